@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { violations } from './layers/violations.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+function sources(): Map<string, string> {
+  const paths = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path))
+    .map((path) => `src/${path.replaceAll('\\', '/')}`);
+  return new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
+}
+
+test('the sources keep to their layers', () => {
+  const all = sources();
+  expect(all.size).toBeGreaterThan(0);
+  expect(violations(all)).toEqual([]);
+});
+
+describe('the layer test itself', () => {
+  const found = (path: string, source: string) => violations(new Map([[path, source]]));
+
+  test.each([
+    ['src/rules/pluie/fire.ts', `import { throwDie } from '../../chance/index.ts';`],
+    ['src/rules/pluie/fire.ts', `import { hitValue } from './tables.ts';`],
+    ['src/rules/pluie/index.ts', `import tables from './tables.json' with { type: 'json' };`],
+    ['src/rules/huit/melee.ts', `import { ladder } from '../ladder.ts';`],
+    ['src/rules/index.ts', `import { pluie } from './pluie/index.ts'; export * from './huit/index.ts';`],
+    ['src/experiment/spec.ts', `import { z } from 'zod'; import { parseDocument } from 'yaml';`],
+    ['src/experiment/cells.ts', `import { systems } from '../rules/index.ts';`],
+    ['src/statistics/tally.ts', `import { at } from '../chance/at.ts';`],
+    ['src/statistics/tally.ts', `import type { Metric } from '../engagement/index.ts';`],
+    ['src/statistics/tally.ts', `import { type Metric } from '../engagement/index.ts';`],
+    ['src/chance/stream.ts', `import seedrandom from 'seedrandom'; export const x = Math.imul(1, 2);`],
+    ['src/chance/notes.ts', `// Math.random, process\nexport const process1 = { Date: 'process' }.Date;`],
+    ['src/execution/pool.ts', `import { Piscina } from 'piscina'; export const now = () => Date.now();`],
+    ['src/execution/pool.ts', `import { wilson } from '../statistics/wilson.ts';`],
+    ['src/cli/run.ts', `export const load = (path: string) => import(path);`],
+    ['src/index.ts', `export { run } from './cli/run.ts';`],
+  ])('lets %s say %s', (path, source) => {
+    expect(found(path, source)).toEqual([]);
+  });
+
+  test.each([
+    ['up', 'src/chance/dice.ts', `import { fire } from '../engagement/index.ts';`],
+    ['up, for a type', 'src/chance/dice.ts', `import type { State } from '../engagement/index.ts';`],
+    [
+      'up, for a type in place',
+      'src/chance/dice.ts',
+      `export let s: import('../engagement/index.ts').State;`,
+    ],
+    ['up, for effect', 'src/engagement/solve.ts', `import '../execution/pool.ts';`],
+    ['up, dynamically', 'src/engagement/solve.ts', `export const f = () => import('../execution/pool.ts');`],
+    ['up, by export', 'src/results/store.ts', `export { page } from '../report/page.ts';`],
+    ['up, by export of all', 'src/results/store.ts', `export * from '../report/page.ts';`],
+    ['up, from deep down', 'src/report/charts/survival.ts', `import { run } from '../../cli/run.ts';`],
+    [
+      'statistics from below',
+      'src/engagement/simulate.ts',
+      `import { tally } from '../statistics/tally.ts';`,
+    ],
+    [
+      'statistics from experiment',
+      'src/experiment/cells.ts',
+      `import { tally } from '../statistics/tally.ts';`,
+    ],
+    ['values into statistics', 'src/statistics/tally.ts', `import { solve } from '../engagement/index.ts';`],
+    ['rules into statistics', 'src/statistics/tally.ts', `import type { Fire } from '../rules/index.ts';`],
+    ['another system', 'src/rules/huit/melee.ts', `import { fire } from '../pluie/fire.ts';`],
+    [
+      "another system's tables",
+      'src/rules/huit/melee.ts',
+      `import t from '../pluie/tables.json' with { type: 'json' };`,
+    ],
+    ['the index from a system', 'src/rules/huit/melee.ts', `import { systems } from '../index.ts';`],
+    ['a system from beside it', 'src/rules/ladder.ts', `import { fire } from './pluie/fire.ts';`],
+    ['a system from above', 'src/report/page.ts', `import { pluie } from '../rules/pluie/index.ts';`],
+    ['the public face from inside', 'src/cli/run.ts', `import { run } from '../index.ts';`],
+    [
+      'what lies outside',
+      'src/cli/run.ts',
+      `import manifest from '../../package.json' with { type: 'json' };`,
+    ],
+    ['node: without Node', 'src/chance/stream.ts', `import { randomInt } from 'node:crypto';`],
+    ['a bare builtin', 'src/chance/stream.ts', `import { randomInt } from 'crypto';`],
+    ['a package that needs Node', 'src/experiment/spec.ts', `import { Piscina } from 'piscina';`],
+    ['a computed module', 'src/rules/index.ts', `export const load = (path: string) => import(path);`],
+    ['require', 'src/rules/index.ts', `export const fs = require('fs');`],
+    ['an import assignment', 'src/rules/index.ts', `import fs = require('fs'); export const x = fs;`],
+    ['Math.random', 'src/chance/stream.ts', `export const x = Math.random();`],
+    ['Math.random by its key', 'src/chance/stream.ts', `export const x = Math['random']();`],
+    ['Math.random taken out', 'src/chance/stream.ts', `export const { random } = Math;`],
+    ['Date', 'src/rules/pluie/fire.ts', `export const x = new Date();`],
+    ['process', 'src/rules/pluie/fire.ts', `export const x = process.env;`],
+    ['process in shorthand', 'src/rules/pluie/fire.ts', `export const x = { process };`],
+    ['performance', 'src/statistics/tally.ts', `export const x = performance.now();`],
+    ['globalThis', 'src/statistics/tally.ts', `export const x = globalThis;`],
+    ['a reference to Node', 'src/statistics/tally.ts', `/// <reference types="node" />\nexport const x = 1;`],
+    ['a file on no floor', 'src/utils/misc.ts', ``],
+    ['a file beside the index', 'src/misc.ts', ``],
+  ])('finds %s', (_what, path, source) => {
+    expect(found(path, source)).toHaveLength(1);
+  });
+
+  test('refuses what it cannot read', () => {
+    expect(() => found('src/chance/dice.ts', 'import {')).toThrow(/expected/i);
+  });
+
+  test('finds a forbidden import added to the real sources', () => {
+    const all = sources().set('src/chance/dice.ts', `import { main } from '../cli/main.ts';`);
+    expect(violations(all)).toContain('src/chance/dice.ts: imports src/cli/main.ts');
+  });
+});

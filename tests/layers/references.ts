@@ -1,0 +1,97 @@
+/** Reads from a TypeScript source what it imports and which names it uses, by its syntax tree. */
+import { parseSync } from 'vite';
+
+export interface Import {
+  /** The module as written; undefined where it is computed. */
+  readonly module: string | undefined;
+  readonly typeOnly: boolean;
+}
+
+export interface References {
+  readonly imports: readonly Import[];
+  /** Names used as variables or types, with `Math` given as `Math.random` where more than its arithmetic is in reach. */
+  readonly names: ReadonlySet<string>;
+}
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** @throws when the source is not TypeScript */
+export function references(source: string): References {
+  const imports: Import[] = [];
+  const names = new Set<string>();
+
+  const visit = (node: SyntaxNode, parent: SyntaxNode | undefined, field: string): void => {
+    const imported = importOf(node);
+    if (imported !== undefined) imports.push(imported);
+    if (node.type === 'Identifier' && !isLabel(parent, field)) names.add(nameOf(node, parent));
+    for (const [name, value] of Object.entries(node)) {
+      for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+        if (isNode(child)) visit(child, node, name);
+      }
+    }
+  };
+
+  const { program, errors } = parseSync('source.ts', source) as {
+    program: unknown;
+    errors: { message: string }[];
+  };
+  const [error] = errors;
+  if (error !== undefined) throw new Error(error.message);
+  if (isNode(program)) visit(program, undefined, '');
+  return { imports, names };
+}
+
+function importOf(node: SyntaxNode): Import | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return { module: literal(node['source']), typeOnly: isTypeOnly(node, 'importKind') };
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      if (!isNode(node['source'])) return undefined;
+      return { module: literal(node['source']), typeOnly: isTypeOnly(node, 'exportKind') };
+    case 'ImportExpression':
+      return { module: literal(node['source']), typeOnly: false };
+    case 'TSExternalModuleReference':
+      return { module: literal(node['expression']), typeOnly: false };
+    case 'TSImportType':
+      return { module: literal(node['source'] ?? node['argument']), typeOnly: true };
+    default:
+      return undefined;
+  }
+}
+
+function isTypeOnly(node: SyntaxNode, kind: 'importKind' | 'exportKind'): boolean {
+  if (node[kind] === 'type') return true;
+  const specifiers = Array.isArray(node['specifiers']) ? (node['specifiers'] as unknown[]) : [];
+  return specifiers.length > 0 && specifiers.every((each) => isNode(each) && each[kind] === 'type');
+}
+
+function literal(node: unknown): string | undefined {
+  return isNode(node) && typeof node['value'] === 'string' ? node['value'] : undefined;
+}
+
+/** Whether an identifier in this place only labels something: a property, a key, a name on the other side. */
+function isLabel(parent: SyntaxNode | undefined, field: string): boolean {
+  if (parent === undefined) return false;
+  if (field === 'key' || (parent.type === 'MemberExpression' && field === 'property')) {
+    return parent['computed'] !== true;
+  }
+  return (
+    field === 'imported' || field === 'exported' || (parent.type === 'TSQualifiedName' && field === 'right')
+  );
+}
+
+function nameOf(node: SyntaxNode, parent: SyntaxNode | undefined): string {
+  const name = String(node['name']);
+  if (name !== 'Math') return name;
+  const member =
+    parent?.type === 'MemberExpression' && parent['computed'] !== true ? parent['property'] : undefined;
+  return isNode(member) && member['name'] !== 'random' ? 'Math' : 'Math.random';
+}

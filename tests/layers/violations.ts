@@ -1,0 +1,90 @@
+/** The layers of the code base: which floor may import which, and what the floors without Node keep away from. */
+import { posix } from 'node:path';
+import { references, type Import } from './references.ts';
+
+const FLOORS = [
+  'chance',
+  'engagement',
+  'rules',
+  'experiment',
+  'statistics',
+  'execution',
+  'analysis',
+  'results',
+  'report',
+  'cli',
+];
+
+/**
+ * Statistics are numbers in, numbers out. They stand beside the floors of the game: these take nothing from them, and
+ * they take arithmetic from chance and the shape of what is counted from engagement.
+ */
+const GAME = new Set(['chance', 'engagement', 'rules', 'experiment']);
+
+/** These run in a browser as they stand. */
+const WITHOUT_NODE = new Set([...GAME, 'statistics']);
+const PACKAGES_WITHOUT_NODE = new Set(['seedrandom', 'simple-statistics', 'yaml', 'zod']);
+
+/** Chance comes from `Chance`, time and environment as parameters from the edge. */
+const NAMES_WITHOUT_NODE = ['Date', 'Math.random', 'globalThis', 'performance', 'process', 'require'];
+
+/**
+ * Every breach of the layers, one line each, naming the file.
+ * @param sources the text of each file by its path from the root of the repository, as in `src/chance/dice.ts`
+ */
+export function violations(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources].flatMap(([path, source]) => {
+    const floor = floorOf(path);
+    if (floor === undefined) return [`${path}: lies on no floor`];
+    const { imports, names } = references(source);
+    const found = imports.map((each) => importFault(path, floor, each));
+    if (WITHOUT_NODE.has(floor)) {
+      found.push(...NAMES_WITHOUT_NODE.filter((name) => names.has(name)).map((name) => `uses ${name}`));
+      if (/^\s*\/\/\/\s*<reference/m.test(source)) found.push('brings in types by a reference comment');
+    }
+    return found.filter((fault) => fault !== undefined).map((fault) => `${path}: ${fault}`);
+  });
+}
+
+/** The folder under `src/`; `src/index.ts` stands on top with the command line. */
+function floorOf(path: string): string | undefined {
+  if (path === 'src/index.ts') return 'cli';
+  const [root, floor = '', file] = path.split('/');
+  return root === 'src' && file !== undefined && FLOORS.includes(floor) ? floor : undefined;
+}
+
+function importFault(path: string, floor: string, { module, typeOnly }: Import): string | undefined {
+  if (module === undefined) {
+    return WITHOUT_NODE.has(floor) ? 'imports what is only known when it runs' : undefined;
+  }
+  if (!module.startsWith('.')) {
+    const [name = ''] = module.split('/');
+    return WITHOUT_NODE.has(floor) && !PACKAGES_WITHOUT_NODE.has(name) ? `imports ${module}` : undefined;
+  }
+  const target = posix.join(posix.dirname(path), module);
+  const targetFloor = floorOf(target);
+  if (targetFloor === undefined) return `imports ${target}, which lies on no floor`;
+  if (target === 'src/index.ts') return `imports ${target}, which is for those outside`;
+  return mayReach(floor, targetFloor, typeOnly) && mayReachSystem(path, target)
+    ? undefined
+    : `imports ${target}`;
+}
+
+function mayReach(floor: string, target: string, typeOnly: boolean): boolean {
+  if (floor === target) return true;
+  if (floor === 'statistics') return target === 'chance' || (target === 'engagement' && typeOnly);
+  if (target === 'statistics' && GAME.has(floor)) return false;
+  return FLOORS.indexOf(target) < FLOORS.indexOf(floor);
+}
+
+/** A rule system is reached from its own folder and from `rules/index.ts`; no system sees that index. */
+function mayReachSystem(path: string, target: string): boolean {
+  const [from, to] = [systemOf(path), systemOf(target)];
+  if (from !== undefined && target === 'src/rules/index.ts') return false;
+  return to === undefined || to === from || path === 'src/rules/index.ts';
+}
+
+function systemOf(path: string): string | undefined {
+  const [, floor, system, file] = path.split('/');
+  return floor === 'rules' && file !== undefined ? system : undefined;
+}
