@@ -1,0 +1,58 @@
+/** The names nearest to a misspelt one, for "did you mean". */
+
+/** How many names are offered at the most. */
+const MOST = 3;
+/** A name longer than this is not compared: nobody misspelt it. */
+const LONGEST = 80;
+
+/**
+ * The candidates that a misspelt name may stand for, best first: same letters in another case, a part of the name,
+ * or few letters added, lost, changed or swapped. Empty where none is near.
+ */
+export function nearest(name: string, candidates: Iterable<string>): readonly string[] {
+  if (name.length === 0 || name.length > LONGEST) return [];
+  const found: { candidate: string; distance: number }[] = [];
+  const wanted = plain(name);
+  for (const candidate of new Set(candidates)) {
+    if (candidate.length > LONGEST) continue;
+    const distance = distanceOf(wanted, plain(candidate));
+    if (distance < wanted.length && distance <= Math.max(1, Math.floor(wanted.length / 3)))
+      found.push({ candidate, distance });
+  }
+  found.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  return found.slice(0, MOST).map(({ candidate }) => candidate);
+}
+
+/** Case and word separators are the commonest slips and cost nothing. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '-');
+}
+
+function distanceOf(wanted: string, candidate: string): number {
+  if (wanted === candidate) return 0;
+  // `lebel` for `fr.lebel`, `martini` for `gb.martini-henry`: a whole part of the name.
+  const parts = candidate.split(/[.-]/);
+  if (wanted.length >= 3 && (parts.includes(wanted) || candidate.endsWith(`.${wanted}`))) return 0.5;
+  const tail = candidate.slice(candidate.indexOf('.') + 1);
+  const whole = edits(wanted, candidate);
+  return tail === candidate ? whole : Math.min(whole, edits(wanted, tail) + 0.25);
+}
+
+/** Optimal string alignment: letters added, lost, changed, or two neighbours swapped. */
+export function edits(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_unused, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

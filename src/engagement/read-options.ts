@@ -1,0 +1,89 @@
+/** Reads the rulings a user decides otherwise: each must be an option of the system and act where it is given. */
+import type { InputProblem } from './inputs.ts';
+import { nearest } from './nearest.ts';
+import { didYouMean, isMap } from './read-inputs.ts';
+import { oneOf, shown } from './shown.ts';
+import type { OptionDescription, Options } from './system.ts';
+
+export interface OptionsRead {
+  /** Every option of the system, defaults filled in; null when there is any problem. */
+  readonly value: Options | null;
+  readonly problems: readonly InputProblem[];
+}
+
+type Descriptions = Readonly<Record<string, OptionDescription>>;
+
+/**
+ * Reads `raw` (a map, or undefined or null for none). `scope` is the name of the mechanic or kind of engagement in
+ * which the options are to act: one that does not act there is a problem, not ignored.
+ */
+export function readOptions(
+  descriptions: Descriptions,
+  scope: string,
+  raw: unknown,
+  path: readonly (string | number)[] = [],
+): OptionsRead {
+  const problems: InputProblem[] = [];
+  const value: Record<string, string | number | boolean> = {};
+  for (const [name, description] of Object.entries(descriptions)) value[name] = description.default;
+  const given = raw ?? {};
+  if (!isMap(given)) {
+    const message = `options must be a map of names to values, not ${shown(given)}`;
+    return { value: null, problems: [{ path, kind: 'input', message }] };
+  }
+  const inScope = optionsOf(descriptions, scope);
+  for (const [name, chosen] of Object.entries(given)) {
+    const at = [...path, name];
+    const description = Object.hasOwn(descriptions, name) ? descriptions[name] : undefined;
+    if (description === undefined) problems.push(unknownOption(name, inScope, scope, at));
+    else if (!inScope.includes(name)) {
+      const message = `option ${name} does not act in ${scope}; it acts in ${description.scope.join(', ')}`;
+      problems.push({ path: at, kind: 'input', message, atKey: true });
+    } else if (isAllowed(description, chosen)) value[name] = chosen;
+    else {
+      const expected = allowedOption(description);
+      const near = typeof chosen === 'string' ? nearest(chosen, textsOf(description)) : [];
+      const message = `option ${name} must be ${expected}, not ${shown(chosen)}${didYouMean(near)}`;
+      problems.push({ path: at, kind: 'input', message, near, expected });
+    }
+  }
+  return { value: problems.length === 0 ? value : null, problems };
+}
+
+/** The names of the options that act in a mechanic or kind of engagement. */
+export function optionsOf(descriptions: Descriptions, scope: string): readonly string[] {
+  return Object.keys(descriptions).filter((name) => descriptions[name]?.scope.includes(scope));
+}
+
+/** What an option may be, in words: `one of near, far`, `a whole number of 1 or more`. */
+export function allowedOption(description: OptionDescription): string {
+  const { values, min } = description;
+  if (values !== 'number') return oneOf(values);
+  const number = description.integer === true ? 'a whole number' : 'a number';
+  if (min === undefined) return number;
+  return description.exclusiveMin === true ? `${number} above ${min}` : `${number} of ${min} or more`;
+}
+
+function isAllowed(description: OptionDescription, chosen: unknown): chosen is string | number | boolean {
+  const { values, min = -Infinity } = description;
+  if (values !== 'number') return (values as readonly unknown[]).includes(chosen);
+  if (typeof chosen !== 'number' || !Number.isFinite(chosen)) return false;
+  if (description.integer === true && !Number.isSafeInteger(chosen)) return false;
+  return description.exclusiveMin === true ? chosen > min : chosen >= min;
+}
+
+function textsOf(description: OptionDescription): readonly string[] {
+  return description.values === 'number' ? [] : description.values.map(String);
+}
+
+function unknownOption(
+  name: string,
+  inScope: readonly string[],
+  scope: string,
+  path: readonly (string | number)[],
+): InputProblem {
+  const near = nearest(name, inScope);
+  const expected = inScope.length === 0 ? `${scope} has no options` : `allowed: ${inScope.join(', ')}`;
+  const message = `unknown option ${shown(name)}${didYouMean(near) || `; ${expected}`}`;
+  return { path, kind: 'input', message, near, expected, atKey: true };
+}
