@@ -1,0 +1,23 @@
+/**
+ * The one source of dice that rules code knows. What stands behind it decides what the rules become: a played
+ * engagement (`sampled`), every outcome with its probability (`enumerated`), a replay of given dice (`scripted`), or any
+ * of these with each throw written down (`recorded`).
+ */
+import type { Throw } from './throw.ts';
+
+export interface Chance {
+  /** Who throws, for what; set by the evaluator from the resolution due, never by the rules. */
+  purpose: number;
+  /** One die: 1 to `sides`. A choice of one among k tied is `die(k)`. */
+  die(sides: number): number;
+  /** The sum of `count` dice. */
+  sum(count: number, sides: number): number;
+  /** The highest of `count` dice. */
+  highest(count: number, sides: number): number;
+  /** The lowest of `count` dice. */
+  lowest(count: number, sides: number): number;
+  /** How many of `count` dice show `atLeast` or more: 0 to `count`. */
+  successes(count: number, sides: number, atLeast: number): number;
+  /** A throw read as one number (half dice, pools with saves, clamped totals, roll-offs): one of `folded.values`. */
+  draw(folded: Throw): number;
+}

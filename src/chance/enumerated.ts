@@ -1,0 +1,126 @@
+/** Every outcome of a resolution with its probability: each path of the dice is visited once. */
+import { at, item } from './at.ts';
+import type { Chance } from './chance.ts';
+import { Pools } from './pools.ts';
+import { oneDie, type Throw } from './throw.ts';
+
+/** The distinct outcomes of a resolution in the order in which enumeration met them first. */
+export interface Outcomes {
+  readonly values: Int32Array;
+  /** Sums to 1, in the order of `values`. */
+  readonly probabilities: Float64Array;
+  /** How many paths of the dice were walked. */
+  readonly paths: number;
+}
+
+/** A resolution whose dice branch without end, or beyond what can be walked. */
+export class TooManyPathsError extends Error {
+  readonly code = 'HYTHE-CHANCE-PATHS';
+}
+
+const MOST_PATHS = 20_000_000;
+
+/** Walks the tree of a resolution's dice: replays the choices of the path so far and takes the first of each new one. */
+class Enumerated implements Chance {
+  purpose = 0;
+  probability = 1;
+  private readonly pools: Pools;
+  private readonly dice = new Map<number, Throw>();
+  private readonly path: { readonly folded: Throw; index: number }[] = [];
+  private depth = 0;
+
+  constructor(pools: Pools) {
+    this.pools = pools;
+  }
+
+  /** Goes back to the root of the tree, to walk the path chosen by `advance`. */
+  restart(): void {
+    this.depth = 0;
+    this.probability = 1;
+  }
+
+  /** Moves to the next path; false when the last one has been walked. */
+  advance(): boolean {
+    for (let last = this.path.at(-1); last !== undefined; last = this.path.at(-1)) {
+      last.index++;
+      if (last.index < last.folded.values.length) return true;
+      this.path.pop();
+    }
+    return false;
+  }
+
+  draw(folded: Throw): number {
+    if (this.depth === this.path.length) this.path.push({ folded, index: 0 });
+    const { index } = item(this.path, this.depth);
+    this.depth++;
+    this.probability *= at(folded.probabilities, index);
+    return at(folded.values, index);
+  }
+
+  die(sides: number): number {
+    let die = this.dice.get(sides);
+    if (die === undefined) {
+      die = oneDie(sides);
+      this.dice.set(sides, die);
+    }
+    return this.draw(die);
+  }
+
+  sum(count: number, sides: number): number {
+    return this.draw(this.pools.sum(count, sides));
+  }
+
+  highest(count: number, sides: number): number {
+    return this.draw(this.pools.highest(count, sides));
+  }
+
+  lowest(count: number, sides: number): number {
+    return this.draw(this.pools.lowest(count, sides));
+  }
+
+  successes(count: number, sides: number, atLeast: number): number {
+    return this.draw(this.pools.successes(count, sides, atLeast));
+  }
+}
+
+/**
+ * The exact distribution of `resolve`, which must be a function of its dice alone and give an int32.
+ * @throws {TooManyPathsError} beyond twenty million paths.
+ */
+export function enumerate(resolve: (chance: Chance) => number, pools: Pools = new Pools()): Outcomes {
+  const mass = new Map<number, number>();
+  const paths = walk(resolve, pools, (outcome, probability) => {
+    mass.set(outcome, (mass.get(outcome) ?? 0) + probability);
+  });
+  return { values: Int32Array.from(mass.keys()), probabilities: Float64Array.from(mass.values()), paths };
+}
+
+/** The exact distribution of a reading that is a label; labels stand in the order in which enumeration met them. */
+export function enumerateLabels(
+  resolve: (chance: Chance) => string,
+  pools: Pools = new Pools(),
+): Map<string, number> {
+  const mass = new Map<string, number>();
+  walk(resolve, pools, (label, probability) => mass.set(label, (mass.get(label) ?? 0) + probability));
+  return mass;
+}
+
+function walk<T>(
+  resolve: (chance: Chance) => T,
+  pools: Pools,
+  visit: (outcome: T, probability: number) => void,
+): number {
+  const chance = new Enumerated(pools);
+  let paths = 0;
+  do {
+    chance.restart();
+    const outcome = resolve(chance);
+    visit(outcome, chance.probability);
+    paths++;
+    if (paths > MOST_PATHS)
+      throw new TooManyPathsError(
+        `a resolution has more than ${MOST_PATHS} paths of dice; fold its dice into one throw`,
+      );
+  } while (chance.advance());
+  return paths;
+}

@@ -1,0 +1,103 @@
+/** Any source of chance with each throw written down. */
+import { at } from './at.ts';
+import type { Chance } from './chance.ts';
+import { Pools } from './pools.ts';
+import type { Sampled } from './sampled.ts';
+import { Scripted } from './scripted.ts';
+import { oneDie, type DieFace, type Pick, type Throw } from './throw.ts';
+
+export interface RecordedThrow {
+  readonly purpose: number;
+  /** How a player would write the throw: `D20`, `2D6`. */
+  readonly label: string;
+  readonly faces: readonly DieFace[];
+  readonly value: number;
+}
+
+/** Passes every throw on to `inner` and keeps what it showed, faces in book order. */
+export class Recorded implements Chance {
+  readonly throws: RecordedThrow[] = [];
+  private readonly inner: Chance;
+  private readonly facesOf: (folded: Throw, value: number, before: number) => readonly DieFace[];
+  private readonly pools = new Pools();
+
+  /**
+   * @param inner where the dice come from
+   * @param side finds the faces of a folded throw from its result; a script knows its faces and does not need it
+   */
+  constructor(inner: Sampled | Scripted, side: Pick) {
+    this.inner = inner;
+    this.facesOf =
+      inner instanceof Scripted
+        ? (_folded, _value, before) => inner.shown.slice(before)
+        : (folded, value) => folded.facesFor(value, side);
+  }
+
+  get purpose(): number {
+    return this.inner.purpose;
+  }
+
+  set purpose(purpose: number) {
+    this.inner.purpose = purpose;
+  }
+
+  die(sides: number): number {
+    const face = this.inner.die(sides);
+    this.throws.push({
+      purpose: this.purpose,
+      label: oneDie(sides).label,
+      faces: [{ sides, face }],
+      value: face,
+    });
+    return face;
+  }
+
+  sum(count: number, sides: number): number {
+    return this.draw(this.pools.sum(count, sides));
+  }
+
+  highest(count: number, sides: number): number {
+    return this.draw(this.pools.highest(count, sides));
+  }
+
+  lowest(count: number, sides: number): number {
+    return this.draw(this.pools.lowest(count, sides));
+  }
+
+  successes(count: number, sides: number, atLeast: number): number {
+    return this.draw(this.pools.successes(count, sides, atLeast));
+  }
+
+  draw(folded: Throw): number {
+    const before = this.inner instanceof Scripted ? this.inner.shown.length : 0;
+    const value = this.inner.draw(folded);
+    const faces = this.facesOf(folded, value, before);
+    this.throws.push({ purpose: this.purpose, label: folded.label, faces, value });
+    return value;
+  }
+
+  /** Takes out the throws recorded since the last call. */
+  take(): RecordedThrow[] {
+    return this.throws.splice(0);
+  }
+}
+
+/** Draws indices by weight with the words of a source of chance of its own. */
+export function pickWith(chance: Chance): Pick {
+  const RESOLUTION = 65_535;
+  return (weights) => {
+    let total = 0;
+    for (let i = 0; i < weights.length; i++) total += at(weights, i);
+    const fine = (chance.die(RESOLUTION) - 1) * RESOLUTION + chance.die(RESOLUTION) - 0.5;
+    let rest = (fine / (RESOLUTION * RESOLUTION)) * total;
+    let last = 0;
+    for (let i = 0; i < weights.length; i++) {
+      const weight = at(weights, i);
+      if (weight <= 0) continue;
+      last = i;
+      rest -= weight;
+      if (rest < 0) return i;
+    }
+    return last;
+  };
+}

@@ -1,0 +1,61 @@
+/** Given faces, in book order: the source's worked examples, or a game that was really played. */
+import type { Chance } from './chance.ts';
+import { Pools } from './pools.ts';
+import type { DieFace, Throw } from './throw.ts';
+
+/** A script of faces that does not fit the dice that the rules ask for. */
+export class ScriptError extends Error {
+  readonly code = 'HYTHE-CHANCE-SCRIPT';
+}
+
+/** Dice that show the given faces one after the other. */
+export class Scripted implements Chance {
+  purpose = 0;
+  /** Every face shown so far. */
+  readonly shown: DieFace[] = [];
+  private readonly script: readonly number[];
+  private readonly pools = new Pools();
+
+  constructor(script: readonly number[]) {
+    this.script = script;
+  }
+
+  /** The next face. @throws {ScriptError} when no face is left, or the die cannot show it. */
+  readonly die = (sides: number): number => {
+    const position = this.shown.length;
+    const face = this.script[position];
+    if (face === undefined)
+      throw new ScriptError(`die ${position + 1} is missing: the rules ask for another D${sides}`);
+    if (!Number.isInteger(face) || face < 1 || face > sides)
+      throw new ScriptError(`die ${position + 1} shows ${face}, which a D${sides} cannot`);
+    this.shown.push({ sides, face });
+    return face;
+  };
+
+  sum(count: number, sides: number): number {
+    return this.draw(this.pools.sum(count, sides));
+  }
+
+  highest(count: number, sides: number): number {
+    return this.draw(this.pools.highest(count, sides));
+  }
+
+  lowest(count: number, sides: number): number {
+    return this.draw(this.pools.lowest(count, sides));
+  }
+
+  successes(count: number, sides: number, atLeast: number): number {
+    return this.draw(this.pools.successes(count, sides, atLeast));
+  }
+
+  draw(folded: Throw): number {
+    return folded.read(this.die);
+  }
+
+  /** Checks that every face was used. @throws {ScriptError} when faces are left over. */
+  finish(): void {
+    const left = this.script.length - this.shown.length;
+    if (left > 0)
+      throw new ScriptError(`${left} of ${this.script.length} dice are left over after the last throw`);
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Folded throws: several dice read as one number, with the exact distribution of that number. Enumerated and sampled
+ * they are one draw; scripted they consume their faces in book order; recorded they find faces that give the result.
+ */
+import { at } from './at.ts';
+
+/** Gives the next face of a die with this many sides. */
+export type Faces = (sides: number) => number;
+
+/** Draws an index with probability proportional to its weight; used to find faces for a known result. */
+export type Pick = (weights: ArrayLike<number>) => number;
+
+export interface Throw {
+  /** How a player would write it: `2D6`, `highest of 3D8`. */
+  readonly label: string;
+  /** The possible results, ascending. */
+  readonly values: Int32Array;
+  /** The probability of each result, in the order of `values`; sums to 1. */
+  readonly probabilities: Float64Array;
+  /** Reads the result from faces in book order. */
+  read(faces: Faces): number;
+  /** Faces in book order that give `value`, drawn from their conditional distribution. */
+  facesFor(value: number, pick: Pick): DieFace[];
+}
+
+export interface DieFace {
+  readonly sides: number;
+  readonly face: number;
+}
+
+type Mass = Map<number, number>;
+
+function fromMass(mass: Mass, rest: Reading): Throw {
+  const values = Int32Array.from([...mass.keys()].sort((a, b) => a - b));
+  const probabilities = Float64Array.from(values, (value) => mass.get(value) ?? 0);
+  return { ...rest, values, probabilities };
+}
+
+type Reading = { readonly label: string; readonly read: Throw['read']; readonly facesFor: Throw['facesFor'] };
+
+function add(mass: Mass, value: number, probability: number): void {
+  mass.set(value, (mass.get(value) ?? 0) + probability);
+}
+
+/** The probability that `thrown` shows `value`; 0 for a value it cannot show. */
+export function probabilityOf(thrown: Throw, value: number): number {
+  const i = thrown.values.indexOf(value);
+  return i < 0 ? 0 : at(thrown.probabilities, i);
+}
+
+/** A value that is certain, thrown with no dice. */
+export function certain(value: number): Throw {
+  return fromMass(new Map([[value, 1]]), { label: String(value), read: () => value, facesFor: () => [] });
+}
+
+/** One die with faces 1 to `sides`. */
+export function oneDie(sides: number): Throw {
+  const mass: Mass = new Map();
+  for (let face = 1; face <= sides; face++) mass.set(face, 1 / sides);
+  return fromMass(mass, {
+    label: `D${sides}`,
+    read: (faces) => faces(sides),
+    facesFor: (value) => [{ sides, face: value }],
+  });
+}
+
+/**
+ * Two independent throws, `first` thrown before `second`, combined into one number.
+ * The work is |first| x |second|; sums of many dice are built die by die, so they stay small.
+ */
+export function combine(
+  first: Throw,
+  second: Throw,
+  label: string,
+  combined: (a: number, b: number) => number,
+): Throw {
+  const mass: Mass = new Map();
+  first.values.forEach((a, i) => {
+    second.values.forEach((b, j) => {
+      add(mass, combined(a, b), at(first.probabilities, i) * at(second.probabilities, j));
+    });
+  });
+  return fromMass(mass, {
+    label,
+    read: (faces) => {
+      const a = first.read(faces);
+      return combined(a, second.read(faces));
+    },
+    facesFor: (value, pick) => {
+      const weights = new Float64Array(first.values.length * second.values.length);
+      first.values.forEach((a, i) => {
+        second.values.forEach((b, j) => {
+          if (combined(a, b) === value)
+            weights[i * second.values.length + j] = at(first.probabilities, i) * at(second.probabilities, j);
+        });
+      });
+      const cell = pick(weights);
+      const a = at(first.values, Math.floor(cell / second.values.length));
+      const b = at(second.values, cell % second.values.length);
+      return [...first.facesFor(a, pick), ...second.facesFor(b, pick)];
+    },
+  });
+}
+
+/** A throw whose result is read through `map`: halved dice, clamped totals, a row of a table. */
+export function mapped(thrown: Throw, label: string, map: (value: number) => number): Throw {
+  const mass: Mass = new Map();
+  thrown.values.forEach((value, i) => add(mass, map(value), at(thrown.probabilities, i)));
+  return fromMass(mass, {
+    label,
+    read: (faces) => map(thrown.read(faces)),
+    facesFor: (value, pick) => {
+      const weights = thrown.probabilities.map((p, i) => (map(at(thrown.values, i)) === value ? p : 0));
+      return thrown.facesFor(at(thrown.values, pick(weights)), pick);
+    },
+  });
+}
+
+/**
+ * A throw made again while it shows `undecided`: one roll-off, with its closed form (the distribution conditional on
+ * being decided). Scripted, it takes faces until decided. @throws {RangeError} when the throw can never decide.
+ */
+export function rollOff(thrown: Throw, undecided: number): Throw {
+  const open = probabilityOf(thrown, undecided);
+  const decided = thrown.values.filter((value) => value !== undecided);
+  if (decided.length === 0)
+    throw new RangeError(`${thrown.label} can never decide: it always shows ${undecided}`);
+  const settled = decided.reduce((sum, value) => sum + probabilityOf(thrown, value), 0);
+  const mass: Mass = new Map();
+  for (const value of decided) mass.set(value, probabilityOf(thrown, value) / settled);
+  return fromMass(mass, {
+    label: `${thrown.label} until decided`,
+    read: (faces) => {
+      for (;;) {
+        const value = thrown.read(faces);
+        if (value !== undecided) return value;
+      }
+    },
+    facesFor: (value, pick) => {
+      const shown: DieFace[] = [];
+      while (open > 0 && pick([settled, open]) === 1) shown.push(...thrown.facesFor(undecided, pick));
+      return [...shown, ...thrown.facesFor(value, pick)];
+    },
+  });
+}
