@@ -1,0 +1,130 @@
+/**
+ * What every rule system gives: an engagement as a state machine, taken apart so that the same rules can be played,
+ * solved, compiled and told. See docs/decisions for why it is cut in this way.
+ */
+import type { Chance } from '../chance/chance.ts';
+
+/** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
+export const TURN_OVER = -1;
+/** `Due.kind` when the engagement is over: `outcome` tells how. */
+export const ENGAGEMENT_OVER = -2;
+
+/**
+ * The resolution that is due. Its kind and key hold all that its dice depend on; unused key words are 0. One object
+ * serves a whole engagement: `next` fills it anew.
+ */
+export class Due {
+  /** Index into `Engagement.resolutions`, or TURN_OVER, or ENGAGEMENT_OVER. */
+  kind = TURN_OVER;
+  key0 = 0;
+  key1 = 0;
+  key2 = 0;
+  key3 = 0;
+  /** Who throws, for what: a small whole number, the same for the same act in every variant. Never part of the key. */
+  purpose = 0;
+
+  set(kind: number, purpose: number, key0 = 0, key1 = 0, key2 = 0, key3 = 0): void {
+    this.kind = kind;
+    this.purpose = purpose;
+    this.key0 = key0;
+    this.key1 = key1;
+    this.key2 = key2;
+    this.key3 = key3;
+  }
+}
+
+/** All that play depends on, as plain int32 fields of constant shape. The turn number is no part of it. */
+export interface State<S> {
+  /** How many int32 words `write` writes; the same for every state of one engagement. */
+  readonly words: number;
+  copyFrom(other: S): void;
+  /** Writes the state as `words` int32 words; two states are the same exactly when their words are. */
+  write(into: Int32Array, offset: number): void;
+  read(from: Int32Array, offset: number): void;
+}
+
+/** A kind of throw, named as the rules name it. */
+export interface ResolutionKind {
+  readonly name: string;
+  readonly ruleIds: readonly string[];
+}
+
+/** One part of a key, as the trace and `odds` show it: parts of the same `of` add up. */
+export interface Factor {
+  readonly label: string;
+  /** What the part adds to the target number or the number of dice; null for a part that is a plain fact. */
+  readonly value: number | null;
+  readonly ruleIds: readonly string[];
+}
+
+/** How a resolution stands before its dice are thrown. */
+export interface Explanation {
+  /** The act in plain words: `A1 fires at B1 at 8 cm`. */
+  readonly act: string;
+  /** What the factors add up to (`target number`, `dice`), and its value; null where nothing is added up. */
+  readonly total: { readonly name: string; readonly value: number } | null;
+  readonly factors: readonly Factor[];
+}
+
+/** Something read from the final state: a category (one of `labels`) or a count (0 to `most`). */
+export interface Metric<S> {
+  readonly name: string;
+  readonly meaning: string;
+  /** Labels of the categories, in the order of their numbers; null for a count. */
+  readonly labels: readonly string[] | null;
+  /** The largest number that `of` can give. */
+  readonly most: number;
+  of(state: S): number;
+}
+
+/** Something counted on the way: adds a whole number at each resolution. */
+export interface Counter<S> {
+  readonly name: string;
+  readonly meaning: string;
+  /** The most that one turn can add. */
+  readonly mostPerTurn: number;
+  /** Whether `of` can ever be other than 0 for this kind of resolution. */
+  counts(resolution: number): boolean;
+  /** What the outcome of the resolution due in `state` adds. */
+  of(state: S, due: Due, outcome: number): number;
+}
+
+/** One engagement: rules, tables, options and inputs bound together, without dice and without state. */
+export interface Engagement<S extends State<S>> {
+  readonly resolutions: readonly ResolutionKind[];
+  /** The system's own outcome labels. */
+  readonly outcomes: readonly string[];
+  /** For each outcome the role that wins (0 or 1), or -1 for none. */
+  readonly winners: readonly number[];
+  /** Full turns that are played at the most, and the outcome when that many are over. */
+  readonly turnLimit: number;
+  readonly limitOutcome: number;
+  readonly metrics: readonly Metric<S>[];
+  readonly counters: readonly Counter<S>[];
+  /** Pairs of metric names kept as joint tables besides outcome x turn (`survivors.A` with `survivors.B`). */
+  readonly joints: readonly (readonly [string, string])[];
+
+  /** A state of the right shape; its content is not yet that of any engagement. */
+  create(): S;
+  /** Sets `state` to the beginning and plays on to the first resolution, or to the end. */
+  start(state: S): void;
+  /** Names the resolution due, making the choices that doctrine makes. Changes nothing but `due`. */
+  next(state: S, due: Due): void;
+  /** The referee's rule: dice in, an outcome out (one int32). Depends on kind and key of `due` only. */
+  resolve(due: Due, chance: Chance): number;
+  /** Does to the state what the rules say and plays on through every step without dice. */
+  apply(state: S, due: Due, outcome: number): void;
+  /** Opens the next turn after TURN_OVER, playing on to its first resolution. */
+  openTurn(state: S): void;
+  /** How the engagement ended, as an index into `outcomes`; asked only after ENGAGEMENT_OVER. */
+  outcome(state: S): number;
+  /** The parts of the key of the resolution due, for people. */
+  explain(state: S, due: Due): Explanation;
+  /** What the outcome did, in plain words. */
+  tell(before: S, due: Due, outcome: number, after: S): string;
+}
+
+/** What the source of a rule system does not give: an error of the whole cell, never a guess. */
+export class NotGivenError extends Error {
+  readonly code = 'HYTHE-RULES-NOT-GIVEN';
+}

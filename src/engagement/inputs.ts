@@ -1,0 +1,175 @@
+/**
+ * Inputs described once: the description validates `odds` and specs, builds the JSON Schema, and writes help and docs.
+ * Numbers, units and defaults stand here and nowhere else.
+ */
+
+interface Described {
+  readonly meaning: string;
+  /** Must be present. */
+  readonly required?: true;
+  /** Must be present when a sibling field has one of these values. */
+  readonly requiredWhen?: {
+    readonly key: string;
+    readonly isOneOf: readonly unknown[];
+    readonly text: string;
+  };
+  /** `null` is allowed (and means what the default means unless said otherwise). */
+  readonly nullable?: true;
+  /** Where a spec writes the field: with the force, at the side, or in the engagement (the default). */
+  readonly at?: 'force' | 'side';
+  /** Not a field of specs: it only chooses what `odds` reports. */
+  readonly oddsOnly?: true;
+}
+
+export interface IntegerField extends Described {
+  readonly type: 'integer';
+  readonly min?: number;
+  readonly max?: number;
+  readonly multipleOf?: number;
+  readonly unit?: string;
+  readonly default?: number | null;
+  /** What an absent value stands for, where that is not a number. */
+  readonly defaultText?: string;
+}
+
+export interface NumberField extends Described {
+  readonly type: 'number';
+  readonly min?: number;
+  readonly max?: number;
+  /** `min` itself is not allowed. */
+  readonly exclusiveMin?: true;
+  readonly multipleOf?: number;
+  readonly unit?: string;
+  readonly default?: number | null;
+}
+
+export interface BooleanField extends Described {
+  readonly type: 'boolean';
+  readonly default?: boolean | null;
+}
+
+export interface ChoiceField extends Described {
+  readonly type: 'choice';
+  readonly values: readonly string[];
+  readonly default?: string | null;
+  /** Values of the form `army.name`, whose part after the dot may stand for them where it is unique. */
+  readonly shortForms?: true;
+  /** Values that name a role; a spec writes the side's name instead. */
+  readonly namesSides?: true;
+  /** Values that are named but that the source does not give: a not-given error with this message. */
+  readonly notGiven?: { readonly values: readonly string[]; readonly message: string };
+}
+
+export interface TextField extends Described {
+  readonly type: 'text';
+  readonly default?: string | null;
+}
+
+export interface ListField extends Described {
+  readonly type: 'list';
+  readonly of: Field;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** No element may stand twice. */
+  readonly uniqueItems?: true;
+  readonly default?: readonly unknown[] | null;
+  /** One element may stand without the list around it. */
+  readonly orSingle?: true;
+}
+
+export interface GroupField extends Described {
+  readonly type: 'group';
+  readonly fields: Fields;
+  /** An absent group is read as `{}`, so that its fields take their defaults; null stays null. */
+  readonly default?: Readonly<Record<string, unknown>> | null;
+}
+
+/** A map from the user's names to values of one kind. */
+export interface MapField extends Described {
+  readonly type: 'map';
+  readonly of: Field;
+  readonly default?: Readonly<Record<string, unknown>> | null;
+}
+
+/** A value of any JSON shape, checked by the system itself (a rule pack). */
+export interface JsonField extends Described {
+  readonly type: 'json';
+  readonly default?: unknown;
+}
+
+export type Field =
+  | IntegerField
+  | NumberField
+  | BooleanField
+  | ChoiceField
+  | TextField
+  | ListField
+  | GroupField
+  | MapField
+  | JsonField;
+
+export type Fields = { readonly [name: string]: Field };
+
+type Absent<F> = F extends { readonly required: true }
+  ? F extends { readonly nullable: true }
+    ? null
+    : never
+  : F extends { readonly default: infer D }
+    ? D extends null
+      ? null
+      : F extends { readonly nullable: true }
+        ? null
+        : never
+    : null;
+
+type Present<F> = F extends { readonly type: 'integer' | 'number' }
+  ? number
+  : F extends { readonly type: 'boolean' }
+    ? boolean
+    : F extends { readonly type: 'text' }
+      ? string
+      : F extends { readonly type: 'choice'; readonly values: readonly (infer V)[] }
+        ? V
+        : F extends { readonly type: 'list'; readonly of: infer E }
+          ? readonly Value<E>[]
+          : F extends { readonly type: 'group'; readonly fields: infer G }
+            ? Values<G>
+            : F extends { readonly type: 'map'; readonly of: infer E }
+              ? Readonly<Record<string, Value<E>>>
+              : unknown;
+
+/** The type of a field once read: defaults filled in, null where it is absent and has none. */
+export type Value<F> = Present<F> | Absent<F>;
+
+/** The type of a group of fields once read. */
+export type Values<G> = { readonly [K in keyof G]: Value<G[K]> };
+
+/** One thing wrong with inputs, and where. */
+export interface InputProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  /** `input`: against the description; `not-given`: what the source does not give. */
+  readonly kind: 'input' | 'not-given';
+  /** What is allowed, in words. */
+  readonly expected?: string;
+  /** Values near to the one given, best first. */
+  readonly near?: readonly string[];
+  /** The problem is the key itself rather than its value. */
+  readonly atKey?: true;
+}
+
+/** Inputs that do not fit their description. */
+export class InputError extends Error {
+  readonly code = 'HYTHE-INPUT';
+  readonly problems: readonly InputProblem[];
+  constructor(problems: readonly InputProblem[]) {
+    super(problems.map(located).join('; '));
+    this.problems = problems;
+  }
+}
+
+/** The message of a problem, after where it stands when that is further down than the inputs themselves. */
+function located(problem: InputProblem): string {
+  const parent = problem.path.slice(0, -1).join('.');
+  return parent === '' ? problem.message : `${parent}: ${problem.message}`;
+}

@@ -1,0 +1,81 @@
+/** Numbers records of int32 words in the order in which they are first met: the same words, the same number. */
+import { at } from '../chance/at.ts';
+
+const LOAD = 2;
+
+/** A growing set of records of one width, in flat arrays with an open-addressed index. */
+export class Interning {
+  /** How many records there are. */
+  size = 0;
+  /** The records one after the other. */
+  words: Int32Array<ArrayBuffer>;
+  private readonly width: number;
+  private index: Int32Array<ArrayBuffer>;
+  private mask: number;
+
+  constructor(width: number, expected = 1024) {
+    const slots = 2 ** Math.ceil(Math.log2(expected * LOAD));
+    this.width = width;
+    this.words = new Int32Array(expected * width);
+    this.index = new Int32Array(slots).fill(-1);
+    this.mask = slots - 1;
+  }
+
+  /** Bytes held now. */
+  get bytes(): number {
+    return this.words.byteLength + this.index.byteLength;
+  }
+
+  /** The number of the record that `words` holds from `offset` on; a new record is copied in. */
+  intern(words: Int32Array, offset = 0): number {
+    const { width } = this;
+    let slot = this.hash(words, offset) & this.mask;
+    for (let found = at(this.index, slot); found >= 0; found = at(this.index, slot)) {
+      if (this.same(found * width, words, offset)) return found;
+      slot = (slot + 1) & this.mask;
+    }
+    return this.add(slot, words, offset);
+  }
+
+  private add(slot: number, words: Int32Array, offset: number): number {
+    const number = this.size++;
+    if (number * this.width >= this.words.length) this.growWords();
+    for (let i = 0; i < this.width; i++) this.words[number * this.width + i] = at(words, offset + i);
+    this.index[slot] = number;
+    if (this.size * LOAD > this.index.length) this.growIndex();
+    return number;
+  }
+
+  private same(start: number, words: Int32Array, offset: number): boolean {
+    for (let i = 0; i < this.width; i++)
+      if (at(this.words, start + i) !== at(words, offset + i)) return false;
+    return true;
+  }
+
+  private hash(words: Int32Array, offset: number): number {
+    let h = 0x9e3779b9 | 0;
+    for (let i = 0; i < this.width; i++) {
+      h = Math.imul(h ^ at(words, offset + i), 0x85ebca6b);
+      h ^= h >>> 15;
+    }
+    h = Math.imul(h, 0xc2b2ae35);
+    return h ^ (h >>> 16);
+  }
+
+  private growWords(): void {
+    const words = new Int32Array(this.words.length * 2);
+    words.set(this.words);
+    this.words = words;
+  }
+
+  private growIndex(): void {
+    const slots = this.index.length * 2;
+    this.index = new Int32Array(slots).fill(-1);
+    this.mask = slots - 1;
+    for (let number = 0; number < this.size; number++) {
+      let slot = this.hash(this.words, number * this.width) & this.mask;
+      while (at(this.index, slot) >= 0) slot = (slot + 1) & this.mask;
+      this.index[slot] = number;
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/** Monte Carlo: replicates of one engagement, each from its own numbered stream, counted and not averaged. */
+import { at, item } from '../chance/at.ts';
+import type { Root } from '../chance/random.ts';
+import { Sampled } from '../chance/sampled.ts';
+import { Due, ENGAGEMENT_OVER, NotGivenError, TURN_OVER, type Engagement, type State } from './engagement.ts';
+import { emptyTally, type Tally, type TallyShape } from './tally.ts';
+
+/** A run of replicates of one cell. */
+export interface Replicates {
+  readonly root: Root;
+  /** The number of the cell without its variant; variants share streams. */
+  readonly pairing: number;
+  /** The first replicate, from 0, and how many. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** An engagement that went on without ever ending a turn. */
+export class EndlessError extends Error {
+  readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
+}
+
+/** What the source does not give, met by a replicate. */
+export class ReplicateError extends Error {
+  readonly code = 'HYTHE-REPLICATE';
+  readonly replicate: number;
+  constructor(replicate: number, cause: Error) {
+    super(`replicate ${replicate}: ${cause.message}`, { cause });
+    this.replicate = replicate;
+  }
+}
+
+/** Resolutions in one engagement beyond which it is taken to be endless. */
+export const MOST_STEPS = 10_000_000;
+
+/**
+ * Plays the replicates with dice from their streams (the direct sampler).
+ * @throws {ReplicateError} where the source does not give what a replicate needs; {EndlessError}
+ */
+export function simulate<S extends State<S>>(
+  engagement: Engagement<S>,
+  shape: TallyShape,
+  replicates: Replicates,
+): Tally {
+  const tally = emptyTally(shape);
+  const play = new Play(engagement, shape, tally);
+  const chance = new Sampled();
+  const end = replicates.first + replicates.count;
+  for (let replicate = replicates.first; replicate < end; replicate++) {
+    chance.start(replicates.root, replicates.pairing, replicate);
+    try {
+      play.once(chance);
+    } catch (error) {
+      if (error instanceof NotGivenError) throw new ReplicateError(replicate, error);
+      throw error;
+    }
+  }
+  return tally;
+}
+
+/** Plays engagements one after the other and counts them; holds the objects that every replicate uses again. */
+class Play<S extends State<S>> {
+  private readonly engagement: Engagement<S>;
+  private readonly tally: Tally;
+  private readonly shape: TallyShape;
+  private readonly state: S;
+  private readonly opening: S;
+  private readonly due = new Due();
+  /** The running value of each counter. */
+  private readonly counted: Int32Array;
+  /** `1` at `resolution * counters + counter` where that resolution can add to that counter. */
+  private readonly counting: Uint8Array;
+
+  constructor(engagement: Engagement<S>, shape: TallyShape, tally: Tally) {
+    this.engagement = engagement;
+    this.shape = shape;
+    this.tally = tally;
+    this.state = engagement.create();
+    this.opening = engagement.create();
+    engagement.start(this.opening);
+    const counters = engagement.counters.length;
+    this.counted = new Int32Array(counters);
+    this.counting = new Uint8Array(engagement.resolutions.length);
+    engagement.resolutions.forEach((_kind, resolution) => {
+      if (engagement.counters.some((counter) => counter.counts(resolution))) this.counting[resolution] = 1;
+    });
+  }
+
+  once(chance: Sampled): void {
+    const { engagement, state, due } = this;
+    state.copyFrom(this.opening);
+    this.counted.fill(0);
+    let turn = 1;
+    let steps = 0;
+    engagement.next(state, due);
+    // An engagement that is over before its first turn ends at turn 0.
+    if (due.kind === ENGAGEMENT_OVER) turn = 0;
+    while (due.kind !== ENGAGEMENT_OVER) {
+      if (due.kind === TURN_OVER) {
+        if (turn === engagement.turnLimit) return this.count(engagement.limitOutcome, turn);
+        turn++;
+        engagement.openTurn(state);
+      } else {
+        chance.purpose = due.purpose;
+        const outcome = engagement.resolve(due, chance);
+        if (at(this.counting, due.kind) !== 0) this.countOnTheWay(outcome);
+        engagement.apply(state, due, outcome);
+        if (++steps > MOST_STEPS) throw new EndlessError(endless(state));
+      }
+      engagement.next(state, due);
+    }
+    this.count(engagement.outcome(state), turn);
+  }
+
+  private countOnTheWay(outcome: number): void {
+    const { counters } = this.engagement;
+    for (let i = 0; i < counters.length; i++)
+      this.counted[i] = at(this.counted, i) + item(counters, i).of(this.state, this.due, outcome);
+  }
+
+  private count(outcome: number, turn: number): void {
+    const { tally, shape, engagement } = this;
+    increment(tally.outcomeByTurn, outcome * (shape.turnLimit + 1) + turn);
+    const { metrics } = engagement;
+    for (let i = 0; i < metrics.length; i++)
+      increment(item(tally.readings, i), item(metrics, i).of(this.state));
+    for (let i = 0; i < this.counted.length; i++)
+      increment(item(tally.readings, metrics.length + i), at(this.counted, i));
+    for (let i = 0; i < shape.joints.length; i++) {
+      const [a, b] = item(shape.joints, i);
+      const second = item(metrics, b);
+      increment(
+        item(tally.joints, i),
+        item(metrics, a).of(this.state) * (second.most + 1) + second.of(this.state),
+      );
+    }
+  }
+}
+
+function increment(counts: Float64Array, i: number): void {
+  counts[i] = at(counts, i) + 1;
+}
+
+/** The message of an engagement that never ends, with its state. */
+export function endless<S extends State<S>>(state: S): string {
+  const words = new Int32Array(state.words);
+  state.write(words, 0);
+  return `the engagement did not end after ${MOST_STEPS} resolutions; its state is [${words.join(' ')}]`;
+}

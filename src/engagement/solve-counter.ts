@@ -1,0 +1,143 @@
+/** The exact distribution of one counter: each state carries a vector of mass, by the number counted so far. */
+import { at, item } from '../chance/at.ts';
+import type { State } from './engagement.ts';
+import { RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
+import type { TurnOrder } from './turn-order.ts';
+
+const NOTHING_YET = 2 ** 30;
+
+/** Vectors of mass of some nodes: node `nodes[i]` has counted `low[i]` … with the masses of `rows[i]`. */
+interface Vectors {
+  readonly nodes: number[];
+  readonly low: number[];
+  readonly rows: Float64Array[];
+}
+
+/** Pushes vectors of mass through a graph whose nodes are known already, turn by turn. */
+export class CounterPass<S extends State<S>> {
+  private readonly graph: Transitions<S>;
+  private readonly order: TurnOrder<S>;
+  /** What each edge adds, beside the graph's `successors`. */
+  private readonly adds: Int32Array;
+  private readonly low: Int32Array;
+  private readonly high: Int32Array;
+  private readonly offset: Float64Array;
+
+  constructor(graph: Transitions<S>, order: TurnOrder<S>, counter: number) {
+    this.graph = graph;
+    this.order = order;
+    this.adds = new Int32Array(graph.successors.length);
+    this.low = new Int32Array(graph.size);
+    this.high = new Int32Array(graph.size);
+    this.offset = new Float64Array(graph.size);
+    const { engagement } = graph;
+    const counts = engagement.resolutions.map((_kind, i) => item(engagement.counters, counter).counts(i));
+    for (let i = 0; i < order.length; i++) {
+      const node = at(order.nodes, i);
+      if (at(graph.kinds.values, node) !== RESOLVES) continue;
+      if (counts[item(graph.resolutionOf, at(graph.tableOf.values, node))] === true)
+        graph.increments(counter, node, this.adds, at(graph.first.values, node));
+    }
+  }
+
+  /** Adds the distribution of the counter to `into`; gives the number of masses pushed along edges. */
+  into(into: Float64Array, start: number): number {
+    const { turnLimit } = this.graph.engagement;
+    let roots: Vectors = { nodes: [start], low: [0], rows: [Float64Array.of(1)] };
+    let work = 0;
+    for (let turn = 1; turn <= turnLimit && roots.nodes.length > 0; turn++) {
+      this.bound(roots);
+      const masses = this.allot();
+      this.lay(roots, masses);
+      work += this.push(masses);
+      roots = this.collect(masses, into, turn === turnLimit);
+    }
+    return work;
+  }
+
+  /** Finds the least and the most that each node can have counted in this turn. */
+  private bound(roots: Vectors): void {
+    const { graph, order, low, high, adds } = this;
+    low.fill(NOTHING_YET);
+    high.fill(-1);
+    roots.nodes.forEach((node, i) => {
+      const from = item(roots.low, i);
+      this.widen(node, from, from + item(roots.rows, i).length - 1);
+    });
+    const successors = graph.successors.values;
+    for (let i = 0; i < order.length; i++) {
+      const node = at(order.nodes, i);
+      if (at(high, node) < 0 || at(graph.kinds.values, node) !== RESOLVES) continue;
+      const edge = at(graph.first.values, node);
+      const end = edge + item(graph.tables, at(graph.tableOf.values, node)).values.length;
+      for (let k = edge; k < end; k++)
+        this.widen(at(successors, k), at(low, node) + at(adds, k), at(high, node) + at(adds, k));
+    }
+  }
+
+  private widen(node: number, low: number, high: number): void {
+    if (low < at(this.low, node)) this.low[node] = low;
+    if (high > at(this.high, node)) this.high[node] = high;
+  }
+
+  /** Gives each node that is reached its stretch of one array. */
+  private allot(): Float64Array {
+    const { order, low, high, offset } = this;
+    let size = 0;
+    for (let i = 0; i < order.length; i++) {
+      const node = at(order.nodes, i);
+      if (at(high, node) < 0) continue;
+      offset[node] = size;
+      size += at(high, node) - at(low, node) + 1;
+    }
+    return new Float64Array(size);
+  }
+
+  private lay(roots: Vectors, masses: Float64Array): void {
+    roots.nodes.forEach((node, i) => {
+      const start = at(this.offset, node) + item(roots.low, i) - at(this.low, node);
+      item(roots.rows, i).forEach((mass, j) => (masses[start + j] = at(masses, start + j) + mass));
+    });
+  }
+
+  private push(masses: Float64Array): number {
+    const { graph, order, low, high, offset, adds } = this;
+    const successors = graph.successors.values;
+    let work = 0;
+    for (let i = 0; i < order.length; i++) {
+      const node = at(order.nodes, i);
+      if (at(high, node) < 0 || at(graph.kinds.values, node) !== RESOLVES) continue;
+      const { probabilities } = item(graph.tables, at(graph.tableOf.values, node));
+      const edge = at(graph.first.values, node);
+      const from = at(offset, node);
+      const width = at(high, node) - at(low, node) + 1;
+      for (let k = 0; k < probabilities.length; k++) {
+        const to = at(successors, edge + k);
+        const shift = at(offset, to) + at(low, node) + at(adds, edge + k) - at(low, to);
+        const p = at(probabilities, k);
+        for (let j = 0; j < width; j++) masses[shift + j] = at(masses, shift + j) + p * at(masses, from + j);
+      }
+      work += probabilities.length * width;
+    }
+    return work;
+  }
+
+  /** Takes what ended out to `into`, and lays what goes on at the nodes that open the next turn. */
+  private collect(masses: Float64Array, into: Float64Array, last: boolean): Vectors {
+    const { graph, order, low, high, offset } = this;
+    const next: Vectors = { nodes: [], low: [], rows: [] };
+    for (let i = 0; i < order.length; i++) {
+      const node = at(order.nodes, i);
+      const kind = at(graph.kinds.values, node);
+      if (at(high, node) < 0 || kind === RESOLVES) continue;
+      const start = at(offset, node);
+      const row = masses.subarray(start, start + at(high, node) - at(low, node) + 1);
+      if (kind === TURN_ENDS && !last) {
+        next.nodes.push(graph.opened(node));
+        next.low.push(at(low, node));
+        next.rows.push(row);
+      } else row.forEach((mass, j) => (into[at(low, node) + j] = at(into, at(low, node) + j) + mass));
+    }
+    return next;
+  }
+}

@@ -1,0 +1,100 @@
+/** What a rule system is: a value that satisfies this interface, its own or a user's. */
+import type { Engagement, Explanation, State } from './engagement.ts';
+import type { Fields } from './inputs.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** A ruling that a user may decide otherwise. */
+export interface OptionDescription {
+  readonly values: readonly (string | number | boolean)[] | 'number';
+  /** Of a number: whole numbers only; the least that is allowed; that least itself is not allowed. */
+  readonly integer?: true;
+  readonly min?: number;
+  readonly exclusiveMin?: true;
+  readonly default: string | number | boolean;
+  /** Rule id of the ruling. */
+  readonly ruling: string;
+  readonly meaning: string;
+  /** Names of the mechanics and kinds of engagement in which it acts; elsewhere it is an error. */
+  readonly scope: readonly string[];
+}
+
+export type Options = { readonly [name: string]: string | number | boolean };
+
+/** Labels with their exact probabilities; those of probability 0 are left out. */
+export type LabelledDistribution = ReadonlyMap<string, number>;
+
+/** What a single resolution or engagement came to: one distribution, or several by name. */
+export interface MechanicAnswer {
+  readonly distributions: ReadonlyMap<string, LabelledDistribution>;
+  /** How the number to throw came about; absent for engagements. */
+  readonly explanation?: Explanation;
+  /** Marks that travel with every shown number: an inferred or invented value it rests on. */
+  readonly marks?: readonly string[];
+}
+
+/** A named single resolution, exact; what `hythe odds` and the weapon tables use. */
+export interface Mechanic<T> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly ruleIds: readonly string[];
+  /** `options` is not listed: it is read by its scope. */
+  readonly inputs: Fields;
+  /** The one distribution has no name in the labels of a cases file; several are written `<metric>:<label>`. */
+  readonly severalMetrics: boolean;
+  /** An example for `--help`, as `key=value` words. */
+  readonly example: string;
+  /**
+   * Answers exactly. `inputs` has been read by the description. @throws {InputError} where keys contradict each other,
+   * {NotGivenError} where the source is silent.
+   */
+  answer(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): MechanicAnswer;
+}
+
+/** A kind of engagement: who takes part, and how a spec describes it. */
+export interface EngagementKind<T> {
+  readonly name: string;
+  readonly meaning: string;
+  /** The two roles in order; the sides of a spec take them in order of listing. */
+  readonly roles: readonly [string, string];
+  /** Mirror matchups of a symmetric kind must be even. */
+  readonly symmetric: boolean;
+  /** Every field of an engagement, the two roles among them. */
+  readonly inputs: Fields;
+  /** The field that holds the turn limit, and the field (if any) that says who acts first. */
+  readonly turnLimitField: string;
+  readonly firstSideField: string | null;
+  /** Binds tables, options and inputs (read by the description) to an engagement. @throws {InputError}, {NotGivenError} */
+  create(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): AnyEngagement;
+}
+
+/** An engagement of which the state's shape is not known here. */
+export interface AnyEngagement {
+  /** Gives the engagement to code that works for every shape of state. */
+  use<R>(work: <S extends State<S>>(engagement: Engagement<S>) => R): R;
+}
+
+/** Hides the shape of an engagement's state. */
+export function anyEngagement<S extends State<S>>(engagement: Engagement<S>): AnyEngagement {
+  return { use: (work) => work(engagement) };
+}
+
+export interface RuleSystem<T = unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly period: string;
+  /** Every number of the source. */
+  readonly tables: JsonObject;
+  /** For each path of `tables` that is a list of rows (`weapons.rows`), the column that names a row. */
+  readonly rowKeys: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, OptionDescription>>;
+  readonly kinds: readonly EngagementKind<T>[];
+  readonly mechanics: readonly Mechanic<T>[];
+  /** Error codes of a cases file. */
+  readonly errorCodes: { readonly input: string; readonly notGiven: string };
+  /** Reads (patched) tables. @throws {InputError} where a patched value has the wrong shape. */
+  read(tables: JsonObject): T;
+  /** What a user should know of the numbers in play: repaired cells, doubtful rows. */
+  notes(tables: T): readonly string[];
+}

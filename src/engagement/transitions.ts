@@ -1,0 +1,160 @@
+/**
+ * The graph of an engagement's states: each state once, each resolution enumerated once however many states it is met
+ * in. Nodes are numbered as they are met; their successors stand in the order of the resolution's outcomes.
+ */
+import { at, item } from '../chance/at.ts';
+import { enumerate, type Outcomes } from '../chance/enumerated.ts';
+import { Pools } from '../chance/pools.ts';
+import { Due, ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from './engagement.ts';
+import { Interning } from './interning.ts';
+
+/** What is known of a node. */
+export const UNKNOWN = 0;
+export const RESOLVES = 1;
+export const TURN_ENDS = 2;
+export const ENDED = 3;
+
+const KEY_WORDS = 5;
+
+/** A list of int32 that grows by doubling. */
+export class GrowingInts {
+  length = 0;
+  values = new Int32Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const values = new Int32Array(this.values.length * 2);
+      values.set(this.values);
+      this.values = values;
+    }
+    this.values[this.length++] = value;
+  }
+}
+
+/** States and their successors, found as they are asked for and kept. */
+export class Transitions<S extends State<S>> {
+  readonly engagement: Engagement<S>;
+  /** For each node: UNKNOWN, RESOLVES, TURN_ENDS or ENDED. */
+  readonly kinds = new GrowingInts();
+  /** For each node: where its successors begin in `successors`. */
+  readonly first = new GrowingInts();
+  /** For each node the number of its resolution's table; -1 where nothing is thrown. */
+  readonly tableOf = new GrowingInts();
+  readonly successors = new GrowingInts();
+  readonly tables: Outcomes[] = [];
+  /** For each table the kind of resolution it belongs to. */
+  readonly resolutionOf: number[] = [];
+  private readonly states: Interning;
+  private readonly keys = new Interning(KEY_WORDS, 64);
+  private readonly pools = new Pools();
+  private readonly due = new Due();
+  private readonly from: S;
+  private readonly to: S;
+  private readonly scratch: Int32Array;
+  private readonly key = new Int32Array(KEY_WORDS);
+
+  constructor(engagement: Engagement<S>) {
+    this.engagement = engagement;
+    this.from = engagement.create();
+    this.to = engagement.create();
+    this.scratch = new Int32Array(this.from.words);
+    this.states = new Interning(this.from.words);
+  }
+
+  /** How many states are known. */
+  get size(): number {
+    return this.states.size;
+  }
+
+  /** Bytes held now, about. */
+  get bytes(): number {
+    const lists = [this.kinds, this.first, this.tableOf, this.successors];
+    return lists.reduce((sum, list) => sum + list.values.byteLength, this.states.bytes);
+  }
+
+  /** The node at the beginning of the engagement. */
+  start(): number {
+    this.engagement.start(this.to);
+    return this.intern(this.to);
+  }
+
+  /** Reads the state of a node into `state`. */
+  read(node: number, state: S): void {
+    state.read(this.states.words, node * state.words);
+  }
+
+  /** Finds out what a node does, and its successors; does nothing for a node that is known. */
+  expand(node: number): void {
+    if (at(this.kinds.values, node) !== UNKNOWN) return;
+    const { engagement, from, to, due } = this;
+    this.read(node, from);
+    engagement.next(from, due);
+    this.first.values[node] = this.successors.length;
+    if (due.kind === ENGAGEMENT_OVER) {
+      this.kinds.values[node] = ENDED;
+    } else if (due.kind === TURN_OVER) {
+      this.kinds.values[node] = TURN_ENDS;
+      this.successors.push(-1);
+    } else {
+      const number = this.table();
+      const { values } = item(this.tables, number);
+      this.kinds.values[node] = RESOLVES;
+      this.tableOf.values[node] = number;
+      for (let i = 0; i < values.length; i++) {
+        to.copyFrom(from);
+        engagement.apply(to, due, at(values, i));
+        this.successors.push(this.intern(to));
+      }
+    }
+  }
+
+  /** The node that opens the next turn after a node of kind TURN_ENDS. */
+  opened(node: number): number {
+    const slot = at(this.first.values, node);
+    const known = at(this.successors.values, slot);
+    if (known >= 0) return known;
+    this.read(node, this.to);
+    this.engagement.openTurn(this.to);
+    const opened = this.intern(this.to);
+    this.successors.values[slot] = opened;
+    return opened;
+  }
+
+  /** Writes what each successor of a node of kind RESOLVES adds to a counter, from `offset` of `into` on. */
+  increments(counter: number, node: number, into: Int32Array, offset: number): void {
+    const { engagement, from, due } = this;
+    this.read(node, from);
+    engagement.next(from, due);
+    const { values } = item(this.tables, at(this.tableOf.values, node));
+    const counted = item(engagement.counters, counter);
+    for (let i = 0; i < values.length; i++) into[offset + i] = counted.of(from, due, at(values, i));
+  }
+
+  private intern(state: S): number {
+    state.write(this.scratch, 0);
+    const before = this.states.size;
+    const node = this.states.intern(this.scratch);
+    if (node === before) {
+      this.kinds.push(UNKNOWN);
+      this.first.push(0);
+      this.tableOf.push(-1);
+    }
+    return node;
+  }
+
+  /** The number of the table of the resolution due, enumerated when it is met for the first time. */
+  private table(): number {
+    const { due, key, engagement } = this;
+    key[0] = due.kind;
+    key[1] = due.key0;
+    key[2] = due.key1;
+    key[3] = due.key2;
+    key[4] = due.key3;
+    const number = this.keys.intern(key);
+    if (number === this.tables.length) {
+      this.tables.push(enumerate((chance) => engagement.resolve(due, chance), this.pools));
+      this.resolutionOf.push(due.kind);
+    }
+    return number;
+  }
+}

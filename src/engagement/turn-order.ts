@@ -1,0 +1,89 @@
+/** The nodes that one turn can reach, each after all of its predecessors: the order in which mass is pushed. */
+import { at, item } from '../chance/at.ts';
+import type { State } from './engagement.ts';
+import { EndlessError } from './simulate.ts';
+import { GrowingInts, RESOLVES, type Transitions } from './transitions.ts';
+
+const UNSEEN = 0;
+const OPEN = 1;
+const DONE = 2;
+
+/** Finds the order by depth-first search, expanding nodes as it goes; kept while it still covers the roots. */
+export class TurnOrder<S extends State<S>> {
+  /** The nodes in order; only the first `length` count. */
+  nodes: Int32Array = new Int32Array(0);
+  length = 0;
+  private readonly graph: Transitions<S>;
+  private readonly marks = new GrowingInts();
+  private readonly reversed = new GrowingInts();
+
+  constructor(graph: Transitions<S>) {
+    this.graph = graph;
+  }
+
+  /** Orders all that the roots (in one turn) can reach; false when the graph outgrows `mostStates`. */
+  from(roots: readonly number[], mostStates: number): boolean {
+    if (this.covers(roots)) return true;
+    for (const root of roots) if (!this.visit(root, mostStates)) return false;
+    this.length = this.reversed.length;
+    const nodes = new Int32Array(this.length);
+    for (let i = 0; i < this.length; i++) nodes[i] = at(this.reversed.values, this.length - 1 - i);
+    this.nodes = nodes;
+    return true;
+  }
+
+  private covers(roots: readonly number[]): boolean {
+    const { marks } = this;
+    return this.length > 0 && roots.every((node) => node < marks.length && at(marks.values, node) === DONE);
+  }
+
+  /**
+   * Visits depth first what `root` reaches. Nodes finished in earlier visits keep their places: what is new reaches
+   * them but is never reached from them, so it stands before them in the order.
+   */
+  private visit(root: number, mostStates: number): boolean {
+    const { graph } = this;
+    const path: number[] = [];
+    const branch: number[] = [];
+    if (this.mark(root) !== UNSEEN) return true;
+    this.open(root, path, branch);
+    while (path.length > 0) {
+      if (graph.size > mostStates) return false;
+      const top = path.length - 1;
+      const node = item(path, top);
+      const k = item(branch, top);
+      if (k < this.branches(node)) {
+        branch[top] = k + 1;
+        const to = at(graph.successors.values, at(graph.first.values, node) + k);
+        const mark = this.mark(to);
+        if (mark === OPEN)
+          throw new EndlessError('a turn can go round in a circle: a state of it leads back to itself');
+        if (mark === UNSEEN) this.open(to, path, branch);
+      } else {
+        path.pop();
+        branch.pop();
+        this.marks.values[node] = DONE;
+        this.reversed.push(node);
+      }
+    }
+    return true;
+  }
+
+  private open(node: number, path: number[], branch: number[]): void {
+    this.graph.expand(node);
+    this.marks.values[node] = OPEN;
+    path.push(node);
+    branch.push(0);
+  }
+
+  private branches(node: number): number {
+    const { graph } = this;
+    if (at(graph.kinds.values, node) !== RESOLVES) return 0;
+    return item(graph.tables, at(graph.tableOf.values, node)).values.length;
+  }
+
+  private mark(node: number): number {
+    while (this.marks.length <= node) this.marks.push(UNSEEN);
+    return at(this.marks.values, node);
+  }
+}

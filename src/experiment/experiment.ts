@@ -1,0 +1,57 @@
+/** An experiment as resolved from its spec: every default filled in, every name settled, one entry a cell. */
+import type { Json, JsonObject, Options } from '../engagement/system.ts';
+
+/** One combination of the varied factors, in one variant. Everything in it is plain JSON, so it travels to workers. */
+export interface Cell {
+  /** From 1, in manifest order. */
+  readonly number: number;
+  /** The number of the cell without its variant, from 0: variants of one pairing share random streams. */
+  readonly pairing: number;
+  readonly variant: string | null;
+  /** The varied paths as the spec writes them, with this cell's value. */
+  readonly factors: readonly Factor[];
+  /** The kind of engagement. */
+  readonly kind: string;
+  /** The kind's inputs, read and complete. */
+  readonly inputs: Readonly<Record<string, Json>>;
+  readonly options: Options;
+  /** Patches merged into the system's tables, rows by their key. */
+  readonly tables: JsonObject;
+}
+
+export interface Factor {
+  /** `engagement.distanceCm` */
+  readonly path: string;
+  /** The last name of the path, or as much of it as is needed to tell the factors apart. */
+  readonly name: string;
+  /** A unit of measure, where the field has one. */
+  readonly unit: string | null;
+  readonly value: Json;
+}
+
+export interface Resolve {
+  readonly method: 'auto' | 'exact' | 'monte-carlo';
+  /** `exact` beside `monte-carlo`: each cell that fits the budget is solved too and agreement is reported. */
+  readonly check: 'exact' | 'none';
+  readonly sampler: 'auto' | 'direct' | 'compiled';
+  /** Replicates a cell, where the method simulates. */
+  readonly replicates: number;
+  readonly confidence: number;
+  /** Any text. */
+  readonly seed: string;
+}
+
+export interface Experiment {
+  readonly title: string;
+  /** The id of the rule system. */
+  readonly rules: string;
+  /** The user's names of the sides, by role. */
+  readonly sides: readonly [string, string];
+  readonly cells: readonly Cell[];
+  readonly resolve: Resolve;
+  readonly analysis: { readonly kind: 'matchup' };
+  /** The spec as resolved: what the manifest keeps and the hash is taken of. */
+  readonly spec: JsonObject;
+  /** What the reader should know though it is no error. */
+  readonly warnings: readonly string[];
+}
