@@ -1,0 +1,78 @@
+/** Mean, variance and skewness of counts or of an exact distribution, and the interval of a mean from counts. */
+import { at } from '../chance/at.ts';
+import {
+  requireConfidence,
+  requireCount,
+  requireDomain,
+  requireSameLength,
+  StatisticsError,
+} from './error.ts';
+import type { Interval } from './interval.ts';
+import { normalUpperQuantile } from './special/normal.ts';
+
+/** The first three moments of a distribution over values. */
+export interface Moments {
+  /** The sum of the weights: a number of replicates, or 1 where the weights are probabilities. */
+  readonly total: number;
+  readonly mean: number;
+  /** The mean square distance from the mean (divided by `total`, not by `total` - 1). */
+  readonly variance: number;
+  /** The third standardised moment; 0 where the variance is 0. */
+  readonly skewness: number;
+}
+
+/** A mean from replicates with its standard error and its interval. */
+export interface MeanEstimate {
+  readonly n: number;
+  readonly mean: number;
+  /** The sample standard deviation (divided by n - 1) over the root of n; Infinity for a single replicate. */
+  readonly standardError: number;
+  readonly interval: Interval;
+}
+
+/** Moments of `values` with `weights`: counts of replicates, or probabilities. */
+export function moments(values: ArrayLike<number>, weights: ArrayLike<number>): Moments {
+  requireSameLength(values, weights, ['values', 'weights']);
+  let total = 0;
+  let sum = 0;
+  for (let i = 0; i < values.length; i += 1) {
+    const weight = at(weights, i);
+    requireDomain(weight >= 0, `weights[${i}]`, '0 or more', weight);
+    if (weight === 0) continue;
+    total += weight;
+    sum += weight * at(values, i);
+  }
+  if (total === 0) throw new StatisticsError('statistics/no-data', 'weights must hold at least one above 0');
+  const mean = sum / total;
+  let squares = 0;
+  let cubes = 0;
+  for (let i = 0; i < values.length; i += 1) {
+    const weight = at(weights, i);
+    if (weight === 0) continue;
+    const distance = at(values, i) - mean;
+    squares += weight * distance * distance;
+    cubes += weight * distance * distance * distance;
+  }
+  const variance = squares / total;
+  const skewness = variance === 0 ? 0 : cubes / total / variance ** 1.5;
+  return { total, mean, variance, skewness };
+}
+
+/** `estimate` plus and minus the normal quantile times `standardError`; its coverage is nominal as n grows. */
+export function normalInterval(estimate: number, standardError: number, confidence: number): Interval {
+  requireConfidence(confidence);
+  const reach = normalUpperQuantile((1 - confidence) / 2) * standardError;
+  return { low: estimate - reach, high: estimate + reach, confidence };
+}
+
+/** The mean of `counts` replicates at `values` with its standard error and normal interval. */
+export function meanEstimate(
+  values: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  confidence: number,
+): MeanEstimate {
+  for (let i = 0; i < counts.length; i += 1) requireCount(at(counts, i), `counts[${i}]`);
+  const { total: n, mean, variance } = moments(values, counts);
+  const standardError = n === 1 ? Infinity : Math.sqrt(variance / (n - 1));
+  return { n, mean, standardError, interval: normalInterval(mean, standardError, confidence) };
+}

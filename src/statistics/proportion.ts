@@ -1,0 +1,70 @@
+/** Intervals for one proportion: how often something happens, from how often it was seen in independent replicates. */
+import { requireConfidence, requireCount, requireDomain, requirePositiveCount } from './error.ts';
+import type { Interval } from './interval.ts';
+import { normalUpperQuantile } from './special/normal.ts';
+import { betaQuantile, betaUpperQuantile } from './special/quantiles.ts';
+
+function requireSample(successes: number, n: number): void {
+  requirePositiveCount(n, 'n');
+  requireCount(successes, 'successes');
+  requireDomain(successes <= n, 'successes', `at most n = ${n}`, successes);
+}
+
+/**
+ * The score interval for `proportion` seen in `n` replicates, where `n` need not be whole (an effective sample size).
+ * See `wilson`.
+ */
+export function scoreInterval(proportion: number, n: number, confidence: number): Interval {
+  requireConfidence(confidence);
+  requireDomain(proportion >= 0 && proportion <= 1, 'proportion', 'between 0 and 1', proportion);
+  requireDomain(n > 0, 'n', 'above 0', n);
+  const z = normalUpperQuantile((1 - confidence) / 2);
+  const pull = (z * z) / n;
+  const centre = proportion + pull / 2;
+  const spread = z * Math.sqrt((proportion * (1 - proportion)) / n + pull / (4 * n));
+  return {
+    low: proportion === 0 ? 0 : Math.max((centre - spread) / (1 + pull), 0),
+    high: proportion === 1 ? 1 : Math.min((centre + spread) / (1 + pull), 1),
+    confidence,
+  };
+}
+
+/**
+ * Wilson's score interval: its coverage is the stated confidence on average over proportions, and close to it for each
+ * (Wilson 1927, "Probable inference, the law of succession, and statistical inference"; Newcombe 1998, "Two-sided
+ * confidence intervals for the single proportion", method 3).
+ */
+export function wilson(successes: number, n: number, confidence: number): Interval {
+  requireSample(successes, n);
+  return scoreInterval(successes / n, n, confidence);
+}
+
+/**
+ * Clopper and Pearson's interval: its coverage is never below the stated confidence, so it is wider than Wilson's
+ * (Clopper and Pearson 1934, "The use of confidence or fiducial limits illustrated in the case of the binomial").
+ */
+export function clopperPearson(successes: number, n: number, confidence: number): Interval {
+  requireSample(successes, n);
+  requireConfidence(confidence);
+  const tail = (1 - confidence) / 2;
+  return {
+    low: successes === 0 ? 0 : betaQuantile(tail, successes, n - successes + 1),
+    high: successes === n ? 1 : betaUpperQuantile(tail, successes + 1, n - successes),
+    confidence,
+  };
+}
+
+/**
+ * How many replicates a Wilson interval needs for the given half-width where the proportion is about `proportion`;
+ * 1/2 is the worst case. Solves half-width = z sqrt(p q / n + z^2 / 4 n^2) / (1 + z^2 / n) for n, rounded up.
+ */
+export function replicatesForWilson(proportion: number, width: number, confidence: number): number {
+  requireConfidence(confidence);
+  requireDomain(proportion >= 0 && proportion <= 1, 'proportion', 'between 0 and 1', proportion);
+  requireDomain(width > 0 && width < 0.5, 'half-width', 'between 0 and 1/2, both excluded', width);
+  const square = normalUpperQuantile((1 - confidence) / 2) ** 2;
+  const variance = proportion * (1 - proportion);
+  const b = 2 * width * width - variance;
+  const root = Math.sqrt(b * b + width * width * (1 - 4 * width * width));
+  return Math.max(1, Math.ceil((square * (root - b)) / (2 * width * width)));
+}

@@ -1,0 +1,131 @@
+/** Quantiles of counts or of an exact distribution, with order-statistic intervals where they come from replicates. */
+import { at } from '../chance/at.ts';
+import {
+  requireConfidence,
+  requireCount,
+  requireDomain,
+  requirePositiveCount,
+  requireSameLength,
+  StatisticsError,
+} from './error.ts';
+import type { Interval } from './interval.ts';
+import { binomialLowerTail, binomialUpperTail } from './tails.ts';
+
+/** Places in the sorted sample, from 1 to n; 0 and n + 1 mean that the sample is too small for a bound on that side. */
+export interface Ranks {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A quantile from replicates with its interval. */
+export interface QuantileEstimate {
+  readonly n: number;
+  readonly value: number;
+  readonly interval: Interval;
+}
+
+/** Rounding of probabilities must not move a quantile: a cumulated share this much below the mark still reaches it. */
+const ROUNDING = 1e-12;
+
+function requireAscending(values: ArrayLike<number>): void {
+  for (let i = 1; i < values.length; i += 1) {
+    if (!(at(values, i - 1) < at(values, i))) {
+      throw new StatisticsError('statistics/mismatch', `values must ascend, but values[${i}] does not`);
+    }
+  }
+}
+
+function requireProbability(probability: number): void {
+  requireDomain(
+    probability > 0 && probability < 1,
+    'probability',
+    'between 0 and 1, both excluded',
+    probability,
+  );
+}
+
+/** The first of `values` at which the cumulated `weights` reach `mark`; the last value of any weight if none does. */
+function firstReaching(values: ArrayLike<number>, weights: ArrayLike<number>, mark: number): number {
+  let cumulated = 0;
+  let last = NaN;
+  for (let i = 0; i < values.length; i += 1) {
+    if (at(weights, i) === 0) continue;
+    cumulated += at(weights, i);
+    last = at(values, i);
+    if (cumulated >= mark) return last;
+  }
+  return last;
+}
+
+/**
+ * The smallest of `values` (ascending; Infinity for "never" is welcome) at which the share of `weights` (counts or
+ * probabilities) at or below it reaches `probability`. The median is the quantile of 1/2.
+ */
+export function quantile(values: ArrayLike<number>, weights: ArrayLike<number>, probability: number): number {
+  requireSameLength(values, weights, ['values', 'weights']);
+  requireAscending(values);
+  requireProbability(probability);
+  let total = 0;
+  for (let i = 0; i < weights.length; i += 1) {
+    requireDomain(at(weights, i) >= 0, `weights[${i}]`, '0 or more', at(weights, i));
+    total += at(weights, i);
+  }
+  if (total === 0) throw new StatisticsError('statistics/no-data', 'weights must hold at least one above 0');
+  return firstReaching(values, weights, total * (probability - ROUNDING));
+}
+
+/** The largest k in 0…n for which `holds`, where it holds for 0 and once false stays false. */
+function largestHolding(n: number, holds: (k: number) => boolean): number {
+  let [yes, no] = [0, n + 1];
+  while (no - yes > 1) {
+    const middle = yes + Math.floor((no - yes) / 2);
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+/**
+ * The order statistics between which the quantile lies with at least the given confidence, whatever the distribution:
+ * the number of replicates at or below the quantile is binomial (David and Nagaraja 2003, "Order Statistics", 7.1).
+ * Each side errs with at most (1 - confidence) / 2.
+ */
+export function quantileRanks(n: number, probability: number, confidence: number): Ranks {
+  requirePositiveCount(n, 'n');
+  requireProbability(probability);
+  requireConfidence(confidence);
+  const tail = (1 - confidence) / 2;
+  const low = largestHolding(n, (k) => binomialLowerTail(k - 1, n, probability) <= tail);
+  const fromTop = largestHolding(n, (k) => binomialUpperTail(n + 1 - k, n, probability) <= tail);
+  return { low, high: n + 1 - fromTop };
+}
+
+/**
+ * The quantile of `counts` replicates at ascending `values` with its order-statistic interval; coverage is at least
+ * the confidence for discrete values too. Where the sample is too small for a bound, the bound is that of `support`
+ * (the least and greatest possible value, by default without limit).
+ */
+export function quantileEstimate(
+  values: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  probability: number,
+  confidence: number,
+  support: { readonly low: number; readonly high: number } = { low: -Infinity, high: Infinity },
+): QuantileEstimate {
+  const value = quantile(values, counts, probability);
+  let n = 0;
+  for (let i = 0; i < counts.length; i += 1) {
+    requireCount(at(counts, i), `counts[${i}]`);
+    n += at(counts, i);
+  }
+  const ranks = quantileRanks(n, probability, confidence);
+  return {
+    n,
+    value,
+    interval: {
+      low: ranks.low === 0 ? support.low : firstReaching(values, counts, ranks.low),
+      high: ranks.high === n + 1 ? support.high : firstReaching(values, counts, ranks.high),
+      confidence,
+    },
+  };
+}
