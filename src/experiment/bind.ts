@@ -1,0 +1,59 @@
+/** Binds a cell to its rules: applies its patches, reads the tables and creates the engagement. */
+import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
+import type { Cell } from './experiment.ts';
+import { patchedTables } from './table-patch.ts';
+
+/** A cell that names rules or a kind of engagement that are not there: the program and the spec do not fit. */
+export class BindError extends Error {
+  readonly code = 'HYTHE-BIND';
+}
+
+/** Read tables are kept for this many different patches. */
+const MOST_READ = 32;
+
+/** Binds cells of one experiment; tables are read once for each patch. */
+export class Binder {
+  private readonly system: RuleSystem;
+  private readonly read = new Map<string, unknown>();
+
+  /** @throws {BindError} when no system has the id. */
+  constructor(rules: string, systems: readonly RuleSystem[]) {
+    this.system = systemOf(rules, systems);
+  }
+
+  /**
+   * The engagement of a cell.
+   * @throws {InputError} where tables or inputs contradict themselves, {NotGivenError} where the source is silent.
+   */
+  bind(cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables'>): AnyEngagement {
+    const kind = this.system.kinds.find(({ name }) => name === cell.kind);
+    if (kind === undefined) throw new BindError(`${this.system.id} has no engagement of kind ${cell.kind}`);
+    return kind.create(this.tables(cell.tables), cell.options, cell.inputs);
+  }
+
+  /** The tables with a patch, as the system reads them. @throws {InputError} where a value has the wrong shape. */
+  tables(patch: Cell['tables']): unknown {
+    const key = JSON.stringify(patch);
+    if (this.read.has(key)) return this.read.get(key);
+    const { tables, rowKeys } = this.system;
+    const read = this.system.read(patchedTables(tables, rowKeys, patch));
+    if (this.read.size >= MOST_READ) this.read.clear();
+    this.read.set(key, read);
+    return read;
+  }
+}
+
+/** The engagement of one cell. @throws as {@link Binder} does */
+export function bindCell(
+  rules: string,
+  cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables'>,
+  systems: readonly RuleSystem[],
+): AnyEngagement {
+  return new Binder(rules, systems).bind(cell);
+}
+
+function systemOf(rules: string, systems: readonly RuleSystem[]): RuleSystem {
+  const system = systems.find(({ id }) => id === rules);
+  if (system !== undefined) return system;
+  throw new BindError(`unknown rule system ${rules}; known: ${systems.map(({ id }) => id).join(', ')}`);
+}

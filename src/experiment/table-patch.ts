@@ -1,0 +1,117 @@
+/**
+ * Patches of a system's tables: maps of what changes, rows by their key. In a resolved patch every name stands in full
+ * and nothing is left that changes nothing, so that patches of one meaning are the same.
+ */
+import { InputError } from '../engagement/inputs.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import { isList, isObject, namedAt, namesOf, topOf, type Place, type RowKeys } from './table-place.ts';
+
+/** The patch that does what `first` and then `second` do; both are resolved. */
+export function mergePatches(first: JsonObject, second: JsonObject): JsonObject {
+  return mergeInto(first, second) as JsonObject; // two maps merge to a map
+}
+
+function mergeInto(first: Json, second: Json): Json {
+  if (!isObject(second)) return second;
+  // A map over a whole list changes its elements by number.
+  if (isList(first)) return first.map((element, i) => overElement(element, second, i));
+  if (!isObject(first)) return second;
+  const merged = new Map(Object.entries(first));
+  for (const [name, value] of Object.entries(second)) {
+    const before = merged.get(name);
+    merged.set(name, before === undefined ? value : mergeInto(before, value));
+  }
+  return objectOf(merged);
+}
+
+function overElement(element: Json, patch: JsonObject, i: number): Json {
+  const value = Object.hasOwn(patch, String(i)) ? patch[String(i)] : undefined;
+  return value === undefined ? element : mergeInto(element, value);
+}
+
+/** The resolved patch without what changes nothing, in the order of the tables. */
+export function essentialPatch(tables: JsonObject, rowKeys: RowKeys, patch: JsonObject): JsonObject {
+  const essential = essentialAt(topOf(tables), rowKeys, patch);
+  return isObject(essential) ? essential : {};
+}
+
+/** Undefined where the patch changes nothing. */
+function essentialAt(place: Place, rowKeys: RowKeys, patch: Json): Json | undefined {
+  if (!isObject(patch)) return isSame(place.value, patch) ? undefined : patch;
+  const kept = new Map<string, Json>();
+  for (const [name, at] of namedAt(place, rowKeys)) {
+    const value = Object.hasOwn(patch, name) ? patch[name] : undefined;
+    const essential = value === undefined ? undefined : essentialAt(at, rowKeys, value);
+    if (essential !== undefined) kept.set(name, essential);
+  }
+  return kept.size === 0 ? undefined : objectOf(kept);
+}
+
+/**
+ * The tables with a resolved patch applied; the tables themselves are left as they are.
+ * @throws {InputError} when the patch names what these tables do not have.
+ */
+export function patchedTables(tables: JsonObject, rowKeys: RowKeys, patch: JsonObject): JsonObject {
+  return patchedAt(topOf(tables), rowKeys, patch, []) as JsonObject; // a map patched by a map is a map
+}
+
+function patchedAt(place: Place, rowKeys: RowKeys, patch: Json, names: readonly string[]): Json {
+  const { value } = place;
+  if (!isObject(patch) || !(isObject(value) || isList(value))) return patch;
+  const named = namedAt(place, rowKeys);
+  let patched: Json = value;
+  for (const [name, change] of Object.entries(patch)) {
+    const target = named.get(name);
+    if (target === undefined) {
+      const path = [...names, name];
+      throw new InputError([{ path, kind: 'input', message: `the tables have no ${path.join('.')}` }]);
+    }
+    const changed = patchedAt(target, rowKeys, change, [...names, name]);
+    patched = withValue(patched, target.path.slice(place.path.length), changed);
+  }
+  return patched;
+}
+
+/** A copy in which `value` stands where the keys lead to. */
+function withValue(into: Json, keys: readonly (string | number)[], value: Json): Json {
+  const [key, ...rest] = keys;
+  if (key === undefined) return value;
+  if (isList(into))
+    return into.map((element, i) => (i === Number(key) ? withValue(element, rest, value) : element));
+  const object = isObject(into) ? into : {};
+  return objectOf(
+    Object.entries(object).map(([name, element]) => [
+      name,
+      name === key ? withValue(element, rest, value) : element,
+    ]),
+  );
+}
+
+/** The names that lead to where a problem found in patched tables stands. */
+export function problemNames(
+  tables: JsonObject,
+  rowKeys: RowKeys,
+  path: readonly (string | number)[],
+): readonly string[] {
+  return namesOf(tables, path, rowKeys);
+}
+
+/** Whether two JSON values are the same. */
+export function isSame(a: Json, b: Json): boolean {
+  if (isList(a) && isList(b)) {
+    return a.length === b.length && a.every((element, i) => isSame(element, b[i] ?? null));
+  }
+  if (isObject(a) && isObject(b)) {
+    const keys = Object.keys(a);
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every((key) => Object.hasOwn(b, key) && isSame(a[key] ?? null, b[key] ?? null))
+    );
+  }
+  return a === b;
+}
+
+/** A map of which the keys are its own whatever they are called. */
+function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
+  return Object.fromEntries(entries);
+}

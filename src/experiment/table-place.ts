@@ -1,0 +1,118 @@
+/** Places in a system's tables, found by the names a rules writer uses: columns, and rows by their key. */
+import type { Json, JsonObject } from '../engagement/system.ts';
+
+/** For each list of rows (`weapons.rows`) the column that names a row. */
+export type RowKeys = Readonly<Record<string, string>>;
+
+/** A value somewhere in the tables. */
+export interface Place {
+  readonly value: Json;
+  /** The keys that lead to it, numbers of rows left out: `weapons.rows.hit`. */
+  readonly dotted: string;
+  /** The keys and numbers that lead to it: `['weapons', 'rows', 13, 'hit']`. */
+  readonly path: readonly (string | number)[];
+}
+
+/** The list that a table's rows stand in; its name may be left out. */
+const ROWS = 'rows';
+
+export function topOf(tables: JsonObject): Place {
+  return { value: tables, dotted: '', path: [] };
+}
+
+/** What may be named at a place, in the order of the tables: `hit` of a weapon, `fr.lebel` of the weapons. */
+export function namedAt(place: Place, rowKeys: RowKeys): ReadonlyMap<string, Place> {
+  const named = new Map<string, Place>();
+  const { value } = place;
+  if (isList(value)) {
+    for (const row of rowsOf(place, rowKeys)) if (!named.has(row.name)) named.set(row.name, row.place);
+    value.forEach((element, i) => {
+      if (!named.has(String(i))) named.set(String(i), elementOf(place, element, i));
+    });
+  } else if (isObject(value)) {
+    for (const [key, element] of Object.entries(value)) named.set(key, columnOf(place, key, element));
+    const rows = named.get(ROWS);
+    if (rows !== undefined)
+      for (const row of rowsOf(rows, rowKeys)) if (!named.has(row.name)) named.set(row.name, row.place);
+  }
+  return named;
+}
+
+/** The names of the rows at a place: what a misspelt or short name is compared with. */
+export function rowNamesAt(place: Place, rowKeys: RowKeys): readonly string[] {
+  if (isList(place.value)) return rowsOf(place, rowKeys).map(({ name }) => name);
+  const rows = isObject(place.value) ? place.value[ROWS] : undefined;
+  return rows === undefined ? [] : rowsOf(columnOf(place, ROWS, rows), rowKeys).map(({ name }) => name);
+}
+
+/** The column that names the rows of a list; undefined where its elements go by number. */
+export function rowKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
+  return Object.hasOwn(rowKeys, place.dotted) ? rowKeys[place.dotted] : undefined;
+}
+
+/**
+ * The names that lead to a place given by keys and numbers, or by names: `['weapons', 'rows', 13, 'hit']` is
+ * `['weapons', 'fr.lebel', 'hit']`. What is not found is kept as it stands.
+ */
+export function namesOf(
+  tables: JsonObject,
+  path: readonly (string | number)[],
+  rowKeys: RowKeys,
+): readonly string[] {
+  const names: string[] = [];
+  let place: Place | undefined = topOf(tables);
+  for (const part of path) {
+    const named: ReadonlyMap<string, Place> = place === undefined ? new Map() : namedAt(place, rowKeys);
+    const before: Place | undefined = place;
+    place = typeof part === 'number' ? elementAt(before, part) : named.get(part);
+    const at = place?.path;
+    const name = at === undefined ? undefined : [...named].find(([, other]) => same(other.path, at))?.[0];
+    if (name !== ROWS || before === undefined || rowNamesAt(before, rowKeys).length === 0)
+      names.push(name ?? String(part));
+  }
+  return names;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The rows of a list of which the key names one row only; rows that share a name go by number. */
+function rowsOf(place: Place, rowKeys: RowKeys): readonly { name: string; place: Place }[] {
+  const column = rowKeyOf(place, rowKeys);
+  if (column === undefined || !isList(place.value)) return [];
+  const names = place.value.map((row) => (isObject(row) ? nameIn(row, column) : undefined));
+  return place.value.flatMap((row, i) => {
+    const name = names[i];
+    if (name === undefined || names.indexOf(name) !== names.lastIndexOf(name)) return [];
+    return [{ name, place: elementOf(place, row, i) }];
+  });
+}
+
+function nameIn(row: JsonObject, column: string): string | undefined {
+  const name = Object.hasOwn(row, column) ? row[column] : undefined;
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;
+}
+
+function columnOf(place: Place, key: string, value: Json): Place {
+  const dotted = place.dotted === '' ? key : `${place.dotted}.${key}`;
+  return { value, dotted, path: [...place.path, key] };
+}
+
+function elementOf(place: Place, value: Json, i: number): Place {
+  return { value, dotted: place.dotted, path: [...place.path, i] };
+}
+
+function elementAt(place: Place | undefined, i: number): Place | undefined {
+  if (place === undefined || !isList(place.value)) return undefined;
+  const value = place.value[i];
+  return value === undefined ? undefined : elementOf(place, value, i);
+}
+
+function same(a: readonly (string | number)[], b: readonly (string | number)[]): boolean {
+  return a.length === b.length && a.every((part, i) => part === b[i]);
+}
