@@ -33,6 +33,33 @@ export class ReplicateError extends Error {
 /** Resolutions in one engagement beyond which it is taken to be endless. */
 export const MOST_STEPS = 10_000_000;
 
+/** What decides each resolution of a replicate: dice, or tables made from them. */
+export interface Resolver {
+  /** Goes to the beginning of the stream of one replicate. */
+  start(root: Root, pairing: number, replicate: number): void;
+  /** The outcome of the resolution due. */
+  resolve(due: Due): number;
+}
+
+/** Resolves by the rules with dice from the replicate's stream. */
+class ByDice<S extends State<S>> implements Resolver {
+  private readonly engagement: Engagement<S>;
+  private readonly chance = new Sampled();
+
+  constructor(engagement: Engagement<S>) {
+    this.engagement = engagement;
+  }
+
+  start(root: Root, pairing: number, replicate: number): void {
+    this.chance.start(root, pairing, replicate);
+  }
+
+  resolve(due: Due): number {
+    this.chance.purpose = due.purpose;
+    return this.engagement.resolve(due, this.chance);
+  }
+}
+
 /**
  * Plays the replicates with dice from their streams (the direct sampler).
  * @throws {ReplicateError} where the source does not give what a replicate needs; {EndlessError}
@@ -42,14 +69,23 @@ export function simulate<S extends State<S>>(
   shape: TallyShape,
   replicates: Replicates,
 ): Tally {
+  return play(engagement, shape, replicates, new ByDice(engagement));
+}
+
+/** Plays the replicates, each resolution decided by `resolver`. Throws as {@link simulate} does. */
+export function play<S extends State<S>>(
+  engagement: Engagement<S>,
+  shape: TallyShape,
+  replicates: Replicates,
+  resolver: Resolver,
+): Tally {
   const tally = emptyTally(shape);
-  const play = new Play(engagement, shape, tally);
-  const chance = new Sampled();
+  const game = new Play(engagement, shape, tally, resolver);
   const end = replicates.first + replicates.count;
   for (let replicate = replicates.first; replicate < end; replicate++) {
-    chance.start(replicates.root, replicates.pairing, replicate);
+    resolver.start(replicates.root, replicates.pairing, replicate);
     try {
-      play.once(chance);
+      game.once();
     } catch (error) {
       if (error instanceof NotGivenError) throw new ReplicateError(replicate, error);
       throw error;
@@ -66,13 +102,15 @@ class Play<S extends State<S>> {
   private readonly state: S;
   private readonly opening: S;
   private readonly due = new Due();
+  private readonly resolver: Resolver;
   /** The running value of each counter. */
   private readonly counted: Int32Array;
   /** `1` at `resolution * counters + counter` where that resolution can add to that counter. */
   private readonly counting: Uint8Array;
 
-  constructor(engagement: Engagement<S>, shape: TallyShape, tally: Tally) {
+  constructor(engagement: Engagement<S>, shape: TallyShape, tally: Tally, resolver: Resolver) {
     this.engagement = engagement;
+    this.resolver = resolver;
     this.shape = shape;
     this.tally = tally;
     this.state = engagement.create();
@@ -86,7 +124,7 @@ class Play<S extends State<S>> {
     });
   }
 
-  once(chance: Sampled): void {
+  once(): void {
     const { engagement, state, due } = this;
     state.copyFrom(this.opening);
     this.counted.fill(0);
@@ -101,8 +139,7 @@ class Play<S extends State<S>> {
         turn++;
         engagement.openTurn(state);
       } else {
-        chance.purpose = due.purpose;
-        const outcome = engagement.resolve(due, chance);
+        const outcome = this.resolver.resolve(due);
         if (at(this.counting, due.kind) !== 0) this.countOnTheWay(outcome);
         engagement.apply(state, due, outcome);
         if (++steps > MOST_STEPS) throw new EndlessError(endless(state));

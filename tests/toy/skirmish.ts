@@ -103,8 +103,8 @@ export class Skirmish implements Engagement<SkirmishState> {
     { name: 'initiative', ruleIds: ['TOY-1'] },
     { name: 'volley', ruleIds: ['TOY-2'] },
   ];
-  readonly outcomes = ['A-wins', 'B-wins', 'turn-limit'] as const;
-  readonly winners = [0, 1, -1] as const;
+  readonly outcomes: readonly string[] = ['A-wins', 'B-wins', 'turn-limit'];
+  readonly winners: readonly number[] = [0, 1, -1];
   readonly limitOutcome = 2;
   readonly joints = [['survivors.A', 'survivors.B']] as const;
   readonly turnLimit: number;

@@ -1,0 +1,99 @@
+/**
+ * Alias tables (Walker 1977, Vose 1991): a draw from any distribution with two random words, whatever its size. Tables
+ * have a power of two rows, so that the row is drawn exactly; the fraction within a row has 48 bits.
+ */
+import { at } from './at.ts';
+import type { RandomStream } from './random.ts';
+
+const FRACTION = 281474976710656; // 2^48
+const MOST_BITS = 16;
+
+/** A distribution with more outcomes than an alias table can hold. */
+export class AliasSizeError extends Error {
+  readonly code = 'HYTHE-CHANCE-ALIAS';
+}
+
+/** Many alias tables in flat arrays that grow by doubling. */
+export class AliasTables {
+  /** Rows in use. */
+  rows = 0;
+  private threshold = new Float64Array(1024);
+  private own = new Int32Array(1024);
+  private other = new Int32Array(1024);
+
+  /** Bytes held now. */
+  get bytes(): number {
+    return this.threshold.byteLength + this.own.byteLength + this.other.byteLength;
+  }
+
+  /**
+   * Adds a table that gives `values[i]` with `probabilities[i]`; the answer names it in `draw`.
+   * @throws {AliasSizeError} beyond 65,536 values
+   */
+  add(values: ArrayLike<number>, probabilities: ArrayLike<number>): number {
+    const count = values.length;
+    const bits = Math.max(0, Math.ceil(Math.log2(count)));
+    if (bits > MOST_BITS)
+      throw new AliasSizeError(`${count} outcomes are too many for one table of ${2 ** MOST_BITS} rows`);
+    const size = 2 ** bits;
+    const base = this.rows;
+    this.reserve(base + size);
+    this.rows += size;
+    this.fill(base, size, values, probabilities);
+    return base * 32 + bits;
+  }
+
+  /** Draws from a table. A table of one row takes no random words. */
+  draw(table: number, stream: RandomStream): number {
+    const bits = table & 31;
+    let row = table >>> 5;
+    if (bits === 0) return at(this.own, row);
+    const word = stream.next();
+    row += word >>> (32 - bits);
+    const fraction = (stream.next() >>> 0) * 65536 + (word & 0xffff);
+    return fraction < at(this.threshold, row) ? at(this.own, row) : at(this.other, row);
+  }
+
+  /** Vose's construction; rows beyond the values have probability 0 and always give their alias. */
+  private fill(
+    base: number,
+    size: number,
+    values: ArrayLike<number>,
+    probabilities: ArrayLike<number>,
+  ): void {
+    const share = new Float64Array(size);
+    const small: number[] = [];
+    const large: number[] = [];
+    for (let i = 0; i < size; i++) {
+      share[i] = i < values.length ? at(probabilities, i) * size : 0;
+      (at(share, i) < 1 ? small : large).push(i);
+      this.own[base + i] = i < values.length ? at(values, i) : at(values, 0);
+      this.other[base + i] = at(this.own, base + i);
+      this.threshold[base + i] = FRACTION;
+    }
+    for (;;) {
+      const less = small.pop();
+      const more = large.pop();
+      // What is left has a share of 1 but for rounding, and keeps its own value.
+      if (less === undefined || more === undefined) break;
+      this.threshold[base + less] = Math.round(at(share, less) * FRACTION);
+      this.other[base + less] = at(values, more);
+      share[more] = at(share, more) + at(share, less) - 1;
+      (at(share, more) < 1 ? small : large).push(more);
+    }
+  }
+
+  private reserve(rows: number): void {
+    if (rows <= this.threshold.length) return;
+    const size = Math.max(rows, this.threshold.length * 2);
+    const threshold = new Float64Array(size);
+    threshold.set(this.threshold);
+    this.threshold = threshold;
+    const own = new Int32Array(size);
+    own.set(this.own);
+    this.own = own;
+    const other = new Int32Array(size);
+    other.set(this.other);
+    this.other = other;
+  }
+}

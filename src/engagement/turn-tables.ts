@@ -1,0 +1,168 @@
+/**
+ * A whole turn as one draw: for a state that opens a turn, the distribution of the state in which the turn (or the
+ * engagement) ends, together with what the counters gained on the way, as an alias table. Built when first needed, from
+ * the state alone, so that every worker builds the same table whatever it met before.
+ */
+import { AliasTables } from '../chance/alias.ts';
+import { at, item } from '../chance/at.ts';
+import type { State } from './engagement.ts';
+import { EndlessError } from './simulate.ts';
+import { GrowingInts, RESOLVES, type Transitions } from './transitions.ts';
+
+const UNBUILT = -1;
+/** While a table is built, the gains of all counters are one whole number, 12 bits a counter. */
+const LANE = 4096;
+/** In a row two counters share an int32 word, 16 bits each. */
+const ROW_LANE = 65536;
+
+/** Counters that a walk can carry: at most four, each small enough for its lane. */
+export function canCount(counters: readonly { readonly mostPerTurn: number }[], turnLimit: number): boolean {
+  return (
+    counters.length <= 4 &&
+    counters.every(({ mostPerTurn }) => mostPerTurn < LANE && mostPerTurn * turnLimit < ROW_LANE)
+  );
+}
+
+/** Tables of turns over one graph of states. */
+export class TurnTables<S extends State<S>> {
+  /** For each row of all tables: the node where the turn ends. */
+  readonly target = new GrowingInts();
+  /** For each row, the gains of counters 0 and 1, and of counters 2 and 3, in lanes of 16 bits. */
+  readonly gains: readonly [GrowingInts, GrowingInts] = [new GrowingInts(), new GrowingInts()];
+  private readonly graph: Transitions<S>;
+  private readonly alias = new AliasTables();
+  private readonly tableOf = new GrowingInts();
+  private readonly seen = new GrowingInts();
+  private readonly counts: readonly boolean[];
+  private adds = new Int32Array(16);
+  private epoch = 0;
+
+  constructor(graph: Transitions<S>) {
+    this.graph = graph;
+    const { counters, resolutions } = graph.engagement;
+    this.counts = resolutions.map((_kind, i) => counters.some((counter) => counter.counts(i)));
+  }
+
+  /** Bytes held now, about, the graph not counted. */
+  get bytes(): number {
+    return this.alias.bytes + 12 * this.target.values.length + 8 * this.tableOf.values.length;
+  }
+
+  /** The alias tables that {@link table} numbers. */
+  get tables(): AliasTables {
+    return this.alias;
+  }
+
+  /** The number of the table of the turn that `node` opens. */
+  table(node: number): number {
+    while (this.tableOf.length <= node) this.tableOf.push(UNBUILT);
+    const known = at(this.tableOf.values, node);
+    if (known !== UNBUILT) return known;
+    const built = this.build(node);
+    this.tableOf.values[node] = built;
+    return built;
+  }
+
+  private build(root: number): number {
+    const masses = new Map<number, Map<number, number>>([[root, new Map([[0, 1]])]]);
+    const rows: number[] = [];
+    const probabilities: number[] = [];
+    for (const node of this.order(root)) {
+      const here = masses.get(node);
+      if (here === undefined) continue;
+      masses.delete(node);
+      if (at(this.graph.kinds.values, node) === RESOLVES) this.push(node, here, masses);
+      else
+        for (const [gain, mass] of here) {
+          rows.push(this.row(node, gain));
+          probabilities.push(mass);
+        }
+    }
+    return this.alias.add(rows, probabilities);
+  }
+
+  private row(node: number, gain: number): number {
+    const gained = (counter: number): number => Math.floor(gain / LANE ** counter) % LANE;
+    this.target.push(node);
+    this.gains[0].push(gained(0) | (gained(1) << 16));
+    this.gains[1].push(gained(2) | (gained(3) << 16));
+    return this.target.length - 1;
+  }
+
+  private push(node: number, here: Map<number, number>, masses: Map<number, Map<number, number>>): void {
+    const { graph } = this;
+    const { probabilities } = item(graph.tables, at(graph.tableOf.values, node));
+    const edge = at(graph.first.values, node);
+    const gains = this.gainsOf(node, probabilities.length);
+    for (let k = 0; k < probabilities.length; k++) {
+      const to = at(graph.successors.values, edge + k);
+      let there = masses.get(to);
+      if (there === undefined) {
+        there = new Map();
+        masses.set(to, there);
+      }
+      const p = at(probabilities, k);
+      const gain = item(gains, k);
+      for (const [before, mass] of here) {
+        const after = before + gain;
+        there.set(after, (there.get(after) ?? 0) + mass * p);
+      }
+    }
+  }
+
+  /** What each outcome of a node adds to the counters, as one whole number with a lane for each counter. */
+  private gainsOf(node: number, outcomes: number): number[] {
+    const { graph } = this;
+    const gains = Array.from({ length: outcomes }, () => 0);
+    if (this.counts[item(graph.resolutionOf, at(graph.tableOf.values, node))] !== true) return gains;
+    if (this.adds.length < outcomes) this.adds = new Int32Array(outcomes);
+    graph.engagement.counters.forEach((_counter, c) => {
+      graph.increments(c, node, this.adds, 0);
+      for (let k = 0; k < outcomes; k++) gains[k] = item(gains, k) + at(this.adds, k) * LANE ** c;
+    });
+    return gains;
+  }
+
+  /** What the turn of `root` can reach, each node after all its predecessors, by the shape of the graph alone. */
+  private order(root: number): number[] {
+    const { graph, seen } = this;
+    const open = ++this.epoch;
+    const done = ++this.epoch;
+    const finished: number[] = [];
+    const path = [root];
+    const branch = [0];
+    this.mark(root, open);
+    for (let top = 0; top >= 0; top = path.length - 1) {
+      const node = item(path, top);
+      const k = item(branch, top);
+      if (k < this.branches(node)) {
+        branch[top] = k + 1;
+        const to = at(graph.successors.values, at(graph.first.values, node) + k);
+        const mark = to < seen.length ? at(seen.values, to) : 0;
+        if (mark === open) throw new EndlessError('a turn can go round in a circle');
+        if (mark === done) continue;
+        this.mark(to, open);
+        path.push(to);
+        branch.push(0);
+      } else {
+        path.pop();
+        branch.pop();
+        this.mark(node, done);
+        finished.push(node);
+      }
+    }
+    return finished.reverse();
+  }
+
+  private mark(node: number, mark: number): void {
+    while (this.seen.length <= node) this.seen.push(0);
+    this.seen.values[node] = mark;
+  }
+
+  private branches(node: number): number {
+    const { graph } = this;
+    graph.expand(node);
+    if (at(graph.kinds.values, node) !== RESOLVES) return 0;
+    return item(graph.tables, at(graph.tableOf.values, node)).values.length;
+  }
+}
