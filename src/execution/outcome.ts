@@ -22,7 +22,7 @@ export interface SimulatedResult {
 export interface CellResult {
   readonly cell: Cell;
   readonly shape: TallyShape;
-  /** What the cell's answer rests on: exact when `simulated` is null. */
+  /** What the cell's answer rests on: exact when `simulated` is null. Both are null in a run interrupted before. */
   readonly exact: ExactResult | null;
   readonly simulated: SimulatedResult | null;
   /** Why this method, in a sentence. */

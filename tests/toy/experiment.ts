@@ -1,5 +1,5 @@
 /** Experiments on the toy skirmish, as they stand once their spec is resolved. */
-import type { Json, JsonObject } from '../../src/engagement/system.ts';
+import type { Json, JsonObject, Options } from '../../src/engagement/system.ts';
 import type { Cell, Experiment, Resolve } from '../../src/experiment/experiment.ts';
 
 export interface ToyExperiment {
@@ -9,7 +9,7 @@ export interface ToyExperiment {
   /** Figures of the first side, one cell each. */
   readonly figures?: readonly number[];
   readonly turnLimit?: number;
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Options;
   readonly resolve?: Partial<Resolve>;
 }
 

@@ -1,0 +1,35 @@
+/** A cell bound to its rules: the engagement that is played or solved, and the shape of its tallies. */
+import { NotGivenError } from '../engagement/engagement.ts';
+import { InputError } from '../engagement/inputs.ts';
+import type { AnyEngagement } from '../engagement/system.ts';
+import { tallyShape, TallyTooLargeError, type TallyShape } from '../engagement/tally.ts';
+import { BindError, type Binder } from '../experiment/bind.ts';
+import type { Cell } from '../experiment/experiment.ts';
+import { cellName, ExecutionError, type ExecutionErrorCode } from './error.ts';
+
+export interface BoundCell {
+  readonly engagement: AnyEngagement;
+  readonly shape: TallyShape;
+}
+
+/** Binds a cell. @throws {ExecutionError} that names the cell, where its rules refuse it */
+export function boundCell(binder: Binder, cell: Cell): BoundCell {
+  try {
+    const engagement = binder.bind(cell);
+    return { engagement, shape: engagement.use((bound) => tallyShape(bound)) };
+  } catch (error) {
+    const code = refusalOf(error);
+    if (code === null || !(error instanceof Error)) throw error;
+    throw new ExecutionError(code, `${cellName(cell)}: ${error.message}`, {
+      cell: cell.number,
+      cause: error,
+    });
+  }
+}
+
+function refusalOf(error: unknown): ExecutionErrorCode | null {
+  if (error instanceof NotGivenError) return 'HYTHE-RUN-NOT-GIVEN';
+  if (error instanceof InputError || error instanceof BindError) return 'HYTHE-RUN-INPUT';
+  if (error instanceof TallyTooLargeError) return 'HYTHE-RUN-TOO-LARGE';
+  return null;
+}

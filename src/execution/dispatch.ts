@@ -1,0 +1,75 @@
+/** Keeps an executor's hands full, and settles what happens when jobs fail or the run is interrupted. */
+import { ExecutionError } from './error.ts';
+import type { Executor } from './executor.ts';
+import { comesBefore, jobName, type Answer, type Failure, type Job } from './job.ts';
+
+/** Every answer but a failure. */
+export type Success = Exclude<Answer, Failure>;
+
+/**
+ * Has the jobs done and gives each answer to `take`, in the order in which they come.
+ *
+ * When a job fails, jobs that come after it are skipped and those before it are still done, so the failure that is
+ * thrown is the first one whatever the order and the number of workers. Once `signal` is aborted no job starts, chunks in
+ * hand are finished, and solving is given up where it stands.
+ * @throws {ExecutionError} of the first failure, or at once when a worker fails.
+ */
+export async function dispatch(
+  jobs: Iterable<Job>,
+  executor: Executor,
+  signal: AbortSignal,
+  take: (answer: Success) => void,
+): Promise<void> {
+  const queue = jobs[Symbol.iterator]();
+  const aborted = abortOf(signal);
+  let first: { readonly job: Job; readonly failure: Failure } | null = null;
+  let broken = false;
+
+  const lane = async (): Promise<void> => {
+    while (!signal.aborted && !broken) {
+      const next = queue.next();
+      if (next.done === true) return;
+      const job = next.value;
+      if (first !== null && comesBefore(first.job, job)) continue;
+      let answer: Answer | null;
+      try {
+        const running = executor.run(job);
+        answer = await (job.kind === 'solve' ? Promise.race([running, aborted.promise]) : running);
+      } catch (error) {
+        broken = true;
+        throw workerError(job, error);
+      }
+      if (answer === null) return;
+      if (answer.kind !== 'failed') take(answer);
+      else if (first === null || comesBefore(job, first.job)) first = { job, failure: answer };
+    }
+  };
+
+  try {
+    await Promise.all(Array.from({ length: executor.capacity }, lane));
+  } finally {
+    aborted.forget();
+  }
+  if (first !== null) throw failureError(first);
+}
+
+/** A promise of null that is kept when the signal is aborted. */
+function abortOf(signal: AbortSignal): { readonly promise: Promise<null>; readonly forget: () => void } {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const onAbort = (): void => resolve(null);
+  signal.addEventListener('abort', onAbort, { once: true });
+  return { promise, forget: () => signal.removeEventListener('abort', onAbort) };
+}
+
+function failureError({ failure }: { readonly failure: Failure }): ExecutionError {
+  const { code, message, cell, replicate } = failure;
+  return new ExecutionError(code, message, { cell, replicate });
+}
+
+function workerError(job: Job, error: unknown): ExecutionError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ExecutionError('HYTHE-RUN-WORKER', `a worker failed at ${jobName(job)}: ${reason}`, {
+    cell: job.kind === 'solve' ? job.cell.number : null,
+    cause: error,
+  });
+}

@@ -1,0 +1,14 @@
+/** What does the jobs of a run: worker threads here, other machines one day. */
+import type { Answer, Job } from './job.ts';
+
+export interface Executor {
+  /** How many jobs are worth having in hand at once. */
+  readonly capacity: number;
+  /**
+   * Does a job, at least once; jobs may finish in any order. Rejects when the job could not be done at all (a bug, a
+   * crash); what the rules refuse is an answer.
+   */
+  run(job: Job): Promise<Answer>;
+  /** Ends everything that was started; jobs in hand reject. May be called twice. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,45 @@
+/** Which method answers a cell, and why: decided by counted work and the spec, never by a clock. */
+import type { SolveBudget } from '../engagement/solve.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { cellName, ExecutionError } from './error.ts';
+import type { ExactResult } from './outcome.ts';
+
+/** What the solver made of a cell. */
+export type Solution = ExactResult | { readonly gaveUp: string };
+
+/** Whether the cells of an experiment are given to the solver. */
+export function toBeSolved({ resolve }: Experiment): boolean {
+  return resolve.method !== 'monte-carlo' || resolve.check === 'exact';
+}
+
+/** Whether a cell is simulated; for `auto` once the solver has dealt with it. */
+export function toBeSimulated({ resolve }: Experiment, solution: Solution | null): boolean {
+  if (resolve.method === 'auto') return solution !== null && 'gaveUp' in solution;
+  return resolve.method === 'monte-carlo';
+}
+
+/** Why the method of a cell was chosen, in a sentence. `solution` is null where the cell was not solved. */
+export function reasonOf({ resolve }: Experiment, solution: Solution | null, budget: SolveBudget): string {
+  const gaveUp = solution !== null && 'gaveUp' in solution ? solution.gaveUp : null;
+  const asked = `the spec asks for ${resolve.method}`;
+  if (resolve.method === 'auto' && solution !== null)
+    return gaveUp === null
+      ? `solved within the budget of ${budget.states} states`
+      : `simulated, because the solver gave up at ${gaveUp}`;
+  return gaveUp === null ? asked : `${asked}; not checked, because the solver gave up at ${gaveUp}`;
+}
+
+/** `method: exact` does not settle for less. @throws {ExecutionError} for the first cell beyond the budget. */
+export function requireSolved(experiment: Experiment, solutions: ReadonlyMap<number, Solution>): void {
+  if (experiment.resolve.method !== 'exact') return;
+  for (const cell of experiment.cells) {
+    const solution = solutions.get(cell.number);
+    if (solution !== undefined && 'gaveUp' in solution)
+      throw new ExecutionError(
+        'HYTHE-RUN-UNSOLVED',
+        `${cellName(cell)}: method exact was asked for, but the solver gave up at ${solution.gaveUp}; ` +
+          'use method auto or monte-carlo, or a smaller engagement',
+        { cell: cell.number },
+      );
+  }
+}

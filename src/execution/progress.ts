@@ -1,0 +1,27 @@
+/** How far a run is. The only place of this floor that looks at a clock; nothing that is kept depends on it. */
+
+export interface Progress {
+  /** Replicates counted, and how many the plan has; 0 as long as it is not known which cells will be simulated. */
+  readonly done: number;
+  readonly planned: number;
+  /** Cells that the solver has dealt with, and how many it is to deal with. */
+  readonly solved: number;
+  readonly toSolve: number;
+  readonly elapsedSeconds: number;
+  /** Seconds left at the pace so far; null as long as there is none, or only solving is left. */
+  readonly etaSeconds: number | null;
+}
+
+/** Seconds since it was made. */
+export class Stopwatch {
+  private readonly start = performance.now();
+
+  seconds(): number {
+    return (performance.now() - this.start) / 1000;
+  }
+}
+
+/** Seconds left for the rest of `planned`, when `done` took `seconds`; null where that cannot be said. */
+export function etaSeconds(done: number, planned: number, seconds: number): number | null {
+  return done === 0 || done === planned ? null : (seconds * (planned - done)) / done;
+}

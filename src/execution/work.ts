@@ -1,0 +1,88 @@
+/** What a worker does with a job: binds its cells to their rules, and plays or solves them. */
+import { NotGivenError } from '../engagement/engagement.ts';
+import { EndlessError, ReplicateError, simulate } from '../engagement/simulate.ts';
+import { solve } from '../engagement/solve.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { Tally } from '../engagement/tally.ts';
+import { Binder } from '../experiment/bind.ts';
+import type { Cell } from '../experiment/experiment.ts';
+import { boundCell, type BoundCell } from './bound-cell.ts';
+import { cellName } from './error.ts';
+import type { Answer, Failure, Job, SimulateJob, SolveJob } from './job.ts';
+
+/** Bound cells that are kept; chunks come in order of their cells, so a few are enough. */
+const MOST_KEPT = 16;
+
+/**
+ * The work of one worker under the given rule systems. It keeps what it bound last; what it answers depends on the job
+ * alone.
+ */
+export function worker(systems: readonly RuleSystem[]): (job: Job) => Answer {
+  const binders = new Map<string, Binder>();
+  const cells = new Map<string, BoundCell>();
+  const binderOf = (rules: string): Binder => {
+    const binder = binders.get(rules) ?? new Binder(rules, systems);
+    binders.set(rules, binder);
+    return binder;
+  };
+  const bound = (rules: string, cell: Cell): BoundCell => {
+    const key = JSON.stringify([rules, cell]);
+    const known = cells.get(key);
+    if (known !== undefined) return known;
+    const fresh = boundCell(binderOf(rules), cell);
+    for (const oldest of cells.keys()) {
+      if (cells.size < MOST_KEPT) break;
+      cells.delete(oldest);
+    }
+    cells.set(key, fresh);
+    return fresh;
+  };
+  return (job) => (job.kind === 'solve' ? solveCell(job, bound) : playChunk(job, bound));
+}
+
+type Bound = (rules: string, cell: Cell) => BoundCell;
+
+function solveCell(job: SolveJob, bound: Bound): Answer {
+  const { engagement, shape } = bound(job.rules, job.cell);
+  try {
+    const found = engagement.use((rules) => solve(rules, shape, job.budget));
+    const cell = job.cell.number;
+    if (!found.solved) return { kind: 'gave-up', cell, reason: found.reason };
+    const { tally, states, transitions } = found;
+    return { kind: 'solved', cell, exact: { tally, states, transitions } };
+  } catch (error) {
+    return failure(job.cell, error);
+  }
+}
+
+function playChunk(job: SimulateJob, bound: Bound): Answer {
+  const { number, pairing, first, count } = job.chunk;
+  const tallies: Tally[] = [];
+  for (const cell of job.cells) {
+    const { engagement, shape } = bound(job.rules, cell);
+    try {
+      tallies.push(
+        engagement.use((rules) => simulate(rules, shape, { root: job.root, pairing, first, count })),
+      );
+    } catch (error) {
+      return failure(cell, error);
+    }
+  }
+  return { kind: 'counted', chunk: number, tallies };
+}
+
+/** The answer that names what the rules cannot do. Errors that are no answer are thrown on. */
+function failure(cell: Cell, error: unknown): Failure {
+  const of = (code: Failure['code'], cause: Error, replicate: number | null): Failure => ({
+    kind: 'failed',
+    code,
+    // The message of a replicate's error begins with its number.
+    message: `${cellName(cell)}${replicate === null ? ':' : ','} ${cause.message}`,
+    cell: cell.number,
+    replicate,
+  });
+  if (error instanceof ReplicateError) return of('HYTHE-RUN-NOT-GIVEN', error, error.replicate);
+  if (error instanceof NotGivenError) return of('HYTHE-RUN-NOT-GIVEN', error, null);
+  if (error instanceof EndlessError) return of('HYTHE-RUN-ENDLESS', error, null);
+  throw error;
+}

@@ -1,0 +1,41 @@
+/** The file that a worker thread runs: glue between the pool and the work. */
+import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { Answer, Job } from './job.ts';
+import { worker } from './work.ts';
+
+/** What the pool tells its workers when they start. */
+export interface WorkerStart {
+  /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */
+  readonly systemsModule: string | null;
+}
+
+async function ready(): Promise<(job: Job) => unknown> {
+  const { systemsModule } = workerData as WorkerStart; // the pool starts its workers with nothing else
+  const work = worker(systemsModule === null ? await shippedSystems() : await systemsOf(systemsModule));
+  return (job) => handedOver(work(job));
+}
+
+async function shippedSystems(): Promise<readonly RuleSystem[]> {
+  const { ruleSystems } = await import('../rules/index.ts');
+  return ruleSystems;
+}
+
+async function systemsOf(module: string): Promise<readonly RuleSystem[]> {
+  const { ruleSystems } = (await import(module)) as { readonly ruleSystems?: readonly RuleSystem[] };
+  // Whoever starts the run names the module and gives its systems too, so their type was checked there.
+  if (ruleSystems === undefined) throw new Error(`${module} does not export ruleSystems`);
+  return ruleSystems;
+}
+
+/** The answer, with the memory of its tallies handed over rather than copied. */
+function handedOver(answer: Answer): unknown {
+  const tallies =
+    answer.kind === 'counted' ? answer.tallies : answer.kind === 'solved' ? [answer.exact.tally] : [];
+  const memory = tallies.flatMap(({ outcomeByTurn, readings, joints }) =>
+    [outcomeByTurn, ...readings, ...joints].map((counts) => counts.buffer),
+  );
+  return move({ [transferableSymbol]: memory, [valueSymbol]: answer });
+}
+
+export default ready();

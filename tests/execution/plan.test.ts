@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TallyShape } from '../../src/engagement/tally.ts';
+import { CHUNK_REPLICATES, chunkOf, plan, type Plan } from '../../src/execution/plan.ts';
+import { toyExperiment } from '../toy/experiment.ts';
+
+const SHAPE: TallyShape = { outcomes: ['won'], winners: [0], turnLimit: 5, readings: [], joints: [] };
+
+function planOf(figures: readonly number[], replicates: number, simulated?: readonly number[]): Plan {
+  const experiment = toyExperiment({ figures, resolve: { replicates } });
+  const numbers = simulated ?? experiment.cells.map(({ number }) => number);
+  return plan(experiment, new Map(numbers.map((number) => [number, SHAPE])));
+}
+
+describe('a plan', () => {
+  test('covers every replicate of every cell exactly once', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 400_000 }),
+        (cells, replicates) => {
+          const of = planOf(
+            Array.from({ length: cells }, (_, i) => i + 1),
+            replicates,
+          );
+          const next = new Map<number, number>();
+          for (let number = 0; number < of.chunks; number++) {
+            const chunk = chunkOf(of, number);
+            expect(chunk.number).toBe(number);
+            expect(chunk.count).toBeGreaterThan(0);
+            expect(chunk.count).toBeLessThanOrEqual(CHUNK_REPLICATES);
+            for (const cell of chunk.cells) {
+              expect(chunk.first).toBe(next.get(cell) ?? 0);
+              next.set(cell, chunk.first + chunk.count);
+            }
+          }
+          expect([...next.values()]).toEqual(Array.from({ length: cells }, () => replicates));
+          expect(of.replicates).toBe(cells * replicates);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('numbers chunks pairing by pairing, each with its own stream number', () => {
+    const of = planOf([4, 5, 6], 50_001);
+    expect(of.chunks).toBe(6);
+    expect([0, 1, 2, 3, 4, 5].map((number) => chunkOf(of, number).pairing)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(chunkOf(of, 3)).toEqual({ number: 3, pairing: 1, cells: [2], first: 50_000, count: 1 });
+  });
+
+  test('leaves out the cells that are not simulated', () => {
+    const of = planOf([4, 5, 6], 10, [3]);
+    expect(of.chunks).toBe(1);
+    expect(chunkOf(of, 0)).toEqual({ number: 0, pairing: 2, cells: [3], first: 0, count: 10 });
+    expect(planOf([4, 5], 10, []).chunks).toBe(0);
+  });
+
+  test('keeps the variants of a pairing in one chunk, so that they can share dice', () => {
+    const experiment = toyExperiment({ figures: [4, 5], resolve: { replicates: 10 } });
+    const cells = experiment.cells.map((cell) => ({ ...cell, pairing: 7 }));
+    const of = plan({ ...experiment, cells }, new Map([1, 2].map((number) => [number, SHAPE])));
+    expect(of.chunks).toBe(1);
+    expect(chunkOf(of, 0)).toEqual({ number: 0, pairing: 7, cells: [1, 2], first: 0, count: 10 });
+  });
+
+  test('is plain JSON', () => {
+    const chunk = chunkOf(planOf([4], 100), 0);
+    expect(JSON.parse(JSON.stringify(chunk))).toEqual(chunk);
+  });
+
+  test('is refused when it has more chunks than can be kept account of', () => {
+    expect(() => planOf([4], Number.MAX_SAFE_INTEGER)).toThrow(
+      expect.objectContaining({ code: 'HYTHE-RUN-TOO-LARGE', exitClass: 'wrong-use' }),
+    );
+  });
+
+  test('is refused when its tables do not fit in memory', () => {
+    const huge: TallyShape = { ...SHAPE, turnLimit: 200_000_000 };
+    expect(() => plan(toyExperiment({ figures: [4] }), new Map([[1, huge]]))).toThrow(/lower the turn limit/);
+  });
+});

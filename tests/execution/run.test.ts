@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { rootOf } from '../../src/chance/random.ts';
+import { simulate } from '../../src/engagement/simulate.ts';
+import { solve } from '../../src/engagement/solve.ts';
+import { tallyShape, total } from '../../src/engagement/tally.ts';
+import type { CellResult, RunOutcome } from '../../src/execution/outcome.ts';
+import type { Progress } from '../../src/execution/progress.ts';
+import { run, type RunOptions } from '../../src/execution/run.ts';
+import { Binder } from '../../src/experiment/bind.ts';
+import { item } from '../../src/chance/at.ts';
+import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
+import { ruleSystems } from './faulty.ts';
+
+const systemsModule = new URL('./faulty.ts', import.meta.url).href;
+
+async function runToy(toy: ToyExperiment, options: Partial<RunOptions> = {}): Promise<RunOutcome> {
+  return run(toyExperiment(toy), ruleSystems, { workers: 2, systemsModule, ...options });
+}
+
+/** Everything that must not depend on the machine. */
+function findings(outcome: RunOutcome): readonly CellResult[] {
+  return outcome.cells;
+}
+
+const reversed = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
+
+describe('a run in worker threads', () => {
+  test('counts what the cell simulated in one go counts', async () => {
+    const toy = { figures: [4, 5], resolve: { replicates: 120_000 } };
+    const outcome = await runToy(toy);
+    const binder = new Binder('skirmish', ruleSystems);
+    for (const { cell, simulated } of outcome.cells) {
+      const whole = binder.bind(cell).use((engagement) =>
+        simulate(engagement, tallyShape(engagement), {
+          root: rootOf('hythe'),
+          pairing: cell.pairing,
+          first: 0,
+          count: 120_000,
+        }),
+      );
+      expect(simulated?.tally).toEqual(whole);
+      expect(simulated).toMatchObject({ replicates: 120_000, sampler: 'direct', chunkSize: 50_000 });
+    }
+    expect(outcome.interrupted).toBe(false);
+    expect(outcome.timing).toMatchObject({ workers: 2, replicates: 240_000 });
+  });
+
+  test('finds the same with 1, 2 and 5 workers, and with its chunks in reverse', async () => {
+    const toy: ToyExperiment = { resolve: { replicates: 160_000, check: 'exact' } };
+    const one = findings(await runToy(toy, { workers: 1 }));
+    expect(findings(await runToy(toy, { workers: 2 }))).toEqual(one);
+    expect(findings(await runToy(toy, { workers: 5 }))).toEqual(one);
+    expect(findings(await runToy(toy, { workers: 2, chunkOrder: reversed }))).toEqual(one);
+  });
+
+  test('finds something else with another seed', async () => {
+    const one = await runToy({ resolve: { replicates: 1000 } });
+    const other = await runToy({ resolve: { replicates: 1000, seed: 'another' } });
+    expect(item(one.cells, 0).simulated?.tally).not.toEqual(item(other.cells, 0).simulated?.tally);
+  });
+
+  test('counts a chunk once that is done twice', async () => {
+    const toy = { figures: [4], resolve: { replicates: 120_000 } };
+    const once = await runToy(toy);
+    const twice = await runToy(toy, { chunkOrder: () => [2, 0, 0, 1, 2, 1] });
+    expect(findings(twice)).toEqual(findings(once));
+    expect(twice.timing.replicates).toBe(120_000);
+  });
+
+  test('says how far it is, to the last replicate', async () => {
+    const seen: Progress[] = [];
+    await runToy(
+      { resolve: { replicates: 120_000, check: 'exact' } },
+      { onProgress: (progress) => seen.push(progress) },
+    );
+    expect(seen).toHaveLength(2 + 6);
+    expect(seen.at(-1)).toMatchObject({ done: 240_000, planned: 240_000, solved: 2, toSolve: 2 });
+    expect(seen.at(-1)?.etaSeconds).toBeNull();
+    expect(seen.map(({ done }) => done)).toEqual(seen.map(({ done }) => done).toSorted((a, b) => a - b));
+    expect(seen.some(({ etaSeconds }) => etaSeconds !== null && etaSeconds > 0)).toBe(true);
+  });
+
+  test('refuses a number of workers that is none', async () => {
+    for (const workers of [0, -1, 1.5, NaN, 100_000])
+      await expect(runToy({}, { workers })).rejects.toMatchObject({ code: 'HYTHE-RUN-WORKERS' });
+  });
+
+  test('refuses what the rules refuse before a worker starts, and names the cell', async () => {
+    const experiment = toyExperiment({ figures: [4, 5], turnLimit: 900_000 });
+    await expect(run(experiment, ruleSystems, { workers: 1, systemsModule })).rejects.toMatchObject({
+      code: 'HYTHE-RUN-TOO-LARGE',
+      exitClass: 'wrong-use',
+      cell: 1,
+      message: expect.stringMatching(/^cell 1 \(figures 4\): .*turn limit/),
+    });
+    await expect(runToy({ rules: 'chess' })).rejects.toMatchObject({ code: 'HYTHE-RUN-INPUT' });
+  });
+});
+
+describe('methods', () => {
+  function solved(outcome: RunOutcome, cell: number): unknown {
+    return new Binder('skirmish', ruleSystems)
+      .bind(item(outcome.cells, cell).cell)
+      .use((engagement) => solve(engagement, tallyShape(engagement)));
+  }
+
+  test('exact solves each cell and plays none', async () => {
+    const outcome = await runToy({ resolve: { method: 'exact' } });
+    outcome.cells.forEach(({ exact, simulated, reason }, i) => {
+      expect({ solved: true, ...exact }).toEqual(solved(outcome, i));
+      expect(simulated).toBeNull();
+      expect(reason).toBe('the spec asks for exact');
+    });
+    expect(outcome.timing.replicates).toBe(0);
+  });
+
+  test('check solves each cell beside playing it', async () => {
+    const outcome = await runToy({ resolve: { check: 'exact', replicates: 60_000 } });
+    for (const { exact, simulated, reason } of outcome.cells) {
+      expect(exact && total(exact.tally)).toBeCloseTo(1, 12);
+      expect(simulated && total(simulated.tally)).toBe(60_000);
+      expect(reason).toBe('the spec asks for monte-carlo');
+    }
+  });
+
+  test('check goes without the exact value of a cell beyond the budget, and says so', async () => {
+    const outcome = await runToy(
+      { resolve: { check: 'exact', replicates: 100 } },
+      { budget: { states: 10, transitions: 1e9 } },
+    );
+    for (const { exact, simulated, reason } of outcome.cells) {
+      expect(exact).toBeNull();
+      expect(simulated?.replicates).toBe(100);
+      expect(reason).toMatch(
+        /^the spec asks for monte-carlo; not checked, because the solver gave up at \d+ states/,
+      );
+    }
+  });
+
+  test('exact fails for a cell beyond the budget, with a remedy', async () => {
+    await expect(
+      runToy({ resolve: { method: 'exact' } }, { budget: { states: 10, transitions: 1e9 } }),
+    ).rejects.toMatchObject({
+      code: 'HYTHE-RUN-UNSOLVED',
+      exitClass: 'wrong-use',
+      cell: 1,
+      message: expect.stringContaining('use method auto or monte-carlo'),
+    });
+  });
+
+  test('auto solves within the budget and plays the cells beyond it', async () => {
+    const small = await runToy({ figures: [1, 20], resolve: { method: 'exact' } });
+    const [few, many] = small.cells.map(({ exact }) => exact?.states ?? 0);
+    const states = ((few ?? 0) + (many ?? 0)) >> 1;
+    const outcome = await runToy(
+      { figures: [1, 20], resolve: { method: 'auto', replicates: 60_000 } },
+      { budget: { states, transitions: 1e9 } },
+    );
+    expect(outcome.cells.map(({ exact }) => exact !== null)).toEqual([true, false]);
+    expect(outcome.cells.map(({ simulated }) => simulated?.replicates ?? null)).toEqual([null, 60_000]);
+    expect(item(outcome.cells, 0).reason).toBe(`solved within the budget of ${states} states`);
+    expect(item(outcome.cells, 1).reason).toMatch(/^simulated, because the solver gave up at/);
+    // The cell's dice are those of its pairing, whatever became of the other cell.
+    const played = await runToy({ figures: [1, 20], resolve: { replicates: 60_000 } });
+    expect(item(outcome.cells, 1).simulated?.tally).toEqual(item(played.cells, 1).simulated?.tally);
+  });
+});
