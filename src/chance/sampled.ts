@@ -21,9 +21,9 @@ export class Sampled implements Chance {
     this.stream = stream;
   }
 
-  /** Goes to the beginning of the stream of one replicate; see {@link RandomStream.start}. */
-  start(root: Root, pairing: number, replicate: number): void {
-    this.stream.start(root, pairing, replicate, 0);
+  /** Goes to the beginning of a stream of one replicate; see {@link RandomStream.start}. */
+  start(root: Root, pairing: number, replicate: number, lane = 0): void {
+    this.stream.start(root, pairing, replicate, lane);
   }
 
   die(sides: number): number {
