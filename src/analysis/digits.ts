@@ -1,0 +1,113 @@
+/**
+ * Numbers in words: percentages, counts and means with no more digits than are known. An exact number shows one decimal
+ * unless more are needed to tell it from 0, from 1 or from the number it is compared with; the ends of an interval are
+ * rounded outwards, in units of at most half its half-width, so that what is shown is never surer than what was found.
+ */
+
+/** The finest percentage that is told apart from 0 and 100. */
+const MOST_DECIMALS = 4;
+/** Absorbs the rounding of a decimal fraction in binary before a floor or ceiling. */
+const SLACK = 1e-9;
+
+/** The two ends of an interval as they are shown, without a unit. */
+export interface ShownInterval {
+  readonly low: string;
+  readonly high: string;
+}
+
+/** `55.1 %` of an exact share between 0 and 1; `at least` more decimals where others beside it need them. */
+export function exactPercent(share: number, atLeast = 1): string {
+  if (share === 0 || share === 1) return `${share * 100} %`;
+  const percent = share * 100;
+  for (let decimals = atLeast; decimals <= Math.max(atLeast, MOST_DECIMALS); decimals++) {
+    const shown = percent.toFixed(decimals);
+    if (Number(shown) !== 0 && Number(shown) !== 100) return `${shown} %`;
+  }
+  const smallest = (10 ** -MOST_DECIMALS).toFixed(MOST_DECIMALS);
+  return percent < 50 ? `under ${smallest} %` : `over ${(100 - Number(smallest)).toFixed(MOST_DECIMALS)} %`;
+}
+
+/** Two exact shares with as many decimals as it takes to tell them apart. */
+export function exactPair(a: number, b: number): readonly [string, string] {
+  for (let decimals = 1; decimals < MOST_DECIMALS; decimals++) {
+    const shown = [exactPercent(a, decimals), exactPercent(b, decimals)] as const;
+    if (a === b || shown[0] !== shown[1]) return shown;
+  }
+  return [exactPercent(a, MOST_DECIMALS), exactPercent(b, MOST_DECIMALS)];
+}
+
+/** The ends of an interval of a share, in percent, rounded outwards: `54.9` and `55.3`; `0` and `100` are the end. */
+export function percentInterval(low: number, high: number): ShownInterval {
+  const decimals = decimalsOf(((high - low) / 2) * 100, 2);
+  return {
+    low: outwards(low * 100, decimals, Math.floor, 0),
+    high: outwards(high * 100, decimals, Math.ceil, 100),
+  };
+}
+
+/** `54.9 % to 55.3 %` */
+export function percentRange(low: number, high: number): string {
+  const shown = percentInterval(low, high);
+  return `${shown.low} % to ${shown.high} %`;
+}
+
+/** An estimate of a share that stands beside its interval: its last digit is in the place where the half-width begins. */
+export function estimatedPercent(share: number, low: number, high: number): string {
+  return `${(share * 100).toFixed(decimalsOf(((high - low) / 2) * 100, 1))} %`;
+}
+
+/** How many decimals of a percentage the interval's ends show. */
+export function percentDecimals(low: number, high: number): number {
+  return decimalsOf(((high - low) / 2) * 100, 2);
+}
+
+/** `3.6 points`: a difference of two exact shares. */
+export function exactPoints(difference: number): string {
+  const shown = exactPercent(Math.abs(difference)).replace(' %', '');
+  return `${shown} ${shown === '1' ? 'point' : 'points'}`;
+}
+
+/** `2,000,000` */
+export function whole(count: number): string {
+  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** A mean and what it may be off by: `1.37 ± 0.02`; the half-width is rounded up. */
+export function meanWithin(mean: number, halfWidth: number): string {
+  if (!(halfWidth > 0)) return exactNumber(mean);
+  const decimals = decimalsOf(halfWidth, 2);
+  return `${mean.toFixed(decimals)} ± ${outwards(halfWidth, decimals, Math.ceil, Infinity)}`;
+}
+
+/** An exact mean: two decimals, none where it is whole. */
+export function exactNumber(value: number): string {
+  return Number.isInteger(value) ? whole(value) : value.toFixed(2);
+}
+
+/** `0.31`, `0.0042`, `less than 0.000001`: a p-value with two digits. */
+export function pValue(p: number): string {
+  if (p < 1e-6) return 'less than 0.000001';
+  if (p >= 0.1) return p.toFixed(2);
+  const place = Math.floor(Math.log10(p));
+  return p.toFixed(1 - place);
+}
+
+/** `95 %` of a confidence of 0.95; `99.9 %`. */
+export function confidencePercent(confidence: number): string {
+  return `${Number((confidence * 100).toFixed(6))} %`;
+}
+
+/** Decimals whose unit is at most the half-width over `part`; none for wide ones, and twelve at the most. */
+function decimalsOf(halfWidth: number, part: number): number {
+  if (!(halfWidth > 0)) return MOST_DECIMALS;
+  const decimals = -Math.floor(Math.log10(halfWidth / part) + SLACK);
+  return Math.min(12, Math.max(0, decimals));
+}
+
+function outwards(value: number, decimals: number, round: (x: number) => number, bound: number): string {
+  const scale = 10 ** decimals;
+  const inwards = round === Math.floor ? SLACK : -SLACK;
+  const rounded = round(value * scale + inwards) / scale;
+  const kept = round === Math.floor ? Math.max(bound, rounded) : Math.min(bound, rounded);
+  return kept === bound ? String(bound) : kept.toFixed(decimals);
+}

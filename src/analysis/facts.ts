@@ -1,0 +1,37 @@
+/**
+ * What a report says of a run besides its tables: everything here is plain JSON and stands in the manifest, so that a
+ * report can be drawn again from tables and manifest alone.
+ */
+
+import type { FactorColumn } from './tables.ts';
+
+export interface RunFacts {
+  readonly title: string;
+  /** The rule system: `pluie`, `La Pluie des Balles`. */
+  readonly rules: { readonly id: string; readonly title: string };
+  /** The user's names of the sides, by role. */
+  readonly sides: readonly [string, string];
+  /** The name of each side's force, where the spec names one: `["martini", "lebel"]`. */
+  readonly forces: readonly [string | null, string | null];
+  readonly factors: readonly FactorColumn[];
+  /** Confidence of every interval: 0.95. */
+  readonly confidence: number;
+  readonly seed: string;
+  /** The rulings in play by name, where they differ from the default or are worth stating. */
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  /** What the reader should know of the numbers of the rules: repaired cells, doubtful rows. */
+  readonly notes: readonly string[];
+  /** What the reader should know of this spec though it is no error. */
+  readonly warnings: readonly string[];
+  /** The run was stopped before its end: some cells hold fewer replicates than asked for. */
+  readonly interrupted: boolean;
+  /** The spec as text: as written, or as resolved. */
+  readonly spec: string;
+  readonly specHash: string;
+  /** Hythe's version. */
+  readonly version: string;
+  /** The command that makes the same run again. */
+  readonly command: string;
+  /** Further facts worth stating, shown as they are: hash of the rules, version of Node. */
+  readonly provenance: readonly { readonly name: string; readonly value: string }[];
+}

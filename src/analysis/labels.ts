@@ -1,0 +1,75 @@
+/** How sides, factors and cells are called: in words, with units. */
+import { item } from '../chance/at.ts';
+import type { RunFacts } from './facts.ts';
+import type { CellRow } from './rows.ts';
+import { joined, named, say, type Sentence } from './sentence.ts';
+import type { FactorColumn } from './tables.ts';
+
+/** `martini (british)` where the spec names the force, else `british`. */
+export function fullSide({ sides, forces }: Pick<RunFacts, 'sides' | 'forces'>, side: 0 | 1): Sentence {
+  const force = forces[side];
+  return force === null || force === sides[side]
+    ? [named(sides[side])]
+    : say`${named(force)} (${named(sides[side])})`;
+}
+
+/** `distance` of a factor `distanceCm` in `cm`; words of a name in camel case set apart. */
+export function factorName({ name, unit }: Pick<FactorColumn, 'name' | 'unit'>): string {
+  const hasUnit =
+    unit !== null && name.length > unit.length && name.toLowerCase().endsWith(unit.toLowerCase());
+  const bare = hasUnit ? name.slice(0, -unit.length) : name;
+  return bare.replace(
+    /([a-z])([A-Z])/g,
+    (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`,
+  );
+}
+
+/** The value of a factor in a cell: `8 cm`, `elite`. */
+export function factorValue(cell: CellRow, factor: number, factors: readonly FactorColumn[]): Sentence {
+  const { unit } = item(factors, factor);
+  const text = named(cell.factors[factor]?.text ?? '');
+  return unit === null ? [text] : say`${text} ${unit}`;
+}
+
+/**
+ * The factor along which the story is told and the charts run: of those that are numbers in every cell, the one with
+ * the most values; null where no factor is a number with two values or more.
+ */
+export function mainFactor(cells: readonly CellRow[], factors: readonly FactorColumn[]): number | null {
+  const counts = factors.map((_factor, i) => {
+    const numbers = cells.map((cell) => cell.factors[i]?.number ?? null);
+    return numbers.includes(null) ? 0 : new Set(numbers).size;
+  });
+  const most = Math.max(0, ...counts);
+  return most < 2 ? null : counts.indexOf(most);
+}
+
+/** The number that a factor has in a cell; NaN where it is none. */
+export function factorNumber(cell: CellRow, factor: number): number {
+  return cell.factors[factor]?.number ?? NaN;
+}
+
+/** `at 8 cm`, `from 2 cm to 6 cm`; with the factor's name where it has no unit. `cells` are in order of the factor. */
+export function place(cells: readonly CellRow[], factor: number, factors: readonly FactorColumn[]): Sentence {
+  const column = item(factors, factor);
+  const name = column.unit === null ? say`${named(factorName(column))} ` : say``;
+  const [first, last] = [item(cells, 0), item(cells, cells.length - 1)];
+  if (first === last) return say`at ${name}${factorValue(first, factor, factors)}`;
+  return say`from ${name}${factorValue(first, factor, factors)} to ${factorValue(last, factor, factors)}`;
+}
+
+/** Names a cell by its factors and variant, leaving out the factor `except`; empty where there is nothing to tell. */
+export function cellName(
+  cell: CellRow,
+  factors: readonly FactorColumn[],
+  except: number | null = null,
+): Sentence {
+  const told = factors.map((_factor, i) => i).filter((i) => i !== except);
+  const parts = told.map((i) => {
+    const value = factorValue(cell, i, factors);
+    const alone = told.length === 1 && item(factors, i).unit !== null;
+    return alone ? value : say`${named(factorName(item(factors, i)))} ${value}`;
+  });
+  if (cell.variant !== null) parts.push([named(cell.variant)]);
+  return joined(parts, ', ');
+}

@@ -1,0 +1,81 @@
+/** Who wins this matchup, how often, how fast, at what cost, and how does it change with the factors? */
+import type { ColumnTable } from 'arquero';
+import { quantile } from '../statistics/index.ts';
+import { agreementOf, type Agreement } from './agreement.ts';
+import type { RunFacts } from './facts.ts';
+import { cellName } from './labels.ts';
+import { paceAndCost } from './pace-and-cost.ts';
+import { cellRows, massRows, type CellRow, type Estimate } from './rows.ts';
+import type { Sentence } from './sentence.ts';
+import { storyOf } from './story.ts';
+import { verdict, type Verdict } from './verdict.ts';
+
+/** A line of the small table. */
+export interface MatchupRow {
+  readonly cell: CellRow;
+  /** The cell by its factors: `8 cm`; empty where nothing is varied. */
+  readonly name: Sentence;
+  readonly verdict: Verdict;
+  /** Median turn of the engagements that a side won; null where not known from that source. */
+  readonly decidedTurn: { readonly exact: number | null; readonly simulated: Estimate | null };
+}
+
+export interface Findings {
+  /** The first screen: who wins, and where that changes. */
+  readonly headline: Sentence;
+  /** How often nobody wins, how fast, at what cost. */
+  readonly sentences: readonly Sentence[];
+  /** In the order of the cells. */
+  readonly rows: readonly MatchupRow[];
+  /** Null where no cell was both simulated and solved. */
+  readonly agreement: Agreement | null;
+}
+
+/** The tables that analysis and report read. */
+export interface RunTables {
+  readonly cells: ColumnTable;
+  readonly distributions: ColumnTable;
+}
+
+/** What the tables of a run say of its matchup. @throws {AnalysisError} where a table is not one of ours. */
+export function matchup(tables: RunTables, facts: RunFacts): Findings {
+  const cells = cellRows(tables.cells, facts.factors);
+  const exactTurns = exactDecidedTurns(tables.distributions);
+  const rows = cells.map((cell) => ({
+    cell,
+    name: cellName(cell, facts.factors),
+    verdict: verdict(cell),
+    decidedTurn: {
+      exact: exactTurns.get(cell.cell) ?? null,
+      simulated: cell.method === 'monte-carlo' ? cell.decidedTurn : null,
+    },
+  }));
+  return {
+    headline: storyOf(cells, facts),
+    sentences: paceAndCost(rows, facts),
+    rows,
+    agreement: agreementOf(cells),
+  };
+}
+
+/** The exact median turn of the won engagements, for each cell that was solved and has any. */
+function exactDecidedTurns(distributions: ColumnTable): Map<number, number> {
+  const turns = new Map<number, Map<number, number>>();
+  for (const { cell, source, value, value2, probability } of massRows(distributions, 'winner,turn')) {
+    if (source !== 'exact' || value === 2 || value2 === null) continue;
+    const mass = turns.get(cell) ?? new Map<number, number>();
+    mass.set(value2, (mass.get(value2) ?? 0) + probability);
+    turns.set(cell, mass);
+  }
+  return new Map(
+    [...turns].map(([cell, mass]) => {
+      const ordered = [...mass].toSorted(([a], [b]) => a - b);
+      const median = quantile(
+        ordered.map(([turn]) => turn),
+        ordered.map(([, probability]) => probability),
+        0.5,
+      );
+      return [cell, median];
+    }),
+  );
+}

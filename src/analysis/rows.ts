@@ -1,0 +1,176 @@
+/** The tidy tables row by row, read with their types: they come from a run just made or from files of an older one. */
+import type { ColumnTable } from 'arquero';
+import { AnalysisError } from './error.ts';
+import type { FactorColumn } from './tables.ts';
+
+/** An estimate with its interval; the bounds meet where it is exact. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What the winner of a cell is told by: one entry each for the first side, the second side and none. */
+export type ByWinner<T> = readonly [T, T, T];
+
+export interface CellRow {
+  /** From 1. */
+  readonly cell: number;
+  readonly variant: string | null;
+  /** The value of each factor as text, and as a number where it is one. */
+  readonly factors: readonly { readonly text: string; readonly number: number | null }[];
+  readonly method: 'exact' | 'monte-carlo' | null;
+  readonly sampler: string | null;
+  /** Null where nothing was simulated. */
+  readonly replicates: number | null;
+  readonly chunkSize: number | null;
+  readonly states: number | null;
+  readonly transitions: number | null;
+  readonly reason: string;
+  /** Counted shares; null where nothing was simulated. */
+  readonly simulated: ByWinner<Estimate> | null;
+  /** Null where the cell was not solved. */
+  readonly exact: ByWinner<number> | null;
+  /** The median turn of the engagements that a side won, with its interval. */
+  readonly decidedTurn: Estimate | null;
+  /** Mean survivors of each side with standard error (0 where exact, null where unknown); null where not counted. */
+  readonly survivors: readonly [Mean | null, Mean | null];
+  /** The p-value of the test of the counts against the exact distribution. */
+  readonly agreement: { readonly g: number; readonly df: number; readonly p: number } | null;
+}
+
+export interface Mean {
+  readonly mean: number;
+  readonly standardError: number | null;
+}
+
+export interface MassRow {
+  readonly cell: number;
+  readonly source: 'exact' | 'monte-carlo';
+  readonly value: number;
+  readonly value2: number | null;
+  /** Null where exact. */
+  readonly count: number | null;
+  readonly probability: number;
+}
+
+/** The rows of the table of cells. @throws {AnalysisError} where a column is missing or holds something else. */
+export function cellRows(cells: ColumnTable, factors: readonly FactorColumn[]): CellRow[] {
+  const read = new Reader(cells, 'cells');
+  return Array.from({ length: cells.numRows() }, (_row, i) => readCell(read, i, factors));
+}
+
+/** The rows of one metric in the table of distributions. @throws {AnalysisError} as above. */
+export function massRows(distributions: ColumnTable, metric: string): MassRow[] {
+  const read = new Reader(distributions, 'distributions');
+  const rows: MassRow[] = [];
+  for (let i = 0; i < distributions.numRows(); i++) {
+    if (read.text('metric', i) !== metric) continue;
+    rows.push({
+      cell: read.number('cell', i),
+      source: read.text('source', i) === 'exact' ? 'exact' : 'monte-carlo',
+      value: read.number('value', i),
+      value2: read.maybeNumber('value2', i),
+      count: read.maybeNumber('count', i),
+      probability: read.number('probability', i),
+    });
+  }
+  return rows;
+}
+
+function readCell(read: Reader, i: number, factors: readonly FactorColumn[]): CellRow {
+  const method = read.maybeText('method', i);
+  const estimates = [share(read, 'win_a', i), share(read, 'win_b', i), share(read, 'none', i)] as const;
+  const [a, b, none] = estimates;
+  const exactA = read.maybeNumber('exact_win_a', i);
+  return {
+    cell: read.number('cell', i),
+    variant: read.maybeText('variant', i),
+    factors: factors.map(({ column }) => ({
+      text: read.maybeText(column, i) ?? '',
+      number: read.maybeNumber(`${column}_number`, i),
+    })),
+    method: method === 'exact' || method === 'monte-carlo' ? method : null,
+    sampler: read.maybeText('sampler', i),
+    replicates: read.maybeNumber('replicates', i),
+    chunkSize: read.maybeNumber('chunk_size', i),
+    states: read.maybeNumber('states', i),
+    transitions: read.maybeNumber('transitions', i),
+    reason: read.maybeText('reason', i) ?? '',
+    simulated: method === 'monte-carlo' && a && b && none ? [a, b, none] : null,
+    exact: exactA === null ? null : [exactA, read.number('exact_win_b', i), read.number('exact_none', i)],
+    decidedTurn: share(read, 'decided_turn_median', i),
+    survivors: [mean(read, 'mean_survivors_a', i), mean(read, 'mean_survivors_b', i)],
+    agreement: agreement(read, i),
+  };
+}
+
+function share(read: Reader, name: string, i: number): Estimate | null {
+  const value = read.maybeNumber(name, i);
+  if (value === null) return null;
+  return { value, low: read.number(`${name}_low`, i), high: read.number(`${name}_high`, i) };
+}
+
+function mean(read: Reader, name: string, i: number): Mean | null {
+  const value = read.maybeNumber(name, i);
+  return value === null ? null : { mean: value, standardError: read.maybeNumber(`${name}_se`, i) };
+}
+
+function agreement(read: Reader, i: number): CellRow['agreement'] {
+  const p = read.maybeNumber('agreement_p', i);
+  if (p === null) return null;
+  return { g: read.number('agreement_g', i), df: read.number('agreement_df', i), p };
+}
+
+/** Reads one entry at a time; a file of Parquet gives whole numbers as bigint. */
+class Reader {
+  private readonly table: ColumnTable;
+  private readonly name: string;
+  private readonly columns: ReadonlySet<string>;
+
+  constructor(table: ColumnTable, name: string) {
+    this.table = table;
+    this.name = name;
+    this.columns = new Set(table.columnNames());
+  }
+
+  maybeNumber(column: string, i: number): number | null {
+    const value = this.entry(column, i);
+    if (value === null || typeof value === 'number') return value;
+    if (typeof value === 'bigint') return Number(value);
+    return this.refuse(column, i, 'a number');
+  }
+
+  number(column: string, i: number): number {
+    return this.maybeNumber(column, i) ?? this.refuse(column, i, 'a number');
+  }
+
+  maybeText(column: string, i: number): string | null {
+    const value = this.entry(column, i);
+    return value === null || typeof value === 'string' ? value : this.refuse(column, i, 'a text');
+  }
+
+  text(column: string, i: number): string {
+    return this.maybeText(column, i) ?? this.refuse(column, i, 'a text');
+  }
+
+  private entry(column: string, i: number): unknown {
+    if (!this.columns.has(column))
+      throw new AnalysisError(
+        'HYTHE-ANALYSIS-COLUMN',
+        `the table ${this.name} has no column "${column}"; was it written by another version of Hythe?`,
+      );
+    const value: unknown = this.table.get(column, i);
+    return value ?? null;
+  }
+
+  private refuse(column: string, i: number, expected: string): never {
+    const found = JSON.stringify(this.entry(column, i), (_key, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    throw new AnalysisError(
+      'HYTHE-ANALYSIS-VALUE',
+      `the table ${this.name} holds ${found} where column "${column}", row ${i + 1} needs ${expected}`,
+    );
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * A sentence in parts: our words, and names that a user wrote. Page, terminal and chart each set the names apart in
+ * their own way, so that no name can be taken for markup or turn the words around it.
+ */
+import { isolatedName, visibleName } from './visible.ts';
+
+export interface Name {
+  readonly name: string;
+}
+
+export type Part = string | Name;
+export type Sentence = readonly Part[];
+
+export function named(name: string): Name {
+  return { name };
+}
+
+/** A template of our words with names, numbers and other sentences in it. */
+export function say(words: readonly string[], ...values: readonly (Part | number | Sentence)[]): Sentence {
+  const parts: Part[] = [];
+  words.forEach((word, i) => {
+    add(parts, word);
+    const value = values[i];
+    if (value === undefined) return;
+    if (typeof value === 'number') add(parts, String(value));
+    else if (typeof value === 'string' || 'name' in value) add(parts, value);
+    else for (const part of value) add(parts, part);
+  });
+  return parts;
+}
+
+/** Sentences one after the other, with `between` between them. */
+export function joined(sentences: readonly Sentence[], between: string): Sentence {
+  const parts: Part[] = [];
+  sentences.forEach((sentence, i) => {
+    if (i > 0) add(parts, between);
+    for (const part of sentence) add(parts, part);
+  });
+  return parts;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(items: readonly Sentence[]): Sentence {
+  if (items.length < 2) return items[0] ?? [];
+  return say`${joined(items.slice(0, -1), ', ')} and ${items.at(-1) ?? []}`;
+}
+
+/** With a capital, where it begins with our words; a user's name stays as written. */
+export function capital(sentence: Sentence): Sentence {
+  const [first, ...rest] = sentence;
+  return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : sentence;
+}
+
+/** The sentence as text for a terminal or a file. */
+export function plain(sentence: Sentence): string {
+  return sentence.map((part) => (typeof part === 'string' ? part : visibleName(part.name))).join('');
+}
+
+/** The sentence as text for a chart, where names that run right to left need marks to stay apart. */
+export function chartText(sentence: Sentence): string {
+  return sentence.map((part) => (typeof part === 'string' ? part : isolatedName(part.name))).join('');
+}
+
+function add(parts: Part[], part: Part): void {
+  if (part === '') return;
+  const last = parts.at(-1);
+  if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
+  else parts.push(part);
+}

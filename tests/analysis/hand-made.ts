@@ -1,0 +1,112 @@
+/** Tables of cells written by hand, for tests of what is said of them. */
+import { table, type ColumnTable } from 'arquero';
+import type { RunFacts } from '../../src/analysis/facts.ts';
+import { wilson } from '../../src/statistics/index.ts';
+
+export interface HandMadeCell {
+  /** A value for each factor. */
+  readonly at?: readonly (string | number)[];
+  readonly variant?: string;
+  /** Shares of the first side, the second and none. */
+  readonly exact?: readonly [number, number, number];
+  readonly counts?: readonly [number, number, number];
+  readonly turn?: readonly [number, number, number];
+  readonly survivors?: readonly [number, number];
+  readonly survivorsError?: number;
+  readonly agreement?: number;
+}
+
+const SHARES = ['win_a', 'win_b', 'none'] as const;
+
+/** The table of cells with every column that it has in a run. */
+export function cellsTable(cells: readonly HandMadeCell[]): ColumnTable {
+  const rows = cells.map((cell, i) => row(cell, i));
+  const names = Object.keys(rows[0] ?? {});
+  return table(Object.fromEntries(names.map((name) => [name, rows.map((each) => each[name] ?? null)])));
+}
+
+function row(cell: HandMadeCell, i: number): Record<string, string | number | null> {
+  const made: Record<string, string | number | null> = {
+    cell: i + 1,
+    pairing: i,
+    kind: 'duel',
+    reason: 'asked for',
+  };
+  made['variant'] = cell.variant ?? null;
+  (cell.at ?? []).forEach((value, factor) => {
+    made[`factor_${factor + 1}`] = String(value);
+    made[`factor_${factor + 1}_number`] = typeof value === 'number' ? value : null;
+  });
+  const { counts, exact, turn, survivors } = cell;
+  const n = counts === undefined ? null : counts[0] + counts[1] + counts[2];
+  made['method'] = n !== null ? 'monte-carlo' : exact === undefined ? null : 'exact';
+  made['sampler'] = n === null ? null : 'direct';
+  made['replicates'] = n;
+  made['chunk_size'] = n === null ? null : 50_000;
+  made['states'] = exact === undefined ? null : 17;
+  made['transitions'] = exact === undefined ? null : 40;
+  SHARES.forEach((name, winner) => {
+    const share = exact?.[winner] ?? null;
+    const count = counts?.[winner];
+    const estimate =
+      count === undefined || n === null ? null : { value: count / n, ...wilson(count, n, 0.95) };
+    made[name] = estimate?.value ?? share;
+    made[`${name}_low`] = estimate?.low ?? share;
+    made[`${name}_high`] = estimate?.high ?? share;
+    made[`exact_${name}`] = share;
+  });
+  made['decided_turn_median'] = turn?.[0] ?? null;
+  made['decided_turn_median_low'] = turn?.[1] ?? null;
+  made['decided_turn_median_high'] = turn?.[2] ?? null;
+  for (const [side, name] of (['mean_survivors_a', 'mean_survivors_b'] as const).entries()) {
+    made[name] = survivors?.[side] ?? null;
+    made[`${name}_se`] = survivors === undefined ? null : (cell.survivorsError ?? 0);
+  }
+  made['agreement_g'] = cell.agreement === undefined ? null : 31.4;
+  made['agreement_df'] = cell.agreement === undefined ? null : 30;
+  made['agreement_p'] = cell.agreement ?? null;
+  return made;
+}
+
+/** A table of distributions without a row. */
+export function noDistributions(): ColumnTable {
+  const columns = ['cell', 'metric', 'source', 'value', 'label', 'value2', 'label2', 'count', 'probability'];
+  return table(Object.fromEntries(columns.map((name) => [name, []])));
+}
+
+export const distance = {
+  column: 'factor_1',
+  path: 'engagement.distanceCm',
+  name: 'distanceCm',
+  unit: 'cm',
+} as const;
+
+export const quality = {
+  column: 'factor_2',
+  path: 'sides.french.force.formations.0.quality',
+  name: 'quality',
+  unit: null,
+} as const;
+
+/** The facts of a run, with what a test needs otherwise. */
+export function facts(other: Partial<RunFacts> = {}): RunFacts {
+  return {
+    title: 'A Martini-Henry company against Lebel infantry',
+    rules: { id: 'pluie', title: 'La Pluie des Balles' },
+    sides: ['british', 'french'],
+    forces: ['martini', 'lebel'],
+    factors: [],
+    confidence: 0.95,
+    seed: 'hythe-1880',
+    options: {},
+    notes: [],
+    warnings: [],
+    interrupted: false,
+    spec: 'hythe: 1\n',
+    specHash: 'sha256:0123456789abcdef',
+    version: '0.1.0',
+    command: 'hythe run experiments/martini-vs-lebel.yaml',
+    provenance: [],
+    ...other,
+  };
+}
