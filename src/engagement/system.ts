@@ -35,7 +35,7 @@ export interface MechanicAnswer {
 }
 
 /** A named single resolution, exact; what `hythe odds` and the weapon tables use. */
-export interface Mechanic<T> {
+export interface Mechanic<T = unknown> {
   readonly name: string;
   readonly meaning: string;
   readonly ruleIds: readonly string[];
@@ -53,7 +53,7 @@ export interface Mechanic<T> {
 }
 
 /** A kind of engagement: who takes part, and how a spec describes it. */
-export interface EngagementKind<T> {
+export interface EngagementKind<T = unknown> {
   readonly name: string;
   readonly meaning: string;
   /** The two roles in order; the sides of a spec take them in order of listing. */
