@@ -1,0 +1,11 @@
+/** The one place that names all rule systems. */
+import type { RuleSystem } from '../engagement/system.ts';
+import { pluie } from './pluie/index.ts';
+
+/** Every rule system of the product, in alphabetical order. */
+export const ruleSystems: readonly RuleSystem[] = [pluie];
+
+/** The rule system with this id. */
+export function ruleSystem(id: string): RuleSystem | undefined {
+  return ruleSystems.find((system) => system.id === id);
+}

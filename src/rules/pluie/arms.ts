@@ -1,0 +1,71 @@
+/** A weapon in the hands of one unit, with its hit values by distance worked out for one engagement. */
+import { jamsOnOne, reachAt } from './fire.ts';
+import type { Rulings } from './options.ts';
+import type { Tables, Weapon } from './tables.ts';
+import { BANDS, type Cover } from './units.ts';
+
+/** The entry of a hit table at a distance at which the weapon cannot fire. */
+export const CANNOT_FIRE = 0x7fff;
+
+/** Hit values by distance in units of the engagement; beyond the end of a list there is no fire. */
+export class Arm {
+  readonly weapon: Weapon | null;
+  readonly againstCompany: Int16Array;
+  readonly againstSmaller: Int16Array;
+  readonly jams: boolean;
+  /** What the target's cover adds: on its start line and anywhere else. */
+  readonly coverOnLine: number;
+  readonly coverOffLine: number;
+
+  constructor(
+    weapon: Weapon | null,
+    againstCompany: Int16Array,
+    againstSmaller: Int16Array,
+    coverOnLine: number,
+    coverOffLine: number,
+  ) {
+    this.weapon = weapon;
+    this.againstCompany = againstCompany;
+    this.againstSmaller = againstSmaller;
+    this.jams = weapon !== null && jamsOnOne(weapon);
+    this.coverOnLine = coverOnLine;
+    this.coverOffLine = coverOffLine;
+  }
+
+  /** The hit value at a distance, or CANNOT_FIRE (PDB-FIRE-02 to -05, and the doctrine's `fireWithinCm`). */
+  hitValue(distance: number, companySize: boolean): number {
+    const values = companySize ? this.againstCompany : this.againstSmaller;
+    return distance < values.length ? (values[distance] ?? CANNOT_FIRE) : CANNOT_FIRE;
+  }
+}
+
+/** No weapon at all. */
+export const UNARMED = new Arm(null, new Int16Array(0), new Int16Array(0), 0, 0);
+
+/** What a weapon's hit values are worked out for. */
+export interface FieldOfFire {
+  readonly partsPerCm: number;
+  /** The doctrine's own limit; null for none. */
+  readonly fireWithinCm: number | null;
+  /** Cover of the enemy on its start line and anywhere else. */
+  readonly enemyCover: readonly [Cover, Cover];
+}
+
+/** Works out the hit values of a weapon (PDB-FIRE-02 to -05). */
+export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, field: FieldOfFire): Arm {
+  const { fireWithinCm, enemyCover } = field;
+  const farthestCm = Math.max(
+    ...BANDS.map((band) => tables.bandToCm[weapon.bands][band]),
+    rulings.artilleryCloseToCm,
+  );
+  const endCm = fireWithinCm === null ? farthestCm : Math.min(farthestCm, fireWithinCm);
+  const values = (companySize: boolean): Int16Array => {
+    const list: number[] = [];
+    for (let d = 0; d / field.partsPerCm <= endCm; d++)
+      list.push(reachAt(tables, rulings, weapon, d / field.partsPerCm, companySize).hit ?? CANNOT_FIRE);
+    while (list.at(-1) === CANNOT_FIRE) list.pop();
+    return Int16Array.from(list);
+  };
+  const cover = (of: Cover): number => tables.fire.cover[of][weapon.class];
+  return new Arm(weapon, values(true), values(false), cover(enemyCover[0]), cover(enemyCover[1]));
+}

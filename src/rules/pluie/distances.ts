@@ -1,0 +1,75 @@
+/** The distances of an engagement in its own unit: where the lines stand, how far average moves and throws carry. */
+import type { EngagementInputs } from './inputs.ts';
+import { moveLimit } from './movement.ts';
+import type { Rulings } from './options.ts';
+import { decimalFraction, lowestTerms, partsPerCm, times, type Length } from './scale.ts';
+import type { Fraction, Tables } from './tables.ts';
+
+/** Turns cm into whole units of distance. */
+export class Scale {
+  readonly partsPerCm: number;
+  private readonly terrain: Fraction;
+  private readonly averagePerDie: Fraction;
+  private readonly rulings: Rulings;
+
+  constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs) {
+    this.rulings = rulings;
+    this.terrain = tables.movement.terrain.get(inputs.terrain) ?? { over: 0, under: 1 };
+    this.averagePerDie = times(decimalFraction(tables.movement.averageCmPerDie), this.terrain);
+    this.partsPerCm = partsPerCm(this.lengths(inputs));
+  }
+
+  /** The lengths of which positions are made: lines, average moves, throws, and the range that a doctrine seeks. */
+  private lengths({ distanceCm, terrain, A, B }: EngagementInputs): readonly Length[] {
+    const lengths: Length[] = [
+      { cm: decimalFraction(distanceCm), name: 'distanceCm', path: ['distanceCm'] },
+      { cm: this.averagePerDie, name: `the average move in ${terrain} terrain`, path: ['terrain'] },
+    ];
+    for (const [letter, { doctrine }] of [
+      ['A', A],
+      ['B', B],
+    ] as const) {
+      if (doctrine.kind === 'stand-and-fire') continue;
+      const { over, under } = moveLimit(1, this.terrain, this.rulings);
+      lengths.push({ cm: lowestTerms(over, under), name: `a move in ${terrain} terrain`, path: ['terrain'] });
+      if (doctrine.kind === 'close-to-range' && doctrine.rangeCm !== null)
+        lengths.push({
+          cm: decimalFraction(doctrine.rangeCm),
+          name: 'rangeCm',
+          path: [letter, 'doctrine', 'rangeCm'],
+        });
+    }
+    return lengths;
+  }
+
+  /** A length that is a whole number of units by the choice of the unit. */
+  exact(cm: number): number {
+    const { over, under } = decimalFraction(cm);
+    return (over * this.partsPerCm) / under;
+  }
+
+  /** The most units that are not more than `cm`: for limits that positions are only compared with. */
+  upTo(cm: number): number {
+    return Math.floor(this.exact(cm));
+  }
+
+  /** The units of which `cm` is not more than. */
+  from(cm: number): number {
+    return Math.ceil(this.exact(cm));
+  }
+
+  /** The average move of a unit with so many dice (PDB-MOVE-03, R-29). */
+  averageMove(dice: number): number {
+    return (dice * this.averagePerDie.over * this.partsPerCm) / this.averagePerDie.under;
+  }
+
+  /** What a movement throw lets a unit move (PDB-MOVE-05). */
+  limitOf(throwCm: number): number {
+    const { over, under } = moveLimit(throwCm, this.terrain, this.rulings);
+    return (over * this.partsPerCm) / under;
+  }
+
+  inCm(units: number): number {
+    return units / this.partsPerCm;
+  }
+}

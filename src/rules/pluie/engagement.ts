@@ -1,0 +1,194 @@
+/** The engagement of section 13 as a state machine: who throws next, the referee's rule, and what it does. */
+import type { Chance } from '../../chance/chance.ts';
+import { item } from '../../chance/at.ts';
+import {
+  ENGAGEMENT_OVER,
+  TURN_OVER,
+  type Due,
+  type Engagement,
+  type Explanation,
+} from '../../engagement/engagement.ts';
+import type { Options } from '../../engagement/system.ts';
+import { activates } from './activation.ts';
+import { applyAttack, attackerOf, attackNumber } from './assault.ts';
+import { Battle } from './battle.ts';
+import { attackSucceeds } from './close-combat.ts';
+import { explainDue } from './explained.ts';
+import { shoot } from './fire.ts';
+import { applyShot, armOfShot, shotMarks, shotNumber, throwerOf } from './firefight.ts';
+import type { EngagementInputs } from './inputs.ts';
+import { COUNTERS, METRICS, type PluieCounter, type PluieMetric } from './metrics.ts';
+import { movementThrow } from './movement.ts';
+import { applyMovementThrow } from './moves.ts';
+import { readRulings } from './options.ts';
+import {
+  applyFirstSide,
+  applyFormationActivation,
+  applySingleActivation,
+  openTurn,
+  playOn,
+  startEngagement,
+} from './phases.ts';
+import {
+  ATTACK,
+  END_OF_TURN,
+  FIRST_SIDE,
+  FORMATION_ACTIVATION,
+  MOVEMENT,
+  NONE,
+  OVER,
+  SHOT,
+  SINGLE_ACTIVATION,
+  type Play,
+} from './state.ts';
+import type { Tables } from './tables.ts';
+import { tellOutcome } from './told.ts';
+
+/** The resolutions, at the numbers of their stages. */
+export const RESOLUTIONS = [
+  { name: 'first side', ruleIds: ['R-13'] },
+  { name: 'activation', ruleIds: ['PDB-CMD-01', 'PDB-CMD-02'] },
+  { name: 'individual activation', ruleIds: ['PDB-CMD-03'] },
+  { name: 'movement', ruleIds: ['PDB-MOVE-02'] },
+  { name: 'fire', ruleIds: ['PDB-FIRE-01', 'PDB-FIRE-06'] },
+  { name: 'close combat', ruleIds: ['PDB-CC-02', 'PDB-CC-03'] },
+] as const;
+
+export const OUTCOMES = ['A-eliminates', 'B-eliminates', 'separated', 'turn-limit'] as const;
+const SEPARATED = 2;
+const TURN_LIMIT = 3;
+
+/** Who throws, for what: the unit (or the first of the formation) times ten and the occasion. */
+const PURPOSES = 10;
+const REACTIVE = 1;
+
+/** An engagement of La Pluie des Balles (section 13). */
+export class PluieEngagement implements Engagement<Play> {
+  readonly resolutions = RESOLUTIONS;
+  readonly outcomes = OUTCOMES;
+  readonly winners = [0, 1, -1, -1];
+  readonly limitOutcome = TURN_LIMIT;
+  readonly joints = [['survivors.A', 'survivors.B']] as const;
+  readonly turnLimit: number;
+  readonly metrics: readonly PluieMetric[];
+  readonly counters: readonly PluieCounter[];
+  private readonly battle: Battle;
+
+  /** @throws {InputError}, {NotGivenError} */
+  constructor(tables: Tables, options: Options, inputs: EngagementInputs) {
+    const b = new Battle(tables, readRulings(options), inputs);
+    this.battle = b;
+    this.turnLimit = b.turnLimit;
+    this.metrics = METRICS.map((metric) => metric(b));
+    this.counters = COUNTERS.map((counter) => counter(b));
+  }
+
+  create(): Play {
+    return this.battle.createState();
+  }
+
+  start(s: Play): void {
+    startEngagement(this.battle, s);
+  }
+
+  openTurn(s: Play): void {
+    openTurn(this.battle, s);
+  }
+
+  next(s: Play, due: Due): void {
+    const b = this.battle;
+    switch (s.stage) {
+      case SHOT: {
+        const firer = throwerOf(s);
+        const arm = armOfShot(b, s, firer);
+        due.set(SHOT, purpose(SHOT, firer, s), shotNumber(b, s, firer, arm), shotMarks(b, s, arm));
+        return;
+      }
+      case ATTACK:
+        due.set(ATTACK, purpose(ATTACK, attackerOf(b, s), s), attackNumber(b, s));
+        return;
+      case FORMATION_ACTIVATION: {
+        const { from, activationNumbers } = item(b.formations, s.formation);
+        due.set(s.stage, purpose(s.stage, from, s), item(activationNumbers, s.heavyLosses));
+        return;
+      }
+      case SINGLE_ACTIVATION: {
+        const { activationNumbers } = item(b.formations, s.formation);
+        due.set(s.stage, purpose(s.stage, s.unit, s), item(activationNumbers, s.heavyLosses + 2));
+        return;
+      }
+      case MOVEMENT: {
+        const { from } = item(b.formations, s.formation);
+        const mover = s.unit === NONE ? from : s.unit;
+        due.set(MOVEMENT, purpose(MOVEMENT, mover, s), item(b.units, mover).dice);
+        return;
+      }
+      case FIRST_SIDE:
+        due.set(FIRST_SIDE, 0);
+        return;
+      case END_OF_TURN:
+        due.set(TURN_OVER, 0);
+        return;
+      default:
+        due.set(ENGAGEMENT_OVER, 0);
+    }
+  }
+
+  resolve(due: Due, chance: Chance): number {
+    switch (due.kind) {
+      case SHOT:
+        return shoot(chance, due.key0, due.key1, this.battle.gunnery);
+      case ATTACK:
+        return attackSucceeds(chance, due.key0) ? 1 : 0;
+      case FORMATION_ACTIVATION:
+      case SINGLE_ACTIVATION:
+        return activates(chance, due.key0, this.battle.flags.combatNaturals) ? 1 : 0;
+      case MOVEMENT:
+        return movementThrow(chance, due.key0);
+      default:
+        return chance.die(2) - 1;
+    }
+  }
+
+  apply(s: Play, due: Due, outcome: number): void {
+    const b = this.battle;
+    switch (due.kind) {
+      case SHOT:
+        applyShot(b, s, outcome);
+        break;
+      case ATTACK:
+        applyAttack(b, s, outcome);
+        break;
+      case FORMATION_ACTIVATION:
+        applyFormationActivation(b, s, outcome);
+        break;
+      case SINGLE_ACTIVATION:
+        applySingleActivation(s, outcome);
+        break;
+      case MOVEMENT:
+        applyMovementThrow(b, s, outcome);
+        break;
+      default:
+        applyFirstSide(s, outcome);
+    }
+    if (s.stage !== OVER) playOn(b, s);
+  }
+
+  outcome(s: Play): number {
+    if (s.livingB === 0) return 0;
+    return s.livingA === 0 ? 1 : SEPARATED;
+  }
+
+  explain(s: Play, due: Due): Explanation {
+    return explainDue(this.battle, s, due);
+  }
+
+  tell(before: Play, due: Due, outcome: number, after: Play): string {
+    return tellOutcome(this.battle, before, due, outcome, after);
+  }
+}
+
+function purpose(stage: number, unit: number, s: Play): number {
+  const occasion = s.reactor === NONE ? 0 : REACTIVE;
+  return unit * PURPOSES + (stage + occasion * ATTACK);
+}

@@ -1,0 +1,57 @@
+/** La Pluie des Balles (Jorit Wintjes and Steffen Pielström): the 1880s at division and corps level, one D20. */
+import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
+import { PluieEngagement } from './engagement.ts';
+import { ENGAGEMENT_INPUTS, type EngagementInputs } from './inputs.ts';
+import { MECHANICS } from './mechanics.ts';
+import { OPTIONS } from './options.ts';
+import tables from './tables.json' with { type: 'json' };
+import { readTables, type Tables } from './tables.ts';
+
+const engagement: EngagementKind<Tables> = {
+  name: 'engagement',
+  meaning: 'a firefight of companies, troops and guns on an abstract frontage',
+  roles: ['A', 'B'],
+  symmetric: true,
+  inputs: ENGAGEMENT_INPUTS,
+  turnLimitField: 'turnLimit',
+  firstSideField: 'firstSide',
+  create: (tables, options, inputs) =>
+    // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
+    anyEngagement(new PluieEngagement(tables, options, inputs as EngagementInputs)),
+};
+
+export const pluie: RuleSystem<Tables> = {
+  id: 'pluie',
+  title: 'La Pluie des Balles',
+  period: '1880-1890',
+  tables,
+  rowKeys: {
+    'table1TokenSizes.rows': 'unit',
+    'table2CommandMarkers.rows': 'level',
+    'actionsPerTurn.rows': 'unit',
+    'table3Movement.rows': 'unit',
+    'table4ArtilleryMovement.rows': 'turn',
+    'table5Terrain.rows': 'terrain',
+    'table6RangeBands.smallArms': 'band',
+    'table6RangeBands.artillery': 'band',
+    'table7CloseCombat.rows': 'key',
+    'table8Charge.rows': 'key',
+    'table9Critical.rows': 'effect',
+    'table10Activation.rows': 'key',
+    'table11GeneralModifiers.quality': 'key',
+    'table11GeneralModifiers.firer': 'key',
+    'table11GeneralModifiers.targetCover': 'key',
+    'weapons.rows': 'id',
+  },
+  options: OPTIONS,
+  kinds: [engagement],
+  mechanics: MECHANICS,
+  errorCodes: { input: 'PLUIE-ERR-INPUT', notGiven: 'PLUIE-ERR-NOT-GIVEN' },
+  read: readTables,
+  notes: () => [
+    'the close band of artillery (0-12 cm) is repaired: the source prints no numbers there (R-02)',
+    'the fire modifier of irregulars is printed without a sign and read as +1 (R-04)',
+    "the Krnka's row equals the sidearm's; a copying slip cannot be ruled out (R-06)",
+    'half companies and engineers move as infantry: the source gives them no row (R-41)',
+  ],
+};

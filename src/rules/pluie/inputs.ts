@@ -1,0 +1,419 @@
+/** What the mechanics and the engagement are asked with: name, type, range, default and meaning of every input, once. */
+import type {
+  BooleanField,
+  ChoiceField,
+  Fields,
+  IntegerField,
+  NumberField,
+  Values,
+} from '../../engagement/inputs.ts';
+import tables from './tables.json' with { type: 'json' };
+import { COVERS, FIGHTING_KINDS, GUN_KINDS, MOUNTED_KINDS, QUALITIES, UNIT_KINDS } from './units.ts';
+
+const WEAPON_IDS = tables.weapons.rows.map(({ id }) => id);
+const HEAVY_WEAPON_IDS = tables.weapons.rows.filter((row) => row.class === 'heavy').map(({ id }) => id);
+const UNMOVED = ['telegraph-team', 'transport-train'];
+const MOVEMENT_ROWS = tables.table3Movement.rows.map(({ unit }) => unit);
+
+const weapon = {
+  type: 'choice',
+  values: WEAPON_IDS,
+  shortForms: true,
+  required: true,
+  meaning: 'weapon that fires; it alone decides bands, hit values, maximum range, jams and the cover column',
+} as const satisfies ChoiceField;
+
+const distanceCm = {
+  type: 'number',
+  unit: 'cm',
+  min: 0,
+  required: true,
+  meaning: 'distance from firer to target',
+} as const satisfies NumberField;
+
+const quality = {
+  type: 'choice',
+  values: QUALITIES,
+  default: 'regular',
+  meaning: 'quality of the unit that throws',
+} as const satisfies ChoiceField;
+
+const firer = {
+  type: 'choice',
+  values: UNIT_KINDS,
+  default: 'infantry',
+  meaning:
+    'kind of the firer; only half-company and dismounted-cavalry matter. Not checked against the weapon',
+} as const satisfies ChoiceField;
+
+const cover = {
+  type: 'choice',
+  values: COVERS,
+  default: 'open',
+  meaning: 'cover of the target',
+} as const satisfies ChoiceField;
+
+const inSupply = {
+  type: 'boolean',
+  default: true,
+  meaning: 'no effect unless the firer is infantry, half-company or mobile-infantry',
+} as const satisfies BooleanField;
+
+function yes(meaning: string) {
+  return { type: 'boolean', default: true, meaning } as const satisfies BooleanField;
+}
+
+function no(meaning: string) {
+  return { type: 'boolean', default: false, meaning } as const satisfies BooleanField;
+}
+
+function count(meaning: string) {
+  return { type: 'integer', min: 1, required: true, meaning } as const satisfies IntegerField;
+}
+
+const target = {
+  type: 'choice',
+  values: UNIT_KINDS,
+  default: 'infantry',
+  meaning: 'kind of the target: guns and armoured trains only lose readiness; company size at extreme range',
+} as const satisfies ChoiceField;
+
+export const FIRE_INPUTS = {
+  weapon,
+  distanceCm,
+  quality,
+  firer,
+  target,
+  targetReady: yes('readiness of the target before the shot'),
+  cover,
+  inSupply,
+} as const satisfies Fields;
+
+export const CRITICAL_INPUTS = {
+  ...FIRE_INPUTS,
+  targetInCommand: yes('target within command range of its living command element: a 6 destroys it'),
+  targetInSupply: yes('target within supply range of its living wagon (a gun: its limber): 4-5 destroys it'),
+} as const satisfies Fields;
+
+export const RANGE_INPUTS = { weapon } as const satisfies Fields;
+
+export const COLUMN_FIRE_INPUTS = {
+  unitsInColumn: count('units in the column at the start'),
+  weapon,
+  distanceCm,
+  quality,
+  firer,
+  cover,
+  inSupply,
+} as const satisfies Fields;
+
+const attacker = {
+  type: 'choice',
+  values: UNIT_KINDS,
+  required: true,
+  meaning: 'kind of the attacker',
+} as const satisfies ChoiceField;
+
+export const COLUMN_COMBAT_INPUTS = {
+  unitsInColumn: count('units in the column at the start'),
+  attacker,
+  quality,
+  cover: { ...cover, meaning: 'cover of the column' },
+} as const satisfies Fields;
+
+export const CLOSE_COMBAT_INPUTS = {
+  attacker,
+  quality,
+  target: {
+    ...target,
+    meaning: 'kind of the target; neither infantry nor cavalry: fails only on a natural 1',
+  },
+  targetReady: yes('whether the target is ready'),
+  cover,
+  flank: no('into flank or rear; mounted attackers only'),
+} as const satisfies Fields;
+
+export const CAVALRY_INPUTS = {
+  attacker: { type: 'choice', values: MOUNTED_KINDS, required: true, meaning: 'kind of the cavalry' },
+  quality,
+  troops: count(
+    'troops taking part; 3 or more are a charge, 1 or 2 a plain attack by one troop (no troop bonus, no depth)',
+  ),
+  targets: count('units in the line; each touches the next'),
+  depth: {
+    type: 'integer',
+    min: 1,
+    default: 1,
+    meaning: "lines of the target's formation; counts in a charge only",
+  },
+  targetQuality: { ...quality, meaning: 'experienced and elite are immune to contagion' },
+  targetReady: yes('readiness of all units of the line at the start'),
+  cover: { ...cover, meaning: 'cover of every unit of the line' },
+  flank: no('every attack of the sequence into flank or rear'),
+} as const satisfies Fields;
+
+const activation = {
+  quality,
+  lossesOverHalf: no('more than half of the formation lost'),
+  hqContact: yes('contact to the higher headquarters'),
+  individual: no('activation of one single unit'),
+} as const satisfies Fields;
+
+export const ACTIVATION_INPUTS = {
+  ...activation,
+  commandDistanceCm: {
+    type: 'number',
+    unit: 'cm',
+    min: 0,
+    default: 0,
+    meaning: 'distance to the command element; beyond its range the activation is individual',
+  },
+} as const satisfies Fields;
+
+export const MOVEMENT_INPUTS = {
+  kind: {
+    type: 'choice',
+    values: MOVEMENT_ROWS.filter((row) => !UNMOVED.includes(row)),
+    notGiven: { values: UNMOVED, message: 'the source gives no movement dice for it' },
+    required: true,
+    meaning: 'row of the movement table',
+  },
+  terrain: {
+    type: 'choice',
+    values: ['open', 'medium', 'heavy', 'impassable'],
+    default: 'open',
+    meaning: 'terrain moved in',
+  },
+  roadColumn: no('marching column on a good road: one D6 more'),
+} as const satisfies Fields;
+
+const horizonTurns = {
+  type: 'integer',
+  unit: 'turns',
+  min: 1,
+  required: true,
+  meaning: 'last turn shown singly',
+} as const satisfies IntegerField;
+
+export const ARTILLERY_MOVE_INPUTS = {
+  kind: {
+    type: 'choice',
+    values: GUN_KINDS,
+    required: true,
+    meaning: 'field and heavy artillery have one action a turn, horse artillery two',
+  },
+  horizonTurns,
+  ...activation,
+} as const satisfies Fields;
+
+export const ENGINEERING_INPUTS = {
+  worker: {
+    type: 'choice',
+    values: ['infantry', 'engineers'],
+    required: true,
+    meaning: 'who works',
+  },
+  horizonTurns,
+  ...activation,
+} as const satisfies Fields;
+
+export const INDIRECT_INPUTS = {
+  weapon: { ...weapon, values: HEAVY_WEAPON_IDS, meaning: 'heavy weapon' },
+  distanceCm: { ...distanceCm, meaning: 'distance from the gun to the aiming point' },
+  quality,
+  cover: { ...cover, meaning: 'cover of every unit on the template' },
+  cells: {
+    type: 'map',
+    of: {
+      type: 'list',
+      of: {
+        type: 'list',
+        of: { type: 'integer', min: 1, required: true, meaning: 'sector, then D6' },
+        minItems: 2,
+        maxItems: 2,
+        required: true,
+        meaning: 'one cell: [sector, d6]',
+      },
+      required: true,
+      meaning: 'cells covered by the unit',
+    },
+    nullable: true,
+    default: null,
+    meaning:
+      '{name: [[sector, d6], ...]}: cells of the template covered by each unit; exactly one of cells and tokens',
+  },
+  tokens: {
+    type: 'map',
+    of: {
+      type: 'list',
+      of: { type: 'number', required: true, meaning: 'cm' },
+      minItems: 4,
+      maxItems: 4,
+      required: true,
+      meaning: '[x, y, width, height] in cm',
+    },
+    nullable: true,
+    default: null,
+    meaning:
+      '{name: [x, y, width, height]} in cm: upright rectangles by centre and size, origin = aiming point; the gun lies on +y, sectors run clockwise from +y; exactly one of cells and tokens',
+  },
+  ringCm: {
+    type: 'number',
+    unit: 'cm',
+    min: 0,
+    exclusiveMin: true,
+    nullable: true,
+    default: null,
+    meaning:
+      'ring width of the template, which the source does not give; required with tokens, not allowed with cells',
+  },
+} as const satisfies Fields;
+
+const rangeInCm = {
+  type: 'number',
+  unit: 'cm',
+  min: 0,
+  nullable: true,
+  default: null,
+} as const;
+
+const doctrine = {
+  kind: {
+    type: 'choice',
+    values: ['stand-and-fire', 'hold-line', 'close-to-range', 'charge'],
+    default: 'hold-line',
+    meaning: 'when units want to move: never; back to their line; to rangeCm of the enemy; into close combat',
+  },
+  rangeCm: {
+    ...rangeInCm,
+    requiredWhen: { key: 'kind', isOneOf: ['close-to-range'], text: 'with close-to-range' },
+    meaning: 'distance wanted',
+  },
+  fireWithinCm: {
+    ...rangeInCm,
+    meaning: 'no own fire (active or reactive) beyond it; equal is allowed',
+  },
+  reaction: {
+    type: 'choice',
+    values: ['none', 'fire', 'close-combat', 'retreat'],
+    default: 'fire',
+    meaning: 'answer to an enemy move',
+  },
+  retreatWithinCm: {
+    ...rangeInCm,
+    requiredWhen: { key: 'reaction', isOneOf: ['retreat'], text: 'with reaction retreat' },
+    meaning: 'retreats if the mover is at this distance or nearer',
+  },
+  targeting: {
+    type: 'choice',
+    values: ['nearest', 'finish'],
+    default: 'nearest',
+    meaning: 'choice of target: the nearest, or one that is not ready first',
+  },
+  followUp: yes('mounted attackers follow up'),
+} as const satisfies Fields;
+
+const unit = {
+  kind: { type: 'choice', values: FIGHTING_KINDS, default: 'infantry', meaning: 'unit kind' },
+  weapon: {
+    type: 'choice',
+    values: WEAPON_IDS,
+    shortForms: true,
+    nullable: true,
+    default: null,
+    meaning: 'main weapon; null = cannot fire',
+  },
+  count: { type: 'integer', min: 1, default: 1, meaning: 'that many identical units in a row' },
+  ready: yes('ready at the start; false if column or limbered'),
+  facing: yes('faces the enemy at the start'),
+  inCommand: yes('within command range, constant'),
+  inSupply: yes('within supply range of the wagon, constant'),
+  column: no('in marching column at the start'),
+  limbered: no('limbered at the start (guns, machine guns)'),
+} as const satisfies Fields;
+
+const formation = {
+  quality: { ...quality, meaning: 'quality of all its units' },
+  hqContact: yes('contact to the higher headquarters, constant'),
+  commandElement: yes('command element present'),
+  ammunitionWagon: yes('ammunition wagon present'),
+  establishment: {
+    type: 'integer',
+    unit: 'units',
+    min: 1,
+    nullable: true,
+    default: null,
+    defaultText: 'number of units listed',
+    meaning: 'losses = establishment - living units: units missing at the start count as lost',
+  },
+  units: {
+    type: 'list',
+    of: { type: 'group', fields: unit, required: true, meaning: 'a unit, or several alike' },
+    minItems: 1,
+    required: true,
+    meaning: 'in roster order; one kind per formation',
+  },
+} as const satisfies Fields;
+
+const side = {
+  doctrine: {
+    type: 'group',
+    fields: doctrine,
+    default: {},
+    at: 'side',
+    meaning: 'decisions of the side',
+  },
+  cover: { ...cover, at: 'side', meaning: 'cover of a unit on its start line' },
+  coverOffLine: { ...cover, at: 'side', meaning: 'cover of a unit anywhere else' },
+  contact: {
+    ...no('units of a formation stand in contact in roster order (contagion, follow-up)'),
+    at: 'side',
+  },
+  depth: {
+    type: 'integer',
+    min: 1,
+    default: 1,
+    at: 'side',
+    meaning: 'lines of the side, counted against charges',
+  },
+  formations: {
+    type: 'list',
+    of: { type: 'group', fields: formation, required: true, meaning: 'a formation' },
+    minItems: 1,
+    required: true,
+    at: 'force',
+    meaning: 'in roster order',
+  },
+} as const satisfies Fields;
+
+export const ENGAGEMENT_INPUTS = {
+  distanceCm: { ...distanceCm, multipleOf: 0.5, meaning: 'distance between the start lines' },
+  terrain: {
+    type: 'choice',
+    values: ['open', 'medium', 'heavy'],
+    default: 'open',
+    meaning: 'slows moves and retreats',
+  },
+  firstSide: {
+    type: 'choice',
+    values: ['A', 'B', 'coin'],
+    default: 'A',
+    namesSides: true,
+    meaning: 'side that acts first in every turn; coin decides once',
+  },
+  turnLimit: {
+    type: 'integer',
+    unit: 'turns',
+    min: 1,
+    required: true,
+    meaning: 'number of full turns',
+  },
+  A: { type: 'group', fields: side, required: true, meaning: 'side A' },
+  B: { type: 'group', fields: side, required: true, meaning: 'side B' },
+} as const satisfies Fields;
+
+export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
+export type SideInputs = EngagementInputs['A'];
+export type FormationInputs = SideInputs['formations'][number];
+export type UnitInputs = FormationInputs['units'][number];
+export type DoctrineInputs = SideInputs['doctrine'];

@@ -1,0 +1,97 @@
+/** What is read from the end of an engagement, and what is counted on the way (13.7). */
+import { item } from '../../chance/at.ts';
+import type { Counter, Metric } from '../../engagement/engagement.ts';
+import type { Battle } from './battle.ts';
+import { HIT } from './fire.ts';
+import { throwerOf } from './firefight.ts';
+import type { SideIndex } from './roster.ts';
+import { SHOT, type Play } from './state.ts';
+
+export type PluieMetric = Metric<Play>;
+export type PluieCounter = Counter<Play>;
+
+const LETTERS = ['A', 'B'] as const;
+
+function unitsOf(b: Battle, side: SideIndex): number {
+  const { from, to } = b.sides[side];
+  return to - from;
+}
+
+/** Living units, ready or not; command elements and wagons are not units (13.10). */
+const survivors =
+  (side: SideIndex) =>
+  (b: Battle): PluieMetric => ({
+    name: `survivors.${LETTERS[side]}`,
+    meaning: `living units of ${LETTERS[side]} at the end, ready or not`,
+    labels: null,
+    most: unitsOf(b, side),
+    of: side === 0 ? (s) => s.livingA : (s) => s.livingB,
+  });
+
+/** Command elements or ammunition wagons destroyed (PDB-FIRE-10). */
+function lost(part: 'command' | 'wagon', side: SideIndex) {
+  return (b: Battle): PluieMetric => {
+    const { formationFrom, formationTo } = b.sides[side];
+    const had = b.formations
+      .slice(formationFrom, formationTo)
+      .filter((formation) => (part === 'command' ? formation.commandElement : formation.wagon)).length;
+    return {
+      name: `${part === 'command' ? 'commandsLost' : 'wagonsLost'}.${LETTERS[side]}`,
+      meaning:
+        part === 'command'
+          ? `command elements of ${LETTERS[side]} destroyed by Table 9`
+          : `ammunition wagons of ${LETTERS[side]} destroyed by Table 9 (of formations that depend on supply)`,
+      labels: null,
+      most: had,
+      of: (s) => {
+        let left = 0;
+        for (let i = formationFrom; i < formationTo; i++) left += item(s.formations, i)[part];
+        return had - left;
+      },
+    };
+  };
+}
+
+export const METRICS = [
+  survivors(0),
+  survivors(1),
+  lost('command', 0),
+  lost('command', 1),
+  lost('wagon', 0),
+  lost('wagon', 1),
+] as const;
+
+/** The most D20s that a side can throw in fire in one turn: its fire actions, a reaction each, and free shots at columns. */
+function mostShots(b: Battle, side: SideIndex): number {
+  const own = b.units.filter((unit) => unit.side === side);
+  const fired = own.reduce((sum, unit) => sum + unit.actions * unit.shots + 1, 0);
+  return fired + unitsOf(b, side === 0 ? 1 : 0);
+}
+
+/** Every fire D20: active, reactive and column shots (13.7). */
+const shots =
+  (side: SideIndex) =>
+  (b: Battle): PluieCounter => ({
+    name: `shots.${LETTERS[side]}`,
+    meaning: `fire D20s thrown by ${LETTERS[side]}: active, reactive and column shots`,
+    mostPerTurn: mostShots(b, side),
+    counts: (resolution) => resolution === SHOT,
+    of: (s) => (item(b.units, throwerOf(s)).side === side ? 1 : 0),
+  });
+
+/** Hits that drive a unit back (PDB-FIRE-07). */
+const drivenBack =
+  (side: SideIndex) =>
+  (b: Battle): PluieCounter => ({
+    name: `drivenBack.${LETTERS[side]}`,
+    meaning: `times that fire drove a unit of ${LETTERS[side]} back`,
+    mostPerTurn: mostShots(b, side === 0 ? 1 : 0),
+    counts: (resolution) => resolution === SHOT,
+    of: (s, _due, outcome) => {
+      if (outcome !== HIT) return 0;
+      const target = item(b.units, s.target);
+      return target.side === side && !target.onlyUnreadied ? 1 : 0;
+    },
+  });
+
+export const COUNTERS = [shots(0), shots(1), drivenBack(0), drivenBack(1)] as const;

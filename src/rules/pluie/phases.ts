@@ -1,0 +1,221 @@
+/** The sequence of play (13.3): turns, phases, formations and the units that act, up to the next throw. */
+import { item } from '../../chance/at.ts';
+import { hasHeavyLosses } from './activation.ts';
+import { chargeGroup } from './charge-group.ts';
+import { CHARGE, type Battle } from './battle.ts';
+import { areSeparated } from './doctrines.ts';
+import { forgetLimit } from './moves.ts';
+import { react } from './reactions.ts';
+import {
+  END_OF_TURN,
+  FIRST_SIDE,
+  FORMATION_ACTIVATION,
+  GROUP_ACTS,
+  NEXT_FORMATION,
+  NEXT_UNIT,
+  NONE,
+  OVER,
+  REACTIONS,
+  SINGLE_ACTIVATION,
+  UNIT_ACTS,
+  type Play,
+} from './state.ts';
+import { unitActs } from './unit-acts.ts';
+
+/** Plays every step that needs no dice, up to the next throw, the end of the turn or of the engagement. */
+export function playOn(b: Battle, s: Play): void {
+  for (;;) {
+    switch (s.stage) {
+      case NEXT_FORMATION:
+        nextFormation(b, s);
+        break;
+      case GROUP_ACTS:
+        chargeGroup(b, s);
+        break;
+      case NEXT_UNIT:
+        nextUnit(b, s);
+        break;
+      case UNIT_ACTS:
+        unitActs(b, s);
+        break;
+      case REACTIONS:
+        react(b, s);
+        break;
+      default:
+        return;
+    }
+  }
+}
+
+/** Sets up the forces; the separation test comes before turn 1 (13.6), and the coin before every other throw (13.8). */
+export function startEngagement(b: Battle, s: Play): void {
+  for (let i = 0; i < s.units.length; i++) {
+    const unit = item(s.units, i);
+    const { start } = item(b.units, i);
+    unit.clear();
+    unit.alive = 1;
+    unit.ready = start.ready ? 1 : 0;
+    unit.facing = start.facing ? 1 : 0;
+    unit.column = start.column ? 1 : 0;
+    unit.limbered = start.limbered ? 1 : 0;
+  }
+  for (let i = 0; i < s.formations.length; i++) {
+    const { commandElement, wagon } = item(b.formations, i);
+    item(s.formations, i).command = commandElement ? 1 : 0;
+    item(s.formations, i).wagon = wagon ? 1 : 0;
+  }
+  s.livingA = b.sides[0].to - b.sides[0].from;
+  s.livingB = b.sides[1].to - b.sides[1].from;
+  s.second = 0;
+  s.clearPlace();
+  s.first = b.firstSide === 1 ? 1 : 0;
+  if (areSeparated(b, s)) s.stage = OVER;
+  else if (b.firstSide > 1) s.stage = FIRST_SIDE;
+  else openTurn(b, s);
+}
+
+/** The first side has been thrown for. */
+export function applyFirstSide(s: Play, side: number): void {
+  s.first = side;
+  openPhase(s, 0);
+}
+
+/** A turn begins with the first side's phase (PDB-SEQ-01). */
+export function openTurn(b: Battle, s: Play): void {
+  openPhase(s, 0);
+  playOn(b, s);
+}
+
+function openPhase(s: Play, second: number): void {
+  s.clearFormation();
+  s.second = second;
+  s.formation = NONE;
+  s.stage = NEXT_FORMATION;
+}
+
+/** PDB-SEQ-02: the next formation with living units; after the last one the other side's phase, or the end of the turn. */
+function nextFormation(b: Battle, s: Play): void {
+  const side = item(b.sides, s.side);
+  let next = s.formation === NONE ? side.formationFrom : s.formation + 1;
+  while (next < side.formationTo && livingIn(b, s, next) === 0) next++;
+  if (next < side.formationTo) {
+    s.formation = next;
+    beginFormation(b, s);
+  } else if (s.second === 0) openPhase(s, 1);
+  else endTurn(b, s);
+}
+
+function endTurn(b: Battle, s: Play): void {
+  s.second = 0;
+  s.clearPlace();
+  s.stage = areSeparated(b, s) ? OVER : END_OF_TURN;
+}
+
+/** How many units of a formation live. */
+function livingIn(b: Battle, s: Play, formation: number): number {
+  const { from, to } = item(b.formations, formation);
+  let living = 0;
+  for (let i = from; i < to; i++) living += item(s.units, i).alive;
+  return living;
+}
+
+/** Whether a formation has its command element, for all that its loss matters (PDB-CMD-05, R-32). */
+function hasCommand(b: Battle, s: Play): boolean {
+  if (b.flags.commandLossMatters) return item(s.formations, s.formation).command !== 0;
+  return item(b.formations, s.formation).commandElement;
+}
+
+/** 13.3, step 1: the activation throw, if the command element lives and a living unit is in its range. */
+function beginFormation(b: Battle, s: Play): void {
+  const { from, to, establishment } = item(b.formations, s.formation);
+  s.heavyLosses = hasHeavyLosses(b.tables, establishment, livingIn(b, s, s.formation)) ? 1 : 0;
+  s.commanded = hasCommand(b, s) ? 1 : 0;
+  if (s.commanded !== 0)
+    for (let i = from; i < to; i++) {
+      if (item(s.units, i).alive === 0 || !item(b.units, i).inCommand) continue;
+      s.stage = FORMATION_ACTIVATION;
+      return;
+    }
+  giveActions(b, s, 0);
+}
+
+/** The formation's activation has been thrown. */
+export function applyFormationActivation(b: Battle, s: Play, active: number): void {
+  giveActions(b, s, active);
+}
+
+/** 13.3, step 2: actions less debts, which lapse (PDB-SEQ-06, R-12); then the charge group, then the units. */
+function giveActions(b: Battle, s: Play, active: number): void {
+  const { from, to } = item(b.formations, s.formation);
+  let single = 0;
+  for (let i = from; i < to; i++) {
+    const unit = item(s.units, i);
+    if (unit.alive === 0) continue;
+    const profile = item(b.units, i);
+    const commanded = s.commanded !== 0 && profile.inCommand;
+    let paid = unit.debt;
+    if (b.flags.debtNextGameTurn && s.second !== 0) {
+      paid = unit.owed;
+      unit.owed = unit.debt;
+    }
+    unit.debt = 0;
+    if (b.flags.oneShotDebt && profile.shots > 1) {
+      // Kept until the unit has acted: it takes one shot from its fire action.
+      unit.debt = paid;
+      paid = 0;
+    }
+    const actions = profile.actions > paid ? profile.actions - paid : 0;
+    unit.actions = commanded && active === 0 ? 0 : actions;
+    if (!commanded) single = 1;
+  }
+  // Losses matter to those alone who are still to be activated singly.
+  if (single === 0) s.heavyLosses = 0;
+  const side = item(b.sides, s.side);
+  s.group = side.doctrine === CHARGE && active !== 0 ? 1 : 0;
+  s.stage = s.group === 0 ? NEXT_UNIT : GROUP_ACTS;
+}
+
+/** 13.3, step 4: the next unit in roster order that has actions; one without command is activated singly first. */
+function nextUnit(b: Battle, s: Play): void {
+  const { from, to } = item(b.formations, s.formation);
+  if (s.unit !== NONE) finishUnit(s);
+  let next = s.unit === NONE ? from : s.unit + 1;
+  while (next < to && item(s.units, next).actions === 0) next++;
+  if (next >= to) {
+    finishFormation(b, s);
+    return;
+  }
+  s.unit = next;
+  forgetLimit(b, s);
+  s.stage = isSingle(b, s) ? SINGLE_ACTIVATION : UNIT_ACTS;
+}
+
+/** Whether the acting unit has no command element in range, and acts on its own (PDB-CMD-03). */
+export function isSingle(b: Battle, s: Play): boolean {
+  return s.commanded === 0 || !item(b.units, s.unit).inCommand;
+}
+
+/** A unit has been thrown for on its own (PDB-CMD-03). */
+export function applySingleActivation(s: Play, active: number): void {
+  if (active === 0) {
+    item(s.units, s.unit).actions = 0;
+    s.stage = NEXT_UNIT;
+  } else s.stage = UNIT_ACTS;
+}
+
+function finishUnit(s: Play): void {
+  const unit = item(s.units, s.unit);
+  unit.actions = 0;
+  unit.debt = 0;
+  s.ownLimit = NONE;
+}
+
+function finishFormation(b: Battle, s: Play): void {
+  const { from, to } = item(b.formations, s.formation);
+  for (let i = from; i < to; i++) {
+    item(s.units, i).actions = 0;
+    item(s.units, i).debt = 0;
+  }
+  s.clearFormation();
+  s.stage = NEXT_FORMATION;
+}

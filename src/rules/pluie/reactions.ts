@@ -1,0 +1,111 @@
+/** Reactions to an enemy move (13.3, 13.10, PDB-SEQ-04 to -07): each enemy unit in roster order, by its side's doctrine. */
+import { item } from '../../chance/at.ts';
+import { CLOSE_COMBAT_REACTION, RETREAT_REACTION, type Battle } from './battle.ts';
+import { canCloseCombat, distanceBetween, isHidden, isTargetInRange } from './doctrines.ts';
+import { ATTACK, GROUP_ACTS, NONE, REACTIONS, SHOT, UNIT_ACTS, type Play } from './state.ts';
+
+/** Goes on with the reactor after the last one, until one throws or none is left. */
+export function react(b: Battle, s: Play): void {
+  const enemy = item(b.sides, 1 - s.side);
+  for (let i = s.reactor + 1; i < enemy.to; i++) {
+    const mover = moverNow(b, s);
+    if (mover === NONE) break;
+    if (!mayReact(b, s, i)) continue;
+    if (isHidden(b, item(s.units, i)) || isHidden(b, item(s.units, mover))) continue;
+    s.reactor = i;
+    if (enemy.reaction === RETREAT_REACTION) retreat(b, s, i, mover);
+    else if (throwsInReaction(b, s, i, mover, enemy.reaction === CLOSE_COMBAT_REACTION)) return;
+  }
+  endReactions(b, s);
+}
+
+/** Who may react at all: alive, ready, facing, and owing nothing (13.3, R-09, R-11, R-55). */
+function mayReact(b: Battle, s: Play, reactor: number): boolean {
+  const unit = item(s.units, reactor);
+  if (unit.alive === 0 || unit.facing === 0 || unit.debt !== 0) return false;
+  if (unit.ready !== 0) return true;
+  return b.flags.unreadyMayRetreat && unit.column === 0 && unit.limbered === 0;
+}
+
+/** Retreat: not ready but still facing, back its average move; not for guns (PDB-SEQ-05 c). */
+function retreat(b: Battle, s: Play, reactor: number, mover: number): void {
+  const unit = item(s.units, reactor);
+  const profile = item(b.units, reactor);
+  const { retreatWithin } = item(b.sides, profile.side);
+  const distance = distanceBetween(b, unit, item(s.units, mover));
+  if (profile.gun || distance > retreatWithin) return;
+  if (b.flags.entering && distanceBefore(b, s, reactor) <= retreatWithin) return;
+  unit.debt = 1;
+  unit.ready = 0;
+  unit.off += profile.averageMove;
+}
+
+/** Fire or close combat (PDB-SEQ-05 a, b); one that cannot close-combat fires, if it can (13.10). */
+function throwsInReaction(b: Battle, s: Play, reactor: number, mover: number, closes: boolean): boolean {
+  const unit = item(s.units, reactor);
+  if (unit.ready === 0) return false;
+  const closeCombat = closes && canCloseCombat(b, s, reactor, mover);
+  if (closeCombat) {
+    if (b.flags.entering && distanceBefore(b, s, reactor) < b.reach) return false;
+  } else if (!isTargetInRange(b, s, reactor, mover)) return false;
+  else if (b.flags.entering && wasTarget(b, s, reactor, mover)) return false;
+  unit.debt = 1;
+  s.target = mover;
+  s.attack = closeCombat ? 1 : 0;
+  s.stage = closeCombat ? ATTACK : SHOT;
+  return true;
+}
+
+/** The distance before the move that is reacted to (reactionTrigger entering). */
+function distanceBefore(b: Battle, s: Play, reactor: number): number {
+  const distance = b.distance + s.offBefore + item(s.units, reactor).off;
+  return distance > 0 ? distance : 0;
+}
+
+/** Whether the mover was a target in range before its move (reactionTrigger entering). */
+function wasTarget(b: Battle, s: Play, reactor: number, mover: number): boolean {
+  const unit = item(s.units, mover);
+  const now = unit.off;
+  unit.off = s.offBefore;
+  const was = isTargetInRange(b, s, reactor, mover);
+  unit.off = now;
+  return was;
+}
+
+/**
+ * Whom reactions are aimed at: the unit that moved; of a charge group its lowest-index living member not yet hit in this
+ * step, which shows in its readiness, or if all were hit the lowest living (13.3). NONE when none lives.
+ */
+function moverNow(b: Battle, s: Play): number {
+  if (s.group === 0) return item(s.units, s.unit).alive === 0 ? NONE : s.unit;
+  const { from, to } = item(b.formations, s.formation);
+  let living = NONE;
+  for (let i = from; i < to; i++) {
+    const unit = item(s.units, i);
+    if (unit.member === 0) continue;
+    if (unit.ready !== 0) return i;
+    if (living === NONE) living = i;
+  }
+  return living;
+}
+
+function endReactions(b: Battle, s: Play): void {
+  s.reactor = NONE;
+  s.target = NONE;
+  s.offBefore = 0;
+  if (s.group !== 0) clearMembers(b, s);
+  s.stage = s.group === 0 ? UNIT_ACTS : GROUP_ACTS;
+}
+
+/** The members of the charge group go back into line. */
+export function clearMembers(b: Battle, s: Play): void {
+  const { from, to } = item(b.formations, s.formation);
+  for (let i = from; i < to; i++) item(s.units, i).member = 0;
+}
+
+/** After the throw of a reaction: on to the next reactor. */
+export function nextReaction(s: Play): void {
+  s.target = NONE;
+  s.attack = 0;
+  s.stage = REACTIONS;
+}

@@ -1,0 +1,273 @@
+/** The state of an engagement (13.2), with its place in the sequence of play (13.3), as plain int32 fields. */
+import { item } from '../../chance/at.ts';
+import type { State } from '../../engagement/engagement.ts';
+import { Unit } from './units.ts';
+
+/** Stages in which dice are due; the numbers of the resolutions. */
+export const FIRST_SIDE = 0;
+export const FORMATION_ACTIVATION = 1;
+export const SINGLE_ACTIVATION = 2;
+export const MOVEMENT = 3;
+export const SHOT = 4;
+export const ATTACK = 5;
+/** Stages in which nothing goes on. */
+export const END_OF_TURN = 6;
+export const OVER = 7;
+/** Stages that are left without dice. */
+export const NEXT_FORMATION = 8;
+export const GROUP_ACTS = 9;
+export const NEXT_UNIT = 10;
+export const UNIT_ACTS = 11;
+export const REACTIONS = 12;
+
+/** No unit, no movement throw yet. */
+export const NONE = -1;
+
+/** What is left of a formation beside its units: 1 while it stands. */
+export class FormationState {
+  command = 0;
+  wagon = 0;
+}
+
+/** The sizes that fix the shape of a state. */
+export interface Shape {
+  /** For each unit, the side it belongs to. */
+  readonly sideOfUnit: readonly number[];
+  readonly formations: number;
+  /** Displacements may need more bits than one word leaves for them. */
+  readonly wide: boolean;
+  /** An option in force needs the working fields that others leave alone. */
+  readonly more: boolean;
+}
+
+const OFF_SHIFT = 13;
+/** The largest displacement that fits beside a unit's flags in one word. */
+export const NARROW_OFF = 2 ** (31 - OFF_SHIFT) - 1;
+const FORMATIONS_PER_WORD = 16;
+const PLACE_WORDS = 4;
+const MORE_WORDS = 2;
+/** Bounds of roster indices in the packed words. */
+export const MOST_UNITS = 1000;
+export const MOST_FORMATIONS = 250;
+const INDEX_BITS = 10;
+const INDEX_MASK = 2 ** INDEX_BITS - 1;
+
+export class Play implements State<Play> {
+  readonly words: number;
+  readonly units: readonly Unit[];
+  readonly formations: readonly FormationState[];
+  /** Living units of each side; counted from `units`, no words of their own. */
+  livingA = 0;
+  livingB = 0;
+
+  stage = 0;
+  /** The side that acts first in every turn. */
+  first = 0;
+  /** 1 in the phase of the side that acts second. */
+  second = 0;
+  /** The formation that acts. */
+  formation = 0;
+  /** The unit that acts. */
+  unit = NONE;
+  /** The unit whose reaction is due or was the last. */
+  reactor = NONE;
+  target = NONE;
+  /** Shots left in the fire action after the one due. */
+  shots = 0;
+  /** The number of the attack due in its assault; 0 outside. */
+  attack = 0;
+  /** 1: the formation had heavy losses when its phase began (R-15). */
+  heavyLosses = 0;
+  /** 1: the formation had its command element when its phase began. */
+  commanded = 0;
+  /** 1 while the charge group acts (13.5). */
+  group = 0;
+  /** The most that a unit of the formation may move in an action; NONE before it is thrown (R-28). */
+  limit = NONE;
+  /** The same for a unit activated singly. */
+  ownLimit = NONE;
+  /** Where the mover stood before its move (reactionTrigger entering). */
+  offBefore = 0;
+  /** Units in the column when the attack on it began (columnCount initial). */
+  columnAtFirst = 0;
+
+  private readonly shape: Shape;
+
+  constructor(shape: Shape) {
+    this.shape = shape;
+    this.units = shape.sideOfUnit.map(() => new Unit());
+    this.formations = Array.from({ length: shape.formations }, () => new FormationState());
+    this.words =
+      PLACE_WORDS +
+      (shape.more ? MORE_WORDS : 0) +
+      Math.ceil(shape.formations / FORMATIONS_PER_WORD) +
+      this.units.length * (shape.wide ? 2 : 1);
+  }
+
+  /** The side whose phase it is. */
+  get side(): number {
+    return this.first ^ this.second;
+  }
+
+  copyFrom(other: Play): void {
+    this.livingA = other.livingA;
+    this.livingB = other.livingB;
+    this.stage = other.stage;
+    this.first = other.first;
+    this.second = other.second;
+    this.formation = other.formation;
+    this.unit = other.unit;
+    this.reactor = other.reactor;
+    this.target = other.target;
+    this.shots = other.shots;
+    this.attack = other.attack;
+    this.heavyLosses = other.heavyLosses;
+    this.commanded = other.commanded;
+    this.group = other.group;
+    this.limit = other.limit;
+    this.ownLimit = other.ownLimit;
+    this.offBefore = other.offBefore;
+    this.columnAtFirst = other.columnAtFirst;
+    for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
+    for (let i = 0; i < this.formations.length; i++) {
+      const mine = item(this.formations, i);
+      const theirs = item(other.formations, i);
+      mine.command = theirs.command;
+      mine.wagon = theirs.wagon;
+    }
+  }
+
+  /** Clears the place in the sequence of play: nothing of a phase outlives it. */
+  clearPlace(): void {
+    this.formation = 0;
+    this.clearFormation();
+  }
+
+  /** Clears what belongs to the phase of one formation. */
+  clearFormation(): void {
+    this.unit = NONE;
+    this.reactor = NONE;
+    this.target = NONE;
+    this.shots = 0;
+    this.attack = 0;
+    this.heavyLosses = 0;
+    this.commanded = 0;
+    this.group = 0;
+    this.limit = NONE;
+    this.ownLimit = NONE;
+    this.offBefore = 0;
+    this.columnAtFirst = 0;
+  }
+
+  write(into: Int32Array, offset: number): void {
+    const { units, formations } = this;
+    let o = offset;
+    into[o++] =
+      this.stage |
+      (this.first << 4) |
+      (this.second << 5) |
+      (this.heavyLosses << 6) |
+      (this.commanded << 7) |
+      (this.group << 8) |
+      (this.shots << 9) |
+      (this.attack << 14) |
+      (this.formation << 24);
+    into[o++] =
+      (this.unit + 1) | ((this.reactor + 1) << INDEX_BITS) | ((this.target + 1) << (2 * INDEX_BITS));
+    into[o++] = this.limit;
+    into[o++] = this.ownLimit;
+    if (this.shape.more) {
+      into[o++] = this.offBefore;
+      into[o++] = this.columnAtFirst;
+    }
+    for (let i = 0; i < formations.length; i += FORMATIONS_PER_WORD) {
+      let word = 0;
+      for (let j = i; j < formations.length && j < i + FORMATIONS_PER_WORD; j++) {
+        const { command, wagon } = item(formations, j);
+        word |= (command | (wagon << 1)) << (2 * (j - i));
+      }
+      into[o++] = word;
+    }
+    for (let i = 0; i < units.length; i++) {
+      const unit = item(units, i);
+      const flags = flagsOf(unit);
+      if (this.shape.wide) {
+        into[o++] = flags;
+        into[o++] = unit.off;
+      } else into[o++] = flags | (unit.off << OFF_SHIFT);
+    }
+  }
+
+  read(from: Int32Array, offset: number): void {
+    const { units, formations, shape } = this;
+    let o = offset;
+    const place = from[o++] ?? 0;
+    this.stage = place & 15;
+    this.first = (place >> 4) & 1;
+    this.second = (place >> 5) & 1;
+    this.heavyLosses = (place >> 6) & 1;
+    this.commanded = (place >> 7) & 1;
+    this.group = (place >> 8) & 1;
+    this.shots = (place >> 9) & 31;
+    this.attack = (place >> 14) & INDEX_MASK;
+    this.formation = place >>> 24;
+    const indices = from[o++] ?? 0;
+    this.unit = (indices & INDEX_MASK) - 1;
+    this.reactor = ((indices >> INDEX_BITS) & INDEX_MASK) - 1;
+    this.target = ((indices >> (2 * INDEX_BITS)) & INDEX_MASK) - 1;
+    this.limit = from[o++] ?? 0;
+    this.ownLimit = from[o++] ?? 0;
+    this.offBefore = shape.more ? (from[o++] ?? 0) : 0;
+    this.columnAtFirst = shape.more ? (from[o++] ?? 0) : 0;
+    for (let i = 0; i < formations.length; i += FORMATIONS_PER_WORD) {
+      const word = from[o++] ?? 0;
+      for (let j = i; j < formations.length && j < i + FORMATIONS_PER_WORD; j++) {
+        const formation = item(formations, j);
+        formation.command = (word >> (2 * (j - i))) & 1;
+        formation.wagon = (word >> (2 * (j - i) + 1)) & 1;
+      }
+    }
+    let living = 0;
+    let livingB = 0;
+    for (let i = 0; i < units.length; i++) {
+      const unit = item(units, i);
+      const word = from[o++] ?? 0;
+      readFlags(unit, word);
+      unit.off = shape.wide ? (from[o++] ?? 0) : word >> OFF_SHIFT;
+      living += unit.alive;
+      livingB += unit.alive & (shape.sideOfUnit[i] ?? 0);
+    }
+    this.livingA = living - livingB;
+    this.livingB = livingB;
+  }
+}
+
+function flagsOf(unit: Unit): number {
+  return (
+    unit.alive |
+    (unit.ready << 1) |
+    (unit.facing << 2) |
+    (unit.debt << 3) |
+    (unit.column << 4) |
+    (unit.limbered << 5) |
+    (unit.member << 6) |
+    (unit.shaken << 7) |
+    (unit.owed << 8) |
+    (unit.limberless << 9) |
+    (unit.actions << 10)
+  );
+}
+
+function readFlags(unit: Unit, flags: number): void {
+  unit.alive = flags & 1;
+  unit.ready = (flags >> 1) & 1;
+  unit.facing = (flags >> 2) & 1;
+  unit.debt = (flags >> 3) & 1;
+  unit.column = (flags >> 4) & 1;
+  unit.limbered = (flags >> 5) & 1;
+  unit.member = (flags >> 6) & 1;
+  unit.shaken = (flags >> 7) & 1;
+  unit.owed = (flags >> 8) & 1;
+  unit.limberless = (flags >> 9) & 1;
+  unit.actions = (flags >> 10) & 7;
+}

@@ -1,0 +1,74 @@
+/** One unit uses its actions (13.3, A unit acts): the first thing that applies, until dice are due or nothing is left. */
+import { item } from '../../chance/at.ts';
+import { CHARGE, type Battle } from './battle.ts';
+import { canCloseCombat, chooseTarget, nearestEnemy, wantedMove } from './doctrines.ts';
+import { beginOn } from './losses.ts';
+import { move } from './moves.ts';
+import { ATTACK, NEXT_UNIT, NONE, SHOT, UNIT_ACTS, type Play } from './state.ts';
+import type { Unit } from './units.ts';
+
+export function unitActs(b: Battle, s: Play): void {
+  const unit = item(s.units, s.unit);
+  while (unit.actions > 0 && prepare(unit)) unit.actions--;
+  if (unit.actions === 0) s.stage = NEXT_UNIT;
+  else actOnEnemy(b, s);
+}
+
+/** Items 1 to 4: a unit that is not in order puts that right first; false when it is. */
+function prepare(unit: Unit): boolean {
+  if (unit.column !== 0) unit.column = 0;
+  else if (unit.limbered !== 0) unit.limbered = 0;
+  else if (unit.ready === 0) unit.ready = 1;
+  else if (unit.facing === 0) unit.facing = 1;
+  else return false;
+  return true;
+}
+
+/** Items 5 to 8: close combat, a move, fire, or nothing. */
+function actOnEnemy(b: Battle, s: Play): void {
+  const acting = s.unit;
+  const unit = item(s.units, acting);
+  if (item(b.sides, s.side).doctrine === CHARGE) {
+    const nearest = nearestEnemy(b, s, acting);
+    if (canCloseCombat(b, s, acting, nearest)) {
+      unit.actions--;
+      s.attack = 1;
+      beginOn(b, s, nearest);
+      s.stage = ATTACK;
+      return;
+    }
+  }
+  const wanted = wantedMove(b, s, acting);
+  if (wanted > 0) {
+    move(b, s, acting, wanted);
+    return;
+  }
+  const target = chooseTarget(b, s, acting);
+  if (target === NONE) {
+    unit.actions = 0;
+    s.stage = NEXT_UNIT;
+    return;
+  }
+  unit.actions--;
+  s.shots = item(b.units, acting).shots - 1 - unit.debt;
+  unit.debt = 0;
+  beginOn(b, s, target);
+  s.stage = SHOT;
+}
+
+/** After a shot or attack of its own: a further shot of the fire action, with a target chosen anew, or the next action. */
+export function fireAgainOrAct(b: Battle, s: Play): void {
+  if (s.shots > 0 && item(s.units, s.unit).ready !== 0) {
+    const target = chooseTarget(b, s, s.unit);
+    if (target !== NONE) {
+      s.shots--;
+      beginOn(b, s, target);
+      s.stage = SHOT;
+      return;
+    }
+  }
+  s.shots = 0;
+  s.target = NONE;
+  s.columnAtFirst = 0;
+  s.stage = UNIT_ACTS;
+}

@@ -1,0 +1,171 @@
+/**
+ * The catalogue of units: qualities, covers, kinds and the groups of kinds that rules speak of (sections 1 and 2,
+ * R-19, R-47, R-50), and what changes of a unit in an engagement (13.2).
+ */
+
+export const QUALITIES = ['elite', 'experienced', 'regular', 'militia', 'volunteer', 'irregular'] as const;
+/** Quality of the unit that throws (PDB-ATTR-01, R-21). */
+export type Quality = (typeof QUALITIES)[number];
+
+export const COVERS = ['open', 'cover', 'building', 'field-fortification', 'fortification'] as const;
+export type Cover = (typeof COVERS)[number];
+
+export const WEAPON_CLASSES = ['smallArm', 'machineGun', 'field', 'heavy'] as const;
+/** Class of a weapon (PDB-ATTR-05). */
+export type WeaponClass = (typeof WEAPON_CLASSES)[number];
+
+export const BANDS = ['close', 'medium', 'long', 'extreme'] as const;
+/** Range band (PDB-FIRE-02). */
+export type Band = (typeof BANDS)[number];
+
+/** Kinds that can fight in an engagement (PDB-ATTR-06). */
+export const FIGHTING_KINDS = [
+  'infantry',
+  'half-company',
+  'dismounted-cavalry',
+  'mobile-infantry',
+  'cavalry-heavy',
+  'cavalry-lancers',
+  'cavalry-light',
+  'machine-gun',
+  'field-artillery',
+  'horse-artillery',
+  'heavy-artillery',
+  'armoured-train',
+] as const;
+export type FightingKind = (typeof FIGHTING_KINDS)[number];
+
+/** Every kind of unit, targets and support included (PDB-ATTR-06). */
+export const UNIT_KINDS = [
+  ...FIGHTING_KINDS,
+  'command-element',
+  'staff',
+  'ammunition-wagon',
+  'limber',
+  'heliograph-foot',
+  'heliograph-cavalry',
+  'telegraph-team',
+  'engineers',
+  'transport-train',
+] as const;
+export type UnitKind = (typeof UNIT_KINDS)[number];
+
+export const MOUNTED_KINDS = ['cavalry-heavy', 'cavalry-lancers', 'cavalry-light'] as const;
+export type MountedKind = (typeof MOUNTED_KINDS)[number];
+
+export const GUN_KINDS = ['field-artillery', 'horse-artillery', 'heavy-artillery'] as const;
+export type GunKind = (typeof GUN_KINDS)[number];
+
+function among<K extends UnitKind>(kinds: readonly K[], kind: UnitKind): kind is K {
+  return kinds.some((one) => one === kind);
+}
+
+const INFANTRY_KINDS = ['infantry', 'half-company', 'dismounted-cavalry', 'mobile-infantry'] as const;
+const HEADQUARTERS_KINDS = ['command-element', 'staff'] as const;
+const SUPPLIED_KINDS = ['infantry', 'half-company', 'mobile-infantry'] as const;
+
+/** Infantry in the sense of close combat. */
+export function isInfantry(kind: UnitKind): boolean {
+  return among(INFANTRY_KINDS, kind);
+}
+
+/** Mounted cavalry. */
+export function isMounted(kind: UnitKind): kind is MountedKind {
+  return among(MOUNTED_KINDS, kind);
+}
+
+/** Field, horse and heavy artillery. */
+export function isGun(kind: UnitKind): kind is GunKind {
+  return among(GUN_KINDS, kind);
+}
+
+/** Who starts close combat, and who has a defensive value against it (PDB-CC-01, PDB-CC-04, R-47). */
+export function isInfantryOrCavalry(kind: UnitKind): boolean {
+  return isInfantry(kind) || isMounted(kind);
+}
+
+/** Heavy cavalry and lancers, who attack harder and stay ready after a charge (PDB-CC-03, PDB-CAV-03, R-24). */
+export function isHeavyCavalryOrLancers(kind: UnitKind): boolean {
+  return kind === 'cavalry-heavy' || kind === 'cavalry-lancers';
+}
+
+/** Who can be out of supply. */
+export function dependsOnSupply(kind: UnitKind): boolean {
+  return among(SUPPLIED_KINDS, kind);
+}
+
+/** Units of a headquarters. */
+export function isHeadquarters(kind: UnitKind): boolean {
+  return among(HEADQUARTERS_KINDS, kind);
+}
+
+/** Targets of at least company size (PDB-FIRE-05, R-19); any marching column is one too. */
+export function hasCompanySize(kind: UnitKind, reading: 'token' | 'company-only'): boolean {
+  if (reading === 'company-only') return kind === 'infantry';
+  return isMounted(kind) || (isInfantry(kind) && kind !== 'half-company');
+}
+
+/** Units which, hit while ready, only lose readiness (PDB-FIRE-08, R-18). */
+export function isOnlyUnreadied(kind: UnitKind, machineGunHit: 'as-infantry' | 'as-artillery'): boolean {
+  return (
+    isGun(kind) || kind === 'armoured-train' || (kind === 'machine-gun' && machineGunHit === 'as-artillery')
+  );
+}
+
+/** Experienced and elite units are not shaken by the fate of a neighbour (PDB-CAV-05). */
+export function isImmuneToContagion(quality: Quality): boolean {
+  return quality === 'elite' || quality === 'experienced';
+}
+
+/** What changes of one unit (13.2), and its actions and marks while its side's phase lasts. All 0 once it is dead. */
+export class Unit {
+  alive = 0;
+  ready = 0;
+  facing = 0;
+  /** Displacement from its start line, in the engagement's unit of distance: + back, - forward. */
+  off = 0;
+  /** 1: it has reacted, and owes an action (PDB-SEQ-06). */
+  debt = 0;
+  column = 0;
+  limbered = 0;
+  /** Actions left while its formation acts. */
+  actions = 0;
+  /** 1 while the charge group it belongs to moves or attacks (13.5). */
+  member = 0;
+  /** 1: it will lose readiness when the assault has ended (contagionTiming after-assault). */
+  shaken = 0;
+  /** 1: an older debt, due in the next game turn (reactionCost next-game-turn). */
+  owed = 0;
+  /** 1: a gun without limber, which cannot fire (PDB-CMD-08; limberLoss next-gun). */
+  limberless = 0;
+
+  clear(): void {
+    this.alive = 0;
+    this.ready = 0;
+    this.facing = 0;
+    this.off = 0;
+    this.debt = 0;
+    this.column = 0;
+    this.limbered = 0;
+    this.actions = 0;
+    this.member = 0;
+    this.shaken = 0;
+    this.owed = 0;
+    this.limberless = 0;
+  }
+
+  copyFrom(other: Unit): void {
+    this.alive = other.alive;
+    this.ready = other.ready;
+    this.facing = other.facing;
+    this.off = other.off;
+    this.debt = other.debt;
+    this.column = other.column;
+    this.limbered = other.limbered;
+    this.actions = other.actions;
+    this.member = other.member;
+    this.shaken = other.shaken;
+    this.owed = other.owed;
+    this.limberless = other.limberless;
+  }
+}
