@@ -1,8 +1,9 @@
 /** Do counts agree with exact probabilities? The G-test, with rare cells pooled. */
 import { at } from '../chance/at.ts';
-import { requireCount, requireDomain, requireSameLength, StatisticsError } from './error.ts';
+import { requireDomain, requireSameLength } from './error.ts';
 import { deviance } from './special/deviance.ts';
 import { chiSquareUpperTail } from './tails.ts';
+import { sampleSize, totalWeight } from './weights.ts';
 
 /** How the G-test treats rare cells. */
 export interface GTestOptions {
@@ -68,11 +69,7 @@ function pooled(
 
 /** The sum of `probabilities`, which is 1 but for rounding. */
 function totalProbability(probabilities: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < probabilities.length; i += 1) {
-    requireDomain(at(probabilities, i) >= 0, `probabilities[${i}]`, '0 or more', at(probabilities, i));
-    sum += at(probabilities, i);
-  }
+  const sum = totalWeight(probabilities, 'probabilities');
   requireDomain(Math.abs(sum - 1) <= SUM_TOLERANCE, 'the sum of probabilities', '1 to within 1e-9', sum);
   return sum;
 }
@@ -88,14 +85,11 @@ export function gTest(
 ): GTest {
   requireSameLength(observed, probabilities, ['observed', 'probabilities']);
   const total = totalProbability(probabilities);
-  let n = 0;
+  const n = sampleSize(observed, 'observed');
   let impossibleCell: number | null = null;
   for (let i = 0; i < observed.length; i += 1) {
-    requireCount(at(observed, i), `observed[${i}]`);
-    n += at(observed, i);
     if (at(observed, i) > 0 && at(probabilities, i) === 0) impossibleCell ??= i;
   }
-  if (n === 0) throw new StatisticsError('statistics/no-data', 'observed must hold at least one replicate');
   const cells = pooled(observed, probabilities, n / total, options.minimumExpected ?? 5);
   const degreesOfFreedom = cells.length - 1;
   if (impossibleCell !== null) return { statistic: Infinity, degreesOfFreedom, pValue: 0, impossibleCell };

@@ -1,14 +1,9 @@
 /** Mean, variance and skewness of counts or of an exact distribution, and the interval of a mean from counts. */
 import { at } from '../chance/at.ts';
-import {
-  requireConfidence,
-  requireCount,
-  requireDomain,
-  requireSameLength,
-  StatisticsError,
-} from './error.ts';
+import { requireConfidence, requireSameLength } from './error.ts';
 import type { Interval } from './interval.ts';
 import { normalUpperQuantile } from './special/normal.ts';
+import { sampleSize, totalWeight } from './weights.ts';
 
 /** The first three moments of a distribution over values. */
 export interface Moments {
@@ -33,16 +28,11 @@ export interface MeanEstimate {
 /** Moments of `values` with `weights`: counts of replicates, or probabilities. */
 export function moments(values: ArrayLike<number>, weights: ArrayLike<number>): Moments {
   requireSameLength(values, weights, ['values', 'weights']);
-  let total = 0;
+  const total = totalWeight(weights, 'weights');
   let sum = 0;
   for (let i = 0; i < values.length; i += 1) {
-    const weight = at(weights, i);
-    requireDomain(weight >= 0, `weights[${i}]`, '0 or more', weight);
-    if (weight === 0) continue;
-    total += weight;
-    sum += weight * at(values, i);
+    if (at(weights, i) > 0) sum += at(weights, i) * at(values, i);
   }
-  if (total === 0) throw new StatisticsError('statistics/no-data', 'weights must hold at least one above 0');
   const mean = sum / total;
   let squares = 0;
   let cubes = 0;
@@ -71,8 +61,8 @@ export function meanEstimate(
   counts: ArrayLike<number>,
   confidence: number,
 ): MeanEstimate {
-  for (let i = 0; i < counts.length; i += 1) requireCount(at(counts, i), `counts[${i}]`);
-  const { total: n, mean, variance } = moments(values, counts);
+  const n = sampleSize(counts, 'counts');
+  const { mean, variance } = moments(values, counts);
   const standardError = n === 1 ? Infinity : Math.sqrt(variance / (n - 1));
   return { n, mean, standardError, interval: normalInterval(mean, standardError, confidence) };
 }

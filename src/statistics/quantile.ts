@@ -2,7 +2,6 @@
 import { at } from '../chance/at.ts';
 import {
   requireConfidence,
-  requireCount,
   requireDomain,
   requirePositiveCount,
   requireSameLength,
@@ -10,6 +9,7 @@ import {
 } from './error.ts';
 import type { Interval } from './interval.ts';
 import { binomialLowerTail, binomialUpperTail } from './tails.ts';
+import { sampleSize, totalWeight } from './weights.ts';
 
 /** Places in the sorted sample, from 1 to n; 0 and n + 1 mean that the sample is too small for a bound on that side. */
 export interface Ranks {
@@ -65,12 +65,7 @@ export function quantile(values: ArrayLike<number>, weights: ArrayLike<number>, 
   requireSameLength(values, weights, ['values', 'weights']);
   requireAscending(values);
   requireProbability(probability);
-  let total = 0;
-  for (let i = 0; i < weights.length; i += 1) {
-    requireDomain(at(weights, i) >= 0, `weights[${i}]`, '0 or more', at(weights, i));
-    total += at(weights, i);
-  }
-  if (total === 0) throw new StatisticsError('statistics/no-data', 'weights must hold at least one above 0');
+  const total = totalWeight(weights, 'weights');
   return firstReaching(values, weights, total * (probability - ROUNDING));
 }
 
@@ -113,11 +108,7 @@ export function quantileEstimate(
   support: { readonly low: number; readonly high: number } = { low: -Infinity, high: Infinity },
 ): QuantileEstimate {
   const value = quantile(values, counts, probability);
-  let n = 0;
-  for (let i = 0; i < counts.length; i += 1) {
-    requireCount(at(counts, i), `counts[${i}]`);
-    n += at(counts, i);
-  }
+  const n = sampleSize(counts, 'counts');
   const ranks = quantileRanks(n, probability, confidence);
   return {
     n,

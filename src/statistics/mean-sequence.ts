@@ -1,0 +1,109 @@
+/** A confidence sequence for the mean of bounded values: an empirical Bernstein bound that adapts to their variance. */
+import { requireDomain, requirePositiveCount, requireConfidence } from './error.ts';
+import type { Interval } from './interval.ts';
+import type { SequencePlan } from './proportion-sequence.ts';
+import { deviance } from './special/deviance.ts';
+import { lowerIncompleteGamma } from './special/incomplete-gamma.ts';
+import { stirlingError } from './special/log-gamma.ts';
+import { turningPoint } from './special/root.ts';
+
+/** The least and the greatest value that can occur. */
+export interface Support {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What one chunk of replicates adds up to. */
+export interface ChunkSums {
+  readonly n: number;
+  readonly sum: number;
+  readonly sumOfSquares: number;
+}
+
+/** What is kept of the chunks seen so far, in their order. */
+export interface MeanProgress {
+  readonly n: number;
+  readonly sum: number;
+  /** The sum of squared distances of each value from the mean of the chunks before its own. */
+  readonly squaredErrors: number;
+}
+
+/** A plan for a mean: `plannedVariance` is a guess at the variance of one value; the sequence holds whatever it is. */
+export interface MeanSequencePlan extends SequencePlan {
+  readonly support: Support;
+  readonly plannedVariance: number;
+}
+
+/** Before the first chunk. */
+export const NOTHING_SEEN: MeanProgress = { n: 0, sum: 0, squaredErrors: 0 };
+
+/**
+ * Takes in the next chunk. Its values are predicted by the mean of the chunks before it (the first by the middle of the
+ * support), as the theorem asks: a prediction may not look at what it predicts. So the order of chunks matters.
+ */
+export function withChunk(progress: MeanProgress, chunk: ChunkSums, support: Support): MeanProgress {
+  requirePositiveCount(chunk.n, 'chunk.n');
+  const mean = chunk.sum / chunk.n;
+  requireDomain(
+    mean >= support.low && mean <= support.high,
+    'the mean of a chunk',
+    'within the support',
+    mean,
+  );
+  const prediction = progress.n === 0 ? (support.low + support.high) / 2 : progress.sum / progress.n;
+  const within = Math.max(0, chunk.sumOfSquares - chunk.sum * mean);
+  return {
+    n: progress.n + chunk.n,
+    sum: progress.sum + chunk.sum,
+    squaredErrors: progress.squaredErrors + within + chunk.n * (mean - prediction) ** 2,
+  };
+}
+
+/**
+ * ln of the gamma-exponential mixture at the deviation s and intrinsic time v, for scale 1
+ * (Howard et al. 2021, proposition 9), with its large terms taken together.
+ */
+export function logGammaExponentialMixture(s: number, v: number, rho: number): number {
+  const [a, b] = [v + rho, s + v + rho];
+  const constants = 0.5 * Math.log(rho / a) + stirlingError(a) - stirlingError(rho);
+  const gammas = Math.log(lowerIncompleteGamma(a, b)) - Math.log(lowerIncompleteGamma(rho, rho));
+  return deviance(a, b) + constants + gammas;
+}
+
+/** The mixture's parameter that is narrowest at the planned intrinsic time (Howard et al. 2021, proposition 3). */
+function tunedRho(intrinsicTime: number, alpha: number): number {
+  const log = Math.max(2 * Math.log(1 / (2 * alpha)), 1);
+  return intrinsicTime / (log + Math.log1p(log));
+}
+
+/** The deviation that the mixture reaches with chance `alpha` at most, ever. */
+function boundary(v: number, rho: number, alpha: number): number {
+  const limit = -Math.log(alpha);
+  const below = (s: number) => logGammaExponentialMixture(s, v, rho) < limit;
+  let top = 1 + Math.sqrt(v + rho);
+  while (below(top)) top *= 2;
+  return turningPoint(below, 0, top);
+}
+
+/**
+ * The interval for the mean after the chunks in `progress`. With the plan's confidence the intervals at all prefixes of
+ * chunks hold together (Howard et al. 2021, theorem 4, with the gamma-exponential mixture as its sub-exponential
+ * boundary at half of alpha a side; values are scaled to a support of length 1).
+ */
+export function meanSequence(progress: MeanProgress, plan: MeanSequencePlan): Interval {
+  requirePositiveCount(progress.n, 'progress.n');
+  requireConfidence(plan.confidence);
+  const { low, high } = plan.support;
+  const range = high - low;
+  requireDomain(range > 0 && range < Infinity, 'the length of the support', 'above 0 and finite', range);
+  requireDomain(plan.plannedVariance > 0, 'plannedVariance', 'above 0', plan.plannedVariance);
+  const alpha = (1 - plan.confidence) / 2;
+  const rho = tunedRho((plan.plannedSize * plan.plannedVariance) / range ** 2, alpha);
+  const reach = (boundary(progress.squaredErrors / range ** 2, rho, alpha) * range) / progress.n;
+  const mean = progress.sum / progress.n;
+  return {
+    low: Math.max(low, mean - reach),
+    high: Math.min(high, mean + reach),
+    confidence: plan.confidence,
+  };
+}
