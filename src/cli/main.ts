@@ -1,19 +1,34 @@
 /** The command line: reads the arguments, does what they ask and gives the exit code. */
-import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { FAULT } from './exit-codes.ts';
+import { stateFailure, type Circumstances } from './failure.ts';
+import { Output } from './output.ts';
+import { program } from './program.ts';
+import { version } from './version.ts';
 
-/** The version of the package. Its manifest lies two folders up from `src/cli` and from `dist/cli` alike. */
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
-    return String(manifest.version);
-  throw new Error('package.json names no version');
+/** @param argv the arguments after the name of the program */
+export async function main(argv: readonly string[]): Promise<number> {
+  const output = new Output({ stdout: process.stdout, stderr: process.stderr, env: process.env });
+  const about: Circumstances = {
+    environment: `hythe ${version()}, Node ${process.versions.node}, ${process.platform} ${process.arch}`,
+    debug: !['', '0', undefined].includes(process.env['HYTHE_DEBUG']),
+  };
+  endWithReader();
+  process.once('uncaughtException', (error) => process.exit(stateFailure(error, output, about)));
+  const context = { output, environment: about.environment, exitCode: 0 };
+  try {
+    await program(context).parseAsync(argv, { from: 'user' });
+    return context.exitCode;
+  } catch (error) {
+    return stateFailure(error, output, about);
+  }
 }
 
-export async function main(argv: readonly string[]): Promise<number> {
-  if (argv[0] === '--version') {
-    process.stdout.write(`${version()}\n`);
-    return 0;
-  }
-  process.stderr.write('hythe: only --version is known so far\n');
-  return 2;
+/** A reader that has seen enough (`hythe rules | head`) ends the command quietly; any other failure is a fault. */
+function endWithReader(): void {
+  process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') process.stderr.write(`hythe: cannot write the result: ${error.message}\n`);
+    process.exit(error.code === 'EPIPE' ? 0 : FAULT);
+  });
+  process.stderr.once('error', () => {});
 }

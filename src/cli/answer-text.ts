@@ -1,0 +1,86 @@
+/** The exact answer of a mechanic as a table that a player can read. */
+import type { Explanation } from '../engagement/engagement.ts';
+import type { LabelledDistribution, Mechanic, MechanicAnswer, RuleSystem } from '../engagement/system.ts';
+import { outcomesOf, type CaseAnswer } from './cases.ts';
+import { percent, simpleFraction } from './chance-text.ts';
+import { bold, dim } from './output.ts';
+import { indented, tableLines, type Column } from './table.ts';
+
+/** The answer, as lines: what is thrown and why, then the chance of each outcome. */
+export function answerLines(
+  system: RuleSystem,
+  mechanic: Mechanic<unknown>,
+  answer: MechanicAnswer,
+): string[] {
+  const lines = [`${bold(`${system.title}: ${mechanic.name}`)}`];
+  if (answer.explanation !== undefined) lines.push('', ...explanationLines(answer.explanation));
+  for (const [metric, distribution] of answer.distributions)
+    lines.push('', ...distributionLines(mechanic.severalMetrics ? metric : 'outcome', distribution));
+  if (answer.marks !== undefined && answer.marks.length > 0)
+    lines.push('', ...answer.marks.map((mark) => `Note: ${mark}`));
+  return lines;
+}
+
+const FACTOR_COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }];
+
+/** The act, what adds up to the number to throw with the rule of each part, and the sum. */
+export function explanationLines(explanation: Explanation): string[] {
+  const { act, total, factors } = explanation;
+  const rows = factors.map(({ label, value, ruleIds }, i) => [
+    label,
+    value === null ? '' : i === 0 ? String(value) : signed(value),
+    dim(ruleIds.join(' ')),
+  ]);
+  if (total !== null) rows.push([bold(total.name), bold(String(total.value)), '']);
+  return [act, ...indented(tableLines(FACTOR_COLUMNS, rows))];
+}
+
+/** `+2`, `-1`, `0`. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : String(value);
+}
+
+function distributionLines(name: string, distribution: LabelledDistribution): string[] {
+  const shownRows = inReadingOrder([...distribution].filter(([, probability]) => probability > 0));
+  const fractions = shownRows.map(([, probability]) => simpleFraction(probability));
+  // One heading for both: where no fraction is simple, the number itself is the exact value.
+  const exact = shownRows.map(([, probability], i) => fractions[i] ?? String(probability));
+  const rows = shownRows.map(([label, probability], i) => [label, percent(probability), exact[i] ?? '']);
+  return indented(
+    tableLines(
+      [{ heading: name }, { heading: 'chance', align: 'right' }, { heading: 'exactly', align: 'right' }],
+      rows,
+    ),
+  );
+}
+
+/** Counts from the lowest up; other labels as the rules name them. */
+function inReadingOrder(rows: readonly [string, number][]): readonly [string, number][] {
+  const areCounts = rows.every(([label]) => /^\d+$/u.test(label));
+  return areCounts ? rows.toSorted(([a], [b]) => Number(a) - Number(b)) : rows;
+}
+
+/** The answer as JSON: `outcomes` as in a cases file, and how the number to throw came about. */
+export function answerJson(
+  system: RuleSystem,
+  mechanic: Mechanic<unknown>,
+  inputs: unknown,
+  answer: MechanicAnswer,
+): unknown {
+  return {
+    rules: system.id,
+    mechanic: mechanic.name,
+    inputs,
+    exact: true,
+    outcomes: outcomesOf(answer, mechanic),
+    explanation: answer.explanation ?? null,
+    marks: answer.marks ?? [],
+  };
+}
+
+/** The answer of one case of a file, as lines. */
+export function caseLines(answer: CaseAnswer): string[] {
+  const heading = bold(String(answer.id));
+  if ('error' in answer) return [heading, `  ${answer.error.code}: ${answer.error.message}`, ''];
+  return [heading, ...distributionLines('outcome', new Map(Object.entries(answer.outcomes))), ''];
+}

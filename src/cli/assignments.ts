@@ -1,0 +1,85 @@
+/** `key=value` words of the command line, read into one tree: `A.doctrine.kind=charge depth=2 options.bandEdge=far`. */
+import { UsageError } from './command-error.ts';
+
+/** A value of the command line: what JSON has, or text. */
+type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
+
+/** A branch is still open for further keys; anything else is a value. */
+type Branch = Map<string, Branch | Leaf>;
+interface Leaf {
+  readonly word: string;
+  readonly value: unknown;
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu;
+
+/**
+ * Reads words of the form `key=value`. Keys are nested with dots; a branch with the keys 0, 1, 2, … is a list. A value
+ * may be JSON; what is none is text, so `weapon=lebel` needs no quotes.
+ * @throws {UsageError} for a word without `=`, an empty key, a key given twice, a value under another value, broken
+ * JSON, or a gap in a list.
+ */
+export function readAssignments(words: readonly string[]): { readonly [key: string]: Value } {
+  const root: Branch = new Map();
+  for (const word of words) assign(root, word);
+  return mapOf(root);
+}
+
+function assign(root: Branch, word: string): void {
+  const equals = word.indexOf('=');
+  if (equals <= 0) throw new UsageError(`${quoted(word)} is not of the form key=value, as in distanceCm=8`);
+  const key = word.slice(0, equals);
+  const names = key.split('.');
+  if (names.includes('')) throw new UsageError(`${quoted(word)}: the key has an empty part`);
+  if (names.includes('__proto__')) throw new UsageError(`${quoted(word)}: __proto__ is not a key`);
+  const last = names.pop() ?? '';
+  let branch = root;
+  for (const [i, name] of names.entries()) {
+    const next = branch.get(name) ?? new Map<string, Branch | Leaf>();
+    if (!(next instanceof Map))
+      throw new UsageError(
+        `${quoted(word)}: ${names.slice(0, i + 1).join('.')} already has a value (${quoted(next.word)})`,
+      );
+    branch.set(name, next);
+    branch = next;
+  }
+  const before = branch.get(last);
+  if (before instanceof Map)
+    throw new UsageError(`${quoted(word)}: keys below ${key} were given before; give either`);
+  if (before !== undefined) throw new UsageError(`${key} is given twice: ${before.word} and ${word}`);
+  branch.set(last, { word, value: valueOf(word.slice(equals + 1), word) });
+}
+
+/** JSON where it is JSON, a number as people write it (`+1`, `.5`), and otherwise text. */
+function valueOf(text: string, word: string): unknown {
+  if (NUMBER.test(text)) return Number(text);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!/^\s*[[{"]/u.test(text)) return text;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${quoted(word)}: the value begins like JSON but is none (${why})`);
+  }
+}
+
+function mapOf(branch: Branch): { readonly [key: string]: Value } {
+  return Object.fromEntries([...branch].map(([name, entry]) => [name, read(entry, name)]));
+}
+
+function read(entry: Branch | Leaf, path: string): Value {
+  // What JSON.parse gives is a Value; there is nothing else in JSON.
+  if (!(entry instanceof Map)) return entry.value as Value;
+  const names = [...entry.keys()];
+  if (!names.every((name) => /^\d+$/u.test(name)))
+    return Object.fromEntries([...entry].map(([name, inner]) => [name, read(inner, `${path}.${name}`)]));
+  return names.map((_unused, i) => {
+    const inner = entry.get(String(i));
+    if (inner === undefined)
+      throw new UsageError(`${path}: a list counts from 0 without gaps, and ${path}.${i} is missing`);
+    return read(inner, `${path}.${i}`);
+  });
+}
+
+function quoted(word: string): string {
+  return `"${word}"`;
+}

@@ -1,0 +1,124 @@
+/** `hythe odds --cases`: many questions in one file, one answer each, in the same order. */
+import { InputError, type InputProblem } from '../engagement/inputs.ts';
+import { NotGivenError } from '../engagement/engagement.ts';
+import { isMap } from '../engagement/read-inputs.ts';
+import { shown } from '../engagement/shown.ts';
+import type { MechanicAnswer, RuleSystem } from '../engagement/system.ts';
+import { ask, mechanicOf, systemOf } from './ask.ts';
+import { UsageError } from './command-error.ts';
+
+/** One question as it stands in the file; keys beyond these are ignored. */
+export interface Case {
+  readonly id: unknown;
+  readonly rules: unknown;
+  readonly mechanic: unknown;
+  readonly inputs: unknown;
+}
+
+export interface CaseError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The answer as it goes out. */
+export type CaseAnswer =
+  | { readonly id: unknown; readonly outcomes: Readonly<Record<string, number>> }
+  | { readonly id: unknown; readonly error: CaseError };
+
+/** The code of an error that belongs to no rule system. */
+export const UNKNOWN_INPUT = 'HYTHE-ERR-INPUT';
+/** The code of an error of Hythe itself. */
+export const FAULT_CODE = 'HYTHE-ERR-FAULT';
+
+/**
+ * Reads a cases file: an array of `{id, rules, mechanic, inputs}`, or a map with such an array under `cases`. Where such
+ * a map names a `system`, cases whose `rules` name none are of that system.
+ * @param name of the file, for messages
+ * @throws {UsageError} for anything else
+ */
+export function readCases(text: string, name: string): readonly Case[] {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const list = isMap(raw) ? raw['cases'] : raw;
+  if (!Array.isArray(list))
+    throw new UsageError(
+      `${name} must hold an array of {id, rules, mechanic, inputs}, or a map with such an array under "cases"; it holds ${shown(raw)}`,
+    );
+  const system = isMap(raw) ? raw['system'] : undefined;
+  return list.map((one: unknown) => caseOf(one, system));
+}
+
+function caseOf(one: unknown, system: unknown): Case {
+  if (!isMap(one)) return { id: null, rules: null, mechanic: null, inputs: one };
+  const { id = null, rules, mechanic, inputs } = one;
+  return { id, rules: typeof rules === 'string' || system === undefined ? rules : system, mechanic, inputs };
+}
+
+/**
+ * Answers one case. What the case itself got wrong, and what cannot be answered within Hythe's limits, is its error;
+ * `onFault` hears of what is neither.
+ */
+export function answerCase(
+  one: Case,
+  systems: readonly RuleSystem[],
+  onFault: (error: unknown) => void,
+): CaseAnswer {
+  const { id } = one;
+  let system: RuleSystem | undefined;
+  try {
+    system = systemOf(systems, text(one.rules, 'rules', 'the id of a rule system'));
+    const mechanic = mechanicOf(system, text(one.mechanic, 'mechanic', 'the name of a mechanic'));
+    // Ids in a file are written in full, so that a file never changes its meaning when a weapon is added.
+    return {
+      id,
+      outcomes: outcomesOf(ask(system, mechanic, one.inputs ?? {}, { shortForms: false }), mechanic),
+    };
+  } catch (error) {
+    return { id, error: errorOf(error, system, onFault) };
+  }
+}
+
+function text(value: unknown, key: string, what: string): string {
+  if (typeof value === 'string') return value;
+  throw new UsageError(`${key} must be ${what}, not ${shown(value)}`);
+}
+
+/** Labels with their probabilities; several metrics as `<metric>:<label>`. */
+export function outcomesOf(
+  answer: MechanicAnswer,
+  mechanic: { readonly severalMetrics: boolean },
+): Record<string, number> {
+  // Labels may hold the user's own names.
+  const outcomes = Object.create(null) as Record<string, number>;
+  for (const [metric, distribution] of answer.distributions)
+    for (const [label, probability] of distribution)
+      if (probability > 0) outcomes[mechanic.severalMetrics ? `${metric}:${label}` : label] = probability;
+  return outcomes;
+}
+
+function errorOf(
+  error: unknown,
+  system: RuleSystem | undefined,
+  onFault: (error: unknown) => void,
+): CaseError {
+  const message = error instanceof Error ? error.message : String(error);
+  const input = system?.errorCodes.input ?? UNKNOWN_INPUT;
+  if (error instanceof UsageError) return { code: input, message };
+  if (error instanceof InputError) return { code: codeOf(error.problems, system, input), message };
+  if (error instanceof NotGivenError) return { code: system?.errorCodes.notGiven ?? input, message };
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  // A limit that Hythe knows of (too many states, too large a table) is an answer: it cannot be computed.
+  if (typeof code === 'string' && code.startsWith('HYTHE-')) return { code, message };
+  onFault(error);
+  return { code: FAULT_CODE, message };
+}
+
+/** Not given by the source only where that is all that is wrong. */
+function codeOf(problems: readonly InputProblem[], system: RuleSystem | undefined, input: string): string {
+  const notGiven = problems.length > 0 && problems.every((problem) => problem.kind === 'not-given');
+  return notGiven ? (system?.errorCodes.notGiven ?? input) : input;
+}

@@ -1,0 +1,42 @@
+/** What every command is given. */
+import type { Command } from 'commander';
+import type { Output } from './output.ts';
+
+export interface Context {
+  readonly output: Output;
+  /** `hythe 0.1.0, Node 24.21.0, linux x64` */
+  readonly environment: string;
+  /** Set by the command that ran. */
+  exitCode: number;
+}
+
+/** Options that every command has. */
+export interface CommonOptions {
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/**
+ * Adds a command with what all commands have: `--json`, `--quiet`, and help that ends in examples.
+ * @param usage name and arguments in commander's notation: `trace <spec>`
+ * @param examples lines of a shell, one an example
+ */
+export function addCommand(
+  program: Command,
+  usage: string,
+  about: { readonly summary: string; readonly description: string; readonly examples: readonly string[] },
+): Command {
+  const command = program
+    .command(usage)
+    .summary(about.summary)
+    .description(prose(about.description))
+    .option('--json', 'give the result as JSON')
+    .option('--quiet', 'say nothing but the result and what goes wrong')
+    .addHelpText('after', `\n${['Examples:', ...about.examples.map((line) => `  $ ${line}`)].join('\n')}`);
+  return command.showHelpAfterError(`\`hythe ${command.name()} --help\` shows how it is used.`);
+}
+
+/** Paragraphs apart by an empty line; their line ends are those of the source and mean nothing. */
+export function prose(text: string): string {
+  return text.replace(/(?<!\n)\n(?!\n)/gu, ' ');
+}

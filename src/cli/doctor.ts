@@ -1,0 +1,58 @@
+/** `hythe doctor`: whether this machine can run Hythe, and whether its dice and its solver are right. */
+import { randomUUID } from 'node:crypto';
+import type { Command } from 'commander';
+import type { Check } from './checks.ts';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { FAULT } from './exit-codes.ts';
+import { bold, dim } from './output.ts';
+import { tableLines } from './table.ts';
+
+interface DoctorOptions extends CommonOptions {
+  readonly out: string;
+  readonly seed?: string;
+}
+
+const DESCRIPTION = `Looks at versions, cores, memory and the folder of results, compares the random numbers with their
+published values, throws dice, and plays the example engagement of each rule system against its exact answer, at a
+seed that is new each time (--seed repeats one). Exits with 3 when something fails. The chance that any test of a
+sound installation fails is one in a million.`;
+
+/** The chance of any false alarm among the tests of chance. */
+const ALPHA = 1e-6;
+
+export function addDoctor(program: Command, context: Context): void {
+  addCommand(program, 'doctor', {
+    summary: 'check this machine, the dice and the solver',
+    description: DESCRIPTION,
+    examples: ['hythe doctor', 'hythe doctor --json'],
+  })
+    .option('--out <folder>', 'the folder of results to look at', 'results')
+    .option('--seed <text>', 'the seed of the self-test, to repeat one')
+    .action(async (options: DoctorOptions) => {
+      const { output } = context;
+      const seed = options.seed ?? randomUUID();
+      const checks = [...(await environment(options.out)), ...(await selfTest(seed))];
+      const ok = checks.every((check) => check.ok);
+      if (!ok) context.exitCode = FAULT;
+      if (options.json === true) return output.json({ ok, seed, checks });
+      const rows = checks.map((check) => [check.ok ? 'ok' : bold('failed'), check.name, check.detail]);
+      const columns = [{ heading: '' }, { heading: '' }, { heading: '' }];
+      output.result([...tableLines(columns, rows), '', dim(`seed of the self-test: ${seed}`)].join('\n'));
+    });
+}
+
+async function environment(results: string): Promise<Check[]> {
+  const { memoryCheck, resultsCheck, versionChecks } = await import('./environment-checks.ts');
+  return [...versionChecks(), memoryCheck(), await resultsCheck(results)];
+}
+
+async function selfTest(seed: string): Promise<Check[]> {
+  const [{ ruleSystems }, { diceTests, generatorCheck }, { solverTests }, { judged }] = await Promise.all([
+    import('../rules/index.ts'),
+    import('./dice-checks.ts'),
+    import('./solver-checks.ts'),
+    import('./judged.ts'),
+  ]);
+  const tests = [...diceTests(seed), ...solverTests(ruleSystems, seed)];
+  return [generatorCheck(), ...judged(tests, ALPHA)];
+}

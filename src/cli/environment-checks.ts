@@ -1,0 +1,56 @@
+/** The machine as Hythe finds it: Node, cores, memory, and whether results can be written. */
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, freemem, totalmem } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { failed, passed, type Check } from './checks.ts';
+import { systemMessage } from './failure.ts';
+import { version } from './version.ts';
+
+const OLDEST_NODE = [22, 18] as const;
+const GIGABYTE = 1024 ** 3;
+/** A worker and the main thread take about this much. */
+const LEAST_FREE_BYTES = 0.25 * GIGABYTE;
+
+export function versionChecks(nodeVersion = process.versions.node): Check[] {
+  const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
+  const isNew = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  const needs = `needs ${OLDEST_NODE.join('.')} or newer`;
+  return [
+    passed('hythe', version()),
+    isNew
+      ? passed('node', `${nodeVersion} (${needs})`)
+      : failed('node', `${nodeVersion}, but Hythe ${needs}`),
+    passed('machine', `${process.platform} ${process.arch}, ${coresInWords(availableParallelism())}`),
+  ];
+}
+
+function coresInWords(cores: number): string {
+  return cores === 1 ? '1 core' : `${cores} cores`;
+}
+
+export function memoryCheck(free = freemem(), total = totalmem()): Check {
+  const detail = `${gigabytes(free)} free of ${gigabytes(total)}`;
+  return free >= LEAST_FREE_BYTES
+    ? passed('memory', detail)
+    : failed('memory', `${detail}; a run may need ${gigabytes(LEAST_FREE_BYTES)} or more`);
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / GIGABYTE).toFixed(1)} GB`;
+}
+
+/** Writes to the folder in which runs are kept, and leaves nothing behind. */
+export async function resultsCheck(folder: string): Promise<Check> {
+  try {
+    const made = await mkdir(folder, { recursive: true });
+    const trial = await mkdtemp(join(folder, '.doctor-'));
+    await writeFile(join(trial, 'trial'), 'trial');
+    await rm(trial, { recursive: true });
+    // Only what was made here is taken away again, and only while it is empty.
+    if (made !== undefined) await rmdir(folder);
+    return passed('results', `${folder} can be written`);
+  } catch (error) {
+    return failed('results', `${systemMessage(error)}; use --out to write elsewhere`);
+  }
+}

@@ -1,0 +1,12 @@
+/** Exit codes of every command. */
+export const DONE = 0;
+/** A stated expectation failed. */
+export const EXPECTATION_FAILED = 1;
+/** Wrong use of the command line, or a wrong spec. */
+export const WRONG_USE = 2;
+/** Something went wrong while running. */
+export const FAULT = 3;
+/** Interrupted by Ctrl-C: 128 + SIGINT. */
+export const INTERRUPTED = 130;
+/** Asked to end: 128 + SIGTERM. */
+export const TERMINATED = 143;

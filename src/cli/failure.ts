@@ -1,0 +1,92 @@
+/** How a failed command ends: one message for its user, and the exit code. Stack traces are for `HYTHE_DEBUG=1`. */
+import { CommanderError } from 'commander';
+import { CommandFault, UsageError } from './command-error.ts';
+import { FAULT, WRONG_USE } from './exit-codes.ts';
+import type { Output } from './output.ts';
+
+/**
+ * Codes of errors that are faults of the run though Hythe knows them; every other code of ours is wrong input. An error
+ * that says so itself (`exitClass`) is taken at its word.
+ */
+const FAULTS = /^HYTHE-(?:ENGAGEMENT-ENDLESS|RESULTS|REPORT|ANALYSIS|CHANCE)/u;
+
+/** What the operating system says, in words. */
+const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EMFILE: 'too many files are open',
+  ENOENT: 'no such file or folder',
+  ENOTDIR: 'part of the path is not a folder',
+  EISDIR: 'it is a folder, not a file',
+  EEXIST: 'it is there already',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'too many symbolic links',
+};
+
+export interface Circumstances {
+  /** `hythe 0.1.0, Node 24.21.0, linux x64` */
+  readonly environment: string;
+  /** Whether to show where in the code a fault happened. */
+  readonly debug: boolean;
+}
+
+/** States what went wrong and gives the exit code. */
+export function stateFailure(error: unknown, output: Output, about: Circumstances): number {
+  // Commander has said what is wrong, or has shown help or version.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof UsageError || error instanceof CommandFault) {
+    output.problem(`hythe: ${message}`);
+    showStack(error, output, about);
+    return error.exitCode;
+  }
+  if (code !== undefined && code in SYSTEM_ERRORS) {
+    output.problem(`hythe: ${systemMessage(error, code)}`);
+    showStack(error, output, about);
+    return FAULT;
+  }
+  if (code?.startsWith('HYTHE-') === true) {
+    output.problem(`hythe: ${message}`);
+    showStack(error, output, about);
+    const isFault = (textOf(error, 'exitClass') ?? (FAULTS.test(code) ? 'fault' : '')) === 'fault';
+    return isFault ? FAULT : WRONG_USE;
+  }
+  output.problem(
+    [
+      `hythe: something went wrong inside Hythe, not in what you asked: ${message}`,
+      `  This is ${about.environment}.`,
+      '  Please report it with this message and the command; HYTHE_DEBUG=1 before the command shows where it happened.',
+    ].join('\n'),
+  );
+  showStack(error, output, about);
+  return FAULT;
+}
+
+/** The message of an error of the file system: what could not be done with which path, and why. */
+export function systemMessage(error: unknown, code = codeOf(error) ?? ''): string {
+  const path = textOf(error, 'path') ?? '';
+  const why = SYSTEM_ERRORS[code] ?? (error instanceof Error ? error.message : String(error));
+  const call = textOf(error, 'syscall');
+  const act = call === 'open' || call === 'read' || call === undefined ? 'use' : call;
+  return path === '' ? why : `cannot ${act} ${path}: ${why}`;
+}
+
+function showStack(error: unknown, output: Output, about: Circumstances): void {
+  if (!about.debug || !(error instanceof Error)) return;
+  output.problem(error.stack ?? '');
+  if (error.cause instanceof Error) output.problem(`caused by ${error.cause.stack ?? error.cause.message}`);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return textOf(error, 'code');
+}
+
+function textOf(error: unknown, key: string): string | undefined {
+  if (typeof error !== 'object' || error === null || !(key in error)) return undefined;
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,97 @@
+/** Mechanics as a user reads them: what each answers, what its inputs mean, may be, and are when left out. */
+import { allowed } from '../engagement/in-words.ts';
+import type { Field, Fields } from '../engagement/inputs.ts';
+import { allowedOption, optionsOf } from '../engagement/read-options.ts';
+import type { Mechanic, RuleSystem } from '../engagement/system.ts';
+import { bold, dim } from './output.ts';
+import { indented } from './table.ts';
+import { wrapped } from './wrap.ts';
+
+/** The mechanics of a system, one a line or two. */
+export function mechanicLines(system: RuleSystem, width: number): string[] {
+  const lines = [bold(`Mechanics of ${system.title}`), ''];
+  for (const { name, meaning } of system.mechanics)
+    lines.push(`  ${bold(name)}`, ...indented(wrapped(meaning, width - 6), 6));
+  return [...lines, '', `\`hythe odds ${system.id} MECHANIC\` shows the inputs of one.`];
+}
+
+export function mechanicSummary({ name, meaning, ruleIds }: Mechanic<unknown>): unknown {
+  return { name, meaning, ruleIds };
+}
+
+/** A mechanic with its inputs as they are described, as JSON. */
+export function mechanicDescription(system: RuleSystem, mechanic: Mechanic<unknown>): unknown {
+  const { name, meaning, ruleIds, inputs, severalMetrics, example } = mechanic;
+  const options = Object.fromEntries(
+    optionsOf(system.options, name).map((option) => [option, system.options[option]]),
+  );
+  return { rules: system.id, name, meaning, ruleIds, inputs, options, severalMetrics, example };
+}
+
+/** What a mechanic answers, its inputs and options, and an example. */
+export function mechanicInputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: number): string[] {
+  const { name, meaning, ruleIds, example } = mechanic;
+  return [
+    bold(`${system.title}: ${name}`),
+    ...wrapped(meaning, width),
+    ...wrapped(`Rules: ${ruleIds.join(', ')}`, width).map(dim),
+    '',
+    ...inputLines(system, mechanic, width),
+    '',
+    `Example: hythe odds ${system.id} ${name} ${example}`,
+  ];
+}
+
+/** The inputs and options of a mechanic, as lines of at most `width` characters. */
+function inputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: number): string[] {
+  const lines: string[] = [];
+  const seen = new Map<Fields, string>();
+  const write = (heading: string, ...texts: readonly string[]): void => {
+    lines.push(`  ${heading}`);
+    for (const text of texts) if (text !== '') lines.push(...indented(wrapped(text, width - 6), 6));
+  };
+  const walk = (fields: Fields, prefix: string): void => {
+    for (const [name, field] of Object.entries(fields)) {
+      const key = prefix + name;
+      const inner = groupOf(field);
+      const same = inner === undefined ? undefined : seen.get(inner.fields);
+      if (inner === undefined) write(heading(key, field), field.meaning, dim(allowed(field)));
+      else if (same !== undefined)
+        write(heading(key, field), `${field.meaning} (its keys are those of ${same})`);
+      else {
+        seen.set(inner.fields, key);
+        write(heading(key, field), field.meaning);
+        walk(inner.fields, `${key}.${inner.index}`);
+      }
+    }
+  };
+  walk(mechanic.inputs, '');
+  for (const name of optionsOf(system.options, mechanic.name)) {
+    const option = system.options[name];
+    if (option === undefined) continue;
+    write(
+      `${bold(`options.${name}`)} = ${option.default}`,
+      `${option.meaning} (${option.ruling})`,
+      dim(allowedOption(option)),
+    );
+  }
+  return lines;
+}
+
+/** The group that a field holds, itself or as the elements of its list; `index` stands between them in a key. */
+function groupOf(field: Field): { readonly fields: Fields; readonly index: string } | undefined {
+  if (field.type === 'group') return { fields: field.fields, index: '' };
+  if (field.type === 'list' && field.of.type === 'group') return { fields: field.of.fields, index: '0.' };
+  return undefined;
+}
+
+function heading(key: string, field: Field): string {
+  if (field.required === true) return `${bold(key)} ${dim('(required)')}`;
+  if (field.requiredWhen !== undefined) return `${bold(key)} ${dim(`(required ${field.requiredWhen.text})`)}`;
+  if (field.type === 'integer' && field.defaultText !== undefined)
+    return `${bold(key)} = ${field.defaultText}`;
+  const value = field.default;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return `${bold(key)} = ${value}`;
+  return bold(key);
+}

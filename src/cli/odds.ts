@@ -1,0 +1,104 @@
+/** `hythe odds`: one resolution of a rule system, exact. */
+import type { Command } from 'commander';
+import { UsageError } from './command-error.ts';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { FAULT } from './exit-codes.ts';
+
+interface OddsOptions extends CommonOptions {
+  readonly cases?: string;
+}
+
+const DESCRIPTION = `The chance of each outcome of one resolution (a shot, a close combat, an activation, a whole
+engagement), exact, with the number to throw, what modified it, and by which rule.
+
+Without MECHANIC it lists the mechanics of a rule system; without inputs it shows the inputs of a mechanic. Keys are
+nested with dots (A.doctrine.kind=charge), lists count from 0, a value may be JSON, and rulings are given as
+options.bandEdge=far. An id may be short where that is clear (lebel for fr.lebel).
+
+With --cases FILE it answers an array of {id, rules, mechanic, inputs} with an array of {id, outcomes} or
+{id, error: {code, message}} in the same order. FILE may be - for standard input. Ids are written in full there.`;
+
+export function addOdds(program: Command, context: Context): void {
+  addCommand(program, 'odds [rules] [mechanic] [inputs...]', {
+    summary: 'one resolution, exact: what to throw, why, and the chance of each outcome',
+    description: DESCRIPTION,
+    examples: [
+      'hythe odds pluie fire weapon=lebel distanceCm=8 quality=elite cover=building',
+      'hythe odds pluie fire',
+      'hythe odds --cases cases.json --json',
+    ],
+  })
+    .option('--cases <file>', 'answer the cases in a JSON file')
+    .action(
+      async (
+        rules: string | undefined,
+        mechanic: string | undefined,
+        inputs: string[],
+        options: OddsOptions,
+      ) => {
+        if (options.cases === undefined) await answerOne(context, rules, mechanic, inputs, options);
+        else if (rules === undefined) await answerCases(context, options.cases, options);
+        else
+          throw new UsageError('--cases names system, mechanic and inputs in the file: give them there only');
+      },
+    );
+}
+
+async function answerOne(
+  { output }: Context,
+  rules: string | undefined,
+  mechanicName: string | undefined,
+  words: readonly string[],
+  options: OddsOptions,
+): Promise<void> {
+  const [{ ruleSystems }, { ask, mechanicOf, systemOf }] = await Promise.all([
+    import('../rules/index.ts'),
+    import('./ask.ts'),
+  ]);
+  const json = options.json === true;
+  if (rules === undefined) {
+    const { systemLines, systemSummary } = await import('./system-text.ts');
+    if (json) output.json(ruleSystems.map(systemSummary));
+    else output.result(systemLines(ruleSystems).join('\n'));
+    return;
+  }
+  const system = systemOf(ruleSystems, rules);
+  if (mechanicName === undefined) {
+    const { mechanicLines, mechanicSummary } = await import('./mechanic-text.ts');
+    if (json) output.json(system.mechanics.map(mechanicSummary));
+    else output.result(mechanicLines(system, output.width).join('\n'));
+    return;
+  }
+  const mechanic = mechanicOf(system, mechanicName);
+  if (words.length === 0) {
+    const { mechanicDescription, mechanicInputLines } = await import('./mechanic-text.ts');
+    if (json) output.json(mechanicDescription(system, mechanic));
+    else output.result(mechanicInputLines(system, mechanic, output.width).join('\n'));
+    return;
+  }
+  const { readAssignments } = await import('./assignments.ts');
+  const inputs = readAssignments(words);
+  const answer = ask(system, mechanic, inputs, { shortForms: true });
+  const { answerJson, answerLines } = await import('./answer-text.ts');
+  if (json) output.json(answerJson(system, mechanic, inputs, answer));
+  else output.result(answerLines(system, mechanic, answer).join('\n'));
+}
+
+async function answerCases(context: Context, file: string, options: OddsOptions): Promise<void> {
+  const { output } = context;
+  const [{ ruleSystems }, { answerCase, readCases }, { readText }] = await Promise.all([
+    import('../rules/index.ts'),
+    import('./cases.ts'),
+    import('./read-text.ts'),
+  ]);
+  const cases = readCases(await readText(file), file === '-' ? 'standard input' : file);
+  const answers = cases.map((one) =>
+    answerCase(one, ruleSystems, (error) => {
+      context.exitCode = FAULT;
+      output.problem(`hythe: a case met a fault inside Hythe: ${String(error)} (${context.environment})`);
+    }),
+  );
+  if (options.json === true) return output.json(answers);
+  const { caseLines } = await import('./answer-text.ts');
+  output.result(answers.flatMap(caseLines).join('\n'));
+}

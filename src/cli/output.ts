@@ -1,0 +1,121 @@
+/**
+ * What a command says: results on standard output, everything else on standard error. Text from specs and files passes
+ * through here, so control characters never reach a terminal.
+ */
+
+/** A stream that text can be written to. */
+export interface TextStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+export interface OutputSettings {
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+  /** `NO_COLOR`, `FORCE_COLOR` and `TERM` are read from it. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+// Marks in our own text, put in place of control sequences until it is known whether the stream has colour. They are
+// noncharacters of Unicode: should a user's text hold one, it makes that text bold and nothing worse.
+const BOLD = '\ufdd0';
+const DIM = '\ufdd1';
+const PLAIN = '\ufdd2';
+/** The marks of {@link bold} and {@link dim}; they take no room. */
+export const MARKS = /[\ufdd0-\ufdd2]/gu;
+const SEQUENCES: Readonly<Record<string, string>> = {
+  [BOLD]: '\u001b[1m',
+  [DIM]: '\u001b[2m',
+  [PLAIN]: '\u001b[22m',
+};
+
+export const bold = (text: string): string => `${BOLD}${text}${PLAIN}`;
+export const dim = (text: string): string => `${DIM}${text}${PLAIN}`;
+
+/** Control characters, and those that turn the direction of writing round. */
+const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Text without control characters but line ends and tabs; what is bold or dim is so only with `colour`. */
+export function printable(text: string, colour: boolean): string {
+  return text
+    .replace(CONTROLS, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .replace(MARKS, (mark) => (colour ? (SEQUENCES[mark] ?? '') : ''));
+}
+
+/** JSON that shows as text everywhere: what `printable` would take out is escaped. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(CONTROLS, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function hasColour(stream: TextStream, env: OutputSettings['env']): boolean {
+  // An empty NO_COLOR counts as not set: https://no-color.org
+  if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false;
+  if (env['FORCE_COLOR'] !== undefined && !['', '0', 'false'].includes(env['FORCE_COLOR'])) return true;
+  return stream.isTTY === true && env['TERM'] !== 'dumb';
+}
+
+export class Output {
+  /** Set by `--quiet`: notes and progress are left out. */
+  quiet = false;
+  /** Standard error is a terminal: a line can be drawn again. */
+  readonly redraws: boolean;
+  /** How many characters prose on standard output may take in a line. */
+  readonly width: number;
+  private readonly settings: OutputSettings;
+  private readonly stdoutColour: boolean;
+  private readonly stderrColour: boolean;
+  private unfinished = false;
+
+  constructor(settings: OutputSettings) {
+    this.settings = settings;
+    this.redraws = settings.stderr.isTTY === true;
+    this.width = Math.max(40, Math.min(settings.stdout.columns ?? 100, 100));
+    this.stdoutColour = hasColour(settings.stdout, settings.env);
+    this.stderrColour = hasColour(settings.stderr, settings.env);
+  }
+
+  /** A result: lines on standard output. */
+  result(text: string): void {
+    this.endProgress();
+    this.settings.stdout.write(`${printable(text, this.stdoutColour)}\n`);
+  }
+
+  /** A result as JSON. */
+  json(value: unknown): void {
+    this.endProgress();
+    this.settings.stdout.write(`${jsonText(value)}\n`);
+  }
+
+  /** Something worth knowing that is no result; not with `--quiet`. */
+  note(text: string): void {
+    if (!this.quiet) this.problem(text);
+  }
+
+  /** What went wrong. */
+  problem(text: string): void {
+    this.endProgress();
+    this.settings.stderr.write(`${printable(text, this.stderrColour)}\n`);
+  }
+
+  /** Progress: drawn over the last line on a terminal, a line of its own elsewhere; not with `--quiet`. */
+  progress(text: string): void {
+    if (this.quiet) return;
+    const line = printable(text, false).replaceAll('\n', ' ');
+    if (!this.redraws) {
+      this.settings.stderr.write(`${line}\n`);
+      return;
+    }
+    const width = (this.settings.stderr.columns ?? 80) - 1;
+    this.settings.stderr.write(`\r\u001b[K${line.slice(0, width)}`);
+    this.unfinished = true;
+  }
+
+  /** Clears the line of progress, so that what follows stands alone. */
+  endProgress(): void {
+    if (this.unfinished) this.settings.stderr.write('\r\u001b[K');
+    this.unfinished = false;
+  }
+}

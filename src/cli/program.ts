@@ -1,0 +1,40 @@
+/** The tree of commands. Each declares itself here; what it needs to run is loaded when it runs. */
+import { Command } from 'commander';
+import { prose, type Context } from './context.ts';
+import { addOdds } from './odds.ts';
+import { addRules } from './rules.ts';
+import { version } from './version.ts';
+
+const DESCRIPTION = `Hythe, a Monte Carlo balance workbench for tabletop wargame rules: who wins a matchup, how often, how
+fast and at what cost, exactly where it can, by millions of played engagements where it cannot.`;
+
+const AFTER = `
+Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 a stated expectation
+failed, 2 wrong use or a wrong spec, 3 a fault while running, 130 interrupted. NO_COLOR turns colour off.
+
+Examples:
+  $ hythe run experiments/martini-vs-lebel.yaml
+  $ hythe odds pluie fire weapon=lebel distanceCm=8 quality=elite`;
+
+export function program(context: Context): Command {
+  const { output } = context;
+  const root = new Command('hythe')
+    .description(prose(DESCRIPTION))
+    .version(version(), '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help of a command')
+    .addHelpText('after', AFTER)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => output.result(text.trimEnd()),
+      writeErr: (text) => output.problem(text.trimEnd()),
+      outputError: (text, write) => write(text.replace(/^error: /u, 'hythe: ')),
+    })
+    .showHelpAfterError('`hythe --help` lists the commands.');
+  root.hook('preAction', (_root, command) => {
+    output.quiet = command.opts<{ quiet?: true }>().quiet === true;
+  });
+  addOdds(root, context);
+  addRules(root, context);
+  return root;
+}

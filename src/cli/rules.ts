@@ -1,0 +1,37 @@
+/** `hythe rules`: the rule systems, what each holds, and its tables as printed in the book. */
+import type { Command } from 'commander';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+
+const DESCRIPTION = `Without arguments: the rule systems. With one: its tables, kinds of engagement, mechanics and the rulings
+you may decide otherwise. With a table: that table, as in the book.`;
+
+export function addRules(program: Command, context: Context): void {
+  addCommand(program, 'rules [rules] [table]', {
+    summary: 'the rule systems, their tables, mechanics and options',
+    description: DESCRIPTION,
+    examples: ['hythe rules', 'hythe rules pluie', 'hythe rules pluie weapons'],
+  }).action(async (rules: string | undefined, table: string | undefined, options: CommonOptions) => {
+    const { output } = context;
+    const json = options.json === true;
+    const [{ ruleSystems }, { named, systemOf }, text] = await Promise.all([
+      import('../rules/index.ts'),
+      import('./ask.ts'),
+      import('./system-text.ts'),
+    ]);
+    if (rules === undefined) {
+      if (json) output.json(ruleSystems.map(text.systemSummary));
+      else output.result(text.systemLines(ruleSystems).join('\n'));
+      return;
+    }
+    const system = systemOf(ruleSystems, rules);
+    if (table === undefined) {
+      if (json) output.json(text.systemDescription(system));
+      else output.result(text.systemDescriptionLines(system, output.width).join('\n'));
+      return;
+    }
+    const { ruleTableLines, tableNames } = await import('./rule-tables.ts');
+    const name = named(tableNames(system), table, (one) => one, `table of ${system.id}`);
+    if (json) output.json(system.tables[name]);
+    else output.result(ruleTableLines(system, name, output.width).join('\n'));
+  });
+}

@@ -1,0 +1,80 @@
+/** Rule systems as a user reads them: what there is, and what each holds. */
+import { allowedOption } from '../engagement/read-options.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { bold, dim } from './output.ts';
+import { tableNames } from './rule-tables.ts';
+import { indented, tableLines } from './table.ts';
+import { wrapped } from './wrap.ts';
+
+/** All systems, one a line. */
+export function systemLines(systems: readonly RuleSystem[]): string[] {
+  const rows = systems.map(({ id, title, period }) => [bold(id), title, dim(period)]);
+  return [
+    bold('Rule systems'),
+    '',
+    ...indented(tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows)),
+    '',
+    '`hythe rules SYSTEM` shows the tables, mechanics and options of one.',
+  ];
+}
+
+export function systemSummary({ id, title, period }: RuleSystem): unknown {
+  return { id, title, period };
+}
+
+/** What a system holds, as JSON. */
+export function systemDescription(system: RuleSystem): unknown {
+  const { id, title, period, options, kinds, mechanics } = system;
+  return {
+    id,
+    title,
+    period,
+    tables: tableNames(system),
+    kinds: kinds.map(({ name, meaning, roles }) => ({ name, meaning, roles })),
+    mechanics: mechanics.map(({ name, meaning }) => ({ name, meaning })),
+    options,
+    notes: system.notes(system.read(system.tables)),
+  };
+}
+
+interface Entry {
+  readonly name: string;
+  readonly text: string;
+  /** What stands beside the name. */
+  readonly aside?: string;
+}
+
+/** What a system holds, as lines of at most `width` characters. */
+export function systemDescriptionLines(system: RuleSystem, width: number): string[] {
+  const { id, title, period, options, kinds, mechanics } = system;
+  const lines = [bold(title), period];
+  const section = (heading: string, entries: readonly Entry[]): void => {
+    if (entries.length === 0) return;
+    lines.push('', bold(heading));
+    for (const { name, text, aside = '' } of entries)
+      lines.push(
+        `  ${bold(name)}${aside === '' ? '' : `  ${dim(aside)}`}`,
+        ...indented(wrapped(text, width - 6), 6),
+      );
+  };
+  const sentence = ({ name, meaning }: { name: string; meaning: string }) => ({ name, text: meaning });
+  lines.push('', bold('Tables'), ...indented(wrapped(tableNames(system).join(', '), width - 2)));
+  section('Kinds of engagement', kinds.map(sentence));
+  section('Mechanics', mechanics.map(sentence));
+  section(
+    'Options (rulings you may decide otherwise)',
+    Object.entries(options).map(([name, option]) => ({
+      name: `${name} = ${option.default}`,
+      text: option.meaning,
+      aside: `${allowedOption(option)}; ${option.ruling}`,
+    })),
+  );
+  const notes = system.notes(system.read(system.tables));
+  if (notes.length > 0)
+    lines.push('', bold('Worth knowing'), ...notes.flatMap((note) => indented(wrapped(note, width - 2))));
+  lines.push(
+    '',
+    `\`hythe rules ${id} TABLE\` prints a table, \`hythe odds ${id} MECHANIC\` asks a mechanic.`,
+  );
+  return lines;
+}

@@ -1,0 +1,52 @@
+/** Tables for a terminal: aligned columns, no lines. */
+import { MARKS } from './output.ts';
+
+export interface Column {
+  readonly heading: string;
+  /** Numbers stand `right`; the default is `left`. */
+  readonly align?: 'left' | 'right';
+}
+
+const GAP = '  ';
+
+/** The width of text on a terminal in characters; marks of colour and marks that combine take no room. */
+export function widthOf(text: string): number {
+  return Array.from(
+    text
+      .normalize('NFC')
+      .replace(MARKS, '')
+      .replace(/\p{Mark}/gu, ''),
+  ).length;
+}
+
+/** Text cut to `most` characters, the last of them an ellipsis. */
+export function shorten(text: string, most: number): string {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/**
+ * Lines of a table, each column as wide as its widest entry. A column without a heading and entries is kept, so rows
+ * line up with `columns`. Headings are left out when all are empty.
+ */
+export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
+  const headings = columns.map((column) => column.heading);
+  const shown = headings.some((heading) => heading !== '') ? [headings, ...rows] : rows;
+  const widths = columns.map((_column, i) => Math.max(0, ...shown.map((row) => widthOf(row[i] ?? ''))));
+  return shown.map((row) =>
+    columns
+      .map((column, i) => pad(row[i] ?? '', widths[i] ?? 0, column.align ?? 'left'))
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+function pad(text: string, width: number, align: 'left' | 'right'): string {
+  const blanks = ' '.repeat(Math.max(0, width - widthOf(text)));
+  return align === 'right' ? blanks + text : text + blanks;
+}
+
+/** Lines moved to the right. */
+export function indented(lines: readonly string[], blanks = 2): string[] {
+  return lines.map((line) => (line === '' ? line : ' '.repeat(blanks) + line));
+}
