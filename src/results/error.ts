@@ -1,0 +1,28 @@
+/** The one error of the results floor: what could not be written or read, and what to do. */
+
+export type ResultsErrorCode =
+  /** A file or folder could not be written: no permission, a read-only or full disk, a file in place of a folder. */
+  | 'HYTHE-RESULTS-WRITE'
+  /** A symbolic link would lead out of the output folder. */
+  | 'HYTHE-RESULTS-OUTSIDE'
+  /** The name of a file to keep beside the tables is not one that can be kept. */
+  | 'HYTHE-RESULTS-NAME'
+  /** The folder holds no run, or cannot be read. */
+  | 'HYTHE-RESULTS-NO-RUN'
+  /** A file of the run is missing, or is not what was written. */
+  | 'HYTHE-RESULTS-DAMAGED'
+  /** The run was written in a format that this version does not know. */
+  | 'HYTHE-RESULTS-FUTURE';
+
+export class ResultsError extends Error {
+  override readonly name = 'ResultsError';
+  readonly code: ResultsErrorCode;
+  /** The file or folder. */
+  readonly path: string;
+
+  constructor(code: ResultsErrorCode, path: string, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.path = path;
+  }
+}

@@ -1,0 +1,166 @@
+/** Where in the output folder a run is put, and how it gets there whole or not at all. */
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { ResultsError } from './error.ts';
+import { sha256 } from './hash.ts';
+import { readManifest, type Manifest } from './manifest.ts';
+import { slugOf } from './slug.ts';
+
+export const MANIFEST = 'manifest.json';
+
+/** More runs of one name than this are not looked through. */
+const MOST_RUNS = 10_000;
+
+/** Files by their path in the run's folder, with `/` between folders. */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * Puts the files of a run into `<outputFolder>/<slug>/<run>` and gives that path. The name of a run is made from its
+ * spec and seed; a run of the same spec, seed, version and tables takes the place of an earlier one, any other folder of
+ * that name is left alone and a number is added. @throws {ResultsError}
+ */
+export async function putRun(outputFolder: string, manifest: Manifest, files: Files): Promise<string> {
+  try {
+    await mkdir(outputFolder, { recursive: true });
+    const root = await realpath(outputFolder);
+    const shelf = join(root, slugOf(manifest.title));
+    await mkdir(shelf, { recursive: true });
+    await requireInside(root, shelf);
+    const staging = join(shelf, `.writing-${randomUUID()}`);
+    try {
+      await writeAll(staging, files);
+      return await moveInto(shelf, staging, manifest);
+    } catch (error) {
+      await rm(staging, { recursive: true, force: true });
+      // An empty shelf is of no use; one with runs in it stays.
+      await rmdir(shelf).catch(() => undefined);
+      throw error;
+    }
+  } catch (error) {
+    throw asWriteError(error, outputFolder);
+  }
+}
+
+async function writeAll(folder: string, files: Files): Promise<void> {
+  await mkdir(folder);
+  for (const [path, content] of files) {
+    const file = join(folder, ...path.split('/'));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content, { flag: 'wx', flush: true });
+  }
+}
+
+/** Renames `staging` to the first free name, or to that of an earlier run that is the same. */
+async function moveInto(shelf: string, staging: string, manifest: Manifest): Promise<string> {
+  const name = runName(manifest);
+  let number = 1;
+  while (number <= MOST_RUNS) {
+    const target = join(shelf, number === 1 ? name : `${name}-${number}`);
+    const found = await lstat(target).catch(() => null);
+    if (found !== null && !(found.isDirectory() && (await isSameRun(target, manifest)))) number++;
+    else if (await (found === null ? tryRename(staging, target, TAKEN) : replace(target, staging)))
+      return target;
+    // Otherwise another process was there first: look again.
+  }
+  throw new ResultsError(
+    'HYTHE-RESULTS-WRITE',
+    shelf,
+    `${shelf} holds ${MOST_RUNS} runs named ${name}; remove some of them`,
+  );
+}
+
+/** Codes of a rename to a name that is taken, and of one from a name that is gone. */
+const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST'];
+const GONE: readonly string[] = ['ENOENT'];
+
+/** False where another process was faster, which `codes` say of an error. */
+async function tryRename(from: string, to: string, codes: readonly string[]): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (codes.includes(errorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/**
+ * A folder cannot be renamed over another one: the old one steps aside first, and comes back if that fails. False where
+ * another process was faster.
+ */
+async function replace(target: string, staging: string): Promise<boolean> {
+  const aside = `${staging}-replaced`;
+  if (!(await tryRename(target, aside, GONE))) return false;
+  let done: boolean;
+  try {
+    done = await tryRename(staging, target, TAKEN);
+  } catch (error) {
+    await rename(aside, target);
+    throw error;
+  }
+  await rm(aside, { recursive: true, force: true });
+  return done;
+}
+
+function runName({ specHash, seed, interrupted }: Manifest): string {
+  return `${specHash.slice(0, 12)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
+}
+
+/** Whether a folder holds a run of the same identity, and nothing that a user has put there. */
+async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
+  try {
+    const known = readManifest(await readFile(join(folder, MANIFEST), 'utf8'), folder);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    return (
+      identity(known) === identity(manifest) &&
+      paths.every((path) => path === MANIFEST || Object.hasOwn(known.files, path))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function identity({ hythe, specHash, seed, rules, interrupted }: Manifest): string {
+  return JSON.stringify([hythe, specHash, seed, rules.id, rules.tablesHash, interrupted]);
+}
+
+async function requireInside(root: string, folder: string): Promise<void> {
+  const real = await realpath(folder);
+  if (dirname(real) !== root)
+    throw new ResultsError(
+      'HYTHE-RESULTS-OUTSIDE',
+      folder,
+      `${folder} is a link to ${real}; runs are written inside ${root} only: remove the link, or choose another output folder`,
+    );
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'it may not be written to',
+  EPERM: 'it may not be written to',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EEXIST: 'a file of that name is in the way',
+  ENAMETOOLONG: 'its path is too long',
+  EMFILE: 'too many files are open',
+};
+
+function asWriteError(error: unknown, folder: string): unknown {
+  const code = errorCode(error);
+  if (error instanceof ResultsError || code === undefined) return error;
+  return new ResultsError(
+    'HYTHE-RESULTS-WRITE',
+    folder,
+    `cannot write to the output folder ${folder}: ${REASONS[code] ?? code}; choose another one, or make room there`,
+    error,
+  );
+}

@@ -1,0 +1,170 @@
+/** The manifest of a run: what it was asked, how each cell was answered, and, apart from these, where and when it ran. */
+import { availableParallelism, arch, cpus, platform } from 'node:os';
+import { z } from 'zod';
+import type { TidyTables } from '../analysis/tables.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import { ResultsError } from './error.ts';
+import type { Provenance } from './provenance.ts';
+
+/** The format of the manifest. Raised when a field changes its meaning or goes; new fields do not raise it. */
+export const MANIFEST_FORMAT = 1;
+
+const json = z.json() as z.ZodType<Json>; // zod's type is the same but not readonly
+const jsonObject = z.record(z.string(), json) as z.ZodType<JsonObject>; // as above
+
+const factor = z.object({ path: z.string(), name: z.string(), unit: z.string().nullable() });
+
+const cell = z.object({
+  number: z.number(),
+  pairing: z.number(),
+  variant: z.string().nullable(),
+  kind: z.string(),
+  factors: z.array(factor.extend({ value: json })),
+  /** What the cell's answer rests on; null where the run was interrupted before. */
+  method: z.enum(['exact', 'monte-carlo']).nullable(),
+  /** The cell was also solved, so counts could be compared with exact values. */
+  checked: z.boolean(),
+  sampler: z.string().nullable(),
+  chunkSize: z.number().nullable(),
+  replicates: z.number().nullable(),
+  reason: z.string(),
+});
+
+const machine = z.object({
+  node: z.string(),
+  platform: z.string(),
+  arch: z.string(),
+  cpu: z.string(),
+  cpus: z.number(),
+  workers: z.number(),
+  seconds: z.number(),
+  /** Replicates played, over all cells. */
+  replicates: z.number(),
+  /** When the run was over, ISO 8601. */
+  finished: z.string(),
+});
+
+const manifest = z.object({
+  format: z.literal(MANIFEST_FORMAT),
+  /** The version of Hythe. */
+  hythe: z.string(),
+  title: z.string(),
+  rules: z.object({
+    id: z.string(),
+    title: z.string(),
+    /** SHA-256 of the system's tables as shipped; patches stand in the spec. */
+    tablesHash: z.string(),
+    /** What a user should know of the numbers in play. */
+    notes: z.array(z.string()),
+  }),
+  /** The user's names of the sides, by role. */
+  sides: z.tuple([z.string(), z.string()]),
+  analysis: z.object({ kind: z.string() }),
+  seed: z.string(),
+  confidence: z.number(),
+  /** The spec as resolved, and its SHA-256. */
+  spec: jsonObject,
+  specHash: z.string(),
+  warnings: z.array(z.string()),
+  /** What the factor columns of the table of cells stand for. */
+  factors: z.array(factor.extend({ column: z.string() })),
+  cells: z.array(cell),
+  /** Not everything was done: the cells say what was. */
+  interrupted: z.boolean(),
+  /** SHA-256 of every other file of the run, by its path; empty as long as the run is not saved. */
+  files: z.record(z.string(), z.string()),
+  machine,
+});
+
+export type Manifest = z.infer<typeof manifest>;
+export type Machine = z.infer<typeof machine>;
+
+/** The machine that this process runs on, for a run that ended at `finished`. */
+export function thisMachine(timing: RunOutcome['timing'], finished: Date): Machine {
+  return {
+    node: process.versions.node,
+    platform: platform(),
+    arch: arch(),
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cpus: availableParallelism(),
+    ...timing,
+    finished: finished.toISOString(),
+  };
+}
+
+/** What a manifest says beside what the run found. */
+export interface Circumstances {
+  readonly provenance: Provenance;
+  /** The title of the rule system, and what it has to say on the tables in play. */
+  readonly rulesTitle: string;
+  readonly notes: readonly string[];
+  readonly machine: Machine;
+}
+
+/** The manifest of a run that is not saved yet. */
+export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circumstances): Manifest {
+  const { experiment } = outcome;
+  const { hythe, specHash, seed, rules } = about.provenance;
+  return {
+    format: MANIFEST_FORMAT,
+    hythe,
+    title: experiment.title,
+    rules: { id: rules.id, title: about.rulesTitle, tablesHash: rules.tablesHash, notes: [...about.notes] },
+    sides: [...experiment.sides],
+    analysis: experiment.analysis,
+    seed,
+    confidence: experiment.resolve.confidence,
+    spec: experiment.spec,
+    specHash,
+    warnings: [...experiment.warnings],
+    factors: tables.factors.map((column) => ({ ...column })),
+    cells: outcome.cells.map(({ cell: of, exact, simulated, reason }) => ({
+      number: of.number,
+      pairing: of.pairing,
+      variant: of.variant,
+      kind: of.kind,
+      factors: of.factors.map(({ path, name, unit, value }) => ({ path, name, unit, value })),
+      method: simulated === null ? exact && 'exact' : 'monte-carlo',
+      checked: exact !== null && simulated !== null,
+      sampler: simulated?.sampler ?? null,
+      chunkSize: simulated?.chunkSize ?? null,
+      replicates: simulated?.replicates ?? null,
+      reason,
+    })),
+    interrupted: outcome.interrupted,
+    files: {},
+    machine: about.machine,
+  };
+}
+
+/** Reads a manifest. @throws {ResultsError} when it is damaged, or of a later format */
+export function readManifest(text: string, path: string): Manifest {
+  const damaged = (what: string, cause?: unknown): ResultsError =>
+    new ResultsError(
+      'HYTHE-RESULTS-DAMAGED',
+      path,
+      `${path} is damaged: ${what}; run the experiment again, or restore the file`,
+      cause,
+    );
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    throw damaged('it is not JSON', error);
+  }
+  const { format } = z
+    .object({ format: z.number().nullable().catch(null) })
+    .catch({ format: null })
+    .parse(raw);
+  if (format !== null && format > MANIFEST_FORMAT)
+    throw new ResultsError(
+      'HYTHE-RESULTS-FUTURE',
+      path,
+      `${path} is of format ${format}, written by a later version of Hythe; this version reads format ${MANIFEST_FORMAT}: update Hythe`,
+    );
+  const parsed = manifest.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw damaged(issue === undefined ? 'it has another shape' : `${issue.path.join('.')}: ${issue.message}`);
+}

@@ -1,0 +1,39 @@
+/** A run as it is kept: its manifest and its two tables. The same whether it was just made or read back. */
+import type { ColumnTable } from 'arquero';
+import type { TidyTables } from '../analysis/tables.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import { Binder } from '../experiment/bind.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { manifestOf, thisMachine, type Manifest } from './manifest.ts';
+import { provenance } from './provenance.ts';
+
+export interface RunRecord {
+  readonly manifest: Manifest;
+  readonly cells: ColumnTable;
+  readonly distributions: ColumnTable;
+}
+
+/** The record of a run that ended at `finished`. */
+export function recordOf(
+  outcome: RunOutcome,
+  tables: TidyTables,
+  system: RuleSystem,
+  finished: Date = new Date(),
+): RunRecord {
+  const { experiment, timing } = outcome;
+  const manifest = manifestOf(outcome, tables, {
+    provenance: provenance(experiment, system),
+    rulesTitle: system.title,
+    notes: notesOf(experiment, system),
+    machine: thisMachine(timing, finished),
+  });
+  return { manifest, cells: tables.cells, distributions: tables.distributions };
+}
+
+/** What the system has to say on the tables in play, patched or not, each note once. */
+function notesOf({ rules, cells }: Experiment, system: RuleSystem): readonly string[] {
+  const binder = new Binder(rules, [system]);
+  const read = new Set(cells.map((cell) => binder.tables(cell.tables)));
+  return [...new Set([...read].flatMap((tables) => system.notes(tables)))];
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { slugOf } from '../../src/results/slug.ts';
+
+describe('the folder name of a title', () => {
+  test.each([
+    ['A Martini-Henry company against Lebel infantry', 'a-martini-henry-company-against-lebel-infantry'],
+    ['Élan à Übermaß: 2 × 3', 'elan-a-uberma-2-3'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['C:\\Windows\\system32', 'c-windows-system32'],
+    ['CON', 'experiment-con'],
+    ['lpt1', 'experiment-lpt1'],
+    ['\u0000\u001b[31mred\u202e', '31mred'],
+    ['<script>alert(1)</script>', 'script-alert-1-script'],
+  ])('of %j is %s', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  test.each(['', '..', '/', ' ', '💥'])('of %j is made from its hash', (title) => {
+    expect(slugOf(title)).toMatch(/^experiment-[0-9a-f]{8}$/);
+  });
+
+  test('tells titles apart that have no Latin letter', () => {
+    expect(slugOf('剣')).not.toBe(slugOf('盾'));
+  });
+
+  test('is always a plain, short, single folder name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
+        expect(slugOf(title)).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,70}[a-z0-9])?$/);
+      }),
+    );
+    expect(slugOf('x'.repeat(10_000))).toHaveLength(60);
+    expect(slugOf(`${'x'.repeat(59)} y`)).toBe('x'.repeat(59));
+  });
+});
