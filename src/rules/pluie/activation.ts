@@ -47,23 +47,29 @@ export function activates(chance: Chance, targetNumber: number, combatNaturals: 
   return chance.die(D20) >= (combatNaturals ? lowestSuccess(targetNumber) : targetNumber);
 }
 
+/** The chances that a throw succeeds and that it fails; 0 where it cannot. */
+export interface Odds {
+  readonly success: number;
+  readonly failure: number;
+}
+
 /**
- * How many turns pass until `needed` of them were successes, each turn with chance `p`: the probability of each turn up
- * to `horizonTurns`, and what is left beyond (a negative binomial waiting time).
+ * How many turns pass until `needed` of them were successes: the probability of each turn up to `horizonTurns`, and what
+ * is left beyond (a negative binomial waiting time).
  */
 export function waitFor(
   needed: number,
-  p: number,
+  { success, failure }: Odds,
   horizonTurns: number,
 ): { readonly byTurn: readonly number[]; readonly beyond: number } {
   const progress = new Float64Array(needed);
   progress[0] = 1;
   const byTurn: number[] = [];
   for (let turn = 1; turn <= horizonTurns; turn++) {
-    byTurn.push((progress[needed - 1] ?? 0) * p);
+    byTurn.push((progress[needed - 1] ?? 0) * success);
     for (let done = needed - 1; done >= 0; done--) {
       const before = done === 0 ? 0 : (progress[done - 1] ?? 0);
-      progress[done] = (progress[done] ?? 0) * (1 - p) + before * p;
+      progress[done] = (progress[done] ?? 0) * failure + before * success;
     }
   }
   return { byTurn, beyond: progress.reduce((sum, mass) => sum + mass, 0) };

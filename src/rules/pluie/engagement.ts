@@ -74,13 +74,21 @@ export class PluieEngagement implements Engagement<Play> {
   readonly counters: readonly PluieCounter[];
   private readonly battle: Battle;
 
-  /** @throws {InputError}, {NotGivenError} */
-  constructor(tables: Tables, options: Options, inputs: EngagementInputs) {
+  /**
+   * @param counters what is counted on the way; every counter costs the exact solution a pass
+   * @throws {InputError}, {NotGivenError}
+   */
+  constructor(
+    tables: Tables,
+    options: Options,
+    inputs: EngagementInputs,
+    counters: readonly ((b: Battle) => PluieCounter)[] = COUNTERS,
+  ) {
     const b = new Battle(tables, readRulings(options), inputs);
     this.battle = b;
     this.turnLimit = b.turnLimit;
     this.metrics = METRICS.map((metric) => metric(b));
-    this.counters = COUNTERS.map((counter) => counter(b));
+    this.counters = counters.map((counter) => counter(b));
   }
 
   create(): Play {

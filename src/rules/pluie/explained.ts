@@ -95,11 +95,11 @@ function explainShot(b: Battle, s: Play, due: Due): Explanation {
   const act = `${name} ${reacts} at ${target.name} ${atDistance(b, s, firer, s.target)}`;
   if (weapon === null) return targetNumber(act, due, []);
   const size = target.companySize || column > 0;
-  const { band, hit } = reachAt(b.tables, b.rulings, weapon, b.scale.inCm(distance), size);
-  if (band === undefined || hit === null) return targetNumber(act, due, []);
+  const reach = reachAt(b.tables, b.rulings, weapon, b.scale.inCm(distance), size);
+  if (reach.hit === null) return targetNumber(act, due, []);
   const cover = coverOf(b, s, s.target);
   const inSupply = !isOutOfSupply(b, s, firer);
-  const shot = { weapon, band, hit, quality, firer: kind, cover, inSupply, column };
+  const shot = { weapon, band: reach.band, hit: reach.hit, quality, firer: kind, cover, inSupply, column };
   return targetNumber(act, due, fireFactors(b.tables, shot));
 }
 

@@ -27,17 +27,13 @@ export function bandAt(
   });
 }
 
-/** Why a weapon cannot fire, with the rule that forbids it. */
-export interface Refusal {
-  readonly reason: string;
-  readonly ruleId: string;
-}
+/** A weapon's value at a distance, or why it cannot fire there. */
+export type Reach =
+  | { readonly band: Band; readonly hit: number }
+  | { readonly hit: null; readonly reason: string; readonly ruleId: string };
 
-export interface Reach {
-  readonly band: Band | undefined;
-  /** The printed hit value; null where the weapon cannot fire. */
-  readonly hit: number | null;
-  readonly refusal: Refusal | undefined;
+function refused(ruleId: string, reason: string): Reach {
+  return { hit: null, reason, ruleId };
 }
 
 /** The hit value of a weapon at a distance, or why there is none (PDB-FIRE-02 to -05). */
@@ -49,11 +45,6 @@ export function reachAt(
   companySize: boolean,
 ): Reach {
   const band = bandAt(tables, rulings, weapon, distanceCm);
-  const refused = (ruleId: string, reason: string): Reach => ({
-    band,
-    hit: null,
-    refusal: { reason, ruleId },
-  });
   if (band === undefined) return refused('PDB-FIRE-02', 'beyond the last range band');
   if (rulings.rangeLimit === 'min' && distanceCm > weapon.maxRangeCm)
     return refused('PDB-FIRE-04', `beyond the maximum range of ${weapon.maxRangeCm} cm`);
@@ -63,7 +54,7 @@ export function reachAt(
   if (hit === null) return refused('PDB-FIRE-03', `no value at ${band} range`);
   if (weapon.bands === 'artillery' && band === 'extreme' && !companySize)
     return refused('PDB-FIRE-05', 'at extreme range artillery needs a target of company size');
-  return { band, hit, refusal: undefined };
+  return { band, hit };
 }
 
 /** The farthest distance at which a weapon can fire at a company, default rulings (PDB-FIRE-04, R-05). */

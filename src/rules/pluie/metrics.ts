@@ -94,4 +94,6 @@ const drivenBack =
     },
   });
 
-export const COUNTERS = [shots(0), shots(1), drivenBack(0), drivenBack(1)] as const;
+export const SHOT_COUNTERS = [shots(0), shots(1)] as const;
+
+export const COUNTERS = [...SHOT_COUNTERS, drivenBack(0), drivenBack(1)] as const;

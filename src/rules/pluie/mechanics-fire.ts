@@ -1,0 +1,196 @@
+/** The mechanics of fire: one shot, Table 9, ranges, columns, indirect fire. */
+import type { Chance } from '../../chance/chance.ts';
+import { enumerateLabels } from '../../chance/enumerated.ts';
+import { InputError } from '../../engagement/inputs.ts';
+import { countedInColumn, attackColumn } from './column.ts';
+import { criticalFaces } from './critical.ts';
+import { lowestSuccess } from './dice.ts';
+import { sumOf } from './factors.ts';
+import {
+  COMMAND_AT_RISK,
+  ELIMINATED_AND_COMMAND,
+  ELIMINATED_AND_WAGON,
+  effectiveRangeCm,
+  fireFactors,
+  HIT,
+  JAM,
+  jamsOnOne,
+  MAY_JAM,
+  MISS,
+  natural20Reach,
+  reachAt,
+  shoot,
+  TARGET_FRAGILE,
+  TARGET_READY,
+  WAGON_AT_RISK,
+  type Gunnery,
+} from './fire.ts';
+import { readTemplate, shootIndirectly } from './indirect-fire.ts';
+import { COLUMN_FIRE_INPUTS, CRITICAL_INPUTS, FIRE_INPUTS, INDIRECT_INPUTS, RANGE_INPUTS } from './inputs.ts';
+import { defineMechanic, noThrow, oneAnswer, targetNumberOf } from './mechanic.ts';
+import type { Rulings } from './options.ts';
+import type { Tables, Weapon } from './tables.ts';
+import type { MechanicAnswer } from '../../engagement/system.ts';
+import type { Values } from '../../engagement/inputs.ts';
+import { hasCompanySize, isHeadquarters, isOnlyUnreadied, type Band } from './units.ts';
+
+const CANNOT_FIRE = new Map([['cannot-fire', 1]]);
+
+function weaponOf(tables: Tables, id: string): Weapon {
+  const weapon = tables.weapons.get(id);
+  if (weapon !== undefined) return weapon;
+  throw new InputError([
+    { path: ['weapon'], message: `weapon ${id} is not in the tables in force`, kind: 'input' },
+  ]);
+}
+
+/** Marks of the tables that a shot rests on. */
+function marksOf(weapon: Weapon, band: Band): readonly string[] {
+  const repaired = weapon.bands === 'artillery' && (band === 'close' || band === 'medium');
+  return [
+    ...(repaired ? ['the close band of artillery (to 12 cm) is repaired, not printed (R-02)'] : []),
+    ...(weapon.id === 'ru.krnka'
+      ? ["the Krnka's row equals the sidearm's: a copying slip is possible (R-06)"]
+      : []),
+  ];
+}
+
+type CriticalInputs = Values<typeof CRITICAL_INPUTS>;
+
+/** What a shot at one unit can do, as label (PDB-FIRE-07 to -11). */
+function shotLabel(outcome: number, onlyUnreadied: boolean): string {
+  if (outcome === MISS) return 'miss';
+  if (outcome === JAM) return 'jam';
+  if (outcome === HIT) return onlyUnreadied ? 'loses-readiness' : 'driven-back';
+  if (outcome === ELIMINATED_AND_WAGON) return 'eliminated+wagon';
+  return outcome === ELIMINATED_AND_COMMAND ? 'eliminated+command' : 'eliminated';
+}
+
+/** One shot at one unit with everything it depends on; undefined inputs of Table 9 mean that it is not asked for. */
+function answerShot(tables: Tables, rulings: Rulings, inputs: CriticalInputs): MechanicAnswer {
+  const { distanceCm, quality, firer, target, cover, inSupply } = inputs;
+  const weapon = weaponOf(tables, inputs.weapon);
+  const companySize = hasCompanySize(target, rulings.companySize);
+  const reach = reachAt(tables, rulings, weapon, distanceCm, companySize);
+  const act = `${weapon.printed} fires at ${target} at ${distanceCm} cm`;
+  if (reach.hit === null) return oneAnswer(CANNOT_FIRE, noThrow(act, reach.reason, reach.ruleId));
+  const shot = { weapon, band: reach.band, hit: reach.hit, quality, firer, cover, inSupply, column: 0 };
+  const factors = fireFactors(tables, shot);
+  const targetNumber = sumOf(factors);
+  const marks =
+    (inputs.targetReady ? TARGET_READY : 0) |
+    (jamsOnOne(weapon) ? MAY_JAM : 0) |
+    (inputs.targetInSupply ? WAGON_AT_RISK : 0) |
+    (inputs.targetInCommand ? COMMAND_AT_RISK : 0) |
+    (rulings.hqTarget === 'fragile' && isHeadquarters(target) ? TARGET_FRAGILE : 0);
+  const gunnery = gunneryOf(tables, rulings);
+  const onlyUnreadied = isOnlyUnreadied(target, rulings.machineGunHit);
+  const labels = enumerateLabels((chance) =>
+    shotLabel(shoot(chance, targetNumber, marks, gunnery), onlyUnreadied),
+  );
+  return oneAnswer(labels, targetNumberOf(act, factors), marksOf(weapon, reach.band));
+}
+
+function gunneryOf(tables: Tables, rulings: Rulings): Gunnery {
+  return { criticalFaces: criticalFaces(tables), natural20Reaches: natural20Reach(rulings) };
+}
+
+/** The lowest face that hits, with the reading of the natural 20 (R-07). */
+export function lowestHit(targetNumber: number, gunnery: Gunnery): number {
+  const lowest = lowestSuccess(targetNumber);
+  return targetNumber > gunnery.natural20Reaches ? lowest + 1 : lowest;
+}
+
+const fire = defineMechanic({
+  name: 'fire',
+  meaning: 'One direct shot at one unit: target number and what happens to the target (no Table 9).',
+  ruleIds: ['PDB-FIRE-01..12', 'PDB-CMD-07', 'R-01..R-07', 'R-18..R-20', 'R-50'],
+  inputs: FIRE_INPUTS,
+  example: 'weapon=lebel distanceCm=8 quality=elite cover=building',
+  answer: (tables, rulings, inputs) =>
+    answerShot(tables, rulings, { ...inputs, targetInCommand: false, targetInSupply: false }),
+});
+
+const fireCritical = defineMechanic({
+  name: 'fire-critical',
+  meaning: 'The same shot with Table 9 after a natural 20.',
+  ruleIds: ['as fire', 'PDB-FIRE-10', 'R-31', 'R-32', 'R-33'],
+  inputs: CRITICAL_INPUTS,
+  example: 'weapon=lebel distanceCm=6 targetInSupply=false',
+  answer: answerShot,
+});
+
+const effectiveRange = defineMechanic({
+  name: 'effective-range',
+  meaning: 'Farthest distance at which a weapon can fire at a company under the default rulings.',
+  ruleIds: ['PDB-FIRE-02', 'PDB-FIRE-03', 'PDB-FIRE-04', 'R-05'],
+  inputs: RANGE_INPUTS,
+  example: 'weapon=hotchkiss-37mm',
+  answer: (tables, _rulings, inputs) =>
+    oneAnswer(new Map([[`${effectiveRangeCm(tables, weaponOf(tables, inputs.weapon))} cm`, 1]])),
+});
+
+const columnFire = defineMechanic({
+  name: 'column-fire',
+  meaning:
+    'Fire at a marching column until an attack fails or no unit is left; how many units are eliminated.',
+  ruleIds: ['PDB-MOVE-07', 'PDB-FIRE-06', 'R-26'],
+  inputs: COLUMN_FIRE_INPUTS,
+  example: 'unitsInColumn=4 weapon=martini-henry distanceCm=10',
+  answer: (tables, rulings, inputs) => {
+    const { unitsInColumn, distanceCm, quality, firer, cover, inSupply } = inputs;
+    const weapon = weaponOf(tables, inputs.weapon);
+    const reach = reachAt(tables, rulings, weapon, distanceCm, true);
+    const act = `${weapon.printed} fires at a column of ${unitsInColumn} at ${distanceCm} cm`;
+    if (reach.hit === null) return oneAnswer(CANNOT_FIRE, noThrow(act, reach.reason, reach.ruleId));
+    const { band, hit } = reach;
+    const factorsAt = (column: number) =>
+      fireFactors(tables, { weapon, band, hit, quality, firer, cover, inSupply, column });
+    const gunnery = gunneryOf(tables, rulings);
+    const eliminated = (chance: Chance): number =>
+      attackColumn(chance, rulings, unitsInColumn, (left) => lowestHit(sumOf(factorsAt(left)), gunnery));
+    return oneAnswer(
+      enumerateLabels((chance) => String(eliminated(chance))),
+      targetNumberOf(act, factorsAt(countedInColumn(rulings, unitsInColumn, unitsInColumn))),
+      marksOf(weapon, band),
+    );
+  },
+});
+
+const indirectFire = defineMechanic({
+  name: 'indirect-fire',
+  meaning:
+    'One indirect shot of a heavy gun: deviation on the 20 x 6 template, then the throw for the unit struck.',
+  ruleIds: ['PDB-IND-01', 'PDB-IND-02', 'PDB-IND-03', 'R-49'],
+  inputs: INDIRECT_INPUTS,
+  example: 'weapon=naval-4.7in distanceCm=35 cells.enemy=[[7,3],[8,3]]',
+  answer: (tables, rulings, inputs) => {
+    const { distanceCm, quality, cover } = inputs;
+    const template = readTemplate(tables, inputs);
+    const weapon = weaponOf(tables, inputs.weapon);
+    // The size limit of PDB-FIRE-05 belongs to direct fire.
+    const reach = reachAt(tables, rulings, weapon, distanceCm, true);
+    const act = `${weapon.printed} fires indirectly at a point ${distanceCm} cm away`;
+    if (reach.hit === null) return oneAnswer(CANNOT_FIRE, noThrow(act, reach.reason, reach.ruleId));
+    const { band, hit } = reach;
+    const firer = 'heavy-artillery';
+    const factors = fireFactors(tables, {
+      weapon,
+      band,
+      hit,
+      quality,
+      firer,
+      cover,
+      inSupply: true,
+      column: 0,
+    });
+    const targetNumber = sumOf(factors);
+    return oneAnswer(
+      enumerateLabels((chance) => shootIndirectly(chance, tables, template, targetNumber)),
+      targetNumberOf(act, factors),
+      marksOf(weapon, band),
+    );
+  },
+});
+
+export const FIRE_MECHANICS = [fire, fireCritical, effectiveRange, columnFire, indirectFire] as const;
