@@ -154,6 +154,8 @@ export interface InputProblem {
   readonly expected?: string;
   /** Values near to the one given, best first. */
   readonly near?: readonly string[];
+  /** A value is missing that must be there. */
+  readonly isMissing?: true;
   /** The problem is the key itself rather than its value. */
   readonly atKey?: true;
 }

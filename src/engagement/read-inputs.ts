@@ -42,11 +42,23 @@ const DEEPEST_JSON = 32;
 
 /** Reads inputs by their description. Only the keys described are allowed, at every level. */
 export function readInputs<G extends Fields>(fields: G, raw: unknown, how: HowToRead): InputsRead<G> {
+  const { value, problems } = readFields(fields, raw, how);
+  // Without problems the reader has put a value of its field's type under every key of `fields`.
+  return { value: value as Values<G> | null, problems };
+}
+
+export interface FieldsRead {
+  readonly value: Readonly<Record<string, unknown>> | null;
+  readonly problems: readonly InputProblem[];
+}
+
+/** `readInputs` for fields that are known only at run time. */
+export function readFields(fields: Fields, raw: unknown, how: HowToRead): FieldsRead {
   const reader = new Reader(how);
   const value = reader.group(fields, raw, how.path ?? []);
   const { problems } = reader;
-  // Without problems the reader has put a value of its field's type under every key of `fields`.
-  return { value: problems.length === 0 ? (value as Values<G>) : null, problems };
+  // Without problems a group of fields is read as a map.
+  return { value: problems.length === 0 ? (value as Record<string, unknown>) : null, problems };
 }
 
 /** What stands where a value could not be read: a problem has been noted. */
@@ -74,9 +86,10 @@ class Reader {
   /** `raw` is undefined where the field is absent. */
   private field(field: Field, raw: unknown, path: Path): unknown {
     if (raw === undefined) {
-      if (field.required === true)
-        return this.problem(path, `${keyOf(path)} is missing: ${allowed(field)}`, field);
-      return this.absent(field, path);
+      if (field.required !== true) return this.absent(field, path);
+      const message = `${keyOf(path)} is missing: ${allowed(field)}`;
+      this.add({ path, kind: 'input', message, isMissing: true, expected: allowed(field) });
+      return UNREADABLE;
     }
     if (raw === null) {
       if (field.nullable === true || field.default === null) return this.absent(field, path);

@@ -1,6 +1,6 @@
 /** What a rule system is: a value that satisfies this interface, its own or a user's. */
 import type { Engagement, Explanation, State } from './engagement.ts';
-import type { Fields } from './inputs.ts';
+import type { Fields, InputProblem } from './inputs.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -67,6 +67,11 @@ export interface EngagementKind<T = unknown> {
   readonly firstSideField: string | null;
   /** Binds tables, options and inputs (read by the description) to an engagement. @throws {InputError}, {NotGivenError} */
   create(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): AnyEngagement;
+  /**
+   * For inputs whose engagement is over before its first throw: which of them makes it so, and why (a distance beyond
+   * every range). A spec of nothing but such cells is refused with this.
+   */
+  overAtStart?(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): InputProblem | null;
 }
 
 /** An engagement of which the state's shape is not known here. */

@@ -4,7 +4,7 @@
  */
 import { InputError } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/system.ts';
-import { isList, isObject, namedAt, namesOf, topOf, type Place, type RowKeys } from './table-place.ts';
+import { isList, isObject, namedAt, topOf, type Place, type RowKeys } from './table-place.ts';
 
 /** The patch that does what `first` and then `second` do; both are resolved. */
 export function mergePatches(first: JsonObject, second: JsonObject): JsonObject {
@@ -85,15 +85,6 @@ function withValue(into: Json, keys: readonly (string | number)[], value: Json):
       name === key ? withValue(element, rest, value) : element,
     ]),
   );
-}
-
-/** The names that lead to where a problem found in patched tables stands. */
-export function problemNames(
-  tables: JsonObject,
-  rowKeys: RowKeys,
-  path: readonly (string | number)[],
-): readonly string[] {
-  return namesOf(tables, path, rowKeys);
 }
 
 /** Whether two JSON values are the same. */

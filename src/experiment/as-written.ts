@@ -1,0 +1,57 @@
+/** Inputs that have been read, written as a spec writes them: side names for roles, every default filled in. */
+import type { Field, Fields } from '../engagement/inputs.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import { isSame } from './table-patch.ts';
+import { isList, isObject } from './table-place.ts';
+
+/** The user's names of the sides by role. */
+export type SideNames = ReadonlyMap<string, string>;
+
+/** Fields in the order of their description; those that are absent and may not be null are left out. */
+export function fieldsAsWritten(fields: Fields, values: JsonObject, sides: SideNames): JsonObject {
+  const written = new Map<string, Json>();
+  for (const [key, field] of Object.entries(fields)) {
+    const value = values[key] ?? null;
+    if (value !== null || field.nullable === true || field.default === null)
+      written.set(key, asWritten(field, value, sides));
+  }
+  return Object.fromEntries(written);
+}
+
+/** One value as a spec writes it. */
+export function asWritten(field: Field, value: Json, sides: SideNames): Json {
+  if (value === null) return null;
+  if (field.type === 'choice')
+    return field.namesSides === true && typeof value === 'string' ? (sides.get(value) ?? value) : value;
+  if (field.type === 'list' && isList(value))
+    return value.map((element) => asWritten(field.of, element, sides));
+  if (field.type === 'group' && isObject(value)) return fieldsAsWritten(field.fields, value, sides);
+  if (field.type === 'map' && isObject(value))
+    return sorted(value, (element) => asWritten(field.of, element, sides));
+  return field.type === 'json' ? sortedJson(value) : value;
+}
+
+/** A value for people: without the fields that have their defaults. */
+export function withoutDefaults(field: Field, value: Json): Json {
+  if (field.type === 'list' && isList(value))
+    return value.map((element) => withoutDefaults(field.of, element));
+  if (field.type !== 'group' || !isObject(value)) return value;
+  const { fields } = field;
+  const kept = Object.entries(value).flatMap(([key, part]): [string, Json][] => {
+    const child = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (child === undefined) return [];
+    const short = withoutDefaults(child, part);
+    return isSame(short, (child.default ?? null) as Json) ? [] : [[key, short]]; // defaults are JSON
+  });
+  return Object.fromEntries(kept);
+}
+
+function sorted(value: JsonObject, write: (element: Json) => Json): JsonObject {
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, element]) => [key, write(element)]));
+}
+
+function sortedJson(value: Json): Json {
+  if (isList(value)) return value.map(sortedJson);
+  return isObject(value) ? sorted(value, sortedJson) : value;
+}

@@ -1,0 +1,71 @@
+/** Checks a cell against its rules before anything runs: whether the system takes its inputs, and how large it is. */
+import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts';
+import { InputError, type InputProblem } from '../engagement/inputs.ts';
+import { shown } from '../engagement/shown.ts';
+import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import { tallyShape, TallyTooLargeError } from '../engagement/tally.ts';
+import type { Binder } from './bind.ts';
+import type { Draft } from './draft.ts';
+import type { Cell } from './experiment.ts';
+import { namesOf } from './table-place.ts';
+
+export interface CellCheck {
+  readonly problems: readonly InputProblem[];
+  /** Why the engagement is over before its first throw, where it is. */
+  readonly over: InputProblem | null;
+}
+
+/** Binds the cell and looks at how it begins; paths of problems are those of the spec. */
+export function checkCell(
+  system: RuleSystem,
+  kind: EngagementKind,
+  binder: Binder,
+  cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables'>,
+  draft: Draft,
+): CellCheck {
+  const wrong = (problems: readonly InputProblem[]): CellCheck => ({ problems, over: null });
+  try {
+    binder.tables(cell.tables);
+  } catch (error) {
+    if (error instanceof InputError)
+      return wrong(error.problems.map((each) => inTables(system, each, draft)));
+    throw error;
+  }
+  try {
+    const over = binder.bind(cell).use((engagement) => {
+      tallyShape(engagement);
+      const state = engagement.create();
+      const due = new Due();
+      engagement.start(state);
+      engagement.next(state, due);
+      return due.kind === ENGAGEMENT_OVER ? (engagement.outcomes[engagement.outcome(state)] ?? '') : null;
+    });
+    if (over === null) return wrong([]);
+    const tables = binder.tables(cell.tables);
+    const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(over);
+    return { problems: [], over: inInputs(why, draft) };
+  } catch (error) {
+    if (error instanceof InputError) return wrong(error.problems.map((each) => inInputs(each, draft)));
+    if (error instanceof NotGivenError)
+      return wrong([{ path: ['engagement'], kind: 'not-given', message: error.message, atKey: true }]);
+    if (error instanceof TallyTooLargeError)
+      return wrong([{ path: draft.specPath([kind.turnLimitField]), kind: 'input', message: error.message }]);
+    throw error;
+  }
+}
+
+function overAtStart(outcome: string): InputProblem {
+  const message = `nothing can happen: the engagement is over (${shown(outcome)}) before the first throw`;
+  return { path: [], kind: 'input', message, atKey: true };
+}
+
+function inInputs(problem: InputProblem, draft: Draft): InputProblem {
+  return { ...problem, path: draft.specPath(problem.path) };
+}
+
+function inTables(system: RuleSystem, problem: InputProblem, draft: Draft): InputProblem {
+  const [first, ...rest] = problem.path;
+  // A system may say that its path is one of the tables.
+  const path = first === 'tables' && !Object.hasOwn(system.tables, 'tables') ? rest : problem.path;
+  return { ...problem, path: draft.tablePath(namesOf(system.tables, path, system.rowKeys)) };
+}

@@ -1,0 +1,99 @@
+/** What is wrong with a spec, for people: where it stands, what was expected, the nearest valid name. */
+import { visible } from '../engagement/shown.ts';
+import { MOST_DIAGNOSTICS } from './limits.ts';
+import type { Source, Span } from './source.ts';
+
+export interface Diagnostic {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  /** How many columns it covers. */
+  readonly length: number;
+  /** The line it stands in. */
+  readonly source: string;
+  /** `sides.french.force`; empty for the spec as a whole. */
+  readonly path: string;
+  readonly message: string;
+  /** What is allowed there, in words, where that is known. */
+  readonly expected: string | null;
+  /** Valid names near to the one given, best first. */
+  readonly nearest: readonly string[];
+}
+
+/** A spec that cannot be used. Its message is all of `diagnostics`, formatted. */
+export class SpecError extends Error {
+  readonly code = 'HYTHE-SPEC';
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(formatDiagnostics(diagnostics));
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** What is wrong with a spec at a span of its text. */
+export interface SpecProblem {
+  readonly span: Span;
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly expected?: string;
+  readonly near?: readonly string[];
+}
+
+export function diagnosticOf(source: Source, problem: SpecProblem): Diagnostic {
+  const { line, column, length, text } = source.position(problem.span);
+  return {
+    file: source.file,
+    line,
+    column,
+    length,
+    source: text,
+    path: problem.path.join('.'),
+    message: problem.message,
+    expected: problem.expected ?? null,
+    nearest: problem.near ?? [],
+  };
+}
+
+/** The diagnostics in the order of the text, each place and message once. */
+export function sortedDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const distinct = new Map(
+    diagnostics.map((diagnostic) => [
+      `${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`,
+      diagnostic,
+    ]),
+  );
+  return [...distinct.values()]
+    .sort((a, b) => a.line - b.line || a.column - b.column)
+    .slice(0, MOST_DIAGNOSTICS);
+}
+
+/**
+ * ```
+ * martini.yaml:7:21: sides.french.force: no force is called "lebell"; did you mean lebel?
+ *   7 |   french: { force: lebell }
+ *     |                    ^^^^^^
+ * ```
+ */
+export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map(formatDiagnostic).join('\n');
+}
+
+/** Columns of a source line that are shown. */
+const SHOWN_COLUMNS = 100;
+
+function formatDiagnostic(diagnostic: Diagnostic): string {
+  const { file, line, column, length, source, path, message } = diagnostic;
+  const where = `${visible(file, 300)}:${line}:${column}`;
+  const what = path === '' ? message : `${visible(path, 200)}: ${message}`;
+  const number = String(line).padStart(4);
+  // A long line is shown from a little before the place.
+  const cut = column + Math.min(length, 40) <= SHOWN_COLUMNS ? 0 : Math.max(0, column - 1 - 40);
+  const shown = visible(source.slice(cut, cut + SHOWN_COLUMNS), SHOWN_COLUMNS);
+  const before = cut > 0 ? '…' : '';
+  const after = source.length > cut + SHOWN_COLUMNS ? '…' : '';
+  const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - (column - 1 - cut))));
+  const indent = ' '.repeat(before.length + column - 1 - cut);
+  return `${where}: ${what}\n${number} | ${before}${shown}${after}\n     | ${indent}${carets}`;
+}

@@ -1,0 +1,185 @@
+/** A cell before its inputs are read: the spec's own values with those of its factors in place, and where each stands. */
+import type { InputProblem } from '../engagement/inputs.ts';
+import type { EngagementKind, Json, JsonObject } from '../engagement/system.ts';
+import type { VariedPath, VariedValue } from './factor.ts';
+import { roleFields } from './kind-fields.ts';
+import type { Written } from './read-patch.ts';
+import { forceKeyProblems, forceOf, type Force, type Path, type Side } from './sides.ts';
+import { essentialPatch, mergePatches } from './table-patch.ts';
+import { isList, isObject, type RowKeys } from './table-place.ts';
+
+/** The parts of a spec that cells are made of. */
+export interface CellParts {
+  readonly kind: EngagementKind;
+  readonly sides: readonly [Side, Side];
+  readonly forces: ReadonlyMap<string, JsonObject>;
+  /** The fields under `engagement`, without the kind. */
+  readonly engagement: JsonObject;
+  readonly options: JsonObject;
+  readonly patch: JsonObject;
+  readonly written: readonly Written[];
+  readonly tables: JsonObject;
+  readonly rowKeys: RowKeys;
+}
+
+/** One factor with the value it has in a cell. */
+export interface Chosen {
+  readonly factor: VariedPath;
+  readonly value: VariedValue;
+}
+
+export interface Draft {
+  readonly inputs: JsonObject;
+  readonly options: JsonObject;
+  readonly patch: JsonObject;
+  readonly problems: readonly InputProblem[];
+  /** Roles that have no force, which is a problem already where they need one. */
+  readonly withoutForce: readonly string[];
+  /** Where the spec writes what stands at a path of the inputs. */
+  specPath(path: Path): Path;
+  /** Where the spec writes an option. */
+  optionPath(name: string): Path;
+  /** Where the spec writes what patches the tables at the names. */
+  tablePath(names: readonly string[]): Path;
+}
+
+interface Origin {
+  readonly prefix: Path;
+  readonly at: Path;
+}
+
+/** Puts the values of a cell's factors into the parts of the spec. */
+export function draftCell(parts: CellParts, chosen: readonly Chosen[]): Draft {
+  const problems: InputProblem[] = [];
+  const withoutForce: string[] = [];
+  const origins: Origin[] = [{ prefix: [], at: ['engagement'] }];
+  let inputs: JsonObject = parts.engagement;
+  parts.sides.forEach((side, index) => {
+    const force = chosenForce(parts, side, index, chosen, problems);
+    const fields = roleFields(parts.kind, side.role);
+    if (force === null) withoutForce.push(side.role);
+    else problems.push(...forceKeyProblems(force, fields));
+    const known = Object.entries(force?.fields ?? {}).filter(([key]) => Object.hasOwn(fields.force, key));
+    inputs = { ...inputs, [side.role]: { ...Object.fromEntries(known), ...side.own } };
+    origins.push({ prefix: [side.role], at: ['sides', side.name] });
+    const forceAt = force?.at ?? ['sides', side.name];
+    for (const key of Object.keys(fields.force))
+      origins.push({ prefix: [side.role, key], at: [...forceAt, key] });
+  });
+  for (const { factor, value } of byDepth(chosen)) {
+    if (factor.target.of !== 'input') continue;
+    const { path } = factor.target;
+    const put = withValue(inputs, path, value.value);
+    if (isObject(put)) inputs = put;
+    else
+      problems.push({
+        path: ['vary', factor.path],
+        kind: 'input',
+        message: noElement(factor.path),
+        atKey: true,
+      });
+    origins.push({ prefix: path, at: value.at });
+  }
+  const { patch, written } = chosenPatch(parts, chosen);
+  const inOptions = chosen.flatMap(({ factor, value }) =>
+    factor.target.of === 'option' ? [[factor.target.name, value] as const] : [],
+  );
+  const varied = new Map(inOptions);
+  return {
+    inputs,
+    options: { ...parts.options, ...Object.fromEntries(inOptions.map(([name, { value }]) => [name, value])) },
+    patch,
+    problems,
+    withoutForce,
+    specPath: (path) => located(origins, path),
+    optionPath: (name) => varied.get(name)?.at ?? ['options', name],
+    tablePath: (names) =>
+      located(
+        [{ prefix: [], at: ['tables'] }, ...written.map(({ names: prefix, at }) => ({ prefix, at }))],
+        names,
+      ),
+  };
+}
+
+function chosenForce(
+  parts: CellParts,
+  side: Side,
+  index: number,
+  chosen: readonly Chosen[],
+  problems: InputProblem[],
+): Force | null {
+  const varied = chosen.find(({ factor: { target } }) => target.of === 'force' && target.side === index);
+  if (varied === undefined) {
+    if (!side.hasForce && needsForce(parts.kind, side.role)) {
+      const expected = 'the name of a force, or a force written out';
+      const message = `force is missing: ${expected}`;
+      problems.push({
+        path: ['sides', side.name],
+        kind: 'input',
+        message,
+        expected,
+        isMissing: true,
+        atKey: true,
+      });
+    }
+    return side.force;
+  }
+  const found = forceOf(parts.forces, varied.value.value, varied.value.at);
+  problems.push(...found.problems);
+  return found.force;
+}
+
+function needsForce(kind: EngagementKind, role: string): boolean {
+  return Object.values(roleFields(kind, role).force).some((field) => field.required === true);
+}
+
+function chosenPatch(
+  parts: CellParts,
+  chosen: readonly Chosen[],
+): { readonly patch: JsonObject; readonly written: readonly Written[] } {
+  let { patch, written } = parts;
+  for (const { value } of byDepth(chosen)) {
+    if (value.patch === null) continue;
+    patch = mergePatches(patch, value.patch.patch);
+    written = [...written, ...value.patch.written];
+  }
+  return { patch: essentialPatch(parts.tables, parts.rowKeys, patch), written };
+}
+
+/** Whole forces and groups before what stands in them. */
+function byDepth(chosen: readonly Chosen[]): readonly Chosen[] {
+  const depth = ({ factor: { target } }: Chosen): number =>
+    target.of === 'input' ? target.path.length : target.of === 'table' ? target.names.length : 0;
+  return [...chosen].sort((a, b) => depth(a) - depth(b));
+}
+
+/** The place of the longest origin that leads to the path, the last among equals. One of them leads everywhere. */
+function located(origins: readonly Origin[], path: Path): Path {
+  let best: Origin = { prefix: [], at: [] };
+  for (const origin of origins)
+    if (
+      origin.prefix.length >= best.prefix.length &&
+      origin.prefix.every((part, i) => String(part) === String(path[i]))
+    )
+      best = origin;
+  return [...best.at, ...path.slice(best.prefix.length)];
+}
+
+/** A copy with `value` at the path; groups that are not there are made, elements of lists are not: null then. */
+function withValue(into: Json | undefined, path: Path, value: Json): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (typeof key === 'string') {
+    const object = isObject(into) ? into : {};
+    const inner = withValue(Object.hasOwn(object, key) ? object[key] : undefined, rest, value);
+    return rest.length > 0 && inner === null ? null : { ...object, [key]: inner };
+  }
+  const list = into === undefined || isList(into) ? (into ?? []) : [into];
+  if (key >= list.length) return null;
+  const inner = withValue(list[key], rest, value);
+  return rest.length > 0 && inner === null ? null : list.map((element, i) => (i === key ? inner : element));
+}
+
+function noElement(path: string): string {
+  return `there is no ${path}: the list has not so many elements (the first has number 0)`;
+}

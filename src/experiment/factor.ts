@@ -1,0 +1,42 @@
+/** The factors of an experiment: what each path under `vary` leads to, and the values it takes. */
+import type { Field, InputProblem } from '../engagement/inputs.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Written } from './read-patch.ts';
+import type { Path } from './sides.ts';
+
+/** What a varied path leads to. */
+export type Target =
+  /** A field of the kind's inputs, by its path there; null for one of them all. */
+  | { readonly of: 'input'; readonly path: Path; readonly field: Field }
+  /** The whole force of a side, by name or written out. */
+  | { readonly of: 'force'; readonly side: 0 | 1 }
+  | { readonly of: 'option'; readonly name: string }
+  /** A value of the tables, by its names there. */
+  | { readonly of: 'table'; readonly names: readonly string[] };
+
+export interface VariedValue {
+  readonly value: Json;
+  /** Where the spec writes it. */
+  readonly at: Path;
+  /** The value with names in full and without defaults, for people; and with every default, for the resolved spec. */
+  readonly short: Json;
+  readonly complete: Json;
+  /** The patch of the tables that it is, where it is one. */
+  readonly patch: { readonly patch: JsonObject; readonly written: readonly Written[] } | null;
+}
+
+export interface VariedPath {
+  /** `engagement.distanceCm`: every name in full. */
+  readonly path: string;
+  /** The last name of the path, or as much of it as tells the factors apart. */
+  readonly name: string;
+  readonly unit: string | null;
+  readonly target: Target;
+  /** One or more, all different. */
+  readonly values: readonly VariedValue[];
+}
+
+export interface VaryRead {
+  readonly factors: readonly VariedPath[];
+  readonly problems: readonly InputProblem[];
+}

@@ -1,0 +1,57 @@
+/** Paths into what a system describes: `formations.0.quality` of a force. */
+import type { Field, Fields, GroupField, ListField } from '../engagement/inputs.ts';
+import { nearest } from '../engagement/nearest.ts';
+import { visible } from '../engagement/shown.ts';
+import type { PathSteps } from './path-steps.ts';
+
+/** A field that a path leads to, or why it leads nowhere. */
+export type FieldFound =
+  | { readonly path: readonly (string | number)[]; readonly field: Field; readonly wrong: null }
+  | { readonly wrong: string; readonly near: readonly string[]; readonly path: null };
+
+/** Follows the steps from a group of fields to a field; lists by number from 0, maps by any name. */
+export function followFields(fields: Fields, steps: PathSteps): FieldFound {
+  let field: Field = { type: 'group', fields, meaning: '' };
+  const path: (string | number)[] = [];
+  while (!steps.done) {
+    const found = step(field, steps);
+    if ('wrong' in found) return { ...found, path: null };
+    path.push(found.key);
+    ({ field } = found);
+  }
+  return { path, field, wrong: null };
+}
+
+type Step =
+  | { readonly key: string | number; readonly field: Field }
+  | { readonly wrong: string; readonly near: readonly string[] };
+
+function step(field: Field, steps: PathSteps): Step {
+  const { next, sofar } = steps;
+  if (field.type === 'group') return groupStep(field, steps);
+  if (field.type === 'list') return listStep(field, steps);
+  if (field.type !== 'map' && field.type !== 'json')
+    return { wrong: `${sofar} is a single value and has no ${next}`, near: [sofar] };
+  steps.take((name) => name === next);
+  return { key: next, field: field.type === 'map' ? field.of : field };
+}
+
+function groupStep(field: GroupField, steps: PathSteps): Step {
+  const { next, sofar } = steps;
+  const key = steps.take((name) => Object.hasOwn(field.fields, name));
+  const child = key === null ? undefined : field.fields[key];
+  if (key !== null && child !== undefined) return { key, field: child };
+  const near = nearest(next, Object.keys(field.fields)).map((name) => `${sofar}.${name}`);
+  return { wrong: `there is no ${visible(next)} in ${sofar}`, near };
+}
+
+function listStep(field: ListField, steps: PathSteps): Step {
+  const { next, sofar } = steps;
+  const number = steps.take((name) => /^(?:0|[1-9][0-9]{0,8})$/.test(name));
+  if (number !== null) return { key: Number(number), field: field.of };
+  const ofElements = field.of.type === 'group' && Object.hasOwn(field.of.fields, next);
+  return {
+    wrong: `${sofar} is a list: its elements go by number, from 0, not by "${visible(next)}"`,
+    near: ofElements ? [`${sofar}.0.${steps.left}`] : [],
+  };
+}

@@ -1,0 +1,24 @@
+/** What a spec may ask for at the most: beyond these a spec is refused with a message that says so. */
+
+/** Characters of a spec file. */
+export const MOST_CHARACTERS = 250_000;
+/** Values in a spec once its aliases are written out. */
+export const MOST_VALUES = 100_000;
+/** Lists and maps within each other. */
+export const MOST_LEVELS = 40;
+/** Cells: combinations of the varied values. */
+export const MOST_CELLS = 10_000;
+/** Paths that are varied. */
+export const MOST_FACTORS = 32;
+/** Characters of a title. */
+export const LONGEST_TITLE = 300;
+/** Characters of a name that the user gives to a side or a force. */
+export const LONGEST_NAME = 100;
+/** Characters of a seed. */
+export const LONGEST_SEED = 200;
+/** Replicates of a cell: a stream's number has 53 bits. */
+export const MOST_REPLICATES = Number.MAX_SAFE_INTEGER;
+export const LEAST_CONFIDENCE = 0.5;
+export const MOST_CONFIDENCE = 0.999_999;
+/** Problems of one spec that are reported. */
+export const MOST_DIAGNOSTICS = 50;

@@ -1,0 +1,21 @@
+/** Where a path of a spec stands in its text. */
+import type { Span } from './source.ts';
+import type { Placed } from './yaml-document.ts';
+
+/**
+ * The span of the value at the path, or of its key. Where the path leads further than the spec goes, it is the key of
+ * the last part that there is: what is missing is missing there.
+ */
+export function spanAt(top: Placed, path: readonly (string | number)[], atKey: boolean): Span {
+  let placed = top;
+  for (const part of path) {
+    const next = placed.parts.get(String(part));
+    if (next === undefined) return keyOf(placed);
+    placed = next;
+  }
+  return atKey ? keyOf(placed) : placed.span;
+}
+
+function keyOf({ key, span }: Placed): Span {
+  return key ?? { start: span.start, end: span.start + 1 };
+}

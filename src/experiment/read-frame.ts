@@ -1,0 +1,125 @@
+/** Reads the frame of a spec and says what is wrong with it in words. */
+import type { z } from 'zod';
+import type { InputProblem } from '../engagement/inputs.ts';
+import { nearest } from '../engagement/nearest.ts';
+import { didYouMean } from '../engagement/read-inputs.ts';
+import { oneOf, shown } from '../engagement/shown.ts';
+import { frame, resolve, type Frame } from './frame.ts';
+
+/** Keys that the design has and this version has not. */
+const LATER: Readonly<Record<string, string>> = {
+  variants: 'house rules compared with each other',
+  outcomes: 'victory conditions of your own',
+  expect: 'statements that a spec must meet',
+  include: 'parts of a spec in other files',
+  'resolve.precision': 'replicates until an interval is narrow enough',
+  'resolve.maxReplicates': 'an end to replicates of a stated precision',
+  'resolve.until': 'replicates until a comparison is decided',
+};
+const LATER_ANALYSES = ['matrix', 'weapons', 'forces', 'sensitivity', 'variants'];
+
+/** Sections that may be left empty (`options:` with nothing behind it). */
+const MAY_BE_EMPTY = ['title', 'options', 'tables', 'forces', 'vary', 'resolve', 'analysis'];
+
+export interface FrameRead {
+  readonly frame: Frame | null;
+  readonly problems: readonly InputProblem[];
+}
+
+/** Reads the frame of a spec; its sections are maps then, whatever they hold. */
+export function readFrame(raw: Readonly<Record<string, unknown>>): FrameRead {
+  const given = Object.entries(raw).filter(([key, value]) => value !== null || !MAY_BE_EMPTY.includes(key));
+  const result = frame.safeParse(Object.fromEntries(given), { error: messageOf });
+  if (result.success) {
+    const problems = contradictions(result.data);
+    return { frame: problems.length === 0 ? result.data : null, problems };
+  }
+  const problems: InputProblem[] = [];
+  const seen = new Set<string>();
+  for (const issue of result.error.issues) {
+    const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) problems.push(unknownKey([...path, key]));
+    } else if (!seen.has(path.join('.'))) {
+      seen.add(path.join('.'));
+      problems.push({ path, kind: 'input', message: issue.message });
+    }
+  }
+  return { frame: null, problems };
+}
+
+function contradictions({ resolve: { method, check } }: Frame): readonly InputProblem[] {
+  if (check === 'none' || method === 'monte-carlo') return [];
+  const message = `check: exact stands beside method: monte-carlo, not beside ${method}`;
+  return [{ path: ['resolve', 'check'], kind: 'input', message, expected: 'none' }];
+}
+
+function unknownKey(path: readonly (string | number)[]): InputProblem {
+  const key = String(path.at(-1));
+  const later = Object.hasOwn(LATER, path.join('.')) ? LATER[path.join('.')] : undefined;
+  if (later !== undefined)
+    return { path, kind: 'input', message: `${key} is not yet part of specs: ${later}`, atKey: true };
+  const keys = keysAt(path[0], path.length);
+  const near = nearest(key, keys);
+  const expected = `allowed: ${keys.join(', ')}`;
+  const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
+  return { path, kind: 'input', message, near, expected, atKey: true };
+}
+
+function keysAt(section: string | number | undefined, depth: number): readonly string[] {
+  if (depth === 1) return Object.keys(frame.shape);
+  return section === 'resolve' ? Object.keys(resolve.shape) : ['kind'];
+}
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** What is wrong at a place of the frame, in words. */
+function messageOf(issue: Issue): string {
+  const path = (issue.path ?? []).map(String);
+  const key = path.at(-1) ?? 'a spec';
+  if (path.join('.') === 'analysis.kind' && LATER_ANALYSES.includes(String(issue.input)))
+    return `analysis ${String(issue.input)} is not yet part of specs; there is matchup`;
+  if (key === 'hythe' && typeof issue.input === 'number')
+    return `this is hythe for specs of version 1, not ${shown(issue.input)}`;
+  const expected = expectedOf(issue);
+  if (issue.input === undefined) return `${key} is missing: ${missing(key, expected)}`;
+  const near = issue.code === 'invalid_value' ? nearTo(issue.input, issue.values) : [];
+  return `${key} must be ${expected}, not ${givenIn(issue)}${didYouMean(near)}`;
+}
+
+function missing(key: string, expected: string): string {
+  if (key === 'hythe') return 'a spec begins with hythe: 1';
+  const { description } = (frame.shape as Readonly<Record<string, z.ZodType>>)[key] ?? {};
+  return description ?? expected;
+}
+
+function nearTo(input: unknown, values: readonly unknown[]): readonly string[] {
+  return typeof input === 'string' ? nearest(input, values.map(String)) : [];
+}
+
+function expectedOf(issue: Issue): string {
+  if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? issue.expected;
+  if (issue.code === 'invalid_value') return oneOf(issue.values.map(String));
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? 'text of 1 character or more' : `${issue.minimum} or more`;
+  if (issue.code === 'too_big')
+    return issue.origin === 'string'
+      ? `text of at most ${issue.maximum} characters`
+      : `${issue.maximum} or less`;
+  return 'something else';
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'a map',
+  record: 'a map',
+  array: 'a list',
+};
+
+function givenIn({ code, input }: Issue): string {
+  if (code === 'too_big' && typeof input === 'string') return `text of ${input.length}`;
+  return shown(input);
+}

@@ -1,0 +1,180 @@
+/** Reads a patch of tables as a user writes it: unknown names, wrong types and short forms are settled here. */
+import type { InputProblem } from '../engagement/inputs.ts';
+import { nearest } from '../engagement/nearest.ts';
+import { didYouMean, shortFormOf } from '../engagement/read-inputs.ts';
+import { shown } from '../engagement/shown.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import type { PathSteps } from './path-steps.ts';
+import {
+  isList,
+  isObject,
+  namedAt,
+  rowKeyOf,
+  rowNamesAt,
+  topOf,
+  type Place,
+  type RowKeys,
+} from './table-place.ts';
+
+type Path = readonly (string | number)[];
+
+export interface PatchRead {
+  /** Every name in full; empty where there are problems. */
+  readonly patch: JsonObject;
+  /** Where in the spec each part of the patch was written. */
+  readonly written: readonly Written[];
+  readonly problems: readonly InputProblem[];
+}
+
+/** A value of a patch: the names that lead to it in the tables, and where the spec writes it. */
+export interface Written {
+  readonly names: readonly string[];
+  readonly at: Path;
+}
+
+/** Reads a patch; `path` is where it stands in the spec. */
+export function readPatch(tables: JsonObject, rowKeys: RowKeys, patch: Json, path: Path): PatchRead {
+  const reader = new PatchReader(rowKeys);
+  const read = reader.at(topOf(tables), patch, path, [], undefined);
+  const { problems, written } = reader;
+  return { patch: problems.length === 0 && isObject(read) ? read : {}, written, problems };
+}
+
+/** A place in the tables that a path of `vary` leads to, or why it leads nowhere. */
+export type TableFound =
+  | { readonly names: readonly string[]; readonly wrong: null }
+  | { readonly wrong: string; readonly near: readonly string[]; readonly names: null };
+
+/** Follows the steps of a path into the tables. */
+export function followTables(tables: JsonObject, rowKeys: RowKeys, steps: PathSteps): TableFound {
+  let place = topOf(tables);
+  const names: string[] = [];
+  while (!steps.done) {
+    const { next, sofar } = steps;
+    const named = namedAt(place, rowKeys);
+    const before = place;
+    const taken =
+      steps.take((name) => named.has(name)) ??
+      steps.take((name) => meantBy(name, before, named, rowKeys) !== undefined);
+    const name = taken === null ? undefined : meantBy(taken, place, named, rowKeys);
+    const found = name === undefined ? undefined : named.get(name);
+    if (name === undefined || found === undefined) {
+      const near = nearest(next, named.keys()).map((other) => `${sofar}.${other}`);
+      return { wrong: `there is no ${shown(next)} in ${sofar}`, near, names: null };
+    }
+    names.push(name);
+    place = found;
+  }
+  return { names, wrong: null };
+}
+
+/** A patch that puts `value` where the names lead to. */
+export function patchAt(names: readonly string[], value: Json): JsonObject {
+  return names.reduceRight<Json>((inner, name) => ({ [name]: inner }), value) as JsonObject; // there is a name
+}
+
+class PatchReader {
+  readonly problems: InputProblem[] = [];
+  readonly written: Written[] = [];
+  private readonly rowKeys: RowKeys;
+
+  constructor(rowKeys: RowKeys) {
+    this.rowKeys = rowKeys;
+  }
+
+  /** `rowKey` is the column that names the row this is, which must stay as it is. */
+  at(place: Place, patch: Json, path: Path, names: readonly string[], rowKey: string | undefined): Json {
+    this.written.push({ names, at: path });
+    const { value } = place;
+    if (isObject(patch)) {
+      if (isObject(value) || isList(value)) return this.map(place, patch, path, names, rowKey);
+      if (value !== null) this.wrong(value, patch, path, names);
+      return patch;
+    }
+    const isRows = isList(value) && rowKeyOf(place, this.rowKeys) !== undefined;
+    if (isRows || !fits(value, patch)) this.wrong(value, patch, path, names, isRows);
+    return patch;
+  }
+
+  private map(
+    place: Place,
+    patch: JsonObject,
+    path: Path,
+    names: readonly string[],
+    rowKey: string | undefined,
+  ): Json {
+    const named = namedAt(place, this.rowKeys);
+    const column = rowKeyOf(place, this.rowKeys) ?? rowsKeyOf(place, this.rowKeys);
+    const read = new Map<string, Json>();
+    for (const [key, value] of Object.entries(patch)) {
+      const at = [...path, key];
+      const name = meantBy(key, place, named, this.rowKeys);
+      const target = name === undefined ? undefined : named.get(name);
+      if (name === undefined || target === undefined) this.unknown(key, place, named, at);
+      else if (name === rowKey) this.add(at, `${key} names the row and cannot be patched`, true);
+      else if (read.has(name)) this.add(at, `${shown(key)} is patched here twice`, true);
+      else {
+        const isRow = target.path.length > place.path.length && typeof target.path.at(-1) === 'number';
+        read.set(name, this.at(target, value, at, [...names, name], isRow ? column : undefined));
+      }
+    }
+    return Object.fromEntries(read);
+  }
+
+  private unknown(key: string, place: Place, named: ReadonlyMap<string, Place>, path: Path): void {
+    const meant = rowNamesAt(place, this.rowKeys).filter((name) => shortFormOf(name) === key);
+    if (meant.length > 1) {
+      this.add(path, `${shown(key)} may mean ${meant.join(' or ')}: write it in full`, true, meant);
+      return;
+    }
+    const rows = rowNamesAt(place, this.rowKeys);
+    const known = [...named.keys()].filter((name) => isObject(place.value) || rows.includes(name));
+    const near = nearest(key, known);
+    const expected = `allowed: ${(known.length > 0 ? known : [...named.keys()]).slice(0, 40).join(', ')}`;
+    const message = `the tables have no ${shown(key)} here${didYouMean(near) || `; ${expected}`}`;
+    this.problems.push({ path, kind: 'input', message, near, expected, atKey: true });
+  }
+
+  private wrong(value: Json, patch: Json, path: Path, names: readonly string[], isRows = false): void {
+    const expected = isRows ? 'a map of rows by their key' : typeInWords(value);
+    const message = `${names.at(-1) ?? 'tables'} must be ${expected}, not ${shown(patch)}`;
+    this.problems.push({ path, kind: 'input', message, expected });
+  }
+
+  private add(path: Path, message: string, atKey: boolean, near: readonly string[] = []): void {
+    this.problems.push({ path, kind: 'input', message, near, ...(atKey ? { atKey: true } : {}) });
+  }
+}
+
+/** The name that `key` stands for: itself, or the one row of which it is the short form. */
+function meantBy(
+  key: string,
+  place: Place,
+  named: ReadonlyMap<string, Place>,
+  rowKeys: RowKeys,
+): string | undefined {
+  if (named.has(key)) return key;
+  const meant = rowNamesAt(place, rowKeys).filter((name) => shortFormOf(name) === key && named.has(name));
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** The column that names the rows of a table (`weapons`, of which the rows stand in `weapons.rows`). */
+function rowsKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
+  const rows = namedAt(place, rowKeys).get('rows');
+  return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);
+}
+
+/** Whether a value may stand in place of another: of one type, or where there is or will be none. */
+function fits(value: Json, patch: Json): boolean {
+  if (isList(value)) return isList(patch);
+  if (isObject(value)) return false;
+  return value === null || patch === null || typeof value === typeof patch;
+}
+
+function typeInWords(value: Json): string {
+  if (isList(value)) return 'a list, or a map of its elements by number';
+  if (isObject(value)) return `a map of ${Object.keys(value).slice(0, 12).join(', ')}`;
+  if (typeof value === 'number') return 'a number';
+  if (typeof value === 'boolean') return 'true or false';
+  return typeof value === 'string' ? 'text' : 'a value';
+}

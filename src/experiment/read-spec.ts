@@ -1,0 +1,210 @@
+/** Reads a spec: text in, an experiment out, or every problem at once with its place in the text. */
+import type { InputProblem } from '../engagement/inputs.ts';
+import { nearest } from '../engagement/nearest.ts';
+import { didYouMean } from '../engagement/read-inputs.ts';
+import { shown } from '../engagement/shown.ts';
+import type { EngagementKind, Json, JsonObject, RuleSystem } from '../engagement/system.ts';
+import { readCells } from './cells.ts';
+import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
+import type { CellParts } from './draft.ts';
+import type { Experiment, Resolve } from './experiment.ts';
+import type { Frame } from './frame.ts';
+import { engagementFields } from './kind-fields.ts';
+import { spanAt } from './placed-span.ts';
+import { readFrame } from './read-frame.ts';
+import { readPatch } from './read-patch.ts';
+import { resolvedSpec } from './resolved.ts';
+import { readSides, type Entries, type SidesRead } from './sides.ts';
+import { Source } from './source.ts';
+import { isObject } from './table-place.ts';
+import { readVary } from './vary.ts';
+import { parseYaml, type Placed } from './yaml-document.ts';
+
+export interface HowToReadSpec {
+  /** The name of the file, for messages. */
+  readonly file: string;
+  readonly systems: readonly RuleSystem[];
+}
+
+/** Reads the text of a spec, YAML or JSON. @throws {SpecError} with every problem found. */
+export function readSpec(text: string, { file, systems }: HowToReadSpec): Experiment {
+  const source = new Source(file, text.replace(/^\uFEFF/, ''));
+  const fail = (problems: readonly SpecProblem[]): never => {
+    throw new SpecError(sortedDiagnostics(problems.map((problem) => diagnosticOf(source, problem))));
+  };
+  const { top, problems } = parseYaml(source.text);
+  if (top === null) return fail(problems);
+  const reader = new SpecReader(top, systems);
+  const experiment = reader.read();
+  const found = reader.problems.map((problem) => ({
+    ...problem,
+    span: spanAt(top, problem.path, problem.atKey === true),
+  }));
+  return experiment === null || found.length > 0 || problems.length > 0
+    ? fail([...problems, ...found])
+    : experiment;
+}
+
+class SpecReader {
+  readonly problems: InputProblem[] = [];
+  private readonly top: Placed;
+  private readonly systems: readonly RuleSystem[];
+
+  constructor(top: Placed, systems: readonly RuleSystem[]) {
+    this.top = top;
+    this.systems = systems;
+  }
+
+  /** The experiment; null, with problems noted, when there is none. */
+  read(): Experiment | null {
+    const raw = this.top.value;
+    if (!isObject(raw)) {
+      this.add([], `a spec is a map that begins with hythe: 1, not ${shown(raw)}`);
+      return null;
+    }
+    const { frame, problems } = readFrame(raw);
+    this.problems.push(...problems);
+    const system = typeof raw['rules'] === 'string' ? this.system(raw['rules']) : null;
+    const kind = system === null ? null : this.kind(system);
+    return system === null || kind === null ? null : this.experiment(frame, system, kind);
+  }
+
+  private system(rules: string): RuleSystem | null {
+    const system = this.systems.find(({ id }) => id === rules);
+    if (system !== undefined) return system;
+    const ids = this.systems.map(({ id }) => id);
+    const near = nearest(rules, ids);
+    const message = `unknown rule system ${shown(rules)}${didYouMean(near)}; there are ${ids.join(', ')}`;
+    this.problems.push({ path: ['rules'], kind: 'input', message, near, expected: ids.join(', ') });
+    return null;
+  }
+
+  private kind(system: RuleSystem): EngagementKind | null {
+    const engagement = this.section('engagement');
+    const names = system.kinds.map(({ name }) => name);
+    const [only] = system.kinds;
+    const given = engagement['kind'];
+    if (given === undefined) {
+      if (names.length === 1 && only !== undefined) return only;
+      this.add(['engagement'], `kind is missing: one of ${names.join(', ')}`, true);
+      return null;
+    }
+    const kind = system.kinds.find(({ name }) => name === given);
+    if (kind !== undefined) return kind;
+    const near = typeof given === 'string' ? nearest(given, names) : [];
+    const message = `kind must be one of ${names.join(', ')}, not ${shown(given)}${didYouMean(near)}`;
+    this.problems.push({ path: ['engagement', 'kind'], kind: 'input', message, near });
+    return null;
+  }
+
+  private experiment(frame: Frame | null, system: RuleSystem, kind: EngagementKind): Experiment | null {
+    const { tables, rowKeys } = system;
+    const read = this.sides(kind);
+    const { patch, written, problems } = readPatch(tables, rowKeys, this.section('tables'), ['tables']);
+    this.problems.push(...problems);
+    const engagement = this.engagement(kind);
+    if (read.sides === null) return null;
+    const { sides, forces } = read;
+    const varied = this.top.parts.get('vary')?.parts ?? new Map<string, Placed>();
+    const vary = readVary({ system, kind, sides }, varied, patch);
+    const options = this.section('options');
+    const parts: CellParts = {
+      kind,
+      sides,
+      forces,
+      engagement,
+      options,
+      patch,
+      written,
+      tables,
+      rowKeys,
+    };
+    this.problems.push(...vary.problems);
+    const isTooLarge = vary.problems.some(({ path }) => path.length === 1);
+    const { cells, problems: wrong, warnings } = readCells(system, parts, isTooLarge ? [] : vary.factors);
+    // What is missing may be what a wrong path was to vary.
+    this.problems.push(...wrong.filter(({ isMissing }) => isMissing !== true || vary.problems.length === 0));
+    const [cell] = cells;
+    if (frame === null || cell === undefined || this.problems.length > 0) return null;
+    const title = frame.title ?? `${sides[0].name} against ${sides[1].name}`;
+    const resolve: Resolve = { ...frame.resolve, seed: this.seed(frame.resolve.seed) };
+    return {
+      title,
+      rules: system.id,
+      sides: [sides[0].name, sides[1].name],
+      cells,
+      resolve,
+      analysis: frame.analysis,
+      spec: resolvedSpec({ title, system, parts, factors: vary.factors, cell, resolve }),
+      warnings: [...this.unused(read), ...warnings],
+    };
+  }
+
+  private sides(kind: EngagementKind): SidesRead {
+    const read = readSides(kind, this.entries('sides'), this.entries('forces'));
+    // Sides that are missing altogether have been noted with the frame.
+    if (isObject(this.value('sides'))) this.problems.push(...read.problems);
+    return read;
+  }
+
+  /** The fields under `engagement` that belong there. */
+  private engagement(kind: EngagementKind): JsonObject {
+    const fields = engagementFields(kind);
+    const kept: [string, Json][] = [];
+    for (const [key, value] of this.entries('engagement')) {
+      if (Object.hasOwn(fields, key)) kept.push([key, value]);
+      else if (key !== 'kind') this.notInEngagement(kind, key, Object.keys(fields));
+    }
+    return Object.fromEntries(kept);
+  }
+
+  private notInEngagement(kind: EngagementKind, key: string, keys: readonly string[]): void {
+    const path = ['engagement', key];
+    if (kind.roles.includes(key)) {
+      this.add(path, `${key} is a role: what it brings stands under sides, by the name you give it`, true);
+      return;
+    }
+    if (key === 'options') {
+      this.add(path, 'options stand in a section of their own, beside engagement', true);
+      return;
+    }
+    const near = nearest(key, keys);
+    const expected = `allowed: kind, ${keys.join(', ')}`;
+    const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
+    this.problems.push({ path, kind: 'input', message, near, expected, atKey: true });
+  }
+
+  /** A number as the spec writes it: `1880` and `"1880"` are one seed. */
+  private seed(given: string | number): string {
+    const written = this.top.parts.get('resolve')?.parts.get('seed')?.written ?? null;
+    return typeof given === 'string' ? given : (written ?? String(given));
+  }
+
+  private unused({ sides, forces }: SidesRead): readonly string[] {
+    const used = new Set(sides?.map(({ force }) => force?.at).map((at) => at?.join('.')));
+    const varied = JSON.stringify(this.value('vary') ?? null);
+    return [...forces.keys()]
+      .filter((name) => !used.has(`forces.${name}`) && !varied.includes(JSON.stringify(name)))
+      .map((name) => `force ${shown(name)} is not used`);
+  }
+
+  private value(section: string): Json {
+    return this.top.parts.get(section)?.value ?? null;
+  }
+
+  /** A section that is a map; empty where it is not, which the frame has noted. */
+  private section(name: string): JsonObject {
+    const value = this.value(name);
+    return isObject(value) ? value : {};
+  }
+
+  /** The parts of a section in the order of the text. */
+  private entries(section: string): Entries {
+    if (!isObject(this.value(section))) return [];
+    return [...(this.top.parts.get(section)?.parts ?? [])].map(([key, { value }]) => [key, value]);
+  }
+
+  private add(path: readonly (string | number)[], message: string, atKey = false): void {
+    this.problems.push({ path, kind: 'input', message, ...(atKey ? { atKey: true } : {}) });
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The spec as resolved: the same experiment with every default filled in and every name in full, its keys in a fixed
+ * order, so that its hash names the experiment. It is a spec itself, and reads as what it was resolved from.
+ */
+import { optionsOf } from '../engagement/read-options.ts';
+import type { Json, JsonObject, Options, RuleSystem } from '../engagement/system.ts';
+import { fieldsAsWritten, type SideNames } from './as-written.ts';
+import type { CellParts } from './draft.ts';
+import type { Cell, Resolve } from './experiment.ts';
+import type { VariedPath } from './factor.ts';
+import { engagementFields, roleFields } from './kind-fields.ts';
+import type { Side } from './sides.ts';
+import { isObject } from './table-place.ts';
+import { completedForce } from './varied-value.ts';
+
+export interface ToResolve {
+  readonly title: string;
+  readonly system: RuleSystem;
+  readonly parts: CellParts;
+  readonly factors: readonly VariedPath[];
+  /** The first cell: what is varied has its first value there, and so it has in the resolved spec. */
+  readonly cell: Cell;
+  readonly resolve: Resolve;
+}
+
+export function resolvedSpec({ title, system, parts, factors, cell, resolve }: ToResolve): JsonObject {
+  const { kind, sides } = parts;
+  const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
+  return {
+    hythe: 1,
+    title,
+    rules: system.id,
+    options: inScope(system, kind.name, cell.options),
+    tables: cell.tables,
+    forces: variedForces(system, parts, factors),
+    engagement: { kind: kind.name, ...fieldsAsWritten(engagementFields(kind), cell.inputs, names) },
+    sides: Object.fromEntries(sides.map((side) => [side.name, resolvedSide(parts, side, cell, names)])),
+    vary: Object.fromEntries(
+      factors.map(({ path, values }) => [path, values.map(({ complete }) => complete)]),
+    ),
+    resolve: { ...resolve },
+    analysis: { kind: 'matchup' },
+  };
+}
+
+/** A side with its force written out. */
+function resolvedSide({ kind }: CellParts, { role }: Side, cell: Cell, names: SideNames): JsonObject {
+  const inputs = cell.inputs[role];
+  const values = isObject(inputs) ? inputs : {};
+  const fields = roleFields(kind, role);
+  const own = fieldsAsWritten(fields.side, values, names);
+  if (Object.keys(fields.force).length === 0) return own;
+  return { force: fieldsAsWritten(fields.force, values, names), ...own };
+}
+
+/** The forces that varied values name; every other force is written out at its side. */
+function variedForces(
+  system: RuleSystem,
+  { kind, sides, forces }: CellParts,
+  factors: readonly VariedPath[],
+): JsonObject {
+  const named = new Map<string, Json>();
+  for (const { target, values } of factors) {
+    if (target.of !== 'force') continue;
+    for (const { value } of values) {
+      const force = typeof value === 'string' ? forces.get(value) : undefined;
+      if (typeof value === 'string' && force !== undefined)
+        named.set(value, completedForce({ system, kind, sides }, target.side, force));
+    }
+  }
+  return Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function inScope(system: RuleSystem, kind: string, options: Options): JsonObject {
+  return Object.fromEntries(
+    optionsOf(system.options, kind).map((name) => [name, options[name] ?? null] as const),
+  );
+}

@@ -1,0 +1,183 @@
+/** The two sides of a spec and their forces, before the fields in them are read. */
+import type { Fields, InputProblem } from '../engagement/inputs.ts';
+import { nearest } from '../engagement/nearest.ts';
+import { didYouMean } from '../engagement/read-inputs.ts';
+import { shown } from '../engagement/shown.ts';
+import type { EngagementKind, Json, JsonObject } from '../engagement/system.ts';
+import { roleFields, type RoleFields } from './kind-fields.ts';
+import { LONGEST_NAME } from './limits.ts';
+import { isObject } from './table-place.ts';
+
+export type Path = readonly (string | number)[];
+
+/** A force as written, and where: under `forces` or at the side. */
+export interface Force {
+  readonly fields: JsonObject;
+  readonly at: Path;
+}
+
+export interface Side {
+  readonly name: string;
+  readonly role: string;
+  /** Null where the side names or writes none that can be found. */
+  readonly force: Force | null;
+  /** Whether `force` stands at the side, right or wrong. */
+  readonly hasForce: boolean;
+  /** The side's own fields. */
+  readonly own: JsonObject;
+}
+
+export interface SidesRead {
+  readonly sides: readonly [Side, Side] | null;
+  /** Forces by name, as written. */
+  readonly forces: ReadonlyMap<string, JsonObject>;
+  readonly problems: readonly InputProblem[];
+}
+
+/** The parts of a map of the spec, in the order of the text. */
+export type Entries = readonly (readonly [string, Json])[];
+
+/** Reads `sides` and `forces`: the first side takes the first role. */
+export function readSides(kind: EngagementKind, sides: Entries, forces: Entries): SidesRead {
+  const reader = new SidesReader(kind, forces);
+  const read = reader.sides(sides);
+  return { sides: read, forces: reader.forces, problems: reader.problems };
+}
+
+/** Reads what stands behind `force:`: the name of a force, or a force. */
+export function forceOf(
+  forces: ReadonlyMap<string, JsonObject>,
+  value: Json,
+  at: Path,
+): { readonly force: Force | null; readonly problems: readonly InputProblem[] } {
+  if (isObject(value)) return { force: { fields: value, at }, problems: [] };
+  const names = [...forces.keys()];
+  if (typeof value !== 'string') {
+    const expected = 'the name of a force, or a force written out';
+    const message = `force must be ${expected}, not ${shown(value)}`;
+    return { force: null, problems: [{ path: at, kind: 'input', message, expected }] };
+  }
+  const fields = forces.get(value);
+  if (fields !== undefined) return { force: { fields, at: ['forces', value] }, problems: [] };
+  const near = nearest(value, names);
+  const known = names.length === 0 ? 'the spec names no forces' : `forces: ${names.join(', ')}`;
+  const message = `no force is called ${shown(value)}${didYouMean(near) || `; ${known}`}`;
+  return { force: null, problems: [{ path: at, kind: 'input', message, near, expected: known }] };
+}
+
+class SidesReader {
+  readonly problems: InputProblem[] = [];
+  readonly forces: ReadonlyMap<string, JsonObject>;
+  private readonly kind: EngagementKind;
+
+  constructor(kind: EngagementKind, forces: Entries) {
+    this.kind = kind;
+    const named = new Map<string, JsonObject>();
+    for (const [name, force] of forces) {
+      const path = ['forces', name];
+      if (name.length === 0 || name.length > LONGEST_NAME) this.add(path, tooLong('force'), true);
+      // The frame says what else may stand here: a map.
+      else if (isObject(force)) named.set(name, force);
+    }
+    this.forces = named;
+  }
+
+  sides(given: Entries): readonly [Side, Side] | null {
+    const { roles } = this.kind;
+    const [first, second] = given;
+    if (first === undefined || second === undefined || given.length > 2) {
+      const names = given.map(([name]) => shown(name)).join(', ');
+      this.add(
+        ['sides'],
+        `sides must name two sides, the first as ${roles[0]}, the second as ${roles[1]}; it names ${names || 'none'}`,
+      );
+      return null;
+    }
+    const reserved = reservedNames(this.kind);
+    for (const [name] of given) this.name(name, reserved);
+    const a = this.side(first, roles[0]);
+    const b = this.side(second, roles[1]);
+    return a === null || b === null ? null : [a, b];
+  }
+
+  private name(name: string, reserved: readonly string[]): void {
+    const path = ['sides', name];
+    if (name.trim().length === 0 || name.length > LONGEST_NAME) this.add(path, tooLong('side'), true);
+    else if (reserved.includes(name))
+      this.add(path, `a side cannot be called ${shown(name)}: the word has a meaning of its own`, true);
+    else if (/^[0-9]+$/.test(name))
+      this.add(path, `a side cannot be called ${shown(name)}: a name is more than a number`, true);
+  }
+
+  private side([name, value]: readonly [string, Json], role: string): Side | null {
+    const path = ['sides', name];
+    const given = value ?? {};
+    if (!isObject(given)) {
+      this.add(path, `a side must be a map, with a force and its own fields, not ${shown(value)}`);
+      return null;
+    }
+    const fields = roleFields(this.kind, role);
+    const own = new Map<string, Json>();
+    let force: Force | null = null;
+    for (const [key, part] of Object.entries(given)) {
+      if (key === 'force' && Object.keys(fields.force).length > 0) {
+        const found = forceOf(this.forces, part, [...path, key]);
+        this.problems.push(...found.problems);
+        force = found.force;
+      } else if (Object.hasOwn(fields.side, key)) own.set(key, part);
+      else this.misplaced([...path, key], fields, 'side');
+    }
+    return { name, role, force, hasForce: Object.hasOwn(given, 'force'), own: Object.fromEntries(own) };
+  }
+
+  /** A key that does not stand here: it is of the other place, or unknown. */
+  private misplaced(path: Path, fields: RoleFields, where: 'side' | 'force'): void {
+    this.problems.push(misplaced(path, fields, where));
+  }
+
+  private add(path: Path, message: string, atKey = false): void {
+    this.problems.push({ path, kind: 'input', message, ...(atKey ? { atKey: true } : {}) });
+  }
+}
+
+/** The problems of a force's own keys: each must be a field that stands in a force. */
+export function forceKeyProblems(force: Force, fields: RoleFields): readonly InputProblem[] {
+  return Object.keys(force.fields)
+    .filter((key) => !Object.hasOwn(fields.force, key))
+    .map((key) => misplaced([...force.at, key], fields, 'force'));
+}
+
+function misplaced(path: Path, fields: RoleFields, where: 'side' | 'force'): InputProblem {
+  const key = String(path.at(-1));
+  const [here, there] = where === 'side' ? [fields.side, fields.force] : [fields.force, fields.side];
+  const kind = 'input';
+  if (Object.hasOwn(there, key)) {
+    const message =
+      where === 'side'
+        ? `${key} stands in the force, not at the side`
+        : `${key} stands at the side, not in its force`;
+    return { path, kind, message, atKey: true };
+  }
+  const keys = [...(where === 'side' && hasAny(there) ? ['force'] : []), ...Object.keys(here)];
+  const near = nearest(key, keys);
+  const expected = `allowed: ${keys.join(', ')}`;
+  const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
+  return { path, kind, message, near, expected, atKey: true };
+}
+
+/** Words that stand for something else wherever a side is meant. */
+function reservedNames(kind: EngagementKind): readonly string[] {
+  const reserved = ['none', '__proto__'];
+  for (const field of Object.values(kind.inputs))
+    if (field.type === 'choice' && field.namesSides === true)
+      reserved.push(...field.values.filter((value) => !kind.roles.includes(value)));
+  return reserved;
+}
+
+function hasAny(fields: Fields): boolean {
+  return Object.keys(fields).length > 0;
+}
+
+function tooLong(what: string): string {
+  return `the name of a ${what} has 1 to ${LONGEST_NAME} characters`;
+}

@@ -1,0 +1,46 @@
+/** The text of a spec with its lines, for saying where something stands. */
+
+/** A stretch of text by offsets: from `start` up to, not including, `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a span stands: line and column from 1, and how many columns of that line it covers (1 or more). */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+  /** The text of the line. */
+  readonly text: string;
+}
+
+export class Source {
+  readonly file: string;
+  readonly text: string;
+  private readonly starts: readonly number[];
+
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.text = text;
+    const starts = [0];
+    for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+    this.starts = starts;
+  }
+
+  position({ start, end }: Span): Position {
+    const offset = Math.min(Math.max(start, 0), this.text.length);
+    let line = 0;
+    let beyond = this.starts.length;
+    while (beyond - line > 1) {
+      const middle = (line + beyond) >> 1;
+      if ((this.starts[middle] ?? Infinity) <= offset) line = middle;
+      else beyond = middle;
+    }
+    const from = this.starts[line] ?? 0;
+    const text = this.text.slice(from, this.starts[line + 1] ?? this.text.length).replace(/[\r\n]+$/, '');
+    const column = Math.min(offset - from, text.length);
+    const covered = text.slice(column, column + Math.max(end - offset, 1)).trimEnd().length;
+    return { line: line + 1, column: column + 1, length: Math.max(covered, 1), text };
+  }
+}

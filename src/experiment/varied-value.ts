@@ -1,0 +1,49 @@
+/** A varied value by itself, as it is shown and as the resolved spec keeps it. */
+import type { Field } from '../engagement/inputs.ts';
+import { readFields } from '../engagement/read-inputs.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import { asWritten, withoutDefaults, type SideNames } from './as-written.ts';
+import type { Target, VariedValue } from './factor.ts';
+import { roleFields } from './kind-fields.ts';
+import { isObject } from './table-place.ts';
+import type { VarySetting } from './vary-path.ts';
+
+/** The value with every name in full: with its defaults left out for people, and with them for the resolved spec. */
+export function completed(
+  setting: VarySetting,
+  target: Target,
+  value: Json,
+  patch: JsonObject | null,
+): Pick<VariedValue, 'short' | 'complete'> {
+  if (target.of === 'option') return { short: value, complete: value };
+  if (target.of === 'table') {
+    const inFull = target.names.reduce<Json>((at, name) => (isObject(at) ? (at[name] ?? null) : null), patch);
+    return { short: inFull, complete: inFull };
+  }
+  if (target.of === 'input') return readAlone(setting, target.field, value);
+  return isObject(value)
+    ? readAlone(setting, forceField(setting, target.side), value)
+    : { short: value, complete: value };
+}
+
+/** A force written out, with every default; as it is where it is wrong or incomplete by itself. */
+export function completedForce(setting: VarySetting, side: 0 | 1, force: JsonObject): Json {
+  return readAlone(setting, forceField(setting, side), force).complete;
+}
+
+function forceField({ kind, sides }: VarySetting, side: 0 | 1): Field {
+  return { type: 'group', fields: roleFields(kind, sides[side].role).force, meaning: '' };
+}
+
+function readAlone(
+  { sides }: VarySetting,
+  field: Field,
+  value: Json,
+): Pick<VariedValue, 'short' | 'complete'> {
+  const roles = new Map(sides.map(({ name, role }) => [name, role]));
+  const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
+  const read = readFields({ value: field }, { value }, { shortForms: true, sides: roles }).value;
+  if (read === null) return { short: value, complete: value };
+  const complete = asWritten(field, read['value'] as Json, names); // read from JSON by a description
+  return { short: withoutDefaults(field, complete), complete };
+}

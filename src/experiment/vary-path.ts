@@ -1,0 +1,122 @@
+/** Finds what a path under `vary` leads to: `engagement.distanceCm`, `sides.french.force.formations.0.quality`. */
+import type { Field, InputProblem } from '../engagement/inputs.ts';
+import { nearest } from '../engagement/nearest.ts';
+import { optionsOf } from '../engagement/read-options.ts';
+import { didYouMean } from '../engagement/read-inputs.ts';
+import { shown } from '../engagement/shown.ts';
+import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { Target } from './factor.ts';
+import { followFields } from './field-path.ts';
+import { engagementFields, roleFields } from './kind-fields.ts';
+import { PathSteps } from './path-steps.ts';
+import { followTables } from './read-patch.ts';
+import type { Path, Side } from './sides.ts';
+
+export interface VarySetting {
+  readonly system: RuleSystem;
+  readonly kind: EngagementKind;
+  readonly sides: readonly [Side, Side];
+}
+
+export interface FoundPath {
+  readonly target: Target;
+  /** The path with every name in full, as single keys. */
+  readonly keys: readonly string[];
+  readonly unit: string | null;
+}
+
+const SECTIONS = ['engagement', 'sides', 'options', 'tables'];
+
+/** Follows a path; `at` is where it stands in the spec. */
+export function followPath(
+  setting: VarySetting,
+  text: string,
+  names: readonly string[] | null,
+  at: Path,
+): FoundPath | InputProblem {
+  const steps = new PathSteps(text, names);
+  const section = steps.take((name) => SECTIONS.includes(name));
+  if (section !== null && steps.done)
+    return problem(at, `${section} is a whole section: a path goes on to one value in it`, []);
+  if (section === 'engagement') return inEngagement(setting, steps, at);
+  if (section === 'sides') return inSides(setting, steps, at);
+  if (section === 'options') return inOptions(setting, steps, at);
+  if (section === 'tables') return inTables(setting, steps, at);
+  const near = guesses(setting, steps);
+  return problem(at, `a path begins with ${SECTIONS.join(', ')}, not with ${shown(steps.next)}`, near);
+}
+
+function inEngagement(setting: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
+  if (steps.next === 'kind') return problem(at, 'the kind of engagement cannot be varied', []);
+  return inFields(engagementFields(setting.kind), steps, at, []);
+}
+
+function inSides({ kind, sides }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
+  const before = steps.sofar;
+  const name = steps.take((given) => sides.some((side) => side.name === given));
+  const index = sides[0].name === name ? 0 : 1;
+  const side = sides[index];
+  if (name === null) {
+    const names = sides.map((each) => each.name);
+    const near = nearest(steps.next, names).map((other) => `${before}.${other}`);
+    return problem(at, `no side is called ${shown(steps.next)}; the sides are ${names.join(', ')}`, near);
+  }
+  const fields = roleFields(kind, side.role);
+  if (steps.take((given) => given === 'force') === null) {
+    if (steps.done)
+      return problem(at, `${steps.sofar} is a whole side: a path goes on to one value in it`, []);
+    if (Object.hasOwn(fields.force, steps.next))
+      return problem(at, `${steps.next} stands in the force`, [`${steps.sofar}.force.${steps.left}`]);
+    return inFields(fields.side, steps, at, [side.role]);
+  }
+  if (steps.done)
+    return { target: { of: 'force', side: index }, keys: ['sides', side.name, 'force'], unit: null };
+  if (Object.hasOwn(fields.side, steps.next))
+    return problem(at, `${steps.next} stands at the side, not in its force`, [
+      `${before}.${side.name}.${steps.left}`,
+    ]);
+  return inFields(fields.force, steps, at, [side.role]);
+}
+
+function inFields(
+  fields: Readonly<Record<string, Field>>,
+  steps: PathSteps,
+  at: Path,
+  role: Path,
+): FoundPath | InputProblem {
+  const found = followFields(fields, steps);
+  if (found.wrong !== null) return problem(at, found.wrong, found.near);
+  const { field } = found;
+  const unit = 'unit' in field ? (field.unit ?? null) : null;
+  return { target: { of: 'input', path: [...role, ...found.path], field }, keys: steps.steps, unit };
+}
+
+function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
+  const options = optionsOf(system.options, kind.name);
+  const name = steps.take((given) => options.includes(given));
+  if (name !== null && steps.done) return { target: { of: 'option', name }, keys: steps.steps, unit: null };
+  const near = nearest(steps.next, options).map((other) => `options.${other}`);
+  const known = options.length === 0 ? `${kind.name} has no options` : `options: ${options.join(', ')}`;
+  return problem(at, `${kind.name} has no option ${shown(steps.left || steps.sofar)}; ${known}`, near);
+}
+
+function inTables({ system }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
+  const found = followTables(system.tables, system.rowKeys, steps);
+  if (found.names === null) return problem(at, found.wrong, found.near);
+  const { names } = found;
+  return { target: { of: 'table', names }, keys: ['tables', ...names], unit: null };
+}
+
+/** Paths that may have been meant when the section was left out. */
+function guesses({ system, kind, sides }: VarySetting, steps: PathSteps): readonly string[] {
+  const { next, left } = steps;
+  if (Object.hasOwn(engagementFields(kind), next)) return [`engagement.${left}`];
+  if (sides.some(({ name }) => name === next)) return [`sides.${left}`];
+  if (optionsOf(system.options, kind.name).includes(next)) return [`options.${left}`];
+  const [, ...rest] = left.split('.');
+  return nearest(next, SECTIONS).map((section) => [section, ...rest].join('.'));
+}
+
+function problem(path: Path, message: string, near: readonly string[]): InputProblem {
+  return { path, kind: 'input', message: `${message}${didYouMean(near)}`, near, atKey: true };
+}

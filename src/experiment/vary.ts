@@ -1,0 +1,122 @@
+/** Reads `vary`: paths, and the values that each takes. */
+import type { InputProblem } from '../engagement/inputs.ts';
+import { shown } from '../engagement/shown.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import type { VariedPath, VariedValue, VaryRead } from './factor.ts';
+import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
+import { patchAt, readPatch } from './read-patch.ts';
+import type { Path } from './sides.ts';
+import { isSame, patchedTables } from './table-patch.ts';
+import { isList } from './table-place.ts';
+import { completed } from './varied-value.ts';
+import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
+import type { Placed } from './yaml-document.ts';
+
+/** Reads the parts of `vary`. `patch` is the resolved patch under `tables`, which the varied ones go over. */
+export function readVary(
+  setting: VarySetting,
+  parts: ReadonlyMap<string, Placed>,
+  patch: JsonObject,
+): VaryRead {
+  const problems: InputProblem[] = [];
+  const found: (FoundPath & { readonly values: readonly VariedValue[] })[] = [];
+  for (const [text, placed] of parts) {
+    const at = ['vary', text];
+    const path = followPath(setting, text, placed.names, at);
+    const values = readValues(text, placed.value, at, problems);
+    if ('message' in path) problems.push(path);
+    else if (found.some((other) => isSame([...other.keys], [...path.keys])))
+      problems.push({ path: at, kind: 'input', message: `${shown(text)} is varied twice`, atKey: true });
+    else
+      found.push({ ...path, values: values.map((value) => settled(setting, path, value, patch, problems)) });
+  }
+  const names = namesApart(found.map(({ keys }) => keys));
+  const factors: VariedPath[] = found
+    .map(({ target, keys, unit, values }, i) => ({
+      path: keys.join('.'),
+      name: names[i] ?? keys.join('.'),
+      unit,
+      target,
+      values,
+    }))
+    .filter(({ values }) => values.length > 0);
+  return { factors, problems: [...problems, ...sizeProblems(factors)] };
+}
+
+function readValues(text: string, given: Json, at: Path, problems: InputProblem[]): readonly VariedValue[] {
+  const add = (path: Path, message: string): void => {
+    problems.push({ path, kind: 'input', message, expected: 'a list of values' });
+  };
+  if (!isList(given)) {
+    add(
+      at,
+      `${shown(text)} must have a list of values, such as [${typeof given === 'object' ? '…' : String(given)}]`,
+    );
+    return [];
+  }
+  if (given.length === 0) add(at, `${shown(text)} has no values; leave it out, or give it one at least`);
+  if (given.length > MOST_CELLS) {
+    add(at, `${shown(text)} has ${given.length} values, more than ${MOST_CELLS}`);
+    return [];
+  }
+  const seen = new Set<string>();
+  given.forEach((value, i) => {
+    const same = JSON.stringify(value);
+    if (seen.has(same)) add([...at, i], `${shown(value)} stands here twice`);
+    seen.add(same);
+  });
+  return given.map((value, i) => ({ value, at: [...at, i], short: value, complete: value, patch: null }));
+}
+
+/** The value with all that is known of it; one of the tables as the patch that it is. */
+function settled(
+  setting: VarySetting,
+  { target }: FoundPath,
+  varied: VariedValue,
+  patch: JsonObject,
+  problems: InputProblem[],
+): VariedValue {
+  if (target.of !== 'table') return { ...varied, ...completed(setting, target, varied.value, null) };
+  const { names } = target;
+  const { system } = setting;
+  const tables = patchedTables(system.tables, system.rowKeys, patch);
+  const read = readPatch(tables, system.rowKeys, patchAt(names, varied.value), []);
+  // The patch around the value is ours, so what is wrong is wrong with the value.
+  const inValue = (path: Path): Path => [...varied.at, ...path.slice(names.length)];
+  for (const problem of read.problems) problems.push({ ...problem, path: inValue(problem.path) });
+  const written = read.written
+    .filter((part) => part.names.length >= names.length)
+    .map((part) => ({ names: part.names, at: inValue(part.at) }));
+  return {
+    ...varied,
+    ...completed(setting, target, varied.value, read.patch),
+    patch: { patch: read.patch, written },
+  };
+}
+
+function sizeProblems(factors: readonly VariedPath[]): readonly InputProblem[] {
+  const add = (message: string): readonly InputProblem[] => [
+    { path: ['vary'], kind: 'input', message, atKey: true },
+  ];
+  if (factors.length > MOST_FACTORS)
+    return add(`${factors.length} paths are varied, more than ${MOST_FACTORS}`);
+  const sizes = factors.map(({ values }) => values.length);
+  const cells = sizes.reduce((product, size) => product * size, 1);
+  if (cells <= MOST_CELLS) return [];
+  return add(
+    `these combine to ${sizes.join(' × ')} = ${cells} cells, more than ${MOST_CELLS}: give fewer values, or several specs`,
+  );
+}
+
+/** The last name of each path, or as much of it as tells them apart; never a number alone. */
+function namesApart(paths: readonly (readonly string[])[]): readonly string[] {
+  return paths.map((path, i) => {
+    for (let length = 1; length < path.length; length++) {
+      const name = path.slice(-length).join('.');
+      const isNumber = /^[0-9]+$/.test(path[path.length - length] ?? '');
+      const isAlone = paths.every((other, j) => j === i || other.slice(-length).join('.') !== name);
+      if (isAlone && !isNumber) return name;
+    }
+    return path.join('.');
+  });
+}

@@ -1,0 +1,217 @@
+/** A spec as parsed from YAML 1.2 (JSON is YAML too): plain values, each with the place where it stands. */
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Document,
+  type ParsedNode,
+  type YAMLError,
+} from 'yaml';
+import { shown } from '../engagement/shown.ts';
+import type { Json } from '../engagement/system.ts';
+import type { SpecProblem } from './diagnostic.ts';
+import { MOST_CHARACTERS, MOST_LEVELS, MOST_VALUES } from './limits.ts';
+import type { Span } from './source.ts';
+
+/** A value and where it stands. */
+export interface Placed {
+  /** Maps have no prototype: nothing is found in them but what the spec says. */
+  readonly value: Json;
+  readonly span: Span;
+  /** Where its key stands, in a map. */
+  readonly key: Span | null;
+  /** A plain scalar as it is written: `1880`, `1e3`. */
+  readonly written: string | null;
+  /** A key that is a list of names, in `vary`. */
+  readonly names: readonly string[] | null;
+  /** The values of a map by key, those of a list by number, in the order of the text. */
+  readonly parts: ReadonlyMap<string, Placed>;
+}
+
+export interface ParsedYaml {
+  /** Null when the text is not YAML, or empty. */
+  readonly top: Placed | null;
+  readonly problems: readonly SpecProblem[];
+}
+
+/** Syntax errors that are reported: one breeds others. */
+const MOST_SYNTAX_ERRORS = 3;
+
+/** Parses a spec's text. Duplicate keys, unknown tags and aliases without end are problems like wrong syntax. */
+export function parseYaml(text: string): ParsedYaml {
+  if (text.length > MOST_CHARACTERS)
+    return failed(
+      { start: 0, end: 1 },
+      `the spec has ${text.length} characters, more than ${MOST_CHARACTERS}; it should hold an experiment, not data`,
+    );
+  let document: Document.Parsed;
+  try {
+    document = parseDocument(text, {
+      prettyErrors: false,
+      // Keys are compared by the walk below, in time proportional to their number.
+      uniqueKeys: false,
+      schema: 'core',
+      merge: false,
+      resolveKnownTags: false,
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return failed({ start: 0, end: 1 }, tooDeep());
+    throw error;
+  }
+  const errors = [...document.errors, ...document.warnings];
+  if (errors.length > 0)
+    return { top: null, problems: errors.slice(0, MOST_SYNTAX_ERRORS).map(syntaxProblem) };
+  const walk = new Walk();
+  const { contents } = document;
+  const top = contents === null ? null : walk.node(contents, null, 0, []);
+  if (top === null || (top.value === null && walk.problems.length === 0))
+    return failed({ start: 0, end: 1 }, 'the spec is empty');
+  return { top, problems: walk.problems };
+}
+
+function failed(span: Span, message: string): ParsedYaml {
+  return { top: null, problems: [{ span, path: [], message }] };
+}
+
+function tooDeep(): string {
+  return `lists and maps are nested more than ${MOST_LEVELS} levels deep`;
+}
+
+function syntaxProblem(error: YAMLError): SpecProblem {
+  const [start, end] = error.pos;
+  const span = { start, end: Math.max(end, start + 1) };
+  return { span, path: [], message: syntaxMessage(error) };
+}
+
+function syntaxMessage({ code, message }: YAMLError): string {
+  if (message.includes('call stack')) return tooDeep();
+  if (code === 'MULTIPLE_DOCS') return 'a spec is one YAML document; a second one begins here';
+  if (code === 'TAG_RESOLVE_FAILED') return `a spec takes no tags such as this: ${firstLine(message)}`;
+  return `not valid YAML: ${firstLine(message)}`;
+}
+
+function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0] ?? '';
+  return line.charAt(0).toLowerCase() + line.slice(1);
+}
+
+type Path = readonly (string | number)[];
+
+/** Turns the parsed nodes into placed values, writing out aliases within limits. */
+class Walk {
+  readonly problems: SpecProblem[] = [];
+  private readonly anchors = new Map<string, ParsedNode>();
+  /** Nodes that are being walked: an alias to one of them has no end. */
+  private readonly open = new Set<ParsedNode>();
+  private values = 0;
+  private full = false;
+
+  /** `at` is where an alias stands that leads here. */
+  node(node: ParsedNode | null, key: Span | null, level: number, path: Path, names: Names = null): Placed {
+    const span = node === null ? (key ?? { start: 0, end: 1 }) : spanOf(node);
+    const empty: Placed = { value: null, span, key, written: null, names, parts: new Map() };
+    if (this.full || node === null) return empty;
+    if (++this.values > MOST_VALUES) {
+      this.full = true;
+      return this.problem(
+        empty,
+        path,
+        `the spec has more than ${MOST_VALUES} values once its aliases are written out`,
+      );
+    }
+    if (level > MOST_LEVELS) return this.problem(empty, path, tooDeep());
+    if (isAlias(node)) return this.alias(node.source, empty, level, path);
+    if (node.anchor !== undefined) this.anchors.set(node.anchor, node);
+    if (isScalar(node)) return this.scalar(node.value, node.source, empty, path);
+    this.open.add(node);
+    const placed = isMap(node)
+      ? this.map(node.items, empty, level, path)
+      : isSeq(node)
+        ? this.list(node.items, empty, level, path)
+        : empty;
+    this.open.delete(node);
+    return placed;
+  }
+
+  private alias(anchor: string, empty: Placed, level: number, path: Path): Placed {
+    const node = this.anchors.get(anchor);
+    if (node === undefined)
+      return this.problem(empty, path, `no value above has the anchor ${shown(anchor)}`);
+    if (this.open.has(node)) return this.problem(empty, path, `the alias ${shown(anchor)} contains itself`);
+    return { ...this.node(node, empty.key, level + 1, path, empty.names), span: empty.span };
+  }
+
+  private scalar(value: unknown, written: string | undefined, empty: Placed, path: Path): Placed {
+    if (typeof value === 'number') {
+      if (!Number.isFinite(value)) return this.problem(empty, path, `${shown(value)} is not a number to use`);
+      return { ...empty, value: value === 0 ? 0 : value, written: written ?? String(value) };
+    }
+    if (typeof value === 'string' || typeof value === 'boolean') return { ...empty, value };
+    return empty;
+  }
+
+  private list(items: readonly ParsedNode[], empty: Placed, level: number, path: Path): Placed {
+    const parts = new Map<string, Placed>();
+    items.forEach((item, i) => parts.set(String(i), this.node(item, null, level + 1, [...path, i])));
+    return { ...empty, value: [...parts.values()].map(({ value }) => value), parts };
+  }
+
+  private map(
+    items: readonly { readonly key: ParsedNode; readonly value: ParsedNode | null }[],
+    empty: Placed,
+    level: number,
+    path: Path,
+  ): Placed {
+    const parts = new Map<string, Placed>();
+    // No prototype: a key is there only when the spec has it.
+    const value = Object.create(null) as Record<string, Json>;
+    for (const { key, value: node } of items) {
+      const span = spanOf(key);
+      const names = this.keyNames(key);
+      const name = names === null ? keyText(key) : names.join('.');
+      if (name === null) this.add(span, path, 'a key must be text');
+      else if (name === '<<')
+        this.add(span, path, 'merge keys (<<) are not read; name a force once and use it by its name');
+      else if (parts.has(name)) this.add(span, [...path, name], `the key ${shown(name)} stands here twice`);
+      else {
+        const placed = this.node(node, span, level + 1, [...path, name], names);
+        parts.set(name, placed);
+        value[name] = placed.value;
+      }
+    }
+    return { ...empty, value, parts };
+  }
+
+  /** The names of a key that is a list of names; null for any other key. */
+  private keyNames(key: ParsedNode): readonly string[] | null {
+    if (!isSeq(key)) return null;
+    const names = key.items.map((item) => keyText(item));
+    return names.every((name) => name !== null) ? names : null;
+  }
+
+  private problem(placed: Placed, path: Path, message: string): Placed {
+    this.add(placed.span, path, message);
+    return placed;
+  }
+
+  private add(span: Span, path: Path, message: string): void {
+    this.problems.push({ span, path, message });
+  }
+}
+
+type Names = readonly string[] | null;
+
+function keyText(key: unknown): string | null {
+  if (!isScalar(key)) return null;
+  const { value, source } = key;
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? (source ?? String(value)) : null;
+}
+
+function spanOf(node: ParsedNode): Span {
+  const [start, end] = node.range;
+  return { start, end: Math.max(end, start + 1) };
+}
