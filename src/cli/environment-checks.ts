@@ -4,7 +4,7 @@ import { availableParallelism, freemem, totalmem } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { failed, passed, type Check } from './checks.ts';
-import { systemMessage } from './failure.ts';
+import { reasonOf } from './failure.ts';
 import { version } from './version.ts';
 
 const OLDEST_NODE = [22, 18] as const;
@@ -51,6 +51,6 @@ export async function resultsCheck(folder: string): Promise<Check> {
     if (made !== undefined) await rmdir(folder);
     return passed('results', `${folder} can be written`);
   } catch (error) {
-    return failed('results', `${systemMessage(error)}; use --out to write elsewhere`);
+    return failed('results', `cannot write to ${folder}: ${reasonOf(error)}; name another with --out`);
   }
 }

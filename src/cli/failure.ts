@@ -1,5 +1,6 @@
 /** How a failed command ends: one message for its user, and the exit code. Stack traces are for `HYTHE_DEBUG=1`. */
 import { CommanderError } from 'commander';
+import { InputError } from '../engagement/inputs.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -38,14 +39,14 @@ export function stateFailure(error: unknown, output: Output, about: Circumstance
   // Commander has said what is wrong, or has shown help or version.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
   const code = codeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (error instanceof UsageError || error instanceof CommandFault) {
     output.problem(`hythe: ${message}`);
     showStack(error, output, about);
     return error.exitCode;
   }
   if (code !== undefined && code in SYSTEM_ERRORS) {
-    output.problem(`hythe: ${systemMessage(error, code)}`);
+    output.problem(`hythe: ${systemMessage(error)}`);
     showStack(error, output, about);
     return FAULT;
   }
@@ -66,13 +67,22 @@ export function stateFailure(error: unknown, output: Output, about: Circumstance
   return FAULT;
 }
 
-/** The message of an error of the file system: what could not be done with which path, and why. */
-export function systemMessage(error: unknown, code = codeOf(error) ?? ''): string {
-  const path = textOf(error, 'path') ?? '';
-  const why = SYSTEM_ERRORS[code] ?? (error instanceof Error ? error.message : String(error));
-  const call = textOf(error, 'syscall');
-  const act = call === 'open' || call === 'read' || call === undefined ? 'use' : call;
-  return path === '' ? why : `cannot ${act} ${path}: ${why}`;
+/** The message of an error of the file system: what could not be used, and why. */
+function systemMessage(error: unknown): string {
+  const path = textOf(error, 'path');
+  return path === undefined ? reasonOf(error) : `cannot use ${path}: ${reasonOf(error)}`;
+}
+
+/** Why the operating system refused, in words. */
+export function reasonOf(error: unknown): string {
+  return SYSTEM_ERRORS[codeOf(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** One problem a line where inputs have several. */
+function messageOf(error: unknown): string {
+  if (error instanceof InputError && error.problems.length > 1)
+    return ['several things are wrong:', ...error.problems.map(({ message }) => `  ${message}`)].join('\n');
+  return error instanceof Error ? error.message : String(error);
 }
 
 function showStack(error: unknown, output: Output, about: Circumstances): void {

@@ -1,8 +1,11 @@
 /** The tree of commands. Each declares itself here; what it needs to run is loaded when it runs. */
 import { Command } from 'commander';
 import { prose, type Context } from './context.ts';
+import { addCheck } from './check.ts';
+import { addDoctor } from './doctor.ts';
 import { addOdds } from './odds.ts';
 import { addRules } from './rules.ts';
+import { addTrace } from './trace.ts';
 import { version } from './version.ts';
 
 const DESCRIPTION = `Hythe, a Monte Carlo balance workbench for tabletop wargame rules: who wins a matchup, how often, how
@@ -35,6 +38,9 @@ export function program(context: Context): Command {
     output.quiet = command.opts<{ quiet?: true }>().quiet === true;
   });
   addOdds(root, context);
+  addTrace(root, context);
+  addCheck(root, context);
   addRules(root, context);
+  addDoctor(root, context);
   return root;
 }

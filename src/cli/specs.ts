@@ -1,0 +1,92 @@
+/** Specs named on the command line: read from their files, changed as the options say. */
+import { basename } from 'node:path';
+import { readSpec } from '../experiment/read-spec.ts';
+import { SpecError } from '../experiment/diagnostic.ts';
+import type { Experiment, Resolve } from '../experiment/experiment.ts';
+import { LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
+import { nearest } from '../engagement/nearest.ts';
+import { didYouMean } from '../engagement/read-inputs.ts';
+import { shown } from '../engagement/shown.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { UsageError } from './command-error.ts';
+import { readText } from './read-text.ts';
+
+/** A spec that has been read. */
+export interface ReadSpec {
+  /** As named on the command line; `-` is standard input. */
+  readonly path: string;
+  readonly experiment: Experiment;
+}
+
+/**
+ * Reads every spec, and only then says what is wrong with any of them.
+ * @throws {UsageError} with all that is wrong with all of them
+ */
+export async function readSpecs(
+  paths: readonly string[],
+  systems: readonly RuleSystem[],
+): Promise<ReadSpec[]> {
+  const specs: ReadSpec[] = [];
+  const wrong: string[] = [];
+  for (const path of paths) {
+    try {
+      const file = path === '-' ? 'standard input' : path;
+      specs.push({ path, experiment: readSpec(await readText(path), { file, systems }) });
+    } catch (error) {
+      if (error instanceof SpecError) wrong.push(specMessage(error, path));
+      else if (error instanceof UsageError) wrong.push(error.message);
+      else throw error;
+    }
+  }
+  if (wrong.length > 0) throw new UsageError(wrong.join('\n'));
+  return specs;
+}
+
+function specMessage({ diagnostics, message }: SpecError, path: string): string {
+  const number = diagnostics.length;
+  return `${number === 1 ? 'a problem' : `${number} problems`} in ${basename(path)}:\n${message}`;
+}
+
+/** Options of a command that take the place of what the spec says under `resolve`. */
+export interface ResolveOptions {
+  readonly replicates?: string;
+  readonly seed?: string;
+  readonly method?: string;
+}
+
+const METHODS = ['auto', 'exact', 'monte-carlo'] as const;
+
+/** The experiment as if the spec had said so. @throws {UsageError} for a value that no spec may have. */
+export function withOptions(experiment: Experiment, options: ResolveOptions): Experiment {
+  const method = options.method === undefined ? experiment.resolve.method : methodOf(options.method);
+  const resolve: Resolve = {
+    ...experiment.resolve,
+    method,
+    // A check beside another method would be refused in a spec.
+    check: method === 'monte-carlo' ? experiment.resolve.check : 'none',
+    replicates:
+      options.replicates === undefined ? experiment.resolve.replicates : replicatesOf(options.replicates),
+    seed: options.seed === undefined ? experiment.resolve.seed : seedOf(options.seed),
+  };
+  return { ...experiment, resolve, spec: { ...experiment.spec, resolve: { ...resolve } } };
+}
+
+function methodOf(text: string): Resolve['method'] {
+  const method = METHODS.find((one) => one === text);
+  if (method !== undefined) return method;
+  throw new UsageError(
+    `--method must be one of ${METHODS.join(', ')}, not ${shown(text)}${didYouMean(nearest(text, METHODS))}`,
+  );
+}
+
+function replicatesOf(text: string): number {
+  // 2,000,000 and 2_000_000 are how people write it.
+  const count = /^\d[\d,_]*(?:e\d+)?$/u.test(text) ? Number(text.replaceAll(/[,_]/gu, '')) : NaN;
+  if (Number.isSafeInteger(count) && count >= 1 && count <= MOST_REPLICATES) return count;
+  throw new UsageError(`--replicates must be a whole number of 1 or more, not ${shown(text)}`);
+}
+
+function seedOf(text: string): string {
+  if (text.length >= 1 && text.length <= LONGEST_SEED) return text;
+  throw new UsageError(`--seed must be text of 1 to ${LONGEST_SEED} characters; it has ${text.length}`);
+}

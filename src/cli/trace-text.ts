@@ -1,0 +1,98 @@
+/** An engagement told throw by throw, with the sides under the names that the spec gives them. */
+import type { RecordedThrow } from '../chance/recorded.ts';
+import type { Explanation } from '../engagement/engagement.ts';
+import type { Narration, Step } from '../engagement/narrate.ts';
+import { signed } from './answer-text.ts';
+import { bold, dim } from './output.ts';
+import { indented } from './table.ts';
+import { wrapped } from './wrap.ts';
+
+/** Puts the user's names of the sides in place of the system's roles: `british 1` for `A1`, `british` for `A`. */
+export type Renamed = (text: string) => string;
+
+/** How texts of the rule system name the sides. The roles of a system are never words of its texts otherwise. */
+export function renaming(roles: readonly [string, string], sides: readonly [string, string]): Renamed {
+  const names = new Map(roles.map((role, i) => [role, sides[i] ?? role]));
+  const escaped = roles.map((role) => role.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'));
+  const mention = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?:(\\p{N}+)(?![\\p{L}\\p{N}])|(?![\\p{L}\\p{N}]))`,
+    'gu',
+  );
+  return (text) =>
+    text.replace(mention, (found, role: string, number: string | undefined) => {
+      const name = names.get(role) ?? found;
+      return number === undefined ? name : `${name} ${number}`;
+    });
+}
+
+/** The story as lines of at most `width` characters. */
+export function narrationLines(narration: Narration, renamed: Renamed, width: number): string[] {
+  const lines: string[] = [];
+  let turn = -1;
+  for (const step of narration.steps) {
+    if (step.turn !== turn) lines.push('', bold(`Turn ${step.turn}`));
+    turn = step.turn;
+    lines.push(...stepLines(step, renamed, width));
+  }
+  lines.push('', bold(ending(narration, renamed)));
+  for (const [name, value] of narration.readings) lines.push(`  ${renamed(name)}: ${renamed(String(value))}`);
+  return lines;
+}
+
+function ending({ outcome, turn }: Narration, renamed: Renamed): string {
+  return turn === 0 ? `${renamed(outcome)} before the first turn` : `${renamed(outcome)} in turn ${turn}`;
+}
+
+function stepLines(step: Step, renamed: Renamed, width: number): string[] {
+  const { explanation, throws, told } = step;
+  const sum = sumText(explanation);
+  const shown = throws.map(throwText).join(', ');
+  return [
+    `  ${renamed(explanation.act)} ${dim(`(${step.ruleIds.join(', ')})`)}`,
+    ...(sum === '' ? [] : indented(wrapped(dim(renamed(sum)), width - 6), 6)),
+    ...indented(wrapped(renamed(shown === '' ? told : `${shown}: ${told}`), width - 6), 6),
+  ];
+}
+
+/** `target number 9: 10 hit value, medium (PDB-FIRE-03), -1 elite (PDB-FIRE-06)`; parts that change nothing are left out. */
+export function sumText({ total, factors }: Explanation): string {
+  const parts = factors
+    .filter(({ value }, i) => i === 0 || value !== 0)
+    .map(({ label, value, ruleIds }, i) => {
+      const number = value === null ? '' : `${i === 0 ? value : signed(value)} `;
+      const rules = ruleIds.length === 0 ? '' : ` (${ruleIds.join(', ')})`;
+      return `${number}${label}${rules}`;
+    });
+  const sum = total === null ? '' : `${total.name} ${total.value}`;
+  return [sum, parts.join(', ')].filter((text) => text !== '').join(': ');
+}
+
+/** `D20 shows 14`, `2D6 shows 3 + 5, read as 8`. */
+export function throwText({ label, faces, value }: RecordedThrow): string {
+  const [only] = faces;
+  if (faces.length === 1 && only?.face === value) return `${label} shows ${value}`;
+  if (faces.length === 0) return `${label} is ${value}`;
+  const sum = faces.reduce((total, { face }) => total + face, 0);
+  const shown = faces.map(({ face }) => face);
+  return sum === value
+    ? `${label} shows ${shown.join(' + ')} = ${value}`
+    : `${label} shows ${shown.join(', ')}, read as ${value}`;
+}
+
+/** The story as JSON: steps with their dice, and how it ended. */
+export function narrationJson(narration: Narration, renamed: Renamed): unknown {
+  const { steps, outcome, turn, readings } = narration;
+  return {
+    outcome: renamed(outcome),
+    turn,
+    readings: Object.fromEntries([...readings].map(([name, value]) => [renamed(name), value])),
+    steps: steps.map(({ explanation, told, throws, ...step }) => ({
+      ...step,
+      act: renamed(explanation.act),
+      total: explanation.total,
+      factors: explanation.factors.map((factor) => ({ ...factor, label: renamed(factor.label) })),
+      throws,
+      told: renamed(told),
+    })),
+  };
+}

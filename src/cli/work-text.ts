@@ -1,0 +1,74 @@
+/** What a run of an experiment would do: its cells, and how much work they are. */
+import type { Cell, Experiment } from '../experiment/experiment.ts';
+import { cellText } from './choose-cell.ts';
+import { dim } from './output.ts';
+import { grouped } from './progress-line.ts';
+import type { ReadSpec } from './specs.ts';
+import { indented, shorten, tableLines } from './table.ts';
+
+const MOST_CELLS_LISTED = 100;
+
+/** Title, sides, method and cells, as lines. */
+export function workLines(experiment: Experiment): string[] {
+  const { title, rules, sides, cells, resolve } = experiment;
+  const facts = [
+    ['title', shorten(title, 200)],
+    ['rules', rules],
+    ['sides', `${sides[0]} against ${sides[1]}`],
+    ['work', workText(experiment)],
+    ['seed', resolve.seed],
+  ];
+  const listed = cells.slice(0, MOST_CELLS_LISTED).map((cell) => [String(cell.number), cellName(cell)]);
+  const rest = cells.length - listed.length;
+  return [
+    ...indented(
+      tableLines(
+        [{ heading: '' }, { heading: '' }],
+        facts.map(([name = '', value = '']) => [dim(name), value]),
+      ),
+    ),
+    '',
+    ...indented(tableLines([{ heading: 'cell', align: 'right' }, { heading: '' }], listed)),
+    ...(rest > 0 ? [`  … and ${grouped(rest)} more`] : []),
+  ];
+}
+
+function cellName(cell: Cell): string {
+  const text = cellText(cell);
+  return text === '' ? 'the only one' : shorten(text, 200);
+}
+
+/** `8 cells, 2,000,000 replicates each: 16,000,000 engagements; each cell is also solved` */
+export function workText({ cells, resolve }: Experiment): string {
+  const number = cells.length === 1 ? '1 cell' : `${grouped(cells.length)} cells`;
+  const each = cells.length === 1 ? '' : ' each';
+  const played = `${grouped(resolve.replicates)} replicates${each}`;
+  switch (resolve.method) {
+    case 'exact':
+      return `${number}, solved exactly`;
+    case 'auto':
+      return `${number}, solved exactly where that is feasible, else ${played}`;
+    case 'monte-carlo': {
+      const all = cells.length === 1 ? '' : `: ${grouped(cells.length * resolve.replicates)} engagements`;
+      return `${number}, ${played}${all}${resolve.check === 'exact' ? '; each cell is also solved, to check the counts' : ''}`;
+    }
+  }
+}
+
+/** The same as JSON. */
+export function workJson({ path, experiment }: ReadSpec): unknown {
+  const { title, rules, sides, cells, resolve, warnings } = experiment;
+  return {
+    spec: path,
+    title,
+    rules,
+    sides,
+    resolve,
+    cells: cells.map((cell) => ({
+      number: cell.number,
+      factors: Object.fromEntries(cell.factors.map((factor) => [factor.path, factor.value])),
+    })),
+    engagements: resolve.method === 'exact' ? 0 : cells.length * resolve.replicates,
+    warnings,
+  };
+}

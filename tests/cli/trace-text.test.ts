@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { narrationJson, narrationLines, renaming, sumText, throwText } from '../../src/cli/trace-text.ts';
+import { replay } from '../../src/engagement/narrate.ts';
+import { readInputs } from '../../src/engagement/read-inputs.ts';
+import { Skirmish, skirmishFields } from '../toy/skirmish.ts';
+
+const same = (text: string): string => text;
+
+describe('names of sides', () => {
+  const renamed = renaming(['A', 'B'], ['british', 'french']);
+
+  test.each([
+    ['A acts first', 'british acts first'],
+    ['A1 fires at B12 at 8 cm', 'british 1 fires at french 12 at 8 cm'],
+    ["A's formation 1", "british's formation 1"],
+    ['A-eliminates', 'british-eliminates'],
+    ['survivors.B', 'survivors.french'],
+    ['BAR, Ab, A1b, aA, PDB-CAV-A2x', 'BAR, Ab, A1b, aA, PDB-CAV-A2x'],
+  ])('turn "%s" into "%s"', (text, expected) => {
+    expect(renamed(text)).toBe(expected);
+  });
+
+  test('are taken as they are, whatever stands in them', () => {
+    expect(renaming(['A', 'B'], ['B', '$&'])('A and B')).toBe('B and $&');
+  });
+
+  test('serve roles that are words', () => {
+    expect(renaming(['attacker', 'defender'], ['x', 'y'])('the attacker and the defenders')).toBe(
+      'the x and the defenders',
+    );
+  });
+});
+
+describe('a throw', () => {
+  const die = (face: number, sides = 6) => ({ sides, face });
+
+  test.each([
+    ['of one die', 'D20', [die(14, 20)], 14, 'D20 shows 14'],
+    ['of several that are added', '2D6', [die(3), die(5)], 8, '2D6 shows 3 + 5 = 8'],
+    ['read otherwise', 'highest of 2D6', [die(3), die(5)], 5, 'highest of 2D6 shows 3, 5, read as 5'],
+    ['of one die read otherwise', 'half a D6', [die(5)], 3, 'half a D6 shows 5, read as 3'],
+    ['without dice', '7', [], 7, '7 is 7'],
+  ])('%s is told with its faces', (_what, label, faces, value, text) => {
+    expect(throwText({ purpose: 0, label, faces, value })).toBe(text);
+  });
+});
+
+describe('the number to throw', () => {
+  test('is told with what modifies it and by which rule; what changes nothing is left out', () => {
+    const factors = [
+      { label: 'hit value', value: 10, ruleIds: ['F-3'] },
+      { label: 'regular', value: 0, ruleIds: ['F-6'] },
+      { label: 'cover', value: 2, ruleIds: ['F-6', 'R-20'] },
+      { label: 'elite', value: -1, ruleIds: [] },
+      { label: 'at night', value: null, ruleIds: ['N-1'] },
+    ];
+    expect(sumText({ act: '', total: { name: 'target number', value: 11 }, factors })).toBe(
+      'target number 11: 10 hit value (F-3), +2 cover (F-6, R-20), -1 elite, at night (N-1)',
+    );
+  });
+
+  test('is not told where nothing is added up', () => {
+    expect(sumText({ act: '', total: null, factors: [] })).toBe('');
+  });
+});
+
+describe('a story', () => {
+  const inputs = readInputs(
+    skirmishFields,
+    { turnLimit: 3, initiative: 'dice', A: { figures: 1 }, B: { figures: 2 } },
+    { shortForms: false },
+  ).value;
+  if (inputs === null) throw new Error('the inputs are right');
+  // Turn 1: A fires first and misses, B misses twice; turn 2: B fires first and hits.
+  const narration = replay(new Skirmish({ dieSides: 6 }, inputs), [1, 2, 3, 4, 2, 6, 1]);
+
+  test('goes turn by turn: act, number to throw, dice and what they did', () => {
+    const lines = narrationLines(narration, renaming(['A', 'B'], ['reds', 'blues']), 80);
+    expect(lines.map((line) => line.replace(/[\ufdd0-\ufdd2]/g, ''))).toEqual([
+      '',
+      'Turn 1',
+      '  Who fires first? (TOY-1)',
+      '      D2 shows 1: reds fires first',
+      '  reds fires (TOY-2)',
+      '      dice 1: 1 figures (TOY-2)',
+      expect.stringMatching(/shows 2, read as 0: 0 hits on blues$/),
+      '  blues fires (TOY-2)',
+      '      dice 2: 2 figures (TOY-2)',
+      expect.stringMatching(/shows 3, 4, read as 0: 0 hits on reds$/),
+      '',
+      'Turn 2',
+      '  Who fires first? (TOY-1)',
+      '      D2 shows 2: blues fires first',
+      '  blues fires (TOY-2)',
+      '      dice 2: 2 figures (TOY-2)',
+      expect.stringMatching(/shows 6, 1, read as 1: 1 hit on reds$/),
+      '',
+      'blues-wins in turn 2',
+      '  survivors.reds: 0',
+      '  survivors.blues: 2',
+      '  shots.reds: 1',
+      '  shots.blues: 4',
+    ]);
+  });
+
+  test('as JSON holds every die', () => {
+    expect(narrationJson(narration, same)).toMatchObject({
+      outcome: 'B-wins',
+      turn: 2,
+      readings: { 'survivors.A': 0, 'shots.B': 4 },
+      steps: [{ turn: 1, throws: [{ faces: [{ sides: 2, face: 1 }] }] }, {}, {}, {}, { told: '1 hit on A' }],
+    });
+  });
+});
