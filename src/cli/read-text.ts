@@ -29,7 +29,7 @@ export async function readText(path: string): Promise<string> {
 /** The files beside the one that is not there whose names are near, as a question. */
 async function namedLike(path: string): Promise<string> {
   const folder = dirname(path);
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((): string[] => []);
   if (names.includes(basename(path))) return '';
   return didYouMean(
     nearest(basename(path), names).map((name) => path.slice(0, -basename(path).length) + name),
