@@ -4,6 +4,8 @@ import type { Cell } from '../experiment/experiment.ts';
 export type ExecutionErrorCode =
   /** The number of workers is none that can be started. */
   | 'HYTHE-RUN-WORKERS'
+  /** The sampler that the spec asks for is not offered. */
+  | 'HYTHE-RUN-SAMPLER'
   /** The rules refuse the inputs of a cell. */
   | 'HYTHE-RUN-INPUT'
   /** A cell needs what the source of its rules does not give. */

@@ -24,6 +24,7 @@ export interface SimulateJob {
   /** The cells of the chunk, in its order. */
   readonly cells: readonly Cell[];
   readonly root: Root;
+  readonly sampler: 'direct';
 }
 
 export type Job = SolveJob | SimulateJob;

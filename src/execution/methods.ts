@@ -18,6 +18,16 @@ export function toBeSimulated({ resolve }: Experiment, solution: Solution | null
   return resolve.method === 'monte-carlo';
 }
 
+/** The sampler of the cells that are simulated. @throws {ExecutionError} for one that is not offered yet */
+export function samplerOf({ resolve }: Experiment): 'direct' {
+  if (resolve.sampler === 'compiled')
+    throw new ExecutionError(
+      'HYTHE-RUN-SAMPLER',
+      'sampler compiled is not offered yet; use sampler auto or direct',
+    );
+  return 'direct';
+}
+
 /** Why the method of a cell was chosen, in a sentence. `solution` is null where the cell was not solved. */
 export function reasonOf({ resolve }: Experiment, solution: Solution | null, budget: SolveBudget): string {
   const gaveUp = solution !== null && 'gaveUp' in solution ? solution.gaveUp : null;

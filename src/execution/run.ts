@@ -10,9 +10,9 @@ import { Counted } from './counted.ts';
 import { dispatch, type Success } from './dispatch.ts';
 import { cellName, ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
-import type { Job } from './job.ts';
+import type { Job, SimulateJob } from './job.ts';
 import { LocalPool } from './local-pool.ts';
-import { reasonOf, requireSolved, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
+import { reasonOf, requireSolved, samplerOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
 import type { CellResult, RunOutcome } from './outcome.ts';
 import { CHUNK_REPLICATES, chunkOf, plan, type Plan } from './plan.ts';
 import { etaSeconds, Stopwatch, type Progress } from './progress.ts';
@@ -70,6 +70,7 @@ class Course {
   private readonly options: RunOptions;
   private readonly budget: SolveBudget;
   private readonly signal: AbortSignal;
+  private readonly sampler: SimulateJob['sampler'];
   private readonly stopwatch = new Stopwatch();
   private readonly shapes: ReadonlyMap<number, TallyShape>;
   private readonly solutions = new Map<number, Solution>();
@@ -79,6 +80,7 @@ class Course {
   constructor(experiment: Experiment, systems: readonly RuleSystem[], options: RunOptions) {
     this.experiment = experiment;
     this.options = options;
+    this.sampler = samplerOf(experiment);
     this.budget = options.budget ?? DEFAULT_BUDGET;
     this.signal = options.signal ?? new AbortController().signal;
     // Bound here too, so that what the rules refuse is known before a worker starts.
@@ -146,7 +148,7 @@ class Course {
     for (const number of order) {
       const chunk = chunkOf(settled, number);
       const cells = chunk.cells.flatMap((cell) => byNumber.get(cell) ?? []);
-      yield { kind: 'simulate', rules, chunk, cells, root };
+      yield { kind: 'simulate', rules, chunk, cells, root, sampler: this.sampler };
     }
   }
 
@@ -177,7 +179,7 @@ class Course {
       cell,
       shape: this.shapeOf(cell),
       exact: solution !== null && 'tally' in solution ? solution : null,
-      simulated: counts && { ...counts, sampler: 'direct', chunkSize: CHUNK_REPLICATES },
+      simulated: counts && { ...counts, sampler: this.sampler, chunkSize: CHUNK_REPLICATES },
       reason: [reasonOf(this.experiment, solution, this.budget), ...this.missing(cell)].join('; '),
     };
   }

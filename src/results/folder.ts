@@ -151,6 +151,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file, not a folder',
   EEXIST: 'a file of that name is in the way',
   ENAMETOOLONG: 'its path is too long',
+  ENOENT: 'a part of its path is gone, or cannot hold folders',
   EMFILE: 'too many files are open',
 };
 

@@ -117,11 +117,34 @@ describe('a worker that fails', () => {
     expect(await failureOf({}, { systemsModule: module })).toMatchObject({ code: 'HYTHE-RUN-WORKER' });
   });
 
+  test('knows the systems that come with Hythe when no module is named', async () => {
+    const pool = new LocalPool({ workers: 1, systemsModule: null });
+    const chunk = { number: 0, pairing: 0, cells: [1], first: 0, count: 1 };
+    const cells = toyExperiment().cells.slice(0, 1);
+    const job = {
+      kind: 'simulate',
+      rules: 'chess',
+      chunk,
+      cells,
+      root: rootOf('hythe'),
+      sampler: 'direct',
+    } as const;
+    await expect(pool.run(job)).rejects.toThrow(/unknown rule system chess; known: .*pluie/);
+    await pool.close();
+  });
+
   test('leaves no worker behind, and no job waiting', async () => {
     const pool = new LocalPool({ workers: 2, systemsModule });
     const cells = toyExperiment({ ...OFTEN, options: { fault: 'exit' } }).cells.slice(0, 1);
     const chunk = { number: 0, pairing: 0, cells: [1], first: 0, count: 50_000 };
-    const job = { kind: 'simulate', rules: 'faulty', chunk, cells, root: rootOf('hythe') } as const;
+    const job = {
+      kind: 'simulate',
+      rules: 'faulty',
+      chunk,
+      cells,
+      root: rootOf('hythe'),
+      sampler: 'direct',
+    } as const;
     await expect(pool.run(job)).rejects.toThrow(/worker/);
     const waiting = pool.run(job);
     await Promise.all([expect(waiting).rejects.toThrow(/worker|terminat/i), pool.close()]);

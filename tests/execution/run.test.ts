@@ -85,6 +85,13 @@ describe('a run in worker threads', () => {
       await expect(runToy({}, { workers })).rejects.toMatchObject({ code: 'HYTHE-RUN-WORKERS' });
   });
 
+  test('refuses a sampler that is not offered yet rather than using another', async () => {
+    await expect(runToy({ resolve: { sampler: 'compiled' } })).rejects.toMatchObject({
+      code: 'HYTHE-RUN-SAMPLER',
+      exitClass: 'wrong-use',
+    });
+  });
+
   test('refuses what the rules refuse before a worker starts, and names the cell', async () => {
     const experiment = toyExperiment({ figures: [4, 5], turnLimit: 900_000 });
     await expect(run(experiment, ruleSystems, { workers: 1, systemsModule })).rejects.toMatchObject({

@@ -1,0 +1,48 @@
+/** Toy runs, their records, and the folders that tests write them to. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tidy } from '../../src/analysis/tables.ts';
+import type { RunOutcome } from '../../src/execution/outcome.ts';
+import { run, type RunOptions } from '../../src/execution/run.ts';
+import { ResultsError } from '../../src/results/error.ts';
+import { recordOf, type RunRecord } from '../../src/results/record.ts';
+import { ruleSystems } from '../execution/faulty.ts';
+import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
+import { skirmish } from '../toy/skirmish.ts';
+
+const systemsModule = new URL('../execution/faulty.ts', import.meta.url).href;
+const MONDAY = new Date('2026-11-23T08:00:00Z');
+
+/** A run of a moment, solved beside being played. */
+export const small: ToyExperiment = { resolve: { replicates: 2000, check: 'exact' } };
+
+export async function runToy(toy: ToyExperiment, options: Partial<RunOptions> = {}): Promise<RunOutcome> {
+  return run(toyExperiment(toy), ruleSystems, { workers: 1, systemsModule, ...options });
+}
+
+export function record(outcome: RunOutcome, finished = MONDAY): RunRecord {
+  return recordOf(outcome, tidy(outcome), skirmish, finished);
+}
+
+export async function errorOf(doing: Promise<unknown>): Promise<ResultsError> {
+  const error: unknown = await doing.then(
+    () => new Error('nothing went wrong'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ResultsError)) throw error;
+  return error;
+}
+
+/** Every file and folder below a folder, hidden ones too. */
+export async function everythingIn(folder: string): Promise<string[]> {
+  return (await readdir(folder, { recursive: true })).toSorted();
+}
+
+export async function freshFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'hythe-results-'));
+}
+
+export async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
