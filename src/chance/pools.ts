@@ -1,60 +1,72 @@
 /** The pools of equal dice that rules ask for: sums, highest, lowest, successes; each built once and kept. */
 import { certain, combine, mapped, oneDie, type Throw } from './throw.ts';
 
+type Kind = 'sum' | 'highest' | 'lowest' | 'successes';
+
+/** More dice, or dice with more sides, than any rules throw at once. */
+export class PoolSizeError extends Error {
+  readonly code = 'HYTHE-CHANCE-POOL';
+}
+
+const MOST = 4096;
+const KINDS: readonly Kind[] = ['sum', 'highest', 'lowest', 'successes'];
+
 /** Pools of equal dice, built die by die and kept for the life of the object. */
 export class Pools {
-  private readonly kept = new Map<string, Throw>();
+  private readonly kept: ReadonlyMap<Kind, Map<number, Throw>> = new Map(
+    KINDS.map((kind) => [kind, new Map()]),
+  );
 
   /** The sum of `count` dice; 0 for no dice. */
   sum(count: number, sides: number): Throw {
-    return this.pool('sum', count, sides, 0, (a, b) => a + b, `${count}D${sides}`);
+    return this.pool('sum', count, sides, 0);
   }
 
   /** The highest of `count` dice (at least 1). */
   highest(count: number, sides: number): Throw {
-    return this.pool('highest', count, sides, 0, Math.max, `highest of ${count}D${sides}`);
+    return this.pool('highest', count, sides, 0);
   }
 
   /** The lowest of `count` dice (at least 1). */
   lowest(count: number, sides: number): Throw {
-    return this.pool('lowest', count, sides, 0, Math.min, `lowest of ${count}D${sides}`);
+    return this.pool('lowest', count, sides, 0);
   }
 
   /** How many of `count` dice show `atLeast` or more. */
   successes(count: number, sides: number, atLeast: number): Throw {
-    const label = `${count}D${sides} of ${atLeast} or more`;
-    return this.pool('successes', count, sides, atLeast, (a, b) => a + b, label);
+    // Every target below 1 is as sure as 1, and every one beyond the faces as hopeless as the next.
+    return this.pool('successes', count, sides, Math.max(1, Math.min(sides + 1, atLeast)));
   }
 
-  private pool(
-    kind: 'sum' | 'highest' | 'lowest' | 'successes',
-    count: number,
-    sides: number,
-    atLeast: number,
-    join: (a: number, b: number) => number,
-    label: string,
-  ): Throw {
-    const key = `${kind} ${count} ${sides} ${atLeast}`;
-    const found = this.kept.get(key);
+  private pool(kind: Kind, count: number, sides: number, atLeast: number): Throw {
+    const key = (atLeast * MOST + sides) * MOST + count;
+    const found = this.kept.get(kind)?.get(key);
     if (found !== undefined) return found;
-    const made = this.build(kind, count, sides, atLeast, join, label);
-    this.kept.set(key, made);
+    if (!(count < MOST && sides < MOST))
+      throw new PoolSizeError(`${count}D${sides} are more than the ${MOST - 1} dice or sides of one throw`);
+    const made = this.build(kind, count, sides, atLeast);
+    this.kept.get(kind)?.set(key, made);
     return made;
   }
 
-  private build(
-    kind: 'sum' | 'highest' | 'lowest' | 'successes',
-    count: number,
-    sides: number,
-    atLeast: number,
-    join: (a: number, b: number) => number,
-    label: string,
-  ): Throw {
+  private build(kind: Kind, count: number, sides: number, atLeast: number): Throw {
+    if (count <= 0) return certain(0);
+    const label = labelOf(kind, count, sides, atLeast);
     const die = oneDie(sides);
     const single = kind === 'successes' ? mapped(die, label, (face) => (face >= atLeast ? 1 : 0)) : die;
-    if (count <= 0) return certain(0);
     if (count === 1) return { ...single, label };
-    const before = this[kind](count - 1, sides, atLeast);
-    return combine(before, single, label, join);
+    return combine(this.pool(kind, count - 1, sides, atLeast), single, label, joinOf(kind));
   }
+}
+
+function joinOf(kind: Kind): (a: number, b: number) => number {
+  if (kind === 'highest') return Math.max;
+  if (kind === 'lowest') return Math.min;
+  return (a, b) => a + b;
+}
+
+function labelOf(kind: Kind, count: number, sides: number, atLeast: number): string {
+  const dice = count === 1 ? `D${sides}` : `${count}D${sides}`;
+  if (kind === 'successes') return `${dice} of ${atLeast} or more`;
+  return kind === 'sum' ? dice : `${kind} of ${dice}`;
 }

@@ -2,7 +2,7 @@
  * Folded throws: several dice read as one number, with the exact distribution of that number. Enumerated and sampled
  * they are one draw; scripted they consume their faces in book order; recorded they find faces that give the result.
  */
-import { at } from './at.ts';
+import { at, item } from './at.ts';
 
 /** Gives the next face of a die with this many sides. */
 export type Faces = (sides: number) => number;
@@ -99,6 +99,64 @@ export function combine(
       const b = at(second.values, cell % second.values.length);
       return [...first.facesFor(a, pick), ...second.facesFor(b, pick)];
     },
+  });
+}
+
+/**
+ * Two throws of which the second depends on what the first shows (a clamp, a number of dice), combined into one number.
+ */
+export function dependent(
+  first: Throw,
+  second: (value: number) => Throw,
+  label: string,
+  combined: (a: number, b: number) => number,
+): Throw {
+  const seconds = new Map([...first.values].map((a) => [a, second(a)] as const));
+  const after = (a: number): Throw => seconds.get(a) ?? second(a);
+  const mass: Mass = new Map();
+  first.values.forEach((a, i) => {
+    const then = after(a);
+    then.values.forEach((b, j) =>
+      add(mass, combined(a, b), at(first.probabilities, i) * at(then.probabilities, j)),
+    );
+  });
+  return fromMass(mass, {
+    label,
+    read: (faces) => {
+      const a = first.read(faces);
+      return combined(a, after(a).read(faces));
+    },
+    facesFor: (value, pick) => {
+      const ways: { readonly a: number; readonly b: number; readonly weight: number }[] = [];
+      first.values.forEach((a, i) => {
+        const then = after(a);
+        then.values.forEach((b, j) => {
+          if (combined(a, b) === value)
+            ways.push({ a, b, weight: at(first.probabilities, i) * at(then.probabilities, j) });
+        });
+      });
+      const { a, b } = item(ways, pick(ways.map(({ weight }) => weight)));
+      return [...first.facesFor(a, pick), ...after(a).facesFor(b, pick)];
+    },
+  });
+}
+
+/** The sum of `count` throws of one kind; 0 for none. */
+export function repeated(thrown: Throw, count: number, label: string): Throw {
+  let sum = certain(0);
+  for (let i = 0; i < count; i++) sum = i === 0 ? thrown : combine(sum, thrown, label, (a, b) => a + b);
+  return { ...sum, label };
+}
+
+/** A distribution that is given, not thrown with dice; values of probability 0 are left out. */
+export function given(label: string, mass: ReadonlyMap<number, number>): Throw {
+  const possible = new Map([...mass].filter(([, probability]) => probability > 0));
+  return fromMass(possible, {
+    label,
+    read: () => {
+      throw new RangeError(`${label} is given as a distribution: no dice can be read for it`);
+    },
+    facesFor: () => [],
   });
 }
 

@@ -18,12 +18,13 @@ export function ask(
   raw: unknown,
   how: { readonly shortForms: boolean },
 ): MechanicAnswer {
-  const hasOptions = optionsOf(system.options, mechanic.name).length > 0;
+  const idle = system.idleOptionsInOdds === true ? 'allowed' : 'refused';
+  const hasOptions = idle === 'allowed' || optionsOf(system.options, mechanic.name).length > 0;
   let inputs = raw;
   let options: unknown;
   if (hasOptions && isMap(raw)) ({ options, ...inputs } = raw as { options?: unknown });
   const read = readInputs(mechanic.inputs, inputs, how);
-  const chosen = readOptions(system.options, mechanic.name, options, ['options']);
+  const chosen = readOptions(system.options, mechanic.name, options, ['options'], idle);
   const problems: InputProblem[] = [...read.problems, ...chosen.problems];
   if (options === null)
     problems.push({

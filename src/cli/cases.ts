@@ -22,7 +22,12 @@ export interface CaseError {
 
 /** The answer as it goes out. */
 export type CaseAnswer =
-  | { readonly id: unknown; readonly outcomes: Readonly<Record<string, number>> }
+  | {
+      readonly id: unknown;
+      readonly outcomes: Readonly<Record<string, number>>;
+      /** Means reported beside the distributions, where the mechanic has any. */
+      readonly expected?: Readonly<Record<string, number>>;
+    }
   | { readonly id: unknown; readonly error: CaseError };
 
 /** The code of an error that belongs to no rule system. */
@@ -73,10 +78,10 @@ export function answerCase(
     system = systemOf(systems, text(one.rules, 'rules', 'the id of a rule system'));
     const mechanic = mechanicOf(system, text(one.mechanic, 'mechanic', 'the name of a mechanic'));
     // Ids in a file are written in full, so that a file never changes its meaning when a weapon is added.
-    return {
-      id,
-      outcomes: outcomesOf(ask(system, mechanic, one.inputs ?? {}, { shortForms: false }), mechanic),
-    };
+    const answer = ask(system, mechanic, one.inputs ?? {}, { shortForms: false });
+    const outcomes = outcomesOf(answer, mechanic);
+    if (answer.expected === undefined) return { id, outcomes };
+    return { id, outcomes, expected: Object.fromEntries(answer.expected) };
   } catch (error) {
     return { id, error: errorOf(error, system, onFault) };
   }
@@ -108,8 +113,10 @@ function errorOf(
   const message = error instanceof Error ? error.message : String(error);
   const input = system?.errorCodes.input ?? UNKNOWN_INPUT;
   if (error instanceof UsageError) return { code: input, message };
-  if (error instanceof InputError) return { code: codeOf(error.problems, system, input), message };
-  if (error instanceof NotGivenError) return { code: system?.errorCodes.notGiven ?? input, message };
+  if (error instanceof InputError)
+    return { code: error.caseCode ?? codeOf(error.problems, system, input), message };
+  if (error instanceof NotGivenError)
+    return { code: error.caseCode ?? system?.errorCodes.notGiven ?? input, message };
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   // A limit that Hythe knows of (too many states, too large a table) is an answer: it cannot be computed.
   if (typeof code === 'string' && code.startsWith('HYTHE-')) return { code, message };

@@ -1,33 +1,48 @@
 /** How often walks ended in each node, and what that means for a tally. */
 import { at, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
-import type { Tally, TallyShape } from './tally.ts';
+import { addAt, type Tally, type TallyShape } from './tally.ts';
 import { GrowingInts, TURN_ENDS, type Transitions } from './transitions.ts';
 
 const UNREAD = -1;
 
-/** Counts of final nodes; metrics are read once a node, not once a replicate. */
+/** Counts of final nodes; metrics are read once a node (and turn, where one of them asks for it). */
 export class Ends<S extends State<S>> {
   private readonly graph: Transitions<S>;
   private readonly outcomes = new GrowingInts();
   private readonly counts = new GrowingInts();
   private readonly touched: number[] = [];
   private readonly state: S;
+  /** Counts by turn and node where a metric asks for the turn; null where none does. */
+  private readonly byTurn: Map<number, number> | null;
+  private readonly turns: number;
 
   constructor(graph: Transitions<S>) {
     this.graph = graph;
     this.state = graph.engagement.create();
+    this.turns = graph.engagement.turnLimit + 1;
+    this.byTurn = needsTurn(graph.engagement.metrics) ? new Map() : null;
   }
 
   /** Counts one end in `node` and gives its outcome; a node that only ends its turn ends by the turn limit. */
-  add(node: number): number {
+  add(node: number, turn: number): number {
+    if (this.byTurn !== null) {
+      const key = node * this.turns + turn;
+      this.byTurn.set(key, (this.byTurn.get(key) ?? 0) + 1);
+      return this.outcomeOf(node);
+    }
+    const outcome = this.outcomeOf(node);
+    const before = at(this.counts.values, node);
+    if (before === 0) this.touched.push(node);
+    this.counts.values[node] = before + 1;
+    return outcome;
+  }
+
+  private outcomeOf(node: number): number {
     while (this.counts.length <= node) {
       this.counts.push(0);
       this.outcomes.push(UNREAD);
     }
-    const before = at(this.counts.values, node);
-    if (before === 0) this.touched.push(node);
-    this.counts.values[node] = before + 1;
     const known = at(this.outcomes.values, node);
     return known === UNREAD ? this.read(node) : known;
   }
@@ -45,26 +60,33 @@ export class Ends<S extends State<S>> {
 
   /** Moves what was counted into the metrics and joints of a tally. */
   drain(tally: Tally, shape: TallyShape): void {
-    const { graph, state, counts } = this;
-    const { metrics } = graph.engagement;
     for (const node of this.touched) {
-      const count = at(counts.values, node);
-      counts.values[node] = 0;
-      graph.read(node, state);
-      metrics.forEach((metric, i) => increase(item(tally.readings, i), metric.of(state), count));
-      shape.joints.forEach(([a, b], i) => {
-        const second = item(metrics, b);
-        increase(
-          item(tally.joints, i),
-          item(metrics, a).of(state) * (second.most + 1) + second.of(state),
-          count,
-        );
-      });
+      this.drainOne(tally, shape, node, 0, at(this.counts.values, node));
+      this.counts.values[node] = 0;
     }
     this.touched.length = 0;
+    this.byTurn?.forEach((count, key) =>
+      this.drainOne(tally, shape, Math.floor(key / this.turns), key % this.turns, count),
+    );
+    this.byTurn?.clear();
+  }
+
+  private drainOne(tally: Tally, shape: TallyShape, node: number, turn: number, count: number): void {
+    const { graph, state } = this;
+    const { metrics } = graph.engagement;
+    const end = { outcome: this.outcomeOf(node), turn };
+    graph.read(node, state);
+    metrics.forEach((metric, i) => addAt(item(tally.readings, i), metric.of(state, end), count, metric));
+    shape.joints.forEach(([a, b], i) => {
+      const first = item(metrics, a);
+      const second = item(metrics, b);
+      const cell = first.of(state, end) * (second.most + 1) + second.of(state, end);
+      addAt(item(tally.joints, i), cell, count, first);
+    });
   }
 }
 
-function increase(counts: Float64Array, i: number, by: number): void {
-  counts[i] = at(counts, i) + by;
+/** Whether any metric looks at the turn in which the engagement ended. */
+export function needsTurn(metrics: readonly { readonly needsTurn?: true }[]): boolean {
+  return metrics.some((metric) => metric.needsTurn === true);
 }

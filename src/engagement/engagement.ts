@@ -49,38 +49,65 @@ export interface ResolutionKind {
   readonly ruleIds: readonly string[];
 }
 
-/** One part of a key, as the trace and `odds` show it: parts of the same `of` add up. */
+/** One part of a key, as the trace and `odds` show it; parts of one total add up to it. */
 export interface Factor {
   readonly label: string;
+  /** The name of the total it belongs to; absent for the first. */
+  readonly of?: string;
   /** What the part adds to the target number or the number of dice; null for a part that is a plain fact. */
   readonly value: number | null;
   readonly ruleIds: readonly string[];
+  /** `inferred`, `invented` and the like: the value is not the source's own. */
+  readonly mark?: string;
+}
+
+export interface Total {
+  /** `target number`, `dice`. */
+  readonly name: string;
+  readonly value: number;
 }
 
 /** How a resolution stands before its dice are thrown. */
 export interface Explanation {
   /** The act in plain words: `A1 fires at B1 at 8 cm`. */
   readonly act: string;
-  /** What the factors add up to (`target number`, `dice`), and its value; null where nothing is added up. */
-  readonly total: { readonly name: string; readonly value: number } | null;
+  /** What the factors add up to; null where nothing is added up. */
+  readonly total: Total | null;
+  /** More totals, where a throw has several (dice, accuracy, kill number; one a side in a melee). */
+  readonly furtherTotals?: readonly Total[];
   readonly factors: readonly Factor[];
 }
 
-/** Something read from the final state: a category (one of `labels`) or a count (0 to `most`). */
+/** How an engagement ended: an index into `outcomes`, and the turn in which it did. */
+export interface End {
+  readonly outcome: number;
+  readonly turn: number;
+}
+
+/** Something read from the end: a category (one of `labels`) or a count (0 to `most`). */
 export interface Metric<S> {
+  /** `survivors.A`: what, then the role where it is a side's, then a number where there are several. */
   readonly name: string;
   readonly meaning: string;
+  /** The role (0 or 1) that the name holds, where it is a side's. */
+  readonly role?: 0 | 1;
   /** Labels of the categories, in the order of their numbers; null for a count. */
   readonly labels: readonly string[] | null;
   /** The largest number that `of` can give. */
   readonly most: number;
-  of(state: S): number;
+  /** A count of something measured: `unit` and how many of the count make one of it. */
+  readonly quantity?: { readonly unit: string; readonly parts: number };
+  /** Whether `of` looks at `end.turn`; without it the turn is not told. */
+  readonly needsTurn?: true;
+  of(state: S, end: End): number;
 }
 
 /** Something counted on the way: adds a whole number at each resolution. */
 export interface Counter<S> {
+  /** As of {@link Metric}. */
   readonly name: string;
   readonly meaning: string;
+  readonly role?: 0 | 1;
   /** The most that one turn can add. */
   readonly mostPerTurn: number;
   /** Whether `of` can ever be other than 0 for this kind of resolution. */
@@ -94,6 +121,8 @@ export interface Engagement<S extends State<S>> {
   readonly resolutions: readonly ResolutionKind[];
   /** The system's own outcome labels. */
   readonly outcomes: readonly string[];
+  /** The same in a user's words, `{A}` and `{B}` standing for the sides' names; absent where the labels do. */
+  readonly outcomeTexts?: readonly string[];
   /** For each outcome the role that wins (0 or 1), or -1 for none. */
   readonly winners: readonly number[];
   /** Full turns that are played at the most, and the outcome when that many are over. */
@@ -103,6 +132,8 @@ export interface Engagement<S extends State<S>> {
   readonly counters: readonly Counter<S>[];
   /** Pairs of metric names kept as joint tables besides outcome x turn (`survivors.A` with `survivors.B`). */
   readonly joints: readonly (readonly [string, string])[];
+  /** Marks that travel with every number shown: inferred or invented values that these inputs rest on. */
+  readonly marks?: readonly string[];
 
   /** A state of the right shape; its content is not yet that of any engagement. */
   create(): S;
@@ -127,4 +158,11 @@ export interface Engagement<S extends State<S>> {
 /** What the source of a rule system does not give: an error of the whole cell, never a guess. */
 export class NotGivenError extends Error {
   readonly code = 'HYTHE-RULES-NOT-GIVEN';
+  /** The code in the answer to a cases file, where the system has a more exact one than its usual. */
+  readonly caseCode: string | null;
+
+  constructor(message: string, caseCode: string | null = null) {
+    super(message);
+    this.caseCode = caseCode;
+  }
 }

@@ -13,6 +13,10 @@ interface Described {
     readonly isOneOf: readonly unknown[];
     readonly text: string;
   };
+  /** May be present only when a sibling field has one of these values. */
+  readonly onlyWhen?: { readonly key: string; readonly isOneOf: readonly unknown[]; readonly text: string };
+  /** What an absent value stands for, where `default` does not say. */
+  readonly defaultText?: string;
   /** `null` is allowed (and means what the default means unless said otherwise). */
   readonly nullable?: true;
   /** Where a spec writes the field: with the force, at the side, or in the engagement (the default). */
@@ -28,8 +32,6 @@ export interface IntegerField extends Described {
   readonly multipleOf?: number;
   readonly unit?: string;
   readonly default?: number | null;
-  /** What an absent value stands for, where that is not a number. */
-  readonly defaultText?: string;
 }
 
 export interface NumberField extends Described {
@@ -54,14 +56,19 @@ export interface ChoiceField extends Described {
   readonly default?: string | null;
   /** Values of the form `army.name`, whose part after the dot may stand for them where it is unique. */
   readonly shortForms?: true;
-  /** Values that name a role; a spec writes the side's name instead. */
-  readonly namesSides?: true;
+  /**
+   * Values that name a role: a spec writes the side's name instead. `true` where such a value is the role itself,
+   * otherwise the role of each value that has one (`{ 'A-first': 'A', 'B-first': 'B' }`).
+   */
+  readonly namesSides?: true | Readonly<Record<string, string>>;
   /** Values that are named but that the source does not give: a not-given error with this message. */
   readonly notGiven?: { readonly values: readonly string[]; readonly message: string };
 }
 
 export interface TextField extends Described {
   readonly type: 'text';
+  /** A regular expression that the whole text must match, and what it asks for in words. */
+  readonly pattern?: { readonly source: string; readonly text: string };
   readonly default?: string | null;
 }
 
@@ -94,6 +101,8 @@ export interface MapField extends Described {
 /** A value of any JSON shape, checked by the system itself (a rule pack). */
 export interface JsonField extends Described {
   readonly type: 'json';
+  /** A spec may name a file in its folder, whose content then stands for the name; these names stay names. */
+  readonly fileUnless?: readonly string[];
   readonly default?: unknown;
 }
 
@@ -164,9 +173,13 @@ export interface InputProblem {
 export class InputError extends Error {
   readonly code = 'HYTHE-INPUT';
   readonly problems: readonly InputProblem[];
-  constructor(problems: readonly InputProblem[]) {
+  /** The code in the answer to a cases file, where the system has a more exact one than its usual. */
+  readonly caseCode: string | null;
+
+  constructor(problems: readonly InputProblem[], caseCode: string | null = null) {
     super(problems.map(located).join('; '));
     this.problems = problems;
+    this.caseCode = caseCode;
   }
 }
 

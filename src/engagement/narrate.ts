@@ -66,8 +66,10 @@ function tellAll<S extends State<S>>(engagement: Engagement<S>, chance: Recorded
   const counted = engagement.counters.map(() => 0);
   const finish = (outcome: number, turn: number): Narration => {
     const readings = new Map<string, string | number>();
-    for (const metric of engagement.metrics)
-      readings.set(metric.name, metric.labels?.[metric.of(state)] ?? metric.of(state));
+    for (const metric of engagement.metrics) {
+      const value = metric.of(state, { outcome, turn });
+      readings.set(metric.name, metric.labels?.[value] ?? value);
+    }
     engagement.counters.forEach((counter, i) => readings.set(counter.name, counted[i] ?? 0));
     return { steps, outcome: engagement.outcomes[outcome] ?? '', turn, readings };
   };

@@ -11,6 +11,7 @@ import type {
   ListField,
   MapField,
   NumberField,
+  TextField,
   Values,
 } from './inputs.ts';
 import { nearest } from './nearest.ts';
@@ -79,7 +80,11 @@ class Reader {
     const value: Record<string, unknown> = {};
     for (const [key, field] of Object.entries(fields))
       value[key] = this.field(field, Object.hasOwn(raw, key) ? raw[key] : undefined, [...path, key]);
-    for (const [key, field] of Object.entries(fields)) this.requiredWhen(field, key, value, path);
+    for (const [key, field] of Object.entries(fields)) {
+      const isPresent = Object.hasOwn(raw, key) && raw[key] !== null;
+      if (isPresent) this.onlyWhen(field, key, value, path);
+      else this.requiredWhen(field, key, value, path);
+    }
     return value;
   }
 
@@ -100,7 +105,12 @@ class Reader {
 
   private absent(field: Field, path: Path): unknown {
     const value = field.default;
-    return value === undefined || value === null ? null : this.present(field, value, path);
+    if (value === undefined || value === null) return null;
+    // A default is the system's own: roles by their own names, nothing in short.
+    const own = new Reader({ shortForms: false });
+    const read = own.present(field, value, path);
+    this.problems.push(...own.problems);
+    return read;
   }
 
   private present(field: Field, raw: unknown, path: Path): unknown {
@@ -137,7 +147,7 @@ class Reader {
   }
 
   private choice(field: ChoiceField, raw: unknown, path: Path): unknown {
-    const roles = field.namesSides === true ? this.how.sides : undefined;
+    const roles = this.how.sides === undefined ? undefined : valuesOfSides(field, this.how.sides);
     const names = roles === undefined ? field.values : withSides(field.values, roles);
     if (typeof raw !== 'string') return this.wrong({ ...field, values: names }, raw, path);
     if (field.notGiven?.values.includes(raw) === true) {
@@ -157,14 +167,17 @@ class Reader {
     return this.wrong({ ...field, values: names }, raw, path, keyOf(path), nearest(raw, names));
   }
 
-  private text(field: Field, raw: unknown, path: Path): unknown {
+  private text(field: TextField, raw: unknown, path: Path): unknown {
     if (typeof raw !== 'string') return this.wrong(field, raw, path);
-    if (raw.length <= LONGEST_TEXT) return raw;
-    return this.problem(
-      path,
-      `${keyOf(path)} has ${raw.length} characters, more than ${LONGEST_TEXT}`,
-      field,
-    );
+    if (raw.length > LONGEST_TEXT)
+      return this.problem(
+        path,
+        `${keyOf(path)} has ${raw.length} characters, more than ${LONGEST_TEXT}`,
+        field,
+      );
+    const { pattern } = field;
+    if (pattern === undefined || new RegExp(`^(?:${pattern.source})$`, 'u').test(raw)) return raw;
+    return this.problem(path, `${keyOf(path)} must be ${pattern.text}, not ${shown(raw)}`, field);
   }
 
   private list(field: ListField, raw: unknown, path: Path): unknown {
@@ -216,8 +229,15 @@ class Reader {
 
   private requiredWhen(field: Field, key: string, value: Record<string, unknown>, path: Path): void {
     const when = field.requiredWhen;
-    if (when === undefined || value[key] !== null || !when.isOneOf.includes(value[when.key])) return;
+    if (when === undefined || !when.isOneOf.includes(value[when.key])) return;
     this.problem([...path, key], `${key} is required ${when.text}: ${allowedNotNull(field)}`, field);
+  }
+
+  private onlyWhen(field: Field, key: string, value: Record<string, unknown>, path: Path): void {
+    const when = field.onlyWhen;
+    if (when === undefined || when.isOneOf.includes(value[when.key])) return;
+    const message = `${key} is allowed only ${when.text}`;
+    this.add({ path: [...path, key], kind: 'input', message, atKey: true });
   }
 
   private unknownKey(key: string, fields: Fields, path: Path): void {
@@ -282,6 +302,18 @@ function allowedKeys(keys: readonly string[]): string {
 function allowedNotNull(field: Field): string {
   const { nullable: _nullable, ...rest } = field;
   return allowed(rest);
+}
+
+/** For a field that names sides: the value that each of the user's side names stands for. */
+function valuesOfSides(
+  field: ChoiceField,
+  sides: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> | undefined {
+  const { namesSides } = field;
+  if (namesSides === undefined) return undefined;
+  if (namesSides === true) return sides;
+  const valueOf = new Map(Object.entries(namesSides).map(([value, role]) => [role, value] as const));
+  return new Map([...sides].map(([name, role]) => [name, valueOf.get(role) ?? role] as const));
 }
 
 /** The values of a field that names sides, as the user writes them: his names in place of the roles. */

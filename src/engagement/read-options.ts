@@ -15,13 +15,14 @@ type Descriptions = Readonly<Record<string, OptionDescription>>;
 
 /**
  * Reads `raw` (a map, or undefined or null for none). `scope` is the name of the mechanic or kind of engagement in
- * which the options are to act: one that does not act there is a problem, not ignored.
+ * which the options are to act: one that does not act there is a problem, not ignored, unless `idle` ones are allowed.
  */
 export function readOptions(
   descriptions: Descriptions,
   scope: string,
   raw: unknown,
   path: readonly (string | number)[] = [],
+  idle: 'refused' | 'allowed' = 'refused',
 ): OptionsRead {
   const problems: InputProblem[] = [];
   const value: Record<string, string | number | boolean> = {};
@@ -36,7 +37,7 @@ export function readOptions(
     const at = [...path, name];
     const description = Object.hasOwn(descriptions, name) ? descriptions[name] : undefined;
     if (description === undefined) problems.push(unknownOption(name, inScope, scope, at));
-    else if (!inScope.includes(name)) {
+    else if (idle === 'refused' && !inScope.includes(name)) {
       const message = `option ${name} does not act in ${scope}; it acts in ${description.scope.join(', ')}`;
       problems.push({ path: at, kind: 'input', message, atKey: true });
     } else if (isAllowed(description, chosen)) value[name] = chosen;

@@ -3,7 +3,7 @@ import { at, item } from '../chance/at.ts';
 import type { Root } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { Due, ENGAGEMENT_OVER, NotGivenError, TURN_OVER, type Engagement, type State } from './engagement.ts';
-import { emptyTally, type Tally, type TallyShape } from './tally.ts';
+import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 
 /** A run of replicates of one cell. */
 export interface Replicates {
@@ -102,6 +102,7 @@ class Play<S extends State<S>> {
   private readonly state: S;
   private readonly opening: S;
   private readonly due = new Due();
+  private readonly end = { outcome: 0, turn: 0 };
   private readonly resolver: Resolver;
   /** The running value of each counter. */
   private readonly counted: Int32Array;
@@ -156,26 +157,30 @@ class Play<S extends State<S>> {
   }
 
   private count(outcome: number, turn: number): void {
-    const { tally, shape, engagement } = this;
-    increment(tally.outcomeByTurn, outcome * (shape.turnLimit + 1) + turn);
-    const { metrics } = engagement;
-    for (let i = 0; i < metrics.length; i++)
-      increment(item(tally.readings, i), item(metrics, i).of(this.state));
-    for (let i = 0; i < this.counted.length; i++)
-      increment(item(tally.readings, metrics.length + i), at(this.counted, i));
+    const { tally, shape, state, end } = this;
+    const { metrics, counters } = this.engagement;
+    const cell = outcome * (shape.turnLimit + 1) + turn;
+    tally.outcomeByTurn[cell] = at(tally.outcomeByTurn, cell) + 1;
+    end.outcome = outcome;
+    end.turn = turn;
+    for (let i = 0; i < metrics.length; i++) {
+      const metric = item(metrics, i);
+      addAt(item(tally.readings, i), metric.of(state, end), 1, metric);
+    }
+    for (let i = 0; i < counters.length; i++)
+      addAt(item(tally.readings, metrics.length + i), at(this.counted, i), 1, item(counters, i));
     for (let i = 0; i < shape.joints.length; i++) {
       const [a, b] = item(shape.joints, i);
+      const first = item(metrics, a);
       const second = item(metrics, b);
-      increment(
+      addAt(
         item(tally.joints, i),
-        item(metrics, a).of(this.state) * (second.most + 1) + second.of(this.state),
+        first.of(state, end) * (second.most + 1) + second.of(state, end),
+        1,
+        first,
       );
     }
   }
-}
-
-function increment(counts: Float64Array, i: number): void {
-  counts[i] = at(counts, i) + 1;
 }
 
 /** The message of an engagement that never ends, with its state. */

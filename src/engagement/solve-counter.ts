@@ -1,6 +1,7 @@
 /** The exact distribution of one counter: each state carries a vector of mass, by the number counted so far. */
 import { at, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
+import { addAt } from './tally.ts';
 import { RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
 import type { TurnOrder } from './turn-order.ts';
 
@@ -22,9 +23,11 @@ export class CounterPass<S extends State<S>> {
   private readonly low: Int32Array;
   private readonly high: Int32Array;
   private readonly offset: Float64Array;
+  private readonly reading: { readonly name: string };
 
   constructor(graph: Transitions<S>, order: TurnOrder<S>, counter: number) {
     this.graph = graph;
+    this.reading = item(graph.engagement.counters, counter);
     this.order = order;
     this.adds = new Int32Array(graph.successors.length);
     this.low = new Int32Array(graph.size);
@@ -136,7 +139,7 @@ export class CounterPass<S extends State<S>> {
         next.nodes.push(graph.opened(node));
         next.low.push(at(low, node));
         next.rows.push(row);
-      } else row.forEach((mass, j) => (into[at(low, node) + j] = at(into, at(low, node) + j) + mass));
+      } else row.forEach((mass, j) => addAt(into, at(low, node) + j, mass, this.reading));
     }
     return next;
   }

@@ -3,9 +3,10 @@
  * until it is absorbed or the turn limit is reached. Nothing is dropped; sums are compensated and in a fixed order.
  */
 import { at, item } from '../chance/at.ts';
-import type { Engagement, State } from './engagement.ts';
+import { needsTurn } from './ends.ts';
+import type { End, Engagement, State } from './engagement.ts';
 import { CounterPass } from './solve-counter.ts';
-import { emptyTally, type Tally, type TallyShape } from './tally.ts';
+import { addAt, emptyTally, tallyShape, type Tally, type TallyShape } from './tally.ts';
 import { TurnOrder } from './turn-order.ts';
 import { ENDED, RESOLVES, Transitions, TURN_ENDS } from './transitions.ts';
 
@@ -19,6 +20,9 @@ export interface SolveBudget {
 
 /** Enough for every engagement that is better solved than played, within a gigabyte or so. */
 export const DEFAULT_BUDGET: SolveBudget = { states: 3_000_000, transitions: 3_000_000_000 };
+
+/** Told of each way to end: the final state (one object, filled anew), how and when, and its probability. */
+export type OnEnd<S> = (state: S, end: End, mass: number) => void;
 
 export interface Solved {
   readonly solved: true;
@@ -47,6 +51,23 @@ export function solve<S extends State<S>>(
   return new Solver(engagement).solve(shape, budget);
 }
 
+/** An engagement that must be solved and is too large for it. */
+export class TooLargeError extends Error {
+  readonly code = 'HYTHE-SOLVE-TOO-LARGE';
+}
+
+/**
+ * The exact tally of an engagement that has to be solved (a mechanic of `odds`), telling `onEnd` of each end.
+ * @throws {TooLargeError} beyond the default budget; as {@link Solver.solve} besides
+ */
+export function exactly<S extends State<S>>(engagement: Engagement<S>, onEnd?: OnEnd<S>): Tally {
+  const answer = new Solver(engagement).solve(tallyShape(engagement), DEFAULT_BUDGET, onEnd);
+  if (answer.solved) return answer.tally;
+  throw new TooLargeError(
+    `the engagement is too large to solve exactly: ${answer.reason}; lower the turn limit or the forces, or simulate it`,
+  );
+}
+
 /** Keeps the graph of states between solutions of one engagement. */
 export class Solver<S extends State<S>> {
   private readonly engagement: Engagement<S>;
@@ -64,10 +85,15 @@ export class Solver<S extends State<S>> {
    * @throws {NotGivenError} when a branch of positive probability needs what the source does not give;
    * {EndlessError} when a turn can go round in a circle.
    */
-  solve(shape: TallyShape, budget: SolveBudget = DEFAULT_BUDGET): Solved | GaveUp {
+  solve(
+    shape: TallyShape,
+    budget: SolveBudget = DEFAULT_BUDGET,
+    onEnd: OnEnd<S> | null = null,
+  ): Solved | GaveUp {
     const { engagement, graph } = this;
     const tally = emptyTally(shape);
-    const final = new FinalMass();
+    const turnMatters = onEnd !== null || needsTurn(engagement.metrics);
+    const final = new FinalMass(turnMatters ? shape.turnLimit + 1 : 1);
     const outcomes = new CompensatedSums(tally.outcomeByTurn);
     const state = engagement.create();
     let transitions = 0;
@@ -81,14 +107,15 @@ export class Solver<S extends State<S>> {
 
     const end = (node: number, mass: number, turn: number, outcome: number): void => {
       outcomes.add(outcome * (shape.turnLimit + 1) + turn, mass);
-      final.add(node, mass);
+      final.add(node, turn, outcome, mass);
     };
     const start = graph.start();
     graph.expand(start);
     if (at(graph.kinds.values, start) === ENDED) {
       graph.read(start, state);
       end(start, 1, 0, engagement.outcome(state));
-      return this.finish(shape, tally, final, transitions);
+      outcomes.settle();
+      return this.finish(shape, tally, final, transitions, onEnd);
     }
     let roots: Front = { nodes: [start], mass: [1] };
     for (let turn = 1; turn <= engagement.turnLimit && roots.nodes.length > 0; turn++) {
@@ -112,7 +139,7 @@ export class Solver<S extends State<S>> {
       transitions += new CounterPass(graph, this.order, counter).into(into, start);
       if (transitions > budget.transitions) return giveUp(engagement.turnLimit);
     }
-    return this.finish(shape, tally, final, transitions);
+    return this.finish(shape, tally, final, transitions, onEnd);
   }
 
   /** Pushes the mass of the roots through one turn. */
@@ -167,18 +194,28 @@ export class Solver<S extends State<S>> {
   }
 
   /** Reads the metrics and joints of every final state. */
-  private finish(shape: TallyShape, tally: Tally, final: FinalMass, transitions: number): Solved {
+  private finish(
+    shape: TallyShape,
+    tally: Tally,
+    final: FinalMass,
+    transitions: number,
+    onEnd: OnEnd<S> | null,
+  ): Solved {
     const { engagement, graph } = this;
     const state = engagement.create();
     const readings = tally.readings.map((into) => new CompensatedSums(into));
     const joints = tally.joints.map((into) => new CompensatedSums(into));
     const { metrics } = engagement;
-    for (const [node, mass] of final.masses()) {
+    for (const { node, turn, outcome, mass } of final.ends()) {
+      const end = { outcome, turn };
       graph.read(node, state);
-      metrics.forEach((metric, i) => item(readings, i).add(metric.of(state), mass));
+      onEnd?.(state, end, mass);
+      metrics.forEach((metric, i) => item(readings, i).addIn(metric.of(state, end), mass, metric));
       shape.joints.forEach(([a, b], i) => {
-        const width = item(metrics, b).most + 1;
-        item(joints, i).add(item(metrics, a).of(state) * width + item(metrics, b).of(state), mass);
+        const first = item(metrics, a);
+        const second = item(metrics, b);
+        const cell = first.of(state, end) * (second.most + 1) + second.of(state, end);
+        item(joints, i).addIn(cell, mass, first);
       });
     }
     for (const sums of [...readings.slice(0, metrics.length), ...joints]) sums.settle();
@@ -200,16 +237,34 @@ interface Pushed {
   readonly transitions: number;
 }
 
-/** Mass by final node over all turns, in the order in which nodes were first reached. */
-class FinalMass {
-  private readonly sums = new Map<number, number>();
+/** One way to end: a final node, and the turn where that matters (else 0). */
+interface FinalNode {
+  readonly node: number;
+  readonly turn: number;
+  readonly outcome: number;
+  mass: number;
+}
 
-  add(node: number, mass: number): void {
-    this.sums.set(node, (this.sums.get(node) ?? 0) + mass);
+/** Mass by final node (and turn), in the order in which they were first reached. */
+class FinalMass {
+  private readonly byKey = new Map<number, FinalNode>();
+  private readonly turns: number;
+
+  /** @param turns 1 where the turn does not matter, else one more than the turn limit */
+  constructor(turns: number) {
+    this.turns = turns;
   }
 
-  masses(): IterableIterator<[number, number]> {
-    return this.sums.entries();
+  add(node: number, turn: number, outcome: number, mass: number): void {
+    const told = this.turns === 1 ? 0 : turn;
+    const key = node * this.turns + told;
+    const known = this.byKey.get(key);
+    if (known === undefined) this.byKey.set(key, { node, turn: told, outcome, mass });
+    else known.mass += mass;
+  }
+
+  ends(): IterableIterator<FinalNode> {
+    return this.byKey.values();
   }
 }
 
@@ -229,6 +284,12 @@ export class CompensatedSums {
     const part = sum - old;
     this.lost[i] = at(this.lost, i) + (old - (sum - part) + (value - part));
     this.sums[i] = sum;
+  }
+
+  /** `add`, checked against what the reading declares. @throws {ReadingRangeError} */
+  addIn(i: number, value: number, reading: { readonly name: string }): void {
+    addAt(this.sums, i, 0, reading);
+    this.add(i, value);
   }
 
   /** Adds what rounding lost; call once, at the end. */

@@ -30,6 +30,8 @@ export interface MechanicAnswer {
   readonly distributions: ReadonlyMap<string, LabelledDistribution>;
   /** How the number to throw came about; absent for engagements. */
   readonly explanation?: Explanation;
+  /** Means that are reported beside the distributions, by name. */
+  readonly expected?: ReadonlyMap<string, number>;
   /** Marks that travel with every shown number: an inferred or invented value it rests on. */
   readonly marks?: readonly string[];
 }
@@ -65,6 +67,8 @@ export interface EngagementKind<T = unknown> {
   /** The field that holds the turn limit, and the field (if any) that says who acts first. */
   readonly turnLimitField: string;
   readonly firstSideField: string | null;
+  /** The value of that field that favours neither side; a mirror matchup is even only with it. */
+  readonly evenFirst?: string;
   /** Binds tables, options and inputs (read by the description) to an engagement. @throws {InputError}, {NotGivenError} */
   create(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): AnyEngagement;
   /**
@@ -96,6 +100,8 @@ export interface RuleSystem<T = unknown> {
   readonly options: Readonly<Record<string, OptionDescription>>;
   readonly kinds: readonly EngagementKind<T>[];
   readonly mechanics: readonly Mechanic<T>[];
+  /** `odds` takes any option of the system everywhere, also where it cannot act; specs stay strict. */
+  readonly idleOptionsInOdds?: true;
   /** Error codes of a cases file. */
   readonly errorCodes: { readonly input: string; readonly notGiven: string };
   /** Reads (patched) tables. @throws {InputError} where a patched value has the wrong shape. */

@@ -12,6 +12,10 @@ export interface Reading {
   /** Labels of a category by number; null for a count. */
   readonly labels: readonly string[] | null;
   readonly most: number;
+  /** The role (0 or 1) that the name holds, where it is a side's. */
+  readonly role?: 0 | 1;
+  /** A count of something measured: `unit` and how many of the count make one of it. */
+  readonly quantity?: { readonly unit: string; readonly parts: number };
 }
 
 /** What a tally of one engagement holds; the same for every worker, sampler and method. */
@@ -37,6 +41,25 @@ export interface Tally {
   readonly joints: readonly Float64Array[];
 }
 
+/** A reading that gave a number beyond what it declared: the numbers of its tally would be wrong. */
+export class ReadingRangeError extends Error {
+  readonly code = 'HYTHE-READING-RANGE';
+}
+
+/** Adds `by` at `value` of the marginal of `reading`. @throws {ReadingRangeError} */
+export function addAt(
+  masses: Float64Array,
+  value: number,
+  by: number,
+  reading: { readonly name: string },
+): void {
+  if (!(value >= 0 && value < masses.length))
+    throw new ReadingRangeError(
+      `${reading.name} gave ${value}, outside the 0 to ${masses.length - 1} that its rule system declares`,
+    );
+  masses[value] = at(masses, value) + by;
+}
+
 /** More cells than a tally may have: the answer would not fit in memory or in a report. */
 export class TallyTooLargeError extends Error {
   readonly code = 'HYTHE-TALLY-SIZE';
@@ -47,14 +70,18 @@ const MOST_CELLS = 4_000_000;
 /** The shape of the tallies of an engagement. @throws {TallyTooLargeError} */
 export function tallyShape<S extends State<S>>(engagement: Engagement<S>): TallyShape {
   const { metrics, counters, turnLimit } = engagement;
-  const readings: Reading[] = metrics.map(({ name, meaning, labels, most }) => ({
+  const readings: Reading[] = metrics.map(({ name, meaning, labels, most, role, quantity }) => ({
     name,
     meaning,
     labels,
     most,
+    ...(role === undefined ? {} : { role }),
+    ...(quantity === undefined ? {} : { quantity }),
   }));
-  for (const { name, meaning, mostPerTurn } of counters)
-    readings.push({ name, meaning, labels: null, most: mostPerTurn * turnLimit });
+  for (const { name, meaning, mostPerTurn, role } of counters) {
+    const most = mostPerTurn * turnLimit;
+    readings.push({ name, meaning, labels: null, most, ...(role === undefined ? {} : { role }) });
+  }
   const indexOf = (name: string): number => metrics.findIndex((metric) => metric.name === name);
   const joints = engagement.joints.map(([a, b]) => [indexOf(a), indexOf(b)] as const);
   const shape = { outcomes: engagement.outcomes, winners: engagement.winners, turnLimit, readings, joints };

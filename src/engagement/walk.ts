@@ -7,7 +7,7 @@ import { RandomStream } from '../chance/random.ts';
 import { Ends } from './ends.ts';
 import type { Engagement, State } from './engagement.ts';
 import type { Replicates } from './simulate.ts';
-import { emptyTally, type Tally, type TallyShape } from './tally.ts';
+import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 import { ENDED, Transitions, TURN_ENDS } from './transitions.ts';
 import { TurnTables } from './turn-tables.ts';
 
@@ -71,14 +71,19 @@ export class Walk<S extends State<S>> {
   }
 
   private count(tally: Tally, node: number, turn: number, low: number, high: number): void {
-    const outcome = this.known.ends.add(node);
-    increment(tally.outcomeByTurn, outcome * (this.shape.turnLimit + 1) + turn);
-    const metrics = this.engagement.metrics.length;
+    const outcome = this.known.ends.add(node, turn);
+    const cell = outcome * (this.shape.turnLimit + 1) + turn;
+    tally.outcomeByTurn[cell] = at(tally.outcomeByTurn, cell) + 1;
     const counters = this.engagement.counters.length;
-    if (counters > 0) increment(item(tally.readings, metrics), low & 0xffff);
-    if (counters > 1) increment(item(tally.readings, metrics + 1), low >>> 16);
-    if (counters > 2) increment(item(tally.readings, metrics + 2), high & 0xffff);
-    if (counters > 3) increment(item(tally.readings, metrics + 3), high >>> 16);
+    if (counters > 0) this.gain(tally, 0, low & 0xffff);
+    if (counters > 1) this.gain(tally, 1, low >>> 16);
+    if (counters > 2) this.gain(tally, 2, high & 0xffff);
+    if (counters > 3) this.gain(tally, 3, high >>> 16);
+  }
+
+  private gain(tally: Tally, counter: number, value: number): void {
+    const { metrics, counters } = this.engagement;
+    addAt(item(tally.readings, metrics.length + counter), value, 1, item(counters, counter));
   }
 }
 
@@ -95,8 +100,4 @@ function nothing<S extends State<S>>(engagement: Engagement<S>): Known<S> {
   const start = graph.start();
   graph.expand(start);
   return { graph, tables: new TurnTables(graph), ends: new Ends(graph), start };
-}
-
-function increment(counts: Float64Array, i: number): void {
-  counts[i] = at(counts, i) + 1;
 }

@@ -6,7 +6,17 @@ import { rootOf } from '../../src/chance/random.ts';
 import { pickWith, Recorded } from '../../src/chance/recorded.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
 import { Scripted, ScriptError } from '../../src/chance/scripted.ts';
-import { combine, mapped, oneDie, probabilityOf, rollOff, type Throw } from '../../src/chance/throw.ts';
+import {
+  combine,
+  dependent,
+  given,
+  mapped,
+  oneDie,
+  probabilityOf,
+  repeated,
+  rollOff,
+  type Throw,
+} from '../../src/chance/throw.ts';
 
 const pools = new Pools();
 const half = mapped(oneDie(8), 'half D8', (face) => Math.ceil(face / 2));
@@ -178,5 +188,49 @@ describe('recorded chance', () => {
     const recorded = new Recorded(script, () => 0);
     recorded.sum(2, 6);
     expect(recorded.take()[0]?.faces.map(({ face }) => face)).toEqual([2, 5]);
+  });
+});
+
+describe('throws made of throws', () => {
+  it('let the second depend on what the first shows', () => {
+    const folded = dependent(
+      oneDie(3),
+      (dice) => pools.sum(dice, 4),
+      'D3 dice of D4',
+      (_dice, sum) => sum,
+    );
+    const { values, probabilities } = enumerate((c) => {
+      let sum = 0;
+      for (let left = c.die(3); left > 0; left--) sum += c.die(4);
+      return sum;
+    });
+    values.forEach((value, i) =>
+      expect(probabilityOf(folded, value)).toBeCloseTo(probabilities[i] ?? Number.NaN, 14),
+    );
+    expect(folded.probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 14);
+    const chance = new Sampled();
+    chance.start(rootOf('dependent'), 0, 0);
+    for (const value of folded.values)
+      expect(
+        new Scripted(folded.facesFor(value, pickWith(chance)).map(({ face }) => face)).draw(folded),
+      ).toBe(value);
+  });
+
+  it('are repeated as a sum', () => {
+    expect([...repeated(oneDie(6), 3, '3D6').probabilities]).toEqual([...pools.sum(3, 6).probabilities]);
+    expect([...repeated(oneDie(6), 0, 'nothing').values]).toEqual([0]);
+  });
+
+  it('leave out given values of probability 0, and have no dice to read', () => {
+    const losses = given(
+      'losses',
+      new Map([
+        [0, 0.25],
+        [1, 0],
+        [2, 0.75],
+      ]),
+    );
+    expect([...losses.values]).toEqual([0, 2]);
+    expect(() => new Scripted([1]).draw(losses)).toThrow('losses is given as a distribution');
   });
 });

@@ -302,3 +302,70 @@ describe('reading inputs that are wrong', () => {
     );
   });
 });
+
+describe('fields that depend on one another', () => {
+  const fields = {
+    arm: { type: 'choice', values: ['foot', 'gun'], required: true, meaning: 'arm' },
+    quality: {
+      type: 'integer',
+      default: 0,
+      requiredWhen: { key: 'arm', isOneOf: ['gun'], text: 'for a gun' },
+      meaning: 'quality',
+    },
+    shots: {
+      type: 'integer',
+      default: 3,
+      onlyWhen: { key: 'arm', isOneOf: ['gun'], text: 'for a gun' },
+      meaning: 'shots',
+    },
+  } as const satisfies Fields;
+  const read = (raw: unknown) => readInputs(fields, raw, { shortForms: false });
+
+  test('are required by presence, whatever the default', () => {
+    expect(read({ arm: 'gun' }).problems.map(({ path }) => path)).toEqual([['quality']]);
+    expect(read({ arm: 'gun', quality: 0 }).value).toEqual({ arm: 'gun', quality: 0, shots: 3 });
+    expect(read({ arm: 'foot' }).value).toEqual({ arm: 'foot', quality: 0, shots: 3 });
+  });
+
+  test('are refused where they cannot act', () => {
+    expect(read({ arm: 'foot', shots: 2 }).problems[0]?.message).toBe('shots is allowed only for a gun');
+  });
+
+  test('take side names for values that name a role in more words', () => {
+    const order = {
+      order: {
+        type: 'choice',
+        values: ['dice', 'A-first', 'B-first'],
+        namesSides: { 'A-first': 'A', 'B-first': 'B' },
+        required: true,
+        meaning: 'who goes first',
+      },
+    } as const satisfies Fields;
+    const sides = new Map([
+      ['british', 'A'],
+      ['french', 'B'],
+    ]);
+    expect(readInputs(order, { order: 'french' }, { shortForms: true, sides }).value).toEqual({
+      order: 'B-first',
+    });
+    expect(readInputs(order, { order: 'dice' }, { shortForms: true, sides }).value).toEqual({
+      order: 'dice',
+    });
+    expect(readInputs(order, { order: 'A-first' }, { shortForms: true, sides }).problems).toHaveLength(1);
+  });
+
+  test('hold texts to their pattern', () => {
+    const name = {
+      name: {
+        type: 'text',
+        pattern: { source: '[a-z]+', text: 'small letters' },
+        required: true,
+        meaning: 'n',
+      },
+    } as const satisfies Fields;
+    expect(readInputs(name, { name: 'guard' }, { shortForms: false }).problems).toEqual([]);
+    expect(readInputs(name, { name: 'Guard 1' }, { shortForms: false }).problems[0]?.message).toBe(
+      'name must be small letters, not "Guard 1"',
+    );
+  });
+});

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { NotGivenError, type Due } from '../../src/engagement/engagement.ts';
+import { NotGivenError, type Due, type End } from '../../src/engagement/engagement.ts';
 import { narrate, replay } from '../../src/engagement/narrate.ts';
 import { EndlessError, ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve, Solver } from '../../src/engagement/solve.ts';
-import { emptyTally, mergeTally, tallyShape, TallyTooLargeError, total } from '../../src/engagement/tally.ts';
+import {
+  emptyTally,
+  mergeTally,
+  ReadingRangeError,
+  tallyShape,
+  TallyTooLargeError,
+  total,
+} from '../../src/engagement/tally.ts';
+import { Walk } from '../../src/engagement/walk.ts';
 import { gTest } from '../../src/statistics/index.ts';
 import { Skirmish, type SkirmishState } from '../toy/skirmish.ts';
 
@@ -182,5 +190,55 @@ describe('the shape of a tally', () => {
     expect(tally.readings.map((masses) => masses.reduce((sum, mass) => sum + mass, 0))).toEqual([1, 1, 1, 1]);
     const counts = simulate(over, tallyShape(over), { root: rootOf('over'), pairing: 0, first: 0, count: 3 });
     expect(counts.outcomeByTurn[0]).toBe(3);
+  });
+});
+
+describe('readings', () => {
+  class Lying extends Skirmish {
+    override readonly metrics = new Skirmish({ dieSides: 6 }, inputs(3, 3, 6)).metrics.map((metric) => ({
+      ...metric,
+      most: 1,
+    }));
+  }
+
+  it('that give more than they declare are an error, never lost mass', () => {
+    const lying = new Lying({ dieSides: 6 }, inputs(3, 3, 4));
+    const shape = tallyShape(lying);
+    expect(() => solve(lying, shape)).toThrow('outside the 0 to 1 that its rule system declares');
+    expect(() => simulate(lying, shape, { root: rootOf('lying'), pairing: 0, first: 0, count: 100 })).toThrow(
+      ReadingRangeError,
+    );
+  });
+
+  it('may look at the turn in which the engagement ended', () => {
+    class Early extends Skirmish {
+      override readonly metrics = [
+        ...new Skirmish({ dieSides: 6 }, inputs(3, 3, 6)).metrics,
+        {
+          name: 'early',
+          meaning: 'over by turn 2',
+          labels: ['no', 'yes'],
+          most: 1,
+          needsTurn: true as const,
+          of: (_state: SkirmishState, end: End) => (end.turn <= 2 ? 1 : 0),
+        },
+      ];
+    }
+    const early = new Early({ dieSides: 6 }, inputs(2, 2, 6));
+    const shape = tallyShape(early);
+    const exact = solved(early).tally;
+    const byTurn = [0, 1, 2].flatMap((outcome) =>
+      [1, 2].map((turn) => exact.outcomeByTurn[outcome * 7 + turn]),
+    );
+    expect(exact.readings[2]?.[1]).toBeCloseTo(
+      byTurn.reduce<number>((sum, mass) => sum + (mass ?? Number.NaN), 0),
+      14,
+    );
+    const replicates = { root: rootOf('early'), pairing: 0, first: 0, count: 50_000 };
+    for (const counts of [
+      simulate(early, shape, replicates),
+      new Walk(early, shape, 1e8).simulate(replicates),
+    ])
+      expect(gTest(counts.readings[2] ?? [], exact.readings[2] ?? []).pValue).toBeGreaterThan(1e-6);
   });
 });

@@ -1,0 +1,66 @@
+/** Exact lengths: decimals as fractions, and the unit so fine that every position is a whole number of it. */
+import { InputError } from './inputs.ts';
+
+/** A fraction in lowest terms; `under` is positive. */
+export interface Fraction {
+  readonly over: number;
+  readonly under: number;
+}
+
+/** Units finer than this would make an engagement a walk on a very long line; positions also must fit an int32. */
+const MOST_PARTS = 10_000;
+const FARTHEST_PARTS = 100_000_000;
+
+export function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+export function lowestTerms(over: number, under: number): Fraction {
+  const common = greatestCommonDivisor(Math.abs(over), under);
+  return { over: over / common, under: under / common };
+}
+
+/** The shortest decimal that reads as this number, as a fraction in lowest terms (8.5 is 17/2). */
+export function decimalFraction(value: number): Fraction {
+  const [mantissa = '0', power = '0'] = value.toExponential().split('e');
+  const [whole = '0', decimals = ''] = mantissa.split('.');
+  const exponent = Number(power) - decimals.length;
+  const digits = Number(whole + decimals);
+  if (exponent >= 0) return { over: digits * 10 ** exponent, under: 1 };
+  return lowestTerms(digits, 10 ** -exponent);
+}
+
+/** Product of two fractions in lowest terms. */
+export function times(a: Fraction, b: Fraction): Fraction {
+  return lowestTerms(a.over * b.over, a.under * b.under);
+}
+
+/** A length that positions are made of, and where it comes from. */
+export interface Length {
+  readonly value: Fraction;
+  readonly name: string;
+  readonly path: readonly (string | number)[];
+}
+
+/**
+ * Parts of a unit such that each of the lengths is a whole number of parts.
+ * @throws {InputError} where that is too fine, naming the length and the remedy.
+ */
+export function partsPerUnit(lengths: readonly Length[], unit: string): number {
+  let parts = 1;
+  for (const { value, name, path } of lengths) {
+    const finer = (parts / greatestCommonDivisor(parts, value.under)) * value.under;
+    if (!(finer <= MOST_PARTS) || !(value.over * finer <= FARTHEST_PARTS * value.under))
+      throw new InputError([
+        {
+          path,
+          message:
+            `${name} is ${value.over / value.under} ${unit}, too fine or too long to play with: distances are ` +
+            `counted in 1/${finer} ${unit}; round it to a tenth`,
+          kind: 'input',
+        },
+      ]);
+    parts = finer;
+  }
+  return parts;
+}
