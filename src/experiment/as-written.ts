@@ -1,17 +1,20 @@
 /** Inputs that have been read, written as a spec writes them: side names for roles, every default filled in. */
 import type { Field, Fields } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/system.ts';
+import { roleNamedBy } from './kind-fields.ts';
 import { isSame } from './table-patch.ts';
 import { isList, isObject } from './table-place.ts';
 
 /** The user's names of the sides by role. */
 export type SideNames = ReadonlyMap<string, string>;
 
-/** Fields in the order of their description; those that are absent and may not be null are left out. */
+/** Fields in the order of their description; those that are absent, or not allowed beside the others, are left out. */
 export function fieldsAsWritten(fields: Fields, values: JsonObject, sides: SideNames): JsonObject {
   const written = new Map<string, Json>();
   for (const [key, field] of Object.entries(fields)) {
     const value = values[key] ?? null;
+    const { onlyWhen: only } = field;
+    if (only !== undefined && !only.isOneOf.includes(values[only.key])) continue;
     if (value !== null || field.nullable === true || field.default === null)
       written.set(key, asWritten(field, value, sides));
   }
@@ -21,8 +24,10 @@ export function fieldsAsWritten(fields: Fields, values: JsonObject, sides: SideN
 /** One value as a spec writes it. */
 export function asWritten(field: Field, value: Json, sides: SideNames): Json {
   if (value === null) return null;
-  if (field.type === 'choice')
-    return field.namesSides === true && typeof value === 'string' ? (sides.get(value) ?? value) : value;
+  if (field.type === 'choice' && typeof value === 'string') {
+    const role = roleNamedBy(field, value, [...sides.keys()]);
+    return role === undefined ? value : (sides.get(role) ?? value);
+  }
   if (field.type === 'list' && isList(value))
     return value.map((element) => asWritten(field.of, element, sides));
   if (field.type === 'group' && isObject(value)) return fieldsAsWritten(field.fields, value, sides);

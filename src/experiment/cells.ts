@@ -26,7 +26,7 @@ export function readCells(system: RuleSystem, parts: CellParts, factors: readonl
     for (const problem of each) problems.set(`${problem.path.join('.')}: ${problem.message}`, problem);
   };
   const cells: Cell[] = [];
-  const over: { readonly cell: Cell; readonly why: InputProblem }[] = [];
+  const over: Over[] = [];
   for (const chosen of combinations(factors)) {
     if (problems.size >= MOST_DIAGNOSTICS) break;
     const draft = draftCell(parts, chosen);
@@ -43,7 +43,7 @@ export function readCells(system: RuleSystem, parts: CellParts, factors: readonl
   return {
     cells,
     problems: [...problems.values()],
-    warnings: over.map(({ cell, why }) => warning(cell, why)),
+    warnings: warnings(over),
   };
 }
 
@@ -107,7 +107,19 @@ function isInMissingForce(kind: CellParts['kind'], draft: Draft, path: InputProb
   return Object.hasOwn(roleFields(kind, role).force, key);
 }
 
-function warning(cell: Cell, why: InputProblem): string {
-  const at = cell.factors.map(({ name, value }) => `${name} ${JSON.stringify(value)}`).join(', ');
-  return `cell ${cell.number}${at === '' ? '' : ` (${at})`}: ${why.message}`;
+interface Over {
+  readonly cell: Cell;
+  readonly why: InputProblem;
+}
+
+/** Warnings of single cells; those beyond are only counted. */
+const MOST_WARNINGS = 5;
+
+function warnings(over: readonly Over[]): readonly string[] {
+  const shown = over.slice(0, MOST_WARNINGS).map(({ cell: { number, factors }, why }) => {
+    const at = factors.map(({ name, value }) => `${name} ${JSON.stringify(value)}`).join(', ');
+    return `cell ${number} (${at}): ${why.message}`;
+  });
+  const more = over.length - shown.length;
+  return more === 0 ? shown : [...shown, `and ${more} more cells in which nothing can happen`];
 }

@@ -41,7 +41,7 @@ function groupStep(field: GroupField, steps: PathSteps): Step {
   const key = steps.take((name) => Object.hasOwn(field.fields, name));
   const child = key === null ? undefined : field.fields[key];
   if (key !== null && child !== undefined) return { key, field: child };
-  const near = nearest(next, Object.keys(field.fields)).map((name) => `${sofar}.${name}`);
+  const near = nearest(next, Object.keys(field.fields)).map((name) => steps.instead(name));
   return { wrong: `there is no ${visible(next)} in ${sofar}`, near };
 }
 
@@ -49,9 +49,9 @@ function listStep(field: ListField, steps: PathSteps): Step {
   const { next, sofar } = steps;
   const number = steps.take((name) => /^(?:0|[1-9][0-9]{0,8})$/.test(name));
   if (number !== null) return { key: Number(number), field: field.of };
-  const ofElements = field.of.type === 'group' && Object.hasOwn(field.of.fields, next);
+  const inElements = field.of.type === 'group' ? Object.keys(field.of.fields) : [];
   return {
     wrong: `${sofar} is a list: its elements go by number, from 0, not by "${visible(next)}"`,
-    near: ofElements ? [`${sofar}.0.${steps.left}`] : [],
+    near: nearest(next, inElements).map((name) => steps.instead(`0.${name}`)),
   };
 }

@@ -1,5 +1,5 @@
 /** Where a spec writes the fields of a kind of engagement: with a force, at a side, or in the engagement. */
-import type { Fields } from '../engagement/inputs.ts';
+import type { ChoiceField, Fields } from '../engagement/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 
 export interface RoleFields {
@@ -29,6 +29,14 @@ export function roleFields(kind: EngagementKind, role: string): RoleFields {
 /** Every field that is read from a spec. */
 export function specFields(kind: EngagementKind): Fields {
   return select(kind.inputs, (name) => kind.inputs[name]?.oddsOnly === undefined);
+}
+
+/** The role that a value of a field names, where the field names sides; undefined for every other value. */
+export function roleNamedBy(field: ChoiceField, value: string, roles: readonly string[]): string | undefined {
+  const { namesSides } = field;
+  if (namesSides === undefined) return undefined;
+  const role = namesSides === true ? value : Object.hasOwn(namesSides, value) ? namesSides[value] : undefined;
+  return role !== undefined && roles.includes(role) ? role : undefined;
 }
 
 function select(fields: Fields, wanted: (name: string) => boolean): Fields {

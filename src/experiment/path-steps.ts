@@ -36,6 +36,11 @@ export class PathSteps {
     return this.parts.slice(this.at).join('.');
   }
 
+  /** The whole path with another name in place of the next part. */
+  instead(name: string): string {
+    return [...this.taken, name, ...this.parts.slice(this.at + 1)].join('.');
+  }
+
   /** Takes the longest run of parts that is a name here; null, and no step, when none is. */
   take(isName: (name: string) => boolean): string | null {
     for (let end = this.exact ? this.at + 1 : this.parts.length; end > this.at; end--) {

@@ -20,6 +20,8 @@ const LATER_ANALYSES = ['matrix', 'weapons', 'forces', 'sensitivity', 'variants'
 
 /** Sections that may be left empty (`options:` with nothing behind it). */
 const MAY_BE_EMPTY = ['title', 'options', 'tables', 'forces', 'vary', 'resolve', 'analysis'];
+/** Sections that say themselves what is missing in them when they are empty. */
+const MAPS = ['engagement', 'sides'];
 
 export interface FrameRead {
   readonly frame: Frame | null;
@@ -28,7 +30,9 @@ export interface FrameRead {
 
 /** Reads the frame of a spec; its sections are maps then, whatever they hold. */
 export function readFrame(raw: Readonly<Record<string, unknown>>): FrameRead {
-  const given = Object.entries(raw).filter(([key, value]) => value !== null || !MAY_BE_EMPTY.includes(key));
+  const given = Object.entries(raw)
+    .filter(([key, value]) => value !== null || !MAY_BE_EMPTY.includes(key))
+    .map(([key, value]) => [key, value === null && MAPS.includes(key) ? {} : value] as const);
   const result = frame.safeParse(Object.fromEntries(given), { error: messageOf });
   if (result.success) {
     const problems = contradictions(result.data);
@@ -101,12 +105,18 @@ function expectedOf(issue: Issue): string {
   if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? issue.expected;
   if (issue.code === 'invalid_value') return oneOf(issue.values.map(String));
   if (issue.code === 'too_small')
-    return issue.origin === 'string' ? 'text of 1 character or more' : `${issue.minimum} or more`;
+    return issue.origin === 'string'
+      ? 'text of 1 character or more'
+      : `${numberOf(issue)} of ${issue.minimum} or more`;
   if (issue.code === 'too_big')
     return issue.origin === 'string'
       ? `text of at most ${issue.maximum} characters`
-      : `${issue.maximum} or less`;
+      : `${numberOf(issue)} of ${issue.maximum} or less`;
   return 'something else';
+}
+
+function numberOf(issue: Issue): string {
+  return issue.path?.at(-1) === 'replicates' ? 'a whole number' : 'a number';
 }
 
 const TYPES: Readonly<Record<string, string>> = {

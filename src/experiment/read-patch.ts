@@ -59,7 +59,7 @@ export function followTables(tables: JsonObject, rowKeys: RowKeys, steps: PathSt
     const name = taken === null ? undefined : meantBy(taken, place, named, rowKeys);
     const found = name === undefined ? undefined : named.get(name);
     if (name === undefined || found === undefined) {
-      const near = nearest(next, named.keys()).map((other) => `${sofar}.${other}`);
+      const near = nearest(next, named.keys()).map((other) => steps.instead(other));
       return { wrong: `there is no ${shown(next)} in ${sofar}`, near, names: null };
     }
     names.push(name);

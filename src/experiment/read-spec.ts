@@ -74,7 +74,7 @@ class SpecReader {
     if (system !== undefined) return system;
     const ids = this.systems.map(({ id }) => id);
     const near = nearest(rules, ids);
-    const message = `unknown rule system ${shown(rules)}${didYouMean(near)}; there are ${ids.join(', ')}`;
+    const message = `unknown rule system ${shown(rules)}${didYouMean(near) || `; there is ${ids.join(', ')}`}`;
     this.problems.push({ path: ['rules'], kind: 'input', message, near, expected: ids.join(', ') });
     return null;
   }
@@ -143,7 +143,9 @@ class SpecReader {
   private sides(kind: EngagementKind): SidesRead {
     const read = readSides(kind, this.entries('sides'), this.entries('forces'));
     // Sides that are missing altogether have been noted with the frame.
-    if (isObject(this.value('sides'))) this.problems.push(...read.problems);
+    const given = this.top.parts.get('sides');
+    if (given !== undefined && (given.value === null || isObject(given.value)))
+      this.problems.push(...read.problems);
     return read;
   }
 

@@ -4,7 +4,7 @@ import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, Json, JsonObject } from '../engagement/system.ts';
-import { roleFields, type RoleFields } from './kind-fields.ts';
+import { roleFields, roleNamedBy, type RoleFields } from './kind-fields.ts';
 import { LONGEST_NAME } from './limits.ts';
 import { isObject } from './table-place.ts';
 
@@ -87,10 +87,9 @@ class SidesReader {
     const [first, second] = given;
     if (first === undefined || second === undefined || given.length > 2) {
       const names = given.map(([name]) => shown(name)).join(', ');
-      this.add(
-        ['sides'],
-        `sides must name two sides, the first as ${roles[0]}, the second as ${roles[1]}; it names ${names || 'none'}`,
-      );
+      const must = 'sides must hold two sides, each under a name of yours';
+      const inRoles = `the first takes the role ${roles[0]}, the second ${roles[1]}`;
+      this.add(['sides'], `${must} (${inRoles}); there is ${names === '' ? 'none' : names}`, true);
       return null;
     }
     const reserved = reservedNames(this.kind);
@@ -169,8 +168,8 @@ function misplaced(path: Path, fields: RoleFields, where: 'side' | 'force'): Inp
 function reservedNames(kind: EngagementKind): readonly string[] {
   const reserved = ['none', '__proto__'];
   for (const field of Object.values(kind.inputs))
-    if (field.type === 'choice' && field.namesSides === true)
-      reserved.push(...field.values.filter((value) => !kind.roles.includes(value)));
+    if (field.type === 'choice' && field.namesSides !== undefined)
+      reserved.push(...field.values.filter((value) => roleNamedBy(field, value, kind.roles) === undefined));
   return reserved;
 }
 

@@ -58,7 +58,7 @@ function inSides({ kind, sides }: VarySetting, steps: PathSteps, at: Path): Foun
   const side = sides[index];
   if (name === null) {
     const names = sides.map((each) => each.name);
-    const near = nearest(steps.next, names).map((other) => `${before}.${other}`);
+    const near = nearest(steps.next, names).map((other) => steps.instead(other));
     return problem(at, `no side is called ${shown(steps.next)}; the sides are ${names.join(', ')}`, near);
   }
   const fields = roleFields(kind, side.role);
@@ -95,7 +95,7 @@ function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): F
   const options = optionsOf(system.options, kind.name);
   const name = steps.take((given) => options.includes(given));
   if (name !== null && steps.done) return { target: { of: 'option', name }, keys: steps.steps, unit: null };
-  const near = nearest(steps.next, options).map((other) => `options.${other}`);
+  const near = nearest(steps.next, options).map((other) => steps.instead(other));
   const known = options.length === 0 ? `${kind.name} has no options` : `options: ${options.join(', ')}`;
   return problem(at, `${kind.name} has no option ${shown(steps.left || steps.sofar)}; ${known}`, near);
 }

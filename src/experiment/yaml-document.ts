@@ -67,6 +67,7 @@ export function parseYaml(text: string): ParsedYaml {
   const walk = new Walk();
   const { contents } = document;
   const top = contents === null ? null : walk.node(contents, null, 0, []);
+  if (walk.full) return { top: null, problems: walk.problems.slice(-1) };
   if (top === null || (top.value === null && walk.problems.length === 0))
     return failed({ start: 0, end: 1 }, 'the spec is empty');
   return { top, problems: walk.problems };
@@ -107,7 +108,10 @@ class Walk {
   /** Nodes that are being walked: an alias to one of them has no end. */
   private readonly open = new Set<ParsedNode>();
   private values = 0;
-  private full = false;
+  /** The outermost alias that is being written out. */
+  private outermost: Placed | null = null;
+  /** The spec is larger than it may be: the walk is over. */
+  full = false;
 
   /** `at` is where an alias stands that leads here. */
   node(node: ParsedNode | null, key: Span | null, level: number, path: Path, names: Names = null): Placed {
@@ -116,11 +120,8 @@ class Walk {
     if (this.full || node === null) return empty;
     if (++this.values > MOST_VALUES) {
       this.full = true;
-      return this.problem(
-        empty,
-        path,
-        `the spec has more than ${MOST_VALUES} values once its aliases are written out`,
-      );
+      const message = `the spec has more than ${MOST_VALUES} values once its aliases are written out`;
+      return this.problem(this.outermost ?? empty, [], message);
     }
     if (level > MOST_LEVELS) return this.problem(empty, path, tooDeep());
     if (isAlias(node)) return this.alias(node.source, empty, level, path);
@@ -141,7 +142,11 @@ class Walk {
     if (node === undefined)
       return this.problem(empty, path, `no value above has the anchor ${shown(anchor)}`);
     if (this.open.has(node)) return this.problem(empty, path, `the alias ${shown(anchor)} contains itself`);
-    return { ...this.node(node, empty.key, level + 1, path, empty.names), span: empty.span };
+    const isOutermost = this.outermost === null;
+    this.outermost ??= empty;
+    const placed = this.node(node, empty.key, level + 1, path, empty.names);
+    if (isOutermost) this.outermost = null;
+    return { ...placed, span: empty.span };
   }
 
   private scalar(value: unknown, written: string | undefined, empty: Placed, path: Path): Placed {

@@ -1,0 +1,158 @@
+/** Fields of a rule system as JSON Schema (draft-07), for editors: what each is, what it may be, its default. */
+import type {
+  ChoiceField,
+  Field,
+  Fields,
+  IntegerField,
+  ListField,
+  NumberField,
+  TextField,
+} from '../engagement/inputs.ts';
+import { LONGEST_TEXT, shortFormOf } from '../engagement/read-inputs.ts';
+import { allowedOption } from '../engagement/read-options.ts';
+import type { Json, JsonObject, OptionDescription } from '../engagement/system.ts';
+
+/** A map with these fields and no others. */
+export function fieldsSchema(fields: Fields, { allRequired }: { readonly allRequired: boolean }): JsonObject {
+  const entries = Object.entries(fields);
+  const required = entries.filter(([, field]) => field.required === true).map(([name]) => name);
+  const conditions = entries.flatMap(([name, field]) => conditionsOf(name, field, fields));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, fieldSchema(field)])),
+    additionalProperties: false,
+    ...(allRequired && required.length > 0 ? { required } : {}),
+    ...(conditions.length > 0 ? { allOf: conditions } : {}),
+  };
+}
+
+/** One field, with what it means. */
+export function fieldSchema(field: Field): JsonObject {
+  const schema = described(field, valueSchema(field));
+  return field.nullable === true || field.default === null ? orNull(schema) : schema;
+}
+
+/** An option of the system. */
+export function optionSchema(option: OptionDescription): JsonObject {
+  const { values, default: standard, meaning, ruling, min } = option;
+  const description = `${meaning} (${ruling})`;
+  if (values !== 'number') return { enum: values, default: standard, description };
+  const type = option.integer === true ? 'integer' : 'number';
+  const least =
+    min === undefined ? {} : option.exclusiveMin === true ? { exclusiveMinimum: min } : { minimum: min };
+  return { type, ...least, default: standard, description: `${description}: ${allowedOption(option)}` };
+}
+
+function valueSchema(field: Field): JsonObject {
+  switch (field.type) {
+    case 'integer':
+    case 'number':
+      return numberSchema(field);
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'choice':
+      return choiceSchema(field);
+    case 'text':
+      return textSchema(field);
+    case 'list':
+      return listSchema(field);
+    case 'group':
+      return fieldsSchema(field.fields, { allRequired: true });
+    case 'map':
+      return { type: 'object', additionalProperties: fieldSchema(field.of) };
+    case 'json':
+      return {};
+  }
+}
+
+function textSchema({ pattern }: TextField): JsonObject {
+  const text = { type: 'string', maxLength: LONGEST_TEXT };
+  return pattern === undefined ? text : { ...text, pattern: `^(?:${pattern.source})$` };
+}
+
+function numberSchema(field: IntegerField | NumberField): JsonObject {
+  const { type, min, max, multipleOf } = field;
+  const open = field.type === 'number' && field.exclusiveMin === true;
+  return {
+    type,
+    ...(min === undefined ? {} : open ? { exclusiveMinimum: min } : { minimum: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+    // Editors divide binary fractions: 0.3 is no multiple of 0.1 to them, so such steps are only described.
+    ...(multipleOf === undefined || !Number.isInteger(multipleOf * 1024) ? {} : { multipleOf }),
+  };
+}
+
+function choiceSchema(field: ChoiceField): JsonObject {
+  // Sides are written by the names that the user gives them.
+  if (field.namesSides !== undefined) return { type: 'string' };
+  if (field.shortForms !== true) return { enum: field.values };
+  const shortForms = field.values.map(shortFormOf);
+  const unique = shortForms.filter(
+    (short) => !field.values.includes(short) && shortForms.indexOf(short) === shortForms.lastIndexOf(short),
+  );
+  return { enum: [...field.values, ...unique] };
+}
+
+function listSchema(field: ListField): JsonObject {
+  const { minItems, maxItems } = field;
+  const items = fieldSchema(field.of);
+  const list: JsonObject = {
+    type: 'array',
+    items,
+    ...(minItems === undefined ? {} : { minItems }),
+    ...(maxItems === undefined ? {} : { maxItems }),
+    ...(field.uniqueItems === true ? { uniqueItems: true } : {}),
+  };
+  return field.orSingle === true ? { anyOf: [list, items] } : list;
+}
+
+function described(field: Field, schema: JsonObject): JsonObject {
+  const unit = 'unit' in field && field.unit !== undefined ? ` (${field.unit})` : '';
+  const absent = field.defaultText === undefined ? '' : `; default: ${field.defaultText}`;
+  const standard = field.default;
+  return {
+    ...schema,
+    description: `${field.meaning}${unit}${absent}`,
+    // Defaults are JSON.
+    ...(standard === undefined ? {} : { default: standard as Json }),
+  };
+}
+
+function orNull(schema: JsonObject): JsonObject {
+  const { type, enum: values } = schema;
+  if (Array.isArray(values)) return { ...schema, enum: [...values.map((value: Json) => value), null] };
+  if (typeof type === 'string') return { ...schema, type: [type, 'null'] };
+  const { description, default: standard, ...rest } = schema;
+  return {
+    anyOf: [rest, { type: 'null' }],
+    ...(description === undefined ? {} : { description }),
+    ...(standard === undefined ? {} : { default: standard }),
+  };
+}
+
+/** What must be there, and what may not, by the values of a sibling. */
+function conditionsOf(name: string, field: Field, fields: Fields): readonly JsonObject[] {
+  const { requiredWhen, onlyWhen } = field;
+  const conditions: JsonObject[] = [];
+  if (requiredWhen !== undefined)
+    conditions.push(ifThen(siblingIs(requiredWhen, fields), { required: [name] }));
+  if (onlyWhen !== undefined)
+    conditions.push({ if: siblingIs(onlyWhen, fields), else: { properties: { [name]: false } } });
+  return conditions;
+}
+
+/** A condition and what follows from it. */
+export function ifThen(condition: JsonObject, consequence: JsonObject): JsonObject {
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of JSON Schema
+  return { if: condition, then: consequence };
+}
+
+/** Holds where the sibling has one of the values, or is absent and has one of them by default. */
+function siblingIs(
+  { key, isOneOf }: { readonly key: string; readonly isOneOf: readonly unknown[] },
+  fields: Fields,
+): JsonObject {
+  const values = isOneOf as readonly Json[]; // values of a field of JSON
+  const byDefault = isOneOf.includes(fields[key]?.default);
+  return { properties: { [key]: { enum: values } }, ...(byDefault ? {} : { required: [key] }) };
+}

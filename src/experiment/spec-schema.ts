@@ -1,0 +1,177 @@
+/**
+ * The JSON Schema of specs (draft-07), for editors: the frame, and for each rule system and kind of engagement the
+ * fields that its own descriptions give. It accepts what the reader accepts; what it cannot say, the reader checks.
+ */
+import { z } from 'zod';
+import type { Fields } from '../engagement/inputs.ts';
+import { optionsOf } from '../engagement/read-options.ts';
+import type { EngagementKind, JsonObject, RuleSystem } from '../engagement/system.ts';
+import { fieldSchema, fieldsSchema, ifThen, optionSchema } from './field-schema.ts';
+import { frame } from './frame.ts';
+import { engagementFields, roleFields } from './kind-fields.ts';
+import { MOST_CELLS } from './limits.ts';
+import { isObject } from './table-place.ts';
+import { tablesSchema } from './table-schema.ts';
+
+/** Sections that may stand empty while a spec is being written. */
+const MAY_BE_EMPTY = ['options', 'tables', 'forces', 'vary', 'resolve', 'analysis'];
+
+const OR_EMPTY = ['object', 'null'];
+
+/** The schema for specs of these systems. */
+export function specSchema(systems: readonly RuleSystem[]): JsonObject {
+  const frameSchema = z.toJSONSchema(frame, { io: 'input', target: 'draft-7' }) as JsonObject; // a schema is JSON
+  const properties = isObject(frameSchema['properties']) ? frameSchema['properties'] : {};
+  const definitions = systems.flatMap((system) => definitionsOf(system));
+  return {
+    ...frameSchema,
+    title: 'A Hythe experiment',
+    properties: {
+      ...Object.fromEntries(
+        Object.entries(properties).map(([name, schema]) => [
+          name,
+          isObject(schema) && MAY_BE_EMPTY.includes(name) ? maybeEmpty(schema) : schema,
+        ]),
+      ),
+      rules: {
+        enum: systems.map(({ id }) => id),
+        description: ['the rule system', ...systems.map(({ id, title }) => `${id}: ${title}`)].join('\n\n'),
+      },
+    },
+    allOf: systems.flatMap((system) => [
+      forSystem(system),
+      ...system.kinds.map((kind) => forKind(system, kind)),
+    ]),
+    definitions: Object.fromEntries(definitions),
+  };
+}
+
+function definitionsOf(system: RuleSystem): readonly (readonly [string, JsonObject])[] {
+  const tables = [`${system.id}.tables`, maybeEmpty(tablesSchema(system.tables, system.rowKeys))] as const;
+  const ofKinds = system.kinds.flatMap((kind) => {
+    const name = (part: string): string => `${system.id}.${kind.name}.${part}`;
+    const roles = kind.roles.map((role) => roleFields(kind, role));
+    return [
+      [name('engagement'), engagementSchema(system, kind)],
+      [name('force'), anyOf(roles.map(({ force }) => fieldsSchema(force, { allRequired: true })))],
+      [name('side'), anyOf(roles.map(({ force, side }) => sideSchema(name('force'), force, side)))],
+      [name('options'), optionsSchema(system, kind)],
+      [name('vary'), varySchema(system, kind)],
+    ] as const;
+  });
+  return [tables, ...ofKinds];
+}
+
+/** What follows from the rule system alone. */
+function forSystem(system: RuleSystem): JsonObject {
+  const kinds = system.kinds.map(({ name, meaning }) => `${name}: ${meaning}`);
+  const [only] = system.kinds;
+  const kind = {
+    enum: system.kinds.map(({ name }) => name),
+    description: ['the kind of engagement', ...kinds].join('\n\n'),
+    ...(system.kinds.length === 1 && only !== undefined ? { default: only.name } : {}),
+  };
+  const engagement = {
+    properties: { kind },
+    ...(system.kinds.length === 1 ? {} : { required: ['kind'] }),
+  };
+  return ifThen(
+    { properties: { rules: { const: system.id } }, required: ['rules'] },
+    { properties: { tables: ref(`${system.id}.tables`), engagement } },
+  );
+}
+
+/** What follows from the kind of engagement. */
+function forKind(system: RuleSystem, kind: EngagementKind): JsonObject {
+  const name = (part: string): JsonObject => ref(`${system.id}.${kind.name}.${part}`);
+  const isKind = { properties: { kind: { const: kind.name } }, required: ['kind'] };
+  const isSystem = { rules: { const: system.id } };
+  const isOnly = system.kinds.length === 1;
+  return ifThen(
+    isOnly
+      ? { properties: isSystem, required: ['rules'] }
+      : { properties: { ...isSystem, engagement: isKind }, required: ['rules', 'engagement'] },
+    {
+      properties: {
+        engagement: name('engagement'),
+        forces: { type: OR_EMPTY, additionalProperties: name('force') },
+        sides: {
+          type: 'object',
+          additionalProperties: name('side'),
+          minProperties: 2,
+          maxProperties: 2,
+          description: `the two sides: the first takes the role ${kind.roles[0]}, the second ${kind.roles[1]}`,
+        },
+        options: name('options'),
+        vary: name('vary'),
+      },
+    },
+  );
+}
+
+function engagementSchema(system: RuleSystem, kind: EngagementKind): JsonObject {
+  // What is required may also be varied, so nothing is required here.
+  const schema = fieldsSchema(engagementFields(kind), { allRequired: false });
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  return {
+    ...schema,
+    properties: { kind: { enum: system.kinds.map(({ name }) => name) }, ...properties },
+    description: kind.meaning,
+  };
+}
+
+function sideSchema(forceName: string, force: Fields, side: Fields): JsonObject {
+  const schema = fieldsSchema(side, { allRequired: true });
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  if (Object.keys(force).length === 0) return schema;
+  const description = 'the name of a force, or a force written out';
+  return {
+    ...schema,
+    properties: { force: { anyOf: [{ type: 'string' }, ref(forceName)], description }, ...properties },
+  };
+}
+
+function optionsSchema(system: RuleSystem, kind: EngagementKind): JsonObject {
+  const entries = optionsOf(system.options, kind.name).flatMap((name) => {
+    const option = system.options[name];
+    return option === undefined ? [] : [[name, optionSchema(option)] as const];
+  });
+  return { type: OR_EMPTY, properties: Object.fromEntries(entries), additionalProperties: false };
+}
+
+/** Paths into forces, sides and tables are too many to list; those of the engagement and the options are offered. */
+function varySchema(system: RuleSystem, kind: EngagementKind): JsonObject {
+  const values = (items: JsonObject): JsonObject => ({
+    type: 'array',
+    items,
+    minItems: 1,
+    maxItems: MOST_CELLS,
+    uniqueItems: true,
+  });
+  const fields = Object.entries(engagementFields(kind)).map(
+    ([name, field]) => [`engagement.${name}`, values(fieldSchema(field))] as const,
+  );
+  const options = optionsOf(system.options, kind.name).flatMap((name) => {
+    const option = system.options[name];
+    return option === undefined ? [] : [[`options.${name}`, values(optionSchema(option))] as const];
+  });
+  return {
+    type: OR_EMPTY,
+    properties: Object.fromEntries([...fields, ...options]),
+    additionalProperties: values({}),
+  };
+}
+
+function ref(name: string): JsonObject {
+  return { $ref: `#/definitions/${name}` };
+}
+
+function anyOf(schemas: readonly JsonObject[]): JsonObject {
+  const [first, ...others] = schemas;
+  const different = others.filter((schema) => JSON.stringify(schema) !== JSON.stringify(first));
+  return different.length === 0 ? (first ?? {}) : { anyOf: schemas };
+}
+
+function maybeEmpty(schema: JsonObject): JsonObject {
+  return schema['type'] === 'object' ? { ...schema, type: OR_EMPTY } : schema;
+}

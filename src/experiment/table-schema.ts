@@ -1,0 +1,64 @@
+/** The tables of a rule system as JSON Schema: what a patch may name, for editors to offer. */
+import { shortFormOf } from '../engagement/read-inputs.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import { isList, isObject, namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
+
+/** A patch of the tables: any part of them. */
+export function tablesSchema(tables: JsonObject, rowKeys: RowKeys): JsonObject {
+  return patchSchema(topOf(tables), rowKeys);
+}
+
+function patchSchema(place: Place, rowKeys: RowKeys): JsonObject {
+  const { value } = place;
+  const rows = rowNamesAt(place, rowKeys);
+  const named = namedAt(place, rowKeys);
+  if (isList(value) && rows.length === 0) return { type: ['array', 'object'] };
+  if (!isList(value) && !isObject(value)) return scalarSchema(value);
+  const shortForms = rows.map(shortFormOf);
+  const properties = new Map<string, JsonObject>();
+  const [firstRow] = rows;
+  for (const [name, child] of named) {
+    const isRow = rows.includes(name);
+    // Rows have the columns of the first; what one of them lacks or has of its own is settled when the spec is read.
+    if (isRow) properties.set(name, name === firstRow ? rowSchema(child, rowKeys) : { type: 'object' });
+    else if (isObject(value) && !(name === 'rows' && rows.length > 0))
+      properties.set(name, patchSchema(child, rowKeys));
+  }
+  for (const short of shortForms)
+    if (shortForms.indexOf(short) === shortForms.lastIndexOf(short) && !properties.has(short))
+      properties.set(short, { type: 'object' });
+  if (firstRow === undefined) return mapOf(properties);
+  const row = properties.get(firstRow) ?? {};
+  const withColumns = [...properties].map(([name, schema]): [string, JsonObject] => [
+    name,
+    schema['type'] === 'object' && schema['properties'] === undefined ? row : schema,
+  ]);
+  return mapOf(new Map(withColumns), true);
+}
+
+/** A row: its columns may hold what any row has there. */
+function rowSchema(place: Place, rowKeys: RowKeys): JsonObject {
+  const properties = new Map<string, JsonObject>();
+  for (const [name, child] of namedAt(place, rowKeys)) properties.set(name, openSchema(child.value));
+  return mapOf(properties, true);
+}
+
+/** What stands in a column, one level down and without a fixed type: a row may have a value where another has none. */
+function openSchema(value: Json): JsonObject {
+  if (!isObject(value)) return {};
+  return { type: 'object', properties: Object.fromEntries(Object.keys(value).map((key) => [key, {}])) };
+}
+
+function mapOf(properties: ReadonlyMap<string, JsonObject>, open = false): JsonObject {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(open ? {} : { additionalProperties: false }),
+  };
+}
+
+function scalarSchema(value: Json): JsonObject {
+  if (typeof value === 'number') return { type: ['number', 'null'] };
+  if (typeof value === 'boolean') return { type: ['boolean', 'null'] };
+  return typeof value === 'string' ? { type: ['string', 'null'] } : {};
+}
