@@ -2,7 +2,7 @@
  * Alias tables (Walker 1977, Vose 1991): a draw from any distribution with two random words, whatever its size. Tables
  * have a power of two rows, so that the row is drawn exactly; the fraction within a row has 48 bits.
  */
-import { at } from './at.ts';
+import { at, floatAt, intAt } from './at.ts';
 import type { RandomStream } from './random.ts';
 
 const FRACTION = 281474976710656; // 2^48
@@ -47,11 +47,11 @@ export class AliasTables {
   draw(table: number, stream: RandomStream): number {
     const bits = table & 31;
     let row = table >>> 5;
-    if (bits === 0) return at(this.own, row);
+    if (bits === 0) return intAt(this.own, row);
     const word = stream.next();
     row += word >>> (32 - bits);
     const fraction = (stream.next() >>> 0) * 65536 + (word & 0xffff);
-    return fraction < at(this.threshold, row) ? at(this.own, row) : at(this.other, row);
+    return fraction < floatAt(this.threshold, row) ? intAt(this.own, row) : intAt(this.other, row);
   }
 
   /** Vose's construction; rows beyond the values have probability 0 and always give their alias. */
@@ -66,9 +66,9 @@ export class AliasTables {
     const large: number[] = [];
     for (let i = 0; i < size; i++) {
       share[i] = i < values.length ? at(probabilities, i) * size : 0;
-      (at(share, i) < 1 ? small : large).push(i);
+      (floatAt(share, i) < 1 ? small : large).push(i);
       this.own[base + i] = i < values.length ? at(values, i) : at(values, 0);
-      this.other[base + i] = at(this.own, base + i);
+      this.other[base + i] = intAt(this.own, base + i);
       this.threshold[base + i] = FRACTION;
     }
     for (;;) {
@@ -76,10 +76,10 @@ export class AliasTables {
       const more = large.pop();
       // What is left has a share of 1 but for rounding, and keeps its own value.
       if (less === undefined || more === undefined) break;
-      this.threshold[base + less] = Math.round(at(share, less) * FRACTION);
+      this.threshold[base + less] = Math.round(floatAt(share, less) * FRACTION);
       this.other[base + less] = at(values, more);
-      share[more] = at(share, more) + at(share, less) - 1;
-      (at(share, more) < 1 ? small : large).push(more);
+      share[more] = floatAt(share, more) + floatAt(share, less) - 1;
+      (floatAt(share, more) < 1 ? small : large).push(more);
     }
   }
 

@@ -1,5 +1,5 @@
 /** Dice from a numbered stream: one played engagement. */
-import { at } from './at.ts';
+import { intAt, floatAt } from './at.ts';
 import type { Chance } from './chance.ts';
 import { Pools } from './pools.ts';
 import { RandomStream, type Root } from './random.ts';
@@ -63,7 +63,7 @@ export class Sampled implements Chance {
       thresholds = thresholdsOf(folded.probabilities);
       this.thresholds.set(folded, thresholds);
     }
-    return at(folded.values, invert(thresholds, this.stream));
+    return intAt(folded.values, invert(thresholds, this.stream));
   }
 }
 
@@ -95,12 +95,12 @@ function invert(thresholds: Thresholds, stream: RandomStream): number {
   let to = high.length - 1;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (word >= at(high, middle)) from = middle + 1;
+    if (word >= floatAt(high, middle)) from = middle + 1;
     else to = middle;
   }
-  if (from > 0 && word === at(high, from - 1)) {
+  if (from > 0 && word === floatAt(high, from - 1)) {
     const tail = stream.next() >>> 0;
-    while (from > 0 && word === at(high, from - 1) && tail < at(low, from - 1)) from--;
+    while (from > 0 && word === floatAt(high, from - 1) && tail < floatAt(low, from - 1)) from--;
   }
   return from;
 }

@@ -1,8 +1,9 @@
 /** How often walks ended in each node, and what that means for a tally. */
-import { at, item } from '../chance/at.ts';
+import { intAt, item } from '../chance/at.ts';
+import { GrowingInts } from './growing.ts';
 import type { State } from './engagement.ts';
 import { addAt, type Tally, type TallyShape } from './tally.ts';
-import { GrowingInts, TURN_ENDS, type Transitions } from './transitions.ts';
+import { TURN_ENDS, type Transitions } from './transitions.ts';
 
 const UNREAD = -1;
 
@@ -32,7 +33,7 @@ export class Ends<S extends State<S>> {
       return this.outcomeOf(node);
     }
     const outcome = this.outcomeOf(node);
-    const before = at(this.counts.values, node);
+    const before = intAt(this.counts.values, node);
     if (before === 0) this.touched.push(node);
     this.counts.values[node] = before + 1;
     return outcome;
@@ -43,14 +44,14 @@ export class Ends<S extends State<S>> {
       this.counts.push(0);
       this.outcomes.push(UNREAD);
     }
-    const known = at(this.outcomes.values, node);
+    const known = intAt(this.outcomes.values, node);
     return known === UNREAD ? this.read(node) : known;
   }
 
   private read(node: number): number {
     const { graph, state } = this;
     let outcome = graph.engagement.limitOutcome;
-    if (at(graph.kinds.values, node) !== TURN_ENDS) {
+    if (intAt(graph.kinds.values, node) !== TURN_ENDS) {
       graph.read(node, state);
       outcome = graph.engagement.outcome(state);
     }
@@ -61,7 +62,7 @@ export class Ends<S extends State<S>> {
   /** Moves what was counted into the metrics and joints of a tally. */
   drain(tally: Tally, shape: TallyShape): void {
     for (const node of this.touched) {
-      this.drainOne(tally, shape, node, 0, at(this.counts.values, node));
+      this.drainOne(tally, shape, node, 0, intAt(this.counts.values, node));
       this.counts.values[node] = 0;
     }
     this.touched.length = 0;

@@ -1,5 +1,5 @@
 /** Numbers records of int32 words in the order in which they are first met: the same words, the same number. */
-import { at } from '../chance/at.ts';
+import { intAt } from '../chance/at.ts';
 
 const LOAD = 2;
 
@@ -30,7 +30,7 @@ export class Interning {
   intern(words: Int32Array, offset = 0): number {
     const { width } = this;
     let slot = this.hash(words, offset) & this.mask;
-    for (let found = at(this.index, slot); found >= 0; found = at(this.index, slot)) {
+    for (let found = intAt(this.index, slot); found >= 0; found = intAt(this.index, slot)) {
       if (this.same(found * width, words, offset)) return found;
       slot = (slot + 1) & this.mask;
     }
@@ -40,7 +40,7 @@ export class Interning {
   private add(slot: number, words: Int32Array, offset: number): number {
     const number = this.size++;
     if (number * this.width >= this.words.length) this.growWords();
-    for (let i = 0; i < this.width; i++) this.words[number * this.width + i] = at(words, offset + i);
+    for (let i = 0; i < this.width; i++) this.words[number * this.width + i] = intAt(words, offset + i);
     this.index[slot] = number;
     if (this.size * LOAD > this.index.length) this.growIndex();
     return number;
@@ -48,14 +48,14 @@ export class Interning {
 
   private same(start: number, words: Int32Array, offset: number): boolean {
     for (let i = 0; i < this.width; i++)
-      if (at(this.words, start + i) !== at(words, offset + i)) return false;
+      if (intAt(this.words, start + i) !== intAt(words, offset + i)) return false;
     return true;
   }
 
   private hash(words: Int32Array, offset: number): number {
     let h = 0x9e3779b9 | 0;
     for (let i = 0; i < this.width; i++) {
-      h = Math.imul(h ^ at(words, offset + i), 0x85ebca6b);
+      h = Math.imul(h ^ intAt(words, offset + i), 0x85ebca6b);
       h ^= h >>> 15;
     }
     h = Math.imul(h, 0xc2b2ae35);
@@ -74,7 +74,7 @@ export class Interning {
     this.mask = slots - 1;
     for (let number = 0; number < this.size; number++) {
       let slot = this.hash(this.words, number * this.width) & this.mask;
-      while (at(this.index, slot) >= 0) slot = (slot + 1) & this.mask;
+      while (intAt(this.index, slot) >= 0) slot = (slot + 1) & this.mask;
       this.index[slot] = number;
     }
   }

@@ -3,15 +3,15 @@
  * tables stay few however many units there are. Same distribution as the direct sampler, other dice.
  */
 import { AliasTables } from '../chance/alias.ts';
-import { at } from '../chance/at.ts';
+import { intAt } from '../chance/at.ts';
 import { enumerate } from '../chance/enumerated.ts';
 import { Pools } from '../chance/pools.ts';
 import { RandomStream, type Root } from '../chance/random.ts';
 import type { Due, Engagement, State } from './engagement.ts';
+import { GrowingInts } from './growing.ts';
 import { Interning } from './interning.ts';
 import { play, type Replicates, type Resolver } from './simulate.ts';
 import type { Tally, TallyShape } from './tally.ts';
-import { GrowingInts } from './transitions.ts';
 import { COMPILED_LANE } from './walk.ts';
 
 const KEY_WORDS = 5;
@@ -67,7 +67,7 @@ class ByTables<S extends State<S>> implements Resolver {
     key[4] = due.key3;
     const number = this.keys.intern(key);
     if (number === this.tableOf.length) this.tableOf.push(this.build(due));
-    return this.alias.draw(at(this.tableOf.values, number), this.stream);
+    return this.alias.draw(intAt(this.tableOf.values, number), this.stream);
   }
 
   private build(due: Due): number {

@@ -1,5 +1,5 @@
 /** Monte Carlo: replicates of one engagement, each from its own numbered stream, counted and not averaged. */
-import { at, item } from '../chance/at.ts';
+import { intAt, floatAt, item } from '../chance/at.ts';
 import type { Root } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { Due, ENGAGEMENT_OVER, NotGivenError, TURN_OVER, type Engagement, type State } from './engagement.ts';
@@ -107,7 +107,7 @@ class Play<S extends State<S>> {
   /** The running value of each counter. */
   private readonly counted: Int32Array;
   /** `1` at `resolution * counters + counter` where that resolution can add to that counter. */
-  private readonly counting: Uint8Array;
+  private readonly counting: Int32Array;
 
   constructor(engagement: Engagement<S>, shape: TallyShape, tally: Tally, resolver: Resolver) {
     this.engagement = engagement;
@@ -119,7 +119,7 @@ class Play<S extends State<S>> {
     engagement.start(this.opening);
     const counters = engagement.counters.length;
     this.counted = new Int32Array(counters);
-    this.counting = new Uint8Array(engagement.resolutions.length);
+    this.counting = new Int32Array(engagement.resolutions.length);
     engagement.resolutions.forEach((_kind, resolution) => {
       if (engagement.counters.some((counter) => counter.counts(resolution))) this.counting[resolution] = 1;
     });
@@ -141,7 +141,7 @@ class Play<S extends State<S>> {
         engagement.openTurn(state);
       } else {
         const outcome = this.resolver.resolve(due);
-        if (at(this.counting, due.kind) !== 0) this.countOnTheWay(outcome);
+        if (intAt(this.counting, due.kind) !== 0) this.countOnTheWay(outcome);
         engagement.apply(state, due, outcome);
         if (++steps > MOST_STEPS) throw new EndlessError(endless(state));
       }
@@ -153,14 +153,14 @@ class Play<S extends State<S>> {
   private countOnTheWay(outcome: number): void {
     const { counters } = this.engagement;
     for (let i = 0; i < counters.length; i++)
-      this.counted[i] = at(this.counted, i) + item(counters, i).of(this.state, this.due, outcome);
+      this.counted[i] = intAt(this.counted, i) + item(counters, i).of(this.state, this.due, outcome);
   }
 
   private count(outcome: number, turn: number): void {
     const { tally, shape, state, end } = this;
     const { metrics, counters } = this.engagement;
     const cell = outcome * (shape.turnLimit + 1) + turn;
-    tally.outcomeByTurn[cell] = at(tally.outcomeByTurn, cell) + 1;
+    tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
     end.outcome = outcome;
     end.turn = turn;
     for (let i = 0; i < metrics.length; i++) {
@@ -168,7 +168,7 @@ class Play<S extends State<S>> {
       addAt(item(tally.readings, i), metric.of(state, end), 1, metric);
     }
     for (let i = 0; i < counters.length; i++)
-      addAt(item(tally.readings, metrics.length + i), at(this.counted, i), 1, item(counters, i));
+      addAt(item(tally.readings, metrics.length + i), intAt(this.counted, i), 1, item(counters, i));
     for (let i = 0; i < shape.joints.length; i++) {
       const [a, b] = item(shape.joints, i);
       const first = item(metrics, a);

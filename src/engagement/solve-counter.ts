@@ -1,5 +1,5 @@
 /** The exact distribution of one counter: each state carries a vector of mass, by the number counted so far. */
-import { at, item } from '../chance/at.ts';
+import { intAt, floatAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
 import { addAt } from './tally.ts';
 import { RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
@@ -22,7 +22,7 @@ export class CounterPass<S extends State<S>> {
   private readonly adds: Int32Array;
   private readonly low: Int32Array;
   private readonly high: Int32Array;
-  private readonly offset: Float64Array;
+  private readonly offset: Int32Array;
   private readonly reading: { readonly name: string };
 
   constructor(graph: Transitions<S>, order: TurnOrder<S>, counter: number) {
@@ -32,14 +32,14 @@ export class CounterPass<S extends State<S>> {
     this.adds = new Int32Array(graph.successors.length);
     this.low = new Int32Array(graph.size);
     this.high = new Int32Array(graph.size);
-    this.offset = new Float64Array(graph.size);
+    this.offset = new Int32Array(graph.size);
     const { engagement } = graph;
     const counts = engagement.resolutions.map((_kind, i) => item(engagement.counters, counter).counts(i));
     for (let i = 0; i < order.length; i++) {
-      const node = at(order.nodes, i);
-      if (at(graph.kinds.values, node) !== RESOLVES) continue;
-      if (counts[item(graph.resolutionOf, at(graph.tableOf.values, node))] === true)
-        graph.increments(counter, node, this.adds, at(graph.first.values, node));
+      const node = intAt(order.nodes, i);
+      if (intAt(graph.kinds.values, node) !== RESOLVES) continue;
+      if (counts[item(graph.resolutionOf, intAt(graph.tableOf.values, node))] === true)
+        graph.increments(counter, node, this.adds, intAt(graph.first.values, node));
     }
   }
 
@@ -69,18 +69,22 @@ export class CounterPass<S extends State<S>> {
     });
     const successors = graph.successors.values;
     for (let i = 0; i < order.length; i++) {
-      const node = at(order.nodes, i);
-      if (at(high, node) < 0 || at(graph.kinds.values, node) !== RESOLVES) continue;
-      const edge = at(graph.first.values, node);
-      const end = edge + item(graph.tables, at(graph.tableOf.values, node)).values.length;
+      const node = intAt(order.nodes, i);
+      if (intAt(high, node) < 0 || intAt(graph.kinds.values, node) !== RESOLVES) continue;
+      const edge = intAt(graph.first.values, node);
+      const end = edge + intAt(graph.branches.values, node);
       for (let k = edge; k < end; k++)
-        this.widen(at(successors, k), at(low, node) + at(adds, k), at(high, node) + at(adds, k));
+        this.widen(
+          intAt(successors, k),
+          intAt(low, node) + intAt(adds, k),
+          intAt(high, node) + intAt(adds, k),
+        );
     }
   }
 
   private widen(node: number, low: number, high: number): void {
-    if (low < at(this.low, node)) this.low[node] = low;
-    if (high > at(this.high, node)) this.high[node] = high;
+    if (low < intAt(this.low, node)) this.low[node] = low;
+    if (high > intAt(this.high, node)) this.high[node] = high;
   }
 
   /** Gives each node that is reached its stretch of one array. */
@@ -88,39 +92,43 @@ export class CounterPass<S extends State<S>> {
     const { order, low, high, offset } = this;
     let size = 0;
     for (let i = 0; i < order.length; i++) {
-      const node = at(order.nodes, i);
-      if (at(high, node) < 0) continue;
+      const node = intAt(order.nodes, i);
+      if (intAt(high, node) < 0) continue;
       offset[node] = size;
-      size += at(high, node) - at(low, node) + 1;
+      size += intAt(high, node) - intAt(low, node) + 1;
     }
     return new Float64Array(size);
   }
 
   private lay(roots: Vectors, masses: Float64Array): void {
     roots.nodes.forEach((node, i) => {
-      const start = at(this.offset, node) + item(roots.low, i) - at(this.low, node);
-      item(roots.rows, i).forEach((mass, j) => (masses[start + j] = at(masses, start + j) + mass));
+      const start = intAt(this.offset, node) + item(roots.low, i) - intAt(this.low, node);
+      item(roots.rows, i).forEach((mass, j) => (masses[start + j] = floatAt(masses, start + j) + mass));
     });
   }
 
   private push(masses: Float64Array): number {
     const { graph, order, low, high, offset, adds } = this;
+    const first = graph.first.values;
+    const branches = graph.branches.values;
     const successors = graph.successors.values;
+    const probabilities = graph.probabilities.values;
     let work = 0;
     for (let i = 0; i < order.length; i++) {
-      const node = at(order.nodes, i);
-      if (at(high, node) < 0 || at(graph.kinds.values, node) !== RESOLVES) continue;
-      const { probabilities } = item(graph.tables, at(graph.tableOf.values, node));
-      const edge = at(graph.first.values, node);
-      const from = at(offset, node);
-      const width = at(high, node) - at(low, node) + 1;
-      for (let k = 0; k < probabilities.length; k++) {
-        const to = at(successors, edge + k);
-        const shift = at(offset, to) + at(low, node) + at(adds, edge + k) - at(low, to);
-        const p = at(probabilities, k);
-        for (let j = 0; j < width; j++) masses[shift + j] = at(masses, shift + j) + p * at(masses, from + j);
+      const node = intAt(order.nodes, i);
+      const edge = intAt(first, node);
+      const end = edge + intAt(branches, node);
+      if (intAt(high, node) < 0 || edge === end) continue;
+      const from = intAt(offset, node);
+      const until = from + intAt(high, node) - intAt(low, node) + 1;
+      for (let k = edge; k < end; k++) {
+        const to = intAt(successors, k);
+        let target = intAt(offset, to) + intAt(low, node) + intAt(adds, k) - intAt(low, to);
+        const p = floatAt(probabilities, k);
+        for (let source = from; source < until; source++, target++)
+          masses[target] = floatAt(masses, target) + p * floatAt(masses, source);
       }
-      work += probabilities.length * width;
+      work += (end - edge) * (until - from);
     }
     return work;
   }
@@ -130,16 +138,16 @@ export class CounterPass<S extends State<S>> {
     const { graph, order, low, high, offset } = this;
     const next: Vectors = { nodes: [], low: [], rows: [] };
     for (let i = 0; i < order.length; i++) {
-      const node = at(order.nodes, i);
-      const kind = at(graph.kinds.values, node);
-      if (at(high, node) < 0 || kind === RESOLVES) continue;
-      const start = at(offset, node);
-      const row = masses.subarray(start, start + at(high, node) - at(low, node) + 1);
+      const node = intAt(order.nodes, i);
+      const kind = intAt(graph.kinds.values, node);
+      if (intAt(high, node) < 0 || kind === RESOLVES) continue;
+      const start = intAt(offset, node);
+      const row = masses.subarray(start, start + intAt(high, node) - intAt(low, node) + 1);
       if (kind === TURN_ENDS && !last) {
         next.nodes.push(graph.opened(node));
-        next.low.push(at(low, node));
+        next.low.push(intAt(low, node));
         next.rows.push(row);
-      } else row.forEach((mass, j) => addAt(into, at(low, node) + j, mass, this.reading));
+      } else row.forEach((mass, j) => addAt(into, intAt(low, node) + j, mass, this.reading));
     }
     return next;
   }

@@ -2,7 +2,7 @@
  * The exact distribution of an engagement: probability mass is pushed forward through the graph of states, turn by turn,
  * until it is absorbed or the turn limit is reached. Nothing is dropped; sums are compensated and in a fixed order.
  */
-import { at, item } from '../chance/at.ts';
+import { intAt, floatAt, item } from '../chance/at.ts';
 import { needsTurn } from './ends.ts';
 import type { End, Engagement, State } from './engagement.ts';
 import { CounterPass } from './solve-counter.ts';
@@ -73,6 +73,8 @@ export class Solver<S extends State<S>> {
   private readonly engagement: Engagement<S>;
   private readonly graph: Transitions<S>;
   private readonly order: TurnOrder<S>;
+  /** Mass by node; all 0 between turns. */
+  private mass = new Float64Array(0);
 
   constructor(engagement: Engagement<S>) {
     this.engagement = engagement;
@@ -111,7 +113,7 @@ export class Solver<S extends State<S>> {
     };
     const start = graph.start();
     graph.expand(start);
-    if (at(graph.kinds.values, start) === ENDED) {
+    if (intAt(graph.kinds.values, start) === ENDED) {
       graph.read(start, state);
       end(start, 1, 0, engagement.outcome(state));
       outcomes.settle();
@@ -125,12 +127,12 @@ export class Solver<S extends State<S>> {
       if (transitions > budget.transitions) return giveUp(turn);
       pushed.ended.nodes.forEach((node, i) => {
         graph.read(node, state);
-        end(node, at(pushed.ended.mass, i), turn, engagement.outcome(state));
+        end(node, item(pushed.ended.mass, i), turn, engagement.outcome(state));
       });
       if (turn < engagement.turnLimit) roots = this.open(pushed.turnOver);
       else
         pushed.turnOver.nodes.forEach((node, i) =>
-          end(node, at(pushed.turnOver.mass, i), turn, engagement.limitOutcome),
+          end(node, item(pushed.turnOver.mass, i), turn, engagement.limitOutcome),
         );
     }
     outcomes.settle();
@@ -145,40 +147,34 @@ export class Solver<S extends State<S>> {
   /** Pushes the mass of the roots through one turn. */
   private push(roots: Front): Pushed {
     const { graph, order } = this;
-    const mass = new Float64Array(graph.size);
-    const lost = new Float64Array(graph.size);
-    roots.nodes.forEach((node, i) => (mass[node] = at(roots.mass, i)));
+    if (this.mass.length < graph.size) this.mass = new Float64Array(graph.size * 2);
+    const { mass } = this;
     const ended: Front = { nodes: [], mass: [] };
     const turnOver: Front = { nodes: [], mass: [] };
     const kinds = graph.kinds.values;
     const first = graph.first.values;
-    const tableOf = graph.tableOf.values;
+    const branches = graph.branches.values;
     const successors = graph.successors.values;
+    const probabilities = graph.probabilities.values;
     let transitions = 0;
+    roots.nodes.forEach((node, i) => (mass[node] = item(roots.mass, i)));
     for (let i = 0; i < order.length; i++) {
-      const node = at(order.nodes, i);
-      const here = at(mass, node) + at(lost, node);
+      const node = intAt(order.nodes, i);
+      const here = floatAt(mass, node);
       if (here === 0) continue;
-      const kind = at(kinds, node);
-      if (kind === RESOLVES) {
-        const { probabilities } = item(graph.tables, at(tableOf, node));
-        const edge = at(first, node);
-        for (let k = 0; k < probabilities.length; k++) {
-          const to = at(successors, edge + k);
-          const add = here * at(probabilities, k);
-          const old = at(mass, to);
-          const sum = old + add;
-          // Two-sum of masses that are never negative; what rounding lost is kept beside.
-          const part = sum - old;
-          lost[to] = at(lost, to) + (old - (sum - part) + (add - part));
-          mass[to] = sum;
-        }
-        transitions += probabilities.length;
-      } else {
-        const front = kind === TURN_ENDS ? turnOver : ended;
-        front.nodes.push(node);
-        front.mass.push(here);
+      mass[node] = 0;
+      const edge = intAt(first, node);
+      const end = edge + intAt(branches, node);
+      transitions += end - edge;
+      for (let k = edge; k < end; k++) {
+        const to = intAt(successors, k);
+        mass[to] = floatAt(mass, to) + here * floatAt(probabilities, k);
       }
+      const kind = intAt(kinds, node);
+      if (kind === RESOLVES) continue;
+      const front = kind === TURN_ENDS ? turnOver : ended;
+      front.nodes.push(node);
+      front.mass.push(here);
     }
     return { ended, turnOver, transitions };
   }
@@ -188,7 +184,7 @@ export class Solver<S extends State<S>> {
     const at0 = new Map<number, number>();
     over.nodes.forEach((node, i) => {
       const opened = this.graph.opened(node);
-      at0.set(opened, (at0.get(opened) ?? 0) + at(over.mass, i));
+      at0.set(opened, (at0.get(opened) ?? 0) + item(over.mass, i));
     });
     return { nodes: [...at0.keys()], mass: [...at0.values()] };
   }
@@ -279,10 +275,10 @@ export class CompensatedSums {
   }
 
   add(i: number, value: number): void {
-    const old = at(this.sums, i);
+    const old = floatAt(this.sums, i);
     const sum = old + value;
     const part = sum - old;
-    this.lost[i] = at(this.lost, i) + (old - (sum - part) + (value - part));
+    this.lost[i] = floatAt(this.lost, i) + (old - (sum - part) + (value - part));
     this.sums[i] = sum;
   }
 
@@ -294,6 +290,6 @@ export class CompensatedSums {
 
   /** Adds what rounding lost; call once, at the end. */
   settle(): void {
-    for (let i = 0; i < this.sums.length; i++) this.sums[i] = at(this.sums, i) + at(this.lost, i);
+    for (let i = 0; i < this.sums.length; i++) this.sums[i] = floatAt(this.sums, i) + floatAt(this.lost, i);
   }
 }

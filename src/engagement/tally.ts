@@ -2,7 +2,7 @@
  * What is kept of a cell: the same shape whether its numbers are counts of played replicates or exact probabilities.
  * Counts are whole numbers, so tallies merge to the same bytes in any order.
  */
-import { at, item } from '../chance/at.ts';
+import { floatAt, item } from '../chance/at.ts';
 import type { Engagement, State } from './engagement.ts';
 
 /** One reading of an engagement: a category (with labels) or a count from 0 to `most`. */
@@ -57,7 +57,7 @@ export function addAt(
     throw new ReadingRangeError(
       `${reading.name} gave ${value}, outside the 0 to ${masses.length - 1} that its rule system declares`,
     );
-  masses[value] = at(masses, value) + by;
+  masses[value] = floatAt(masses, value) + by;
 }
 
 /** More cells than a tally may have: the answer would not fit in memory or in a report. */
@@ -120,7 +120,7 @@ export function mergeTally(into: Tally, from: Tally): void {
 }
 
 function addInto(into: Float64Array, from: Float64Array): void {
-  for (let i = 0; i < into.length; i++) into[i] = at(into, i) + at(from, i);
+  for (let i = 0; i < into.length; i++) into[i] = floatAt(into, i) + floatAt(from, i);
 }
 
 /** How many replicates a tally of counts holds (1 for a tally of probabilities). */

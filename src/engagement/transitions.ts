@@ -2,10 +2,11 @@
  * The graph of an engagement's states: each state once, each resolution enumerated once however many states it is met
  * in. Nodes are numbered as they are met; their successors stand in the order of the resolution's outcomes.
  */
-import { at, item } from '../chance/at.ts';
+import { intAt, floatAt, item } from '../chance/at.ts';
 import { enumerate, type Outcomes } from '../chance/enumerated.ts';
 import { Pools } from '../chance/pools.ts';
 import { Due, ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from './engagement.ts';
+import { GrowingFloats, GrowingInts } from './growing.ts';
 import { Interning } from './interning.ts';
 
 /** What is known of a node. */
@@ -16,31 +17,19 @@ export const ENDED = 3;
 
 const KEY_WORDS = 5;
 
-/** A list of int32 that grows by doubling. */
-export class GrowingInts {
-  length = 0;
-  values = new Int32Array(1024);
-
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const values = new Int32Array(this.values.length * 2);
-      values.set(this.values);
-      this.values = values;
-    }
-    this.values[this.length++] = value;
-  }
-}
-
 /** States and their successors, found as they are asked for and kept. */
 export class Transitions<S extends State<S>> {
   readonly engagement: Engagement<S>;
   /** For each node: UNKNOWN, RESOLVES, TURN_ENDS or ENDED. */
   readonly kinds = new GrowingInts();
-  /** For each node: where its successors begin in `successors`. */
+  /** For each node: where its successors begin in `successors`, and how many there are. */
   readonly first = new GrowingInts();
+  readonly branches = new GrowingInts();
   /** For each node the number of its resolution's table; -1 where nothing is thrown. */
   readonly tableOf = new GrowingInts();
   readonly successors = new GrowingInts();
+  /** The probability of each successor, beside `successors`. */
+  readonly probabilities = new GrowingFloats();
   readonly tables: Outcomes[] = [];
   /** For each table the kind of resolution it belongs to. */
   readonly resolutionOf: number[] = [];
@@ -68,7 +57,7 @@ export class Transitions<S extends State<S>> {
 
   /** Bytes held now, about. */
   get bytes(): number {
-    const lists = [this.kinds, this.first, this.tableOf, this.successors];
+    const lists = [this.kinds, this.first, this.branches, this.tableOf, this.successors, this.probabilities];
     return lists.reduce((sum, list) => sum + list.values.byteLength, this.states.bytes);
   }
 
@@ -85,7 +74,7 @@ export class Transitions<S extends State<S>> {
 
   /** Finds out what a node does, and its successors; does nothing for a node that is known. */
   expand(node: number): void {
-    if (at(this.kinds.values, node) !== UNKNOWN) return;
+    if (intAt(this.kinds.values, node) !== UNKNOWN) return;
     const { engagement, from, to, due } = this;
     this.read(node, from);
     engagement.next(from, due);
@@ -95,23 +84,26 @@ export class Transitions<S extends State<S>> {
     } else if (due.kind === TURN_OVER) {
       this.kinds.values[node] = TURN_ENDS;
       this.successors.push(-1);
+      this.probabilities.push(1);
     } else {
       const number = this.table();
-      const { values } = item(this.tables, number);
+      const { values, probabilities } = item(this.tables, number);
       this.kinds.values[node] = RESOLVES;
       this.tableOf.values[node] = number;
+      this.branches.values[node] = values.length;
       for (let i = 0; i < values.length; i++) {
         to.copyFrom(from);
-        engagement.apply(to, due, at(values, i));
+        engagement.apply(to, due, intAt(values, i));
         this.successors.push(this.intern(to));
+        this.probabilities.push(floatAt(probabilities, i));
       }
     }
   }
 
   /** The node that opens the next turn after a node of kind TURN_ENDS. */
   opened(node: number): number {
-    const slot = at(this.first.values, node);
-    const known = at(this.successors.values, slot);
+    const slot = intAt(this.first.values, node);
+    const known = intAt(this.successors.values, slot);
     if (known >= 0) return known;
     this.read(node, this.to);
     this.engagement.openTurn(this.to);
@@ -125,9 +117,9 @@ export class Transitions<S extends State<S>> {
     const { engagement, from, due } = this;
     this.read(node, from);
     engagement.next(from, due);
-    const { values } = item(this.tables, at(this.tableOf.values, node));
+    const { values } = item(this.tables, intAt(this.tableOf.values, node));
     const counted = item(engagement.counters, counter);
-    for (let i = 0; i < values.length; i++) into[offset + i] = counted.of(from, due, at(values, i));
+    for (let i = 0; i < values.length; i++) into[offset + i] = counted.of(from, due, intAt(values, i));
   }
 
   private intern(state: S): number {
@@ -137,6 +129,7 @@ export class Transitions<S extends State<S>> {
     if (node === before) {
       this.kinds.push(UNKNOWN);
       this.first.push(0);
+      this.branches.push(0);
       this.tableOf.push(-1);
     }
     return node;

@@ -1,8 +1,9 @@
 /** The nodes that one turn can reach, each after all of its predecessors: the order in which mass is pushed. */
-import { at, item } from '../chance/at.ts';
+import { intAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
+import { GrowingInts } from './growing.ts';
 import { EndlessError } from './simulate.ts';
-import { GrowingInts, RESOLVES, type Transitions } from './transitions.ts';
+import type { Transitions } from './transitions.ts';
 
 const UNSEEN = 0;
 const OPEN = 1;
@@ -27,14 +28,16 @@ export class TurnOrder<S extends State<S>> {
     for (const root of roots) if (!this.visit(root, mostStates)) return false;
     this.length = this.reversed.length;
     const nodes = new Int32Array(this.length);
-    for (let i = 0; i < this.length; i++) nodes[i] = at(this.reversed.values, this.length - 1 - i);
+    for (let i = 0; i < this.length; i++) nodes[i] = intAt(this.reversed.values, this.length - 1 - i);
     this.nodes = nodes;
     return true;
   }
 
   private covers(roots: readonly number[]): boolean {
     const { marks } = this;
-    return this.length > 0 && roots.every((node) => node < marks.length && at(marks.values, node) === DONE);
+    return (
+      this.length > 0 && roots.every((node) => node < marks.length && intAt(marks.values, node) === DONE)
+    );
   }
 
   /**
@@ -52,9 +55,9 @@ export class TurnOrder<S extends State<S>> {
       const top = path.length - 1;
       const node = item(path, top);
       const k = item(branch, top);
-      if (k < this.branches(node)) {
+      if (k < intAt(graph.branches.values, node)) {
         branch[top] = k + 1;
-        const to = at(graph.successors.values, at(graph.first.values, node) + k);
+        const to = intAt(graph.successors.values, intAt(graph.first.values, node) + k);
         const mark = this.mark(to);
         if (mark === OPEN)
           throw new EndlessError('a turn can go round in a circle: a state of it leads back to itself');
@@ -76,14 +79,8 @@ export class TurnOrder<S extends State<S>> {
     branch.push(0);
   }
 
-  private branches(node: number): number {
-    const { graph } = this;
-    if (at(graph.kinds.values, node) !== RESOLVES) return 0;
-    return item(graph.tables, at(graph.tableOf.values, node)).values.length;
-  }
-
   private mark(node: number): number {
-    while (this.marks.length <= node) this.marks.push(UNSEEN);
-    return at(this.marks.values, node);
+    this.marks.reach(node, UNSEEN);
+    return intAt(this.marks.values, node);
   }
 }

@@ -4,10 +4,11 @@
  * the state alone, so that every worker builds the same table whatever it met before.
  */
 import { AliasTables } from '../chance/alias.ts';
-import { at, item } from '../chance/at.ts';
+import { intAt, floatAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
+import { GrowingInts } from './growing.ts';
 import { EndlessError } from './simulate.ts';
-import { GrowingInts, RESOLVES, type Transitions } from './transitions.ts';
+import { RESOLVES, type Transitions } from './transitions.ts';
 
 const UNBUILT = -1;
 /** While a table is built, the gains of all counters are one whole number, 12 bits a counter. */
@@ -56,7 +57,7 @@ export class TurnTables<S extends State<S>> {
   /** The number of the table of the turn that `node` opens. */
   table(node: number): number {
     while (this.tableOf.length <= node) this.tableOf.push(UNBUILT);
-    const known = at(this.tableOf.values, node);
+    const known = intAt(this.tableOf.values, node);
     if (known !== UNBUILT) return known;
     const built = this.build(node);
     this.tableOf.values[node] = built;
@@ -71,7 +72,7 @@ export class TurnTables<S extends State<S>> {
       const here = masses.get(node);
       if (here === undefined) continue;
       masses.delete(node);
-      if (at(this.graph.kinds.values, node) === RESOLVES) this.push(node, here, masses);
+      if (intAt(this.graph.kinds.values, node) === RESOLVES) this.push(node, here, masses);
       else
         for (const [gain, mass] of here) {
           rows.push(this.row(node, gain));
@@ -91,17 +92,17 @@ export class TurnTables<S extends State<S>> {
 
   private push(node: number, here: Map<number, number>, masses: Map<number, Map<number, number>>): void {
     const { graph } = this;
-    const { probabilities } = item(graph.tables, at(graph.tableOf.values, node));
-    const edge = at(graph.first.values, node);
+    const { probabilities } = item(graph.tables, intAt(graph.tableOf.values, node));
+    const edge = intAt(graph.first.values, node);
     const gains = this.gainsOf(node, probabilities.length);
     for (let k = 0; k < probabilities.length; k++) {
-      const to = at(graph.successors.values, edge + k);
+      const to = intAt(graph.successors.values, edge + k);
       let there = masses.get(to);
       if (there === undefined) {
         there = new Map();
         masses.set(to, there);
       }
-      const p = at(probabilities, k);
+      const p = floatAt(probabilities, k);
       const gain = item(gains, k);
       for (const [before, mass] of here) {
         const after = before + gain;
@@ -114,11 +115,11 @@ export class TurnTables<S extends State<S>> {
   private gainsOf(node: number, outcomes: number): number[] {
     const { graph } = this;
     const gains = Array.from({ length: outcomes }, () => 0);
-    if (this.counts[item(graph.resolutionOf, at(graph.tableOf.values, node))] !== true) return gains;
+    if (this.counts[item(graph.resolutionOf, intAt(graph.tableOf.values, node))] !== true) return gains;
     if (this.adds.length < outcomes) this.adds = new Int32Array(outcomes);
     graph.engagement.counters.forEach((_counter, c) => {
       graph.increments(c, node, this.adds, 0);
-      for (let k = 0; k < outcomes; k++) gains[k] = item(gains, k) + at(this.adds, k) * LANE ** c;
+      for (let k = 0; k < outcomes; k++) gains[k] = item(gains, k) + intAt(this.adds, k) * LANE ** c;
     });
     return gains;
   }
@@ -137,8 +138,8 @@ export class TurnTables<S extends State<S>> {
       const k = item(branch, top);
       if (k < this.branches(node)) {
         branch[top] = k + 1;
-        const to = at(graph.successors.values, at(graph.first.values, node) + k);
-        const mark = to < seen.length ? at(seen.values, to) : 0;
+        const to = intAt(graph.successors.values, intAt(graph.first.values, node) + k);
+        const mark = to < seen.length ? intAt(seen.values, to) : 0;
         if (mark === open) throw new EndlessError('a turn can go round in a circle');
         if (mark === done) continue;
         this.mark(to, open);
@@ -162,7 +163,7 @@ export class TurnTables<S extends State<S>> {
   private branches(node: number): number {
     const { graph } = this;
     graph.expand(node);
-    if (at(graph.kinds.values, node) !== RESOLVES) return 0;
-    return item(graph.tables, at(graph.tableOf.values, node)).values.length;
+    if (intAt(graph.kinds.values, node) !== RESOLVES) return 0;
+    return item(graph.tables, intAt(graph.tableOf.values, node)).values.length;
   }
 }

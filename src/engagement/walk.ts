@@ -2,7 +2,7 @@
  * The compiled sampler of small engagements: a replicate is a walk from turn to turn, one draw each. Same distribution
  * as the direct sampler, other dice.
  */
-import { at, item } from '../chance/at.ts';
+import { intAt, floatAt, item } from '../chance/at.ts';
 import { RandomStream } from '../chance/random.ts';
 import { Ends } from './ends.ts';
 import type { Engagement, State } from './engagement.ts';
@@ -53,18 +53,18 @@ export class Walk<S extends State<S>> {
     let low = 0;
     let high = 0;
     let turn = 0;
-    while (at(graph.kinds.values, node) !== ENDED) {
+    while (intAt(graph.kinds.values, node) !== ENDED) {
       turn++;
       const row = tables.tables.draw(tables.table(node), this.stream);
-      node = at(tables.target.values, row);
-      low = (low + at(tables.gains[0].values, row)) | 0;
-      high = (high + at(tables.gains[1].values, row)) | 0;
+      node = intAt(tables.target.values, row);
+      low = (low + intAt(tables.gains[0].values, row)) | 0;
+      high = (high + intAt(tables.gains[1].values, row)) | 0;
       if (turn === turnLimit) break;
-      if (at(graph.kinds.values, node) === TURN_ENDS) {
+      if (intAt(graph.kinds.values, node) === TURN_ENDS) {
         node = graph.opened(node);
         graph.expand(node);
         // Nothing to throw in a new turn: the engagement ends in it.
-        if (at(graph.kinds.values, node) === ENDED) turn++;
+        if (intAt(graph.kinds.values, node) === ENDED) turn++;
       }
     }
     this.count(tally, node, turn, low, high);
@@ -73,7 +73,7 @@ export class Walk<S extends State<S>> {
   private count(tally: Tally, node: number, turn: number, low: number, high: number): void {
     const outcome = this.known.ends.add(node, turn);
     const cell = outcome * (this.shape.turnLimit + 1) + turn;
-    tally.outcomeByTurn[cell] = at(tally.outcomeByTurn, cell) + 1;
+    tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
     const counters = this.engagement.counters.length;
     if (counters > 0) this.gain(tally, 0, low & 0xffff);
     if (counters > 1) this.gain(tally, 1, low >>> 16);

@@ -1,0 +1,36 @@
+/** Lists of numbers that grow by doubling, in typed arrays that hot loops can read directly. */
+
+/** A list of int32. */
+export class GrowingInts {
+  length = 0;
+  values: Int32Array<ArrayBuffer> = new Int32Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const values = new Int32Array(this.values.length * 2);
+      values.set(this.values);
+      this.values = values;
+    }
+    this.values[this.length++] = value;
+  }
+
+  /** Adds `value` until the list is longer than `index`. */
+  reach(index: number, value: number): void {
+    while (this.length <= index) this.push(value);
+  }
+}
+
+/** A list of float64. */
+export class GrowingFloats {
+  length = 0;
+  values: Float64Array<ArrayBuffer> = new Float64Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const values = new Float64Array(this.values.length * 2);
+      values.set(this.values);
+      this.values = values;
+    }
+    this.values[this.length++] = value;
+  }
+}
