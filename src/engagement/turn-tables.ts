@@ -8,9 +8,11 @@ import { intAt, floatAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
 import { GrowingInts } from './growing.ts';
 import { EndlessError } from './simulate.ts';
-import { RESOLVES, type Transitions } from './transitions.ts';
+import { ENDED, RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
 
 const UNBUILT = -1;
+/** What {@link TurnTables.next} holds of a row whose next turn has not been looked up, or that has none. */
+const UNKNOWN_NEXT = -1;
 /** While a table is built, the gains of all counters are one whole number, 12 bits a counter. */
 const LANE = 4096;
 /** In a row two counters share an int32 word, 16 bits each. */
@@ -30,8 +32,11 @@ export class TurnTables<S extends State<S>> {
   readonly target = new GrowingInts();
   /** For each row, the gains of counters 0 and 1, and of counters 2 and 3, in lanes of 16 bits. */
   readonly gains: readonly [GrowingInts, GrowingInts] = [new GrowingInts(), new GrowingInts()];
+  /** For each row the table of the turn that follows; negative where `follow` has to be asked. */
+  readonly next = new GrowingInts();
   private readonly graph: Transitions<S>;
-  private readonly alias = new AliasTables();
+  /** The alias tables that {@link table} numbers. */
+  readonly alias = new AliasTables();
   private readonly tableOf = new GrowingInts();
   private readonly seen = new GrowingInts();
   private readonly counts: readonly boolean[];
@@ -46,22 +51,30 @@ export class TurnTables<S extends State<S>> {
 
   /** Bytes held now, about, the graph not counted. */
   get bytes(): number {
-    return this.alias.bytes + 12 * this.target.values.length + 8 * this.tableOf.values.length;
-  }
-
-  /** The alias tables that {@link table} numbers. */
-  get tables(): AliasTables {
-    return this.alias;
+    return this.alias.bytes + 16 * this.target.values.length + 8 * this.tableOf.values.length;
   }
 
   /** The number of the table of the turn that `node` opens. */
   table(node: number): number {
-    while (this.tableOf.length <= node) this.tableOf.push(UNBUILT);
+    this.tableOf.reach(node, UNBUILT);
     const known = intAt(this.tableOf.values, node);
     if (known !== UNBUILT) return known;
     const built = this.build(node);
     this.tableOf.values[node] = built;
     return built;
+  }
+
+  /** The table of the turn that follows a row; negative where the engagement is over, or ends in opening it. */
+  follow(row: number): number {
+    const { graph } = this;
+    const node = intAt(this.target.values, row);
+    if (intAt(graph.kinds.values, node) !== TURN_ENDS) return UNKNOWN_NEXT;
+    const opened = graph.opened(node);
+    graph.expand(opened);
+    if (intAt(graph.kinds.values, opened) === ENDED) return UNKNOWN_NEXT;
+    const table = this.table(opened);
+    this.next.values[row] = table;
+    return table;
   }
 
   private build(root: number): number {
@@ -85,6 +98,7 @@ export class TurnTables<S extends State<S>> {
   private row(node: number, gain: number): number {
     const gained = (counter: number): number => Math.floor(gain / LANE ** counter) % LANE;
     this.target.push(node);
+    this.next.push(UNKNOWN_NEXT);
     this.gains[0].push(gained(0) | (gained(1) << 16));
     this.gains[1].push(gained(2) | (gained(3) << 16));
     return this.target.length - 1;
@@ -156,14 +170,12 @@ export class TurnTables<S extends State<S>> {
   }
 
   private mark(node: number, mark: number): void {
-    while (this.seen.length <= node) this.seen.push(0);
+    this.seen.reach(node, 0);
     this.seen.values[node] = mark;
   }
 
   private branches(node: number): number {
-    const { graph } = this;
-    graph.expand(node);
-    if (intAt(graph.kinds.values, node) !== RESOLVES) return 0;
-    return item(graph.tables, intAt(graph.tableOf.values, node)).values.length;
+    this.graph.expand(node);
+    return intAt(this.graph.kinds.values, node) === RESOLVES ? intAt(this.graph.branches.values, node) : 0;
   }
 }

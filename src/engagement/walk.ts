@@ -8,7 +8,7 @@ import { Ends } from './ends.ts';
 import type { Engagement, State } from './engagement.ts';
 import type { Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
-import { ENDED, Transitions, TURN_ENDS } from './transitions.ts';
+import { ENDED, Transitions } from './transitions.ts';
 import { TurnTables } from './turn-tables.ts';
 
 /** The lane of the streams that compiled samplers draw from; the direct sampler plays on lane 0. */
@@ -21,6 +21,8 @@ export class Walk<S extends State<S>> {
   private readonly mostBytes: number;
   private readonly stream = new RandomStream();
   private known: Known<S>;
+  /** The size of the graph when its memory was last looked at. */
+  private sizeChecked = 0;
 
   constructor(engagement: Engagement<S>, shape: TallyShape, mostBytes: number) {
     this.engagement = engagement;
@@ -37,37 +39,47 @@ export class Walk<S extends State<S>> {
     for (let replicate = replicates.first; replicate < end; replicate++) {
       stream.start(replicates.root, replicates.pairing, replicate, COMPILED_LANE);
       this.once(tally);
-      if (this.known.graph.bytes + this.known.tables.bytes > this.mostBytes) {
-        this.known.ends.drain(tally, shape);
-        this.known = nothing(this.engagement);
-      }
+      if (this.known.graph.size !== this.sizeChecked) this.checkMemory(tally);
     }
     this.known.ends.drain(tally, shape);
     return tally;
   }
 
+  /** Forgets everything when it has grown too large; what is forgotten is built again, the same. */
+  private checkMemory(tally: Tally): void {
+    const { graph, tables, ends } = this.known;
+    this.sizeChecked = graph.size;
+    if (graph.bytes + tables.bytes <= this.mostBytes) return;
+    ends.drain(tally, this.shape);
+    this.known = nothing(this.engagement);
+    this.sizeChecked = 0;
+  }
+
   private once(tally: Tally): void {
     const { turnLimit } = this.shape;
     const { graph, tables, start } = this.known;
-    let node = start;
+    if (intAt(graph.kinds.values, start) === ENDED) return this.count(tally, start, 0, 0, 0);
+    const { alias, next } = tables;
+    const [gains0, gains1] = tables.gains;
+    let table = tables.table(start);
     let low = 0;
     let high = 0;
-    let turn = 0;
-    while (intAt(graph.kinds.values, node) !== ENDED) {
-      turn++;
-      const row = tables.tables.draw(tables.table(node), this.stream);
-      node = intAt(tables.target.values, row);
-      low = (low + intAt(tables.gains[0].values, row)) | 0;
-      high = (high + intAt(tables.gains[1].values, row)) | 0;
-      if (turn === turnLimit) break;
-      if (intAt(graph.kinds.values, node) === TURN_ENDS) {
-        node = graph.opened(node);
-        graph.expand(node);
-        // Nothing to throw in a new turn: the engagement ends in it.
-        if (intAt(graph.kinds.values, node) === ENDED) turn++;
-      }
+    for (let turn = 1; ; turn++) {
+      const row = alias.draw(table, this.stream);
+      low = (low + intAt(gains0.values, row)) | 0;
+      high = (high + intAt(gains1.values, row)) | 0;
+      table = intAt(next.values, row);
+      if (turn === turnLimit || (table < 0 && (table = tables.follow(row)) < 0))
+        return this.finish(tally, intAt(tables.target.values, row), turn, low, high);
     }
-    this.count(tally, node, turn, low, high);
+  }
+
+  /** Counts a walk that ended a turn in `node`; one that ends in opening the next turn ends there. */
+  private finish(tally: Tally, node: number, turn: number, low: number, high: number): void {
+    const { graph } = this.known;
+    if (turn === this.shape.turnLimit || intAt(graph.kinds.values, node) === ENDED)
+      this.count(tally, node, turn, low, high);
+    else this.count(tally, graph.opened(node), turn + 1, low, high);
   }
 
   private count(tally: Tally, node: number, turn: number, low: number, high: number): void {
