@@ -22,6 +22,13 @@ export function hasHeavyLosses(tables: Tables, establishment: number, living: nu
   return tables.activation.lossFractionIsStrict ? lost > limit : lost >= limit;
 }
 
+/** The number of living units below which a formation has heavy losses (PDB-CMD-02, R-15). */
+export function heavyLossesBelow(tables: Tables, establishment: number): number {
+  let living = 0;
+  while (living < establishment && hasHeavyLosses(tables, establishment, living)) living++;
+  return living;
+}
+
 /** The target number of an activation, part by part (PDB-CMD-01, -02). */
 export function activationFactors(
   tables: Tables,

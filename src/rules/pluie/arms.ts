@@ -9,13 +9,13 @@ export const CANNOT_FIRE = 0x7fff;
 
 /** Hit values by distance in units of the engagement; beyond the end of a list there is no fire. */
 export class Arm {
-  readonly weapon: Weapon | null;
-  readonly againstCompany: Int16Array;
-  readonly againstSmaller: Int16Array;
-  readonly jams: boolean;
+  declare readonly weapon: Weapon | null;
+  declare readonly againstCompany: Int16Array;
+  declare readonly againstSmaller: Int16Array;
+  declare readonly jams: boolean;
   /** What the target's cover adds: on its start line and anywhere else. */
-  readonly coverOnLine: number;
-  readonly coverOffLine: number;
+  declare readonly coverOnLine: number;
+  declare readonly coverOffLine: number;
 
   constructor(
     weapon: Weapon | null,

@@ -1,5 +1,4 @@
 /** Close combat and charges in an engagement (13.3, 13.5; PDB-CC-05, PDB-CAV): target number, success, failure, follow-up. */
-import { item } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
 import { troopsInCharge, firstMember } from './charge-group.ts';
 import { NATURAL_FAILURE } from './dice.ts';
@@ -20,12 +19,12 @@ export function isCharge(s: Play): boolean {
 
 /** The target number of the attack due (PDB-CC-03, PDB-CAV-02, -04); `attackFactors` gives its parts. */
 export function attackNumber(b: Battle, s: Play): number {
-  const defender = item(b.units, s.target);
+  const defender = b.profileAt(s.target);
   if (defender.defenceless) return NATURAL_FAILURE + 1;
   const { closeCombat, charge, columnPerUnit } = b.tables;
-  const target = item(s.units, s.target);
-  const side = item(b.sides, defender.side);
-  const attacker = item(b.units, attackerOf(b, s));
+  const target = s.unitAt(s.target);
+  const side = b.sideAt(defender.side);
+  const attacker = b.profileAt(attackerOf(b, s));
   const charging = isCharge(s);
   let number = charging && b.flags.chargeReplaces ? closeCombat.base : attacker.attackNumber;
   if (!charging || !b.flags.chargeReplaces) {
@@ -52,21 +51,21 @@ function repulse(b: Battle, s: Play): void {
     driveOff(b, s, attackerOf(b, s));
     return;
   }
-  const { from, to } = item(b.formations, s.formation);
-  for (let i = from; i < to; i++) if (item(s.units, i).member !== 0) driveOff(b, s, i);
+  const { from, to } = b.formationAt(s.formation);
+  for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0) driveOff(b, s, i);
 }
 
 /** Success: the target is eliminated; true when the assault goes on with a further attack. */
 function destroy(b: Battle, s: Play): boolean {
   const { target } = s;
-  const victim = item(s.units, target);
+  const victim = s.unitAt(target);
   const { off } = victim;
   const inColumn = victim.column !== 0;
-  const mounted = item(b.units, attackerOf(b, s)).mounted && s.reactor === NONE;
+  const mounted = b.profileAt(attackerOf(b, s)).mounted && s.reactor === NONE;
   eliminate(b, s, target);
   if (s.stage === OVER) return false;
   const next = inColumn
-    ? firstInColumn(b, s, item(b.units, target).formation)
+    ? firstInColumn(b, s, b.profileAt(target).formation)
     : mounted
       ? sweepOn(b, s, target, off)
       : NONE;
@@ -74,7 +73,7 @@ function destroy(b: Battle, s: Play): boolean {
   if (inColumn) s.target = next;
   else beginOn(b, s, next);
   // The number of the attack means nothing against a column (R-52).
-  s.attack = item(s.units, next).column === 0 ? s.attack + 1 : 1;
+  s.attack = s.unitAt(next).column === 0 ? s.attack + 1 : 1;
   s.stage = ATTACK;
   return true;
 }
@@ -84,28 +83,28 @@ function destroy(b: Battle, s: Play): boolean {
  * index first (PDB-CAV-04, 13.10). NONE where nobody touched the victim or the doctrine does not follow up.
  */
 function sweepOn(b: Battle, s: Play, victim: number, off: number): number {
-  const defender = item(b.sides, item(b.units, victim).side);
+  const defender = b.sideAt(b.profileAt(victim).side);
   if (!defender.contact) return NONE;
   const lower = neighbour(b, s, victim, victim - 1, off);
   const higher = neighbour(b, s, victim, victim + 1, off);
   if (lower !== NONE) shake(b, s, lower);
   if (higher !== NONE) shake(b, s, higher);
-  if (!item(b.sides, s.side).followUp) return NONE;
+  if (!b.sideAt(s.side).followUp) return NONE;
   return lower === NONE ? higher : lower;
 }
 
 /** A living unit that touches the victim: next in the roster of its formation, on the same line (13.3). */
 function neighbour(b: Battle, s: Play, victim: number, candidate: number, off: number): number {
-  const { from, to } = item(b.formations, item(b.units, victim).formation);
+  const { from, to } = b.formationAt(b.profileAt(victim).formation);
   if (candidate < from || candidate >= to) return NONE;
-  const unit = item(s.units, candidate);
+  const unit = s.unitAt(candidate);
   return unit.alive !== 0 && unit.off === off ? candidate : NONE;
 }
 
 /** Contagion (PDB-CAV-05): the unit loses readiness, now or when the assault has ended (R-25). */
 function shake(b: Battle, s: Play, unit: number): void {
-  if (item(b.formations, item(b.units, unit).formation).immuneToContagion) return;
-  const shaken = item(s.units, unit);
+  if (b.formationAt(b.profileAt(unit).formation).immuneToContagion) return;
+  const shaken = s.unitAt(unit);
   if (!b.flags.contagionAfterAssault) shaken.ready = 0;
   else if (shaken.ready !== 0) shaken.shaken = 1;
 }
@@ -127,9 +126,9 @@ function endAssault(b: Battle, s: Play, success: number): void {
 }
 
 function shakeAll(b: Battle, s: Play): void {
-  const enemy = item(b.sides, 1 - s.side);
+  const enemy = b.sideAt(1 - s.side);
   for (let i = enemy.from; i < enemy.to; i++) {
-    const unit = item(s.units, i);
+    const unit = s.unitAt(i);
     if (unit.shaken === 0) continue;
     unit.shaken = 0;
     unit.ready = 0;
@@ -137,7 +136,6 @@ function shakeAll(b: Battle, s: Play): void {
 }
 
 function unreadyLightCavalry(b: Battle, s: Play): void {
-  const { from, to } = item(b.formations, s.formation);
-  for (let i = from; i < to; i++)
-    if (item(s.units, i).member !== 0 && item(b.units, i).light) item(s.units, i).ready = 0;
+  const { from, to } = b.formationAt(s.formation);
+  for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0 && b.profileAt(i).light) s.unitAt(i).ready = 0;
 }

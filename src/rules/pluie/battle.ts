@@ -87,22 +87,22 @@ interface Flags {
 }
 
 export class Battle {
-  readonly tables: Tables;
-  readonly rulings: Rulings;
-  readonly scale: Scale;
-  readonly units: readonly Profile[];
-  readonly formations: readonly FormationProfile[];
-  readonly sides: readonly [SideProfile, SideProfile];
+  declare readonly tables: Tables;
+  declare readonly rulings: Rulings;
+  declare readonly scale: Scale;
+  declare readonly units: readonly Profile[];
+  declare readonly formations: readonly FormationProfile[];
+  declare readonly sides: readonly [SideProfile, SideProfile];
   /** Distance between the start lines, in units. */
-  readonly distance: number;
+  declare readonly distance: number;
   /** Close combat is possible below this distance (PDB-CC-01). */
-  readonly reach: number;
+  declare readonly reach: number;
   /** 0 or 1 for a fixed first side; 2 for the coin. */
-  readonly firstSide: number;
-  readonly turnLimit: number;
-  readonly flags: Flags;
-  readonly gunnery: Gunnery;
-  private readonly shape: Shape;
+  declare readonly firstSide: number;
+  declare readonly turnLimit: number;
+  declare readonly flags: Flags;
+  declare readonly gunnery: Gunnery;
+  declare private readonly shape: Shape;
 
   constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs) {
     this.tables = tables;
@@ -125,10 +125,26 @@ export class Battle {
     this.gunnery = { criticalFaces: criticalFaces(tables), natural20Reaches: natural20Reach(rulings) };
     this.shape = {
       sideOfUnit: this.units.map(({ side }) => side),
+      formationOfUnit: this.units.map(({ formation }) => formation),
       formations: this.formations.length,
       wide: this.farthestOff() > NARROW_OFF,
       more: this.flags.entering || this.flags.columnInitial,
     };
+  }
+
+  /** The unit with this index among all, A's first. */
+  profileAt(i: number): Profile {
+    return this.units[i] as Profile; // true: indices come from the rosters themselves
+  }
+
+  /** The formation with this index among all, A's first. */
+  formationAt(i: number): FormationProfile {
+    return this.formations[i] as FormationProfile; // true: as above
+  }
+
+  /** Side A for 0, side B for 1. */
+  sideAt(i: number): SideProfile {
+    return i === 0 ? this.sides[0] : this.sides[1];
   }
 
   createState(): Play {
@@ -144,7 +160,7 @@ export class Battle {
     );
     const steps = (most(({ actions }) => actions) + 2) * this.turnLimit;
     const farthest = this.distance + perStep * steps;
-    if (farthest < 2 ** 30) return farthest;
+    if (farthest < 2 ** 28) return farthest;
     throw new InputError([
       {
         path: ['turnLimit'],

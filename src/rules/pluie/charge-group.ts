@@ -1,5 +1,4 @@
 /** The charge group (13.5): three or more mounted troops of a formation that move and charge as one (PDB-CAV-01). */
-import { item } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
 import { canCloseCombat, nearestEnemy, wantedMove } from './doctrines.ts';
 import { beginOn } from './losses.ts';
@@ -27,16 +26,16 @@ export function chargeGroup(b: Battle, s: Play): void {
 
 /** Marks the members and gives the first, or NONE when they are too few for a charge (13.5, R-56). */
 function gather(b: Battle, s: Play): number {
-  const { from, to } = item(b.formations, s.formation);
+  const { from, to } = b.formationAt(s.formation);
   let first = NONE;
   let members = 0;
   for (let i = from; i < to; i++) {
-    const unit = item(s.units, i);
-    const { mounted, inCommand } = item(b.units, i);
+    const unit = s.unitAt(i);
+    const { mounted, inCommand } = b.profileAt(i);
     if (!mounted || !inCommand || unit.alive === 0 || unit.ready === 0 || unit.facing === 0) continue;
     if (unit.column !== 0 || unit.actions === 0) continue;
     if (first === NONE) first = i;
-    else if (unit.off !== item(s.units, first).off) continue;
+    else if (unit.off !== s.unitAt(first).off) continue;
     unit.member = 1;
     members++;
   }
@@ -44,9 +43,9 @@ function gather(b: Battle, s: Play): number {
 }
 
 function charge(b: Battle, s: Play, target: number): void {
-  const { from, to } = item(b.formations, s.formation);
+  const { from, to } = b.formationAt(s.formation);
   for (let i = from; i < to; i++) {
-    const unit = item(s.units, i);
+    const unit = s.unitAt(i);
     if (unit.member !== 0) unit.actions--;
   }
   s.attack = 1;
@@ -63,15 +62,15 @@ function disband(b: Battle, s: Play): void {
 
 /** How many troops charge together. */
 export function troopsInCharge(b: Battle, s: Play): number {
-  const { from, to } = item(b.formations, s.formation);
+  const { from, to } = b.formationAt(s.formation);
   let troops = 0;
-  for (let i = from; i < to; i++) troops += item(s.units, i).member;
+  for (let i = from; i < to; i++) troops += s.unitAt(i).member;
   return troops;
 }
 
 /** The first member: it stands for the group where its profile is asked for. */
 export function firstMember(b: Battle, s: Play): number {
-  const { from, to } = item(b.formations, s.formation);
-  for (let i = from; i < to; i++) if (item(s.units, i).member !== 0) return i;
+  const { from, to } = b.formationAt(s.formation);
+  for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0) return i;
   return NONE;
 }

@@ -5,12 +5,15 @@ import type { Rulings } from './options.ts';
 import { decimalFraction, lowestTerms, partsPerCm, times, type Length } from './scale.ts';
 import type { Fraction, Tables } from './tables.ts';
 
+/** Farther than any position. */
+const FARTHEST = 2 ** 29;
+
 /** Turns cm into whole units of distance. */
 export class Scale {
-  readonly partsPerCm: number;
-  private readonly terrain: Fraction;
-  private readonly averagePerDie: Fraction;
-  private readonly rulings: Rulings;
+  declare readonly partsPerCm: number;
+  declare private readonly terrain: Fraction;
+  declare private readonly averagePerDie: Fraction;
+  declare private readonly rulings: Rulings;
 
   constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs) {
     this.rulings = rulings;
@@ -44,28 +47,33 @@ export class Scale {
 
   /** A length that is a whole number of units by the choice of the unit. */
   exact(cm: number): number {
-    const { over, under } = decimalFraction(cm);
-    return (over * this.partsPerCm) / under;
+    return Math.round(this.inUnits(cm)) | 0;
   }
 
   /** The most units that are not more than `cm`: for limits that positions are only compared with. */
   upTo(cm: number): number {
-    return Math.floor(this.exact(cm));
+    return Math.min(Math.floor(this.inUnits(cm)), FARTHEST) | 0;
   }
 
   /** The units of which `cm` is not more than. */
   from(cm: number): number {
-    return Math.ceil(this.exact(cm));
+    return Math.min(Math.ceil(this.inUnits(cm)), FARTHEST) | 0;
   }
 
   /** The average move of a unit with so many dice (PDB-MOVE-03, R-29). */
   averageMove(dice: number): number {
-    return (dice * this.averagePerDie.over * this.partsPerCm) / this.averagePerDie.under;
+    return Math.round((dice * this.averagePerDie.over * this.partsPerCm) / this.averagePerDie.under) | 0;
   }
 
   /** What a movement throw lets a unit move (PDB-MOVE-05). */
   limitOf(throwCm: number): number {
     const { over, under } = moveLimit(throwCm, this.terrain, this.rulings);
+    return Math.round((over * this.partsPerCm) / under) | 0;
+  }
+
+  /** Not yet rounded to whole units. Every length that leaves here is an int32: play must never meet a double. */
+  private inUnits(cm: number): number {
+    const { over, under } = decimalFraction(cm);
     return (over * this.partsPerCm) / under;
   }
 

@@ -1,5 +1,4 @@
 /** The decisions a player would make (13.4): whom to fire at, whether and how far to move; and the distances they rest on. */
-import { item } from '../../chance/at.ts';
 import { CANNOT_FIRE, type Arm } from './arms.ts';
 import { CHARGE, CLOSE_TO_RANGE, HOLD_LINE, type Battle } from './battle.ts';
 import type { Profile } from './roster.ts';
@@ -8,7 +7,7 @@ import type { Unit } from './units.ts';
 
 /** The distance between a unit of A and one of B, in units of the engagement (13.2). */
 export function distanceBetween(b: Battle, one: Unit, other: Unit): number {
-  const distance = b.distance + one.off + other.off;
+  const distance = (b.distance + one.off + other.off) | 0;
   return distance > 0 ? distance : 0;
 }
 
@@ -37,33 +36,33 @@ export function armAgainst(
 
 /** Whether an enemy is a target in range (13.2). */
 export function isTargetInRange(b: Battle, s: Play, firer: number, target: number): boolean {
-  const firing = item(s.units, firer);
-  const enemy = item(s.units, target);
+  const firing = s.unitAt(firer);
+  const enemy = s.unitAt(target);
   const distance = distanceBetween(b, firing, enemy);
-  return armAgainst(b, item(b.units, firer), firing, item(b.units, target), enemy, distance) !== null;
+  return armAgainst(b, b.profileAt(firer), firing, b.profileAt(target), enemy, distance) !== null;
 }
 
 /** Larger than any distance. */
-const FARTHEST = 2 ** 30;
+const FARTHEST = 2 ** 29;
 
 /**
  * The target that the doctrine's `targeting` chooses among those in range, or NONE (13.3, Fire): nearest first and then
  * not ready, or not ready first and then nearest; ties go to the lowest roster index.
  */
 export function chooseTarget(b: Battle, s: Play, firer: number): number {
-  const profile = item(b.units, firer);
-  const firing = item(s.units, firer);
-  const own = item(b.sides, profile.side);
-  const enemy = item(b.sides, 1 - profile.side);
+  const profile = b.profileAt(firer);
+  const firing = s.unitAt(firer);
+  const own = b.sideAt(profile.side);
+  const enemy = b.sideAt(1 - profile.side);
   let chosen = NONE;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {
-    const target = item(s.units, i);
+    const target = s.unitAt(i);
     if (target.alive === 0) continue;
     const distance = distanceBetween(b, firing, target);
-    const rank = own.finish ? target.ready * FARTHEST + distance : 2 * distance + target.ready;
+    const rank = own.finish ? (target.ready * FARTHEST + distance) | 0 : (2 * distance + target.ready) | 0;
     if (rank >= best) continue;
-    if (armAgainst(b, profile, firing, item(b.units, i), target, distance) === null) continue;
+    if (armAgainst(b, profile, firing, b.profileAt(i), target, distance) === null) continue;
     best = rank;
     chosen = i;
   }
@@ -72,14 +71,14 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
 
 /** The nearest living enemy: ties go to one that is not ready, then to the lowest roster index (13.2). */
 export function nearestEnemy(b: Battle, s: Play, of: number): number {
-  const unit = item(s.units, of);
-  const enemy = item(b.sides, 1 - item(b.units, of).side);
+  const unit = s.unitAt(of);
+  const enemy = b.sideAt(1 - b.profileAt(of).side);
   let chosen = NONE;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {
-    const other = item(s.units, i);
+    const other = s.unitAt(i);
     if (other.alive === 0) continue;
-    const rank = 2 * distanceBetween(b, unit, other) + other.ready;
+    const rank = (2 * distanceBetween(b, unit, other) + other.ready) | 0;
     if (rank < best) {
       best = rank;
       chosen = i;
@@ -90,30 +89,30 @@ export function nearestEnemy(b: Battle, s: Play, of: number): number {
 
 /** Whether a unit can close-combat an enemy: near enough, of a kind that attacks, cover permitting (13.2, PDB-CC-01, -03). */
 export function canCloseCombat(b: Battle, s: Play, attacker: number, target: number): boolean {
-  const profile = item(b.units, attacker);
+  const profile = b.profileAt(attacker);
   if (!profile.mayAttack) return false;
-  const enemy = item(s.units, target);
-  if (distanceBetween(b, item(s.units, attacker), enemy) >= b.reach) return false;
+  const enemy = s.unitAt(target);
+  if (distanceBetween(b, s.unitAt(attacker), enemy) >= b.reach) return false;
   if (!profile.mounted) return true;
-  const side = item(b.sides, 1 - profile.side);
+  const side = b.sideAt(1 - profile.side);
   return enemy.off === 0 ? side.openToCavalry : side.openToCavalryOffLine;
 }
 
 /** How far the doctrine wants a unit to move now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
 export function wantedMove(b: Battle, s: Play, of: number): number {
-  const profile = item(b.units, of);
+  const profile = b.profileAt(of);
   if (profile.gun) return 0;
-  const side = item(b.sides, profile.side);
-  const unit = item(s.units, of);
+  const side = b.sideAt(profile.side);
+  const unit = s.unitAt(of);
   if (side.doctrine === HOLD_LINE) {
     return unit.off > 0 && chooseTarget(b, s, of) === NONE ? unit.off : 0;
   }
   if (side.doctrine === CLOSE_TO_RANGE) {
-    const distance = distanceBetween(b, unit, item(s.units, nearestEnemy(b, s, of)));
+    const distance = distanceBetween(b, unit, s.unitAt(nearestEnemy(b, s, of)));
     return distance > side.range ? distance - side.range : 0;
   }
   if (side.doctrine === CHARGE) {
-    const distance = distanceBetween(b, unit, item(s.units, nearestEnemy(b, s, of)));
+    const distance = distanceBetween(b, unit, s.unitAt(nearestEnemy(b, s, of)));
     return distance >= b.reach ? distance : 0;
   }
   return 0;
@@ -121,11 +120,11 @@ export function wantedMove(b: Battle, s: Play, of: number): number {
 
 /** The most a unit may yet want to move in this phase; 0 when its doctrine can no longer send it anywhere. */
 export function furthestWanted(b: Battle, s: Play, of: number): number {
-  const profile = item(b.units, of);
+  const profile = b.profileAt(of);
   if (profile.gun) return 0;
-  const { doctrine } = item(b.sides, profile.side);
+  const { doctrine } = b.sideAt(profile.side);
   if (doctrine === HOLD_LINE) {
-    const { off } = item(s.units, of);
+    const { off } = s.unitAt(of);
     return off > 0 ? off : 0;
   }
   return doctrine === CLOSE_TO_RANGE || doctrine === CHARGE ? FARTHEST : 0;
@@ -134,9 +133,9 @@ export function furthestWanted(b: Battle, s: Play, of: number): number {
 /** Whether the sides have lost touch (13.6): nobody has a target, wants to move, or can charge home. */
 export function areSeparated(b: Battle, s: Play): boolean {
   for (let i = 0; i < s.units.length; i++) {
-    if (item(s.units, i).alive === 0) continue;
+    if (s.unitAt(i).alive === 0) continue;
     if (chooseTarget(b, s, i) !== NONE || wantedMove(b, s, i) > 0) return false;
-    const { doctrine } = item(b.sides, item(b.units, i).side);
+    const { doctrine } = b.sideAt(b.profileAt(i).side);
     if (doctrine === CHARGE && canCloseCombat(b, s, i, nearestEnemy(b, s, i))) return false;
   }
   return true;

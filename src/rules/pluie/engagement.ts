@@ -15,7 +15,7 @@ import { Battle } from './battle.ts';
 import { attackSucceeds } from './close-combat.ts';
 import { explainDue } from './explained.ts';
 import { shoot } from './fire.ts';
-import { applyShot, armOfShot, shotMarks, shotNumber, throwerOf } from './firefight.ts';
+import { applyShot, keyShot, throwerOf } from './firefight.ts';
 import type { EngagementInputs } from './inputs.ts';
 import { COUNTERS, METRICS, type PluieCounter, type PluieMetric } from './metrics.ts';
 import { movementThrow } from './movement.ts';
@@ -36,7 +36,6 @@ import {
   FORMATION_ACTIVATION,
   MOVEMENT,
   NONE,
-  OVER,
   SHOT,
   SINGLE_ACTIVATION,
   type Play,
@@ -69,10 +68,10 @@ export class PluieEngagement implements Engagement<Play> {
   readonly winners = [0, 1, -1, -1];
   readonly limitOutcome = TURN_LIMIT;
   readonly joints = [['survivors.A', 'survivors.B']] as const;
-  readonly turnLimit: number;
-  readonly metrics: readonly PluieMetric[];
-  readonly counters: readonly PluieCounter[];
-  private readonly battle: Battle;
+  declare readonly turnLimit: number;
+  declare readonly metrics: readonly PluieMetric[];
+  declare readonly counters: readonly PluieCounter[];
+  declare private readonly battle: Battle;
 
   /**
    * @param counters what is counted on the way; every counter costs the exact solution a pass
@@ -106,29 +105,27 @@ export class PluieEngagement implements Engagement<Play> {
   next(s: Play, due: Due): void {
     const b = this.battle;
     switch (s.stage) {
-      case SHOT: {
-        const firer = throwerOf(s);
-        const arm = armOfShot(b, s, firer);
-        due.set(SHOT, purpose(SHOT, firer, s), shotNumber(b, s, firer, arm), shotMarks(b, s, arm));
+      case SHOT:
+        if (s.keyed === 0) keyShot(b, s);
+        due.set(SHOT, purpose(SHOT, throwerOf(s), s), s.number, s.marks);
         return;
-      }
       case ATTACK:
         due.set(ATTACK, purpose(ATTACK, attackerOf(b, s), s), attackNumber(b, s));
         return;
       case FORMATION_ACTIVATION: {
-        const { from, activationNumbers } = item(b.formations, s.formation);
+        const { from, activationNumbers } = b.formationAt(s.formation);
         due.set(s.stage, purpose(s.stage, from, s), item(activationNumbers, s.heavyLosses));
         return;
       }
       case SINGLE_ACTIVATION: {
-        const { activationNumbers } = item(b.formations, s.formation);
+        const { activationNumbers } = b.formationAt(s.formation);
         due.set(s.stage, purpose(s.stage, s.unit, s), item(activationNumbers, s.heavyLosses + 2));
         return;
       }
       case MOVEMENT: {
-        const { from } = item(b.formations, s.formation);
+        const { from } = b.formationAt(s.formation);
         const mover = s.unit === NONE ? from : s.unit;
-        due.set(MOVEMENT, purpose(MOVEMENT, mover, s), item(b.units, mover).dice);
+        due.set(MOVEMENT, purpose(MOVEMENT, mover, s), b.profileAt(mover).dice);
         return;
       }
       case FIRST_SIDE:
@@ -179,7 +176,7 @@ export class PluieEngagement implements Engagement<Play> {
       default:
         applyFirstSide(s, outcome);
     }
-    if (s.stage !== OVER) playOn(b, s);
+    playOn(b, s);
   }
 
   outcome(s: Play): number {

@@ -1,5 +1,4 @@
 /** How a throw of an engagement stands before its dice fall: who acts, and the parts of the target number. */
-import { item } from '../../chance/at.ts';
 import type { Due, Explanation, Factor } from '../../engagement/engagement.ts';
 import { activationFactors } from './activation.ts';
 import { attackerOf, isCharge } from './assault.ts';
@@ -28,9 +27,9 @@ export function explainDue(b: Battle, s: Play, due: Due): Explanation {
     case FIRST_SIDE:
       return { act: 'a coin decides which side acts first', total: null, factors: [] };
     case FORMATION_ACTIVATION:
-      return explainActivation(b, s, due, item(b.formations, s.formation).name, false);
+      return explainActivation(b, s, due, b.formationAt(s.formation).name, false);
     case SINGLE_ACTIVATION:
-      return explainActivation(b, s, due, item(b.units, s.unit).name, true);
+      return explainActivation(b, s, due, b.profileAt(s.unit).name, true);
     case MOVEMENT:
       return explainMovement(b, s, due);
     case SHOT:
@@ -48,7 +47,7 @@ function targetNumber(act: string, due: Due, factors: readonly Factor[]): Explan
 
 /** PDB-CMD-02. */
 function explainActivation(b: Battle, s: Play, due: Due, who: string, individual: boolean): Explanation {
-  const { quality, hqContact } = item(b.formations, s.formation);
+  const { quality, hqContact } = b.formationAt(s.formation);
   const lossesOverHalf = s.heavyLosses !== 0;
   const situation = { quality, hqContact, lossesOverHalf, individual };
   const act = individual ? `${who}, out of command, acts on its own` : `${who} is to be activated`;
@@ -57,8 +56,8 @@ function explainActivation(b: Battle, s: Play, due: Due, who: string, individual
 
 /** PDB-MOVE-02. */
 function explainMovement(b: Battle, s: Play, due: Due): Explanation {
-  const mover = s.unit === NONE ? item(b.formations, s.formation).from : s.unit;
-  const { name, kind } = item(b.units, mover);
+  const mover = s.unit === NONE ? b.formationAt(s.formation).from : s.unit;
+  const { name, kind } = b.profileAt(mover);
   const who = s.group === 0 ? name : `the charge of ${troopsInCharge(b, s)} troops`;
   return {
     act: `${who} moves`,
@@ -69,12 +68,12 @@ function explainMovement(b: Battle, s: Play, due: Due): Explanation {
 
 /** Where a target stands. */
 function coverOf(b: Battle, s: Play, unit: number): Cover {
-  const side = item(b.sides, item(b.units, unit).side);
-  return item(s.units, unit).off === 0 ? side.cover : side.coverOffLine;
+  const side = b.sideAt(b.profileAt(unit).side);
+  return s.unitAt(unit).off === 0 ? side.cover : side.coverOffLine;
 }
 
 function atDistance(b: Battle, s: Play, one: number, other: number): string {
-  const distance = distanceBetween(b, item(s.units, one), item(s.units, other));
+  const distance = distanceBetween(b, s.unitAt(one), s.unitAt(other));
   return `at ${inCm(b, distance)} cm`;
 }
 
@@ -86,10 +85,10 @@ export function inCm(b: Battle, units: number): string {
 /** PDB-FIRE-06. */
 function explainShot(b: Battle, s: Play, due: Due): Explanation {
   const firer = throwerOf(s);
-  const { name, quality, kind } = item(b.units, firer);
-  const target = item(b.units, s.target);
+  const { name, quality, kind } = b.profileAt(firer);
+  const target = b.profileAt(s.target);
   const { weapon } = armOfShot(b, s, firer);
-  const distance = distanceBetween(b, item(s.units, firer), item(s.units, s.target));
+  const distance = distanceBetween(b, s.unitAt(firer), s.unitAt(s.target));
   const column = columnCounted(b, s, s.target);
   const reacts = s.reactor === NONE ? 'fires' : 'reacts: fires';
   const act = `${name} ${reacts} at ${target.name} ${atDistance(b, s, firer, s.target)}`;
@@ -105,9 +104,9 @@ function explainShot(b: Battle, s: Play, due: Due): Explanation {
 
 /** PDB-CC-03, PDB-CAV-02. */
 function explainAttack(b: Battle, s: Play, due: Due): Explanation {
-  const attacker = item(b.units, attackerOf(b, s));
-  const target = item(b.units, s.target);
-  const unit = item(s.units, s.target);
+  const attacker = b.profileAt(attackerOf(b, s));
+  const target = b.profileAt(s.target);
+  const unit = s.unitAt(s.target);
   const charging = isCharge(s);
   const troops = charging ? troopsInCharge(b, s) : 0;
   const factors = attackFactors(b.tables, b.rulings, {
@@ -118,7 +117,7 @@ function explainAttack(b: Battle, s: Play, due: Due): Explanation {
     cover: coverOf(b, s, s.target),
     flankOrRear: unit.facing === 0,
     column: columnCounted(b, s, s.target),
-    charge: charging ? { troops, lines: item(b.sides, target.side).lines } : null,
+    charge: charging ? { troops, lines: b.sideAt(target.side).lines } : null,
     number: s.attack,
   });
   const who = charging

@@ -130,8 +130,11 @@ export interface Gunnery {
   readonly natural20Reaches: number;
 }
 
+/** Above every target number, and an int32. */
+const ANY_NUMBER = 2 ** 30;
+
 export function natural20Reach(rulings: Rulings): number {
-  return rulings.natural20 === 'always' ? Number.MAX_SAFE_INTEGER : D20;
+  return rulings.natural20 === 'always' ? ANY_NUMBER : D20;
 }
 
 /**

@@ -1,5 +1,4 @@
 /** What is read from the end of an engagement, and what is counted on the way (13.7). */
-import { item } from '../../chance/at.ts';
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { HIT } from './fire.ts';
@@ -45,7 +44,7 @@ function lost(part: 'command' | 'wagon', side: SideIndex) {
       most: had,
       of: (s) => {
         let left = 0;
-        for (let i = formationFrom; i < formationTo; i++) left += item(s.formations, i)[part];
+        for (let i = formationFrom; i < formationTo; i++) left += s.formationAt(i)[part];
         return had - left;
       },
     };
@@ -76,7 +75,7 @@ const shots =
     meaning: `fire D20s thrown by ${LETTERS[side]}: active, reactive and column shots`,
     mostPerTurn: mostShots(b, side),
     counts: (resolution) => resolution === SHOT,
-    of: (s) => (item(b.units, throwerOf(s)).side === side ? 1 : 0),
+    of: (s) => (b.profileAt(throwerOf(s)).side === side ? 1 : 0),
   });
 
 /** Hits that drive a unit back (PDB-FIRE-07). */
@@ -89,7 +88,7 @@ const drivenBack =
     counts: (resolution) => resolution === SHOT,
     of: (s, _due, outcome) => {
       if (outcome !== HIT) return 0;
-      const target = item(b.units, s.target);
+      const target = b.profileAt(s.target);
       return target.side === side && !target.onlyUnreadied ? 1 : 0;
     },
   });

@@ -1,12 +1,11 @@
 /** Moves of units and charge groups in an engagement (13.3, Move): the throw that limits them, and what follows. */
-import { item } from '../../chance/at.ts';
 import { NO_REACTION, type Battle } from './battle.ts';
 import { furthestWanted } from './doctrines.ts';
 import { GROUP_ACTS, MOVEMENT, NONE, REACTIONS, UNIT_ACTS, type Play } from './state.ts';
 
 /** Whether the acting unit moves by a throw of its own (PDB-CMD-03); a charge group never does. */
 function hasOwnLimit(b: Battle, s: Play): boolean {
-  return s.group === 0 && (s.commanded === 0 || !item(b.units, s.unit).inCommand);
+  return s.group === 0 && (s.commanded === 0 || !b.profileAt(s.unit).inCommand);
 }
 
 /** The most that the mover may move, or NONE when that has not been thrown (PDB-MOVE-02, R-28). */
@@ -33,25 +32,25 @@ export function move(b: Battle, s: Play, mover: number, wanted: number): void {
     return;
   }
   const distance = wanted < limit ? wanted : limit;
-  if (b.flags.entering) s.offBefore = item(s.units, mover).off;
+  if (b.flags.entering) s.offBefore = s.unitAt(mover).off;
   if (s.group === 0) advance(s, mover, distance);
   else {
-    const { from, to } = item(b.formations, s.formation);
-    for (let i = from; i < to; i++) if (item(s.units, i).member !== 0) advance(s, i, distance);
+    const { from, to } = b.formationAt(s.formation);
+    for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0) advance(s, i, distance);
   }
   if (b.flags.throwPerAction) {
     s.limit = NONE;
     s.ownLimit = NONE;
   } else forgetLimit(b, s);
-  const enemy = item(b.sides, 1 - s.side);
+  const enemy = b.sideAt(1 - s.side);
   s.reactor = (enemy.reaction === NO_REACTION ? enemy.to : enemy.from) - 1;
   s.stage = REACTIONS;
 }
 
 function advance(s: Play, unit: number, distance: number): void {
-  const mover = item(s.units, unit);
+  const mover = s.unitAt(unit);
   mover.actions--;
-  mover.off -= distance;
+  mover.off = (mover.off - distance) | 0;
 }
 
 /**
@@ -60,10 +59,10 @@ function advance(s: Play, unit: number, distance: number): void {
  */
 export function forgetLimit(b: Battle, s: Play): void {
   if (s.limit !== NONE) {
-    const { from, to } = item(b.formations, s.formation);
+    const { from, to } = b.formationAt(s.formation);
     let furthest = 0;
     for (let i = s.unit === NONE ? from : s.unit; i < to; i++) {
-      if (item(s.units, i).actions === 0 || !item(b.units, i).inCommand) continue;
+      if (s.unitAt(i).actions === 0 || !b.profileAt(i).inCommand) continue;
       const wanted = furthestWanted(b, s, i);
       if (wanted > furthest) furthest = wanted;
     }
@@ -71,7 +70,7 @@ export function forgetLimit(b: Battle, s: Play): void {
     else if (s.limit > furthest) s.limit = furthest;
   }
   if (s.ownLimit !== NONE) {
-    const furthest = item(s.units, s.unit).actions === 0 ? 0 : furthestWanted(b, s, s.unit);
+    const furthest = s.unitAt(s.unit).actions === 0 ? 0 : furthestWanted(b, s, s.unit);
     if (furthest === 0) s.ownLimit = NONE;
     else if (s.ownLimit > furthest) s.ownLimit = furthest;
   }

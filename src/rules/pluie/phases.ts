@@ -1,6 +1,4 @@
 /** The sequence of play (13.3): turns, phases, formations and the units that act, up to the next throw. */
-import { item } from '../../chance/at.ts';
-import { hasHeavyLosses } from './activation.ts';
 import { chargeGroup } from './charge-group.ts';
 import { CHARGE, type Battle } from './battle.ts';
 import { areSeparated } from './doctrines.ts';
@@ -50,8 +48,8 @@ export function playOn(b: Battle, s: Play): void {
 /** Sets up the forces; the separation test comes before turn 1 (13.6), and the coin before every other throw (13.8). */
 export function startEngagement(b: Battle, s: Play): void {
   for (let i = 0; i < s.units.length; i++) {
-    const unit = item(s.units, i);
-    const { start } = item(b.units, i);
+    const unit = s.unitAt(i);
+    const { start } = b.profileAt(i);
     unit.clear();
     unit.alive = 1;
     unit.ready = start.ready ? 1 : 0;
@@ -60,12 +58,14 @@ export function startEngagement(b: Battle, s: Play): void {
     unit.limbered = start.limbered ? 1 : 0;
   }
   for (let i = 0; i < s.formations.length; i++) {
-    const { commandElement, wagon } = item(b.formations, i);
-    item(s.formations, i).command = commandElement ? 1 : 0;
-    item(s.formations, i).wagon = wagon ? 1 : 0;
+    const { commandElement, wagon, from, to } = b.formationAt(i);
+    s.formationAt(i).command = commandElement ? 1 : 0;
+    s.formationAt(i).wagon = wagon ? 1 : 0;
+    s.formationAt(i).living = to - from;
   }
   s.livingA = b.sides[0].to - b.sides[0].from;
   s.livingB = b.sides[1].to - b.sides[1].from;
+  s.keyed = 0;
   s.second = 0;
   s.clearPlace();
   s.first = b.firstSide === 1 ? 1 : 0;
@@ -95,9 +95,9 @@ function openPhase(s: Play, second: number): void {
 
 /** PDB-SEQ-02: the next formation with living units; after the last one the other side's phase, or the end of the turn. */
 function nextFormation(b: Battle, s: Play): void {
-  const side = item(b.sides, s.side);
+  const side = b.sideAt(s.side);
   let next = s.formation === NONE ? side.formationFrom : s.formation + 1;
-  while (next < side.formationTo && livingIn(b, s, next) === 0) next++;
+  while (next < side.formationTo && s.formationAt(next).living === 0) next++;
   if (next < side.formationTo) {
     s.formation = next;
     beginFormation(b, s);
@@ -111,32 +111,26 @@ function endTurn(b: Battle, s: Play): void {
   s.stage = areSeparated(b, s) ? OVER : END_OF_TURN;
 }
 
-/** How many units of a formation live. */
-function livingIn(b: Battle, s: Play, formation: number): number {
-  const { from, to } = item(b.formations, formation);
-  let living = 0;
-  for (let i = from; i < to; i++) living += item(s.units, i).alive;
-  return living;
-}
-
 /** Whether a formation has its command element, for all that its loss matters (PDB-CMD-05, R-32). */
 function hasCommand(b: Battle, s: Play): boolean {
-  if (b.flags.commandLossMatters) return item(s.formations, s.formation).command !== 0;
-  return item(b.formations, s.formation).commandElement;
+  if (b.flags.commandLossMatters) return s.formationAt(s.formation).command !== 0;
+  return b.formationAt(s.formation).commandElement;
 }
 
 /** 13.3, step 1: the activation throw, if the command element lives and a living unit is in its range. */
 function beginFormation(b: Battle, s: Play): void {
-  const { from, to, establishment } = item(b.formations, s.formation);
-  s.heavyLosses = hasHeavyLosses(b.tables, establishment, livingIn(b, s, s.formation)) ? 1 : 0;
+  const formation = b.formationAt(s.formation);
+  s.heavyLosses = s.formationAt(s.formation).living < formation.heavyBelow ? 1 : 0;
   s.commanded = hasCommand(b, s) ? 1 : 0;
-  if (s.commanded !== 0)
-    for (let i = from; i < to; i++) {
-      if (item(s.units, i).alive === 0 || !item(b.units, i).inCommand) continue;
-      s.stage = FORMATION_ACTIVATION;
-      return;
-    }
-  giveActions(b, s, 0);
+  if (s.commanded !== 0 && (formation.allInCommand || isAnyInCommand(b, s))) s.stage = FORMATION_ACTIVATION;
+  else giveActions(b, s, 0);
+}
+
+/** Whether any living unit of the formation is within command range. */
+function isAnyInCommand(b: Battle, s: Play): boolean {
+  const { from, to } = b.formationAt(s.formation);
+  for (let i = from; i < to; i++) if (s.unitAt(i).alive !== 0 && b.profileAt(i).inCommand) return true;
+  return false;
 }
 
 /** The formation's activation has been thrown. */
@@ -146,12 +140,12 @@ export function applyFormationActivation(b: Battle, s: Play, active: number): vo
 
 /** 13.3, step 2: actions less debts, which lapse (PDB-SEQ-06, R-12); then the charge group, then the units. */
 function giveActions(b: Battle, s: Play, active: number): void {
-  const { from, to } = item(b.formations, s.formation);
+  const { from, to } = b.formationAt(s.formation);
   let single = 0;
   for (let i = from; i < to; i++) {
-    const unit = item(s.units, i);
+    const unit = s.unitAt(i);
     if (unit.alive === 0) continue;
-    const profile = item(b.units, i);
+    const profile = b.profileAt(i);
     const commanded = s.commanded !== 0 && profile.inCommand;
     let paid = unit.debt;
     if (b.flags.debtNextGameTurn && s.second !== 0) {
@@ -170,17 +164,17 @@ function giveActions(b: Battle, s: Play, active: number): void {
   }
   // Losses matter to those alone who are still to be activated singly.
   if (single === 0) s.heavyLosses = 0;
-  const side = item(b.sides, s.side);
+  const side = b.sideAt(s.side);
   s.group = side.doctrine === CHARGE && active !== 0 ? 1 : 0;
   s.stage = s.group === 0 ? NEXT_UNIT : GROUP_ACTS;
 }
 
 /** 13.3, step 4: the next unit in roster order that has actions; one without command is activated singly first. */
 function nextUnit(b: Battle, s: Play): void {
-  const { from, to } = item(b.formations, s.formation);
+  const { from, to } = b.formationAt(s.formation);
   if (s.unit !== NONE) finishUnit(s);
   let next = s.unit === NONE ? from : s.unit + 1;
-  while (next < to && item(s.units, next).actions === 0) next++;
+  while (next < to && s.unitAt(next).actions === 0) next++;
   if (next >= to) {
     finishFormation(b, s);
     return;
@@ -192,30 +186,32 @@ function nextUnit(b: Battle, s: Play): void {
 
 /** Whether the acting unit has no command element in range, and acts on its own (PDB-CMD-03). */
 export function isSingle(b: Battle, s: Play): boolean {
-  return s.commanded === 0 || !item(b.units, s.unit).inCommand;
+  return s.commanded === 0 || !b.profileAt(s.unit).inCommand;
 }
 
 /** A unit has been thrown for on its own (PDB-CMD-03). */
 export function applySingleActivation(s: Play, active: number): void {
   if (active === 0) {
-    item(s.units, s.unit).actions = 0;
+    s.unitAt(s.unit).actions = 0;
     s.stage = NEXT_UNIT;
   } else s.stage = UNIT_ACTS;
 }
 
 function finishUnit(s: Play): void {
-  const unit = item(s.units, s.unit);
+  const unit = s.unitAt(s.unit);
   unit.actions = 0;
   unit.debt = 0;
   s.ownLimit = NONE;
 }
 
 function finishFormation(b: Battle, s: Play): void {
-  const { from, to } = item(b.formations, s.formation);
-  for (let i = from; i < to; i++) {
-    item(s.units, i).actions = 0;
-    item(s.units, i).debt = 0;
-  }
+  if (b.flags.oneShotDebt) clearDebts(b, s);
   s.clearFormation();
   s.stage = NEXT_FORMATION;
+}
+
+/** Units that were not activated have kept a debt of one shot until now; it lapses too. */
+function clearDebts(b: Battle, s: Play): void {
+  const { from, to } = b.formationAt(s.formation);
+  for (let i = from; i < to; i++) s.unitAt(i).debt = 0;
 }

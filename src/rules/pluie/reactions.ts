@@ -1,17 +1,16 @@
 /** Reactions to an enemy move (13.3, 13.10, PDB-SEQ-04 to -07): each enemy unit in roster order, by its side's doctrine. */
-import { item } from '../../chance/at.ts';
 import { CLOSE_COMBAT_REACTION, RETREAT_REACTION, type Battle } from './battle.ts';
 import { canCloseCombat, distanceBetween, isHidden, isTargetInRange } from './doctrines.ts';
 import { ATTACK, GROUP_ACTS, NONE, REACTIONS, SHOT, UNIT_ACTS, type Play } from './state.ts';
 
 /** Goes on with the reactor after the last one, until one throws or none is left. */
 export function react(b: Battle, s: Play): void {
-  const enemy = item(b.sides, 1 - s.side);
+  const enemy = b.sideAt(1 - s.side);
   for (let i = s.reactor + 1; i < enemy.to; i++) {
     const mover = moverNow(b, s);
     if (mover === NONE) break;
     if (!mayReact(b, s, i)) continue;
-    if (isHidden(b, item(s.units, i)) || isHidden(b, item(s.units, mover))) continue;
+    if (isHidden(b, s.unitAt(i)) || isHidden(b, s.unitAt(mover))) continue;
     s.reactor = i;
     if (enemy.reaction === RETREAT_REACTION) retreat(b, s, i, mover);
     else if (throwsInReaction(b, s, i, mover, enemy.reaction === CLOSE_COMBAT_REACTION)) return;
@@ -21,7 +20,7 @@ export function react(b: Battle, s: Play): void {
 
 /** Who may react at all: alive, ready, facing, and owing nothing (13.3, R-09, R-11, R-55). */
 function mayReact(b: Battle, s: Play, reactor: number): boolean {
-  const unit = item(s.units, reactor);
+  const unit = s.unitAt(reactor);
   if (unit.alive === 0 || unit.facing === 0 || unit.debt !== 0) return false;
   if (unit.ready !== 0) return true;
   return b.flags.unreadyMayRetreat && unit.column === 0 && unit.limbered === 0;
@@ -29,20 +28,20 @@ function mayReact(b: Battle, s: Play, reactor: number): boolean {
 
 /** Retreat: not ready but still facing, back its average move; not for guns (PDB-SEQ-05 c). */
 function retreat(b: Battle, s: Play, reactor: number, mover: number): void {
-  const unit = item(s.units, reactor);
-  const profile = item(b.units, reactor);
-  const { retreatWithin } = item(b.sides, profile.side);
-  const distance = distanceBetween(b, unit, item(s.units, mover));
+  const unit = s.unitAt(reactor);
+  const profile = b.profileAt(reactor);
+  const { retreatWithin } = b.sideAt(profile.side);
+  const distance = distanceBetween(b, unit, s.unitAt(mover));
   if (profile.gun || distance > retreatWithin) return;
   if (b.flags.entering && distanceBefore(b, s, reactor) <= retreatWithin) return;
   unit.debt = 1;
   unit.ready = 0;
-  unit.off += profile.averageMove;
+  unit.off = (unit.off + profile.averageMove) | 0;
 }
 
 /** Fire or close combat (PDB-SEQ-05 a, b); one that cannot close-combat fires, if it can (13.10). */
 function throwsInReaction(b: Battle, s: Play, reactor: number, mover: number, closes: boolean): boolean {
-  const unit = item(s.units, reactor);
+  const unit = s.unitAt(reactor);
   if (unit.ready === 0) return false;
   const closeCombat = closes && canCloseCombat(b, s, reactor, mover);
   if (closeCombat) {
@@ -58,13 +57,13 @@ function throwsInReaction(b: Battle, s: Play, reactor: number, mover: number, cl
 
 /** The distance before the move that is reacted to (reactionTrigger entering). */
 function distanceBefore(b: Battle, s: Play, reactor: number): number {
-  const distance = b.distance + s.offBefore + item(s.units, reactor).off;
+  const distance = (b.distance + s.offBefore + s.unitAt(reactor).off) | 0;
   return distance > 0 ? distance : 0;
 }
 
 /** Whether the mover was a target in range before its move (reactionTrigger entering). */
 function wasTarget(b: Battle, s: Play, reactor: number, mover: number): boolean {
-  const unit = item(s.units, mover);
+  const unit = s.unitAt(mover);
   const now = unit.off;
   unit.off = s.offBefore;
   const was = isTargetInRange(b, s, reactor, mover);
@@ -77,11 +76,11 @@ function wasTarget(b: Battle, s: Play, reactor: number, mover: number): boolean 
  * step, which shows in its readiness, or if all were hit the lowest living (13.3). NONE when none lives.
  */
 function moverNow(b: Battle, s: Play): number {
-  if (s.group === 0) return item(s.units, s.unit).alive === 0 ? NONE : s.unit;
-  const { from, to } = item(b.formations, s.formation);
+  if (s.group === 0) return s.unitAt(s.unit).alive === 0 ? NONE : s.unit;
+  const { from, to } = b.formationAt(s.formation);
   let living = NONE;
   for (let i = from; i < to; i++) {
-    const unit = item(s.units, i);
+    const unit = s.unitAt(i);
     if (unit.member === 0) continue;
     if (unit.ready !== 0) return i;
     if (living === NONE) living = i;
@@ -99,8 +98,8 @@ function endReactions(b: Battle, s: Play): void {
 
 /** The members of the charge group go back into line. */
 export function clearMembers(b: Battle, s: Play): void {
-  const { from, to } = item(b.formations, s.formation);
-  for (let i = from; i < to; i++) item(s.units, i).member = 0;
+  const { from, to } = b.formationAt(s.formation);
+  for (let i = from; i < to; i++) s.unitAt(i).member = 0;
 }
 
 /** After the throw of a reaction: on to the next reactor. */

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { NotGivenError } from '../../engagement/engagement.ts';
-import { activationFactors } from './activation.ts';
+import { activationFactors, heavyLossesBelow } from './activation.ts';
 import { UNARMED, armOf, type Arm, type FieldOfFire } from './arms.ts';
 import { attackFactors, type Attack } from './close-combat.ts';
 import { sumOf } from './factors.ts';
@@ -79,6 +79,10 @@ export interface FormationProfile {
   readonly quality: Quality;
   readonly hqContact: boolean;
   readonly establishment: number;
+  /** With fewer living units than this it has heavy losses. */
+  readonly heavyBelow: number;
+  /** All of its units are within command range. */
+  readonly allInCommand: boolean;
   readonly commandElement: boolean;
   readonly wagon: boolean;
   readonly immuneToContagion: boolean;
@@ -220,6 +224,7 @@ class RosterBuilder {
   formation(inputs: FormationInputs, from: number, to: number, place: number): FormationProfile {
     const { tables, rulings } = this;
     const { quality, hqContact } = inputs;
+    const establishment = inputs.establishment ?? to - from;
     const number = (lossesOverHalf: boolean, individual: boolean): number =>
       sumOf(activationFactors(tables, rulings, { quality, lossesOverHalf, hqContact, individual }));
     return {
@@ -229,7 +234,9 @@ class RosterBuilder {
       to,
       quality,
       hqContact,
-      establishment: inputs.establishment ?? to - from,
+      establishment,
+      heavyBelow: heavyLossesBelow(tables, establishment),
+      allInCommand: inputs.units.every(({ inCommand }) => inCommand),
       commandElement: inputs.commandElement,
       wagon: inputs.ammunitionWagon && inputs.units.some(({ kind }) => dependsOnSupply(kind)),
       immuneToContagion: quality === 'elite' || quality === 'experienced',

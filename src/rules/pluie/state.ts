@@ -27,12 +27,16 @@ export const NONE = -1;
 export class FormationState {
   command = 0;
   wagon = 0;
+  /** Living units, counted from the units; no words of its own. */
+  living = 0;
 }
 
 /** The sizes that fix the shape of a state. */
 export interface Shape {
   /** For each unit, the side it belongs to. */
   readonly sideOfUnit: readonly number[];
+  /** For each unit, the formation it belongs to. */
+  readonly formationOfUnit: readonly number[];
   readonly formations: number;
   /** Displacements may need more bits than one word leaves for them. */
   readonly wide: boolean;
@@ -53,9 +57,9 @@ const INDEX_BITS = 10;
 const INDEX_MASK = 2 ** INDEX_BITS - 1;
 
 export class Play implements State<Play> {
-  readonly words: number;
-  readonly units: readonly Unit[];
-  readonly formations: readonly FormationState[];
+  declare readonly words: number;
+  declare readonly units: readonly Unit[];
+  declare readonly formations: readonly FormationState[];
   /** Living units of each side; counted from `units`, no words of their own. */
   livingA = 0;
   livingB = 0;
@@ -91,7 +95,12 @@ export class Play implements State<Play> {
   /** Units in the column when the attack on it began (columnCount initial). */
   columnAtFirst = 0;
 
-  private readonly shape: Shape;
+  /** The key of the throw due, worked out when it is first asked for: 1 while it holds. No words of its own. */
+  keyed = 0;
+  number = 0;
+  marks = 0;
+
+  declare private readonly shape: Shape;
 
   constructor(shape: Shape) {
     this.shape = shape;
@@ -102,6 +111,16 @@ export class Play implements State<Play> {
       (shape.more ? MORE_WORDS : 0) +
       Math.ceil(shape.formations / FORMATIONS_PER_WORD) +
       this.units.length * (shape.wide ? 2 : 1);
+  }
+
+  /** The unit with this index among all, A's first. */
+  unitAt(i: number): Unit {
+    return this.units[i] as Unit; // true: indices come from the rosters that the list was made from
+  }
+
+  /** The formation with this index among all, A's first. */
+  formationAt(i: number): FormationState {
+    return this.formations[i] as FormationState; // true: as above
   }
 
   /** The side whose phase it is. */
@@ -128,12 +147,16 @@ export class Play implements State<Play> {
     this.ownLimit = other.ownLimit;
     this.offBefore = other.offBefore;
     this.columnAtFirst = other.columnAtFirst;
+    this.keyed = other.keyed;
+    this.number = other.number;
+    this.marks = other.marks;
     for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
     for (let i = 0; i < this.formations.length; i++) {
       const mine = item(this.formations, i);
       const theirs = item(other.formations, i);
       mine.command = theirs.command;
       mine.wagon = theirs.wagon;
+      mine.living = theirs.living;
     }
   }
 
@@ -225,6 +248,7 @@ export class Play implements State<Play> {
         const formation = item(formations, j);
         formation.command = (word >> (2 * (j - i))) & 1;
         formation.wagon = (word >> (2 * (j - i) + 1)) & 1;
+        formation.living = 0;
       }
     }
     let living = 0;
@@ -236,9 +260,11 @@ export class Play implements State<Play> {
       unit.off = shape.wide ? (from[o++] ?? 0) : word >> OFF_SHIFT;
       living += unit.alive;
       livingB += unit.alive & (shape.sideOfUnit[i] ?? 0);
+      this.formationAt(shape.formationOfUnit[i] ?? 0).living += unit.alive;
     }
     this.livingA = living - livingB;
     this.livingB = livingB;
+    this.keyed = 0;
   }
 }
 

@@ -1,5 +1,4 @@
 /** What a throw did, in an umpire's words: the result, and then everything that followed from it without dice. */
-import { item } from '../../chance/at.ts';
 import {
   ATTACK,
   FIRST_SIDE,
@@ -28,7 +27,7 @@ export function tellOutcome(b: Battle, before: Play, due: Due, outcome: number, 
 function resultOf(b: Battle, s: Play, due: Due, outcome: number): string {
   switch (due.kind) {
     case FIRST_SIDE:
-      return `${item(b.sides, outcome).letter} acts first`;
+      return `${b.sideAt(outcome).letter} acts first`;
     case FORMATION_ACTIVATION:
     case SINGLE_ACTIVATION:
       return outcome === 0 ? 'not active' : 'active';
@@ -44,30 +43,30 @@ function resultOf(b: Battle, s: Play, due: Due, outcome: number): string {
 }
 
 function shotResult(b: Battle, s: Play, outcome: number): string {
-  const firer = item(b.units, throwerOf(s)).name;
-  const target = item(b.units, s.target).name;
+  const firer = b.profileAt(throwerOf(s)).name;
+  const target = b.profileAt(s.target).name;
   if (outcome === MISS) return 'miss';
   if (outcome === JAM) return `natural 1: a miss, and ${firer}'s weapon fails (PDB-FIRE-11)`;
   if (outcome === HIT) return `hit on ${target}`;
   if (outcome === ELIMINATED_AND_WAGON)
-    return `${target} is eliminated, and ${item(b.units, s.target).gun ? 'a limber' : 'the ammunition wagon'} lost (PDB-FIRE-10)`;
+    return `${target} is eliminated, and ${b.profileAt(s.target).gun ? 'a limber' : 'the ammunition wagon'} lost (PDB-FIRE-10)`;
   if (outcome === ELIMINATED_AND_COMMAND)
     return `${target} is eliminated, and its command element lost (PDB-FIRE-10)`;
   return `${target} is eliminated`;
 }
 
 function attackResult(b: Battle, s: Play, outcome: number): string {
-  const target = item(b.units, s.target).name;
+  const target = b.profileAt(s.target).name;
   if (outcome !== 0) return `${target} is eliminated`;
-  const attacker = isCharge(s) ? 'the charge' : item(b.units, attackerOf(b, s)).name;
+  const attacker = isCharge(s) ? 'the charge' : b.profileAt(attackerOf(b, s)).name;
   return `${attacker} is repulsed (PDB-CC-05)`;
 }
 
 /** What changed of each unit that lived on. */
 function followed(b: Battle, before: Play, after: Play): readonly string[] {
   return b.units.flatMap(({ name }, i) => {
-    const was = item(before.units, i);
-    const is = item(after.units, i);
+    const was = before.unitAt(i);
+    const is = after.unitAt(i);
     if (is.alive === 0) return [];
     const changes = changesOf(b, was, is);
     return changes.length === 0 ? [] : [`${name} ${changes.join(', ')}`];
@@ -96,5 +95,5 @@ function distanceNow(b: Battle, s: Play): readonly string[] {
   const living = s.units.findIndex((unit) => unit.alive !== 0);
   const other = s.units.findLastIndex((unit) => unit.alive !== 0);
   if (living === NONE) return [];
-  return [`distance ${inCm(b, distanceBetween(b, item(s.units, living), item(s.units, other)))} cm`];
+  return [`distance ${inCm(b, distanceBetween(b, s.unitAt(living), s.unitAt(other)))} cm`];
 }

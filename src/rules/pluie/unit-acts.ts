@@ -1,5 +1,4 @@
 /** One unit uses its actions (13.3, A unit acts): the first thing that applies, until dice are due or nothing is left. */
-import { item } from '../../chance/at.ts';
 import { CHARGE, type Battle } from './battle.ts';
 import { canCloseCombat, chooseTarget, nearestEnemy, wantedMove } from './doctrines.ts';
 import { beginOn } from './losses.ts';
@@ -8,7 +7,7 @@ import { ATTACK, NEXT_UNIT, NONE, SHOT, UNIT_ACTS, type Play } from './state.ts'
 import type { Unit } from './units.ts';
 
 export function unitActs(b: Battle, s: Play): void {
-  const unit = item(s.units, s.unit);
+  const unit = s.unitAt(s.unit);
   while (unit.actions > 0 && prepare(unit)) unit.actions--;
   if (unit.actions === 0) s.stage = NEXT_UNIT;
   else actOnEnemy(b, s);
@@ -27,8 +26,8 @@ function prepare(unit: Unit): boolean {
 /** Items 5 to 8: close combat, a move, fire, or nothing. */
 function actOnEnemy(b: Battle, s: Play): void {
   const acting = s.unit;
-  const unit = item(s.units, acting);
-  if (item(b.sides, s.side).doctrine === CHARGE) {
+  const unit = s.unitAt(acting);
+  if (b.sideAt(s.side).doctrine === CHARGE) {
     const nearest = nearestEnemy(b, s, acting);
     if (canCloseCombat(b, s, acting, nearest)) {
       unit.actions--;
@@ -50,7 +49,7 @@ function actOnEnemy(b: Battle, s: Play): void {
     return;
   }
   unit.actions--;
-  s.shots = item(b.units, acting).shots - 1 - unit.debt;
+  s.shots = b.profileAt(acting).shots - 1 - unit.debt;
   unit.debt = 0;
   beginOn(b, s, target);
   s.stage = SHOT;
@@ -58,7 +57,7 @@ function actOnEnemy(b: Battle, s: Play): void {
 
 /** After a shot or attack of its own: a further shot of the fire action, with a target chosen anew, or the next action. */
 export function fireAgainOrAct(b: Battle, s: Play): void {
-  if (s.shots > 0 && item(s.units, s.unit).ready !== 0) {
+  if (s.shots > 0 && s.unitAt(s.unit).ready !== 0) {
     const target = chooseTarget(b, s, s.unit);
     if (target !== NONE) {
       s.shots--;

@@ -1,0 +1,271 @@
+/** What an engagement and the aftermath are asked with: BMUs, doctrines, batteries, sides (section 13). */
+import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
+import { bandsIn, gun, lengthIn, rating, scale } from './inputs.ts';
+import {
+  ACCURACY_TYPES,
+  AMMUNITION,
+  ARMS,
+  ASPECTS,
+  BANDS,
+  COVERS,
+  DOCTRINES,
+  REACTIONS,
+  UNIT_TYPES,
+} from './units.ts';
+
+/** A BMU throws a die a stand: more than this are not played. */
+const MOST_STANDS = 200;
+
+const stands = { type: 'integer', unit: 'stands', min: 1, max: MOST_STANDS, required: true } as const;
+
+const arm = { type: 'choice', values: ARMS, required: true } as const;
+
+const weapon = {
+  type: 'group',
+  fields: {
+    type: { type: 'choice', values: ACCURACY_TYPES, required: true, meaning: 'accuracy type' },
+    bandsIn,
+  },
+  nullable: true,
+  default: null,
+  meaning: 'small arms; null for none',
+} as const satisfies GroupField;
+
+/** A BMU (FOH-ENG-01). */
+const BMU_FIELDS = {
+  stands: { ...stands, meaning: 'stands at the start' },
+  type: {
+    type: 'choice',
+    values: UNIT_TYPES,
+    required: true,
+    meaning: 'formed in ranks, skirmishing, or a mob',
+  },
+  arm: { ...arm, meaning: 'cavalry is mounted in every respect; artillery comes as a battery' },
+  morale: rating('Morale rating'),
+  fire: rating('Fire rating'),
+  melee: rating('Melee rating'),
+  weapon,
+  engagedMoveIn: lengthIn('Engaged rate a turn; needed by an advancing doctrine and by fire-and-retire'),
+  chargeMoveIn: lengthIn(
+    'Charge rate a turn; null or 0: cannot charge or countercharge and never moves at the Charge rate',
+  ),
+  cover: {
+    type: 'choice',
+    values: COVERS,
+    default: 'none',
+    meaning: 'cover it stands in at the start or when it enters; lost for good when it moves',
+  },
+  commander: {
+    type: 'boolean',
+    default: false,
+    meaning: 'commander attached; he also leads its charges',
+  },
+  friendsNear: { type: 'boolean', default: false, meaning: 'friendly units or lines near' },
+  initialVolley: { type: 'boolean', default: true, meaning: 'initial volley still to come' },
+} as const satisfies Fields;
+
+/** FOH-ENG-03. */
+const DOCTRINE_FIELDS = {
+  name: { type: 'choice', values: DOCTRINES, required: true, meaning: 'what the side tries to do' },
+  closeToIn: {
+    ...lengthIn(
+      'gap at which it stops advancing; charge: by default chargeAtIn, or the chargeMoveIn of the unit',
+    ),
+    requiredWhen: { key: 'name', isOneOf: ['close-to-range'], text: 'by doctrine close-to-range' },
+  },
+  chargeAtIn: lengthIn(
+    'charge only: declares at this gap or nearer; by default the chargeMoveIn of the unit',
+  ),
+  fireAtIn: lengthIn('small arms hold their Fire Phase fire until the gap is this or less; null: never hold'),
+  reaction: {
+    type: 'choice',
+    values: REACTIONS,
+    default: 'stand-and-fire',
+    meaning:
+      'what it does when a charge comes home; the source gives no number for form-square, so that it is an error then',
+  },
+  oppFireAt: {
+    type: 'choice',
+    values: BANDS,
+    default: 'short',
+    meaning: 'band of opportunity fire at a charger, unless it starts nearer',
+  },
+  overwatch: {
+    type: 'boolean',
+    default: false,
+    meaning: 'opportunity fire at an enemy that moves, in place of its own move',
+  },
+  pursue: { type: 'boolean', default: true, meaning: 'pursues a fleeing enemy' },
+} as const satisfies Fields;
+
+const BATTERY_FIELDS = {
+  ...gun,
+  stands: { ...stands, max: 100, meaning: 'stands of guns' },
+  ammo: {
+    type: 'choice',
+    values: AMMUNITION,
+    default: 'shot',
+    meaning: 'canister fires as shot beyond its short band',
+  },
+  bandsIn,
+  setbackIn: {
+    type: 'number',
+    unit: 'inches',
+    min: 0,
+    default: 0,
+    meaning: 'distance behind its own line: range is gap + setbackIn',
+  },
+} as const satisfies Fields;
+
+export const SIDE_FIELDS = {
+  units: {
+    type: 'list',
+    of: { type: 'group', fields: BMU_FIELDS, required: true, meaning: 'a BMU' },
+    minItems: 1,
+    maxItems: 500,
+    required: true,
+    at: 'force',
+    meaning: 'queue of BMUs: the first is on the line, the others are reserves in this order',
+  },
+  batteries: {
+    type: 'list',
+    of: { type: 'group', fields: BATTERY_FIELDS, required: true, meaning: 'a battery' },
+    maxItems: 50,
+    default: [],
+    at: 'force',
+    meaning: 'support artillery: never a target, never in melee',
+  },
+  doctrine: {
+    type: 'group',
+    fields: DOCTRINE_FIELDS,
+    required: true,
+    at: 'side',
+    meaning: 'one doctrine for all BMUs of the side',
+  },
+  aspect: {
+    type: 'choice',
+    values: ASPECTS,
+    default: 'front',
+    at: 'side',
+    meaning: "from where this side's fire and charges strike the enemy",
+  },
+} as const satisfies Fields;
+
+const side = { type: 'group', fields: SIDE_FIELDS, required: true } as const;
+
+const distanceIn = {
+  type: 'number',
+  unit: 'inches',
+  min: 0,
+  required: true,
+  meaning: 'gap at the start',
+} as const;
+
+const maxTurns = { type: 'integer', unit: 'turns', min: 1, max: 1000, meaning: 'turn limit' } as const;
+
+const entryGapIn = lengthIn('gap when a reserve enters; by default distanceIn');
+
+const groundScale = {
+  type: 'choice',
+  values: scale.values,
+  default: 'company',
+  meaning: 'ground scale; all distances are inches, so that it changes no result',
+} as const;
+
+const roles = {
+  A: { ...side, meaning: 'side A, which moves first' },
+  B: { ...side, meaning: 'side B' },
+} as const satisfies Fields;
+
+/** The kind of engagement, as specs write it (FOH-ENG-01). */
+export const ENGAGEMENT_INPUTS = {
+  distanceIn,
+  maxTurns: { ...maxTurns, required: true },
+  entryGapIn,
+  scale: groundScale,
+  ...roles,
+} as const satisfies Fields;
+
+export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
+export type SideInputs = EngagementInputs['A'];
+export type BmuInputs = SideInputs['units'][number];
+export type BatteryInputs = SideInputs['batteries'][number];
+export type WeaponInputs = NonNullable<BmuInputs['weapon']>;
+
+const sides = { type: 'group', fields: roles, required: true, meaning: 'both sides' } as const;
+
+/** The mechanic of the same name, as cases files write it. */
+export const WHOLE_INPUTS = {
+  distanceIn,
+  maxTurns: { ...maxTurns, required: true },
+  entryGapIn,
+  scale: groundScale,
+  sides,
+} as const satisfies Fields;
+
+export const CHARGE_PHASE_INPUTS = {
+  distanceIn,
+  maxTurns: { ...maxTurns, nullable: true, default: null, meaning: 'no effect' },
+  entryGapIn: { ...entryGapIn, meaning: 'no effect' },
+  scale: groundScale,
+  sides: {
+    ...sides,
+    meaning:
+      'both sides; only the first BMU of each counts. A must declare a charge at distanceIn, and B must not',
+  },
+} as const satisfies Fields;
+
+const permHits = { type: 'integer', min: 0, max: 2, default: 0 } as const;
+
+/** FOH-ENG-06. */
+export const AFTERMATH_INPUTS = {
+  runner: {
+    type: 'group',
+    required: true,
+    meaning: 'the fled unit',
+    fields: {
+      state: {
+        type: 'choice',
+        values: ['shaken', 'routed'],
+        required: true,
+        meaning: 'state at the start',
+      },
+      stands: { ...stands, meaning: 'stands now' },
+      permHits: { ...permHits, meaning: 'permanent hits retained' },
+      morale: rating('Morale rating'),
+      arm: { ...arm, meaning: 'cavalry runs mounted, infantry on foot' },
+      friendsNear: { type: 'boolean', default: false, meaning: 'friends near at every rally test' },
+      commander: { type: 'boolean', default: false, meaning: 'commander attached at every rally test' },
+    },
+  },
+  pursuer: {
+    type: 'group',
+    nullable: true,
+    default: null,
+    meaning: 'a pursuer in contact with a routed runner at the start; no effect on a shaken one',
+    fields: {
+      stands: { ...stands, meaning: 'stands' },
+      melee: rating('Melee rating'),
+      type: {
+        type: 'choice',
+        values: UNIT_TYPES,
+        required: true,
+        meaning: 'formed: better against the routed mob',
+      },
+      arm: { ...arm, meaning: 'cavalry pursues mounted, infantry on foot' },
+      inflictedMoreLastRound: {
+        type: 'boolean',
+        default: false,
+        meaning: 'inflicted more hits than it took in the last melee round',
+      },
+    },
+  },
+  turns: {
+    type: 'integer',
+    unit: 'turns',
+    min: 0,
+    max: 100_000,
+    required: true,
+    meaning: 'further turns',
+  },
+} as const satisfies Fields;

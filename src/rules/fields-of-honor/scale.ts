@@ -1,0 +1,63 @@
+/** Ground scales: yards, men, and the BMUs of a force (FOH-SCALE-01, FOH-SCALE-02, FOH-SCN-04). */
+import { decimalFraction } from '../../engagement/lengths.ts';
+import type { Tables } from './tables.ts';
+import type { GroundScale } from './units.ts';
+
+/** Yards on the ground of inches on the table, as an exact decimal: `49.5` (FOH-SCALE-02). */
+export function yardsText(tables: Tables, scale: GroundScale, inches: number): string {
+  return productText(inches, tables.scales[scale].yardsPerInch);
+}
+
+/** Men of a force, as a whole number in words (FOH-SCALE-01). */
+export function menText(tables: Tables, scale: GroundScale, stands: number): string {
+  return productText(stands, tables.scales[scale].menPerStand);
+}
+
+/** Stands of each BMU when a force is split: full ones first, the remainder as a smaller one (FOH-SCN-04). */
+export function splitForce(tables: Tables, scale: GroundScale, stands: number): readonly number[] {
+  const full = tables.scales[scale].defaultBmuStands;
+  const rest = stands % full;
+  const bmus = Array.from({ length: Math.floor(stands / full) }, () => full);
+  return rest === 0 ? bmus : [...bmus, rest];
+}
+
+/** The product of two decimals without rounding, without exponent and without trailing zeros. */
+function productText(a: number, b: number): string {
+  const first = decimalDigits(a);
+  const second = decimalDigits(b);
+  const digits = first.digits * second.digits;
+  const decimals = first.decimals + second.decimals;
+  if (decimals <= 0) return String(digits * 10n ** BigInt(-decimals));
+  const text = String(digits).padStart(decimals + 1, '0');
+  const whole = text.slice(0, -decimals);
+  const fraction = text.slice(-decimals).replace(/0+$/u, '');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+/** The shortest decimal that reads as this number: digits / 10^decimals. */
+function decimalDigits(value: number): { readonly digits: bigint; readonly decimals: number } {
+  const [mantissa = '0', power = '0'] = value.toExponential().split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), decimals: fraction.length - Number(power) };
+}
+
+/** Largest number of parts that counts as a distance in play. */
+const FARTHEST = 2 ** 31 - 1;
+
+/** The most whole parts of an inch that a limit allows: a distance in parts is within it exactly when it is no more. */
+export function partsWithin(inches: number, partsPerInch: number): number {
+  const { over, under } = decimalFraction(inches);
+  const parts = (BigInt(over) * BigInt(partsPerInch)) / BigInt(under);
+  return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
+}
+
+/** As `partsWithin`, of a limit less a setback; -1 where that is below 0. */
+export function partsWithinLess(inches: number, setback: number, partsPerInch: number): number {
+  const a = decimalFraction(inches);
+  const b = decimalFraction(setback);
+  const under = BigInt(a.under) * BigInt(b.under);
+  const over = BigInt(a.over) * BigInt(b.under) - BigInt(b.over) * BigInt(a.under);
+  if (over < 0n) return -1;
+  const parts = (over * BigInt(partsPerInch)) / under;
+  return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
+}

@@ -1,0 +1,219 @@
+/** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
+import type { Fraction } from '../../engagement/lengths.ts';
+import type { JsonObject } from '../../engagement/system.ts';
+import {
+  CHARGE_MODIFIERS,
+  FIRE_MODIFIERS,
+  MELEE_MODIFIERS,
+  modifierList,
+  MORALE_MODIFIERS,
+  type ModifierList,
+} from './modifiers.ts';
+import { readPlaces, type Figure, type TablePlace } from './table-reader.ts';
+import supplied from './tables.json' with { type: 'json' };
+import {
+  ACCURACY_TYPES,
+  AMMUNITION,
+  BANDS,
+  GAITS,
+  GROUND_SCALES,
+  GUN_CLASSES,
+  RATINGS,
+  type AccuracyType,
+  type Ammunition,
+  type Band,
+  type Gait,
+  type GroundScale,
+  type GunClass,
+  type Rating,
+} from './units.ts';
+
+/** FOH-SCALE-01, FOH-SCN-04. */
+export interface ScaleNumbers {
+  readonly menPerStand: number;
+  readonly yardsPerInch: number;
+  readonly defaultBmuStands: number;
+}
+
+/** FOH-ACC-01. */
+export interface AccuracyNumbers {
+  readonly bands: Readonly<Record<Band, Figure>>;
+  readonly types: Readonly<Record<AccuracyType, Figure>>;
+  readonly shrapnel: Figure;
+}
+
+/** FOH-ART-04. */
+export interface AmmunitionNumbers {
+  readonly bands: readonly Band[];
+  readonly extraDice: number;
+}
+
+/** FOH-CHG-02, FOH-CHG-03. */
+export interface ChargeNumbers {
+  readonly base: number;
+  readonly minimum: number;
+  readonly dice: number;
+  readonly modifiers: ModifierList;
+  readonly failedMove: Fraction;
+  readonly failedFire: Fraction;
+}
+
+/** FOH-MOR-02 to FOH-MOR-04. */
+export interface MoraleNumbers {
+  readonly base: number;
+  readonly dice: number;
+  readonly modifiers: ModifierList;
+  /** Share of the hits that a unit's stands can take from which its losses count. */
+  readonly casualtyShare: Fraction;
+  /** The least margin of failure of each result. */
+  readonly margins: { readonly suppressed: Figure; readonly shaken: Figure; readonly routed: Figure };
+}
+
+/** FOH-RUN-01: base and dice, in inches. */
+export interface VariableMove {
+  readonly baseIn: Figure;
+  readonly dice: Figure;
+}
+
+export interface Tables {
+  readonly scales: Readonly<Record<GroundScale, ScaleNumbers>>;
+  readonly quality: Readonly<Record<Rating, Figure>>;
+  readonly accuracy: AccuracyNumbers;
+  readonly gunDice: Readonly<Record<GunClass, number>>;
+  readonly ammunition: Readonly<Record<Ammunition, AmmunitionNumbers>>;
+  readonly kill: { readonly base: number; readonly minimum: number };
+  readonly fire: ModifierList;
+  readonly melee: ModifierList;
+  readonly meleeDicePerStand: number;
+  readonly meleeCapRatio: number;
+  readonly charge: ChargeNumbers;
+  readonly morale: MoraleNumbers;
+  readonly hitsPerStand: number;
+  readonly variableMove: Readonly<Record<Gait, VariableMove>>;
+  readonly mobShare: Fraction;
+  readonly minimumApproachIn: Figure;
+}
+
+function byWord<K extends string, V>(words: readonly K[], value: (word: K) => V): Readonly<Record<K, V>> {
+  const made: Partial<Record<K, V>> = {};
+  for (const word of words) made[word] = value(word);
+  return made as Record<K, V>; // true: every word has been given its value
+}
+
+const DICE = { min: 1, max: 20 };
+const NO_PLAY = 'the engagement does not play it, since the source gives neither the number nor its effects';
+
+/** Reads and checks the tables. @throws {InputError} with every wrong place. */
+export function readTables(json: JsonObject): Tables {
+  return readPlaces(json, supplied, (root) => ({
+    scales: byWord(GROUND_SCALES, (name) => readScale(root.entry('scales').entry('rows').row('scale', name))),
+    quality: byWord(RATINGS, (rating) =>
+      root.entry('qualityModifier').entry('rows').row('rating', rating).figure('modifier'),
+    ),
+    accuracy: readAccuracy(root.entry('accuracy')),
+    gunDice: byWord(GUN_CLASSES, (name) =>
+      gunsIn(root).entry('rows').row('class', name).entry('dice').whole(DICE),
+    ),
+    ammunition: readAmmunition(root),
+    kill: {
+      base: root.entry('killNumber').entry('base').whole({ min: 1 }),
+      minimum: root.entry('killNumber').entry('minimum').whole({ min: 1 }),
+    },
+    fire: readModifiers(root.entry('killModifiersFire').entry('rows'), FIRE_MODIFIERS, 'FOH-KILL-02'),
+    melee: readModifiers(root.entry('killModifiersMelee').entry('rows'), MELEE_MODIFIERS, 'FOH-MEL-03'),
+    meleeDicePerStand: root.entry('killModifiersMelee').entry('attackDicePerStand').whole(DICE),
+    meleeCapRatio: root.entry('killModifiersMelee').entry('attackDiceCapRatio').whole({ min: 1 }),
+    charge: readCharge(root.entry('charge')),
+    morale: readMorale(root.entry('morale')),
+    hitsPerStand: root.entry('hits').entry('permanentHitsPerStandRemoved').whole({ min: 1, max: 1000 }),
+    variableMove: byWord(GAITS, (gait) => {
+      const row = root.entry('variableMove').entry('rows').row('who', gait);
+      return { baseIn: row.measure('baseIn', { min: 0 }), dice: row.figure('dice', DICE) };
+    }),
+    mobShare: root.entry('mobFire').entry('minShareOnClosestEnemy').share(),
+    minimumApproachIn: root.entry('minimumApproachIn').measure('value', { min: 0 }),
+  }));
+}
+
+function readScale(row: TablePlace): ScaleNumbers {
+  return {
+    menPerStand: row.entry('menPerStand').whole({ min: 1 }),
+    yardsPerInch: row.entry('yardsPerInch').number({ min: 0 }),
+    defaultBmuStands: row.entry('defaultBmuStands').whole({ min: 1 }),
+  };
+}
+
+function readAccuracy(accuracy: TablePlace): AccuracyNumbers {
+  const modifier = (name: string): Figure => accuracy.entry('modifiers').row('name', name).figure('modifier');
+  return {
+    bands: byWord(BANDS, (band) => accuracy.entry('byRangeBand').row('band', band).figure('number')),
+    types: byWord(ACCURACY_TYPES, modifier),
+    shrapnel: modifier('shrapnel'),
+  };
+}
+
+function gunsIn(root: TablePlace): TablePlace {
+  return root.entry('artilleryAttackDice');
+}
+
+/** The numbers of ammunition stand twice in the tables: here, and with the list that they belong to. */
+function readAmmunition(root: TablePlace): Tables['ammunition'] {
+  const guns = gunsIn(root);
+  guns.entry('heavyDamage').entry('thresholdHits').mustBe(null, NO_PLAY);
+  guns.entry('heavyDamage').entry('dicePenalty').mustBe(null, NO_PLAY);
+  const twice = 'the number stands in two tables, so patch both';
+  const extraDice = { shot: 0, canister: 0, shrapnel: guns.entry('shrapnelBonusDice').whole({ min: 0 }) };
+  const shrapnel = root.entry('accuracy').entry('modifiers').row('name', 'shrapnel').figure('modifier').value;
+  const canister = root.entry('killModifiersFire').entry('rows').row('name', 'canister');
+  const killModifier = canister.figure('modifier').value;
+  return byWord(AMMUNITION, (ammo) => {
+    const row = root.entry('ammunition').entry('rows').row('ammo', ammo);
+    row.entry('extraDice').mustBe(extraDice[ammo], twice);
+    row.entry('accuracyModifier').mustBe(ammo === 'shrapnel' ? shrapnel : 0, twice);
+    row.entry('killModifier').mustBe(ammo === 'canister' ? killModifier : 0, twice);
+    return { bands: row.entry('bands').words(BANDS), extraDice: extraDice[ammo] };
+  });
+}
+
+function readModifiers(
+  rows: TablePlace,
+  words: Readonly<Record<string, string>>,
+  ruleId: string,
+): ModifierList {
+  return modifierList(words, ruleId, (name) => {
+    const row = rows.row('name', name);
+    return row.entry('modifier').isNull() ? null : row.figure('modifier');
+  });
+}
+
+function readCharge(charge: TablePlace): ChargeNumbers {
+  charge.entry('formSquareNumber').mustBe(null, NO_PLAY);
+  charge.entry('formSquareDice').mustBe(null, NO_PLAY);
+  const failed = charge.entry('failedTest');
+  return {
+    base: charge.entry('base').whole(),
+    minimum: charge.entry('minimum').whole(),
+    dice: charge.entry('dice').whole(DICE),
+    modifiers: readModifiers(charge.entry('modifiers'), CHARGE_MODIFIERS, 'FOH-CHG-02'),
+    failedMove: failed.entry('nextMoveFactor').share(),
+    failedFire: failed.entry('nextFireStandsFactor').share(),
+  };
+}
+
+function readMorale(morale: TablePlace): MoraleNumbers {
+  const results = morale.entry('resultByMarginOfFailure');
+  const margin = (result: string): Figure => results.row('result', result).figure('marginMin', { min: 1 });
+  const margins = { suppressed: margin('suppressed'), shaken: margin('shaken'), routed: margin('routed') };
+  const last = (result: string, marginMax: number | null): void =>
+    results.row('result', result).entry('marginMax').mustBe(marginMax, 'the next result begins above it');
+  last('suppressed', margins.shaken.value - 1);
+  last('shaken', margins.routed.value - 1);
+  last('routed', null);
+  return {
+    base: morale.entry('base').whole(),
+    dice: morale.entry('dice').whole(DICE),
+    modifiers: readModifiers(morale.entry('modifiers'), MORALE_MODIFIERS, 'FOH-MOR-02'),
+    casualtyShare: morale.entry('casualtyShare').share(),
+    margins,
+  };
+}

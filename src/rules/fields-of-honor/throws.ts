@@ -1,0 +1,81 @@
+/** The folded throws of the rules: pools of D6 read as hits, each made when it is first asked for and kept. */
+import { Pools } from '../../chance/pools.ts';
+import { dependent, mapped, repeated, type Throw } from '../../chance/throw.ts';
+
+/** Every die of the rules. */
+export const D6 = 6;
+/** A natural 1 always fails an Accuracy Roll (FOH-ACC-01). */
+export const LOWEST_ACCURACY = 2;
+/** An accuracy number that no face reaches. */
+export const NEVER_ACCURATE = D6 + 1;
+
+/** There is no floor beyond the natural 1 and no automatic 6: a number of 1 acts as 2, one of 7 or more as 7 (FOH-ACC-01). */
+export function effectiveAccuracy(accuracyNumber: number): number {
+  return Math.min(Math.max(accuracyNumber, LOWEST_ACCURACY), NEVER_ACCURATE);
+}
+
+/** Folded throws for the life of an engagement or of one question. */
+export class Throws {
+  private readonly pools = new Pools();
+  private readonly volleys = new Map<number, Map<number, Throw>>();
+  private readonly batteries = new Map<number, Map<number, Throw>>();
+  private readonly melees = new Map<number, Map<number, Throw>>();
+
+  /**
+   * Hits of one volley (FOH-ACC-01, FOH-KILL-01): an Accuracy Roll for each die, then one Kill Roll for each accurate
+   * shot; the pooled sum is divided by the kill number, fractions dropped (R-06).
+   */
+  volley(dice: number, accuracyNumber: number, killNumber: number): Throw {
+    const ofKill = inner(this.volleys, killNumber);
+    const key = dice * (NEVER_ACCURATE + 1) + accuracyNumber;
+    let made = ofKill.get(key);
+    if (made === undefined) {
+      const accurate = this.pools.successes(dice, D6, accuracyNumber);
+      const label = `${dice}D6 of ${accuracyNumber} or more, sum / ${killNumber}`;
+      const shots = dependent(
+        accurate,
+        (count) => this.pools.sum(count, D6),
+        label,
+        (_count, sum) => sum,
+      );
+      made = mapped(shots, label, (sum) => Math.floor(sum / killNumber));
+      ofKill.set(key, made);
+    }
+    return made;
+  }
+
+  /** Hits of a battery whose stands each divide their own total (FOH-ART-03, R-19). */
+  battery(stands: number, dice: number, accuracyNumber: number, killNumber: number): Throw {
+    if (stands === 1) return this.volley(dice, accuracyNumber, killNumber);
+    const ofKill = inner(this.batteries, killNumber);
+    const key = (stands * 1024 + dice) * (NEVER_ACCURATE + 1) + accuracyNumber;
+    let made = ofKill.get(key);
+    if (made === undefined) {
+      const stand = this.volley(dice, accuracyNumber, killNumber);
+      made = repeated(stand, stands, `${stands} x (${stand.label})`);
+      ofKill.set(key, made);
+    }
+    return made;
+  }
+
+  /** Hits of melee or of a pursuit attack: no Accuracy Roll (FOH-MEL-01). */
+  melee(dice: number, killNumber: number): Throw {
+    const ofKill = inner(this.melees, killNumber);
+    let made = ofKill.get(dice);
+    if (made === undefined) {
+      const sum = this.pools.sum(dice, D6);
+      made = mapped(sum, `${sum.label} / ${killNumber}`, (total) => Math.floor(total / killNumber));
+      ofKill.set(dice, made);
+    }
+    return made;
+  }
+}
+
+function inner<T>(maps: Map<number, Map<number, T>>, key: number): Map<number, T> {
+  let found = maps.get(key);
+  if (found === undefined) {
+    found = new Map();
+    maps.set(key, found);
+  }
+  return found;
+}

@@ -1,0 +1,67 @@
+/** The closed sets of the rules: what a BMU is, how it fires, and how its morale stands (section 1). */
+
+/** Ratings from best to worst (FOH-UNIT-01). */
+export const RATINGS = ['A', 'B', 'C', 'D', 'E'] as const;
+export type Rating = (typeof RATINGS)[number];
+
+/** FOH-UNIT-02. */
+export const UNIT_TYPES = ['formed', 'skirmish', 'mob'] as const;
+export type UnitType = (typeof UNIT_TYPES)[number];
+
+/** Arms of a BMU; artillery comes as a battery. Cavalry is mounted in every respect. */
+export const ARMS = ['infantry', 'cavalry'] as const;
+
+/** How a unit runs and pursues (FOH-RUN-01). */
+export const GAITS = ['foot', 'mounted'] as const;
+export type Gait = (typeof GAITS)[number];
+
+/** Ground scales (FOH-SCALE-01). */
+export const GROUND_SCALES = ['section', 'company', 'battalion', 'regiment', 'brigade'] as const;
+export type GroundScale = (typeof GROUND_SCALES)[number];
+
+/** Range bands from near to far (FOH-ACC-02). */
+export const BANDS = ['short', 'medium', 'long', 'extreme'] as const;
+export type Band = (typeof BANDS)[number];
+/** The index of no band: out of range. */
+export const OUT_OF_RANGE = -1;
+export const SHORT = 0;
+
+/** What a weapon's accuracy depends on (FOH-ACC-01). */
+export const ACCURACY_TYPES = ['smoothbore', 'rifled', 'improved'] as const;
+export type AccuracyType = (typeof ACCURACY_TYPES)[number];
+
+/** FOH-ART-01. */
+export const GUN_CLASSES = ['light', 'medium', 'heavy', 'siege'] as const;
+export type GunClass = (typeof GUN_CLASSES)[number];
+
+/** FOH-ART-04. */
+export const AMMUNITION = ['shot', 'canister', 'shrapnel'] as const;
+export type Ammunition = (typeof AMMUNITION)[number];
+
+/** Cover that can be played: heavier cover has no numbers in the source. */
+export const COVERS = ['none', 'light'] as const;
+
+/** From where a side's fire and charges strike (FOH-ENG-01). */
+export const ASPECTS = ['front', 'flank'] as const;
+
+/** FOH-ENG-03. */
+export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge'] as const;
+
+/** What a unit does when a charge comes home (FOH-CHG-05). */
+export const REACTIONS = ['form-square', 'stand-and-fire', 'fire-and-retire', 'countercharge'] as const;
+
+/** Morale states, each worse than the one before (FOH-MOR-04); destroyed has no stands left (FOH-HIT-02). */
+export const MORALE_STATES = ['normal', 'suppressed', 'shaken', 'routed', 'destroyed'] as const;
+export const NORMAL = 0;
+export const SUPPRESSED = 1;
+export const SHAKEN = 2;
+export const ROUTED = 3;
+export const DESTROYED = 4;
+
+/** A unit is on the line while it is Normal or Suppressed (FOH-ENG-02). */
+export function isOnLine(morale: number): boolean {
+  return morale <= SUPPRESSED;
+}
+
+/** Which throw a number serves; a value may be printed for one and inferred for another. */
+export type Use = 'fire' | 'artillery' | 'charge' | 'melee' | 'pursuit' | 'morale';
