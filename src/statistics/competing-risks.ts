@@ -22,15 +22,19 @@ export interface CumulativeIncidence {
   readonly incidence: readonly Curve[];
 }
 
+/** Sums that miss 1 by no more are 1: doubles lose more than the last digit on the way. */
+const ROUNDING = 1e-12;
+
 /**
  * A probability's interval from its variance: the score interval at the number of independent replicates that would
- * have that variance, p (1 - p) / variance (Cutler and Ederer 1958, "effective sample size"). Without censoring before
- * that time it is Wilson's interval.
+ * have that variance, p (1 - p) / variance (Cutler and Ederer 1958, "effective sample size"), or, where nothing varied,
+ * at the number of those whose fate is known. Without censoring before that time it is Wilson's interval.
  */
-function pointwise(value: number, variance: number, atRisk: number, confidence: number): Interval {
-  const spread = value * (1 - value);
-  const effective = variance > 0 && spread > 0 ? spread / variance : Math.max(atRisk, 1);
-  return scoreInterval(value, effective, confidence);
+function pointwise(value: number, variance: number, known: number, confidence: number): Interval {
+  const share = value > 1 - ROUNDING ? 1 : value;
+  const spread = share * (1 - share);
+  const effective = variance > 0 && spread > 0 ? spread / variance : Math.max(known, 1);
+  return scoreInterval(share, effective, confidence);
 }
 
 function curve(
@@ -42,10 +46,7 @@ function curve(
   return {
     value,
     standardError: variance.map((v) => Math.sqrt(Math.max(0, v))),
-    interval: walked.map((step, i) => {
-      const bounded = Math.min(1, Math.max(0, at(value, i)));
-      return pointwise(bounded, at(variance, i), step.atRisk, confidence);
-    }),
+    interval: walked.map((step, i) => pointwise(at(value, i), at(variance, i), step.known, confidence)),
   };
 }
 

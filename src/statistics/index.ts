@@ -1,8 +1,57 @@
 /** The floor of statistics: numbers in, numbers out. */
+export { distributionBand, dkwHalfWidth, type DistributionBand } from './band.ts';
+export { cumulativeIncidence, type CumulativeIncidence, type Curve } from './competing-risks.ts';
+export { differenceOfIntervals, isDecided, verdict, type Verdict } from './decision.ts';
+export {
+  kolmogorovSmirnov,
+  kolmogorovSmirnovEstimate,
+  totalVariation,
+  totalVariationEstimate,
+  type DistanceEstimate,
+} from './distance.ts';
 export { StatisticsError, type StatisticsErrorCode } from './error.ts';
+export { type EventCounts } from './event-counts.ts';
 export { gTest, type GTest, type GTestOptions } from './goodness-of-fit.ts';
 export { holm } from './holm.ts';
 export { halfWidth, type Interval } from './interval.ts';
+export { confidenceAtLook, lookSchedule, replicatesForHalfWidth, type LookPlan } from './looks.ts';
+export { differenceOfMeans, type Counts, type Difference } from './mean-comparison.ts';
+export {
+  beforeFirstChunk,
+  meanSequence,
+  withChunk,
+  type ChunkSums,
+  type MeanProgress,
+  type MeanSequencePlan,
+  type Support,
+} from './mean-sequence.ts';
+export { plannedReplicates, squaredBoundaryAtBest } from './mixture-precision.ts';
 export { meanEstimate, moments, normalInterval, type MeanEstimate, type Moments } from './moments.ts';
+export {
+  pairedDifference,
+  pairedProportions,
+  type JointCounts,
+  type PairedDifference,
+} from './paired-difference.ts';
 export { clopperPearson, replicatesForWilson, scoreInterval, wilson } from './proportion.ts';
+export {
+  differenceOfProportions,
+  ratioOfProportions,
+  type DifferenceOfProportions,
+  type RatioOfProportions,
+  type Tallied,
+} from './proportion-comparison.ts';
+export { proportionSequence, type SequencePlan } from './proportion-sequence.ts';
 export { quantile, quantileEstimate, quantileRanks, type QuantileEstimate, type Ranks } from './quantile.ts';
+export { quantileSequenceRanks } from './quantile-sequence.ts';
+export { birthdaySpacings } from './randomness/birthday-spacings.ts';
+export { faceFrequencies, serialPairs, type RandomnessTest } from './randomness/chi-square.ts';
+export { correlation, runs, serialCorrelation } from './randomness/neighbours.ts';
+export { restrictedMean } from './restricted-mean.ts';
+export {
+  mannWhitney,
+  superiority,
+  superiorityEstimate,
+  type MannWhitney,
+  type SuperiorityEstimate,
+} from './superiority.ts';

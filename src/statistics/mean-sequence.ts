@@ -22,46 +22,55 @@ export interface ChunkSums {
 
 /** What is kept of the chunks seen so far, in their order. */
 export interface MeanProgress {
+  readonly support: Support;
   readonly n: number;
   readonly sum: number;
-  /** The sum of squared distances of each value from the mean of the chunks before its own. */
+  /** What the values of the next chunk are predicted to be. */
+  readonly prediction: number;
+  /** The sum of squared distances of each value from its prediction. */
   readonly squaredErrors: number;
 }
 
 /** A plan for a mean: `plannedVariance` is a guess at the variance of one value; the sequence holds whatever it is. */
 export interface MeanSequencePlan extends SequencePlan {
-  readonly support: Support;
   readonly plannedVariance: number;
 }
 
-/** Before the first chunk. */
-export const NOTHING_SEEN: MeanProgress = { n: 0, sum: 0, squaredErrors: 0 };
+/** Before the first chunk: values lie in `support`, and `guess` is what they are thought to be about. */
+export function beforeFirstChunk(
+  support: Support,
+  guess: number = (support.low + support.high) / 2,
+): MeanProgress {
+  const range = support.high - support.low;
+  requireDomain(range > 0 && range < Infinity, 'the length of the support', 'above 0 and finite', range);
+  requireDomain(guess >= support.low && guess <= support.high, 'guess', 'within the support', guess);
+  return { support, n: 0, sum: 0, prediction: guess, squaredErrors: 0 };
+}
 
 /**
- * Takes in the next chunk. Its values are predicted by the mean of the chunks before it (the first by the middle of the
- * support), as the theorem asks: a prediction may not look at what it predicts. So the order of chunks matters.
+ * Takes in the next chunk. Its values are predicted by the mean of the chunks before it (the first by the guess), as
+ * the theorem asks: a prediction may not look at what it predicts. So the order of chunks matters.
  */
-export function withChunk(progress: MeanProgress, chunk: ChunkSums, support: Support): MeanProgress {
+export function withChunk(progress: MeanProgress, chunk: ChunkSums): MeanProgress {
   requirePositiveCount(chunk.n, 'chunk.n');
   const mean = chunk.sum / chunk.n;
-  requireDomain(
-    mean >= support.low && mean <= support.high,
-    'the mean of a chunk',
-    'within the support',
-    mean,
-  );
-  const prediction = progress.n === 0 ? (support.low + support.high) / 2 : progress.sum / progress.n;
+  const { low, high } = progress.support;
+  requireDomain(mean >= low && mean <= high, 'the mean of a chunk', 'within the support', mean);
   const within = Math.max(0, chunk.sumOfSquares - chunk.sum * mean);
+  const n = progress.n + chunk.n;
+  const sum = progress.sum + chunk.sum;
   return {
-    n: progress.n + chunk.n,
-    sum: progress.sum + chunk.sum,
-    squaredErrors: progress.squaredErrors + within + chunk.n * (mean - prediction) ** 2,
+    support: progress.support,
+    n,
+    sum,
+    prediction: Math.min(high, Math.max(low, sum / n)),
+    squaredErrors: progress.squaredErrors + within + chunk.n * (mean - progress.prediction) ** 2,
   };
 }
 
 /**
  * ln of the gamma-exponential mixture at the deviation s and intrinsic time v, for scale 1
- * (Howard et al. 2021, proposition 9), with its large terms taken together.
+ * (Howard, Ramdas, McAuliffe and Sekhon 2021, "Time-uniform, nonparametric, nonasymptotic confidence sequences", section 3), with its large terms taken together.
  */
 export function logGammaExponentialMixture(s: number, v: number, rho: number): number {
   const [a, b] = [v + rho, s + v + rho];
@@ -70,7 +79,7 @@ export function logGammaExponentialMixture(s: number, v: number, rho: number): n
   return deviance(a, b) + constants + gammas;
 }
 
-/** The mixture's parameter that is narrowest at the planned intrinsic time (Howard et al. 2021, proposition 3). */
+/** The mixture's parameter that is narrowest at the planned intrinsic time (Howard et al. 2021, section 3.5, one-sided). */
 function tunedRho(intrinsicTime: number, alpha: number): number {
   const log = Math.max(2 * Math.log(1 / (2 * alpha)), 1);
   return intrinsicTime / (log + Math.log1p(log));
@@ -93,9 +102,8 @@ function boundary(v: number, rho: number, alpha: number): number {
 export function meanSequence(progress: MeanProgress, plan: MeanSequencePlan): Interval {
   requirePositiveCount(progress.n, 'progress.n');
   requireConfidence(plan.confidence);
-  const { low, high } = plan.support;
+  const { low, high } = progress.support;
   const range = high - low;
-  requireDomain(range > 0 && range < Infinity, 'the length of the support', 'above 0 and finite', range);
   requireDomain(plan.plannedVariance > 0, 'plannedVariance', 'above 0', plan.plannedVariance);
   const alpha = (1 - plan.confidence) / 2;
   const rho = tunedRho((plan.plannedSize * plan.plannedVariance) / range ** 2, alpha);

@@ -28,7 +28,7 @@ function logKernel(p: number, a: number, b: number, excess: number): number {
  * ln of the mixture likelihood ratio against the proportion `p`: the likelihood of what was seen, averaged over a beta
  * distribution about p worth `precision` replicates, over its likelihood at p. Under p it is a martingale that starts
  * at 1, so the chance that it ever reaches 1 / alpha is at most alpha (Ville 1939; Robbins 1970, "Statistical methods
- * related to the law of the iterated logarithm"; Howard et al. 2021, proposition 7 and its two-sided beta-binomial
+ * related to the law of the iterated logarithm"; Howard et al. 2021, section 3.2, the two-sided beta-binomial
  * mixture).
  */
 export function logBetaBinomialMixture(successes: number, n: number, p: number, precision: number): number {
@@ -58,8 +58,9 @@ export function proportionSequence(successes: number, n: number, plan: SequenceP
     p <= 0 || p >= 1 || logBetaBinomialMixture(successes, n, p, precision) >= limit;
   const seen = successes / n;
   return {
-    low: successes === 0 ? 0 : turningPoint(excluded, 0, seen),
-    high: successes === n ? 1 : turningPoint((p) => !excluded(p), seen, 1),
+    // The ratio stays below 1 as p goes to 0 where at most one success was seen, and likewise for failures.
+    low: successes <= 1 ? 0 : turningPoint(excluded, 0, seen),
+    high: n - successes <= 1 ? 1 : turningPoint((p) => !excluded(p), seen, 1),
     confidence: plan.confidence,
   };
 }

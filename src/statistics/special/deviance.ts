@@ -1,7 +1,7 @@
 /** Loader's deviance: how much less likely a mean makes a count than the count itself would be as mean. */
 
 /** Below this relative distance the series is used, since the closed form would cancel. */
-const NEAR = 0.1;
+const NEAR = 0.4;
 
 /**
  * x ln(x / mean) + mean - x for x >= 0 and mean > 0: never negative, 0 where x = mean, and free of cancellation there

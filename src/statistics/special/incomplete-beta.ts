@@ -3,44 +3,49 @@ import { requireDomain, StatisticsError } from '../error.ts';
 import { deviance, differenceFromProduct } from './deviance.ts';
 import { stirlingError } from './log-gamma.ts';
 
+/** a - (a + b) x, which decides how far in a tail x lies; taken from whichever of x and y = 1 - x is the exact one. */
+function excess(x: number, y: number, a: number, b: number): number {
+  return x <= y ? differenceFromProduct(a, a + b, x) : -differenceFromProduct(b, a + b, y);
+}
+
 /**
  * x^a y^b / B(a, b) for y = 1 - x, through Loader's saddle point (Loader 2000, "Fast and accurate computation of
  * binomial probabilities"): no overflow, full accuracy for large a and b.
  */
 function front(x: number, y: number, a: number, b: number): number {
   const n = a + b;
-  const distance = x <= y ? differenceFromProduct(a, n, x) : -differenceFromProduct(b, n, y);
+  const above = excess(x, y, a, b);
   const exponent =
     stirlingError(n) -
     stirlingError(a) -
     stirlingError(b) -
-    deviance(a, n * x, distance) -
-    deviance(b, n * y, -distance);
+    deviance(a, n * x, above) -
+    deviance(b, n * y, -above);
   return Math.sqrt(((a / n) * b) / (2 * Math.PI)) * Math.exp(exponent);
 }
 
 /**
- * I_x(a, b) by its continued fraction (Abramowitz and Stegun 1964, 26.5.8) with Lentz's method;
- * converges fast for x < (a + 1) / (a + b + 2), in about the square root of max(a, b) steps.
+ * I_x(a, b) by the continued fraction of Didonato and Morris 1992, "Algorithm 708: Significant digit computation of the
+ * incomplete beta function ratios", equation 9, with Lentz's method. For x < (a + 1) / (a + b + 2), where it needs
+ * about the square root of max(a, b) steps; it reads x and y apart, so small ones keep their digits.
  */
 function byFraction(x: number, y: number, a: number, b: number): number {
   const n = a + b;
-  let c = 1;
-  let d = 1 / (1 - (n * x) / (a + 1));
-  let fraction = d;
+  const offset = excess(x, y, a, b) + 1;
+  let fraction = (a * offset) / (a + 1);
+  let c = fraction;
+  let d = 0;
   const limit = 1000 + 50 * Math.sqrt(Math.max(a, b));
   for (let m = 1; m <= limit; m += 1) {
-    const at = a + 2 * m;
-    const even = ((m * (b - m)) / (at - 1) / at) * x;
-    d = 1 / (1 + even * d);
-    c = 1 + even / c;
-    fraction *= c * d;
-    const odd = ((-(a + m) * (n + m)) / at / (at + 1)) * x;
-    d = 1 / (1 + odd * d);
-    c = 1 + odd / c;
+    const middle = a + 2 * m - 1;
+    const part = (m * (b - m) * x) / middle;
+    const numerator = (((a + m - 1) * x) / middle) * (n + m - 1) * part;
+    const denominator = m + part + ((a + m) * (offset + m * (1 + y))) / (middle + 2);
+    d = 1 / (denominator + numerator * d);
+    c = denominator + numerator / c;
     const factor = c * d;
     fraction *= factor;
-    if (Math.abs(factor - 1) < 2.3e-16) return (front(x, y, a, b) / a) * fraction;
+    if (Math.abs(factor - 1) < 2.3e-16) return front(x, y, a, b) / fraction;
   }
   throw new StatisticsError(
     'statistics/no-convergence',

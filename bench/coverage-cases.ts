@@ -1,0 +1,204 @@
+/** Every interval of the statistics floor on data with known truth: does it hold what it promises? */
+import {
+  clopperPearson,
+  cumulativeIncidence,
+  differenceOfMeans,
+  differenceOfProportions,
+  distributionBand,
+  kolmogorovSmirnov,
+  kolmogorovSmirnovEstimate,
+  meanEstimate,
+  moments,
+  pairedDifference,
+  pairedProportions,
+  quantile,
+  quantileEstimate,
+  ratioOfProportions,
+  restrictedMean,
+  superiority,
+  superiorityEstimate,
+  totalVariation,
+  totalVariationEstimate,
+  wilson,
+  type EventCounts,
+  type Interval,
+} from '../src/statistics/index.ts';
+import { drawCounts, drawIndex, geometric, successes, upTo, type Random } from './coverage-draws.ts';
+
+/** One thing whose coverage is measured. */
+export interface CoverageCase {
+  readonly name: string;
+  readonly confidence: number;
+  /** Draws data, makes the interval and says whether it holds the truth. */
+  readonly holds: (random: Random) => boolean;
+}
+
+const CONFIDENCE = 0.95;
+
+/** Rounding of a truth that is itself computed must not make an interval miss it. */
+const ROUNDING = 1e-12;
+
+export function encloses({ low, high }: Interval, truth: number): boolean {
+  return low - ROUNDING <= truth && truth <= high + ROUNDING;
+}
+
+/** Wilson's interval and Clopper and Pearson's for `n` replicates at one proportion. */
+export function proportionCases(p: number, n: number): readonly CoverageCase[] {
+  const of = (name: string, interval: typeof wilson): CoverageCase => ({
+    name: `${name}, p = ${p}, n = ${n}`,
+    confidence: CONFIDENCE,
+    holds: (random) => encloses(interval(successes(random, n, p), n, CONFIDENCE), p),
+  });
+  return [of('Wilson', wilson), of('Clopper-Pearson', clopperPearson)];
+}
+
+const QUICK = geometric(0.3, 25);
+const SLOW = geometric(0.22, 25);
+const TURNS = upTo(25);
+const FINE = Array.from({ length: 1000 }, () => 1 / 1000);
+
+function oneSample(name: string, holds: CoverageCase['holds']): CoverageCase {
+  return { name, confidence: CONFIDENCE, holds };
+}
+
+const quantileCases: readonly CoverageCase[] = [0.1, 0.5, 0.9].flatMap((q) => [
+  oneSample(`quantile ${q} of 1000 values, n = 400`, (random) => {
+    const { interval } = quantileEstimate(upTo(1000), drawCounts(random, 400, FINE), q, CONFIDENCE);
+    return encloses(interval, quantile(upTo(1000), FINE, q));
+  }),
+  oneSample(`quantile ${q} of turns, n = 400`, (random) => {
+    const { interval } = quantileEstimate(TURNS, drawCounts(random, 400, QUICK), q, CONFIDENCE);
+    return encloses(interval, quantile(TURNS, QUICK, q));
+  }),
+]);
+
+const estimateCases: readonly CoverageCase[] = [
+  oneSample('mean of turns, n = 500', (random) =>
+    encloses(
+      meanEstimate(TURNS, drawCounts(random, 500, QUICK), CONFIDENCE).interval,
+      moments(TURNS, QUICK).mean,
+    ),
+  ),
+  ...quantileCases,
+  oneSample('band of turns, n = 400', (random) => {
+    const band = distributionBand(drawCounts(random, 400, QUICK), CONFIDENCE);
+    let share = 0;
+    return QUICK.every((p, k) => {
+      share += p;
+      return encloses({ low: band.low[k] ?? 1, high: band.high[k] ?? 0, confidence: CONFIDENCE }, share);
+    });
+  }),
+];
+
+const comparisonCases: readonly CoverageCase[] = [
+  ...[
+    [0.5, 0.45],
+    [0.05, 0.02],
+    [0.99, 0.9],
+  ].flatMap(([p = 0, q = 0]) => {
+    const both = (random: Random) =>
+      [
+        { successes: successes(random, 600, p), n: 600 },
+        { successes: successes(random, 400, q), n: 400 },
+      ] as const;
+    return [
+      oneSample(`difference of proportions, ${p} - ${q}`, (random) =>
+        encloses(differenceOfProportions(...both(random), CONFIDENCE).interval, p - q),
+      ),
+      oneSample(`ratio of proportions, ${p} / ${q}`, (random) =>
+        encloses(ratioOfProportions(...both(random), CONFIDENCE).interval, p / q),
+      ),
+    ];
+  }),
+  oneSample('difference of means of turns', (random) => {
+    const first = { values: TURNS, counts: drawCounts(random, 500, SLOW) };
+    const second = { values: TURNS, counts: drawCounts(random, 300, QUICK) };
+    const truth = moments(TURNS, SLOW).mean - moments(TURNS, QUICK).mean;
+    return encloses(differenceOfMeans(first, second, CONFIDENCE).interval, truth);
+  }),
+  oneSample('probability of superiority', (random) =>
+    encloses(
+      superiorityEstimate(drawCounts(random, 300, SLOW), drawCounts(random, 200, QUICK), CONFIDENCE).interval,
+      superiority(SLOW, QUICK),
+    ),
+  ),
+  oneSample('Kolmogorov-Smirnov distance', (random) =>
+    encloses(
+      kolmogorovSmirnovEstimate(drawCounts(random, 300, SLOW), drawCounts(random, 200, QUICK), CONFIDENCE)
+        .interval,
+      kolmogorovSmirnov(SLOW, QUICK),
+    ),
+  ),
+  oneSample('total variation distance', (random) =>
+    encloses(
+      totalVariationEstimate(drawCounts(random, 300, SLOW), drawCounts(random, 200, QUICK), CONFIDENCE)
+        .interval,
+      totalVariation(SLOW, QUICK),
+    ),
+  ),
+];
+
+/** Two variants on common random numbers: both won, only the first, only the second, neither. */
+const PAIRS: readonly (readonly number[])[] = [
+  [0.45, 0.04, 0.02, 0.49],
+  [0.3, 0.006, 0.002, 0.692],
+];
+
+const pairedCases: readonly CoverageCase[] = PAIRS.flatMap((joint) => {
+  const truth = (joint[1] ?? 0) - (joint[2] ?? 0);
+  return [
+    oneSample(`paired proportions, ${joint.slice(1, 3).join(' and ')} apart, n = 1000`, (random) => {
+      const [, firstOnly = 0, secondOnly = 0] = drawCounts(random, 1000, joint);
+      return encloses(pairedProportions(firstOnly, secondOnly, 1000, CONFIDENCE).interval, truth);
+    }),
+    oneSample(`paired difference, ${joint.slice(1, 3).join(' and ')} apart, n = 5000`, (random) => {
+      const counts = drawCounts(random, 5000, joint);
+      return encloses(
+        pairedDifference({ first: [1, 0], second: [1, 0], counts }, CONFIDENCE).interval,
+        truth,
+      );
+    }),
+  ];
+});
+
+/** Each turn 10 % win, 6 % lose; 3 % of those left drop out of sight; the limit is 12 turns. */
+function endings(random: Random, n: number): EventCounts {
+  const times = upTo(13).slice(1);
+  const events = [times.map(() => 0), times.map(() => 0)];
+  const censored = times.map(() => 0);
+  for (let i = 0; i < n; i += 1) {
+    for (let t = 0; t < 12; t += 1) {
+      const ending = drawIndex(random, [0.1, 0.06, 0.84]);
+      const list = ending < 2 ? events[ending] : t === 11 || random() < 0.03 ? censored : undefined;
+      if (list === undefined) continue;
+      list[t] = (list[t] ?? 0) + 1;
+      break;
+    }
+  }
+  return { times, events, censored };
+}
+
+const timeCases: readonly CoverageCase[] = [
+  ...[1, 4, 12].map((t) =>
+    oneSample(`incidence of one ending by turn ${t}, n = 300`, (random) => {
+      const { incidence } = cumulativeIncidence(endings(random, 300), CONFIDENCE);
+      const interval = incidence[1]?.interval[t - 1];
+      return interval !== undefined && encloses(interval, (0.06 / 0.16) * (1 - 0.84 ** t));
+    }),
+  ),
+  oneSample('undecided after turn 8, n = 300', (random) => {
+    const interval = cumulativeIncidence(endings(random, 300), CONFIDENCE).survival.interval[7];
+    return interval !== undefined && encloses(interval, 0.84 ** 8);
+  }),
+  oneSample('restricted mean to turn 12, n = 300', (random) =>
+    encloses(restrictedMean(endings(random, 300), 12, CONFIDENCE).interval, (1 - 0.84 ** 12) / 0.16),
+  ),
+];
+
+/** Intervals made for a single look. */
+export const FIXED_SIZE_CASES: readonly CoverageCase[] = [
+  ...estimateCases,
+  ...comparisonCases,
+  ...pairedCases,
+  ...timeCases,
+];

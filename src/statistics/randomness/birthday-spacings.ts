@@ -1,0 +1,31 @@
+/** Marsaglia's birthday spacings: the test that generators with a lattice fail. */
+import { at } from '../../chance/at.ts';
+import { requireDomain } from '../error.ts';
+import { poissonLowerTail, poissonUpperTail } from '../tails.ts';
+import type { RandomnessTest } from './chi-square.ts';
+
+/**
+ * How often spacings between sorted birthdays repeat, summed over the rows. Each of `rows` holds birthdays, whole days
+ * from 0 to `days` - 1; m of them repeat a spacing about m^3 / (4 days) times, nearly Poisson where that is small beside
+ * m. The p-value is two-sided (Marsaglia 1985, "A current view of random number generators"; L'Ecuyer and Simard 2001,
+ * "On the performance of birthday spacings tests with certain families of random number generators").
+ */
+export function birthdaySpacings(rows: readonly ArrayLike<number>[], days: number): RandomnessTest {
+  let repeats = 0;
+  let expected = 0;
+  for (const row of rows) {
+    const birthdays = Float64Array.from(row).toSorted();
+    const m = birthdays.length;
+    if (m > 0) {
+      requireDomain(at(birthdays, 0) >= 0, 'a birthday', '0 or more', at(birthdays, 0));
+      requireDomain(at(birthdays, m - 1) < days, 'a birthday', `below ${days}`, at(birthdays, m - 1));
+    }
+    const spacings = new Float64Array(Math.max(0, m - 1));
+    for (const i of spacings.keys()) spacings[i] = at(birthdays, i + 1) - at(birthdays, i);
+    spacings.sort();
+    for (let i = 1; i < spacings.length; i += 1) if (at(spacings, i) === at(spacings, i - 1)) repeats += 1;
+    expected += (m * m * m) / (4 * days);
+  }
+  const tail = Math.min(poissonLowerTail(repeats, expected), poissonUpperTail(repeats, expected));
+  return { statistic: repeats, pValue: Math.min(1, 2 * tail) };
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { mean, sampleSkewness, sampleStandardDeviation, variance } from 'simple-statistics';
+import { describe, expect, test } from 'vitest';
+import { meanEstimate, moments } from '../../src/statistics/moments.ts';
+
+const grouped = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 0, max: 9 })), {
+  minLength: 1,
+  maxLength: 12,
+});
+
+describe('moments', () => {
+  test('those of a die are 7/2 and 35/12, without skew', () => {
+    const die = moments([1, 2, 3, 4, 5, 6], Array<number>(6).fill(1 / 6));
+    expect(die.mean).toBeCloseTo(3.5, 14);
+    expect(die.variance).toBeCloseTo(35 / 12, 14);
+    expect(die.skewness).toBeCloseTo(0, 14);
+  });
+
+  test('a rare success is skewed by (1 - 2p) / sqrt(p q)', () => {
+    expect(moments([0, 1], [0.9, 0.1]).skewness).toBeCloseTo(0.8 / 0.3, 13);
+  });
+
+  test('grouped counts give what simple-statistics finds in the values one by one', () => {
+    fc.assert(
+      fc.property(grouped, (pairs) => {
+        const [values, counts] = [pairs.map(([v]) => v), pairs.map(([, c]) => c)];
+        const each = pairs.flatMap(([v, c]) => Array<number>(c).fill(v));
+        fc.pre(each.length >= 3 && new Set(each).size > 1);
+        const found = moments(values, counts);
+        const n = each.length;
+        expect(found.mean).toBeCloseTo(mean(each), 10);
+        expect(found.variance).toBeCloseTo(variance(each), 8);
+        const adjusted = (found.skewness * Math.sqrt(n * (n - 1))) / (n - 2);
+        expect(adjusted).toBeCloseTo(sampleSkewness(each), 8);
+        const error = sampleStandardDeviation(each) / Math.sqrt(n);
+        expect(meanEstimate(values, counts, 0.95).standardError).toBeCloseTo(error, 8);
+      }),
+    );
+  });
+
+  test('adding a constant moves the mean and nothing else', () => {
+    fc.assert(
+      fc.property(grouped, fc.integer({ min: -1000, max: 1000 }), (pairs, shift) => {
+        const [values, counts] = [pairs.map(([v]) => v), pairs.map(([, c]) => c)];
+        fc.pre(counts.some((c) => c > 0));
+        const [before, after] = [
+          moments(values, counts),
+          moments(
+            values.map((v) => v + shift),
+            counts,
+          ),
+        ];
+        expect(after.mean).toBeCloseTo(before.mean + shift, 8);
+        expect(after.variance).toBeCloseTo(before.variance, 6);
+      }),
+    );
+  });
+
+  test('the interval of a mean is the normal one', () => {
+    const { interval, mean: m, standardError } = meanEstimate([0, 10], [75, 25], 0.95);
+    expect(standardError).toBeCloseTo(Math.sqrt(1875 / 9900) * 1, 12);
+    expect(interval.high - m).toBeCloseTo(1.959963984540054 * standardError, 12);
+  });
+
+  test('a single replicate says nothing of its error', () => {
+    expect(meanEstimate([3], [1], 0.95).standardError).toBe(Infinity);
+  });
+
+  test('no replicates and negative counts are refused', () => {
+    expect(() => meanEstimate([1, 2], [0, 0], 0.95)).toThrow('counts must hold at least one entry above 0');
+    expect(() => moments([1, 2], [1, -1])).toThrow('weights[1] must be 0 or more and finite, got -1');
+    expect(() => moments([1, 2], [1])).toThrow('values and weights must have the same length, got 2 and 1');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { lehmer, type Random } from '../../../bench/coverage-draws.ts';
+import { birthdaySpacings } from '../../../src/statistics/randomness/birthday-spacings.ts';
+import { faceFrequencies, serialPairs } from '../../../src/statistics/randomness/chi-square.ts';
+import { correlation, runs, serialCorrelation } from '../../../src/statistics/randomness/neighbours.ts';
+
+function draw(random: Random, n: number): number[] {
+  return Array.from({ length: n }, random);
+}
+
+function throwDice(random: Random, n: number, sides: number): number[] {
+  return draw(random, n).map((u) => 1 + Math.floor(u * sides));
+}
+
+const LOW = 1e-6;
+
+describe('tests of a stream', () => {
+  // Knuth 1997, "Seminumerical Algorithms", 3.3.1: V = 7 + 7/48 for these 144 throws of two dice; here one die of six
+  // with counts chosen for round numbers: (2^2 + 2^2 + 1 + 1) / 10 = 1.
+  test('chi-square of faces is that of the counts by hand', () => {
+    const counts = [12, 8, 11, 9, 10, 10];
+    const faces = counts.flatMap((count, i) => Array<number>(count).fill(i + 1));
+    expect(faceFrequencies(faces, 6).statistic).toBeCloseTo(1, 14);
+    expect(faceFrequencies(faces, 6).pValue).toBeCloseTo(0.9625657732472964, 12);
+  });
+
+  test('faces find a loaded die and pass a fair one', () => {
+    const fair = throwDice(lehmer(11), 60000, 6);
+    expect(faceFrequencies(fair, 6).pValue).toBeGreaterThan(LOW);
+    const loaded = fair.map((face, i) => (face === 1 && i % 10 === 0 ? 6 : face));
+    expect(faceFrequencies(loaded, 6).pValue).toBeLessThan(LOW);
+  });
+
+  test('serial pairs find throws that copy their predecessor though all faces are equally frequent', () => {
+    const fair = throwDice(lehmer(12), 60000, 6);
+    expect(serialPairs(fair, 6).pValue).toBeGreaterThan(LOW);
+    const copying = fair.map((face, i) => (i % 20 === 1 ? (fair[i - 1] ?? face) : face));
+    expect(serialPairs(copying, 6).pValue).toBeLessThan(LOW);
+  });
+
+  // Sequence of Siegel and Castellan 1988 style, counted by hand: 10 above, 10 below, 2 runs at the least.
+  test('runs are too few in a sequence that rises and too many in one that alternates', () => {
+    const rising = Array.from({ length: 20 }, (_, i) => i);
+    expect(runs(rising, 9.5).statistic).toBeCloseTo((2 - 11) / Math.sqrt((200 * 180) / (400 * 19)), 12);
+    const alternating = rising.map((i) => i % 2);
+    expect(runs(alternating, 0.5).statistic).toBeGreaterThan(3);
+    expect(runs(draw(lehmer(13), 50000), 0.5).pValue).toBeGreaterThan(LOW);
+  });
+
+  test('correlation finds a shared part of a twentieth, and none between streams of their own', () => {
+    const [first, second] = [draw(lehmer(14), 50000), draw(lehmer(15), 50000)];
+    expect(correlation(first, second).pValue).toBeGreaterThan(LOW);
+    const leaning = second.map((u, i) => u + 0.05 * (first[i] ?? 0));
+    expect(correlation(first, leaning).pValue).toBeLessThan(LOW);
+  });
+
+  test('serial correlation looks as far on as it is told', () => {
+    const noise = draw(lehmer(16), 20000);
+    const echo = noise.map((u, i) => u + 0.2 * (noise[i - 3] ?? 0));
+    expect(serialCorrelation(echo, 3).pValue).toBeLessThan(LOW);
+    expect(serialCorrelation(echo, 1).pValue).toBeGreaterThan(LOW);
+  });
+
+  test('birthday spacings find the lattice of a generator used to the end', () => {
+    const days = 2 ** 16;
+    const rows = (next: () => number) =>
+      Array.from({ length: 100 }, () => Array.from({ length: 128 }, () => Math.floor(next() * days)));
+    const fair = birthdaySpacings(rows(lehmer(17)), days);
+    expect(fair.pValue).toBeGreaterThan(LOW);
+    expect(fair.statistic).toBeGreaterThan(600); // 800 are expected
+    let state = 1;
+    const lattice = () => {
+      state = (state * 4093 + 1) % days;
+      return state / days;
+    };
+    expect(birthdaySpacings(rows(lattice), days).pValue).toBeLessThan(LOW);
+  });
+
+  test('too few throws and faces that the die has not are refused', () => {
+    expect(() => faceFrequencies([1, 2, 3], 6)).toThrow('needs 30 throws or more, got 3');
+    expect(() => faceFrequencies([7], 6)).toThrow('faces[0] must be from 1 to 6, got 7');
+    expect(() => runs([1, 1, 1], 0)).toThrow('all numbers lie on one side of 0');
+  });
+});
