@@ -14,7 +14,7 @@ import { applyAttack, attackerOf, attackNumber } from './assault.ts';
 import { Battle } from './battle.ts';
 import { attackSucceeds } from './close-combat.ts';
 import { explainDue } from './explained.ts';
-import { shoot } from './fire.ts';
+import { marksOfWeapon, shoot } from './fire.ts';
 import { applyShot, keyShot, throwerOf } from './firefight.ts';
 import type { EngagementInputs } from './inputs.ts';
 import { COUNTERS, METRICS, type PluieCounter, type PluieMetric } from './metrics.ts';
@@ -25,6 +25,7 @@ import {
   applyFirstSide,
   applyFormationActivation,
   applySingleActivation,
+  isSingle,
   openTurn,
   playOn,
   startEngagement,
@@ -54,23 +55,32 @@ export const RESOLUTIONS = [
 ] as const;
 
 export const OUTCOMES = ['A-eliminates', 'B-eliminates', 'separated', 'turn-limit'] as const;
+const OUTCOME_TEXTS = [
+  '{A} eliminates {B}',
+  '{B} eliminates {A}',
+  'the sides lose touch',
+  'the turn limit is reached',
+] as const;
 const SEPARATED = 2;
 const TURN_LIMIT = 3;
 
 /** Who throws, for what: the unit (or the first of the formation) times ten and the occasion. */
 const PURPOSES = 10;
-const REACTIVE = 1;
+/** The movement throw of a formation, beside that of a single unit. */
+const FORMATION_MOVEMENT = 7;
 
 /** An engagement of La Pluie des Balles (section 13). */
 export class PluieEngagement implements Engagement<Play> {
   readonly resolutions = RESOLUTIONS;
   readonly outcomes = OUTCOMES;
+  readonly outcomeTexts = OUTCOME_TEXTS;
   readonly winners = [0, 1, -1, -1];
   readonly limitOutcome = TURN_LIMIT;
   readonly joints = [['survivors.A', 'survivors.B']] as const;
   declare readonly turnLimit: number;
   declare readonly metrics: readonly PluieMetric[];
   declare readonly counters: readonly PluieCounter[];
+  declare readonly marks: readonly string[];
   declare private readonly battle: Battle;
 
   /**
@@ -88,6 +98,7 @@ export class PluieEngagement implements Engagement<Play> {
     this.turnLimit = b.turnLimit;
     this.metrics = METRICS.map((metric) => metric(b));
     this.counters = counters.map((counter) => counter(b));
+    this.marks = marksOfBattle(b);
   }
 
   create(): Play {
@@ -96,6 +107,16 @@ export class PluieEngagement implements Engagement<Play> {
 
   start(s: Play): void {
     startEngagement(this.battle, s);
+  }
+
+  /** Why nothing can happen at all, for an engagement that is over at its start (13.6). */
+  whyOverAtStart(): string {
+    const { units, distance, scale } = this.battle;
+    const reach = Math.max(0, ...units.map(({ arm }) => arm.againstCompany.length - 1));
+    return (
+      `at ${scale.inCm(distance)} cm nobody has a target in range and nobody wants to move; ` +
+      `the longest reach on either side is ${scale.inCm(reach)} cm`
+    );
   }
 
   openTurn(s: Play): void {
@@ -124,8 +145,9 @@ export class PluieEngagement implements Engagement<Play> {
       }
       case MOVEMENT: {
         const { from } = b.formationAt(s.formation);
-        const mover = s.unit === NONE ? from : s.unit;
-        due.set(MOVEMENT, purpose(MOVEMENT, mover, s), b.profileAt(mover).dice);
+        const own = s.group === 0 && isSingle(b, s);
+        const who = own ? purpose(MOVEMENT, s.unit, s) : purpose(FORMATION_MOVEMENT, from, s);
+        due.set(MOVEMENT, who, b.profileAt(from).dice);
         return;
       }
       case FIRST_SIDE:
@@ -194,6 +216,11 @@ export class PluieEngagement implements Engagement<Play> {
 }
 
 function purpose(stage: number, unit: number, s: Play): number {
-  const occasion = s.reactor === NONE ? 0 : REACTIVE;
-  return unit * PURPOSES + (stage + occasion * ATTACK);
+  return unit * PURPOSES + (s.reactor === NONE ? stage : stage + ATTACK);
+}
+
+/** What the numbers of an engagement rest on that the source does not print as it stands. */
+function marksOfBattle(b: Battle): readonly string[] {
+  const weapons = b.units.flatMap(({ weapon }) => (weapon === null ? [] : [weapon]));
+  return [...new Set(weapons.flatMap((weapon) => marksOfWeapon(weapon)))];
 }

@@ -101,6 +101,19 @@ export function fireFactors(tables: Tables, shot: Shot): readonly Factor[] {
   ];
 }
 
+/** What a weapon's numbers rest on that the source does not print as it stands. */
+export function marksOfWeapon(weapon: Weapon, band?: Band): readonly string[] {
+  const nearRepair = band === undefined || band === 'close' || band === 'medium';
+  return [
+    ...(weapon.bands === 'artillery' && nearRepair
+      ? ['the close band of artillery (to 12 cm) is repaired, not printed (R-02)']
+      : []),
+    ...(weapon.id === 'ru.krnka'
+      ? ["the Krnka's row equals the sidearm's: a copying slip is possible (R-06)"]
+      : []),
+  ];
+}
+
 /** Whether a natural 1 puts the weapon out of action for a while (PDB-FIRE-11). */
 export function jamsOnOne(weapon: Weapon): boolean {
   return weapon.class !== 'smallArm';

@@ -1,4 +1,5 @@
 /** La Pluie des Balles (Jorit Wintjes and Steffen Pielström): the 1880s at division and corps level, one D20. */
+import { Due, ENGAGEMENT_OVER } from '../../engagement/engagement.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './inputs.ts';
@@ -15,9 +16,19 @@ const engagement: EngagementKind<Tables> = {
   inputs: ENGAGEMENT_INPUTS,
   turnLimitField: 'turnLimit',
   firstSideField: 'firstSide',
+  evenFirst: 'coin',
   create: (tables, options, inputs) =>
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
     anyEngagement(new PluieEngagement(tables, options, inputs as EngagementInputs)),
+  overAtStart: (tables, options, inputs) => {
+    const engagement = new PluieEngagement(tables, options, inputs as EngagementInputs); // true: as above
+    const state = engagement.create();
+    const due = new Due();
+    engagement.start(state);
+    engagement.next(state, due);
+    if (due.kind !== ENGAGEMENT_OVER) return null;
+    return { path: ['distanceCm'], message: engagement.whyOverAtStart(), kind: 'input' };
+  },
 };
 
 export const pluie: RuleSystem<Tables> = {

@@ -15,6 +15,7 @@ import {
   HIT,
   JAM,
   jamsOnOne,
+  marksOfWeapon,
   MAY_JAM,
   MISS,
   natural20Reach,
@@ -32,7 +33,7 @@ import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
 import type { MechanicAnswer } from '../../engagement/system.ts';
 import type { Values } from '../../engagement/inputs.ts';
-import { hasCompanySize, isHeadquarters, isOnlyUnreadied, type Band } from './units.ts';
+import { hasCompanySize, isHeadquarters, isOnlyUnreadied } from './units.ts';
 
 const CANNOT_FIRE = new Map([['cannot-fire', 1]]);
 
@@ -42,17 +43,6 @@ function weaponOf(tables: Tables, id: string): Weapon {
   throw new InputError([
     { path: ['weapon'], message: `weapon ${id} is not in the tables in force`, kind: 'input' },
   ]);
-}
-
-/** Marks of the tables that a shot rests on. */
-function marksOf(weapon: Weapon, band: Band): readonly string[] {
-  const repaired = weapon.bands === 'artillery' && (band === 'close' || band === 'medium');
-  return [
-    ...(repaired ? ['the close band of artillery (to 12 cm) is repaired, not printed (R-02)'] : []),
-    ...(weapon.id === 'ru.krnka'
-      ? ["the Krnka's row equals the sidearm's: a copying slip is possible (R-06)"]
-      : []),
-  ];
 }
 
 type CriticalInputs = Values<typeof CRITICAL_INPUTS>;
@@ -88,7 +78,7 @@ function answerShot(tables: Tables, rulings: Rulings, inputs: CriticalInputs): M
   const labels = enumerateLabels((chance) =>
     shotLabel(shoot(chance, targetNumber, marks, gunnery), onlyUnreadied),
   );
-  return oneAnswer(labels, targetNumberOf(act, factors), marksOf(weapon, reach.band));
+  return oneAnswer(labels, targetNumberOf(act, factors), marksOfWeapon(weapon, reach.band));
 }
 
 function gunneryOf(tables: Tables, rulings: Rulings): Gunnery {
@@ -152,7 +142,7 @@ const columnFire = defineMechanic({
     return oneAnswer(
       enumerateLabels((chance) => String(eliminated(chance))),
       targetNumberOf(act, factorsAt(countedInColumn(rulings, unitsInColumn, unitsInColumn))),
-      marksOf(weapon, band),
+      marksOfWeapon(weapon, band),
     );
   },
 });
@@ -188,7 +178,7 @@ const indirectFire = defineMechanic({
     return oneAnswer(
       enumerateLabels((chance) => shootIndirectly(chance, tables, template, targetNumber)),
       targetNumberOf(act, factors),
-      marksOf(weapon, band),
+      marksOfWeapon(weapon, band),
     );
   },
 });

@@ -22,6 +22,7 @@ const survivors =
   (b: Battle): PluieMetric => ({
     name: `survivors.${LETTERS[side]}`,
     meaning: `living units of ${LETTERS[side]} at the end, ready or not`,
+    role: side,
     labels: null,
     most: unitsOf(b, side),
     of: side === 0 ? (s) => s.livingA : (s) => s.livingB,
@@ -40,6 +41,7 @@ function lost(part: 'command' | 'wagon', side: SideIndex) {
         part === 'command'
           ? `command elements of ${LETTERS[side]} destroyed by Table 9`
           : `ammunition wagons of ${LETTERS[side]} destroyed by Table 9 (of formations that depend on supply)`,
+      role: side,
       labels: null,
       most: had,
       of: (s) => {
@@ -73,6 +75,7 @@ const shots =
   (b: Battle): PluieCounter => ({
     name: `shots.${LETTERS[side]}`,
     meaning: `fire D20s thrown by ${LETTERS[side]}: active, reactive and column shots`,
+    role: side,
     mostPerTurn: mostShots(b, side),
     counts: (resolution) => resolution === SHOT,
     of: (s) => (b.profileAt(throwerOf(s)).side === side ? 1 : 0),
@@ -84,6 +87,7 @@ const drivenBack =
   (b: Battle): PluieCounter => ({
     name: `drivenBack.${LETTERS[side]}`,
     meaning: `times that fire drove a unit of ${LETTERS[side]} back`,
+    role: side,
     mostPerTurn: mostShots(b, side === 0 ? 1 : 0),
     counts: (resolution) => resolution === SHOT,
     of: (s, _due, outcome) => {

@@ -11,6 +11,8 @@ export const OPTIONS = {
     values: 'number',
     default: 12,
     ruling: 'R-02',
+    min: 0,
+    exclusiveMin: true,
     meaning: 'end of the close band of artillery in cm, which the source does not print',
     scope: DIRECT_FIRE,
   },
@@ -211,7 +213,8 @@ export type Rulings = { readonly [N in OptionName]: ValueOf<(typeof OPTIONS)[N]>
 const NAMES = Object.keys(OPTIONS) as OptionName[]; // true: the keys of a literal
 
 function allowed(description: OptionDescription, value: unknown): boolean {
-  if (description.values === 'number') return typeof value === 'number' && Number.isFinite(value);
+  if (description.values === 'number')
+    return typeof value === 'number' && Number.isFinite(value) && value > (description.min ?? -Infinity);
   return description.values.some((one) => one === value);
 }
 
