@@ -73,3 +73,10 @@ export function cellName(
   if (cell.variant !== null) parts.push([named(cell.variant)]);
   return joined(parts, ', ');
 }
+
+/** The values of a cell without the names of its factors: `8 cm, elite`. */
+export function cellValues(cell: CellRow, factors: readonly FactorColumn[]): Sentence {
+  const parts = factors.map((_factor, i) => factorValue(cell, i, factors));
+  if (cell.variant !== null) parts.push([named(cell.variant)]);
+  return joined(parts, ', ');
+}

@@ -1,11 +1,11 @@
 /** Who wins this matchup, how often, how fast, at what cost, and how does it change with the factors? */
 import type { ColumnTable } from 'arquero';
-import { quantile } from '../statistics/index.ts';
+import { moments, quantile } from '../statistics/index.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
 import { paceAndCost } from './pace-and-cost.ts';
-import { cellRows, massRows, type CellRow, type Estimate } from './rows.ts';
+import { cellRows, massRows, type CellRow, type Estimate, type Mean } from './rows.ts';
 import type { Sentence } from './sentence.ts';
 import { storyOf } from './story.ts';
 import { verdict, type Verdict } from './verdict.ts';
@@ -18,6 +18,8 @@ export interface MatchupRow {
   readonly verdict: Verdict;
   /** Median turn of the engagements that a side won; null where not known from that source. */
   readonly decidedTurn: { readonly exact: number | null; readonly simulated: Estimate | null };
+  /** Mean survivors of each side: exact where the cell was solved, else counted; null where the rules count none. */
+  readonly survivors: readonly [Mean | null, Mean | null];
 }
 
 export interface Findings {
@@ -41,6 +43,7 @@ export interface RunTables {
 export function matchup(tables: RunTables, facts: RunFacts): Findings {
   const cells = cellRows(tables.cells, facts.factors);
   const exactTurns = exactDecidedTurns(tables.distributions);
+  const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
   const rows = cells.map((cell) => ({
     cell,
     name: cellName(cell, facts.factors),
@@ -49,6 +52,10 @@ export function matchup(tables: RunTables, facts: RunFacts): Findings {
       exact: exactTurns.get(cell.cell) ?? null,
       simulated: cell.method === 'monte-carlo' ? cell.decidedTurn : null,
     },
+    survivors: [
+      survivors[0]?.get(cell.cell) ?? cell.survivors[0],
+      survivors[1]?.get(cell.cell) ?? cell.survivors[1],
+    ] as const,
   }));
   return {
     headline: storyOf(cells, facts),
@@ -76,6 +83,21 @@ function exactDecidedTurns(distributions: ColumnTable): Map<number, number> {
         0.5,
       );
       return [cell, median];
+    }),
+  );
+}
+
+/** The exact mean of a metric, for each cell that was solved. */
+function exactMeans(distributions: ColumnTable, metric: string): Map<number, Mean> {
+  const exact = massRows(distributions, metric).filter(({ source }) => source === 'exact');
+  return new Map(
+    [...new Set(exact.map(({ cell }) => cell))].map((cell) => {
+      const own = exact.filter((row) => row.cell === cell);
+      const { mean } = moments(
+        own.map(({ value }) => value),
+        own.map(({ probability }) => probability),
+      );
+      return [cell, { mean, standardError: 0 }];
     }),
   );
 }

@@ -16,19 +16,53 @@ type Where = (cell: CellRow) => Sentence;
 /** The sentences that the rows support, at most three. */
 export function paceAndCost(rows: readonly MatchupRow[], facts: Told): Sentence[] {
   const known = rows.filter(({ cell }) => bestShares(cell) !== null);
+  if (known.length === 0) return [];
+  const { ordered, where } = inOrder(known, facts);
   const cells = known.map(({ cell }) => cell);
-  if (cells.length === 0) return [];
+  const pace = paceOf(rows, facts);
+  const median = `median${pace.timed > 1 ? 's' : ''}, ${certainty(cells, facts.confidence)}`;
+  return [
+    undecided(cells, facts, where),
+    pace.statement.length === 0 ? [] : say`${pace.statement} (${median}).`,
+    cost(ordered, facts, where),
+  ].filter((sentence) => sentence.length > 0);
+}
+
+/** How fast the wins come, in words without an end, and of how many medians it speaks; empty where nobody wins. */
+export function paceOf(
+  rows: readonly MatchupRow[],
+  facts: Told,
+): { readonly statement: Sentence; readonly timed: number } {
+  const { ordered, where } = inOrder(rows, facts);
+  const timed = ordered.flatMap((row) => {
+    const turn = row.decidedTurn.exact ?? row.decidedTurn.simulated?.value;
+    return turn === undefined ? [] : [{ row, turn }];
+  });
+  const slowest = timed.toSorted((a, b) => b.turn - a.turn)[0];
+  const fastest = timed.toSorted((a, b) => a.turn - b.turn)[0];
+  if (slowest === undefined || fastest === undefined) return { statement: [], timed: 0 };
+  const byTurn = ({ row }: { row: MatchupRow }): Sentence => say`by turn ${turnInWords(row)}`;
+  const statement =
+    slowest.turn === fastest.turn
+      ? say`Half of the wins have come ${byTurn(fastest)}${rows.length > 1 ? ' in every cell' : ''}`
+      : say`Half of the wins have come ${byTurn(fastest)}${where(fastest.row.cell)} and ${byTurn(slowest)}${where(slowest.row.cell)}`;
+  return { statement, timed: timed.length };
+}
+
+/** The rows along the main factor, and how a sentence names one. */
+function inOrder(rows: readonly MatchupRow[], facts: Told): { ordered: readonly MatchupRow[]; where: Where } {
+  const cells = rows.map(({ cell }) => cell);
   const main = mainFactor(cells, facts.factors);
   const where: Where = (cell) => {
     if (cells.length === 1) return [];
     const alone = main !== null && facts.factors.length === 1 && cell.variant === null;
     return alone ? say` ${place([cell], main, facts.factors)}` : say` at ${cellName(cell, facts.factors)}`;
   };
-  const ordered =
-    main === null ? known : known.toSorted((a, b) => factorNumber(a.cell, main) - factorNumber(b.cell, main));
-  return [undecided(cells, facts, where), pace(ordered, facts, where), cost(ordered, facts, where)].filter(
-    (sentence) => sentence.length > 0,
-  );
+  if (main === null) return { ordered: rows, where };
+  return {
+    ordered: rows.toSorted((a, b) => factorNumber(a.cell, main) - factorNumber(b.cell, main)),
+    where,
+  };
 }
 
 function undecided(cells: readonly CellRow[], facts: Told, where: Where): Sentence {
@@ -49,25 +83,6 @@ function undecided(cells: readonly CellRow[], facts: Told, where: Where): Senten
   return say`Engagements without a winner are most frequent${where(most.cell)}: ${shareInWords(most.none)} (${sure}).`;
 }
 
-function pace(rows: readonly MatchupRow[], facts: Told, where: Where): Sentence {
-  const timed = rows.flatMap((row) => {
-    const turn = row.decidedTurn.exact ?? row.decidedTurn.simulated?.value;
-    return turn === undefined ? [] : [{ row, turn }];
-  });
-  const slowest = timed.toSorted((a, b) => b.turn - a.turn)[0];
-  const fastest = timed.toSorted((a, b) => a.turn - b.turn)[0];
-  if (slowest === undefined || fastest === undefined) return [];
-  const byTurn = ({ row }: { row: MatchupRow }): Sentence => say`by turn ${turnInWords(row)}`;
-  if (slowest.turn === fastest.turn)
-    return say`Half of the wins have come ${byTurn(fastest)}${rows.length > 1 ? ' in every cell' : ''} (median${sureOf(rows, facts)}).`;
-  return say`Half of the wins have come ${byTurn(fastest)}${where(fastest.row.cell)} and ${byTurn(slowest)}${where(slowest.row.cell)} (medians${sureOf(rows, facts)}).`;
-}
-
-function sureOf(rows: readonly MatchupRow[], facts: Told): string {
-  const cells = rows.map(({ cell }) => cell);
-  return `, ${certainty(cells, facts.confidence)}`;
-}
-
 /** `3` where exact or where the interval is a single turn, else `3 (2 to 4)`. */
 function turnInWords({ decidedTurn: { exact, simulated } }: MatchupRow): string {
   if (exact !== null) return String(exact);
@@ -78,15 +93,14 @@ function turnInWords({ decidedTurn: { exact, simulated } }: MatchupRow): string 
 
 function cost(rows: readonly MatchupRow[], facts: Told, where: Where): Sentence {
   const ends = rows.length > 1 ? [item(rows, 0), item(rows, rows.length - 1)] : rows;
-  const parts = ends.flatMap(({ cell }) => {
-    const [a, b] = cell.survivors;
+  const parts = ends.flatMap(({ cell, survivors: [a, b] }) => {
     if (a === null || b === null) return [];
     return [
       say`${named(facts.sides[0])} ${meanInWords(a, facts.confidence)} and ${named(facts.sides[1])} ${meanInWords(b, facts.confidence)}${where(cell)}`,
     ];
   });
   if (parts.length === 0) return [];
-  const exact = ends.every(({ cell }) => cell.survivors[0]?.standardError === 0);
+  const exact = ends.every(({ survivors }) => survivors[0]?.standardError === 0);
   return say`Units left at the end, on average: ${joined(parts, '; ')}${exact ? ' (exact)' : ''}.`;
 }
 

@@ -1,0 +1,199 @@
+/** What every chart of a report is: rows, a drawing of them at a given width, and words for who cannot see it. */
+import type { Config, TopLevelSpec } from 'vega-lite';
+import { chartText, type Sentence } from '../analysis/sentence.ts';
+import type { Theme } from './theme.ts';
+
+/** A row of a chart's data. Column names are ours; what a user wrote is only ever a value. */
+export type ChartRow = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Layout {
+  /** Of the whole drawing, in CSS pixels. */
+  readonly width: number;
+  readonly theme: Theme;
+}
+
+export interface Padding {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A drawing in Vega-Lite without its data, title and colours of text. */
+export type Drawing = Readonly<Record<string, unknown>> & { readonly padding: Padding };
+
+/** An axis of shares: `20 %`. */
+export const PERCENT_LABELS = "format(datum.value * 100, '~f') + ' %'";
+
+export interface Chart {
+  /** Of the file and of the figure: `outcome`. */
+  readonly name: string;
+  /** What the chart shows, as a finding. */
+  readonly title: Sentence;
+  /** How it was found and how it is to be read. */
+  readonly subtitle: Sentence;
+  /** The chart in words. */
+  readonly alt: Sentence;
+  /** What can be done with it in a page once it is live. */
+  readonly live: string;
+  readonly rows: readonly ChartRow[];
+  draw(layout: Layout): Drawing;
+}
+
+/** Below this a drawing is for a narrow screen. */
+export const NARROW = 480;
+/** The widths in which a page holds a chart. */
+export const WIDE_PX = 832;
+export const NARROW_PX = 352;
+
+/** Around a chart in a file, besides its own padding. */
+const MARGIN_PX = 12;
+/** The width of a letter of the title and of the subtitle, generously, and as Vega guesses it without a canvas. */
+const LETTERS_PX = [9.6, 7.2] as const;
+const GUESSED_LETTERS_PX = [12.1, 9.7] as const;
+
+const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json';
+
+/** The drawing for a page, which gives it its data by name and writes the title itself. */
+export function pageSpec(chart: Chart, layout: Layout): TopLevelSpec {
+  return complete(chart, layout, { data: { name: chart.name } });
+}
+
+/** The chart's data by its name, as Vega-Lite takes it. */
+export function datasetOf({ name, rows }: Chart): Record<string, ChartRow[]> {
+  return { [name]: [...rows] };
+}
+
+/** The whole chart for a file: data, title and subtitle in it. */
+export function fileSpec(chart: Chart, layout: Layout): TopLevelSpec {
+  const inner = layout.width - 2 * MARGIN_PX;
+  const { padding, autosize } = chart.draw({ ...layout, width: inner });
+  // Where Vega lays the drawing out, it makes room for the title itself, and for letters as wide as it takes them to be.
+  const fixed = autosize === 'none';
+  const [letter, small] = fixed ? LETTERS_PX : GUESSED_LETTERS_PX;
+  const text = lines(chartText(chart.title), Math.floor(inner / letter));
+  const subtitle = lines(chartText(chart.subtitle), Math.floor(inner / small));
+  const above = fixed ? 20 + text.length * 19 + subtitle.length * 15 : 0;
+  return complete(
+    chart,
+    { ...layout, width: inner },
+    {
+      data: { name: chart.name },
+      datasets: datasetOf(chart),
+      padding: withTitle(padding, above),
+      title: { text, subtitle },
+    },
+  );
+}
+
+/** Words that stay on one line. */
+const KEPT_TOGETHER = /(\d) (?=%)/g;
+
+function complete(chart: Chart, layout: Layout, rest: Record<string, unknown>): TopLevelSpec {
+  const { theme } = layout;
+  // The pieces of a chart are typed where they are written; together they are a whole specification, which the tests
+  // have vega-lite compile without a warning.
+  return {
+    $schema: SCHEMA,
+    background: theme.background,
+    ...chart.draw(layout),
+    ...rest,
+    config: configOf(theme),
+  } as unknown as TopLevelSpec;
+}
+
+function configOf({ font, ink, muted, grid }: Theme): Config {
+  return {
+    aria: false,
+    font,
+    view: { stroke: null },
+    axis: {
+      labelColor: muted,
+      titleColor: muted,
+      labelFontSize: 12,
+      titleFontSize: 12,
+      titleFontWeight: 'normal',
+      gridColor: grid,
+      domainColor: grid,
+      tickColor: grid,
+      labelPadding: 6,
+    },
+    legend: {
+      labelColor: ink,
+      titleColor: muted,
+      labelFontSize: 12,
+      titleFontSize: 12,
+      titleFontWeight: 'normal',
+    },
+    header: { labelColor: ink, labelFontSize: 12, titleColor: muted },
+    text: { color: ink, fontSize: 12 },
+    title: {
+      anchor: 'start',
+      frame: 'bounds',
+      color: ink,
+      fontSize: 15,
+      fontWeight: 'bold',
+      lineHeight: 19,
+      subtitleColor: muted,
+      subtitleFontSize: 12,
+      subtitleLineHeight: 15,
+      subtitlePadding: 6,
+      offset: 14,
+    },
+  };
+}
+
+function withTitle({ left, right, top, bottom }: Padding, above: number): Padding {
+  return {
+    left: left + MARGIN_PX,
+    right: right + MARGIN_PX,
+    top: top + MARGIN_PX + above,
+    bottom: bottom + MARGIN_PX,
+  };
+}
+
+/** Words in lines of about `most` characters; a longer word has a line of its own. */
+export function lines(text: string, most: number): string[] {
+  const made: string[] = [];
+  for (const word of text.replace(KEPT_TOGETHER, '$1\u00a0').split(' ')) {
+    const last = made.at(-1);
+    if (last === undefined || last.length + 1 + word.length > most) made.push(word);
+    else made[made.length - 1] = `${last} ${word}`;
+  }
+  return made;
+}
+
+/** The labels with a number behind each that was there before, so that no two are the same. */
+export function distinct(labels: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  const taken = new Set(labels);
+  return labels.map((label) => {
+    let number = (seen.get(label) ?? 0) + 1;
+    seen.set(label, number);
+    if (number === 1) return label;
+    while (taken.has(`${label} (${number})`)) number++;
+    taken.add(`${label} (${number})`);
+    return `${label} (${number})`;
+  });
+}
+
+/** At most `most` of the items, the first and the last among them, evenly spread. */
+export function spread<T>(items: readonly T[], most: number): T[] {
+  if (items.length <= most) return [...items];
+  return Array.from({ length: most }, (_item, i) => {
+    const found = items[Math.round((i * (items.length - 1)) / (most - 1))];
+    return found === undefined ? [] : [found];
+  }).flat();
+}
+
+/** A label cut to `most` characters, the last of them an ellipsis. */
+export function shortened(label: string, most: number): string {
+  const characters = Array.from(label);
+  return characters.length <= most ? label : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/** A layer over the rows that have a value in one of our columns; none where no row has, since Vega warns of that. */
+export function layerOver(rows: readonly ChartRow[], column: string, layer: object): object[] {
+  if (rows.every((row) => row[column] === null || row[column] === undefined)) return [];
+  return [{ ...layer, transform: [{ filter: `isValid(datum.${column})` }] }];
+}

@@ -1,0 +1,78 @@
+/** What every chart of a matchup is drawn from: the cells with a result, named and in the order in which they are shown. */
+import { replicates } from '../../analysis/certainty.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { cellValues, factorNumber, mainFactor } from '../../analysis/labels.ts';
+import type { Findings, MatchupRow, RunTables } from '../../analysis/matchup.ts';
+import type { CellRow } from '../../analysis/rows.ts';
+import { chartText } from '../../analysis/sentence.ts';
+import { bestShares } from '../../analysis/verdict.ts';
+import { distinct, shortened } from '../chart.ts';
+
+/** Of a name in a legend. */
+const LONGEST = 28;
+
+export interface ChartInput {
+  readonly findings: Findings;
+  readonly facts: RunFacts;
+  readonly tables: RunTables;
+}
+
+/** A cell as charts show it. */
+export interface ShownCell {
+  readonly row: MatchupRow;
+  readonly cell: CellRow;
+  /** Place in the order of the charts, from 0. */
+  readonly order: number;
+  /** By factors and their values; no two cells have the same. */
+  readonly label: string;
+  /** By values alone, as a legend that names the factors needs them; no two cells have the same. */
+  readonly values: string;
+}
+
+/** The cells with a result, in the order of the main factor where there is one. */
+export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
+  const rows = findings.rows.filter(({ cell }) => bestShares(cell) !== null);
+  const main = mainFactor(
+    rows.map(({ cell }) => cell),
+    facts.factors,
+  );
+  const ordered =
+    main === null ? rows : rows.toSorted((a, b) => factorNumber(a.cell, main) - factorNumber(b.cell, main));
+  const labels = distinct(ordered.map(({ name }) => chartText(name)));
+  const values = distinct(
+    ordered.map(({ cell }) => shortened(chartText(cellValues(cell, facts.factors)), LONGEST)),
+  );
+  return ordered.map((row, order) => ({
+    row,
+    cell: row.cell,
+    order,
+    label: labels[order] ?? '',
+    values: values[order] ?? '',
+  }));
+}
+
+/** How the numbers of a chart came about and look: `Rings are exact; dots are …`. */
+export function methodInWords(
+  cells: readonly CellRow[],
+  { confidence }: RunFacts,
+  marks: { readonly exact: string; readonly counted: string },
+): string {
+  const counted = cells.filter(({ simulated }) => simulated !== null);
+  const each = cells.length > 1 ? ' a cell' : '';
+  const played =
+    counted.length === 0
+      ? ''
+      : `${marks.counted} counted in ${replicates(counted)} replicates${each}, with ${confidencePercent(confidence)} intervals`;
+  const solved = cells.some(({ exact }) => exact !== null) ? `${marks.exact} exact` : '';
+  const words = [solved, played].filter((part) => part !== '').join('; ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** How sure the numbers of a title are, in a word or two: `exact`, `95 % intervals`. */
+export function hedge(cells: readonly ShownCell[], { confidence }: RunFacts): string {
+  const intervals = `${confidencePercent(confidence)} intervals`;
+  const solved = cells.filter(({ cell }) => cell.exact !== null).length;
+  if (solved === cells.length) return 'exact';
+  return solved === 0 ? intervals : `exact where solved, else ${intervals}`;
+}

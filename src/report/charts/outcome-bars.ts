@@ -1,0 +1,157 @@
+/** Who wins how often in each cell: a bar shared by the sides, bars of intervals where counted, a mark where exact. */
+import { confidencePercent } from '../../analysis/digits.ts';
+import { say } from '../../analysis/sentence.ts';
+import {
+  layerOver,
+  PERCENT_LABELS,
+  spread,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
+import { methodInWords, type ChartInput } from './input.ts';
+import { winnerNames, type OutcomeData } from './outcome-rows.ts';
+
+/** More bars than this are left to the table. */
+const MOST_BARS = 40;
+/** A narrower piece of a bar has no room for its percentage. */
+const LEAST_WITH_TEXT = 0.16;
+
+export function outcomeBars({ facts }: ChartInput, data: OutcomeData): Chart {
+  const shown = spread(data.cells, MOST_BARS);
+  const place = new Map(shown.map(({ cell }, i) => [cell.cell, i]));
+  const rows = data.rows.flatMap((row) => {
+    const bar = place.get(Number(row['cell']));
+    return bar === undefined ? [] : [piece(row, bar, data.rows)];
+  });
+  const omitted =
+    data.cells.length > shown.length ? ` ${shown.length} of ${data.cells.length} cells are drawn.` : '';
+  const method = methodInWords(
+    shown.map(({ cell }) => cell),
+    facts,
+    { exact: 'Upright marks are', counted: 'bars are' },
+  );
+  const told = {
+    rows,
+    names: winnerNames(facts),
+    interval: `${confidencePercent(facts.confidence)} interval`,
+  };
+  return {
+    name: 'outcome',
+    title: data.title,
+    subtitle: say`Share of engagements won${shown.length > 1 ? ', a bar for each cell' : ''}. ${method}${omitted}`,
+    alt: say`Bar chart of the share of engagements won by each side. ${data.title}.`,
+    live: 'Point at a bar for its numbers.',
+    rows,
+    draw: (layout) => drawing(told, shown.length, layout),
+  };
+}
+
+/** A winner's piece of its bar, from `start` to `end`: the first side from the left, the second from the right. */
+function piece(row: ChartRow, bar: number, rows: readonly ChartRow[]): ChartRow {
+  const share = (winner: number): number =>
+    Number(rows.find((other) => other['cell'] === row['cell'] && other['winner'] === winner)?.['best'] ?? 0);
+  const [a, b] = [share(0), share(1)];
+  const winner = Number(row['winner']);
+  const [start, end] = winner === 0 ? [0, a] : winner === 1 ? [1 - b, 1] : [a, 1 - b];
+  const from = (value: unknown): number | null =>
+    typeof value !== 'number' || winner === 2 ? null : winner === 0 ? value : 1 - value;
+  return {
+    ...row,
+    bar,
+    start,
+    end,
+    low: from(row['low']),
+    high: from(row['high']),
+    edge: from(row['exact']),
+    textAt: winner === 0 ? 0 : 1,
+    text: winner !== 2 && end - start >= LEAST_WITH_TEXT ? String(row['shown']) : '',
+  };
+}
+
+interface Told {
+  readonly rows: readonly ChartRow[];
+  readonly names: readonly string[];
+  readonly interval: string;
+}
+
+function drawing({ rows, names, interval }: Told, bars: number, { width, theme }: Layout): Drawing {
+  const labelled = rows.some((row) => row['at'] !== '');
+  const padding = { left: 8, right: 16, top: labelled ? 36 : 24, bottom: 44 };
+  const y = { field: 'bar', type: 'ordinal', axis: null, scale: { paddingInner: 0.55, paddingOuter: 0.3 } };
+  const x = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    scale: { domain: [0, 1] },
+    axis: { title: 'share of engagements', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
+  });
+  const color = {
+    field: 'side',
+    type: 'nominal',
+    scale: { domain: names, range: theme.winners },
+    legend: null,
+  };
+  const tooltip = [
+    { field: 'at', title: 'at' },
+    { field: 'side', title: 'wins' },
+    { field: 'exactly', title: 'exact' },
+    { field: 'interval', title: interval },
+  ];
+  const first = { filter: 'datum.winner === 0' };
+  const second = { filter: 'datum.winner === 1' };
+  const text = (side: 'left' | 'right'): object => ({
+    transform: [side === 'left' ? first : second],
+    mark: {
+      type: 'text',
+      align: side,
+      dx: side === 'left' ? 8 : -8,
+      fontWeight: 'bold',
+      fontSize: 13,
+      color: theme.background === 'transparent' ? 'var(--paper)' : theme.background,
+    },
+    encoding: { y, x: x('textAt'), text: { field: 'text', type: 'nominal' } },
+  });
+  const heading = (side: 'left' | 'right'): object => ({
+    transform: [side === 'left' ? first : second, { filter: 'datum.bar === 0' }],
+    mark: {
+      type: 'text',
+      align: side,
+      baseline: 'bottom',
+      y: labelled ? -16 : -4,
+      fontWeight: 'bold',
+      limit: width / 2 - 20,
+    },
+    encoding: { x: x('textAt'), text: { field: 'side', type: 'nominal' }, color },
+  });
+  const label = {
+    transform: [first],
+    mark: { type: 'text', align: 'left', baseline: 'bottom', yOffset: -13, limit: width - 30 },
+    encoding: { y, x: { value: 0 }, text: { field: 'at', type: 'nominal' } },
+  };
+  return {
+    width: width - padding.left - padding.right,
+    height: bars * 46,
+    padding,
+    autosize: 'none',
+    layer: [
+      {
+        mark: { type: 'bar', height: 22 },
+        encoding: { y, x: x('start'), x2: { field: 'end' }, color, tooltip },
+      },
+      ...layerOver(rows, 'low', {
+        mark: { type: 'rule', strokeWidth: 2, color: theme.ink },
+        encoding: { y, x: x('low'), x2: { field: 'high' } },
+      }),
+      ...layerOver(rows, 'edge', {
+        mark: { type: 'tick', size: 30, thickness: 2, color: theme.ink },
+        encoding: { y, x: x('edge') },
+      }),
+      text('left'),
+      text('right'),
+      heading('left'),
+      heading('right'),
+      label,
+    ],
+  };
+}

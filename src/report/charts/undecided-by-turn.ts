@@ -1,0 +1,239 @@
+/** How fast it is decided: the share of engagements that no side has won after each turn, a line for each cell. */
+import { at } from '../../chance/at.ts';
+import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { factorName } from '../../analysis/labels.ts';
+import { paceOf } from '../../analysis/pace-and-cost.ts';
+import { massRows } from '../../analysis/rows.ts';
+import { chartText, named, say } from '../../analysis/sentence.ts';
+import { wilson } from '../../statistics/index.ts';
+import {
+  layerOver,
+  NARROW,
+  PERCENT_LABELS,
+  spread,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
+import { seriesColours } from '../theme.ts';
+import { hedge, methodInWords, shownCells, type ChartInput, type ShownCell } from './input.ts';
+
+/** More lines than this are not told apart. */
+const MOST_LINES = 8;
+/** Turns in which no line falls by more than this until the end are not drawn. */
+const STILL_FALLING = 0.0005;
+/** The width of a letter and of a symbol in the legend. */
+const LETTER_PX = 7.2;
+const SYMBOL_PX = 34;
+
+/** Null where no engagement has a winner, or there is none. */
+export function undecidedByTurn(input: ChartInput): Chart | null {
+  const { facts, findings } = input;
+  const { statement } = paceOf(findings.rows, facts);
+  const all = shownCells(input);
+  const cells = spread(all, MOST_LINES);
+  const rows = undecidedRows(cells, input);
+  if (statement.length === 0 || rows.length === 0) return null;
+  const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
+  const method = methodInWords(
+    cells.map(({ cell }) => cell),
+    facts,
+    { exact: 'Lines are', counted: 'dots are' },
+  );
+  const legend = facts.factors.map((factor) => factorName(factor)).join(', ');
+  const told: Told = {
+    labels: cells.map(({ values }) => values),
+    legend: chartText([named(legend)]),
+    interval: `${confidencePercent(facts.confidence)} interval`,
+    lastTurn: Math.max(1, ...rows.map((row) => Number(row['turn']))),
+    rows,
+  };
+  return {
+    name: 'undecided',
+    title: say`${statement} (${hedge(all, facts)})`,
+    subtitle: say`Share of engagements that no side has won after each turn. ${method}${omitted}`,
+    alt: say`Line chart of the share of engagements that no side has won, by turn, a line for each cell. ${statement}.`,
+    live: 'Point at a dot for its numbers; choose a line by its name in the legend.',
+    rows,
+    draw: (layout) => drawing(told, layout),
+  };
+}
+
+/**
+ * Columns: `series` (label of the cell), `turn`, `exact` or `counted`, `counted_only`, `hover` (exact where nothing was counted), `low`,
+ * `high`, and in words `share`.
+ */
+function undecidedRows(cells: readonly ShownCell[], { tables, facts }: ChartInput): ChartRow[] {
+  const mass = massRows(tables.distributions, 'winner,turn');
+  const turns = Math.max(0, ...mass.map(({ value2 }) => value2 ?? 0)) + 1;
+  const wonIn = new Map<string, Float64Array>();
+  for (const { cell, source, value, value2, count, probability } of mass) {
+    if (value === 2 || value2 === null) continue;
+    const key = `${cell} ${source}`;
+    const won = wonIn.get(key) ?? new Float64Array(turns);
+    won[value2] = at(won, value2) + (count ?? probability);
+    wonIn.set(key, won);
+  }
+  const rows = cells.flatMap(({ cell, values }) => {
+    const { replicates } = cell;
+    const won = (source: string): Float64Array =>
+      wonIn.get(`${cell.cell} ${source}`) ?? new Float64Array(turns);
+    const exact = cell.exact === null ? [] : curve(values, won('exact'), null, replicates === null);
+    if (replicates === null) return exact;
+    const counted = { replicates, confidence: facts.confidence };
+    return [...exact, ...curve(values, won('monte-carlo'), counted, cell.exact === null)];
+  });
+  return upToTheLastFall(rows);
+}
+
+/** The share left after each turn: `exact` or `counted`, and `hover` where nothing else shows the number. */
+function curve(
+  series: string,
+  won: Float64Array,
+  counted: { readonly replicates: number; readonly confidence: number } | null,
+  alone: boolean,
+): ChartRow[] {
+  let left = counted?.replicates ?? 1;
+  return Array.from(won, (mass, turn) => {
+    left = Math.max(0, left - mass);
+    const common = {
+      series,
+      turn,
+      exact: null,
+      counted: null,
+      counted_only: null,
+      hover: null,
+      low: null,
+      high: null,
+    };
+    if (counted === null)
+      return { ...common, exact: left, hover: alone ? left : null, share: `${exactPercent(left, 2)}, exact` };
+    const { low, high } = wilson(left, counted.replicates, counted.confidence);
+    const share = left / counted.replicates;
+    const counts = { counted: share, counted_only: alone ? share : null, low, high };
+    return { ...common, ...counts, share: percentRange(low, high) };
+  });
+}
+
+function upToTheLastFall(rows: readonly ChartRow[]): ChartRow[] {
+  const end = new Map<string, number>();
+  const key = (row: ChartRow): string => `${row['exact'] === null ? 'counted' : 'exact'} ${row['series']}`;
+  const left = (row: ChartRow): number => Number(row['exact'] ?? row['counted']);
+  for (const row of rows) end.set(key(row), left(row));
+  const falling = rows.filter((row) => left(row) - (end.get(key(row)) ?? 0) > STILL_FALLING);
+  const last = Math.max(0, ...falling.map((row) => Number(row['turn']))) + 1;
+  return rows.filter((row) => Number(row['turn']) <= last);
+}
+
+interface Told {
+  readonly labels: readonly string[];
+  readonly legend: string;
+  readonly interval: string;
+  readonly lastTurn: number;
+  readonly rows: readonly ChartRow[];
+}
+
+function drawing({ labels, legend, interval, lastTurn, rows }: Told, { width, theme }: Layout): Drawing {
+  const narrow = width < NARROW;
+  const longest = Math.max(...labels.map((label) => label.length), legend.length) * LETTER_PX;
+  const columns = narrow ? Math.max(1, Math.min(3, Math.floor(width / (longest + SYMBOL_PX)))) : 1;
+  const below = narrow && labels.length > 1 ? 30 + Math.ceil(labels.length / columns) * 20 : 0;
+  const beside = narrow || labels.length < 2 ? 14 : longest + SYMBOL_PX + 30;
+  const padding = { left: 44, right: beside, top: 32, bottom: 44 + below };
+  const x = {
+    field: 'turn',
+    type: 'quantitative',
+    scale: { domain: [0, lastTurn], nice: false },
+    axis: {
+      title: 'turn',
+      grid: false,
+      labelFlush: false,
+      tickMinStep: 1,
+      format: 'd',
+      tickCount: narrow ? 6 : 12,
+    },
+  };
+  const y = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    scale: { domain: [0, 1] },
+    axis: {
+      title: 'still undecided',
+      labelExpr: PERCENT_LABELS,
+      tickCount: 5,
+      domain: false,
+      ticks: false,
+      titleAngle: 0,
+      titleAlign: 'left',
+      titleAnchor: 'end',
+      titleX: -40,
+      titleY: -18,
+    },
+  });
+  const color = {
+    field: 'series',
+    type: 'nominal',
+    sort: null,
+    scale: { domain: labels, range: seriesColours(theme, labels.length) },
+    legend:
+      labels.length < 2
+        ? null
+        : {
+            title: legend,
+            orient: narrow ? 'bottom' : 'right',
+            columns,
+            labelLimit: longest * 2,
+            symbolType: 'stroke',
+            symbolStrokeWidth: 3,
+            symbolOpacity: 1,
+            offset: narrow ? 8 : 18,
+          },
+  };
+  const tooltip = [
+    { field: 'series', title: 'at' },
+    { field: 'turn', title: 'after turn' },
+    { field: 'share', title: `undecided (${interval} where not exact)` },
+  ];
+  const opacity = { condition: { param: 'picked', value: 1 }, value: 0.12 };
+  return {
+    width: width - padding.left - padding.right,
+    height: narrow ? 240 : 300,
+    padding,
+    autosize: 'none',
+    layer: withParams([
+      ...layerOver(rows, 'low', {
+        mark: { type: 'area', interpolate: 'step-after' },
+        encoding: {
+          x,
+          y: y('low'),
+          y2: { field: 'high' },
+          color,
+          opacity: { condition: { param: 'picked', value: 0.2 }, value: 0.03 },
+        },
+      }),
+      ...layerOver(rows, 'exact', {
+        mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.5 },
+        encoding: { x, y: y('exact'), color, opacity },
+      }),
+      ...layerOver(rows, 'counted_only', {
+        mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.25, strokeDash: [4, 3] },
+        encoding: { x, y: y('counted_only'), color, opacity },
+      }),
+      ...layerOver(rows, 'counted', {
+        mark: { type: 'point', filled: true, size: 22 },
+        encoding: { x, y: y('counted'), color, opacity, tooltip },
+      }),
+      ...layerOver(rows, 'hover', {
+        mark: { type: 'point', filled: true, size: 60, opacity: 0 },
+        encoding: { x, y: y('hover'), color, tooltip },
+      }),
+    ]),
+  };
+}
+
+/** With the choice of a line by its name in the legend, which Vega-Lite wants in one of the layers. */
+function withParams([first, ...others]: readonly object[]): object[] {
+  const picked = { name: 'picked', select: { type: 'point', fields: ['series'] }, bind: 'legend' };
+  return [{ ...first, params: [picked] }, ...others];
+}

@@ -1,0 +1,53 @@
+/** What a report says of a run, from its manifest. */
+import { stringify } from 'yaml';
+import type { RunFacts } from '../analysis/facts.ts';
+import type { Json } from '../engagement/system.ts';
+import type { Manifest } from '../results/manifest.ts';
+
+/** @param command what makes the same run again, where it is known; else the spec in the report is to be run */
+export function factsOf(manifest: Manifest, command?: string): RunFacts {
+  const { title, rules, sides, factors, confidence, seed, warnings, interrupted, spec, specHash } = manifest;
+  return {
+    title,
+    rules: { id: rules.id, title: rules.title },
+    sides,
+    forces: [forceName(spec['sides'], sides[0]), forceName(spec['sides'], sides[1])],
+    factors,
+    confidence,
+    seed,
+    options: optionsOf(spec['options']),
+    notes: rules.notes,
+    warnings,
+    interrupted,
+    spec: stringify(spec, { lineWidth: 100 }),
+    specHash,
+    version: manifest.hythe,
+    command: command ?? 'hythe run spec.yaml   # the spec below, saved as spec.yaml',
+    provenance: [
+      { name: 'hash of the rules’ tables', value: rules.tablesHash },
+      { name: 'Node', value: manifest.machine.node },
+    ],
+  };
+}
+
+/** The name by which the spec gives a side its force; null where the force stands in the side itself. */
+function forceName(sides: Json | undefined, side: string): string | null {
+  const force = entry(entry(sides, side), 'force');
+  return typeof force === 'string' ? force : null;
+}
+
+function optionsOf(options: Json | undefined): RunFacts['options'] {
+  const isMap = typeof options === 'object' && options !== null && !Array.isArray(options);
+  return Object.fromEntries(
+    Object.entries(isMap ? options : {}).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [[name, value]]
+        : [],
+    ),
+  );
+}
+
+function entry(value: Json | undefined, name: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return (value as Readonly<Record<string, Json>>)[name]; // a map, by the line above
+}

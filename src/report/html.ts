@@ -1,0 +1,67 @@
+/** HTML by a template in which every value is escaped, unless it is HTML made here. */
+import type { Sentence } from '../analysis/sentence.ts';
+import { visibleName, visibleText } from '../analysis/visible.ts';
+
+/** Markup that is safe to stand in a page. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Inner = Html | string | number | null | readonly (Html | string)[];
+
+/** A template of markup; values are escaped, lists are joined, null is nothing. */
+export function markup(parts: readonly string[], ...values: readonly Inner[]): Html {
+  return new Html(parts.map((part, i) => part + inner(values[i] ?? null)).join(''));
+}
+
+function inner(value: Inner): string {
+  if (value === null) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+  return value.map(inner).join('');
+}
+
+/** Text with everything escaped that means something in markup, in an element or in an attribute. */
+export function escaped(text: string): string {
+  return visibleText(text).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+/** A name that a user wrote: on one line, its direction its own. */
+export function nameHtml(name: string, most?: number): Html {
+  return markup`<bdi>${visibleName(name, most)}</bdi>`;
+}
+
+/** A sentence; numbers stay on one line with their units. */
+export function sentenceHtml(sentence: Sentence): Html {
+  return new Html(
+    sentence
+      .map((part) => (typeof part === 'string' ? unbroken(escaped(part)) : nameHtml(part.name).text))
+      .join(''),
+  );
+}
+
+/** A short text of ours with its numbers kept together. */
+export function shortHtml(text: string): Html {
+  return new Html(unbroken(escaped(text)));
+}
+
+/** JSON for a script element: nothing in it can end the element or begin a comment. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** A script or style element that holds `text` and nothing else, so that the hash of the text is its own. */
+export function verbatim(opening: string, text: string, closing: string): Html {
+  return new Html(`${opening}${text}${closing}`);
+}
+
+function unbroken(text: string): string {
+  return text.replace(/(\d) (%|±|points?\b)/g, '$1\u00a0$2').replaceAll('± ', '±\u00a0');
+}

@@ -1,0 +1,88 @@
+/** The table of a matchup in the page: a row a cell, exact beside the interval of what was counted. */
+import { exactPercent, percentDecimals, percentRange, whole } from '../analysis/digits.ts';
+import type { RunFacts } from '../analysis/facts.ts';
+import type { Findings, MatchupRow } from '../analysis/matchup.ts';
+import { meanInWords } from '../analysis/pace-and-cost.ts';
+import { plain } from '../analysis/sentence.ts';
+import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+
+/** Shares of wins, turns and survivors of every cell. */
+export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
+  const [a, b] = facts.sides.map((side) => nameHtml(side, 40)) as [Html, Html]; // of two sides
+  const varied = facts.factors.length > 0 || rows.length > 1;
+  const survivors = rows.some((row) => row.survivors[0] !== null);
+  const head = [
+    varied ? markup`<th scope="col">cell</th>` : null,
+    markup`<th scope="col">wins more often</th>`,
+    markup`<th scope="col" class="side-a">${a} wins</th>`,
+    markup`<th scope="col" class="side-b">${b} wins</th>`,
+    markup`<th scope="col">neither</th>`,
+    markup`<th scope="col">median turn of the wins</th>`,
+    survivors
+      ? markup`<th scope="col">units left, ${a}</th>
+          <th scope="col">units left, ${b}</th>`
+      : null,
+  ];
+  const body = rows.map((row) => cellRow(row, facts, varied, survivors));
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Every cell in numbers">
+    <table>
+      <thead>
+        <tr>
+          ${present(head)}
+        </tr>
+      </thead>
+      <tbody>
+        ${body}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function cellRow(row: MatchupRow, facts: RunFacts, varied: boolean, survivors: boolean): Html {
+  const { cell, decidedTurn } = row;
+  const name = plain(row.name) === '' ? shortHtml(`cell ${cell.cell}`) : sentenceHtml(row.name);
+  const share = (winner: 0 | 1 | 2): Html => {
+    const exact = cell.exact?.[winner];
+    const counted = cell.simulated?.[winner];
+    const decimals = counted === undefined ? 2 : Math.max(1, percentDecimals(counted.low, counted.high));
+    return numberCell(
+      exact === undefined ? null : exactPercent(exact, decimals),
+      counted === undefined ? null : percentRange(counted.low, counted.high),
+    );
+  };
+  const { simulated } = decidedTurn;
+  const left = row.survivors.map((mean) => {
+    if (mean === null) return markup`<td>—</td>`;
+    const words = meanInWords(mean, facts.confidence);
+    return mean.standardError === 0 ? numberCell(words, null) : numberCell(null, words);
+  });
+  return markup`<tr>
+    ${varied ? markup`<th scope="row">${name}</th>` : null}
+    <td>${winner(row, facts)}</td>
+    ${[share(0), share(1), share(2)]}${numberCell(
+      decidedTurn.exact === null ? null : String(decidedTurn.exact),
+      simulated && `${whole(simulated.low)} to ${whole(simulated.high)}`,
+    )}${survivors ? left : null}
+  </tr> `;
+}
+
+/** What is exact above what was counted. */
+function numberCell(exact: string | null, counted: string | null): Html {
+  if (exact === null && counted === null) return markup`<td>—</td>`;
+  return markup`<td>
+    ${exact === null ? null : markup`<span class="exact">${shortHtml(exact)} <small>exact</small></span>`}${
+      counted === null ? null : markup`<span class="counted">${shortHtml(counted)}</span>`
+    }
+  </td>`;
+}
+
+function winner({ verdict }: MatchupRow, { sides }: RunFacts): Html {
+  if (verdict === null) return markup`not finished`;
+  if (verdict === 'even') return markup`even`;
+  if (verdict === 'open') return markup`too close to call`;
+  return markup`<span class="${verdict === 0 ? 'side-a' : 'side-b'}">${nameHtml(sides[verdict], 40)}</span>`;
+}
+
+function present(items: readonly (Html | null)[]): Html[] {
+  return items.filter((item) => item !== null);
+}

@@ -1,0 +1,165 @@
+/** How a run was made and how sure it is: method, agreement, rules in play, and what it takes to make it again. */
+import type { Agreement } from '../analysis/agreement.ts';
+import { replicates } from '../analysis/certainty.ts';
+import { confidencePercent, pValue, whole } from '../analysis/digits.ts';
+import type { RunFacts } from '../analysis/facts.ts';
+import type { Findings } from '../analysis/matchup.ts';
+import type { CellRow } from '../analysis/rows.ts';
+import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+
+/** The sections after the tables. */
+export function methodSections(findings: Findings, facts: RunFacts): Html {
+  const cells = findings.rows.map(({ cell }) => cell);
+  return markup`<section aria-labelledby="method">
+      <h2 id="method">How it was found</h2>
+      ${methods(cells, facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement)}
+    </section>
+    <section aria-labelledby="rules">
+      <h2 id="rules">Rules in play</h2>
+      ${rulesPart(facts)}
+    </section>
+    <section aria-labelledby="again">
+      <h2 id="again">To make this run again</h2>
+      ${againPart(facts)}
+    </section>`;
+}
+
+function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFacts): Html {
+  const solved = cells.filter(({ exact }) => exact !== null);
+  const counted = cells.filter(({ simulated }) => simulated !== null);
+  const parts: Html[] = [];
+  if (interrupted)
+    parts.push(
+      markup`<p class="warning">
+        This run was stopped before its end: what is missing below was not finished.
+      </p>`,
+    );
+  if (solved.length > 0) {
+    const most = (of: (cell: CellRow) => number | null): string =>
+      whole(Math.max(...solved.map((cell) => of(cell) ?? 0)));
+    parts.push(
+      markup`<p>
+        <b>Exact.</b> ${howMany(solved.length, cells.length)} solved: every throw of the dice with its
+        probability, states that are the same taken together, turn by turn, nothing left out; at most
+        ${most(({ states }) => states)} states and ${most(({ transitions }) => transitions)} transitions a
+        cell. Exact numbers are rounded to the digits shown.
+      </p>`,
+    );
+  }
+  if (counted.length > 0) {
+    const samplers = [...new Set(counted.map(({ sampler }) => sampler ?? ''))].join(', ');
+    const chunks = [...new Set(counted.map(({ chunkSize }) => whole(chunkSize ?? 0)))].join(', ');
+    parts.push(
+      markup`<p>
+        <b>Counted.</b> ${howMany(counted.length, cells.length)} played ${replicates(counted)}
+        times${counted.length > 1 ? ' each' : ''}, every engagement with its own numbered stream of random
+        numbers (${samplers} sampler, chunks of ${chunks}). Intervals have
+        ${shortHtml(confidencePercent(confidence))} confidence and are rounded outwards: Wilson’s for shares,
+        order statistics for medians, the normal one for means. About one interval in ${whole(1 / (1 - confidence))} misses the truth.
+      </p>`,
+    );
+  }
+  const reasons = new Map<string, number>();
+  for (const { reason } of cells) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const why = [...reasons].map(
+    ([reason, count]) => markup`<li>${count} ${count === 1 ? 'cell' : 'cells'}: ${reason}</li>`,
+  );
+  return markup`${parts}
+    <ul>
+      ${why}
+    </ul>`;
+}
+
+function howMany(count: number, all: number): string {
+  if (all === 1) return 'The cell was';
+  return count === all ? `All ${all} cells were` : `${count} of ${all} cells ${count === 1 ? 'was' : 'were'}`;
+}
+
+function agreementPart({ sentence, state, cells }: Agreement): Html {
+  const rows = cells.map(
+    ({ cell, g, df, p, adjusted }) =>
+      markup`<tr>
+        <th scope="row">cell ${cell}</th>
+        <td>${Number.isFinite(g) ? g.toFixed(1) : 'beyond measure'}</td>
+        <td>${whole(df)}</td>
+        <td>${pValue(p)}</td>
+        <td>${pValue(adjusted)}</td>
+      </tr>`,
+  );
+  return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>
+    <details>
+      <summary>The test, cell by cell</summary>
+      <div class="scroll" tabindex="0" role="region" aria-label="Agreement of each cell">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">cell</th>
+              <th scope="col">G</th>
+              <th scope="col">degrees of freedom</th>
+              <th scope="col">p</th>
+              <th scope="col">p after Holm</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>
+    </details>`;
+}
+
+function rulesPart({ rules, notes, options, warnings }: RunFacts): Html {
+  const items = [...notes, ...warnings].map((note) => markup`<li>${note}</li>`);
+  const rulings = Object.entries(options).map(
+    ([name, value]) =>
+      markup`<tr>
+        <th scope="row">${nameHtml(name)}</th>
+        <td>${nameHtml(String(value))}</td>
+      </tr>`,
+  );
+  return markup`<p>${nameHtml(rules.title)} (<code>${rules.id}</code>)</p>
+    ${
+      items.length === 0
+        ? null
+        : markup`<ul>
+            ${items}
+          </ul>`
+    }
+    ${
+      rulings.length === 0
+        ? null
+        : markup`<details>
+            <summary>The rulings, ${rulings.length} in number</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">ruling</th>
+                  <th scope="col">as played</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${rulings}
+              </tbody>
+            </table>
+          </details>`
+    }`;
+}
+
+function againPart({ command, seed, version, specHash, provenance, spec }: RunFacts): Html {
+  const facts = [
+    { name: 'seed', value: seed },
+    { name: 'Hythe', value: version },
+    { name: 'hash of the spec', value: specHash },
+    ...provenance,
+  ].map(
+    ({ name, value }) =>
+      markup`<dt>${nameHtml(name)}</dt>
+        <dd><code>${nameHtml(value, 200)}</code></dd>`,
+  );
+  return markup`<pre class="command"><code>${command}</code></pre>
+    <dl>${facts}</dl>
+    <details>
+      <summary>The spec</summary>
+      <pre dir="ltr"><code>${spec}</code></pre>
+    </details>`;
+}

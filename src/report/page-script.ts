@@ -1,0 +1,84 @@
+/**
+ * What runs in a page: on the first touch of a chart it starts the libraries and draws the chart anew, live. Without it
+ * the page lacks nothing but that.
+ */
+export const PAGE_SCRIPT = `(() => {
+  'use strict';
+  const { datasets, specs } = JSON.parse(document.getElementById('charts').textContent);
+  const narrow = matchMedia('(max-width: 560px)');
+  const live = new Map();
+
+  const start = () => {
+    if (window.vegaEmbed) return;
+    for (const library of document.querySelectorAll('script[type="text/plain"]')) {
+      const script = document.createElement('script');
+      script.textContent = library.textContent;
+      document.head.append(script);
+    }
+  };
+
+  const tip = document.body.appendChild(document.createElement('div'));
+  tip.className = 'tip';
+  tip.hidden = true;
+  const tooltip = (_handler, event, _item, value) => {
+    tip.hidden = value === null || typeof value !== 'object';
+    if (tip.hidden) return;
+    tip.replaceChildren(
+      ...Object.entries(value).flatMap(([name, text]) => {
+        const term = document.createElement('b');
+        const said = document.createElement('bdi');
+        term.textContent = name;
+        said.textContent = text;
+        return [term, said];
+      }),
+    );
+    const { width, height } = tip.getBoundingClientRect();
+    const page = document.documentElement;
+    const left = Math.min(event.clientX + 14, page.clientWidth - width - 8);
+    const top = event.clientY + 18 + height > page.clientHeight ? event.clientY - height - 10 : event.clientY + 18;
+    tip.style.left = Math.max(8, left) + 'px';
+    tip.style.top = Math.max(8, top) + 'px';
+  };
+
+  const draw = async (name, place) => {
+    const spec = structuredClone(specs[name][narrow.matches ? 'narrow' : 'wide']);
+    spec.datasets = { [name]: datasets[name] };
+    live.get(name)?.view?.finalize();
+    const { view } = await vegaEmbed(place, spec, {
+      mode: 'vega-lite', ast: true, actions: false, renderer: 'svg', defaultStyle: false, hover: false, tooltip,
+    });
+    live.set(name, { place, view });
+  };
+
+  for (const figure of document.querySelectorAll('figure[data-chart]')) {
+    const name = figure.dataset.chart;
+    const plot = figure.querySelector('.plot');
+    const button = figure.querySelector('button');
+    const said = figure.querySelector('.said');
+    const enliven = async () => {
+      if (live.has(name)) return;
+      live.set(name, {});
+      button.hidden = true;
+      said.textContent = 'Starting …';
+      const place = document.createElement('div');
+      place.className = 'live';
+      try {
+        start();
+        await draw(name, place);
+        plot.replaceChildren(place);
+        figure.dataset.live = '';
+        said.textContent = figure.dataset.how;
+      } catch {
+        said.textContent = 'This chart could not be made live; it is shown as drawn.';
+      }
+    };
+    button.hidden = false;
+    button.addEventListener('click', enliven);
+    plot.addEventListener('click', enliven);
+  }
+
+  narrow.addEventListener('change', () => {
+    for (const [name, { place }] of live) if (place) draw(name, place).catch(() => {});
+  });
+  addEventListener('scroll', () => { tip.hidden = true; }, { passive: true });
+})();`;

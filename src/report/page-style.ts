@@ -1,0 +1,96 @@
+/** The look of a page: light and dark, wide and narrow, screen and paper. */
+import { DARK_THEME, FILE_THEME, type Theme } from './theme.ts';
+
+type Colours = Omit<Theme, 'font' | 'background'>;
+
+function variables({ ink, muted, grid, winners, series }: Colours, paper: string, raised: string): string {
+  return [
+    `--paper:${paper};--raised:${raised};--ink:${ink};--muted:${muted};--grid:${grid}`,
+    `--side-a:${winners[0]};--side-b:${winners[1]};--side-none:${winners[2]}`,
+    ...series.map((colour, i) => `--series-${i + 1}:${colour}`),
+  ].join(';');
+}
+
+const LIGHT = variables(FILE_THEME, '#ffffff', '#f4f5f6');
+const DARK = variables(DARK_THEME, '#15181b', '#1f2327');
+
+export const PAGE_STYLE = `
+:root{color-scheme:light dark;${LIGHT}}
+@media (prefers-color-scheme:dark){:root{${DARK}}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main,footer{max-width:880px;margin:0 auto;padding:0 24px}
+h1,h2{line-height:1.25;text-wrap:pretty;margin:0}
+h1{font-size:1.05rem;font-weight:600;color:var(--muted)}
+h2{font-size:1.2rem}
+header{padding-top:40px}
+.over{margin:0 0 2px;color:var(--muted);font-size:.85rem}
+.finding{font-family:Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif;font-size:1.55rem;line-height:1.35;margin:.7em 0 .7em;text-wrap:pretty}
+header ul{padding-left:1.1em;margin:0 0 1em}
+.key span{margin-right:1.2em;font-weight:600}
+.key span::before{content:"";display:inline-block;width:.7em;height:.7em;margin-right:.4em;background:currentColor}
+.side-a{color:var(--side-a)}
+.side-b{color:var(--side-b)}
+figure{margin:44px 0 0}
+figcaption p{margin:.35em 0 .9em;color:var(--muted);font-size:.9rem}
+.plot{overflow:hidden}
+.plot svg{display:block;max-width:100%;height:auto}
+.plot:not(:has(.live)){cursor:pointer}
+.narrow{display:none}
+.tool{margin:.3em 0 0;min-height:2em;font-size:.85rem;color:var(--muted)}
+button{font:inherit;color:inherit;background:none;border:1px solid var(--grid);border-radius:4px;padding:.15em .7em;cursor:pointer}
+button:hover{color:var(--ink);border-color:var(--muted)}
+:focus-visible{outline:2px solid var(--side-a);outline-offset:2px}
+section{margin-top:48px}
+section>p,section li{max-width:68ch}
+.scroll{overflow-x:auto;margin:14px 0}
+table{border-collapse:collapse;font-size:.88rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
+th,td{text-align:left;vertical-align:top;padding:.45em .9em .45em 0;border-bottom:1px solid var(--grid)}
+thead th{font-weight:600;color:var(--muted);vertical-align:bottom}
+thead th.side-a{color:var(--side-a)}
+thead th.side-b{color:var(--side-b)}
+tbody th{font-weight:600;white-space:nowrap}
+td span{white-space:nowrap}
+.exact,.counted{display:block}
+.counted{color:var(--muted)}
+small{color:var(--muted);font-size:.85em}
+pre{background:var(--raised);padding:.8em 1em;overflow-x:auto;border-radius:4px;font-size:.85rem;overflow-wrap:normal}
+pre.command{white-space:pre-wrap;overflow-wrap:anywhere}
+code{font-family:ui-monospace,"DejaVu Sans Mono",Menlo,Consolas,monospace}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.2em 1.2em;font-size:.9rem}
+dt{color:var(--muted)}
+dd{margin:0}
+summary{cursor:pointer;color:var(--muted)}
+.warning,.disagrees,.unusual{border-left:4px solid var(--side-b);padding-left:.8em}
+footer{margin-top:64px;padding-bottom:32px;color:var(--muted);font-size:.8rem}
+.tip{position:fixed;z-index:1;pointer-events:none;display:grid;grid-template-columns:max-content 1fr;gap:.1em .8em;max-width:min(20em,calc(100vw - 16px));padding:.5em .7em;background:var(--raised);color:var(--ink);border:1px solid var(--grid);border-radius:4px;font-size:.82rem;font-variant-numeric:tabular-nums;box-shadow:0 2px 8px #0003}
+.tip[hidden]{display:none}
+.tip b{font-weight:400;color:var(--muted)}
+@media (max-width:880px){.wide svg,.live svg{width:100%}}
+@media (max-width:560px){
+main,footer{padding:0 16px}
+header{padding-top:22px}
+.finding{font-size:1.25rem}
+.wide{display:none}
+.narrow{display:block}
+.narrow svg{width:100%}
+dl{grid-template-columns:1fr;gap:0}
+dd{margin-bottom:.5em}
+}
+@media print{
+:root{color-scheme:light;${LIGHT}}
+@page{size:A4;margin:16mm}
+body{font-size:10.5pt}
+main,footer{max-width:none;padding:0}
+header{padding-top:0}
+.tool{display:none}
+.wide{display:block}
+.narrow{display:none}
+figure,tr{break-inside:avoid}
+h2{break-after:avoid}
+.scroll{overflow:visible}
+table{font-size:8pt}
+pre{white-space:pre-wrap;overflow-wrap:anywhere}
+}
+`;

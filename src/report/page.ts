@@ -1,0 +1,91 @@
+/**
+ * One page that holds everything: it opens offline, asks for nothing, and runs only the scripts that it names by their
+ * hashes. The finding comes first, then charts, tables, method, and what it takes to make the run again.
+ */
+import { createHash } from 'node:crypto';
+import { whole } from '../analysis/digits.ts';
+import type { RunFacts } from '../analysis/facts.ts';
+import type { Findings } from '../analysis/matchup.ts';
+import { visibleName } from '../analysis/visible.ts';
+import { matchupTable } from './matchup-table.ts';
+import { datasetOf, type Chart } from './chart.ts';
+import { figureOf, type Figure } from './figure.ts';
+import { Html, jsonForScript, markup, nameHtml, sentenceHtml, verbatim } from './html.ts';
+import { methodSections } from './method.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
+import { runtimeScripts, scriptText } from './runtime.ts';
+
+/** The licences ask for this beside their code. */
+const LICENCES =
+  'The charts are drawn by Vega, Vega-Lite and Vega-Embed, copyright University of Washington Interactive Data Lab, under the BSD 3-Clause licence.';
+
+export async function pageOf(findings: Findings, facts: RunFacts, charts: readonly Chart[]): Promise<string> {
+  const figures: Figure[] = [];
+  // One after the other: the ids in a drawing are numbered by a counter that all drawings share.
+  for (const chart of charts) figures.push(await figureOf(chart));
+  const runtime = await runtimeScripts();
+  const script = scriptText(PAGE_SCRIPT);
+  const data = jsonForScript({
+    datasets: Object.assign({}, ...charts.map(datasetOf)) as unknown,
+    specs: Object.fromEntries(charts.map(({ name }, i) => [name, figures[i]?.specs])),
+  });
+  const policy = [
+    "default-src 'none'",
+    `script-src ${[...runtime, script].map(hashOf).join(' ')}`,
+    `style-src ${hashOf(PAGE_STYLE)}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const page = markup`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${new Html(policy)}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="generator" content="Hythe ${facts.version}" />
+        <title>${visibleName(facts.title, 200)}</title>
+        <link rel="icon" href="data:," />
+        ${verbatim('<style>', PAGE_STYLE, '</style>')}
+      </head>
+      <body>
+        <main>
+          ${opening(findings, facts)} ${figures.map((figure) => figure.html)}
+          <section aria-labelledby="numbers">
+            <h2 id="numbers">Every cell in numbers</h2>
+            ${matchupTable(findings, facts)}
+          </section>
+          ${methodSections(findings, facts)}
+        </main>
+        <footer><p>Made by Hythe ${facts.version}. ${LICENCES}</p></footer>
+        ${verbatim('<script type="application/json" id="charts">', data, '</script>')}
+        ${runtime.map((text) => verbatim('<script type="text/plain">', text, '</script>'))}
+        ${verbatim('<script>', script, '</script>')}
+      </body>
+    </html> `;
+  return page.text;
+}
+
+function opening({ headline, sentences, rows }: Findings, facts: RunFacts): Html {
+  const cells = rows.length === 1 ? 'one cell' : `${whole(rows.length)} cells`;
+  return markup`<header>
+    <p class="over">${nameHtml(facts.rules.title)} · ${cells}</p>
+    <h1>${nameHtml(facts.title, 200)}</h1>
+    <p class="finding">${sentenceHtml(headline)}</p>
+    ${facts.interrupted ? markup`<p class="warning">Stopped before its end: not every cell is finished.</p>` : null}
+    <ul>
+      ${sentences.map((sentence) => markup`<li>${sentenceHtml(sentence)}</li>`)}
+    </ul>
+    <p class="key">
+      <span class="side-a">${nameHtml(facts.sides[0])}</span>
+      <span class="side-b">${nameHtml(facts.sides[1])}</span>
+    </p>
+  </header>`;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

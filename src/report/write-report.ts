@@ -1,0 +1,45 @@
+/** Writes the report of a matchup: a page, and each chart as a file of its own. */
+import type { TopLevelSpec } from 'vega-lite';
+import type { RunFacts } from '../analysis/facts.ts';
+import { matchup, type RunTables } from '../analysis/matchup.ts';
+import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
+import type { ChartInput } from './charts/input.ts';
+import { outcomeChart } from './charts/outcome.ts';
+import { shotsFired } from './charts/shots-fired.ts';
+import { undecidedByTurn } from './charts/undecided-by-turn.ts';
+import { pageOf } from './page.ts';
+import { FILE_THEME } from './theme.ts';
+
+export interface Report {
+  /** The page: `report.html`. */
+  readonly html: string;
+  /** Each chart with its data, title and method in it: `charts/<name>.vl.json`. */
+  readonly charts: readonly { readonly name: string; readonly spec: TopLevelSpec }[];
+}
+
+/**
+ * The report of a run from its tables and facts alone: the same text each time.
+ * @throws {AnalysisError} where a table is not one of ours
+ */
+export async function writeReport({
+  facts,
+  tables,
+}: {
+  readonly facts: RunFacts;
+  readonly tables: RunTables;
+}): Promise<Report> {
+  const findings = matchup(tables, facts);
+  const charts = chartsOf({ findings, facts, tables });
+  return {
+    html: await pageOf(findings, facts, charts),
+    charts: charts.map((chart) => ({
+      name: chart.name,
+      spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }),
+    })),
+  };
+}
+
+/** The charts that the run has something to show in. */
+export function chartsOf(input: ChartInput): Chart[] {
+  return [outcomeChart, undecidedByTurn, shotsFired].flatMap((draw) => draw(input) ?? []);
+}
