@@ -4,7 +4,7 @@ import type { Interval } from './interval.ts';
 
 /**
  * `above` and `below`: more than the indifference away from the target. `trifling`: surely within the indifference of
- * it. `at least` and `at most`: surely on that side of the target, though perhaps by a trifle. `open`: none of these yet.
+ * it. `at least` and `at most`: surely on that side of the target, though perhaps by a trifle. `open`: none of these.
  */
 export type Verdict = 'above' | 'below' | 'trifling' | 'at least' | 'at most' | 'open';
 

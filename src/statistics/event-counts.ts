@@ -1,4 +1,4 @@
-/** Time-to-event data: how many replicates ended at each time, by which of several competing endings, or were cut short. */
+/** Time-to-event data: how many replicates ended at each time, by which of several endings, or were cut short. */
 import { at } from '../chance/at.ts';
 import { requireCount, requireDomain, requireSameLength, StatisticsError } from './error.ts';
 

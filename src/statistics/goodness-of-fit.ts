@@ -76,8 +76,9 @@ function totalProbability(probabilities: ArrayLike<number>): number {
 
 /**
  * The likelihood ratio test of `observed` counts against exact `probabilities` over the same cells, in the same order
- * (Sokal and Rohlf 1995, "Biometry", 17.1). With many cells that expect only 5 it rejects somewhat too often: of 30 such
- * cells 3.5 times as often as alpha = 1e-6 says, of 30 that expect 20 1.3 times. A cell that was counted though its probability is 0 fails outright: p = 0.
+ * (Sokal and Rohlf 1995, "Biometry", 17.1). A cell that was counted though its probability is 0 fails outright: p = 0.
+ * With many cells that expect only 5 it rejects somewhat too often: at alpha = 1e-6 3.5 times as often as it says with
+ * 30 such cells, 1.3 times with 30 cells that expect 20.
  */
 export function gTest(
   observed: ArrayLike<number>,

@@ -27,12 +27,8 @@ export {
 } from './mean-sequence.ts';
 export { plannedReplicates, squaredBoundaryAtBest } from './mixture-precision.ts';
 export { meanEstimate, moments, normalInterval, type MeanEstimate, type Moments } from './moments.ts';
-export {
-  pairedDifference,
-  pairedProportions,
-  type JointCounts,
-  type PairedDifference,
-} from './paired-difference.ts';
+export { pairedDifference, type JointCounts, type PairedDifference } from './paired-difference.ts';
+export { pairedProportions } from './paired-proportions.ts';
 export { clopperPearson, replicatesForWilson, scoreInterval, wilson } from './proportion.ts';
 export {
   differenceOfProportions,

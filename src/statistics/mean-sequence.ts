@@ -69,8 +69,9 @@ export function withChunk(progress: MeanProgress, chunk: ChunkSums): MeanProgres
 }
 
 /**
- * ln of the gamma-exponential mixture at the deviation s and intrinsic time v, for scale 1
- * (Howard, Ramdas, McAuliffe and Sekhon 2021, "Time-uniform, nonparametric, nonasymptotic confidence sequences", section 3), with its large terms taken together.
+ * ln of the gamma-exponential mixture at the deviation s and intrinsic time v, for scale 1, with its large terms taken
+ * together (Howard, Ramdas, McAuliffe and Sekhon 2021, "Time-uniform, nonparametric, nonasymptotic confidence
+ * sequences", section 3).
  */
 export function logGammaExponentialMixture(s: number, v: number, rho: number): number {
   const [a, b] = [v + rho, s + v + rho];
@@ -79,7 +80,7 @@ export function logGammaExponentialMixture(s: number, v: number, rho: number): n
   return deviance(a, b) + constants + gammas;
 }
 
-/** The mixture's parameter that is narrowest at the planned intrinsic time (Howard et al. 2021, section 3.5, one-sided). */
+/** The mixture's parameter that is narrowest at the planned intrinsic time (Howard et al. 2021, 3.5, one-sided). */
 function tunedRho(intrinsicTime: number, alpha: number): number {
   const log = Math.max(2 * Math.log(1 / (2 * alpha)), 1);
   return intrinsicTime / (log + Math.log1p(log));

@@ -1,17 +1,8 @@
 /** Comparing two variants on the same replicates: what common random numbers give, and what they save. */
 import { at } from '../chance/at.ts';
-import {
-  requireConfidence,
-  requireCount,
-  requireDomain,
-  requirePositiveCount,
-  StatisticsError,
-} from './error.ts';
-import type { Interval } from './interval.ts';
+import { requireConfidence, StatisticsError } from './error.ts';
 import type { Difference } from './mean-comparison.ts';
 import { normalInterval } from './moments.ts';
-import { normalUpperQuantile } from './special/normal.ts';
-import { turningPoint } from './special/root.ts';
 import { sampleSize } from './weights.ts';
 
 /** How many replicates showed each pair of values in two variants. */
@@ -52,7 +43,8 @@ function mean(joint: JointCounts, n: number, f: (first: number, second: number) 
 
 /**
  * The mean of first minus second over pairs of the same replicate, with a normal interval, and the variance saved
- * relative to independent replicates (common random numbers: Law 2015, "Simulation Modeling and Analysis", 11.2).
+ * relative to independent replicates (common random numbers: Law 2015, "Simulation Modeling and Analysis", 11.2). For a
+ * proportion that few replicates set apart `pairedProportions` has the better interval.
  */
 export function pairedDifference(joint: JointCounts, confidence: number): PairedDifference {
   requireConfidence(confidence);
@@ -80,51 +72,5 @@ export function pairedDifference(joint: JointCounts, confidence: number): Paired
     correlation: product === 0 ? 0 : (independent - paired) / 2 / product,
     independentStandardError: error(independent),
     varianceSaved: independent === 0 ? 0 : 1 - paired / independent,
-  };
-}
-
-/** Tango's statistic for the hypothesis that the difference is `delta`, as a standard normal deviate. */
-function tangoScore(firstOnly: number, secondOnly: number, n: number, delta: number): number {
-  const b = (2 * n - firstOnly + secondOnly) * delta - firstOnly - secondOnly;
-  const c = -secondOnly * delta * (1 - delta);
-  const onlySecond = (Math.sqrt(Math.max(0, b * b - 8 * n * c)) - b) / (4 * n);
-  const variance = n * (2 * onlySecond + delta * (1 - delta));
-  const distance = firstOnly - secondOnly - n * delta;
-  return distance === 0 ? 0 : distance / Math.sqrt(Math.max(variance, 0));
-}
-
-/**
- * The difference of two proportions on the same `n` replicates, first minus second, from the replicates in which only
- * one of the two saw it happen; its interval has an answer where those are few or none, as common random numbers make
- * them (Tango 1998, "Equivalence test and confidence interval for the difference in proportions for the paired-sample
- * design").
- */
-export function pairedProportions(
-  firstOnly: number,
-  secondOnly: number,
-  n: number,
-  confidence: number,
-): { readonly difference: number; readonly interval: Interval } {
-  requirePositiveCount(n, 'n');
-  requireCount(firstOnly, 'firstOnly');
-  requireCount(secondOnly, 'secondOnly');
-  requireDomain(
-    firstOnly + secondOnly <= n,
-    'firstOnly + secondOnly',
-    `at most n = ${n}`,
-    firstOnly + secondOnly,
-  );
-  requireConfidence(confidence);
-  const z = normalUpperQuantile((1 - confidence) / 2);
-  const difference = (firstOnly - secondOnly) / n;
-  const tooLow = (delta: number) => tangoScore(firstOnly, secondOnly, n, delta) > z;
-  const notTooHigh = (delta: number) => tangoScore(firstOnly, secondOnly, n, delta) > -z;
-  return {
-    difference,
-    interval: {
-      low: turningPoint(tooLow, -1, difference),
-      high: turningPoint(notTooHigh, difference, 1),
-      confidence,
-    },
   };
 }

@@ -70,7 +70,7 @@ function pearsonTerm({ successes, n }: Tallied, p: number): number {
   return distance === 0 ? 0 : (distance * distance) / (n * p * (1 - p));
 }
 
-/** Koopman's statistic: Pearson's chi-square at the pair of probabilities most likely among those of the given ratio. */
+/** Koopman's statistic: Pearson's chi-square at the most likely pair of probabilities of the given ratio. */
 function koopmanChiSquare(first: Tallied, second: Tallied, ratio: number): number {
   const product = ratio * (first.n + second.n);
   const successes = first.successes + second.successes;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { differenceOfMeans } from '../../src/statistics/mean-comparison.ts';
-import { pairedDifference, pairedProportions } from '../../src/statistics/paired-difference.ts';
+import { pairedDifference } from '../../src/statistics/paired-difference.ts';
+import { pairedProportions } from '../../src/statistics/paired-proportions.ts';
+import { binomialLowerTail } from '../../src/statistics/tails.ts';
 import { differenceOfProportions, ratioOfProportions } from '../../src/statistics/proportion-comparison.ts';
 
 const tally = fc
@@ -113,29 +115,54 @@ describe('a paired difference', () => {
 });
 
 describe('paired proportions', () => {
-  // PropCIs 0.3-0 for R, an implementation of Tango 1998 that stops its search at 1e-7: scoreci.mp(b = 40, c = 20,
-  // n = 160, conf.level = 0.95), the example of its manual, whose difference is c - b.
-  test("40 against 20 of 160 has the interval of R's PropCIs", () => {
-    const { difference, interval } = pairedProportions(20, 40, 160, 0.95);
-    expect(difference).toBe(-0.125);
-    expect(interval.low).toBeCloseTo(-0.2180642, 6);
-    expect(interval.high).toBeCloseTo(-0.0308646, 6);
+  // Airway hyper-responsiveness before and after a transplantation (Bentur et al. 2009, an example of Fagerland,
+  // Lydersen and Laake 2014): 21 children, 1 responsive only before, 7 only after; equation 16 there by hand.
+  test('1 against 7 of 21 has the interval of the formula, worked by hand', () => {
+    const { difference, interval } = pairedProportions(1, 7, 21, 0.95);
+    const reach = 1.959963984540054 * Math.sqrt((2 / 23 + 8 / 23 - (6 / 23) ** 2) / 23);
+    expect(difference).toBeCloseTo(-6 / 21, 14);
+    expect(interval.low).toBeCloseTo(-6 / 23 - reach, 12);
+    expect(interval.high).toBeCloseTo(-6 / 23 + reach, 12);
   });
 
-  test('without a single disagreement the interval is z^2 / (n + z^2) either way', () => {
-    const square = 1.959963984540054 ** 2;
-    const { interval } = pairedProportions(0, 0, 100, 0.95);
-    expect(interval.high).toBeCloseTo(square / (100 + square), 12);
+  test('covers the truth as often as it says, summed exactly over all samples with few disagreements', () => {
+    const n = 2000;
+    for (const [p, q] of [
+      [6, 2],
+      [3, 1],
+      [10, 5],
+      [1, 1],
+    ].map(([a = 0, b = 0]) => [a / n, b / n] as const)) {
+      let covered = 0;
+      for (let b = 0; b < 40; b += 1) {
+        const chanceOfB = binomialLowerTail(b, n, p) - binomialLowerTail(b - 1, n, p);
+        for (let c = 0; c < 40; c += 1) {
+          const { low, high } = pairedProportions(b, c, n, 0.95).interval;
+          if (low > p - q || high < p - q) continue;
+          const given = q / (1 - p);
+          covered +=
+            chanceOfB * (binomialLowerTail(c, n - b, given) - binomialLowerTail(c - 1, n - b, given));
+        }
+      }
+      expect(covered).toBeGreaterThanOrEqual(0.95);
+    }
+  });
+
+  test('without a single disagreement is not empty', () => {
+    const { standardError, interval } = pairedProportions(0, 0, 100, 0.95);
+    expect(standardError).toBe(0);
+    expect(interval.high).toBeCloseTo((1.959963984540054 * Math.sqrt(2)) / 102, 12);
     expect(interval.low).toBeCloseTo(-interval.high, 14);
   });
 
   test('for many disagreements comes near the normal interval of the joint table', () => {
     const counts = [40000, 4000, 3000, 53000];
     const normal = pairedDifference({ first: [1, 0], second: [1, 0], counts }, 0.95);
-    const score = pairedProportions(4000, 3000, 100000, 0.95);
-    expect(score.difference).toBeCloseTo(normal.difference, 14);
-    expect(score.interval.low).toBeCloseTo(normal.interval.low, 5);
-    expect(score.interval.high).toBeCloseTo(normal.interval.high, 5);
+    const adjusted = pairedProportions(4000, 3000, 100000, 0.95);
+    expect(adjusted.difference).toBeCloseTo(normal.difference, 14);
+    expect(adjusted.standardError).toBeCloseTo(normal.standardError, 7);
+    expect(adjusted.interval.low).toBeCloseTo(normal.interval.low, 5);
+    expect(adjusted.interval.high).toBeCloseTo(normal.interval.high, 5);
   });
 
   test('turned around changes its sign', () => {

@@ -15,8 +15,7 @@ function throwDice(random: Random, n: number, sides: number): number[] {
 const LOW = 1e-6;
 
 describe('tests of a stream', () => {
-  // Knuth 1997, "Seminumerical Algorithms", 3.3.1: V = 7 + 7/48 for these 144 throws of two dice; here one die of six
-  // with counts chosen for round numbers: (2^2 + 2^2 + 1 + 1) / 10 = 1.
+  // By hand: (2^2 + 2^2 + 1 + 1) / 10 = 1; the p-value is R 4.2.2's chisq.test(c(12, 8, 11, 9, 10, 10))$p.value.
   test('chi-square of faces is that of the counts by hand', () => {
     const counts = [12, 8, 11, 9, 10, 10];
     const faces = counts.flatMap((count, i) => Array<number>(count).fill(i + 1));
@@ -38,7 +37,7 @@ describe('tests of a stream', () => {
     expect(serialPairs(copying, 6).pValue).toBeLessThan(LOW);
   });
 
-  // Sequence of Siegel and Castellan 1988 style, counted by hand: 10 above, 10 below, 2 runs at the least.
+  // By hand: of 10 above and 10 below 11 runs are expected, with a variance of 200 * 180 / (400 * 19).
   test('runs are too few in a sequence that rises and too many in one that alternates', () => {
     const rising = Array.from({ length: 20 }, (_, i) => i);
     expect(runs(rising, 9.5).statistic).toBeCloseTo((2 - 11) / Math.sqrt((200 * 180) / (400 * 19)), 12);
@@ -62,18 +61,26 @@ describe('tests of a stream', () => {
   });
 
   test('birthday spacings find the lattice of a generator used to the end', () => {
-    const days = 2 ** 16;
-    const rows = (next: () => number) =>
-      Array.from({ length: 100 }, () => Array.from({ length: 128 }, () => Math.floor(next() * days)));
+    const days = 2 ** 28;
+    const rows = (next: Random) =>
+      Array.from({ length: 200 }, () => Array.from({ length: 1024 }, () => Math.floor(next() * days)));
     const fair = birthdaySpacings(rows(lehmer(17)), days);
     expect(fair.pValue).toBeGreaterThan(LOW);
-    expect(fair.statistic).toBeGreaterThan(600); // 800 are expected
+    expect(Math.abs(fair.statistic - 200)).toBeLessThan(70); // 200 are expected, give or take 14
     let state = 1;
     const lattice = () => {
-      state = (state * 4093 + 1) % days;
-      return state / days;
+      state = (state * 69069 + 1) % 2 ** 20;
+      return state / 2 ** 20;
     };
     expect(birthdaySpacings(rows(lattice), days).pValue).toBeLessThan(LOW);
+  });
+
+  test('birthday spacings count repeats as by hand', () => {
+    // Birthdays 1, 4, 7, 9, 11, 20 lie 3, 3, 2, 2, 9 apart: two repeats, where 6^3 / 400 are expected.
+    const { statistic, pValue } = birthdaySpacings([[7, 1, 20, 4, 11, 9]], 100);
+    expect(statistic).toBe(2);
+    const mean = 0.54;
+    expect(pValue).toBeCloseTo(2 * (1 - Math.exp(-mean) * (1 + mean)), 12);
   });
 
   test('too few throws and faces that the die has not are refused', () => {
