@@ -1,5 +1,5 @@
 /** The exact answer of a mechanic as a table that a player can read. */
-import type { Explanation } from '../engagement/engagement.ts';
+import type { Explanation, Factor, Total } from '../engagement/engagement.ts';
 import type { LabelledDistribution, Mechanic, MechanicAnswer, RuleSystem } from '../engagement/system.ts';
 import { outcomesOf, type CaseAnswer } from './cases.ts';
 import { percent, simpleFraction } from './chance-text.ts';
@@ -16,6 +16,10 @@ export function answerLines(
   if (answer.explanation !== undefined) lines.push('', ...explanationLines(answer.explanation));
   for (const [metric, distribution] of answer.distributions)
     lines.push('', ...distributionLines(mechanic.severalMetrics ? metric : 'outcome', distribution));
+  if (answer.expected !== undefined) {
+    const rows = [...answer.expected].map(([name, mean]) => [name, String(Number(mean.toFixed(6)))]);
+    lines.push('', ...indented(tableLines([{ heading: 'mean' }, { heading: '', align: 'right' }], rows)));
+  }
   if (answer.marks !== undefined && answer.marks.length > 0)
     lines.push('', ...answer.marks.map((mark) => `Note: ${mark}`));
   return lines;
@@ -25,14 +29,31 @@ const FACTOR_COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align
 
 /** The act, what adds up to the number to throw with the rule of each part, and the sum. */
 export function explanationLines(explanation: Explanation): string[] {
-  const { act, total, factors } = explanation;
-  const rows = factors.map(({ label, value, ruleIds }, i) => [
-    label,
-    value === null ? '' : i === 0 ? String(value) : signed(value),
-    dim(ruleIds.join(' ')),
-  ]);
-  if (total !== null) rows.push([bold(total.name), bold(String(total.value)), '']);
-  return [act, ...indented(tableLines(FACTOR_COLUMNS, rows))];
+  const rows = sums(explanation).flatMap(({ total, factors }) => {
+    const parts = factors.map(({ label, value, ruleIds, mark }, i) => [
+      mark === undefined ? label : `${label} (${mark})`,
+      value === null ? '' : i === 0 ? String(value) : signed(value),
+      dim(ruleIds.join(' ')),
+    ]);
+    return total === null ? parts : [...parts, [bold(total.name), bold(String(total.value)), '']];
+  });
+  return [explanation.act, ...indented(tableLines(FACTOR_COLUMNS, rows))];
+}
+
+/** A total with the parts that add up to it; without a total, parts that are facts. */
+export interface Sum {
+  readonly total: Total | null;
+  readonly factors: readonly Factor[];
+}
+
+/** What a throw adds up: one sum mostly, several where it has several numbers. */
+export function sums({ total, furtherTotals = [], factors }: Explanation): Sum[] {
+  const further = furtherTotals.map((one) => ({
+    total: one,
+    factors: factors.filter(({ of }) => of === one.name),
+  }));
+  const named = new Set(furtherTotals.map(({ name }) => name));
+  return [{ total, factors: factors.filter(({ of }) => of === undefined || !named.has(of)) }, ...further];
 }
 
 /** `+2`, `-1`, `0`. */
@@ -73,6 +94,7 @@ export function answerJson(
     inputs,
     exact: true,
     outcomes: outcomesOf(answer, mechanic),
+    ...(answer.expected === undefined ? {} : { expected: Object.fromEntries(answer.expected) }),
     explanation: answer.explanation ?? null,
     marks: answer.marks ?? [],
   };

@@ -1,7 +1,7 @@
 /** `hythe doctor`: whether this machine can run Hythe, and whether its dice and its solver are right. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import type { Check } from './checks.ts';
+import { failed, passed, type Check } from './checks.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
 import { bold, dim } from './output.ts';
@@ -42,8 +42,15 @@ export function addDoctor(program: Command, context: Context): void {
 }
 
 async function environment(results: string): Promise<Check[]> {
-  const { memoryCheck, resultsCheck, versionChecks } = await import('./environment-checks.ts');
-  return [...versionChecks(), memoryCheck(), await resultsCheck(results)];
+  const [{ memoryCheck, versionChecks }, { requireWritable }] = await Promise.all([
+    import('./environment-checks.ts'),
+    import('./results-folder.ts'),
+  ]);
+  const writable = await requireWritable(results).then(
+    () => passed('results', `${results} can be written`),
+    (error: unknown) => failed('results', error instanceof Error ? error.message : String(error)),
+  );
+  return [...versionChecks(), memoryCheck(), writable];
 }
 
 async function selfTest(seed: string): Promise<Check[]> {

@@ -1,10 +1,7 @@
-/** The machine as Hythe finds it: Node, cores, memory, and whether results can be written. */
-import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
+/** The machine as Hythe finds it: Node, cores and memory. */
 import { availableParallelism, freemem, totalmem } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 import { failed, passed, type Check } from './checks.ts';
-import { reasonOf } from './failure.ts';
 import { version } from './version.ts';
 
 const OLDEST_NODE = [22, 18] as const;
@@ -38,19 +35,4 @@ export function memoryCheck(free = freemem(), total = totalmem()): Check {
 
 function gigabytes(bytes: number): string {
   return `${(bytes / GIGABYTE).toFixed(1)} GB`;
-}
-
-/** Writes to the folder in which runs are kept, and leaves nothing behind. */
-export async function resultsCheck(folder: string): Promise<Check> {
-  try {
-    const made = await mkdir(folder, { recursive: true });
-    const trial = await mkdtemp(join(folder, '.doctor-'));
-    await writeFile(join(trial, 'trial'), 'trial');
-    await rm(trial, { recursive: true });
-    // Only what was made here is taken away again, and only while it is empty.
-    if (made !== undefined) await rmdir(folder);
-    return passed('results', `${folder} can be written`);
-  } catch (error) {
-    return failed('results', `cannot write to ${folder}: ${reasonOf(error)}; name another with --out`);
-  }
 }

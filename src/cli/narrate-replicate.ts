@@ -1,27 +1,32 @@
 /** The engagement that a run counted as one replicate of a cell. */
 import { rootOf } from '../chance/random.ts';
-import { narrate, type Narration } from '../engagement/narrate.ts';
+import { narrate } from '../engagement/narrate.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Told } from './trace-text.ts';
 
-export interface ToldReplicate {
-  readonly narration: Narration;
+export interface ToldReplicate extends Told {
   /** The roles of the kind of engagement, in the order of the experiment's sides. */
   readonly roles: readonly [string, string];
 }
 
 /** Plays the replicate from its own stream, as the run does, and writes everything down. */
 export function narrateReplicate(
-  { rules, resolve }: Experiment,
+  { rules, resolve, sides }: Experiment,
   cell: Cell,
   number: number,
   systems: readonly RuleSystem[],
 ): ToldReplicate {
   const engagement = bindCell(rules, cell, systems);
-  const root = rootOf(resolve.seed);
-  const narration = engagement.use((bound) => narrate(bound, { root, pairing: cell.pairing, number }));
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);
   if (kind === undefined) throw new TypeError(`${rules} has no kind ${cell.kind}, though the cell was bound`);
-  return { narration, roles: kind.roles };
+  const { roles } = kind;
+  return engagement.use((bound) => {
+    const narration = narrate(bound, { root: rootOf(resolve.seed), pairing: cell.pairing, number });
+    const text = bound.outcomeTexts?.[bound.outcomes.indexOf(narration.outcome)] ?? null;
+    const ending =
+      text && text.replace(/\{([^{}]*)\}/gu, (found, role: string) => sides[roles.indexOf(role)] ?? found);
+    return { narration, ending, marks: bound.marks ?? [], roles };
+  });
 }

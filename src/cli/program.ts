@@ -5,6 +5,7 @@ import { addCheck } from './check.ts';
 import { addDoctor } from './doctor.ts';
 import { addOdds } from './odds.ts';
 import { addRules } from './rules.ts';
+import { addRun } from './run.ts';
 import { addTrace } from './trace.ts';
 import { version } from './version.ts';
 
@@ -37,6 +38,7 @@ export function program(context: Context): Command {
   root.hook('preAction', (_root, command) => {
     output.quiet = command.opts<{ quiet?: true }>().quiet === true;
   });
+  addRun(root, context);
   addOdds(root, context);
   addTrace(root, context);
   addCheck(root, context);

@@ -1,15 +1,19 @@
 /** The line that says how far a run is, with the time it will still take. */
-import type { Progress } from '../execution/progress.ts';
+import { etaSeconds, type Progress } from '../execution/progress.ts';
 import type { Output } from './output.ts';
 
 /** Milliseconds between two lines: drawn over each other on a terminal, one below the other elsewhere. */
 const REDRAW_MS = 200;
 const LINE_MS = 5_000;
+const FIRST_SECONDS = 1;
 
 /** Shows the latest progress at a steady pace until it is stopped. */
 export class ProgressLine {
   private readonly output: Output;
   private latest: Progress | null = null;
+  /** When the first replicates were begun: cells are solved before, at another pace. */
+  private playingSince = 0;
+  private shown = false;
   private readonly timer: NodeJS.Timeout;
 
   constructor(output: Output) {
@@ -19,7 +23,15 @@ export class ProgressLine {
   }
 
   update(progress: Progress): void {
+    if (progress.done === 0) this.playingSince = progress.elapsedSeconds;
     this.latest = progress;
+    // The first line comes soon, so that nobody wonders; a run that is over by then needs none.
+    if (!this.shown && progress.done > 0 && progress.elapsedSeconds > FIRST_SECONDS) this.show();
+  }
+
+  /** What was done so far; empty before anything was. */
+  done(): string {
+    return this.latest === null ? '' : progressText(this.latest, null);
   }
 
   stop(): void {
@@ -28,13 +40,17 @@ export class ProgressLine {
   }
 
   private show(): void {
-    if (this.latest !== null) this.output.progress(progressText(this.latest));
+    if (this.latest === null) return;
+    this.shown = true;
+    const { done, planned, elapsedSeconds } = this.latest;
+    const left = etaSeconds(done, planned, elapsedSeconds - this.playingSince);
+    this.output.progress(progressText(this.latest, left));
   }
 }
 
 /** `42 %, 6,720,000 of 16,000,000 replicates, 3 of 8 cells solved, 12 s left` */
-export function progressText(progress: Progress): string {
-  const { done, planned, solved, toSolve, etaSeconds } = progress;
+export function progressText(progress: Progress, secondsLeft: number | null): string {
+  const { done, planned, solved, toSolve } = progress;
   const parts: string[] = [];
   if (planned > 0)
     parts.push(
@@ -42,7 +58,7 @@ export function progressText(progress: Progress): string {
       `${grouped(done)} of ${grouped(planned)} replicates`,
     );
   if (toSolve > 0) parts.push(`${solved} of ${toSolve} ${toSolve === 1 ? 'cell' : 'cells'} solved`);
-  if (etaSeconds !== null) parts.push(`${duration(etaSeconds)} left`);
+  if (secondsLeft !== null) parts.push(`${duration(secondsLeft)} left`);
   return parts.join(', ');
 }
 

@@ -4,7 +4,7 @@ import type { Engagement, State } from '../engagement/engagement.ts';
 import { isMap, readInputs } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
 import { simulate } from '../engagement/simulate.ts';
-import { solve } from '../engagement/solve.ts';
+import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { tallyShape } from '../engagement/tally.ts';
 import { gTest } from '../statistics/index.ts';
@@ -13,7 +13,7 @@ import type { SelfTest } from './dice-checks.ts';
 
 const REPLICATES = 200_000;
 /** An example that takes more is not what a self-test is for. */
-const BUDGET = { states: 200_000, transitions: 50_000_000 };
+const BUDGET = { ...DEFAULT_BUDGET, states: 200_000 };
 
 /** A test for each kind of engagement that has an example: the mechanic of its name. */
 export function solverTests(systems: readonly RuleSystem[], seed: string): SelfTest[] {

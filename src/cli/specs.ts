@@ -15,6 +15,8 @@ import { readText } from './read-text.ts';
 export interface ReadSpec {
   /** As named on the command line; `-` is standard input. */
   readonly path: string;
+  /** As written. */
+  readonly text: string;
   readonly experiment: Experiment;
 }
 
@@ -31,7 +33,8 @@ export async function readSpecs(
   for (const path of paths) {
     try {
       const file = path === '-' ? 'standard input' : path;
-      specs.push({ path, experiment: readSpec(await readText(path), { file, systems }) });
+      const text = await readText(path);
+      specs.push({ path, text, experiment: readSpec(text, { file, systems }) });
     } catch (error) {
       if (error instanceof SpecError) wrong.push(specMessage(error, path));
       else if (error instanceof UsageError) wrong.push(error.message);

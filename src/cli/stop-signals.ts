@@ -10,11 +10,9 @@ export interface StopSignals {
   readonly signal: AbortSignal;
   /** The exit code of the signal that came; `INTERRUPTED` before any. */
   exitCode(): number;
-  /** Gives signals back their usual effect. */
-  release(): void;
 }
 
-/** Listens until it is released. `onFirst` is told once, when the run is asked to end. */
+/** Listens until the process ends. `onFirst` is told once, when the run is asked to end. */
 export function stopSignals(onFirst: () => void): StopSignals {
   const controller = new AbortController();
   let code = INTERRUPTED;
@@ -33,9 +31,5 @@ export function stopSignals(onFirst: () => void): StopSignals {
   return {
     signal: controller.signal,
     exitCode: () => code,
-    release: () => {
-      process.off('SIGINT', take);
-      process.off('SIGTERM', take);
-    },
   };
 }

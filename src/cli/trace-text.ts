@@ -2,7 +2,7 @@
 import type { RecordedThrow } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { Narration, Step } from '../engagement/narrate.ts';
-import { signed } from './answer-text.ts';
+import { signed, sums, type Sum } from './answer-text.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
@@ -25,8 +25,21 @@ export function renaming(roles: readonly [string, string], sides: readonly [stri
     });
 }
 
+/** A story with what the engagement says of itself. */
+export interface Told {
+  readonly narration: Narration;
+  /** How it ended, in a user's words; null where the label has to do. */
+  readonly ending: string | null;
+  /** Values that are not the source's own. */
+  readonly marks: readonly string[];
+}
+
 /** The story as lines of at most `width` characters. */
-export function narrationLines(narration: Narration, renamed: Renamed, width: number): string[] {
+export function narrationLines(
+  { narration, ending, marks }: Told,
+  renamed: Renamed,
+  width: number,
+): string[] {
   const lines: string[] = [];
   let turn = -1;
   for (const step of narration.steps) {
@@ -34,34 +47,40 @@ export function narrationLines(narration: Narration, renamed: Renamed, width: nu
     turn = step.turn;
     lines.push(...stepLines(step, renamed, width));
   }
-  lines.push('', bold(ending(narration, renamed)));
+  const when = narration.turn === 0 ? 'before the first turn' : `in turn ${narration.turn}`;
+  lines.push('', bold(`${ending ?? renamed(narration.outcome)}, ${when}`));
   for (const [name, value] of narration.readings) lines.push(`  ${renamed(name)}: ${renamed(String(value))}`);
+  for (const mark of marks) lines.push(...wrapped(`Note: ${mark}`, width));
   return lines;
-}
-
-function ending({ outcome, turn }: Narration, renamed: Renamed): string {
-  return turn === 0 ? `${renamed(outcome)} before the first turn` : `${renamed(outcome)} in turn ${turn}`;
 }
 
 function stepLines(step: Step, renamed: Renamed, width: number): string[] {
   const { explanation, throws, told } = step;
-  const sum = sumText(explanation);
   const shown = throws.map(throwText).join(', ');
   return [
     `  ${renamed(explanation.act)} ${dim(`(${step.ruleIds.join(', ')})`)}`,
-    ...(sum === '' ? [] : indented(wrapped(dim(renamed(sum)), width - 6), 6)),
+    ...sumTexts(explanation).flatMap((sum) => indented(wrapped(renamed(sum), width - 6).map(dim), 6)),
     ...indented(wrapped(renamed(shown === '' ? told : `${shown}: ${told}`), width - 6), 6),
   ];
 }
 
-/** `target number 9: 10 hit value, medium (PDB-FIRE-03), -1 elite (PDB-FIRE-06)`; parts that change nothing are left out. */
-export function sumText({ total, factors }: Explanation): string {
+/**
+ * A line for each number that a throw adds up: `target number 9: 10 hit value, medium (PDB-FIRE-03), -1 elite
+ * (PDB-FIRE-06)`. Parts that change nothing are left out.
+ */
+export function sumTexts(explanation: Explanation): string[] {
+  return sums(explanation)
+    .map(sumText)
+    .filter((text) => text !== '');
+}
+
+function sumText({ total, factors }: Sum): string {
   const parts = factors
     .filter(({ value }, i) => i === 0 || value !== 0)
-    .map(({ label, value, ruleIds }, i) => {
+    .map(({ label, value, ruleIds, mark }, i) => {
       const number = value === null ? '' : `${i === 0 ? value : signed(value)} `;
-      const rules = ruleIds.length === 0 ? '' : ` (${ruleIds.join(', ')})`;
-      return `${number}${label}${rules}`;
+      const aside = [...ruleIds, ...(mark === undefined ? [] : [mark])].join(', ');
+      return `${number}${label}${aside === '' ? '' : ` (${aside})`}`;
     });
   const sum = total === null ? '' : `${total.name} ${total.value}`;
   return [sum, parts.join(', ')].filter((text) => text !== '').join(': ');
@@ -80,7 +99,7 @@ export function throwText({ label, faces, value }: RecordedThrow): string {
 }
 
 /** The story as JSON: steps with their dice, and how it ended. */
-export function narrationJson(narration: Narration, renamed: Renamed): unknown {
+export function narrationJson({ narration, marks }: Told, renamed: Renamed): object {
   const { steps, outcome, turn, readings } = narration;
   return {
     outcome: renamed(outcome),
@@ -89,10 +108,11 @@ export function narrationJson(narration: Narration, renamed: Renamed): unknown {
     steps: steps.map(({ explanation, told, throws, ...step }) => ({
       ...step,
       act: renamed(explanation.act),
-      total: explanation.total,
+      totals: sums(explanation).flatMap(({ total }) => total ?? []),
       factors: explanation.factors.map((factor) => ({ ...factor, label: renamed(factor.label) })),
       throws,
       told: renamed(told),
     })),
+    marks,
   };
 }

@@ -1,6 +1,5 @@
 /** `hythe trace`: one replicate of one cell, told throw by throw. */
 import type { Command } from 'commander';
-import type { Narration } from '../engagement/narrate.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
@@ -50,25 +49,23 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options.seed === undefined ? {} : { seed: options.seed });
   const cell = chooseCell(experiment, options.cell ?? []);
-  const { narration, roles } = narrateReplicate(experiment, cell, replicate, ruleSystems);
-  const renamed = text.renaming(roles, experiment.sides);
+  const told = narrateReplicate(experiment, cell, replicate, ruleSystems);
+  const renamed = text.renaming(told.roles, experiment.sides);
   const { method, replicates, seed } = experiment.resolve;
   if (method !== 'exact' && replicate >= replicates)
     output.note(
       `replicate ${replicate} is beyond the ${replicates} of a run of this spec (0 to ${replicates - 1})`,
     );
   if (options.json === true)
-    return output.json(
-      traceJson(experiment, cell, replicate, narration, text.narrationJson(narration, renamed)),
-    );
+    return output.json(traceJson(experiment, cell, replicate, text.narrationJson(told, renamed)));
   const factors = cellText(cell);
-  const names = roles.map((role, i) => `${experiment.sides[i] ?? ''} is ${role}`).join(', ');
+  const names = told.roles.map((role, i) => `${experiment.sides[i] ?? ''} is ${role}`).join(', ');
   output.result(
     [
       bold(experiment.title),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${seed}`,
       dim(`in the rules ${names}`),
-      ...text.narrationLines(narration, renamed, output.width),
+      ...text.narrationLines(told, renamed, output.width),
     ].join('\n'),
   );
 }
@@ -82,21 +79,11 @@ function replicateOf(text: string): number {
 }
 
 function traceJson(
-  experiment: Experiment,
+  { title, sides, resolve }: Experiment,
   cell: Cell,
   replicate: number,
-  narration: Narration,
-  story: unknown,
+  story: object,
 ): unknown {
-  const { title, sides, resolve } = experiment;
   const factors = Object.fromEntries(cell.factors.map(({ path, value }) => [path, value]));
-  return {
-    title,
-    seed: resolve.seed,
-    cell: { number: cell.number, factors },
-    replicate,
-    sides,
-    throws: narration.steps.reduce((total, step) => total + step.throws.length, 0),
-    ...(story as object), // narrationJson gives an object
-  };
+  return { title, seed: resolve.seed, cell: { number: cell.number, factors }, replicate, sides, ...story };
 }

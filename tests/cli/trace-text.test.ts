@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { narrationJson, narrationLines, renaming, sumText, throwText } from '../../src/cli/trace-text.ts';
+import { narrationJson, narrationLines, renaming, sumTexts, throwText } from '../../src/cli/trace-text.ts';
 import { replay } from '../../src/engagement/narrate.ts';
 import { readInputs } from '../../src/engagement/read-inputs.ts';
 import { Skirmish, skirmishFields } from '../toy/skirmish.ts';
@@ -54,13 +54,27 @@ describe('the number to throw', () => {
       { label: 'elite', value: -1, ruleIds: [] },
       { label: 'at night', value: null, ruleIds: ['N-1'] },
     ];
-    expect(sumText({ act: '', total: { name: 'target number', value: 11 }, factors })).toBe(
+    expect(sumTexts({ act: '', total: { name: 'target number', value: 11 }, factors })).toEqual([
       'target number 11: 10 hit value (F-3), +2 cover (F-6, R-20), -1 elite, at night (N-1)',
-    );
+    ]);
+  });
+
+  test('has a line for each where a throw has several, each with its own parts', () => {
+    const factors = [
+      { label: 'figures', value: 6, ruleIds: [] },
+      { label: 'line', of: 'accuracy', value: 4, ruleIds: [], mark: 'inferred' },
+      { label: 'fog', of: 'accuracy', value: -1, ruleIds: ['W-2'] },
+    ];
+    const total = { name: 'dice', value: 6 };
+    const furtherTotals = [{ name: 'accuracy', value: 3 }];
+    expect(sumTexts({ act: '', total, furtherTotals, factors })).toEqual([
+      'dice 6: 6 figures',
+      'accuracy 3: 4 line (inferred), -1 fog (W-2)',
+    ]);
   });
 
   test('is not told where nothing is added up', () => {
-    expect(sumText({ act: '', total: null, factors: [] })).toBe('');
+    expect(sumTexts({ act: '', total: null, factors: [] })).toEqual([]);
   });
 });
 
@@ -74,8 +88,10 @@ describe('a story', () => {
   // Turn 1: A fires first and misses, B misses twice; turn 2: B fires first and hits.
   const narration = replay(new Skirmish({ dieSides: 6 }, inputs), [1, 2, 3, 4, 2, 6, 1]);
 
+  const told = { narration, ending: null, marks: ['the ground is invented'] };
+
   test('goes turn by turn: act, number to throw, dice and what they did', () => {
-    const lines = narrationLines(narration, renaming(['A', 'B'], ['reds', 'blues']), 80);
+    const lines = narrationLines(told, renaming(['A', 'B'], ['reds', 'blues']), 80);
     expect(lines.map((line) => line.replace(/[\ufdd0-\ufdd2]/g, ''))).toEqual([
       '',
       'Turn 1',
@@ -95,16 +111,22 @@ describe('a story', () => {
       '      dice 2: 2 figures (TOY-2)',
       expect.stringMatching(/shows 6, 1, read as 1: 1 hit on reds$/),
       '',
-      'blues-wins in turn 2',
+      'blues-wins, in turn 2',
       '  survivors.reds: 0',
       '  survivors.blues: 2',
       '  shots.reds: 1',
       '  shots.blues: 4',
+      'Note: the ground is invented',
     ]);
   });
 
+  test('ends in the words that the engagement has for it', () => {
+    const lines = narrationLines({ ...told, ending: 'blues hold the field' }, same, 80);
+    expect(lines.join('\n')).toContain('blues hold the field, in turn 2');
+  });
+
   test('as JSON holds every die', () => {
-    expect(narrationJson(narration, same)).toMatchObject({
+    expect(narrationJson(told, same)).toMatchObject({
       outcome: 'B-wins',
       turn: 2,
       readings: { 'survivors.A': 0, 'shots.B': 4 },

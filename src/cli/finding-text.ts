@@ -1,0 +1,104 @@
+/** What a run found, for a terminal: the finding in sentences, and a small table of who wins how often. */
+import { exactPercent, percentRange } from '../analysis/digits.ts';
+import type { Findings, MatchupRow } from '../analysis/matchup.ts';
+import type { CellRow } from '../analysis/rows.ts';
+import { plain } from '../analysis/sentence.ts';
+import { visibleName } from '../analysis/visible.ts';
+import { bold, dim } from './output.ts';
+import { indented, tableLines, type Column } from './table.ts';
+import { wrapped } from './wrap.ts';
+
+const LONGEST_NAME = 24;
+const MOST_ROWS = 100;
+
+/** The finding as lines; prose in lines of at most `width` characters. */
+export function findingLines(findings: Findings, sides: readonly [string, string], width: number): string[] {
+  const sentences = findings.sentences.map(plain);
+  const lines = [bold(plain(findings.headline)), ...sentences].flatMap((text) => wrapped(text, width));
+  const rows = findings.rows.slice(0, MOST_ROWS);
+  const rest = findings.rows.length - rows.length;
+  return [
+    ...lines,
+    '',
+    ...indented(matchupTable(rows, sides)),
+    ...(rest > 0 ? [`  … and ${rest} more cells, in the report`] : []),
+  ];
+}
+
+/** A column of the table; `entry` is empty where a cell has nothing to show there. */
+interface Shown extends Column {
+  readonly entry: (row: MatchupRow) => string;
+}
+
+/** One line a cell: who wins, how often (exact beside the interval of what was counted), and by which turn. */
+export function matchupTable(rows: readonly MatchupRow[], sides: readonly [string, string]): string[] {
+  const names = sides.map((side) => visibleName(side, LONGEST_NAME));
+  const columns: Shown[] = [
+    { heading: '', align: 'right', entry: ({ name }) => plain(name) },
+    { heading: 'wins more often', entry: ({ verdict }) => verdictText(verdict, names) },
+    ...[...names, 'nobody'].flatMap((name, winner) => [
+      right(name, ({ cell }) => exactText(cell, winner)),
+      right('counted', ({ cell }) => countedText(cell, winner)),
+    ]),
+    right('median turn', turnText),
+  ];
+  const used = columns.filter((column) => rows.some((row) => column.entry(row) !== ''));
+  // Without exact values the side's name belongs over the interval.
+  const headed = used.map((column, i) => {
+    const before = columns[columns.indexOf(column) - 1];
+    return column.heading === 'counted' && before !== used[i - 1]
+      ? { ...column, heading: before?.heading ?? '' }
+      : column;
+  });
+  const [heading = '', ...body] = tableLines(
+    headed,
+    rows.map((row) => headed.map((column) => column.entry(row))),
+  );
+  return [dim(heading), ...body];
+}
+
+function right(heading: string, entry: Shown['entry']): Shown {
+  return { heading, align: 'right', entry };
+}
+
+function verdictText(verdict: MatchupRow['verdict'], names: readonly string[]): string {
+  if (verdict === null) return 'not played';
+  if (verdict === 'even') return 'even';
+  return verdict === 'open' ? 'too close to call' : (names[verdict] ?? '');
+}
+
+function exactText({ exact }: CellRow, winner: number): string {
+  const share = exact?.[winner];
+  return share === undefined ? '' : exactPercent(share, 2);
+}
+
+function countedText({ simulated }: CellRow, winner: number): string {
+  const share = simulated?.[winner];
+  return share === undefined ? '' : percentRange(share.low, share.high);
+}
+
+/** The median turn of the engagements that somebody won. */
+function turnText({ decidedTurn: { exact, simulated } }: MatchupRow): string {
+  if (exact !== null) return String(exact);
+  if (simulated === null) return '';
+  const { value, low, high } = simulated;
+  return low === high ? String(value) : `${value} (${low} to ${high})`;
+}
+
+/** The finding as JSON. */
+export function findingJson({ headline, sentences, rows, agreement }: Findings): object {
+  return {
+    finding: [headline, ...sentences].map(plain),
+    cells: rows.map(({ cell, name, verdict, decidedTurn }) => ({
+      cell: cell.cell,
+      name: plain(name),
+      method: cell.method,
+      replicates: cell.replicates,
+      wins: verdict,
+      exact: cell.exact,
+      counted: cell.simulated,
+      medianTurn: decidedTurn,
+    })),
+    agreement: agreement && { ...agreement, sentence: plain(agreement.sentence) },
+  };
+}

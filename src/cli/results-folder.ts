@@ -1,0 +1,24 @@
+/** Whether runs can be written, known before hours are spent on one. */
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandFault } from './command-error.ts';
+import { reasonOf } from './failure.ts';
+
+/** Writes to the folder in which runs are kept, and leaves nothing behind. @throws {CommandFault} where it cannot */
+export async function requireWritable(folder: string): Promise<void> {
+  try {
+    const made = await mkdir(folder, { recursive: true });
+    const trial = await mkdtemp(join(folder, '.trial-'));
+    await writeFile(join(trial, 'trial'), 'trial');
+    await rm(trial, { recursive: true });
+    // Only what was made here is taken away again, and only while it is empty.
+    if (made !== undefined) await rmdir(folder);
+  } catch (error) {
+    throw new CommandFault(
+      `cannot write to the folder of results ${folder}: ${reasonOf(error)}; name another with --out`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

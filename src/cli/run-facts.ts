@@ -1,0 +1,56 @@
+/** What a report says of a run besides its tables, gathered from the run, its manifest and the spec as written. */
+import type { RunFacts } from '../analysis/facts.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { parseYaml } from '../experiment/yaml-document.ts';
+import { isMap } from '../engagement/read-inputs.ts';
+import { factsOf } from '../report/facts-of-manifest.ts';
+import type { Manifest } from '../results/manifest.ts';
+
+/** The spec as the user wrote it, and how to run it again. */
+export interface Asked {
+  readonly text: string;
+  /** `hythe run experiments/martini-vs-lebel.yaml --seed trial` */
+  readonly command: string;
+}
+
+/** What the manifest says, and what only the spec as written tells: the names of forces, and what was left to default. */
+export function runFacts(
+  { experiment }: RunOutcome,
+  manifest: Manifest,
+  system: RuleSystem,
+  asked: Asked,
+): RunFacts {
+  return {
+    ...factsOf(manifest, asked.command),
+    forces: forceNames(experiment, asked.text),
+    options: chosenOptions(experiment, system),
+    spec: asked.text,
+  };
+}
+
+/** The name of each side's force as the spec gives it; null where it is written out at the side, or varied. */
+export function forceNames({ sides, cells }: Experiment, text: string): [string | null, string | null] {
+  const spec = parseYaml(text).top?.value;
+  const given = isMap(spec) && isMap(spec['sides']) ? spec['sides'] : {};
+  const nameOf = (side: string): string | null => {
+    const path = `sides.${side}.force`;
+    if (cells[0]?.factors.some((factor) => factor.path === path) === true) return null;
+    const own = Object.hasOwn(given, side) ? given[side] : null;
+    const force = isMap(own) ? own['force'] : null;
+    return typeof force === 'string' ? force : null;
+  };
+  return [nameOf(sides[0]), nameOf(sides[1])];
+}
+
+/** The rulings that the user decided otherwise than by default, the same in every cell. */
+function chosenOptions({ cells }: Experiment, system: RuleSystem): RunFacts['options'] {
+  const options = cells[0]?.options ?? {};
+  return Object.fromEntries(
+    Object.entries(options).filter(
+      ([name, value]) =>
+        value !== system.options[name]?.default && cells.every((cell) => cell.options[name] === value),
+    ),
+  );
+}

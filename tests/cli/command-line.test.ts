@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { hythe, ROOT } from './hythe.ts';
+
+const COMMANDS = ['run', 'odds', 'trace', 'check', 'rules', 'doctor'];
+
+describe('the command line', () => {
+  test('says its version', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(hythe(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test('lists its commands in its help', () => {
+    const { status, stdout, stderr } = hythe(['--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+  });
+
+  test('without a command shows help where it does not pass for a result', () => {
+    const { status, stdout, stderr } = hythe([]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('Usage: hythe');
+  });
+
+  test.each(COMMANDS)('shows an example, --json and --quiet in the help of %s', (command) => {
+    const { status, stdout, stderr } = hythe([command, '--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^ {2}\\$ hythe ${command}`, 'm'));
+    expect(stdout).toContain('--json');
+    expect(stdout).toContain('--quiet');
+  });
+
+  test.each([
+    ['a command', ['rnu'], "hythe: unknown command 'rnu'\n(Did you mean run?)"],
+    ['an option', ['rules', '--jsn'], "hythe: unknown option '--jsn'\n(Did you mean --json?)"],
+    ['a rule system', ['rules', 'plui'], 'hythe: "plui" is no rule system; did you mean pluie?'],
+    ['a table', ['rules', 'pluie', 'weapon'], 'hythe: "weapon" is no table of pluie; did you mean weapons?'],
+    ['a mechanic', ['odds', 'pluie', 'fier'], 'hythe: "fier" is no mechanic of pluie; did you mean fire?'],
+    [
+      'a file',
+      ['check', 'experiments/martini-vs-lebl.yaml'],
+      'did you mean experiments/martini-vs-lebel.yaml?',
+    ],
+    ['a missing argument', ['check'], "hythe: missing required argument 'spec'"],
+    ['too many arguments', ['rules', 'pluie', 'weapons', 'more'], 'hythe: too many arguments'],
+    [
+      'a number of workers',
+      ['run', 'x.yaml', '--workers', '0'],
+      '--workers must be a whole number from 1 to 1024',
+    ],
+  ])('names the nearest or what is allowed for a wrong use: %s', (_what, args, message) => {
+    const { status, stdout, stderr } = hythe(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('loads no library of charts, tables or schemas for help, and none for odds', () => {
+    const loaded = (...args: string[]) =>
+      hythe(args, { env: { NODE_OPTIONS: `--import ${join(ROOT, 'tests', 'cli', 'print-modules.ts')}` } })
+        .stderr;
+    const heavy = /node_modules\/(?!commander\/|seedrandom\/)/;
+    expect(loaded('--help')).toContain('src/cli/program.ts');
+    expect(loaded('--help')).not.toMatch(/node_modules\/(?!commander\/)|src\/rules/);
+    const odds = loaded('odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=8');
+    expect(odds).toContain('src/rules/pluie');
+    expect(odds).not.toMatch(heavy);
+  });
+});
+
+describe('colour', () => {
+  const rules = (env: Record<string, string>) => hythe(['rules'], { env }).stdout;
+
+  test('is not written into a file', () => {
+    expect(rules({})).not.toContain('\u001b');
+  });
+
+  test('can be asked for, and NO_COLOR turns it off again', () => {
+    expect(rules({ FORCE_COLOR: '1' })).toContain('\u001b[1m');
+    expect(rules({ FORCE_COLOR: '1', NO_COLOR: '1' })).not.toContain('\u001b');
+  });
+});

@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { diceTests, generatorCheck } from '../../src/cli/dice-checks.ts';
+import { memoryCheck, versionChecks } from '../../src/cli/environment-checks.ts';
+import { judged } from '../../src/cli/judged.ts';
+import { agreement, solverTests } from '../../src/cli/solver-checks.ts';
+import { RandomStream, rootOf } from '../../src/chance/random.ts';
+import { Sampled } from '../../src/chance/sampled.ts';
+import type { Chance } from '../../src/chance/chance.ts';
+import { readInputs } from '../../src/engagement/read-inputs.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { Skirmish, skirmishFields } from '../toy/skirmish.ts';
+import { hythe, testFolder } from './hythe.ts';
+
+const ALPHA = 1e-6;
+
+describe('hythe doctor', () => {
+  test('finds this machine, the dice and the solver sound, and leaves nothing behind', () => {
+    const cwd = testFolder();
+    const { status, stdout, stderr } = hythe(['doctor', '--json'], { cwd });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const { ok, checks } = JSON.parse(stdout) as { ok: boolean; checks: { name: string; ok: boolean }[] };
+    expect(ok).toBe(true);
+    expect(checks.map(({ name }) => name)).toEqual([
+      'hythe',
+      'node',
+      'machine',
+      'memory',
+      'results',
+      'generator',
+      'dice D6',
+      'dice D20',
+      'dice 2D6',
+      'exact against simulated, pluie engagement',
+    ]);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('fails with exit code 3 and says what, where results cannot be written', () => {
+    const cwd = testFolder();
+    writeFileSync(join(cwd, 'results'), '');
+    const { status, stdout } = hythe(['doctor', '--seed', 'repeat'], { cwd });
+    expect(status).toBe(3);
+    expect(stdout).toMatch(/^failed +results +cannot write to the folder of results results: /m);
+    expect(stdout).toMatch(/^ok +generator /m);
+    expect(stdout).toContain('seed of the self-test: repeat');
+    expect(existsSync(join(cwd, 'results'))).toBe(true);
+  });
+});
+
+describe('the self-test', () => {
+  test('knows a generator that is not the published one', () => {
+    class Off extends RandomStream {
+      override next(): number {
+        return super.next() ^ 1;
+      }
+    }
+    expect(generatorCheck()).toMatchObject({ ok: true });
+    expect(generatorCheck(new Off())).toMatchObject({ ok: false, detail: expect.stringContaining('11520') });
+  });
+
+  /** Dice of which one face in two hundred is wrong. */
+  class Loaded extends Sampled {
+    private thrown = 0;
+    override die(sides: number): number {
+      const face = super.die(sides);
+      return ++this.thrown % 200 === 0 ? sides : face;
+    }
+  }
+
+  test('finds even dice even, and slightly loaded dice loaded', () => {
+    const even = judged(diceTests('fixed'), ALPHA);
+    expect(even.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const loaded = judged(diceTests('fixed', new Loaded()), ALPHA);
+    expect(loaded.map(({ ok }) => ok)).toEqual([false, false, true]);
+    expect(loaded[0]?.detail).toMatch(/do not agree \(p = /);
+  });
+
+  test('finds a face that there is not, even once', () => {
+    class Seven extends Sampled {
+      private thrown = 0;
+      override die(sides: number): number {
+        return ++this.thrown === 1000 ? sides + 1 : super.die(sides);
+      }
+    }
+    expect(judged(diceTests('fixed', new Seven()), ALPHA)[0]?.ok).toBe(false);
+  });
+
+  const inputs = readInputs(
+    skirmishFields,
+    { turnLimit: 6, A: { figures: 3 }, B: { figures: 3 } },
+    { shortForms: false },
+  ).value;
+  if (inputs === null) throw new Error('the inputs are right');
+
+  /** Rules that play otherwise than they are solved: the sampled dice of volleys are better by one part in fifty. */
+  class Unfair extends Skirmish {
+    private asked = 0;
+    override resolve(due: Parameters<Skirmish['resolve']>[0], chance: Chance): number {
+      const hits = super.resolve(due, chance);
+      return chance instanceof Sampled && ++this.asked % 50 === 0 ? due.key0 : hits;
+    }
+  }
+
+  test('finds played and exact engagements in agreement, and rules that differ between the two', () => {
+    const root = rootOf('fixed');
+    expect(agreement(new Skirmish({ dieSides: 6 }, inputs), root)).toBeGreaterThan(ALPHA);
+    expect(agreement(new Unfair({ dieSides: 6 }, inputs), root)).toBeLessThan(ALPHA);
+  });
+
+  test('has an example engagement of every rule system that has a mechanic for one', () => {
+    const names = solverTests(ruleSystems, 'fixed').map(({ name }) => name);
+    expect(names).toEqual(
+      ruleSystems.flatMap(({ id, kinds }) =>
+        kinds.map(({ name }) => `exact against simulated, ${id} ${name}`),
+      ),
+    );
+  });
+
+  test('raises the bar with the number of tests', () => {
+    const tests = [1e-6, 0.5].map((pValue) => ({ name: 'x', what: 'y', pValue }));
+    expect(judged(tests, 1e-6).map(({ ok }) => ok)).toEqual([true, true]);
+    expect(judged(tests.slice(0, 1), 1.1e-6).map(({ ok }) => ok)).toEqual([false]);
+  });
+});
+
+describe('the environment', () => {
+  test.each([
+    ['22.18.0', true],
+    ['24.0.0', true],
+    ['22.17.9', false],
+    ['20.20.2', false],
+  ])('with Node %s is fit: %s', (node, ok) => {
+    expect(versionChecks(node).find(({ name }) => name === 'node')?.ok).toBe(ok);
+  });
+
+  test('with too little memory is not fit', () => {
+    expect(memoryCheck(2 ** 30, 2 ** 32).ok).toBe(true);
+    expect(memoryCheck(2 ** 27, 2 ** 32)).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('0.1 GB'),
+    });
+  });
+});

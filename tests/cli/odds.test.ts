@@ -1,0 +1,163 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { hythe, testFolder } from './hythe.ts';
+
+interface Expected {
+  readonly outcomes?: Readonly<Record<string, number>>;
+  readonly error?: { readonly code: string };
+}
+
+interface Case {
+  readonly id: string;
+  readonly expected: Expected;
+}
+
+type Answer = { readonly id: string } & Expected;
+
+const CASES = new URL('./pluie-cases.json', import.meta.url);
+
+describe('hythe odds', () => {
+  test('shows what to throw, what modified it by which rule, and the chance of each outcome', () => {
+    const { status, stdout, stderr } = hythe(
+      'odds pluie fire weapon=lebel distanceCm=8 quality=elite cover=building'.split(' '),
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^ +Lebel rifle at medium range +11 +PDB-FIRE-03$/m);
+    expect(stdout).toMatch(/^ +elite +-1 +PDB-FIRE-06/m);
+    expect(stdout).toMatch(/^ +target number +12$/m);
+    expect(stdout).toMatch(/^ +miss +55\.00 % +11\/20$/m);
+    expect(stdout).toMatch(/^ +driven-back +40\.00 % +2\/5$/m);
+    expect(stdout).toMatch(/^ +eliminated +5\.00 % +1\/20$/m);
+  });
+
+  test('gives the same as JSON, with the labels of a cases file', () => {
+    const { status, stdout } = hythe(['odds', 'pluie', 'fire', 'weapon=fr.lebel', 'distanceCm=3', '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      rules: 'pluie',
+      mechanic: 'fire',
+      inputs: { weapon: 'fr.lebel', distanceCm: 3 },
+      exact: true,
+      outcomes: { miss: 0.25, 'driven-back': expect.closeTo(0.7, 12), eliminated: expect.closeTo(0.05, 12) },
+      explanation: { total: { name: 'target number', value: 6 } },
+    });
+  });
+
+  test('takes rulings as options', () => {
+    const target = (...words: string[]) =>
+      JSON.parse(
+        hythe(['odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=3', '--json', ...words]).stdout,
+      ) as { explanation: { total: { value: number } } };
+    expect(target().explanation.total.value).toBe(6);
+    expect(target('options.bandEdge=far').explanation.total.value).toBe(11);
+  });
+
+  test('answers a whole engagement from nested keys', () => {
+    const { status, stdout } = hythe([
+      ...'odds pluie engagement distanceCm=2 turnLimit=1 --json'.split(' '),
+      'A.formations.0.units.0.weapon=lebel',
+      'B.formations=[{"units":[{"weapon":"lebel"}]}]',
+    ]);
+    expect(status).toBe(0);
+    const { outcomes } = JSON.parse(stdout) as { outcomes: Record<string, number> };
+    const winners = Object.entries(outcomes).filter(([label]) => label.startsWith('winner:'));
+    expect(winners.reduce((sum, [, probability]) => sum + probability, 0)).toBeCloseTo(1, 12);
+  });
+
+  test('lists the mechanics, then the inputs of one with meaning, range, unit and default', () => {
+    const mechanics = hythe(['odds', 'pluie']).stdout;
+    for (const name of ['fire', 'activation', 'engagement'])
+      expect(mechanics).toMatch(new RegExp(`^ +${name}$`, 'm'));
+    const { status, stdout } = hythe(['odds', 'pluie', 'fire']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^ +distanceCm \(required\)\n +distance from firer to target\n +a number of 0 or more \(cm\)$/m,
+    );
+    expect(stdout).toMatch(/^ +quality = regular\n/m);
+    expect(stdout).toMatch(/^ +options\.bandEdge = near\n/m);
+    expect(stdout).toMatch(/^Example: hythe odds pluie fire /m);
+  });
+
+  test('answers the example that it shows for each mechanic', () => {
+    const mechanics = JSON.parse(hythe(['odds', 'pluie', '--json']).stdout) as { name: string }[];
+    expect(mechanics.length).toBeGreaterThan(3);
+    const { example } = JSON.parse(hythe(['odds', 'pluie', 'fire', '--json']).stdout) as { example: string };
+    expect(hythe(['odds', 'pluie', 'fire', ...example.split(' ')]).status).toBe(0);
+  });
+
+  test('says everything that is wrong with inputs, with the nearest name', () => {
+    const { status, stdout, stderr } = hythe(['odds', 'pluie', 'fire', 'weapon=lebell', 'cove=open']);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/"lebell"; did you mean fr\.lebel\?/);
+    expect(stderr).toMatch(/unknown key "cove"; did you mean cover\?/);
+    expect(stderr).toMatch(/distanceCm is missing/);
+  });
+
+  test('says what the source does not give', () => {
+    const { status, stderr } = hythe(['odds', 'pluie', 'movement', 'kind=telegraph-team']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('telegraph-team');
+  });
+});
+
+describe('hythe odds --cases', () => {
+  const given = JSON.parse(readFileSync(CASES, 'utf8')) as { cases: readonly Case[] };
+
+  test('answers every case of the file exactly, in its order', () => {
+    const { status, stdout, stderr } = hythe(['odds', '--cases', CASES.pathname, '--json']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const answers = JSON.parse(stdout) as readonly Answer[];
+    expect(answers.map(({ id }) => id)).toEqual(given.cases.map(({ id }) => id));
+    answers.forEach((answer, i) => {
+      const expected = given.cases[i]?.expected;
+      expect(Object.keys(answer.outcomes ?? {}).toSorted()).toEqual(
+        Object.keys(expected?.outcomes ?? {}).toSorted(),
+      );
+      for (const [label, probability] of Object.entries(expected?.outcomes ?? {}))
+        expect(
+          Math.abs((answer.outcomes?.[label] ?? NaN) - probability),
+          `${answer.id} ${label}`,
+        ).toBeLessThan(1e-12);
+      expect(answer.error?.code).toBe(expected?.error?.code);
+    });
+  });
+
+  test('reads standard input, and refuses short forms of ids there', () => {
+    const one = (weapon: string) => ({
+      id: weapon,
+      rules: 'pluie',
+      mechanic: 'effective-range',
+      inputs: { weapon },
+    });
+    const input = JSON.stringify([one('fr.lebel'), one('lebel')]);
+    const { status, stdout } = hythe(['odds', '--cases', '-', '--json'], { input });
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([
+      { id: 'fr.lebel', outcomes: { '18 cm': 1 } },
+      { id: 'lebel', error: { code: 'PLUIE-ERR-INPUT', message: expect.stringContaining('lebel') } },
+    ]);
+  });
+
+  test('without --json shows the same in tables', () => {
+    const input = JSON.stringify([{ id: 'a', rules: 'pluie', mechanic: 'activation', inputs: {} }]);
+    const { status, stdout } = hythe(['odds', '--cases', '-'], { input });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^a\n[\s\S]* active +80\.00 % +4\/5$/m);
+  });
+
+  test.each([
+    ['not JSON', '[{', 'is not JSON'],
+    ['not an array', '{"id": 1}', 'must hold an array'],
+  ])('refuses a file that is %s', (_what, content, message) => {
+    const path = join(testFolder(), 'cases.json');
+    writeFileSync(path, content);
+    const { status, stdout, stderr } = hythe(['odds', '--cases', path, '--json']);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test('refuses a mechanic on the command line beside the file', () => {
+    expect(hythe(['odds', 'pluie', '--cases', CASES.pathname]).status).toBe(2);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Output } from '../../src/cli/output.ts';
+import { duration, ProgressLine, progressText } from '../../src/cli/progress-line.ts';
+
+const begun = { done: 0, planned: 1000, solved: 0, toSolve: 0, elapsedSeconds: 0, etaSeconds: null };
+
+describe('how far a run is', () => {
+  test('is told in percent, replicates, solved cells and time left', () => {
+    expect(progressText({ ...begun, done: 499, solved: 1, toSolve: 3 }, 61)).toBe(
+      '49 %, 499 of 1,000 replicates, 1 of 3 cells solved, 1 min 01 s left',
+    );
+    expect(progressText({ ...begun, planned: 0, toSolve: 1 }, null)).toBe('0 of 1 cell solved');
+  });
+
+  test.each([
+    [0.04, '0.0 s'],
+    [9.96, '10 s'],
+    [59.4, '59 s'],
+    [59.6, '1 min 00 s'],
+    [3599.9, '1 h 00 min'],
+    [7860, '2 h 11 min'],
+  ])('%d seconds are %s', (seconds, text) => {
+    expect(duration(seconds)).toBe(text);
+  });
+});
+
+describe('the line of progress', () => {
+  let written = '';
+  beforeEach(() => {
+    vi.useFakeTimers();
+    written = '';
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function line(isTTY: boolean): { line: ProgressLine; output: Output } {
+    const write = (text: string): void => {
+      written += text;
+    };
+    const stream = { isTTY, columns: 80, write };
+    const output = new Output({ stdout: stream, stderr: stream, env: {} });
+    return { line: new ProgressLine(output), output };
+  }
+
+  test('is written anew every few seconds where it cannot be drawn over, and not after the end', () => {
+    const { line: progress } = line(false);
+    progress.update({ ...begun, done: 100, elapsedSeconds: 0.5 });
+    expect(written).toBe('');
+    progress.update({ ...begun, done: 200, elapsedSeconds: 2 });
+    expect(written).toBe('20 %, 200 of 1,000 replicates, 8.0 s left\n');
+    progress.update({ ...begun, done: 300, elapsedSeconds: 3 });
+    expect(written.split('\n')).toHaveLength(2);
+    vi.advanceTimersByTime(5_000);
+    expect(written.split('\n')).toHaveLength(3);
+    progress.stop();
+    vi.advanceTimersByTime(20_000);
+    expect(written.split('\n')).toHaveLength(3);
+  });
+
+  test('is drawn over itself on a terminal, and gone at the end', () => {
+    const { line: progress } = line(true);
+    progress.update({ ...begun, done: 500, elapsedSeconds: 1 });
+    vi.advanceTimersByTime(450);
+    progress.stop();
+    expect(written).not.toContain('\n');
+    expect(written.endsWith('\r\u001b[K')).toBe(true);
+  });
+
+  test('counts the time left from when play began, not from when solving did', () => {
+    const { line: progress } = line(false);
+    progress.update({ ...begun, solved: 1, toSolve: 1, elapsedSeconds: 100 });
+    progress.update({ ...begun, done: 500, solved: 1, toSolve: 1, elapsedSeconds: 104 });
+    expect(written).toContain('4.0 s left');
+    progress.stop();
+  });
+
+  test('stays silent when asked to be quiet', () => {
+    const { line: progress, output } = line(false);
+    output.quiet = true;
+    progress.update({ ...begun, done: 500, elapsedSeconds: 2 });
+    vi.advanceTimersByTime(20_000);
+    expect(written).toBe('');
+    progress.stop();
+  });
+});

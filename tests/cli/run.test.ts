@@ -1,0 +1,190 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import process from 'node:process';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { duelSpec, hythe, LAUNCHER, testFolder } from './hythe.ts';
+
+/** A folder with a spec in it. */
+function folderWith(changes: Readonly<Record<string, unknown>> = {}): string {
+  const cwd = testFolder();
+  writeFileSync(join(cwd, 'duel.yaml'), duelSpec(changes));
+  return cwd;
+}
+
+const vary = { 'engagement.distanceCm': [3, 10] };
+
+describe('hythe run', () => {
+  test('prints the finding and a table, and ends with the path of the report that it wrote', () => {
+    const cwd = folderWith({ vary });
+    const { status, stdout, stderr } = hythe(['run', 'duel.yaml', '--workers', '1'], { cwd });
+    expect(status).toBe(0);
+    expect(stdout).toContain('martini (british)');
+    expect(stdout).toMatch(/^ +wins more often +british +counted +french +counted +nobody +counted/m);
+    expect(stdout).toMatch(/^ +3 cm +british +\d+\.\d\d % +[\d.]+ % to [\d.]+ % /m);
+    expect(stdout).toContain('agree with the exact distribution');
+    const report = stdout.trimEnd().split('\n').at(-1) ?? '';
+    expect(report).toMatch(/^results\/a-duel\/[\w-]+\/report\.html$/);
+    expect(readFileSync(join(cwd, report), 'utf8')).toContain('<!doctype html>');
+    const run = join(cwd, report, '..');
+    expect(readdirSync(run).toSorted()).toEqual([
+      'cells.parquet',
+      'charts',
+      'distributions.parquet',
+      'manifest.json',
+      'report.html',
+    ]);
+    const charts = readdirSync(join(run, 'charts'));
+    expect(charts.length).toBeGreaterThan(0);
+    for (const chart of charts) {
+      expect(chart).toMatch(/\.vl\.json$/);
+      expect(JSON.parse(readFileSync(join(run, 'charts', chart), 'utf8'))).toHaveProperty('data');
+    }
+    expect(stderr).toContain('2 cells, 2,000 replicates each');
+    expect(stderr).toMatch(/played 4,000 engagements in .* with 1 worker\n$/);
+  });
+
+  test('gives the finding as JSON alone with --json and --quiet, and the same tables with more workers', () => {
+    const cwd = folderWith({ vary });
+    const runs = ['1', '3'].map((workers) => {
+      const words = ['run', 'duel.yaml', '--json', '--quiet', '--workers', workers, '--out', workers];
+      const { status, stdout, stderr } = hythe(words, { cwd });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      return JSON.parse(stdout) as { report: string; run: string };
+    });
+    const [one] = runs;
+    expect(one).toMatchObject({
+      title: 'A duel',
+      interrupted: false,
+      cells: [
+        { cell: 1, name: '3 cm', method: 'monte-carlo', replicates: 2000, wins: 0, exact: { length: 3 } },
+        { cell: 2, name: '10 cm' },
+      ],
+      agreement: { state: 'agrees' },
+      report: `${one?.run}/report.html`,
+    });
+    const [tables, others] = runs.map(({ run }) =>
+      ['cells.parquet', 'distributions.parquet'].map((name) =>
+        readFileSync(join(cwd, run, name)).toString('hex'),
+      ),
+    );
+    expect(tables).toEqual(others);
+  });
+
+  test('takes method, replicates and seed from the command line, and writes them down', () => {
+    const cwd = folderWith();
+    const options = ['--method', 'monte-carlo', '--replicates', '1,000', '--seed', "it's 1880"];
+    const { status, stdout } = hythe(['run', 'duel.yaml', '--json', ...options], { cwd });
+    expect(status).toBe(0);
+    const { run, report } = JSON.parse(stdout) as { run: string; report: string };
+    const manifest: unknown = JSON.parse(readFileSync(join(cwd, run, 'manifest.json'), 'utf8'));
+    const resolve = { method: 'monte-carlo', replicates: 1000, seed: "it's 1880" };
+    expect(manifest).toMatchObject({ seed: "it's 1880", spec: { resolve }, cells: [{ replicates: 1000 }] });
+    expect(readFileSync(join(cwd, report), 'utf8')).toContain('--replicates 1,000');
+  });
+
+  test('runs several specs in turn; solved, there are no counts to check; titles cannot write to the terminal', () => {
+    const cwd = folderWith();
+    writeFileSync(join(cwd, 'other.yaml'), duelSpec({ title: 'An\u001b[2J\u202eother' }));
+    const words = ['run', 'duel.yaml', 'other.yaml', '--method', 'exact'];
+    const { status, stdout, stderr } = hythe(words, { cwd, env: { FORCE_COLOR: '1' } });
+    expect(status).toBe(0);
+    expect(stdout.match(/report\.html$/gm)).toHaveLength(2);
+    expect(stdout).not.toMatch(/counted|agree/);
+    const sequences = (stdout + stderr).split('\u001b').slice(1);
+    expect(sequences.filter((sequence) => !/^\[(?:1|2|22)m/.test(sequence))).toEqual([]);
+    expect(stdout + stderr).not.toContain('\u202e');
+    expect(stderr).toContain('An[2Jother');
+  });
+
+  test('runs none of several specs when one of them is wrong', () => {
+    const cwd = folderWith();
+    writeFileSync(join(cwd, 'other.yaml'), duelSpec({ rules: 'none' }));
+    const { status, stdout } = hythe(['run', 'duel.yaml', 'other.yaml'], { cwd });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(existsSync(join(cwd, 'results'))).toBe(false);
+  });
+
+  test.each([
+    [
+      ['--method', 'montecarlo'],
+      '--method must be one of auto, exact, monte-carlo, not "montecarlo"; did you mean monte-carlo?',
+    ],
+    [['--replicates', '1.5'], '--replicates must be a whole number of 1 or more, not "1.5"'],
+    [['--replicates', '0'], '--replicates must be a whole number of 1 or more, not "0"'],
+    [['--seed', ''], '--seed must be text of 1 to 200 characters'],
+    [['--workers', 'two'], '--workers must be a whole number from 1 to 1024, not "two"'],
+  ])('refuses %j before anything is played', (options, message) => {
+    const { status, stdout, stderr } = hythe(['run', 'duel.yaml', ...options], { cwd: folderWith() });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test('ends with one message and exit code 3, before anything is played, where runs cannot be written', () => {
+    const cwd = folderWith();
+    writeFileSync(join(cwd, 'results'), 'in the way');
+    const { status, stderr } = hythe(['run', 'duel.yaml', '--quiet'], { cwd });
+    expect(status).toBe(3);
+    expect(stderr).toMatch(
+      /^hythe: cannot write to the folder of results results: .*; name another with --out\n$/,
+    );
+    expect(readFileSync(join(cwd, 'results'), 'utf8')).toBe('in the way');
+  });
+});
+
+type Started = ChildProcessByStdio<null, Readable, Readable>;
+
+/** Starts a run that would take hours, and waits until it plays. */
+async function startedLongRun(cwd: string): Promise<Started> {
+  const child = spawn(process.execPath, [LAUNCHER, 'run', 'duel.yaml', '--workers', '1'], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stderr.setEncoding('utf8');
+  for (let said = ''; !/[1-9][\d,]* of 900,000,000/.test(said);) {
+    const [chunk] = (await once(child.stderr, 'data')) as [string];
+    said += chunk;
+  }
+  return child;
+}
+
+const long = { resolve: { method: 'monte-carlo', replicates: 900_000_000, seed: 'trial' } };
+
+describe('an interrupted run', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends cleanly on %s: it says what was done and keeps it', async (signal, code) => {
+    const cwd = folderWith(long);
+    const child = await startedLongRun(cwd);
+    const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    child.kill(signal);
+    const [stdout, stderr, exit] = await said;
+    expect(exit).toEqual([code, null]);
+    expect(stderr).toMatch(
+      /Ctrl-C again stops at once\ninterrupted after 0 %, [1-9][\d,]* of 900,000,000 replicates, in /,
+    );
+    const report = stdout.trimEnd().split('\n').at(-1) ?? '';
+    const kept: unknown = JSON.parse(readFileSync(join(cwd, report, '..', 'manifest.json'), 'utf8'));
+    expect(kept).toMatchObject({ interrupted: true });
+    expect(isAbsolute(report)).toBe(false);
+  });
+
+  test('stops at once at the second Ctrl-C, with nothing half written', async () => {
+    const cwd = folderWith(long);
+    const child = await startedLongRun(cwd);
+    const exit = once(child, 'exit');
+    // The second is repeated, since the first may have ended the run cleanly by then, and one too soon counts as one.
+    child.kill('SIGINT');
+    const again = setInterval(() => child.kill('SIGINT'), 160);
+    expect(await exit).toEqual([130, null]);
+    clearInterval(again);
+    const shelves = existsSync(join(cwd, 'results'))
+      ? readdirSync(join(cwd, 'results'), { recursive: true })
+      : [];
+    expect(shelves.filter((name) => String(name).includes('.writing-'))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { rootOf } from '../../src/chance/random.ts';
+import { simulate } from '../../src/engagement/simulate.ts';
+import { tallyShape } from '../../src/engagement/tally.ts';
+import { bindCell } from '../../src/experiment/bind.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { duelSpec, hythe, type Said } from './hythe.ts';
+
+const spec = duelSpec({ vary: { 'engagement.distanceCm': [3, 8] } });
+
+interface Told {
+  readonly outcome: string;
+  readonly turn: number;
+  readonly readings: Readonly<Record<string, number>>;
+  readonly steps: readonly { readonly throws: readonly { readonly faces: readonly unknown[] }[] }[];
+}
+
+function traced(...args: string[]): Said {
+  return hythe(['trace', '-', ...args], { input: spec });
+}
+
+function told(...args: string[]): Told {
+  return JSON.parse(traced('--json', ...args).stdout) as Told;
+}
+
+describe('hythe trace', () => {
+  const story = traced('--cell', '2', '--replicate', '7');
+
+  test('tells act, number to throw, rules, dice and what they did, with the names of the sides', () => {
+    expect({ status: story.status, stderr: story.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(story.stdout).toContain('cell 2 (distanceCm=8), replicate 7, seed trial');
+    expect(story.stdout).toContain('Turn 1');
+    expect(story.stdout).toMatch(
+      /^ {2}(?:british|french) 1 fires at (?:french|british) 1 at 8 cm \(PDB-FIRE/m,
+    );
+    expect(story.stdout).toMatch(/^ +target number 1[01]: 1[01] .* at medium range \(PDB-FIRE-03\)$/m);
+    expect(story.stdout).toMatch(/^ +D20 shows \d+: /m);
+    expect(story.stdout).not.toMatch(/\b[AB]\d/);
+  });
+
+  test('tells exactly the engagement that the run counted as that replicate', () => {
+    const experiment = readSpec(spec, { file: 'duel.yaml', systems: ruleSystems });
+    const cell = experiment.cells[1];
+    if (cell === undefined) throw new Error('the spec has two cells');
+    const root = rootOf(experiment.resolve.seed);
+    for (const replicate of [0, 1, 1999]) {
+      bindCell(experiment.rules, cell, ruleSystems).use((engagement) => {
+        const shape = tallyShape(engagement);
+        const counted = simulate(engagement, shape, {
+          root,
+          pairing: cell.pairing,
+          first: replicate,
+          count: 1,
+        });
+        const { outcome, turn, readings } = told('--cell', '2', '--replicate', String(replicate));
+        const label = engagement.outcomes.findIndex(
+          (name) => name.replace(/^A/, 'british').replace(/^B/, 'french') === outcome,
+        );
+        expect(counted.outcomeByTurn[label * (shape.turnLimit + 1) + turn]).toBe(1);
+        const wrong = shape.readings.filter(({ name }, i) => {
+          const value = readings[name.replace(/\.A$/, '.british').replace(/\.B$/, '.french')];
+          return counted.readings[i]?.[value ?? -1] !== 1;
+        });
+        expect(wrong).toEqual([]);
+      });
+    }
+  });
+
+  test('gives every die in JSON', () => {
+    const { steps } = told('--cell', '1');
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { throws } of steps) for (const { faces } of throws) expect(faces.length).toBeGreaterThan(0);
+  });
+
+  test('finds a cell by the value of what is varied', () => {
+    expect(traced('--cell', 'distanceCm=8', '--replicate', '7').stdout).toBe(story.stdout);
+  });
+
+  test('says when a replicate is not among those of a run', () => {
+    const { status, stderr } = traced('--cell', '1', '--replicate', '2000');
+    expect(status).toBe(0);
+    expect(stderr).toContain('replicate 2000 is beyond the 2000 of a run of this spec (0 to 1999)');
+  });
+
+  test.each([
+    ['no cell', [], 'the spec has 2 cells: name one with --cell'],
+    ['cell 0', ['--cell', '0'], 'cells are numbered from 1 to 2'],
+    ['cell 3', ['--cell', '3'], 'cells are numbered from 1 to 2'],
+    ['a value that no cell has', ['--cell', 'distanceCm=5'], 'distanceCm may be 3, 8'],
+    ['a misspelt factor', ['--cell', 'distance=8'], 'did you mean distanceCm?'],
+    ['a replicate below 0', ['--cell', '1', '--replicate', '-1'], 'a whole number of 0 or more'],
+    ['a replicate that is no number', ['--cell', '1', '--replicate', 'best'], 'is not yet there'],
+  ])('refuses %s', (_what, args, message) => {
+    const { status, stdout, stderr } = traced(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+});
