@@ -119,6 +119,16 @@ export class PluieEngagement implements Engagement<Play> {
     );
   }
 
+  /** A displacement or distance of a state in cm. */
+  inCm(units: number): number {
+    return this.battle.scale.inCm(units);
+  }
+
+  /** The side of the unit with this index. */
+  sideOf(unit: number): 0 | 1 {
+    return this.battle.profileAt(unit).side;
+  }
+
   openTurn(s: Play): void {
     openTurn(this.battle, s);
   }

@@ -1,0 +1,103 @@
+/** Plays engagements with given dice, checking at each step what every engagement must keep to. */
+import { expect } from 'vitest';
+import type { Chance } from '../../../src/chance/chance.ts';
+import { Pools } from '../../../src/chance/pools.ts';
+import type { Throw } from '../../../src/chance/throw.ts';
+import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../src/engagement/engagement.ts';
+import type { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
+import type { Play } from '../../../src/rules/pluie/state.ts';
+
+export interface Played {
+  readonly outcome: string;
+  readonly turn: number;
+  readonly state: Play;
+  readonly counted: ReadonlyMap<string, number>;
+}
+
+/** Called before each throw, and after it with the state that it led to. */
+export type Watch = (
+  state: Play,
+  due: Due,
+  after?: { readonly state: Play; readonly outcome: number },
+) => void;
+
+/** Dice that show what a function says. */
+export function rolling(die: (sides: number) => number): Chance {
+  const pools = new Pools();
+  const draw = (folded: Throw): number => folded.read(die);
+  return {
+    purpose: 0,
+    die,
+    draw,
+    sum: (count, sides) => draw(pools.sum(count, sides)),
+    highest: (count, sides) => draw(pools.highest(count, sides)),
+    lowest: (count, sides) => draw(pools.lowest(count, sides)),
+    successes: (count, sides, atLeast) => draw(pools.successes(count, sides, atLeast)),
+  };
+}
+
+/** Plays to the end with these dice. */
+export function play(engagement: PluieEngagement, chance: Chance, watch: Watch = () => undefined): Played {
+  const state = engagement.create();
+  const before = engagement.create();
+  const due = new Due();
+  const counted = new Map<string, number>(engagement.counters.map(({ name }) => [name, 0]));
+  engagement.start(state);
+  engagement.next(state, due);
+  let turn = due.kind === ENGAGEMENT_OVER ? 0 : 1;
+  while (due.kind !== ENGAGEMENT_OVER) {
+    if (due.kind === TURN_OVER) {
+      if (turn === engagement.turnLimit)
+        return { outcome: engagement.outcomes[engagement.limitOutcome] ?? '', turn, state, counted };
+      turn++;
+      engagement.openTurn(state);
+    } else {
+      watch(state, due);
+      const outcome = engagement.resolve(due, chance);
+      for (const counter of engagement.counters)
+        if (counter.counts(due.kind))
+          counted.set(counter.name, (counted.get(counter.name) ?? 0) + counter.of(state, due, outcome));
+      before.copyFrom(state);
+      engagement.apply(state, due, outcome);
+      watch(before, due, { state, outcome });
+    }
+    engagement.next(state, due);
+  }
+  return { outcome: engagement.outcomes[engagement.outcome(state)] ?? '', turn, state, counted };
+}
+
+export function wordsOf(state: Play): Int32Array {
+  const words = new Int32Array(state.words);
+  state.write(words, 0);
+  return words;
+}
+
+/**
+ * What holds at every step of every engagement: `next` changes nothing and says the same twice, also of the state
+ * written and read again; the factors add up to the total, which is what the dice are compared with.
+ */
+export function checkStep(engagement: PluieEngagement, state: Play, due: Due): void {
+  const words = wordsOf(state);
+  const again = new Due();
+  engagement.next(state, again);
+  expect(again).toEqual(due);
+  expect(wordsOf(state)).toEqual(words);
+
+  const read = engagement.create();
+  read.read(words, 0);
+  expect(wordsOf(read)).toEqual(words);
+  engagement.next(read, again);
+  expect(again).toEqual(due);
+
+  const { total, factors } = engagement.explain(state, due);
+  if (total === null) return;
+  const sum = factors.reduce((all, { value }) => all + (value ?? 0), 0);
+  expect(sum).toBe(total.value);
+  expect(total.value).toBe(due.key0);
+}
+
+/** What the umpire says is fit to read. */
+export function checkWords(told: string): void {
+  expect(told).not.toBe('');
+  expect(told).not.toMatch(/undefined|null|NaN/u);
+}

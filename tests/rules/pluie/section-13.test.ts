@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Scripted } from '../../../src/chance/scripted.ts';
+import { anyDice, anyEngagement, anyOptions } from './any-engagement.ts';
+import { engagementInputs, engagementOf } from './asked.ts';
+import { playPlainly } from './plain-player.ts';
+import { checkStep, checkWords, play, rolling } from './playing.ts';
+
+const RUNS = { seed: 1880, numRuns: 400 };
+const anyFight = anyEngagement({ mostOfOne: 3, formations: 2, turns: 6 });
+
+describe('the engagement against a second player of section 13', () => {
+  it('asks for the same dice in the same order and comes to the same end', () => {
+    fc.assert(
+      fc.property(anyFight, anyOptions, fc.integer(), (fight, options, seed) => {
+        const dice = anyDice(seed);
+        const faces: number[] = [];
+        const sizes: number[] = [];
+        const plain = playPlainly(engagementInputs(fight), options, (sides) => {
+          const face = dice(sides);
+          faces.push(face);
+          sizes.push(sides);
+          return face;
+        });
+        const script = new Scripted(faces);
+        const engagement = engagementOf(fight, options);
+        const { outcome, turn, state, counted } = play(engagement, script);
+        script.finish();
+        expect(script.shown.map(({ sides }) => sides)).toEqual(sizes);
+        expect({ outcome, turn }).toEqual({ outcome: plain.outcome, turn: plain.turn });
+        expect([state.livingA, state.livingB]).toEqual(plain.survivors);
+        expect([counted.get('shots.A'), counted.get('shots.B')]).toEqual(plain.shots);
+        expect(state.units.map(({ alive, ready }) => alive === 1 && ready === 1)).toEqual(plain.ready);
+        const offs = state.units.map(({ alive, off }) => (alive === 1 ? engagement.inCm(off) : -1000));
+        offs.forEach((off, i) => expect(off).toBeCloseTo(plain.offsCm[i] ?? -1000, 9));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('every step of an engagement', () => {
+  it('is the same asked twice, written and read, and its factors add up', () => {
+    fc.assert(
+      fc.property(anyFight, anyOptions, fc.integer(), (fight, options, seed) => {
+        const engagement = engagementOf(fight, options);
+        play(engagement, rolling(anyDice(seed)), (state, due, after) => {
+          if (after === undefined) checkStep(engagement, state, due);
+          else checkWords(engagement.tell(state, due, after.outcome, after.state));
+        });
+      }),
+      { ...RUNS, numRuns: 150 },
+    );
+  });
+});
