@@ -38,7 +38,8 @@ export function agreement<S extends State<S>>(engagement: Engagement<S>, root: R
   return gTest(played.outcomeByTurn, solved.tally.outcomeByTurn).pValue;
 }
 
-function exampleOf(system: RuleSystem, kind: EngagementKind<unknown>): AnyEngagement | null {
+/** The engagement that the mechanic of the kind's name has for an example; null where there is none. */
+export function exampleOf(system: RuleSystem, kind: EngagementKind<unknown>): AnyEngagement | null {
   const mechanic = system.mechanics.find(({ name }) => name === kind.name);
   if (mechanic === undefined) return null;
   const { options, ...raw } = readAssignments(mechanic.example.split(' '));

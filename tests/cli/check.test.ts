@@ -98,7 +98,7 @@ describe('a wrong spec gives one message and exit code 2:', () => {
     [
       'a distance beyond every range',
       duelSpec({ engagement: { distanceCm: 500, turnLimit: 4 } }),
-      /nothing can happen/,
+      /nobody has a target in range/,
     ],
     [
       'a huge vary',
