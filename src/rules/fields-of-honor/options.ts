@@ -150,9 +150,9 @@ export function readRulings(options: Options, tables: Tables): Rulings {
     killMinimum: tables.kill.minimum,
     minGapIn: tables.minimumApproachIn.value,
   };
-  const chosen = { ...DEFAULT_RULINGS, ...options };
+  const chosen: Rulings = { ...DEFAULT_RULINGS, ...options };
   for (const [name, value] of Object.entries(behind))
     if (chosen[name as OptionName] === OPTIONS[name as OptionName].default)
-      Object.assign(chosen, { [name]: value }); // true: the names are those written above
-  return chosen as Rulings; // true: every option has its default or a value that was read
+      Object.assign(chosen, { [name]: value });
+  return chosen;
 }

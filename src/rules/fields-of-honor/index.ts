@@ -1,0 +1,58 @@
+/** Fields of Honor (1994): the 19th century at five scales, pools of D6, known from a review. */
+import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
+import { Battle } from './battle.ts';
+import { FieldsEngagement } from './engagement.ts';
+import { ENGAGEMENT_INPUTS, type EngagementInputs } from './force-inputs.ts';
+import { MECHANICS } from './mechanics.ts';
+import { OPTIONS, readRulings } from './options.ts';
+import { inferredNotes } from './notes.ts';
+import tables from './tables.json' with { type: 'json' };
+import { readTables, type Tables } from './tables.ts';
+
+const engagement: EngagementKind<Tables> = {
+  name: 'engagement',
+  meaning: 'two queues of BMUs meet on one line, one at a time: fire, charge, melee, morale, pursuit',
+  roles: ['A', 'B'],
+  // A moves first.
+  symmetric: false,
+  inputs: ENGAGEMENT_INPUTS,
+  turnLimitField: 'maxTurns',
+  firstSideField: null,
+  create: (read, options, inputs) => {
+    // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
+    const battle = new Battle(read, readRulings(options, read), inputs as EngagementInputs);
+    return anyEngagement(new FieldsEngagement(battle));
+  },
+};
+
+export const fieldsOfHonor: RuleSystem<Tables> = {
+  id: 'fields-of-honor',
+  title: 'Fields of Honor',
+  period: '19th century',
+  tables,
+  rowKeys: {
+    'scales.rows': 'scale',
+    'qualityModifier.rows': 'rating',
+    'accuracy.byRangeBand': 'band',
+    'accuracy.modifiers': 'name',
+    'artilleryAttackDice.rows': 'class',
+    'ammunition.rows': 'ammo',
+    'killModifiersFire.rows': 'name',
+    'killModifiersMelee.rows': 'name',
+    'charge.modifiers': 'name',
+    'morale.modifiers': 'name',
+    'morale.resultByMarginOfFailure': 'result',
+    'variableMove.rows': 'who',
+    'weapons.printedPoints': 'weapon',
+    'weapons.inferredBandsYards': 'weapon',
+    'namedTroops.rows': 'name',
+    'scenarios.rows': 'battle',
+  },
+  options: OPTIONS,
+  kinds: [engagement],
+  mechanics: MECHANICS,
+  idleOptionsInOdds: true,
+  errorCodes: { input: 'FOH-ERR-INPUT', notGiven: 'FOH-ERR-NOT-GIVEN' },
+  read: readTables,
+  notes: inferredNotes,
+};

@@ -1,0 +1,27 @@
+/** What to say of numbers that are our defaults rather than the source's. */
+import type { Rulings } from './options.ts';
+import { isInferred } from './table-reader.ts';
+import type { Tables } from './tables.ts';
+import type { Gait } from './units.ts';
+
+/** Variable movement at other scales than the example's is a default throughout (FOH-RUN-01). */
+export function variableMoveMarks(tables: Tables, gaits: readonly Gait[]): readonly string[] {
+  return gaits.flatMap((gait) => {
+    const { baseIn, dice } = tables.variableMove[gait];
+    if (!isInferred(baseIn, 'pursuit') && !isInferred(dice, 'pursuit')) return [];
+    return [
+      `variable movement of ${baseIn.value} inch and ${dice.value}D6 ${gait} is inferred from one example (FOH-RUN-01)`,
+    ];
+  });
+}
+
+/** Of the results by margin one point is printed (R-08). */
+export function marginMarks(tables: Tables, rulings: Rulings): readonly string[] {
+  const { suppressed, shaken, routed } = tables.morale.margins;
+  const inferred = [suppressed, shaken, routed].some((figure) => isInferred(figure, 'morale'));
+  const asSupplied = rulings.moraleShakenMargin === shaken.value && rulings.moraleRoutMargin === routed.value;
+  if (!inferred || !asSupplied) return [];
+  return [
+    `the results of a failed Morale Test by margin (suppressed from ${suppressed.value}, shaken from ${shaken.value}) are inferred; only rout at 3 is printed (FOH-MOR-04)`,
+  ];
+}

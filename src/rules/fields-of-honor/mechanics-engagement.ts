@@ -1,0 +1,209 @@
+/** The mechanics that play on: the Charge Phase, the aftermath of a rout, and a whole engagement. */
+import { item } from '../../chance/at.ts';
+import { enumerate } from '../../chance/enumerated.ts';
+import { Due } from '../../engagement/engagement.ts';
+import { exactly } from '../../engagement/solve.ts';
+import type { LabelledDistribution } from '../../engagement/system.ts';
+import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
+import { aftermath, pursuitMarks, rallyMarks } from './aftermath.ts';
+import { Battle } from './battle.ts';
+import { declares, openChargePhase } from './charge-phase.ts';
+import { FieldsEngagement } from './engagement.ts';
+import {
+  AFTERMATH_INPUTS,
+  CHARGE_PHASE_INPUTS,
+  WHOLE_INPUTS,
+  type EngagementInputs,
+  type SideInputs,
+} from './force-inputs.ts';
+import { variableMoveMarks } from './marks.ts';
+import { contradiction, defineMechanic, markOf, oneAnswer } from './mechanic.ts';
+import { meleeKillFactors } from './melee.ts';
+import { moraleFactors } from './morale.ts';
+import { gaitOf } from './pursuit.ts';
+import { CHARGE_DONE, Play } from './state.ts';
+import { deploy } from './turn.ts';
+import { isOnLine, MORALE_STATES } from './units.ts';
+
+/** How the Charge Phase ended for A's charge. */
+function chargeLabel(b: Battle, s: Play): string {
+  if (s.a.halved !== 0) return 'test failed';
+  if (s.contact !== 0) return 'contact';
+  if (!isOnLine(s.b.morale)) return `B ${item(MORALE_STATES, s.b.morale)}`;
+  // Only fire-and-retire bars a defender that did not charge.
+  if (s.b.barred !== 0) return 'B retired';
+  return s.gap === b.startGap ? 'A withdrew' : 'fell short';
+}
+
+/** The chance of each end of the Charge Phase of the first turn, A charging. */
+function chargePhaseLabels(b: Battle): LabelledDistribution {
+  const engagement = new FieldsEngagement(b);
+  const labels = new Map<string, number>();
+  const due = new Due();
+  const walk = (s: Play, mass: number): void => {
+    if (s.stage === CHARGE_DONE) {
+      const label = chargeLabel(b, s);
+      labels.set(label, (labels.get(label) ?? 0) + mass);
+      return;
+    }
+    engagement.next(s, due);
+    const { values, probabilities } = enumerate((chance) => engagement.resolve(due, chance));
+    values.forEach((outcome, i) => {
+      engagement.next(s, due);
+      const after = new Play();
+      after.copyFrom(s);
+      engagement.applyDue(after, due, outcome);
+      walk(after, mass * (probabilities[i] ?? 0));
+    });
+  };
+  const start = new Play();
+  deploy(b, start);
+  openChargePhase(b, start);
+  walk(start, 1);
+  return labels;
+}
+
+function firstUnitOnly(side: SideInputs): SideInputs {
+  return { ...side, units: side.units.slice(0, 1) };
+}
+
+const chargePhase = defineMechanic({
+  name: 'charge-phase',
+  meaning: 'The Charge Phase of turn 1 of an engagement with A charging: how it ends.',
+  ruleIds: [
+    'FOH-ENG-03',
+    'FOH-ENG-07',
+    'FOH-CHG-02',
+    'FOH-CHG-04',
+    'FOH-CHG-05',
+    'FOH-CHG-06',
+    'FOH-CHG-07',
+    'FOH-CHG-08',
+  ],
+  inputs: CHARGE_PHASE_INPUTS,
+  example:
+    'distanceIn=6 sides.A.doctrine.name=charge sides.A.units=[{"stands":3,"type":"formed","arm":"cavalry","morale":"B","fire":"C","melee":"B","engagedMoveIn":4,"chargeMoveIn":8}] sides.B.doctrine.name=stand-and-fire sides.B.units=[{"stands":3,"type":"formed","arm":"infantry","morale":"B","fire":"B","melee":"C","weapon":{"type":"rifled","bandsIn":[1,2,3,4]}}]',
+  answer: (tables, rulings, inputs) => {
+    const { distanceIn, scale } = inputs;
+    const sides: EngagementInputs = {
+      distanceIn,
+      scale,
+      entryGapIn: null,
+      maxTurns: 1,
+      A: firstUnitOnly(inputs.sides.A),
+      B: firstUnitOnly(inputs.sides.B),
+    };
+    const b = new Battle(tables, rulings, sides, ['sides']);
+    const start = new Play();
+    deploy(b, start);
+    if (!declares(b, start, 0))
+      throw contradiction(['sides', 'A', 'doctrine'], 'A must declare a charge at distanceIn');
+    if (declares(b, start, 1))
+      throw contradiction(['sides', 'B', 'doctrine'], 'B must not declare a charge at distanceIn');
+    return oneAnswer(chargePhaseLabels(b), undefined, new FieldsEngagement(b).marks);
+  },
+});
+
+const aftermathMechanic = defineMechanic({
+  name: 'aftermath',
+  meaning: 'State of one fled unit after so many further turns.',
+  ruleIds: ['FOH-ENG-06', 'FOH-MOR-05', 'FOH-MOR-06', 'FOH-MOR-07', 'FOH-RUN-02'],
+  inputs: AFTERMATH_INPUTS,
+  example:
+    'runner.state=routed runner.stands=4 runner.morale=C runner.arm=infantry pursuer.stands=3 pursuer.melee=B pursuer.type=formed pursuer.arm=cavalry turns=1',
+  answer: (tables, _rulings, inputs) => {
+    const { runner, pursuer } = inputs;
+    const labels = aftermath(tables, inputs);
+    const gaits = pursuer === null ? [] : [runner.arm, pursuer.arm].map((arm) => gaitOf(arm === 'cavalry'));
+    const strike =
+      pursuer === null
+        ? []
+        : meleeKillFactors(tables, tables.kill.minimum, pursuer.melee, pursuitMarks(pursuer), 'pursuit');
+    const rally = moraleFactors(tables, runner.morale, rallyMarks(runner, false));
+    const pursued = runner.state === 'routed' && pursuer !== null && inputs.turns > 0;
+    return oneAnswer(labels, undefined, [
+      ...rally.flatMap(markOf),
+      ...(pursued ? [...strike.flatMap(markOf), ...variableMoveMarks(tables, [...new Set(gaits)])] : []),
+    ]);
+  },
+});
+
+const engagement = defineMechanic({
+  name: 'engagement',
+  meaning: 'A whole engagement, exactly.',
+  ruleIds: ['FOH-ENG-01', 'FOH-ENG-02', 'FOH-ENG-03', 'FOH-ENG-04', 'FOH-ENG-05', 'FOH-ENG-07'],
+  inputs: WHOLE_INPUTS,
+  severalMetrics: true,
+  example:
+    'distanceIn=24 maxTurns=6 sides.A.doctrine.name=stand-and-fire sides.A.units=[{"stands":3,"type":"formed","arm":"infantry","morale":"C","fire":"C","melee":"C","weapon":{"type":"rifled","bandsIn":[16,33,49,66]}}] sides.B.doctrine.name=stand-and-fire sides.B.units=[{"stands":3,"type":"formed","arm":"infantry","morale":"C","fire":"C","melee":"C","weapon":{"type":"smoothbore","bandsIn":[6,12,18,24]}}]',
+  answer: (tables, rulings, inputs) => {
+    const { distanceIn, maxTurns, entryGapIn, scale, sides } = inputs;
+    const whole = { distanceIn, maxTurns, entryGapIn, scale, ...sides };
+    const engaged = new FieldsEngagement(new Battle(tables, rulings, whole, ['sides']));
+    const shape = tallyShape(engaged);
+    const tally = exactly(engaged);
+    const { marks } = engaged;
+    return {
+      distributions: metricsAsked(tally, shape),
+      expected: new Map([
+        ['hitsOnA', mean(tally, shape, 'hits.A')],
+        ['hitsOnB', mean(tally, shape, 'hits.B')],
+      ]),
+      ...(marks.length === 0 ? {} : { marks }),
+    };
+  },
+});
+
+/** winner, turns, endState, standsLostA and standsLostB with their labels (FOH-ENG-04). */
+function metricsAsked(tally: Tally, shape: TallyShape): ReadonlyMap<string, LabelledDistribution> {
+  const winner = new Map<string, number>();
+  const turns = new Map<string, number>();
+  const width = shape.turnLimit + 1;
+  tally.outcomeByTurn.forEach((probability, i) => {
+    if (probability <= 0) return;
+    const outcome = item(shape.outcomes, Math.floor(i / width));
+    winner.set(outcome, (winner.get(outcome) ?? 0) + probability);
+    const turn = String(i % width);
+    turns.set(turn, (turns.get(turn) ?? 0) + probability);
+  });
+  return new Map([
+    ['winner', winner],
+    ['turns', turns],
+    ['endState', endStates(tally, shape)],
+    ['standsLostA', counted(tally, shape, 'standsLost.A')],
+    ['standsLostB', counted(tally, shape, 'standsLost.B')],
+  ]);
+}
+
+function endStates(tally: Tally, shape: TallyShape): LabelledDistribution {
+  const labels = new Map<string, number>();
+  const states = MORALE_STATES.length;
+  const joint = shape.joints.findIndex(([a]) => item(shape.readings, a).name === 'endState.A');
+  item(tally.joints, joint).forEach((probability, i) => {
+    if (probability <= 0) return;
+    const a = item(MORALE_STATES, Math.floor(i / states));
+    labels.set(`A:${a} B:${item(MORALE_STATES, i % states)}`, probability);
+  });
+  return labels;
+}
+
+function masses(tally: Tally, shape: TallyShape, name: string): Float64Array {
+  return item(
+    tally.readings,
+    shape.readings.findIndex((reading) => reading.name === name),
+  );
+}
+
+function counted(tally: Tally, shape: TallyShape, name: string): LabelledDistribution {
+  const labels = new Map<string, number>();
+  masses(tally, shape, name).forEach((probability, n) => {
+    if (probability > 0) labels.set(String(n), probability);
+  });
+  return labels;
+}
+
+function mean(tally: Tally, shape: TallyShape, name: string): number {
+  return masses(tally, shape, name).reduce((sum, probability, n) => sum + n * probability, 0);
+}
+
+export const ENGAGEMENT_MECHANICS = [chargePhase, aftermathMechanic, engagement] as const;

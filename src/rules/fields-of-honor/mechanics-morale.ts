@@ -1,0 +1,133 @@
+/** The mechanics of morale and hits. */
+import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
+import { fireVolley } from './fire.ts';
+import { converted } from './hits.ts';
+import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './inputs.ts';
+import { marginMarks } from './marks.ts';
+import { remainsText } from './mechanics-combat.ts';
+import { certainly, contradiction, defineMechanic, numberOf, oneAnswer } from './mechanic.ts';
+import { marksNamed, MORALE, sumOf } from './modifiers.ts';
+import {
+  CALAMITY,
+  casualtiesCount,
+  FORTUNE,
+  marginsOf,
+  moraleFactors,
+  moraleNumber,
+  moraleTest,
+  naturalDouble,
+} from './morale.ts';
+import { D6, effectiveAccuracy, Throws } from './throws.ts';
+import { MORALE_STATES, NORMAL } from './units.ts';
+
+const moraleTestMechanic = defineMechanic({
+  name: 'morale-test',
+  meaning: 'Morale Test and its result by margin, whatever the state before.',
+  ruleIds: ['FOH-MOR-02', 'FOH-MOR-04', 'R-08'],
+  inputs: MORALE_INPUTS,
+  example: 'morale=B modifiers=[casualties25,friendsNear]',
+  answer: (tables, rulings, { morale, modifiers }) => {
+    const factors = moraleFactors(tables, morale, marksNamed(tables.morale.modifiers, modifiers), 'asked');
+    const margins = marginsOf(tables, rulings);
+    const { dice } = tables.morale;
+    const labels = enumerateLabels((chance) => {
+      const result = moraleTest(chance, dice, sumOf(factors), margins);
+      return result === NORMAL ? 'pass' : (MORALE_STATES[result] ?? '');
+    });
+    return oneAnswer(
+      labels,
+      numberOf(`a Morale Test with ${dice}D6`, 'morale number', factors),
+      marginMarks(tables, rulings),
+    );
+  },
+});
+
+const moraleDoubles = defineMechanic({
+  name: 'morale-doubles',
+  meaning: 'Natural doubles of one Morale Test; the distribution is the same with every option.',
+  ruleIds: ['FOH-ADV-06', 'R-25'],
+  inputs: {},
+  example: 'options.calamityFortune=report',
+  answer: () =>
+    oneAnswer(
+      enumerateLabels((chance) => {
+        const double = naturalDouble(chance.die(D6), chance.die(D6));
+        return double === CALAMITY ? 'calamity' : double === FORTUNE ? 'fortune' : 'neither';
+      }),
+    ),
+});
+
+const casualtyBracket = defineMechanic({
+  name: 'casualty-bracket',
+  meaning: 'Does the 25 % bracket apply?',
+  ruleIds: ['FOH-MOR-03', 'R-07'],
+  inputs: BRACKET_INPUTS,
+  example: 'hitsThisTurn=6 stands=8',
+  answer: (tables, rulings, { hitsThisTurn, stands, startingStands, permHits }) => {
+    const cumulative = rulings.casualtyBasis === 'cumulative';
+    if (cumulative && startingStands === null)
+      throw contradiction(['startingStands'], 'startingStands is required by casualtyBasis cumulative');
+    if (startingStands !== null && startingStands < stands)
+      throw contradiction(
+        ['startingStands'],
+        `startingStands must be at least stands (${stands}), not ${startingStands}`,
+      );
+    return certainly(
+      String(casualtiesCount(tables, cumulative, hitsThisTurn, stands, startingStands ?? stands, permHits)),
+    );
+  },
+});
+
+const hitConversion = defineMechanic({
+  name: 'hit-conversion',
+  meaning: 'Hit conversion of the Morale Phase.',
+  ruleIds: ['FOH-HIT-01', 'FOH-HIT-02'],
+  inputs: CONVERSION_INPUTS,
+  example: 'stands=8 temporaryHits=9',
+  answer: (tables, _rulings, { stands, permHits, temporaryHits }) => {
+    const left = converted(stands, permHits, temporaryHits, tables.hitsPerStand);
+    return certainly(remainsText(left.stands, left.permHits));
+  },
+});
+
+const volleyAndMorale = defineMechanic({
+  name: 'volley-and-morale',
+  meaning:
+    'One volley on a Normal unit: hits, Morale Test if there was a hit (rating and the 25 % bracket of this volley only), then hit conversion.',
+  ruleIds: ['FOH-ACC-01', 'FOH-KILL-01', 'FOH-MOR-01', 'FOH-MOR-03', 'FOH-MOR-04', 'FOH-HIT-01'],
+  inputs: VOLLEY_INPUTS,
+  example: 'dice=3 accuracyNumber=4 killNumber=3 stands=2 morale=B',
+  answer: (tables, rulings, inputs) => {
+    const { dice, killNumber, stands, permHits, morale } = inputs;
+    const accuracyNumber = effectiveAccuracy(inputs.accuracyNumber);
+    const throws = new Throws();
+    const margins = marginsOf(tables, rulings);
+    const labels = new Map<string, number>();
+    const add = (label: string, probability: number): void => {
+      labels.set(label, (labels.get(label) ?? 0) + probability);
+    };
+    const volley = enumerate((chance) => fireVolley(chance, throws, dice, accuracyNumber, killNumber));
+    volley.values.forEach((hits, i) => {
+      const probability = volley.probabilities[i] ?? 0;
+      const left = converted(stands, permHits, hits, tables.hitsPerStand);
+      if (left.stands === 0) return add('destroyed', probability);
+      const remains = remainsText(left.stands, left.permHits);
+      if (hits === 0) return add(`normal, ${remains}`, probability);
+      const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
+      const number = moraleNumber(tables, morale, losses ? MORALE.casualties25 : 0);
+      const test = enumerate((chance) => moraleTest(chance, tables.morale.dice, number, margins));
+      test.values.forEach((state, k) =>
+        add(`${MORALE_STATES[state] ?? ''}, ${remains}`, probability * (test.probabilities[k] ?? 0)),
+      );
+    });
+    return oneAnswer(labels, undefined, marginMarks(tables, rulings));
+  },
+});
+
+export const MORALE_MECHANICS = [
+  moraleTestMechanic,
+  moraleDoubles,
+  casualtyBracket,
+  hitConversion,
+  volleyAndMorale,
+] as const;

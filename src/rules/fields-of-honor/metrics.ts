@@ -1,0 +1,127 @@
+/** What is read from the end of an engagement, and what is counted on the way (FOH-ENG-04). */
+import type { Counter, Metric } from '../../engagement/engagement.ts';
+import type { Battle } from './battle.ts';
+import { CALAMITY, FORTUNE, RESULTS } from './morale.ts';
+import {
+  BATTERY,
+  CHARGE_FIRE,
+  CHARGER_MORALE,
+  DEFENDER_MORALE,
+  FIRE_PHASE,
+  MELEE_ROUND,
+  MORALE_TEST,
+  OVERWATCH,
+  PURSUIT_ATTACK,
+  type Play,
+  type SideIndex,
+} from './state.ts';
+import { gunDice } from './artillery.ts';
+import { D6 } from './throws.ts';
+import { AMMUNITION, MORALE_STATES } from './units.ts';
+
+export type FieldsMetric = Metric<Play>;
+export type FieldsCounter = Counter<Play>;
+
+const SIDES = [0, 1] as const;
+const LETTERS = ['A', 'B'] as const;
+
+function standsOf(b: Battle, side: SideIndex): number {
+  return b.sides[side].units.reduce((sum, unit) => sum + unit.stands, 0);
+}
+
+/** Stands removed by hits from all units of a side that came on the line. */
+function standsLost(b: Battle, s: Play, side: SideIndex): number {
+  const state = s.side(side);
+  return state.lostEarlier + b.unitOf(s, side).stands - state.stands;
+}
+
+/** Metrics of both sides. */
+export function metricsOf(b: Battle): readonly FieldsMetric[] {
+  return SIDES.flatMap((side) => {
+    const letter = LETTERS[side];
+    const stands = standsOf(b, side);
+    return [
+      {
+        name: `survivors.${letter}`,
+        meaning: `stands of ${letter} that hits have not removed, reserves included`,
+        role: side,
+        labels: null,
+        most: stands,
+        of: (s: Play) => stands - standsLost(b, s, side),
+      },
+      {
+        name: `standsLost.${letter}`,
+        meaning: `stands of ${letter} removed by hits; those left to a unit that fled are not lost`,
+        role: side,
+        labels: null,
+        most: stands,
+        of: (s: Play) => standsLost(b, s, side),
+      },
+      {
+        name: `endState.${letter}`,
+        meaning: `state of the last unit of ${letter} on the line`,
+        role: side,
+        labels: MORALE_STATES,
+        most: MORALE_STATES.length - 1,
+        of: (s: Play) => s.side(side).morale,
+      },
+    ];
+  });
+}
+
+/** Counters of both sides: hits, and natural doubles where they are reported. */
+export function countersOf(b: Battle): readonly FieldsCounter[] {
+  const hits = SIDES.map((side) => hitsOn(b, side));
+  if (!b.reportsDoubles) return hits;
+  return [
+    ...hits,
+    ...SIDES.flatMap((side) => [doubles(side, 'calamities', CALAMITY), doubles(side, 'fortunes', FORTUNE)]),
+  ];
+}
+
+const HITTING = [CHARGE_FIRE, OVERWATCH, BATTERY, FIRE_PHASE, MELEE_ROUND, PURSUIT_ATTACK];
+
+/** Temporary hits suffered, pursuit included. */
+function hitsOn(b: Battle, side: SideIndex): FieldsCounter {
+  return {
+    name: `hits.${LETTERS[side]}`,
+    meaning: `temporary hits that ${LETTERS[side]} suffered, pursuit included`,
+    role: side,
+    mostPerTurn: mostHits(b, side === 0 ? 1 : 0),
+    counts: (resolution) => HITTING.includes(resolution),
+    of: (s, _due, outcome) => (s.thrower === side ? 0 : outcome),
+  };
+}
+
+/** Volleys or strikes that a unit can deliver in one turn: at a charger, at a mover and in the Fire Phase, or at a
+ * charger, in melee and in pursuit. */
+const MOST_BLOWS = 3;
+
+/** The most hits that a side can inflict in one turn. */
+function mostHits(b: Battle, side: SideIndex): number {
+  const { units, batteries } = b.sides[side];
+  const { meleeDicePerStand } = b.tables;
+  const least = b.rulings.killMinimum;
+  const most = Math.max(...units.map(({ stands }) => stands * meleeDicePerStand));
+  const guns = batteries.reduce((sum, { gun, stands }) => {
+    const dice = Math.max(...AMMUNITION.map((ammo) => gunDice(b.tables, gun.class, ammo)));
+    return sum + Math.floor((stands * dice * D6) / least);
+  }, 0);
+  return MOST_BLOWS * Math.floor((most * D6) / least) + guns;
+}
+
+const TESTING = [CHARGER_MORALE, DEFENDER_MORALE, MORALE_TEST];
+/** A unit takes at most one Morale Test in the Charge Phase and one in the Morale Phase. */
+const MOST_TESTS = 2;
+
+/** R-25. */
+function doubles(side: SideIndex, name: string, kind: number): FieldsCounter {
+  return {
+    name: `${name}.${LETTERS[side]}`,
+    meaning: `natural doubles ${kind === CALAMITY ? '1' : '6'} in Morale Tests of ${LETTERS[side]}, without effect`,
+    role: side,
+    mostPerTurn: MOST_TESTS,
+    counts: (resolution) => TESTING.includes(resolution),
+    of: (s, _due, outcome) => (s.thrower === side && Math.floor(outcome / RESULTS) === kind ? 1 : 0),
+  };
+}

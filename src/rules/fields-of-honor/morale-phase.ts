@@ -1,0 +1,69 @@
+/** The Morale Phase (FOH-ENG-03 step 5): tests, conversion of hits, pursuit, recovery. */
+import type { Battle } from './battle.ts';
+import { convertHits, isDoomed, recover, settleHits, takeHits, worsen } from './hits-in-play.ts';
+import { MORALE_TEST, PURSUIT_ATTACK, PURSUIT_MOVE, type Play } from './state.ts';
+import { endTurn } from './turn-end.ts';
+import { isOnLine, ROUTED, SHAKEN } from './units.ts';
+
+export function openMorale(b: Battle, s: Play): void {
+  settleHits(b, s, 0);
+  settleHits(b, s, 1);
+  dueTest(b, s, 0);
+}
+
+/** Units on the line that took hits this turn test (FOH-MOR-01, R-15). */
+function dueTest(b: Battle, s: Play, from: number): void {
+  for (let side = from; side < 2; side++) {
+    const state = s.side(side);
+    if (!isOnLine(state.morale) || state.hits === 0) continue;
+    s.stage = MORALE_TEST;
+    s.thrower = side;
+    return;
+  }
+  convertAll(b, s);
+}
+
+/** The result of one test touches nothing that the other looks at, so that they are as good as simultaneous. */
+export function applyMoraleTest(b: Battle, s: Play, result: number): void {
+  const side = s.thrower;
+  const state = s.side(side);
+  if (!isDoomed(b, state)) worsen(state, result);
+  dueTest(b, s, side + 1);
+}
+
+/** Recovery looks at the hits of this turn, so that it stands before their conversion; nothing between them depends on it. */
+function convertAll(b: Battle, s: Play): void {
+  s.thrower = 0;
+  recover(s.a);
+  recover(s.b);
+  convertHits(b, s.a);
+  convertHits(b, s.b);
+  if (s.contact !== 0 && pursues(b, s, 0)) duePursuit(s, 0);
+  else if (s.contact !== 0 && pursues(b, s, 1)) duePursuit(s, 1);
+  else endTurn(b, s);
+}
+
+/** FOH-RUN-02, R-14. */
+function pursues(b: Battle, s: Play, side: number): boolean {
+  const runner = s.side(1 - side).morale;
+  const flees = runner === ROUTED || (runner === SHAKEN && b.rulings.pursueShaken);
+  return flees && isOnLine(s.side(side).morale) && b.side(side).pursues;
+}
+
+function duePursuit(s: Play, side: number): void {
+  s.stage = PURSUIT_MOVE;
+  s.thrower = side;
+}
+
+export function applyPursuitMove(b: Battle, s: Play, kept: number): void {
+  if (kept === 0) endTurn(b, s);
+  else s.stage = PURSUIT_ATTACK;
+}
+
+/** Its hits are converted at once and on their own. */
+export function applyPursuitAttack(b: Battle, s: Play, hits: number): void {
+  const runner = 1 - s.thrower;
+  takeHits(b, s, runner, hits);
+  convertHits(b, s.side(runner));
+  endTurn(b, s);
+}

@@ -1,0 +1,203 @@
+/** All that play depends on (FOH-ENG-02): the unit on the line of each side, the gap, and the place in the turn. */
+import { intAt } from '../../chance/at.ts';
+import type { State } from '../../engagement/engagement.ts';
+
+/** The throws of a turn, in its order; each is a stage and the kind of its resolution. */
+export const CHARGE_TEST = 0;
+export const COUNTERCHARGE_TEST = 1;
+/** Opportunity fire at a charger that comes home. */
+export const CHARGE_FIRE = 2;
+export const CHARGER_MORALE = 3;
+export const DEFENDER_MORALE = 4;
+/** Opportunity fire at an enemy that moves. */
+export const OVERWATCH = 5;
+export const BATTERY = 6;
+export const FIRE_PHASE = 7;
+export const MELEE_ROUND = 8;
+export const MORALE_TEST = 9;
+export const PURSUIT_MOVE = 10;
+export const PURSUIT_ATTACK = 11;
+/** Stages at which nothing is thrown: play goes on, or the turn or the engagement is over. */
+export const CHARGE_DONE = 12;
+export const MOVEMENT_DONE = 13;
+export const FIRE_DONE = 14;
+export const MELEE_DONE = 15;
+export const END_OF_TURN = 16;
+export const OVER = 17;
+
+/** Who charges home: nobody, one side (its index and 1), or both upon each other. */
+export const NOBODY = 0;
+export const BOTH = 3;
+
+export type SideIndex = 0 | 1;
+
+/** A side: its unit on the line, and what it has lost before. Flags are 0 or 1. */
+export class SideState {
+  /** Place in the queue of the unit on the line. */
+  unit = 0;
+  stands = 0;
+  permHits = 0;
+  /** Temporary hits taken this turn. */
+  hits = 0;
+  morale = 0;
+  /** Stands inside light cover still. */
+  cover = 0;
+  /** The initial volley is still to come. */
+  volley = 0;
+  /** Turned into a mob by fire-and-retire; 0 for a unit that is a mob by type. */
+  mob = 0;
+  moved = 0;
+  charged = 0;
+  /** May neither move nor fire this turn. */
+  barred = 0;
+  /** Failed its Charge Test this turn: half speed, half stands. */
+  halved = 0;
+  /** Has spent its small-arms fire of this turn on opportunity fire. */
+  spent = 0;
+  /** Stands lost by the units that were on the line before. */
+  lostEarlier = 0;
+
+  clear(): void {
+    this.unit = 0;
+    this.stands = 0;
+    this.permHits = 0;
+    this.hits = 0;
+    this.morale = 0;
+    this.cover = 0;
+    this.volley = 0;
+    this.mob = 0;
+    this.lostEarlier = 0;
+    this.clearFlags();
+  }
+
+  /** What lasts no longer than the turn. */
+  clearFlags(): void {
+    this.moved = 0;
+    this.charged = 0;
+    this.barred = 0;
+    this.halved = 0;
+    this.spent = 0;
+  }
+
+  copyFrom(other: SideState): void {
+    this.unit = other.unit;
+    this.stands = other.stands;
+    this.permHits = other.permHits;
+    this.hits = other.hits;
+    this.morale = other.morale;
+    this.cover = other.cover;
+    this.volley = other.volley;
+    this.mob = other.mob;
+    this.moved = other.moved;
+    this.charged = other.charged;
+    this.barred = other.barred;
+    this.halved = other.halved;
+    this.spent = other.spent;
+    this.lostEarlier = other.lostEarlier;
+  }
+
+  write(into: Int32Array, offset: number): void {
+    into[offset] = this.stands;
+    into[offset + 1] = this.permHits;
+    into[offset + 2] = this.hits;
+    into[offset + 3] = this.lostEarlier;
+    into[offset + 4] =
+      (this.unit << 11) |
+      (this.morale << 8) |
+      (this.cover << 7) |
+      (this.volley << 6) |
+      (this.mob << 5) |
+      (this.moved << 4) |
+      (this.charged << 3) |
+      (this.barred << 2) |
+      (this.halved << 1) |
+      this.spent;
+  }
+
+  read(from: Int32Array, offset: number): void {
+    this.stands = intAt(from, offset);
+    this.permHits = intAt(from, offset + 1);
+    this.hits = intAt(from, offset + 2);
+    this.lostEarlier = intAt(from, offset + 3);
+    const packed = intAt(from, offset + 4);
+    this.unit = packed >> 11;
+    this.morale = (packed >> 8) & 7;
+    this.cover = (packed >> 7) & 1;
+    this.volley = (packed >> 6) & 1;
+    this.mob = (packed >> 5) & 1;
+    this.moved = (packed >> 4) & 1;
+    this.charged = (packed >> 3) & 1;
+    this.barred = (packed >> 2) & 1;
+    this.halved = (packed >> 1) & 1;
+    this.spent = packed & 1;
+  }
+}
+
+const SIDE_WORDS = 5;
+const OWN_WORDS = 3;
+
+/** The state of an engagement. Lengths are whole numbers of the engagement's parts of an inch. */
+export class Play implements State<Play> {
+  readonly words = OWN_WORDS + 2 * SIDE_WORDS;
+  stage = 0;
+  /** The side whose throw is due. */
+  thrower = 0;
+  /** The battery of the thrower that fires. */
+  battery = 0;
+  /** Who charges home while the Charge Phase lasts: NOBODY, side + 1, or BOTH. */
+  charger = NOBODY;
+  gap = 0;
+  contact = 0;
+  /** The side that inflicted more in the last round of melee, and 1; 0 for neither. */
+  edge = 0;
+  /** Hits that A inflicted in this round while B's strike is still due. */
+  struck = 0;
+  readonly a = new SideState();
+  readonly b = new SideState();
+
+  /** The side with this index. */
+  side(index: number): SideState {
+    return index === 0 ? this.a : this.b;
+  }
+
+  copyFrom(other: Play): void {
+    this.stage = other.stage;
+    this.thrower = other.thrower;
+    this.battery = other.battery;
+    this.charger = other.charger;
+    this.gap = other.gap;
+    this.contact = other.contact;
+    this.edge = other.edge;
+    this.struck = other.struck;
+    this.a.copyFrom(other.a);
+    this.b.copyFrom(other.b);
+  }
+
+  write(into: Int32Array, offset: number): void {
+    into[offset] =
+      (this.battery << 11) |
+      (this.stage << 6) |
+      (this.thrower << 5) |
+      (this.charger << 3) |
+      (this.contact << 2) |
+      this.edge;
+    into[offset + 1] = this.gap;
+    into[offset + 2] = this.struck;
+    this.a.write(into, offset + OWN_WORDS);
+    this.b.write(into, offset + OWN_WORDS + SIDE_WORDS);
+  }
+
+  read(from: Int32Array, offset: number): void {
+    const packed = intAt(from, offset);
+    this.battery = packed >> 11;
+    this.stage = (packed >> 6) & 31;
+    this.thrower = (packed >> 5) & 1;
+    this.charger = (packed >> 3) & 3;
+    this.contact = (packed >> 2) & 1;
+    this.edge = packed & 3;
+    this.gap = intAt(from, offset + 1);
+    this.struck = intAt(from, offset + 2);
+    this.a.read(from, offset + OWN_WORDS);
+    this.b.read(from, offset + OWN_WORDS + SIDE_WORDS);
+  }
+}
