@@ -13,9 +13,9 @@ export { StatisticsError, type StatisticsErrorCode } from './error.ts';
 export { type EventCounts } from './event-counts.ts';
 export { gTest, type GTest, type GTestOptions } from './goodness-of-fit.ts';
 export { holm } from './holm.ts';
-export { halfWidth, type Interval } from './interval.ts';
+export { halfWidth, type Difference, type Interval } from './interval.ts';
 export { confidenceAtLook, lookSchedule, replicatesForHalfWidth, type LookPlan } from './looks.ts';
-export { differenceOfMeans, type Counts, type Difference } from './mean-comparison.ts';
+export { differenceOfMeans, type Counts } from './mean-comparison.ts';
 export {
   beforeFirstChunk,
   meanSequence,
@@ -33,7 +33,6 @@ export { clopperPearson, replicatesForWilson, scoreInterval, wilson } from './pr
 export {
   differenceOfProportions,
   ratioOfProportions,
-  type DifferenceOfProportions,
   type RatioOfProportions,
   type Tallied,
 } from './proportion-comparison.ts';

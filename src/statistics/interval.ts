@@ -1,4 +1,4 @@
-/** What every interval of this floor is. */
+/** What every interval of this floor is, and every difference with one. */
 
 /** Two bounds that enclose the truth with at least (or, where its function says so, about) the stated confidence. */
 export interface Interval {
@@ -6,6 +6,13 @@ export interface Interval {
   readonly high: number;
   /** Between 0 and 1, for example 0.95. */
   readonly confidence: number;
+}
+
+/** A difference, first minus second, with its standard error and interval. */
+export interface Difference {
+  readonly difference: number;
+  readonly standardError: number;
+  readonly interval: Interval;
 }
 
 /** Half the distance between the bounds. */

@@ -1,19 +1,12 @@
 /** Two means from independent replicates: their difference. */
 import { requireConfidence } from './error.ts';
-import type { Interval } from './interval.ts';
+import type { Difference } from './interval.ts';
 import { meanEstimate, normalInterval } from './moments.ts';
 
 /** How many replicates showed each value. */
 export interface Counts {
   readonly values: ArrayLike<number>;
   readonly counts: ArrayLike<number>;
-}
-
-/** A difference, first minus second, with its standard error and interval. */
-export interface Difference {
-  readonly difference: number;
-  readonly standardError: number;
-  readonly interval: Interval;
 }
 
 /**

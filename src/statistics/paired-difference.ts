@@ -1,7 +1,7 @@
 /** Comparing two variants on the same replicates: what common random numbers give, and what they save. */
 import { at } from '../chance/at.ts';
 import { requireConfidence, StatisticsError } from './error.ts';
-import type { Difference } from './mean-comparison.ts';
+import type { Difference } from './interval.ts';
 import { normalInterval } from './moments.ts';
 import { sampleSize } from './weights.ts';
 

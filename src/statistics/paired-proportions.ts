@@ -1,6 +1,6 @@
 /** Two proportions on the same replicates: their difference, where few replicates or none set them apart. */
 import { requireConfidence, requireCount, requireDomain, requirePositiveCount } from './error.ts';
-import type { Difference } from './mean-comparison.ts';
+import type { Difference } from './interval.ts';
 import { normalUpperQuantile } from './special/normal.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Two proportions from independent replicates: their difference and their ratio. */
 import { requireConfidence, requireCount, requireDomain, requirePositiveCount } from './error.ts';
-import type { Interval } from './interval.ts';
+import type { Difference, Interval } from './interval.ts';
 import { wilson } from './proportion.ts';
 import { normalUpperQuantile } from './special/normal.ts';
 import { turningPoint } from './special/root.ts';
@@ -9,13 +9,6 @@ import { turningPoint } from './special/root.ts';
 export interface Tallied {
   readonly successes: number;
   readonly n: number;
-}
-
-/** The difference of two proportions, first minus second. */
-export interface DifferenceOfProportions {
-  readonly difference: number;
-  readonly standardError: number;
-  readonly interval: Interval;
 }
 
 /** The ratio of two proportions, first over second. */
@@ -40,11 +33,7 @@ function requireTally({ successes, n }: Tallied, name: string): void {
  * First minus second, with the interval that joins the two Wilson intervals (Newcombe 1998, "Interval estimation for
  * the difference between independent proportions", method 10). Coverage is near the confidence, at 0 and 1 too.
  */
-export function differenceOfProportions(
-  first: Tallied,
-  second: Tallied,
-  confidence: number,
-): DifferenceOfProportions {
+export function differenceOfProportions(first: Tallied, second: Tallied, confidence: number): Difference {
   requireTally(first, 'first');
   requireTally(second, 'second');
   const [p, q] = [first.successes / first.n, second.successes / second.n];
