@@ -49,21 +49,22 @@ export function diagnosticOf(source: Source, problem: SpecProblem): Diagnostic {
     column,
     length,
     source: text,
-    path: problem.path.join('.'),
-    message: problem.message,
+    path: visible(problem.path.join('.'), 300),
+    message: visible(problem.message, LONGEST_MESSAGE),
     expected: problem.expected ?? null,
     nearest: problem.near ?? [],
   };
 }
 
+const LONGEST_MESSAGE = 2_000;
+
 /** The diagnostics in the order of the text, each place and message once. */
 export function sortedDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const distinct = new Map(
-    diagnostics.map((diagnostic) => [
-      `${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`,
-      diagnostic,
-    ]),
-  );
+  const distinct = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const key = `${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`;
+    if (!distinct.has(key)) distinct.set(key, diagnostic);
+  }
   return [...distinct.values()]
     .sort((a, b) => a.line - b.line || a.column - b.column)
     .slice(0, MOST_DIAGNOSTICS);

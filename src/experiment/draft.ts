@@ -71,7 +71,7 @@ export function draftCell(parts: CellParts, chosen: readonly Chosen[]): Draft {
     const { path } = factor.target;
     const put = withValue(inputs, path, value.value);
     if (isObject(put)) inputs = put;
-    else
+    else if (!withoutForce.includes(String(path[0])))
       problems.push({
         path: ['vary', factor.path],
         kind: 'input',

@@ -10,6 +10,8 @@ export const MOST_LEVELS = 40;
 export const MOST_CELLS = 10_000;
 /** Paths that are varied. */
 export const MOST_FACTORS = 32;
+/** Characters of a varied path. */
+export const LONGEST_PATH = 500;
 /** Characters of a title. */
 export const LONGEST_TITLE = 300;
 /** Characters of a name that the user gives to a side or a force. */

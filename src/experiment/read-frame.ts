@@ -81,8 +81,9 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 function messageOf(issue: Issue): string {
   const path = (issue.path ?? []).map(String);
   const key = path.at(-1) ?? 'a spec';
-  if (path.join('.') === 'analysis.kind' && LATER_ANALYSES.includes(String(issue.input)))
-    return `analysis ${String(issue.input)} is not yet part of specs; there is matchup`;
+  const { input } = issue;
+  if (path.join('.') === 'analysis.kind' && typeof input === 'string' && LATER_ANALYSES.includes(input))
+    return `analysis ${input} is not yet part of specs; there is matchup`;
   if (key === 'hythe' && typeof issue.input === 'number')
     return `this is hythe for specs of version 1, not ${shown(issue.input)}`;
   const expected = expectedOf(issue);

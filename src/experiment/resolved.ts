@@ -10,6 +10,7 @@ import type { Cell, Resolve } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import type { Side } from './sides.ts';
+import { essentialPatch, withoutPlace } from './table-patch.ts';
 import { isObject } from './table-place.ts';
 import { completedForce } from './varied-value.ts';
 
@@ -31,7 +32,7 @@ export function resolvedSpec({ title, system, parts, factors, cell, resolve }: T
     title,
     rules: system.id,
     options: inScope(system, kind.name, cell.options),
-    tables: cell.tables,
+    tables: basePatch(parts, factors),
     forces: variedForces(system, parts, factors),
     engagement: { kind: kind.name, ...fieldsAsWritten(engagementFields(kind), cell.inputs, names) },
     sides: Object.fromEntries(sides.map((side) => [side.name, resolvedSide(parts, side, cell, names)])),
@@ -41,6 +42,18 @@ export function resolvedSpec({ title, system, parts, factors, cell, resolve }: T
     resolve: { ...resolve },
     analysis: { kind: 'matchup' },
   };
+}
+
+/** The patch of the spec itself, without single values that are varied: every cell has its own there. */
+function basePatch({ tables, rowKeys, patch }: CellParts, factors: readonly VariedPath[]): JsonObject {
+  const varied = factors.reduce(
+    (base, { target, values }) =>
+      target.of === 'table' && !values.some(({ value }) => isObject(value))
+        ? withoutPlace(base, target.names)
+        : base,
+    patch,
+  );
+  return essentialPatch(tables, rowKeys, varied);
 }
 
 /** A side with its force written out. */

@@ -29,6 +29,19 @@ function overElement(element: Json, patch: JsonObject, i: number): Json {
   return value === undefined ? element : mergeInto(element, value);
 }
 
+/** The patch without what it says of the place that the names lead to. */
+export function withoutPlace(patch: JsonObject, names: readonly string[]): JsonObject {
+  const [name, ...rest] = names;
+  const inner = name !== undefined && Object.hasOwn(patch, name) ? patch[name] : undefined;
+  if (name === undefined || inner === undefined) return patch;
+  const { [name]: _taken, ...others } = patch;
+  if (rest.length === 0) return others;
+  // A whole list may be varied in one of its elements: the others are still the patch's.
+  if (!isObject(inner)) return patch;
+  const left = withoutPlace(inner, rest);
+  return Object.keys(left).length === 0 ? others : { ...patch, [name]: left };
+}
+
 /** The resolved patch without what changes nothing, in the order of the tables. */
 export function essentialPatch(tables: JsonObject, rowKeys: RowKeys, patch: JsonObject): JsonObject {
   const essential = essentialAt(topOf(tables), rowKeys, patch);

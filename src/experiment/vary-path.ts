@@ -8,6 +8,7 @@ import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { Target } from './factor.ts';
 import { followFields } from './field-path.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
+import { LONGEST_PATH } from './limits.ts';
 import { PathSteps } from './path-steps.ts';
 import { followTables } from './read-patch.ts';
 import type { Path, Side } from './sides.ts';
@@ -34,6 +35,8 @@ export function followPath(
   names: readonly string[] | null,
   at: Path,
 ): FoundPath | InputProblem {
+  if (text.length > LONGEST_PATH)
+    return problem(at, `a path has at most ${LONGEST_PATH} characters; this one has ${text.length}`, []);
   const steps = new PathSteps(text, names);
   const section = steps.take((name) => SECTIONS.includes(name));
   if (section !== null && steps.done)

@@ -18,6 +18,10 @@ export function readVary(
   parts: ReadonlyMap<string, Placed>,
   patch: JsonObject,
 ): VaryRead {
+  if (parts.size > MOST_FACTORS) {
+    const message = `${parts.size} paths are varied, more than ${MOST_FACTORS}`;
+    return { factors: [], problems: [{ path: ['vary'], kind: 'input', message, atKey: true }] };
+  }
   const problems: InputProblem[] = [];
   const found: (FoundPath & { readonly values: readonly VariedValue[] })[] = [];
   for (const [text, placed] of parts) {
@@ -95,17 +99,11 @@ function settled(
 }
 
 function sizeProblems(factors: readonly VariedPath[]): readonly InputProblem[] {
-  const add = (message: string): readonly InputProblem[] => [
-    { path: ['vary'], kind: 'input', message, atKey: true },
-  ];
-  if (factors.length > MOST_FACTORS)
-    return add(`${factors.length} paths are varied, more than ${MOST_FACTORS}`);
   const sizes = factors.map(({ values }) => values.length);
   const cells = sizes.reduce((product, size) => product * size, 1);
   if (cells <= MOST_CELLS) return [];
-  return add(
-    `these combine to ${sizes.join(' × ')} = ${cells} cells, more than ${MOST_CELLS}: give fewer values, or several specs`,
-  );
+  const message = `these combine to ${sizes.join(' × ')} = ${cells} cells, more than ${MOST_CELLS}: give fewer values, or several specs`;
+  return [{ path: ['vary'], kind: 'input', message, atKey: true }];
 }
 
 /** The last name of each path, or as much of it as tells them apart; never a number alone. */

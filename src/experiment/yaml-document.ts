@@ -55,7 +55,7 @@ export function parseYaml(text: string): ParsedYaml {
       schema: 'core',
       merge: false,
       resolveKnownTags: false,
-      logLevel: 'silent',
+      logLevel: 'error',
     });
   } catch (error) {
     if (error instanceof RangeError) return failed({ start: 0, end: 1 }, tooDeep());
@@ -88,7 +88,7 @@ function syntaxProblem(error: YAMLError): SpecProblem {
 }
 
 function syntaxMessage({ code, message }: YAMLError): string {
-  if (message.includes('call stack')) return tooDeep();
+  if (/call stack|stack overflow/i.test(message)) return tooDeep();
   if (code === 'MULTIPLE_DOCS') return 'a spec is one YAML document; a second one begins here';
   if (code === 'TAG_RESOLVE_FAILED') return `a spec takes no tags such as this: ${firstLine(message)}`;
   return `not valid YAML: ${firstLine(message)}`;

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import type { Json, JsonObject } from '../../src/engagement/system.ts';
+import { specSchema } from '../../src/experiment/spec-schema.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { systems } from './duel.ts';
+import { failures } from './json-schema.ts';
+import { changed, LEAST, read, WHOLE } from './specs.ts';
+
+const EXPERIMENTS = fileURLToPath(new URL('../../experiments/', import.meta.url));
+const schema = specSchema(systems);
+
+function json(text: string): Json {
+  return parseDocument(text).toJS() as Json;
+}
+
+function wrong(text: string): readonly string[] {
+  return failures(schema, json(text));
+}
+
+describe('the schema of specs', () => {
+  test('accepts what the reader accepts', () => {
+    for (const spec of [WHOLE, LEAST, JSON.stringify(read(WHOLE).spec), JSON.stringify(read(LEAST).spec)])
+      expect(wrong(spec)).toEqual([]);
+    expect(wrong(`${LEAST}options:\ntables:\nforces:\nvary:\nresolve:\n`)).toEqual([]);
+    expect(
+      wrong(`${LEAST}vary: { engagement.distanceCm: [1], tables.weapons.lebel.hit.close: [3] }\n`),
+    ).toEqual([]);
+    expect(
+      wrong(
+        `${LEAST}tables: { weapons: { rows: { lebel: { hit: { far: 3 } } } }, bands: { edges: { 0: 1 } } }\n`,
+      ),
+    ).toEqual([]);
+    const ball = changed(
+      LEAST,
+      ['rules: duel', 'rules: ball'],
+      ['engagement: {', 'engagement: { kind: assault,'],
+    );
+    expect(wrong(ball)).toEqual([]);
+    // What is required may be varied instead.
+    expect(wrong(`${changed(LEAST, ['distanceCm: 8,', ''])}vary: { engagement.distanceCm: [1] }\n`)).toEqual(
+      [],
+    );
+  });
+
+  test('refuses what the reader refuses, where an editor can say so', () => {
+    expect(wrong(changed(WHOLE, ['weapon: lebel', 'weapon: lebell']))[0]).toMatch(
+      /^forces\.lebel\.formations\.0\.units\.0\.weapon: one of "gb\.martini-henry"/,
+    );
+    expect(wrong(changed(LEAST, ['weapon: lebel', 'weapon: sidearm']))).not.toEqual([]);
+    expect(wrong(changed(LEAST, ['turnLimit: 3', 'turnLimit: 0']))).toEqual([
+      'engagement.turnLimit: minimum 1',
+    ]);
+    expect(wrong(changed(LEAST, ['turnLimit: 3', 'turnLimits: 3']))).toEqual([
+      'engagement: no key turnLimits',
+    ]);
+    expect(wrong(changed(LEAST, ['rules: duel', 'rules: deul']))).toEqual(['rules: one of "duel", "ball"']);
+    expect(wrong(changed(WHOLE, ['french: { force: lebel', 'french: { fource: lebel']))).toEqual([
+      'sides.french: no key fource',
+    ]);
+    expect(wrong(`${LEAST}options: { jams: true }\n`)).toEqual(['options: no key jams']);
+    expect(wrong(`${LEAST}tables: { weaponz: {} }\n`)).toEqual(['tables: no key weaponz']);
+    expect(wrong(`${LEAST}vary: { engagement.distanceCm: [-1] }\n`)).toEqual([
+      'vary.engagement.distanceCm.0: minimum 0',
+    ]);
+    expect(wrong(`${LEAST}vary: { sides.french.cover: [] }\n`)).toEqual([
+      'vary.sides.french.cover: 1 item or more',
+    ]);
+    expect(wrong(changed(LEAST, ['french: {', 'french: { doctrine: { kind: close-to-range },']))).toEqual([
+      'sides.french.doctrine: rangeCm is required',
+    ]);
+    expect(wrong('hythe: 1\n')).toEqual(['rules is required', 'engagement is required', 'sides is required']);
+  });
+
+  test('says what each field means, in what unit, and its default', () => {
+    const definition = (name: string) => (schema['definitions'] as Record<string, JsonObject>)[name] ?? {};
+    expect(definition('duel.duel.engagement')['properties']).toMatchObject({
+      distanceCm: {
+        type: 'number',
+        minimum: 0,
+        multipleOf: 0.5,
+        description: 'distance between the lines (cm)',
+      },
+      terrain: { enum: ['open', 'heavy'], default: 'open', description: 'slows moves' },
+    });
+    expect(definition('duel.duel.options')['properties']).toEqual({
+      bandEdge: { enum: ['near', 'far'], default: 'near', description: 'the edge of a band (R-1)' },
+    });
+    const text = JSON.stringify(definition('duel.duel.force'));
+    expect(text).toContain('"description":"full strength (units); default: units listed"');
+    expect(text).toContain('"martini-henry"');
+  });
+
+  test('can be resolved: every reference leads to a definition', () => {
+    const names = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/definitions\/([^"]+)"/g)].map(
+      (match) => match[1],
+    );
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) expect(Object.keys(schema['definitions'] as object)).toContain(name);
+  });
+});
+
+test('every example spec fits the schema that is shipped', () => {
+  const file = fileURLToPath(new URL('../../experiment.schema.json', import.meta.url));
+  const shipped = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+  expect(shipped).toEqual(JSON.parse(JSON.stringify(specSchema(ruleSystems))));
+  const examples = readdirSync(EXPERIMENTS).filter((name) => name.endsWith('.yaml'));
+  expect(examples.length).toBeGreaterThan(0);
+  for (const name of examples) {
+    const text = readFileSync(`${EXPERIMENTS}${name}`, 'utf8');
+    expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/experiment\.schema\.json\n/);
+    expect(failures(shipped, json(text))).toEqual([]);
+  }
+});
