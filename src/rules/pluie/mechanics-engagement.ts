@@ -1,20 +1,12 @@
 /** The mechanic that resolves a whole engagement exactly (section 13.7). */
 import { item } from '../../chance/at.ts';
-import { solve } from '../../engagement/solve.ts';
+import { exactly } from '../../engagement/solve.ts';
 import type { LabelledDistribution } from '../../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { SHOT_COUNTERS } from './metrics.ts';
-
-/** An engagement with more states than can be solved at once; it can still be played. */
-export class EngagementTooLargeError extends Error {
-  readonly code = 'HYTHE-ODDS-TOO-LARGE';
-}
-
-/** Budget of one question: some minutes, and within the memory of a small machine. */
-const BUDGET = { states: 6_000_000, transitions: 20_000_000_000 };
 
 export const solvedEngagement = defineMechanic({
   name: 'engagement',
@@ -26,13 +18,7 @@ export const solvedEngagement = defineMechanic({
     'distanceCm=8 turnLimit=10 A.formations.0.units.0.weapon=martini-henry B.formations.0.units.0.weapon=lebel',
   answer: (tables, rulings, inputs) => {
     const engagement = new PluieEngagement(tables, rulings, inputs, SHOT_COUNTERS);
-    const shape = tallyShape(engagement);
-    const solved = solve(engagement, shape, BUDGET);
-    if (!solved.solved)
-      throw new EngagementTooLargeError(
-        `the engagement is too large to be solved exactly: ${solved.reason}; play it with method: monte-carlo in a spec`,
-      );
-    return { distributions: metricsOf(solved.tally, shape) };
+    return { distributions: metricsOf(exactly(engagement), tallyShape(engagement)) };
   },
 });
 

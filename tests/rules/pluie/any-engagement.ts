@@ -4,6 +4,16 @@ import type { Options } from '../../../src/engagement/system.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 import { COVERS, FIGHTING_KINDS, QUALITIES, type FightingKind } from '../../../src/rules/pluie/units.ts';
 
+/** How large a random engagement may be. */
+export interface Bounds {
+  /** Units alike in a row; one more of cavalry. */
+  readonly mostOfOne: number;
+  /** Rows of units in a formation; two where it is not said. */
+  readonly lines?: number;
+  readonly formations: number;
+  readonly turns: number;
+}
+
 const RIFLES = ['gb.martini-henry', 'fr.lebel', 'ru.krnka', null];
 const WEAPONS: Readonly<Partial<Record<FightingKind, readonly (string | null)[]>>> = {
   'machine-gun': ['gb.gardner', 'gb.nordenfelt'],
@@ -30,7 +40,7 @@ function anyUnit(kind: FightingKind, mostOfOne: number): fc.Arbitrary<Record<str
   });
 }
 
-function anyFormation(mostOfOne: number): fc.Arbitrary<Record<string, unknown>> {
+function anyFormation(mostOfOne: number, lines: number): fc.Arbitrary<Record<string, unknown>> {
   return fc.constantFrom(...FIGHTING_KINDS).chain((kind) =>
     fc.record({
       quality: fc.constantFrom(...QUALITIES),
@@ -38,7 +48,7 @@ function anyFormation(mostOfOne: number): fc.Arbitrary<Record<string, unknown>> 
       commandElement: oftenTrue,
       ammunitionWagon: oftenTrue,
       establishment: fc.constantFrom(null, null, 1, 2, 3, 4, 6),
-      units: fc.array(anyUnit(kind, mostOfOne), { minLength: 1, maxLength: 2 }),
+      units: fc.array(anyUnit(kind, mostOfOne), { minLength: 1, maxLength: lines }),
     }),
   );
 }
@@ -55,30 +65,26 @@ const anyDoctrine = fc.record({
 
 const anyCover = fc.constantFrom('open', ...COVERS);
 
-function anySide(mostOfOne: number, formations: number): fc.Arbitrary<Record<string, unknown>> {
+function anySide({ mostOfOne, formations, lines = 2 }: Bounds): fc.Arbitrary<Record<string, unknown>> {
   return fc.record({
     doctrine: anyDoctrine,
     cover: anyCover,
     coverOffLine: anyCover,
     contact: fc.boolean(),
     depth: fc.integer({ min: 1, max: 3 }),
-    formations: fc.array(anyFormation(mostOfOne), { minLength: 1, maxLength: formations }),
+    formations: fc.array(anyFormation(mostOfOne, lines), { minLength: 1, maxLength: formations }),
   });
 }
 
-/** A random engagement; `mostOfOne` and `formations` bound its forces. */
-export function anyEngagement(bounds: {
-  readonly mostOfOne: number;
-  readonly formations: number;
-  readonly turns: number;
-}): fc.Arbitrary<Record<string, unknown>> {
+/** A random engagement. */
+export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
   return fc.record({
     distanceCm: fc.constantFrom(0, 1, 2, 3.5, 5, 8, 10.5, 14, 18, 25, 40),
     terrain: fc.constantFrom('open', 'medium', 'heavy'),
     firstSide: fc.constantFrom('A', 'B', 'coin'),
     turnLimit: fc.integer({ min: 1, max: bounds.turns }),
-    A: anySide(bounds.mostOfOne, bounds.formations),
-    B: anySide(bounds.mostOfOne, bounds.formations),
+    A: anySide(bounds),
+    B: anySide(bounds),
   });
 }
 
