@@ -55,7 +55,7 @@ function inputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: numb
       const key = prefix + name;
       const inner = groupOf(field);
       const same = inner === undefined ? undefined : seen.get(inner.fields);
-      if (inner === undefined) write(heading(key, field), field.meaning, dim(allowed(field)));
+      if (inner === undefined) write(heading(key, field), field.meaning, dim(allowedInFull(field)));
       else if (same !== undefined)
         write(heading(key, field), `${field.meaning} (its keys are those of ${same})`);
       else {
@@ -76,6 +76,11 @@ function inputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: numb
     );
   }
   return lines;
+}
+
+/** What the field allows; of a choice all that there is, since this is where one looks it up. */
+function allowedInFull(field: Field): string {
+  return field.type === 'choice' ? `one of ${field.values.join(', ')}` : allowed(field);
 }
 
 /** The group that a field holds, itself or as the elements of its list; `index` stands between them in a key. */

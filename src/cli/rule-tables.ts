@@ -112,7 +112,9 @@ function groupingColumn(rows: readonly Row[], names: readonly string[], key: str
     const values = rows.map((row) => row.get(name) ?? '');
     const runs = values.filter((value, i) => i === 0 || value !== values[i - 1]);
     const distinct = new Set(values).size;
-    const isText = values.every((value) => /\p{Letter}{2}/u.test(value));
+    const isText = values.every(
+      (value) => /\p{Letter}{2}/u.test(value) && value !== 'true' && value !== 'false',
+    );
     return isText && distinct > 1 && runs.length === distinct && distinct * 2 < values.length;
   });
 }

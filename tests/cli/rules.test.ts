@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { MARKS } from '../../src/cli/output.ts';
+import { ruleTableLines, tableNames } from '../../src/cli/rule-tables.ts';
+import type { JsonObject, RuleSystem } from '../../src/engagement/system.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { skirmish } from '../toy/skirmish.ts';
+import { hythe } from './hythe.ts';
+
+/** A table of a system that has no other. */
+function shown(table: JsonObject, rowKeys: Readonly<Record<string, string>> = {}): string[] {
+  const system: RuleSystem = { ...skirmish, tables: { t: table }, rowKeys };
+  return ruleTableLines(system, 't', 60).map((line) => line.replace(MARKS, ''));
+}
+
+describe('hythe rules', () => {
+  test('lists the systems, then tables, kinds, mechanics and options of one', () => {
+    expect(hythe(['rules']).stdout).toMatch(/^ +pluie +La Pluie des Balles +1880-1890$/m);
+    const { status, stdout } = hythe(['rules', 'pluie']);
+    expect(status).toBe(0);
+    for (const heading of ['Tables', 'Kinds of engagement', 'Mechanics', 'Options', 'Worth knowing'])
+      expect(stdout).toMatch(new RegExp(`^${heading}`, 'm'));
+    expect(stdout).toMatch(/^ +bandEdge = near +one of near, far; R-03$/m);
+  });
+
+  test('prints the hit table as in the book: bands as columns, weapons by army', () => {
+    const { status, stdout } = hythe(['rules', 'pluie', 'weapons']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ +id +printed +class +bands +maxRangeCm +close +medium +long +extreme$/m);
+    const at = (text: RegExp): number => stdout.search(text);
+    expect(at(/^ +British$/m)).toBeGreaterThan(0);
+    expect(at(/^ +gb\.martini-henry +.*smallArms +18 +5 +10 +15 +18$/m)).toBeGreaterThan(at(/^ +British$/m));
+    expect(at(/^ +French$/m)).toBeGreaterThan(at(/^ +gb\.martini-henry /m));
+    expect(at(/^ +fr\.lebel +.*smallArms +18 +6 +11 +16 +19$/m)).toBeGreaterThan(at(/^ +French$/m));
+    expect(at(/^ +ru\.krnka +.* 9 +16 +19 +x$/m)).toBeGreaterThan(at(/^ +Russian$/m));
+  });
+
+  test('gives systems, one system and one table as JSON', () => {
+    const json = (...args: string[]): unknown => JSON.parse(hythe(['rules', ...args, '--json']).stdout);
+    expect(json()).toContainEqual({ id: 'pluie', title: 'La Pluie des Balles', period: '1880-1890' });
+    expect(json('pluie')).toMatchObject({ id: 'pluie', tables: expect.arrayContaining(['weapons']) });
+    expect(json('pluie', 'weapons')).toEqual(ruleSystems.find(({ id }) => id === 'pluie')?.tables['weapons']);
+  });
+});
+
+describe('a table of the rules', () => {
+  test.each(ruleSystems.flatMap((system) => tableNames(system).map((name) => [system, name] as const)))(
+    '%o, %s, can be shown',
+    (system, name) => {
+      const lines = ruleTableLines(system, name, 80);
+      expect(lines.length).toBeGreaterThan(2);
+      expect(lines.join('\n')).not.toMatch(/undefined|\[object/);
+    },
+  );
+
+  test('shows what stands beside its rows, rows with parts as columns, and missing entries as x', () => {
+    const rows = [
+      { id: 'a', hit: { near: 4, far: null }, cost: 2 },
+      { id: 'b', hit: { near: 5, far: 6 } },
+    ];
+    expect(shown({ rule: 'T-1', edge: { near: 3 }, rows })).toEqual([
+      'A skirmish with D6: t',
+      '',
+      '  rule       T-1',
+      '  edge.near  3',
+      '',
+      '  id  near  far  cost',
+      '  a      4    x     2',
+      '  b      5    6',
+    ]);
+  });
+
+  test('keeps the whole name of a part where two have the same', () => {
+    const rows = [{ id: 'a', fire: { elite: 1 }, melee: { elite: 2 } }];
+    expect(shown({ rows })[2]).toBe('  id  fire.elite  melee.elite');
+  });
+
+  test('puts rows together by a column of names that come in runs, but not by its key, numbers or yes and no', () => {
+    const row = (id: string, army: string, odd: boolean, n: number) => ({ id, army, odd, n });
+    const rows = [
+      row('a', 'red', true, 7),
+      row('b', 'red', true, 7),
+      row('c', 'red', true, 7),
+      row('d', 'blue', false, 8),
+      row('e', 'blue', false, 8),
+    ];
+    expect(shown({ rows }).slice(2)).toEqual([
+      '  id  odd    n',
+      '  red',
+      '  a   true   7',
+      '  b   true   7',
+      '  c   true   7',
+      '  blue',
+      '  d   false  8',
+      '  e   false  8',
+    ]);
+  });
+
+  test('puts long text below, under the key of its row', () => {
+    const note = 'a remark that is too long for a column of a table';
+    expect(shown({ rows: [{ nr: 1, id: 'a', note }] }, { 't.rows': 'id' }).slice(2)).toEqual([
+      '  nr  id',
+      '   1  a',
+      '',
+      '  note',
+      `  a: ${note}`,
+    ]);
+  });
+});
