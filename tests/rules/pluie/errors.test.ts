@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { errorOf, side, type Asked } from './asked.ts';
+
+const INPUT = 'PLUIE-ERR-INPUT';
+const NOT_GIVEN = 'PLUIE-ERR-NOT-GIVEN';
+const DUEL = {
+  distanceCm: 8,
+  turnLimit: 2,
+  A: side([{ weapon: 'fr.lebel' }]),
+  B: side([{ weapon: 'fr.lebel' }]),
+};
+const HEAVY = { weapon: 'gb.naval-4.7in', distanceCm: 35 };
+
+/** What is asked, the code of the error, and what its message must name. */
+const REFUSED: readonly (readonly [string, string, Asked, string, RegExp])[] = [
+  [
+    'an unknown weapon',
+    'fire',
+    { weapon: 'fr.lebell', distanceCm: 8 },
+    INPUT,
+    /weapon.*fr\.lebell.*fr\.lebel/u,
+  ],
+  ['a weapon by its short form', 'fire', { weapon: 'lebel', distanceCm: 8 }, INPUT, /lebel/u],
+  ['a missing weapon', 'fire', { distanceCm: 8 }, INPUT, /weapon is missing/u],
+  ['a negative distance', 'fire', { weapon: 'fr.lebel', distanceCm: -1 }, INPUT, /distanceCm.*-1/u],
+  ['an unknown key', 'fire', { weapon: 'fr.lebel', distanceCm: 8, range: 3 }, INPUT, /range/u],
+  ['an unknown option', 'fire', { weapon: 'fr.lebel', distanceCm: 8, options: { edge: 1 } }, INPUT, /edge/u],
+  [
+    'no units in a column',
+    'column-fire',
+    { unitsInColumn: 0, weapon: 'fr.lebel', distanceCm: 8 },
+    INPUT,
+    /unitsInColumn/u,
+  ],
+  ['a telegraph team on the move', 'movement', { kind: 'telegraph-team' }, NOT_GIVEN, /telegraph-team/u],
+  ['infantry in a train on the move', 'movement', { kind: 'transport-train' }, NOT_GIVEN, /transport-train/u],
+  ['a movement row that there is not', 'movement', { kind: 'balloon' }, INPUT, /balloon/u],
+  [
+    'a field gun firing indirectly',
+    'indirect-fire',
+    { ...HEAVY, weapon: 'fr.de-bange-90mm', cells: {} },
+    INPUT,
+    /weapon/u,
+  ],
+  ['neither cells nor tokens', 'indirect-fire', HEAVY, INPUT, /cells and tokens/u],
+  [
+    'both cells and tokens',
+    'indirect-fire',
+    { ...HEAVY, cells: {}, tokens: {}, ringCm: 1 },
+    INPUT,
+    /exactly one/u,
+  ],
+  [
+    'tokens without a ring width',
+    'indirect-fire',
+    { ...HEAVY, tokens: { a: [0, 0, 1, 1] } },
+    NOT_GIVEN,
+    /pluie\.indirect\.ringCm required/u,
+  ],
+  [
+    'a ring width with cells',
+    'indirect-fire',
+    { ...HEAVY, cells: { a: [[1, 1]] }, ringCm: 1 },
+    INPUT,
+    /ringCm/u,
+  ],
+  [
+    'a ring width of nothing',
+    'indirect-fire',
+    { ...HEAVY, tokens: { a: [0, 0, 1, 1] }, ringCm: 0 },
+    INPUT,
+    /ringCm/u,
+  ],
+  [
+    'a cell covered twice',
+    'indirect-fire',
+    { ...HEAVY, cells: { a: [[1, 1]], b: [[1, 1]] } },
+    INPUT,
+    /twice/u,
+  ],
+  [
+    'a cell twice in one unit',
+    'indirect-fire',
+    {
+      ...HEAVY,
+      cells: {
+        a: [
+          [2, 3],
+          [2, 3],
+        ],
+      },
+    },
+    INPUT,
+    /twice/u,
+  ],
+  ['a cell off the template', 'indirect-fire', { ...HEAVY, cells: { a: [[21, 1]] } }, INPUT, /\[21, 1\]/u],
+  ['a ring off the template', 'indirect-fire', { ...HEAVY, cells: { a: [[1, 7]] } }, INPUT, /\[1, 7\]/u],
+  [
+    'a token without size',
+    'indirect-fire',
+    { ...HEAVY, tokens: { a: [0, 0, 0, 1] }, ringCm: 1 },
+    INPUT,
+    /tokens\.a/u,
+  ],
+  [
+    'mixed kinds in a formation',
+    'engagement',
+    { ...DUEL, A: side([{}, { kind: 'machine-gun' }]) },
+    NOT_GIVEN,
+    /one kind per formation/u,
+  ],
+  [
+    'limbered infantry',
+    'engagement',
+    { ...DUEL, A: side([{ limbered: true }]) },
+    INPUT,
+    /limbered is true for infantry/u,
+  ],
+  ['a distance between the halves', 'engagement', { ...DUEL, distanceCm: 8.3 }, INPUT, /distanceCm.*8\.3/u],
+  [
+    'close-to-range without a range',
+    'engagement',
+    { ...DUEL, A: side([{}], { doctrine: { kind: 'close-to-range' } }) },
+    INPUT,
+    /rangeCm/u,
+  ],
+  [
+    'retreat without a distance',
+    'engagement',
+    { ...DUEL, A: side([{}], { doctrine: { reaction: 'retreat' } }) },
+    INPUT,
+    /retreatWithinCm/u,
+  ],
+  ['a side without formations', 'engagement', { ...DUEL, B: { formations: [] } }, INPUT, /formations/u],
+  ['impassable terrain', 'engagement', { ...DUEL, terrain: 'impassable' }, INPUT, /terrain/u],
+  [
+    'a transport train in a fight',
+    'engagement',
+    { ...DUEL, A: side([{ kind: 'transport-train' }]) },
+    INPUT,
+    /transport-train/u,
+  ],
+  ['too many units', 'engagement', { ...DUEL, A: side([{ count: 2000 }]) }, INPUT, /2001 units/u],
+];
+
+describe('what cannot be asked', () => {
+  it.each(REFUSED)('%s is refused by name', (_what, mechanic, asked, code, names) => {
+    const error = errorOf(mechanic, asked);
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(names);
+  });
+
+  it('a range too fine to count in is refused with the remedy', () => {
+    const fine = { kind: 'close-to-range', rangeCm: 3.141592653589793 };
+    const error = errorOf('engagement', { ...DUEL, A: side([{}], { doctrine: fine }) });
+    expect(error.code).toBe(INPUT);
+    expect(error.message).toMatch(/rangeCm is 3\.14159.*round it to a tenth of a cm/u);
+  });
+});
