@@ -94,6 +94,32 @@ export function play<S extends State<S>>(
   return tally;
 }
 
+/** How many throws and turns one replicate takes. */
+export function stepsOf<S extends State<S>>(
+  engagement: Engagement<S>,
+  root: Root,
+  replicate: number,
+): { readonly throws: number; readonly turns: number } {
+  const state = engagement.create();
+  const due = new Due();
+  const dice = new ByDice(engagement);
+  dice.start(root, 0, replicate);
+  engagement.start(state);
+  let turns = 1;
+  let throws = 0;
+  for (engagement.next(state, due); due.kind !== ENGAGEMENT_OVER; engagement.next(state, due)) {
+    if (due.kind !== TURN_OVER) {
+      engagement.apply(state, due, dice.resolve(due));
+      if (++throws > MOST_STEPS) throw new EndlessError(endless(state));
+    } else if (turns === engagement.turnLimit) break;
+    else {
+      turns++;
+      engagement.openTurn(state);
+    }
+  }
+  return { throws, turns };
+}
+
 /** Plays engagements one after the other and counts them; holds the objects that every replicate uses again. */
 class Play<S extends State<S>> {
   private readonly engagement: Engagement<S>;
@@ -106,6 +132,8 @@ class Play<S extends State<S>> {
   private readonly resolver: Resolver;
   /** The running value of each counter. */
   private readonly counted: Int32Array;
+  /** The value of each metric at the end. */
+  private readonly measured: Int32Array;
   /** `1` at `resolution * counters + counter` where that resolution can add to that counter. */
   private readonly counting: Int32Array;
 
@@ -119,6 +147,7 @@ class Play<S extends State<S>> {
     engagement.start(this.opening);
     const counters = engagement.counters.length;
     this.counted = new Int32Array(counters);
+    this.measured = new Int32Array(engagement.metrics.length);
     this.counting = new Int32Array(engagement.resolutions.length);
     engagement.resolutions.forEach((_kind, resolution) => {
       if (engagement.counters.some((counter) => counter.counts(resolution))) this.counting[resolution] = 1;
@@ -165,20 +194,17 @@ class Play<S extends State<S>> {
     end.turn = turn;
     for (let i = 0; i < metrics.length; i++) {
       const metric = item(metrics, i);
-      addAt(item(tally.readings, i), metric.of(state, end), 1, metric);
+      const value = metric.of(state, end);
+      this.measured[i] = value;
+      addAt(item(tally.readings, i), value, 1, metric);
     }
     for (let i = 0; i < counters.length; i++)
       addAt(item(tally.readings, metrics.length + i), intAt(this.counted, i), 1, item(counters, i));
     for (let i = 0; i < shape.joints.length; i++) {
       const [a, b] = item(shape.joints, i);
-      const first = item(metrics, a);
-      const second = item(metrics, b);
-      addAt(
-        item(tally.joints, i),
-        first.of(state, end) * (second.most + 1) + second.of(state, end),
-        1,
-        first,
-      );
+      const width = item(metrics, b).most + 1;
+      const cell = intAt(this.measured, a) * width + intAt(this.measured, b);
+      addAt(item(tally.joints, i), cell, 1, item(metrics, a));
     }
   }
 }

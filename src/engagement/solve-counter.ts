@@ -6,6 +6,8 @@ import { RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
 import type { TurnOrder } from './turn-order.ts';
 
 const NOTHING_YET = 2 ** 30;
+/** A gigabyte of masses at a time. */
+const MOST_MASSES = 2 ** 27;
 
 /** Vectors of mass of some nodes: node `nodes[i]` has counted `low[i]` … with the masses of `rows[i]`. */
 interface Vectors {
@@ -43,16 +45,18 @@ export class CounterPass<S extends State<S>> {
     }
   }
 
-  /** Adds the distribution of the counter to `into`; gives the number of masses pushed along edges. */
-  into(into: Float64Array, start: number): number {
+  /** Adds the distribution of the counter to `into`; gives the number of masses pushed, or null beyond `most`. */
+  into(into: Float64Array, start: number, most: number): number | null {
     const { turnLimit } = this.graph.engagement;
     let roots: Vectors = { nodes: [start], low: [0], rows: [Float64Array.of(1)] };
     let work = 0;
     for (let turn = 1; turn <= turnLimit && roots.nodes.length > 0; turn++) {
       this.bound(roots);
-      const masses = this.allot();
+      const masses = this.allot(most);
+      if (masses === null) return null;
       this.lay(roots, masses);
       work += this.push(masses);
+      if (work > most) return null;
       roots = this.collect(masses, into, turn === turnLimit);
     }
     return work;
@@ -88,7 +92,7 @@ export class CounterPass<S extends State<S>> {
   }
 
   /** Gives each node that is reached its stretch of one array. */
-  private allot(): Float64Array {
+  private allot(most: number): Float64Array | null {
     const { order, low, high, offset } = this;
     let size = 0;
     for (let i = 0; i < order.length; i++) {
@@ -97,7 +101,7 @@ export class CounterPass<S extends State<S>> {
       offset[node] = size;
       size += intAt(high, node) - intAt(low, node) + 1;
     }
-    return new Float64Array(size);
+    return size > Math.min(most, MOST_MASSES) ? null : new Float64Array(size);
   }
 
   private lay(roots: Vectors, masses: Float64Array): void {

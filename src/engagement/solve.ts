@@ -3,6 +3,7 @@
  * until it is absorbed or the turn limit is reached. Nothing is dropped; sums are compensated and in a fixed order.
  */
 import { intAt, floatAt, item } from '../chance/at.ts';
+import { UNIT_COSTS } from './costs.ts';
 import { needsTurn } from './ends.ts';
 import type { End, Engagement, State } from './engagement.ts';
 import { CounterPass } from './solve-counter.ts';
@@ -14,12 +15,12 @@ import { ENDED, RESOLVES, Transitions, TURN_ENDS } from './transitions.ts';
 export interface SolveBudget {
   /** Distinct states. */
   readonly states: number;
-  /** Transitions pushed, over all turns and counters. */
-  readonly transitions: number;
+  /** Counted work by {@link UNIT_COSTS}, in nanoseconds. */
+  readonly work: number;
 }
 
-/** Enough for every engagement that is better solved than played, within a gigabyte or so. */
-export const DEFAULT_BUDGET: SolveBudget = { states: 3_000_000, transitions: 3_000_000_000 };
+/** A gigabyte or so, and minutes rather than hours. */
+export const DEFAULT_BUDGET: SolveBudget = { states: 3_000_000, work: 200e9 };
 
 /** Told of each way to end: the final state (one object, filled anew), how and when, and its probability. */
 export type OnEnd<S> = (state: S, end: End, mass: number) => void;
@@ -99,6 +100,7 @@ export class Solver<S extends State<S>> {
     const outcomes = new CompensatedSums(tally.outcomeByTurn);
     const state = engagement.create();
     let transitions = 0;
+    let work = 0;
     const giveUp = (turns: number): GaveUp => ({
       solved: false,
       reason: `${graph.size} states and ${transitions} transitions after ${turns} of ${engagement.turnLimit} turns`,
@@ -121,10 +123,12 @@ export class Solver<S extends State<S>> {
     }
     let roots: Front = { nodes: [start], mass: [1] };
     for (let turn = 1; turn <= engagement.turnLimit && roots.nodes.length > 0; turn++) {
-      if (!this.order.from(roots.nodes, budget.states)) return giveUp(turn - 1);
+      const mostEdges = budget.work / UNIT_COSTS.foundTransition;
+      if (!this.order.from(roots.nodes, budget.states, mostEdges)) return giveUp(turn - 1);
       const pushed = this.push(roots);
       transitions += pushed.transitions;
-      if (transitions > budget.transitions) return giveUp(turn);
+      work += pushed.transitions * UNIT_COSTS.pushedTransition;
+      if (this.found() + work > budget.work) return giveUp(turn);
       pushed.ended.nodes.forEach((node, i) => {
         graph.read(node, state);
         end(node, item(pushed.ended.mass, i), turn, engagement.outcome(state));
@@ -138,10 +142,21 @@ export class Solver<S extends State<S>> {
     outcomes.settle();
     for (let counter = 0; counter < engagement.counters.length; counter++) {
       const into = item(tally.readings, engagement.metrics.length + counter);
-      transitions += new CounterPass(graph, this.order, counter).into(into, start);
-      if (transitions > budget.transitions) return giveUp(engagement.turnLimit);
+      const entries = new CounterPass(graph, this.order, counter).into(
+        into,
+        start,
+        (budget.work - this.found() - work) / UNIT_COSTS.countedEntry,
+      );
+      if (entries === null) return giveUp(engagement.turnLimit);
+      transitions += entries;
+      work += entries * UNIT_COSTS.countedEntry;
     }
     return this.finish(shape, tally, final, transitions, onEnd);
+  }
+
+  /** The counted work of finding the graph as far as it is known. */
+  private found(): number {
+    return this.graph.successors.length * UNIT_COSTS.foundTransition;
   }
 
   /** Pushes the mass of the roots through one turn. */

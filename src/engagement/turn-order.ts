@@ -22,10 +22,10 @@ export class TurnOrder<S extends State<S>> {
     this.graph = graph;
   }
 
-  /** Orders all that the roots (in one turn) can reach; false when the graph outgrows `mostStates`. */
-  from(roots: readonly number[], mostStates: number): boolean {
+  /** Orders all that the roots (in one turn) can reach; false when the graph outgrows the limits. */
+  from(roots: readonly number[], mostStates: number, mostTransitions = Infinity): boolean {
     if (this.covers(roots)) return true;
-    for (const root of roots) if (!this.visit(root, mostStates)) return false;
+    for (const root of roots) if (!this.visit(root, mostStates, mostTransitions)) return false;
     this.length = this.reversed.length;
     const nodes = new Int32Array(this.length);
     for (let i = 0; i < this.length; i++) nodes[i] = intAt(this.reversed.values, this.length - 1 - i);
@@ -44,14 +44,14 @@ export class TurnOrder<S extends State<S>> {
    * Visits depth first what `root` reaches. Nodes finished in earlier visits keep their places: what is new reaches
    * them but is never reached from them, so it stands before them in the order.
    */
-  private visit(root: number, mostStates: number): boolean {
+  private visit(root: number, mostStates: number, mostTransitions: number): boolean {
     const { graph } = this;
     const path: number[] = [];
     const branch: number[] = [];
     if (this.mark(root) !== UNSEEN) return true;
     this.open(root, path, branch);
     while (path.length > 0) {
-      if (graph.size > mostStates) return false;
+      if (graph.size > mostStates || graph.successors.length > mostTransitions) return false;
       const top = path.length - 1;
       const node = item(path, top);
       const k = item(branch, top);

@@ -5,18 +5,21 @@ import type { AnyEngagement } from '../engagement/system.ts';
 import { tallyShape, TallyTooLargeError, type TallyShape } from '../engagement/tally.ts';
 import { BindError, type Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
+import { samplersOf, TABLE_BYTES, type Samplers } from './samplers.ts';
 import { cellName, ExecutionError, type ExecutionErrorCode } from './error.ts';
 
 export interface BoundCell {
   readonly engagement: AnyEngagement;
   readonly shape: TallyShape;
+  readonly samplers: Samplers;
 }
 
-/** Binds a cell. @throws {ExecutionError} that names the cell, where its rules refuse it */
-export function boundCell(binder: Binder, cell: Cell): BoundCell {
+/** Binds a cell; `tableBytes` bounds the tables of its compiled samplers. @throws {ExecutionError} that names the cell, where its rules refuse it */
+export function boundCell(binder: Binder, cell: Cell, tableBytes = TABLE_BYTES): BoundCell {
   try {
     const engagement = binder.bind(cell);
-    return { engagement, shape: engagement.use((bound) => tallyShape(bound)) };
+    const shape = engagement.use((bound) => tallyShape(bound));
+    return { engagement, shape, samplers: samplersOf(engagement, shape, tableBytes) };
   } catch (error) {
     const code = refusalOf(error);
     if (code === null || !(error instanceof Error)) throw error;

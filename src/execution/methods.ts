@@ -1,8 +1,12 @@
 /** Which method answers a cell, and why: decided by counted work and the spec, never by a clock. */
 import type { SolveBudget } from '../engagement/solve.ts';
+import type { Choice } from '../engagement/weigh.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { cellName, ExecutionError } from './error.ts';
 import type { ExactResult } from './outcome.ts';
+
+/** Solving is tried up to this much counted work (a tenth of a second) even for a handful of replicates. */
+const LEAST_AUTO_WORK = 1e8;
 
 /** What the solver made of a cell. */
 export type Solution = ExactResult | { readonly gaveUp: string };
@@ -18,24 +22,25 @@ export function toBeSimulated({ resolve }: Experiment, solution: Solution | null
   return resolve.method === 'monte-carlo';
 }
 
-/** The sampler of the cells that are simulated. @throws {ExecutionError} for one that is not offered yet */
-export function samplerOf({ resolve }: Experiment): 'direct' {
-  if (resolve.sampler === 'compiled')
-    throw new ExecutionError(
-      'HYTHE-RUN-SAMPLER',
-      'sampler compiled is not offered yet; use sampler auto or direct',
-    );
-  return 'direct';
+/** Whether the cells of an experiment may be played, so that their work has to be counted first. */
+export function mayBeSimulated({ resolve }: Experiment): boolean {
+  return resolve.method !== 'exact';
+}
+
+/** What the solver may use for a cell: for `auto` no more work than playing it would be. */
+export function budgetOf({ resolve }: Experiment, choice: Choice | null, budget: SolveBudget): SolveBudget {
+  if (resolve.method !== 'auto' || choice === null) return budget;
+  return { ...budget, work: Math.min(budget.work, Math.max(LEAST_AUTO_WORK, choice.total)) };
 }
 
 /** Why the method of a cell was chosen, in a sentence. `solution` is null where the cell was not solved. */
-export function reasonOf({ resolve }: Experiment, solution: Solution | null, budget: SolveBudget): string {
+export function reasonOf({ resolve }: Experiment, solution: Solution | null): string {
   const gaveUp = solution !== null && 'gaveUp' in solution ? solution.gaveUp : null;
   const asked = `the spec asks for ${resolve.method}`;
   if (resolve.method === 'auto' && solution !== null)
     return gaveUp === null
-      ? `solved within the budget of ${budget.states} states`
-      : `simulated, because the solver gave up at ${gaveUp}`;
+      ? 'solved, because that is no more work than playing it'
+      : `simulated, because solving it would be more work: the solver gave up at ${gaveUp}`;
   return gaveUp === null ? asked : `${asked}; not checked, because the solver gave up at ${gaveUp}`;
 }
 

@@ -1,5 +1,6 @@
 /** What execution gives to analysis: for each cell its tally, exact or counted, and how it came about. */
 import type { Tally, TallyShape } from '../engagement/tally.ts';
+import type { Sampler } from '../engagement/weigh.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 
 /** Exact probabilities of a cell. */
@@ -14,7 +15,7 @@ export interface ExactResult {
 export interface SimulatedResult {
   readonly tally: Tally;
   readonly replicates: number;
-  readonly sampler: 'direct' | 'compiled';
+  readonly sampler: Sampler;
   /** Replicates of one chunk; part of the run's identity. */
   readonly chunkSize: number;
 }

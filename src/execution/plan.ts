@@ -7,8 +7,19 @@ import type { TallyShape } from '../engagement/tally.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { ExecutionError } from './error.ts';
 
-/** Replicates of one chunk: part of a run's identity. Fixed until the costs of rule systems are known. */
-export const CHUNK_REPLICATES = 50_000;
+/** The counted work that one chunk is to hold, in nanoseconds: a twentieth of a second, a thousand times its overhead. */
+const CHUNK_WORK = 5e7;
+/** A chunk has at least and at most this many replicates of a cell. */
+export const LEAST_CHUNK = 1_000;
+export const LARGEST_CHUNK = 1_000_000;
+
+/** Replicates of one chunk, from the counted work of one replicate in all its cells: 1, 2 or 5 times a power of ten. */
+export function chunkSizeFor(workPerReplicate: number): number {
+  const fitting = CHUNK_WORK / workPerReplicate;
+  const power = 10 ** Math.floor(Math.log10(fitting));
+  const step = [5, 2, 1].find((times) => times * power <= fitting) ?? 1;
+  return Math.min(LARGEST_CHUNK, Math.max(LEAST_CHUNK, step * power));
+}
 
 /** More chunks than this cannot be kept account of. */
 const MOST_CHUNKS = 10_000_000;
@@ -23,14 +34,14 @@ export interface Unit {
   readonly cells: readonly number[];
   /** Replicates of each cell. */
   readonly replicates: number;
+  /** Replicates of one chunk, part of the run's identity; the last chunk may have fewer. */
+  readonly chunkSize: number;
   /** The number of the unit's first chunk, and how many it has. */
   readonly firstChunk: number;
   readonly chunks: number;
 }
 
 export interface Plan {
-  /** Replicates of one chunk; the last chunk of a unit may have fewer. */
-  readonly chunkSize: number;
   /** In the order of their chunks. */
   readonly units: readonly Unit[];
   readonly chunks: number;
@@ -50,56 +61,73 @@ export interface Chunk {
   readonly count: number;
 }
 
+/** What the plan has to know of a cell that is simulated. */
+export interface Planned {
+  readonly shape: TallyShape;
+  /** Counted work of one replicate, in nanoseconds. */
+  readonly perReplicate: number;
+}
+
 /**
- * The plan for the cells that `shapes` names by their number: those that are simulated.
+ * The plan for the cells that `planned` names by their number: those that are simulated.
  * @throws {ExecutionError} when the plan is too large to be kept.
  */
-export function plan(experiment: Experiment, shapes: ReadonlyMap<number, TallyShape>): Plan {
+export function plan(experiment: Experiment, planned: ReadonlyMap<number, Planned>): Plan {
   const { replicates } = experiment.resolve;
-  const chunkSize = CHUNK_REPLICATES;
   const pairings = new Map<number, number[]>();
   for (const cell of experiment.cells) {
-    if (!shapes.has(cell.number)) continue;
+    if (!planned.has(cell.number)) continue;
     const cells = pairings.get(cell.pairing);
     if (cells === undefined) pairings.set(cell.pairing, [cell.number]);
     else cells.push(cell.number);
   }
-  const chunksOfUnit = Math.ceil(replicates / chunkSize);
-  const chunks = chunksOfUnit * pairings.size;
+  requireMemory([...planned.values()].map(({ shape }) => shape));
+  let chunks = 0;
+  const units = [...pairings].map(([pairing, cells]): Unit => {
+    const work = cells.reduce((sum, cell) => sum + (planned.get(cell)?.perReplicate ?? 0), 0);
+    const chunkSize = chunkSizeFor(work);
+    const firstChunk = chunks;
+    const own = Math.ceil(replicates / chunkSize);
+    chunks += own;
+    return { pairing, cells, replicates, chunkSize, firstChunk, chunks: own };
+  });
   if (chunks > MOST_CHUNKS)
     throw new ExecutionError(
       'HYTHE-RUN-TOO-LARGE',
-      `${replicates} replicates of ${shapes.size} cells are ${chunks} chunks of ${chunkSize}, more than ${MOST_CHUNKS}; ` +
+      `${replicates} replicates of ${planned.size} cells are ${chunks} chunks, more than ${MOST_CHUNKS}; ` +
         'ask for fewer replicates or cells',
     );
-  requireMemory(shapes);
-  const units = [...pairings].map(([pairing, cells], i) => ({
-    pairing,
-    cells,
-    replicates,
-    firstChunk: i * chunksOfUnit,
-    chunks: chunksOfUnit,
-  }));
-  return { chunkSize, units, chunks, replicates: replicates * shapes.size };
+  return { units, chunks, replicates: replicates * planned.size };
 }
 
 /** The chunk of a number from 0 to `plan.chunks` - 1. */
 export function chunkOf(of: Plan, number: number): Chunk {
-  // Every unit has the same number of chunks.
-  const unit = item(of.units, Math.floor(number / item(of.units, 0).chunks));
-  const first = (number - unit.firstChunk) * of.chunkSize;
+  const unit = unitOf(of, number);
+  const first = (number - unit.firstChunk) * unit.chunkSize;
   return {
     number,
     pairing: unit.pairing,
     cells: unit.cells,
     first,
-    count: Math.min(of.chunkSize, unit.replicates - first),
+    count: Math.min(unit.chunkSize, unit.replicates - first),
   };
 }
 
-function requireMemory(shapes: ReadonlyMap<number, TallyShape>): void {
+/** The unit whose chunks hold this number. */
+function unitOf({ units }: Plan, number: number): Unit {
+  let low = 0;
+  let high = units.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (item(units, middle).firstChunk <= number) low = middle;
+    else high = middle - 1;
+  }
+  return item(units, low);
+}
+
+function requireMemory(shapes: readonly TallyShape[]): void {
   let entries = 0;
-  for (const shape of shapes.values()) {
+  for (const shape of shapes) {
     entries += shape.outcomes.length * (shape.turnLimit + 1);
     for (const reading of shape.readings) entries += reading.most + 1;
     for (const [a, b] of shape.joints)
@@ -108,7 +136,7 @@ function requireMemory(shapes: ReadonlyMap<number, TallyShape>): void {
   if (entries > MOST_ENTRIES)
     throw new ExecutionError(
       'HYTHE-RUN-TOO-LARGE',
-      `the tables of ${shapes.size} cells would have ${entries} entries, more than ${MOST_ENTRIES}; ` +
+      `the tables of ${shapes.length} cells would have ${entries} entries, more than ${MOST_ENTRIES}; ` +
         'vary fewer factors, or lower the turn limit',
     );
 }

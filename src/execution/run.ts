@@ -3,6 +3,7 @@ import { rootOf } from '../chance/random.ts';
 import { DEFAULT_BUDGET, type SolveBudget } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
+import type { Choice, Sampler } from '../engagement/weigh.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
@@ -10,11 +11,19 @@ import { Counted } from './counted.ts';
 import { dispatch, type Success } from './dispatch.ts';
 import { cellName, ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
-import type { Job, SimulateJob } from './job.ts';
+import type { Job } from './job.ts';
 import { LocalPool } from './local-pool.ts';
-import { reasonOf, requireSolved, samplerOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
+import {
+  budgetOf,
+  mayBeSimulated,
+  reasonOf,
+  requireSolved,
+  toBeSimulated,
+  toBeSolved,
+  type Solution,
+} from './methods.ts';
 import type { CellResult, RunOutcome } from './outcome.ts';
-import { CHUNK_REPLICATES, chunkOf, plan, type Plan } from './plan.ts';
+import { chunkOf, LEAST_CHUNK, plan, type Plan } from './plan.ts';
 import { etaSeconds, Stopwatch, type Progress } from './progress.ts';
 
 export interface RunOptions {
@@ -70,17 +79,17 @@ class Course {
   private readonly options: RunOptions;
   private readonly budget: SolveBudget;
   private readonly signal: AbortSignal;
-  private readonly sampler: SimulateJob['sampler'];
   private readonly stopwatch = new Stopwatch();
   private readonly shapes: ReadonlyMap<number, TallyShape>;
   private readonly solutions = new Map<number, Solution>();
+  /** How each cell is played, once its work has been counted. */
+  private readonly choices = new Map<number, Choice>();
   private plan: Plan | null = null;
   private counted: Counted | null = null;
 
   constructor(experiment: Experiment, systems: readonly RuleSystem[], options: RunOptions) {
     this.experiment = experiment;
     this.options = options;
-    this.sampler = samplerOf(experiment);
     this.budget = options.budget ?? DEFAULT_BUDGET;
     this.signal = options.signal ?? new AbortController().signal;
     // Bound here too, so that what the rules refuse is known before a worker starts.
@@ -91,11 +100,12 @@ class Course {
   /** No run has more jobs than this, and none has fewer than one. */
   mostJobs(): number {
     const { cells, resolve } = this.experiment;
-    return Math.max(1, cells.length * (1 + Math.ceil(resolve.replicates / CHUNK_REPLICATES)));
+    return Math.max(1, cells.length * (1 + Math.ceil(resolve.replicates / LEAST_CHUNK)));
   }
 
   async through(executor: Executor, workers: number): Promise<RunOutcome> {
     const take = (answer: Success): void => this.take(answer);
+    await dispatch(this.weighing(), executor, this.signal, take);
     if (this.experiment.resolve.method === 'auto') {
       // Only the solver knows what is left to simulate.
       await dispatch(this.solving(), executor, this.signal, take);
@@ -122,9 +132,13 @@ class Course {
     const simulated = this.experiment.cells.filter(({ number }) =>
       toBeSimulated(this.experiment, this.solutions.get(number) ?? null),
     );
-    const shapes = new Map(simulated.map((cell) => [cell.number, this.shapeOf(cell)]));
-    this.plan = plan(this.experiment, shapes);
-    this.counted = new Counted(this.plan, shapes);
+    // Without its choice a cell was not weighed: the run has been interrupted, and no chunk will start.
+    const planned = simulated.map((cell) => {
+      const perReplicate = this.choices.get(cell.number)?.perReplicate ?? 1;
+      return [cell.number, { shape: this.shapeOf(cell), perReplicate }] as const;
+    });
+    this.plan = plan(this.experiment, new Map(planned));
+    this.counted = new Counted(this.plan, new Map(planned.map(([cell, { shape }]) => [cell, shape])));
   }
 
   private *everything(): Iterable<Job> {
@@ -132,10 +146,20 @@ class Course {
     yield* this.chunks();
   }
 
+  private *weighing(): Iterable<Job> {
+    const { cells, rules, resolve } = this.experiment;
+    if (!mayBeSimulated(this.experiment)) return;
+    const { replicates, sampler } = resolve;
+    for (const cell of cells) yield { kind: 'weigh', rules, cell, replicates, sampler };
+  }
+
   private *solving(): Iterable<Job> {
     const { cells, rules } = this.experiment;
     if (!toBeSolved(this.experiment)) return;
-    for (const cell of cells) yield { kind: 'solve', rules, cell, budget: this.budget };
+    for (const cell of cells) {
+      const choice = this.choices.get(cell.number) ?? null;
+      yield { kind: 'solve', rules, cell, budget: budgetOf(this.experiment, choice, this.budget) };
+    }
   }
 
   private *chunks(): Iterable<Job> {
@@ -148,11 +172,16 @@ class Course {
     for (const number of order) {
       const chunk = chunkOf(settled, number);
       const cells = chunk.cells.flatMap((cell) => byNumber.get(cell) ?? []);
-      yield { kind: 'simulate', rules, chunk, cells, root, sampler: this.sampler };
+      const samplers = cells.map((cell) => this.samplerOf(cell));
+      yield { kind: 'simulate', rules, chunk, cells, root, samplers };
     }
   }
 
   private take(answer: Success): void {
+    if (answer.kind === 'weighed') {
+      this.choices.set(answer.cell, answer.choice);
+      return;
+    }
     if (answer.kind === 'counted') this.counted?.add(answer.chunk, answer.tallies);
     else this.solutions.set(answer.cell, answer.kind === 'solved' ? answer.exact : { gaveUp: answer.reason });
     this.options.onProgress?.(this.progress());
@@ -179,9 +208,17 @@ class Course {
       cell,
       shape: this.shapeOf(cell),
       exact: solution !== null && 'tally' in solution ? solution : null,
-      simulated: counts && { ...counts, sampler: this.sampler, chunkSize: CHUNK_REPLICATES },
-      reason: [reasonOf(this.experiment, solution, this.budget), ...this.missing(cell)].join('; '),
+      simulated: counts && { ...counts, sampler: this.samplerOf(cell), chunkSize: this.chunkSizeOf(cell) },
+      reason: [reasonOf(this.experiment, solution), ...this.missing(cell)].join('; '),
     };
+  }
+
+  private samplerOf(cell: Cell): Sampler {
+    return this.choices.get(cell.number)?.sampler ?? 'direct';
+  }
+
+  private chunkSizeOf(cell: Cell): number {
+    return this.plan?.units.find(({ cells }) => cells.includes(cell.number))?.chunkSize ?? 0;
   }
 
   /** What an interruption left undone in a cell, in words. */

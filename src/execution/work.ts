@@ -1,14 +1,16 @@
 /** What a worker does with a job: binds its cells to their rules, and plays or solves them. */
+import { item } from '../chance/at.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
-import { EndlessError, ReplicateError, simulate } from '../engagement/simulate.ts';
+import { EndlessError, ReplicateError } from '../engagement/simulate.ts';
 import { solve } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Tally } from '../engagement/tally.ts';
+import { chooseSampler, weigh } from '../engagement/weigh.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import { boundCell, type BoundCell } from './bound-cell.ts';
 import { cellName } from './error.ts';
-import type { Answer, Failure, Job, SimulateJob, SolveJob } from './job.ts';
+import type { Answer, Failure, Job, SimulateJob, SolveJob, WeighJob } from './job.ts';
 
 /** Bound cells that are kept; chunks come in order of their cells, so a few are enough. */
 const MOST_KEPT = 16;
@@ -37,7 +39,10 @@ export function worker(systems: readonly RuleSystem[]): (job: Job) => Answer {
     cells.set(key, fresh);
     return fresh;
   };
-  return (job) => (job.kind === 'solve' ? solveCell(job, bound) : playChunk(job, bound));
+  return (job) => {
+    if (job.kind === 'solve') return solveCell(job, bound);
+    return job.kind === 'weigh' ? weighCell(job, bound) : playChunk(job, bound);
+  };
 }
 
 type Bound = (rules: string, cell: Cell) => BoundCell;
@@ -55,15 +60,23 @@ function solveCell(job: SolveJob, bound: Bound): Answer {
   }
 }
 
+function weighCell({ rules, cell, replicates, sampler }: WeighJob, bound: Bound): Answer {
+  const { engagement } = bound(rules, cell);
+  try {
+    const choice = engagement.use((its) => chooseSampler(its, weigh(its, replicates), replicates, sampler));
+    return { kind: 'weighed', cell: cell.number, choice };
+  } catch (error) {
+    return failure(cell, error);
+  }
+}
+
 function playChunk(job: SimulateJob, bound: Bound): Answer {
   const { number, pairing, first, count } = job.chunk;
   const tallies: Tally[] = [];
-  for (const cell of job.cells) {
-    const { engagement, shape } = bound(job.rules, cell);
+  for (const [i, cell] of job.cells.entries()) {
     try {
-      tallies.push(
-        engagement.use((rules) => simulate(rules, shape, { root: job.root, pairing, first, count })),
-      );
+      const { samplers } = bound(job.rules, cell);
+      tallies.push(samplers.play(item(job.samplers, i), { root: job.root, pairing, first, count }));
     } catch (error) {
       return failure(cell, error);
     }

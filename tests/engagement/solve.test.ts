@@ -87,9 +87,9 @@ describe('the solver', () => {
     expect(answer.states).toBeLessThan(200);
   });
 
-  it('gives up when the budget of transitions is used up', () => {
+  it('gives up when the budget of work is used up', () => {
     const engagement = skirmish(20, 20, 30);
-    const answer = solve(engagement, tallyShape(engagement), { ...DEFAULT_BUDGET, transitions: 1000 });
+    const answer = solve(engagement, tallyShape(engagement), { ...DEFAULT_BUDGET, work: 100_000 });
     expect(answer).toMatchObject({ solved: false });
   });
 

@@ -53,7 +53,7 @@ describe('an interrupted run', () => {
         onProgress: () => interrupt.abort(),
       },
     );
-    const short = toyExperiment({ figures: [4], resolve: { replicates: 50_000 } });
+    const short = toyExperiment({ figures: [4], resolve: { replicates: 20_000 } });
     const whole = await run(short, ruleSystems, { workers: 1, systemsModule });
     expect(item(outcome.cells, 0).simulated?.tally).toEqual(item(whole.cells, 0).simulated?.tally);
   });

@@ -100,7 +100,7 @@ describe('a worker that fails', () => {
   test('by a bug ends the run with a fault that names the job and the reason', async () => {
     const error = await failureOf({ ...OFTEN, options: { fault: 'bug' } });
     expect(error).toMatchObject({ code: 'HYTHE-RUN-WORKER', exitClass: 'fault' });
-    expect(error.message).toMatch(/^a worker failed at cells? 1, replicates \d+ to \d+: a slip of the pen$/);
+    expect(error.message).toMatch(/^a worker failed at cell 1 \(weighing\): a slip of the pen$/);
     expect(error.cause).toBeInstanceOf(Error);
   });
 
@@ -127,7 +127,7 @@ describe('a worker that fails', () => {
       chunk,
       cells,
       root: rootOf('hythe'),
-      sampler: 'direct',
+      samplers: ['direct'],
     } as const;
     await expect(pool.run(job)).rejects.toThrow(/unknown rule system chess; known: .*pluie/);
     await pool.close();
@@ -143,7 +143,7 @@ describe('a worker that fails', () => {
       chunk,
       cells,
       root: rootOf('hythe'),
-      sampler: 'direct',
+      samplers: ['direct'],
     } as const;
     await expect(pool.run(job)).rejects.toThrow(/worker/);
     const waiting = pool.run(job);

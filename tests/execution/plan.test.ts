@@ -1,15 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TallyShape } from '../../src/engagement/tally.ts';
-import { CHUNK_REPLICATES, chunkOf, plan, type Plan } from '../../src/execution/plan.ts';
+import {
+  chunkOf,
+  chunkSizeFor,
+  LARGEST_CHUNK,
+  LEAST_CHUNK,
+  plan,
+  type Plan,
+} from '../../src/execution/plan.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 
 const SHAPE: TallyShape = { outcomes: ['won'], winners: [0], turnLimit: 5, readings: [], joints: [] };
 
+/** A replicate of this work makes chunks of 50,000. */
+const PLANNED = { shape: SHAPE, perReplicate: 1_000 };
+const CHUNK = 50_000;
+
 function planOf(figures: readonly number[], replicates: number, simulated?: readonly number[]): Plan {
   const experiment = toyExperiment({ figures, resolve: { replicates } });
   const numbers = simulated ?? experiment.cells.map(({ number }) => number);
-  return plan(experiment, new Map(numbers.map((number) => [number, SHAPE])));
+  return plan(experiment, new Map(numbers.map((number) => [number, PLANNED])));
 }
 
 describe('a plan', () => {
@@ -28,7 +39,7 @@ describe('a plan', () => {
             const chunk = chunkOf(of, number);
             expect(chunk.number).toBe(number);
             expect(chunk.count).toBeGreaterThan(0);
-            expect(chunk.count).toBeLessThanOrEqual(CHUNK_REPLICATES);
+            expect(chunk.count).toBeLessThanOrEqual(CHUNK);
             for (const cell of chunk.cells) {
               expect(chunk.first).toBe(next.get(cell) ?? 0);
               next.set(cell, chunk.first + chunk.count);
@@ -59,9 +70,29 @@ describe('a plan', () => {
   test('keeps the variants of a pairing in one chunk, so that they can share dice', () => {
     const experiment = toyExperiment({ figures: [4, 5], resolve: { replicates: 10 } });
     const cells = experiment.cells.map((cell) => ({ ...cell, pairing: 7 }));
-    const of = plan({ ...experiment, cells }, new Map([1, 2].map((number) => [number, SHAPE])));
+    const of = plan({ ...experiment, cells }, new Map([1, 2].map((number) => [number, PLANNED])));
     expect(of.chunks).toBe(1);
     expect(chunkOf(of, 0)).toEqual({ number: 0, pairing: 7, cells: [1, 2], first: 0, count: 10 });
+  });
+
+  test('gives each pairing chunks of about the same work', () => {
+    const experiment = toyExperiment({ figures: [4, 5], resolve: { replicates: 100_000 } });
+    const of = plan(
+      experiment,
+      new Map([
+        [1, PLANNED],
+        [2, { ...PLANNED, perReplicate: 10_000 }],
+      ]),
+    );
+    expect(of.units.map(({ chunkSize }) => chunkSize)).toEqual([50_000, 5_000]);
+    expect(of.chunks).toBe(2 + 20);
+    expect(chunkOf(of, 3)).toEqual({ number: 3, pairing: 1, cells: [2], first: 5_000, count: 5_000 });
+  });
+
+  test('keeps chunks within bounds, whatever a replicate costs', () => {
+    expect(chunkSizeFor(0.001)).toBe(LARGEST_CHUNK);
+    expect(chunkSizeFor(1e12)).toBe(LEAST_CHUNK);
+    expect(chunkSizeFor(450)).toBe(100_000);
   });
 
   test('is plain JSON', () => {
@@ -77,6 +108,8 @@ describe('a plan', () => {
 
   test('is refused when its tables do not fit in memory', () => {
     const huge: TallyShape = { ...SHAPE, turnLimit: 200_000_000 };
-    expect(() => plan(toyExperiment({ figures: [4] }), new Map([[1, huge]]))).toThrow(/lower the turn limit/);
+    expect(() => plan(toyExperiment({ figures: [4] }), new Map([[1, { ...PLANNED, shape: huge }]]))).toThrow(
+      /lower the turn limit/,
+    );
   });
 });

@@ -9,7 +9,11 @@ import { run, type RunOptions } from '../../src/execution/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import { item } from '../../src/chance/at.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
+import { gTest } from '../../src/statistics/index.ts';
 import { ruleSystems } from './faulty.ts';
+
+/** Replicates of a chunk of a skirmish of four figures, by its counted work. */
+const CHUNK = 20_000;
 
 const systemsModule = new URL('./faulty.ts', import.meta.url).href;
 
@@ -39,19 +43,22 @@ describe('a run in worker threads', () => {
         }),
       );
       expect(simulated?.tally).toEqual(whole);
-      expect(simulated).toMatchObject({ replicates: 120_000, sampler: 'direct', chunkSize: 50_000 });
+      expect(simulated).toMatchObject({ replicates: 120_000, sampler: 'direct', chunkSize: CHUNK });
     }
     expect(outcome.interrupted).toBe(false);
     expect(outcome.timing).toMatchObject({ workers: 2, replicates: 240_000 });
   });
 
-  test('finds the same with 1, 2 and 5 workers, and with its chunks in reverse', async () => {
-    const toy: ToyExperiment = { resolve: { replicates: 160_000, check: 'exact' } };
-    const one = findings(await runToy(toy, { workers: 1 }));
-    expect(findings(await runToy(toy, { workers: 2 }))).toEqual(one);
-    expect(findings(await runToy(toy, { workers: 5 }))).toEqual(one);
-    expect(findings(await runToy(toy, { workers: 2, chunkOrder: reversed }))).toEqual(one);
-  });
+  test.each(['direct', 'compiled'] as const)(
+    'finds the same with 1, 2 and 5 workers, and with its chunks in reverse, by the %s sampler',
+    async (sampler) => {
+      const toy: ToyExperiment = { resolve: { replicates: 160_000, sampler, check: 'exact' } };
+      const one = findings(await runToy(toy, { workers: 1 }));
+      expect(findings(await runToy(toy, { workers: 2 }))).toEqual(one);
+      expect(findings(await runToy(toy, { workers: 5 }))).toEqual(one);
+      expect(findings(await runToy(toy, { workers: 2, chunkOrder: reversed }))).toEqual(one);
+    },
+  );
 
   test('finds something else with another seed', async () => {
     const one = await runToy({ resolve: { replicates: 1000 } });
@@ -62,7 +69,7 @@ describe('a run in worker threads', () => {
   test('counts a chunk once that is done twice', async () => {
     const toy = { figures: [4], resolve: { replicates: 120_000 } };
     const once = await runToy(toy);
-    const twice = await runToy(toy, { chunkOrder: () => [2, 0, 0, 1, 2, 1] });
+    const twice = await runToy(toy, { chunkOrder: () => [2, 0, 5, 0, 1, 2, 4, 1, 3, 5] });
     expect(findings(twice)).toEqual(findings(once));
     expect(twice.timing.replicates).toBe(120_000);
   });
@@ -73,7 +80,7 @@ describe('a run in worker threads', () => {
       { resolve: { replicates: 120_000, check: 'exact' } },
       { onProgress: (progress) => seen.push(progress) },
     );
-    expect(seen).toHaveLength(2 + 6);
+    expect(seen).toHaveLength(2 + (2 * 120_000) / CHUNK);
     expect(seen.at(-1)).toMatchObject({ done: 240_000, planned: 240_000, solved: 2, toSolve: 2 });
     expect(seen.at(-1)?.etaSeconds).toBeNull();
     expect(seen.map(({ done }) => done)).toEqual(seen.map(({ done }) => done).toSorted((a, b) => a - b));
@@ -85,12 +92,21 @@ describe('a run in worker threads', () => {
       await expect(runToy({}, { workers })).rejects.toMatchObject({ code: 'HYTHE-RUN-WORKERS' });
   });
 
-  test('refuses a sampler that is not offered yet rather than using another', async () => {
-    await expect(runToy({ resolve: { sampler: 'compiled' } })).rejects.toMatchObject({
-      code: 'HYTHE-RUN-SAMPLER',
-      exitClass: 'wrong-use',
-    });
-  });
+  test.each([
+    ['auto', 2_000_000, 'compiled-turns'],
+    ['compiled', 60_000, 'compiled-turns'],
+    ['auto', 2_000, 'direct'],
+  ] as const)(
+    'plays with the sampler that %s chooses for %d replicates',
+    async (sampler, replicates, chosen) => {
+      const toy: ToyExperiment = { figures: [4], resolve: { sampler, replicates, check: 'exact' } };
+      const { exact, simulated } = item((await runToy(toy)).cells, 0);
+      expect(simulated).toMatchObject({ sampler: chosen, replicates });
+      if (exact === null || simulated === null) throw new Error('both were asked for');
+      const { pValue } = gTest(simulated.tally.outcomeByTurn, exact.tally.outcomeByTurn);
+      expect(pValue).toBeGreaterThan(1e-6);
+    },
+  );
 
   test('refuses what the rules refuse before a worker starts, and names the cell', async () => {
     const experiment = toyExperiment({ figures: [4, 5], turnLimit: 900_000 });
@@ -133,7 +149,7 @@ describe('methods', () => {
   test('check goes without the exact value of a cell beyond the budget, and says so', async () => {
     const outcome = await runToy(
       { resolve: { check: 'exact', replicates: 100 } },
-      { budget: { states: 10, transitions: 1e9 } },
+      { budget: { states: 10, work: 1e12 } },
     );
     for (const { exact, simulated, reason } of outcome.cells) {
       expect(exact).toBeNull();
@@ -146,7 +162,7 @@ describe('methods', () => {
 
   test('exact fails for a cell beyond the budget, with a remedy', async () => {
     await expect(
-      runToy({ resolve: { method: 'exact' } }, { budget: { states: 10, transitions: 1e9 } }),
+      runToy({ resolve: { method: 'exact' } }, { budget: { states: 10, work: 1e12 } }),
     ).rejects.toMatchObject({
       code: 'HYTHE-RUN-UNSOLVED',
       exitClass: 'wrong-use',
@@ -161,12 +177,14 @@ describe('methods', () => {
     const states = ((few ?? 0) + (many ?? 0)) >> 1;
     const outcome = await runToy(
       { figures: [1, 20], resolve: { method: 'auto', replicates: 60_000 } },
-      { budget: { states, transitions: 1e9 } },
+      { budget: { states, work: 1e12 } },
     );
     expect(outcome.cells.map(({ exact }) => exact !== null)).toEqual([true, false]);
     expect(outcome.cells.map(({ simulated }) => simulated?.replicates ?? null)).toEqual([null, 60_000]);
-    expect(item(outcome.cells, 0).reason).toBe(`solved within the budget of ${states} states`);
-    expect(item(outcome.cells, 1).reason).toMatch(/^simulated, because the solver gave up at/);
+    expect(item(outcome.cells, 0).reason).toBe('solved, because that is no more work than playing it');
+    expect(item(outcome.cells, 1).reason).toMatch(
+      /^simulated, because solving it would be more work: the solver gave up at/,
+    );
     // The cell's dice are those of its pairing, whatever became of the other cell.
     const played = await runToy({ figures: [1, 20], resolve: { replicates: 60_000 } });
     expect(item(outcome.cells, 1).simulated?.tally).toEqual(item(played.cells, 1).simulated?.tally);

@@ -16,7 +16,7 @@ function playing(cell: Cell, first = 0): Job {
     chunk,
     cells: [cell],
     root: rootOf('hythe'),
-    sampler: 'direct',
+    samplers: ['direct'],
   };
 }
 
@@ -47,7 +47,12 @@ describe('a worker', () => {
     const job = playing(cell);
     if (job.kind !== 'simulate') throw new Error('a chunk');
     const variant = { ...cell, number: 2, variant: 'same' };
-    const answer = busy({ ...job, chunk: { ...job.chunk, cells: [1, 2] }, cells: [cell, variant] });
+    const answer = busy({
+      ...job,
+      chunk: { ...job.chunk, cells: [1, 2] },
+      cells: [cell, variant],
+      samplers: ['direct', 'direct'],
+    });
     if (answer.kind !== 'counted') throw new Error('counts');
     expect(answer.tallies).toHaveLength(2);
     expect(answer.tallies[1]).toEqual(answer.tallies[0]);

@@ -45,7 +45,7 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
   const resolve: Resolve = {
     method: 'monte-carlo',
     check: 'none',
-    sampler: 'auto',
+    sampler: 'direct',
     replicates: 120_000,
     confidence: 0.95,
     seed: 'hythe',

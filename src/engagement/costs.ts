@@ -1,0 +1,20 @@
+/**
+ * What the evaluators' work costs, in nanoseconds on the machine on which a release was measured. They are compared with
+ * one another and never with a clock, so every machine chooses alike; `npm run bench` measures them anew.
+ */
+export const UNIT_COSTS = {
+  /** The direct sampler: beginning a replicate, and one throw with all that follows from it. */
+  replicate: 150,
+  thrown: 100,
+  /** The keyed sampler: one throw. */
+  keyedThrow: 130,
+  /** The walk: beginning a replicate, and one turn. */
+  walk: 100,
+  walkedTurn: 35,
+  /** The walk's tables: one transition of the graph, met from each state that opens a turn and can reach it. */
+  tabledTransition: 4000,
+  /** The solver: finding one transition, pushing mass along it once, and one entry of a counter's vector. */
+  foundTransition: 2500,
+  pushedTransition: 5,
+  countedEntry: 2,
+} as const;
