@@ -2,17 +2,10 @@
 import { Scale } from './distances.ts';
 import { criticalFaces } from './critical.ts';
 import { natural20Reach, type Gunnery } from './fire.ts';
-import type { DoctrineInputs, EngagementInputs, SideInputs } from './inputs.ts';
+import type { DoctrineInputs, EngagementInputs, SideInputs } from './engagement-inputs.ts';
 import type { Rulings } from './options.ts';
-import {
-  countUnits,
-  readRoster,
-  SIDE_LETTERS,
-  type FormationProfile,
-  type Profile,
-  type Roster,
-  type SideIndex,
-} from './roster.ts';
+import { countUnits, readRoster } from './muster.ts';
+import { SIDE_LETTERS, type FormationProfile, type Profile, type Roster, type SideIndex } from './roster.ts';
 import { NARROW_OFF, Play, type Shape } from './state.ts';
 import { D6 } from './dice.ts';
 import { InputError } from '../../engagement/inputs.ts';

@@ -1,5 +1,5 @@
 /** The distances of an engagement in its own unit: where the lines stand, how far average moves and throws carry. */
-import type { EngagementInputs } from './inputs.ts';
+import type { EngagementInputs } from './engagement-inputs.ts';
 import { moveLimit } from './movement.ts';
 import type { Rulings } from './options.ts';
 import { decimalFraction, lowestTerms, partsPerCm, times, type Length } from './scale.ts';

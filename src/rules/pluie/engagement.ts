@@ -16,7 +16,7 @@ import { attackSucceeds } from './close-combat.ts';
 import { explainDue } from './explained.ts';
 import { marksOfWeapon, shoot } from './fire.ts';
 import { applyShot, keyShot, throwerOf } from './firefight.ts';
-import type { EngagementInputs } from './inputs.ts';
+import type { EngagementInputs } from './engagement-inputs.ts';
 import { COUNTERS, METRICS, type PluieCounter, type PluieMetric } from './metrics.ts';
 import { movementThrow } from './movement.ts';
 import { applyMovementThrow } from './moves.ts';

@@ -2,11 +2,12 @@
 import { Due, ENGAGEMENT_OVER } from '../../engagement/engagement.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { PluieEngagement } from './engagement.ts';
-import { ENGAGEMENT_INPUTS, type EngagementInputs } from './inputs.ts';
+import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
 import { MECHANICS } from './mechanics.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
-import { readTables, type Tables } from './tables.ts';
+import { readTables } from './read-tables.ts';
+import type { Tables } from './tables.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',

@@ -4,7 +4,7 @@ import { exactly } from '../../engagement/solve.ts';
 import type { LabelledDistribution } from '../../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { PluieEngagement } from './engagement.ts';
-import { ENGAGEMENT_INPUTS } from './inputs.ts';
+import { ENGAGEMENT_INPUTS } from './engagement-inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { SHOT_COUNTERS } from './metrics.ts';
 

@@ -1,7 +1,7 @@
 /** The state of an engagement (13.2), with its place in the sequence of play (13.3), as plain int32 fields. */
 import { item } from '../../chance/at.ts';
 import type { State } from '../../engagement/engagement.ts';
-import { Unit } from './units.ts';
+import { FLAG_BITS, Unit } from './units.ts';
 
 /** Stages in which dice are due; the numbers of the resolutions. */
 export const FIRST_SIDE = 0;
@@ -44,9 +44,8 @@ export interface Shape {
   readonly more: boolean;
 }
 
-const OFF_SHIFT = 13;
 /** The largest displacement that fits beside a unit's flags in one word. */
-export const NARROW_OFF = 2 ** (31 - OFF_SHIFT) - 1;
+export const NARROW_OFF = 2 ** (31 - FLAG_BITS) - 1;
 const FORMATIONS_PER_WORD = 16;
 const PLACE_WORDS = 4;
 const MORE_WORDS = 2;
@@ -213,11 +212,11 @@ export class Play implements State<Play> {
     }
     for (let i = 0; i < units.length; i++) {
       const unit = item(units, i);
-      const flags = flagsOf(unit);
+      const flags = unit.flags();
       if (this.shape.wide) {
         into[o++] = flags;
         into[o++] = unit.off;
-      } else into[o++] = flags | (unit.off << OFF_SHIFT);
+      } else into[o++] = flags | (unit.off << FLAG_BITS);
     }
   }
 
@@ -256,8 +255,8 @@ export class Play implements State<Play> {
     for (let i = 0; i < units.length; i++) {
       const unit = item(units, i);
       const word = from[o++] ?? 0;
-      readFlags(unit, word);
-      unit.off = shape.wide ? (from[o++] ?? 0) : word >> OFF_SHIFT;
+      unit.setFlags(word);
+      unit.off = shape.wide ? (from[o++] ?? 0) : word >> FLAG_BITS;
       living += unit.alive;
       livingB += unit.alive & (shape.sideOfUnit[i] ?? 0);
       this.formationAt(shape.formationOfUnit[i] ?? 0).living += unit.alive;
@@ -266,34 +265,4 @@ export class Play implements State<Play> {
     this.livingB = livingB;
     this.keyed = 0;
   }
-}
-
-function flagsOf(unit: Unit): number {
-  return (
-    unit.alive |
-    (unit.ready << 1) |
-    (unit.facing << 2) |
-    (unit.debt << 3) |
-    (unit.column << 4) |
-    (unit.limbered << 5) |
-    (unit.member << 6) |
-    (unit.shaken << 7) |
-    (unit.owed << 8) |
-    (unit.limberless << 9) |
-    (unit.actions << 10)
-  );
-}
-
-function readFlags(unit: Unit, flags: number): void {
-  unit.alive = flags & 1;
-  unit.ready = (flags >> 1) & 1;
-  unit.facing = (flags >> 2) & 1;
-  unit.debt = (flags >> 3) & 1;
-  unit.column = (flags >> 4) & 1;
-  unit.limbered = (flags >> 5) & 1;
-  unit.member = (flags >> 6) & 1;
-  unit.shaken = (flags >> 7) & 1;
-  unit.owed = (flags >> 8) & 1;
-  unit.limberless = (flags >> 9) & 1;
-  unit.actions = (flags >> 10) & 7;
 }

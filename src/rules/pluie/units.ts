@@ -168,4 +168,38 @@ export class Unit {
     this.owed = other.owed;
     this.limberless = other.limberless;
   }
+
+  /** Everything but the displacement, in the low bits of a word. */
+  flags(): number {
+    return (
+      this.alive |
+      (this.ready << 1) |
+      (this.facing << 2) |
+      (this.debt << 3) |
+      (this.column << 4) |
+      (this.limbered << 5) |
+      (this.member << 6) |
+      (this.shaken << 7) |
+      (this.owed << 8) |
+      (this.limberless << 9) |
+      (this.actions << 10)
+    );
+  }
+
+  setFlags(flags: number): void {
+    this.alive = flags & 1;
+    this.ready = (flags >> 1) & 1;
+    this.facing = (flags >> 2) & 1;
+    this.debt = (flags >> 3) & 1;
+    this.column = (flags >> 4) & 1;
+    this.limbered = (flags >> 5) & 1;
+    this.member = (flags >> 6) & 1;
+    this.shaken = (flags >> 7) & 1;
+    this.owed = (flags >> 8) & 1;
+    this.limberless = (flags >> 9) & 1;
+    this.actions = (flags >> 10) & 7;
+  }
 }
+
+/** How many bits {@link Unit.flags} takes. */
+export const FLAG_BITS = 13;

@@ -6,7 +6,7 @@ import { readOptions } from '../../../src/engagement/read-options.ts';
 import type { JsonObject, MechanicAnswer, Options } from '../../../src/engagement/system.ts';
 import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
-import { ENGAGEMENT_INPUTS, type EngagementInputs } from '../../../src/rules/pluie/inputs.ts';
+import { ENGAGEMENT_INPUTS, type EngagementInputs } from '../../../src/rules/pluie/engagement-inputs.ts';
 
 export const TABLES = pluie.read(pluie.tables);
 

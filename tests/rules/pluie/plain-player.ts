@@ -5,7 +5,11 @@
  */
 import tables from '../../../src/rules/pluie/tables.json' with { type: 'json' };
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
-import type { DoctrineInputs, EngagementInputs, SideInputs } from '../../../src/rules/pluie/inputs.ts';
+import type {
+  DoctrineInputs,
+  EngagementInputs,
+  SideInputs,
+} from '../../../src/rules/pluie/engagement-inputs.ts';
 
 /** Sixths of a cm: every position of these tests is a whole number of them. */
 const CM = 6;

@@ -1,0 +1,217 @@
+/** Musters the forces of an engagement: reads the formations of both sides into their rosters. */
+import { item } from '../../chance/at.ts';
+import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { NotGivenError } from '../../engagement/engagement.ts';
+import { activationFactors, heavyLossesBelow } from './activation.ts';
+import { UNARMED, armOf, type Arm, type FieldOfFire } from './arms.ts';
+import { attackFactors, type Attack } from './close-combat.ts';
+import { sumOf } from './factors.ts';
+import { firerFactors } from './fire.ts';
+import type { EngagementInputs, FormationInputs, SideInputs, UnitInputs } from './engagement-inputs.ts';
+import type { Rulings } from './options.ts';
+import type { Scale } from './distances.ts';
+import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
+import type { Tables, Weapon } from './tables.ts';
+import {
+  dependsOnSupply,
+  hasCompanySize,
+  isGun,
+  isInfantryOrCavalry,
+  isMounted,
+  isOnlyUnreadied,
+  type Cover,
+  type FightingKind,
+  type Quality,
+} from './units.ts';
+import { SIDE_LETTERS, type FormationProfile, type Profile, type Roster, type SideIndex } from './roster.ts';
+
+/** Reads the forces of both sides. @throws {InputError}, {NotGivenError} */
+export function readRoster(tables: Tables, rulings: Rulings, inputs: EngagementInputs, scale: Scale): Roster {
+  const units: Profile[] = [];
+  const formations: FormationProfile[] = [];
+  const sides = [inputs.A, inputs.B] as const;
+  for (const side of [0, 1] as const) {
+    const own = item(sides, side);
+    const enemy = item(sides, 1 - side);
+    const field: FieldOfFire = {
+      partsPerCm: scale.partsPerCm,
+      fireWithinCm: own.doctrine.fireWithinCm,
+      enemyCover: [enemy.cover, enemy.coverOffLine],
+    };
+    const builder = new RosterBuilder(tables, rulings, scale, field, side);
+    own.formations.forEach((formation, i) => {
+      const from = units.length;
+      units.push(...builder.units(formation, formations.length, i));
+      formations.push(builder.formation(formation, from, units.length, i));
+    });
+  }
+  return { units, formations };
+}
+
+/** How many units a force lists; checks the bounds of an engagement. @throws {InputError} */
+export function countUnits(inputs: EngagementInputs): number {
+  const count = (side: SideInputs): number =>
+    side.formations.reduce((sum, { units }) => sum + units.reduce((n, unit) => n + unit.count, 0), 0);
+  const units = count(inputs.A) + count(inputs.B);
+  const formations = inputs.A.formations.length + inputs.B.formations.length;
+  const problems: InputProblem[] = [];
+  const most = (number: number, limit: number, what: string): void => {
+    if (number > limit)
+      problems.push({
+        path: ['A', 'formations'],
+        message: `the forces have ${number} ${what} together; an engagement takes at most ${limit}`,
+        kind: 'input',
+      });
+  };
+  most(units, MOST_UNITS, 'units');
+  most(formations, MOST_FORMATIONS, 'formations');
+  if (problems.length > 0) throw new InputError(problems);
+  return units;
+}
+
+class RosterBuilder {
+  private readonly tables: Tables;
+  private readonly rulings: Rulings;
+  private readonly scale: Scale;
+  private readonly field: FieldOfFire;
+  private readonly side: SideIndex;
+  private readonly arms = new Map<string, Arm>();
+  private listed = 0;
+
+  constructor(tables: Tables, rulings: Rulings, scale: Scale, field: FieldOfFire, side: SideIndex) {
+    this.tables = tables;
+    this.rulings = rulings;
+    this.scale = scale;
+    this.field = field;
+    this.side = side;
+  }
+
+  /** The units of a formation, one kind in each (section 12). */
+  units(inputs: FormationInputs, formation: number, place: number): Profile[] {
+    const kinds = new Set(inputs.units.map(({ kind }) => kind));
+    if (kinds.size > 1)
+      throw new NotGivenError(
+        `${SIDE_LETTERS[this.side]}.formations.${place}.units: one kind per formation, not ${[...kinds].join(' and ')}; ` +
+          'the source gives no movement throw for mixed kinds, so make a formation of each',
+      );
+    return inputs.units.flatMap((unit, i) => {
+      this.checkLimber(unit, place, i);
+      return Array.from({ length: unit.count }, () => this.unit(inputs, unit, formation));
+    });
+  }
+
+  private checkLimber({ kind, limbered }: UnitInputs, place: number, i: number): void {
+    if (!limbered || isGun(kind) || kind === 'machine-gun') return;
+    throw new InputError([
+      {
+        path: [SIDE_LETTERS[this.side], 'formations', place, 'units', i, 'limbered'],
+        message: `limbered is true for ${kind}; only guns and machine guns are limbered`,
+        kind: 'input',
+      },
+    ]);
+  }
+
+  private unit({ quality }: FormationInputs, unit: UnitInputs, formation: number): Profile {
+    const { tables, rulings, scale } = this;
+    const { kind } = unit;
+    const { actions, shotsPerFireAction } = tables.actions.byKind.get(kind) ?? tables.actions.otherwise;
+    const dice = isGun(kind) ? 0 : (tables.movement.dice.get(kind) ?? 0);
+    this.listed++;
+    return {
+      side: this.side,
+      name: `${SIDE_LETTERS[this.side]}${this.listed}`,
+      formation,
+      kind,
+      quality,
+      weapon: unit.weapon === null ? null : this.weapon(unit.weapon),
+      actions,
+      shots: shotsPerFireAction,
+      dice,
+      averageMove: scale.averageMove(dice),
+      gun: isGun(kind),
+      onlyUnreadied: isOnlyUnreadied(kind, rulings.machineGunHit),
+      mounted: isMounted(kind),
+      light: kind === 'cavalry-light',
+      mayAttack: isInfantryOrCavalry(kind),
+      defenceless: !isInfantryOrCavalry(kind),
+      companySize: hasCompanySize(kind, rulings.companySize),
+      inCommand: unit.inCommand,
+      inSupply: unit.inSupply,
+      dependsOnSupply: dependsOnSupply(kind),
+      arm: unit.weapon === null ? UNARMED : this.arm(unit.weapon),
+      sidearm: this.sidearm(unit),
+      fireModifier: sumOf(firerFactors(tables, quality, kind)),
+      attackNumber: sumOf(attackFactors(tables, rulings, plainAttack(kind, quality))),
+      start: {
+        ready: unit.ready && !unit.column && !unit.limbered,
+        facing: unit.facing,
+        column: unit.column,
+        limbered: unit.limbered,
+      },
+    };
+  }
+
+  formation(inputs: FormationInputs, from: number, to: number, place: number): FormationProfile {
+    const { tables, rulings } = this;
+    const { quality, hqContact } = inputs;
+    const establishment = inputs.establishment ?? to - from;
+    const number = (lossesOverHalf: boolean, individual: boolean): number =>
+      sumOf(activationFactors(tables, rulings, { quality, lossesOverHalf, hqContact, individual }));
+    return {
+      side: this.side,
+      name: `${SIDE_LETTERS[this.side]}'s formation ${place + 1}`,
+      from,
+      to,
+      quality,
+      hqContact,
+      establishment,
+      heavyBelow: heavyLossesBelow(tables, establishment),
+      allInCommand: inputs.units.every(({ inCommand }) => inCommand),
+      commandElement: inputs.commandElement,
+      wagon: inputs.ammunitionWagon && inputs.units.some(({ kind }) => dependsOnSupply(kind)),
+      immuneToContagion: quality === 'elite' || quality === 'experienced',
+      activationNumbers: [number(false, false), number(true, false), number(false, true), number(true, true)],
+    };
+  }
+
+  /** The sidearm of a gun's crew is that of the gun's army (PDB-FIRE-12, R-39). */
+  private sidearm({ kind, weapon }: UnitInputs): Arm {
+    if (!this.rulings.crewSidearms || !isGun(kind) || weapon === null) return UNARMED;
+    const id = `${weapon.slice(0, weapon.indexOf('.'))}.sidearm`;
+    return this.tables.weapons.has(id) ? this.arm(id) : UNARMED;
+  }
+
+  private arm(id: string): Arm {
+    const known = this.arms.get(id);
+    if (known !== undefined) return known;
+    const made = armOf(this.tables, this.rulings, this.weapon(id), this.field);
+    this.arms.set(id, made);
+    return made;
+  }
+
+  private weapon(id: string): Weapon {
+    const weapon = this.tables.weapons.get(id);
+    if (weapon !== undefined) return weapon;
+    throw new InputError([
+      {
+        path: [SIDE_LETTERS[this.side], 'formations'],
+        message: `weapon ${id} is not in the tables in force`,
+        kind: 'input',
+      },
+    ]);
+  }
+}
+
+function plainAttack(attacker: FightingKind, quality: Quality): Attack {
+  return {
+    attacker,
+    quality,
+    target: 'infantry',
+    targetReady: true,
+    cover: 'open' satisfies Cover,
+    flankOrRear: false,
+    column: 0,
+    charge: null,
+    number: 1,
+  };
+}

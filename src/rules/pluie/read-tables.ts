@@ -1,0 +1,251 @@
+/** Reads the tables, as supplied or patched by a variant, into typed form and says everything that is wrong with them. */
+import type { JsonObject } from '../../engagement/system.ts';
+import { readPlaces, type TablePlace } from './table-reader.ts';
+import {
+  BAND_SETS,
+  type ActivationNumbers,
+  type BandSet,
+  type ChargeNumbers,
+  type CloseCombatNumbers,
+  type CriticalEffect,
+  type FireNumbers,
+  type Fraction,
+  type MovementNumbers,
+  type Tables,
+  type TurnActions,
+  type Weapon,
+} from './tables.ts';
+import { BANDS, COVERS, QUALITIES, WEAPON_CLASSES, type Band } from './units.ts';
+
+function byWord<K extends string, V>(words: readonly K[], value: (word: K) => V): Readonly<Record<K, V>> {
+  const made: Partial<Record<K, V>> = {};
+  for (const word of words) made[word] = value(word);
+  return made as Record<K, V>; // true: every word has been given its value
+}
+
+/** Reads and checks the tables. @throws {InputError} with every wrong place. */
+export function readTables(json: JsonObject): Tables {
+  return readPlaces(json, (root) => ({
+    commandRangeCm: constant(root, 'commandRangeCm').number({ min: 0 }),
+    closeCombat: readCloseCombat(root),
+    charge: readCharge(root),
+    columnPerUnit: constant(root, 'columnModifierPerUnit').whole(),
+    fire: readFire(root),
+    activation: readActivation(root),
+    actions: readActions(root),
+    movement: readMovement(root),
+    artilleryMoveSteps: root.entry('table4ArtilleryMovement').entry('rows').rows().length - 1,
+    bandToCm: byWord(BAND_SETS, (set) => readBands(root, set)),
+    critical: readCritical(root),
+    engineeringTurns: {
+      infantry: constant(root, 'engineeringTurns').entry('infantry').whole(1),
+      engineers: constant(root, 'engineeringTurns').entry('engineers').whole(1),
+    },
+    indirect: {
+      sectors: constant(root, 'indirectFire').entry('sectors').whole(1),
+      degreesPerSector: constant(root, 'indirectFire').entry('degreesPerSector').number({ min: 0 }),
+      distanceSides: constant(root, 'indirectFire').entry('distanceDieSides').whole(1),
+    },
+    weapons: readWeapons(root),
+  }));
+}
+
+function constant(root: TablePlace, name: string): TablePlace {
+  return root.entry('constants').entry(name);
+}
+
+function modifierRow(root: TablePlace, table: string, key: string): TablePlace {
+  return root.entry(table).entry('rows').row('key', key);
+}
+
+function general(root: TablePlace, part: string, key: string): TablePlace {
+  return root.entry('table11GeneralModifiers').entry(part).row('key', key);
+}
+
+/** A close combat modifier, which the source prints in Table 7 and again in the general Table 11. */
+function twicePrinted(root: TablePlace, key: string, part: string, generalKey: string): number {
+  const first = modifierRow(root, 'table7CloseCombat', key).entry('modifier');
+  const second = general(root, part, generalKey).entry('closeCombat');
+  const value = first.whole();
+  second.mustAgree(second.whole(), first, value);
+  return value;
+}
+
+function readCloseCombat(root: TablePlace): CloseCombatNumbers {
+  const table7 = (key: string): number =>
+    modifierRow(root, 'table7CloseCombat', key).entry('modifier').whole();
+  return {
+    reachCm: constant(root, 'closeCombatReachCm').number({ min: 0 }),
+    reachIsStrict: constant(root, 'closeCombatReachIsStrict').flag(),
+    base: constant(root, 'closeCombatBaseValue').whole(),
+    quality: byWord(QUALITIES, (quality) => twicePrinted(root, quality, 'quality', quality)),
+    halfCompany: twicePrinted(root, 'half-company', 'firer', 'half-company'),
+    dismountedCavalry: twicePrinted(root, 'dismounted-cavalry', 'firer', 'dismounted-cavalry'),
+    flankOrRear: table7('cavalry-flank-or-rear'),
+    heavyOrLancers: table7('heavy-cavalry-or-lancers'),
+    targetNotReady: table7('target-not-ready'),
+    cover: byWord(COVERS, (cover) =>
+      cover === 'open'
+        ? general(root, 'targetCover', cover).entry('closeCombat').whole()
+        : twicePrinted(root, `target-in-${cover}`, 'targetCover', cover),
+    ),
+    cavalryMayAttack: byWord(COVERS, (cover) =>
+      general(root, 'targetCover', cover).entry('cavalryMayAttack').flag(),
+    ),
+  };
+}
+
+function readCharge(root: TablePlace): ChargeNumbers {
+  const perTroop = constant(root, 'chargeModifierPerTroop');
+  const perLine = constant(root, 'chargeModifierPerExtraLineOfTarget');
+  const numbers = {
+    minimumTroops: constant(root, 'chargeMinimumTroops').whole(1),
+    perTroop: perTroop.whole(),
+    perExtraLine: perLine.whole(),
+    followUp: constant(root, 'followUpModifierPerAttack').whole(),
+  };
+  const table8 = (key: string): TablePlace => modifierRow(root, 'table8Charge', key).entry('modifier');
+  const troop = table8('per-unit-in-charge');
+  const line = table8('per-line-of-target-beyond-first');
+  perTroop.mustAgree(numbers.perTroop, troop, troop.whole());
+  perLine.mustAgree(numbers.perExtraLine, line, line.whole());
+  return numbers;
+}
+
+function readFire(root: TablePlace): FireNumbers {
+  return {
+    quality: byWord(QUALITIES, (quality) => general(root, 'quality', quality).entry('fire').whole()),
+    halfCompany: general(root, 'firer', 'half-company').entry('fire').whole(),
+    dismountedCavalry: general(root, 'firer', 'dismounted-cavalry').entry('fire').whole(),
+    cover: byWord(COVERS, (cover) =>
+      byWord(WEAPON_CLASSES, (kind) => general(root, 'targetCover', cover).entry('fire').entry(kind).whole()),
+    ),
+    outOfSupply: constant(root, 'outOfSupplyFireModifier').whole(),
+  };
+}
+
+function readActivation(root: TablePlace): ActivationNumbers {
+  const losses = modifierRow(root, 'table10Activation', 'losses-over-half');
+  const single = modifierRow(root, 'table10Activation', 'individual-activation').entry('modifier');
+  const individual = constant(root, 'individualActivationModifier');
+  const numbers = {
+    base: constant(root, 'activationBaseValue').whole(),
+    quality: byWord(QUALITIES, (quality) =>
+      modifierRow(root, 'table10Activation', quality).entry('modifier').whole(),
+    ),
+    losses: {
+      otherwise: losses.entry('modifier').whole(),
+      elite: losses.entry('ifElite').whole(),
+      experienced: losses.entry('ifExperienced').whole(),
+    },
+    noHqContact: modifierRow(root, 'table10Activation', 'no-contact-to-hq').entry('modifier').whole(),
+    individual: single.whole(),
+    lossFraction: constant(root, 'lossThresholdFraction').number({ min: 0, max: 1 }),
+    lossFractionIsStrict: constant(root, 'lossThresholdIsStrict').flag(),
+  };
+  individual.mustAgree(individual.whole(), single, numbers.individual);
+  return numbers;
+}
+
+const MOST_ACTIONS = 7;
+const MOST_SHOTS = 31;
+
+function readActions(root: TablePlace): Tables['actions'] {
+  const rows = root.entry('actionsPerTurn').entry('rows');
+  const read = (row: TablePlace): TurnActions => ({
+    actions: row.entry('actions').whole(0, MOST_ACTIONS),
+    shotsPerFireAction: row.entry('shotsPerFireAction').whole(1, MOST_SHOTS),
+  });
+  return {
+    byKind: new Map(rows.rows().map((row) => [row.entry('unit').text(), read(row)])),
+    otherwise: read(rows.row('unit', 'default')),
+  };
+}
+
+function readMovement(root: TablePlace): MovementNumbers {
+  const table3 = root.entry('table3Movement');
+  const terrain = root.entry('table5Terrain').entry('rows').rows();
+  return {
+    averageCmPerDie: table3.entry('averageCmPerDie').number({ min: 0 }),
+    dice: new Map(
+      table3
+        .entry('rows')
+        .rows()
+        .map((row) => {
+          const dice = row.entry('dice');
+          return [row.entry('unit').text(), dice.isNull() ? null : dice.whole(0)];
+        }),
+    ),
+    roadColumnExtraDice: constant(root, 'roadColumnExtraDice').whole(0),
+    terrain: new Map(terrain.map((row) => [row.entry('terrain').text(), readFraction(row.entry('factor'))])),
+  };
+}
+
+function readFraction(place: TablePlace): Fraction | null {
+  if (place.isNull()) return null;
+  const [over, under] = place.rows();
+  if (over !== undefined && under !== undefined) return { over: over.whole(0), under: under.whole(1) };
+  place.note(`${place.where()} must be a fraction: a list of two whole numbers`);
+  return null;
+}
+
+/** The upper edges of the bands of Table 6, which must follow one another without a gap. */
+function readBands(root: TablePlace, set: BandSet): Readonly<Record<Band, number>> {
+  const rows = root.entry('table6RangeBands').entry(set);
+  let before = 0;
+  return byWord(BANDS, (band) => {
+    const row = rows.row('band', band);
+    const from = row.entry('fromCm').number({ min: 0 });
+    const to = row.entry('toCm').number({ min: from });
+    if (from !== before)
+      row.note(
+        `${row.where()} starts at ${from} cm, but the band before it ends at ${before} cm: patch both edges`,
+      );
+    before = to;
+    return to;
+  });
+}
+
+const CRITICAL_EFFECTS = {
+  none: 'none',
+  'ammunition-wagon-or-limber-destroyed': 'wagon',
+  'command-element-destroyed': 'command',
+} as const satisfies Readonly<Record<string, CriticalEffect>>;
+
+const CRITICAL_WORDS = ['none', 'ammunition-wagon-or-limber-destroyed', 'command-element-destroyed'] as const;
+const CRITICAL_FACES = [1, 2, 3, 4, 5, 6] as const;
+
+function readCritical(root: TablePlace): readonly CriticalEffect[] {
+  const table = root.entry('table9Critical').entry('rows');
+  const byFace = new Map<number, CriticalEffect>();
+  for (const row of table.rows()) {
+    const effect = CRITICAL_EFFECTS[row.entry('effect').oneOf(CRITICAL_WORDS)];
+    for (const face of row.entry('d6').rows()) {
+      const number = face.whole(1, CRITICAL_FACES.length);
+      if (byFace.has(number)) face.note(`${face.where()}: face ${number} stands in two rows`);
+      byFace.set(number, effect);
+    }
+  }
+  return CRITICAL_FACES.map((face) => {
+    const effect = byFace.get(face);
+    if (effect === undefined) table.note(`${table.where()}: no row has face ${face}`);
+    return effect ?? 'none';
+  });
+}
+
+function readWeapons(root: TablePlace): ReadonlyMap<string, Weapon> {
+  const weapons = new Map<string, Weapon>();
+  for (const row of root.entry('weapons').entry('rows').rows()) {
+    const id = row.entry('id').text();
+    if (weapons.has(id)) row.note(`${row.where()}: weapon ${id} stands in two rows`);
+    weapons.set(id, {
+      id,
+      printed: row.entry('printed').text(),
+      class: row.entry('class').oneOf(WEAPON_CLASSES),
+      bands: row.entry('bands').oneOf(BAND_SETS),
+      maxRangeCm: row.entry('maxRangeCm').number({ min: 0 }),
+      hit: byWord(BANDS, (band) => row.entry('hit').entry(band).wholeOrNull()),
+    });
+  }
+  return weapons;
+}
