@@ -23,6 +23,11 @@ export function nearest(name: string, candidates: Iterable<string>): readonly st
   return found.slice(0, MOST).map(({ candidate }) => candidate);
 }
 
+/** `; did you mean fr.lebel?`, or nothing. */
+export function didYouMean(near: readonly string[]): string {
+  return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
+}
+
 /** Case and word separators are the commonest slips and cost nothing. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '-');

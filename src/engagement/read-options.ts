@@ -1,7 +1,7 @@
 /** Reads the rulings a user decides otherwise: each must be an option of the system and act where it is given. */
 import type { InputProblem } from './inputs.ts';
-import { nearest } from './nearest.ts';
-import { didYouMean, isMap } from './read-inputs.ts';
+import { didYouMean, nearest } from './nearest.ts';
+import { isMap } from './json.ts';
 import { oneOf, shown } from './shown.ts';
 import type { OptionDescription, Options } from './system.ts';
 

@@ -8,7 +8,8 @@ import type {
   NumberField,
   TextField,
 } from '../engagement/inputs.ts';
-import { LONGEST_TEXT, shortFormOf } from '../engagement/read-inputs.ts';
+import { LONGEST_TEXT } from '../engagement/input-reader.ts';
+import { shortFormOf } from '../engagement/short-form.ts';
 import { allowedOption } from '../engagement/read-options.ts';
 import type { Json, JsonObject, OptionDescription } from '../engagement/system.ts';
 

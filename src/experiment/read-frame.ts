@@ -1,8 +1,7 @@
 /** Reads the frame of a spec and says what is wrong with it in words. */
 import type { z } from 'zod';
 import type { InputProblem } from '../engagement/inputs.ts';
-import { nearest } from '../engagement/nearest.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { oneOf, shown } from '../engagement/shown.ts';
 import { frame, resolve, type Frame } from './frame.ts';
 

@@ -1,7 +1,6 @@
 /** Reads a spec: text in, an experiment out, or every problem at once with its place in the text. */
 import type { InputProblem } from '../engagement/inputs.ts';
-import { nearest } from '../engagement/nearest.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, Json, JsonObject, RuleSystem } from '../engagement/system.ts';
 import { readCells } from './cells.ts';

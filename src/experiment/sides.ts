@@ -1,7 +1,6 @@
 /** The two sides of a spec and their forces, before the fields in them are read. */
 import type { Fields, InputProblem } from '../engagement/inputs.ts';
-import { nearest } from '../engagement/nearest.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, Json, JsonObject } from '../engagement/system.ts';
 import { roleFields, roleNamedBy, type RoleFields } from './kind-fields.ts';

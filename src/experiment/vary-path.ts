@@ -1,8 +1,7 @@
 /** Finds what a path under `vary` leads to: `engagement.distanceCm`, `sides.french.force.formations.0.quality`. */
 import type { Field, InputProblem } from '../engagement/inputs.ts';
-import { nearest } from '../engagement/nearest.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { optionsOf } from '../engagement/read-options.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { Target } from './factor.ts';

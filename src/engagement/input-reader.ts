@@ -1,0 +1,277 @@
+/** Walks raw JSON along the description of inputs, noting every problem with its path. */
+import { isMultipleOf } from './decimal.ts';
+import { allowed } from './in-words.ts';
+import type {
+  ChoiceField,
+  Field,
+  Fields,
+  InputProblem,
+  IntegerField,
+  JsonField,
+  ListField,
+  MapField,
+  NumberField,
+  TextField,
+} from './inputs.ts';
+import { isMap, isShallow } from './json.ts';
+import { didYouMean, nearest } from './nearest.ts';
+import { shortFormOf } from './short-form.ts';
+import { oneOf, shown, visible } from './shown.ts';
+import { valuesOfSides, withSides } from './side-values.ts';
+
+export interface HowToRead {
+  /** Whether `lebel` may stand for `fr.lebel`: in specs and on the command line, never in a cases file. */
+  readonly shortForms: boolean;
+  /** Where the inputs stand; put before the path of each problem. */
+  readonly path?: Path;
+  /** For fields that name a side: the user's names of the sides and the roles they stand for, in place of the roles. */
+  readonly sides?: ReadonlyMap<string, string>;
+}
+
+type Path = readonly (string | number)[];
+
+/** Problems beyond this many are not collected. */
+const MOST_PROBLEMS = 100;
+/** Limits of what a user may write. */
+export const LONGEST_TEXT = 1_000;
+export const LONGEST_LIST = 100_000;
+const DEEPEST_JSON = 32;
+
+/** What stands where a value could not be read: a problem has been noted. */
+const UNREADABLE = Symbol('unreadable');
+
+/** Reads one set of inputs; what is wrong with them gathers in `problems`. */
+export class InputReader {
+  readonly problems: InputProblem[] = [];
+  private readonly how: HowToRead;
+
+  constructor(how: HowToRead) {
+    this.how = how;
+  }
+
+  group(fields: Fields, raw: unknown, path: Path): unknown {
+    if (!isMap(raw))
+      return this.wrong({ type: 'group', fields, meaning: '' }, raw, path, keyOf(path, 'the inputs'));
+    for (const key of Object.keys(raw)) if (!Object.hasOwn(fields, key)) this.unknownKey(key, fields, path);
+    const value: Record<string, unknown> = {};
+    for (const [key, field] of Object.entries(fields))
+      value[key] = this.field(field, Object.hasOwn(raw, key) ? raw[key] : undefined, [...path, key]);
+    for (const [key, field] of Object.entries(fields)) {
+      const isPresent = Object.hasOwn(raw, key) && raw[key] !== null;
+      if (isPresent) this.onlyWhen(field, key, value, path);
+      else this.requiredWhen(field, key, value, path);
+    }
+    return value;
+  }
+
+  /** `raw` is undefined where the field is absent. */
+  private field(field: Field, raw: unknown, path: Path): unknown {
+    if (raw === undefined) {
+      if (field.required !== true) return this.absent(field, path);
+      const message = `${keyOf(path)} is missing: ${allowed(field)}`;
+      this.add({ path, kind: 'input', message, isMissing: true, expected: allowed(field) });
+      return UNREADABLE;
+    }
+    if (raw === null) {
+      if (field.nullable === true || field.default === null) return this.absent(field, path);
+      if (field.type !== 'json') return this.wrong(field, raw, path);
+    }
+    return this.present(field, raw, path);
+  }
+
+  private absent(field: Field, path: Path): unknown {
+    const value = field.default;
+    if (value === undefined || value === null) return null;
+    // A default is the system's own: roles by their own names, nothing in short.
+    const own = new InputReader({ shortForms: false });
+    const read = own.present(field, value, path);
+    this.problems.push(...own.problems);
+    return read;
+  }
+
+  private present(field: Field, raw: unknown, path: Path): unknown {
+    switch (field.type) {
+      case 'integer':
+      case 'number':
+        return this.number(field, raw, path);
+      case 'boolean':
+        return typeof raw === 'boolean' ? raw : this.wrong(field, raw, path);
+      case 'choice':
+        return this.choice(field, raw, path);
+      case 'text':
+        return this.text(field, raw, path);
+      case 'list':
+        return this.list(field, raw, path);
+      case 'group':
+        return isMap(raw) ? this.group(field.fields, raw, path) : this.wrong(field, raw, path);
+      case 'map':
+        return this.map(field, raw, path);
+      case 'json':
+        return this.json(field, raw, path);
+    }
+  }
+
+  private number(field: IntegerField | NumberField, raw: unknown, path: Path): unknown {
+    if (typeof raw !== 'number' || !Number.isFinite(raw)) return this.wrong(field, raw, path);
+    if (field.type === 'integer' && !Number.isSafeInteger(raw)) return this.wrong(field, raw, path);
+    const { min = -Infinity, max = Infinity } = field;
+    const open = field.type === 'number' && field.exclusiveMin === true;
+    if (raw < min || raw > max || (open && raw === min)) return this.wrong(field, raw, path);
+    if (field.multipleOf !== undefined && !isMultipleOf(raw, field.multipleOf))
+      return this.wrong(field, raw, path);
+    return raw === 0 ? 0 : raw;
+  }
+
+  private choice(field: ChoiceField, raw: unknown, path: Path): unknown {
+    const roles = this.how.sides === undefined ? undefined : valuesOfSides(field, this.how.sides);
+    const names = roles === undefined ? field.values : withSides(field.values, roles);
+    if (typeof raw !== 'string') return this.wrong({ ...field, values: names }, raw, path);
+    if (field.notGiven?.values.includes(raw) === true) {
+      this.add({ path, kind: 'not-given', message: `${keyOf(path)} ${raw}: ${field.notGiven.message}` });
+      return UNREADABLE;
+    }
+    if (names.includes(raw)) return roles?.get(raw) ?? raw;
+    if (this.how.shortForms && field.shortForms === true) {
+      const meant = names.filter((name) => shortFormOf(name) === raw);
+      if (meant.length === 1) return meant[0];
+      if (meant.length > 1) {
+        const message = `${keyOf(path)} ${shown(raw)} may mean ${meant.join(' or ')}: write it in full`;
+        this.add({ path, kind: 'input', message, near: meant, expected: oneOf(meant) });
+        return UNREADABLE;
+      }
+    }
+    return this.wrong({ ...field, values: names }, raw, path, keyOf(path), nearest(raw, names));
+  }
+
+  private text(field: TextField, raw: unknown, path: Path): unknown {
+    if (typeof raw !== 'string') return this.wrong(field, raw, path);
+    if (raw.length > LONGEST_TEXT)
+      return this.problem(
+        path,
+        `${keyOf(path)} has ${raw.length} characters, more than ${LONGEST_TEXT}`,
+        field,
+      );
+    const { pattern } = field;
+    if (pattern === undefined || new RegExp(`^(?:${pattern.source})$`, 'u').test(raw)) return raw;
+    return this.problem(path, `${keyOf(path)} must be ${pattern.text}, not ${shown(raw)}`, field);
+  }
+
+  private list(field: ListField, raw: unknown, path: Path): unknown {
+    if (!Array.isArray(raw)) {
+      if (field.orSingle === true) return [this.field(field.of, raw, path)];
+      return this.wrong(field, raw, path);
+    }
+    const { minItems = 0, maxItems = LONGEST_LIST } = field;
+    if (raw.length < minItems || raw.length > maxItems) {
+      const given = raw.length === 0 ? 'an empty list' : `one of ${raw.length}`;
+      return this.problem(path, `${keyOf(path)} must be ${allowed(field)}, not ${given}`, field);
+    }
+    if (field.uniqueItems === true) this.unique(raw, path);
+    return raw.map((element: unknown, i) => this.field(field.of, element ?? null, [...path, i]));
+  }
+
+  private unique(raw: readonly unknown[], path: Path): void {
+    const seen = new Set<unknown>();
+    raw.forEach((element, i) => {
+      if (seen.has(element)) {
+        const message = `${keyOf(path)} has ${shown(element)} twice`;
+        this.add({ path: [...path, i], kind: 'input', message });
+      }
+      seen.add(element);
+    });
+  }
+
+  private map(field: MapField, raw: unknown, path: Path): unknown {
+    if (!isMap(raw)) return this.wrong(field, raw, path);
+    // Names are the user's own: nothing may be found under a name that he did not write.
+    const value = Object.create(null) as Record<string, unknown>;
+    for (const [name, element] of Object.entries(raw)) {
+      if (name === '__proto__' || name.length === 0 || name.length > LONGEST_TEXT)
+        this.add({
+          path: [...path, name],
+          kind: 'input',
+          message: `${shown(name)} cannot be a name`,
+          atKey: true,
+        });
+      else value[name] = this.field(field.of, element, [...path, name]);
+    }
+    return value;
+  }
+
+  private json(field: JsonField, raw: unknown, path: Path): unknown {
+    if (isShallow(raw, DEEPEST_JSON)) return raw;
+    return this.problem(path, `${keyOf(path)} is nested deeper than ${DEEPEST_JSON} levels`, field);
+  }
+
+  private requiredWhen(field: Field, key: string, value: Record<string, unknown>, path: Path): void {
+    const when = field.requiredWhen;
+    if (when === undefined || !when.isOneOf.includes(value[when.key])) return;
+    this.problem([...path, key], `${key} is required ${when.text}: ${allowedNotNull(field)}`, field);
+  }
+
+  private onlyWhen(field: Field, key: string, value: Record<string, unknown>, path: Path): void {
+    const when = field.onlyWhen;
+    const sibling = when === undefined ? UNREADABLE : value[when.key];
+    if (when === undefined || sibling === UNREADABLE || when.isOneOf.includes(sibling)) return;
+    const message = `${key} is allowed only ${when.text}`;
+    this.add({ path: [...path, key], kind: 'input', message, atKey: true });
+  }
+
+  private unknownKey(key: string, fields: Fields, path: Path): void {
+    const keys = Object.keys(fields);
+    const near = nearest(key, keys);
+    const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${allowedKeys(keys)}`}`;
+    this.add({
+      path: [...path, key],
+      kind: 'input',
+      message,
+      near,
+      atKey: true,
+      expected: allowedKeys(keys),
+    });
+  }
+
+  private wrong(
+    field: Field,
+    raw: unknown,
+    path: Path,
+    name = keyOf(path),
+    near: readonly string[] = [],
+  ): typeof UNREADABLE {
+    const message = `${name} must be ${allowed(field)}, not ${shown(raw)}${didYouMean(near)}`;
+    return this.problem(path, message, field, near);
+  }
+
+  private problem(
+    path: Path,
+    message: string,
+    field: Field,
+    near: readonly string[] = [],
+  ): typeof UNREADABLE {
+    this.add({ path, kind: 'input', message, near, expected: allowed(field) });
+    return UNREADABLE;
+  }
+
+  private add(problem: InputProblem): void {
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
+  }
+}
+
+function allowedKeys(keys: readonly string[]): string {
+  return keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
+}
+
+function allowedNotNull(field: Field): string {
+  const { nullable: _nullable, ...rest } = field;
+  return allowed(rest);
+}
+
+/** The key a problem is about: the last name of the path, with the numbers that follow it. */
+function keyOf(path: Path, ifEmpty = ''): string {
+  const last = path.findLastIndex((part) => typeof part === 'string');
+  const name = path
+    .slice(Math.max(last, 0))
+    .map((part) => visible(String(part)))
+    .join('.');
+  return name === '' ? ifEmpty : name;
+}
