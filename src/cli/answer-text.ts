@@ -61,11 +61,16 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value);
 }
 
+/** As many digits as sums of rounded products are sure to have right. */
+const EXACT_DIGITS = 12;
+
 function distributionLines(name: string, distribution: LabelledDistribution): string[] {
   const shownRows = inReadingOrder([...distribution].filter(([, probability]) => probability > 0));
   const fractions = shownRows.map(([, probability]) => simpleFraction(probability));
   // One heading for both: where no fraction is simple, the number itself is the exact value.
-  const exact = shownRows.map(([, probability], i) => fractions[i] ?? String(probability));
+  const exact = shownRows.map(
+    ([, probability], i) => fractions[i] ?? `${probability.toPrecision(EXACT_DIGITS)}…`,
+  );
   const rows = shownRows.map(([label, probability], i) => [label, percent(probability), exact[i] ?? '']);
   return indented(
     tableLines(

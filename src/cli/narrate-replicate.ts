@@ -1,32 +1,39 @@
 /** The engagement that a run counted as one replicate of a cell. */
 import { rootOf } from '../chance/random.ts';
 import { narrate } from '../engagement/narrate.ts';
+import type { Sampler } from '../engagement/weigh.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
+import { cellSampler } from '../execution/cell-sampler.ts';
 import type { Told } from './trace-text.ts';
 
 export interface ToldReplicate extends Told {
   /** The roles of the kind of engagement, in the order of the experiment's sides. */
   readonly roles: readonly [string, string];
+  /** How the run draws the replicate; with a compiled sampler the dice shown are drawn to fit what it drew. */
+  readonly sampler: Sampler;
 }
 
 /** Plays the replicate from its own stream, as the run does, and writes everything down. */
 export function narrateReplicate(
-  { rules, resolve, sides }: Experiment,
+  experiment: Experiment,
   cell: Cell,
   number: number,
   systems: readonly RuleSystem[],
 ): ToldReplicate {
+  const { rules, resolve, sides } = experiment;
   const engagement = bindCell(rules, cell, systems);
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);
   if (kind === undefined) throw new TypeError(`${rules} has no kind ${cell.kind}, though the cell was bound`);
   const { roles } = kind;
+  const sampler = cellSampler(experiment, cell, systems);
   return engagement.use((bound) => {
-    const narration = narrate(bound, { root: rootOf(resolve.seed), pairing: cell.pairing, number });
+    const replicate = { root: rootOf(resolve.seed), pairing: cell.pairing, number };
+    const narration = narrate(bound, replicate, sampler);
     const text = bound.outcomeTexts?.[bound.outcomes.indexOf(narration.outcome)] ?? null;
     const ending =
       text && text.replace(/\{([^{}]*)\}/gu, (found, role: string) => sides[roles.indexOf(role)] ?? found);
-    return { narration, ending, marks: bound.marks ?? [], roles };
+    return { narration, ending, marks: bound.marks ?? [], roles, sampler };
   });
 }

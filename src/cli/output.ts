@@ -30,8 +30,8 @@ const SEQUENCES: Readonly<Record<string, string>> = {
   [PLAIN]: '\u001b[22m',
 };
 
-export const bold = (text: string): string => `${BOLD}${text}${PLAIN}`;
-export const dim = (text: string): string => `${DIM}${text}${PLAIN}`;
+export const bold = (text: string): string => (text === '' ? '' : `${BOLD}${text}${PLAIN}`);
+export const dim = (text: string): string => (text === '' ? '' : `${DIM}${text}${PLAIN}`);
 
 /** Control characters, and those that turn the direction of writing round. */
 const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;

@@ -42,7 +42,9 @@ export function agreement<S extends State<S>>(engagement: Engagement<S>, root: R
 export function exampleOf(system: RuleSystem, kind: EngagementKind<unknown>): AnyEngagement | null {
   const mechanic = system.mechanics.find(({ name }) => name === kind.name);
   if (mechanic === undefined) return null;
-  const { options, ...raw } = readAssignments(mechanic.example.split(' '));
+  const { options, ...words } = readAssignments(mechanic.example.split(' '));
+  // What only chooses what is reported is no input of the engagement.
+  const raw = Object.fromEntries(Object.entries(words).filter(([key]) => Object.hasOwn(kind.inputs, key)));
   const inputs: unknown = readInputs(kind.inputs, raw, { shortForms: true }).value;
   const chosen = readOptions(system.options, kind.name, options).value;
   if (!isMap(inputs) || chosen === null)

@@ -32,7 +32,9 @@ describe('hythe doctor', () => {
       'dice D6',
       'dice D20',
       'dice 2D6',
-      'exact against simulated, pluie engagement',
+      ...ruleSystems.flatMap(({ id, kinds }) =>
+        kinds.map(({ name }) => `exact against simulated, ${id} ${name}`),
+      ),
     ]);
     expect(readdirSync(cwd)).toEqual([]);
   });
