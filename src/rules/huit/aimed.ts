@@ -1,0 +1,117 @@
+/** A shot of the mechanics made ready: in range or not, its entry, modifier and marks. */
+import type { Chance } from '../../chance/chance.ts';
+import type { Explanation } from '../../engagement/engagement.ts';
+import { factor, factorsOf, totalOf } from './factors.ts';
+import {
+  bandAt,
+  entryCode,
+  entryOfShot,
+  fireModifiers,
+  fireRulings,
+  hits,
+  shoot,
+  shotMarks,
+  type Firer,
+  type Shot,
+  type Target,
+} from './fire.ts';
+import type { FirerInputs, TargetInputs } from './inputs.ts';
+import { contradiction } from './mechanic.ts';
+import type { Rulings } from './options.ts';
+import type { Tables } from './tables.ts';
+import { isGun, type Column, type FireRow } from './units.ts';
+
+/** How rows and columns are spoken of. */
+export const ROW_NAMES: Readonly<Record<FireRow, string>> = {
+  foot: 'a foot battery',
+  horse: 'a horse battery',
+  skirmish: 'a skirmish stand',
+  line: 'infantry in line',
+  column: 'infantry in column',
+  square: 'a square',
+  buildingOrWoods: 'infantry in a building or wood',
+};
+
+export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
+  skirmish: 'a skirmish screen',
+  bounceOrBuilding: 'a unit in a building or behind another',
+  artilleryWallWood: 'guns, or a unit behind a wall or in a wood',
+  limberedOrLine: 'infantry in line, or limbered guns',
+  cavalryOrColumn: 'cavalry, or infantry in column',
+  square: 'a square',
+};
+
+export interface AimedShot {
+  /** The total that kills; 0 where nothing can happen. */
+  readonly from: number;
+  readonly modifier: number;
+  readonly explanation: Explanation;
+  /** Kills and disorders, packed as by `hits`. */
+  throwAt(chance: Chance): number;
+}
+
+/** The firer of the inputs after `shots` more shots. */
+export function firerOf(tables: Tables, inputs: FirerInputs, shots = 0): Firer {
+  const allowance = inputs.fullEffectShots ?? tables.fire.fullEffectShots;
+  return { ...inputs, fullEffect: inputs.shotsFired + shots < allowance };
+}
+
+/**
+ * Makes a shot ready. @param path of the target, for messages
+ * @throws {InputError} where the target contradicts itself
+ */
+export function aim(
+  tables: Tables,
+  rulings: Rulings,
+  firer: Firer,
+  inputs: { readonly weapon: FirerInputs['weapon'] },
+  target: TargetInputs,
+  distanceCm: number,
+  path: readonly (string | number)[] = ['target'],
+): AimedShot {
+  checkTarget(target, path);
+  const band = bandAt(tables, firer.row, inputs.weapon, distanceCm);
+  const act = `${ROW_NAMES[firer.row]} fires at ${COLUMN_NAMES[target.column]} at ${distanceCm} cm`;
+  if (band === null) return outOfRange(act);
+  const shot: Shot = { firer, target: { ...target } satisfies Target };
+  const entry = entryOfShot(tables, shot, band);
+  const modifiers = fireModifiers(tables, rulings);
+  const modifier = totalOf(modifiers, shot);
+  const code = entryCode(entry);
+  const marks = shotMarks(shot, entry, band, fireRulings(rulings));
+  const range = isGun(firer.row) ? ` at ${band}, ${firer.fullEffect ? 'full' : 'reduced'} effect` : '';
+  return {
+    from: entry.from,
+    modifier,
+    explanation: {
+      act,
+      total: { name: 'modifier', value: modifier },
+      factors: [
+        factor(`chart: ${entry.text}${range}`, null, 'HUIT-FIRE-03', 'HUIT-FIRE-04'),
+        ...factorsOf(modifiers, shot),
+      ],
+    },
+    throwAt: (chance) => shoot(chance, code, modifier, marks),
+  };
+}
+
+function outOfRange(act: string): AimedShot {
+  return {
+    from: 0,
+    modifier: 0,
+    explanation: { act, total: null, factors: [factor('out of range', null, 'HUIT-FIRE-01')] },
+    throwAt: () => hits(0, 0),
+  };
+}
+
+/** @throws {InputError} */
+export function checkTarget(
+  target: { readonly column: Column; readonly squareBehindWall: boolean },
+  path: readonly (string | number)[],
+): void {
+  if (target.squareBehindWall && target.column !== 'square')
+    throw contradiction(
+      [...path, 'squareBehindWall'],
+      `squareBehindWall true needs the column square, not ${target.column}`,
+    );
+}

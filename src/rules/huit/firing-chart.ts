@@ -1,0 +1,112 @@
+/** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
+import { byWord, type TablePlace } from './table-reader.ts';
+import {
+  BANDS,
+  COLUMNS,
+  GUNS,
+  INFANTRY_ROWS,
+  isGun,
+  type Band,
+  type Column,
+  type FireRow,
+  type Gun,
+  type InfantryRow,
+} from './units.ts';
+
+/** An entry of the chart (HUIT-FIRE-04, -05). */
+export interface Entry {
+  /** As printed: `0`, `5+`, `1/7+N`. */
+  readonly text: string;
+  /** One kill that is never modified away. */
+  readonly automatic: boolean;
+  /** A (further) kill on this total or more; 0: nothing can happen. */
+  readonly from: number;
+  /** Marked N: an unmodified 8 gives the kill and a disorder. */
+  readonly marked: boolean;
+}
+
+const EFFECTS = ['full', 'reduced'] as const;
+/** Full effect for the first shots, reduced from then on (HUIT-FIRE-14). */
+export type Effect = (typeof EFFECTS)[number];
+
+export interface FiringChart {
+  readonly guns: Readonly<
+    Record<Gun, Readonly<Record<Effect, Readonly<Record<Column, Readonly<Record<Band, Entry>>>>>>>
+  >;
+  readonly infantry: Readonly<Record<InfantryRow, Readonly<Record<Column, Entry>>>>;
+}
+
+const GRAMMAR = /^(?:0|(1\/)?([1-9])\+(N)?)$/;
+const IN_WORDS = 'an entry such as "0", "5+", "1/7+" or "1/5+N"';
+
+export function readChart(table: TablePlace): FiringChart {
+  const guns = table.entry('artillery');
+  const infantry = table.entry('infantry');
+  return {
+    guns: byWord(GUNS, (gun) =>
+      byWord(EFFECTS, (effect) =>
+        byWord(COLUMNS, (column) =>
+          byWord(BANDS, (band) => readEntry(guns.entry(gun).entry(effect).entry(column).entry(band))),
+        ),
+      ),
+    ),
+    infantry: byWord(INFANTRY_ROWS, (row) =>
+      byWord(COLUMNS, (column) => readEntry(infantry.entry(row).entry(column))),
+    ),
+  };
+}
+
+function readEntry(place: TablePlace): Entry {
+  const [text = '0', automatic, from, marked] = place.text(GRAMMAR, IN_WORDS);
+  return {
+    text,
+    automatic: automatic !== undefined,
+    from: Number(from ?? 0),
+    marked: marked !== undefined,
+  };
+}
+
+/** The entry of a shot; small arms have the same at every range. */
+export function entryOf(chart: FiringChart, row: FireRow, effect: Effect, column: Column, band: Band): Entry {
+  return isGun(row) ? chart.guns[row][effect][column][band] : chart.infantry[row][column];
+}
+
+/** What stands above each column in the source. */
+const HEADINGS: Readonly<Record<Column, string>> = {
+  skirmish: 'skirmish screen',
+  bounceOrBuilding: 'bounce-through, building',
+  artilleryWallWood: 'artillery, wall, wood',
+  limberedOrLine: 'limbered, line, bounce on square',
+  cavalryOrColumn: 'cavalry, column',
+  square: 'square',
+};
+
+/** A part of the chart as printed: its heading, the columns, and a row for each firer. */
+export interface PrintedPart {
+  readonly heading: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The chart in the order and wording of the source: guns at full and reduced effect, then infantry. */
+export function printedChart(chart: FiringChart): readonly PrintedPart[] {
+  const columns = ['firer', ...COLUMNS.map((column) => HEADINGS[column])];
+  const ranges = ['range', ...COLUMNS.map(() => BANDS.join(' '))];
+  const guns = EFFECTS.map((effect) => ({
+    heading: `artillery, ${effect} effect`,
+    columns,
+    rows: [
+      ranges,
+      ...GUNS.map((gun) => [
+        gun,
+        ...COLUMNS.map((column) => BANDS.map((band) => chart.guns[gun][effect][column][band].text).join(' ')),
+      ]),
+    ],
+  }));
+  const infantry = {
+    heading: 'infantry',
+    columns,
+    rows: INFANTRY_ROWS.map((row) => [row, ...COLUMNS.map((column) => chart.infantry[row][column].text)]),
+  };
+  return [...guns, infantry];
+}

@@ -1,0 +1,173 @@
+/** The mechanics of fire: one shot, several shots, buildings ablaze (section 6). */
+import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
+import { at } from '../../chance/at.ts';
+import type { LabelledDistribution } from '../../engagement/system.ts';
+import { putsOut, setsAblaze } from './ablaze.ts';
+import { aim, firerOf, type AimedShot } from './aimed.ts';
+import { disordersOf, killsOf } from './fire.ts';
+import {
+  FIRE_FIGHTING_INPUTS,
+  FIRE_INPUTS,
+  SET_ABLAZE_INPUTS,
+  SHOT_SERIES_INPUTS,
+  SQUARE_VOLLEY_INPUTS,
+  TWO_TARGETS_INPUTS,
+} from './inputs.ts';
+import { contradiction, defineMechanic, oneAnswer, thrown } from './mechanic.ts';
+import { isGun, ringsLabel } from './units.ts';
+
+/** Kills and disorders of one shot, as a label. */
+export function hitsLabel(outcome: number): string {
+  return ringsLabel(killsOf(outcome), disordersOf(outcome));
+}
+
+const fire = defineMechanic({
+  name: 'fire',
+  meaning: 'One shot: the kills and disorders it causes, without morale.',
+  ruleIds: ['HUIT-FIRE-01..17', 'R-02..R-08', 'R-31', 'R-33'],
+  inputs: FIRE_INPUTS,
+  example: 'firer.row=foot target.column=square distanceCm=40',
+  answer: (tables, rulings, { firer, target, distanceCm }) => {
+    const shot = aim(tables, rulings, firerOf(tables, firer), firer, target, distanceCm);
+    return thrown('hits', (chance) => hitsLabel(shot.throwAt(chance)), shot.explanation);
+  },
+});
+
+const twoTargets = defineMechanic({
+  name: 'twoTargets',
+  meaning: 'Bounce-through, or canister at a screen and the unit behind it: a die for each target, one shot.',
+  ruleIds: ['HUIT-FIRE-10', 'HUIT-FIRE-11', 'R-28'],
+  inputs: TWO_TARGETS_INPUTS,
+  example:
+    'firer.row=foot first.column=skirmish first.distanceCm=35 second.column=cavalryOrColumn second.distanceCm=39',
+  answer: (tables, rulings, inputs) => {
+    const firer = firerOf(tables, inputs.firer);
+    const shots = (['first', 'second'] as const).map((key) =>
+      aim(tables, rulings, firer, inputs.firer, inputs[key], inputs[key].distanceCm, [key]),
+    );
+    return thrown('firstAndSecond', (chance) =>
+      shots.map((shot) => hitsLabel(shot.throwAt(chance))).join(' / '),
+    );
+  },
+});
+
+const squareVolley = defineMechanic({
+  name: 'squareVolley',
+  meaning: 'A square fires one die for each face that has a target: all kills and all disorders.',
+  ruleIds: ['HUIT-FIRE-13'],
+  inputs: SQUARE_VOLLEY_INPUTS,
+  example: 'firer.row=square targets.0.column=cavalryOrColumn targets.1.column=skirmish',
+  answer: (tables, rulings, inputs) => {
+    const { row } = inputs.firer;
+    if (row !== 'square')
+      throw contradiction(['firer', 'row'], `row must be square for a volley of a square, not ${row}`);
+    const firer = firerOf(tables, inputs.firer);
+    const shots = inputs.targets.map((target, i) =>
+      aim(tables, rulings, firer, inputs.firer, target, target.distanceCm, ['targets', i]),
+    );
+    const labels = enumerateLabels((chance) => {
+      let kills = 0;
+      let disorders = 0;
+      for (const shot of shots) {
+        const outcome = shot.throwAt(chance);
+        kills += killsOf(outcome);
+        disorders += disordersOf(outcome);
+      }
+      return ringsLabel(kills, disorders);
+    });
+    return oneAnswer('totalHits', labels);
+  },
+});
+
+/** More shots than this are refused: the answer would take as long as their square. */
+const MOST_SHOTS = 10_000;
+
+/** The distribution of the kills of one shot, by their number. */
+function killsBy(shot: AimedShot): readonly number[] {
+  const { values, probabilities } = enumerate((chance) => killsOf(shot.throwAt(chance)));
+  const byKills = [0, 0, 0];
+  values.forEach((kills, i) => (byKills[kills] = at(probabilities, i)));
+  return byKills;
+}
+
+/** The sum of `times` independent shots added to what was there before. */
+function convolved(before: readonly number[], one: readonly number[], times: number): readonly number[] {
+  let sum = before;
+  for (let i = 0; i < times; i++) {
+    const next = new Array<number>(sum.length + one.length - 1).fill(0);
+    sum.forEach((p, kills) => {
+      one.forEach((q, more) => (next[kills + more] = at(next, kills + more) + p * q));
+    });
+    while (next.at(-1) === 0) next.pop();
+    sum = next;
+  }
+  return sum;
+}
+
+const shotSeries = defineMechanic({
+  name: 'shotSeries',
+  meaning: 'Several shots by one battery at the same unchanging target: all kills; ammunition runs down.',
+  ruleIds: ['HUIT-FIRE-04', 'HUIT-FIRE-14'],
+  inputs: SHOT_SERIES_INPUTS,
+  example: 'firer.row=foot target.column=square distanceCm=90 shots=8',
+  answer: (tables, rulings, { firer, target, distanceCm, shots }) => {
+    if (shots > MOST_SHOTS)
+      throw contradiction(['shots'], `shots must be ${MOST_SHOTS} or less to be added up, not ${shots}`);
+    const allowance = firer.fullEffectShots ?? tables.fire.fullEffectShots;
+    const full = isGun(firer.row) ? Math.min(shots, Math.max(0, allowance - firer.shotsFired)) : shots;
+    const first = aim(tables, rulings, firerOf(tables, firer), firer, target, distanceCm);
+    const later = aim(tables, rulings, firerOf(tables, firer, full), firer, target, distanceCm);
+    const total = convolved(convolved([1], killsBy(first), full), killsBy(later), shots - full);
+    return oneAnswer('totalKills', new Map(total.map((p, kills) => [String(kills), p] as const)));
+  },
+});
+
+const setAblaze = defineMechanic({
+  name: 'setAblaze',
+  meaning: "A battery's one shot at a building: does it catch fire?",
+  ruleIds: ['HUIT-FIRE-18', 'R-29'],
+  inputs: SET_ABLAZE_INPUTS,
+  example: 'firer.row=foot distanceCm=75 thatched=true',
+  answer: (tables, rulings, { firer, target, distanceCm, thatched }) => {
+    if (!isGun(firer.row))
+      throw contradiction(['firer', 'row'], `row must be foot or horse: a battery, not ${firer.row}`);
+    const house = {
+      ...target,
+      column: 'bounceOrBuilding',
+      disorders: 0,
+      squareBehindWall: false,
+      roadMarch: false,
+    } as const;
+    const shot = aim(tables, rulings, firerOf(tables, firer), firer, house, distanceCm);
+    const modifier = rulings.ablazeTrigger === 'natural' ? null : shot.modifier;
+    const labels = enumerateLabels((chance) =>
+      setsAblaze(chance, tables.ablaze, shot.from, modifier, thatched) ? 'ablaze' : 'not-ablaze',
+    );
+    return oneAnswer('building', labels, shot.explanation);
+  },
+});
+
+/** Out on the first, the second … attempt, as far as the chance is more than nothing. */
+function attemptsBy(success: number, attempts: number): LabelledDistribution {
+  const labels = new Map<string, number>();
+  let burning = 1;
+  for (let k = 1; k <= attempts && burning > 0; k++) {
+    labels.set(`out-on-${k}`, burning * success);
+    burning *= 1 - success;
+  }
+  return labels.set('still-burning', burning);
+}
+
+const fireFighting = defineMechanic({
+  name: 'fireFighting',
+  meaning: 'A garrison tries to put the fire out, once a move.',
+  ruleIds: ['HUIT-FIRE-19', 'R-29'],
+  inputs: FIRE_FIGHTING_INPUTS,
+  example: 'attempts=3',
+  answer: (tables, _rulings, { attempts }) => {
+    const odds = enumerateLabels((chance) => (putsOut(chance, tables.ablaze) ? 'out' : 'burning'));
+    return oneAnswer('fire', attemptsBy(odds.get('out') ?? 0, attempts));
+  },
+});
+
+export const FIRE_MECHANICS = [fire, twoTargets, squareVolley, shotSeries, setAblaze, fireFighting] as const;

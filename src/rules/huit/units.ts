@@ -1,0 +1,74 @@
+/** The words of the rules: arms, formations, rows and columns of the firing chart, orders; and how rings are written. */
+
+export const ARMS = ['infantry', 'cavalry', 'artillery'] as const;
+/** HUIT-UNIT-01. */
+export type Arm = (typeof ARMS)[number];
+
+export const FORMATIONS = ['line', 'column', 'march', 'square', 'skirmish'] as const;
+/** HUIT-UNIT-03; `skirmish` is a skirmish stand (HUIT-UNIT-05), `march` a column of march. */
+export type Formation = (typeof FORMATIONS)[number];
+
+export const GUNS = ['foot', 'horse'] as const;
+export type Gun = (typeof GUNS)[number];
+
+export const INFANTRY_ROWS = ['skirmish', 'line', 'column', 'square', 'buildingOrWoods'] as const;
+export type InfantryRow = (typeof INFANTRY_ROWS)[number];
+
+export const FIRE_ROWS = [...GUNS, ...INFANTRY_ROWS] as const;
+/** Rows of the firing chart (HUIT-FIRE-03). */
+export type FireRow = (typeof FIRE_ROWS)[number];
+
+export const COLUMNS = [
+  'skirmish',
+  'bounceOrBuilding',
+  'artilleryWallWood',
+  'limberedOrLine',
+  'cavalryOrColumn',
+  'square',
+] as const;
+/** Target columns of the firing chart (HUIT-FIRE-08). */
+export type Column = (typeof COLUMNS)[number];
+
+export const BANDS = ['C', 'S', 'M', 'L'] as const;
+/** Canister, short, medium, long (HUIT-FIRE-01). */
+export type Band = (typeof BANDS)[number];
+
+export const WEAPONS = ['lineMusket', 'skirmishMusket', 'rifle'] as const;
+export type Weapon = (typeof WEAPONS)[number];
+
+export const COMMANDERS_NEAR = ['none', 'within60', 'adjacent'] as const;
+/** Where the superior commander stands in a command test (HUIT-CMD-03, -05). */
+export type CommanderNear = (typeof COMMANDERS_NEAR)[number];
+
+export const ORDERS = ['pass', 'hold', 'retire', 'retreat', 'removed'] as const;
+/** Results of a brigade command test, best first (HUIT-CMD-04). */
+export type Order = (typeof ORDERS)[number];
+
+export const SCROLLS = ['none', 'up', 'down', 'avoid-retire'] as const;
+/** What an attached commander does on the breakthrough table (HUIT-BRK-03). */
+export type Scroll = (typeof SCROLLS)[number];
+
+export const REACTIONS = ['fire', 'counter-charge', 'stand'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+/** Every die is one D8. */
+export const D8 = 8;
+
+export function isGun(row: FireRow): row is Gun {
+  return row === 'foot' || row === 'horse';
+}
+
+/** The small arm of a row where none is named (HUIT-FIRE-01). */
+export function usualWeapon(row: FireRow): Weapon {
+  return row === 'skirmish' ? 'skirmishMusket' : 'lineMusket';
+}
+
+/** Rings as labels write them: `2K1D`. */
+export function ringsLabel(kills: number, disorders: number): string {
+  return `${kills}K${disorders}D`;
+}
+
+/** A rating with its sign, zero as `+0`. */
+export function ratingLabel(rating: number): string {
+  return rating < 0 ? String(rating) : `+${rating}`;
+}

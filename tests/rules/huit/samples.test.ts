@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import examples from './fixtures/examples.json' with { type: 'json' };
+import samples from './fixtures/sample-cases.json' with { type: 'json' };
+import { odds } from './answers.ts';
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+function expectSame(outcomes: Readonly<Record<string, number>>, expected: Readonly<Record<string, number>>) {
+  expect(Object.keys(outcomes).toSorted()).toEqual(Object.keys(expected).toSorted());
+  for (const [label, probability] of Object.entries(expected))
+    expect(Math.abs((outcomes[label] ?? 0) - probability), label).toBeLessThanOrEqual(1e-12);
+}
+
+/** `3/8` as a number. */
+function fraction(text: string): number {
+  const [over = 0, under = 1] = text.split('/').map(Number);
+  return over / under;
+}
+
+describe('the sample cases', () => {
+  it.each(samples.cases.map((one) => [one.id, one] as const))('%s', (_id, one) => {
+    expectSame(odds(one.mechanic, one.inputs as Inputs).outcomes, one.expected.outcomes as never);
+  });
+});
+
+describe('the published distributions', () => {
+  it.each(examples.distributions.map((one) => [one.id, one] as const))('%s', (_id, one) => {
+    const metrics = Object.entries(one.distributions) as [string, Record<string, string>][];
+    const expected = metrics.flatMap(([metric, labels]) =>
+      Object.entries(labels).map(
+        ([label, p]) => [metrics.length > 1 ? `${metric}:${label}` : label, fraction(p)] as const,
+      ),
+    );
+    expectSame(odds(one.mechanic, one.inputs as Inputs).outcomes, Object.fromEntries(expected));
+  });
+});
