@@ -41,6 +41,7 @@ describe('a spec', () => {
           distanceCm: 8,
           terrain: 'open',
           firstSide: 'A',
+          pursuit: 'none',
           turnLimit: 3,
           A: {
             formations: [
@@ -51,7 +52,7 @@ describe('a spec', () => {
               },
             ],
             notes: null,
-            doctrine: { kind: 'hold-line', rangeCm: null },
+            doctrine: { kind: 'hold-line', rangeCm: null, hurry: false },
             cover: 'open',
           },
           B: {
@@ -63,7 +64,7 @@ describe('a spec', () => {
               },
             ],
             notes: null,
-            doctrine: { kind: 'hold-line', rangeCm: null },
+            doctrine: { kind: 'hold-line', rangeCm: null, hurry: false },
             cover: 'open',
           },
         },
@@ -121,6 +122,13 @@ describe('a spec', () => {
       ['turnLimit: 3', 'turnLimit: 3, firstSide: A'],
     );
     expect(cell(read(swapped).cells, 1).inputs['firstSide']).toBe('B');
+  });
+
+  test('names a side where a value stands for one', () => {
+    const pursuit = (by: string) => read(changed(LEAST, ['turnLimit: 3', `turnLimit: 3, pursuit: ${by}`]));
+    expect(cell(pursuit('french').cells, 1).inputs['pursuit']).toBe('by-B');
+    expect(pursuit('french').spec).toMatchObject({ engagement: { pursuit: 'french' } });
+    expect(() => pursuit('by-B')).toThrow('pursuit must be one of british, french, none, not "by-B"');
   });
 
   test('says which forces it does not use', () => {

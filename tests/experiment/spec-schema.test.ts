@@ -71,6 +71,9 @@ describe('the schema of specs', () => {
     expect(wrong(changed(LEAST, ['french: {', 'french: { doctrine: { kind: close-to-range },']))).toEqual([
       'sides.french.doctrine: rangeCm is required',
     ]);
+    expect(wrong(changed(LEAST, ['french: {', 'french: { doctrine: { hurry: true },']))).toEqual([
+      'sides.french.doctrine.hurry: not allowed',
+    ]);
     expect(wrong('hythe: 1\n')).toEqual(['rules is required', 'engagement is required', 'sides is required']);
   });
 

@@ -209,7 +209,7 @@ describe('one message, with line, column and caret, for', () => {
       '6: wepon < unknown key "wepon"; did you mean weapon?',
     ]);
     expect(wrongs(changed(LEAST, ['turnLimit: 3', 'turnLimit: 3, metric: x']))).toEqual([
-      '3: metric < unknown key "metric"; allowed: kind, distanceCm, terrain, firstSide, turnLimit',
+      '3: metric < unknown key "metric"; allowed: kind, distanceCm, terrain, firstSide, pursuit, turnLimit',
     ]);
   });
 
