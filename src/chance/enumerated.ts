@@ -39,6 +39,11 @@ class Enumerated implements Chance {
     this.probability = 1;
   }
 
+  /** The throws of the path just walked. */
+  throws(): PathThrow[] {
+    return this.path.map(({ folded, index }) => ({ folded, value: at(folded.values, index) }));
+  }
+
   /** Moves to the next path; false when the last one has been walked. */
   advance(): boolean {
     for (let last = this.path.at(-1); last !== undefined; last = this.path.at(-1)) {
@@ -89,7 +94,7 @@ class Enumerated implements Chance {
  */
 export function enumerate(resolve: (chance: Chance) => number, pools: Pools = new Pools()): Outcomes {
   const mass = new Map<number, number>();
-  const paths = walk(resolve, pools, (outcome, probability) => {
+  const paths = walkPaths(resolve, pools, (outcome, probability) => {
     mass.set(outcome, (mass.get(outcome) ?? 0) + probability);
   });
   return { values: Int32Array.from(mass.keys()), probabilities: Float64Array.from(mass.values()), paths };
@@ -101,21 +106,31 @@ export function enumerateLabels(
   pools: Pools = new Pools(),
 ): Map<string, number> {
   const mass = new Map<string, number>();
-  walk(resolve, pools, (label, probability) => mass.set(label, (mass.get(label) ?? 0) + probability));
+  walkPaths(resolve, pools, (label, probability) => mass.set(label, (mass.get(label) ?? 0) + probability));
   return mass;
 }
 
-function walk<T>(
+/** One throw of a path: what was thrown, and what it showed. */
+export interface PathThrow {
+  readonly folded: Throw;
+  readonly value: number;
+}
+
+/**
+ * Visits every path of the dice once, with its outcome, its probability and (while it is visited) its throws.
+ * @returns the number of paths. @throws {TooManyPathsError} beyond twenty million
+ */
+export function walkPaths<T>(
   resolve: (chance: Chance) => T,
   pools: Pools,
-  visit: (outcome: T, probability: number) => void,
+  visit: (outcome: T, probability: number, path: () => PathThrow[]) => void,
 ): number {
   const chance = new Enumerated(pools);
   let paths = 0;
   do {
     chance.restart();
     const outcome = resolve(chance);
-    visit(outcome, chance.probability);
+    visit(outcome, chance.probability, () => chance.throws());
     paths++;
     if (paths > MOST_PATHS)
       throw new TooManyPathsError(

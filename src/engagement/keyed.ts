@@ -28,6 +28,11 @@ export class Keyed<S extends State<S>> {
     this.tables = new ByTables(engagement, mostBytes);
   }
 
+  /** What decides each resolution; `narrate` asks it for one replicate. */
+  get resolver(): Resolver {
+    return this.tables;
+  }
+
   /** Counts the replicates; throws as the direct sampler does. */
   simulate(replicates: Replicates): Tally {
     return play(this.engagement, this.shape, replicates, this.tables);

@@ -1,5 +1,5 @@
 /** One replicate told step by step: the dice, what modified them and by which rule, and what happened. */
-import { RandomStream } from '../chance/random.ts';
+import { throwsGiven } from '../chance/given-outcome.ts';
 import { pickWith, Recorded, type RecordedThrow } from '../chance/recorded.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { Scripted } from '../chance/scripted.ts';
@@ -11,7 +11,11 @@ import {
   type Explanation,
   type State,
 } from './engagement.ts';
+import { Keyed } from './keyed.ts';
 import { endless, EndlessError, MOST_STEPS, type Replicates } from './simulate.ts';
+import { tallyShape } from './tally.ts';
+import { Walk } from './walk.ts';
+import type { Sampler } from './weigh.ts';
 
 /** The lane of the random streams from which faces of folded throws are found; replicates play on lane 0. */
 const FACES_LANE = -1;
@@ -36,29 +40,80 @@ export interface Narration {
   readonly readings: ReadonlyMap<string, string | number>;
 }
 
-/** Tells the replicate that the direct sampler counted under this number. */
+/** A replicate of a run. */
+export type Replicate = Omit<Replicates, 'first' | 'count'> & { readonly number: number };
+
+/** More tables than one replicate needs are never built. */
+const TABLE_BYTES = 2 ** 40;
+
+/**
+ * Tells the replicate that this sampler counted under this number. Compiled samplers draw outcomes, not dice: the dice
+ * shown are then drawn from those that give these outcomes.
+ */
 export function narrate<S extends State<S>>(
   engagement: Engagement<S>,
-  replicate: Omit<Replicates, 'first' | 'count'> & { readonly number: number },
+  replicate: Replicate,
+  sampler: Sampler = 'direct',
 ): Narration {
-  const dice = new Sampled();
-  dice.start(replicate.root, replicate.pairing, replicate.number);
-  const sideStream = new RandomStream();
-  sideStream.start(replicate.root, replicate.pairing, replicate.number, FACES_LANE);
-  const recorded = new Recorded(dice, pickWith(new Sampled(sideStream)));
-  return tellAll(engagement, recorded);
+  const { root, pairing, number } = replicate;
+  const side = new Sampled();
+  side.start(root, pairing, number, FACES_LANE);
+  const pick = pickWith(side);
+  if (sampler === 'direct') {
+    const dice = new Sampled();
+    dice.start(root, pairing, number);
+    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)));
+  }
+  const shape = tallyShape(engagement);
+  let outcomeOf: (due: Due) => number;
+  if (sampler === 'compiled-turns') {
+    const outcomes = new Walk(engagement, shape, TABLE_BYTES).outcomes(root, pairing, number, pick).values();
+    outcomeOf = () => outcomes.next().value ?? 0;
+  } else {
+    const { resolver } = new Keyed(engagement, shape, TABLE_BYTES);
+    resolver.start(root, pairing, number);
+    outcomeOf = (due) => resolver.resolve(due);
+  }
+  return tellAll(engagement, {
+    throwFor: (due) => {
+      const outcome = outcomeOf(due);
+      const throws = throwsGiven((chance) => engagement.resolve(due, chance), outcome, due.purpose, pick);
+      return { outcome, throws };
+    },
+  });
+}
+
+/** What gives each outcome, with the throws to show for it. */
+interface Thrower {
+  throwFor(due: Due): { readonly outcome: number; readonly throws: readonly RecordedThrow[] };
+}
+
+class ByRecordedDice<S extends State<S>> implements Thrower {
+  private readonly engagement: Engagement<S>;
+  private readonly chance: Recorded;
+
+  constructor(engagement: Engagement<S>, chance: Recorded) {
+    this.engagement = engagement;
+    this.chance = chance;
+  }
+
+  throwFor(due: Due): { readonly outcome: number; readonly throws: readonly RecordedThrow[] } {
+    this.chance.purpose = due.purpose;
+    const outcome = this.engagement.resolve(due, this.chance);
+    return { outcome, throws: this.chance.take() };
+  }
 }
 
 /** Tells the engagement that these dice give, faces in book order. @throws {ScriptError} when the dice do not fit. */
 export function replay<S extends State<S>>(engagement: Engagement<S>, faces: readonly number[]): Narration {
   const script = new Scripted(faces);
   const recorded = new Recorded(script, () => 0);
-  const narration = tellAll(engagement, recorded);
+  const narration = tellAll(engagement, new ByRecordedDice(engagement, recorded));
   script.finish();
   return narration;
 }
 
-function tellAll<S extends State<S>>(engagement: Engagement<S>, chance: Recorded): Narration {
+function tellAll<S extends State<S>>(engagement: Engagement<S>, thrower: Thrower): Narration {
   const state = engagement.create();
   const before = engagement.create();
   const due = new Due();
@@ -85,8 +140,7 @@ function tellAll<S extends State<S>>(engagement: Engagement<S>, chance: Recorded
     } else {
       const kind = engagement.resolutions[due.kind];
       const explanation = engagement.explain(state, due);
-      chance.purpose = due.purpose;
-      const outcome = engagement.resolve(due, chance);
+      const { outcome, throws } = thrower.throwFor(due);
       engagement.counters.forEach((counter, i) => {
         if (counter.counts(due.kind)) counted[i] = (counted[i] ?? 0) + counter.of(state, due, outcome);
       });
@@ -98,7 +152,7 @@ function tellAll<S extends State<S>>(engagement: Engagement<S>, chance: Recorded
         ruleIds: kind?.ruleIds ?? [],
         purpose: due.purpose,
         explanation,
-        throws: chance.take(),
+        throws,
         told: engagement.tell(before, due, outcome, state),
       });
       if (steps.length > MOST_STEPS) throw new EndlessError(endless(state));

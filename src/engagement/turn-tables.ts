@@ -64,6 +64,17 @@ export class TurnTables<S extends State<S>> {
     return built;
   }
 
+  /** The gains of a row as `gainsOf` writes them. */
+  gainOf(row: number): number {
+    const [first, second] = this.gains;
+    const low = intAt(first.values, row);
+    const high = intAt(second.values, row);
+    return [low & 0xffff, low >>> 16, high & 0xffff, high >>> 16].reduce(
+      (sum, gained, counter) => sum + gained * LANE ** counter,
+      0,
+    );
+  }
+
   /** The table of the turn that follows a row; negative where the engagement is over, or ends in opening it. */
   follow(row: number): number {
     const { graph } = this;
@@ -126,7 +137,7 @@ export class TurnTables<S extends State<S>> {
   }
 
   /** What each outcome of a node adds to the counters, as one whole number with a lane for each counter. */
-  private gainsOf(node: number, outcomes: number): number[] {
+  gainsOf(node: number, outcomes: number): number[] {
     const { graph } = this;
     const gains = Array.from({ length: outcomes }, () => 0);
     if (this.counts[item(graph.resolutionOf, intAt(graph.tableOf.values, node))] !== true) return gains;

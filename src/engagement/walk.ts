@@ -3,12 +3,14 @@
  * as the direct sampler, other dice.
  */
 import { intAt, floatAt, item } from '../chance/at.ts';
-import { RandomStream } from '../chance/random.ts';
+import { RandomStream, type Root } from '../chance/random.ts';
+import type { Pick } from '../chance/throw.ts';
 import { Ends } from './ends.ts';
 import type { Engagement, State } from './engagement.ts';
 import type { Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 import { ENDED, Transitions } from './transitions.ts';
+import { TurnPath } from './turn-path.ts';
 import { TurnTables } from './turn-tables.ts';
 
 /** The lane of the streams that compiled samplers draw from; the direct sampler plays on lane 0. */
@@ -43,6 +45,25 @@ export class Walk<S extends State<S>> {
     }
     this.known.ends.drain(tally, shape);
     return tally;
+  }
+
+  /** The outcome of every resolution of one replicate, in order, as dice that lead to what was drawn would give them. */
+  outcomes(root: Root, pairing: number, replicate: number, pick: Pick): number[] {
+    const { graph, tables, start } = this.known;
+    const outcomes: number[] = [];
+    this.stream.start(root, pairing, replicate, COMPILED_LANE);
+    let node = start;
+    for (let turn = 1; turn <= this.shape.turnLimit; turn++) {
+      graph.expand(node);
+      if (intAt(graph.kinds.values, node) === ENDED) break;
+      const row = tables.alias.draw(tables.table(node), this.stream);
+      const target = intAt(tables.target.values, row);
+      const path = new TurnPath(graph, tables, target);
+      outcomes.push(...path.draw(node, tables.gainOf(row), pick));
+      if (intAt(graph.kinds.values, target) === ENDED) break;
+      node = graph.opened(target);
+    }
+    return outcomes;
   }
 
   /** Forgets everything when it has grown too large; what is forgotten is built again, the same. */

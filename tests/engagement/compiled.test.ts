@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { emptyTally, mergeTally, tallyShape } from '../../src/engagement/tally.ts';
+import { narrate, replay } from '../../src/engagement/narrate.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { gTest } from '../../src/statistics/index.ts';
@@ -15,9 +16,9 @@ const shape = tallyShape(engagement);
 const replicates = (first: number, count: number) => ({ root: rootOf('walk'), pairing: 2, first, count });
 
 describe.each([
-  ['walk', Walk],
-  ['keyed', Keyed],
-])('the compiled sampler (%s)', (_name, Sampler) => {
+  ['compiled-turns', Walk],
+  ['compiled-throws', Keyed],
+] as const)('the sampler %s', (name, Sampler) => {
   it('has the exact distribution in outcome x turn, survivors, joints and counters', () => {
     const exact = solve(engagement, shape);
     if (!exact.solved) throw new Error(exact.reason);
@@ -43,5 +44,20 @@ describe.each([
     expect(cut).toEqual(whole);
     const forgetful = new Sampler(engagement, shape, 1).simulate(replicates(0, 4000));
     expect(forgetful).toEqual(whole);
+  });
+
+  it('is narrated as it was counted, with dice that replay to the same engagement', () => {
+    for (let number = 0; number < 40; number++) {
+      const counted = new Sampler(engagement, shape, 1e8).simulate(replicates(number, 1));
+      const told = narrate(engagement, { root: rootOf('walk'), pairing: 2, number }, name);
+      expect(counted.outcomeByTurn[engagement.outcomes.indexOf(told.outcome) * 7 + told.turn]).toBe(1);
+      shape.readings.forEach((reading, i) =>
+        expect(counted.readings[i]?.[Number(told.readings.get(reading.name))]).toBe(1),
+      );
+      const faces = told.steps.flatMap((step) =>
+        step.throws.flatMap((shown) => shown.faces.map(({ face }) => face)),
+      );
+      expect(replay(engagement, faces)).toEqual(told);
+    }
   });
 });
