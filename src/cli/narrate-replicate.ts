@@ -3,9 +3,9 @@ import { rootOf } from '../chance/random.ts';
 import { narrate } from '../engagement/narrate.ts';
 import type { Sampler } from '../engagement/weigh.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { cellSampler } from '../execution/cell-sampler.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import { cellSampler } from '../execution/cell-sampler.ts';
 import type { Told } from './trace-text.ts';
 
 export interface ToldReplicate extends Told {
@@ -27,7 +27,8 @@ export function narrateReplicate(
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);
   if (kind === undefined) throw new TypeError(`${rules} has no kind ${cell.kind}, though the cell was bound`);
   const { roles } = kind;
-  const sampler = cellSampler(experiment, cell, systems);
+  // A run that only solves counts no replicates: they are played with dice.
+  const sampler = resolve.method === 'exact' ? 'direct' : cellSampler(experiment, cell, systems);
   return engagement.use((bound) => {
     const replicate = { root: rootOf(resolve.seed), pairing: cell.pairing, number };
     const narration = narrate(bound, replicate, sampler);

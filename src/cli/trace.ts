@@ -4,16 +4,18 @@ import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { bold, dim } from './output.ts';
+import type { ResolveOptions } from './specs.ts';
 
-interface TraceOptions extends CommonOptions {
+interface TraceOptions extends CommonOptions, ResolveOptions {
   readonly cell?: readonly string[];
   readonly replicate: string;
-  readonly seed?: string;
 }
 
 const DESCRIPTION = `Tells the engagement that a run of the spec counted as that replicate: who acts, what has to be thrown
 and why, the dice, and what they did. Cells count from 1 in the order of the run's manifest (hythe check lists them),
 replicates from 0. A cell may also be named by the values of its factors, one --cell each.`;
+
+const DRAWN_FROM_TABLES = 'drawn from tables, as in the run; the dice are drawn to fit what the tables gave';
 
 export function addTrace(program: Command, context: Context): void {
   addCommand(program, 'trace <spec>', {
@@ -26,7 +28,9 @@ export function addTrace(program: Command, context: Context): void {
   })
     .option('--cell <number or name=value>', 'the cell', collected)
     .option('--replicate <number>', 'the replicate', '0')
-    .option('--seed <text>', "in place of the spec's seed")
+    .option('--seed <text>', 'of the run, where it was given there too')
+    .option('--replicates <n>', 'of the run, where they were given there too')
+    .option('--method <method>', 'of the run, where it was given there too')
     .action(async (path: string, options: TraceOptions) => trace(context, path, options));
 }
 
@@ -47,7 +51,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   const replicate = replicateOf(options.replicate);
   const [spec] = await readSpecs([path], ruleSystems);
   if (spec === undefined) return;
-  const experiment = withOptions(spec.experiment, options.seed === undefined ? {} : { seed: options.seed });
+  const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
   const told = narrateReplicate(experiment, cell, replicate, ruleSystems);
   const renamed = text.renaming(told.roles, experiment.sides);
@@ -57,7 +61,9 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       `replicate ${replicate} is beyond the ${replicates} of a run of this spec (0 to ${replicates - 1})`,
     );
   if (options.json === true)
-    return output.json(traceJson(experiment, cell, replicate, text.narrationJson(told, renamed)));
+    return output.json(
+      traceJson(experiment, cell, replicate, told.sampler, text.narrationJson(told, renamed)),
+    );
   const factors = cellText(cell);
   const names = told.roles.map((role, i) => `${experiment.sides[i] ?? ''} is ${role}`).join(', ');
   output.result(
@@ -65,6 +71,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       bold(experiment.title),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${seed}`,
       dim(`in the rules ${names}`),
+      ...(told.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
       ...text.narrationLines(told, renamed, output.width),
     ].join('\n'),
   );
@@ -82,8 +89,10 @@ function traceJson(
   { title, sides, resolve }: Experiment,
   cell: Cell,
   replicate: number,
+  sampler: string,
   story: object,
 ): unknown {
   const factors = Object.fromEntries(cell.factors.map(({ path, value }) => [path, value]));
-  return { title, seed: resolve.seed, cell: { number: cell.number, factors }, replicate, sides, ...story };
+  const { seed } = resolve;
+  return { title, seed, cell: { number: cell.number, factors }, replicate, sampler, sides, ...story };
 }

@@ -14,7 +14,7 @@ function row(
   decidedTurn: MatchupRow['decidedTurn'] = { exact: null, simulated: null },
 ): MatchupRow {
   const cell = { exact, simulated } as Partial<MatchupRow['cell']> as MatchupRow['cell'];
-  return { name: [name], verdict, cell, decidedTurn };
+  return { name: [name], verdict, cell, decidedTurn } as Partial<MatchupRow> as MatchupRow;
 }
 
 const counted = [estimate(0.5, 0.49, 0.51), estimate(0.4, 0.39, 0.41), estimate(0.1, 0.09, 0.11)] as const;

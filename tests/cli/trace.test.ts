@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { simulate } from '../../src/engagement/simulate.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
+import { cellSampler } from '../../src/execution/cell-sampler.ts';
+import { samplersOf, TABLE_BYTES } from '../../src/execution/samplers.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
@@ -44,26 +45,22 @@ describe('hythe trace', () => {
     const cell = experiment.cells[1];
     if (cell === undefined) throw new Error('the spec has two cells');
     const root = rootOf(experiment.resolve.seed);
+    const engagement = bindCell(experiment.rules, cell, ruleSystems);
+    const shape = engagement.use((bound) => tallyShape(bound));
+    const samplers = samplersOf(engagement, shape, TABLE_BYTES);
+    const sampler = cellSampler(experiment, cell, ruleSystems);
     for (const replicate of [0, 1, 1999]) {
-      bindCell(experiment.rules, cell, ruleSystems).use((engagement) => {
-        const shape = tallyShape(engagement);
-        const counted = simulate(engagement, shape, {
-          root,
-          pairing: cell.pairing,
-          first: replicate,
-          count: 1,
-        });
-        const { outcome, turn, readings } = told('--cell', '2', '--replicate', String(replicate));
-        const label = engagement.outcomes.findIndex(
-          (name) => name.replace(/^A/, 'british').replace(/^B/, 'french') === outcome,
-        );
-        expect(counted.outcomeByTurn[label * (shape.turnLimit + 1) + turn]).toBe(1);
-        const wrong = shape.readings.filter(({ name }, i) => {
-          const value = readings[name.replace(/\.A$/, '.british').replace(/\.B$/, '.french')];
-          return counted.readings[i]?.[value ?? -1] !== 1;
-        });
-        expect(wrong).toEqual([]);
+      const counted = samplers.play(sampler, { root, pairing: cell.pairing, first: replicate, count: 1 });
+      const { outcome, turn, readings } = told('--cell', '2', '--replicate', String(replicate));
+      const label = shape.outcomes.findIndex(
+        (name) => name.replace(/^A/, 'british').replace(/^B/, 'french') === outcome,
+      );
+      expect(counted.outcomeByTurn[label * (shape.turnLimit + 1) + turn]).toBe(1);
+      const wrong = shape.readings.filter(({ name }, i) => {
+        const value = readings[name.replace(/\.A$/, '.british').replace(/\.B$/, '.french')];
+        return counted.readings[i]?.[value ?? -1] !== 1;
       });
+      expect(wrong).toEqual([]);
     }
   });
 
