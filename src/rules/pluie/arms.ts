@@ -1,6 +1,7 @@
 /** A weapon in the hands of one unit, with its hit values by distance worked out for one engagement. */
 import { jamsOnOne, reachAt } from './fire.ts';
 import type { Rulings } from './options.ts';
+import { flag, type Flag } from './roster.ts';
 import type { Tables, Weapon } from './tables.ts';
 import { BANDS, type Cover } from './units.ts';
 
@@ -10,37 +11,37 @@ export const CANNOT_FIRE = 0x7fff;
 /** Hit values by distance in units of the engagement; beyond the end of a list there is no fire. */
 export class Arm {
   declare readonly weapon: Weapon | null;
-  declare readonly againstCompany: Int16Array;
-  declare readonly againstSmaller: Int16Array;
-  declare readonly jams: boolean;
+  declare readonly againstCompany: readonly number[];
+  declare readonly againstSmaller: readonly number[];
+  declare readonly jams: Flag;
   /** What the target's cover adds: on its start line and anywhere else. */
   declare readonly coverOnLine: number;
   declare readonly coverOffLine: number;
 
   constructor(
     weapon: Weapon | null,
-    againstCompany: Int16Array,
-    againstSmaller: Int16Array,
+    againstCompany: readonly number[],
+    againstSmaller: readonly number[],
     coverOnLine: number,
     coverOffLine: number,
   ) {
     this.weapon = weapon;
     this.againstCompany = againstCompany;
     this.againstSmaller = againstSmaller;
-    this.jams = weapon !== null && jamsOnOne(weapon);
+    this.jams = flag(weapon !== null && jamsOnOne(weapon));
     this.coverOnLine = coverOnLine;
     this.coverOffLine = coverOffLine;
   }
 
   /** The hit value at a distance, or CANNOT_FIRE (PDB-FIRE-02 to -05, and the doctrine's `fireWithinCm`). */
-  hitValue(distance: number, companySize: boolean): number {
-    const values = companySize ? this.againstCompany : this.againstSmaller;
+  hitValue(distance: number, companySize: number): number {
+    const values = companySize !== 0 ? this.againstCompany : this.againstSmaller;
     return distance < values.length ? (values[distance] ?? CANNOT_FIRE) : CANNOT_FIRE;
   }
 }
 
 /** No weapon at all. */
-export const UNARMED = new Arm(null, new Int16Array(0), new Int16Array(0), 0, 0);
+export const UNARMED = new Arm(null, [], [], 0, 0);
 
 /** What a weapon's hit values are worked out for. */
 export interface FieldOfFire {
@@ -59,12 +60,12 @@ export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, field: F
     rulings.artilleryCloseToCm,
   );
   const endCm = fireWithinCm === null ? farthestCm : Math.min(farthestCm, fireWithinCm);
-  const values = (companySize: boolean): Int16Array => {
+  const values = (companySize: boolean): readonly number[] => {
     const list: number[] = [];
     for (let d = 0; d / field.partsPerCm <= endCm; d++)
       list.push(reachAt(tables, rulings, weapon, d / field.partsPerCm, companySize).hit ?? CANNOT_FIRE);
     while (list.at(-1) === CANNOT_FIRE) list.pop();
-    return Int16Array.from(list);
+    return list;
   };
   const cover = (of: Cover): number => tables.fire.cover[of][weapon.class];
   return new Arm(weapon, values(true), values(false), cover(enemyCover[0]), cover(enemyCover[1]));

@@ -20,21 +20,21 @@ export function isCharge(s: Play): boolean {
 /** The target number of the attack due (PDB-CC-03, PDB-CAV-02, -04); `attackFactors` gives its parts. */
 export function attackNumber(b: Battle, s: Play): number {
   const defender = b.profileAt(s.target);
-  if (defender.defenceless) return NATURAL_FAILURE + 1;
+  if (defender.defenceless !== 0) return NATURAL_FAILURE + 1;
   const { closeCombat, charge, columnPerUnit } = b.tables;
   const target = s.unitAt(s.target);
   const side = b.sideAt(defender.side);
   const attacker = b.profileAt(attackerOf(b, s));
   const charging = isCharge(s);
-  let number = charging && b.flags.chargeReplaces ? closeCombat.base : attacker.attackNumber;
-  if (!charging || !b.flags.chargeReplaces) {
-    if (attacker.mounted && target.facing === 0) number += closeCombat.flankOrRear;
+  let number = charging && b.flags.chargeReplaces !== 0 ? closeCombat.base : attacker.attackNumber;
+  if (!charging || b.flags.chargeReplaces === 0) {
+    if (attacker.mounted !== 0 && target.facing === 0) number += closeCombat.flankOrRear;
     if (target.ready === 0) number += closeCombat.targetNotReady;
     number += target.off === 0 ? side.attackCover : side.attackCoverOffLine;
   }
   if (charging) number += troopsInCharge(b, s) * charge.perTroop + (side.lines - 1) * charge.perExtraLine;
   if (target.column !== 0) number += columnCounted(b, s, s.target) * columnPerUnit;
-  else if (s.attack > 1) number += (b.flags.flatFollowUp ? 1 : s.attack - 1) * charge.followUp;
+  else if (s.attack > 1) number += (b.flags.flatFollowUp !== 0 ? 1 : s.attack - 1) * charge.followUp;
   return number;
 }
 
@@ -61,7 +61,7 @@ function destroy(b: Battle, s: Play): boolean {
   const victim = s.unitAt(target);
   const { off } = victim;
   const inColumn = victim.column !== 0;
-  const mounted = b.profileAt(attackerOf(b, s)).mounted && s.reactor === NONE;
+  const mounted = b.profileAt(attackerOf(b, s)).mounted !== 0 && s.reactor === NONE;
   eliminate(b, s, target);
   if (s.stage === OVER) return false;
   const next = inColumn
@@ -84,12 +84,12 @@ function destroy(b: Battle, s: Play): boolean {
  */
 function sweepOn(b: Battle, s: Play, victim: number, off: number): number {
   const defender = b.sideAt(b.profileAt(victim).side);
-  if (!defender.contact) return NONE;
+  if (defender.contact === 0) return NONE;
   const lower = neighbour(b, s, victim, victim - 1, off);
   const higher = neighbour(b, s, victim, victim + 1, off);
   if (lower !== NONE) shake(b, s, lower);
   if (higher !== NONE) shake(b, s, higher);
-  if (!b.sideAt(s.side).followUp) return NONE;
+  if (b.sideAt(s.side).followUp === 0) return NONE;
   return lower === NONE ? higher : lower;
 }
 
@@ -103,15 +103,15 @@ function neighbour(b: Battle, s: Play, victim: number, candidate: number, off: n
 
 /** Contagion (PDB-CAV-05): the unit loses readiness, now or when the assault has ended (R-25). */
 function shake(b: Battle, s: Play, unit: number): void {
-  if (b.formationAt(b.profileAt(unit).formation).immuneToContagion) return;
+  if (b.formationAt(b.profileAt(unit).formation).immuneToContagion !== 0) return;
   const shaken = s.unitAt(unit);
-  if (!b.flags.contagionAfterAssault) shaken.ready = 0;
+  if (b.flags.contagionAfterAssault === 0) shaken.ready = 0;
   else if (shaken.ready !== 0) shaken.shaken = 1;
 }
 
 /** The assault has ended: late contagion, the light cavalry of a successful charge not ready (PDB-CAV-03). */
 function endAssault(b: Battle, s: Play, success: number): void {
-  if (b.flags.contagionAfterAssault) shakeAll(b, s);
+  if (b.flags.contagionAfterAssault !== 0) shakeAll(b, s);
   if (s.reactor !== NONE) {
     nextReaction(s);
     return;
@@ -137,5 +137,6 @@ function shakeAll(b: Battle, s: Play): void {
 
 function unreadyLightCavalry(b: Battle, s: Play): void {
   const { from, to } = b.formationAt(s.formation);
-  for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0 && b.profileAt(i).light) s.unitAt(i).ready = 0;
+  for (let i = from; i < to; i++)
+    if (s.unitAt(i).member !== 0 && b.profileAt(i).light !== 0) s.unitAt(i).ready = 0;
 }

@@ -5,7 +5,15 @@ import { natural20Reach, type Gunnery } from './fire.ts';
 import type { DoctrineInputs, EngagementInputs, SideInputs } from './engagement-inputs.ts';
 import type { Rulings } from './options.ts';
 import { countUnits, readRoster } from './muster.ts';
-import { SIDE_LETTERS, type FormationProfile, type Profile, type Roster, type SideIndex } from './roster.ts';
+import {
+  flag,
+  SIDE_LETTERS,
+  type Flag,
+  type FormationProfile,
+  type Profile,
+  type Roster,
+  type SideIndex,
+} from './roster.ts';
 import { NARROW_OFF, Play, type Shape } from './state.ts';
 import { D6 } from './dice.ts';
 import { InputError } from '../../engagement/inputs.ts';
@@ -49,34 +57,34 @@ export interface SideProfile {
   readonly range: number;
   readonly reaction: number;
   readonly retreatWithin: number;
-  readonly finish: boolean;
-  readonly followUp: boolean;
-  readonly contact: boolean;
+  readonly finish: Flag;
+  readonly followUp: Flag;
+  readonly contact: Flag;
   readonly lines: number;
   readonly cover: Cover;
   readonly coverOffLine: Cover;
   /** What its cover adds to an attack on it, and whether mounted cavalry may attack it there (PDB-CC-03). */
   readonly attackCover: number;
   readonly attackCoverOffLine: number;
-  readonly openToCavalry: boolean;
-  readonly openToCavalryOffLine: boolean;
+  readonly openToCavalry: Flag;
+  readonly openToCavalryOffLine: Flag;
 }
 
 /** The rulings that play asks for at every step, as plain flags. */
 interface Flags {
-  readonly hides: boolean;
-  readonly throwPerAction: boolean;
-  readonly contagionAfterAssault: boolean;
-  readonly entering: boolean;
-  readonly debtNextGameTurn: boolean;
-  readonly oneShotDebt: boolean;
-  readonly columnInitial: boolean;
-  readonly nextGunsLimber: boolean;
-  readonly commandLossMatters: boolean;
-  readonly unreadyMayRetreat: boolean;
-  readonly chargeReplaces: boolean;
-  readonly flatFollowUp: boolean;
-  readonly combatNaturals: boolean;
+  readonly hides: Flag;
+  readonly throwPerAction: Flag;
+  readonly contagionAfterAssault: Flag;
+  readonly entering: Flag;
+  readonly debtNextGameTurn: Flag;
+  readonly oneShotDebt: Flag;
+  readonly columnInitial: Flag;
+  readonly nextGunsLimber: Flag;
+  readonly commandLossMatters: Flag;
+  readonly unreadyMayRetreat: Flag;
+  readonly chargeReplaces: Flag;
+  readonly flatFollowUp: Flag;
+  readonly combatNaturals: Flag;
 }
 
 export class Battle {
@@ -85,7 +93,8 @@ export class Battle {
   declare readonly scale: Scale;
   declare readonly units: readonly Profile[];
   declare readonly formations: readonly FormationProfile[];
-  declare readonly sides: readonly [SideProfile, SideProfile];
+  declare readonly sideA: SideProfile;
+  declare readonly sideB: SideProfile;
   /** Distance between the start lines, in units. */
   declare readonly distance: number;
   /** Close combat is possible below this distance (PDB-CC-01). */
@@ -105,10 +114,8 @@ export class Battle {
     const roster = readRoster(tables, rulings, inputs, this.scale);
     this.units = roster.units;
     this.formations = roster.formations;
-    this.sides = [
-      sideProfile(0, inputs.A, roster, tables, this.scale),
-      sideProfile(1, inputs.B, roster, tables, this.scale),
-    ];
+    this.sideA = sideProfile(0, inputs.A, roster, tables, this.scale);
+    this.sideB = sideProfile(1, inputs.B, roster, tables, this.scale);
     this.distance = this.scale.exact(inputs.distanceCm);
     const { reachCm, reachIsStrict } = tables.closeCombat;
     this.reach = reachIsStrict ? this.scale.from(reachCm) : this.scale.upTo(reachCm) + 1;
@@ -121,7 +128,7 @@ export class Battle {
       formationOfUnit: this.units.map(({ formation }) => formation),
       formations: this.formations.length,
       wide: this.farthestOff() > NARROW_OFF,
-      more: this.flags.entering || this.flags.columnInitial,
+      more: (this.flags.entering | this.flags.columnInitial) !== 0,
     };
   }
 
@@ -137,7 +144,7 @@ export class Battle {
 
   /** Side A for 0, side B for 1. */
   sideAt(i: number): SideProfile {
-    return i === 0 ? this.sides[0] : this.sides[1];
+    return i === 0 ? this.sideA : this.sideB;
   }
 
   createState(): Play {
@@ -187,33 +194,33 @@ function sideProfile(
     range: doctrine.kind === 'close-to-range' ? scale.exact(doctrine.rangeCm ?? 0) : 0,
     reaction: REACTIONS[doctrine.reaction],
     retreatWithin: scale.upTo(doctrine.retreatWithinCm ?? 0),
-    finish: doctrine.targeting === 'finish',
-    followUp: doctrine.followUp,
-    contact: inputs.contact,
+    finish: flag(doctrine.targeting === 'finish'),
+    followUp: flag(doctrine.followUp),
+    contact: flag(inputs.contact),
     lines: inputs.depth,
     cover,
     coverOffLine,
     attackCover: closeCombat.cover[cover],
     attackCoverOffLine: closeCombat.cover[coverOffLine],
-    openToCavalry: closeCombat.cavalryMayAttack[cover],
-    openToCavalryOffLine: closeCombat.cavalryMayAttack[coverOffLine],
+    openToCavalry: flag(closeCombat.cavalryMayAttack[cover]),
+    openToCavalryOffLine: flag(closeCombat.cavalryMayAttack[coverOffLine]),
   };
 }
 
 function flagsOf(rulings: Rulings): Flags {
   return {
-    hides: rulings.retreatHides,
-    throwPerAction: rulings.movementThrow === 'per-action',
-    contagionAfterAssault: rulings.contagionTiming === 'after-assault',
-    entering: rulings.reactionTrigger === 'entering',
-    debtNextGameTurn: rulings.reactionCost === 'next-game-turn',
-    oneShotDebt: rulings.footArtilleryReactionCost === 'one-shot',
-    columnInitial: rulings.columnCount === 'initial',
-    nextGunsLimber: rulings.limberLoss === 'next-gun',
-    commandLossMatters: rulings.commandLoss === 'individual-activation',
-    unreadyMayRetreat: rulings.unreadyMayRetreat,
-    chargeReplaces: rulings.chargeModifiers === 'replace',
-    flatFollowUp: rulings.followUpModifier === 'flat',
-    combatNaturals: rulings.activationNaturals === 'combat',
+    hides: flag(rulings.retreatHides),
+    throwPerAction: flag(rulings.movementThrow === 'per-action'),
+    contagionAfterAssault: flag(rulings.contagionTiming === 'after-assault'),
+    entering: flag(rulings.reactionTrigger === 'entering'),
+    debtNextGameTurn: flag(rulings.reactionCost === 'next-game-turn'),
+    oneShotDebt: flag(rulings.footArtilleryReactionCost === 'one-shot'),
+    columnInitial: flag(rulings.columnCount === 'initial'),
+    nextGunsLimber: flag(rulings.limberLoss === 'next-gun'),
+    commandLossMatters: flag(rulings.commandLoss === 'individual-activation'),
+    unreadyMayRetreat: flag(rulings.unreadyMayRetreat),
+    chargeReplaces: flag(rulings.chargeModifiers === 'replace'),
+    flatFollowUp: flag(rulings.followUpModifier === 'flat'),
+    combatNaturals: flag(rulings.activationNaturals === 'combat'),
   };
 }

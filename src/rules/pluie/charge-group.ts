@@ -32,7 +32,8 @@ function gather(b: Battle, s: Play): number {
   for (let i = from; i < to; i++) {
     const unit = s.unitAt(i);
     const { mounted, inCommand } = b.profileAt(i);
-    if (!mounted || !inCommand || unit.alive === 0 || unit.ready === 0 || unit.facing === 0) continue;
+    if (mounted === 0 || inCommand === 0 || unit.alive === 0 || unit.ready === 0 || unit.facing === 0)
+      continue;
     if (unit.column !== 0 || unit.actions === 0) continue;
     if (first === NONE) first = i;
     else if (unit.off !== s.unitAt(first).off) continue;

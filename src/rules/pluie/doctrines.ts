@@ -2,7 +2,7 @@
 import { CANNOT_FIRE, type Arm } from './arms.ts';
 import { CHARGE, CLOSE_TO_RANGE, HOLD_LINE, type Battle } from './battle.ts';
 import type { Profile } from './roster.ts';
-import { NONE, type Play } from './state.ts';
+import type { Play } from './state.ts';
 import type { Unit } from './units.ts';
 
 /** The distance between a unit of A and one of B, in units of the engagement (13.2). */
@@ -13,10 +13,13 @@ export function distanceBetween(b: Battle, one: Unit, other: Unit): number {
 
 /** Out of sight behind its start line (retreatHides, R-30). */
 export function isHidden(b: Battle, unit: Unit): boolean {
-  return b.flags.hides && unit.off > 0;
+  return b.flags.hides !== 0 && unit.off > 0;
 }
 
-/** The weapon with which a unit can fire at another, its crew's sidearm included; null when the enemy is not in range (13.2). */
+/**
+ * The weapon with which a unit can fire at another at this distance, its crew's sidearm included; null when the enemy is
+ * not in range (13.2).
+ */
 export function armAgainst(
   b: Battle,
   firer: Profile,
@@ -25,13 +28,13 @@ export function armAgainst(
   target: Unit,
   distance: number,
 ): Arm | null {
-  const companySize = enemy.companySize || target.column !== 0;
+  const companySize = enemy.companySize | target.column;
   if (firer.arm.hitValue(distance, companySize) !== CANNOT_FIRE) {
-    if (b.flags.hides && (firing.off > 0 || target.off > 0)) return null;
+    if (b.flags.hides !== 0 && (firing.off > 0 || target.off > 0)) return null;
     return firing.limberless === 0 ? firer.arm : null;
   }
   if (firer.sidearm.hitValue(distance, companySize) === CANNOT_FIRE) return null;
-  return b.flags.hides && (firing.off > 0 || target.off > 0) ? null : firer.sidearm;
+  return isHidden(b, firing) || isHidden(b, target) ? null : firer.sidearm;
 }
 
 /** Whether an enemy is a target in range (13.2). */
@@ -42,7 +45,7 @@ export function isTargetInRange(b: Battle, s: Play, firer: number, target: numbe
   return armAgainst(b, b.profileAt(firer), firing, b.profileAt(target), enemy, distance) !== null;
 }
 
-/** Larger than any distance. */
+/** Larger than any distance; twice as much is still an int32. */
 const FARTHEST = 2 ** 29;
 
 /**
@@ -52,15 +55,15 @@ const FARTHEST = 2 ** 29;
 export function chooseTarget(b: Battle, s: Play, firer: number): number {
   const profile = b.profileAt(firer);
   const firing = s.unitAt(firer);
-  const own = b.sideAt(profile.side);
   const enemy = b.sideAt(1 - profile.side);
-  let chosen = NONE;
+  const { finish } = b.sideAt(profile.side);
+  let chosen = -1;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {
     const target = s.unitAt(i);
     if (target.alive === 0) continue;
     const distance = distanceBetween(b, firing, target);
-    const rank = own.finish ? (target.ready * FARTHEST + distance) | 0 : (2 * distance + target.ready) | 0;
+    const rank = finish === 0 ? 2 * distance + target.ready : FARTHEST * target.ready + distance;
     if (rank >= best) continue;
     if (armAgainst(b, profile, firing, b.profileAt(i), target, distance) === null) continue;
     best = rank;
@@ -69,11 +72,18 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
   return chosen;
 }
 
+/** Whether a unit has any target in range. */
+export function hasTarget(b: Battle, s: Play, firer: number): boolean {
+  const { from, to } = b.sideAt(1 - b.profileAt(firer).side);
+  for (let i = from; i < to; i++) if (s.unitAt(i).alive !== 0 && isTargetInRange(b, s, firer, i)) return true;
+  return false;
+}
+
 /** The nearest living enemy: ties go to one that is not ready, then to the lowest roster index (13.2). */
 export function nearestEnemy(b: Battle, s: Play, of: number): number {
   const unit = s.unitAt(of);
   const enemy = b.sideAt(1 - b.profileAt(of).side);
-  let chosen = NONE;
+  let chosen = -1;
   let best = 2 * FARTHEST;
   for (let i = enemy.from; i < enemy.to; i++) {
     const other = s.unitAt(i);
@@ -90,22 +100,22 @@ export function nearestEnemy(b: Battle, s: Play, of: number): number {
 /** Whether a unit can close-combat an enemy: near enough, of a kind that attacks, cover permitting (13.2, PDB-CC-01, -03). */
 export function canCloseCombat(b: Battle, s: Play, attacker: number, target: number): boolean {
   const profile = b.profileAt(attacker);
-  if (!profile.mayAttack) return false;
+  if (profile.mayAttack === 0) return false;
   const enemy = s.unitAt(target);
   if (distanceBetween(b, s.unitAt(attacker), enemy) >= b.reach) return false;
-  if (!profile.mounted) return true;
+  if (profile.mounted === 0) return true;
   const side = b.sideAt(1 - profile.side);
-  return enemy.off === 0 ? side.openToCavalry : side.openToCavalryOffLine;
+  return (enemy.off === 0 ? side.openToCavalry : side.openToCavalryOffLine) !== 0;
 }
 
 /** How far the doctrine wants a unit to move now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
 export function wantedMove(b: Battle, s: Play, of: number): number {
   const profile = b.profileAt(of);
-  if (profile.gun) return 0;
+  if (profile.gun !== 0) return 0;
   const side = b.sideAt(profile.side);
   const unit = s.unitAt(of);
   if (side.doctrine === HOLD_LINE) {
-    return unit.off > 0 && chooseTarget(b, s, of) === NONE ? unit.off : 0;
+    return unit.off > 0 && !hasTarget(b, s, of) ? unit.off : 0;
   }
   if (side.doctrine === CLOSE_TO_RANGE) {
     const distance = distanceBetween(b, unit, s.unitAt(nearestEnemy(b, s, of)));
@@ -121,7 +131,7 @@ export function wantedMove(b: Battle, s: Play, of: number): number {
 /** The most a unit may yet want to move in this phase; 0 when its doctrine can no longer send it anywhere. */
 export function furthestWanted(b: Battle, s: Play, of: number): number {
   const profile = b.profileAt(of);
-  if (profile.gun) return 0;
+  if (profile.gun !== 0) return 0;
   const { doctrine } = b.sideAt(profile.side);
   if (doctrine === HOLD_LINE) {
     const { off } = s.unitAt(of);
@@ -134,7 +144,7 @@ export function furthestWanted(b: Battle, s: Play, of: number): number {
 export function areSeparated(b: Battle, s: Play): boolean {
   for (let i = 0; i < s.units.length; i++) {
     if (s.unitAt(i).alive === 0) continue;
-    if (chooseTarget(b, s, i) !== NONE || wantedMove(b, s, i) > 0) return false;
+    if (hasTarget(b, s, i) || wantedMove(b, s, i) > 0) return false;
     const { doctrine } = b.sideAt(b.profileAt(i).side);
     if (doctrine === CHARGE && canCloseCombat(b, s, i, nearestEnemy(b, s, i))) return false;
   }

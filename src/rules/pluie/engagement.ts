@@ -179,7 +179,7 @@ export class PluieEngagement implements Engagement<Play> {
         return attackSucceeds(chance, due.key0) ? 1 : 0;
       case FORMATION_ACTIVATION:
       case SINGLE_ACTIVATION:
-        return activates(chance, due.key0, this.battle.flags.combatNaturals) ? 1 : 0;
+        return activates(chance, due.key0, this.battle.flags.combatNaturals !== 0) ? 1 : 0;
       case MOVEMENT:
         return movementThrow(chance, due.key0);
       default:

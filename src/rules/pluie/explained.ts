@@ -93,7 +93,7 @@ function explainShot(b: Battle, s: Play, due: Due): Explanation {
   const reacts = s.reactor === NONE ? 'fires' : 'reacts: fires';
   const act = `${name} ${reacts} at ${target.name} ${atDistance(b, s, firer, s.target)}`;
   if (weapon === null) return targetNumber(act, due, []);
-  const size = target.companySize || column > 0;
+  const size = target.companySize !== 0 || column > 0;
   const reach = reachAt(b.tables, b.rulings, weapon, b.scale.inCm(distance), size);
   if (reach.hit === null) return targetNumber(act, due, []);
   const cover = coverOf(b, s, s.target);

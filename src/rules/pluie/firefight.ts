@@ -15,6 +15,7 @@ import {
 } from './fire.ts';
 import { columnCounted, driveOff, eliminate, firstInColumn } from './losses.ts';
 import { nextReaction } from './reactions.ts';
+import type { Profile } from './roster.ts';
 import { NONE, OVER, SHOT, type Play } from './state.ts';
 import { fireAgainOrAct } from './unit-acts.ts';
 
@@ -35,32 +36,7 @@ export function armOfShot(b: Battle, s: Play, firer: number): Arm {
 /** Whether a unit's fire suffers from want of ammunition (PDB-CMD-07, R-42, R-50). */
 export function isOutOfSupply(b: Battle, s: Play, unit: number): boolean {
   const profile = b.profileAt(unit);
-  return profile.dependsOnSupply && !(profile.inSupply && s.formationAt(profile.formation).wagon !== 0);
-}
-
-/** The target number of the shot due (PDB-FIRE-06); `fireFactors` gives its parts. */
-export function shotNumber(b: Battle, s: Play, firer: number, arm: Arm): number {
-  const target = s.unitAt(s.target);
-  const companySize = b.profileAt(s.target).companySize || target.column !== 0;
-  const distance = distanceBetween(b, s.unitAt(firer), target);
-  let number = arm.hitValue(distance, companySize) + b.profileAt(firer).fireModifier;
-  number += target.off === 0 ? arm.coverOnLine : arm.coverOffLine;
-  if (isOutOfSupply(b, s, firer)) number += b.tables.fire.outOfSupply;
-  if (target.column !== 0) number += columnCounted(b, s, s.target) * b.tables.columnPerUnit;
-  return number;
-}
-
-/** What the dice of the shot due depend on beside its target number. */
-export function shotMarks(b: Battle, s: Play, arm: Arm): number {
-  const target = s.unitAt(s.target);
-  const profile = b.profileAt(s.target);
-  const formation = s.formationAt(profile.formation);
-  let marks = arm.jams ? MAY_JAM : 0;
-  if (target.ready !== 0) marks |= TARGET_READY;
-  if (profile.inSupply && (profile.gun ? nextLimber(b, s) !== NONE : formation.wagon !== 0))
-    marks |= WAGON_AT_RISK;
-  if (profile.inCommand && formation.command !== 0) marks |= COMMAND_AT_RISK;
-  return marks;
+  return profile.dependsOnSupply > (profile.inSupply & s.formationAt(profile.formation).wagon);
 }
 
 /**
@@ -68,7 +44,7 @@ export function shotMarks(b: Battle, s: Play, arm: Arm): number {
  * beginning again at the first (limberLoss next-gun); NONE where the limber lost is that of the gun hit (R-31).
  */
 function nextLimber(b: Battle, s: Play): number {
-  if (!b.flags.nextGunsLimber) return NONE;
+  if (b.flags.nextGunsLimber === 0) return NONE;
   const { from, to } = b.formationAt(b.profileAt(s.target).formation);
   for (let step = 1; step < to - from; step++) {
     const i = from + ((s.target - from + step) % (to - from));
@@ -78,13 +54,32 @@ function nextLimber(b: Battle, s: Play): number {
   return NONE;
 }
 
-/** Works out the key of the shot due, and keeps it while it holds. */
+/**
+ * Works out the key of the shot due, and keeps it while it holds: the target number (PDB-FIRE-06; `fireFactors` gives its
+ * parts), and what else the dice depend on.
+ */
 export function keyShot(b: Battle, s: Play): void {
   const firer = throwerOf(s);
-  const arm = armOfShot(b, s, firer);
-  s.number = shotNumber(b, s, firer, arm);
-  s.marks = shotMarks(b, s, arm);
+  const own = b.profileAt(firer);
+  const firing = s.unitAt(firer);
+  const enemy = b.profileAt(s.target);
+  const target = s.unitAt(s.target);
+  const distance = distanceBetween(b, firing, target);
+  const arm = armAgainst(b, own, firing, enemy, target, distance) ?? UNARMED;
+  let number = arm.hitValue(distance, enemy.companySize | target.column) + own.fireModifier;
+  number += target.off === 0 ? arm.coverOnLine : arm.coverOffLine;
+  if (isOutOfSupply(b, s, firer)) number += b.tables.fire.outOfSupply;
+  if (target.column !== 0) number += columnCounted(b, s, s.target) * b.tables.columnPerUnit;
+  s.number = number;
+  s.marks = (arm.jams * MAY_JAM) | (target.ready * TARGET_READY) | lossesAtRisk(b, s, enemy);
   s.keyed = 1;
+}
+
+/** What Table 9 could destroy with the target (PDB-FIRE-10, R-54). */
+function lossesAtRisk(b: Battle, s: Play, target: Profile): number {
+  const { wagon, command } = s.formationAt(target.formation);
+  const supply = target.gun === 0 ? wagon : nextLimber(b, s) === NONE ? 0 : 1;
+  return ((supply & target.inSupply) * WAGON_AT_RISK) | ((command & target.inCommand) * COMMAND_AT_RISK);
 }
 
 /** A shot has been thrown (PDB-FIRE-07 to -11, PDB-MOVE-07). */
@@ -146,7 +141,7 @@ function jam(s: Play): void {
 /** A hit on a ready unit (PDB-FIRE-07, -08); reactive fire also takes its actions (PDB-SEQ-07, R-22). */
 function hit(b: Battle, s: Play, target: number): void {
   const unit = s.unitAt(target);
-  if (b.profileAt(target).onlyUnreadied) unit.ready = 0;
+  if (b.profileAt(target).onlyUnreadied !== 0) unit.ready = 0;
   else {
     driveOff(b, s, target);
     unit.actions = 0;
@@ -154,8 +149,8 @@ function hit(b: Battle, s: Play, target: number): void {
 }
 
 /** Table 9, 4-5: the wagon of the formation, or (limberLoss next-gun) the limber of the next gun (R-31, R-51). */
-function loseWagon(b: Battle, s: Play, gun: boolean, formation: number): void {
-  if (!gun) s.formationAt(formation).wagon = 0;
+function loseWagon(b: Battle, s: Play, gun: number, formation: number): void {
+  if (gun === 0) s.formationAt(formation).wagon = 0;
   else {
     const next = nextLimber(b, s);
     if (next !== NONE) s.unitAt(next).limberless = 1;

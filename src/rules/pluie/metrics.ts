@@ -12,7 +12,7 @@ export type PluieCounter = Counter<Play>;
 const LETTERS = ['A', 'B'] as const;
 
 function unitsOf(b: Battle, side: SideIndex): number {
-  const { from, to } = b.sides[side];
+  const { from, to } = b.sideAt(side);
   return to - from;
 }
 
@@ -31,10 +31,10 @@ const survivors =
 /** Command elements or ammunition wagons destroyed (PDB-FIRE-10). */
 function lost(part: 'command' | 'wagon', side: SideIndex) {
   return (b: Battle): PluieMetric => {
-    const { formationFrom, formationTo } = b.sides[side];
+    const { formationFrom, formationTo } = b.sideAt(side);
     const had = b.formations
       .slice(formationFrom, formationTo)
-      .filter((formation) => (part === 'command' ? formation.commandElement : formation.wagon)).length;
+      .filter((formation) => (part === 'command' ? formation.commandElement : formation.wagon) !== 0).length;
     return {
       name: `${part === 'command' ? 'commandsLost' : 'wagonsLost'}.${LETTERS[side]}`,
       meaning:
@@ -93,7 +93,7 @@ const drivenBack =
     of: (s, _due, outcome) => {
       if (outcome !== HIT) return 0;
       const target = b.profileAt(s.target);
-      return target.side === side && !target.onlyUnreadied ? 1 : 0;
+      return target.side === side && target.onlyUnreadied === 0 ? 1 : 0;
     },
   });
 

@@ -5,7 +5,7 @@ import { GROUP_ACTS, MOVEMENT, NONE, REACTIONS, UNIT_ACTS, type Play } from './s
 
 /** Whether the acting unit moves by a throw of its own (PDB-CMD-03); a charge group never does. */
 function hasOwnLimit(b: Battle, s: Play): boolean {
-  return s.group === 0 && (s.commanded === 0 || !b.profileAt(s.unit).inCommand);
+  return s.group === 0 && (s.commanded & b.profileAt(s.unit).inCommand) === 0;
 }
 
 /** The most that the mover may move, or NONE when that has not been thrown (PDB-MOVE-02, R-28). */
@@ -32,13 +32,13 @@ export function move(b: Battle, s: Play, mover: number, wanted: number): void {
     return;
   }
   const distance = wanted < limit ? wanted : limit;
-  if (b.flags.entering) s.offBefore = s.unitAt(mover).off;
+  if (b.flags.entering !== 0) s.offBefore = s.unitAt(mover).off;
   if (s.group === 0) advance(s, mover, distance);
   else {
     const { from, to } = b.formationAt(s.formation);
     for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0) advance(s, i, distance);
   }
-  if (b.flags.throwPerAction) {
+  if (b.flags.throwPerAction !== 0) {
     s.limit = NONE;
     s.ownLimit = NONE;
   } else forgetLimit(b, s);
@@ -62,7 +62,7 @@ export function forgetLimit(b: Battle, s: Play): void {
     const { from, to } = b.formationAt(s.formation);
     let furthest = 0;
     for (let i = s.unit === NONE ? from : s.unit; i < to; i++) {
-      if (s.unitAt(i).actions === 0 || !b.profileAt(i).inCommand) continue;
+      if (s.unitAt(i).actions === 0 || b.profileAt(i).inCommand === 0) continue;
       const wanted = furthestWanted(b, s, i);
       if (wanted > furthest) furthest = wanted;
     }

@@ -16,6 +16,7 @@ import {
   dependsOnSupply,
   hasCompanySize,
   isGun,
+  isImmuneToContagion,
   isInfantryOrCavalry,
   isMounted,
   isOnlyUnreadied,
@@ -23,7 +24,14 @@ import {
   type FightingKind,
   type Quality,
 } from './units.ts';
-import { SIDE_LETTERS, type FormationProfile, type Profile, type Roster, type SideIndex } from './roster.ts';
+import {
+  flag,
+  SIDE_LETTERS,
+  type FormationProfile,
+  type Profile,
+  type Roster,
+  type SideIndex,
+} from './roster.ts';
 
 /** Reads the forces of both sides. @throws {InputError}, {NotGivenError} */
 export function readRoster(tables: Tables, rulings: Rulings, inputs: EngagementInputs, scale: Scale): Roster {
@@ -128,25 +136,25 @@ class RosterBuilder {
       shots: shotsPerFireAction,
       dice,
       averageMove: scale.averageMove(dice),
-      gun: isGun(kind),
-      onlyUnreadied: isOnlyUnreadied(kind, rulings.machineGunHit),
-      mounted: isMounted(kind),
-      light: kind === 'cavalry-light',
-      mayAttack: isInfantryOrCavalry(kind),
-      defenceless: !isInfantryOrCavalry(kind),
-      companySize: hasCompanySize(kind, rulings.companySize),
-      inCommand: unit.inCommand,
-      inSupply: unit.inSupply,
-      dependsOnSupply: dependsOnSupply(kind),
+      gun: flag(isGun(kind)),
+      onlyUnreadied: flag(isOnlyUnreadied(kind, rulings.machineGunHit)),
+      mounted: flag(isMounted(kind)),
+      light: flag(kind === 'cavalry-light'),
+      mayAttack: flag(isInfantryOrCavalry(kind)),
+      defenceless: flag(!isInfantryOrCavalry(kind)),
+      companySize: flag(hasCompanySize(kind, rulings.companySize)),
+      inCommand: flag(unit.inCommand),
+      inSupply: flag(unit.inSupply),
+      dependsOnSupply: flag(dependsOnSupply(kind)),
       arm: unit.weapon === null ? UNARMED : this.arm(unit.weapon),
       sidearm: this.sidearm(unit),
       fireModifier: sumOf(firerFactors(tables, quality, kind)),
       attackNumber: sumOf(attackFactors(tables, rulings, plainAttack(kind, quality))),
       start: {
-        ready: unit.ready && !unit.column && !unit.limbered,
-        facing: unit.facing,
-        column: unit.column,
-        limbered: unit.limbered,
+        ready: flag(unit.ready && !unit.column && !unit.limbered),
+        facing: flag(unit.facing),
+        column: flag(unit.column),
+        limbered: flag(unit.limbered),
       },
     };
   }
@@ -166,10 +174,10 @@ class RosterBuilder {
       hqContact,
       establishment,
       heavyBelow: heavyLossesBelow(tables, establishment),
-      allInCommand: inputs.units.every(({ inCommand }) => inCommand),
-      commandElement: inputs.commandElement,
-      wagon: inputs.ammunitionWagon && inputs.units.some(({ kind }) => dependsOnSupply(kind)),
-      immuneToContagion: quality === 'elite' || quality === 'experienced',
+      allInCommand: flag(inputs.units.every(({ inCommand }) => inCommand)),
+      commandElement: flag(inputs.commandElement),
+      wagon: flag(inputs.ammunitionWagon && inputs.units.some(({ kind }) => dependsOnSupply(kind))),
+      immuneToContagion: flag(isImmuneToContagion(quality)),
       activationNumbers: [number(false, false), number(true, false), number(false, true), number(true, true)],
     };
   }

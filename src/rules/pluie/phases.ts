@@ -52,19 +52,19 @@ export function startEngagement(b: Battle, s: Play): void {
     const { start } = b.profileAt(i);
     unit.clear();
     unit.alive = 1;
-    unit.ready = start.ready ? 1 : 0;
-    unit.facing = start.facing ? 1 : 0;
-    unit.column = start.column ? 1 : 0;
-    unit.limbered = start.limbered ? 1 : 0;
+    unit.ready = start.ready;
+    unit.facing = start.facing;
+    unit.column = start.column;
+    unit.limbered = start.limbered;
   }
   for (let i = 0; i < s.formations.length; i++) {
     const { commandElement, wagon, from, to } = b.formationAt(i);
-    s.formationAt(i).command = commandElement ? 1 : 0;
-    s.formationAt(i).wagon = wagon ? 1 : 0;
+    s.formationAt(i).command = commandElement;
+    s.formationAt(i).wagon = wagon;
     s.formationAt(i).living = to - from;
   }
-  s.livingA = b.sides[0].to - b.sides[0].from;
-  s.livingB = b.sides[1].to - b.sides[1].from;
+  s.livingA = b.sideA.to - b.sideA.from;
+  s.livingB = b.sideB.to - b.sideB.from;
   s.keyed = 0;
   s.second = 0;
   s.clearPlace();
@@ -112,8 +112,8 @@ function endTurn(b: Battle, s: Play): void {
 }
 
 /** Whether a formation has its command element, for all that its loss matters (PDB-CMD-05, R-32). */
-function hasCommand(b: Battle, s: Play): boolean {
-  if (b.flags.commandLossMatters) return s.formationAt(s.formation).command !== 0;
+function hasCommand(b: Battle, s: Play): number {
+  if (b.flags.commandLossMatters !== 0) return s.formationAt(s.formation).command;
   return b.formationAt(s.formation).commandElement;
 }
 
@@ -121,15 +121,16 @@ function hasCommand(b: Battle, s: Play): boolean {
 function beginFormation(b: Battle, s: Play): void {
   const formation = b.formationAt(s.formation);
   s.heavyLosses = s.formationAt(s.formation).living < formation.heavyBelow ? 1 : 0;
-  s.commanded = hasCommand(b, s) ? 1 : 0;
-  if (s.commanded !== 0 && (formation.allInCommand || isAnyInCommand(b, s))) s.stage = FORMATION_ACTIVATION;
+  s.commanded = hasCommand(b, s);
+  if (s.commanded !== 0 && (formation.allInCommand !== 0 || isAnyInCommand(b, s)))
+    s.stage = FORMATION_ACTIVATION;
   else giveActions(b, s, 0);
 }
 
 /** Whether any living unit of the formation is within command range. */
 function isAnyInCommand(b: Battle, s: Play): boolean {
   const { from, to } = b.formationAt(s.formation);
-  for (let i = from; i < to; i++) if (s.unitAt(i).alive !== 0 && b.profileAt(i).inCommand) return true;
+  for (let i = from; i < to; i++) if ((s.unitAt(i).alive & b.profileAt(i).inCommand) !== 0) return true;
   return false;
 }
 
@@ -146,21 +147,21 @@ function giveActions(b: Battle, s: Play, active: number): void {
     const unit = s.unitAt(i);
     if (unit.alive === 0) continue;
     const profile = b.profileAt(i);
-    const commanded = s.commanded !== 0 && profile.inCommand;
+    const commanded = s.commanded & profile.inCommand;
     let paid = unit.debt;
-    if (b.flags.debtNextGameTurn && s.second !== 0) {
+    if ((b.flags.debtNextGameTurn & s.second) !== 0) {
       paid = unit.owed;
       unit.owed = unit.debt;
     }
     unit.debt = 0;
-    if (b.flags.oneShotDebt && profile.shots > 1) {
+    if (b.flags.oneShotDebt !== 0 && profile.shots > 1) {
       // Kept until the unit has acted: it takes one shot from its fire action.
       unit.debt = paid;
       paid = 0;
     }
     const actions = profile.actions > paid ? profile.actions - paid : 0;
-    unit.actions = commanded && active === 0 ? 0 : actions;
-    if (!commanded) single = 1;
+    unit.actions = commanded !== 0 && active === 0 ? 0 : actions;
+    if (commanded === 0) single = 1;
   }
   // Losses matter to those alone who are still to be activated singly.
   if (single === 0) s.heavyLosses = 0;
@@ -186,7 +187,7 @@ function nextUnit(b: Battle, s: Play): void {
 
 /** Whether the acting unit has no command element in range, and acts on its own (PDB-CMD-03). */
 export function isSingle(b: Battle, s: Play): boolean {
-  return s.commanded === 0 || !b.profileAt(s.unit).inCommand;
+  return (s.commanded & b.profileAt(s.unit).inCommand) === 0;
 }
 
 /** A unit has been thrown for on its own (PDB-CMD-03). */
@@ -205,7 +206,7 @@ function finishUnit(s: Play): void {
 }
 
 function finishFormation(b: Battle, s: Play): void {
-  if (b.flags.oneShotDebt) clearDebts(b, s);
+  if (b.flags.oneShotDebt !== 0) clearDebts(b, s);
   s.clearFormation();
   s.stage = NEXT_FORMATION;
 }

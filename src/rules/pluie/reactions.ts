@@ -23,7 +23,7 @@ function mayReact(b: Battle, s: Play, reactor: number): boolean {
   const unit = s.unitAt(reactor);
   if (unit.alive === 0 || unit.facing === 0 || unit.debt !== 0) return false;
   if (unit.ready !== 0) return true;
-  return b.flags.unreadyMayRetreat && unit.column === 0 && unit.limbered === 0;
+  return b.flags.unreadyMayRetreat !== 0 && unit.column === 0 && unit.limbered === 0;
 }
 
 /** Retreat: not ready but still facing, back its average move; not for guns (PDB-SEQ-05 c). */
@@ -32,8 +32,8 @@ function retreat(b: Battle, s: Play, reactor: number, mover: number): void {
   const profile = b.profileAt(reactor);
   const { retreatWithin } = b.sideAt(profile.side);
   const distance = distanceBetween(b, unit, s.unitAt(mover));
-  if (profile.gun || distance > retreatWithin) return;
-  if (b.flags.entering && distanceBefore(b, s, reactor) <= retreatWithin) return;
+  if (profile.gun !== 0 || distance > retreatWithin) return;
+  if (b.flags.entering !== 0 && distanceBefore(b, s, reactor) <= retreatWithin) return;
   unit.debt = 1;
   unit.ready = 0;
   unit.off = (unit.off + profile.averageMove) | 0;
@@ -45,9 +45,9 @@ function throwsInReaction(b: Battle, s: Play, reactor: number, mover: number, cl
   if (unit.ready === 0) return false;
   const closeCombat = closes && canCloseCombat(b, s, reactor, mover);
   if (closeCombat) {
-    if (b.flags.entering && distanceBefore(b, s, reactor) < b.reach) return false;
+    if (b.flags.entering !== 0 && distanceBefore(b, s, reactor) < b.reach) return false;
   } else if (!isTargetInRange(b, s, reactor, mover)) return false;
-  else if (b.flags.entering && wasTarget(b, s, reactor, mover)) return false;
+  else if (b.flags.entering !== 0 && wasTarget(b, s, reactor, mover)) return false;
   unit.debt = 1;
   s.target = mover;
   s.attack = closeCombat ? 1 : 0;

@@ -6,6 +6,13 @@ import type { FightingKind, Quality } from './units.ts';
 export type SideIndex = 0 | 1;
 export const SIDE_LETTERS = ['A', 'B'] as const;
 
+/** Yes or no as a number: play tests these at every step, where numbers are tested faster. */
+export type Flag = 0 | 1;
+
+export function flag(condition: boolean): Flag {
+  return condition ? 1 : 0;
+}
+
 /** What never changes of a unit. */
 export interface Profile {
   readonly side: SideIndex;
@@ -21,18 +28,18 @@ export interface Profile {
   readonly dice: number;
   /** Average move in this terrain, in units of distance (PDB-MOVE-03). */
   readonly averageMove: number;
-  readonly gun: boolean;
+  readonly gun: Flag;
   /** Hit while ready it only loses readiness (PDB-FIRE-08). */
-  readonly onlyUnreadied: boolean;
-  readonly mounted: boolean;
-  readonly light: boolean;
-  readonly mayAttack: boolean;
+  readonly onlyUnreadied: Flag;
+  readonly mounted: Flag;
+  readonly light: Flag;
+  readonly mayAttack: Flag;
   /** Neither infantry nor cavalry (PDB-CC-04). */
-  readonly defenceless: boolean;
-  readonly companySize: boolean;
-  readonly inCommand: boolean;
-  readonly inSupply: boolean;
-  readonly dependsOnSupply: boolean;
+  readonly defenceless: Flag;
+  readonly companySize: Flag;
+  readonly inCommand: Flag;
+  readonly inSupply: Flag;
+  readonly dependsOnSupply: Flag;
   readonly arm: Arm;
   /** The crew's sidearm (crewSidearms), used where the gun cannot fire. */
   readonly sidearm: Arm;
@@ -41,10 +48,10 @@ export interface Profile {
   /** Target number of its plain attack on a ready, facing infantry company in the open. */
   readonly attackNumber: number;
   readonly start: {
-    readonly ready: boolean;
-    readonly facing: boolean;
-    readonly column: boolean;
-    readonly limbered: boolean;
+    readonly ready: Flag;
+    readonly facing: Flag;
+    readonly column: Flag;
+    readonly limbered: Flag;
   };
 }
 
@@ -61,10 +68,10 @@ export interface FormationProfile {
   /** With fewer living units than this it has heavy losses (R-15). */
   readonly heavyBelow: number;
   /** All of its units are within command range. */
-  readonly allInCommand: boolean;
-  readonly commandElement: boolean;
-  readonly wagon: boolean;
-  readonly immuneToContagion: boolean;
+  readonly allInCommand: Flag;
+  readonly commandElement: Flag;
+  readonly wagon: Flag;
+  readonly immuneToContagion: Flag;
   /** Target numbers of activation by `heavyLosses + 2 * individual`. */
   readonly activationNumbers: readonly [number, number, number, number];
 }

@@ -49,7 +49,7 @@ function shotResult(b: Battle, s: Play, outcome: number): string {
   if (outcome === JAM) return `natural 1: a miss, and ${firer}'s weapon fails (PDB-FIRE-11)`;
   if (outcome === HIT) return `hit on ${target}`;
   if (outcome === ELIMINATED_AND_WAGON)
-    return `${target} is eliminated, and ${b.profileAt(s.target).gun ? 'a limber' : 'the ammunition wagon'} lost (PDB-FIRE-10)`;
+    return `${target} is eliminated, and ${b.profileAt(s.target).gun !== 0 ? 'a limber' : 'the ammunition wagon'} lost (PDB-FIRE-10)`;
   if (outcome === ELIMINATED_AND_COMMAND)
     return `${target} is eliminated, and its command element lost (PDB-FIRE-10)`;
   return `${target} is eliminated`;
