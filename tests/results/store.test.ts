@@ -87,7 +87,7 @@ describe('a saved run', () => {
         method: 'monte-carlo',
         checked: true,
         sampler: 'direct',
-        chunkSize: 50_000,
+        chunkSize: 20_000,
         replicates: 2000,
       },
       { number: 2, factors: [{ name: 'figures', value: 5 }] },
