@@ -8,7 +8,7 @@ import { MELEE, MORALE } from './modifiers.ts';
 import { casualtiesCount, moraleNumber } from './morale.ts';
 import { gaitOf, keepsContact } from './pursuit.ts';
 import type { Tables } from './tables.ts';
-import { D6, Throws } from './throws.ts';
+import { Throws } from './throws.ts';
 
 type Inputs = Values<typeof AFTERMATH_INPUTS>;
 type Runner = Inputs['runner'];
@@ -83,7 +83,7 @@ function pursuitHits(tables: Tables, runner: Runner, pursuer: Pursuer | null): R
   const killNumber = meleeKillNumber(tables, tables.kill.minimum, pursuer.melee, pursuitMarks(pursuer));
   const throws = new Throws();
   const { values, probabilities } = enumerate((chance) =>
-    keepsContact(chance, tables, gaitOf(pursuer.arm === 'cavalry'), gaitOf(runner.arm === 'cavalry'))
+    keepsContact(chance, throws, tables, gaitOf(pursuer.arm === 'cavalry'), gaitOf(runner.arm === 'cavalry'))
       ? strike(chance, throws, dice, killNumber)
       : 0,
   );
@@ -119,8 +119,9 @@ function rally(
   failed: Fate,
 ): void {
   const number = moraleNumber(tables, runner.morale, rallyMarks(runner, losses));
+  const throws = new Throws();
   const { values, probabilities } = enumerate((chance) =>
-    chance.sum(tables.morale.dice, D6) >= number ? 1 : 0,
+    chance.draw(throws.sum(tables.morale.dice)) >= number ? 1 : 0,
   );
   values.forEach((pass, i) => {
     const fate = pass === 1 ? passed : failed;

@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { factorsOfMarks, figureFactor, sumOfMarks, withFloor } from './modifiers.ts';
 import type { Tables } from './tables.ts';
-import { D6 } from './throws.ts';
+import type { Throws } from './throws.ts';
 import type { Rating } from './units.ts';
 
 /** Charge number: base, Morale rating and the modifiers that apply, never below 2 (FOH-CHG-02). */
@@ -23,7 +23,7 @@ export function chargeFactors(
   return withFloor(
     [
       { label: 'base', value: base, ruleIds: ['FOH-CHG-02'] },
-      figureFactor(`Morale rating ${morale}`, tables.quality[morale], 'charge', 'FOH-UNIT-03'),
+      figureFactor('Morale rating', tables.quality[morale], 'charge', 'FOH-UNIT-03'),
       ...factorsOfMarks(modifiers, marks, 'charge', asked),
     ],
     minimum,
@@ -32,6 +32,6 @@ export function chargeFactors(
 }
 
 /** Whether a Charge Test is passed; a tie passes (R-03, R-04). */
-export function passesChargeTest(chance: Chance, dice: number, number: number): boolean {
-  return chance.sum(dice, D6) >= number;
+export function passesChargeTest(chance: Chance, throws: Throws, dice: number, number: number): boolean {
+  return chance.draw(throws.sum(dice)) >= number;
 }

@@ -127,7 +127,7 @@ export class FieldsEngagement implements Engagement<Play> {
     switch (due.kind) {
       case CHARGE_TEST:
       case COUNTERCHARGE_TEST:
-        return passesChargeTest(chance, rulings.chargeTestDice, due.key0) ? 1 : 0;
+        return passesChargeTest(chance, this.throws, rulings.chargeTestDice, due.key0) ? 1 : 0;
       case CHARGE_FIRE:
       case OVERWATCH:
       case FIRE_PHASE:
@@ -138,10 +138,13 @@ export class FieldsEngagement implements Engagement<Play> {
       case PURSUIT_ATTACK:
         return strike(chance, this.throws, due.key0, due.key1);
       case PURSUIT_MOVE:
-        return keepsContact(chance, tables, gaitAt(due.key0), gaitAt(due.key1)) ? 1 : 0;
+        return keepsContact(chance, this.throws, tables, gaitAt(due.key0), gaitAt(due.key1)) ? 1 : 0;
       default: {
         if (!this.battle.reportsDoubles)
-          return this.effective(due.kind, moraleTest(chance, tables.morale.dice, due.key0, margins));
+          return this.effective(
+            due.kind,
+            moraleTest(chance, this.throws, tables.morale.dice, due.key0, margins),
+          );
         const reported = reportedMoraleTest(chance, due.key0, margins);
         return reported - (reported % RESULTS) + this.effective(due.kind, reported % RESULTS);
       }

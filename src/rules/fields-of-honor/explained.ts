@@ -127,7 +127,7 @@ function explainStrike(b: Battle, s: Play, due: Due): Explanation {
   const { name, melee } = b.unitOf(s, side);
   const pursuit = s.stage === PURSUIT_ATTACK;
   const enemy = nameOf(b, s, 1 - side);
-  const act = pursuit ? `${name} rides or runs down ${enemy}` : `${name} strikes at ${enemy}`;
+  const act = pursuit ? `${name} attacks the fleeing ${enemy}` : `${name} strikes at ${enemy}`;
   const use = pursuit ? 'pursuit' : 'melee';
   const kill = meleeKillFactors(b.tables, b.rulings.killMinimum, melee, strikeMarks(b, s, side), use);
   return withDice(numberOf(act, 'kill number', kill), due.key0, ['FOH-MEL-01', 'FOH-MEL-02']);

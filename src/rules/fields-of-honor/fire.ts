@@ -65,7 +65,7 @@ export function fireKillFactors(
   return withFloor(
     [
       { label: 'base', value: tables.kill.base, ruleIds: ['FOH-KILL-01'] },
-      figureFactor(`Fire rating ${fire}`, tables.quality[fire], use, 'FOH-UNIT-03'),
+      figureFactor('Fire rating', tables.quality[fire], use, 'FOH-UNIT-03'),
       ...factorsOfMarks(tables.fire, marks, use, asked),
     ],
     killMinimum,

@@ -54,11 +54,12 @@ export function certainly(
   return oneAnswer(new Map([[label, 1]]), explanation, marks);
 }
 
-/** `long range (+4) is inferred: ...`; nothing for what the source prints. */
+/** What to say of a part whose value is not the source's own; nothing for what it prints. */
 export function markOf({ label, value, mark, ruleIds }: Factor): readonly string[] {
   if (mark === undefined || value === null) return [];
-  const shown = value > 0 ? `+${value}` : String(value);
-  return [`${label} (${shown}) is ${mark}: the source names it without a value (${ruleIds.join(', ')})`];
+  return [
+    `${label}: the value ${value} is ${mark}, since the source names it without one (${ruleIds.join(', ')})`,
+  ];
 }
 
 /** A number to reach, with what it is made of. */

@@ -47,8 +47,9 @@ const chargeTest = defineMechanic({
     const marks = marksNamed(tables.charge.modifiers, modifiers);
     const factors = chargeFactors(tables, morale, marks, 'asked');
     const dice = rulings.chargeTestDice;
+    const throws = new Throws();
     const labels = enumerateLabels((chance) =>
-      passesChargeTest(chance, dice, sumOf(factors)) ? 'passed' : 'failed',
+      passesChargeTest(chance, throws, dice, sumOf(factors)) ? 'passed' : 'failed',
     );
     return oneAnswer(labels, numberOf(`a Charge Test with ${dice}D6`, 'charge number', factors));
   },
@@ -121,8 +122,9 @@ const pursuitContact = defineMechanic({
   inputs: CONTACT_INPUTS,
   example: 'pursuer=mounted runner=foot',
   answer: (tables, _rulings, { pursuer, runner }) => {
+    const throws = new Throws();
     const labels = enumerateLabels((chance) =>
-      keepsContact(chance, tables, pursuer, runner) ? 'contact' : 'lost',
+      keepsContact(chance, throws, tables, pursuer, runner) ? 'contact' : 'lost',
     );
     return oneAnswer(labels, undefined, variableMoveMarks(tables, [...new Set([runner, pursuer])]));
   },
@@ -134,12 +136,14 @@ const variableMove = defineMechanic({
   ruleIds: ['FOH-RUN-01'],
   inputs: MOVE_INPUTS,
   example: 'who=mounted',
-  answer: (tables, _rulings, { who }) =>
-    oneAnswer(
-      enumerateLabels((chance) => String(variableMoveIn(chance, tables, who))),
+  answer: (tables, _rulings, { who }) => {
+    const throws = new Throws();
+    return oneAnswer(
+      enumerateLabels((chance) => String(variableMoveIn(chance, throws, tables, who))),
       undefined,
       variableMoveMarks(tables, [who]),
-    ),
+    );
+  },
 });
 
 const pursuitHits = defineMechanic({

@@ -30,8 +30,9 @@ const moraleTestMechanic = defineMechanic({
     const factors = moraleFactors(tables, morale, marksNamed(tables.morale.modifiers, modifiers), 'asked');
     const margins = marginsOf(tables, rulings);
     const { dice } = tables.morale;
+    const throws = new Throws();
     const labels = enumerateLabels((chance) => {
-      const result = moraleTest(chance, dice, sumOf(factors), margins);
+      const result = moraleTest(chance, throws, dice, sumOf(factors), margins);
       return result === NORMAL ? 'pass' : (MORALE_STATES[result] ?? '');
     });
     return oneAnswer(
@@ -115,7 +116,7 @@ const volleyAndMorale = defineMechanic({
       if (hits === 0) return add(`normal, ${remains}`, probability);
       const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
       const number = moraleNumber(tables, morale, losses ? MORALE.casualties25 : 0);
-      const test = enumerate((chance) => moraleTest(chance, tables.morale.dice, number, margins));
+      const test = enumerate((chance) => moraleTest(chance, throws, tables.morale.dice, number, margins));
       test.values.forEach((state, k) =>
         add(`${MORALE_STATES[state] ?? ''}, ${remains}`, probability * (test.probabilities[k] ?? 0)),
       );

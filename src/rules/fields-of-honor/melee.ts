@@ -50,7 +50,7 @@ export function meleeKillFactors(
   return withFloor(
     [
       { label: 'base', value: tables.kill.base, ruleIds: ['FOH-KILL-01'] },
-      figureFactor(`Melee rating ${melee}`, tables.quality[melee], 'melee', 'FOH-UNIT-03'),
+      figureFactor('Melee rating', tables.quality[melee], 'melee', 'FOH-UNIT-03'),
       ...factorsOfMarks(tables.melee, marks, use, asked),
     ],
     killMinimum,

@@ -79,7 +79,17 @@ export function countersOf(b: Battle): readonly FieldsCounter[] {
   ];
 }
 
-const HITTING = [CHARGE_FIRE, OVERWATCH, BATTERY, FIRE_PHASE, MELEE_ROUND, PURSUIT_ATTACK];
+/** Whether the outcome of a throw is a number of hits. */
+export function isBlow(stage: number): boolean {
+  return (
+    stage === CHARGE_FIRE ||
+    stage === OVERWATCH ||
+    stage === BATTERY ||
+    stage === FIRE_PHASE ||
+    stage === MELEE_ROUND ||
+    stage === PURSUIT_ATTACK
+  );
+}
 
 /** Temporary hits suffered, pursuit included. */
 function hitsOn(b: Battle, side: SideIndex): FieldsCounter {
@@ -88,8 +98,8 @@ function hitsOn(b: Battle, side: SideIndex): FieldsCounter {
     meaning: `temporary hits that ${LETTERS[side]} suffered, pursuit included`,
     role: side,
     mostPerTurn: mostHits(b, side === 0 ? 1 : 0),
-    counts: (resolution) => HITTING.includes(resolution),
-    of: (s, _due, outcome) => (s.thrower === side ? 0 : outcome),
+    counts: isBlow,
+    of: (s, due, outcome) => (s.thrower === side || !isBlow(due.kind) ? 0 : outcome),
   };
 }
 
@@ -110,7 +120,10 @@ function mostHits(b: Battle, side: SideIndex): number {
   return MOST_BLOWS * Math.floor((most * D6) / least) + guns;
 }
 
-const TESTING = [CHARGER_MORALE, DEFENDER_MORALE, MORALE_TEST];
+function isMoraleTest(stage: number): boolean {
+  return stage === CHARGER_MORALE || stage === DEFENDER_MORALE || stage === MORALE_TEST;
+}
+
 /** A unit takes at most one Morale Test in the Charge Phase and one in the Morale Phase. */
 const MOST_TESTS = 2;
 
@@ -121,7 +134,8 @@ function doubles(side: SideIndex, name: string, kind: number): FieldsCounter {
     meaning: `natural doubles ${kind === CALAMITY ? '1' : '6'} in Morale Tests of ${LETTERS[side]}, without effect`,
     role: side,
     mostPerTurn: MOST_TESTS,
-    counts: (resolution) => TESTING.includes(resolution),
-    of: (s, _due, outcome) => (s.thrower === side && Math.floor(outcome / RESULTS) === kind ? 1 : 0),
+    counts: isMoraleTest,
+    of: (s, due, outcome) =>
+      isMoraleTest(due.kind) && s.thrower === side && Math.floor(outcome / RESULTS) === kind ? 1 : 0,
   };
 }

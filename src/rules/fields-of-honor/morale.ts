@@ -4,7 +4,7 @@ import type { Factor } from '../../engagement/engagement.ts';
 import { factorsOfMarks, figureFactor, sumOfMarks } from './modifiers.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
-import { D6 } from './throws.ts';
+import { D6, type Throws } from './throws.ts';
 import { NORMAL, ROUTED, SHAKEN, SUPPRESSED, type Rating } from './units.ts';
 
 /** Morale number: base, Morale rating and the modifiers that apply (FOH-MOR-02). It has no floor. */
@@ -21,7 +21,7 @@ export function moraleFactors(
 ): readonly Factor[] {
   return [
     { label: 'base', value: tables.morale.base, ruleIds: ['FOH-MOR-02'] },
-    figureFactor(`Morale rating ${morale}`, tables.quality[morale], 'morale', 'FOH-UNIT-03'),
+    figureFactor('Morale rating', tables.quality[morale], 'morale', 'FOH-UNIT-03'),
     ...factorsOfMarks(tables.morale.modifiers, marks, 'morale', asked),
   ];
 }
@@ -81,8 +81,14 @@ export function naturalDouble(first: number, second: number): number {
 }
 
 /** A Morale Test: the result by margin (FOH-MOR-02, FOH-MOR-04). */
-export function moraleTest(chance: Chance, dice: number, number: number, margins: Margins): number {
-  return resultOfMargin(number - chance.sum(dice, D6), margins);
+export function moraleTest(
+  chance: Chance,
+  throws: Throws,
+  dice: number,
+  number: number,
+  margins: Margins,
+): number {
+  return resultOfMargin(number - chance.draw(throws.sum(dice)), margins);
 }
 
 /** A throw and its result in which the natural double counts: `4 x double + result`. */

@@ -2,7 +2,7 @@
 import { isFormed, isMob, isSkirmish, type Battle } from './battle.ts';
 import { CHARGE, FIRE, MELEE, MORALE } from './modifiers.ts';
 import { casualtiesCount } from './morale.ts';
-import { CHARGER_MORALE, DEFENDER_MORALE, PURSUIT_ATTACK, type Play } from './state.ts';
+import { DEFENDER_MORALE, PURSUIT_ATTACK, type Play } from './state.ts';
 import { ROUTED } from './units.ts';
 
 /** What the target of fire brings to the kill number (FOH-KILL-02). */
@@ -70,11 +70,10 @@ export function lossesCount(b: Battle, s: Play, side: number, hits: number): boo
 /** A Morale Test of the Charge Phase or of the Morale Phase, as the stage says (FOH-ENG-07). */
 export function moraleMarks(b: Battle, s: Play, side: number): number {
   const unit = b.unitOf(s, side);
-  const inCharge = s.stage === CHARGER_MORALE || s.stage === DEFENDER_MORALE;
-  const edge = !inCharge && s.edge === side + 1;
   return (
     (lossesCount(b, s, side, s.side(side).hits) ? MORALE.casualties25 : 0) |
-    (edge ? MORALE.inflictedMoreInMelee : 0) |
+    // There is no edge outside contact, and so none in the Charge Phase.
+    (s.edge === side + 1 ? MORALE.inflictedMoreInMelee : 0) |
     (unit.friendsNear ? MORALE.friendsNear : 0) |
     (unit.commander ? MORALE.commanderAttached : 0) |
     (s.stage === DEFENDER_MORALE ? MORALE.chargedAgainst : 0)

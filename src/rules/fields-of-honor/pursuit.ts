@@ -1,19 +1,25 @@
 /** Rout and pursuit (FOH-RUN-01, FOH-RUN-02): variable movement, and whether a pursuer keeps contact. */
 import type { Chance } from '../../chance/chance.ts';
 import type { Tables } from './tables.ts';
-import { D6 } from './throws.ts';
+import type { Throws } from './throws.ts';
 import { GAITS, type Gait } from './units.ts';
 
 /** Inches of one variable movement: base and dice (FOH-RUN-01). */
-export function variableMoveIn(chance: Chance, tables: Tables, gait: Gait): number {
+export function variableMoveIn(chance: Chance, throws: Throws, tables: Tables, gait: Gait): number {
   const { baseIn, dice } = tables.variableMove[gait];
-  return baseIn.value + chance.sum(dice.value, D6);
+  return baseIn.value + chance.draw(throws.sum(dice.value));
 }
 
 /** Whether the pursuer's variable movement is at least the runner's, who moves first (FOH-RUN-02). */
-export function keepsContact(chance: Chance, tables: Tables, pursuer: Gait, runner: Gait): boolean {
-  const ran = variableMoveIn(chance, tables, runner);
-  const followed = variableMoveIn(chance, tables, pursuer);
+export function keepsContact(
+  chance: Chance,
+  throws: Throws,
+  tables: Tables,
+  pursuer: Gait,
+  runner: Gait,
+): boolean {
+  const ran = variableMoveIn(chance, throws, tables, runner);
+  const followed = variableMoveIn(chance, throws, tables, pursuer);
   // The bases may be decimals of a rule pack: a tie in decimals must be a tie here.
   return Math.round((followed - ran) * 1e9) >= 0;
 }

@@ -19,7 +19,18 @@ export class Throws {
   private readonly pools = new Pools();
   private readonly volleys = new Map<number, Map<number, Throw>>();
   private readonly batteries = new Map<number, Map<number, Throw>>();
+  private readonly sums = new Map<number, Throw>();
   private readonly melees = new Map<number, Map<number, Throw>>();
+
+  /** The sum of D6, as tests and variable movement read it. */
+  sum(dice: number): Throw {
+    let made = this.sums.get(dice);
+    if (made === undefined) {
+      made = this.pools.sum(dice, D6);
+      this.sums.set(dice, made);
+    }
+    return made;
+  }
 
   /**
    * Hits of one volley (FOH-ACC-01, FOH-KILL-01): an Accuracy Roll for each die, then one Kill Roll for each accurate
@@ -31,7 +42,7 @@ export class Throws {
     let made = ofKill.get(key);
     if (made === undefined) {
       const accurate = this.pools.successes(dice, D6, accuracyNumber);
-      const label = `${dice}D6 of ${accuracyNumber} or more, sum / ${killNumber}`;
+      const label = `${dice}D6 for ${accuracyNumber} or more and a D6 for each, sum / ${killNumber}`;
       const shots = dependent(
         accurate,
         (count) => this.pools.sum(count, D6),

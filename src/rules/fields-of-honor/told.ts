@@ -3,6 +3,7 @@ import type { Due } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { hitsText, lengthText } from './explained.ts';
 import { convertHits, takeHits } from './hits-in-play.ts';
+import { isBlow } from './metrics.ts';
 import { CALAMITY, FORTUNE, NO_DOUBLE, RESULTS } from './morale.ts';
 import {
   BATTERY,
@@ -117,8 +118,7 @@ function conversions(b: Battle, before: Play, due: Due, outcome: number, after: 
   if (!pursuit && (before.stage >= PURSUIT_MOVE || !ended)) return [];
   const copy = new Play();
   copy.copyFrom(before);
-  const isHitting = [CHARGE_FIRE, OVERWATCH, BATTERY, FIRE_PHASE, MELEE_ROUND, PURSUIT_ATTACK];
-  if (isHitting.includes(due.kind)) takeHits(b, copy, 1 - before.thrower, outcome);
+  if (isBlow(due.kind)) takeHits(b, copy, 1 - before.thrower, outcome);
   return [0, 1].flatMap((side) => {
     const state = copy.side(side);
     if (state.hits === 0 || (pursuit && side === before.thrower)) return [];

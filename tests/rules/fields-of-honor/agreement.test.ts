@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { compare } from './agreement.ts';
+
+describe('played engagements', () => {
+  it('agree with the exact answer in every reading', () => {
+    const { agreements, least, tooLarge } = compare(6, 50_000, { stands: 3, units: 2, turns: 3 });
+    expect(tooLarge).toEqual([]);
+    expect(agreements.length).toBeGreaterThan(60);
+    expect(least).toBeGreaterThan(0.001);
+  });
+});

@@ -1,0 +1,148 @@
+/** Random engagements: forces, doctrines, ground and rulings of every kind. */
+import fc from 'fast-check';
+import { OPTIONS, type Rulings } from '../../../src/rules/fields-of-honor/options.ts';
+import {
+  ACCURACY_TYPES,
+  AMMUNITION,
+  BANDS,
+  GUN_CLASSES,
+  RATINGS,
+  UNIT_TYPES,
+} from '../../../src/rules/fields-of-honor/units.ts';
+
+const oftenTrue = fc.integer({ min: 1, max: 6 }).map((face) => face > 1);
+const seldomTrue = oftenTrue.map((often) => !often);
+const anyRating = fc.constantFrom(...RATINGS, 'B', 'C', 'C');
+
+/** Limits of range bands; the short one always, so that opportunity fire at short range is possible. */
+const anyBands = fc.constantFrom(
+  [2, 4, 6, 8],
+  [1, 2, 3, 4],
+  [4, 8, 12, 16],
+  [3, null, null, 9.5],
+  [5, 10, null, null],
+);
+
+const anyWeapon = fc.option(fc.record({ type: fc.constantFrom(...ACCURACY_TYPES), bandsIn: anyBands }), {
+  nil: null,
+  freq: 3,
+});
+
+function anyBmu(mostStands: number): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record({
+    stands: fc.integer({ min: 1, max: mostStands }),
+    type: fc.constantFrom(...UNIT_TYPES, 'formed'),
+    arm: fc.constantFrom('infantry', 'infantry', 'cavalry'),
+    morale: anyRating,
+    fire: anyRating,
+    melee: anyRating,
+    weapon: anyWeapon,
+    engagedMoveIn: fc.constantFrom(0, 1.25, 2, 3, 4.5),
+    chargeMoveIn: fc.constantFrom(null, 0, 2.5, 4, 6, 8),
+    cover: fc.constantFrom('none', 'light'),
+    commander: seldomTrue,
+    friendsNear: fc.boolean(),
+    initialVolley: oftenTrue,
+  });
+}
+
+/** `form-square` is left out: the source does not give it. */
+const anyDoctrine = fc.record({
+  name: fc.constantFrom('stand-and-fire', 'close-to-range', 'charge', 'charge'),
+  closeToIn: fc.constantFrom(0, 0.5, 2, 3.75, 6),
+  chargeAtIn: fc.constantFrom(null, null, 3, 5.5, 8),
+  fireAtIn: fc.constantFrom(null, null, 3, 6),
+  reaction: fc.constantFrom('stand-and-fire', 'fire-and-retire', 'countercharge'),
+  oppFireAt: fc.constantFrom('short', 'short', ...BANDS),
+  overwatch: fc.boolean(),
+  pursue: oftenTrue,
+});
+
+const anyBattery = fc.record({
+  stands: fc.integer({ min: 1, max: 2 }),
+  class: fc.constantFrom(...GUN_CLASSES),
+  gunType: fc.constantFrom(...ACCURACY_TYPES),
+  fire: anyRating,
+  ammo: fc.constantFrom(...AMMUNITION),
+  percussionShells: fc.boolean(),
+  bandsIn: anyBands,
+  setbackIn: fc.constantFrom(0, 0, 1.5, 3),
+});
+
+export interface Bounds {
+  readonly stands: number;
+  readonly units: number;
+  readonly turns: number;
+}
+
+function anySide(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  return fc
+    .record({
+      units: fc.array(anyBmu(bounds.stands), { minLength: 1, maxLength: bounds.units }),
+      doctrine: anyDoctrine,
+      batteries: fc.oneof(fc.constant([]), fc.constant([]), fc.array(anyBattery, { maxLength: 2 })),
+      flank: seldomTrue,
+    })
+    .map(({ flank, ...side }) => {
+      // A charge that comes home from the flank is not given: only sides that do not charge stand on it.
+      const aspect = flank && side.doctrine.name !== 'charge' ? 'flank' : 'front';
+      return { ...side, aspect, doctrine: withBand(side) };
+    });
+}
+
+/** Opportunity fire at a band that every weapon of the side has. */
+function withBand({
+  units,
+  doctrine,
+}: {
+  readonly units: readonly Record<string, unknown>[];
+  readonly doctrine: Readonly<Record<string, unknown>>;
+}): Record<string, unknown> {
+  const weapons = units.map(({ weapon }) => weapon as { bandsIn: (number | null)[] } | null); // made above
+  const band = BANDS.findIndex((name) => name === doctrine['oppFireAt']);
+  const has = weapons.every((weapon) => weapon === null || weapon.bandsIn[band] !== null);
+  return { ...doctrine, oppFireAt: has ? doctrine['oppFireAt'] : 'short' };
+}
+
+/** A random engagement within bounds. */
+export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record({
+    distanceIn: fc.constantFrom(0, 1, 2.5, 4, 6, 7.25, 10, 14),
+    entryGapIn: fc.constantFrom(null, 3, 6.5),
+    maxTurns: fc.integer({ min: 1, max: bounds.turns }),
+    scale: fc.constantFrom('company', 'brigade'),
+    A: anySide(bounds),
+    B: anySide(bounds),
+  });
+}
+
+/** Other values of the options that are numbers. */
+const NUMBERS: Readonly<Record<string, readonly number[]>> = {
+  moraleRoutMargin: [1, 2, 4],
+  moraleShakenMargin: [1, 3],
+  killMinimum: [1, 4],
+  minGapIn: [0.25, 2],
+};
+
+/** Random rulings: mostly the default of each. */
+export const anyRulings = fc
+  .tuple(
+    ...Object.entries(OPTIONS).map(([name, { values, default: usual }]) => {
+      const others = values === 'number' ? (NUMBERS[name] ?? []) : values;
+      return fc
+        .constantFrom<string | number | boolean>(usual, usual, usual, ...others)
+        .map((value) => [name, value] as const);
+    }),
+  )
+  .map((chosen) => Object.fromEntries(chosen) as Rulings); // true: every option has one of its values
+
+/** Faces of D6 from a seed. */
+export function anyDice(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return 1 + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * 6);
+  };
+}

@@ -1,0 +1,504 @@
+/**
+ * A second player of the engagement, written straight down from section 13 of the rules with plain objects and no state
+ * machine. It shares nothing with the product but the shape of the inputs: two programs that follow the section must ask
+ * for the same dice in the same order and come to the same end. Lengths are quarters of an inch or coarser.
+ */
+import type {
+  BatteryInputs,
+  BmuInputs,
+  EngagementInputs,
+  SideInputs,
+} from '../../../src/rules/fields-of-honor/force-inputs.ts';
+import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
+
+/** The next face of a D6. */
+export type Die = () => number;
+
+export interface PlainEnd {
+  readonly winner: string;
+  readonly turn: number;
+  readonly endStates: readonly string[];
+  readonly standsLost: readonly number[];
+  readonly hits: readonly number[];
+}
+
+/** What the source does not give. */
+export class NoSquare extends Error {}
+
+const BANDS = ['short', 'medium', 'long', 'extreme'];
+const BY_BAND = [2, 3, 4, 5];
+const STATES = ['normal', 'suppressed', 'shaken', 'routed', 'destroyed'];
+const QUALITY = { A: -2, B: -1, C: 0, D: 1, E: 2 };
+const BY_TYPE = { smoothbore: 1, rifled: 0, improved: -1 };
+const GUN_DICE = { light: 2, medium: 3, heavy: 4, siege: 5 };
+
+interface Unit {
+  readonly bmu: BmuInputs;
+  readonly side: Side;
+  stands: number;
+  perm: number;
+  tmp: number;
+  state: number;
+  wasSuppressed: boolean;
+  cover: boolean;
+  volley: boolean;
+  mob: boolean;
+  moved: boolean;
+  charged: boolean;
+  barred: boolean;
+  halved: boolean;
+  spent: boolean;
+}
+
+interface Side {
+  readonly inputs: SideInputs;
+  readonly index: number;
+  next: number;
+  unit: Unit;
+  lost: number;
+  hits: number;
+}
+
+export function playPlainly(inputs: EngagementInputs, opt: Rulings, die: Die): PlainEnd {
+  return new Game(inputs, opt, die).play();
+}
+
+class Game {
+  readonly inputs: EngagementInputs;
+  readonly opt: Rulings;
+  readonly die: Die;
+  readonly a: Side;
+  readonly b: Side;
+  gap: number;
+  contact = false;
+  edge: Side | null = null;
+
+  constructor(inputs: EngagementInputs, opt: Rulings, die: Die) {
+    this.inputs = inputs;
+    this.opt = opt;
+    this.die = die;
+    this.a = this.muster(inputs.A, 0);
+    this.b = this.muster(inputs.B, 1);
+    this.gap = inputs.distanceIn;
+  }
+
+  muster(inputs: SideInputs, index: number): Side {
+    const side = { inputs, index, next: 0, lost: 0, hits: 0 } as unknown as Side; // its unit follows at once
+    this.enter(side);
+    return side;
+  }
+
+  enter(side: Side): void {
+    const bmu = side.inputs.units[side.next];
+    if (bmu === undefined) throw new Error('no reserve');
+    side.next++;
+    side.unit = {
+      bmu,
+      side,
+      stands: bmu.stands,
+      perm: 0,
+      tmp: 0,
+      state: 0,
+      wasSuppressed: false,
+      cover: bmu.cover === 'light',
+      volley: bmu.initialVolley,
+      mob: bmu.type === 'mob',
+      moved: false,
+      charged: false,
+      barred: false,
+      halved: false,
+      spent: false,
+    };
+  }
+
+  play(): PlainEnd {
+    for (let turn = 1; ; turn++) {
+      this.turn();
+      const beaten = [this.a, this.b].map((side) => this.isOff(side) && !this.hasReserve(side));
+      if (beaten[0] === true || beaten[1] === true) {
+        const winner = beaten[0] === beaten[1] ? 'draw' : beaten[0] === true ? 'B' : 'A';
+        return this.end(winner, turn);
+      }
+      if (turn === this.inputs.maxTurns) return this.end('undecided', turn);
+      const left = [this.a, this.b].filter((side) => this.isOff(side));
+      for (const side of left) this.enter(side);
+      if (left.length > 0) {
+        this.gap = this.inputs.entryGapIn ?? this.inputs.distanceIn;
+        this.contact = false;
+        this.edge = null;
+      }
+    }
+  }
+
+  end(winner: string, turn: number): PlainEnd {
+    return {
+      winner,
+      turn,
+      endStates: [this.a, this.b].map(({ unit }) => STATES[unit.state] ?? ''),
+      standsLost: [this.a.lost, this.b.lost],
+      hits: [this.a.hits, this.b.hits],
+    };
+  }
+
+  isOff({ unit }: Side): boolean {
+    return unit.state >= 2;
+  }
+
+  hasReserve({ next, inputs }: Side): boolean {
+    return next < inputs.units.length;
+  }
+
+  bothOn(): boolean {
+    return !this.isOff(this.a) && !this.isOff(this.b);
+  }
+
+  enemyOf(side: Side): Side {
+    return side === this.a ? this.b : this.a;
+  }
+
+  chargeRate({ bmu }: Unit): number {
+    return bmu.chargeMoveIn ?? 0;
+  }
+
+  turn(): void {
+    for (const { unit } of [this.a, this.b]) {
+      unit.wasSuppressed = unit.state === 1;
+      unit.moved = unit.charged = unit.barred = unit.halved = unit.spent = false;
+      unit.tmp = 0;
+    }
+    if (!this.contact) this.chargePhase();
+    if (!this.contact && this.bothOn()) this.movementPhase();
+    if (!this.contact && this.bothOn()) this.firePhase();
+    if (this.contact && this.bothOn()) this.meleePhase();
+    this.moralePhase();
+  }
+
+  roll(dice: number): number {
+    let sum = 0;
+    for (let i = 0; i < dice; i++) sum += this.die();
+    return sum;
+  }
+
+  // Step 1
+
+  declares({ inputs, unit }: Side): boolean {
+    const rate = this.chargeRate(unit);
+    if (inputs.doctrine.name !== 'charge' || unit.state !== 0 || rate === 0) return false;
+    return this.gap <= (inputs.doctrine.chargeAtIn ?? rate);
+  }
+
+  chargeTest({ inputs, unit }: Side): boolean {
+    let number = 5 + QUALITY[unit.bmu.morale];
+    if (unit.bmu.arm === 'cavalry') number -= 2;
+    if (unit.bmu.commander) number -= 1;
+    if (inputs.aspect === 'flank') number -= 1;
+    return this.roll(this.opt.chargeTestDice) >= Math.max(2, number);
+  }
+
+  setOff(unit: Unit): void {
+    unit.cover = false;
+    unit.moved = true;
+    unit.charged = true;
+  }
+
+  chargePhase(): void {
+    const declaring = [this.a, this.b].filter((side) => this.declares(side));
+    const passed = declaring.filter((side) => this.chargeTest(side));
+    for (const side of declaring) {
+      if (passed.includes(side)) this.setOff(side.unit);
+      else side.unit.halved = true;
+    }
+    const [x] = passed;
+    if (passed.length === 2) this.bothCharge();
+    else if (x !== undefined) this.chargeHome(x);
+  }
+
+  bothCharge(): void {
+    const sum = this.chargeRate(this.a.unit) + this.chargeRate(this.b.unit);
+    if (sum < this.gap) {
+      this.gap -= sum;
+      this.a.unit.barred = this.b.unit.barred = true;
+      return;
+    }
+    const a = this.chargerMorale(this.a);
+    const b = this.chargerMorale(this.b);
+    if (a && b) this.meet();
+    else this.a.unit.barred = this.b.unit.barred = true;
+  }
+
+  meet(): void {
+    this.contact = true;
+    this.gap = 0;
+  }
+
+  chargerMorale({ unit }: Side): boolean {
+    const margin = this.moraleMargin(unit, 0);
+    if (margin > 0 && this.opt.chargeMoraleFailState === 'margin') this.worsen(unit, margin);
+    return margin <= 0;
+  }
+
+  chargeHome(x: Side): void {
+    const y = this.enemyOf(x);
+    const { reaction } = y.inputs.doctrine;
+    const rate = this.chargeRate(x.unit);
+    if (rate < this.gap) {
+      this.gap -= rate;
+      x.unit.barred = true;
+      return;
+    }
+    if (x.inputs.aspect === 'flank' || reaction === 'form-square') throw new NoSquare();
+    const counters =
+      reaction === 'countercharge' && y.unit.state === 0 && this.chargeRate(y.unit) > 0 && !y.unit.halved;
+    if (counters) {
+      if (this.chargeTest(y)) this.setOff(y.unit);
+    } else this.fireAtCharger(y, x);
+    if (!this.chargerMorale(x)) {
+      x.unit.barred = true;
+      return;
+    }
+    const margin = this.moraleMargin(y.unit, 1);
+    if (margin > 0) {
+      this.worsen(y.unit, margin);
+      y.unit.state = Math.max(y.unit.state, this.opt.chargeBreakMinimum === 'routed' ? 3 : 2);
+      x.unit.barred = true;
+    } else if (reaction === 'fire-and-retire') {
+      y.unit.mob = true;
+      y.unit.cover = false;
+      y.unit.moved = true;
+      this.gap = y.unit.bmu.engagedMoveIn ?? Number.NaN;
+      x.unit.barred = y.unit.barred = true;
+    } else this.meet();
+  }
+
+  fireAtCharger(y: Side, x: Side): void {
+    const { weapon } = y.unit.bmu;
+    if (weapon === null) return;
+    const wanted = BANDS.indexOf(y.inputs.doctrine.oppFireAt);
+    const here = this.bandAt(weapon.bandsIn, this.gap);
+    this.opportunityFire(y.unit, x.unit, here < 0 ? wanted : Math.min(here, wanted));
+  }
+
+  opportunityFire(firer: Unit, target: Unit, band: number): void {
+    const { weapon, fire, arm } = firer.bmu;
+    if (weapon === null) throw new Error('unarmed');
+    let kill = 5 + QUALITY[fire] + 1 + this.targetPart(target);
+    if (arm === 'cavalry') kill += 1;
+    if (this.opt.initialVolleyOnOppFire && firer.volley) kill -= 1;
+    const accuracy = (BY_BAND[band] ?? 0) + BY_TYPE[weapon.type];
+    this.take(target, this.volley(firer.stands, accuracy, kill));
+    firer.volley = false;
+    if (this.opt.oppFireCostsFirePhase) firer.spent = true;
+  }
+
+  // Step 2
+
+  movementPhase(): void {
+    let bHasLostItsMove = false;
+    if (this.moves(this.a) && this.watches(this.b, this.a)) bHasLostItsMove = true;
+    if (!bHasLostItsMove && this.moves(this.b)) this.watches(this.a, this.b);
+  }
+
+  moves(side: Side): boolean {
+    const { doctrine } = side.inputs;
+    const { unit } = side;
+    const enemy = this.enemyOf(side).unit;
+    if (doctrine.name === 'stand-and-fire' || unit.state !== 0 || unit.barred || unit.charged) return false;
+    const charge = this.chargeRate(unit);
+    const reach = Math.max(0, ...(enemy.bmu.weapon?.bandsIn ?? []).map((limit) => limit ?? 0));
+    const free = charge > 0 && this.gap > reach && this.gap > this.chargeRate(enemy);
+    let rate = free ? charge : (unit.bmu.engagedMoveIn ?? Number.NaN);
+    if (unit.halved) rate /= 2;
+    const own = unit.bmu.chargeMoveIn === 0 ? null : unit.bmu.chargeMoveIn;
+    const close =
+      doctrine.name === 'close-to-range'
+        ? doctrine.closeToIn
+        : (doctrine.closeToIn ?? doctrine.chargeAtIn ?? own);
+    const step = Math.min(rate, this.gap - Math.max(close ?? Number.NaN, this.opt.minGapIn));
+    if (!(step > 0)) return false;
+    this.gap -= step;
+    unit.moved = true;
+    unit.cover = false;
+    return true;
+  }
+
+  watches(side: Side, mover: Side): boolean {
+    const { unit } = side;
+    const { weapon } = unit.bmu;
+    if (!side.inputs.doctrine.overwatch || unit.moved || unit.charged || unit.barred || weapon === null)
+      return false;
+    const band = this.bandAt(weapon.bandsIn, this.gap);
+    if (band < 0) return false;
+    this.opportunityFire(unit, mover.unit, band);
+    return true;
+  }
+
+  // Step 3
+
+  firePhase(): void {
+    for (const side of [this.a, this.b])
+      for (const battery of side.inputs.batteries) this.battery(side, battery);
+    for (const side of [this.a, this.b]) this.smallArms(side);
+  }
+
+  battery(side: Side, guns: BatteryInputs): void {
+    const target = this.enemyOf(side).unit;
+    const band = this.bandAt(guns.bandsIn, this.gap + guns.setbackIn);
+    if (band < 0) return;
+    const ammo = guns.ammo === 'canister' && band > 0 ? 'shot' : guns.ammo;
+    let dice = GUN_DICE[guns.class];
+    let accuracy = (BY_BAND[band] ?? 0) + BY_TYPE[guns.gunType];
+    let kill = 5 + QUALITY[guns.fire] + this.targetPart(target);
+    if (side.inputs.aspect === 'flank') kill -= 1;
+    if (ammo === 'canister') kill -= 1;
+    if (ammo === 'shrapnel') {
+      dice += 1;
+      if (!guns.percussionShells) accuracy += 1;
+    }
+    if (this.opt.poolBattery) return this.take(target, this.volley(dice * guns.stands, accuracy, kill));
+    for (let stand = 0; stand < guns.stands; stand++) this.take(target, this.volley(dice, accuracy, kill));
+  }
+
+  smallArms(side: Side): void {
+    const { unit, inputs } = side;
+    const { weapon } = unit.bmu;
+    const target = this.enemyOf(side).unit;
+    if (weapon === null || unit.barred || unit.spent) return;
+    if (inputs.doctrine.fireAtIn !== null && this.gap > inputs.doctrine.fireAtIn) return;
+    const band = this.bandAt(weapon.bandsIn, this.gap);
+    if (band < 0) return;
+    let dice = unit.stands;
+    if (unit.halved)
+      dice = this.opt.halfStandsRounding === 'ceil' ? Math.ceil(dice / 2) : Math.floor(dice / 2);
+    if (dice === 0) return;
+    let kill = 5 + QUALITY[unit.bmu.fire] + this.targetPart(target);
+    if (unit.volley) kill -= 1;
+    if (unit.moved) kill += 1;
+    if (unit.bmu.arm === 'cavalry') kill += 1;
+    if (inputs.aspect === 'flank') kill -= 1;
+    this.take(target, this.volley(dice, (BY_BAND[band] ?? 0) + BY_TYPE[weapon.type], kill));
+    unit.volley = false;
+  }
+
+  bandAt(limits: readonly (number | null)[], range: number): number {
+    return limits.findIndex((limit) => limit !== null && range <= limit);
+  }
+
+  targetPart(target: Unit): number {
+    let part = 0;
+    if (target.cover) part += 1;
+    if (target.bmu.arm === 'cavalry') part -= 1;
+    if (target.mob) part -= 1;
+    else if (target.bmu.type === 'skirmish') part += 1;
+    return part;
+  }
+
+  volley(dice: number, accuracyNumber: number, killNumber: number): number {
+    let accurate = 0;
+    for (let i = 0; i < dice; i++) {
+      const face = this.die();
+      if (face !== 1 && face >= accuracyNumber) accurate++;
+    }
+    return Math.floor(this.roll(accurate) / Math.max(this.opt.killMinimum, killNumber));
+  }
+
+  take(target: Unit, hits: number): void {
+    target.tmp += hits;
+    target.side.hits += hits;
+  }
+
+  // Step 4
+
+  meleePhase(): void {
+    const a = this.strike(this.a.unit, this.b.unit, this.edge === this.a);
+    const b = this.strike(this.b.unit, this.a.unit, this.edge === this.b);
+    this.take(this.b.unit, a);
+    this.take(this.a.unit, b);
+    this.edge = a > b ? this.a : b > a ? this.b : null;
+  }
+
+  strike(unit: Unit, enemy: Unit, hadEdge: boolean): number {
+    let kill = 5 + QUALITY[unit.bmu.melee];
+    if (enemy.cover) kill += 1;
+    if (unit.charged) kill -= 1;
+    if (this.isFormed(unit) && enemy.mob) kill -= 2;
+    if (hadEdge) kill -= 1;
+    const dice = Math.min(unit.stands, 4 * enemy.stands);
+    return Math.floor(this.roll(dice) / Math.max(this.opt.killMinimum, kill));
+  }
+
+  isFormed(unit: Unit): boolean {
+    return unit.bmu.type === 'formed' && !unit.mob;
+  }
+
+  // Step 5
+
+  /** Number less roll; `extra` is the penalty of a recipient, or the bonus of the edge. */
+  moraleMargin(unit: Unit, extra: number): number {
+    let number = 5 + QUALITY[unit.bmu.morale] + extra;
+    if (this.bracket(unit)) number += 3;
+    if (unit.bmu.friendsNear) number -= 1;
+    if (unit.bmu.commander) number -= 1;
+    return number - this.roll(2);
+  }
+
+  bracket({ tmp, stands, perm, bmu }: Unit): boolean {
+    if (this.opt.casualtyBasis === 'turn') return tmp / (3 * stands) >= 0.25;
+    return (3 * (bmu.stands - stands) + perm + tmp) / (3 * bmu.stands) >= 0.25;
+  }
+
+  worsen(unit: Unit, margin: number): void {
+    let state = 1;
+    if (margin >= this.opt.moraleRoutMargin) state = 3;
+    else if (margin >= this.opt.moraleShakenMargin) state = 2;
+    unit.state = Math.max(unit.state, state);
+  }
+
+  moralePhase(): void {
+    const testing = [this.a, this.b].filter((side) => !this.isOff(side) && side.unit.tmp > 0);
+    const margins = testing.map((side) =>
+      this.moraleMargin(side.unit, this.contact && this.edge === side ? -1 : 0),
+    );
+    testing.forEach(({ unit }, i) => {
+      if ((margins[i] ?? 0) > 0) this.worsen(unit, margins[i] ?? 0);
+    });
+    const wasHit = [this.a, this.b].map(({ unit }) => unit.tmp > 0);
+    for (const { unit } of [this.a, this.b]) this.convert(unit, unit.tmp);
+    if (this.contact) this.pursuit();
+    [this.a, this.b].forEach(({ unit }, i) => {
+      const still = unit.wasSuppressed && unit.state === 1 && wasHit[i] !== true;
+      if (still && !unit.moved && !unit.charged) unit.state = 0;
+    });
+    if (!this.bothOn()) this.contact = false;
+  }
+
+  convert(unit: Unit, hits: number): void {
+    const forgiven = Math.ceil(hits / 2);
+    unit.perm += hits - forgiven;
+    while (unit.perm >= 3 && unit.stands > 0) {
+      unit.perm -= 3;
+      unit.stands--;
+      unit.side.lost++;
+    }
+    if (unit.stands === 0) unit.state = 4;
+  }
+
+  pursuit(): void {
+    const flees = ({ unit }: Side): boolean => unit.state === 2 || unit.state === 3;
+    const [runner] = [this.a, this.b].filter(flees);
+    if (runner === undefined) return;
+    const pursuer = this.enemyOf(runner);
+    if (this.isOff(pursuer) || !pursuer.inputs.doctrine.pursue) return;
+    if (runner.unit.state === 2 && !this.opt.pursueShaken) return;
+    const run = (unit: Unit): number => 1 + this.roll(unit.bmu.arm === 'cavalry' ? 2 : 1);
+    const ran = run(runner.unit);
+    if (run(pursuer.unit) < ran) return;
+    let kill = 5 + QUALITY[pursuer.unit.bmu.melee] - 1;
+    if (pursuer.unit.charged) kill -= 1;
+    if (this.isFormed(pursuer.unit) && (runner.unit.mob || runner.unit.state === 3)) kill -= 2;
+    if (this.edge === pursuer) kill -= 1;
+    const dice = Math.min(pursuer.unit.stands, 4 * runner.unit.stands);
+    const hits = Math.floor(this.roll(dice) / Math.max(this.opt.killMinimum, kill));
+    runner.hits += hits;
+    this.convert(runner.unit, hits);
+  }
+}

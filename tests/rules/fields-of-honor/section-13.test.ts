@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Scripted } from '../../../src/chance/scripted.ts';
+import { enumerate } from '../../../src/chance/enumerated.ts';
+import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
+import { engagementInputs, engagementOf } from './asked.ts';
+import { playPlainly } from './plain-player.ts';
+import { checkStep, checkWords, play, rolling } from './playing.ts';
+
+const RUNS = { seed: 1861, numRuns: 1500 };
+const anyFight = anyEngagement({ stands: 6, units: 3, turns: 6 });
+
+describe('the engagement against a second player of section 13', () => {
+  it('asks for the same dice and comes to the same end', () => {
+    fc.assert(
+      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
+        const dice = anyDice(seed);
+        const faces: number[] = [];
+        const plain = playPlainly(engagementInputs(fight), rulings, () => {
+          const face = dice();
+          faces.push(face);
+          return face;
+        });
+        const script = new Scripted(faces);
+        const { outcome, turn, readings } = play(engagementOf(fight, rulings), script);
+        script.finish();
+        expect({ outcome, turn }).toEqual({ outcome: plain.winner, turn: plain.turn });
+        const of = (name: string): unknown[] => [readings.get(`${name}.A`), readings.get(`${name}.B`)];
+        expect(of('endState')).toEqual(plain.endStates);
+        expect(of('standsLost')).toEqual(plain.standsLost);
+        expect(of('hits')).toEqual(plain.hits);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('every step of an engagement', () => {
+  it('is the same asked twice, written and read, and its parts add up', () => {
+    fc.assert(
+      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
+        const engagement = engagementOf(fight, rulings);
+        const dice = anyDice(seed);
+        play(engagement, rolling(dice), (state, due, after) => {
+          if (after === undefined) checkStep(engagement, state, due);
+          else checkWords(engagement.tell(state, due, after.outcome, after.state));
+        });
+      }),
+      { ...RUNS, numRuns: 300 },
+    );
+  });
+
+  it('has outcomes whose chances sum to 1', () => {
+    fc.assert(
+      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
+        const engagement = engagementOf(fight, rulings);
+        play(engagement, rolling(anyDice(seed)), (_state, due, after) => {
+          if (after !== undefined) return;
+          const { probabilities } = enumerate((chance) => engagement.resolve(due, chance));
+          expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+        });
+      }),
+      { ...RUNS, numRuns: 100 },
+    );
+  });
+});
