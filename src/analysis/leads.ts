@@ -6,6 +6,9 @@ import { named, say, type Sentence } from './sentence.ts';
 import type { Told } from './story.ts';
 import { bestShares, leadOf, verdict } from './verdict.ts';
 
+/** Exact leads that differ by less are the same. */
+const ROUNDING = 1e-9;
+
 /** A sentence over two cells or more; `where` names one: `at 8 cm`. */
 export function leadsOf(
   cells: readonly CellRow[],
@@ -19,6 +22,8 @@ export function leadsOf(
   const [first, second] = [named(facts.sides[0]), named(facts.sides[1])];
   const at = (cell: CellRow, side: 0 | 1): Sentence => say`${where(cell)} (${shares(cell, side)})`;
 
+  if (sure === 'exact' && leadOf(best) - leadOf(worst) < ROUNDING)
+    return say`The lead is the same in every cell (${first} ${shares(best, 0)}); exact.`;
   if (verdict(best) === 0 && verdict(worst) === 1)
     return say`${first} does best ${at(best, 0)}, ${second} ${at(worst, 1)}; ${sure}.`;
   if (verdict(best) === 0)

@@ -27,8 +27,8 @@ export async function figureOf(chart: Chart): Promise<Figure> {
         <p>${sentenceHtml(chart.subtitle)}</p>
       </figcaption>
       <div class="plot" role="img" aria-label="${plain(chart.alt)}">
-        <div class="wide">${new Html(wide)}</div>
-        <div class="narrow">${new Html(narrow)}</div>
+        <div class="wide" aria-hidden="true">${new Html(wide)}</div>
+        <div class="narrow" aria-hidden="true">${new Html(narrow)}</div>
       </div>
       <p class="tool">
         <button type="button" hidden>Make this chart live</button> <span class="said" role="status"></span>

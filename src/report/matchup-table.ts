@@ -6,6 +6,9 @@ import { meanInWords } from '../analysis/pace-and-cost.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 
+/** A longer table is not read, and makes the page slow. */
+const MOST_ROWS = 1000;
+
 /** Shares of wins, turns and survivors of every cell. */
 export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
   const [a, b] = facts.sides.map((side) => nameHtml(side, 40)) as [Html, Html]; // of two sides
@@ -23,7 +26,8 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
           <th scope="col">units left, ${b}</th>`
       : null,
   ];
-  const body = rows.map((row) => cellRow(row, facts, varied, survivors));
+  const body = rows.slice(0, MOST_ROWS).map((row) => cellRow(row, facts, varied, survivors));
+  const rest = rows.length - MOST_ROWS;
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="Every cell in numbers">
     <table>
       <thead>
@@ -35,7 +39,8 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
         ${body}
       </tbody>
     </table>
-  </div>`;
+  </div>
+  ${rest > 0 ? markup`<p>${whole(rest)} more cells stand in the table of cells beside this page.</p>` : null}`;
 }
 
 function cellRow(row: MatchupRow, facts: RunFacts, varied: boolean, survivors: boolean): Html {

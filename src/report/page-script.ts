@@ -62,6 +62,7 @@ export const PAGE_SCRIPT = `(() => {
       said.textContent = 'Starting …';
       const place = document.createElement('div');
       place.className = 'live';
+      place.setAttribute('aria-hidden', 'true');
       try {
         start();
         await draw(name, place);

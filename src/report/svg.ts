@@ -27,7 +27,8 @@ export async function drawSvg(spec: TopLevelSpec, idPrefix: string): Promise<str
   const logger = vega.logger(vega.Warn, undefined, (_method: unknown, _level: unknown, input: unknown) => {
     warnings.push(String(input));
   });
-  const compiled = compile(spec, { logger });
+  // Vega marks the rows that it is given; they are not ours alone.
+  const compiled = compile(structuredClone(spec), { logger });
   const runtime = vega.parse(compiled.spec, undefined, { ast: true });
   const view = new vega.View(runtime, { expr: expressionInterpreter, renderer: 'none', logger });
   vega.resetSVGDefIds();

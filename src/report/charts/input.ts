@@ -9,8 +9,8 @@ import { chartText } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { distinct, shortened } from '../chart.ts';
 
-/** Of a name in a legend. */
-const LONGEST = 28;
+/** Of a name in a legend, in characters. */
+export const LONGEST = 28;
 
 export interface ChartInput {
   readonly findings: Findings;

@@ -7,6 +7,7 @@ import {
   layerOver,
   NARROW,
   PERCENT_LABELS,
+  shortened,
   spread,
   type Chart,
   type ChartRow,
@@ -23,6 +24,8 @@ import { textStrip } from './text-strip.ts';
 const MOST_PANELS = 12;
 /** More values than this have ticks of their own choosing. */
 const MOST_TICKS = 16;
+/** Of the axis, in characters. */
+const LONGEST_TITLE = 36;
 /** Room around the points at both ends of the axis. */
 const POINT_ROOM_PX = 10;
 
@@ -52,7 +55,7 @@ export function outcomeByFactor(input: ChartInput, data: OutcomeData, main: numb
   const told: Told = {
     rows,
     names: winnerNames(facts),
-    axisTitle: chartText(along),
+    axisTitle: shortened(chartText(along), LONGEST_TITLE),
     axis,
     interval: `${confidencePercent(facts.confidence)} interval`,
   };
@@ -95,17 +98,18 @@ function inOne(told: Told, layout: Layout): Drawing {
 
 function inPanels(told: Told, layout: Layout): Drawing {
   const columns = layout.width < NARROW ? 1 : 2;
+  const width = Math.floor((layout.width - 70) / columns) - 50;
   return {
     facet: {
       field: 'panel',
       type: 'nominal',
       sort: { field: 'order', op: 'min' },
-      header: { title: null, labelLimit: layout.width - 80 },
+      header: { title: null, labelLimit: width },
     },
     columns,
     padding: { left: 4, right: 8, top: 4, bottom: 4 },
     spec: {
-      width: Math.floor((layout.width - 70) / columns) - 50,
+      width,
       height: 150,
       layer: layers(told, layout, false),
     },
@@ -152,7 +156,7 @@ function layers(
     field: 'side',
     type: 'nominal',
     scale: { domain: names, range: theme.winners },
-    legend: alone ? null : { orient: 'top', title: null, symbolType: 'circle', labelLimit: 160 },
+    legend: alone ? null : { orient: 'top', title: null, symbolType: 'circle', labelLimit: 200 },
   };
   const tooltip = [
     { field: 'at', title: 'at' },

@@ -77,7 +77,9 @@ function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput): Sente
     const low = Math.min(...shares.map((share) => share.low));
     const high = Math.max(...shares.map((share) => share.high));
     const exact = shares.every((share) => share.low === share.high);
-    return exact ? `${exactPercent(low)} to ${exactPercent(high)}` : percentRange(low, high);
+    if (!exact) return percentRange(low, high);
+    const [least, most] = [exactPercent(low), exactPercent(high)];
+    return least === most ? least : `${least} to ${most}`;
   });
   const of = cells.length === 1 ? '' : ' of engagements';
   const sure = hedge(cells, facts);

@@ -1,15 +1,13 @@
 /** How fast it is decided: the share of engagements that no side has won after each turn, a line for each cell. */
-import { at } from '../../chance/at.ts';
-import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
 import { factorName } from '../../analysis/labels.ts';
 import { paceOf } from '../../analysis/pace-and-cost.ts';
-import { massRows } from '../../analysis/rows.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
-import { wilson } from '../../statistics/index.ts';
 import {
   layerOver,
   NARROW,
   PERCENT_LABELS,
+  shortened,
   spread,
   type Chart,
   type ChartRow,
@@ -17,12 +15,11 @@ import {
   type Layout,
 } from '../chart.ts';
 import { seriesColours } from '../theme.ts';
-import { hedge, methodInWords, shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { hedge, LONGEST, methodInWords, shownCells, type ChartInput } from './input.ts';
+import { undecidedRows } from './undecided-rows.ts';
 
 /** More lines than this are not told apart. */
 const MOST_LINES = 8;
-/** Turns in which no line falls by more than this until the end are not drawn. */
-const STILL_FALLING = 0.0005;
 /** The width of a letter and of a symbol in the legend. */
 const LETTER_PX = 7.2;
 const SYMBOL_PX = 34;
@@ -44,7 +41,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   const legend = facts.factors.map((factor) => factorName(factor)).join(', ');
   const told: Told = {
     labels: cells.map(({ values }) => values),
-    legend: chartText([named(legend)]),
+    legend: shortened(chartText([named(legend)]), LONGEST),
     interval: `${confidencePercent(facts.confidence)} interval`,
     lastTurn: Math.max(1, ...rows.map((row) => Number(row['turn']))),
     rows,
@@ -58,72 +55,6 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     rows,
     draw: (layout) => drawing(told, layout),
   };
-}
-
-/**
- * Columns: `series` (label of the cell), `turn`, `exact` or `counted`, `counted_only`, `hover` (exact where nothing was counted), `low`,
- * `high`, and in words `share`.
- */
-function undecidedRows(cells: readonly ShownCell[], { tables, facts }: ChartInput): ChartRow[] {
-  const mass = massRows(tables.distributions, 'winner,turn');
-  const turns = Math.max(0, ...mass.map(({ value2 }) => value2 ?? 0)) + 1;
-  const wonIn = new Map<string, Float64Array>();
-  for (const { cell, source, value, value2, count, probability } of mass) {
-    if (value === 2 || value2 === null) continue;
-    const key = `${cell} ${source}`;
-    const won = wonIn.get(key) ?? new Float64Array(turns);
-    won[value2] = at(won, value2) + (count ?? probability);
-    wonIn.set(key, won);
-  }
-  const rows = cells.flatMap(({ cell, values }) => {
-    const { replicates } = cell;
-    const won = (source: string): Float64Array =>
-      wonIn.get(`${cell.cell} ${source}`) ?? new Float64Array(turns);
-    const exact = cell.exact === null ? [] : curve(values, won('exact'), null, replicates === null);
-    if (replicates === null) return exact;
-    const counted = { replicates, confidence: facts.confidence };
-    return [...exact, ...curve(values, won('monte-carlo'), counted, cell.exact === null)];
-  });
-  return upToTheLastFall(rows);
-}
-
-/** The share left after each turn: `exact` or `counted`, and `hover` where nothing else shows the number. */
-function curve(
-  series: string,
-  won: Float64Array,
-  counted: { readonly replicates: number; readonly confidence: number } | null,
-  alone: boolean,
-): ChartRow[] {
-  let left = counted?.replicates ?? 1;
-  return Array.from(won, (mass, turn) => {
-    left = Math.max(0, left - mass);
-    const common = {
-      series,
-      turn,
-      exact: null,
-      counted: null,
-      counted_only: null,
-      hover: null,
-      low: null,
-      high: null,
-    };
-    if (counted === null)
-      return { ...common, exact: left, hover: alone ? left : null, share: `${exactPercent(left, 2)}, exact` };
-    const { low, high } = wilson(left, counted.replicates, counted.confidence);
-    const share = left / counted.replicates;
-    const counts = { counted: share, counted_only: alone ? share : null, low, high };
-    return { ...common, ...counts, share: percentRange(low, high) };
-  });
-}
-
-function upToTheLastFall(rows: readonly ChartRow[]): ChartRow[] {
-  const end = new Map<string, number>();
-  const key = (row: ChartRow): string => `${row['exact'] === null ? 'counted' : 'exact'} ${row['series']}`;
-  const left = (row: ChartRow): number => Number(row['exact'] ?? row['counted']);
-  for (const row of rows) end.set(key(row), left(row));
-  const falling = rows.filter((row) => left(row) - (end.get(key(row)) ?? 0) > STILL_FALLING);
-  const last = Math.max(0, ...falling.map((row) => Number(row['turn']))) + 1;
-  return rows.filter((row) => Number(row['turn']) <= last);
 }
 
 interface Told {

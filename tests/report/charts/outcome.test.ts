@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { chartText, plain } from '../../../src/analysis/sentence.ts';
+import type { Chart } from '../../../src/report/chart.ts';
+import type { ChartInput } from '../../../src/report/charts/input.ts';
+import { outcomeChart } from '../../../src/report/charts/outcome.ts';
+import { shareAxis } from '../../../src/report/charts/share-axis.ts';
+import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../skirmish-run.ts';
+
+const quality = (value: string) => ({ path: 'sides.french.quality', name: 'quality', unit: null, value });
+const QUALITIES: readonly SkirmishCell[] = [
+  { factors: [quality('militia')], hitOn: [5, 6], figures: [3, 3] },
+  { factors: [quality('elite')], hitOn: [5, 3], figures: [3, 3] },
+];
+
+function chartOf(input: ChartInput): Chart {
+  const chart = outcomeChart(input);
+  if (chart === null) throw new Error('the run has a result');
+  return chart;
+}
+
+describe('the outcome along a distance', () => {
+  const both = skirmishRun({ cells: FOUR_DISTANCES });
+  const chart = chartOf(both);
+
+  test('has a ring for each exact share and a dot with its interval for each counted one', async () => {
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts).toEqual({ line: [1, 1, 1], rule: [12], symbol: [12, 12], text: [3] });
+    expect(text).toEqual(
+      expect.arrayContaining(['distance (cm)', 'share of engagements', 'british', 'french']),
+    );
+  });
+
+  test('shows the numbers of the tables', () => {
+    for (const { cell } of both.findings.rows)
+      for (const winner of [0, 1, 2] as const) {
+        const row = chart.rows.find((each) => each['cell'] === cell.cell && each['winner'] === winner);
+        expect(row).toMatchObject({
+          x: cell.factors[0]?.number,
+          exact: cell.exact?.[winner],
+          counted: cell.simulated?.[winner].value,
+          low: cell.simulated?.[winner].low,
+          high: cell.simulated?.[winner].high,
+        });
+      }
+  });
+
+  test('says the finding, the method and the number of replicates', () => {
+    expect(plain(chart.title)).toMatch(
+      /^british wins \d+\.\d % to \d+\.\d % of engagements, french .* \(exact\)$/,
+    );
+    expect(plain(chart.subtitle)).toBe(
+      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a cell, with 95 % intervals.',
+    );
+    expect(plain(chart.alt)).toContain(
+      'Line chart of the share of engagements won by each side, by distance (cm).',
+    );
+  });
+
+  test('has bands of intervals and no rings where nothing was solved', async () => {
+    const { counts } = marksOf(
+      await fileSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 200 }))),
+    );
+    expect(counts).toEqual({ area: [1, 1, 1], line: [1, 1, 1], rule: [12], symbol: [12], text: [3] });
+  });
+
+  test('has rings alone where nothing was counted', async () => {
+    const { counts } = marksOf(
+      await fileSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }))),
+    );
+    expect(counts).toEqual({ line: [1, 1, 1], symbol: [12], text: [3] });
+  });
+
+  test('has a panel for each value of a second factor', async () => {
+    const cells = QUALITIES.flatMap((cell) =>
+      [2, 6, 10].map((at) => ({ ...cell, factors: [...cell.factors, atDistance(at)] })),
+    );
+    const { counts, text } = marksOf(await pageSvg(chartOf(skirmishRun({ cells, replicates: null }))));
+    expect(counts['symbol']).toEqual([9, 9]);
+    expect(text).toEqual(expect.arrayContaining(['quality militia', 'quality elite', 'british', 'french']));
+    expect(text.indexOf('quality militia')).toBeLessThan(text.indexOf('quality elite'));
+  });
+});
+
+describe('the outcome without a factor that is a number', () => {
+  test('is a bar for each cell with its sides, interval and exact mark', async () => {
+    const { counts, text } = marksOf(await fileSvg(chartOf(skirmishRun({ cells: QUALITIES }))));
+    // Pieces of bars, then the exact marks: 2 cells and 3 winners, of whom neither has no edge of its own.
+    expect(counts['rect']).toEqual([6, 4]);
+    expect(counts['rule']).toEqual([4]);
+    expect(text).toEqual(expect.arrayContaining(['quality militia', 'quality elite', 'british', 'french']));
+  });
+
+  test('is one bar where nothing is varied', async () => {
+    const one = skirmishRun({ cells: [{ factors: [], hitOn: [4, 4], figures: [2, 2] }], replicates: null });
+    const chart = chartOf(one);
+    expect(marksOf(await pageSvg(chart)).counts['rect']).toEqual([3, 2]);
+    expect(plain(chart.title)).toBe('british wins 50.0 %, french 50.0 % (exact)');
+  });
+});
+
+test('a run without a result has no chart', () => {
+  const { findings, ...input } = skirmishRun({ cells: FOUR_DISTANCES, replicates: null, solved: false });
+  expect(outcomeChart({ ...input, findings })).toBeNull();
+});
+
+test('two sides whose names look the same keep their colours apart', async () => {
+  const names = [`${'x'.repeat(80)}1`, `${'x'.repeat(80)}2`] as const;
+  const chart = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null, sides: names }));
+  expect(new Set(chart.rows.map((row) => row['side'])).size).toBe(3);
+  const colours = [...(await fileSvg(chart)).matchAll(/<path[^>]* stroke="(#[0-9a-f]{6})"/g)].map(
+    ([, colour]) => colour,
+  );
+  expect(new Set(colours)).toEqual(new Set(['#0067a8', '#c04a00', '#6b7279']));
+});
+
+test('a name that runs right to left is set apart in title and labels', async () => {
+  const chart = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null, sides: ['צרפת', 'french'] }));
+  expect(chartText(chart.title)).toMatch(/^\u2068צרפת\u2069 wins/);
+  expect(marksOf(await fileSvg(chart)).text).toContain('\u2068צרפת\u2069');
+});
+
+describe('the axis of shares', () => {
+  const row = (winner: number, best: number) => ({ winner, best, exact: best, low: null, high: null });
+
+  test('comes close where the sides are close, and leaves out what lies far below', () => {
+    const rows = [row(0, 0.523), row(1, 0.459), row(2, 0.018)];
+    const axis = shareAxis(rows);
+    expect(axis.domain).toEqual([0.44, 0.54]);
+    expect(axis.apart).toEqual([rows[2]]);
+    expect(axis.within).toEqual(rows.slice(0, 2));
+  });
+
+  test('shows everything where the sides are far apart', () => {
+    expect(shareAxis([row(0, 0.9), row(1, 0.1)]).domain).toEqual([0, 1]);
+  });
+
+  test('reaches down to engagements without a winner that are near', () => {
+    const axis = shareAxis([row(0, 0.4), row(1, 0.35), row(2, 0.35)]);
+    expect(axis.domain[0]).toBeLessThan(0.35);
+    expect(axis.apart).toEqual([]);
+  });
+
+  test('never leaves 0 to 100 %', () => {
+    expect(shareAxis([row(0, 1), row(1, 0.99)]).domain[1]).toBe(1);
+    expect(shareAxis([row(0, 0), row(1, 0.01)]).domain[0]).toBe(0);
+  });
+});

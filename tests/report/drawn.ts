@@ -1,0 +1,33 @@
+/** What stands in a drawing: its marks by kind, and its text. */
+import { fileSpec, pageSpec, datasetOf, type Chart } from '../../src/report/chart.ts';
+import { drawSvg } from '../../src/report/svg.ts';
+import { FILE_THEME, PAGE_THEME } from '../../src/report/theme.ts';
+
+export interface Marks {
+  /** Of a kind and layer, in the order of the layers: how many marks each has. */
+  readonly counts: Readonly<Record<string, readonly number[]>>;
+  readonly text: readonly string[];
+}
+
+/** The chart as it stands in a file, drawn without a warning. */
+export function fileSvg(chart: Chart, width = 832): Promise<string> {
+  return drawSvg(fileSpec(chart, { width, theme: FILE_THEME }), chart.name);
+}
+
+/** The chart as it stands in a page. */
+export function pageSvg(chart: Chart, width = 352): Promise<string> {
+  const spec = pageSpec(chart, { width, theme: PAGE_THEME });
+  return drawSvg({ ...spec, datasets: datasetOf(chart) }, chart.name);
+}
+
+export function marksOf(svg: string): Marks {
+  const counts: Record<string, number[]> = {};
+  for (const [, kind = '', inside = ''] of svg.matchAll(
+    /<g class="mark-(symbol|line|area|rule|rect|text) role-mark[^>]*>(.*?)<\/g>/gs,
+  ))
+    (counts[kind] ??= []).push([...inside.matchAll(/<(path|line|text)[ >]/g)].length);
+  const text = [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/gs)].map(([, inside = '']) =>
+    inside.replace(/<[^>]*>/g, ''),
+  );
+  return { counts, text };
+}

@@ -1,0 +1,263 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plain } from '../../src/analysis/sentence.ts';
+import type { ChartInput } from '../../src/report/charts/input.ts';
+import { writeReport } from '../../src/report/write-report.ts';
+import { openBrowser, withoutBrowser } from '../browser.ts';
+import { atDistance, FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
+
+/** A page and everything that it complained of or asked for. */
+interface Opened {
+  readonly page: Page;
+  readonly messages: string[];
+  readonly requests: string[];
+}
+
+describe.skipIf(withoutBrowser)('the page in a browser', () => {
+  const run = skirmishRun({ cells: FOUR_DISTANCES });
+  let browser: Browser;
+  let folder: string;
+  let pages = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hythe-page-'));
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function open(input: ChartInput, options: BrowserContextOptions = {}): Promise<Opened> {
+    const path = join(folder, `report-${++pages}.html`);
+    await writeFile(path, (await writeReport(input)).html);
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, ...options });
+    const messages: string[] = [];
+    const requests: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(error.message));
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(pathToFileURL(path).href);
+    return { page, messages, requests };
+  }
+
+  async function enlivenAll({ page }: Opened): Promise<void> {
+    for (const name of ['outcome', 'undecided', 'shots']) {
+      const button = page.locator(`#chart-${name} button`);
+      if (await button.isVisible()) await button.click();
+    }
+    await page.locator('figure[data-live]').nth(2).waitFor();
+  }
+
+  /** How far the page is wider than its window. */
+  function overhang(page: Page): Promise<number> {
+    return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  }
+
+  test('says the finding on the first screen, above the first chart', async () => {
+    const { page } = await open(run);
+    const finding = page.locator('.finding');
+    expect(await finding.innerText()).toBe(plain(run.findings.headline).replace(/(\d) %/g, '$1\u00a0%'));
+    const [text, chart] = [await finding.boundingBox(), await page.locator('figure').first().boundingBox()];
+    expect((text?.y ?? 900) + (text?.height ?? 0)).toBeLessThan(450);
+    expect(chart?.y).toBeGreaterThan(text?.y ?? 0);
+    await page.close();
+  });
+
+  test('comes alive chart by chart without a message and without a request', async () => {
+    const opened = await open(run);
+    const { page, messages, requests } = opened;
+    expect(await page.evaluate(() => 'vega' in globalThis)).toBe(false);
+    await page.locator('figure button').first().click();
+    await page.locator('figure[data-live]').waitFor();
+    expect(await page.locator('figure[data-live]').count()).toBe(1);
+    expect(await page.locator('.live svg').count()).toBe(1);
+    await enlivenAll(opened);
+    expect(messages).toEqual([]);
+    expect(requests).toHaveLength(1);
+    await page.close();
+  });
+
+  test('shows a number with its interval where the pointer rests', async () => {
+    const { page, messages } = await open(run);
+    await page.locator('#chart-outcome .plot').click({ position: { x: 5, y: 5 } });
+    await page.locator('#chart-outcome[data-live]').waitFor();
+    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').last().hover();
+    const tip = page.locator('.tip');
+    await tip.waitFor({ state: 'visible' });
+    expect(await tip.innerText()).toMatch(
+      /at\s+18 cm\s+wins\s+neither\s+exact\s+\d+\.\d\d %\s+95 % interval\s+[\d.]+ % to [\d.]+ %/,
+    );
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+
+  test('is made live by the keyboard, and picks a line by the legend', async () => {
+    const { page, messages } = await open(run);
+    await page.locator('#chart-undecided button').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#chart-undecided[data-live]').waitFor();
+    const faint = page.locator('#chart-undecided .live .mark-line path[opacity="0.12"]');
+    expect(await faint.count()).toBe(0);
+    await page.locator('#chart-undecided .live .role-legend-label text').first().click();
+    await expect.poll(() => faint.count()).toBe(3);
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+
+  test('draws a live chart for the width that it has', async () => {
+    const opened = await open(run);
+    const { page, messages } = opened;
+    await enlivenAll(opened);
+    const width = () => page.locator('#chart-shots .live svg').getAttribute('viewBox');
+    expect(await width()).toMatch(/^0 0 832 /);
+    await page.setViewportSize({ width: 400, height: 900 });
+    await expect.poll(width).toMatch(/^0 0 352 /);
+    expect(await overhang(page)).toBe(0);
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+
+  test.each([400, 320])('fits a screen of %i pixels, with letters that can be read', async (width) => {
+    const { page } = await open(run, { viewport: { width, height: 800 } });
+    expect(await overhang(page)).toBe(0);
+    const letter = await page
+      .locator('#chart-outcome .narrow .role-axis-label text')
+      .first()
+      .evaluate((text) => text.getBoundingClientRect().height);
+    expect(letter).toBeGreaterThan(width === 400 ? 12 : 9);
+    expect(await page.locator('.wide').first().isVisible()).toBe(false);
+    await page.close();
+  });
+
+  test('is read without scripts', async () => {
+    const { page, messages } = await open(run, { javaScriptEnabled: false });
+    expect(await page.locator('.wide svg').count()).toBe(3);
+    expect(await page.locator('.wide svg').first().isVisible()).toBe(true);
+    expect(await page.locator('figure button').first().isVisible()).toBe(false);
+    expect(await page.locator('tbody tr').first().isVisible()).toBe(true);
+    expect(messages.filter((message) => !message.includes('scripts are disabled'))).toEqual([]);
+    await page.close();
+  });
+
+  test('is dark where the reader wants it dark, charts too, and light on paper', async () => {
+    const { page } = await open(run, { colorScheme: 'dark' });
+    const shade = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    expect(await shade('body', 'background-color')).toBe('rgb(21, 24, 27)');
+    expect(await shade('.wide .role-axis-label text', 'fill')).toBe('rgb(162, 171, 179)');
+    await page.emulateMedia({ media: 'print' });
+    expect(await shade('body', 'background-color')).toBe('rgb(255, 255, 255)');
+    expect(await page.locator('.tool').first().isVisible()).toBe(false);
+    await page.setViewportSize({ width: 400, height: 800 });
+    expect(await page.locator('.wide').first().isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('tells each chart in words and names every part of the page', async () => {
+    const { page } = await open(run);
+    const images = page.getByRole('img');
+    expect(await images.count()).toBe(3);
+    for (const image of await images.all()) {
+      const words = await image.getAttribute('aria-label');
+      expect(words).toMatch(/^(Line|Bar) chart of .*\d/);
+    }
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    await page.close();
+  });
+
+  test('shows hostile texts as text, static and live', async () => {
+    const attacks = [
+      '</script><script>globalThis.pwned=1</script>',
+      '"><img src=x onerror="globalThis.pwned=1">',
+      "javascript:alert('1')//\u0000\u0007\u001b[31m",
+      'datum.pwned); globalThis.pwned = 1; //',
+      '\u202e\u2067evil\u2069 <!-- <style>*{display:none}</style>',
+      '{{constructor.constructor("globalThis.pwned=1")()}}',
+    ] as const;
+    const [a, b, c, d, e, f] = attacks;
+    const long = 'long '.repeat(2_000);
+    const cells = [c, d, long].map((value, i) => ({
+      factors: [
+        { path: `sides.${a}.${e}`, name: e, unit: null, value },
+        { path: 'engagement.distanceCm', name: f, unit: null, value: i },
+      ],
+      hitOn: [4, 5] as const,
+      figures: [2, 2] as const,
+    }));
+    const opened = await open(
+      skirmishRun(
+        { cells, sides: [a, b], replicates: 200 },
+        {
+          title: `${e}${long}`,
+          forces: [b, a],
+          rules: { id: a, title: b },
+          seed: c,
+          spec: attacks.join('\n'),
+          command: `hythe run ${b}`,
+          notes: [a],
+          warnings: [b],
+          options: { [a]: b },
+          provenance: [{ name: a, value: b }],
+        },
+      ),
+    );
+    const { page, messages, requests } = opened;
+    await enlivenAll(opened);
+    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').last().hover();
+    expect(messages).toEqual([]);
+    expect(requests).toHaveLength(1);
+    expect(await page.evaluate(() => ({ ...globalThis }).hasOwnProperty('pwned'))).toBe(false);
+    expect(await page.locator('main img, main script, main style, main iframe').count()).toBe(0);
+    expect(await page.locator('.key').innerText()).toContain(a.slice(0, 40));
+    expect(await page.locator('main').innerText()).toContain('\\u{202e}\\u{2067}evil\\u{2069}');
+    const source = await page.evaluate(() => document.documentElement.outerHTML);
+    for (const unseen of ['\u0000', '\u0007', '\u001b', '\u202e', '\u2067'])
+      expect(source).not.toContain(unseen);
+    expect(await overhang(page)).toBe(0);
+    await page.setViewportSize({ width: 400, height: 900 });
+    expect(await overhang(page)).toBe(0);
+    await page.close();
+  });
+
+  test('runs no script but its own', async () => {
+    const path = join(folder, 'altered.html');
+    const { html } = await writeReport(run);
+    await writeFile(
+      path,
+      html.replace(
+        '<main>',
+        '<main><script>globalThis.pwned = 1</script><img src="https://example.org/x.png">',
+      ),
+    );
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(path).href);
+    expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
+    await page.close();
+  });
+
+  test('stays small and quick with two hundred cells', async () => {
+    const cells = Array.from({ length: 200 }, (_cell, i) => ({
+      factors: [atDistance(i / 2)],
+      hitOn: [4, 4] as const,
+      figures: [1 + (i % 3), 2] as const,
+    }));
+    const input = skirmishRun({ cells, replicates: 100 });
+    const { html } = await writeReport(input);
+    expect(Buffer.byteLength(html)).toBeLessThan(3_000_000);
+    const { page, messages } = await open(input);
+    expect(await page.locator('tbody').first().locator('tr').count()).toBe(200);
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+});

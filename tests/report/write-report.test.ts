@@ -1,0 +1,126 @@
+import { compile, type TopLevelSpec } from 'vega-lite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunFacts } from '../../src/analysis/facts.ts';
+import { factsOf } from '../../src/report/facts-of-manifest.ts';
+import { writeReport, type Report } from '../../src/report/write-report.ts';
+import type { RunRecord } from '../../src/results/record.ts';
+import { readRun, saveRun } from '../../src/results/store.ts';
+import { freshFolder, record, remove, runToy, small } from '../results/toy-run.ts';
+import { facts, noDistributions, cellsTable } from '../analysis/hand-made.ts';
+import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
+
+describe('a report', () => {
+  let toy: RunRecord;
+  let told: RunFacts;
+  let report: Report;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await freshFolder();
+    toy = record(await runToy(small));
+    told = factsOf(toy.manifest);
+    report = await writeReport({ facts: told, tables: toy });
+  });
+
+  afterAll(() => remove(folder));
+
+  test('is the same text each time', async () => {
+    expect(await writeReport({ facts: told, tables: toy })).toEqual(report);
+  });
+
+  test('is drawn again from a run that was read back', async () => {
+    const saved = await readRun((await saveRun(toy, folder)).folder);
+    expect(await writeReport({ facts: factsOf(saved.manifest), tables: saved })).toEqual(report);
+  });
+
+  test('says what the manifest says', () => {
+    const { manifest } = toy;
+    expect(told).toMatchObject({
+      title: manifest.title,
+      rules: { id: 'skirmish', title: 'A skirmish with D6' },
+      sides: manifest.sides,
+      factors: manifest.factors,
+      seed: manifest.seed,
+      specHash: manifest.specHash,
+      version: manifest.hythe,
+      interrupted: false,
+    });
+    expect(told.spec).toContain('hythe: 1');
+    for (const text of [manifest.specHash, manifest.seed, manifest.rules.tablesHash])
+      expect(report.html).toContain(text);
+  });
+
+  test('holds no word of when and where it ran', () => {
+    const { cpu, finished, platform } = toy.manifest.machine;
+    for (const text of [cpu, finished, platform, 'seconds']) expect(report.html).not.toContain(`>${text}`);
+  });
+});
+
+describe('its charts', () => {
+  const input = skirmishRun({ cells: FOUR_DISTANCES });
+
+  test('are files that hold their data and title, and compile without a warning', async () => {
+    const { charts } = await writeReport(input);
+    expect(charts.map(({ name }) => name)).toEqual(['outcome', 'undecided', 'shots']);
+    for (const { name, spec } of charts) {
+      const read = JSON.parse(JSON.stringify(spec)) as TopLevelSpec; // what was just written
+      const warnings: unknown[] = [];
+      const log = (...said: unknown[]) => {
+        warnings.push(...said);
+        return logger;
+      };
+      const quiet = () => logger;
+      const logger = { level: quiet, error: log, warn: log, info: quiet, debug: quiet };
+      compile(read, { logger });
+      expect(warnings).toEqual([]);
+      expect(JSON.stringify(read)).not.toContain('var(--');
+      expect(read).toMatchObject({ data: { name }, title: { text: expect.any(Array) } });
+      expect(read.datasets?.[name]).not.toHaveLength(0);
+    }
+  });
+
+  test('never name a column by what a user wrote', async () => {
+    const name = "a'].b[\\u0022";
+    const { charts } = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, sides: [name, 'datum.x'] }));
+    const fields: string[] = [];
+    for (const { spec } of charts)
+      JSON.stringify(spec, (key, value: unknown) => {
+        if ((key === 'field' || key === 'filter' || key === 'labelExpr') && typeof value === 'string')
+          fields.push(value);
+        return value;
+      });
+    expect(fields.length).toBeGreaterThan(50);
+    for (const field of fields) expect(field).not.toMatch(/b\[|datum\.x\b|'\]/);
+  });
+});
+
+describe('a run with little to show', () => {
+  test('has a page all the same when nothing was finished', async () => {
+    const { html, charts } = await writeReport({
+      facts: facts({ interrupted: true }),
+      tables: { cells: cellsTable([{}]), distributions: noDistributions() },
+    });
+    expect(charts).toEqual([]);
+    expect(html).toContain('No cell was finished: there is nothing to tell.');
+    expect(html).toContain('This run was stopped before its end');
+    expect(html).toContain('not finished');
+  });
+
+  test('has no chart of turns where nobody wins', async () => {
+    const { charts } = await writeReport({
+      facts: facts(),
+      tables: { cells: cellsTable([{ exact: [0, 0, 1] }]), distributions: noDistributions() },
+    });
+    expect(charts.map(({ name }) => name)).toEqual(['outcome']);
+  });
+
+  test('says so where counts and exact values do not agree', async () => {
+    const cell = { exact: [0.6, 0.4, 0], counts: [400, 600, 0], agreement: 1e-30 } as const;
+    const { html } = await writeReport({
+      facts: facts(),
+      tables: { cells: cellsTable([cell]), distributions: noDistributions() },
+    });
+    expect(html).toContain('class="disagrees"');
+    expect(html).toContain('no number of this run should be trusted');
+  });
+});
