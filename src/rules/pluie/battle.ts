@@ -78,6 +78,8 @@ interface Flags {
   readonly entering: Flag;
   readonly debtNextGameTurn: Flag;
   readonly oneShotDebt: Flag;
+  /** Neither of the last two: debts are paid as 13.3 has it. */
+  readonly plainDebts: Flag;
   readonly columnInitial: Flag;
   readonly nextGunsLimber: Flag;
   readonly commandLossMatters: Flag;
@@ -215,6 +217,9 @@ function flagsOf(rulings: Rulings): Flags {
     entering: flag(rulings.reactionTrigger === 'entering'),
     debtNextGameTurn: flag(rulings.reactionCost === 'next-game-turn'),
     oneShotDebt: flag(rulings.footArtilleryReactionCost === 'one-shot'),
+    plainDebts: flag(
+      rulings.reactionCost !== 'next-game-turn' && rulings.footArtilleryReactionCost !== 'one-shot',
+    ),
     columnInitial: flag(rulings.columnCount === 'initial'),
     nextGunsLimber: flag(rulings.limberLoss === 'next-gun'),
     commandLossMatters: flag(rulings.commandLoss === 'individual-activation'),

@@ -1,21 +1,15 @@
 /** The engagement of section 13 as a state machine: who throws next, the referee's rule, and what it does. */
 import type { Chance } from '../../chance/chance.ts';
-import { item } from '../../chance/at.ts';
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Due,
-  type Engagement,
-  type Explanation,
-} from '../../engagement/engagement.ts';
+import type { Due, Engagement, Explanation } from '../../engagement/engagement.ts';
 import type { Options } from '../../engagement/system.ts';
 import { activates } from './activation.ts';
-import { applyAttack, attackerOf, attackNumber } from './assault.ts';
+import { applyAttack } from './assault.ts';
 import { Battle } from './battle.ts';
 import { attackSucceeds } from './close-combat.ts';
 import { explainDue } from './explained.ts';
-import { marksOfWeapon, shoot } from './fire.ts';
-import { applyShot, keyShot, throwerOf } from './firefight.ts';
+import { marksOfWeapon, MISS, shoot } from './fire.ts';
+import { applyShot, firesOnAfterMiss } from './firefight.ts';
+import { keyDue } from './keys.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import { COUNTERS, METRICS, type PluieCounter, type PluieMetric } from './metrics.ts';
 import { movementThrow } from './movement.ts';
@@ -25,18 +19,15 @@ import {
   applyFirstSide,
   applyFormationActivation,
   applySingleActivation,
-  isSingle,
   openTurn,
   playOn,
   startEngagement,
 } from './phases.ts';
 import {
   ATTACK,
-  END_OF_TURN,
-  FIRST_SIDE,
   FORMATION_ACTIVATION,
   MOVEMENT,
-  NONE,
+  NEXT_FORMATION,
   SHOT,
   SINGLE_ACTIVATION,
   type Play,
@@ -63,11 +54,6 @@ const OUTCOME_TEXTS = [
 ] as const;
 const SEPARATED = 2;
 const TURN_LIMIT = 3;
-
-/** Who throws, for what: the unit (or the first of the formation) times ten and the occasion. */
-const PURPOSES = 10;
-/** The movement throw of a formation, beside that of a single unit. */
-const FORMATION_MOVEMENT = 7;
 
 /** An engagement of La Pluie des Balles (section 13). */
 export class PluieEngagement implements Engagement<Play> {
@@ -134,41 +120,8 @@ export class PluieEngagement implements Engagement<Play> {
   }
 
   next(s: Play, due: Due): void {
-    const b = this.battle;
-    switch (s.stage) {
-      case SHOT:
-        if (s.keyed === 0) keyShot(b, s);
-        due.set(SHOT, purpose(SHOT, throwerOf(s), s), s.number, s.marks);
-        return;
-      case ATTACK:
-        due.set(ATTACK, purpose(ATTACK, attackerOf(b, s), s), attackNumber(b, s));
-        return;
-      case FORMATION_ACTIVATION: {
-        const { from, activationNumbers } = b.formationAt(s.formation);
-        due.set(s.stage, purpose(s.stage, from, s), item(activationNumbers, s.heavyLosses));
-        return;
-      }
-      case SINGLE_ACTIVATION: {
-        const { activationNumbers } = b.formationAt(s.formation);
-        due.set(s.stage, purpose(s.stage, s.unit, s), item(activationNumbers, s.heavyLosses + 2));
-        return;
-      }
-      case MOVEMENT: {
-        const { from } = b.formationAt(s.formation);
-        const own = s.group === 0 && isSingle(b, s);
-        const who = own ? purpose(MOVEMENT, s.unit, s) : purpose(FORMATION_MOVEMENT, from, s);
-        due.set(MOVEMENT, who, b.profileAt(from).dice);
-        return;
-      }
-      case FIRST_SIDE:
-        due.set(FIRST_SIDE, 0);
-        return;
-      case END_OF_TURN:
-        due.set(TURN_OVER, 0);
-        return;
-      default:
-        due.set(ENGAGEMENT_OVER, 0);
-    }
+    if (s.keyed === 0) keyDue(this.battle, s);
+    due.set(s.stage, s.purpose, s.number, s.marks);
   }
 
   resolve(due: Due, chance: Chance): number {
@@ -189,26 +142,29 @@ export class PluieEngagement implements Engagement<Play> {
 
   apply(s: Play, due: Due, outcome: number): void {
     const b = this.battle;
+    // A miss that changes nothing leaves the next shot the same as this one.
+    if (due.kind === SHOT && outcome === MISS && firesOnAfterMiss(b, s)) return;
+    s.keyed = 0;
     switch (due.kind) {
       case SHOT:
         applyShot(b, s, outcome);
         break;
-      case ATTACK:
-        applyAttack(b, s, outcome);
-        break;
       case FORMATION_ACTIVATION:
         applyFormationActivation(b, s, outcome);
-        break;
-      case SINGLE_ACTIVATION:
-        applySingleActivation(s, outcome);
         break;
       case MOVEMENT:
         applyMovementThrow(b, s, outcome);
         break;
+      case ATTACK:
+        applyAttack(b, s, outcome);
+        break;
+      case SINGLE_ACTIVATION:
+        applySingleActivation(s, outcome);
+        break;
       default:
         applyFirstSide(s, outcome);
     }
-    playOn(b, s);
+    if (s.stage >= NEXT_FORMATION) playOn(b, s);
   }
 
   outcome(s: Play): number {
@@ -223,10 +179,6 @@ export class PluieEngagement implements Engagement<Play> {
   tell(before: Play, due: Due, outcome: number, after: Play): string {
     return tellOutcome(this.battle, before, due, outcome, after);
   }
-}
-
-function purpose(stage: number, unit: number, s: Play): number {
-  return unit * PURPOSES + (s.reactor === NONE ? stage : stage + ATTACK);
 }
 
 /** What the numbers of an engagement rest on that the source does not print as it stands. */

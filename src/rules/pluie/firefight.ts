@@ -8,12 +8,10 @@ import {
   ELIMINATED_AND_WAGON,
   HIT,
   JAM,
-  MAY_JAM,
   MISS,
-  TARGET_READY,
   WAGON_AT_RISK,
 } from './fire.ts';
-import { columnCounted, driveOff, eliminate, firstInColumn } from './losses.ts';
+import { driveOff, eliminate, firstInColumn } from './losses.ts';
 import { nextReaction } from './reactions.ts';
 import type { Profile } from './roster.ts';
 import { NONE, OVER, SHOT, type Play } from './state.ts';
@@ -54,29 +52,8 @@ function nextLimber(b: Battle, s: Play): number {
   return NONE;
 }
 
-/**
- * Works out the key of the shot due, and keeps it while it holds: the target number (PDB-FIRE-06; `fireFactors` gives its
- * parts), and what else the dice depend on.
- */
-export function keyShot(b: Battle, s: Play): void {
-  const firer = throwerOf(s);
-  const own = b.profileAt(firer);
-  const firing = s.unitAt(firer);
-  const enemy = b.profileAt(s.target);
-  const target = s.unitAt(s.target);
-  const distance = distanceBetween(b, firing, target);
-  const arm = armAgainst(b, own, firing, enemy, target, distance) ?? UNARMED;
-  let number = arm.hitValue(distance, enemy.companySize | target.column) + own.fireModifier;
-  number += target.off === 0 ? arm.coverOnLine : arm.coverOffLine;
-  if (isOutOfSupply(b, s, firer)) number += b.tables.fire.outOfSupply;
-  if (target.column !== 0) number += columnCounted(b, s, s.target) * b.tables.columnPerUnit;
-  s.number = number;
-  s.marks = (arm.jams * MAY_JAM) | (target.ready * TARGET_READY) | lossesAtRisk(b, s, enemy);
-  s.keyed = 1;
-}
-
 /** What Table 9 could destroy with the target (PDB-FIRE-10, R-54). */
-function lossesAtRisk(b: Battle, s: Play, target: Profile): number {
+export function lossesAtRisk(b: Battle, s: Play, target: Profile): number {
   const { wagon, command } = s.formationAt(target.formation);
   const supply = target.gun === 0 ? wagon : nextLimber(b, s) === NONE ? 0 : 1;
   return ((supply & target.inSupply) * WAGON_AT_RISK) | ((command & target.inCommand) * COMMAND_AT_RISK);
@@ -84,8 +61,6 @@ function lossesAtRisk(b: Battle, s: Play, target: Profile): number {
 
 /** A shot has been thrown (PDB-FIRE-07 to -11, PDB-MOVE-07). */
 export function applyShot(b: Battle, s: Play, outcome: number): void {
-  if (outcome === MISS && firesOnAfterMiss(b, s)) return;
-  s.keyed = 0;
   const { target } = s;
   const { formation, gun } = b.profileAt(target);
   const inColumn = s.unitAt(target).column !== 0;
@@ -106,7 +81,7 @@ export function applyShot(b: Battle, s: Play, outcome: number): void {
  * A miss in a unit's own fire changes nothing, so its next shot or fire action is the same again; false where there is
  * none, or the miss ended the attacks on a column.
  */
-function firesOnAfterMiss(b: Battle, s: Play): boolean {
+export function firesOnAfterMiss(b: Battle, s: Play): boolean {
   if (s.reactor !== NONE || s.unitAt(s.target).column !== 0) return false;
   if (s.shots > 0) {
     s.shots--;

@@ -33,6 +33,7 @@ import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
 import type { MechanicAnswer } from '../../engagement/system.ts';
 import type { Values } from '../../engagement/inputs.ts';
+import { turnOfFire } from './turn-of-fire.ts';
 import { hasCompanySize, isHeadquarters, isOnlyUnreadied } from './units.ts';
 
 const CANNOT_FIRE = new Map([['cannot-fire', 1]]);
@@ -78,7 +79,9 @@ function answerShot(tables: Tables, rulings: Rulings, inputs: CriticalInputs): M
   const labels = enumerateLabels((chance) =>
     shotLabel(shoot(chance, targetNumber, marks, gunnery), onlyUnreadied),
   );
-  return oneAnswer(labels, targetNumberOf(act, factors), marksOfWeapon(weapon, reach.band));
+  const answer = oneAnswer(labels, targetNumberOf(act, factors), marksOfWeapon(weapon, reach.band));
+  const turn = turnOfFire(tables, rulings, gunnery, { ...inputs, weapon });
+  return turn === null ? answer : { ...answer, further: [turn] };
 }
 
 function gunneryOf(tables: Tables, rulings: Rulings): Gunnery {

@@ -4,7 +4,7 @@ import { furthestWanted } from './doctrines.ts';
 import { GROUP_ACTS, MOVEMENT, NONE, REACTIONS, UNIT_ACTS, type Play } from './state.ts';
 
 /** Whether the acting unit moves by a throw of its own (PDB-CMD-03); a charge group never does. */
-function hasOwnLimit(b: Battle, s: Play): boolean {
+export function hasOwnLimit(b: Battle, s: Play): boolean {
   return s.group === 0 && (s.commanded & b.profileAt(s.unit).inCommand) === 0;
 }
 

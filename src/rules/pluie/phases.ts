@@ -18,30 +18,18 @@ import {
   UNIT_ACTS,
   type Play,
 } from './state.ts';
+import type { Profile } from './roster.ts';
+import type { Unit } from './units.ts';
 import { unitActs } from './unit-acts.ts';
 
 /** Plays every step that needs no dice, up to the next throw, the end of the turn or of the engagement. */
 export function playOn(b: Battle, s: Play): void {
-  for (;;) {
-    switch (s.stage) {
-      case NEXT_FORMATION:
-        nextFormation(b, s);
-        break;
-      case GROUP_ACTS:
-        chargeGroup(b, s);
-        break;
-      case NEXT_UNIT:
-        nextUnit(b, s);
-        break;
-      case UNIT_ACTS:
-        unitActs(b, s);
-        break;
-      case REACTIONS:
-        react(b, s);
-        break;
-      default:
-        return;
-    }
+  while (s.stage >= NEXT_FORMATION) {
+    if (s.stage === UNIT_ACTS) unitActs(b, s);
+    else if (s.stage === NEXT_UNIT) nextUnit(b, s);
+    else if (s.stage === NEXT_FORMATION) nextFormation(b, s);
+    else if (s.stage === REACTIONS) react(b, s);
+    else chargeGroup(b, s);
   }
 }
 
@@ -82,12 +70,12 @@ export function applyFirstSide(s: Play, side: number): void {
 
 /** A turn begins with the first side's phase (PDB-SEQ-01). */
 export function openTurn(b: Battle, s: Play): void {
+  s.keyed = 0;
   openPhase(s, 0);
   playOn(b, s);
 }
 
 function openPhase(s: Play, second: number): void {
-  s.clearFormation();
   s.second = second;
   s.formation = NONE;
   s.stage = NEXT_FORMATION;
@@ -107,7 +95,7 @@ function nextFormation(b: Battle, s: Play): void {
 
 function endTurn(b: Battle, s: Play): void {
   s.second = 0;
-  s.clearPlace();
+  s.formation = 0;
   s.stage = areSeparated(b, s) ? OVER : END_OF_TURN;
 }
 
@@ -139,7 +127,7 @@ export function applyFormationActivation(b: Battle, s: Play, active: number): vo
   giveActions(b, s, active);
 }
 
-/** 13.3, step 2: actions less debts, which lapse (PDB-SEQ-06, R-12); then the charge group, then the units. */
+/** 13.3, step 2: actions less debts; then the charge group, then the units. */
 function giveActions(b: Battle, s: Play, active: number): void {
   const { from, to } = b.formationAt(s.formation);
   let single = 0;
@@ -148,32 +136,37 @@ function giveActions(b: Battle, s: Play, active: number): void {
     if (unit.alive === 0) continue;
     const profile = b.profileAt(i);
     const commanded = s.commanded & profile.inCommand;
-    let paid = unit.debt;
-    if ((b.flags.debtNextGameTurn & s.second) !== 0) {
-      paid = unit.owed;
-      unit.owed = unit.debt;
-    }
-    unit.debt = 0;
-    if (b.flags.oneShotDebt !== 0 && profile.shots > 1) {
-      // Kept until the unit has acted: it takes one shot from its fire action.
-      unit.debt = paid;
-      paid = 0;
-    }
-    const actions = profile.actions > paid ? profile.actions - paid : 0;
-    unit.actions = commanded !== 0 && active === 0 ? 0 : actions;
+    const actions = profile.actions - payDebt(b, s, unit, profile);
+    unit.actions = (commanded !== 0 && active === 0) || actions < 0 ? 0 : actions;
     if (commanded === 0) single = 1;
   }
   // Losses matter to those alone who are still to be activated singly.
   if (single === 0) s.heavyLosses = 0;
-  const side = b.sideAt(s.side);
-  s.group = side.doctrine === CHARGE && active !== 0 ? 1 : 0;
-  s.stage = s.group === 0 ? NEXT_UNIT : GROUP_ACTS;
+  const charges = active !== 0 && b.sideAt(s.side).doctrine === CHARGE;
+  s.group = charges ? 1 : 0;
+  s.stage = charges ? GROUP_ACTS : NEXT_UNIT;
+}
+
+/** The actions that a unit has lost by reacting; the debt lapses (PDB-SEQ-06, R-12, R-17). */
+function payDebt(b: Battle, s: Play, unit: Unit, profile: Profile): number {
+  const { debt } = unit;
+  unit.debt = 0;
+  if (b.flags.plainDebts !== 0) return debt;
+  let paid = debt;
+  if ((b.flags.debtNextGameTurn & s.second) !== 0) {
+    paid = unit.owed;
+    unit.owed = debt;
+  }
+  if (b.flags.oneShotDebt === 0 || profile.shots === 1) return paid;
+  // Kept until the unit fires: it takes one shot from its fire action.
+  unit.debt = paid;
+  return 0;
 }
 
 /** 13.3, step 4: the next unit in roster order that has actions; one without command is activated singly first. */
 function nextUnit(b: Battle, s: Play): void {
   const { from, to } = b.formationAt(s.formation);
-  if (s.unit !== NONE) finishUnit(s);
+  s.ownLimit = NONE;
   let next = s.unit === NONE ? from : s.unit + 1;
   while (next < to && s.unitAt(next).actions === 0) next++;
   if (next >= to) {
@@ -181,12 +174,12 @@ function nextUnit(b: Battle, s: Play): void {
     return;
   }
   s.unit = next;
-  forgetLimit(b, s);
+  if (s.limit !== NONE) forgetLimit(b, s);
   s.stage = isSingle(b, s) ? SINGLE_ACTIVATION : UNIT_ACTS;
 }
 
 /** Whether the acting unit has no command element in range, and acts on its own (PDB-CMD-03). */
-export function isSingle(b: Battle, s: Play): boolean {
+function isSingle(b: Battle, s: Play): boolean {
   return (s.commanded & b.profileAt(s.unit).inCommand) === 0;
 }
 
@@ -198,20 +191,17 @@ export function applySingleActivation(s: Play, active: number): void {
   } else s.stage = UNIT_ACTS;
 }
 
-function finishUnit(s: Play): void {
-  const unit = s.unitAt(s.unit);
-  unit.actions = 0;
-  unit.debt = 0;
-  s.ownLimit = NONE;
-}
-
+/** Nothing of a formation's phase outlives it; what belongs to moves and attacks is cleared by these. */
 function finishFormation(b: Battle, s: Play): void {
   if (b.flags.oneShotDebt !== 0) clearDebts(b, s);
-  s.clearFormation();
+  s.unit = NONE;
+  s.heavyLosses = 0;
+  s.commanded = 0;
+  s.limit = NONE;
   s.stage = NEXT_FORMATION;
 }
 
-/** Units that were not activated have kept a debt of one shot until now; it lapses too. */
+/** Units that did not fire have kept a debt of one shot until now; it lapses too. */
 function clearDebts(b: Battle, s: Play): void {
   const { from, to } = b.formationAt(s.formation);
   for (let i = from; i < to; i++) s.unitAt(i).debt = 0;

@@ -1,6 +1,6 @@
 /** The state of an engagement (13.2), with its place in the sequence of play (13.3), as plain int32 fields. */
 import { item } from '../../chance/at.ts';
-import type { State } from '../../engagement/engagement.ts';
+import { ENGAGEMENT_OVER, TURN_OVER, type State } from '../../engagement/engagement.ts';
 import { FLAG_BITS, Unit } from './units.ts';
 
 /** Stages in which dice are due; the numbers of the resolutions. */
@@ -11,9 +11,9 @@ export const MOVEMENT = 3;
 export const SHOT = 4;
 export const ATTACK = 5;
 /** Stages in which nothing goes on. */
-export const END_OF_TURN = 6;
-export const OVER = 7;
-/** Stages that are left without dice. */
+export const END_OF_TURN = TURN_OVER;
+export const OVER = ENGAGEMENT_OVER;
+/** Stages from this one on are left without dice. */
 export const NEXT_FORMATION = 8;
 export const GROUP_ACTS = 9;
 export const NEXT_UNIT = 10;
@@ -96,6 +96,7 @@ export class Play implements State<Play> {
 
   /** The key of the throw due, worked out when it is first asked for: 1 while it holds. No words of its own. */
   keyed = 0;
+  purpose = 0;
   number = 0;
   marks = 0;
 
@@ -147,6 +148,7 @@ export class Play implements State<Play> {
     this.offBefore = other.offBefore;
     this.columnAtFirst = other.columnAtFirst;
     this.keyed = other.keyed;
+    this.purpose = other.purpose;
     this.number = other.number;
     this.marks = other.marks;
     for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
@@ -185,7 +187,7 @@ export class Play implements State<Play> {
     const { units, formations } = this;
     let o = offset;
     into[o++] =
-      this.stage |
+      (this.stage - ENGAGEMENT_OVER) |
       (this.first << 4) |
       (this.second << 5) |
       (this.heavyLosses << 6) |
@@ -224,7 +226,7 @@ export class Play implements State<Play> {
     const { units, formations, shape } = this;
     let o = offset;
     const place = from[o++] ?? 0;
-    this.stage = place & 15;
+    this.stage = (place & 15) + ENGAGEMENT_OVER;
     this.first = (place >> 4) & 1;
     this.second = (place >> 5) & 1;
     this.heavyLosses = (place >> 6) & 1;

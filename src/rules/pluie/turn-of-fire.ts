@@ -1,0 +1,81 @@
+/** What one turn of fire does: every shot of a unit's actions at one target, which may be driven back between them. */
+import { enumerateLabels } from '../../chance/enumerated.ts';
+import type { FurtherTable } from '../../engagement/system.ts';
+import { sumOf } from './factors.ts';
+import {
+  fireFactors,
+  HIT,
+  JAM,
+  jamsOnOne,
+  MAY_JAM,
+  MISS,
+  reachAt,
+  shoot,
+  TARGET_READY,
+  type Gunnery,
+} from './fire.ts';
+import { movementDice } from './movement.ts';
+import type { Rulings } from './options.ts';
+import type { Tables, Weapon } from './tables.ts';
+import { hasCompanySize, isOnlyUnreadied, type Cover, type Quality, type UnitKind } from './units.ts';
+
+export interface TurnOfFire {
+  readonly weapon: Weapon;
+  readonly distanceCm: number;
+  readonly quality: Quality;
+  readonly firer: UnitKind;
+  readonly target: UnitKind;
+  readonly targetReady: boolean;
+  readonly cover: Cover;
+  readonly inSupply: boolean;
+}
+
+/**
+ * The state of the target after a turn in which the firer is active and spends every action on it (PDB-SEQ-03). A target
+ * that is driven back stands its average move farther off, in open ground and in the open (PDB-FIRE-07, PDB-MOVE-03).
+ * Null where no move is given for the target.
+ */
+export function turnOfFire(
+  tables: Tables,
+  rulings: Rulings,
+  gunnery: Gunnery,
+  inputs: TurnOfFire,
+): FurtherTable | null {
+  const { actions, shotsPerFireAction } = tables.actions.byKind.get(inputs.firer) ?? tables.actions.otherwise;
+  const shots = actions * shotsPerFireAction;
+  const retreatCm = retreatOf(tables, rulings, inputs.target);
+  if (retreatCm === null) return null;
+  const companySize = hasCompanySize(inputs.target, rulings.companySize);
+  const labels = enumerateLabels((chance) => {
+    let { distanceCm, targetReady, cover } = inputs;
+    let hit = false;
+    for (let left = shots; left > 0; left--) {
+      const reach = reachAt(tables, rulings, inputs.weapon, distanceCm, companySize);
+      if (reach.hit === null) break;
+      const shot = { ...inputs, cover, band: reach.band, hit: reach.hit, column: 0 };
+      const marks = (targetReady ? TARGET_READY : 0) | (jamsOnOne(inputs.weapon) ? MAY_JAM : 0);
+      const outcome = shoot(chance, sumOf(fireFactors(tables, shot)), marks, gunnery);
+      if (outcome === JAM) break;
+      if (outcome === MISS) continue;
+      if (outcome !== HIT) return 'eliminated';
+      hit = true;
+      targetReady = false;
+      if (retreatCm > 0) cover = 'open';
+      distanceCm += retreatCm;
+    }
+    if (!hit) return 'untouched';
+    return retreatCm > 0 ? 'driven back' : 'not ready';
+  });
+  return {
+    title: shots === 1 ? 'in a turn of one shot' : `in a turn of ${shots} shots`,
+    note: 'the firer is active; a target driven back stands in the open, its average move farther off',
+    distribution: labels,
+  };
+}
+
+/** How far a hit drives a unit back in open ground: not at all what only loses readiness (PDB-FIRE-08). */
+function retreatOf(tables: Tables, rulings: Rulings, target: UnitKind): number | null {
+  if (isOnlyUnreadied(target, rulings.machineGunHit)) return 0;
+  if (!tables.movement.dice.has(target)) return null;
+  return movementDice(tables, target) * tables.movement.averageCmPerDie;
+}
