@@ -35,13 +35,15 @@ export function nameHtml(name: string, most?: number): Html {
   return markup`<bdi>${visibleName(name, most)}</bdi>`;
 }
 
-/** A sentence; numbers stay on one line with their units. */
+/** A sentence; numbers stay on one line with their units, those that the user wrote too: `8 cm`. */
 export function sentenceHtml(sentence: Sentence): Html {
-  return new Html(
-    sentence
-      .map((part) => (typeof part === 'string' ? unbroken(escaped(part)) : nameHtml(part.name).text))
-      .join(''),
-  );
+  const parts = sentence.map((part, i) => {
+    if (typeof part !== 'string') return nameHtml(part.name).text;
+    const before = sentence[i - 1];
+    const afterNumber = typeof before === 'object' && /\d$/.test(before.name);
+    return unbroken(escaped(afterNumber ? part.replace(/^ /, '\u00a0') : part));
+  });
+  return new Html(parts.join(''));
 }
 
 /** A short text of ours with its numbers kept together. */

@@ -1,8 +1,9 @@
 /** The table of a matchup in the page: a row a cell, exact beside the interval of what was counted. */
-import { exactPercent, percentDecimals, percentRange, whole } from '../analysis/digits.ts';
+import { exactPercent, percentDecimals, percentInterval, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings, MatchupRow } from '../analysis/matchup.ts';
 import { meanInWords } from '../analysis/pace-and-cost.ts';
+import type { Estimate } from '../analysis/rows.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 
@@ -52,7 +53,7 @@ function cellRow(row: MatchupRow, facts: RunFacts, varied: boolean, survivors: b
     const decimals = counted === undefined ? 2 : Math.max(1, percentDecimals(counted.low, counted.high));
     return numberCell(
       exact === undefined ? null : exactPercent(exact, decimals),
-      counted === undefined ? null : percentRange(counted.low, counted.high),
+      counted === undefined ? null : intervalOf(counted),
     );
   };
   const { simulated } = decidedTurn;
@@ -69,6 +70,12 @@ function cellRow(row: MatchupRow, facts: RunFacts, varied: boolean, survivors: b
       simulated && `${whole(simulated.low)} to ${whole(simulated.high)}`,
     )}${survivors ? left : null}
   </tr> `;
+}
+
+/** `51.5 to 53.0 %` */
+function intervalOf({ low, high }: Estimate): string {
+  const shown = percentInterval(low, high);
+  return `${shown.low} to ${shown.high} %`;
 }
 
 /** What is exact above what was counted. */

@@ -47,13 +47,15 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
     );
   }
   if (counted.length > 0) {
-    const samplers = [...new Set(counted.map(({ sampler }) => sampler ?? ''))].join(', ');
-    const chunks = [...new Set(counted.map(({ chunkSize }) => whole(chunkSize ?? 0)))].join(', ');
+    const samplers = [...new Set(counted.map(({ sampler }) => sampler ?? ''))];
+    const chunks = [...new Set(counted.map(({ chunkSize }) => chunkSize ?? 0))]
+      .toSorted((a, b) => a - b)
+      .map(whole);
     parts.push(
       markup`<p>
         <b>Counted.</b> ${howMany(counted.length, cells.length)} played ${replicates(counted)}
         times${counted.length > 1 ? ' each' : ''}, every engagement with its own numbered stream of random
-        numbers (${samplers} sampler, chunks of ${chunks}). Intervals have
+        numbers (${samplers.length > 1 ? 'samplers' : 'sampler'} ${samplers.join(' and ')}, chunks of ${chunks.join(', ')}). Intervals have
         ${shortHtml(confidencePercent(confidence))} confidence and are rounded outwards: Wilson’s for shares,
         order statistics for medians, the normal one for means. About one interval in ${whole(1 / (1 - confidence))} misses the truth.
       </p>`,

@@ -75,6 +75,8 @@ header{padding-top:22px}
 .wide{display:none}
 .narrow{display:block}
 .narrow svg{width:100%}
+table{font-size:.8rem}
+th,td{padding-right:.7em}
 dl{grid-template-columns:1fr;gap:0}
 dd{margin-bottom:.5em}
 }

@@ -12,7 +12,7 @@ const MOST_ROWS = 8;
 /** How much of the room of a row its words take, where its middle line is, and how much the tallest bar takes. */
 const WORDS = 0.2;
 const MIDDLE = WORDS + (1 - WORDS) / 2;
-const FULL = 0.36;
+const FULL = 0.34;
 /** A shorter interval, as a share of the room between two rows, is hidden by the line that draws it. */
 const LEAST_SEEN = 0.02;
 /** Where the axis begins, so that the bar of no shots has its room. */
