@@ -90,9 +90,9 @@ function exactDecidedTurns(distributions: ColumnTable): Map<number, number> {
 /** The exact mean of a metric, for each cell that was solved. */
 function exactMeans(distributions: ColumnTable, metric: string): Map<number, Mean> {
   const exact = massRows(distributions, metric).filter(({ source }) => source === 'exact');
+  const byCell = Map.groupBy(exact, ({ cell }) => cell);
   return new Map(
-    [...new Set(exact.map(({ cell }) => cell))].map((cell) => {
-      const own = exact.filter((row) => row.cell === cell);
+    [...byCell].map(([cell, own]) => {
       const { mean } = moments(
         own.map(({ value }) => value),
         own.map(({ probability }) => probability),

@@ -62,7 +62,9 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
   test('says the finding on the first screen, above the first chart', async () => {
     const { page } = await open(run);
     const finding = page.locator('.finding');
-    expect(await finding.innerText()).toBe(plain(run.findings.headline).replace(/(\d) (%|cm)/g, '$1\u00a0$2'));
+    expect(await finding.innerText()).toBe(
+      plain(run.findings.headline).replace(/(\d) (%|cm)/g, '$1\u00a0$2'),
+    );
     const [text, chart] = [await finding.boundingBox(), await page.locator('figure').first().boundingBox()];
     expect((text?.y ?? 900) + (text?.height ?? 0)).toBeLessThan(450);
     expect(chart?.y).toBeGreaterThan(text?.y ?? 0);
