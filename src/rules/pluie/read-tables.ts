@@ -15,7 +15,7 @@ import {
   type TurnActions,
   type Weapon,
 } from './tables.ts';
-import { BANDS, COVERS, QUALITIES, WEAPON_CLASSES, type Band } from './units.ts';
+import { BANDS, COVERS, QUALITIES, WEAPON_CLASSES, type Band, type Cover } from './units.ts';
 
 function byWord<K extends string, V>(words: readonly K[], value: (word: K) => V): Readonly<Record<K, V>> {
   const made: Partial<Record<K, V>> = {};
@@ -89,10 +89,23 @@ function readCloseCombat(root: TablePlace): CloseCombatNumbers {
         ? general(root, 'targetCover', cover).entry('closeCombat').whole()
         : twicePrinted(root, `target-in-${cover}`, 'targetCover', cover),
     ),
-    cavalryMayAttack: byWord(COVERS, (cover) =>
-      general(root, 'targetCover', cover).entry('cavalryMayAttack').flag(),
-    ),
+    cavalryMayAttack: byWord(COVERS, (cover) => readCavalryMayAttack(root, cover)),
   };
+}
+
+/** Table 11 says it of every cover, Table 7 only where cavalry may not. */
+function readCavalryMayAttack(root: TablePlace, cover: Cover): boolean {
+  const place = general(root, 'targetCover', cover).entry('cavalryMayAttack');
+  const mayAttack = place.flag();
+  if (cover === 'open' || cover === 'cover') return mayAttack;
+  const printedBefore = modifierRow(root, 'table7CloseCombat', `target-in-${cover}`).entry(
+    'cavalryMayAttack',
+  );
+  if (printedBefore.flag() !== mayAttack)
+    place.note(
+      `${place.where()} and ${printedBefore.where()} differ: the source prints this twice, so patch both`,
+    );
+  return mayAttack;
 }
 
 function readCharge(root: TablePlace): ChargeNumbers {
@@ -191,6 +204,8 @@ function readFraction(place: TablePlace): Fraction | null {
 
 /** The upper edges of the bands of Table 6, which must follow one another without a gap. */
 function readBands(root: TablePlace, set: BandSet): Readonly<Record<Band, number>> {
+  const inclusive = root.entry('table6RangeBands').entry('upperEdgeInclusive');
+  if (!inclusive.flag()) inclusive.note(`${inclusive.where()} must be true; use the option bandEdge instead`);
   const rows = root.entry('table6RangeBands').entry(set);
   let before = 0;
   return byWord(BANDS, (band) => {
