@@ -38,11 +38,11 @@ export function agreement<S extends State<S>>(engagement: Engagement<S>, root: R
   return gTest(played.outcomeByTurn, solved.tally.outcomeByTurn).pValue;
 }
 
-/** The engagement that the mechanic of the kind's name has for an example; null where there is none. */
+/** The engagement that a kind, or the mechanic of its name, has for an example; null where there is none. */
 export function exampleOf(system: RuleSystem, kind: EngagementKind<unknown>): AnyEngagement | null {
-  const mechanic = system.mechanics.find(({ name }) => name === kind.name);
-  if (mechanic === undefined) return null;
-  const { options, ...words } = readAssignments(mechanic.example.split(' '));
+  const example = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
+  if (example === undefined) return null;
+  const { options, ...words } = readAssignments(example.split(' '));
   // What only chooses what is reported is no input of the engagement.
   const raw = Object.fromEntries(Object.entries(words).filter(([key]) => Object.hasOwn(kind.inputs, key)));
   const inputs: unknown = readInputs(kind.inputs, raw, { shortForms: true }).value;

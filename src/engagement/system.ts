@@ -64,6 +64,8 @@ export interface EngagementKind<T = unknown> {
   readonly symmetric: boolean;
   /** Every field of an engagement, the two roles among them. */
   readonly inputs: Fields;
+  /** An example as `key=value` words, where that of the mechanic of its name does not fit these inputs. */
+  readonly example?: string;
   /** The field that holds the turn limit, and the field (if any) that says who acts first. */
   readonly turnLimitField: string;
   readonly firstSideField: string | null;

@@ -1,9 +1,10 @@
 /** The one place that names all rule systems. */
 import type { RuleSystem } from '../engagement/system.ts';
+import { fieldsOfHonor } from './fields-of-honor/index.ts';
 import { pluie } from './pluie/index.ts';
 
 /** Every rule system of the product, in alphabetical order. */
-export const ruleSystems: readonly RuleSystem[] = [pluie];
+export const ruleSystems: readonly RuleSystem[] = [fieldsOfHonor, pluie];
 
 /** The rule system with this id. */
 export function ruleSystem(id: string): RuleSystem | undefined {

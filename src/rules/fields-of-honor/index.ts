@@ -2,6 +2,7 @@
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { Battle } from './battle.ts';
 import { FieldsEngagement } from './engagement.ts';
+import { KIND_EXAMPLE } from './examples.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './force-inputs.ts';
 import { MECHANICS } from './mechanics.ts';
 import { OPTIONS, readRulings } from './options.ts';
@@ -16,6 +17,7 @@ const engagement: EngagementKind<Tables> = {
   // A moves first.
   symmetric: false,
   inputs: ENGAGEMENT_INPUTS,
+  example: KIND_EXAMPLE,
   turnLimitField: 'maxTurns',
   firstSideField: null,
   create: (read, options, inputs) => {

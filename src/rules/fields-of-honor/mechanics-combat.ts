@@ -27,7 +27,7 @@ const killNumberMelee = defineMechanic({
   meaning: 'Kill number of melee or of a pursuit attack.',
   ruleIds: ['FOH-MEL-03', 'FOH-KILL-01'],
   inputs: KILL_MELEE_INPUTS,
-  example: 'melee=B modifiers=[enemyLightCover,charged]',
+  example: 'melee=B modifiers.0=enemyLightCover modifiers.1=charged',
   answer: (tables, rulings, { melee, modifiers }) => {
     const marks = marksNamed(tables.melee, modifiers);
     // Only a pursuit attack strikes from the rear.
@@ -42,7 +42,7 @@ const chargeTest = defineMechanic({
   meaning: 'Charge Test.',
   ruleIds: ['FOH-CHG-02', 'R-03'],
   inputs: CHARGE_INPUTS,
-  example: 'morale=B modifiers=[cavalry,commanderLeads]',
+  example: 'morale=B modifiers.0=cavalry modifiers.1=commanderLeads',
   answer: (tables, rulings, { morale, modifiers }) => {
     const marks = marksNamed(tables.charge.modifiers, modifiers);
     const factors = chargeFactors(tables, morale, marks, 'asked');

@@ -9,6 +9,7 @@ import { aftermath, pursuitMarks, rallyMarks } from './aftermath.ts';
 import { Battle } from './battle.ts';
 import { declares, openChargePhase } from './charge-phase.ts';
 import { FieldsEngagement } from './engagement.ts';
+import { CHARGE_EXAMPLE, DUEL_EXAMPLE } from './examples.ts';
 import {
   AFTERMATH_INPUTS,
   CHARGE_PHASE_INPUTS,
@@ -81,8 +82,7 @@ const chargePhase = defineMechanic({
     'FOH-CHG-08',
   ],
   inputs: CHARGE_PHASE_INPUTS,
-  example:
-    'distanceIn=6 sides.A.doctrine.name=charge sides.A.units=[{"stands":3,"type":"formed","arm":"cavalry","morale":"B","fire":"C","melee":"B","engagedMoveIn":4,"chargeMoveIn":8}] sides.B.doctrine.name=stand-and-fire sides.B.units=[{"stands":3,"type":"formed","arm":"infantry","morale":"B","fire":"B","melee":"C","weapon":{"type":"rifled","bandsIn":[1,2,3,4]}}]',
+  example: CHARGE_EXAMPLE,
   answer: (tables, rulings, inputs) => {
     const { distanceIn, scale } = inputs;
     const sides: EngagementInputs = {
@@ -134,8 +134,7 @@ const engagement = defineMechanic({
   ruleIds: ['FOH-ENG-01', 'FOH-ENG-02', 'FOH-ENG-03', 'FOH-ENG-04', 'FOH-ENG-05', 'FOH-ENG-07'],
   inputs: WHOLE_INPUTS,
   severalMetrics: true,
-  example:
-    'distanceIn=24 maxTurns=6 sides.A.doctrine.name=stand-and-fire sides.A.units=[{"stands":3,"type":"formed","arm":"infantry","morale":"C","fire":"C","melee":"C","weapon":{"type":"rifled","bandsIn":[16,33,49,66]}}] sides.B.doctrine.name=stand-and-fire sides.B.units=[{"stands":3,"type":"formed","arm":"infantry","morale":"C","fire":"C","melee":"C","weapon":{"type":"smoothbore","bandsIn":[6,12,18,24]}}]',
+  example: DUEL_EXAMPLE,
   answer: (tables, rulings, inputs) => {
     const { distanceIn, maxTurns, entryGapIn, scale, sides } = inputs;
     const whole = { distanceIn, maxTurns, entryGapIn, scale, ...sides };

@@ -127,7 +127,7 @@ const killNumberFire = defineMechanic({
   meaning: 'Kill number of fire. One list of modifiers serves small arms and guns.',
   ruleIds: ['FOH-KILL-01', 'FOH-KILL-02'],
   inputs: KILL_FIRE_INPUTS,
-  example: 'fire=D modifiers=[initialVolley,targetMounted,targetMob]',
+  example: 'fire=D modifiers.0=initialVolley modifiers.1=targetMounted modifiers.2=targetMob',
   answer: (tables, rulings, { fire, modifiers }) => {
     const marks = marksNamed(tables.fire, modifiers);
     const use = (marks & FIRE.canister) === 0 ? 'fire' : 'artillery';

@@ -25,7 +25,7 @@ const moraleTestMechanic = defineMechanic({
   meaning: 'Morale Test and its result by margin, whatever the state before.',
   ruleIds: ['FOH-MOR-02', 'FOH-MOR-04', 'R-08'],
   inputs: MORALE_INPUTS,
-  example: 'morale=B modifiers=[casualties25,friendsNear]',
+  example: 'morale=B modifiers.0=casualties25 modifiers.1=friendsNear',
   answer: (tables, rulings, { morale, modifiers }) => {
     const factors = moraleFactors(tables, morale, marksNamed(tables.morale.modifiers, modifiers), 'asked');
     const margins = marginsOf(tables, rulings);
