@@ -16,6 +16,8 @@ export function answerLines(
   if (answer.explanation !== undefined) lines.push('', ...explanationLines(answer.explanation));
   for (const [metric, distribution] of answer.distributions)
     lines.push('', ...distributionLines(mechanic.severalMetrics ? metric : 'outcome', distribution));
+  for (const { title, note, distribution } of answer.further ?? [])
+    lines.push('', ...distributionLines(title, distribution), dim(`  ${note}`));
   if (answer.expected !== undefined) {
     const rows = [...answer.expected].map(([name, mean]) => [name, String(Number(mean.toFixed(6)))]);
     lines.push('', ...indented(tableLines([{ heading: 'mean' }, { heading: '', align: 'right' }], rows)));

@@ -6,6 +6,7 @@ import type { Output } from './output.ts';
 const REDRAW_MS = 200;
 const LINE_MS = 5_000;
 const FIRST_SECONDS = 1;
+const PACE_SECONDS = 2;
 
 /** Shows the latest progress at a steady pace until it is stopped. */
 export class ProgressLine {
@@ -43,7 +44,9 @@ export class ProgressLine {
     if (this.latest === null) return;
     this.shown = true;
     const { done, planned, elapsedSeconds } = this.latest;
-    const left = etaSeconds(done, planned, elapsedSeconds - this.playingSince);
+    const playing = elapsedSeconds - this.playingSince;
+    // The first moments go by with starting workers: they say nothing of the pace.
+    const left = playing < PACE_SECONDS ? null : etaSeconds(done, planned, playing);
     this.output.progress(progressText(this.latest, left));
   }
 }

@@ -67,6 +67,13 @@ describe('the line of progress', () => {
     expect(written.endsWith('\r\u001b[K')).toBe(true);
   });
 
+  test('names no time left before there is a pace to tell it by', () => {
+    const { line: progress } = line(false);
+    progress.update({ ...begun, done: 10, elapsedSeconds: 1.5 });
+    expect(written).toBe('1 %, 10 of 1,000 replicates\n');
+    progress.stop();
+  });
+
   test('counts the time left from when play began, not from when solving did', () => {
     const { line: progress } = line(false);
     progress.update({ ...begun, solved: 1, toSolve: 1, elapsedSeconds: 100 });
