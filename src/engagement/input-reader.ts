@@ -140,7 +140,9 @@ export class InputReader {
         return UNREADABLE;
       }
     }
-    return this.wrong({ ...field, values: names }, raw, path, keyOf(path), nearest(raw, names));
+    const near =
+      this.how.shortForms && field.shortForms === true ? nearestOf(raw, names) : nearest(raw, names);
+    return this.wrong({ ...field, values: names }, raw, path, keyOf(path), near);
   }
 
   private text(field: TextField, raw: unknown, path: Path): unknown {
@@ -274,4 +276,10 @@ function keyOf(path: Path, ifEmpty = ''): string {
     .map((part) => visible(String(part)))
     .join('.');
   return name === '' ? ifEmpty : name;
+}
+
+/** Names near to what was given, written in full or in short. */
+function nearestOf(raw: string, names: readonly string[]): readonly string[] {
+  const near = nearest(raw, [...names, ...names.map(shortFormOf)]);
+  return names.filter((name) => near.includes(name) || near.includes(shortFormOf(name))).slice(0, 3);
 }

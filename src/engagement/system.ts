@@ -25,6 +25,14 @@ export type Options = { readonly [name: string]: string | number | boolean };
 /** Labels with their exact probabilities; those of probability 0 are left out. */
 export type LabelledDistribution = ReadonlyMap<string, number>;
 
+/** A distribution that players ask for beside the answer; no part of the answer to a cases file. */
+export interface FurtherTable {
+  readonly title: string;
+  /** What it takes as given. */
+  readonly note: string;
+  readonly distribution: LabelledDistribution;
+}
+
 /** What a single resolution or engagement came to: one distribution, or several by name. */
 export interface MechanicAnswer {
   readonly distributions: ReadonlyMap<string, LabelledDistribution>;
@@ -32,6 +40,7 @@ export interface MechanicAnswer {
   readonly explanation?: Explanation;
   /** Means that are reported beside the distributions, by name. */
   readonly expected?: ReadonlyMap<string, number>;
+  readonly further?: readonly FurtherTable[];
   /** Marks that travel with every shown number: an inferred or invented value it rests on. */
   readonly marks?: readonly string[];
 }

@@ -106,15 +106,29 @@ function sizeProblems(factors: readonly VariedPath[]): readonly InputProblem[] {
   return [{ path: ['vary'], kind: 'input', message, atKey: true }];
 }
 
-/** The last name of each path, or as much of it as tells them apart; never a number alone. */
+/** The last name of each path, with its side's name or as much of the path as tells them apart; never a number alone. */
 function namesApart(paths: readonly (readonly string[])[]): readonly string[] {
+  const tails = (length: number): readonly string[] => paths.map((path) => path.slice(-length).join('.'));
+  const bySide = paths.map((path) => ofSide(path) ?? path.join('.'));
   return paths.map((path, i) => {
     for (let length = 1; length < path.length; length++) {
-      const name = path.slice(-length).join('.');
+      const names = tails(length);
       const isNumber = /^[0-9]+$/.test(path[path.length - length] ?? '');
-      const isAlone = paths.every((other, j) => j === i || other.slice(-length).join('.') !== name);
-      if (isAlone && !isNumber) return name;
+      if (!isNumber && isAlone(names, i)) return names[i] ?? '';
+      if (length === 1 && ofSide(path) !== null && isAlone(bySide, i)) return bySide[i] ?? '';
     }
     return path.join('.');
   });
+}
+
+/** `british.quality` of `sides.british.force.formations.0.quality`; null for a path that is no side's, or ends in a number. */
+function ofSide(path: readonly string[]): string | null {
+  const [top, side] = path;
+  const last = path.at(-1);
+  if (top !== 'sides' || side === undefined || last === undefined || path.length < 3) return null;
+  return /^[0-9]+$/.test(last) ? null : `${side}.${last}`;
+}
+
+function isAlone(names: readonly string[], i: number): boolean {
+  return names.every((other, j) => j === i || other !== names[i]);
 }

@@ -172,8 +172,8 @@ describe('cells', () => {
     );
     expect(cell(cells, 1).factors.map(({ path, name, unit }) => [path, name, unit])).toEqual([
       ['engagement.distanceCm', 'distanceCm', 'cm'],
-      ['sides.french.force.formations.0.quality', 'french.force.formations.0.quality', null],
-      ['sides.british.force.formations.0.quality', 'british.force.formations.0.quality', null],
+      ['sides.french.force.formations.0.quality', 'french.quality', null],
+      ['sides.british.force.formations.0.quality', 'british.quality', null],
       ['sides.french.force.formations.0.units.0.count', 'count', null],
       ['sides.french.force.formations.0', 'formations.0', null],
     ]);
