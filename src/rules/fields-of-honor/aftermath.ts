@@ -1,7 +1,7 @@
 /** What becomes of one fled unit in later turns (FOH-ENG-06, FOH-MOR-05 to -07). */
 import { enumerate } from '../../chance/enumerated.ts';
 import type { Values } from '../../engagement/inputs.ts';
-import type { AFTERMATH_INPUTS } from './force-inputs.ts';
+import type { AFTERMATH_INPUTS } from './aftermath-inputs.ts';
 import { converted } from './hits.ts';
 import { meleeDice, meleeKillNumber, strike } from './melee.ts';
 import { MELEE, MORALE } from './modifiers.ts';

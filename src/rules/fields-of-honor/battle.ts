@@ -92,7 +92,7 @@ export class Battle {
     const maker = new ProfileMaker(this.tables, side, index, parts, this.rulings.minGapIn);
     return {
       letter: index === 0 ? 'A' : 'B',
-      units: side.units.map((unit, i) => maker.unit(unit, i)),
+      units: maker.units(),
       batteries: side.batteries.map((battery, i) => maker.battery(battery, i)),
       onFlank: side.aspect === 'flank',
       advances: doctrine.name !== 'stand-and-fire',

@@ -15,10 +15,12 @@ import {
 
 /** A BMU throws a die a stand: more than this are not played. */
 const MOST_STANDS = 200;
+/** A queue longer than this is not played. */
+export const MOST_BMUS = 500;
 
-const stands = { type: 'integer', unit: 'stands', min: 1, max: MOST_STANDS, required: true } as const;
+export const stands = { type: 'integer', unit: 'stands', min: 1, max: MOST_STANDS, required: true } as const;
 
-const arm = { type: 'choice', values: ARMS, required: true } as const;
+export const arm = { type: 'choice', values: ARMS, required: true } as const;
 
 const weapon = {
   type: 'group',
@@ -117,16 +119,29 @@ const BATTERY_FIELDS = {
   },
 } as const satisfies Fields;
 
-export const SIDE_FIELDS = {
-  units: {
-    type: 'list',
-    of: { type: 'group', fields: BMU_FIELDS, required: true, meaning: 'a BMU' },
-    minItems: 1,
-    maxItems: 500,
-    required: true,
-    at: 'force',
-    meaning: 'queue of BMUs: the first is on the line, the others are reserves in this order',
+/** In a force several BMUs alike may stand as one. */
+const FORCE_BMU_FIELDS = {
+  count: {
+    type: 'integer',
+    unit: 'BMUs',
+    min: 1,
+    max: MOST_BMUS,
+    default: 1,
+    meaning: 'BMUs alike, one after the other in the queue',
   },
+  ...BMU_FIELDS,
+} as const satisfies Fields;
+
+const units = {
+  type: 'list',
+  minItems: 1,
+  maxItems: MOST_BMUS,
+  required: true,
+  at: 'force',
+  meaning: 'queue of BMUs: the first is on the line, the others are reserves in this order',
+} as const;
+
+const SIDE_FIELDS = {
   batteries: {
     type: 'list',
     of: { type: 'group', fields: BATTERY_FIELDS, required: true, meaning: 'a battery' },
@@ -151,7 +166,23 @@ export const SIDE_FIELDS = {
   },
 } as const satisfies Fields;
 
-const side = { type: 'group', fields: SIDE_FIELDS, required: true } as const;
+const side = {
+  type: 'group',
+  fields: {
+    units: { ...units, of: { type: 'group', fields: BMU_FIELDS, required: true, meaning: 'a BMU' } },
+    ...SIDE_FIELDS,
+  },
+  required: true,
+} as const;
+
+const sideOfForce = {
+  type: 'group',
+  fields: {
+    units: { ...units, of: { type: 'group', fields: FORCE_BMU_FIELDS, required: true, meaning: 'a BMU' } },
+    ...SIDE_FIELDS,
+  },
+  required: true,
+} as const;
 
 const distanceIn = {
   type: 'number',
@@ -172,8 +203,9 @@ const groundScale = {
   meaning: 'ground scale; all distances are inches, so that it changes no result',
 } as const;
 
+const MOVES_FIRST = 'side A, which moves first';
 const roles = {
-  A: { ...side, meaning: 'side A, which moves first' },
+  A: { ...side, meaning: MOVES_FIRST },
   B: { ...side, meaning: 'side B' },
 } as const satisfies Fields;
 
@@ -183,7 +215,8 @@ export const ENGAGEMENT_INPUTS = {
   maxTurns: { ...maxTurns, required: true },
   entryGapIn,
   scale: groundScale,
-  ...roles,
+  A: { ...sideOfForce, meaning: MOVES_FIRST },
+  B: { ...sideOfForce, meaning: 'side B' },
 } as const satisfies Fields;
 
 export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
@@ -193,6 +226,14 @@ export type BatteryInputs = SideInputs['batteries'][number];
 export type WeaponInputs = NonNullable<BmuInputs['weapon']>;
 
 const sides = { type: 'group', fields: roles, required: true, meaning: 'both sides' } as const;
+
+/** A side as cases files write it, BMU by BMU. */
+export type AskedSide = Values<typeof roles>['A'];
+
+/** The same side as a force: each BMU once. */
+export function asForce(asked: AskedSide): SideInputs {
+  return { ...asked, units: asked.units.map((unit) => ({ ...unit, count: 1 })) };
+}
 
 /** The mechanic of the same name, as cases files write it. */
 export const WHOLE_INPUTS = {
@@ -212,60 +253,5 @@ export const CHARGE_PHASE_INPUTS = {
     ...sides,
     meaning:
       'both sides; only the first BMU of each counts. A must declare a charge at distanceIn, and B must not',
-  },
-} as const satisfies Fields;
-
-const permHits = { type: 'integer', min: 0, max: 2, default: 0 } as const;
-
-/** FOH-ENG-06. */
-export const AFTERMATH_INPUTS = {
-  runner: {
-    type: 'group',
-    required: true,
-    meaning: 'the fled unit',
-    fields: {
-      state: {
-        type: 'choice',
-        values: ['shaken', 'routed'],
-        required: true,
-        meaning: 'state at the start',
-      },
-      stands: { ...stands, meaning: 'stands now' },
-      permHits: { ...permHits, meaning: 'permanent hits retained' },
-      morale: rating('Morale rating'),
-      arm: { ...arm, meaning: 'cavalry runs mounted, infantry on foot' },
-      friendsNear: { type: 'boolean', default: false, meaning: 'friends near at every rally test' },
-      commander: { type: 'boolean', default: false, meaning: 'commander attached at every rally test' },
-    },
-  },
-  pursuer: {
-    type: 'group',
-    nullable: true,
-    default: null,
-    meaning: 'a pursuer in contact with a routed runner at the start; no effect on a shaken one',
-    fields: {
-      stands: { ...stands, meaning: 'stands' },
-      melee: rating('Melee rating'),
-      type: {
-        type: 'choice',
-        values: UNIT_TYPES,
-        required: true,
-        meaning: 'formed: better against the routed mob',
-      },
-      arm: { ...arm, meaning: 'cavalry pursues mounted, infantry on foot' },
-      inflictedMoreLastRound: {
-        type: 'boolean',
-        default: false,
-        meaning: 'inflicted more hits than it took in the last melee round',
-      },
-    },
-  },
-  turns: {
-    type: 'integer',
-    unit: 'turns',
-    min: 0,
-    max: 100_000,
-    required: true,
-    meaning: 'further turns',
   },
 } as const satisfies Fields;

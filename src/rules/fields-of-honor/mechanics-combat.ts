@@ -8,13 +8,13 @@ import {
   CONTACT_INPUTS,
   DEFENDER_INPUTS,
   EDGE_INPUTS,
-  KILL_MELEE_INPUTS,
   MELEE_DICE_INPUTS,
   MELEE_HITS_INPUTS,
   MOVE_INPUTS,
   PURSUIT_ATTACK_INPUTS,
   PURSUIT_HITS_INPUTS,
-} from './inputs.ts';
+} from './combat-inputs.ts';
+import { KILL_MELEE_INPUTS } from './inputs.ts';
 import { variableMoveMarks } from './marks.ts';
 import { certainly, defineMechanic, numberOf, oneAnswer } from './mechanic.ts';
 import { attackersCap, defenderSplit, meleeDice, meleeKillFactors, strike } from './melee.ts';

@@ -5,15 +5,17 @@ import { Due } from '../../engagement/engagement.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { LabelledDistribution } from '../../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
+import { AFTERMATH_INPUTS } from './aftermath-inputs.ts';
 import { aftermath, pursuitMarks, rallyMarks } from './aftermath.ts';
 import { Battle } from './battle.ts';
 import { declares, openChargePhase } from './charge-phase.ts';
 import { FieldsEngagement } from './engagement.ts';
 import { CHARGE_EXAMPLE, DUEL_EXAMPLE } from './examples.ts';
 import {
-  AFTERMATH_INPUTS,
   CHARGE_PHASE_INPUTS,
   WHOLE_INPUTS,
+  asForce,
+  type AskedSide,
   type EngagementInputs,
   type SideInputs,
 } from './force-inputs.ts';
@@ -64,8 +66,8 @@ function chargePhaseLabels(b: Battle): LabelledDistribution {
   return labels;
 }
 
-function firstUnitOnly(side: SideInputs): SideInputs {
-  return { ...side, units: side.units.slice(0, 1) };
+function firstUnitOnly(side: AskedSide): SideInputs {
+  return asForce({ ...side, units: side.units.slice(0, 1) });
 }
 
 const chargePhase = defineMechanic({
@@ -137,7 +139,8 @@ const engagement = defineMechanic({
   example: DUEL_EXAMPLE,
   answer: (tables, rulings, inputs) => {
     const { distanceIn, maxTurns, entryGapIn, scale, sides } = inputs;
-    const whole = { distanceIn, maxTurns, entryGapIn, scale, ...sides };
+    const frame = { distanceIn, maxTurns, entryGapIn, scale };
+    const whole = { ...frame, A: asForce(sides.A), B: asForce(sides.B) };
     const engaged = new FieldsEngagement(new Battle(tables, rulings, whole, ['sides']));
     const shape = tallyShape(engaged);
     const tally = exactly(engaged);

@@ -2,7 +2,7 @@
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { fireVolley } from './fire.ts';
 import { converted } from './hits.ts';
-import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './inputs.ts';
+import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './combat-inputs.ts';
 import { marginMarks } from './marks.ts';
 import { remainsText } from './mechanics-combat.ts';
 import { certainly, contradiction, defineMechanic, numberOf, oneAnswer } from './mechanic.ts';

@@ -3,7 +3,13 @@ import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { decimalFraction, times, type Length } from '../../engagement/lengths.ts';
 import { roundAt } from './artillery.ts';
 import { checkBands } from './bands.ts';
-import type { BatteryInputs, BmuInputs, SideInputs, WeaponInputs } from './force-inputs.ts';
+import {
+  MOST_BMUS,
+  type BatteryInputs,
+  type BmuInputs,
+  type SideInputs,
+  type WeaponInputs,
+} from './force-inputs.ts';
 import { accuracyFactors } from './fire.ts';
 import { sumOf } from './modifiers.ts';
 import type { SideIndex } from './state.ts';
@@ -103,6 +109,8 @@ export function sideProblems(side: SideInputs, enemy: SideInputs, path: Path): r
       );
     bandProblems(unit, side, enemy, (key, message) => add(['units', i, 'weapon', key], message));
   });
+  const bmus = side.units.reduce((sum, { count }) => sum + count, 0);
+  if (bmus > MOST_BMUS) add(['units'], `the queue has ${bmus} BMUs, more than ${MOST_BMUS}`);
   side.batteries.forEach(({ bandsIn }, i) =>
     limitProblems(bandsIn, (key, message) => add(['batteries', i, key], message)),
   );
@@ -169,7 +177,15 @@ export class ProfileMaker {
     this.minGapIn = minGapIn;
   }
 
-  unit(unit: BmuInputs, place: number): Profile {
+  /** The queue, BMU by BMU. */
+  units(): readonly Profile[] {
+    const queue: Profile[] = [];
+    for (const unit of this.side.units)
+      for (let i = 0; i < unit.count; i++) queue.push(this.unit(unit, queue.length));
+    return queue;
+  }
+
+  private unit(unit: BmuInputs, place: number): Profile {
     const { parts } = this;
     const { failedMove } = this.tables.charge;
     const half = (length: number): number => Math.floor((length * failedMove.over) / failedMove.under);

@@ -30,6 +30,7 @@ const anyWeapon = fc.option(fc.record({ type: fc.constantFrom(...ACCURACY_TYPES)
 
 function anyBmu(mostStands: number): fc.Arbitrary<Record<string, unknown>> {
   return fc.record({
+    count: fc.constantFrom(1, 1, 1, 2),
     stands: fc.integer({ min: 1, max: mostStands }),
     type: fc.constantFrom(...UNIT_TYPES, 'formed'),
     arm: fc.constantFrom('infantry', 'infantry', 'cavalry'),

@@ -63,6 +63,10 @@ export function playPlainly(inputs: EngagementInputs, opt: Rulings, die: Die): P
   return new Game(inputs, opt, die).play();
 }
 
+function queueOf({ units }: SideInputs): readonly BmuInputs[] {
+  return units.flatMap((unit) => Array.from({ length: unit.count }, () => unit));
+}
+
 class Game {
   readonly inputs: EngagementInputs;
   readonly opt: Rulings;
@@ -89,7 +93,7 @@ class Game {
   }
 
   enter(side: Side): void {
-    const bmu = side.inputs.units[side.next];
+    const bmu = queueOf(side.inputs)[side.next];
     if (bmu === undefined) throw new Error('no reserve');
     side.next++;
     side.unit = {
@@ -145,7 +149,7 @@ class Game {
   }
 
   hasReserve({ next, inputs }: Side): boolean {
-    return next < inputs.units.length;
+    return next < queueOf(inputs).length;
   }
 
   bothOn(): boolean {
