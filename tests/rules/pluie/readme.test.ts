@@ -1,0 +1,71 @@
+/** The referee's table of the system's README: nothing left out, nothing named that is not there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { OPTIONS } from '../../../src/rules/pluie/options.ts';
+
+const FOLDER = new URL('../../../src/rules/pluie/', import.meta.url);
+const README = readFileSync(new URL('README.md', FOLDER), 'utf8');
+const ROWS = README.split('\n').filter((line) => /^\| (?:PDB-|R-)/u.test(line));
+
+/** How many rules each part of the digest has. */
+const PARTS = {
+  ART: 3,
+  ATTR: 6,
+  CAV: 5,
+  CC: 5,
+  CMD: 8,
+  ENG: 3,
+  FIRE: 12,
+  IND: 3,
+  MOR: 1,
+  MOVE: 7,
+  SCALE: 1,
+  SEQ: 7,
+  UNIT: 3,
+};
+const RULINGS = 56;
+
+function numbered(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `${prefix}-${String(i + 1).padStart(2, '0')}`);
+}
+
+const IDS = [
+  ...Object.entries(PARTS).flatMap(([part, count]) => numbered(`PDB-${part}`, count)),
+  ...numbered('R', RULINGS),
+];
+
+function cells(row: string): string[] {
+  return row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
+
+describe("the referee's table", () => {
+  it('has a row for every rule and every ruling', () => {
+    expect(ROWS.map((row) => cells(row)[0] ?? '').toSorted()).toEqual(IDS.toSorted());
+  });
+
+  it('names functions that are where it says', () => {
+    for (const row of ROWS)
+      for (const [, file = '', names = ''] of row.matchAll(/`([\w-]+\.ts)`((?: \w+(?:\.\w+)?,?)*)/gu)) {
+        const text = readFileSync(new URL(file, FOLDER), 'utf8');
+        const [first = ''] = names.trim().split(/[\s,]+/u);
+        const [name = ''] = first.split('.');
+        expect(text).toContain(name);
+      }
+  });
+
+  it('names tests that there are, or says why a rule is not modelled', () => {
+    for (const row of ROWS) {
+      const named = cells(row).at(-1) ?? '';
+      const tests = named.split(', ').filter((name) => name !== '');
+      for (const test of tests) expect(existsSync(new URL(`${test}.test.ts`, import.meta.url))).toBe(true);
+      expect(tests.length > 0 || /not modelled, because|nothing to model/u.test(row)).toBe(true);
+    }
+  });
+
+  it('names every option', () => {
+    for (const name of Object.keys(OPTIONS)) expect(README).toContain(name);
+  });
+});
