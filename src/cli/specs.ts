@@ -4,6 +4,7 @@ import { readSpec } from '../experiment/read-spec.ts';
 import { SpecError } from '../experiment/diagnostic.ts';
 import type { Experiment, Resolve } from '../experiment/experiment.ts';
 import { LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
+import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { shown } from '../engagement/shown.ts';
@@ -71,7 +72,7 @@ export function withOptions(experiment: Experiment, options: ResolveOptions): Ex
       options.replicates === undefined ? experiment.resolve.replicates : replicatesOf(options.replicates),
     seed: options.seed === undefined ? experiment.resolve.seed : seedOf(options.seed),
   };
-  return { ...experiment, resolve, spec: { ...experiment.spec, resolve: { ...resolve } } };
+  return { ...experiment, resolve, spec: { ...experiment.spec, resolve: resolveAsWritten(resolve) } };
 }
 
 function methodOf(text: string): Resolve['method'] {

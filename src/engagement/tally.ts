@@ -16,6 +16,8 @@ export interface Reading {
   readonly role?: 0 | 1;
   /** A count of something measured: `unit` and how many of the count make one of it. */
   readonly quantity?: { readonly unit: string; readonly parts: number };
+  /** Counted on the way, not read from the final state. */
+  readonly counter?: true;
 }
 
 /** What a tally of one engagement holds; the same for every worker, sampler and method. */
@@ -25,6 +27,8 @@ export interface TallyShape {
   /** For each outcome the role that wins (0 or 1), or -1. */
   readonly winners: readonly number[];
   readonly turnLimit: number;
+  /** The outcome of engagements that the turn limit cut short. */
+  readonly limitOutcome: number;
   /** Metrics of the final state, then counters. */
   readonly readings: readonly Reading[];
   /** Joint tables: pairs of indices into `readings`, metrics only. */
@@ -80,11 +84,13 @@ export function tallyShape<S extends State<S>>(engagement: Engagement<S>): Tally
   }));
   for (const { name, meaning, mostPerTurn, role } of counters) {
     const most = mostPerTurn * turnLimit;
-    readings.push({ name, meaning, labels: null, most, ...(role === undefined ? {} : { role }) });
+    const ofSide = role === undefined ? {} : { role };
+    readings.push({ name, meaning, labels: null, most, counter: true, ...ofSide });
   }
   const indexOf = (name: string): number => metrics.findIndex((metric) => metric.name === name);
   const joints = engagement.joints.map(([a, b]) => [indexOf(a), indexOf(b)] as const);
-  const shape = { outcomes: engagement.outcomes, winners: engagement.winners, turnLimit, readings, joints };
+  const { outcomes, winners, limitOutcome } = engagement;
+  const shape = { outcomes, winners, turnLimit, limitOutcome, readings, joints };
   const size = sizeOf(shape);
   if (size > MOST_CELLS)
     throw new TallyTooLargeError(

@@ -2,7 +2,9 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { readFields } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
+import { shown } from '../engagement/shown.ts';
 import type { Json, RuleSystem } from '../engagement/system.ts';
+import type { TallyShape } from '../engagement/tally.ts';
 import { Binder } from './bind.ts';
 import { checkCell } from './check-cell.ts';
 import { draftCell, type CellParts, type Chosen, type Draft } from './draft.ts';
@@ -10,6 +12,7 @@ import type { Cell } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import { roleFields, specFields } from './kind-fields.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
+import type { Variant } from './variants.ts';
 
 export interface CellsRead {
   readonly cells: readonly Cell[];
@@ -18,8 +21,22 @@ export interface CellsRead {
   readonly warnings: readonly string[];
 }
 
-/** The cells of an experiment; the last factor varies fastest. */
-export function readCells(system: RuleSystem, parts: CellParts, factors: readonly VariedPath[]): CellsRead {
+/** What an experiment is multiplied by. */
+export interface Multiplied {
+  readonly factors: readonly VariedPath[];
+  readonly variants: readonly Variant[];
+}
+
+/**
+ * The cells of an experiment; the last factor varies fastest, and the variants of a combination stand together.
+ * `judge` looks at each cell that is right by itself and gives what is wrong with the spec in view of it.
+ */
+export function readCells(
+  system: RuleSystem,
+  parts: CellParts,
+  { factors, variants }: Multiplied,
+  judge: (shape: TallyShape) => readonly InputProblem[],
+): CellsRead {
   const binder = new Binder(system.id, [system]);
   const problems = new Map<string, InputProblem>();
   const add = (each: readonly InputProblem[]): void => {
@@ -27,23 +44,29 @@ export function readCells(system: RuleSystem, parts: CellParts, factors: readonl
   };
   const cells: Cell[] = [];
   const over: Over[] = [];
+  let pairing = 0;
   for (const chosen of combinations(factors)) {
-    if (problems.size >= MOST_DIAGNOSTICS) break;
-    const draft = draftCell(parts, chosen);
-    const read = readCell(system, parts, draft, chosen, cells.length);
-    add([...draft.problems, ...read.problems]);
-    if (read.cell === null) continue;
-    const check = checkCell(system, parts.kind, binder, read.cell, draft);
-    add(check.problems);
-    if (check.over !== null) over.push({ cell: read.cell, why: check.over });
-    cells.push(read.cell);
+    for (const variant of variants.length === 0 ? [null] : variants) {
+      if (problems.size >= MOST_DIAGNOSTICS) break;
+      const draft = draftCell(parts, chosen, variant);
+      const place = { number: cells.length + 1, pairing, variant: variant?.name ?? null };
+      const read = readCell(system, parts, draft, chosen, place);
+      add([...draft.problems, ...read.problems]);
+      if (read.cell === null) continue;
+      const check = checkCell(system, parts.kind, binder, read.cell, draft);
+      add(check.problems);
+      if (check.shape !== null) add(judge(check.shape));
+      if (check.over !== null) over.push({ cell: read.cell, why: check.over });
+      cells.push(read.cell);
+    }
+    pairing++;
   }
   const [first] = over;
   if (problems.size === 0 && first !== undefined && over.length === cells.length) add([first.why]);
   return {
     cells,
     problems: [...problems.values()],
-    warnings: warnings(over),
+    warnings: [...sameVariants(cells, variants), ...warnings(over)],
   };
 }
 
@@ -67,7 +90,7 @@ function readCell(
   { kind, sides }: CellParts,
   draft: Draft,
   chosen: readonly Chosen[],
-  index: number,
+  place: Pick<Cell, 'number' | 'pairing' | 'variant'>,
 ): CellRead {
   const roles = new Map(sides.map(({ name, role }) => [name, role]));
   const inputs = readFields(specFields(kind), draft.inputs, { shortForms: true, sides: roles });
@@ -83,9 +106,7 @@ function readCell(
   // What has been read from JSON by a description is JSON.
   const values = inputs.value as Readonly<Record<string, Json>>;
   const cell: Cell = {
-    number: index + 1,
-    pairing: index,
-    variant: null,
+    ...place,
     factors: chosen.map(({ factor: { path, name, unit }, value }) => ({
       path,
       name,
@@ -107,6 +128,22 @@ function isInMissingForce(kind: CellParts['kind'], draft: Draft, path: InputProb
   return Object.hasOwn(roleFields(kind, role).force, key);
 }
 
+/** Variants that are the first one over again, in every cell. */
+function sameVariants(cells: readonly Cell[], [first, ...others]: readonly Variant[]): readonly string[] {
+  if (first === undefined) return [];
+  const rules = ({ options, tables }: Cell): string => JSON.stringify([options, tables]);
+  const reference = new Map(
+    cells.filter(({ variant }) => variant === first.name).map((cell) => [cell.pairing, rules(cell)]),
+  );
+  return others
+    .filter(({ name }) =>
+      cells.every((cell) => cell.variant !== name || rules(cell) === reference.get(cell.pairing)),
+    )
+    .map(
+      ({ name }) => `variant ${shown(name)} changes nothing: it plays by the rules of ${shown(first.name)}`,
+    );
+}
+
 interface Over {
   readonly cell: Cell;
   readonly why: InputProblem;
@@ -116,10 +153,10 @@ interface Over {
 const MOST_WARNINGS = 5;
 
 function warnings(over: readonly Over[]): readonly string[] {
-  const shown = over.slice(0, MOST_WARNINGS).map(({ cell: { number, factors }, why }) => {
+  const told = over.slice(0, MOST_WARNINGS).map(({ cell: { number, factors }, why }) => {
     const at = factors.map(({ name, value }) => `${name} ${JSON.stringify(value)}`).join(', ');
     return `cell ${number} (${at}): ${why.message}`;
   });
-  const more = over.length - shown.length;
-  return more === 0 ? shown : [...shown, `and ${more} more cells in which nothing can happen`];
+  const more = over.length - told.length;
+  return more === 0 ? told : [...told, `and ${more} more cells in which nothing can happen`];
 }

@@ -3,7 +3,7 @@ import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import { tallyShape, TallyTooLargeError } from '../engagement/tally.ts';
+import { tallyShape, TallyTooLargeError, type TallyShape } from '../engagement/tally.ts';
 import type { Binder } from './bind.ts';
 import type { Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
@@ -13,6 +13,8 @@ export interface CellCheck {
   readonly problems: readonly InputProblem[];
   /** Why the engagement is over before its first throw, where it is. */
   readonly over: InputProblem | null;
+  /** What a tally of the cell holds; null where it cannot be bound. */
+  readonly shape: TallyShape | null;
 }
 
 /** Binds the cell and looks at how it begins; paths of problems are those of the spec. */
@@ -23,7 +25,7 @@ export function checkCell(
   cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables'>,
   draft: Draft,
 ): CellCheck {
-  const wrong = (problems: readonly InputProblem[]): CellCheck => ({ problems, over: null });
+  const wrong = (problems: readonly InputProblem[]): CellCheck => ({ problems, over: null, shape: null });
   try {
     binder.tables(cell.tables);
   } catch (error) {
@@ -32,18 +34,22 @@ export function checkCell(
     throw error;
   }
   try {
-    const over = binder.bind(cell).use((engagement) => {
-      tallyShape(engagement);
+    const { over, shape } = binder.bind(cell).use((engagement) => {
+      const shape = tallyShape(engagement);
       const state = engagement.create();
       const due = new Due();
       engagement.start(state);
       engagement.next(state, due);
-      return due.kind === ENGAGEMENT_OVER ? (engagement.outcomes[engagement.outcome(state)] ?? '') : null;
+      const isOver = due.kind === ENGAGEMENT_OVER;
+      return {
+        over: isOver ? (engagement.outcomes[engagement.outcome(state)] ?? '') : null,
+        shape,
+      };
     });
-    if (over === null) return wrong([]);
+    if (over === null) return { problems: [], over, shape };
     const tables = binder.tables(cell.tables);
     const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(over);
-    return { problems: [], over: inInputs(why, draft) };
+    return { problems: [], over: inInputs(why, draft), shape };
   } catch (error) {
     if (error instanceof InputError) return wrong(error.problems.map((each) => inInputs(each, draft)));
     if (error instanceof NotGivenError)

@@ -7,6 +7,7 @@ import type { Written } from './read-patch.ts';
 import { forceKeyProblems, forceOf, type Force, type Path, type Side } from './sides.ts';
 import { essentialPatch, mergePatches } from './table-patch.ts';
 import { isList, isObject, type RowKeys } from './table-place.ts';
+import type { Variant } from './variants.ts';
 
 /** The parts of a spec that cells are made of. */
 export interface CellParts {
@@ -48,8 +49,8 @@ interface Origin {
   readonly at: Path;
 }
 
-/** Puts the values of a cell's factors into the parts of the spec. */
-export function draftCell(parts: CellParts, chosen: readonly Chosen[]): Draft {
+/** Puts the values of a cell's factors, and what its variant says, into the parts of the spec. */
+export function draftCell(parts: CellParts, chosen: readonly Chosen[], variant: Variant | null): Draft {
   const problems: InputProblem[] = [];
   const withoutForce: string[] = [];
   const origins: Origin[] = [{ prefix: [], at: ['engagement'] }];
@@ -80,19 +81,28 @@ export function draftCell(parts: CellParts, chosen: readonly Chosen[]): Draft {
       });
     origins.push({ prefix: path, at: value.at });
   }
-  const { patch, written } = chosenPatch(parts, chosen);
+  const { patch, written } = chosenPatch(parts, chosen, variant);
+  const own = variant?.options ?? {};
   const inOptions = chosen.flatMap(({ factor, value }) =>
     factor.target.of === 'option' ? [[factor.target.name, value] as const] : [],
   );
   const varied = new Map(inOptions);
   return {
     inputs,
-    options: { ...parts.options, ...Object.fromEntries(inOptions.map(([name, { value }]) => [name, value])) },
+    options: {
+      ...parts.options,
+      ...own,
+      ...Object.fromEntries(inOptions.map(([name, { value }]) => [name, value])),
+    },
     patch,
     problems,
     withoutForce,
     specPath: (path) => located(origins, path),
-    optionPath: (name) => varied.get(name)?.at ?? ['options', name],
+    optionPath: (name) =>
+      varied.get(name)?.at ??
+      (variant !== null && Object.hasOwn(own, name)
+        ? ['variants', variant.name, 'options', name]
+        : ['options', name]),
     tablePath: (names) =>
       located(
         [{ prefix: [], at: ['tables'] }, ...written.map(({ names: prefix, at }) => ({ prefix, at }))],
@@ -136,8 +146,13 @@ function needsForce(kind: EngagementKind, role: string): boolean {
 function chosenPatch(
   parts: CellParts,
   chosen: readonly Chosen[],
+  variant: Variant | null,
 ): { readonly patch: JsonObject; readonly written: readonly Written[] } {
   let { patch, written } = parts;
+  if (variant !== null) {
+    patch = mergePatches(patch, variant.patch);
+    written = [...written, ...variant.written];
+  }
   for (const { value } of byDepth(chosen)) {
     if (value.patch === null) continue;
     patch = mergePatches(patch, value.patch.patch);

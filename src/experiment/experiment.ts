@@ -34,11 +34,34 @@ export interface Resolve {
   /** `exact` beside `monte-carlo`: each cell that fits the budget is solved too and agreement is reported. */
   readonly check: 'exact' | 'none';
   readonly sampler: 'auto' | 'direct' | 'compiled';
-  /** Replicates a cell, where the method simulates. */
+  /** Replicates a cell, where the method simulates; the most of them where `stop` may end it sooner. */
   readonly replicates: number;
+  /** What ends the replicates of a cell; null where it is their number alone. */
+  readonly stop: Stop | null;
   readonly confidence: number;
   /** Any text. */
   readonly seed: string;
+}
+
+/** When a cell is known well enough. */
+export type Stop =
+  /** The intervals of `of` are as narrow as asked: by half-width, or by its ratio to the estimate; one of them is null. */
+  | {
+      readonly rule: 'precision';
+      /** Metrics and categories by name, see `measuresOf`; several are adjusted to hold together. */
+      readonly of: readonly string[];
+      readonly halfWidth: number | null;
+      readonly relative: number | null;
+    }
+  /** It is known which side wins more often, or how each variant differs from the first, or that it does not matter. */
+  | { readonly rule: 'decided' };
+
+export interface Analysis {
+  readonly kind: 'matchup' | 'variants';
+  /** Metrics by which variants are compared, by name; null for those that do by default. */
+  readonly of: readonly string[] | null;
+  /** A difference of shares below this is called trifling: 0.01 is a point. */
+  readonly smallestDifferenceThatMatters: number;
 }
 
 export interface Experiment {
@@ -48,8 +71,10 @@ export interface Experiment {
   /** The user's names of the sides, by role. */
   readonly sides: readonly [string, string];
   readonly cells: readonly Cell[];
+  /** Names of the house rules that are compared, the first being the reference; empty where there are none. */
+  readonly variants: readonly string[];
   readonly resolve: Resolve;
-  readonly analysis: { readonly kind: 'matchup' };
+  readonly analysis: Analysis;
   /** The spec as resolved: what the manifest keeps and the hash is taken of. */
   readonly spec: JsonObject;
   /** What the reader should know though it is no error. */

@@ -1,9 +1,40 @@
 /** The frame of a spec: what is the same under every rule system. The rest is described by the system itself. */
 import { z } from 'zod';
 import { shown } from '../engagement/shown.ts';
-import { LEAST_CONFIDENCE, LONGEST_SEED, LONGEST_TITLE, MOST_CONFIDENCE, MOST_REPLICATES } from './limits.ts';
+import {
+  DEFAULT_MOST_REPLICATES,
+  LEAST_CONFIDENCE,
+  LONGEST_METRIC,
+  LONGEST_SEED,
+  LONGEST_TITLE,
+  MOST_CONFIDENCE,
+  MOST_MEASURED,
+  MOST_REPLICATES,
+} from './limits.ts';
 
 const map = z.record(z.string(), z.unknown());
+
+const metric = z.string().min(1).max(LONGEST_METRIC);
+const metrics = z.array(metric).min(1).max(MOST_MEASURED);
+
+/** How sure a cell's numbers have to be. */
+export const precision = z.strictObject({
+  of: z
+    .union([metric, metrics], {
+      error: ({ input }) =>
+        `of must be what is to be known, such as winner=british, or a list of such, not ${shown(input)}`,
+    })
+    .default('winner')
+    .describe(
+      'what is to be known: a category (winner=british), every category of a metric (winner), the mean of a number (survivors.british), all, or a list; several are adjusted so that their intervals hold together (Bonferroni)',
+    ),
+  halfWidth: z
+    .number()
+    .gt(0)
+    .optional()
+    .describe('half the width of the interval: 0.001 of a share is a tenth of a point'),
+  relative: z.number().gt(0).max(1).optional().describe('the same as a part of the estimate itself'),
+});
 
 export const resolve = z.strictObject({
   method: z
@@ -24,6 +55,22 @@ export const resolve = z.strictObject({
     .max(MOST_REPLICATES)
     .default(1_000_000)
     .describe('engagements played in each cell that is simulated'),
+  precision: precision
+    .optional()
+    .describe('in place of replicates: each cell is played until it is known so well'),
+  until: z
+    .literal('decided')
+    .optional()
+    .describe(
+      'in place of replicates: each cell is played until it is known which side wins more often, or which variant is better, or that the difference does not matter',
+    ),
+  maxReplicates: z
+    .int()
+    .min(1)
+    .max(MOST_REPLICATES)
+    .optional()
+    .meta({ default: DEFAULT_MOST_REPLICATES })
+    .describe('ends the replicates of a cell that precision or until does not end'),
   confidence: z
     .number()
     .min(LEAST_CONFIDENCE)
@@ -39,6 +86,29 @@ export const resolve = z.strictObject({
     .describe('any text or number; the same seed gives the same dice'),
 });
 
+export const variant = z.strictObject({
+  options: map.nullish().describe('rulings that this variant decides otherwise'),
+  tables: map.nullish().describe("changes to the system's tables"),
+});
+
+export const analysis = z.strictObject({
+  kind: z
+    .enum(['matchup', 'variants'])
+    .optional()
+    .describe('what is asked of the cells; variants where the spec has some, else matchup'),
+  of: metrics
+    .optional()
+    .describe(
+      'metrics by which variants are compared; the winner, the turn and what is left where not given',
+    ),
+  smallestDifferenceThatMatters: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.01)
+    .describe('a smaller difference of shares is called trifling: 0.01 is a point'),
+});
+
 export const frame = z.strictObject({
   hythe: z.literal(1).describe('version of the language of specs'),
   title: z.string().min(1).max(LONGEST_TITLE).optional().describe('what the experiment is about'),
@@ -51,11 +121,12 @@ export const frame = z.strictObject({
   vary: map
     .optional()
     .describe('paths and the values each takes; every combination is a cell, the last path varying fastest'),
+  variants: z
+    .record(z.string(), variant.nullable())
+    .optional()
+    .describe('house rules by name, compared with the first of them; each is played in every cell'),
   resolve: resolve.prefault({}).describe('how the cells are resolved'),
-  analysis: z
-    .strictObject({ kind: z.literal('matchup').describe('what is asked of the cells') })
-    .default({ kind: 'matchup' })
-    .describe('the question'),
+  analysis: analysis.prefault({}).describe('the question'),
 });
 
 export type Frame = z.infer<typeof frame>;

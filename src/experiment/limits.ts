@@ -8,6 +8,8 @@ export const MOST_VALUES = 100_000;
 export const MOST_LEVELS = 40;
 /** Cells: combinations of the varied values. */
 export const MOST_CELLS = 10_000;
+/** Variants that are compared with each other. */
+export const MOST_VARIANTS = 50;
 /** Paths that are varied. */
 export const MOST_FACTORS = 32;
 /** Characters of a varied path. */
@@ -20,6 +22,12 @@ export const LONGEST_NAME = 100;
 export const LONGEST_SEED = 200;
 /** Replicates of a cell: a stream's number has 53 bits. */
 export const MOST_REPLICATES = Number.MAX_SAFE_INTEGER;
+/** Replicates of a cell that stops by itself, where the spec does not say. */
+export const DEFAULT_MOST_REPLICATES = 100_000_000;
+/** Metrics and categories that a precision is asked of, or that variants are compared by. */
+export const MOST_MEASURED = 50;
+/** Characters of the name of a metric with its category. */
+export const LONGEST_METRIC = 250;
 export const LEAST_CONFIDENCE = 0.5;
 export const MOST_CONFIDENCE = 0.999_999;
 /** Problems of one spec that are reported. */

@@ -3,22 +3,19 @@ import type { z } from 'zod';
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { oneOf, shown } from '../engagement/shown.ts';
-import { frame, resolve, type Frame } from './frame.ts';
+import { contradictions } from './contradictions.ts';
+import { analysis, frame, precision, resolve, variant, type Frame } from './frame.ts';
 
 /** Keys that the design has and this version has not. */
 const LATER: Readonly<Record<string, string>> = {
-  variants: 'house rules compared with each other',
   outcomes: 'victory conditions of your own',
   expect: 'statements that a spec must meet',
   include: 'parts of a spec in other files',
-  'resolve.precision': 'replicates until an interval is narrow enough',
-  'resolve.maxReplicates': 'an end to replicates of a stated precision',
-  'resolve.until': 'replicates until a comparison is decided',
 };
-const LATER_ANALYSES = ['matrix', 'weapons', 'forces', 'sensitivity', 'variants'];
+const LATER_ANALYSES = ['matrix', 'weapons', 'forces', 'sensitivity'];
 
 /** Sections that may be left empty (`options:` with nothing behind it). */
-const MAY_BE_EMPTY = ['title', 'options', 'tables', 'forces', 'vary', 'resolve', 'analysis'];
+const MAY_BE_EMPTY = ['title', 'options', 'tables', 'forces', 'vary', 'variants', 'resolve', 'analysis'];
 /** Sections that say themselves what is missing in them when they are empty. */
 const MAPS = ['engagement', 'sides'];
 
@@ -34,7 +31,7 @@ export function readFrame(raw: Readonly<Record<string, unknown>>): FrameRead {
     .map(([key, value]) => [key, value === null && MAPS.includes(key) ? {} : value] as const);
   const result = frame.safeParse(Object.fromEntries(given), { error: messageOf });
   if (result.success) {
-    const problems = contradictions(result.data);
+    const problems = contradictions(result.data, raw);
     return { frame: problems.length === 0 ? result.data : null, problems };
   }
   const problems: InputProblem[] = [];
@@ -51,27 +48,23 @@ export function readFrame(raw: Readonly<Record<string, unknown>>): FrameRead {
   return { frame: null, problems };
 }
 
-function contradictions({ resolve: { method, check } }: Frame): readonly InputProblem[] {
-  if (check === 'none' || method === 'monte-carlo') return [];
-  const message = `check: exact stands beside method: monte-carlo, not beside ${method}`;
-  return [{ path: ['resolve', 'check'], kind: 'input', message, expected: 'none' }];
-}
-
 function unknownKey(path: readonly (string | number)[]): InputProblem {
   const key = String(path.at(-1));
   const later = Object.hasOwn(LATER, path.join('.')) ? LATER[path.join('.')] : undefined;
   if (later !== undefined)
     return { path, kind: 'input', message: `${key} is not yet part of specs: ${later}`, atKey: true };
-  const keys = keysAt(path[0], path.length);
+  const keys = keysAt(path.slice(0, -1));
   const near = nearest(key, keys);
   const expected = `allowed: ${keys.join(', ')}`;
   const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
   return { path, kind: 'input', message, near, expected, atKey: true };
 }
 
-function keysAt(section: string | number | undefined, depth: number): readonly string[] {
-  if (depth === 1) return Object.keys(frame.shape);
-  return section === 'resolve' ? Object.keys(resolve.shape) : ['kind'];
+function keysAt(path: readonly (string | number)[]): readonly string[] {
+  const [section, part] = path;
+  if (section === undefined) return Object.keys(frame.shape);
+  if (section === 'resolve') return Object.keys((part === 'precision' ? precision : resolve).shape);
+  return Object.keys((section === 'variants' ? variant : analysis).shape);
 }
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -82,7 +75,7 @@ function messageOf(issue: Issue): string {
   const key = path.at(-1) ?? 'a spec';
   const { input } = issue;
   if (path.join('.') === 'analysis.kind' && typeof input === 'string' && LATER_ANALYSES.includes(input))
-    return `analysis ${input} is not yet part of specs; there is matchup`;
+    return `analysis ${input} is not yet part of specs; there is matchup and variants`;
   if (key === 'hythe' && typeof issue.input === 'number')
     return `this is hythe for specs of version 1, not ${shown(issue.input)}`;
   const expected = expectedOf(issue);
@@ -107,7 +100,7 @@ function expectedOf(issue: Issue): string {
   if (issue.code === 'too_small')
     return issue.origin === 'string'
       ? 'text of 1 character or more'
-      : `${numberOf(issue)} of ${issue.minimum} or more`;
+      : `${numberOf(issue)} ${issue.inclusive === false ? `above ${issue.minimum}` : `of ${issue.minimum} or more`}`;
   if (issue.code === 'too_big')
     return issue.origin === 'string'
       ? `text of at most ${issue.maximum} characters`
@@ -116,7 +109,7 @@ function expectedOf(issue: Issue): string {
 }
 
 function numberOf(issue: Issue): string {
-  return issue.path?.at(-1) === 'replicates' ? 'a whole number' : 'a number';
+  return /replicates$/i.test(String(issue.path?.at(-1))) ? 'a whole number' : 'a number';
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -6,9 +6,11 @@ import type { EngagementKind, Json, JsonObject, RuleSystem } from '../engagement
 import { readCells } from './cells.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
 import type { CellParts } from './draft.ts';
-import type { Experiment, Resolve } from './experiment.ts';
+import type { Experiment, Stop } from './experiment.ts';
 import type { Frame } from './frame.ts';
+import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
 import { engagementFields } from './kind-fields.ts';
+import { DEFAULT_MOST_REPLICATES } from './limits.ts';
 import { spanAt } from './placed-span.ts';
 import { readFrame } from './read-frame.ts';
 import { readPatch } from './read-patch.ts';
@@ -16,6 +18,7 @@ import { resolvedSpec } from './resolved.ts';
 import { readSides, type Entries, type SidesRead } from './sides.ts';
 import { Source } from './source.ts';
 import { isObject } from './table-place.ts';
+import { readVariants } from './variants.ts';
 import { readVary } from './vary.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
 
@@ -98,12 +101,12 @@ class SpecReader {
 
   private experiment(frame: Frame | null, system: RuleSystem, kind: EngagementKind): Experiment | null {
     const { tables, rowKeys } = system;
-    const read = this.sides(kind);
+    const given = this.sides(kind);
     const { patch, written, problems } = readPatch(tables, rowKeys, this.section('tables'), ['tables']);
     this.problems.push(...problems);
     const engagement = this.engagement(kind);
-    if (read.sides === null) return null;
-    const { sides, forces } = read;
+    if (given.sides === null) return null;
+    const { sides, forces } = given;
     const varied = this.top.parts.get('vary')?.parts ?? new Map<string, Placed>();
     const vary = readVary({ system, kind, sides }, varied, patch);
     const options = this.section('options');
@@ -119,23 +122,51 @@ class SpecReader {
       rowKeys,
     };
     this.problems.push(...vary.problems);
+    const { variants, problems: inVariants } = readVariants(
+      system,
+      this.entries('variants'),
+      patch,
+      vary.factors,
+    );
+    this.problems.push(...inVariants);
     const isTooLarge = vary.problems.some(({ path }) => path.length === 1);
-    const { cells, problems: wrong, warnings } = readCells(system, parts, isTooLarge ? [] : vary.factors);
+    const settled = frame === null ? null : this.settled(frame);
+    const names: MetricsAsked['sides'] = [sides[0].name, sides[1].name];
+    const asked = settled && { ...settled, sides: names, compared: variants.length > 0 };
+    const multiplied = { factors: isTooLarge ? [] : vary.factors, variants };
+    const read = readCells(system, parts, multiplied, (shape) =>
+      asked === null ? [] : judgeMetrics(asked, shape),
+    );
     // What is missing may be what a wrong path was to vary.
-    this.problems.push(...wrong.filter(({ isMissing }) => isMissing !== true || vary.problems.length === 0));
-    const [cell] = cells;
-    if (frame === null || cell === undefined || this.problems.length > 0) return null;
-    const title = frame.title ?? `${sides[0].name} against ${sides[1].name}`;
-    const resolve: Resolve = { ...frame.resolve, seed: this.seed(frame.resolve.seed) };
+    this.problems.push(
+      ...read.problems.filter(({ isMissing }) => isMissing !== true || vary.problems.length === 0),
+    );
+    const [cell] = read.cells;
+    if (frame === null || settled === null || cell === undefined || this.problems.length > 0) return null;
+    const title = frame.title ?? `${names[0]} against ${names[1]}`;
+    const { factors } = vary;
     return {
       title,
       rules: system.id,
-      sides: [sides[0].name, sides[1].name],
-      cells,
-      resolve,
-      analysis: frame.analysis,
-      spec: resolvedSpec({ title, system, parts, factors: vary.factors, cell, resolve }),
-      warnings: [...this.unused(read), ...warnings],
+      sides: names,
+      cells: read.cells,
+      variants: variants.map(({ name }) => name),
+      ...settled,
+      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled }),
+      warnings: [...this.unused(given), ...read.warnings],
+    };
+  }
+
+  /** What the frame says of method and question. */
+  private settled({ resolve, analysis, variants }: Frame): Pick<Experiment, 'resolve' | 'analysis'> {
+    const { method, check, sampler, replicates, maxReplicates, confidence, seed } = resolve;
+    const stop = stopOf(resolve);
+    const most = stop === null ? replicates : (maxReplicates ?? DEFAULT_MOST_REPLICATES);
+    const { of, smallestDifferenceThatMatters } = analysis;
+    const kind = analysis.kind ?? (variants === undefined ? 'matchup' : 'variants');
+    return {
+      resolve: { method, check, sampler, replicates: most, stop, confidence, seed: this.seed(seed) },
+      analysis: { kind, of: of ?? null, smallestDifferenceThatMatters },
     };
   }
 
@@ -208,4 +239,11 @@ class SpecReader {
   private add(path: readonly (string | number)[], message: string, atKey = false): void {
     this.problems.push({ path, kind: 'input', message, ...(atKey ? { atKey: true } : {}) });
   }
+}
+
+function stopOf({ precision, until }: Frame['resolve']): Stop | null {
+  if (until !== undefined) return { rule: 'decided' };
+  if (precision === undefined) return null;
+  const { of, halfWidth = null, relative = null } = precision;
+  return { rule: 'precision', of: typeof of === 'string' ? [of] : of, halfWidth, relative };
 }

@@ -6,32 +6,37 @@ import { optionsOf } from '../engagement/read-options.ts';
 import type { Json, JsonObject, Options, RuleSystem } from '../engagement/system.ts';
 import { fieldsAsWritten, type SideNames } from './as-written.ts';
 import type { CellParts } from './draft.ts';
-import type { Cell, Resolve } from './experiment.ts';
+import type { Analysis, Cell, Resolve } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
+import { resolveAsWritten } from './resolve-as-written.ts';
 import type { Side } from './sides.ts';
-import { essentialPatch, withoutPlace } from './table-patch.ts';
+import { essentialPatch, patchedTables, withoutPlace } from './table-patch.ts';
 import { isObject } from './table-place.ts';
 import { completedForce } from './varied-value.ts';
+import type { Variant } from './variants.ts';
 
 export interface ToResolve {
   readonly title: string;
   readonly system: RuleSystem;
   readonly parts: CellParts;
   readonly factors: readonly VariedPath[];
+  readonly variants: readonly Variant[];
   /** The first cell: what is varied has its first value there, and so it has in the resolved spec. */
   readonly cell: Cell;
   readonly resolve: Resolve;
+  readonly analysis: Analysis;
 }
 
-export function resolvedSpec({ title, system, parts, factors, cell, resolve }: ToResolve): JsonObject {
+export function resolvedSpec(whole: ToResolve): JsonObject {
+  const { title, system, parts, factors, variants, cell, resolve, analysis } = whole;
   const { kind, sides } = parts;
   const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
   return {
     hythe: 1,
     title,
     rules: system.id,
-    options: inScope(system, kind.name, cell.options),
+    options: inScope(system, kind.name, optionsBeside(whole)),
     tables: basePatch(parts, factors),
     forces: variedForces(system, parts, factors),
     engagement: { kind: kind.name, ...fieldsAsWritten(engagementFields(kind), cell.inputs, names) },
@@ -39,9 +44,39 @@ export function resolvedSpec({ title, system, parts, factors, cell, resolve }: T
     vary: Object.fromEntries(
       factors.map(({ path, values }) => [path, values.map(({ complete }) => complete)]),
     ),
-    resolve: { ...resolve },
-    analysis: { kind: 'matchup' },
+    ...(variants.length === 0 ? {} : { variants: resolvedVariants(parts, variants) }),
+    resolve: resolveAsWritten(resolve),
+    analysis: analysisAsWritten(analysis),
   };
+}
+
+/** The options of the first cell as they would be without its variant. */
+function optionsBeside({ system, parts, variants, cell }: ToResolve): Options {
+  const own = Object.keys(variants[0]?.options ?? {});
+  const beside = own.map((name) => {
+    const given = parts.options[name];
+    return [name, isOption(given) ? given : (system.options[name]?.default ?? '')] as const;
+  });
+  return { ...cell.options, ...Object.fromEntries(beside) };
+}
+
+function isOption(value: Json | undefined): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function resolvedVariants({ tables, rowKeys, patch }: CellParts, variants: readonly Variant[]): JsonObject {
+  const patched = patchedTables(tables, rowKeys, patch);
+  return Object.fromEntries(
+    variants.map((variant) => {
+      const options = Object.entries(variant.options).sort(([a], [b]) => (a < b ? -1 : 1));
+      const own = essentialPatch(patched, rowKeys, variant.patch);
+      return [variant.name, { options: Object.fromEntries(options), tables: own }];
+    }),
+  );
+}
+
+function analysisAsWritten({ kind, of, smallestDifferenceThatMatters }: Analysis): JsonObject {
+  return { kind, ...(of === null ? {} : { of: [...of] }), smallestDifferenceThatMatters };
 }
 
 /** The patch of the spec itself, without single values that are varied: every cell has its own there. */

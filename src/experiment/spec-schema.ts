@@ -14,7 +14,7 @@ import { isObject } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
 
 /** Sections that may stand empty while a spec is being written. */
-const MAY_BE_EMPTY = ['options', 'tables', 'forces', 'vary', 'resolve', 'analysis'];
+const MAY_BE_EMPTY = ['options', 'tables', 'forces', 'vary', 'variants', 'resolve', 'analysis'];
 
 const OR_EMPTY = ['object', 'null'];
 
@@ -77,7 +77,13 @@ function forSystem(system: RuleSystem): JsonObject {
   };
   return ifThen(
     { properties: { rules: { const: system.id } }, required: ['rules'] },
-    { properties: { tables: ref(`${system.id}.tables`), engagement } },
+    {
+      properties: {
+        tables: ref(`${system.id}.tables`),
+        variants: ofVariants('tables', ref(`${system.id}.tables`)),
+        engagement,
+      },
+    },
   );
 }
 
@@ -103,10 +109,16 @@ function forKind(system: RuleSystem, kind: EngagementKind): JsonObject {
           description: `the two sides: the first takes the role ${kind.roles[0]}, the second ${kind.roles[1]}`,
         },
         options: name('options'),
+        variants: ofVariants('options', name('options')),
         vary: name('vary'),
       },
     },
   );
+}
+
+/** One part of each variant. */
+function ofVariants(part: string, schema: JsonObject): JsonObject {
+  return { type: OR_EMPTY, additionalProperties: { properties: { [part]: schema } } };
 }
 
 function engagementSchema(system: RuleSystem, kind: EngagementKind): JsonObject {

@@ -13,6 +13,7 @@ const SHAPE: TallyShape = {
   outcomes: ['A-wins', 'parted', 'B-wins'],
   winners: [0, -1, 1],
   turnLimit: 2,
+  limitOutcome: 1,
   readings: [
     { name: 'survivors.A', meaning: 'figures left', labels: null, most: 2 },
     { name: 'survivors.B', meaning: 'figures left', labels: null, most: 1 },

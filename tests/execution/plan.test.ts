@@ -11,7 +11,7 @@ import {
 } from '../../src/execution/plan.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 
-const SHAPE: TallyShape = { outcomes: ['won'], winners: [0], turnLimit: 5, readings: [], joints: [] };
+const SHAPE: TallyShape = { outcomes: ['won'], winners: [0], turnLimit: 5, limitOutcome: 0, readings: [], joints: [] };
 
 /** A replicate of this work makes chunks of 50,000. */
 const PLANNED = { shape: SHAPE, perReplicate: 1_000 };

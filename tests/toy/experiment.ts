@@ -1,5 +1,6 @@
 /** Experiments on the toy skirmish, as they stand once their spec is resolved. */
 import type { Json, JsonObject, Options } from '../../src/engagement/system.ts';
+import { resolveAsWritten } from '../../src/experiment/resolve-as-written.ts';
 import type { Cell, Experiment, Resolve } from '../../src/experiment/experiment.ts';
 
 export interface ToyExperiment {
@@ -49,16 +50,26 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
     replicates: 120_000,
     confidence: 0.95,
     seed: 'hythe',
+    stop: null,
     ...toy.resolve,
   };
-  const spec: JsonObject = { hythe: 1, title, rules, figures, turnLimit, options, resolve: { ...resolve } };
+  const spec: JsonObject = {
+    hythe: 1,
+    title,
+    rules,
+    figures,
+    turnLimit,
+    options,
+    resolve: resolveAsWritten(resolve),
+  };
   return {
     title,
     rules,
     sides,
     cells,
+    variants: [],
     resolve,
-    analysis: { kind: 'matchup' },
+    analysis: { kind: 'matchup', of: null, smallestDifferenceThatMatters: 0.01 },
     spec,
     warnings: [],
   };

@@ -1,0 +1,27 @@
+/** By which metrics the variants of an experiment are compared. */
+import type { TallyShape } from '../engagement/tally.ts';
+import type { Analysis } from './experiment.ts';
+import { metricNamed, specMetrics, type SpecMetric } from './metrics.ts';
+
+/** A joint table of two variants with more entries than this is refused. */
+export const MOST_JOINT_ENTRIES = 1_000_000;
+
+/**
+ * The metrics that `analysis.of` names, in that order; by default the winner, the turn and every metric of the final
+ * state. @throws {UnknownMetricError} where the cells have no metric of that name
+ */
+export function comparedMetrics(
+  shape: TallyShape,
+  sides: readonly [string, string],
+  { of }: Pick<Analysis, 'of'>,
+): readonly SpecMetric[] {
+  const metrics = specMetrics(shape, sides);
+  if (of === null) return metrics.filter(({ place, counter }) => place !== 'outcome' && !counter);
+  const named = of.map((name) => metricNamed(metrics, name));
+  return named.filter((metric, i) => named.indexOf(metric) === i);
+}
+
+/** Entries of the joint table of a metric in two variants. */
+export function jointEntries(first: SpecMetric, second: SpecMetric): number {
+  return (first.most + 1) * (second.most + 1);
+}

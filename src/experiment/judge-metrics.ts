@@ -1,0 +1,56 @@
+/** Whether the metrics that a spec names are those that its cells have, and whether they can be kept. */
+import type { InputProblem } from '../engagement/inputs.ts';
+import { didYouMean } from '../engagement/nearest.ts';
+import type { TallyShape } from '../engagement/tally.ts';
+import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared.ts';
+import type { Analysis, Resolve } from './experiment.ts';
+import { measuresOf, specMetrics, UnknownMetricError } from './metrics.ts';
+
+type Path = InputProblem['path'];
+
+export interface MetricsAsked {
+  readonly sides: readonly [string, string];
+  readonly resolve: Pick<Resolve, 'method' | 'stop'>;
+  readonly analysis: Analysis;
+  /** Whether variants are compared. */
+  readonly compared: boolean;
+}
+
+/** What is wrong with the metrics that are asked for, in view of a cell of this shape. */
+export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly InputProblem[] {
+  const { sides, resolve, analysis, compared } = asked;
+  const problems: InputProblem[] = [];
+  const look = (path: Path, find: () => void): void => {
+    try {
+      find();
+    } catch (error) {
+      if (!(error instanceof UnknownMetricError)) throw error;
+      const { message, near, expected } = error;
+      const text = `${message}${didYouMean(near) || `; there is ${expected}`}`;
+      problems.push({ path, kind: 'input', message: text, near, expected });
+    }
+  };
+  const { stop } = resolve;
+  if (stop?.rule === 'precision')
+    stop.of.forEach((name, i) => {
+      // A single one may stand there without a list around it.
+      const path = ['resolve', 'precision', 'of', ...(stop.of.length === 1 ? [] : [i])];
+      look(path, () => measuresOf(specMetrics(shape, sides), [name]));
+    });
+  if (!compared) return problems;
+  for (const [i, name] of (analysis.of ?? []).entries())
+    look(['analysis', 'of', i], () => comparedMetrics(shape, sides, { of: [name] }));
+  if (problems.length > 0 || resolve.method === 'exact') return problems;
+  for (const metric of comparedMetrics(shape, sides, analysis)) {
+    const entries = jointEntries(metric, metric);
+    if (entries <= MOST_JOINT_ENTRIES) continue;
+    const message = `the variants cannot be compared by ${metric.name}: the table of its values in two of them would have ${entries} entries, more than ${MOST_JOINT_ENTRIES}; name what to compare in analysis.of`;
+    problems.push({
+      path: analysis.of === null ? ['variants'] : ['analysis', 'of'],
+      kind: 'input',
+      message,
+      atKey: true,
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,115 @@
+/** What a run measures, by the names that specs and tables use: `winner=british`, `outcome=separated`, `survivors.british`. */
+import { nearest } from '../engagement/nearest.ts';
+import { NO_WINNER, valuesAt, type Place } from '../engagement/marginal.ts';
+import type { TallyShape } from '../engagement/tally.ts';
+
+/** One thing that is read from every engagement. */
+export interface SpecMetric {
+  /** `winner`, `outcome`, `turn`, `survivors.british` */
+  readonly name: string;
+  readonly place: Place;
+  /** Names of its categories by number; null for a number from 0 to `most`. */
+  readonly labels: readonly string[] | null;
+  readonly most: number;
+  /** Counted on the way, not read from the end. */
+  readonly counter: boolean;
+}
+
+/** A share of engagements (of a category) or a mean (of a number). */
+export interface Measure {
+  /** `winner=british` of a share, `survivors.british` of a mean. */
+  readonly name: string;
+  readonly metric: SpecMetric;
+  /** The category of a share; null for a mean. */
+  readonly category: number | null;
+}
+
+/** Every category of `winner` and `outcome`. */
+export const ALL = 'all';
+
+/** A name that no metric or category has. */
+export class UnknownMetricError extends Error {
+  readonly code = 'HYTHE-METRIC';
+  readonly near: readonly string[];
+  /** All that there is, in words. */
+  readonly expected: string;
+
+  constructor(message: string, near: readonly string[], expected: string) {
+    super(message);
+    this.near = near;
+    this.expected = expected;
+  }
+}
+
+/** The metrics of cells of this shape, under the user's names of the sides. */
+export function specMetrics(shape: TallyShape, sides: readonly [string, string]): readonly SpecMetric[] {
+  const of = (name: string, place: Place, labels: readonly string[] | null, counter = false): SpecMetric => ({
+    name,
+    place,
+    labels,
+    most: valuesAt(shape, place) - 1,
+    counter,
+  });
+  const winners = [...sides, 'none'].slice(0, NO_WINNER + 1);
+  return [
+    of('winner', 'winner', winners),
+    of('outcome', 'outcome', shape.outcomes),
+    of('turn', 'turn', null),
+    ...shape.readings.map(({ name, labels, counter }, i) =>
+      of(metricName(name, sides), i, labels, counter === true),
+    ),
+  ];
+}
+
+/** A reading's name with the role that it ends in replaced by the side's name: `survivors.A` as `survivors.british`. */
+export function metricName(reading: string, sides: readonly [string, string]): string {
+  if (reading.endsWith('.A')) return reading.slice(0, -1) + sides[0];
+  if (reading.endsWith('.B')) return reading.slice(0, -1) + sides[1];
+  return reading;
+}
+
+/** The metric of this name. @throws {UnknownMetricError} */
+export function metricNamed(metrics: readonly SpecMetric[], name: string): SpecMetric {
+  const found = metrics.find((metric) => metric.name === name);
+  if (found !== undefined) return found;
+  const names = metrics.map((metric) => metric.name);
+  throw new UnknownMetricError(`no metric is called "${name}"`, nearest(name, names), names.join(', '));
+}
+
+/**
+ * What the names stand for, each measure once: a category (`winner=british`), all categories of a metric (`winner`), the
+ * mean of a number (`survivors.british`), or every category of `winner` and `outcome` (`all`).
+ * @throws {UnknownMetricError}
+ */
+export function measuresOf(metrics: readonly SpecMetric[], names: readonly string[]): readonly Measure[] {
+  const measures = names.flatMap((name) =>
+    name === ALL ? measuresOf(metrics, ['winner', 'outcome']) : namedMeasures(metrics, name),
+  );
+  return [...new Map(measures.map((measure) => [measure.name, measure])).values()];
+}
+
+function namedMeasures(metrics: readonly SpecMetric[], name: string): readonly Measure[] {
+  // The name of a side may hold an equals sign.
+  const equals = metrics.some((metric) => metric.name === name) ? -1 : name.indexOf('=');
+  const metric = metricNamed(metrics, equals === -1 ? name : name.slice(0, equals));
+  if (equals === -1) return measuresIn(metric);
+  const wanted = name.slice(equals + 1);
+  const { labels } = metric;
+  if (labels === null)
+    throw new UnknownMetricError(
+      `${metric.name} is a number and has no categories`,
+      [metric.name],
+      metric.name,
+    );
+  const category = labels.indexOf(wanted);
+  if (category !== -1) return [{ name, metric, category }];
+  const near = nearest(wanted, labels).map((label) => `${metric.name}=${label}`);
+  throw new UnknownMetricError(`${metric.name} has no category "${wanted}"`, near, labels.join(', '));
+}
+
+/** A share for each category, or the mean of a number. */
+export function measuresIn(metric: SpecMetric): readonly Measure[] {
+  const { name, labels } = metric;
+  if (labels === null) return [{ name, metric, category: null }];
+  return labels.map((label, category) => ({ name: `${name}=${label}`, metric, category }));
+}

@@ -1,0 +1,22 @@
+/** The `resolve` section as a spec writes it: either a number of replicates, or what ends them and their most. */
+import type { JsonObject } from '../engagement/system.ts';
+import type { Resolve } from './experiment.ts';
+
+export function resolveAsWritten(resolve: Resolve): JsonObject {
+  const { method, check, sampler, replicates, stop, confidence, seed } = resolve;
+  const ended: JsonObject =
+    stop === null
+      ? { replicates }
+      : stop.rule === 'decided'
+        ? { until: 'decided', maxReplicates: replicates }
+        : { precision: precisionAsWritten(stop), maxReplicates: replicates };
+  return { method, check, sampler, ...ended, confidence, seed };
+}
+
+function precisionAsWritten({
+  of,
+  halfWidth,
+  relative,
+}: Exclude<NonNullable<Resolve['stop']>, { rule: 'decided' }>): JsonObject {
+  return { of: [...of], ...(halfWidth === null ? { relative } : { halfWidth }) };
+}
