@@ -137,17 +137,21 @@ describe('hythe run', () => {
 
 type Started = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts a run that would take hours, and waits until it plays. */
+/** Starts a run that would take long, and waits until it plays. */
 async function startedLongRun(cwd: string): Promise<Started> {
   const child = spawn(process.execPath, [LAUNCHER, 'run', 'duel.yaml', '--workers', '1'], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stderr.setEncoding('utf8');
-  for (let said = ''; !/[1-9][\d,]* of 900,000,000/.test(said);) {
-    const [chunk] = (await once(child.stderr, 'data')) as [string];
-    said += chunk;
-  }
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`the run ended by itself: ${said}`)));
+    child.stderr.on('data', (text: string) => {
+      said += text;
+      if (/[1-9][\d,]* of 900,000,000/.test(said)) resolve();
+    });
+  });
   return child;
 }
 
