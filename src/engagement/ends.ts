@@ -1,15 +1,23 @@
 /** How often walks ended in each node, and what that means for a tally. */
 import { intAt, item } from '../chance/at.ts';
 import { GrowingInts } from './growing.ts';
-import type { State } from './engagement.ts';
+import type { Engagement, State } from './engagement.ts';
 import { addAt, type Tally, type TallyShape } from './tally.ts';
-import { TURN_ENDS, type Transitions } from './transitions.ts';
+import { TURN_ENDS } from './transitions.ts';
 
 const UNREAD = -1;
 
+/** States by number, of whatever is kept about them. */
+export interface Nodes<S extends State<S>> {
+  readonly engagement: Engagement<S>;
+  /** For each node: RESOLVES, TURN_ENDS or ENDED. */
+  readonly kinds: { readonly values: Int32Array };
+  read(node: number, state: S): void;
+}
+
 /** Counts of final nodes; metrics are read once a node (and turn, where one of them asks for it). */
 export class Ends<S extends State<S>> {
-  private readonly graph: Transitions<S>;
+  private readonly graph: Nodes<S>;
   private readonly outcomes = new GrowingInts();
   private readonly counts = new GrowingInts();
   private readonly touched: number[] = [];
@@ -18,7 +26,7 @@ export class Ends<S extends State<S>> {
   private readonly byTurn: Map<number, number> | null;
   private readonly turns: number;
 
-  constructor(graph: Transitions<S>) {
+  constructor(graph: Nodes<S>) {
     this.graph = graph;
     this.state = graph.engagement.create();
     this.turns = graph.engagement.turnLimit + 1;

@@ -42,7 +42,7 @@ export interface Resolver {
 }
 
 /** Resolves by the rules with dice from the replicate's stream. */
-class ByDice<S extends State<S>> implements Resolver {
+export class ByDice<S extends State<S>> implements Resolver {
   private readonly engagement: Engagement<S>;
   private readonly chance = new Sampled();
 
@@ -121,19 +121,21 @@ export function stepsOf<S extends State<S>>(
 }
 
 /** Plays engagements one after the other and counts them; holds the objects that every replicate uses again. */
-class Play<S extends State<S>> {
+export class Play<S extends State<S>> {
   private readonly engagement: Engagement<S>;
   private readonly tally: Tally;
   private readonly shape: TallyShape;
-  private readonly state: S;
+  /** The state that {@link goOn} plays on from. */
+  readonly state: S;
   private readonly opening: S;
   private readonly due = new Due();
-  private readonly end = { outcome: 0, turn: 0 };
+  /** How the engagement that was counted last ended. */
+  readonly end = { outcome: 0, turn: 0 };
   private readonly resolver: Resolver;
   /** The running value of each counter. */
-  private readonly counted: Int32Array;
+  readonly counted: Int32Array;
   /** The value of each metric at the end. */
-  private readonly measured: Int32Array;
+  readonly measured: Int32Array;
   /** `1` at `resolution * counters + counter` where that resolution can add to that counter. */
   private readonly counting: Int32Array;
 
@@ -155,14 +157,19 @@ class Play<S extends State<S>> {
   }
 
   once(): void {
-    const { engagement, state, due } = this;
-    state.copyFrom(this.opening);
+    this.state.copyFrom(this.opening);
     this.counted.fill(0);
-    let turn = 1;
-    let steps = 0;
+    this.goOn(1, 0);
+  }
+
+  /** Plays on to the end in `turn`, after so many resolutions. */
+  goOn(from: number, before: number): void {
+    const { engagement, state, due } = this;
+    let turn = from;
+    let steps = before;
     engagement.next(state, due);
     // An engagement that is over before its first turn ends at turn 0.
-    if (due.kind === ENGAGEMENT_OVER) turn = 0;
+    if (due.kind === ENGAGEMENT_OVER && before === 0) turn = 0;
     while (due.kind !== ENGAGEMENT_OVER) {
       if (due.kind === TURN_OVER) {
         if (turn === engagement.turnLimit) return this.count(engagement.limitOutcome, turn);

@@ -1,14 +1,15 @@
 /** The samplers of one bound cell, with the tables that the compiled ones keep from chunk to chunk. */
 import type { Engagement, State } from '../engagement/engagement.ts';
+import { Direct } from '../engagement/direct.ts';
 import { Keyed } from '../engagement/keyed.ts';
-import { simulate, type Replicates } from '../engagement/simulate.ts';
+import type { Replicates } from '../engagement/simulate.ts';
 import type { AnyEngagement } from '../engagement/system.ts';
 import type { Tally, TallyShape } from '../engagement/tally.ts';
 import { Walk } from '../engagement/walk.ts';
 import type { Sampler } from '../engagement/weigh.ts';
 
 export interface Samplers {
-  /** Counts the replicates; throws as {@link simulate} does. */
+  /** Counts the replicates; throws as {@link Direct} does. */
   play(sampler: Sampler, replicates: Replicates): Tally;
 }
 
@@ -24,13 +25,15 @@ function boundSamplers<S extends State<S>>(
   shape: TallyShape,
   tableBytes: number,
 ): Samplers {
+  let direct: Direct<S> | null = null;
   let walk: Walk<S> | null = null;
   let keyed: Keyed<S> | null = null;
   return {
     play(sampler, replicates) {
       switch (sampler) {
         case 'direct':
-          return simulate(engagement, shape, replicates);
+          direct ??= new Direct(engagement, shape, tableBytes);
+          return direct.simulate(replicates);
         case 'compiled-turns':
           walk ??= new Walk(engagement, shape, tableBytes);
           return walk.simulate(replicates);

@@ -1,0 +1,140 @@
+/**
+ * The direct sampler of runs: dice as {@link simulate} throws them and the same counts to the byte, with what the rules
+ * did between two throws remembered where states come back often enough.
+ */
+import { floatAt, intAt, item } from '../chance/at.ts';
+import { Ends } from './ends.ts';
+import { Due, NotGivenError, TURN_OVER, type Engagement, type State } from './engagement.ts';
+import { ALL_OVER, MOVED, NOT_KNOWN, Remembered, SLOTS, SLOT_WORDS } from './remembered.ts';
+import {
+  ByDice,
+  endless,
+  EndlessError,
+  MOST_STEPS,
+  Play,
+  ReplicateError,
+  type Replicates,
+} from './simulate.ts';
+import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
+
+/** Plays replicates of one engagement, and keeps what it remembers between calls, up to a number of bytes. */
+export class Direct<S extends State<S>> {
+  private readonly engagement: Engagement<S>;
+  private readonly shape: TallyShape;
+  private readonly dice: ByDice<S>;
+  private readonly memory: Remembered<S>;
+  private readonly ends: Ends<S>;
+  private readonly due = new Due();
+  private readonly before: S;
+  /** What the outcome at hand adds to each counter. */
+  private readonly gained: Int32Array;
+
+  constructor(engagement: Engagement<S>, shape: TallyShape, mostBytes: number) {
+    this.engagement = engagement;
+    this.shape = shape;
+    this.dice = new ByDice(engagement);
+    this.memory = new Remembered(engagement, mostBytes);
+    this.ends = new Ends(this.memory);
+    this.before = engagement.create();
+    this.gained = new Int32Array(engagement.counters.length);
+  }
+
+  /** Counts the replicates; throws as {@link simulate} does. */
+  simulate(replicates: Replicates): Tally {
+    const { shape, dice } = this;
+    const tally = emptyTally(shape);
+    const play = new Play(this.engagement, shape, tally, dice);
+    const end = replicates.first + replicates.count;
+    for (let replicate = replicates.first; replicate < end; replicate++) {
+      dice.start(replicates.root, replicates.pairing, replicate);
+      try {
+        this.once(play, tally);
+      } catch (error) {
+        if (error instanceof NotGivenError) throw new ReplicateError(replicate, error);
+        throw error;
+      }
+    }
+    this.ends.drain(tally, shape);
+    return tally;
+  }
+
+  private once(play: Play<S>, tally: Tally): void {
+    const { memory, dice } = this;
+    const { counted } = play;
+    const { turnLimit } = this.shape;
+    let record = memory.start();
+    let records = memory.records.values;
+    let turn = intAt(records, record) === ALL_OVER ? 0 : 1;
+    let steps = 0;
+    counted.fill(0);
+    for (;;) {
+      const what = intAt(records, record);
+      let outcome = 0;
+      if (what >= 0) {
+        outcome = dice.resolve(item(memory.dues, what));
+        steps++;
+      } else if (what === MOVED) {
+        record = intAt(records, record + 1);
+        continue;
+      } else {
+        if (what === ALL_OVER || turn === turnLimit) break;
+        turn++;
+      }
+      const isKnown = outcome >= 0 && outcome < intAt(records, record + 1);
+      const slot = record + SLOTS + outcome * SLOT_WORDS;
+      const next = isKnown ? intAt(records, slot) : NOT_KNOWN;
+      if (next === NOT_KNOWN) {
+        record = this.playStep(play, record, outcome);
+        if (record === NOT_KNOWN) return play.goOn(turn, steps);
+        records = memory.records.values;
+      } else {
+        const gain = intAt(records, slot + 1);
+        if (gain !== 0) addGain(counted, memory.gains.values, gain);
+        record = next;
+        if (steps > MOST_STEPS) this.stop(intAt(records, record + 2));
+      }
+    }
+    memory.took(steps);
+    this.count(tally, counted, intAt(records, record + 2), turn);
+  }
+
+  /**
+   * Plays what follows on an outcome by the rules, and remembers it: gives its record, or NOT_KNOWN where nothing more is
+   * learnt and `play` has to go on from there.
+   */
+  private playStep(play: Play<S>, record: number, outcome: number): number {
+    const { engagement, memory, before, due, gained } = this;
+    const { state, counted } = play;
+    memory.read(intAt(memory.records.values, record + 2), before);
+    engagement.next(before, due);
+    state.copyFrom(before);
+    gained.fill(0);
+    if (due.kind === TURN_OVER) engagement.openTurn(state);
+    else {
+      engagement.counters.forEach((counter, i) => {
+        if (counter.counts(due.kind)) gained[i] = counter.of(before, due, outcome);
+      });
+      engagement.apply(state, due, outcome);
+    }
+    addGain(counted, gained, 0);
+    return memory.learning ? memory.learn(record, outcome, state, gained) : NOT_KNOWN;
+  }
+
+  private count(tally: Tally, counted: Int32Array, state: number, turn: number): void {
+    const { metrics, counters } = this.engagement;
+    const cell = this.ends.add(state, turn) * (this.shape.turnLimit + 1) + turn;
+    tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
+    for (let i = 0; i < counters.length; i++)
+      addAt(item(tally.readings, metrics.length + i), intAt(counted, i), 1, item(counters, i));
+  }
+
+  private stop(state: number): never {
+    this.memory.read(state, this.before);
+    throw new EndlessError(endless(this.before));
+  }
+}
+
+/** Adds what stands in `gains` from `offset` on; at 0 of a memory's stands nothing. */
+function addGain(counted: Int32Array, gains: Int32Array, offset: number): void {
+  for (let i = 0; i < counted.length; i++) counted[i] = intAt(counted, i) + intAt(gains, offset + i);
+}
