@@ -1,0 +1,84 @@
+/** Engagements solved exactly and played: do they agree, in every reading, by G-test? */
+import { rootOf } from '../../src/chance/random.ts';
+import type { Engagement, State } from '../../src/engagement/engagement.ts';
+import { simulate } from '../../src/engagement/simulate.ts';
+import { solve, type SolveBudget } from '../../src/engagement/solve.ts';
+import { tallyShape } from '../../src/engagement/tally.ts';
+import { gTest, holm } from '../../src/statistics/index.ts';
+
+/** How a reading of one engagement agreed. */
+export interface Agreement {
+  readonly engagement: number;
+  readonly reading: string;
+  readonly pValue: number;
+}
+
+export interface Compared {
+  readonly agreements: readonly Agreement[];
+  /** The least p-value of all, after Holm's correction. */
+  readonly least: number;
+  /** States of each engagement that was solved. */
+  readonly states: readonly number[];
+}
+
+/** Enough for a small engagement; a larger one is left out. */
+const BUDGET: SolveBudget = { states: 400_000, work: 30e9 };
+
+/** Whether at least three cells of outcome x turn are met: something hangs on the dice. */
+export function isLively<S extends State<S>>(engagement: Engagement<S>): boolean {
+  const counts = simulate(engagement, tallyShape(engagement), {
+    root: rootOf('lively'),
+    pairing: 0,
+    first: 0,
+    count: 200,
+  });
+  return counts.outcomeByTurn.filter((n) => n > 0).length >= 3;
+}
+
+/** Compares the first `count` engagements that can be solved in outcome x turn, every reading and every joint. */
+export function compareEngagements<S extends State<S>>(
+  engagements: Iterable<Engagement<S>>,
+  count: number,
+  replicates: number,
+): Compared {
+  const agreements: Agreement[] = [];
+  const states: number[] = [];
+  for (const engagement of engagements) {
+    if (states.length === count) break;
+    const shape = tallyShape(engagement);
+    const exact = solve(engagement, shape, BUDGET);
+    if (!exact.solved) continue;
+    const number = states.length;
+    states.push(exact.states);
+    const counts = simulate(engagement, shape, {
+      root: rootOf('agreement'),
+      pairing: number,
+      first: 0,
+      count: replicates,
+    });
+    const compare = (reading: string, observed: Float64Array, probabilities: Float64Array): void => {
+      agreements.push({ engagement: number, reading, pValue: gTest(observed, probabilities).pValue });
+    };
+    compare('outcome x turn', counts.outcomeByTurn, exact.tally.outcomeByTurn);
+    counts.readings.forEach((observed, i) =>
+      compare(shape.readings[i]?.name ?? '', observed, exact.tally.readings[i] ?? new Float64Array()),
+    );
+    counts.joints.forEach((observed, i) =>
+      compare(`joint ${i}`, observed, exact.tally.joints[i] ?? new Float64Array()),
+    );
+  }
+  return { agreements, least: Math.min(...holm(agreements.map(({ pValue }) => pValue))), states };
+}
+
+/** What was compared, in lines, the least p-values first. */
+export function comparedLines({ agreements, least, states }: Compared, replicates: number): string[] {
+  const worst = agreements.toSorted((a, b) => a.pValue - b.pValue).slice(0, 3);
+  return [
+    `${states.length} engagements of ${Math.min(...states)} to ${Math.max(...states)} states, ${replicates} replicates each`,
+    `${agreements.length} comparisons, least p after Holm's correction ${least.toPrecision(3)}`,
+    ...worst.map(
+      ({ engagement, reading, pValue }) =>
+        `  engagement ${engagement}, ${reading}: p = ${pValue.toPrecision(3)}`,
+    ),
+  ];
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { compareEngagements } from '../agreement.ts';
+import { randomEngagements } from './random-engagements.ts';
+
+describe('played engagements', () => {
+  it('agree with the exact answer in every reading', () => {
+    const bounds = { mostOfOne: 1, formations: 1, lines: 2, turns: 4 };
+    const { agreements, least, states } = compareEngagements(randomEngagements(bounds, 120), 8, 100_000);
+    expect(states).toHaveLength(8);
+    expect(agreements.length).toBeGreaterThan(8 * 8);
+    expect(least).toBeGreaterThan(0.001);
+  });
+});

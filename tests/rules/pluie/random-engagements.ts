@@ -1,0 +1,14 @@
+/** Random engagements of every kind, from a fixed seed, in which something hangs on the dice. */
+import fc from 'fast-check';
+import type { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
+import { isLively } from '../agreement.ts';
+import { anyEngagement, anyOptions, type Bounds } from './any-engagement.ts';
+import { engagementOf } from './asked.ts';
+
+export function* randomEngagements(bounds: Bounds, most: number): Generator<PluieEngagement> {
+  const fights = fc.sample(fc.tuple(anyEngagement(bounds), anyOptions), { seed: 1886, numRuns: most });
+  for (const [fight, options] of fights) {
+    const engagement = engagementOf(fight, options);
+    if (isLively(engagement)) yield engagement;
+  }
+}
