@@ -1,25 +1,14 @@
 /** A shot of the mechanics made ready: in range or not, its entry, modifier and marks. */
 import type { Chance } from '../../chance/chance.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
-import { factor, factorsOf, totalOf } from './factors.ts';
-import {
-  bandAt,
-  entryCode,
-  entryOfShot,
-  fireModifiers,
-  fireRulings,
-  hits,
-  shoot,
-  shotMarks,
-  type Firer,
-  type Shot,
-  type Target,
-} from './fire.ts';
+import { Due, type Explanation } from '../../engagement/engagement.ts';
+import { factor } from './factors.ts';
+import { bandAt, entryOfShot, hits, shoot, type Firer, type Shot } from './fire.ts';
+import { Gunnery } from './gunnery.ts';
 import type { FirerInputs, TargetInputs } from './inputs.ts';
 import { contradiction } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
-import { isGun, type Column, type FireRow } from './units.ts';
+import type { Column, FireRow } from './units.ts';
 
 /** How rows and columns are spoken of. */
 export const ROW_NAMES: Readonly<Record<FireRow, string>> = {
@@ -73,25 +62,15 @@ export function aim(
   const band = bandAt(tables, firer.row, inputs.weapon, distanceCm);
   const act = `${ROW_NAMES[firer.row]} fires at ${COLUMN_NAMES[target.column]} at ${distanceCm} cm`;
   if (band === null) return outOfRange(act);
-  const shot: Shot = { firer, target: { ...target } satisfies Target };
-  const entry = entryOfShot(tables, shot, band);
-  const modifiers = fireModifiers(tables, rulings);
-  const modifier = totalOf(modifiers, shot);
-  const code = entryCode(entry);
-  const marks = shotMarks(shot, entry, band, fireRulings(rulings));
-  const range = isGun(firer.row) ? ` at ${band}, ${firer.fullEffect ? 'full' : 'reduced'} effect` : '';
+  const shot: Shot = { firer, target: { ...target } };
+  const gunnery = new Gunnery(tables, rulings);
+  const due = new Due();
+  gunnery.fill(due, 0, 0, shot, band);
   return {
-    from: entry.from,
-    modifier,
-    explanation: {
-      act,
-      total: { name: 'modifier', value: modifier },
-      factors: [
-        factor(`chart: ${entry.text}${range}`, null, 'HUIT-FIRE-03', 'HUIT-FIRE-04'),
-        ...factorsOf(modifiers, shot),
-      ],
-    },
-    throwAt: (chance) => shoot(chance, code, modifier, marks),
+    from: entryOfShot(tables, shot, band).from,
+    modifier: due.key1,
+    explanation: gunnery.explain(act, shot, band),
+    throwAt: (chance) => shoot(chance, due.key0, due.key1, due.key2),
   };
 }
 

@@ -12,12 +12,10 @@ export function breakthroughThrow(chance: Chance, numbers: BreakthroughNumbers):
 }
 
 /** HUIT-BRK-03, FD-06: an attached commander shifts one row; the end rows stay where they are. */
-export function scrolled(numbers: BreakthroughNumbers, row: number, scroll: Scroll): BreakthroughRow {
+export function scrolled(numbers: BreakthroughNumbers, row: number, scroll: Scroll): number {
   const last = numbers.rows.length - 1;
-  let chosen = row;
-  if (scroll === 'up' || (scroll === 'avoid-retire' && row === 0)) chosen = Math.min(last, row + 1);
-  else if (scroll === 'down') chosen = Math.max(0, row - 1);
-  return item(numbers.rows, chosen);
+  if (scroll === 'up' || (scroll === 'avoid-retire' && row === 0)) return Math.min(last, row + 1);
+  return scroll === 'down' ? Math.max(0, row - 1) : row;
 }
 
 /** It stands, takes or holds ground. */

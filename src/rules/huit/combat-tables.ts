@@ -176,6 +176,7 @@ function readResults(rows: TablePlace): readonly MeleeResult[] {
 export function readBreakthrough(table: TablePlace): BreakthroughNumbers {
   const rows = table.entry('rows').rows().map(readBreakthroughRow);
   const covered = Array.from({ length: D8 }, (_, i) => rows.findIndex((row) => covers(row.faces, i + 1)));
+  if (rows.length > D8) table.note(`tables.breakthrough.rows has more rows than the ${D8} faces of a D8`);
   if (covered.includes(-1)) table.note(`tables.breakthrough.rows must cover every face from 1 to ${D8}`);
   return { rows, mostThrows: table.entry('maxPerMove').whole(0, 3) };
 }

@@ -1,9 +1,60 @@
 /** Huit: home-grown Napoleonic rules of a single eight-sided die (a web log of 2017, author not named). */
-import type { RuleSystem } from '../../engagement/system.ts';
+import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
+import { BrigadeEngagement } from './brigade.ts';
+import { MeleeChain } from './chain.ts';
+import {
+  BRIGADE_INPUTS,
+  CHAIN_INPUTS,
+  FIREFIGHT_INPUTS,
+  type BrigadeInputs,
+  type ChainInputs,
+  type FirefightInputs,
+} from './engagement-inputs.ts';
+import { Firefight } from './firefight.ts';
 import { MECHANICS } from './mechanics.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
+
+const firefight: EngagementKind<Tables> = {
+  name: 'firefight',
+  meaning: 'one unit that stands and fires against one that advances, closes to a range or fires back',
+  roles: ['firer', 'target'],
+  symmetric: false,
+  inputs: FIREFIGHT_INPUTS,
+  turnLimitField: 'maxMoves',
+  firstSideField: 'order',
+  evenFirst: 'dice',
+  create: (tables, options, inputs) =>
+    // The inputs have been read by FIREFIGHT_INPUTS, from which their type is made.
+    anyEngagement(new Firefight(tables, options, inputs as FirefightInputs)),
+};
+
+const meleeChain: EngagementKind<Tables> = {
+  name: 'meleeChain',
+  meaning: 'one stack of units charges another; rounds and breakthroughs to the end',
+  roles: ['attacker', 'defender'],
+  symmetric: false,
+  inputs: CHAIN_INPUTS,
+  turnLimitField: 'maxMoves',
+  firstSideField: null,
+  // As above, by CHAIN_INPUTS.
+  create: (tables, options, inputs) => anyEngagement(new MeleeChain(tables, options, inputs as ChainInputs)),
+};
+
+const brigadeEngagement: EngagementKind<Tables> = {
+  name: 'brigadeEngagement',
+  meaning: 'one brigade a side in lanes, with command tests, a battery apart and supports',
+  roles: ['A', 'B'],
+  symmetric: true,
+  inputs: BRIGADE_INPUTS,
+  turnLimitField: 'maxMoves',
+  firstSideField: 'order',
+  evenFirst: 'dice',
+  create: (tables, options, inputs) =>
+    // As above, by BRIGADE_INPUTS.
+    anyEngagement(new BrigadeEngagement(tables, options, inputs as BrigadeInputs)),
+};
 
 export const huit: RuleSystem<Tables> = {
   id: 'huit',
@@ -35,7 +86,7 @@ export const huit: RuleSystem<Tables> = {
     'breakthrough.rows': 'min',
   },
   options: OPTIONS,
-  kinds: [],
+  kinds: [firefight, meleeChain, brigadeEngagement],
   mechanics: MECHANICS,
   idleOptionsInOdds: true,
   errorCodes: { input: 'HUIT-ERR-INPUT', notGiven: 'HUIT-ERR-NOT-GIVEN' },

@@ -232,7 +232,8 @@ const breakthrough = defineMechanic({
   answer: (tables, _rulings, { arm, loserSurvives, gapCm, pursue, scroll }) => {
     const isCavalry = arm === 'cavalry';
     return thrown('breakthrough', (chance) => {
-      const row = scrolled(tables.breakthrough, breakthroughThrow(chance, tables.breakthrough), scroll);
+      const numbers = tables.breakthrough;
+      const row = item(numbers.rows, scrolled(numbers, breakthroughThrow(chance, numbers), scroll));
       const pursuit = pursuitBy(row, isCavalry, loserSurvives, pursue);
       if (pursuit === RETIRES) return 'blown retire';
       if (pursuit === FOLLOWS) return 'contact';

@@ -2,6 +2,7 @@
 import type { Mechanic } from '../../engagement/system.ts';
 import { COMMAND_MECHANICS } from './mechanics-command.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';
+import { ENGAGEMENT_MECHANICS } from './mechanics-engagement.ts';
 import { MELEE_MECHANICS } from './mechanics-melee.ts';
 import { MORALE_MECHANICS } from './mechanics-morale.ts';
 import type { Tables } from './tables.ts';
@@ -11,4 +12,5 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
   ...MORALE_MECHANICS,
   ...MELEE_MECHANICS,
   ...COMMAND_MECHANICS,
+  ...ENGAGEMENT_MECHANICS,
 ];

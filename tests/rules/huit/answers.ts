@@ -1,5 +1,5 @@
 /** Asks mechanics as a cases file does: inputs read by their description, options among them. */
-import { readInputs } from '../../../src/engagement/read-inputs.ts';
+import { readFields } from '../../../src/engagement/read-inputs.ts';
 import { readOptions } from '../../../src/engagement/read-options.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
 import type { JsonObject } from '../../../src/engagement/system.ts';
@@ -10,7 +10,7 @@ export function odds(name: string, raw: Readonly<Record<string, unknown>>, table
   const found = huit.mechanics.find((one) => one.name === name);
   if (found === undefined) throw new Error(`no mechanic ${name}`);
   const { options, ...inputs } = raw;
-  const read = readInputs(found.inputs, inputs, { shortForms: false });
+  const read = readFields(found.inputs, inputs, { shortForms: false });
   const chosen = readOptions(huit.options, name, options, ['options'], 'allowed');
   const problems = [...read.problems, ...chosen.problems];
   if (read.value === null || chosen.value === null) throw new InputError(problems);

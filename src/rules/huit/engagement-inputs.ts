@@ -1,0 +1,289 @@
+/** What the three kinds of engagement are asked with (section 14). */
+import type {
+  ChoiceField,
+  Fields,
+  GroupField,
+  IntegerField,
+  ListField,
+  NumberField,
+  Values,
+} from '../../engagement/inputs.ts';
+import * as field from './input-fields.ts';
+import { COLUMNS, GUNS, INFANTRY_ROWS, REACTIONS } from './units.ts';
+
+const { inForce } = field;
+
+const moves = {
+  type: 'integer',
+  unit: 'moves',
+  min: 1,
+  meaning: 'moves that are played at the most',
+} as const satisfies IntegerField;
+const maxMoves = { ...moves, required: true } as const satisfies IntegerField;
+
+const doubleMove = field.yes('double moves while the enemy is more than 80 cm away');
+
+const FIREFIGHT_FIRER = {
+  row: inForce(field.row),
+  kills: inForce(field.kills),
+  disorders: inForce(field.disorders),
+  movedOrUnlimbered: field.no('a standing -1 on its fire'),
+  heavyOrGuard: inForce(field.heavyOrGuard),
+  unitBonus: inForce(field.unitBonus),
+  fullEffectShots: inForce(field.fullEffectShots),
+  weapon: inForce(field.weapon),
+  column: {
+    type: 'choice',
+    values: COLUMNS,
+    defaultText: 'none; it is required when the target has a row of its own',
+    meaning: 'column of the chart for fire at it',
+  } as const satisfies ChoiceField,
+  quality: inForce(field.quality),
+  supported: field.supported,
+  building: field.building,
+  outOfCommand: field.outOfCommand,
+  arm: inForce(field.testedArm),
+  reactionFire: field.yes('whether it fires at an enemy that makes contact'),
+  redoubt: field.redoubt,
+  squareBehindWall: field.squareBehindWall,
+} as const satisfies Fields;
+
+const FIREFIGHT_TARGET = {
+  column: field.column,
+  disorders: inForce(field.disorders),
+  flankShot: field.flankShot,
+  redoubt: field.redoubt,
+  squareBehindWall: field.squareBehindWall,
+  kills: inForce(field.kills),
+  quality: inForce(field.quality),
+  supported: field.supported,
+  building: field.building,
+  outOfCommand: field.outOfCommand,
+  arm: inForce(field.testedArm),
+  row: inForce({
+    type: 'choice',
+    values: INFANTRY_ROWS,
+    default: null,
+    nullable: true,
+    defaultText: 'it never fires',
+    meaning: 'its own row of the firing chart',
+  } as const satisfies ChoiceField),
+  weapon: inForce(field.weapon),
+  unitBonus: inForce(field.unitBonus),
+  movedOrUnlimbered: field.no('a standing -1 on its own fire'),
+  moveCm: inForce(field.length(0, 'its move')),
+  doctrine: {
+    type: 'choice',
+    values: ['advance', 'stand-and-fire', 'close-to-range'],
+    default: 'advance',
+    meaning: 'advance to contact; stand and fire back; or close to a range, firing',
+  } as const satisfies ChoiceField,
+  closeToCm: field.length(0, 'the range of close-to-range'),
+  doubleMove,
+} as const satisfies Fields;
+
+export const FIREFIGHT_INPUTS = {
+  firer: {
+    type: 'group',
+    fields: FIREFIGHT_FIRER,
+    required: true,
+    meaning: 'the unit that stands and fires, its ammunition full at the start',
+  },
+  target: { type: 'group', fields: FIREFIGHT_TARGET, required: true, meaning: 'the other unit' },
+  distanceCm: field.distance('distance at the start'),
+  maxMoves,
+  order: {
+    type: 'choice',
+    values: ['firer-first', 'target-first', 'dice'],
+    namesSides: { 'firer-first': 'firer', 'target-first': 'target' },
+    default: 'firer-first',
+    meaning: 'who acts first in each move; dice: either, thrown for anew each move',
+  },
+} as const satisfies Fields;
+
+export type FirefightInputs = Values<typeof FIREFIGHT_INPUTS>;
+
+/** A unit in a stack. */
+const UNIT = {
+  arm: field.arm,
+  formation: {
+    type: 'choice',
+    values: ['line', 'column', 'square', 'skirmish'],
+    default: 'line',
+    meaning: 'formation of infantry; that of others does not matter',
+  },
+  quality: field.qualityOfArm,
+  kills: field.kills,
+  disorders: field.disorders,
+  building: field.building,
+  flankOrRearAttacked: field.no('attacked in flank or rear: -2, except in pursuit'),
+  outOfCommand: field.outOfCommand,
+  hill: field.no('infantry on a hill: +1 in melee, not added to a wall'),
+  wall: field.no('behind a wall or hedge: +1 in melee (a square +2), and its own column of the chart'),
+  uphill: field.no('cavalry charging cavalry uphill: -1'),
+  largeAustrian: field.no('larger Austrian battalion: halves go up against infantry'),
+  lancer: field.no('lancers, not Cossacks: halves go up against cavalry without breastplates'),
+  breastplate: field.no('breast-plated cuirassiers'),
+  wood: field.no('in a wood: its own column and row of the chart'),
+  redoubt: field.redoubt,
+  blown: field.no('starts blown'),
+  moveCm: {
+    type: 'number',
+    unit: 'cm',
+    min: 0,
+    defaultText: 'the standard move of its arm and formation',
+    meaning: 'its move',
+  } as const satisfies NumberField,
+  weapon: field.weapon,
+  unitBonus: field.unitBonus,
+  gun: {
+    type: 'choice',
+    values: GUNS,
+    requiredWhen: { key: 'arm', isOneOf: ['artillery'], text: 'for artillery' },
+    defaultText: 'none',
+    meaning: 'type of gun; artillery only',
+  } as const satisfies ChoiceField,
+  heavyOrGuard: field.heavyOrGuard,
+  shotsFired: field.shotsFired,
+  fullEffectShots: field.fullEffectShots,
+} as const satisfies Fields;
+
+export type UnitInputs = Values<typeof UNIT>;
+
+const unitGroup = { type: 'group', fields: UNIT, meaning: 'a unit' } as const satisfies GroupField;
+const unit = { ...unitGroup, required: true } as const satisfies GroupField;
+
+/** What a side of a melee does, in both kinds. */
+const MELEE_DOCTRINE = {
+  supportGapCm: field.length(12, 'how far each further unit of a stack stands behind the one before'),
+  reaction: {
+    type: 'choice',
+    values: REACTIONS,
+    default: 'fire',
+    meaning: 'what a charged front unit does; a counter-charge that the rules forbid is fire instead',
+  } as const satisfies ChoiceField,
+  pursue: field.pursue,
+  scroll: field.scroll,
+} as const satisfies Fields;
+
+const CHAIN_SIDE = {
+  units: inForce({
+    type: 'list',
+    of: unit,
+    minItems: 1,
+    required: true,
+    meaning: 'the stack: lead unit first, then the supports behind it',
+  } as const satisfies ListField),
+  second: inForce({
+    ...unitGroup,
+    default: null,
+    nullable: true,
+    meaning: 'second unit in contact from the start; no part of the stack',
+  } as const satisfies GroupField),
+  flanksSecured: field.no('both flanks of the front unit are covered'),
+  ...MELEE_DOCTRINE,
+} as const satisfies Fields;
+
+export type ChainSideInputs = Values<typeof CHAIN_SIDE>;
+
+export const CHAIN_INPUTS = {
+  attacker: { type: 'group', fields: CHAIN_SIDE, required: true, meaning: 'the side that charges in move 1' },
+  defender: { type: 'group', fields: CHAIN_SIDE, required: true, meaning: 'the side that is charged' },
+  distanceCm: field.length(
+    12,
+    'distance when the charge is made; it matters only if the charge is shot away',
+  ),
+  maxMoves: { ...moves, default: 8 },
+} as const satisfies Fields;
+
+export type ChainInputs = Values<typeof CHAIN_INPUTS>;
+
+const BATTERY = {
+  gun: { type: 'choice', values: GUNS, required: true, meaning: 'type of gun' },
+  heavyOrGuard: field.heavyOrGuard,
+  fullEffectShots: field.fullEffectShots,
+  unitBonus: field.unitBonus,
+  setbackCm: field.length(0, 'how far the battery stands behind its line'),
+} as const satisfies Fields;
+
+export type BatteryInputs = Values<typeof BATTERY>;
+
+const CLOSING = ['close-to-range', 'charge-when-shaken'] as const;
+
+const BRIGADE_SIDE = {
+  lanes: inForce({
+    type: 'list',
+    of: {
+      type: 'list',
+      of: unit,
+      required: true,
+      meaning: 'the stack of a lane, front unit first; may be empty',
+    },
+    minItems: 1,
+    required: true,
+    meaning: 'one stack for each lane, lane 0 first: for both sides the same edge of the field',
+  } as const satisfies ListField),
+  doctrine: {
+    type: 'choice',
+    values: ['charge', 'stand-and-fire', ...CLOSING],
+    default: 'stand-and-fire',
+    meaning: 'what its units do when they may move',
+  } as const satisfies ChoiceField,
+  closeToCm: {
+    type: 'number',
+    unit: 'cm',
+    min: 0,
+    requiredWhen: { key: 'doctrine', isOneOf: CLOSING, text: `with the doctrines ${CLOSING.join(' and ')}` },
+    defaultText: 'none',
+    meaning: 'the range that is closed to (before the enemy is shaken)',
+  } as const satisfies NumberField,
+  shakenRings: {
+    type: 'integer',
+    unit: 'rings',
+    min: 0,
+    default: 2,
+    meaning: 'charge-when-shaken: charge when the enemy front unit has so many kills and disorders',
+  } as const satisfies IntegerField,
+  dc: field.commanderNear('where the divisional commander stands'),
+  neighbourBC: field.no('a neighbouring brigade commander within 60 cm'),
+  bcRating: inForce({ ...field.bcRating, meaning: 'rating of the brigade commander at the start' }),
+  brigadeRating: inForce(field.brigadeRating),
+  enemyFlankRear: field.no('an enemy near flank or rear: -1 in every test'),
+  leftFlankSecured: field.no('the outer flank of lane 0 is covered'),
+  rightFlankSecured: field.no('the outer flank of the last lane is covered'),
+  battery: inForce({
+    type: 'group',
+    fields: BATTERY,
+    default: null,
+    nullable: true,
+    meaning: 'a battery apart from the lanes',
+  } as const satisfies GroupField),
+  ...MELEE_DOCTRINE,
+} as const satisfies Fields;
+
+export type BrigadeSideInputs = Values<typeof BRIGADE_SIDE>;
+
+export const BRIGADE_INPUTS = {
+  lanes: { type: 'integer', min: 1, default: 1, meaning: 'number of lanes' },
+  distanceCm: field.distance('distance in every lane at the start'),
+  maxMoves,
+  order: {
+    type: 'choice',
+    values: ['dice', 'A-first', 'B-first'],
+    namesSides: { 'A-first': 'A', 'B-first': 'B' },
+    default: 'dice',
+    meaning: 'who goes first in each move; dice: either, thrown for anew each move',
+  },
+  breakAt: {
+    type: 'choice',
+    values: ['removed', 'retreat', 'retire'],
+    default: 'retreat',
+    meaning: 'the result of a command test that ends the engagement, or any worse one',
+  },
+  generalLoss: field.yes('throws for brigade commanders who lost units, at the end of a move'),
+  doubleMove,
+  A: { type: 'group', fields: BRIGADE_SIDE, required: true, meaning: 'brigade A' },
+  B: { type: 'group', fields: BRIGADE_SIDE, required: true, meaning: 'brigade B' },
+} as const satisfies Fields;
+
+export type BrigadeInputs = Values<typeof BRIGADE_INPUTS>;

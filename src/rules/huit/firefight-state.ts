@@ -1,0 +1,88 @@
+/** The state of a firefight (section 14 (a)) as plain int32 fields. */
+import { intAt } from '../../chance/at.ts';
+import type { State } from '../../engagement/engagement.ts';
+
+/** Stages in which dice are due; the numbers of the resolutions. */
+export const ORDER = 0;
+export const SHOT = 1;
+export const MORALE = 2;
+/** Stages in which nothing goes on. */
+export const END_OF_MOVE = 3;
+export const OVER = 4;
+
+/** The two units, in the order of their roles. */
+export const FIRER = 0;
+export const TARGET = 1;
+
+/** The rings of a unit. */
+export class Rings {
+  kills = 0;
+  disorders = 0;
+}
+
+export class Duel implements State<Duel> {
+  readonly words = 4;
+  readonly firer = new Rings();
+  readonly target = new Rings();
+  /** In the parts of a cm of its engagement. */
+  distance = 0;
+  /** Full-effect shots of the firer that are gone, where they run out at all. */
+  shots = 0;
+  stage = ORDER;
+  /** Whose turn it is. */
+  player = FIRER;
+  /** 1 in the second turn of a move. */
+  second = 0;
+  /** 1 while the firer reacts to contact. */
+  reacting = 0;
+  /** 1: the target has stepped and fires at -1. */
+  stepped = 0;
+  /** How it ended: an index into the outcomes. */
+  ended = 0;
+
+  copyFrom(other: Duel): void {
+    this.firer.kills = other.firer.kills;
+    this.firer.disorders = other.firer.disorders;
+    this.target.kills = other.target.kills;
+    this.target.disorders = other.target.disorders;
+    this.distance = other.distance;
+    this.shots = other.shots;
+    this.stage = other.stage;
+    this.player = other.player;
+    this.second = other.second;
+    this.reacting = other.reacting;
+    this.stepped = other.stepped;
+    this.ended = other.ended;
+  }
+
+  write(into: Int32Array, offset: number): void {
+    const { firer, target } = this;
+    into[offset] = firer.kills | (firer.disorders << 4) | (target.kills << 8) | (target.disorders << 12);
+    into[offset + 1] = this.distance;
+    into[offset + 2] = this.shots;
+    into[offset + 3] =
+      this.stage |
+      (this.player << 3) |
+      (this.second << 4) |
+      (this.reacting << 5) |
+      (this.stepped << 6) |
+      (this.ended << 7);
+  }
+
+  read(from: Int32Array, offset: number): void {
+    const rings = intAt(from, offset);
+    this.firer.kills = rings & 15;
+    this.firer.disorders = (rings >> 4) & 15;
+    this.target.kills = (rings >> 8) & 15;
+    this.target.disorders = (rings >> 12) & 15;
+    this.distance = intAt(from, offset + 1);
+    this.shots = intAt(from, offset + 2);
+    const place = intAt(from, offset + 3);
+    this.stage = place & 7;
+    this.player = (place >> 3) & 1;
+    this.second = (place >> 4) & 1;
+    this.reacting = (place >> 5) & 1;
+    this.stepped = (place >> 6) & 1;
+    this.ended = place >> 7;
+  }
+}

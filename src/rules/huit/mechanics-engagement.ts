@@ -1,0 +1,149 @@
+/** The mechanics that resolve a whole engagement of each kind exactly (section 14). */
+import { item } from '../../chance/at.ts';
+import { exactly } from '../../engagement/solve.ts';
+import type { End, Engagement, State } from '../../engagement/engagement.ts';
+import type { LabelledDistribution } from '../../engagement/system.ts';
+import type { Tally } from '../../engagement/tally.ts';
+import { BrigadeEngagement } from './brigade.ts';
+import { MeleeChain } from './chain.ts';
+import { BRIGADE_INPUTS, CHAIN_INPUTS, FIREFIGHT_INPUTS } from './engagement-inputs.ts';
+import { CONTACT, FIRER_BROKEN, TARGET_BROKEN } from './firefight-ground.ts';
+import { Firefight } from './firefight.ts';
+import type { Duel } from './firefight-state.ts';
+import { defineMechanic } from './mechanic.ts';
+import { frontOf } from './stacks.ts';
+import { NONE } from './state.ts';
+import { ringsLabel } from './units.ts';
+
+/** Gathers probability by label. */
+class Labels {
+  readonly mass = new Map<string, number>();
+
+  add(label: string, probability: number): void {
+    if (probability > 0) this.mass.set(label, (this.mass.get(label) ?? 0) + probability);
+  }
+}
+
+/** A count with its labels. */
+function counted(masses: Float64Array): LabelledDistribution {
+  const labels = new Labels();
+  masses.forEach((probability, n) => labels.add(String(n), probability));
+  return labels.mass;
+}
+
+/** Solves, and reads every end through the metrics that are given by name. */
+function solved<S extends State<S>>(
+  engagement: Engagement<S>,
+  metrics: Readonly<Record<string, (state: S, end: End) => string>>,
+): { readonly distributions: Map<string, LabelledDistribution>; readonly tally: Tally } {
+  const read = Object.entries(metrics).map(([name, label]) => ({ name, label, labels: new Labels() }));
+  const tally = exactly(engagement, (state, end, mass) => {
+    for (const { label, labels } of read) labels.add(label(state, end), mass);
+  });
+  return { distributions: new Map(read.map(({ name, labels }) => [name, labels.mass])), tally };
+}
+
+/** The reading of a counter, which stands behind the metrics. */
+function counterOf<S extends State<S>>(
+  engagement: Engagement<S>,
+  tally: Tally,
+  name: string,
+): LabelledDistribution {
+  const counter = engagement.counters.findIndex((one) => one.name === name);
+  return counted(item(tally.readings, engagement.metrics.length + counter));
+}
+
+const firefight = defineMechanic({
+  name: 'firefight',
+  meaning: 'One firer against one target that advances, closes to a range or stands, exactly.',
+  ruleIds: ['HUIT-FIRE-01..17', 'HUIT-MOR-01..05', 'HUIT-MOVE-02', 'section 14 (a)'],
+  inputs: FIREFIGHT_INPUTS,
+  severalMetrics: true,
+  example: 'firer.row=line target.column=cavalryOrColumn target.moveCm=24 distanceCm=40 maxMoves=5',
+  answer: (tables, rulings, inputs) => {
+    const engagement = new Firefight(tables, rulings, inputs);
+    const { distributions, tally } = solved(engagement, {
+      outcome: (_s, { outcome }) => item(engagement.outcomes, outcome),
+      outcomeAndMove: (_s, { outcome, turn }) => `${item(engagement.outcomes, outcome)}@${turn}`,
+      targetFinal,
+    });
+    distributions.set('shotsFired', counterOf(engagement, tally, 'shots.firer'));
+    return { distributions };
+  },
+});
+
+function targetFinal({ target }: Duel, { outcome }: End): string {
+  const rings = ringsLabel(target.kills, target.disorders);
+  if (outcome === TARGET_BROKEN) return 'removed';
+  if (outcome === FIRER_BROKEN) return `firer-broken, target ${rings}`;
+  return outcome === CONTACT ? `contact ${rings}` : `undecided ${rings}`;
+}
+
+const meleeChain = defineMechanic({
+  name: 'meleeChain',
+  meaning: 'One stack charges another: rounds, breakthroughs and further moves to the end, exactly.',
+  ruleIds: ['HUIT-MEL-01..14', 'HUIT-BRK-01..03', 'HUIT-REACT-03..06', 'section 14 (b)'],
+  inputs: CHAIN_INPUTS,
+  severalMetrics: true,
+  example: 'attacker.units.0.formation=column defender.units.0.formation=line maxMoves=4',
+  answer: (tables, rulings, inputs) => {
+    const engagement = new MeleeChain(tables, rulings, inputs);
+    const b = engagement.battle;
+    const { distributions, tally } = solved(engagement, {
+      outcome: (_s, { outcome }) => item(engagement.outcomes, outcome),
+      moves: (_s, { turn }) => String(turn),
+      ...readingsOf(engagement, {
+        attackerUnitsLost: 'unitsLost.attacker',
+        defenderUnitsLost: 'unitsLost.defender',
+        attackerFront: 'front.attacker',
+        defenderFront: 'front.defender',
+      }),
+      finalDistance: (s) => {
+        const both = frontOf(b, s, 0, 0) !== NONE && frontOf(b, s, 1, 0) !== NONE;
+        return both ? b.ruler.inCm(s.laneAt(0).distance) : 'n/a';
+      },
+    });
+    distributions.set('rounds', counterOf(engagement, tally, 'rounds'));
+    return { distributions };
+  },
+});
+
+const brigadeEngagement = defineMechanic({
+  name: 'brigadeEngagement',
+  meaning: 'One brigade a side in lanes, with command tests, exactly.',
+  ruleIds: ['section 14 (c)', 'HUIT-CMD-03', 'HUIT-CMD-04', 'HUIT-CMD-08', 'HUIT-CMD-09'],
+  inputs: BRIGADE_INPUTS,
+  severalMetrics: true,
+  example:
+    'distanceCm=40 maxMoves=6 A.doctrine=charge A.lanes.0.0.formation=column B.lanes.0.0.formation=line',
+  answer: (tables, rulings, inputs) => {
+    const engagement = new BrigadeEngagement(tables, rulings, inputs);
+    const { distributions } = solved(engagement, {
+      winner: (_s, { outcome }) => item(engagement.outcomes, outcome),
+      winnerAndMove: (_s, { outcome, turn }) => `${item(engagement.outcomes, outcome)}@${turn}`,
+      ...readingsOf(engagement, { unitsLostA: 'unitsLost.A', unitsLostB: 'unitsLost.B' }),
+    });
+    return { distributions };
+  },
+});
+
+/** Metrics of the engagement under the names of the answer. */
+function readingsOf<S extends State<S>>(
+  engagement: Engagement<S>,
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, (state: S, end: End) => string>> {
+  const readings = Object.entries(names).map(([answer, name]) => {
+    const metric = item(
+      engagement.metrics,
+      engagement.metrics.findIndex((one) => one.name === name),
+    );
+    const label = (state: S, end: End): string => {
+      const value = metric.of(state, end);
+      return metric.labels === null ? String(value) : item(metric.labels, value);
+    };
+    return [answer, label] as const;
+  });
+  return Object.fromEntries(readings);
+}
+
+export const ENGAGEMENT_MECHANICS = [firefight, meleeChain, brigadeEngagement] as const;

@@ -1,0 +1,85 @@
+/** What is read from the end of a melee chain or a brigade engagement. */
+import type { Counter, Metric } from '../../engagement/engagement.ts';
+import type { Battle } from './battle.ts';
+import { frontOf, livingOf } from './stacks.ts';
+import { MELEE, NONE, type Play } from './state.ts';
+import { ringsLabel } from './units.ts';
+
+/** Units that were removed, second units of a chain among them (FD-10, FD-21). */
+export function unitsLost(b: Battle, side: 0 | 1, role: string): Metric<Play> {
+  const had = b.units.filter((unit) => unit.side === side).length;
+  return {
+    name: `unitsLost.${role}`,
+    meaning: `units of ${role} removed`,
+    role: side,
+    labels: null,
+    most: had,
+    of: (s) => had - livingOf(b, s, side),
+  };
+}
+
+/** Rings of the front unit of a chain at the end, blown or not; `none` where the stack is empty. */
+export function front(b: Battle, side: 0 | 1, role: string): Metric<Play> {
+  const width = b.nerves.mostRings + 1;
+  const labels: string[] = [];
+  for (const suffix of ['', ' blown'])
+    for (let kills = 0; kills < width; kills++)
+      for (let disorders = 0; disorders < width; disorders++)
+        labels.push(`${ringsLabel(kills, disorders)}${suffix}`);
+  labels.push('none');
+  const most = labels.length - 1;
+  return {
+    name: `front.${role}`,
+    meaning: `rings of the front unit of ${role}, and whether it is blown`,
+    role: side,
+    labels,
+    most,
+    of: (s) => {
+      const i = frontOf(b, s, side, 0);
+      if (i === NONE) return most;
+      const { kills, disorders, blue } = s.unitAt(i);
+      return (blue > 0 ? width * width : 0) + kills * width + disorders;
+    },
+  };
+}
+
+/** The distance between the fronts of a chain in whole cm, or `none` where a stack is empty. */
+export function finalDistance(b: Battle): Metric<Play> {
+  const mostCm = Math.ceil(farthestOfChain(b) / b.ruler.partsPerCm);
+  const labels = Array.from({ length: mostCm + 1 }, (_, cm) => `${cm} cm`);
+  labels.push('none');
+  return {
+    name: 'finalDistance',
+    meaning: 'distance between the fronts in whole cm, rounded down; none where a stack is empty',
+    labels,
+    most: mostCm + 1,
+    of: (s) => {
+      if (frontOf(b, s, 0, 0) === NONE || frontOf(b, s, 1, 0) === NONE) return mostCm + 1;
+      return Math.floor(s.laneAt(0).distance / b.ruler.partsPerCm);
+    },
+  };
+}
+
+/** A bound of the distance of a chain: the start, or a fall-back, a retirement and both gaps. */
+function farthestOfChain(b: Battle): number {
+  const gaps = b.sides[0].gap + b.sides[1].gap;
+  const back = Math.max(...b.back.flatMap((row) => [...row]));
+  const retirement = Math.max(
+    0,
+    ...b.tables.breakthrough.rows.map((row) =>
+      b.ruler.exact(Math.max(row.cavalryRetireCm, row.cavalryNoContactCm)),
+    ),
+  );
+  return Math.max(b.distance, back + retirement) + gaps;
+}
+
+/** Rounds fought, in pursuit too: the charge's own, and one after each breakthrough. */
+export function rounds(b: Battle): Counter<Play> {
+  return {
+    name: 'rounds',
+    meaning: 'rounds of melee, in pursuit too',
+    mostPerTurn: 1 + 2 * b.tables.breakthrough.mostThrows,
+    counts: (resolution) => resolution === MELEE,
+    of: () => 1,
+  };
+}

@@ -1,0 +1,9 @@
+/** Who throws, for what, as one number: the same for the same act in every variant. */
+
+const KINDS = 16;
+const OCCASIONS = 8;
+
+/** @param who a unit by its number, or beyond the units a battery or a brigade @param occasion 0 where there is one only */
+export function purposeOf(who: number, kind: number, occasion = 0): number {
+  return (who * KINDS + kind) * OCCASIONS + occasion;
+}

@@ -1,0 +1,134 @@
+/** Units in their stacks: who stands in front and behind, what they are now, who supports them, and their removal. */
+import type { Battle } from './battle.ts';
+import { isSteady } from './morale.ts';
+import type { Profile } from './profiles.ts';
+import { NONE, type Play } from './state.ts';
+import type { UnitState } from './unit-state.ts';
+import type { Column, FireRow } from './units.ts';
+
+/** The front unit of a stack, or NONE. */
+export function frontOf(b: Battle, s: Play, side: number, lane: number): number {
+  const to = b.stackTo(side, lane);
+  for (let i = b.stackFrom(side, lane); i < to; i++) if (s.unitAt(i).alive !== 0) return i;
+  return NONE;
+}
+
+/** The unit behind this one in its stack, or NONE. */
+export function behind(b: Battle, i: number): number {
+  const { side, lane } = b.profileAt(i);
+  if (lane < 0) return NONE;
+  return i + 1 < b.stackTo(side, lane) ? i + 1 : NONE;
+}
+
+/** Living units of a side. */
+export function livingOf(b: Battle, s: Play, side: number): number {
+  let living = 0;
+  for (let i = 0; i < b.units.length; i++) if (b.profileAt(i).side === side) living += s.unitAt(i).alive;
+  return living;
+}
+
+/** Whether a unit stands in square now (R-33: a square that is driven back becomes a column). */
+export function isSquare(profile: Profile, unit: UnitState): boolean {
+  return profile.formation === 'square' && unit.squareLost === 0;
+}
+
+export function isInBuilding(profile: Profile, unit: UnitState): boolean {
+  return profile.building && unit.exposed === 0;
+}
+
+export function isAtWall(profile: Profile, unit: UnitState): boolean {
+  return profile.wall && unit.exposed === 0;
+}
+
+/** The row of the chart in which a unit fires now; not of cavalry. */
+export function rowNow(profile: Profile, unit: UnitState): FireRow {
+  if (profile.gun !== null) return profile.gun;
+  if (isSquare(profile, unit)) return 'square';
+  if ((profile.building || profile.wood) && unit.exposed === 0) return 'buildingOrWoods';
+  if (profile.formation === 'line' || profile.formation === 'skirmish') return profile.formation;
+  return 'column';
+}
+
+/** The column of the chart for fire at a unit now: the first that applies (HUIT-FIRE-08). */
+export function columnNow(profile: Profile, unit: UnitState): Column {
+  if (isSquare(profile, unit)) return 'square';
+  if (profile.isStand) return 'skirmish';
+  if (isInBuilding(profile, unit)) return 'bounceOrBuilding';
+  if (profile.gun !== null) return 'artilleryWallWood';
+  if ((profile.wall || profile.wood) && unit.exposed === 0) return 'artilleryWallWood';
+  return profile.formation === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
+}
+
+/** Whether one unit supports another: it is steady, and not a square beside a square (HUIT-MOR-05). */
+function supports(b: Battle, s: Play, supporter: number, supported: number): boolean {
+  const unit = s.unitAt(supporter);
+  if (!isSteady(b.nerves.rings, unit.kills, unit.disorders)) return false;
+  return !(isSquare(b.profileAt(supporter), unit) && isSquare(b.profileAt(supported), s.unitAt(supported)));
+}
+
+/** Whether a front unit has a steady unit behind it. */
+export function hasRearSupport(b: Battle, s: Play, front: number): boolean {
+  const next = behind(b, front);
+  return next !== NONE && supports(b, s, next, front);
+}
+
+/** Whether both flanks of a front unit are covered, judged now (FD-19). */
+export function hasBothFlanks(b: Battle, s: Play, front: number): boolean {
+  const { side, lane } = b.profileAt(front);
+  const { leftSecured, rightSecured } = b.sideAt(side);
+  const left = lane === 0 ? leftSecured : neighbourSupports(b, s, side, lane - 1, front);
+  if (!left) return false;
+  return lane === b.lanes - 1 ? rightSecured : neighbourSupports(b, s, side, lane + 1, front);
+}
+
+function neighbourSupports(b: Battle, s: Play, side: number, lane: number, front: number): boolean {
+  const neighbour = frontOf(b, s, side, lane);
+  return neighbour !== NONE && supports(b, s, neighbour, front);
+}
+
+/** Marks a unit as one that does not rest this move, where it could (HUIT-MEL-14, FD-20). */
+export function tire(b: Battle, s: Play, i: number): void {
+  if (b.brigade === null) return;
+  const unit = s.unitAt(i);
+  if (unit.blue > 0 || b.flags.anyoneRests) unit.busy = 1;
+}
+
+/** Cavalry is blown (HUIT-MEL-14). */
+export function blow(b: Battle, s: Play, i: number): void {
+  s.unitAt(i).blue = b.tables.melee.blownRings;
+  tire(b, s, i);
+}
+
+/** A unit gets one disorder if it has none; a skirmish stand never (HUIT-DIS-01, -02). No event, and no test. */
+export function disorder(b: Battle, s: Play, i: number): void {
+  const unit = s.unitAt(i);
+  if (unit.disorders === 0 && !b.profileAt(i).isStand) unit.disorders = 1;
+}
+
+/** A unit leaves its cover for good (FD-23). */
+export function leaveCover(b: Battle, s: Play, i: number): void {
+  if (b.profileAt(i).hasCover) s.unitAt(i).exposed = 1;
+}
+
+/** A square becomes a column. */
+export function loseSquare(b: Battle, s: Play, i: number): void {
+  if (b.profileAt(i).formation === 'square') s.unitAt(i).squareLost = 1;
+}
+
+/** Takes a unit off the field; the unit behind it becomes the front, disordered (HUIT-DIS-01). */
+export function remove(b: Battle, s: Play, i: number): void {
+  const { side } = b.profileAt(i);
+  const next = behind(b, i);
+  s.unitAt(i).clear();
+  if (b.brigade?.generalLoss === true) s.brigadeAt(side).lostNow++;
+  if (next !== NONE) disorder(b, s, next);
+}
+
+/** Distances that nothing can ask for any more are 0: of lanes where one side is gone and has no battery. */
+export function settleLane(b: Battle, s: Play, lane: number): void {
+  const first = frontOf(b, s, 0, lane) !== NONE;
+  const second = frontOf(b, s, 1, lane) !== NONE;
+  const matters =
+    (first && second) || (first && b.sideAt(1).battery !== null) || (second && b.sideAt(0).battery !== null);
+  if (!matters) s.laneAt(lane).distance = 0;
+}

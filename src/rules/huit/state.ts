@@ -1,0 +1,227 @@
+/** The state of a melee chain or a brigade engagement (section 14 (b), (c)) as plain int32 fields. */
+import { intAt, item } from '../../chance/at.ts';
+import type { State } from '../../engagement/engagement.ts';
+import { BrigadeState, LaneState, UnitState } from './unit-state.ts';
+
+/** Stages in which dice are due; the numbers of the resolutions. */
+export const SHOT = 0;
+export const MORALE = 1;
+export const MELEE = 2;
+export const WINNERS_LOSS = 3;
+export const BREAKTHROUGH = 4;
+export const DISTANCE = 5;
+/** Of brigade engagements alone. */
+export const ORDER = 6;
+export const BRIGADE_TEST = 7;
+export const GENERAL = 8;
+/** Stages in which nothing goes on. */
+export const END_OF_MOVE = 9;
+export const OVER = 10;
+/** Stages that are left without dice. */
+export const ROUND = 11;
+export const CONTACT_OVER = 12;
+export const ADVANCE = 13;
+export const MUSKETRY = 14;
+export const MELEES = 15;
+
+/** What a shot or a morale test belongs to. */
+export const BY_BATTERY = 1;
+export const BY_MUSKETRY = 2;
+export const BY_REACTION = 3;
+export const BY_BLOWN = 4;
+export const BY_ROUND = 5;
+
+/** How the last contact of a lane ended, or a whole engagement. */
+export const UNSETTLED = 0;
+export const WON_BY_FIRST = 1;
+export const WON_BY_SECOND = 2;
+export const STOPPED = 3;
+export const PARTED = 4;
+/** Of a brigade engagement: nobody is left on either side. */
+export const BOTH_GONE = 5;
+
+/** No unit. */
+export const NONE = -1;
+
+/** Bounds of the packed words. */
+export const MOST_UNITS = 500;
+export const MOST_COUNTED_SHOTS = 2 ** 16;
+
+const PLACE_WORDS = 3;
+const MIDDLE = 5;
+
+/** The sizes that fix the shape of a state. */
+export interface Shape {
+  readonly units: number;
+  readonly lanes: number;
+  readonly brigades: boolean;
+}
+
+export class Play implements State<Play> {
+  readonly words: number;
+  readonly units: readonly UnitState[];
+  readonly lanes: readonly LaneState[];
+  readonly brigades: readonly BrigadeState[];
+
+  stage = SHOT;
+  /** The lane that is looked at, or fought in. */
+  lane = 0;
+  /** Whose turn it is; at the end of a move, whose general is thrown for. */
+  player = 0;
+  /** 1 in the second turn of a move. */
+  second = 0;
+  /** What the shot or test due belongs to. */
+  occasion = 0;
+  /** 1: the round is fought in pursuit. */
+  pursuit = 0;
+  /** Breakthrough throws of each side in this contact. */
+  throwsFirst = 0;
+  throwsSecond = 0;
+  /** Second units in the round; NONE. */
+  secondOfFirst = NONE;
+  secondOfSecond = NONE;
+  /** Result of the round: positive where the first side won. */
+  difference = 0;
+  /** Four bits, one for each unit of a round: first side's lead and second, second side's lead and second. */
+  support = 0;
+  lossDue = 0;
+  testDue = 0;
+  removed = 0;
+  /** 1: the beaten front unit is still there. */
+  loserStands = 0;
+  /** Row of the breakthrough table whose distance dice are due. */
+  row = 0;
+  /** How the last contact, or the engagement, ended. */
+  result = UNSETTLED;
+
+  private readonly shape: Shape;
+
+  constructor(shape: Shape) {
+    this.shape = shape;
+    this.units = Array.from({ length: shape.units }, () => new UnitState());
+    this.lanes = Array.from({ length: shape.lanes }, () => new LaneState());
+    this.brigades = [new BrigadeState(), new BrigadeState()];
+    this.words = PLACE_WORDS + shape.units + 2 * shape.lanes + (shape.brigades ? 2 : 0);
+  }
+
+  unitAt(i: number): UnitState {
+    return item(this.units, i);
+  }
+
+  laneAt(i: number): LaneState {
+    return item(this.lanes, i);
+  }
+
+  brigadeAt(side: number): BrigadeState {
+    return item(this.brigades, side);
+  }
+
+  copyFrom(other: Play): void {
+    this.stage = other.stage;
+    this.lane = other.lane;
+    this.player = other.player;
+    this.second = other.second;
+    this.occasion = other.occasion;
+    this.pursuit = other.pursuit;
+    this.throwsFirst = other.throwsFirst;
+    this.throwsSecond = other.throwsSecond;
+    this.secondOfFirst = other.secondOfFirst;
+    this.secondOfSecond = other.secondOfSecond;
+    this.difference = other.difference;
+    this.support = other.support;
+    this.lossDue = other.lossDue;
+    this.testDue = other.testDue;
+    this.removed = other.removed;
+    this.loserStands = other.loserStands;
+    this.row = other.row;
+    this.result = other.result;
+    for (let i = 0; i < this.units.length; i++) this.unitAt(i).copyFrom(other.unitAt(i));
+    for (let i = 0; i < this.lanes.length; i++) this.laneAt(i).copyFrom(other.laneAt(i));
+    this.brigadeAt(0).copyFrom(other.brigadeAt(0));
+    this.brigadeAt(1).copyFrom(other.brigadeAt(1));
+  }
+
+  /** Clears what belongs to one contact. */
+  clearContact(): void {
+    this.occasion = 0;
+    this.pursuit = 0;
+    this.throwsFirst = 0;
+    this.throwsSecond = 0;
+    this.clearRound();
+  }
+
+  /** Clears what belongs to one round. */
+  clearRound(): void {
+    this.secondOfFirst = NONE;
+    this.secondOfSecond = NONE;
+    this.difference = 0;
+    this.support = 0;
+    this.lossDue = 0;
+    this.testDue = 0;
+    this.removed = 0;
+    this.loserStands = 0;
+    this.row = 0;
+  }
+
+  write(into: Int32Array, offset: number): void {
+    let o = offset;
+    into[o++] =
+      this.stage |
+      (this.occasion << 4) |
+      (this.player << 7) |
+      (this.second << 8) |
+      (this.pursuit << 9) |
+      (this.throwsFirst << 10) |
+      (this.throwsSecond << 12) |
+      (this.support << 14) |
+      (this.loserStands << 18) |
+      (this.row << 19) |
+      (this.result << 22) |
+      ((this.difference + MIDDLE) << 25);
+    into[o++] = this.lane | (this.lossDue << 10) | (this.testDue << 14) | (this.removed << 18);
+    into[o++] = (this.secondOfFirst + 1) | ((this.secondOfSecond + 1) << 10);
+    if (this.shape.brigades) {
+      into[o++] = this.brigadeAt(0).word();
+      into[o++] = this.brigadeAt(1).word();
+    }
+    for (let i = 0; i < this.lanes.length; i++) {
+      into[o++] = this.laneAt(i).distance;
+      into[o++] = this.laneAt(i).word();
+    }
+    for (let i = 0; i < this.units.length; i++) into[o++] = this.unitAt(i).word();
+  }
+
+  read(from: Int32Array, offset: number): void {
+    let o = offset;
+    const place = intAt(from, o++);
+    this.stage = place & 15;
+    this.occasion = (place >> 4) & 7;
+    this.player = (place >> 7) & 1;
+    this.second = (place >> 8) & 1;
+    this.pursuit = (place >> 9) & 1;
+    this.throwsFirst = (place >> 10) & 3;
+    this.throwsSecond = (place >> 12) & 3;
+    this.support = (place >> 14) & 15;
+    this.loserStands = (place >> 18) & 1;
+    this.row = (place >> 19) & 7;
+    this.result = (place >> 22) & 7;
+    this.difference = (place >>> 25) - MIDDLE;
+    const pending = intAt(from, o++);
+    this.lane = pending & 1023;
+    this.lossDue = (pending >> 10) & 15;
+    this.testDue = (pending >> 14) & 15;
+    this.removed = (pending >> 18) & 15;
+    const seconds = intAt(from, o++);
+    this.secondOfFirst = (seconds & 1023) - 1;
+    this.secondOfSecond = ((seconds >> 10) & 1023) - 1;
+    if (this.shape.brigades) {
+      this.brigadeAt(0).setFrom(intAt(from, o++));
+      this.brigadeAt(1).setFrom(intAt(from, o++));
+    }
+    for (let i = 0; i < this.lanes.length; i++) {
+      this.laneAt(i).distance = intAt(from, o++);
+      this.laneAt(i).setFrom(intAt(from, o++));
+    }
+    for (let i = 0; i < this.units.length; i++) this.unitAt(i).setFrom(intAt(from, o++));
+  }
+}
