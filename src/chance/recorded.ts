@@ -1,5 +1,6 @@
 /** Any source of chance with each throw written down. */
 import { at } from './at.ts';
+import type { ByPurpose } from './by-purpose.ts';
 import type { Chance } from './chance.ts';
 import { Pools } from './pools.ts';
 import type { Sampled } from './sampled.ts';
@@ -25,7 +26,7 @@ export class Recorded implements Chance {
    * @param inner where the dice come from
    * @param side finds the faces of a folded throw from its result; a script knows its faces and does not need it
    */
-  constructor(inner: Sampled | Scripted, side: Pick) {
+  constructor(inner: Sampled | ByPurpose | Scripted, side: Pick) {
     this.inner = inner;
     this.facesOf =
       inner instanceof Scripted

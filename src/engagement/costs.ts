@@ -6,6 +6,8 @@ export const UNIT_COSTS = {
   /** The direct sampler: beginning a replicate, and one throw with all that follows from it. */
   replicate: 150,
   thrown: 100,
+  /** The direct sampler with dice by purpose: one throw. */
+  thrownByPurpose: 110,
   /** The keyed sampler: one throw. */
   keyedThrow: 130,
   /** The walk: beginning a replicate, and one turn. */

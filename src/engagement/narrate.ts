@@ -1,4 +1,5 @@
 /** One replicate told step by step: the dice, what modified them and by which rule, and what happened. */
+import { ByPurpose } from '../chance/by-purpose.ts';
 import { throwsGiven } from '../chance/given-outcome.ts';
 import { pickWith, Recorded, type RecordedThrow } from '../chance/recorded.ts';
 import { Sampled } from '../chance/sampled.ts';
@@ -61,6 +62,11 @@ export function narrate<S extends State<S>>(
   const pick = pickWith(side);
   if (sampler === 'direct') {
     const dice = new Sampled();
+    dice.start(root, pairing, number);
+    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)));
+  }
+  if (sampler === 'direct-by-purpose') {
+    const dice = new ByPurpose();
     dice.start(root, pairing, number);
     return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)));
   }

@@ -75,8 +75,11 @@ function explore<S extends State<S>>(engagement: Engagement<S>, mostTransitions:
   return { states: graph.size, transitions: graph.successors.length };
 }
 
-/** How replicates are drawn: with dice, a turn at a time, or a throw at a time from tables. */
-export type Sampler = 'direct' | 'compiled-turns' | 'compiled-throws';
+/** How replicates are drawn: with dice, with dice by purpose, a turn at a time, or a throw at a time from tables. */
+export type Sampler = 'direct' | 'direct-by-purpose' | 'compiled-turns' | 'compiled-throws';
+
+/** What a sampler may be chosen from. Variants that are compared share their dice by purpose and have no other choice. */
+export type SamplerAsked = 'auto' | 'direct' | 'compiled' | 'by-purpose';
 
 /** Nanoseconds of counted work. */
 export interface Choice {
@@ -94,7 +97,7 @@ export function chooseSampler<S extends State<S>>(
   engagement: Engagement<S>,
   weight: Weight,
   replicates: number,
-  asked: 'auto' | 'direct' | 'compiled',
+  asked: SamplerAsked,
 ): Choice {
   const { throws, turns, graph } = weight;
   const choice = (sampler: Sampler, perReplicate: number, build = 0): Choice => ({
@@ -102,6 +105,8 @@ export function chooseSampler<S extends State<S>>(
     perReplicate,
     total: build + replicates * perReplicate,
   });
+  if (asked === 'by-purpose')
+    return choice('direct-by-purpose', UNIT_COSTS.replicate + throws * UNIT_COSTS.thrownByPurpose);
   const choices: Choice[] = [];
   if (graph !== null && canCount(engagement.counters, engagement.turnLimit)) {
     const build = graph.transitions * (UNIT_COSTS.foundTransition + UNIT_COSTS.tabledTransition);
