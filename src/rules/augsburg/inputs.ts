@@ -1,0 +1,185 @@
+/** What a unit and its player's decisions are described by: every attribute once (AUG-UNIT-01, section 11). */
+import type { BooleanField, ChoiceField, Fields, GroupField, Values } from '../../engagement/inputs.ts';
+import {
+  COVERS,
+  FOLLOW_UPS,
+  GOINGS,
+  MAINS,
+  MOVES,
+  OBSTACLES,
+  QUALITIES,
+  REACTIONS,
+  UNIT_TYPES,
+  WEAPONS,
+} from './units.ts';
+
+/** More figures would be more dice than are thrown at once. */
+export const MOST_FIGURES = 1000;
+/** Command numbers, points and casualties beyond this are no part of any game. */
+export const MOST_POINTS = 1000;
+
+export function no(meaning: string) {
+  return { type: 'boolean', default: false, meaning } as const satisfies BooleanField;
+}
+
+/** A distance on the table. */
+export function inches(meaning: string) {
+  return { type: 'number', unit: 'inches', min: 0, meaning } as const;
+}
+
+export function commandNumber(meaning: string) {
+  return { type: 'integer', min: 0, max: MOST_POINTS, meaning } as const;
+}
+
+export const going = {
+  type: 'choice',
+  values: GOINGS,
+  default: 'good',
+  meaning: 'going all the way',
+} as const satisfies ChoiceField;
+
+export const obstacle = {
+  type: 'choice',
+  values: OBSTACLES,
+  default: 'none',
+  meaning: 'obstacle crossed',
+} as const satisfies ChoiceField;
+
+const DOCTRINE_FIELDS = {
+  main: {
+    type: 'choice',
+    values: MAINS,
+    default: 'stand-and-fire',
+    meaning: 'how orders are chosen',
+  },
+  rangeInches: {
+    ...inches('how near close-to-range comes'),
+    requiredWhen: { key: 'main', isOneOf: ['close-to-range'], text: 'with main close-to-range' },
+  },
+  chargeWithinInches: {
+    ...inches('distance from which charge charges; farther off it moves up to it'),
+    requiredWhen: { key: 'main', isOneOf: ['charge'], text: 'with main charge' },
+  },
+  whenCharged: {
+    type: 'choice',
+    values: REACTIONS,
+    default: 'fire',
+    meaning:
+      'reaction to a charge; evade of a unit that is not light, and countercharge on order Fire or of a gun, mean fire; light foot may have to evade all the same',
+  },
+  evadeMoves: {
+    type: 'integer',
+    min: 1,
+    max: 3,
+    unit: 'normal moves',
+    default: 1,
+    meaning: 'how far it evades if its check is passed',
+  },
+  holdReturnFireBeyondInches: {
+    ...inches('beyond this gap it tries to withhold return fire; null: never tries'),
+    nullable: true,
+    default: null,
+  },
+  followUp: {
+    type: 'choice',
+    values: FOLLOW_UPS,
+    default: 'none',
+    meaning:
+      'follow-up of a won melee: charging foot any but none for a d2 of moves; charging cavalry two for 2, else 1; countercharging mounted units any but none for 1',
+  },
+  reform: {
+    type: 'boolean',
+    default: true,
+    meaning: 'an Unformed unit takes order Form-up (light troops always do)',
+  },
+} as const satisfies Fields;
+
+export type Doctrine = Values<typeof DOCTRINE_FIELDS>;
+
+export const doctrine = {
+  type: 'group',
+  fields: DOCTRINE_FIELDS,
+  default: {},
+  meaning: 'decisions of its player',
+} as const satisfies GroupField;
+
+export const UNIT_FIELDS = {
+  type: { type: 'choice', values: UNIT_TYPES, required: true, meaning: 'type of unit, with its formation' },
+  original: {
+    type: 'integer',
+    unit: 'figures',
+    min: 1,
+    max: MOST_FIGURES,
+    meaning: 'figures at full strength: morale dice, files',
+    defaultText: 'the figures of the type',
+  },
+  figures: {
+    type: 'integer',
+    unit: 'figures',
+    min: 1,
+    max: MOST_FIGURES,
+    meaning: 'figures present, at most original',
+    defaultText: 'original',
+  },
+  quality: { type: 'choice', values: QUALITIES, default: 'regular', meaning: 'Guards are elite' },
+  grenadiers: no('grenadiers'),
+  heavy: no('heavy cavalry; mounted types only'),
+  pikes: {
+    type: 'integer',
+    unit: 'figures',
+    min: 0,
+    max: MOST_FIGURES,
+    default: 0,
+    meaning: 'pikemen at full strength, at most original (close-order foot)',
+  },
+  frontPikes: {
+    type: 'integer',
+    unit: 'figures',
+    min: 0,
+    max: MOST_FIGURES,
+    nullable: true,
+    default: null,
+    meaning: 'pikemen of the front rank, at most pikes; null: their share of the ranks',
+  },
+  weapon: {
+    type: 'choice',
+    values: WEAPONS,
+    meaning: 'row of the table of ranges',
+    defaultText: 'that of the type; light horse has none',
+  },
+  move: {
+    type: 'choice',
+    values: MOVES,
+    meaning: 'row of the tables of movement and charge bonus',
+    defaultText: 'that of the type; light horse and gun crews have none',
+  },
+  firstVolley: no('its first volley is still to come'),
+  unformed: no('Unformed'),
+  disordered: no('Disordered'),
+  cover: { type: 'choice', values: COVERS, default: 'none', meaning: 'cover held, for saves and morale' },
+  inside: no('in a building or area cover: halves its basic shooting dice; gives no cover by itself'),
+  enfilades: no('in an engagement: all its fire takes the opponent in enfilade'),
+  facingAway: no('in an engagement: faces away at the start'),
+  badGoingRear: no('foot: bad going within one move behind it'),
+  frontObstacle: {
+    ...obstacle,
+    meaning: 'in an engagement: obstacle in front of it; gives no cover by itself',
+  },
+  inRadius: {
+    type: 'boolean',
+    default: true,
+    meaning: "in an engagement: within its brigadier's radius, so that an order costs 1 point and not 2",
+  },
+  joined: {
+    ...commandNumber('in an engagement: number of a commander who has joined it, for its rallies'),
+    default: 0,
+  },
+  doctrine,
+} as const satisfies Fields;
+
+export type UnitInputs = Values<typeof UNIT_FIELDS>;
+
+/** A unit as a mechanic asks for it. */
+export function unit(meaning: string) {
+  return { type: 'group', fields: UNIT_FIELDS, required: true, meaning } as const satisfies GroupField;
+}

@@ -1,0 +1,89 @@
+/** How a mechanic of this system is made: its inputs described, its answer typed by the description. */
+import type { Throw } from '../../chance/throw.ts';
+import { enumerateLabels } from '../../chance/enumerated.ts';
+import type { Chance } from '../../chance/chance.ts';
+import type { Explanation, Factor } from '../../engagement/engagement.ts';
+import { InputError, type Fields, type Values } from '../../engagement/inputs.ts';
+import type { LabelledDistribution, Mechanic, MechanicAnswer } from '../../engagement/system.ts';
+import { sumOf } from './modifiers.ts';
+import { readRulings } from './options.ts';
+import type { UnitInputs } from './inputs.ts';
+import { originalOf } from './profile.ts';
+import type { RuleBook } from './rule-book.ts';
+import type { Tables } from './tables.ts';
+import { UnitState } from './unit-state.ts';
+
+export interface MechanicDefinition<G extends Fields> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly ruleIds: readonly string[];
+  readonly inputs: G;
+  readonly example: string;
+  readonly severalMetrics?: true;
+  answer(book: RuleBook, inputs: Values<G>): MechanicAnswer;
+}
+
+export function defineMechanic<G extends Fields>(definition: MechanicDefinition<G>): Mechanic<Tables> {
+  const { name, meaning, ruleIds, inputs, example } = definition;
+  return {
+    name,
+    meaning,
+    ruleIds,
+    inputs,
+    example,
+    severalMetrics: definition.severalMetrics ?? false,
+    answer: (tables, options, given) =>
+      // `given` has been read by `inputs`, from which its type is made.
+      definition.answer({ tables, rulings: readRulings(options) }, given as Values<G>),
+  };
+}
+
+/** The answer of a mechanic with one distribution; labels of probability 0 are left out. */
+export function oneAnswer(labels: LabelledDistribution, explanation?: Explanation): MechanicAnswer {
+  const possible = new Map([...labels].filter(([, probability]) => probability > 0));
+  return {
+    distributions: new Map([['outcome', possible]]),
+    ...(explanation === undefined ? {} : { explanation }),
+  };
+}
+
+/** The answer of rules played with every outcome of their dice. */
+export function playedAnswer(play: (chance: Chance) => string, explanation?: Explanation): MechanicAnswer {
+  return oneAnswer(enumerateLabels(play), explanation);
+}
+
+/** The results of one throw as labels. */
+export function throwAnswer(
+  thrown: Throw,
+  explanation?: Explanation,
+  label: (value: number) => string = String,
+): MechanicAnswer {
+  return playedAnswer((chance) => label(chance.draw(thrown)), explanation);
+}
+
+/** A result that needs no dice. */
+export function certainly(label: string, explanation?: Explanation): MechanicAnswer {
+  return oneAnswer(new Map([[label, 1]]), explanation);
+}
+
+/** A number with what it is made of. */
+export function numberOf(act: string, name: string, factors: readonly Factor[]): Explanation {
+  return { act, total: { name, value: sumOf(factors) }, factors };
+}
+
+/** What inputs got wrong that their description cannot say. */
+export function contradiction(path: readonly (string | number)[], message: string): InputError {
+  return new InputError([{ path, message, kind: 'input' }]);
+}
+
+/** A unit of a single question as it stands now: it holds its cover and has not acted. */
+export function stateOf(book: RuleBook, unit: UnitInputs, mayFireFirst = unit.firstVolley): UnitState {
+  const state = new UnitState();
+  state.figures = unit.figures ?? originalOf(book, unit);
+  state.unformed = unit.unformed ? 1 : 0;
+  state.disordered = unit.disordered ? 1 : 0;
+  state.facesAway = unit.facingAway ? 1 : 0;
+  state.volley = mayFireFirst ? 1 : 0;
+  state.holds = 1;
+  return state;
+}

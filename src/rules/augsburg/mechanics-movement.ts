@@ -1,0 +1,204 @@
+/** The mechanics of charges and of evading (AUG-MOVE-06, AUG-MEL-02, AUG-EVA). */
+import type { Chance } from '../../chance/chance.ts';
+import type { Throw } from '../../chance/throw.ts';
+import type { Explanation } from '../../engagement/engagement.ts';
+import { evadeMarks, passesCheck } from './checks.ts';
+import { going, inches, MOST_POINTS, no, unit, UNIT_FIELDS } from './inputs.ts';
+import { defineMechanic, playedAnswer } from './mechanic.ts';
+import { lightProfile } from './mechanics-morale.ts';
+import { sumOfMarks } from './modifiers.ts';
+import { chargeBaseIn, chargeDice, chargeMoveIn, normalMoveIn } from './movement.ts';
+import { askedProfile, type Profile } from './profile.ts';
+import type { RuleBook } from './rule-book.ts';
+import { notedThrow } from './throws.ts';
+import type { Going } from './units.ts';
+
+const obstacles = {
+  type: 'integer',
+  min: 0,
+  max: MOST_POINTS,
+  default: 0,
+  meaning: 'obstacles to cross',
+} as const;
+
+const distance = { ...inches('distance when the charge is declared'), required: true } as const;
+
+/** A charge move ready to be thrown. */
+interface ChargeMove {
+  readonly base: number;
+  readonly dice: Throw | null;
+  readonly text: string;
+}
+
+function chargeMove(book: RuleBook, profile: Profile, ground: Going, crossed: number): ChargeMove {
+  const base = chargeBaseIn(book, profile, ground, crossed);
+  const dice = chargeDice(book, profile);
+  return { base, dice, text: dice === null ? `${base} in` : `${base} in and ${dice.label}` };
+}
+
+function throwMove(chance: Chance, { base, dice }: ChargeMove, deduction = 0): number {
+  return chargeMoveIn(base, dice === null ? 0 : chance.draw(dice), deduction);
+}
+
+function fact(act: string, ...ruleIds: readonly string[]): Explanation {
+  return { act, total: null, factors: [{ label: act, value: null, ruleIds }] };
+}
+
+const chargeReach = defineMechanic({
+  name: 'charge-reach',
+  meaning: 'Charge move.',
+  ruleIds: ['AUG-MOVE-03', 'AUG-MOVE-06', 'AUG-MEL-02', 'AUG-R-03'],
+  inputs: {
+    unit: unit('charger'),
+    going,
+    obstacles,
+    deductInches: {
+      type: 'integer',
+      unit: 'inches',
+      min: 0,
+      max: MOST_POINTS,
+      default: 0,
+      meaning: 'inches taken off by the test after defensive fire',
+    },
+  },
+  example: 'unit.type=aggressive-cavalry obstacles=1',
+  answer: (book, { unit: asked, going: ground, obstacles: crossed, deductInches }) => {
+    const move = chargeMove(book, askedProfile(book, asked, 'unit'), ground, crossed);
+    const less = deductInches === 0 ? '' : `, less ${deductInches} in`;
+    return playedAnswer(
+      (chance) => String(throwMove(chance, move, deductInches)),
+      fact(`${asked.type} charges ${move.text}${less}`, 'AUG-MOVE-06'),
+    );
+  },
+});
+
+const chargeContact = defineMechanic({
+  name: 'charge-contact',
+  meaning: 'Whether a charge makes contact.',
+  ruleIds: ['AUG-MOVE-06', 'AUG-MEL-02', 'AUG-R-03'],
+  inputs: {
+    attacker: unit('charger'),
+    distanceInches: { ...distance, meaning: 'distance at the start' },
+    going,
+    obstacles: { ...obstacles, meaning: 'obstacles the attacker has to cross' },
+    deductRoll: {
+      type: 'choice',
+      values: ['d3', 'd6'],
+      nullable: true,
+      default: null,
+      meaning: "die taken off the attacker's charge move (test failed by 1 or 2); null: none",
+    },
+    countercharge: no('the defender charges too: both charge moves count against the distance'),
+    defender: {
+      type: 'group',
+      fields: UNIT_FIELDS,
+      requiredWhen: { key: 'countercharge', isOneOf: [true], text: 'with countercharge true' },
+      meaning: 'the countercharger; not read otherwise',
+    },
+  },
+  example: 'attacker.type=pistol-cavalry-line distanceInches=9 deductRoll=d3',
+  answer: (book, inputs) => {
+    const { attacker, distanceInches, going: ground, deductRoll, countercharge, defender } = inputs;
+    const move = chargeMove(book, askedProfile(book, attacker, 'attacker'), ground, inputs.obstacles);
+    const meeting =
+      countercharge && defender !== null
+        ? chargeMove(book, askedProfile(book, defender, 'defender'), ground, 0)
+        : null;
+    const deducted =
+      deductRoll === null ? null : notedThrow({ count: 1, sides: deductRoll === 'd3' ? 3 : 6, plus: 0 });
+    const less = deducted === null ? '' : ` less ${deducted.label}`;
+    const met = meeting === null || defender === null ? '' : `; ${defender.type} meets it ${meeting.text}`;
+    return playedAnswer(
+      (chance) => {
+        const deduction = deducted === null ? 0 : chance.draw(deducted);
+        const own = throwMove(chance, move, deduction);
+        const theirs = meeting === null ? 0 : throwMove(chance, meeting);
+        return own + theirs >= distanceInches ? 'contact' : 'short';
+      },
+      fact(
+        `${attacker.type} charges ${move.text}${less} over ${distanceInches} in${met}`,
+        'AUG-MOVE-06',
+        'AUG-MEL-02',
+      ),
+    );
+  },
+});
+
+/** Normal moves of an evade, drawn: near chargers and failed checks drive it the full number (AUG-EVA-06). */
+function evadeMoves(
+  chance: Chance,
+  { tables }: RuleBook,
+  distanceInches: number,
+  modifier: number,
+  chosen: number,
+): number {
+  if (distanceInches < tables.evadeAlwaysBelowIn) return tables.evadeForcedMoves;
+  return passesCheck(chance, tables.evade, modifier) ? chosen : tables.evadeForcedMoves;
+}
+
+const evadeGap = defineMechanic({
+  name: 'evade-gap',
+  meaning: 'Gap after an evade and the charge move that follows it (good going, no obstacle).',
+  ruleIds: ['AUG-EVA-06', 'AUG-EVA-07', 'AUG-R-31'],
+  inputs: {
+    unit: unit('evader (a light type)'),
+    charger: unit('unit that charges it'),
+    distanceInches: {
+      type: 'integer',
+      unit: 'inches',
+      min: 0,
+      required: true,
+      meaning: 'distance when the charge is declared; near chargers drive the evader three moves',
+    },
+    moves: {
+      type: 'integer',
+      unit: 'normal moves',
+      min: 1,
+      max: 3,
+      required: true,
+      meaning: 'normal moves chosen if the check is passed; failed: three',
+    },
+  },
+  example: 'unit.type=skirmish-foot charger.type=french-foot distanceInches=5 moves=1',
+  answer: (book, { unit: asked, charger, distanceInches, moves }) => {
+    const evader = lightProfile(book, asked);
+    const chargerProfile = askedProfile(book, charger, 'charger');
+    const modifier = sumOfMarks(book.tables.evade.modifiers, evadeMarks(evader, chargerProfile));
+    const each = normalMoveIn(book, evader, 'good');
+    const move = chargeMove(book, chargerProfile, 'good', 0);
+    return playedAnswer(
+      (chance) => {
+        const evaded = evadeMoves(chance, book, distanceInches, modifier, moves) * each;
+        const reached = Math.min(throwMove(chance, move), distanceInches);
+        return String(distanceInches + evaded - reached);
+      },
+      fact(
+        `${asked.type} evades in moves of ${each} in, ${charger.type} charges ${move.text}`,
+        'AUG-EVA-06',
+        'AUG-MOVE-06',
+      ),
+    );
+  },
+});
+
+const lightMoveAway = defineMechanic({
+  name: 'light-move-away',
+  meaning: 'Whether light troops that step one normal move aside are caught (good going, no obstacle).',
+  ruleIds: ['AUG-EVA-05'],
+  inputs: {
+    unit: unit('light unit that steps aside'),
+    charger: unit('unit that charges it'),
+    distanceInches: distance,
+  },
+  example: 'unit.type=skirmish-foot charger.type=pistol-cavalry-deep distanceInches=6',
+  answer: (book, { unit: asked, charger, distanceInches }) => {
+    const away = distanceInches + normalMoveIn(book, lightProfile(book, asked), 'good');
+    const move = chargeMove(book, askedProfile(book, charger, 'charger'), 'good', 0);
+    return playedAnswer(
+      (chance) => (throwMove(chance, move) >= away ? 'caught' : 'clear'),
+      fact(`${charger.type} charges ${move.text} and needs ${away} in`, 'AUG-EVA-05', 'AUG-MOVE-06'),
+    );
+  },
+});
+
+export const MOVEMENT_MECHANICS = [chargeReach, chargeContact, evadeGap, lightMoveAway] as const;
