@@ -1,16 +1,17 @@
 /** What follows when a run is over: its tables, finding and report, written to its folder. */
-import { isAbsolute, join, relative } from 'node:path';
-import process from 'node:process';
+import { join } from 'node:path';
 import { matchup } from '../analysis/matchup.ts';
 import { plain } from '../analysis/sentence.ts';
 import { tidy } from '../analysis/tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
-import { writeReport } from '../report/write-report.ts';
+import { factsOf } from '../report/facts-of-manifest.ts';
+import { REPORT, reportFiles } from '../report/report-files.ts';
 import { recordOf } from '../results/record.ts';
 import { saveRun } from '../results/store.ts';
 import { findingJson, findingLines } from './finding-text.ts';
-import { runFacts, type Asked } from './run-facts.ts';
+import { askedOf, type AskedFor } from './run-facts.ts';
+import { shortPath } from './short-path.ts';
 import { wrapped } from './wrap.ts';
 
 export interface CompletedRun {
@@ -25,7 +26,7 @@ export interface CompletedRun {
 export async function completeRun(
   outcome: RunOutcome,
   systems: readonly RuleSystem[],
-  asked: Asked,
+  asked: AskedFor,
   out: string,
   width: number,
 ): Promise<CompletedRun> {
@@ -38,14 +39,11 @@ export async function completeRun(
       json: { title: experiment.title, interrupted: true, finding: [], cells: [], run: null, report: null },
       disagrees: false,
     };
-  const record = recordOf(outcome, tidy(outcome), system);
-  const facts = runFacts(outcome, record.manifest, system, asked);
+  const told = askedOf(experiment, system, asked);
+  const record = recordOf(outcome, tidy(outcome), system, new Date(), told);
+  const facts = factsOf(record.manifest);
   const findings = matchup(record, facts);
-  const { html, charts } = await writeReport({ facts, tables: record });
-  const files = new Map([[REPORT, html]]);
-  for (const { name, spec } of charts)
-    files.set(`charts/${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`);
-  const { folder } = await saveRun(record, out, files);
+  const { folder } = await saveRun(record, out, await reportFiles(record));
   const report = shortPath(join(folder, REPORT));
   const { agreement } = findings;
   return {
@@ -64,12 +62,4 @@ export async function completeRun(
     },
     disagrees: agreement?.state === 'disagrees',
   };
-}
-
-const REPORT = 'report.html';
-
-/** A path as seen from the folder the user is in, where it lies below that. */
-function shortPath(path: string): string {
-  const short = relative(process.cwd(), path);
-  return short.startsWith('..') || isAbsolute(short) ? path : short;
 }

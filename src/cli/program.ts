@@ -2,10 +2,15 @@
 import { Command } from 'commander';
 import { prose, type Context } from './context.ts';
 import { addCheck } from './check.ts';
+import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
+import { addExport } from './export.ts';
 import { addOdds } from './odds.ts';
+import { addReport } from './report.ts';
+import { addRerun } from './rerun.ts';
 import { addRules } from './rules.ts';
 import { addRun } from './run.ts';
+import { addRuns } from './runs.ts';
 import { addTrace } from './trace.ts';
 import { version } from './version.ts';
 
@@ -43,6 +48,11 @@ export function program(context: Context): Command {
   addTrace(root, context);
   addCheck(root, context);
   addRules(root, context);
+  addRuns(root, context);
+  addReport(root, context);
+  addExport(root, context);
+  addRerun(root, context);
+  addDiff(root, context);
   addDoctor(root, context);
   return root;
 }

@@ -1,32 +1,24 @@
-/** What a report says of a run besides its tables, gathered from the run, its manifest and the spec as written. */
-import type { RunFacts } from '../analysis/facts.ts';
+/** What only the spec as written tells of a run: the names of forces, and what was left to default. */
 import type { RuleSystem } from '../engagement/system.ts';
-import type { RunOutcome } from '../execution/outcome.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { parseYaml } from '../experiment/yaml-document.ts';
 import { isMap } from '../engagement/read-inputs.ts';
-import { factsOf } from '../report/facts-of-manifest.ts';
-import type { Manifest } from '../results/manifest.ts';
+import type { Asked } from '../results/manifest.ts';
 
 /** The spec as the user wrote it, and how to run it again. */
-export interface Asked {
+export interface AskedFor {
   readonly text: string;
   /** `hythe run experiments/martini-vs-lebel.yaml --seed trial` */
   readonly command: string;
 }
 
-/** What the manifest says, and what only the spec as written tells: the names of forces, and what was left to default. */
-export function runFacts(
-  { experiment }: RunOutcome,
-  manifest: Manifest,
-  system: RuleSystem,
-  asked: Asked,
-): RunFacts {
+/** As the manifest keeps it. */
+export function askedOf(experiment: Experiment, system: RuleSystem, { text, command }: AskedFor): Asked {
   return {
-    ...factsOf(manifest, asked.command),
-    forces: forceNames(experiment, asked.text),
+    spec: text,
+    command,
+    forces: forceNames(experiment, text),
     options: chosenOptions(experiment, system),
-    spec: asked.text,
   };
 }
 
@@ -45,7 +37,7 @@ export function forceNames({ sides, cells }: Experiment, text: string): [string 
 }
 
 /** The rulings that the user decided otherwise than by default, the same in every cell. */
-function chosenOptions({ cells }: Experiment, system: RuleSystem): RunFacts['options'] {
+function chosenOptions({ cells }: Experiment, system: RuleSystem): Asked['options'] {
   const options = cells[0]?.options ?? {};
   return Object.fromEntries(
     Object.entries(options).filter(

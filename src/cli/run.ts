@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
 import type { CompletedRun } from './complete-run.ts';
 import { bold } from './output.ts';
-import type { Asked } from './run-facts.ts';
+import type { AskedFor } from './run-facts.ts';
 import type { ResolveOptions } from './specs.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
+import { workersOf } from './workers.ts';
 
 interface RunOptions extends CommonOptions, ResolveOptions {
   readonly workers?: string;
@@ -40,7 +40,7 @@ export function addRun(program: Command, context: Context): void {
     .option('--out <folder>', 'the folder of results', 'results')
     .action(async (paths: string[], options: RunOptions) => {
       const { output } = context;
-      const workers = workersOf(options.workers);
+      const workers = workersOf(options.workers, availableParallelism());
       const [{ ruleSystems }, { readSpecs, withOptions }, { requireWritable }] = await Promise.all([
         import('../rules/index.ts'),
         import('./specs.ts'),
@@ -71,7 +71,7 @@ interface HowToRun {
   readonly workers: number;
   readonly out: string;
   readonly signals: StopSignals;
-  readonly asked: Asked;
+  readonly asked: AskedFor;
 }
 
 async function runOne(
@@ -114,11 +114,4 @@ function commandOf(path: string, { replicates, seed, method }: ResolveOptions): 
 /** A word as a shell of POSIX takes it. */
 function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
-function workersOf(text: string | undefined): number {
-  if (text === undefined) return availableParallelism();
-  const number = /^\d+$/u.test(text) ? Number(text) : NaN;
-  if (number >= 1 && number <= 1024) return number;
-  throw new UsageError(`--workers must be a whole number from 1 to 1024, not "${text}"`);
 }

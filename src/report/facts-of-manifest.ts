@@ -4,25 +4,26 @@ import type { RunFacts } from '../analysis/facts.ts';
 import type { Json } from '../engagement/system.ts';
 import type { Manifest } from '../results/manifest.ts';
 
-/** @param command what makes the same run again, where it is known; else the spec in the report is to be run */
-export function factsOf(manifest: Manifest, command?: string): RunFacts {
-  const { title, rules, sides, factors, confidence, seed, warnings, interrupted, spec, specHash } = manifest;
+/** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */
+export function factsOf(manifest: Manifest): RunFacts {
+  const { title, rules, sides, factors, confidence, seed, warnings, interrupted, spec, specHash, asked } =
+    manifest;
   return {
     title,
     rules: { id: rules.id, title: rules.title },
     sides,
-    forces: [forceName(spec['sides'], sides[0]), forceName(spec['sides'], sides[1])],
+    forces: asked?.forces ?? [forceName(spec['sides'], sides[0]), forceName(spec['sides'], sides[1])],
     factors,
     confidence,
     seed,
-    options: optionsOf(spec['options']),
+    options: asked?.options ?? optionsOf(spec['options']),
     notes: rules.notes,
     warnings,
     interrupted,
-    spec: stringify(spec, { lineWidth: 100 }),
+    spec: asked?.spec ?? stringify(spec, { lineWidth: 100 }),
     specHash,
     version: manifest.hythe,
-    command: command ?? 'hythe run spec.yaml   # the spec below, saved as spec.yaml',
+    command: asked?.command ?? 'hythe run spec.yaml   # the spec below, saved as spec.yaml',
     provenance: [
       { name: 'hash of the rules’ tables', value: rules.tablesHash },
       { name: 'Node', value: manifest.machine.node },

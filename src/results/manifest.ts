@@ -31,6 +31,18 @@ const cell = z.object({
   reason: z.string(),
 });
 
+/** What only the spec as its user wrote it tells; a report says it. */
+const asked = z.object({
+  /** The spec as written, before defaults were filled in. */
+  spec: z.string(),
+  /** The command that makes the same run again. */
+  command: z.string(),
+  /** The name of each side's force, where the spec gives one. */
+  forces: z.tuple([z.string().nullable(), z.string().nullable()]),
+  /** The rulings that the user decided otherwise than by default. */
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+
 const machine = z.object({
   node: z.string(),
   platform: z.string(),
@@ -60,12 +72,15 @@ const manifest = z.object({
   }),
   /** The user's names of the sides, by role. */
   sides: z.tuple([z.string(), z.string()]),
-  analysis: z.object({ kind: z.string() }),
+  /** As the spec asks for it. */
+  analysis: z.looseObject({ kind: z.string() }),
   seed: z.string(),
   confidence: z.number(),
   /** The spec as resolved, and its SHA-256. */
   spec: jsonObject,
   specHash: z.string(),
+  /** Absent where the run was not asked for by a spec in a file. */
+  asked: asked.optional(),
   warnings: z.array(z.string()),
   /** What the factor columns of the table of cells stand for. */
   factors: z.array(factor.extend({ column: z.string() })),
@@ -78,6 +93,7 @@ const manifest = z.object({
 });
 
 export type Manifest = z.infer<typeof manifest>;
+export type Asked = z.infer<typeof asked>;
 export type Machine = z.infer<typeof machine>;
 
 /** The machine that this process runs on, for a run that ended at `finished`. */
@@ -100,6 +116,7 @@ export interface Circumstances {
   readonly rulesTitle: string;
   readonly notes: readonly string[];
   readonly machine: Machine;
+  readonly asked: Asked | null;
 }
 
 /** The manifest of a run that is not saved yet. */
@@ -112,11 +129,12 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
     title: experiment.title,
     rules: { id: rules.id, title: about.rulesTitle, tablesHash: rules.tablesHash, notes: [...about.notes] },
     sides: [...experiment.sides],
-    analysis: experiment.analysis,
+    analysis: { ...experiment.analysis },
     seed,
     confidence: experiment.resolve.confidence,
     spec: experiment.spec,
     specHash,
+    ...(about.asked === null ? {} : { asked: about.asked }),
     warnings: [...experiment.warnings],
     factors: tables.factors.map((column) => ({ ...column })),
     cells: outcome.cells.map(({ cell: of, exact, simulated, reason }) => ({

@@ -5,7 +5,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { manifestOf, thisMachine, type Manifest } from './manifest.ts';
+import { manifestOf, thisMachine, type Asked, type Manifest } from './manifest.ts';
 import { provenance } from './provenance.ts';
 
 export interface RunRecord {
@@ -14,12 +14,13 @@ export interface RunRecord {
   readonly distributions: ColumnTable;
 }
 
-/** The record of a run that ended at `finished`. */
+/** The record of a run that ended at `finished`; `asked` is what only the spec as written tells. */
 export function recordOf(
   outcome: RunOutcome,
   tables: TidyTables,
   system: RuleSystem,
   finished: Date = new Date(),
+  asked: Asked | null = null,
 ): RunRecord {
   const { experiment, timing } = outcome;
   const manifest = manifestOf(outcome, tables, {
@@ -27,6 +28,7 @@ export function recordOf(
     rulesTitle: system.title,
     notes: notesOf(experiment, system),
     machine: thisMachine(timing, finished),
+    asked,
   });
   return { manifest, cells: tables.cells, distributions: tables.distributions };
 }

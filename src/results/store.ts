@@ -1,6 +1,7 @@
 /** Saves runs and reads them back. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { cellColumn, distributionColumn } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { MANIFEST, putRun } from './folder.ts';
@@ -29,10 +30,7 @@ export async function saveRun(
   outputFolder: string,
   beside: ReadonlyMap<string, string | Uint8Array> = new Map(),
 ): Promise<SavedRun> {
-  const files = new Map([
-    [CELLS, toParquet(record.cells, cellColumn)],
-    [DISTRIBUTIONS, toParquet(record.distributions, distributionColumn)],
-  ]);
+  const files = tableFiles(record);
   for (const [path, content] of beside) {
     if (!PLAIN_PATH.test(path) || files.has(path) || path === MANIFEST)
       throw new ResultsError('HYTHE-RESULTS-NAME', path, `${path} is no name for a file of a run`);
@@ -44,6 +42,54 @@ export async function saveRun(
   files.set(MANIFEST, new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`));
   const folder = await putRun(outputFolder, manifest, files);
   return { ...record, manifest, folder };
+}
+
+/**
+ * Puts other files beside the tables of a run, in place of those that lay there; each appears whole or not at all, the
+ * manifest, which names them, last. @throws {ResultsError} for a name that cannot be kept; errors of the file system
+ */
+export async function replaceBeside(
+  { folder, manifest }: SavedRun,
+  beside: ReadonlyMap<string, string>,
+): Promise<void> {
+  const tables = [CELLS, DISTRIBUTIONS];
+  const files: Record<string, string> = {};
+  for (const name of tables) files[name] = manifest.files[name] ?? '';
+  for (const [path, content] of beside) {
+    if (!PLAIN_PATH.test(path) || tables.includes(path) || path === MANIFEST)
+      throw new ResultsError('HYTHE-RESULTS-NAME', path, `${path} is no name for a file of a run`);
+    files[path] = sha256(content);
+    await replaceFile(join(folder, path), content);
+  }
+  // What a later version has written into the manifest stays there.
+  const path = join(folder, MANIFEST);
+  const kept = JSON.parse(await readFile(path, 'utf8')) as object; // it has been read as a manifest
+  await replaceFile(path, `${JSON.stringify({ ...kept, files }, null, 2)}\n`);
+  // A damaged manifest could name anything.
+  const gone = Object.keys(manifest.files).filter(
+    (path) => !Object.hasOwn(files, path) && PLAIN_PATH.test(path),
+  );
+  for (const path of gone) await rm(join(folder, path), { force: true });
+}
+
+async function replaceFile(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const written = join(dirname(path), `.writing-${randomUUID()}`);
+  try {
+    await writeFile(written, content, { flag: 'wx', flush: true });
+    await rename(written, path);
+  } catch (error) {
+    await rm(written, { force: true });
+    throw error;
+  }
+}
+
+/** The bytes of the two tables of a run, by the names of their files. */
+export function tableFiles({ cells, distributions }: Omit<RunRecord, 'manifest'>): Map<string, Uint8Array> {
+  return new Map([
+    [CELLS, toParquet(cells, cellColumn)],
+    [DISTRIBUTIONS, toParquet(distributions, distributionColumn)],
+  ]);
 }
 
 /** Reads a run back. @throws {ResultsError} when there is none, it is damaged, or a later version wrote it */

@@ -1,0 +1,114 @@
+/** Which findings moved between two runs: the shares of wins of the cells that both have, with intervals. */
+import { wilson } from '../statistics/index.ts';
+import type { RunFacts } from './facts.ts';
+import { cellName } from './labels.ts';
+import type { RunTables } from './matchup.ts';
+import { cellRows, type CellRow, type Estimate } from './rows.ts';
+import type { Sentence } from './sentence.ts';
+import { bestShares } from './verdict.ts';
+
+export interface ShareDifference {
+  /** The cell in the second run. */
+  readonly cell: number;
+  readonly name: Sentence;
+  /** 0 and 1: the wins of a side; 2: engagements without a winner. */
+  readonly winner: 0 | 1 | 2;
+  readonly before: Estimate;
+  readonly after: Estimate;
+  /** After less before; the bounds meet where both are exact. All intervals of a comparison hold together. */
+  readonly difference: Estimate;
+  /** The interval leaves out 0. */
+  readonly moved: boolean;
+}
+
+export interface RunDifference {
+  readonly shares: readonly ShareDifference[];
+  /** Cells of one run that the other does not have. */
+  readonly onlyBefore: readonly Sentence[];
+  readonly onlyAfter: readonly Sentence[];
+  /** The confidence with which all intervals hold together. */
+  readonly confidence: number;
+}
+
+export interface ComparedRun {
+  readonly tables: Pick<RunTables, 'cells'>;
+  readonly facts: RunFacts;
+}
+
+/** Exact shares that differ by less are the same number: they are sums of rounded products. */
+const ROUNDING = 1e-12;
+const WINNERS = [0, 1, 2] as const;
+
+/**
+ * Cells match by the paths and values of their factors and by variant. Intervals are of independent proportions
+ * (Newcombe 1998, method 10, on Wilson's), by Bonferroni's rule wide enough to hold all together; between runs of one
+ * seed they are wider than they need to be.
+ */
+export function runDifference(before: ComparedRun, after: ComparedRun): RunDifference {
+  const [first, second] = [named(before), named(after)];
+  const pairs = [...second].flatMap(([key, cell]) => {
+    const old = first.get(key);
+    return old === undefined ? [] : [{ old, cell }];
+  });
+  const number = pairs.reduce((sum, { old, cell }) => sum + (estimated(old) || estimated(cell) ? 3 : 0), 0);
+  const confidence = Math.min(before.facts.confidence, after.facts.confidence);
+  const each = 1 - (1 - confidence) / Math.max(1, number);
+  const shares = pairs.flatMap(({ old, cell }) => {
+    const [left, right] = [sharesAt(old, each), sharesAt(cell, each)];
+    if (left === null || right === null) return [];
+    return WINNERS.map((winner) => {
+      const difference = differenceOf(left[winner], right[winner]);
+      const moved = difference.low > ROUNDING || difference.high < -ROUNDING;
+      const name = cellName(cell, after.facts.factors);
+      return { cell: cell.cell, name, winner, before: left[winner], after: right[winner], difference, moved };
+    });
+  });
+  const missing = (
+    from: ReadonlyMap<string, CellRow>,
+    other: ReadonlyMap<string, CellRow>,
+    { facts }: ComparedRun,
+  ): Sentence[] =>
+    [...from].flatMap(([key, cell]) => (other.has(key) ? [] : [cellName(cell, facts.factors)]));
+  return {
+    shares,
+    onlyBefore: missing(first, second, before),
+    onlyAfter: missing(second, first, after),
+    confidence,
+  };
+}
+
+/** Cells by what they are of. */
+function named({ tables, facts }: ComparedRun): ReadonlyMap<string, CellRow> {
+  return new Map(
+    cellRows(tables.cells, facts.factors).map((cell) => {
+      const factors = facts.factors.map(({ path }, i) => [path, cell.factors[i]?.text ?? '']);
+      const ordered = factors.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
+      return [JSON.stringify([ordered, cell.variant]), cell];
+    }),
+  );
+}
+
+function estimated(cell: CellRow): boolean {
+  return cell.exact === null && cell.simulated !== null;
+}
+
+/** The best known shares, with intervals of this confidence, and none narrower than the run's own. */
+function sharesAt(cell: CellRow, confidence: number): readonly [Estimate, Estimate, Estimate] | null {
+  const best = bestShares(cell);
+  const { replicates } = cell;
+  if (best === null || cell.exact !== null || replicates === null) return best;
+  const widened = ({ value, low, high }: Estimate): Estimate => {
+    const interval = wilson(Math.round(value * replicates), replicates, confidence);
+    return { value, low: Math.min(low, interval.low), high: Math.max(high, interval.high) };
+  };
+  return [widened(best[0]), widened(best[1]), widened(best[2])];
+}
+
+function differenceOf(before: Estimate, after: Estimate): Estimate {
+  const value = after.value - before.value;
+  return {
+    value,
+    low: Math.max(-1, value - Math.hypot(after.value - after.low, before.high - before.value)),
+    high: Math.min(1, value + Math.hypot(after.high - after.value, before.value - before.low)),
+  };
+}

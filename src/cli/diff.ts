@@ -1,0 +1,39 @@
+/** `hythe diff`: what changed between two runs, and which findings moved. */
+import type { Command } from 'commander';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+
+interface DiffOptions extends CommonOptions {
+  readonly results: string;
+}
+
+const DESCRIPTION = `Compares two runs: what their specs, versions and rules' tables say otherwise, and in which cells the shares of wins
+moved, with intervals. Cells match by their factors. Where numbers were counted, all intervals hold together at the confidence
+of the runs. Exits with 0 whether or not something changed.`;
+
+export function addDiff(program: Command, context: Context): void {
+  addCommand(program, 'diff <before> <after>', {
+    summary: 'what changed between two runs, and which findings moved',
+    description: DESCRIPTION,
+    examples: [
+      'hythe diff a-duel/0123456789ab-012345 a-duel/ba9876543210-012345',
+      'hythe diff a-duel a-duel-at-dusk --json',
+    ],
+  })
+    .option('--results <folder>', 'the folder of results', 'results')
+    .action(async (first: string, second: string, { results, json }: DiffOptions) => {
+      const { output } = context;
+      const [{ findRun }, { factsOf }, { manifestDifference }, { runDifference }, text] = await Promise.all([
+        import('./find-run.ts'),
+        import('../report/facts-of-manifest.ts'),
+        import('../results/manifest-difference.ts'),
+        import('../analysis/run-difference.ts'),
+        import('./diff-text.ts'),
+      ]);
+      const [before, after] = [await findRun(first, results), await findRun(second, results)];
+      const asked = manifestDifference(before.manifest, after.manifest);
+      const [told, now] = [factsOf(before.manifest), factsOf(after.manifest)];
+      const found = runDifference({ tables: before, facts: told }, { tables: after, facts: now });
+      if (json === true) return output.json(text.diffJson(asked, found, now.sides));
+      output.result(text.diffLines(asked, found, now.sides).join('\n'));
+    });
+}

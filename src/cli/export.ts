@@ -1,0 +1,113 @@
+/** `hythe export`: tables and charts of a run as files for other programs. */
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { SavedRun } from '../results/store.ts';
+import { CommandFault, UsageError } from './command-error.ts';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+
+const FORMATS = ['csv', 'vega', 'svg', 'png'] as const;
+type Format = (typeof FORMATS)[number];
+
+interface ExportOptions extends CommonOptions, Partial<Record<Format, true>> {
+  readonly results: string;
+  readonly to?: string;
+  readonly force?: true;
+}
+
+const DESCRIPTION = `Writes the tables of a run as CSV, or its charts as Vega-Lite, SVG or PNG, into a folder, and lists what it wrote.
+With --json alone, both tables go to standard output. Files that are there already are left alone unless --force is
+given. In CSV a text that a spreadsheet would take for a formula has an apostrophe before it.`;
+
+export function addExport(program: Command, context: Context): void {
+  addCommand(program, 'export <run>', {
+    summary: 'write tables and charts of a run for other programs',
+    description: DESCRIPTION,
+    examples: [
+      'hythe export a-duel --csv --to tables',
+      'hythe export a-duel --png',
+      'hythe export a-duel --json',
+    ],
+  })
+    .option('--csv', 'the tables: cells.csv and distributions.csv')
+    .option('--vega', 'each chart as a Vega-Lite spec with its data: <chart>.vl.json')
+    .option('--svg', 'each chart as a drawing: <chart>.svg')
+    .option('--png', 'each chart as a picture: <chart>.png')
+    .option('--to <folder>', 'where files are put (default: the name of the experiment)')
+    .option('--force', 'put files in place of those that are there')
+    .option('--results <folder>', 'the folder of results', 'results')
+    .action(async (word: string, options: ExportOptions) => {
+      const { output } = context;
+      const formats = FORMATS.filter((format) => options[format] === true);
+      const json = options.json === true;
+      if (formats.length === 0 && !json)
+        throw new UsageError('name what to export: --csv, --json, --vega, --svg or --png, one or several');
+      const [{ findRun }, { slugOf }] = await Promise.all([
+        import('./find-run.ts'),
+        import('../results/slug.ts'),
+      ]);
+      const run = await findRun(word, options.results);
+      if (formats.length === 0) {
+        const { manifest, cells, distributions } = run;
+        return output.json({ manifest, cells: cells.objects(), distributions: distributions.objects() });
+      }
+      const files = new Map<string, string | Uint8Array>();
+      for (const format of formats)
+        for (const [name, content] of await filesOf(run, format)) files.set(name, content);
+      const written = await put(files, options.to ?? slugOf(run.manifest.title), options.force === true);
+      if (json) output.json({ written });
+      else output.result(written.join('\n'));
+    });
+}
+
+async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string, string | Uint8Array])[]> {
+  if (format === 'csv') {
+    const { toCsv } = await import('../results/csv.ts');
+    return [
+      ['cells.csv', toCsv(run.cells)],
+      ['distributions.csv', toCsv(run.distributions)],
+    ];
+  }
+  const [{ writeReport }, { factsOf }, { drawSvg }, { drawPng }] = await Promise.all([
+    import('../report/write-report.ts'),
+    import('../report/facts-of-manifest.ts'),
+    import('../report/svg.ts'),
+    import('../report/png.ts'),
+  ]);
+  const { charts } = await writeReport({ facts: factsOf(run.manifest), tables: run });
+  const files: (readonly [string, string | Uint8Array])[] = [];
+  for (const { name, spec } of charts) {
+    if (format === 'vega') files.push([`${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`]);
+    else {
+      const svg = await drawSvg(spec, name);
+      files.push(format === 'svg' ? [`${name}.svg`, svg] : [`${name}.png`, await drawPng(svg)]);
+    }
+  }
+  return files;
+}
+
+/** Writes all files or, where one of them is there already, none. */
+async function put(
+  files: ReadonlyMap<string, string | Uint8Array>,
+  folder: string,
+  force: boolean,
+): Promise<string[]> {
+  const [{ mkdir, stat, writeFile }, { reasonOf }] = await Promise.all([
+    import('node:fs/promises'),
+    import('./failure.ts'),
+  ]);
+  for (const name of force ? [] : files.keys())
+    if ((await stat(join(folder, name)).catch(() => null)) !== null)
+      throw new UsageError(
+        `${join(folder, name)} is there already; --force replaces it, --to names another folder`,
+      );
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [name, content] of files)
+      await writeFile(join(folder, name), content, { flag: force ? 'w' : 'wx' });
+  } catch (error) {
+    throw new CommandFault(`cannot write to ${folder}: ${reasonOf(error)}; name another folder with --to`, {
+      cause: error,
+    });
+  }
+  return [...files.keys()].map((name) => join(folder, name));
+}

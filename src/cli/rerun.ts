@@ -1,0 +1,145 @@
+/** `hythe rerun`: makes a run again from its manifest and compares the tables byte for byte. */
+import { availableParallelism } from 'node:os';
+import process from 'node:process';
+import type { Command } from 'commander';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { SavedRun } from '../results/store.ts';
+import { CommandFault, UsageError } from './command-error.ts';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { EXPECTATION_FAILED } from './exit-codes.ts';
+import { stopSignals } from './stop-signals.ts';
+
+interface RerunOptions extends CommonOptions {
+  readonly results: string;
+  readonly workers?: string;
+}
+
+const DESCRIPTION = `Makes a run again from the spec in its manifest and compares the two tables with those that are kept, byte for byte.
+Where they differ it says which version differs: of Hythe, of the tables of the rules, or of Node, on which the last digits
+of derived numbers may depend. Nothing is written. Exits with 0 when the tables are the same, with 1 when they are not.`;
+
+export function addRerun(program: Command, context: Context): void {
+  addCommand(program, 'rerun <run>', {
+    summary: 'make a run again and compare it byte for byte',
+    description: DESCRIPTION,
+    examples: ['hythe rerun a-duel', 'hythe rerun results/a-duel/0123456789ab-012345 --workers 2'],
+  })
+    .option('--workers <n>', 'threads that work (default: the number of cores)')
+    .option('--results <folder>', 'the folder of results', 'results')
+    .action(async (word: string, options: RerunOptions) => {
+      const { output } = context;
+      const [{ ruleSystems }, { findRun }, { workersOf }] = await Promise.all([
+        import('../rules/index.ts'),
+        import('./find-run.ts'),
+        import('./workers.ts'),
+      ]);
+      const workers = workersOf(options.workers, availableParallelism());
+      const run = await findRun(word, options.results);
+      if (run.manifest.interrupted)
+        throw new UsageError(
+          `${run.folder} was interrupted, and where a run stops is chance; run its spec again instead`,
+        );
+      const versions = versionsThatDiffer(run, ruleSystems, await versionsHere(run, ruleSystems));
+      for (const version of versions) output.note(version);
+      const different = await tablesThatDiffer(context, run, ruleSystems, workers);
+      if (different === null) return;
+      const same = different.length === 0;
+      if (!same) context.exitCode = EXPECTATION_FAILED;
+      if (options.json === true) return output.json({ same, tables: different, versions });
+      if (same) return output.result('The tables are the same to the last byte.');
+      output.result(
+        [
+          `The tables differ: ${different.join(' and ')}.`,
+          versions.length === 0
+            ? 'No version differs: please report this.'
+            : `What differs: ${versions.join('; ')}.`,
+        ].join('\n'),
+      );
+    });
+}
+
+interface Versions {
+  readonly hythe: string;
+  readonly node: string;
+  readonly arch: string;
+  readonly tablesHash: string | null;
+}
+
+async function versionsHere({ manifest }: SavedRun, systems: readonly RuleSystem[]): Promise<Versions> {
+  const [{ hytheVersion }, { hashOf }] = await Promise.all([
+    import('../results/provenance.ts'),
+    import('../results/hash.ts'),
+  ]);
+  const system = systems.find(({ id }) => id === manifest.rules.id);
+  return {
+    hythe: hytheVersion(),
+    node: process.versions.node,
+    arch: process.arch,
+    tablesHash: system === undefined ? null : hashOf(system.tables),
+  };
+}
+
+function versionsThatDiffer(
+  { manifest }: SavedRun,
+  systems: readonly RuleSystem[],
+  here: Versions,
+): string[] {
+  const { rules, machine } = manifest;
+  if (here.tablesHash === null)
+    throw new UsageError(
+      `the run is of the rules ${rules.id}, which this version does not know; it knows ${systems.map(({ id }) => id).join(', ')}`,
+    );
+  const found: string[] = [];
+  const compare = (what: string, then: string, now: string): void => {
+    if (then !== now) found.push(`${what} was ${then} and is ${now}`);
+  };
+  compare('Hythe', manifest.hythe, here.hythe);
+  compare(`the hash of the tables of ${rules.id}`, rules.tablesHash, here.tablesHash);
+  compare('Node', machine.node, here.node);
+  compare('the architecture', machine.arch, here.arch);
+  return found;
+}
+
+/** The names of the tables that came out otherwise; null where this run was stopped. */
+async function tablesThatDiffer(
+  context: Context,
+  saved: SavedRun,
+  systems: readonly RuleSystem[],
+  workers: number,
+): Promise<string[] | null> {
+  const [{ readSpec }, { SpecError }, { run }, { tidy }, { tableFiles }, { sha256 }, { ProgressLine }] =
+    await Promise.all([
+      import('../experiment/read-spec.ts'),
+      import('../experiment/diagnostic.ts'),
+      import('../execution/run.ts'),
+      import('../analysis/tables.ts'),
+      import('../results/store.ts'),
+      import('../results/hash.ts'),
+      import('./progress-line.ts'),
+    ]);
+  const { output } = context;
+  const signals = stopSignals(() => output.note('ending; nothing is compared'));
+  const progress = new ProgressLine(output);
+  const experiment = (() => {
+    try {
+      return readSpec(JSON.stringify(saved.manifest.spec), { file: 'the spec in the manifest', systems });
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error;
+      throw new CommandFault(
+        `this version of Hythe (the run was made by ${saved.manifest.hythe}) cannot read the spec of the run:\n${error.message}`,
+        { cause: error },
+      );
+    }
+  })();
+  const onProgress = progress.update.bind(progress);
+  const outcome = await run(experiment, systems, { workers, signal: signals.signal, onProgress }).finally(
+    () => progress.stop(),
+  );
+  if (outcome.interrupted) {
+    context.exitCode = signals.exitCode();
+    return null;
+  }
+  return [...tableFiles(tidy(outcome))]
+    .filter(([name, bytes]) => sha256(bytes) !== saved.manifest.files[name])
+    .map(([name]) => name);
+}

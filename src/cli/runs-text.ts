@@ -1,0 +1,38 @@
+/** Runs as lines of a list. */
+import { visibleName } from '../analysis/visible.ts';
+import { whole } from '../analysis/digits.ts';
+import type { ListedRun } from '../results/list-runs.ts';
+import type { Manifest } from '../results/manifest.ts';
+import { dim } from './output.ts';
+import { tableLines } from './table.ts';
+
+/** A line a run, below a heading. */
+export function runLines(runs: readonly ListedRun[]): string[] {
+  const rows = runs.map(({ name, manifest }) => [
+    name,
+    visibleName(manifest.title, 48),
+    manifest.rules.id,
+    whole(manifest.cells.length),
+    methodInWords(manifest) + (manifest.interrupted ? ', interrupted' : ''),
+    manifest.machine.finished.slice(0, 16).replace('T', ' '),
+  ]);
+  const columns = [
+    { heading: 'run' },
+    { heading: 'title' },
+    { heading: 'rules' },
+    { heading: 'cells', align: 'right' as const },
+    { heading: 'method' },
+    { heading: 'finished (UTC)' },
+  ];
+  const [heading = '', ...body] = tableLines(columns, rows);
+  return [dim(heading), ...body];
+}
+
+/** `exact`, `20,000 replicates`, `exact and 20,000 replicates` where both were done. */
+export function methodInWords({ cells }: Manifest): string {
+  const exact = cells.some(({ method, checked }) => method === 'exact' || checked);
+  const counts = cells.flatMap(({ replicates }) => replicates ?? []);
+  const most = counts.reduce((a, b) => Math.max(a, b), 0);
+  if (counts.length === 0) return exact ? 'exact' : 'nothing';
+  return `${exact ? 'exact and ' : ''}${whole(most)} replicates`;
+}

@@ -1,0 +1,46 @@
+/** `hythe runs`: the runs that are kept, the latest first. */
+import type { Command } from 'commander';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+
+interface RunsOptions extends CommonOptions {
+  readonly results: string;
+}
+
+const DESCRIPTION = `Lists the runs in the folder of results, the latest first, by the names that the other commands take: all of a
+name, its experiment alone (which means the latest run of it), or as much of its beginning as is clear.`;
+
+export function addRuns(program: Command, context: Context): void {
+  addCommand(program, 'runs', {
+    summary: 'list the runs that are kept',
+    description: DESCRIPTION,
+    examples: ['hythe runs', 'hythe runs --results /tmp/trial --json'],
+  })
+    .option('--results <folder>', 'the folder of results', 'results')
+    .action(async (options: RunsOptions) => {
+      const { output } = context;
+      const [{ listRuns }, { methodInWords, runLines }, { shortPath }] = await Promise.all([
+        import('../results/list-runs.ts'),
+        import('./runs-text.ts'),
+        import('./short-path.ts'),
+      ]);
+      const { runs, unreadable } = await listRuns(options.results);
+      for (const { reason } of unreadable) output.note(reason);
+      if (options.json === true)
+        return output.json(
+          runs.map(({ name, folder, manifest }) => ({
+            run: name,
+            folder: shortPath(folder),
+            title: manifest.title,
+            rules: manifest.rules.id,
+            cells: manifest.cells.length,
+            method: methodInWords(manifest),
+            seed: manifest.seed,
+            interrupted: manifest.interrupted,
+            hythe: manifest.hythe,
+            finished: manifest.machine.finished,
+          })),
+        );
+      if (runs.length > 0) return output.result(runLines(runs).join('\n'));
+      output.note(`${options.results} holds no run yet; \`hythe run\` makes one`);
+    });
+}

@@ -1,0 +1,42 @@
+/** What two runs were asked otherwise: spec, seed, tables of the rules, versions. */
+import type { Json } from '../engagement/system.ts';
+import type { Manifest } from './manifest.ts';
+
+export interface Change {
+  /** `sides.french.force.formations.0.quality`, `Hythe` */
+  readonly what: string;
+  /** Null where there was, or is, nothing. */
+  readonly before: Json;
+  readonly after: Json;
+}
+
+export interface ManifestDifference {
+  /** By path in the spec as resolved; what `resolve` says among them. */
+  readonly spec: readonly Change[];
+  /** Versions, and the hash of the rules' tables. */
+  readonly versions: readonly Change[];
+}
+
+export function manifestDifference(before: Manifest, after: Manifest): ManifestDifference {
+  const versions = [
+    { what: 'Hythe', before: before.hythe, after: after.hythe },
+    { what: `tables of ${after.rules.id}`, before: before.rules.tablesHash, after: after.rules.tablesHash },
+    { what: 'Node', before: before.machine.node, after: after.machine.node },
+  ].filter((change) => change.before !== change.after);
+  return { spec: changes(before.spec, after.spec, []), versions };
+}
+
+/** The places at which two values differ, in the order of the second. */
+function changes(before: Json, after: Json, path: readonly string[]): Change[] {
+  const [left, right] = [entries(before), entries(after)];
+  if (left === null || right === null || Array.isArray(before) !== Array.isArray(after))
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ what: path.join('.'), before, after }];
+  // A list of another length is told as a whole: its parts have no names to match by.
+  if (Array.isArray(before) && left.size !== right.size) return [{ what: path.join('.'), before, after }];
+  const names = [...new Set([...right.keys(), ...left.keys()])];
+  return names.flatMap((name) => changes(left.get(name) ?? null, right.get(name) ?? null, [...path, name]));
+}
+
+function entries(value: Json): ReadonlyMap<string, Json> | null {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : null;
+}

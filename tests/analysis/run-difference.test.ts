@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { runDifference } from '../../src/analysis/run-difference.ts';
+import { plain } from '../../src/analysis/sentence.ts';
+import { atDistance, skirmishRun, type SkirmishCell } from '../report/skirmish-run.ts';
+
+const cell = (distance: number, hitOn: readonly [number, number]): SkirmishCell => ({
+  factors: [atDistance(distance)],
+  hitOn,
+  figures: [3, 3],
+});
+
+describe('the difference between two runs', () => {
+  const exact = (cells: readonly SkirmishCell[]) => skirmishRun({ cells, replicates: null });
+  const counted = (cells: readonly SkirmishCell[]) => skirmishRun({ cells, solved: false });
+
+  test('is exact where both are, and matches cells by their factors', () => {
+    const before = exact([cell(2, [4, 4]), cell(6, [4, 4]), cell(9, [4, 4])]);
+    const after = exact([cell(6, [4, 5]), cell(2, [4, 4]), cell(12, [4, 4])]);
+    const { shares, onlyBefore, onlyAfter } = runDifference(before, after);
+    expect([onlyBefore, onlyAfter].map((names) => names.map(plain))).toEqual([['9 cm'], ['12 cm']]);
+    expect(shares.map(({ cell: of, winner, moved }) => [of, winner, moved])).toEqual([
+      [1, 0, true],
+      [1, 1, true],
+      [1, 2, true],
+      [2, 0, false],
+      [2, 1, false],
+      [2, 2, false],
+    ]);
+    const [wins] = shares;
+    const old = before.findings.rows[1]?.cell.exact?.[0] ?? NaN;
+    const now = after.findings.rows[0]?.cell.exact?.[0] ?? NaN;
+    expect(wins?.difference).toEqual({ value: now - old, low: now - old, high: now - old });
+  });
+
+  test('has an interval where one is counted, which holds the exact difference', () => {
+    const [old, now] = [[cell(2, [4, 4])], [cell(2, [4, 5])]];
+    const truth = runDifference(exact(old), exact(now)).shares[0]?.difference.value ?? NaN;
+    for (const [before, after] of [
+      [counted(old), exact(now)],
+      [counted(old), counted(now)],
+    ] as const) {
+      const [wins] = runDifference(before, after).shares;
+      expect(wins?.moved).toBe(true);
+      expect(wins?.difference.low).toBeLessThan(truth);
+      expect(wins?.difference.high).toBeGreaterThan(truth);
+    }
+  });
+
+  test('is wider the more cells are compared', () => {
+    const few = runDifference(counted([cell(2, [4, 4])]), counted([cell(2, [4, 5])])).shares[0]?.difference;
+    const many = [2, 3, 4, 5, 6, 7, 8, 9];
+    const before = counted(many.map((at) => cell(at, [4, 4])));
+    const after = counted(many.map((at) => cell(at, [4, 5])));
+    const wide = runDifference(before, after).shares[0]?.difference;
+    expect((wide?.high ?? 0) - (wide?.low ?? 0)).toBeGreaterThan((few?.high ?? 1) - (few?.low ?? 0));
+  });
+});
