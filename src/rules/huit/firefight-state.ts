@@ -6,9 +6,11 @@ import type { State } from '../../engagement/engagement.ts';
 export const ORDER = 0;
 export const SHOT = 1;
 export const MORALE = 2;
+/** Contact without a shot: nothing is thrown, but it happens in a move and is told. */
+export const CONTACT_MADE = 3;
 /** Stages in which nothing goes on. */
-export const END_OF_MOVE = 3;
-export const OVER = 4;
+export const END_OF_MOVE = 4;
+export const OVER = 5;
 
 /** The two units, in the order of their roles. */
 export const FIRER = 0;

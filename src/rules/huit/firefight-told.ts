@@ -2,7 +2,7 @@
 import type { Due } from '../../engagement/engagement.ts';
 import { disordersOf, killsOf } from './fire.ts';
 import { CONTACT, FIRER_BROKEN, TARGET_BROKEN, type FirefightGround } from './firefight-ground.ts';
-import { FIRER, MORALE, ORDER, OVER, type Duel } from './firefight-state.ts';
+import { CONTACT_MADE, FIRER, MORALE, ORDER, OVER, type Duel } from './firefight-state.ts';
 import { ringsInWords } from './rings-in-words.ts';
 import { ringsLabel } from './units.ts';
 
@@ -18,6 +18,7 @@ export function tellFirefight(
 
 function resultOf(before: Duel, due: Due, outcome: number): string {
   if (due.kind === ORDER) return `${outcome === FIRER ? 'the firer' : 'the target'} acts first`;
+  if (due.kind === CONTACT_MADE) return 'no shot';
   const firerShoots = before.player === FIRER || before.reacting !== 0;
   const hurt = firerShoots ? 'the target' : 'the firer';
   if (due.kind === MORALE) return outcome === 0 ? `${hurt} breaks and is removed` : `${hurt} stands`;

@@ -28,6 +28,7 @@ import {
   OVER,
   SHOT,
   TARGET,
+  CONTACT_MADE,
   Duel,
   type Rings,
 } from './firefight-state.ts';
@@ -41,6 +42,7 @@ const RESOLUTIONS = [
   { name: 'order', ruleIds: ['HUIT-SEQ-02'] },
   { name: 'shot', ruleIds: ['HUIT-FIRE-03', 'HUIT-FIRE-04'] },
   { name: 'morale test', ruleIds: ['HUIT-MOR-01', 'HUIT-MOR-03'] },
+  { name: 'contact', ruleIds: ['section 14 (a)'] },
 ] as const;
 
 export class Firefight implements Engagement<Duel> {
@@ -113,19 +115,20 @@ export class Firefight implements Engagement<Duel> {
     const g = this.ground;
     if (s.stage === SHOT) g.fillShot(s, due, shooterOf(s));
     else if (s.stage === MORALE) g.fillTest(s, due, FIRER + TARGET - shooterOf(s));
-    else if (s.stage === ORDER) due.set(ORDER, 0);
+    else if (s.stage === ORDER || s.stage === CONTACT_MADE) due.set(s.stage, 0);
     else due.set(s.stage === OVER ? ENGAGEMENT_OVER : TURN_OVER, 0);
   }
 
   resolve(due: Due, chance: Chance): number {
     if (due.kind === SHOT) return shoot(chance, due.key0, due.key1, due.key2);
     if (due.kind === MORALE) return stands(chance, due.key0) ? 1 : 0;
-    return chance.die(2) - 1;
+    return due.kind === CONTACT_MADE ? 0 : chance.die(2) - 1;
   }
 
   apply(s: Duel, due: Due, outcome: number): void {
     if (due.kind === SHOT) this.applyShot(s, outcome);
     else if (due.kind === MORALE) this.applyTest(s, outcome);
+    else if (due.kind === CONTACT_MADE) this.end(s, CONTACT);
     else this.beginTurn(s, outcome);
   }
 
@@ -137,6 +140,8 @@ export class Firefight implements Engagement<Duel> {
     const g = this.ground;
     if (due.kind === SHOT) return g.explainShot(s, shooterOf(s));
     if (due.kind === MORALE) return g.explainTest(s, FIRER + TARGET - shooterOf(s));
+    if (due.kind === CONTACT_MADE)
+      return { act: 'the target makes contact, and the firer does not react', total: null, factors: [] };
     return { act: 'the dice decide who acts first in this move', total: null, factors: [] };
   }
 
@@ -196,12 +201,10 @@ export class Firefight implements Engagement<Duel> {
   }
 
   private contact(s: Duel): void {
-    if (!this.ground.reactionFire) {
-      this.end(s, CONTACT);
-      return;
-    }
-    s.reacting = 1;
-    s.stage = SHOT;
+    if (this.ground.reactionFire) {
+      s.reacting = 1;
+      s.stage = SHOT;
+    } else s.stage = CONTACT_MADE;
   }
 
   private applyShot(s: Duel, outcome: number): void {

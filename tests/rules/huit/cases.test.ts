@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import examples from './fixtures/examples.json' with { type: 'json' };
 import samples from './fixtures/sample-cases.json' with { type: 'json' };
-import { odds } from './answers.ts';
+import { outcomes } from './asked.ts';
 
 function expectSame(outcomes: Readonly<Record<string, number>>, expected: Readonly<Record<string, number>>) {
   expect(Object.keys(outcomes).toSorted()).toEqual(Object.keys(expected).toSorted());
@@ -17,7 +17,7 @@ function fraction(text: string): number {
 
 describe('the sample cases', () => {
   it.each(samples.cases.map((one) => [one.id, one] as const))('%s', (_id, one) => {
-    expectSame(odds(one.mechanic, one.inputs).outcomes, one.expected.outcomes);
+    expectSame(outcomes(one.mechanic, one.inputs), one.expected.outcomes);
   });
 });
 
@@ -29,6 +29,6 @@ describe('the published distributions', () => {
         ([label, p]) => [metrics.length > 1 ? `${metric}:${label}` : label, fraction(p)] as const,
       ),
     );
-    expectSame(odds(one.mechanic, one.inputs).outcomes, Object.fromEntries(expected));
+    expectSame(outcomes(one.mechanic, one.inputs), Object.fromEntries(expected));
   });
 });

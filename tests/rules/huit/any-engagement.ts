@@ -1,0 +1,223 @@
+/** Random engagements of the three kinds: units, stacks, doctrines, ground and rulings of every sort. */
+import fc from 'fast-check';
+import type { Options } from '../../../src/engagement/system.ts';
+import { OPTIONS } from '../../../src/rules/huit/options.ts';
+import { COLUMNS, FIRE_ROWS, INFANTRY_ROWS, REACTIONS, SCROLLS } from '../../../src/rules/huit/units.ts';
+
+type Raw = Record<string, unknown>;
+
+/** How large a random engagement may be. */
+export interface Bounds {
+  readonly stack: number;
+  readonly lanes: number;
+  readonly moves: number;
+}
+
+const seldom = fc.integer({ min: 1, max: 6 }).map((face) => face === 1);
+const oftenTrue = seldom.map((is) => !is);
+const fewRings = fc.constantFrom(0, 0, 0, 0, 1, 2, 3);
+const quality = fc.integer({ min: -1, max: 2 });
+const WEAPONS = ['lineMusket', 'skirmishMusket', 'rifle'];
+
+export const anyFirefight: fc.Arbitrary<Raw> = fc
+  .record({
+    distanceCm: fc.constantFrom(0, 5, 12.5, 16, 20, 40, 41, 81, 110, 190),
+    maxMoves: fc.integer({ min: 1, max: 7 }),
+    order: fc.constantFrom('firer-first', 'target-first', 'dice'),
+    firer: fc.record({
+      row: fc.constantFrom(...FIRE_ROWS),
+      column: fc.constantFrom(...COLUMNS),
+      kills: fewRings,
+      disorders: fewRings,
+      quality,
+      movedOrUnlimbered: seldom,
+      heavyOrGuard: seldom,
+      unitBonus: fc.constantFrom(0, 0, 1, 2),
+      fullEffectShots: fc.constantFrom(0, 1, 2, 5, 9),
+      weapon: fc.constantFrom(undefined, ...WEAPONS),
+      supported: seldom,
+      building: seldom,
+      outOfCommand: seldom,
+      arm: fc.constantFrom('infantry', 'horse', 'foot'),
+      reactionFire: oftenTrue,
+      redoubt: seldom,
+    }),
+    target: fc.record({
+      column: fc.constantFrom(...COLUMNS),
+      row: fc.constantFrom(null, ...INFANTRY_ROWS),
+      kills: fewRings,
+      disorders: fewRings,
+      quality,
+      flankShot: seldom,
+      redoubt: seldom,
+      supported: seldom,
+      building: seldom,
+      outOfCommand: seldom,
+      arm: fc.constantFrom('infantry', 'cavalry', 'horse'),
+      weapon: fc.constantFrom(undefined, ...WEAPONS),
+      unitBonus: fc.constantFrom(0, 0, 1),
+      movedOrUnlimbered: seldom,
+      moveCm: fc.constantFrom(0, 6, 18, 24, 36),
+      doctrine: fc.constantFrom('advance', 'stand-and-fire', 'close-to-range'),
+      closeToCm: fc.constantFrom(0, 4, 10, 16.5),
+      doubleMove: oftenTrue,
+    }),
+  })
+  .map(withoutHoles);
+
+/** JSON has no undefined: absent keys are left out. */
+function withoutHoles(raw: Raw): Raw {
+  return JSON.parse(JSON.stringify(raw)) as Raw;
+}
+
+function anyUnit(arms: readonly string[]): fc.Arbitrary<Raw> {
+  return fc
+    .record({
+      arm: fc.constantFrom(...arms),
+      formation: fc.constantFrom('line', 'column', 'column', 'square', 'skirmish'),
+      quality,
+      kills: fewRings,
+      disorders: fewRings,
+      building: seldom,
+      flankOrRearAttacked: seldom,
+      outOfCommand: seldom,
+      hill: seldom,
+      wall: seldom,
+      uphill: seldom,
+      largeAustrian: seldom,
+      lancer: seldom,
+      breastplate: seldom,
+      wood: seldom,
+      redoubt: seldom,
+      blown: seldom,
+      unitBonus: fc.constantFrom(0, 0, 1),
+      weapon: fc.constantFrom(undefined, ...WEAPONS),
+      moveCm: fc.constantFrom(undefined, undefined, 10, 30.5),
+      heavyOrGuard: seldom,
+      shotsFired: fc.constantFrom(0, 5),
+    })
+    .map((unit) => ({
+      ...unit,
+      moveCm: unit.formation === 'square' ? undefined : unit.moveCm,
+      blown: unit.blown && unit.arm === 'cavalry',
+      ...(unit.arm === 'artillery' ? { gun: unit.shotsFired === 0 ? 'foot' : 'horse' } : {}),
+    }));
+}
+
+const meleeDoctrine = {
+  supportGapCm: fc.constantFrom(12, 12, 6, 30),
+  reaction: fc.constantFrom(...REACTIONS),
+  pursue: oftenTrue,
+  scroll: fc.constantFrom('none', 'none', ...SCROLLS),
+};
+
+const ON_FOOT_OR_HORSE = ['infantry', 'infantry', 'cavalry'];
+
+function anyChainSide(bounds: Bounds, arms: readonly string[]): fc.Arbitrary<Raw> {
+  return fc
+    .record({
+      units: fc.array(anyUnit(arms), { minLength: 1, maxLength: bounds.stack }),
+      second: fc.option(anyUnit(ON_FOOT_OR_HORSE), { freq: 3 }),
+      flanksSecured: seldom,
+      ...meleeDoctrine,
+    })
+    .map((side) => {
+      const [lead] = side.units;
+      // A pair of two arms is refused.
+      return side.second?.['arm'] === lead?.['arm'] ? side : { ...side, second: null };
+    });
+}
+
+export function anyChain(bounds: Bounds): fc.Arbitrary<Raw> {
+  return fc
+    .record({
+      attacker: anyChainSide(bounds, ON_FOOT_OR_HORSE),
+      defender: anyChainSide(bounds, [...ON_FOOT_OR_HORSE, 'infantry', 'artillery']),
+      distanceCm: fc.constantFrom(12, 20, 36),
+      maxMoves: fc.integer({ min: 1, max: bounds.moves }),
+    })
+    .map(withoutHoles);
+}
+
+function anyBrigade(bounds: Bounds, lanes: number, arms: readonly string[]): fc.Arbitrary<Raw> {
+  const stack = fc.array(anyUnit(arms), { maxLength: bounds.stack });
+  return fc
+    .record({
+      lanes: fc.array(stack, { minLength: lanes, maxLength: lanes }),
+      one: anyUnit(arms),
+      doctrine: fc.constantFrom('charge', 'charge', 'stand-and-fire', 'close-to-range', 'charge-when-shaken'),
+      closeToCm: fc.constantFrom(8, 16, 25.5),
+      shakenRings: fc.constantFrom(1, 2),
+      dc: fc.constantFrom('none', 'within60', 'adjacent'),
+      neighbourBC: oftenTrue,
+      bcRating: fc.integer({ min: -2, max: 2 }),
+      brigadeRating: quality,
+      enemyFlankRear: seldom,
+      leftFlankSecured: fc.boolean(),
+      rightFlankSecured: fc.boolean(),
+      battery: fc.option(
+        fc.record({
+          gun: fc.constantFrom('foot', 'horse'),
+          heavyOrGuard: seldom,
+          fullEffectShots: fc.constantFrom(0, 1, 5),
+          unitBonus: fc.constantFrom(0, 1),
+          setbackCm: fc.constantFrom(0, 10, 35),
+        }),
+      ),
+      ...meleeDoctrine,
+    })
+    .map(({ one, ...side }) =>
+      side.lanes.some((units) => units.length > 0) ? side : { ...side, lanes: filled(side.lanes, one) },
+    );
+}
+
+function filled(lanes: readonly Raw[][], one: Raw): Raw[][] {
+  return lanes.map((units, lane) => (lane === 0 ? [one] : units));
+}
+
+export function anyBrigades(bounds: Bounds): fc.Arbitrary<Raw> {
+  return fc.integer({ min: 1, max: bounds.lanes }).chain((lanes) =>
+    // Mostly one arm a side, since neighbours of two arms may not fight together.
+    fc
+      .record({
+        lanes: fc.constant(lanes),
+        distanceCm: fc.constantFrom(0, 12, 20.5, 40, 90),
+        maxMoves: fc.integer({ min: 1, max: bounds.moves }),
+        order: fc.constantFrom('dice', 'A-first', 'B-first'),
+        breakAt: fc.constantFrom('removed', 'retreat', 'retire'),
+        generalLoss: oftenTrue,
+        doubleMove: oftenTrue,
+        A: anyArm.chain((arm) => anyBrigade(bounds, lanes, arm)),
+        B: anyArm.chain((arm) => anyBrigade(bounds, lanes, arm)),
+      })
+      .map(withoutHoles),
+  );
+}
+
+const anyArm = fc.constantFrom(['infantry'], ['infantry'], ['cavalry'], ON_FOOT_OR_HORSE);
+
+/** Random rulings of a kind of engagement: mostly the default of each. */
+export function anyOptions(kind: string): fc.Arbitrary<Options> {
+  const acting = Object.entries(OPTIONS).filter(([, { scope }]) => scope.some((name) => name === kind));
+  return fc
+    .tuple(
+      ...acting.map(([name, { values, default: usual }]) =>
+        fc
+          .constantFrom(usual, usual, usual, ...values)
+          .map((value): [string, string | number | boolean] => [name, value]),
+      ),
+    )
+    .map((chosen) => Object.fromEntries(chosen));
+}
+
+/** Faces of dice, the highest more often than by chance, as a function of the die asked for. */
+export function anyDice(seed: number): (sides: number) => number {
+  let state = seed | 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  return (sides) => (next() < 0.1 ? sides : 1 + Math.floor(next() * sides));
+}

@@ -1,0 +1,337 @@
+/** A second player of section 14 (c), written straight down from it. */
+import type { BrigadeInputs, BrigadeSideInputs } from '../../../src/rules/huit/engagement-inputs.ts';
+import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
+import type { Die, Options } from './plain-rules.ts';
+import { Field, unitOf, type Lane, type Unit } from './plain-stacks.ts';
+
+export interface PlainBrigades {
+  readonly winner: string;
+  readonly move: number;
+  readonly lost: readonly [number, number];
+}
+
+export function playBrigades(
+  inputs: BrigadeInputs,
+  options: Options,
+  die: Die,
+  coin: () => number,
+): PlainBrigades {
+  return new Brigades(inputs, options, die, coin).play();
+}
+
+class Ended extends Error {
+  readonly winner: string;
+  constructor(winner: string) {
+    super(winner);
+    this.winner = winner;
+  }
+}
+
+/** What a brigade is beside its units. */
+class Brigade {
+  readonly is: BrigadeSideInputs;
+  bc: number;
+  pass = true;
+  artilleryKills = false;
+  limbered = false;
+  shots = 0;
+  lost = 0;
+  lostNow = 0;
+  readonly atStart: number;
+  constructor(is: BrigadeSideInputs) {
+    this.is = is;
+    this.bc = is.bcRating;
+    this.atStart = is.lanes.flat().length;
+  }
+}
+
+class Brigades extends Field {
+  private readonly inputs: BrigadeInputs;
+  private readonly coin: () => number;
+  private readonly brigades: readonly [Brigade, Brigade];
+  private player = 0;
+
+  constructor(inputs: BrigadeInputs, options: Options, die: Die, coin: () => number) {
+    super(options, die, [inputs.A, inputs.B]);
+    this.inputs = inputs;
+    this.coin = coin;
+    this.brigades = [new Brigade(inputs.A), new Brigade(inputs.B)];
+    for (let i = 0; i < inputs.lanes; i++)
+      this.lanes.push({
+        stacks: [
+          (inputs.A.lanes[i] ?? []).map((is) => unitOf(is, 0)),
+          (inputs.B.lanes[i] ?? []).map((is) => unitOf(is, 1)),
+        ],
+        d: inputs.distanceCm,
+        engaged: false,
+        waiting: null,
+        bonus: [false, false],
+        charger: 0,
+      });
+  }
+
+  private brigade(i: number): Brigade {
+    return i === 0 ? this.brigades[0] : this.brigades[1];
+  }
+
+  private units(side: number): Unit[] {
+    return this.lanes.flatMap((lane) => this.stack(lane, side));
+  }
+
+  flanks(lane: Lane, side: number): boolean {
+    const i = this.lanes.indexOf(lane);
+    const own = this.mustFront(lane, side);
+    const { leftFlankSecured, rightFlankSecured } = this.brigade(side).is;
+    const beside = (at: number): boolean => {
+      const next = this.lanes[at];
+      return next !== undefined && this.supports(this.front(next, side), own);
+    };
+    const left = i === 0 ? leftFlankSecured : beside(i - 1);
+    const right = i === this.lanes.length - 1 ? rightFlankSecured : beside(i + 1);
+    return left && right;
+  }
+
+  secondOf(lane: Lane, side: number): Unit | null {
+    if (side !== this.player || !this.brigade(side).pass) return null;
+    const i = this.lanes.indexOf(lane);
+    for (const next of [this.lanes[i - 1], this.lanes[i + 1]]) {
+      const front = next === undefined ? undefined : this.front(next, side);
+      if (next === undefined || front === undefined || front.joined) continue;
+      if (this.stack(next, 1 - side).length > 0) continue;
+      front.joined = true;
+      return front;
+    }
+    return null;
+  }
+
+  mayCounter(side: number): boolean {
+    return this.brigade(side).pass;
+  }
+
+  lost(unit: Unit): void {
+    this.brigade(unit.side).lost++;
+    this.brigade(unit.side).lostNow++;
+  }
+
+  removeSecond(u: Unit): void {
+    const lane = this.lanes.find((one) => this.front(one, u.side) === u);
+    if (lane === undefined) throw new Error('a second unit that is no front');
+    this.removeFront(lane, u.side);
+  }
+
+  play(): PlainBrigades {
+    const lost = (): [number, number] => [this.brigades[0].lost, this.brigades[1].lost];
+    for (let move = 1; move <= this.inputs.maxMoves; move++) {
+      const { order } = this.inputs;
+      const first = order === 'dice' ? this.coin() - 1 : order === 'A-first' ? 0 : 1;
+      for (const side of [0, 1]) for (const u of this.units(side)) u.idle = true;
+      try {
+        this.turn(first, true);
+        this.turn(1 - first, false);
+      } catch (ended) {
+        if (!(ended instanceof Ended)) throw ended;
+        return { winner: ended.winner, move, lost: lost() };
+      }
+      this.endOfMove();
+    }
+    return { winner: 'undecided', move: this.inputs.maxMoves, lost: lost() };
+  }
+
+  private turn(player: number, first: boolean): void {
+    this.player = player;
+    const own = this.brigade(player);
+    const other = 1 - player;
+    for (const u of this.units(player)) u.joined = false;
+    // 1 Test
+    const order = this.test(player);
+    own.pass = order === 'pass';
+    const worse = {
+      removed: ['removed'],
+      retreat: ['retreat', 'removed'],
+      retire: ['retire', 'retreat', 'removed'],
+    };
+    if (worse[this.inputs.breakAt].includes(order)) throw new Ended(other === 0 ? 'A' : 'B');
+    if (order === 'retire' || order === 'retreat') {
+      this.goBack(player, order);
+      return;
+    }
+    // 2 Battery
+    this.batteryFires(player);
+    this.check();
+    // 3 Move
+    const moved = this.lanes.map((lane) => (own.pass ? this.moves(lane, player) : 'stood'));
+    // 4 Musketry
+    this.lanes.forEach((lane, i) => {
+      const front = this.front(lane, player);
+      if (front === undefined || this.front(lane, other) === undefined || lane.engaged) return;
+      if (front.is.arm !== 'infantry' || moved[i] === 'far' || moved[i] === 'contact') return;
+      const usual = this.row(front) === 'skirmish' ? 'skirmishMusket' : 'lineMusket';
+      if (lane.d > tables.smallArmsRangesCm[front.is.weapon ?? usual]) return;
+      front.idle = false;
+      if (!this.shootAt(lane, other, this.firer(front), moved[i] === 'near', 'C').survives) {
+        this.removeFront(lane, other);
+        lane.d += this.gap(other);
+      }
+    });
+    // 5 Melee
+    this.lanes.forEach((lane, i) => {
+      if (moved[i] === 'contact') this.charge(lane, player);
+      else if (lane.engaged && first) {
+        const once = this.options['attackBonusDuration'] === 'first-round';
+        this.melee(lane, once ? [false, false] : lane.bonus, lane.charger);
+      }
+    });
+    this.check();
+  }
+
+  override round(lane: Lane, bonus: [boolean, boolean], pursuit: boolean) {
+    const ended = super.round(lane, bonus, pursuit);
+    lane.bonus = bonus;
+    return ended;
+  }
+
+  private check(): void {
+    const [a, b] = [this.units(0).length > 0, this.units(1).length > 0];
+    if (a && b) return;
+    throw new Ended(a ? 'A' : b ? 'B' : 'none');
+  }
+
+  private test(side: number): string {
+    const own = this.brigade(side);
+    const { is } = own;
+    const units = this.units(side);
+    const advancing = this.lanes.some((lane) => {
+      if (lane.engaged || this.front(lane, 0) === undefined || this.front(lane, 1) === undefined)
+        return false;
+      if (is.doctrine === 'close-to-range') return lane.d > (is.closeToCm ?? 0);
+      return is.doctrine !== 'stand-and-fire';
+    });
+    let total = this.die() + own.bc + is.brigadeRating;
+    total += { none: 0, within60: 1, adjacent: 2 }[is.dc];
+    if (is.neighbourBC) total += 1;
+    if (advancing) total += 1;
+    total -= own.lost;
+    const kills = units.reduce((sum, u) => sum + u.kills, 0);
+    const [hurt, of] =
+      this.options['brigadeCasualtyBasis'] === 'kills'
+        ? [kills + 5 * own.lost, 5 * own.atStart]
+        : [own.lost, own.atStart];
+    if (100 * hurt >= 66 * of) total -= 4;
+    else if (100 * hurt >= 33 * of) total -= 2;
+    total -= units.filter((u) => u.tookKills).length;
+    if (is.enemyFlankRear) total -= 1;
+    if (own.artilleryKills) total -= 1;
+    if (units.some((u) => u.disorders > 0)) total -= 1;
+    for (const u of units) u.tookKills = false;
+    own.artilleryKills = false;
+    if (total >= 3) return 'pass';
+    if (total >= 0) return 'hold';
+    if (total >= -3) return 'retire';
+    return total >= -5 ? 'retreat' : 'removed';
+  }
+
+  private goBack(side: number, order: 'retire' | 'retreat'): void {
+    for (const lane of this.lanes) {
+      const stack = this.stack(lane, side);
+      const [front] = stack;
+      if (front === undefined) continue;
+      const stays = order === 'retire' && front.square && front.is.quality >= 2;
+      if (!stays) {
+        const marker = order === 'retire' ? 16 : 30;
+        const share = order === 'retire' ? 0.5 : 0.75;
+        lane.d += this.options['retireDistance'] === 'marker-cm' ? marker : share * moveOf(front);
+        lane.engaged = false;
+      }
+      for (const u of stack) {
+        if (u.square && (order === 'retreat' || u.is.quality < 2)) {
+          u.square = false;
+          this.disorderOnce(u);
+        }
+        if (order === 'retreat') this.disorderOnce(u);
+        if (!stays) {
+          u.covered = false;
+          u.idle = false;
+        }
+      }
+    }
+    this.brigade(side).limbered = true;
+  }
+
+  private batteryFires(player: number): void {
+    const own = this.brigade(player);
+    const { battery } = own.is;
+    const other = 1 - player;
+    const open = this.lanes.filter((lane) => !lane.engaged && this.front(lane, other) !== undefined);
+    const nearest = Math.min(...open.map((lane) => lane.d));
+    const lane = open.find((one) => one.d === nearest);
+    if (battery === null || lane === undefined) return;
+    const limits = tables.gunRangesCm[battery.gun];
+    const band = (['C', 'S', 'M', 'L'] as const).find((one) => lane.d + battery.setbackCm <= limits[one]);
+    if (band === undefined) return;
+    const full = own.shots < (battery.fullEffectShots ?? 5);
+    own.shots++;
+    const firer = {
+      row: battery.gun,
+      kills: 0,
+      disorders: 0,
+      heavy: battery.heavyOrGuard,
+      bonus: battery.unitBonus,
+    };
+    const { kills, survives } = this.shootAt(lane, other, { ...firer, full }, own.limbered, band);
+    own.limbered = false;
+    if (kills > 0 || !survives) this.brigade(other).artilleryKills = true;
+    if (survives) return;
+    this.removeFront(lane, other);
+    lane.d += this.gap(other);
+  }
+
+  private moves(lane: Lane, player: number): string {
+    const front = this.front(lane, player);
+    const enemy = this.front(lane, 1 - player);
+    const { doctrine, closeToCm, shakenRings } = this.brigade(player).is;
+    if (front === undefined || enemy === undefined || lane.engaged) return 'stood';
+    if (front.blue > 0 || front.square || doctrine === 'stand-and-fire') return 'stood';
+    const move = moveOf(front);
+    const reach = lane.d > 80 && this.inputs.doubleMove ? 2 * move : move;
+    const shaken = enemy.kills + enemy.disorders >= shakenRings;
+    if (doctrine === 'charge' || (doctrine === 'charge-when-shaken' && shaken)) {
+      front.idle = false;
+      if (lane.d <= move) return 'contact';
+      lane.d = Math.max(0, lane.d - reach);
+      return 'far';
+    }
+    const x = closeToCm ?? 0;
+    if (lane.d <= x) return 'stood';
+    const step = Math.min(reach, lane.d - x);
+    lane.d -= step;
+    if (step === 0) return 'stood';
+    front.idle = false;
+    return step <= move / 2 ? 'near' : 'far';
+  }
+
+  private endOfMove(): void {
+    const any = this.options['disorderRecovery'] === 'resting-any';
+    for (const side of [0, 1])
+      for (const u of this.units(side)) {
+        const blown = u.blue > 0 && u.is.arm === 'cavalry';
+        if (!u.idle || !(blown || any)) continue;
+        if (blown) u.blue--;
+        u.disorders = Math.max(0, u.disorders - 1);
+      }
+    for (const own of this.brigades) {
+      const lost = own.lostNow;
+      own.lostNow = 0;
+      if (lost === 0 || !this.inputs.generalLoss) continue;
+      const left = this.die() - lost;
+      if (this.options['generalKilledIf'] === 'exactly-zero' ? left !== 0 : left > 0) continue;
+      own.bc = [-2, -1, -1, 0, 0, 0, 0, 1][this.die() - 1] ?? 0;
+    }
+  }
+}
+
+/** The unit's move; a square's is that of a column. */
+function moveOf({ is }: Unit): number {
+  if (is.moveCm !== null) return is.moveCm;
+  if (is.arm === 'cavalry') return 36;
+  return is.formation === 'line' ? 18 : 24;
+}
