@@ -145,6 +145,11 @@ export interface Engagement<S extends State<S>> {
   resolve(due: Due, chance: Chance): number;
   /** Does to the state what the rules say and plays on through every step without dice. */
   apply(state: S, due: Due, outcome: number): void;
+  /**
+   * Adds to `into`, a number a counter, what the outcome of the resolution due adds: all that `counters` say, at once,
+   * for a system whose engagements are played often enough for that to matter. Asked before `apply`.
+   */
+  count?(state: S, due: Due, outcome: number, into: Int32Array): void;
   /** Opens the next turn after TURN_OVER, playing on to its first resolution. */
   openTurn(state: S): void;
   /** How the engagement ended, as an index into `outcomes`; asked only after ENGAGEMENT_OVER. */

@@ -187,9 +187,14 @@ export class Play<S extends State<S>> {
   }
 
   private countOnTheWay(outcome: number): void {
-    const { counters } = this.engagement;
+    const { engagement, counted } = this;
+    if (engagement.count !== undefined) {
+      engagement.count(this.state, this.due, outcome, counted);
+      return;
+    }
+    const { counters } = engagement;
     for (let i = 0; i < counters.length; i++)
-      this.counted[i] = intAt(this.counted, i) + item(counters, i).of(this.state, this.due, outcome);
+      counted[i] = intAt(counted, i) + item(counters, i).of(this.state, this.due, outcome);
   }
 
   private count(outcome: number, turn: number): void {

@@ -1,8 +1,12 @@
 /** The file that a worker thread runs: glue between the pool and the work. */
+import { setFlagsFromString } from 'node:v8';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Answer, Job } from './job.ts';
 import { worker } from './work.ts';
+
+// Rules are many small functions that call one another: V8's own limit stops inlining them half way (docs/performance.md).
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
 
 /** What the pool tells its workers when they start. */
 export interface WorkerStart {

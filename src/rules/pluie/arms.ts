@@ -13,6 +13,8 @@ export class Arm {
   declare readonly weapon: Weapon | null;
   declare readonly againstCompany: readonly number[];
   declare readonly againstSmaller: readonly number[];
+  /** The farthest distance with a hit value; -1 where there is none. */
+  declare readonly reach: number;
   declare readonly jams: Flag;
   /** What the target's cover adds: on its start line and anywhere else. */
   declare readonly coverOnLine: number;
@@ -28,6 +30,7 @@ export class Arm {
     this.weapon = weapon;
     this.againstCompany = againstCompany;
     this.againstSmaller = againstSmaller;
+    this.reach = Math.max(againstCompany.length, againstSmaller.length) - 1;
     this.jams = flag(weapon !== null && jamsOnOne(weapon));
     this.coverOnLine = coverOnLine;
     this.coverOffLine = coverOffLine;

@@ -63,6 +63,7 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
     const target = s.unitAt(i);
     if (target.alive === 0) continue;
     const distance = distanceBetween(b, firing, target);
+    if (distance > profile.reach) continue;
     const rank = finish === 0 ? 2 * distance + target.ready : FARTHEST * target.ready + distance;
     if (rank >= best) continue;
     if (armAgainst(b, profile, firing, b.profileAt(i), target, distance) === null) continue;
@@ -74,8 +75,16 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
 
 /** Whether a unit has any target in range. */
 export function hasTarget(b: Battle, s: Play, firer: number): boolean {
-  const { from, to } = b.sideAt(1 - b.profileAt(firer).side);
-  for (let i = from; i < to; i++) if (s.unitAt(i).alive !== 0 && isTargetInRange(b, s, firer, i)) return true;
+  const profile = b.profileAt(firer);
+  const firing = s.unitAt(firer);
+  const { from, to } = b.sideAt(1 - profile.side);
+  for (let i = from; i < to; i++) {
+    const target = s.unitAt(i);
+    if (target.alive === 0) continue;
+    const distance = distanceBetween(b, firing, target);
+    if (distance > profile.reach) continue;
+    if (armAgainst(b, profile, firing, b.profileAt(i), target, distance) !== null) return true;
+  }
   return false;
 }
 

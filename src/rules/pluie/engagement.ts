@@ -11,7 +11,15 @@ import { marksOfWeapon, MISS, shoot } from './fire.ts';
 import { applyShot, firesOnAfterMiss } from './firefight.ts';
 import { keyDue } from './keys.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
-import { COUNTERS, METRICS, type PluieCounter, type PluieMetric } from './metrics.ts';
+import {
+  COUNTERS,
+  countShot,
+  METRICS,
+  placesOf,
+  type CounterPlaces,
+  type PluieCounter,
+  type PluieMetric,
+} from './metrics.ts';
 import { movementThrow } from './movement.ts';
 import { applyMovementThrow } from './moves.ts';
 import { readRulings } from './options.ts';
@@ -68,6 +76,7 @@ export class PluieEngagement implements Engagement<Play> {
   declare readonly counters: readonly PluieCounter[];
   declare readonly marks: readonly string[];
   declare private readonly battle: Battle;
+  declare private readonly places: CounterPlaces;
 
   /**
    * @param counters what is counted on the way; every counter costs the exact solution a pass
@@ -84,6 +93,7 @@ export class PluieEngagement implements Engagement<Play> {
     this.turnLimit = b.turnLimit;
     this.metrics = METRICS.map((metric) => metric(b));
     this.counters = counters.map((counter) => counter(b));
+    this.places = placesOf(this.counters);
     this.marks = marksOfBattle(b);
   }
 
@@ -165,6 +175,10 @@ export class PluieEngagement implements Engagement<Play> {
         applyFirstSide(s, outcome);
     }
     if (s.stage >= NEXT_FORMATION) playOn(b, s);
+  }
+
+  count(s: Play, due: Due, outcome: number, into: Int32Array): void {
+    if (due.kind === SHOT) countShot(this.battle, s, outcome, this.places, into);
   }
 
   outcome(s: Play): number {

@@ -1,4 +1,5 @@
 /** What is read from the end of an engagement, and what is counted on the way (13.7). */
+import { intAt } from '../../chance/at.ts';
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { HIT } from './fire.ts';
@@ -100,3 +101,33 @@ const drivenBack =
 export const SHOT_COUNTERS = [shots(0), shots(1)] as const;
 
 export const COUNTERS = [...SHOT_COUNTERS, drivenBack(0), drivenBack(1)] as const;
+
+/** Where the counters above stand among those of an engagement, by side; -1 for one that is not counted. */
+export interface CounterPlaces {
+  readonly shots: readonly [number, number];
+  readonly drivenBack: readonly [number, number];
+}
+
+export function placesOf(counters: readonly PluieCounter[]): CounterPlaces {
+  const place = (name: string): number => counters.findIndex((counter) => counter.name === name);
+  return {
+    shots: [place('shots.A'), place('shots.B')],
+    drivenBack: [place('drivenBack.A'), place('drivenBack.B')],
+  };
+}
+
+/** What a shot adds to all counters: the same as the counters say one by one. */
+export function countShot(
+  b: Battle,
+  s: Play,
+  outcome: number,
+  { shots: fired, drivenBack: driven }: CounterPlaces,
+  into: Int32Array,
+): void {
+  const place = fired[b.profileAt(throwerOf(s)).side];
+  if (place >= 0) into[place] = intAt(into, place) + 1;
+  if (outcome !== HIT) return;
+  const target = b.profileAt(s.target);
+  const back = driven[target.side];
+  if (back >= 0 && target.onlyUnreadied === 0) into[back] = intAt(into, back) + 1;
+}

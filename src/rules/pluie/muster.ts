@@ -124,6 +124,8 @@ class RosterBuilder {
     const { kind } = unit;
     const { actions, shotsPerFireAction } = tables.actions.byKind.get(kind) ?? tables.actions.otherwise;
     const dice = isGun(kind) ? 0 : (tables.movement.dice.get(kind) ?? 0);
+    const arm = unit.weapon === null ? UNARMED : this.arm(unit.weapon);
+    const sidearm = this.sidearm(unit);
     this.listed++;
     return {
       side: this.side,
@@ -146,8 +148,9 @@ class RosterBuilder {
       inCommand: flag(unit.inCommand),
       inSupply: flag(unit.inSupply),
       dependsOnSupply: flag(dependsOnSupply(kind)),
-      arm: unit.weapon === null ? UNARMED : this.arm(unit.weapon),
-      sidearm: this.sidearm(unit),
+      arm,
+      sidearm,
+      reach: Math.max(arm.reach, sidearm.reach),
       fireModifier: sumOf(firerFactors(tables, quality, kind)),
       attackNumber: sumOf(attackFactors(tables, rulings, plainAttack(kind, quality))),
       start: {

@@ -43,6 +43,8 @@ export interface Profile {
   readonly arm: Arm;
   /** The crew's sidearm (crewSidearms), used where the gun cannot fire. */
   readonly sidearm: Arm;
+  /** It has no target beyond this distance, whatever the enemy; -1 for an unarmed unit. */
+  readonly reach: number;
   /** Quality and kind in the target number of its shots. */
   readonly fireModifier: number;
   /** Target number of its plain attack on a ready, facing infantry company in the open. */
