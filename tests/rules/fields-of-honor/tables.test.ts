@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/engagement/inputs.ts';
+import type { JsonObject } from '../../../src/engagement/system.ts';
+import { patchedTables } from '../../../src/experiment/table-patch.ts';
+import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
+import { ask, engagementOf, errorOf, outcomes, RIFLE, side, TABLES, type Asked } from './asked.ts';
+
+/** The tables with a rule pack applied, as a spec writes it. */
+function packed(patch: JsonObject): JsonObject {
+  return patchedTables(fieldsOfHonor.tables, fieldsOfHonor.rowKeys, patch);
+}
+
+function problemsOf(patch: JsonObject): string {
+  try {
+    fieldsOfHonor.read(packed(patch));
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('a rule pack', () => {
+  it('changes the odds of a throw and of an engagement', () => {
+    const hardy = packed({ qualityModifier: { rows: { A: { modifier: -4 } } } });
+    const asked = { morale: 'A' };
+    expect(outcomes('charge-test', asked)['passed']).toBeCloseTo(4 / 6, 12);
+    expect(outcomes('charge-test', asked, hardy)['passed']).toBeCloseTo(5 / 6, 12);
+    const duel = {
+      distanceIn: 4,
+      maxTurns: 2,
+      sides: {
+        A: side({ name: 'stand-and-fire' }, { weapon: RIFLE, morale: 'A' }),
+        B: side({ name: 'stand-and-fire' }, { weapon: RIFLE }),
+      },
+    };
+    expect(outcomes('engagement', duel, hardy)['winner:A']).toBeGreaterThan(
+      outcomes('engagement', duel)['winner:A'] ?? 1,
+    );
+  });
+
+  it('gives a value where the source has none', () => {
+    const heavy = packed({ killModifiersFire: { rows: { targetHeavyCover: { modifier: 3 } } } });
+    const asked = { fire: 'C', modifiers: ['targetHeavyCover'] };
+    expect(errorOf('kill-number-fire', asked).code).toBe('FOH-ERR-NOT-GIVEN');
+    expect(outcomes('kill-number-fire', asked, heavy)).toEqual({ '8': 1 });
+  });
+
+  it('moves the number behind an option that is left at its default', () => {
+    const harder = packed({ killNumber: { minimum: 3 } });
+    const asked = { fire: 'A', modifiers: ['initialVolley', 'targetMob'] };
+    expect(outcomes('kill-number-fire', asked)).toEqual({ '2': 1 });
+    expect(outcomes('kill-number-fire', asked, harder)).toEqual({ '3': 1 });
+    expect(outcomes('kill-number-fire', { ...asked, options: { killMinimum: 1 } }, harder)).toEqual({
+      '1': 1,
+    });
+  });
+
+  it('changes the dice, the share of casualties and what a stand can take', () => {
+    const twoDice = packed({ charge: { dice: 2 } });
+    expect(outcomes('charge-test', { morale: 'C' }, twoDice)['passed']).toBeCloseTo(5 / 6, 12);
+    const fifth = packed({ morale: { casualtyShare: 0.2 } });
+    const asked = { hitsThisTurn: 5, stands: 8 };
+    expect(outcomes('casualty-bracket', asked)).toEqual({ false: 1 });
+    expect(outcomes('casualty-bracket', asked, fifth)).toEqual({ true: 1 });
+    const tough = packed({ hits: { permanentHitsPerStandRemoved: 4 } });
+    expect(outcomes('hit-conversion', { stands: 3, temporaryHits: 9 }, tough)).toEqual({
+      'stands 2, hits 0': 1,
+    });
+  });
+
+  it('may give variable movement a base in decimals, whose ties are ties', () => {
+    const slow = packed({
+      variableMove: { rows: { mounted: { baseIn: 0.3, dice: 1 }, foot: { baseIn: 1.3 } } },
+    });
+    expect(outcomes('variable-move', { who: 'foot' }, slow)['2.3']).toBeCloseTo(1 / 6, 12);
+    // 0.3 + d6 reaches 1.3 + d6 in 15 of 36 throws, of which 5 are ties.
+    const { contact } = outcomes('pursuit-contact', { pursuer: 'mounted', runner: 'foot' }, slow);
+    expect(contact).toBeCloseTo(15 / 36, 12);
+  });
+
+  it('is refused with every wrong place at once', () => {
+    const message = problemsOf({
+      killNumber: { base: 'five' as unknown as number, minimum: 0 },
+      qualityModifier: { rows: { B: { modifier: 0.5 } } },
+    });
+    for (const place of ['killNumber.base', 'killNumber.minimum', 'qualityModifier.rows.B.modifier'])
+      expect(message).toContain(`tables.${place}`);
+  });
+
+  it('must change a number in both tables in which it stands', () => {
+    const shrapnel = { accuracy: { modifiers: { shrapnel: { modifier: 0 } } } };
+    expect(problemsOf(shrapnel)).toContain('patch both');
+    expect(problemsOf({ ...shrapnel, ammunition: { rows: { shrapnel: { accuracyModifier: 0 } } } })).toBe('');
+    const shaken = {
+      morale: { resultByMarginOfFailure: { shaken: { marginMin: 3 }, routed: { marginMin: 5 } } },
+    };
+    expect(problemsOf(shaken)).toContain('marginMax');
+  });
+
+  it('cannot make the engagement play what has no effects in the source', () => {
+    expect(problemsOf({ charge: { formSquareNumber: 4 } })).toContain('formSquareNumber');
+  });
+});
+
+describe('inferred values', () => {
+  const marksOf = (mechanic: string, asked: Asked, tables?: JsonObject): string =>
+    (ask(mechanic, asked, tables).marks ?? []).join('\n');
+
+  it('are marked in the answer that rests on them, and nowhere else', () => {
+    expect(marksOf('accuracy-roll', { band: 'long', type: 'rifled' })).toContain('long range');
+    expect(marksOf('accuracy-roll', { band: 'medium', type: 'smoothbore' })).toBe('');
+    expect(marksOf('charge-test', { morale: 'B', modifiers: ['cavalry'] })).toBe('');
+    expect(marksOf('charge-test', { morale: 'B', modifiers: ['ontoFlank'] })).toContain("target's flank");
+    expect(marksOf('variable-move', { who: 'foot' })).toContain('FOH-RUN-01');
+    expect(marksOf('split-force', { stands: 20, scale: 'brigade' })).toContain('8 stands');
+  });
+
+  it('may be printed for one throw and inferred for another', () => {
+    const flank = ['flankShot'];
+    const gun = { class: 'light', band: 'short', gunType: 'smoothbore', fire: 'B', modifiers: flank };
+    expect(marksOf('kill-number-fire', { fire: 'B', modifiers: flank })).toContain('flank shot');
+    expect(marksOf('artillery-fire', gun)).toBe('');
+    expect(marksOf('kill-number-melee', { melee: 'B', modifiers: ['formedVsMob'] })).toContain('mob');
+    expect(marksOf('kill-number-melee', { melee: 'B', modifiers: ['formedVsMob', 'rear'] })).toBe('');
+    expect(marksOf('kill-number-melee', { melee: 'C' })).toBe('');
+    expect(marksOf('morale-test', { morale: 'C' })).toContain('Morale rating');
+  });
+
+  it('are no longer once a rule pack gives them', () => {
+    const pack = packed({ accuracy: { byRangeBand: { long: { number: 5 } } } });
+    expect(marksOf('accuracy-roll', { band: 'long', type: 'smoothbore' }, pack)).toBe('');
+    const notes = fieldsOfHonor.notes(fieldsOfHonor.read(pack)).join('\n');
+    expect(notes).not.toContain('long');
+    expect(fieldsOfHonor.notes(TABLES).join('\n')).toContain('long +4');
+    expect(notes).toContain('extreme +5');
+  });
+
+  it('are marked on an engagement as far as it can rest on them', () => {
+    const stand = { name: 'stand-and-fire' };
+    const marks = (distanceIn: number, doctrine: Record<string, unknown>, aspect = 'front'): string =>
+      engagementOf({
+        distanceIn,
+        maxTurns: 2,
+        A: side(
+          doctrine,
+          { weapon: { type: 'smoothbore', bandsIn: [4, 8, 12, 16] }, morale: 'B', fire: 'B' },
+          { aspect },
+        ),
+        B: side(stand, { morale: 'B', fire: 'B' }),
+      }).marks.join('\n');
+    expect(marks(6, stand)).not.toContain('range');
+    expect(marks(10, stand)).toContain('long range');
+    expect(marks(10, stand)).not.toContain('extreme range');
+    expect(marks(6, stand, 'flank')).toContain('flank shot');
+    expect(marks(6, stand)).not.toContain('variable movement');
+    for (const mark of ['variable movement', 'firer moved', 'recipient of a charge', 'stop 1 inch short'])
+      expect(marks(6, { name: 'charge' })).toContain(mark);
+  });
+});
