@@ -11,6 +11,7 @@ import { addRerun } from './rerun.ts';
 import { addRules } from './rules.ts';
 import { addRun } from './run.ts';
 import { addRuns } from './runs.ts';
+import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { version } from './version.ts';
 
@@ -53,6 +54,7 @@ export function program(context: Context): Command {
   addExport(root, context);
   addRerun(root, context);
   addDiff(root, context);
+  addSql(root, context);
   addDoctor(root, context);
   return root;
 }

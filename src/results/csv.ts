@@ -9,15 +9,23 @@ const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 /** The table with a line of headings; lines end in CRLF, null is empty. */
 export function toCsv(table: ColumnTable): string {
   const names = table.columnNames();
-  const lines = [names.map(field).join(',')];
-  for (let i = 0; i < table.numRows(); i++)
-    lines.push(names.map((name) => entry(table.get(name, i))).join(','));
-  return `${lines.join('\r\n')}\r\n`;
+  const rows = Array.from({ length: table.numRows() }, (_row, i) =>
+    names.map((name): unknown => table.get(name, i)),
+  );
+  return `${csvLines(names, rows).join('\r\n')}\r\n`;
+}
+
+/** A line of headings, then a line a row, without their ends. */
+export function csvLines(headings: readonly string[], rows: readonly (readonly unknown[])[]): string[] {
+  return [headings, ...rows].map((row) => row.map(entry).join(','));
 }
 
 function entry(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? field(guarded(value)) : String(value);
+  if (typeof value === 'string') return field(guarded(value));
+  return typeof value === 'number' || typeof value === 'bigint'
+    ? String(value)
+    : field(JSON.stringify(value));
 }
 
 /** A text that looks like a formula, with the apostrophe before it by which spreadsheets know text. */

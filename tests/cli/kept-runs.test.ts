@@ -215,6 +215,23 @@ describe('hythe rerun', () => {
   });
 });
 
+describe('hythe sql', () => {
+  test('asks all runs, with the answer as a table, as JSON and as CSV', () => {
+    const statement = 'select title, count(*) as runs from runs group by 1';
+    const { status, stdout } = said('sql', statement);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: 'title        runs\n=1+1 A duel     2\n' });
+    expect(JSON.parse(said('sql', statement, '--json').stdout)).toEqual([{ title, runs: 2 }]);
+    expect(said('sql', statement, '--csv').stdout.split(/\r?\n/)).toEqual(['title,runs', `'${title},2`, '']);
+  });
+
+  test('is refused with the words of DuckDB, and where there is no run', () => {
+    const wrong = said('sql', 'select nothing from runs');
+    expect(wrong).toMatchObject({ status: 2, stdout: '' });
+    expect(wrong.stderr).toMatch(/^hythe: DuckDB refuses the statement: .*nothing/);
+    expect(said('sql', 'select 1', '--results', 'none')).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
 describe('hythe diff', () => {
   test('says what was asked otherwise, and which findings moved, with intervals', () => {
     const { status, stdout } = said('diff', open, armoured);

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { from } from 'arquero';
+import { parquetMetadata, parquetReadObjects, asyncBufferFromFile } from 'hyparquet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellColumn, distributionColumn } from '../../src/results/columns.ts';
+import { listRuns } from '../../src/results/list-runs.ts';
+import { openRuns, type RunDatabase, SqlError } from '../../src/results/sql.ts';
+import { saveRun, type SavedRun } from '../../src/results/store.ts';
+import { errorOf, freshFolder, record, remove, runToy, small } from './toy-run.ts';
+
+let output: string;
+let database: RunDatabase;
+let saved: SavedRun;
+
+beforeAll(async () => {
+  // Brackets and quotes are no pattern and no end of a text.
+  output = join(await freshFolder(), "it's [a] *");
+  saved = await saveRun(record(await runToy(small)), output);
+  await saveRun(record(await runToy({ ...small, title: "O'Brien's", figures: [3] })), output);
+  database = await openRuns((await listRuns(output)).runs);
+});
+afterAll(async () => {
+  database.close();
+  await remove(join(output, '..'));
+});
+
+describe('the tables of all runs in SQL', () => {
+  test('answer the question of the README', async () => {
+    const { columns, rows } = await database.ask(
+      "select value, avg(probability) from distributions where metric = 'winner' group by 1",
+    );
+    expect(columns).toEqual(['value', 'avg(probability)']);
+    expect(rows.reduce((sum, [, share]) => sum + Number(share), 0)).toBeCloseTo(1, 12);
+  });
+
+  test('hold every row of every run, under the name of its run', async () => {
+    const { rows } = await database.ask(
+      'select run, count(*), sum(replicates) from cells group by 1 order by 2',
+    );
+    expect(rows).toEqual([
+      [expect.stringMatching(/^o-brien-s\//), 1, 2000],
+      [expect.stringMatching(/^a-skirmish\//), 2, 4000],
+    ]);
+    expect((await database.ask("select title, spec->>'title' from runs order by 1")).rows).toEqual([
+      ['A skirmish', 'A skirmish'],
+      ["O'Brien's", "O'Brien's"],
+    ]);
+  });
+
+  test.each([
+    "select * from read_csv('/etc/passwd')",
+    "copy cells to 'stolen.csv'",
+    "attach 'other.db'",
+    'set enable_external_access = true',
+    "set memory_limit = '1GB'",
+    'install httpfs',
+    "select * from 'https://example.org/x.parquet'",
+    'selec',
+  ])('reach neither files nor network nor settings: %s', async (sql) => {
+    await expect(database.ask(sql)).rejects.toThrow(SqlError);
+  });
+
+  test('give whole numbers as numbers, and what JSON does not know as text', async () => {
+    const { rows } = await database.ask(
+      "select 9007199254740993::hugeint, 3::bigint, date '1880-07-27', null, true",
+    );
+    expect(rows).toEqual([['9007199254740993', 3, '1880-07-27', null, true]]);
+  });
+
+  test('say which table of a run is missing', async () => {
+    const folder = join(output, 'a-skirmish', 'half');
+    const lost = { name: 'a-skirmish/half', folder, manifest: saved.manifest };
+    const error = await errorOf(openRuns([lost]));
+    expect(error).toMatchObject({ code: 'HYTHE-RESULTS-DAMAGED', path: join(folder, 'cells.parquet') });
+  });
+});
+
+describe('docs/results.md', () => {
+  const docs = readFileSync(fileURLToPath(new URL('../../docs/results.md', import.meta.url)), 'utf8');
+
+  test('tells every column of both tables with its type, and no other', async () => {
+    const told = new Map<string, string>();
+    for (const [, names = '', types = ''] of docs.matchAll(
+      /^\| (`[a-z].*?`.*?) *\| ((?:INT32|DOUBLE|STRING)[A-Z0-9, ]*?) *\|/gm,
+    )) {
+      const kinds = types.split(', ');
+      [...names.matchAll(/`([a-z_0-9]+)`/g)].forEach(([, name = ''], i) =>
+        told.set(name, kinds[i] ?? kinds[0] ?? ''),
+      );
+    }
+    for (const [table, typeOf] of [
+      ['cells', cellColumn],
+      ['distributions', distributionColumn],
+    ] as const) {
+      const bytes = readFileSync(join(saved.folder, `${table}.parquet`));
+      const { schema } = parquetMetadata(new Uint8Array(bytes).buffer);
+      for (const { name } of schema.slice(1)) {
+        const short = name
+          .replace(/^(exact_)?(win_b|none)_(low|high)$/, 'win_a_$3')
+          .replace(/^(decided_turn_median)_.*/, '$1');
+        expect([name, told.get(short)]).toEqual([name, typeOf(name).type]);
+      }
+    }
+  });
+
+  test('opens a table in arquero in three lines', async () => {
+    const file = join(saved.folder, 'cells.parquet');
+    const [block = ''] = docs.match(/import \{ from \}[\s\S]*?\n(?=```)/) ?? [];
+    expect(block.trimEnd().split('\n')).toHaveLength(3);
+    const cells = from(await parquetReadObjects({ file: await asyncBufferFromFile(file) }));
+    expect(cells.numRows()).toBe(2);
+    expect(cells.array('win_a')).toEqual(saved.cells.array('win_a'));
+  });
+});
