@@ -147,9 +147,7 @@ describe('the story of the charge', () => {
       const modifiers = Object.fromEntries(
         Object.entries(target.modifiers ?? {}).map(([name, n]) => [name, n ?? 0]),
       );
-      expect(numberOf(explanation), `step ${number}`).toEqual(
-        printed(target.base, modifiers, target.number ?? 0),
-      );
+      expect(numberOf(explanation)).toEqual(printed(target.base, modifiers, target.number ?? 0));
     });
   });
 
