@@ -180,7 +180,7 @@ function melees(b: Battle, s: Play): void {
     const lane = s.laneAt(s.lane);
     if (lane.moved === CONTACT) {
       lane.moved = STOOD;
-      charge(b, s, s.lane, s.player);
+      charge(s, s.lane, s.player);
       return;
     }
     if (lane.contact === ENGAGED && s.second === 0) {

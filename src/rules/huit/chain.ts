@@ -98,14 +98,14 @@ export class MeleeChain implements Engagement<Play> {
   start(s: Play): void {
     const b = this.battle;
     setUp(b, s);
-    charge(b, s, 0, 0);
+    charge(s, 0, 0);
     this.playOn(s);
   }
 
   /** A drawn melee goes on; an attacker outside a building charges anew (HUIT-MEL-12, R-26). */
   openTurn(s: Play): void {
     const lane = s.laneAt(0);
-    if (lane.contact === WAITING) charge(this.battle, s, 0, lane.charger);
+    if (lane.contact === WAITING) charge(s, 0, lane.charger);
     else fightOn(s, 0);
     this.playOn(s);
   }

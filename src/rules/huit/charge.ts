@@ -7,6 +7,7 @@ import { frontOf, isInBuilding, isSquare, remove } from './stacks.ts';
 import {
   BY_BLOWN,
   BY_REACTION,
+  CHARGE,
   MORALE,
   ROUND,
   SHOT,
@@ -18,8 +19,8 @@ import {
 } from './state.ts';
 import { attackBit } from './unit-state.ts';
 
-/** A front unit charges the one opposite. */
-export function charge(b: Battle, s: Play, laneNumber: number, charger: number): void {
+/** A front unit charges the one opposite: that is told before anything is thrown. */
+export function charge(s: Play, laneNumber: number, charger: number): void {
   const lane = s.laneAt(laneNumber);
   s.clearContact();
   s.result = UNSETTLED;
@@ -27,7 +28,14 @@ export function charge(b: Battle, s: Play, laneNumber: number, charger: number):
   lane.contact = 0;
   lane.charger = charger;
   lane.attacking = attackBit(charger);
-  const defending = frontOf(b, s, 1 - charger, laneNumber);
+  s.stage = CHARGE;
+}
+
+/** Who reacts how to the charge. */
+export function react(b: Battle, s: Play): void {
+  const lane = s.laneAt(s.lane);
+  const { charger } = lane;
+  const defending = frontOf(b, s, 1 - charger, s.lane);
   const { reaction } = b.sideAt(1 - charger);
   if (reaction === 'counter-charge' && mayCounterCharge(b, s, defending, charger))
     lane.attacking |= attackBit(1 - charger);

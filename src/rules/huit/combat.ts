@@ -4,7 +4,7 @@ import { item } from '../../chance/at.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { breakthroughThrow } from './breakthrough.ts';
-import { afterReaction, applyReaction, blownAreGone, chargerIsGone } from './charge.ts';
+import { afterReaction, applyReaction, blownAreGone, chargerIsGone, react } from './charge.ts';
 import { firstPlace, unitAtPlace } from './contact.ts';
 import { fillShot, isSupported, nerveOf, targetOf } from './exchange.ts';
 import { shoot } from './fire.ts';
@@ -19,6 +19,7 @@ import {
   BY_BLOWN,
   BY_REACTION,
   BY_ROUND,
+  CHARGE,
   DISTANCE,
   MELEE,
   MORALE,
@@ -37,6 +38,7 @@ export const COMBAT_RESOLUTIONS = [
   { name: "winner's loss", ruleIds: ['HUIT-MEL-10'] },
   { name: 'breakthrough', ruleIds: ['HUIT-BRK-01'] },
   { name: 'distance', ruleIds: ['HUIT-BRK-01'] },
+  { name: 'charge', ruleIds: ['section 14, CHARGE'] },
 ] as const;
 
 /** The unit that tests its morale. */
@@ -74,6 +76,9 @@ export function fillCombat(b: Battle, s: Play, due: Due): void {
     case BREAKTHROUGH:
       due.set(BREAKTHROUGH, purposeOf(frontOf(b, s, winnerOf(s), s.lane), BREAKTHROUGH));
       return;
+    case CHARGE:
+      due.set(CHARGE, purposeOf(frontOf(b, s, s.laneAt(s.lane).charger, s.lane), CHARGE));
+      return;
     default:
       due.set(DISTANCE, purposeOf(frontOf(b, s, winnerOf(s), s.lane), DISTANCE), distanceDice(b, s));
   }
@@ -92,6 +97,8 @@ export function resolveCombat(b: Battle, due: Due, chance: Chance): number {
       return winnerLoses(chance, due.key0, due.key1) ? 1 : 0;
     case BREAKTHROUGH:
       return breakthroughThrow(chance, b.tables.breakthrough);
+    case CHARGE:
+      return 0;
     default:
       return chance.sum(due.key0, D8);
   }
@@ -114,6 +121,9 @@ export function applyCombat(b: Battle, s: Play, due: Due, outcome: number): void
       return;
     case BREAKTHROUGH:
       applyBreakthrough(b, s, outcome);
+      return;
+    case CHARGE:
+      react(b, s);
       return;
     default:
       applyDistance(b, s, outcome);

@@ -15,6 +15,7 @@ import { frontOf } from './stacks.ts';
 import {
   BREAKTHROUGH,
   BRIGADE_TEST,
+  CHARGE,
   DISTANCE,
   GENERAL,
   MELEE,
@@ -39,6 +40,8 @@ export function explainDue(b: Battle, s: Play, due: Due): Explanation {
       return explainBreakthrough(b, s);
     case DISTANCE:
       return explainDistance(b, s, due);
+    case CHARGE:
+      return { act: chargeInWords(b, s), total: null, factors: [] };
     case ORDER:
       return { act: 'the dice decide who goes first in this move', total: null, factors: [] };
     case BRIGADE_TEST:
@@ -48,6 +51,12 @@ export function explainDue(b: Battle, s: Play, due: Due): Explanation {
     default:
       return { act: '', total: null, factors: [] };
   }
+}
+
+function chargeInWords(b: Battle, s: Play): string {
+  const { charger, distance } = s.laneAt(s.lane);
+  const [first, second] = [frontOf(b, s, charger, s.lane), frontOf(b, s, 1 - charger, s.lane)];
+  return `${nameNow(b, s, first)} charges ${nameNow(b, s, second)} from ${b.ruler.inCm(distance)} cm`;
 }
 
 /** One total for each unit that throws: its factor (HUIT-MEL-01 to -04). */

@@ -10,19 +10,21 @@ export const MELEE = 2;
 export const WINNERS_LOSS = 3;
 export const BREAKTHROUGH = 4;
 export const DISTANCE = 5;
+/** A charge is made: nothing is thrown, but it happens in a move and is told. */
+export const CHARGE = 6;
 /** Of brigade engagements alone. */
-export const ORDER = 6;
-export const BRIGADE_TEST = 7;
-export const GENERAL = 8;
+export const ORDER = 7;
+export const BRIGADE_TEST = 8;
+export const GENERAL = 9;
 /** Stages in which nothing goes on. */
-export const END_OF_MOVE = 9;
-export const OVER = 10;
+export const END_OF_MOVE = 10;
+export const OVER = 11;
 /** Stages that are left without dice. */
-export const ROUND = 11;
-export const CONTACT_OVER = 12;
-export const ADVANCE = 13;
-export const MUSKETRY = 14;
-export const MELEES = 15;
+export const ROUND = 12;
+export const CONTACT_OVER = 13;
+export const ADVANCE = 14;
+export const MUSKETRY = 15;
+export const MELEES = 16;
 
 /** What a shot or a morale test belongs to. */
 export const BY_BATTERY = 1;
@@ -167,17 +169,17 @@ export class Play implements State<Play> {
     let o = offset;
     into[o++] =
       this.stage |
-      (this.occasion << 4) |
-      (this.player << 7) |
-      (this.second << 8) |
-      (this.pursuit << 9) |
-      (this.throwsFirst << 10) |
-      (this.throwsSecond << 12) |
-      (this.support << 14) |
-      (this.loserStands << 18) |
-      (this.row << 19) |
-      (this.result << 22) |
-      ((this.difference + MIDDLE) << 25);
+      (this.occasion << 5) |
+      (this.player << 8) |
+      (this.second << 9) |
+      (this.pursuit << 10) |
+      (this.throwsFirst << 11) |
+      (this.throwsSecond << 13) |
+      (this.support << 15) |
+      (this.loserStands << 19) |
+      (this.row << 20) |
+      (this.result << 23) |
+      ((this.difference + MIDDLE) << 26);
     into[o++] = this.lane | (this.lossDue << 10) | (this.testDue << 14) | (this.removed << 18);
     into[o++] = (this.secondOfFirst + 1) | ((this.secondOfSecond + 1) << 10);
     if (this.shape.brigades) {
@@ -194,18 +196,18 @@ export class Play implements State<Play> {
   read(from: Int32Array, offset: number): void {
     let o = offset;
     const place = intAt(from, o++);
-    this.stage = place & 15;
-    this.occasion = (place >> 4) & 7;
-    this.player = (place >> 7) & 1;
-    this.second = (place >> 8) & 1;
-    this.pursuit = (place >> 9) & 1;
-    this.throwsFirst = (place >> 10) & 3;
-    this.throwsSecond = (place >> 12) & 3;
-    this.support = (place >> 14) & 15;
-    this.loserStands = (place >> 18) & 1;
-    this.row = (place >> 19) & 7;
-    this.result = (place >> 22) & 7;
-    this.difference = (place >>> 25) - MIDDLE;
+    this.stage = place & 31;
+    this.occasion = (place >> 5) & 7;
+    this.player = (place >> 8) & 1;
+    this.second = (place >> 9) & 1;
+    this.pursuit = (place >> 10) & 1;
+    this.throwsFirst = (place >> 11) & 3;
+    this.throwsSecond = (place >> 13) & 3;
+    this.support = (place >> 15) & 15;
+    this.loserStands = (place >> 19) & 1;
+    this.row = (place >> 20) & 7;
+    this.result = (place >> 23) & 7;
+    this.difference = (place >>> 26) - MIDDLE;
     const pending = intAt(from, o++);
     this.lane = pending & 1023;
     this.lossDue = (pending >> 10) & 15;

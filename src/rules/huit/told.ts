@@ -14,6 +14,7 @@ import { frontOf } from './stacks.ts';
 import {
   BREAKTHROUGH,
   BRIGADE_TEST,
+  CHARGE,
   DISTANCE,
   GENERAL,
   MELEE,
@@ -24,14 +25,14 @@ import {
   WINNERS_LOSS,
   type Play,
 } from './state.ts';
-import { CONTACT, ENGAGED, WAITING, type UnitState } from './unit-state.ts';
+import { attackBit, CONTACT, ENGAGED, WAITING, type UnitState } from './unit-state.ts';
 import { ORDERS, ratingLabel, ringsLabel } from './units.ts';
 
 export function tellOutcome(b: Battle, before: Play, due: Due, outcome: number, after: Play): string {
-  return [resultOf(b, before, due, outcome), ...followed(b, before, after)].join('; ');
+  return [resultOf(b, before, due, outcome, after), ...followed(b, before, after)].join('; ');
 }
 
-function resultOf(b: Battle, s: Play, due: Due, outcome: number): string {
+function resultOf(b: Battle, s: Play, due: Due, outcome: number, after: Play): string {
   switch (due.kind) {
     case SHOT:
       return ringsInWords(b.profileAt(targetOf(b, s)).name, killsOf(outcome), disordersOf(outcome));
@@ -49,6 +50,8 @@ function resultOf(b: Battle, s: Play, due: Due, outcome: number): string {
       return breakthroughResult(b, s, outcome);
     case DISTANCE:
       return `${outcome} cm`;
+    case CHARGE:
+      return reactionInWords(b, s, after);
     case ORDER:
       return `${b.sideAt(outcome).name} goes first`;
     case BRIGADE_TEST:
@@ -60,6 +63,14 @@ function resultOf(b: Battle, s: Play, due: Due, outcome: number): string {
     default:
       return '';
   }
+}
+
+function reactionInWords(b: Battle, s: Play, after: Play): string {
+  const { charger } = s.laneAt(s.lane);
+  const { name } = b.profileAt(frontOf(b, s, 1 - charger, s.lane));
+  if (after.stage === SHOT) return `${name} fires`;
+  const both = attackBit(0) | attackBit(1);
+  return after.laneAt(s.lane).attacking === both ? `${name} counter-charges` : `${name} stands`;
 }
 
 function meleeResult(b: Battle, s: Play, outcome: number): string {

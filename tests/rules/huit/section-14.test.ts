@@ -150,6 +150,7 @@ function totalsInKey(engagement: { readonly resolutions: readonly { readonly nam
         return [due.key0, due.key1, due.key2, due.key3].filter((code) => (code & 1) === 1).map(factorIn);
       case 'order':
       case 'breakthrough':
+      case 'charge':
       case 'contact':
         return [];
       default:
