@@ -1,9 +1,9 @@
 /** The exact distribution of one counter: each state carries a vector of mass, by the number counted so far. */
 import { intAt, floatAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
+import type { Flow } from './flow.ts';
 import { addAt } from './tally.ts';
 import { RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
-import type { TurnOrder } from './turn-order.ts';
 
 const NOTHING_YET = 2 ** 30;
 /** A gigabyte of masses at a time. */
@@ -16,32 +16,33 @@ interface Vectors {
   readonly rows: Float64Array[];
 }
 
-/** Pushes vectors of mass through a graph whose nodes are known already, turn by turn. */
+/** Pushes vectors of mass through a graph whose nodes are known already, turn by turn; each at its place in the flow. */
 export class CounterPass<S extends State<S>> {
   private readonly graph: Transitions<S>;
-  private readonly order: TurnOrder<S>;
-  /** What each edge adds, beside the graph's `successors`. */
+  private readonly flow: Flow;
+  /** What each edge adds. */
   private readonly adds: Int32Array;
+  /** By place: the least and the most that can have been counted, and where the vector begins. */
   private readonly low: Int32Array;
   private readonly high: Int32Array;
   private readonly offset: Int32Array;
   private readonly reading: { readonly name: string };
 
-  constructor(graph: Transitions<S>, order: TurnOrder<S>, counter: number) {
+  constructor(graph: Transitions<S>, flow: Flow, counter: number) {
     this.graph = graph;
     this.reading = item(graph.engagement.counters, counter);
-    this.order = order;
-    this.adds = new Int32Array(graph.successors.length);
-    this.low = new Int32Array(graph.size);
-    this.high = new Int32Array(graph.size);
-    this.offset = new Int32Array(graph.size);
+    this.flow = flow;
+    this.adds = new Int32Array(flow.to.length);
+    this.low = new Int32Array(flow.length);
+    this.high = new Int32Array(flow.length);
+    this.offset = new Int32Array(flow.length);
     const { engagement } = graph;
     const counts = engagement.resolutions.map((_kind, i) => item(engagement.counters, counter).counts(i));
-    for (let i = 0; i < order.length; i++) {
-      const node = intAt(order.nodes, i);
+    for (let place = 0; place < flow.length; place++) {
+      const node = intAt(flow.nodes, place);
       if (intAt(graph.kinds.values, node) !== RESOLVES) continue;
       if (counts[item(graph.resolutionOf, intAt(graph.tableOf.values, node))] === true)
-        graph.increments(counter, node, this.adds, intAt(graph.first.values, node));
+        graph.increments(counter, node, this.adds, intAt(flow.first, place));
     }
   }
 
@@ -64,95 +65,87 @@ export class CounterPass<S extends State<S>> {
 
   /** Finds the least and the most that each node can have counted in this turn. */
   private bound(roots: Vectors): void {
-    const { graph, order, low, high, adds } = this;
+    const { flow, low, high, adds } = this;
     low.fill(NOTHING_YET);
     high.fill(-1);
     roots.nodes.forEach((node, i) => {
       const from = item(roots.low, i);
-      this.widen(node, from, from + item(roots.rows, i).length - 1);
+      this.widen(intAt(flow.placeOf, node), from, from + item(roots.rows, i).length - 1);
     });
-    const successors = graph.successors.values;
-    for (let i = 0; i < order.length; i++) {
-      const node = intAt(order.nodes, i);
-      if (intAt(high, node) < 0 || intAt(graph.kinds.values, node) !== RESOLVES) continue;
-      const edge = intAt(graph.first.values, node);
-      const end = edge + intAt(graph.branches.values, node);
-      for (let k = edge; k < end; k++)
-        this.widen(
-          intAt(successors, k),
-          intAt(low, node) + intAt(adds, k),
-          intAt(high, node) + intAt(adds, k),
-        );
+    for (let place = 0; place < flow.length; place++) {
+      const most = intAt(high, place);
+      if (most < 0) continue;
+      const least = intAt(low, place);
+      const end = intAt(flow.first, place + 1);
+      for (let k = intAt(flow.first, place); k < end; k++)
+        this.widen(intAt(flow.to, k), least + intAt(adds, k), most + intAt(adds, k));
     }
   }
 
-  private widen(node: number, low: number, high: number): void {
-    if (low < intAt(this.low, node)) this.low[node] = low;
-    if (high > intAt(this.high, node)) this.high[node] = high;
+  private widen(place: number, low: number, high: number): void {
+    if (low < intAt(this.low, place)) this.low[place] = low;
+    if (high > intAt(this.high, place)) this.high[place] = high;
   }
 
   /** Gives each node that is reached its stretch of one array. */
   private allot(most: number): Float64Array | null {
-    const { order, low, high, offset } = this;
+    const { flow, low, high, offset } = this;
     let size = 0;
-    for (let i = 0; i < order.length; i++) {
-      const node = intAt(order.nodes, i);
-      if (intAt(high, node) < 0) continue;
-      offset[node] = size;
-      size += intAt(high, node) - intAt(low, node) + 1;
+    for (let place = 0; place < flow.length; place++) {
+      if (intAt(high, place) < 0) continue;
+      offset[place] = size;
+      size += intAt(high, place) - intAt(low, place) + 1;
     }
     return size > Math.min(most, MOST_MASSES) ? null : new Float64Array(size);
   }
 
   private lay(roots: Vectors, masses: Float64Array): void {
     roots.nodes.forEach((node, i) => {
-      const start = intAt(this.offset, node) + item(roots.low, i) - intAt(this.low, node);
+      const place = intAt(this.flow.placeOf, node);
+      const start = intAt(this.offset, place) + item(roots.low, i) - intAt(this.low, place);
       item(roots.rows, i).forEach((mass, j) => (masses[start + j] = floatAt(masses, start + j) + mass));
     });
   }
 
   private push(masses: Float64Array): number {
-    const { graph, order, low, high, offset, adds } = this;
-    const first = graph.first.values;
-    const branches = graph.branches.values;
-    const successors = graph.successors.values;
-    const probabilities = graph.probabilities.values;
+    const { flow, low, high, offset, adds } = this;
+    const { first, to, probabilities } = flow;
     let work = 0;
-    for (let i = 0; i < order.length; i++) {
-      const node = intAt(order.nodes, i);
-      const edge = intAt(first, node);
-      const end = edge + intAt(branches, node);
-      if (intAt(high, node) < 0 || edge === end) continue;
-      const from = intAt(offset, node);
-      const until = from + intAt(high, node) - intAt(low, node) + 1;
+    for (let place = 0; place < flow.length; place++) {
+      const edge = intAt(first, place);
+      const end = intAt(first, place + 1);
+      const least = intAt(low, place);
+      const length = intAt(high, place) - least + 1;
+      if (edge === end || intAt(high, place) < 0) continue;
+      const from = intAt(offset, place);
       for (let k = edge; k < end; k++) {
-        const to = intAt(successors, k);
-        let target = intAt(offset, to) + intAt(low, node) + intAt(adds, k) - intAt(low, to);
+        const next = intAt(to, k);
+        const target = intAt(offset, next) + least + intAt(adds, k) - intAt(low, next);
         const p = floatAt(probabilities, k);
-        for (let source = from; source < until; source++, target++)
-          masses[target] = floatAt(masses, target) + p * floatAt(masses, source);
+        for (let i = 0; i < length; i++)
+          masses[target + i] = floatAt(masses, target + i) + p * floatAt(masses, from + i);
       }
-      work += (end - edge) * (until - from);
+      work += (end - edge) * length;
     }
     return work;
   }
 
   /** Takes what ended out to `into`, and lays what goes on at the nodes that open the next turn. */
   private collect(masses: Float64Array, into: Float64Array, last: boolean): Vectors {
-    const { graph, order, low, high, offset } = this;
+    const { graph, flow, low, high, offset } = this;
     const next: Vectors = { nodes: [], low: [], rows: [] };
-    for (let i = 0; i < order.length; i++) {
-      const node = intAt(order.nodes, i);
-      const kind = intAt(graph.kinds.values, node);
-      if (intAt(high, node) < 0 || kind === RESOLVES) continue;
-      const start = intAt(offset, node);
-      const row = masses.subarray(start, start + intAt(high, node) - intAt(low, node) + 1);
-      if (kind === TURN_ENDS && !last) {
+    flow.leaves.forEach((place) => {
+      if (intAt(high, place) < 0) return;
+      const node = intAt(flow.nodes, place);
+      const least = intAt(low, place);
+      const start = intAt(offset, place);
+      const row = masses.subarray(start, start + intAt(high, place) - least + 1);
+      if (intAt(graph.kinds.values, node) === TURN_ENDS && !last) {
         next.nodes.push(graph.opened(node));
-        next.low.push(intAt(low, node));
+        next.low.push(least);
         next.rows.push(row);
-      } else row.forEach((mass, j) => addAt(into, intAt(low, node) + j, mass, this.reading));
-    }
+      } else row.forEach((mass, j) => addAt(into, least + j, mass, this.reading));
+    });
     return next;
   }
 }

@@ -6,10 +6,15 @@ import { intAt, floatAt, item } from '../chance/at.ts';
 import { UNIT_COSTS } from './costs.ts';
 import { needsTurn } from './ends.ts';
 import type { End, Engagement, State } from './engagement.ts';
+import { Flow } from './flow.ts';
+import { GrowingFloats, GrowingInts } from './growing.ts';
 import { CounterPass } from './solve-counter.ts';
 import { addAt, emptyTally, tallyShape, type Tally, type TallyShape } from './tally.ts';
 import { TurnOrder } from './turn-order.ts';
-import { ENDED, RESOLVES, Transitions, TURN_ENDS } from './transitions.ts';
+import { ENDED, Transitions, TURN_ENDS } from './transitions.ts';
+
+const UNREAD = -1;
+const NO_SLOT = -1;
 
 /** How much the solver may use before it gives up. */
 export interface SolveBudget {
@@ -74,8 +79,13 @@ export class Solver<S extends State<S>> {
   private readonly engagement: Engagement<S>;
   private readonly graph: Transitions<S>;
   private readonly order: TurnOrder<S>;
-  /** Mass by node; all 0 between turns. */
+  private flow: Flow | null = null;
+  /** Mass by place in the flow; all 0 between turns. */
   private mass = new Float64Array(0);
+  /** The outcome of each node in which the engagement ended, or UNREAD. */
+  private readonly outcomes = new GrowingInts();
+  /** Where each node stands among those opened, or NO_SLOT; NO_SLOT everywhere between turns. */
+  private readonly slots = new GrowingInts();
 
   constructor(engagement: Engagement<S>) {
     this.engagement = engagement;
@@ -96,7 +106,7 @@ export class Solver<S extends State<S>> {
     const { engagement, graph } = this;
     const tally = emptyTally(shape);
     const turnMatters = onEnd !== null || needsTurn(engagement.metrics);
-    const final = new FinalMass(turnMatters ? shape.turnLimit + 1 : 1);
+    const final = new FinalMass(turnMatters);
     const outcomes = new CompensatedSums(tally.outcomeByTurn);
     const state = engagement.create();
     let transitions = 0;
@@ -116,33 +126,28 @@ export class Solver<S extends State<S>> {
     const start = graph.start();
     graph.expand(start);
     if (intAt(graph.kinds.values, start) === ENDED) {
-      graph.read(start, state);
-      end(start, 1, 0, engagement.outcome(state));
+      end(start, 1, 0, this.outcomeOf(start, state));
       outcomes.settle();
       return this.finish(shape, tally, final, transitions, onEnd);
     }
-    let roots: Front = { nodes: [start], mass: [1] };
-    for (let turn = 1; turn <= engagement.turnLimit && roots.nodes.length > 0; turn++) {
+    let roots = new Front();
+    roots.add(start, 1);
+    for (let turn = 1; turn <= engagement.turnLimit && roots.length > 0; turn++) {
       const mostEdges = budget.work / UNIT_COSTS.foundTransition;
-      if (!this.order.from(roots.nodes, budget.states, mostEdges)) return giveUp(turn - 1);
+      if (!this.order.from(roots.nodes.values.subarray(0, roots.length), budget.states, mostEdges))
+        return giveUp(turn - 1);
       const pushed = this.push(roots);
       transitions += pushed.transitions;
       work += pushed.transitions * UNIT_COSTS.pushedTransition;
       if (this.found() + work > budget.work) return giveUp(turn);
-      pushed.ended.nodes.forEach((node, i) => {
-        graph.read(node, state);
-        end(node, item(pushed.ended.mass, i), turn, engagement.outcome(state));
-      });
+      pushed.ended.forEach((node, mass) => end(node, mass, turn, this.outcomeOf(node, state)));
       if (turn < engagement.turnLimit) roots = this.open(pushed.turnOver);
-      else
-        pushed.turnOver.nodes.forEach((node, i) =>
-          end(node, item(pushed.turnOver.mass, i), turn, engagement.limitOutcome),
-        );
+      else pushed.turnOver.forEach((node, mass) => end(node, mass, turn, engagement.limitOutcome));
     }
     outcomes.settle();
     for (let counter = 0; counter < engagement.counters.length; counter++) {
       const into = item(tally.readings, engagement.metrics.length + counter);
-      const entries = new CounterPass(graph, this.order, counter).into(
+      const entries = new CounterPass(graph, this.laidOut(), counter).into(
         into,
         start,
         (budget.work - this.found() - work) / UNIT_COSTS.countedEntry,
@@ -159,49 +164,75 @@ export class Solver<S extends State<S>> {
     return this.graph.successors.length * UNIT_COSTS.foundTransition;
   }
 
+  /** The flow of the order as it is now. */
+  private laidOut(): Flow {
+    const { flow, order, graph } = this;
+    if (flow !== null && flow.length === order.length) return flow;
+    const laid = new Flow(graph, order);
+    this.flow = laid;
+    this.mass = new Float64Array(laid.length);
+    return laid;
+  }
+
   /** Pushes the mass of the roots through one turn. */
   private push(roots: Front): Pushed {
-    const { graph, order } = this;
-    if (this.mass.length < graph.size) this.mass = new Float64Array(graph.size * 2);
+    const flow = this.laidOut();
     const { mass } = this;
-    const ended: Front = { nodes: [], mass: [] };
-    const turnOver: Front = { nodes: [], mass: [] };
-    const kinds = graph.kinds.values;
-    const first = graph.first.values;
-    const branches = graph.branches.values;
-    const successors = graph.successors.values;
-    const probabilities = graph.probabilities.values;
+    const { first, to, probabilities, leaves } = flow;
+    roots.forEach((node, here) => (mass[intAt(flow.placeOf, node)] = here));
     let transitions = 0;
-    roots.nodes.forEach((node, i) => (mass[node] = item(roots.mass, i)));
-    for (let i = 0; i < order.length; i++) {
-      const node = intAt(order.nodes, i);
-      const here = floatAt(mass, node);
-      if (here === 0) continue;
-      mass[node] = 0;
-      const edge = intAt(first, node);
-      const end = edge + intAt(branches, node);
+    for (let place = 0; place < flow.length; place++) {
+      const here = floatAt(mass, place);
+      const edge = intAt(first, place);
+      const end = intAt(first, place + 1);
+      if (here === 0 || edge === end) continue;
+      mass[place] = 0;
       transitions += end - edge;
       for (let k = edge; k < end; k++) {
-        const to = intAt(successors, k);
-        mass[to] = floatAt(mass, to) + here * floatAt(probabilities, k);
+        const target = intAt(to, k);
+        mass[target] = floatAt(mass, target) + here * floatAt(probabilities, k);
       }
-      const kind = intAt(kinds, node);
-      if (kind === RESOLVES) continue;
-      const front = kind === TURN_ENDS ? turnOver : ended;
-      front.nodes.push(node);
-      front.mass.push(here);
+    }
+    const ended = new Front();
+    const turnOver = new Front();
+    const kinds = this.graph.kinds.values;
+    for (let i = 0; i < leaves.length; i++) {
+      const place = intAt(leaves, i);
+      const here = floatAt(mass, place);
+      if (here === 0) continue;
+      mass[place] = 0;
+      const node = intAt(flow.nodes, place);
+      (intAt(kinds, node) === TURN_ENDS ? turnOver : ended).add(node, here);
     }
     return { ended, turnOver, transitions };
   }
 
+  private outcomeOf(node: number, state: S): number {
+    this.outcomes.reach(node, UNREAD);
+    const known = intAt(this.outcomes.values, node);
+    if (known !== UNREAD) return known;
+    this.graph.read(node, state);
+    const outcome = this.engagement.outcome(state);
+    this.outcomes.values[node] = outcome;
+    return outcome;
+  }
+
   /** Opens the next turn of every node that ended its turn; nodes that open alike are merged. */
   private open(over: Front): Front {
-    const at0 = new Map<number, number>();
-    over.nodes.forEach((node, i) => {
-      const opened = this.graph.opened(node);
-      at0.set(opened, (at0.get(opened) ?? 0) + item(over.mass, i));
+    const { slots, graph } = this;
+    const opened = new Front();
+    const masses = opened.mass;
+    over.forEach((node, mass) => {
+      const next = graph.opened(node);
+      slots.reach(next, NO_SLOT);
+      const slot = intAt(slots.values, next);
+      if (slot === NO_SLOT) {
+        slots.values[next] = opened.length;
+        opened.add(next, mass);
+      } else masses.values[slot] = floatAt(masses.values, slot) + mass;
     });
-    return { nodes: [...at0.keys()], mass: [...at0.values()] };
+    opened.forEach((node) => (slots.values[node] = NO_SLOT));
+    return opened;
   }
 
   /** Reads the metrics and joints of every final state. */
@@ -217,18 +248,19 @@ export class Solver<S extends State<S>> {
     const readings = tally.readings.map((into) => new CompensatedSums(into));
     const joints = tally.joints.map((into) => new CompensatedSums(into));
     const { metrics } = engagement;
-    for (const { node, turn, outcome, mass } of final.ends()) {
+    final.reached.forEach(({ node, turn, outcome }, i) => {
+      const mass = floatAt(final.mass.values, i);
       const end = { outcome, turn };
       graph.read(node, state);
       onEnd?.(state, end, mass);
-      metrics.forEach((metric, i) => item(readings, i).addIn(metric.of(state, end), mass, metric));
-      shape.joints.forEach(([a, b], i) => {
+      metrics.forEach((metric, m) => item(readings, m).addIn(metric.of(state, end), mass, metric));
+      shape.joints.forEach(([a, b], j) => {
         const first = item(metrics, a);
         const second = item(metrics, b);
         const cell = first.of(state, end) * (second.most + 1) + second.of(state, end);
-        item(joints, i).addIn(cell, mass, first);
+        item(joints, j).addIn(cell, mass, first);
       });
-    }
+    });
     for (const sums of [...readings.slice(0, metrics.length), ...joints]) sums.settle();
     if (transitions === 0)
       engagement.counters.forEach((_counter, i) => (item(tally.readings, metrics.length + i)[0] = 1));
@@ -237,9 +269,23 @@ export class Solver<S extends State<S>> {
 }
 
 /** Nodes and the mass on each. */
-interface Front {
-  readonly nodes: number[];
-  readonly mass: number[];
+class Front {
+  readonly nodes = new GrowingInts();
+  readonly mass = new GrowingFloats();
+
+  get length(): number {
+    return this.nodes.length;
+  }
+
+  add(node: number, mass: number): void {
+    this.nodes.push(node);
+    this.mass.push(mass);
+  }
+
+  /** Calls back for each node in order. */
+  forEach(tell: (node: number, mass: number, i: number) => void): void {
+    for (let i = 0; i < this.length; i++) tell(intAt(this.nodes.values, i), floatAt(this.mass.values, i), i);
+  }
 }
 
 interface Pushed {
@@ -253,29 +299,32 @@ interface FinalNode {
   readonly node: number;
   readonly turn: number;
   readonly outcome: number;
-  mass: number;
 }
 
 /** Mass by final node (and turn), in the order in which they were first reached. */
 class FinalMass {
-  private readonly byKey = new Map<number, FinalNode>();
-  private readonly turns: number;
+  readonly reached: FinalNode[] = [];
+  /** Beside `reached`. */
+  readonly mass = new GrowingFloats();
+  /** Where each node stands in `reached`, one table a turn that is told. */
+  private readonly slots: GrowingInts[] = [];
+  private readonly turnMatters: boolean;
 
-  /** @param turns 1 where the turn does not matter, else one more than the turn limit */
-  constructor(turns: number) {
-    this.turns = turns;
+  constructor(turnMatters: boolean) {
+    this.turnMatters = turnMatters;
   }
 
   add(node: number, turn: number, outcome: number, mass: number): void {
-    const told = this.turns === 1 ? 0 : turn;
-    const key = node * this.turns + told;
-    const known = this.byKey.get(key);
-    if (known === undefined) this.byKey.set(key, { node, turn: told, outcome, mass });
-    else known.mass += mass;
-  }
-
-  ends(): IterableIterator<FinalNode> {
-    return this.byKey.values();
+    const told = this.turnMatters ? turn : 0;
+    while (this.slots.length <= told) this.slots.push(new GrowingInts());
+    const slots = item(this.slots, told);
+    slots.reach(node, NO_SLOT);
+    const slot = intAt(slots.values, node);
+    if (slot === NO_SLOT) {
+      slots.values[node] = this.reached.length;
+      this.reached.push({ node, turn: told, outcome });
+      this.mass.push(mass);
+    } else this.mass.values[slot] = floatAt(this.mass.values, slot) + mass;
   }
 }
 

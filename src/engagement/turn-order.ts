@@ -1,5 +1,5 @@
 /** The nodes that one turn can reach, each after all of its predecessors: the order in which mass is pushed. */
-import { intAt, item } from '../chance/at.ts';
+import { at, intAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
 import { GrowingInts } from './growing.ts';
 import { EndlessError } from './simulate.ts';
@@ -23,9 +23,10 @@ export class TurnOrder<S extends State<S>> {
   }
 
   /** Orders all that the roots (in one turn) can reach; false when the graph outgrows the limits. */
-  from(roots: readonly number[], mostStates: number, mostTransitions = Infinity): boolean {
+  from(roots: ArrayLike<number>, mostStates: number, mostTransitions = Infinity): boolean {
     if (this.covers(roots)) return true;
-    for (const root of roots) if (!this.visit(root, mostStates, mostTransitions)) return false;
+    for (let i = 0; i < roots.length; i++)
+      if (!this.visit(at(roots, i), mostStates, mostTransitions)) return false;
     this.length = this.reversed.length;
     const nodes = new Int32Array(this.length);
     for (let i = 0; i < this.length; i++) nodes[i] = intAt(this.reversed.values, this.length - 1 - i);
@@ -33,11 +34,14 @@ export class TurnOrder<S extends State<S>> {
     return true;
   }
 
-  private covers(roots: readonly number[]): boolean {
+  private covers(roots: ArrayLike<number>): boolean {
     const { marks } = this;
-    return (
-      this.length > 0 && roots.every((node) => node < marks.length && intAt(marks.values, node) === DONE)
-    );
+    if (this.length === 0) return false;
+    for (let i = 0; i < roots.length; i++) {
+      const node = at(roots, i);
+      if (node >= marks.length || intAt(marks.values, node) !== DONE) return false;
+    }
+    return true;
   }
 
   /**
