@@ -85,13 +85,15 @@ function explainSmallArms(b: Battle, s: Play, due: Due): Explanation {
   const { weapon, arms, fire, name } = b.unitOf(s, side);
   if (weapon === null || arms === null) return { act: `${name} has no weapon`, total: null, factors: [] };
   const band = bandOf(bandOfFire(b, s, weapon));
-  const does = s.stage === FIRE_PHASE ? 'fires at' : 'takes opportunity fire at';
+  const does = s.stage === FIRE_PHASE ? 'fires at' : 'delivers opportunity fire at';
   const where = s.stage === CHARGE_FIRE ? `${band} range` : lengthText(b, s.gap);
   const act = `${name} ${does} ${nameOf(b, s, 1 - side)} at ${where}`;
   const kill = fireKillFactors(b.tables, b.rulings.killMinimum, fire, smallArmsMarks(b, s), 'fire');
   const accuracy = effectiveFactors(accuracyFactors(b.tables, band, arms.type, null));
-  return withDice(withNumber(numberOf(act, 'kill number', kill), 'accuracy number', accuracy), due.key0, [
-    'FOH-FIRE-01',
+  const numbers = withNumber(numberOf(act, 'kill number', kill), 'accuracy number', accuracy);
+  const halved = due.key0 < s.side(side).stands;
+  return withDice(numbers, halved ? 'half the stands' : 'stands', due.key0, [
+    halved ? 'FOH-FIRE-03' : 'FOH-FIRE-01',
   ]);
 }
 
@@ -110,15 +112,19 @@ function explainBattery(b: Battle, s: Play, due: Due): Explanation {
   const accuracy = effectiveFactors(accuracyFactors(b.tables, bandOf(index), gun.gunType, round));
   const each = due.key3 === 1 ? '' : `, ${due.key3} stands each for itself`;
   const act = `${name} fires ${round.ammo} at ${nameOf(b, s, 1 - s.thrower)} at a gap of ${lengthText(b, s.gap)}${each}`;
-  return withDice(withNumber(numberOf(act, 'kill number', kill), 'accuracy number', accuracy), due.key0, [
-    'FOH-ART-01',
-    'FOH-ART-04',
-  ]);
+  const numbers = withNumber(numberOf(act, 'kill number', kill), 'accuracy number', accuracy);
+  const whose = b.rulings.poolBattery ? 'of all guns' : 'of a stand of guns';
+  return withDice(numbers, `${gun.class}, ${whose}`, due.key0, ['FOH-ART-01', 'FOH-ART-04']);
 }
 
 /** Attack Dice as a number with one part. */
-function withDice(explanation: Explanation, dice: number, ruleIds: readonly string[]): Explanation {
-  return withNumber(explanation, 'Attack Dice', [{ label: 'Attack Dice', value: dice, ruleIds }]);
+function withDice(
+  explanation: Explanation,
+  label: string,
+  dice: number,
+  ruleIds: readonly string[],
+): Explanation {
+  return withNumber(explanation, 'Attack Dice', [{ label, value: dice, ruleIds }]);
 }
 
 /** FOH-MEL-01, FOH-RUN-02. */
@@ -130,7 +136,9 @@ function explainStrike(b: Battle, s: Play, due: Due): Explanation {
   const act = pursuit ? `${name} attacks the fleeing ${enemy}` : `${name} strikes at ${enemy}`;
   const use = pursuit ? 'pursuit' : 'melee';
   const kill = meleeKillFactors(b.tables, b.rulings.killMinimum, melee, strikeMarks(b, s, side), use);
-  return withDice(numberOf(act, 'kill number', kill), due.key0, ['FOH-MEL-01', 'FOH-MEL-02']);
+  const capped = due.key0 < s.side(side).stands;
+  const label = capped ? 'four times the enemy' : 'stands';
+  return withDice(numberOf(act, 'kill number', kill), label, due.key0, ['FOH-MEL-01', 'FOH-MEL-02']);
 }
 
 /** FOH-RUN-01. */

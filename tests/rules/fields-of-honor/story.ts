@@ -56,3 +56,34 @@ export const DICE = {
 export function tellStory(): Narration {
   return replay(engagementOf(STORY), Object.values(DICE).flat());
 }
+
+const NAMES: Readonly<Record<string, string>> = {
+  A1: 'Confederate cavalry',
+  B1: 'Union infantry',
+  A: 'the Confederacy',
+  B: 'the Union',
+};
+
+/** The story as an umpire would tell it, a throw at a time. */
+export function storyText(): string {
+  return tellStory()
+    .steps.map(({ explanation, throws, told }) => {
+      const { total, furtherTotals = [], factors } = explanation;
+      const sums = [total, ...furtherTotals].flatMap((sum, i) => {
+        if (sum === null) return [];
+        const parts = factors.filter(
+          ({ of, value }) => of === (i === 0 ? undefined : sum.name) && value !== 0,
+        );
+        const texts = parts.map(({ label, value, mark }, k) => {
+          const number = value ?? 0;
+          const sign = k === 0 ? '' : number < 0 ? '- ' : '+ ';
+          return `${sign}${Math.abs(number)} ${label}${mark === undefined ? '' : ` (${mark})`}`;
+        });
+        return [`${sum.name} ${sum.value} = ${texts.join(' ')}`];
+      });
+      const dice = throws.map(({ faces }) => faces.map(({ face }) => face).join(' ')).join(', then ');
+      return [explanation.act, ...sums.map((sum) => `    ${sum}`), `    dice ${dice}: ${told}`].join('\n');
+    })
+    .join('\n')
+    .replace(/\b([AB]1?)\b/gu, (name) => NAMES[name] ?? name);
+}
