@@ -14,7 +14,6 @@ import {
   TARGET_READY,
   type Gunnery,
 } from './fire.ts';
-import { movementDice } from './movement.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
 import { hasCompanySize, isOnlyUnreadied, type Cover, type Quality, type UnitKind } from './units.ts';
@@ -76,6 +75,6 @@ export function turnOfFire(
 /** How far a hit drives a unit back in open ground: not at all what only loses readiness (PDB-FIRE-08). */
 function retreatOf(tables: Tables, rulings: Rulings, target: UnitKind): number | null {
   if (isOnlyUnreadied(target, rulings.machineGunHit)) return 0;
-  if (!tables.movement.dice.has(target)) return null;
-  return movementDice(tables, target) * tables.movement.averageCmPerDie;
+  const dice = tables.movement.dice.get(target) ?? null;
+  return dice === null ? null : dice * tables.movement.averageCmPerDie;
 }

@@ -19,6 +19,17 @@ describe('rulings of the digest', () => {
     expect(marks('fr.lebel', 5)).toEqual([]);
   });
 
+  it('section 12: a target whose movement the source does not give is shot at like any other', () => {
+    for (const mechanic of ['fire', 'fire-critical'])
+      for (const target of ['telegraph-team', 'transport-train'])
+        for (const targetReady of [true, false]) {
+          const shot = { weapon: 'fr.lebel', distanceCm: 6, targetReady };
+          expect(outcomes(mechanic, { ...shot, target })).toEqual(
+            outcomes(mechanic, { ...shot, target: 'staff' }),
+          );
+        }
+  });
+
   it('R-20: cover counts by the class of the firing weapon', () => {
     const misses = (weapon: string, distanceCm: number, cover: string): number =>
       20 * (outcomes('fire', { weapon, distanceCm, cover })['miss'] ?? 0);
