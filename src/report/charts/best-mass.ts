@@ -1,0 +1,69 @@
+/** The best known distribution of a metric in a cell: exact where it was solved, else counted, with intervals. */
+import { exactPercent, percentRange } from '../../analysis/digits.ts';
+import { massRows, type MassRow } from '../../analysis/rows.ts';
+import { wilson } from '../../statistics/index.ts';
+import type { ChartInput } from './input.ts';
+
+export interface Mass {
+  readonly value: number;
+  /** Of a joint metric. */
+  readonly value2: number | null;
+  readonly label: string;
+  readonly probability: number;
+  /** The bounds meet where it is exact. */
+  readonly low: number;
+  readonly high: number;
+  /** `12.3 %, exact`, `12.1 % to 12.6 %` */
+  readonly told: string;
+}
+
+export interface BestMass {
+  readonly exact: boolean;
+  /** Null where exact. */
+  readonly replicates: number | null;
+  /** By value; values of probability 0 are left out. */
+  readonly masses: readonly Mass[];
+}
+
+/** Null where the cell has none. */
+export function bestMass({ tables, facts }: ChartInput, metric: string, cell: number): BestMass | null {
+  const own = massRows(tables.distributions, metric).filter((row) => row.cell === cell);
+  const exact = own.filter(({ source }) => source === 'exact');
+  const rows = exact.length > 0 ? exact : own;
+  if (rows.length === 0) return null;
+  const replicates = exact.length > 0 ? null : rows.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  return {
+    exact: exact.length > 0,
+    replicates,
+    masses: rows.map((row) => ({
+      value: row.value,
+      value2: row.value2,
+      label: String(row.value),
+      probability: row.probability,
+      ...chanceOf(row, replicates, facts.confidence),
+    })),
+  };
+}
+
+function chanceOf(
+  { probability, count }: MassRow,
+  replicates: number | null,
+  confidence: number,
+): Pick<Mass, 'low' | 'high' | 'told'> {
+  return replicates === null ? exactly(probability) : counted(count ?? 0, replicates, confidence);
+}
+
+/** An exact share. */
+export function exactly(share: number): Pick<Mass, 'low' | 'high' | 'told'> {
+  return { low: share, high: share, told: `${exactPercent(Math.min(1, share), 2)}, exact` };
+}
+
+/** A share that was counted, with Wilson's interval. */
+export function counted(
+  count: number,
+  replicates: number,
+  confidence: number,
+): Pick<Mass, 'low' | 'high' | 'told'> {
+  const { low, high } = wilson(Math.min(count, replicates), replicates, confidence);
+  return { low, high, told: percentRange(low, high) };
+}

@@ -1,0 +1,154 @@
+/** Differences with their intervals about a line of no difference; what matters little is shaded. */
+import { exactPoints, percentDecimals } from '../../analysis/digits.ts';
+import type { Estimate } from '../../analysis/rows.ts';
+import { capital, chartText, type Sentence } from '../../analysis/sentence.ts';
+import {
+  distinct,
+  layerOver,
+  NARROW,
+  shortened,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
+
+/** One difference of shares. */
+export interface DrawnDifference {
+  /** What is compared with what: `sharper-lebel, 8 cm`. */
+  readonly label: Sentence;
+  readonly difference: Estimate;
+}
+
+export interface Differences {
+  readonly name: string;
+  readonly title: Sentence;
+  readonly subtitle: Sentence;
+  /** Of what the difference is: `wins of british, in points`. */
+  readonly axis: string;
+  /** In the order in which they stand, from above. */
+  readonly differences: readonly DrawnDifference[];
+  /** A difference below this is called trifling; null for none. */
+  readonly trifling: number | null;
+}
+
+const ROW_PX = 26;
+const MOST_ROWS = 60;
+const LETTER_PX = 7;
+/** Vega without a canvas takes letters to be wider than they are by this. */
+const GUESSED_WIDER = 1.4;
+const LONGEST_LABEL = 34;
+
+export function differencesChart(all: Differences): Chart {
+  const shown = all.differences.slice(0, MOST_ROWS);
+  const labels = distinct(shown.map(({ label }) => shortened(chartText(label), LONGEST_LABEL)));
+  const rows = shown.map(({ difference: { value, low, high } }, i) => ({
+    label: labels[i] ?? '',
+    value,
+    low: low === high ? null : low,
+    high: low === high ? null : high,
+    exact: low === high ? value : null,
+    counted: low === high ? null : value,
+    side: low > 0 ? 'more' : high < 0 ? 'fewer' : 'open',
+    told: pointsText({ value, low, high }),
+  }));
+  const omitted =
+    all.differences.length > shown.length ? ` ${shown.length} of ${all.differences.length} are drawn.` : '';
+  return {
+    name: all.name,
+    title: all.title,
+    subtitle: [...all.subtitle, omitted],
+    alt: ['Chart of differences with intervals about a line of no difference. ', ...capital(all.title), '.'],
+    live: 'Point at a mark for its numbers.',
+    rows,
+    draw: (layout) => drawing(all, rows, labels, layout),
+  };
+}
+
+/** `+3.1 points, exact`; `+2.9 to +3.3 points`. */
+export function pointsText({ value, low, high }: Estimate): string {
+  const sign = (share: number): string => (share < 0 ? '−' : '+');
+  if (low === high) return `${sign(value)}${exactPoints(value)}, exact`;
+  const decimals = percentDecimals(low, high);
+  const scale = 10 ** decimals;
+  const from = Math.floor(low * 100 * scale) / scale;
+  const to = Math.ceil(high * 100 * scale) / scale;
+  const [a, b] = [from, to].map((end) => `${sign(end)}${Math.abs(end).toFixed(decimals)}`);
+  return `${a} to ${b} points`;
+}
+
+function drawing(
+  { axis, trifling }: Differences,
+  rows: readonly ChartRow[],
+  labels: readonly string[],
+  { width, theme }: Layout,
+): Drawing {
+  const narrow = width < NARROW;
+  const longest = Math.max(...labels.map((label) => label.length)) * LETTER_PX + 14;
+  const left = Math.min(narrow ? 120 : 250, longest);
+  const padding = { left, right: 20, top: 12, bottom: 46 };
+  const ends = rows.flatMap((row) =>
+    [row['value'], row['low'], row['high']].filter((end) => typeof end === 'number'),
+  );
+  const reach = Math.max(...ends.map(Math.abs), trifling ?? 0, 0.001) * 1.08;
+  const x = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    scale: { domain: [-reach, reach], nice: false },
+    axis: {
+      title: axis,
+      tickCount: narrow ? 4 : 8,
+      labelExpr:
+        "(datum.value > 0 ? '+' : datum.value < 0 ? '−' : '') + format(abs(datum.value) * 100, '~f')",
+      domain: false,
+    },
+  });
+  const y = {
+    field: 'label',
+    type: 'ordinal',
+    scale: { domain: labels, paddingInner: 0.3, paddingOuter: 0.3 },
+    axis: { title: null, domain: false, ticks: false, labelLimit: (left - 10) * GUESSED_WIDER },
+  };
+  const color = {
+    field: 'side',
+    type: 'nominal',
+    scale: { domain: ['more', 'fewer', 'open'], range: theme.winners },
+    legend: null,
+  };
+  const tooltip = [
+    { field: 'label', title: 'of' },
+    { field: 'told', title: 'difference' },
+  ];
+  const none = { data: { values: [{ none: 0 }] } };
+  return {
+    width: width - padding.left - padding.right,
+    height: labels.length * ROW_PX,
+    padding,
+    autosize: 'none',
+    layer: [
+      ...(trifling === null || trifling === 0
+        ? []
+        : [
+            {
+              data: { values: [{ from: -trifling, to: trifling }] },
+              mark: { type: 'rect', color: theme.grid, opacity: 0.5 },
+              encoding: { x: x('from'), x2: { field: 'to' } },
+            },
+          ]),
+      { ...none, mark: { type: 'rule', color: theme.ink }, encoding: { x: x('none') } },
+      ...layerOver(rows, 'low', {
+        mark: { type: 'rule', strokeWidth: 2 },
+        encoding: { y, x: x('low'), x2: { field: 'high' }, color },
+      }),
+      ...layerOver(rows, 'counted', {
+        mark: { type: 'point', filled: true, size: 50 },
+        encoding: { y, x: x('counted'), color, tooltip },
+      }),
+      // A ring, as everywhere in a report: exact.
+      ...layerOver(rows, 'exact', {
+        mark: { type: 'point', filled: false, size: 70, strokeWidth: 2 },
+        encoding: { y, x: x('exact'), color, tooltip },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+/** Which of the varied factors decides: the share won by the first side, averaged over all the others. */
+import { factorName } from '../../analysis/labels.ts';
+import { named, say, type Sentence } from '../../analysis/sentence.ts';
+import { bestShares } from '../../analysis/verdict.ts';
+import { exactPercent } from '../../analysis/digits.ts';
+import type { Chart } from '../chart.ts';
+import { tornadoChart, type Swing } from './tornado.ts';
+import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
+
+/** Null where fewer than two factors are varied, or not every combination has a result. */
+export function factorSwings(input: ChartInput): Chart | null {
+  const { facts } = input;
+  const cells = shownCells(input).filter(
+    ({ cell }) => cell.variant === null || cell.variant === firstVariant(input),
+  );
+  const swings = facts.factors.flatMap((factor, i): Swing[] => {
+    const byValue = Map.groupBy(cells, ({ cell }) => cell.factors[i]?.text ?? '');
+    if (byValue.size < 2) return [];
+    const means = [...byValue]
+      .map(([value, own]) => ({ value, mean: meanShare(own) }))
+      .toSorted((a, b) => a.mean - b.mean);
+    const [least, most] = [means[0], means.at(-1)];
+    if (least === undefined || most === undefined) return [];
+    const at = (value: string): Sentence =>
+      factor.unit === null ? [named(value)] : say`${[named(value)]} ${factor.unit}`;
+    return [
+      {
+        factor: [named(factorName(factor))],
+        low: least.mean,
+        high: most.mean,
+        lowAt: at(least.value),
+        highAt: at(most.value),
+      },
+    ];
+  });
+  if (swings.length < 2 || !isFull(cells, facts.factors.length)) return null;
+  const [first] = swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
+  if (first === undefined) return null;
+  const points = exactPercent(first.high - first.low).replace(' %', '');
+  return tornadoChart({
+    name: 'factors',
+    title: say`${first.factor} moves the wins of ${[named(facts.sides[0])]} farthest: by ${points} points on average (${hedge(cells, facts)})`,
+    subtitle: say`Share won by ${[named(facts.sides[0])]} at the values of each factor where it is least and most, averaged over all others. The line is the mean of all cells.`,
+    axis: 'share of engagements won',
+    base: meanShare(cells),
+    swings,
+  });
+}
+
+function firstVariant({ findings }: ChartInput): string | null {
+  return findings.rows[0]?.cell.variant ?? null;
+}
+
+function meanShare(cells: readonly ShownCell[]): number {
+  return cells.reduce((sum, { cell }) => sum + (bestShares(cell)?.[0].value ?? 0), 0) / cells.length;
+}
+
+/** Whether every combination of the values of the factors is there once, so that averages are comparable. */
+function isFull(cells: readonly ShownCell[], factors: number): boolean {
+  let combinations = 1;
+  for (let i = 0; i < factors; i++)
+    combinations *= new Set(cells.map(({ cell }) => cell.factors[i]?.text)).size;
+  return combinations === cells.length;
+}

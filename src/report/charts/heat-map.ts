@@ -1,0 +1,147 @@
+/** A grid of shares, each field the stronger in colour the farther it is from nothing, with its number where there is room. */
+import type { Sentence } from '../../analysis/sentence.ts';
+import { distinct, NARROW, shortened, type Chart, type Drawing, type Layout } from '../chart.ts';
+
+/** One field. */
+export interface HeatField {
+  /** Places in the grid, from 0. */
+  readonly column: number;
+  readonly row: number;
+  /** 0 (nothing) to 1 (the strongest colour). */
+  readonly strength: number;
+  /** The colour: of the first side, of the second, or of neither. */
+  readonly hue: 0 | 1 | 2;
+  /** In the field: `55 %`. */
+  readonly short: string;
+  /** On touch: `55.1 %, exact`. */
+  readonly full: string;
+}
+
+export interface HeatMap {
+  readonly name: string;
+  readonly title: Sentence;
+  readonly subtitle: Sentence;
+  readonly alt: Sentence;
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+  readonly columnTitle: string;
+  readonly rowTitle: string;
+  /** What a field's number is. */
+  readonly valueTitle: string;
+  readonly fields: readonly HeatField[];
+}
+
+const ROW_PX = 30;
+const LETTER_PX = 7;
+/** Vega without a canvas takes letters to be wider than they are by this. */
+const GUESSED_WIDER = 1.4;
+const LONGEST_LABEL = 24;
+/** A narrower field has no room for its number. */
+const LEAST_WITH_TEXT_PX = 40;
+/** The faintest and the strongest colour; ink is read on both. */
+const OPACITY = [0.03, 0.6] as const;
+
+export function heatMap(map: HeatMap): Chart {
+  const columns = distinct(map.columns.map((label) => shortened(label, LONGEST_LABEL)));
+  const rowLabels = distinct(map.rows.map((label) => shortened(label, LONGEST_LABEL)));
+  const rows = map.fields.map(({ column, row, strength, hue, short, full }) => ({
+    column: columns[column] ?? '',
+    row: rowLabels[row] ?? '',
+    strength,
+    hue,
+    short,
+    full,
+  }));
+  return {
+    name: map.name,
+    title: map.title,
+    subtitle: map.subtitle,
+    alt: map.alt,
+    live: 'Point at a field for its number.',
+    rows,
+    draw: (layout) => drawing({ ...map, columns, rows: rowLabels }, layout),
+  };
+}
+
+function drawing(
+  { columns, rows: rowLabels, columnTitle, rowTitle, valueTitle }: HeatMap,
+  { width, theme }: Layout,
+): Drawing {
+  const longest = Math.max(...rowLabels.map((label) => label.length), 4) * LETTER_PX;
+  const left = Math.min(width < NARROW ? 110 : 200, longest + 16);
+  const inner = width - left - 12;
+  const fieldWidth = inner / columns.length;
+  const slanted = Math.max(...columns.map((label) => label.length)) * LETTER_PX > fieldWidth - 4;
+  const numbers = columns.every((label) => /^-?\d+$/.test(label));
+  const padding = { left, right: 12, top: 34, bottom: slanted && !numbers ? 120 : 46 };
+  const x = {
+    field: 'column',
+    type: 'ordinal',
+    scale: { domain: columns, paddingInner: 0.04, paddingOuter: 0 },
+    axis: {
+      title: columnTitle,
+      labelAngle: slanted && !numbers ? -40 : 0,
+      labelOverlap: numbers,
+      labelLimit: 140,
+      domain: false,
+      ticks: false,
+    },
+  };
+  const y = {
+    field: 'row',
+    type: 'ordinal',
+    scale: { domain: rowLabels, paddingInner: 0.06, paddingOuter: 0 },
+    axis: {
+      title: rowTitle,
+      labelLimit: (left - 12) * GUESSED_WIDER,
+      domain: false,
+      ticks: false,
+      titleAngle: 0,
+      titleAlign: 'left',
+      titleAnchor: 'end',
+      titleX: 6 - left,
+      titleY: -14,
+    },
+  };
+  const tooltip = [
+    { field: 'row', title: rowTitle },
+    { field: 'column', title: columnTitle },
+    { field: 'full', title: valueTitle },
+  ];
+  return {
+    width: inner,
+    height: rowLabels.length * ROW_PX,
+    padding,
+    autosize: 'none',
+    layer: [
+      {
+        mark: { type: 'rect' },
+        encoding: {
+          x,
+          y,
+          fill: {
+            field: 'hue',
+            type: 'nominal',
+            scale: { domain: [0, 1, 2], range: theme.winners },
+            legend: null,
+          },
+          fillOpacity: {
+            field: 'strength',
+            type: 'quantitative',
+            scale: { domain: [0, 1], range: OPACITY },
+            legend: null,
+          },
+          tooltip,
+        },
+      },
+      ...(fieldWidth < LEAST_WITH_TEXT_PX
+        ? []
+        : [
+            {
+              mark: { type: 'text', baseline: 'middle', tooltip: null },
+              encoding: { x, y, text: { field: 'short', type: 'nominal' } },
+            },
+          ]),
+    ],
+  };
+}

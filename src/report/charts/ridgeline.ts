@@ -1,0 +1,177 @@
+/** How a number is spread in each cell, one ridge above the other in the order of a factor. */
+import { confidencePercent, exactNumber, whole } from '../../analysis/digits.ts';
+import { factorName } from '../../analysis/labels.ts';
+import { named, say, type Sentence } from '../../analysis/sentence.ts';
+import { moments } from '../../statistics/index.ts';
+import { NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { seriesColours } from '../theme.ts';
+import { bestMass, type BestMass } from './best-mass.ts';
+import { shownCells, type ChartInput, type ShownCell } from './input.ts';
+
+const MOST_RIDGES = 12;
+const RIDGE_PX = 38;
+/** How many times its own height a ridge may reach up. */
+const OVERLAP = 1.7;
+const LETTER_PX = 7;
+/** Vega without a canvas takes letters to be wider than they are by this. */
+const GUESSED_WIDER = 1.4;
+/** Values beyond those that all but this share of engagements stay within are not drawn. */
+const TAIL = 0.005;
+
+/** @param metric of one number, such as `turn`; null where there are fewer than two cells or it never varies */
+export function ridgeline(input: ChartInput, metric: string, meaning: string): Chart | null {
+  const { facts } = input;
+  const all = shownCells(input);
+  const cells = spread(all, MOST_RIDGES).flatMap((cell) => {
+    const mass = bestMass(input, metric, cell.cell.cell);
+    return mass === null ? [] : [{ cell, mass, mean: meanOf(mass) }];
+  });
+  const last = Math.max(...cells.map(({ mass }) => reachOf(mass)));
+  const [first] = cells;
+  const end = cells.at(-1);
+  if (cells.length < 2 || first === undefined || end === undefined || !(last > 0)) return null;
+  const peak = Math.max(...cells.flatMap(({ mass }) => mass.masses.map(({ probability }) => probability)));
+  const rows = cells.flatMap(({ cell, mass }, i) => ridge(cell, mass, i, last, peak));
+  const exact = cells.every(({ mass }) => mass.exact);
+  const counts = cells.flatMap(({ mass }) => mass.replicates ?? []);
+  const sure = exact
+    ? 'exact'
+    : `counted in up to ${whole(Math.max(...counts))} replicates a cell; ${confidencePercent(facts.confidence)} intervals on touch`;
+  const title = titleOf(cells, meaning, exact);
+  const order = facts.factors.map((factor) => factorName(factor)).join(', ');
+  const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
+  return {
+    name: `spread-${metric.replaceAll(/[^a-z]+/gi, '-')}`,
+    title,
+    subtitle: say`How often each ${meaning} comes, a ridge for each cell, by ${[named(order)]}; ${sure}. The mark is the mean.${omitted}`,
+    alt: say`Ridge chart of the ${meaning}, a ridge for each cell. ${title}.`,
+    live: 'Point at a ridge for its numbers.',
+    rows,
+    draw: (layout) =>
+      drawing(
+        { labels: cells.map(({ cell }) => cell.values), means: cells.map(({ mean }) => mean), meaning, last },
+        layout,
+      ),
+  };
+}
+
+interface Ridge {
+  readonly cell: ShownCell;
+  readonly mass: BestMass;
+  readonly mean: number;
+}
+
+function titleOf(cells: readonly Ridge[], meaning: string, exact: boolean): Sentence {
+  const ordered = cells.toSorted((a, b) => a.mean - b.mean);
+  const [least, most] = [ordered[0], ordered.at(-1)];
+  if (least === undefined || most === undefined) return [];
+  const at = ({ cell, mean }: Ridge): Sentence => say`${exactNumber(mean)} at ${[named(cell.values)]}`;
+  return say`The mean ${meaning} runs from ${at(least)} to ${at(most)} (${exact ? 'exact' : 'counted'})`;
+}
+
+function meanOf({ masses }: BestMass): number {
+  return moments(
+    masses.map(({ value }) => value),
+    masses.map(({ probability }) => probability),
+  ).mean;
+}
+
+function reachOf({ masses }: BestMass): number {
+  let rest = TAIL;
+  for (const { value, probability } of masses.toReversed()) {
+    rest -= probability;
+    if (rest < 0) return value;
+  }
+  return 0;
+}
+
+/** A row for each value, its height in the units of the places of the ridges, which count from the top. */
+function ridge(cell: ShownCell, { masses }: BestMass, place: number, last: number, peak: number): ChartRow[] {
+  const byValue = new Map(masses.map((mass) => [mass.value, mass]));
+  return Array.from({ length: last + 1 }, (_value, value) => {
+    const mass = byValue.get(value);
+    const share = mass?.probability ?? 0;
+    return {
+      series: cell.values,
+      place,
+      value,
+      foot: place,
+      top: place - (share / peak) * OVERLAP,
+      share,
+      told: mass?.told ?? 'never seen',
+    };
+  });
+}
+
+interface Told {
+  readonly labels: readonly string[];
+  readonly means: readonly number[];
+  readonly meaning: string;
+  readonly last: number;
+}
+
+function drawing({ labels, means, meaning, last }: Told, { width, theme }: Layout): Drawing {
+  const narrow = width < NARROW;
+  const left = Math.min(narrow ? 96 : 180, Math.max(...labels.map((label) => label.length)) * LETTER_PX + 14);
+  const padding = { left, right: 16, top: 10, bottom: 46 };
+  const x = {
+    field: 'value',
+    type: 'quantitative',
+    scale: { domain: [0, last], nice: false },
+    axis: { title: meaning, grid: true, tickMinStep: 1, format: 'd', tickCount: narrow ? 6 : 12 },
+  };
+  const y = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    scale: { domain: [labels.length - 1 + 0.05, -OVERLAP], nice: false, zero: false },
+    axis: null,
+  });
+  const colours = seriesColours(theme, labels.length);
+  const color = {
+    field: 'series',
+    type: 'nominal',
+    sort: null,
+    scale: { domain: labels, range: colours },
+    legend: null,
+  };
+  const tooltip = [
+    { field: 'series', title: 'at' },
+    { field: 'value', title: meaning },
+    { field: 'told', title: 'how often' },
+  ];
+  const means_ = labels.map((series, place) => ({ series, place, value: means[place] ?? 0 }));
+  return {
+    width: width - padding.left - padding.right,
+    height: (labels.length + OVERLAP) * RIDGE_PX,
+    padding,
+    autosize: 'none',
+    layer: [
+      // From the farthest to the nearest, so that each stands before the one above it.
+      ...labels.map((_label, place) => ({
+        transform: [{ filter: `datum.place === ${place}` }],
+        mark: { type: 'area', interpolate: 'monotone', line: { strokeWidth: 1.5 }, fillOpacity: 0.45 },
+        encoding: { x, y: y('top'), y2: { field: 'foot' }, color },
+      })),
+      {
+        mark: { type: 'point', filled: true, size: 80, opacity: 0 },
+        encoding: { x, y: y('top'), tooltip },
+      },
+      {
+        data: { values: means_ },
+        mark: { type: 'tick', orient: 'vertical', size: 10, thickness: 2, yOffset: -5, color: theme.ink },
+        encoding: { x, y: y('place') },
+      },
+      {
+        data: { values: means_ },
+        mark: {
+          type: 'text',
+          align: 'right',
+          baseline: 'bottom',
+          dx: -8,
+          limit: (left - 10) * GUESSED_WIDER,
+        },
+        encoding: { x: { value: 0 }, y: y('place'), text: { field: 'series', type: 'nominal' } },
+      },
+    ],
+  };
+}

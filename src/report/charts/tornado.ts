@@ -1,0 +1,121 @@
+/** Which factor decides: how far each moves a share when it alone is changed, the farthest above. */
+import { exactPercent } from '../../analysis/digits.ts';
+import { chartText, type Sentence } from '../../analysis/sentence.ts';
+import {
+  distinct,
+  NARROW,
+  PERCENT_LABELS,
+  shortened,
+  type Chart,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
+
+/** A factor and the share at the values that move it farthest down and up. */
+export interface Swing {
+  readonly factor: Sentence;
+  readonly low: number;
+  readonly high: number;
+  /** The values of the factor there. */
+  readonly lowAt: Sentence;
+  readonly highAt: Sentence;
+}
+
+export interface Tornado {
+  readonly name: string;
+  readonly title: Sentence;
+  readonly subtitle: Sentence;
+  /** `share won by british` */
+  readonly axis: string;
+  /** The share that the swings are about; null where there is none. */
+  readonly base: number | null;
+  readonly swings: readonly Swing[];
+}
+
+const ROW_PX = 44;
+const LETTER_PX = 7;
+/** Vega without a canvas takes letters to be wider than they are by this. */
+const GUESSED_WIDER = 1.4;
+const LONGEST_LABEL = 30;
+
+export function tornadoChart(all: Tornado): Chart {
+  const ordered = all.swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
+  const labels = distinct(ordered.map(({ factor }) => shortened(chartText(factor), LONGEST_LABEL)));
+  const rows = ordered.map(({ low, high, lowAt, highAt }, i) => ({
+    factor: labels[i] ?? '',
+    low,
+    high,
+    low_at: shortened(chartText(lowAt), LONGEST_LABEL),
+    high_at: shortened(chartText(highAt), LONGEST_LABEL),
+    low_told: `${exactPercent(low)} at ${chartText(lowAt)}`,
+    high_told: `${exactPercent(high)} at ${chartText(highAt)}`,
+  }));
+  return {
+    name: all.name,
+    title: all.title,
+    subtitle: all.subtitle,
+    alt: ['Bar chart of how far each factor moves a share, the farthest above. ', ...all.title, '.'],
+    live: 'Point at a bar for its numbers.',
+    rows,
+    draw: (layout) => drawing(all, labels, layout),
+  };
+}
+
+function drawing(
+  { swings, axis, base }: Tornado,
+  labels: readonly string[],
+  { width, theme }: Layout,
+): Drawing {
+  const narrow = width < NARROW;
+  const longest = Math.max(...labels.map((label) => label.length)) * LETTER_PX + 14;
+  const left = Math.min(narrow ? 96 : 220, longest);
+  const padding = { left, right: 20, top: 12, bottom: 46 };
+  const ends = [...swings.flatMap(({ low, high }) => [low, high]), ...(base === null ? [] : [base])];
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const room = Math.max(0.02, (most - least) * 0.25);
+  const domain = [Math.max(0, least - room), Math.min(1, most + room)];
+  const x = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    scale: { domain, nice: false, zero: false },
+    axis: { title: axis, labelExpr: PERCENT_LABELS, tickCount: narrow ? 4 : 8, domain: false },
+  });
+  const y = {
+    field: 'factor',
+    type: 'ordinal',
+    scale: { domain: labels, paddingInner: 0.5, paddingOuter: 0.25 },
+    axis: { title: null, domain: false, ticks: false, labelLimit: (left - 10) * GUESSED_WIDER },
+  };
+  const tooltip = [
+    { field: 'factor', title: 'factor' },
+    { field: 'low_told', title: 'least' },
+    { field: 'high_told', title: 'most' },
+  ];
+  const end = (field: string, text: string, align: string, dx: number): object => ({
+    mark: { type: 'text', align, dx, baseline: 'middle', fontSize: 11, color: theme.muted },
+    encoding: { y, x: x(field), text: { field: text, type: 'nominal' } },
+  });
+  return {
+    width: width - padding.left - padding.right,
+    height: labels.length * ROW_PX,
+    padding,
+    autosize: 'none',
+    layer: [
+      {
+        mark: { type: 'bar', color: theme.winners[0], opacity: 0.7 },
+        encoding: { y, x: x('low'), x2: { field: 'high' }, tooltip },
+      },
+      end('low', 'low_at', 'right', -6),
+      end('high', 'high_at', 'left', 6),
+      ...(base === null
+        ? []
+        : [
+            {
+              data: { values: [{ base }] },
+              mark: { type: 'rule', color: theme.ink, strokeWidth: 1.5 },
+              encoding: { x: x('base') },
+            },
+          ]),
+    ],
+  };
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { plain, say } from '../../../src/analysis/sentence.ts';
+import type { Chart } from '../../../src/report/chart.ts';
+import { convergenceChart } from '../../../src/report/charts/convergence.ts';
+import { differencesChart, pointsText } from '../../../src/report/charts/differences.ts';
+import { distributionChart } from '../../../src/report/charts/distribution.ts';
+import { factorGrid } from '../../../src/report/charts/factor-grid.ts';
+import { factorSwings } from '../../../src/report/charts/factor-swings.ts';
+import { forceCurve } from '../../../src/report/charts/force-curve.ts';
+import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
+import { jointChart, jointMetrics, winnerByTurnChart } from '../../../src/report/charts/joint.ts';
+import { matchupMatrix } from '../../../src/report/charts/matchup-matrix.ts';
+import { ridgeline } from '../../../src/report/charts/ridgeline.ts';
+import { weaponByRange } from '../../../src/report/charts/weapon-by-range.ts';
+import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../skirmish-run.ts';
+
+function there(chart: Chart | null): Chart {
+  if (chart === null) throw new Error('there is a chart');
+  return chart;
+}
+
+function firstCell(input: ChartInput) {
+  const [cell] = shownCells(input);
+  if (cell === undefined) throw new Error('there is a cell');
+  return cell;
+}
+
+const exact = skirmishRun({ cells: FOUR_DISTANCES, replicates: null });
+const counted = skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 500 });
+const quality = (value: string) => ({ path: 'sides.french.quality', name: 'quality', unit: null, value });
+const GRID: readonly SkirmishCell[] = [2, 6, 10].flatMap((distance, i) =>
+  ['militia', 'elite'].map((name, j) => ({
+    factors: [atDistance(distance), quality(name)],
+    hitOn: [3 + i, 6 - 2 * j] as const,
+    figures: [3, 3] as const,
+  })),
+);
+const survivors = {
+  name: 'survivors',
+  meaning: 'figures left',
+  metrics: ['survivors.british', 'survivors.french'],
+} as const;
+
+describe('a distribution', () => {
+  test('has a bar for each value and side, steps for at least so many, and sums to everything', async () => {
+    const chart = there(distributionChart(exact, survivors, firstCell(exact)));
+    const { counts } = marksOf(await fileSvg(chart));
+    expect(counts).toMatchObject({ rect: [10], line: [1, 1] });
+    for (const side of [0, 1]) {
+      const rows = chart.rows.filter((row) => row['side'] === side);
+      expect(rows.reduce((sum, row) => sum + Number(row['share']), 0)).toBeCloseTo(1, 12);
+      expect(rows[0]?.['at_least']).toBeCloseTo(1, 12);
+      for (const [i, row] of rows.entries())
+        expect(Number(row['at_least']) - Number(rows[i + 1]?.['at_least'] ?? 0)).toBeCloseTo(
+          Number(row['share']),
+          12,
+        );
+    }
+    expect(plain(chart.title)).toMatch(
+      /^On average british \d\.\d\d and french \d\.\d\d figures left at 2 cm$/,
+    );
+  });
+
+  test('has an interval at each bar where it was counted, none above 100 %', async () => {
+    const chart = there(distributionChart(counted, survivors, firstCell(counted)));
+    expect(marksOf(await pageSvg(chart)).counts).toMatchObject({ rect: [10], rule: [10] });
+    for (const row of chart.rows) {
+      expect(Number(row['low'])).toBeLessThanOrEqual(Number(row['share']));
+      expect(Number(row['high'])).toBeGreaterThanOrEqual(Number(row['share']));
+    }
+    expect(plain(chart.subtitle)).toContain('Counted in 500 replicates, with 95 % intervals.');
+  });
+
+  test('is none of what there is not', () => {
+    const nothing = { ...survivors, metrics: ['no.such'] } as const;
+    expect(distributionChart(exact, nothing, firstCell(exact))).toBeNull();
+  });
+});
+
+describe('ridges', () => {
+  test('stand one for each cell, with a mark at each mean', async () => {
+    for (const input of [exact, counted]) {
+      const chart = there(ridgeline(input, 'turn', 'turn of the end'));
+      const { counts, text } = marksOf(await fileSvg(chart));
+      expect(counts).toMatchObject({ area: [1, 1, 1, 1], text: [4] });
+      expect(text).toEqual(expect.arrayContaining(['2 cm', '18 cm']));
+    }
+    expect(plain(there(ridgeline(exact, 'turn', 'turn')).title)).toMatch(
+      /^The mean turn runs from .* at .* to .* \(exact\)$/,
+    );
+  });
+
+  test('are none where there is one cell', () => {
+    expect(ridgeline(skirmishRun({ cells: FOUR_DISTANCES.slice(0, 1) }), 'turn', 'turn')).toBeNull();
+  });
+});
+
+describe('two things at once', () => {
+  test('winner and turn have a field for each pair that comes', async () => {
+    const chart = there(winnerByTurnChart(exact, firstCell(exact)));
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts['rect']).toEqual([chart.rows.length]);
+    expect(text).toEqual(expect.arrayContaining(['british', 'french', 'turn']));
+    expect(Math.max(...chart.rows.map((row) => Number(row['strength'])))).toBe(1);
+    expect(plain(chart.title)).toMatch(/^The likeliest end at 2 cm is winner \w+ with turn \d+: \d+\.\d %$/);
+  });
+
+  test('losses of both sides', async () => {
+    const metrics = jointMetrics(exact);
+    expect(metrics).toEqual(['survivors.british,survivors.french']);
+    const joint = {
+      metric: metrics[0] ?? '',
+      name: 'losses',
+      rowTitle: 'british left',
+      columnTitle: 'french left',
+    };
+    const chart = there(jointChart(exact, firstCell(exact), joint));
+    expect(marksOf(await fileSvg(chart)).counts['rect']).toEqual([chart.rows.length]);
+  });
+});
+
+describe('two factors', () => {
+  const input = skirmishRun({ cells: GRID, replicates: null });
+
+  test('make a grid of who wins', async () => {
+    const chart = there(factorGrid(input));
+    expect(chart.rows).toHaveLength(6);
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts).toMatchObject({ rect: [6], text: [6] });
+    expect(text).toEqual(expect.arrayContaining(['distance (cm)', 'quality', 'militia', 'elite']));
+    expect(factorGrid(exact)).toBeNull();
+  });
+
+  test('are told apart by how far each moves the wins', async () => {
+    const chart = there(factorSwings(input));
+    expect(chart.rows).toHaveLength(2);
+    const widths = chart.rows.map((row) => Number(row['high']) - Number(row['low']));
+    expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [2], rule: [1] });
+    expect(factorSwings(skirmishRun({ cells: GRID.slice(1), replicates: null }))).toBeNull();
+  });
+});
+
+describe('differences', () => {
+  const of = (label: string, value: number, by: number) => ({
+    label: say`${label}`,
+    difference: { value, low: value - by, high: value + by },
+  });
+
+  test('stand about a line of none, with intervals where they are estimated', async () => {
+    const chart = differencesChart({
+      name: 'differences',
+      title: say`One variant differs`,
+      subtitle: say`Of wins.`,
+      axis: 'points',
+      differences: [of('a', 0.03, 0.01), of('b', 0.001, 0.01), of('c', -0.02, 0)],
+      trifling: 0.01,
+    });
+    const { counts } = marksOf(await fileSvg(chart));
+    expect(counts).toMatchObject({ rect: [1], rule: [1, 2], symbol: [2, 1] });
+    expect(chart.rows.map((row) => row['side'])).toEqual(['more', 'open', 'fewer']);
+  });
+
+  test.each([
+    [{ value: 0.031, low: 0.0291, high: 0.0329 }, '+2.91 to +3.29 points'],
+    [{ value: -0.031, low: -0.0325, high: -0.0295 }, '−3.25 to −2.95 points'],
+    [{ value: -0.02, low: -0.02, high: -0.02 }, '−2.0 points, exact'],
+  ])('are told in points, rounded outwards: %j', (difference, words) => {
+    expect(pointsText(difference)).toBe(words);
+  });
+});
+
+describe('charts of further questions', () => {
+  const share = (value: number, by = 0) => ({ value, low: value - by, high: value + by });
+
+  test('a matrix names the best contestant', async () => {
+    const wins = [
+      [0.5, 0.7, 0.6],
+      [0.3, 0.5, 0.4],
+      [0.4, 0.6, 0.5],
+    ];
+    const pairings = wins.flatMap((own, row) =>
+      own.map((value, column) => ({ row, column, wins: share(value), losses: share(1 - value) })),
+    );
+    const chart = there(
+      matchupMatrix({ contestants: ['lebel', 'gras', 'martini'], pairings, method: 'Exact.' }),
+    );
+    expect(plain(chart.title)).toBe('lebel does best: it wins more often against 2 of 2');
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [9], text: [9] });
+  });
+
+  test('weapons by range leave what is out of range empty', async () => {
+    const chart = there(
+      weaponByRange({
+        weapons: ['lebel', 'martini'],
+        bands: ['close', 'medium', 'long'],
+        effect: 'a hit',
+        chances: [
+          [0.6, 0.5, 0.3],
+          [0.5, 0.2, null],
+        ],
+      }),
+    );
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [5] });
+    expect(plain(chart.title)).toBe('lebel has the best chance of a hit: 60.0 % at close');
+  });
+
+  test('a force curve says which force is enough, by the lower end of its interval', async () => {
+    const points = [0.3, 0.51, 0.6].map((value, i) => ({ size: i + 1, share: share(value, 0.02) }));
+    const all = { side: 'british', force: 'companies', points, target: 0.5, confidence: 0.95 };
+    const chart = there(forceCurve(all));
+    expect(plain(chart.title)).toBe('3 companies are enough for 50 % wins of british (95 % intervals)');
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ area: [1], line: [1], symbol: [3, 1] });
+    expect(plain(there(forceCurve({ ...all, target: 0.9 })).title)).toMatch(/^No size tried/);
+  });
+
+  test('the half-width falls with the root of the replicates, and this run is a dot on the curve', async () => {
+    const chart = there(convergenceChart(counted));
+    const { counts } = marksOf(await fileSvg(chart));
+    expect(counts).toMatchObject({ line: [1] });
+    const curve = chart.rows.filter((row) => row['half_width'] !== null);
+    const [first, last] = [curve[20], curve[40]];
+    const ratio = Number(first?.['half_width']) / Number(last?.['half_width']);
+    expect(ratio).toBeCloseTo(Math.sqrt(Number(last?.['n']) / Number(first?.['n'])), 0);
+    expect(chart.rows.at(-1)?.['n']).toBe(500);
+    expect(convergenceChart(exact)).toBeNull();
+  });
+});
