@@ -23,7 +23,8 @@ function moves(b: Battle, s: Play, laneNumber: number): number {
   const charges = doctrine === 'charge' || (doctrine === 'charge-when-shaken' && isShaken(b, s, enemy));
   const moved = charges ? marches(b, s, laneNumber, profile.move) : closes(b, s, laneNumber, profile.move);
   if (moved !== STOOD) tire(b, s, own);
-  return moved;
+  // How far it has gone matters to those alone who may fire.
+  return moved === CONTACT || profile.arm === 'infantry' ? moved : STOOD;
 }
 
 function isShaken(b: Battle, s: Play, enemy: number): boolean {

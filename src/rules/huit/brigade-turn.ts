@@ -211,6 +211,8 @@ function end(s: Play, result: number): void {
 }
 
 function endTurn(b: Battle, s: Play): void {
+  // Out of its own turn a brigade's order matters to its counter-charges alone.
+  if (b.sideAt(s.player).reaction !== 'counter-charge') s.brigadeAt(s.player).held = 0;
   for (let i = 0; i < b.units.length; i++) s.unitAt(i).joined = 0;
   if (s.second === 0) {
     s.second = 1;

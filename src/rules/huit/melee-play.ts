@@ -147,6 +147,7 @@ export function applyMelee(b: Battle, s: Play, outcome: number): void {
       suffer(b, s, place, row.loserKills, row.loserDisorders, row.moraleTest, row.removed);
     else if (isCostly && (b.flags.allWinnersSuffer || (place & 1) === counting)) s.lossDue |= 1 << place;
   }
+  s.support &= s.testDue | s.lossDue;
   s.stage = WINNERS_LOSS;
   if (s.lossDue === 0) nextTest(b, s);
 }
@@ -194,6 +195,8 @@ export function applyRoundTest(b: Battle, s: Play, stood: number): void {
 }
 
 function nextTest(b: Battle, s: Play): void {
+  // Support matters to those alone who are still to test.
+  s.support &= s.testDue;
   if (s.testDue === 0) finishRound(b, s);
   else {
     s.occasion = BY_ROUND;
@@ -270,6 +273,12 @@ function decided(
     contactOver(b, s, side === 0 ? WON_BY_FIRST : WON_BY_SECOND);
     return;
   }
+  // Of the round only its winner matters from here on.
+  const lane = s.laneAt(s.lane);
+  lane.attacking = 0;
+  lane.charger = 0;
+  s.pursuit = 0;
+  s.difference = side === 0 ? 1 : -1;
   s.loserStands = loserIsGone ? 0 : 1;
   s.stage = BREAKTHROUGH;
 }

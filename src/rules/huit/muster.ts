@@ -29,6 +29,7 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
   const seconds = ROLES.map((role, side) =>
     musterChainSide(inputs[role], role, side === 0 ? 0 : 1, mustered),
   );
+  mustBeFew(mustered);
   const lengths = tableLengths(tables);
   lengths.add('distanceCm', ['distanceCm'], inputs.distanceCm);
   for (const role of ROLES) addGap(lengths, role, inputs[role].supportGapCm);
@@ -81,8 +82,7 @@ function musterChainSide(
 export function musterBrigades(tables: Tables, rulings: Rulings, inputs: BrigadeInputs): Battle {
   const mustered: Mustered[] = [];
   SIDES.forEach((name, side) => musterBrigade(inputs, name, side === 0 ? 0 : 1, mustered));
-  if (mustered.length > MOST_UNITS)
-    throw contradiction(['A', 'lanes'], `there are ${mustered.length} units: ${MOST_UNITS} at the most`);
+  mustBeFew(mustered);
   const { brigade } = tables.command;
   const shares = [brigade.back.retire.share, brigade.back.retreat.share].map(decimalFraction);
   const lengths = tableLengths(tables);
@@ -119,6 +119,16 @@ export function musterBrigades(tables: Tables, rulings: Rulings, inputs: Brigade
 }
 
 const NEVER = 2 ** 31 - 1;
+
+/** @throws {InputError} */
+function mustBeFew(mustered: readonly Mustered[]): void {
+  const path = mustered[MOST_UNITS]?.path;
+  if (path !== undefined)
+    throw contradiction(
+      path,
+      `there are ${mustered.length} units, more than the ${MOST_UNITS} of one engagement`,
+    );
+}
 
 function musterBrigade(
   inputs: BrigadeInputs,

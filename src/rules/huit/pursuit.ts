@@ -41,6 +41,7 @@ export function applyBreakthrough(b: Battle, s: Play, thrown: number): void {
   else if (pursuit !== BREAKS_THROUGH) over(b, s, side);
   else if (frontOf(b, s, 1 - side, s.lane) !== NONE) {
     s.row = index;
+    s.loserStands = 0;
     s.stage = DISTANCE;
   } else reachesNobody(b, s, side, lead, row, 0);
 }

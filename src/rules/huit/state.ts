@@ -50,6 +50,8 @@ export const MOST_UNITS = 500;
 export const MOST_COUNTED_SHOTS = 2 ** 16;
 
 const PLACE_WORDS = 3;
+/** Two units fill a word. */
+const UNIT_BITS = 16;
 const MIDDLE = 5;
 
 /** The sizes that fix the shape of a state. */
@@ -103,7 +105,7 @@ export class Play implements State<Play> {
     this.units = Array.from({ length: shape.units }, () => new UnitState());
     this.lanes = Array.from({ length: shape.lanes }, () => new LaneState());
     this.brigades = [new BrigadeState(), new BrigadeState()];
-    this.words = PLACE_WORDS + shape.units + 2 * shape.lanes + (shape.brigades ? 2 : 0);
+    this.words = PLACE_WORDS + Math.ceil(shape.units / 2) + 2 * shape.lanes + (shape.brigades ? 2 : 0);
   }
 
   unitAt(i: number): UnitState {
@@ -190,7 +192,10 @@ export class Play implements State<Play> {
       into[o++] = this.laneAt(i).distance;
       into[o++] = this.laneAt(i).word();
     }
-    for (let i = 0; i < this.units.length; i++) into[o++] = this.unitAt(i).word();
+    for (let i = 0; i < this.units.length; i += 2) {
+      const next = i + 1 < this.units.length ? this.unitAt(i + 1).word() : 0;
+      into[o++] = this.unitAt(i).word() | (next << UNIT_BITS);
+    }
   }
 
   read(from: Int32Array, offset: number): void {
@@ -224,6 +229,10 @@ export class Play implements State<Play> {
       this.laneAt(i).distance = intAt(from, o++);
       this.laneAt(i).setFrom(intAt(from, o++));
     }
-    for (let i = 0; i < this.units.length; i++) this.unitAt(i).setFrom(intAt(from, o++));
+    for (let i = 0; i < this.units.length; i += 2) {
+      const word = intAt(from, o++);
+      this.unitAt(i).setFrom(word);
+      if (i + 1 < this.units.length) this.unitAt(i + 1).setFrom(word >>> UNIT_BITS);
+    }
   }
 }
