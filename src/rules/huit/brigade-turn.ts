@@ -4,7 +4,7 @@ import type { Battle } from './battle.ts';
 import { goBackBy, RETIRE, takeOrder } from './brigade-orders.ts';
 import { charge } from './charge.ts';
 import { applyShot, bandOfBattery, rangeOf, targetOf } from './exchange.ts';
-import { SURVIVES } from './generals.ts';
+import { endOfMove } from './end-of-move.ts';
 import { fightOn, startRound } from './melee-play.ts';
 import { REMOVED, TESTS } from './morale.ts';
 import { frontOf, livingOf, remove, settleLane } from './stacks.ts';
@@ -15,8 +15,6 @@ import {
   BY_BATTERY,
   BY_MUSKETRY,
   CONTACT_OVER,
-  END_OF_MOVE,
-  GENERAL,
   MELEES,
   MORALE,
   MUSKETRY,
@@ -218,43 +216,4 @@ function endTurn(b: Battle, s: Play): void {
     s.second = 1;
     beginTurn(s, 1 - s.player);
   } else endOfMove(b, s);
-}
-
-/** Rest, then the generals who lost units, A's first (FD-20, FD-22). */
-function endOfMove(b: Battle, s: Play): void {
-  s.second = 0;
-  rest(b, s);
-  generals(s, 0);
-}
-
-/** HUIT-MEL-14: blown cavalry that rested loses a blue ring and a disorder; others only by the option. */
-function rest(b: Battle, s: Play): void {
-  for (let i = 0; i < b.units.length; i++) {
-    const unit = s.unitAt(i);
-    const mayRest = b.flags.anyoneRests || (unit.blue > 0 && b.profileAt(i).isCavalry);
-    if (unit.alive !== 0 && mayRest && unit.busy === 0) {
-      if (unit.blue > 0 && b.profileAt(i).isCavalry) unit.blue--;
-      if (unit.disorders > 0) unit.disorders--;
-    }
-    unit.busy = 0;
-  }
-}
-
-function generals(s: Play, from: number): void {
-  for (let side = from; side < 2; side++) {
-    if (s.brigadeAt(side).lostNow === 0) continue;
-    s.player = side;
-    s.stage = GENERAL;
-    return;
-  }
-  s.player = 0;
-  s.stage = END_OF_MOVE;
-}
-
-/** HUIT-CMD-08, -09: the commander lives, or his successor takes over. */
-export function applyGeneral(s: Play, rating: number): void {
-  const brigade = s.brigadeAt(s.player);
-  brigade.lostNow = 0;
-  if (rating !== SURVIVES) brigade.rating = rating;
-  generals(s, s.player + 1);
 }

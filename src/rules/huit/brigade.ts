@@ -12,19 +12,12 @@ import {
 import type { Options } from '../../engagement/system.ts';
 import type { Battle } from './battle.ts';
 import { brigadeInTest } from './brigade-orders.ts';
-import {
-  applyFire,
-  applyFireTest,
-  applyGeneral,
-  applyTest,
-  beginMove,
-  openMove,
-  playOn,
-} from './brigade-turn.ts';
+import { applyFire, applyFireTest, applyTest, beginMove, openMove, playOn } from './brigade-turn.ts';
 import { setUp } from './chain.ts';
+import { applyGeneral } from './end-of-move.ts';
 import { applyCombat, COMBAT_RESOLUTIONS, fillCombat, resolveCombat } from './combat.ts';
 import { commandTest } from './command.ts';
-import type { BrigadeInputs } from './engagement-inputs.ts';
+import type { BrigadeInputs } from './stack-inputs.ts';
 import { explainDue } from './explained.ts';
 import { totalOf } from './factors.ts';
 import { generalLoss } from './generals.ts';

@@ -13,7 +13,7 @@ import type { Options } from '../../engagement/system.ts';
 import type { Battle } from './battle.ts';
 import { charge } from './charge.ts';
 import { applyCombat, COMBAT_RESOLUTIONS, fillCombat, resolveCombat } from './combat.ts';
-import type { ChainInputs } from './engagement-inputs.ts';
+import type { ChainInputs } from './stack-inputs.ts';
 import { explainDue } from './explained.ts';
 import { fightOn, startRound } from './melee-play.ts';
 import { finalDistance, front, rounds, unitsLost } from './metrics.ts';

@@ -8,7 +8,8 @@ import { afterReaction, applyReaction, blownAreGone, chargerIsGone, react } from
 import { firstPlace, unitAtPlace } from './contact.ts';
 import { fillShot, isSupported, nerveOf, targetOf } from './exchange.ts';
 import { shoot } from './fire.ts';
-import { applyMelee, applyRoundTest, applyWinnersLoss, fillMelee } from './melee-play.ts';
+import { fillMelee } from './bouts.ts';
+import { applyMelee, applyRoundTest, applyWinnersLoss } from './melee-play.ts';
 import { stands, type Nerve } from './morale.ts';
 import { applyBreakthrough, applyDistance, distanceDice, winnerOf } from './pursuit.ts';
 import { purposeOf } from './purposes.ts';

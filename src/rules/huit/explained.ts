@@ -7,7 +7,7 @@ import { nerveDue, testerOf } from './combat.ts';
 import { firstPlace, leadPlace, PLACES, unitAtPlace } from './contact.ts';
 import { explainShot } from './exchange.ts';
 import { factor, factorsOf, totalOf } from './factors.ts';
-import { boutAt } from './melee-play.ts';
+import { boutAt } from './bouts.ts';
 import { nameNow } from './names.ts';
 import { winnerOf } from './pursuit.ts';
 import { BATTERY, factorIn, halvesUpIn, NO_FIGHTER } from './round.ts';

@@ -2,7 +2,7 @@
 import { intAt } from '../../chance/at.ts';
 import type { Due, Explanation } from '../../engagement/engagement.ts';
 import { COLUMN_NAMES, checkTarget, ROW_NAMES } from './aimed.ts';
-import type { FirefightInputs } from './engagement-inputs.ts';
+import type { FirefightInputs } from './firefight-inputs.ts';
 import { CANISTER, type Shot } from './fire.ts';
 import { FIRER, MORALE, SHOT, TARGET, type Duel } from './firefight-state.ts';
 import { Gunnery } from './gunnery.ts';

@@ -10,7 +10,7 @@ import {
   type Metric,
 } from '../../engagement/engagement.ts';
 import type { Options } from '../../engagement/system.ts';
-import type { FirefightInputs } from './engagement-inputs.ts';
+import type { FirefightInputs } from './firefight-inputs.ts';
 import { disordersOf, killsOf, shoot } from './fire.ts';
 import {
   CONTACT,

@@ -2,14 +2,8 @@
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { BrigadeEngagement } from './brigade.ts';
 import { MeleeChain } from './chain.ts';
-import {
-  BRIGADE_INPUTS,
-  CHAIN_INPUTS,
-  FIREFIGHT_INPUTS,
-  type BrigadeInputs,
-  type ChainInputs,
-  type FirefightInputs,
-} from './engagement-inputs.ts';
+import { FIREFIGHT_INPUTS, type FirefightInputs } from './firefight-inputs.ts';
+import { BRIGADE_INPUTS, CHAIN_INPUTS, type BrigadeInputs, type ChainInputs } from './stack-inputs.ts';
 import { Firefight } from './firefight.ts';
 import { MECHANICS } from './mechanics.ts';
 import { OPTIONS } from './options.ts';

@@ -173,3 +173,13 @@ export const scroll = {
   meaning:
     'attached +1 or +2 commander on the breakthrough table: up towards 7-8, down towards 1-2, or 1-2 read as 3-4',
 } as const satisfies ChoiceField;
+
+export const moves = {
+  type: 'integer',
+  unit: 'moves',
+  min: 1,
+  meaning: 'moves that are played at the most',
+} as const satisfies IntegerField;
+export const maxMoves = { ...moves, required: true } as const satisfies IntegerField;
+
+export const doubleMove = yes('double moves while the enemy is more than 80 cm away');

@@ -14,7 +14,7 @@ import {
   DIVISION_TEST_INPUTS,
   GENERAL_LOSS_INPUTS,
   INITIATIVE_INPUTS,
-} from './inputs.ts';
+} from './command-inputs.ts';
 import { defineMechanic, oneAnswer, thrown } from './mechanic.ts';
 import { ratingLabel } from './units.ts';
 

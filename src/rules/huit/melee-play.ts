@@ -1,5 +1,5 @@
 /** A round of melee in play (ROUND of section 14): who takes part, the rings, the tests and what becomes of the fronts. */
-import { NotGivenError, type Due } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/engagement.ts';
 import { item } from '../../chance/at.ts';
 import { fallBack, type Battle } from './battle.ts';
 import {
@@ -13,12 +13,9 @@ import {
   unitAtPlace,
 } from './contact.ts';
 import { putRings } from './exchange.ts';
-import { totalOf } from './factors.ts';
-import { halvesUp, type Bout, type Fighter } from './melee.ts';
 import { REMOVED, TESTS } from './morale.ts';
 import type { Profile } from './profiles.ts';
-import { purposeOf } from './purposes.ts';
-import { BATTERY, differenceIn, fighterCode, NO_FIGHTER, secondCountsIn } from './round.ts';
+import { differenceIn, secondCountsIn } from './round.ts';
 import { secondUnit } from './second-units.ts';
 import {
   behind,
@@ -27,9 +24,7 @@ import {
   frontOf,
   hasBothFlanks,
   hasRearSupport,
-  isAtWall,
   isInBuilding,
-  isSquare,
   leaveCover,
   loseSquare,
   remove,
@@ -50,7 +45,7 @@ import {
   WON_BY_SECOND,
   type Play,
 } from './state.ts';
-import { attackBit, ENGAGED, WAITING } from './unit-state.ts';
+import { ENGAGED, WAITING } from './unit-state.ts';
 
 /** The fronts of a drawn melee fight on (HUIT-MEL-11). */
 export function fightOn(s: Play, laneNumber: number): void {
@@ -84,51 +79,6 @@ function twoArms(second: Profile, lead: Profile): NotGivenError {
   return new NotGivenError(
     `${second.name} (${second.arm}) would join ${lead.name} (${lead.arm}) in a melee: the rules have no pair of two arms`,
   );
-}
-
-/** A unit of the round, filled in as it stands before it. */
-function fighterAt(b: Battle, s: Play, place: number, i: number): Fighter {
-  const profile = b.profileAt(i);
-  const unit = s.unitAt(i);
-  const { fighter } = profile;
-  const side = sideOfPlace(place);
-  const lead = unitAtPlace(b, s, leadPlace(side));
-  fighter.kills = unit.kills;
-  fighter.disorders = unit.disorders;
-  fighter.formation =
-    profile.formation === 'square' && !isSquare(profile, unit) ? 'column' : profile.formation;
-  fighter.attacking = (s.laneAt(s.lane).attacking & attackBit(side)) !== 0;
-  fighter.bothFlanks = i === lead && hasBothFlanks(b, s, lead);
-  fighter.rear = hasRearSupport(b, s, lead);
-  fighter.building = isInBuilding(profile, unit);
-  fighter.flankOrRearAttacked = profile.flankOrRearAttacked && s.pursuit === 0;
-  fighter.hill = profile.hill && unit.exposed === 0;
-  fighter.wall = isAtWall(profile, unit);
-  return fighter;
-}
-
-/** The bout of the unit at a place against the lead of the other side (FD-03), filled in; NONE must not stand there. */
-export function boutAt(b: Battle, s: Play, place: number): Bout {
-  const lead = leadPlace(1 - sideOfPlace(place));
-  b.bout.own = fighterAt(b, s, place, unitAtPlace(b, s, place));
-  b.bout.other = fighterAt(b, s, lead, unitAtPlace(b, s, lead));
-  return b.bout;
-}
-
-function codeAt(b: Battle, s: Play, place: number): number {
-  const i = unitAtPlace(b, s, place);
-  if (i === NONE) return NO_FIGHTER;
-  if (b.profileAt(i).gun !== null) return BATTERY;
-  const bout = boutAt(b, s, place);
-  return fighterCode(totalOf(b.meleeModifiers, bout), halvesUp(b.rulings, bout.own, bout.other));
-}
-
-export function fillMelee(b: Battle, s: Play, due: Due): void {
-  const lead = unitAtPlace(b, s, 0);
-  const a = codeAt(b, s, 0);
-  const secondOfA = codeAt(b, s, SECOND_OF_FIRST);
-  const other = codeAt(b, s, leadPlace(1));
-  due.set(MELEE, purposeOf(lead, MELEE), a, secondOfA, other, codeAt(b, s, SECOND_OF_SECOND));
 }
 
 /** The dice of a round have fallen: rings for all, then the winner's throw and the tests (HUIT-MEL-07, -09). */

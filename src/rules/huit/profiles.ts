@@ -1,5 +1,5 @@
 /** What never changes of a unit in a stack: its inputs in typed form, its moves and ranges in parts of a cm. */
-import type { UnitInputs } from './engagement-inputs.ts';
+import type { UnitInputs } from './stack-inputs.ts';
 import type { Firer, Target } from './fire.ts';
 import type { Fighter } from './melee.ts';
 import type { Nerve } from './morale.ts';

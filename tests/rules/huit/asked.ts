@@ -6,14 +6,13 @@ import { readOptions } from '../../../src/engagement/read-options.ts';
 import type { JsonObject, MechanicAnswer, Options } from '../../../src/engagement/system.ts';
 import { BrigadeEngagement } from '../../../src/rules/huit/brigade.ts';
 import { MeleeChain } from '../../../src/rules/huit/chain.ts';
+import { FIREFIGHT_INPUTS, type FirefightInputs } from '../../../src/rules/huit/firefight-inputs.ts';
 import {
   BRIGADE_INPUTS,
   CHAIN_INPUTS,
-  FIREFIGHT_INPUTS,
   type BrigadeInputs,
   type ChainInputs,
-  type FirefightInputs,
-} from '../../../src/rules/huit/engagement-inputs.ts';
+} from '../../../src/rules/huit/stack-inputs.ts';
 import { Firefight } from '../../../src/rules/huit/firefight.ts';
 import { huit } from '../../../src/rules/huit/index.ts';
 

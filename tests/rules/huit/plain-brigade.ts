@@ -1,5 +1,5 @@
 /** A second player of section 14 (c), written straight down from it. */
-import type { BrigadeInputs, BrigadeSideInputs } from '../../../src/rules/huit/engagement-inputs.ts';
+import type { BrigadeInputs, BrigadeSideInputs } from '../../../src/rules/huit/stack-inputs.ts';
 import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
 import type { Die, Options } from './plain-rules.ts';
 import { Field, unitOf, type Lane, type Unit } from './plain-stacks.ts';

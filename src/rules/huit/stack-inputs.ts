@@ -1,4 +1,4 @@
-/** What the three kinds of engagement are asked with (section 14). */
+/** What a melee chain and a brigade engagement are asked with (section 14 (b), (c)). */
 import type {
   ChoiceField,
   Fields,
@@ -9,99 +9,9 @@ import type {
   Values,
 } from '../../engagement/inputs.ts';
 import * as field from './input-fields.ts';
-import { COLUMNS, GUNS, INFANTRY_ROWS, REACTIONS } from './units.ts';
+import { GUNS, REACTIONS } from './units.ts';
 
 const { inForce } = field;
-
-const moves = {
-  type: 'integer',
-  unit: 'moves',
-  min: 1,
-  meaning: 'moves that are played at the most',
-} as const satisfies IntegerField;
-const maxMoves = { ...moves, required: true } as const satisfies IntegerField;
-
-const doubleMove = field.yes('double moves while the enemy is more than 80 cm away');
-
-const FIREFIGHT_FIRER = {
-  row: inForce(field.row),
-  kills: inForce(field.kills),
-  disorders: inForce(field.disorders),
-  movedOrUnlimbered: field.no('a standing -1 on its fire'),
-  heavyOrGuard: inForce(field.heavyOrGuard),
-  unitBonus: inForce(field.unitBonus),
-  fullEffectShots: inForce(field.fullEffectShots),
-  weapon: inForce(field.weapon),
-  column: {
-    type: 'choice',
-    values: COLUMNS,
-    defaultText: 'none; it is required when the target has a row of its own',
-    meaning: 'column of the chart for fire at it',
-  } as const satisfies ChoiceField,
-  quality: inForce(field.quality),
-  supported: field.supported,
-  building: field.building,
-  outOfCommand: field.outOfCommand,
-  arm: inForce(field.testedArm),
-  reactionFire: field.yes('whether it fires at an enemy that makes contact'),
-  redoubt: field.redoubt,
-  squareBehindWall: field.squareBehindWall,
-} as const satisfies Fields;
-
-const FIREFIGHT_TARGET = {
-  column: field.column,
-  disorders: inForce(field.disorders),
-  flankShot: field.flankShot,
-  redoubt: field.redoubt,
-  squareBehindWall: field.squareBehindWall,
-  kills: inForce(field.kills),
-  quality: inForce(field.quality),
-  supported: field.supported,
-  building: field.building,
-  outOfCommand: field.outOfCommand,
-  arm: inForce(field.testedArm),
-  row: inForce({
-    type: 'choice',
-    values: INFANTRY_ROWS,
-    default: null,
-    nullable: true,
-    defaultText: 'it never fires',
-    meaning: 'its own row of the firing chart',
-  } as const satisfies ChoiceField),
-  weapon: inForce(field.weapon),
-  unitBonus: inForce(field.unitBonus),
-  movedOrUnlimbered: field.no('a standing -1 on its own fire'),
-  moveCm: inForce(field.length(0, 'its move')),
-  doctrine: {
-    type: 'choice',
-    values: ['advance', 'stand-and-fire', 'close-to-range'],
-    default: 'advance',
-    meaning: 'advance to contact; stand and fire back; or close to a range, firing',
-  } as const satisfies ChoiceField,
-  closeToCm: field.length(0, 'the range of close-to-range'),
-  doubleMove,
-} as const satisfies Fields;
-
-export const FIREFIGHT_INPUTS = {
-  firer: {
-    type: 'group',
-    fields: FIREFIGHT_FIRER,
-    required: true,
-    meaning: 'the unit that stands and fires, its ammunition full at the start',
-  },
-  target: { type: 'group', fields: FIREFIGHT_TARGET, required: true, meaning: 'the other unit' },
-  distanceCm: field.distance('distance at the start'),
-  maxMoves,
-  order: {
-    type: 'choice',
-    values: ['firer-first', 'target-first', 'dice'],
-    namesSides: { 'firer-first': 'firer', 'target-first': 'target' },
-    default: 'firer-first',
-    meaning: 'who acts first in each move; dice: either, thrown for anew each move',
-  },
-} as const satisfies Fields;
-
-export type FirefightInputs = Values<typeof FIREFIGHT_INPUTS>;
 
 /** A unit in a stack. */
 const UNIT = {
@@ -193,7 +103,7 @@ export const CHAIN_INPUTS = {
     12,
     'distance when the charge is made; it matters only if the charge is shot away',
   ),
-  maxMoves: { ...moves, default: 8 },
+  maxMoves: { ...field.moves, default: 8 },
 } as const satisfies Fields;
 
 export type ChainInputs = Values<typeof CHAIN_INPUTS>;
@@ -266,7 +176,7 @@ export type BrigadeSideInputs = Values<typeof BRIGADE_SIDE>;
 export const BRIGADE_INPUTS = {
   lanes: { type: 'integer', min: 1, default: 1, meaning: 'number of lanes' },
   distanceCm: field.distance('distance in every lane at the start'),
-  maxMoves,
+  maxMoves: field.maxMoves,
   order: {
     type: 'choice',
     values: ['dice', 'A-first', 'B-first'],
@@ -281,7 +191,7 @@ export const BRIGADE_INPUTS = {
     meaning: 'the result of a command test that ends the engagement, or any worse one',
   },
   generalLoss: field.yes('throws for brigade commanders who lost units, at the end of a move'),
-  doubleMove,
+  doubleMove: field.doubleMove,
   A: { type: 'group', fields: BRIGADE_SIDE, required: true, meaning: 'brigade A' },
   B: { type: 'group', fields: BRIGADE_SIDE, required: true, meaning: 'brigade B' },
 } as const satisfies Fields;
