@@ -100,6 +100,22 @@ export function anyEngagement<S extends State<S>>(engagement: Engagement<S>): An
   return { use: (work) => work(engagement) };
 }
 
+/** One part of a table as printed: a heading, columns, and rows of cells under them. */
+export interface PrintedPart {
+  readonly heading: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table drawn as the source prints it, where its rows in `tables` do not say how. */
+export interface PrintedTable<T = unknown> {
+  /** What `hythe rules` calls it. */
+  readonly name: string;
+  /** The table of `tables` that it draws. */
+  readonly table: string;
+  draw(tables: T): readonly PrintedPart[];
+}
+
 export interface RuleSystem<T = unknown> {
   readonly id: string;
   readonly title: string;
@@ -117,6 +133,8 @@ export interface RuleSystem<T = unknown> {
   readonly errorCodes: { readonly input: string; readonly notGiven: string };
   /** Reads (patched) tables. @throws {InputError} where a patched value has the wrong shape. */
   read(tables: JsonObject): T;
+  /** Tables that the source prints in a form of their own. */
+  readonly printedTables?: readonly PrintedTable<T>[];
   /** What a user should know of the numbers in play: repaired cells, doubtful rows. */
   notes(tables: T): readonly string[];
 }
