@@ -36,6 +36,8 @@ export interface Solved {
   readonly tally: Tally;
   readonly states: number;
   readonly transitions: number;
+  /** Counted work by {@link UNIT_COSTS}, in nanoseconds. */
+  readonly work: number;
 }
 
 /** The solver gave up: how far it came, and why. */
@@ -44,6 +46,8 @@ export interface GaveUp {
   readonly reason: string;
   readonly states: number;
   readonly transitions: number;
+  /** Counted work by {@link UNIT_COSTS}, in nanoseconds. */
+  readonly work: number;
   /** Full turns that were worked through. */
   readonly turns: number;
 }
@@ -116,6 +120,7 @@ export class Solver<S extends State<S>> {
       reason: `${graph.size} states and ${transitions} transitions after ${turns} of ${engagement.turnLimit} turns`,
       states: graph.size,
       transitions,
+      work: this.found() + work,
       turns,
     });
 
@@ -128,7 +133,7 @@ export class Solver<S extends State<S>> {
     if (intAt(graph.kinds.values, start) === ENDED) {
       end(start, 1, 0, this.outcomeOf(start, state));
       outcomes.settle();
-      return this.finish(shape, tally, final, transitions, onEnd);
+      return this.finish(shape, tally, final, { transitions, work: this.found() + work }, onEnd);
     }
     let roots = new Front();
     roots.add(start, 1);
@@ -156,7 +161,7 @@ export class Solver<S extends State<S>> {
       transitions += entries;
       work += entries * UNIT_COSTS.countedEntry;
     }
-    return this.finish(shape, tally, final, transitions, onEnd);
+    return this.finish(shape, tally, final, { transitions, work: this.found() + work }, onEnd);
   }
 
   /** The counted work of finding the graph as far as it is known. */
@@ -240,7 +245,7 @@ export class Solver<S extends State<S>> {
     shape: TallyShape,
     tally: Tally,
     final: FinalMass,
-    transitions: number,
+    { transitions, work }: { readonly transitions: number; readonly work: number },
     onEnd: OnEnd<S> | null,
   ): Solved {
     const { engagement, graph } = this;
@@ -264,7 +269,7 @@ export class Solver<S extends State<S>> {
     for (const sums of [...readings.slice(0, metrics.length), ...joints]) sums.settle();
     if (transitions === 0)
       engagement.counters.forEach((_counter, i) => (item(tally.readings, metrics.length + i)[0] = 1));
-    return { solved: true, tally, states: graph.size, transitions };
+    return { solved: true, tally, states: graph.size, transitions, work };
   }
 }
 

@@ -16,10 +16,14 @@ export interface Weight {
   readonly turns: number;
   /** States and transitions of its graph; null where there are more than were worth looking for. */
   readonly graph: { readonly states: number; readonly transitions: number } | null;
+  /** Counted work of weighing itself, in nanoseconds. */
+  readonly work: number;
 }
 
 const PILOT_REPLICATES = 64;
 const PILOT_SEED = 'the pilot that weighs an engagement';
+/** Of the work of playing with dice, how much is spent on looking at the graph. */
+const LOOK = 0.1;
 /** Beyond this the tables of a walk would not fit beside those of other cells. */
 const MOST_STATES = 300_000;
 
@@ -27,8 +31,10 @@ const MOST_STATES = 300_000;
 export function weigh<S extends State<S>>(engagement: Engagement<S>, replicates: number): Weight {
   const { throws, turns } = pilot(engagement);
   const direct = replicates * (UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
-  const mostTransitions = (0.2 * direct) / UNIT_COSTS.foundTransition;
-  return { throws, turns, graph: explore(engagement, mostTransitions) };
+  const mostTransitions = (LOOK * direct) / UNIT_COSTS.foundTransition;
+  const { graph, looked } = explore(engagement, mostTransitions);
+  const played = PILOT_REPLICATES * (UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
+  return { throws, turns, graph, work: played + looked * UNIT_COSTS.foundTransition };
 }
 
 /** Plays a few replicates of a stream of its own. */
@@ -50,15 +56,19 @@ function pilot<S extends State<S>>(engagement: Engagement<S>): { throws: number;
   return { throws: throws / Math.max(1, played), turns: turns / Math.max(1, played) };
 }
 
-/** Finds all states within the turn limit; null beyond the given number of transitions. */
-function explore<S extends State<S>>(engagement: Engagement<S>, mostTransitions: number): Weight['graph'] {
+/** Finds all states within the turn limit; null beyond the given number of transitions, with how many it looked at. */
+function explore<S extends State<S>>(
+  engagement: Engagement<S>,
+  mostTransitions: number,
+): { readonly graph: Weight['graph']; readonly looked: number } {
   const graph = new Transitions(engagement);
   const order = new TurnOrder(graph);
   let roots = [graph.start()];
   let seen = 0;
   try {
     for (let turn = 1; turn <= engagement.turnLimit && roots.length > 0; turn++) {
-      if (!order.from(roots, MOST_STATES, mostTransitions)) return null;
+      if (!order.from(roots, MOST_STATES, mostTransitions))
+        return { graph: null, looked: graph.successors.length };
       roots = [];
       const ordered = order.length;
       // What is new in the order stands before what was there.
@@ -69,10 +79,11 @@ function explore<S extends State<S>>(engagement: Engagement<S>, mostTransitions:
       seen = ordered;
     }
   } catch (error) {
-    if (error instanceof NotGivenError) return null;
+    if (error instanceof NotGivenError) return { graph: null, looked: graph.successors.length };
     throw error;
   }
-  return { states: graph.size, transitions: graph.successors.length };
+  const transitions = graph.successors.length;
+  return { graph: { states: graph.size, transitions }, looked: transitions };
 }
 
 /** How replicates are drawn: with dice, with dice by purpose, a turn at a time, or a throw at a time from tables. */
