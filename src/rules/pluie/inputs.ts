@@ -236,8 +236,6 @@ export const INDIRECT_INPUTS = {
       required: true,
       meaning: 'cells covered by the unit',
     },
-    nullable: true,
-    default: null,
     meaning:
       '{name: [[sector, d6], ...]}: cells of the template covered by each unit; exactly one of cells and tokens',
   },
@@ -251,8 +249,6 @@ export const INDIRECT_INPUTS = {
       required: true,
       meaning: '[x, y, width, height] in cm',
     },
-    nullable: true,
-    default: null,
     meaning:
       '{name: [x, y, width, height]} in cm: upright rectangles by centre and size, origin = aiming point; the gun lies on +y, sectors run clockwise from +y; exactly one of cells and tokens',
   },
@@ -261,8 +257,6 @@ export const INDIRECT_INPUTS = {
     unit: 'cm',
     min: 0,
     exclusiveMin: true,
-    nullable: true,
-    default: null,
     meaning:
       'ring width of the template, which the source does not give; required with tokens, not allowed with cells',
   },

@@ -71,6 +71,15 @@ const REFUSED: readonly (readonly [string, string, Asked, string, RegExp])[] = [
     INPUT,
     /ringCm/u,
   ],
+  ['no cells', 'indirect-fire', { ...HEAVY, cells: null }, INPUT, /cells.*null/u],
+  ['no tokens', 'indirect-fire', { ...HEAVY, cells: { a: [[1, 1]] }, tokens: null }, INPUT, /tokens.*null/u],
+  [
+    'a ring width of null',
+    'indirect-fire',
+    { ...HEAVY, tokens: { a: [0, 0, 1, 1] }, ringCm: null },
+    INPUT,
+    /ringCm.*null/u,
+  ],
   [
     'a cell covered twice',
     'indirect-fire',
