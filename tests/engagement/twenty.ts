@@ -22,9 +22,13 @@ export interface Known {
 export function twentyEngagements(mostStates: number): readonly Known[] {
   const bounds = { mostOfOne: 1, lines: 1, formations: 1, turns: 5 };
   const drawn = fc.sample(fc.tuple(anyEngagement(bounds), anyOptions), { seed: SEED, numRuns: MANY });
-  const known = drawn.flatMap(([raw, options]) => knownOf(raw, options, mostStates) ?? []);
-  if (known.length < 20) throw new Error(`only ${known.length} engagements of that size`);
-  return known.slice(0, 20);
+  const known: Known[] = [];
+  for (const [raw, options] of drawn) {
+    const one = knownOf(raw, options, mostStates);
+    if (one !== null) known.push(one);
+    if (known.length === 20) return known;
+  }
+  throw new Error(`only ${known.length} engagements of that size`);
 }
 
 function knownOf(raw: unknown, options: Parameters<typeof engagementOf>[1], states: number): Known | null {

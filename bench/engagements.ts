@@ -1,0 +1,48 @@
+/** The three engagements of the benchmark, for every program that plays them. */
+import { readInputs } from '../src/engagement/read-inputs.ts';
+import { ENGAGEMENT_INPUTS } from '../src/rules/pluie/engagement-inputs.ts';
+import { PluieEngagement } from '../src/rules/pluie/engagement.ts';
+import { pluie } from '../src/rules/pluie/index.ts';
+import { COUNTERS } from '../src/rules/pluie/metrics.ts';
+import type { NaiveRules } from './naive.ts';
+
+const rules = (companies: number, hold: boolean): NaiveRules => ({
+  companies,
+  hold,
+  distanceCm: 8,
+  turnLimit: 30,
+});
+
+/** By name: Martini-Henry against Lebel, regular companies in the open. */
+export const ENGAGEMENTS: Readonly<Record<string, NaiveRules>> = {
+  'duel-stand': rules(1, false),
+  'duel-hold': rules(1, true),
+  'eight-hold': rules(8, true),
+};
+
+export function rulesOf(name: string): NaiveRules {
+  const found = ENGAGEMENTS[name];
+  if (found === undefined) throw new Error(`no engagement ${name}: ${Object.keys(ENGAGEMENTS).join(', ')}`);
+  return found;
+}
+
+/** The engagement under the real rules; `counters` as those of the rules, all of them if it is not said. */
+export function engagementOf(
+  { companies, hold, distanceCm, turnLimit }: NaiveRules,
+  counters: ConstructorParameters<typeof PluieEngagement>[3] = COUNTERS,
+): PluieEngagement {
+  const side = (weapon: string): unknown => ({
+    doctrine: { kind: hold ? 'hold-line' : 'stand-and-fire' },
+    formations: [{ units: [{ kind: 'infantry', weapon, count: companies }] }],
+  });
+  const raw = {
+    distanceCm,
+    firstSide: 'coin',
+    turnLimit,
+    A: side('gb.martini-henry'),
+    B: side('fr.lebel'),
+  };
+  const { value, problems } = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: false });
+  if (value === null) throw new Error(JSON.stringify(problems));
+  return new PluieEngagement(pluie.read(pluie.tables), {}, value, counters);
+}

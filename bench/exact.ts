@@ -1,0 +1,58 @@
+/**
+ * Solves one engagement exactly in a fresh process: `node bench/exact.ts <engagement>`. Milliseconds of CPU of the thread
+ * that solves (`all` with the compiler's own threads): first time, with the graph kept, and what each counter adds.
+ */
+import { Solver } from '../src/engagement/solve.ts';
+import { tallyShape } from '../src/engagement/tally.ts';
+import { SHOT_COUNTERS } from '../src/rules/pluie/metrics.ts';
+import { engagementOf, rulesOf } from './engagements.ts';
+
+const WARM_ROUNDS = 60;
+
+function milliseconds(work: () => void): { own: number; all: number } {
+  const all = process.cpuUsage();
+  const own = process.threadCpuUsage();
+  work();
+  const ownNow = process.threadCpuUsage(own);
+  const allNow = process.cpuUsage(all);
+  return { own: (ownNow.user + ownNow.system) / 1e3, all: (allNow.user + allNow.system) / 1e3 };
+}
+
+/** The median of repeated solutions by one solver. */
+function median(work: () => void, rounds: number): number {
+  const times = Array.from({ length: rounds }, () => milliseconds(work).own).toSorted((a, b) => a - b);
+  return times[Math.floor(rounds / 2)] ?? 0;
+}
+
+const rules = rulesOf(process.argv[2] ?? '');
+const plain = engagementOf(rules, []);
+const shape = tallyShape(plain);
+const solver = new Solver(plain);
+let transitions = 0;
+let law: number[] = [];
+const solve = (): void => {
+  const found = solver.solve(shape);
+  if (!found.solved) throw new Error(found.reason);
+  transitions = found.transitions;
+  law = [...found.tally.outcomeByTurn];
+};
+const cold = milliseconds(solve);
+const warm = median(solve, WARM_ROUNDS);
+
+const counting = engagementOf(rules, SHOT_COUNTERS);
+const countingShape = tallyShape(counting);
+const withCounters = new Solver(counting);
+const firstCounted = milliseconds(() => withCounters.solve(countingShape));
+const counted = median(() => withCounters.solve(countingShape), 10);
+
+process.stdout.write(
+  `${JSON.stringify({
+    coldMs: cold.own,
+    coldAllThreadsMs: cold.all,
+    warmMs: warm,
+    firstWithCountersMs: firstCounted.own,
+    perCounterMs: (counted - warm) / SHOT_COUNTERS.length,
+    millionTransitionsASecond: transitions / warm / 1e3,
+    law,
+  })}\n`,
+);

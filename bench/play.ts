@@ -1,0 +1,94 @@
+/**
+ * Plays one engagement by one program and prints what that cost: `node bench/play.ts <program> <engagement> <count>
+ * <seed>`. CPU seconds of this process after a warm-up, compiler threads included, and outcome x turn.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { DiceRoller, Dice, NumberGenerator } from '@dice-roller/rpg-dice-roller';
+import seedrandom from 'seedrandom';
+import { rootOf } from '../src/chance/random.ts';
+import { Direct } from '../src/engagement/direct.ts';
+import { Keyed } from '../src/engagement/keyed.ts';
+import { simulate } from '../src/engagement/simulate.ts';
+import { tallyShape, type Tally } from '../src/engagement/tally.ts';
+import { Walk } from '../src/engagement/walk.ts';
+import { engagementOf, rulesOf } from './engagements.ts';
+import { NaiveFirefight, type NaiveRules } from './naive.ts';
+
+const TABLE_BYTES = 256 * 1024 * 1024;
+
+/** As in a run's workers. */
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
+
+/** Plays so many engagements from a first one on, and counts outcome x turn. */
+type Program = (first: number, count: number) => Float64Array;
+
+function ours(rules: NaiveRules, seed: string, name: string): Program {
+  const engagement = engagementOf(rules);
+  const shape = tallyShape(engagement);
+  const root = rootOf(seed);
+  const samplers: Readonly<
+    Record<string, () => { simulate(replicates: Parameters<typeof simulate>[2]): Tally }>
+  > = {
+    direct: () => new Direct(engagement, shape, TABLE_BYTES),
+    'direct-plain': () => ({ simulate: (replicates) => simulate(engagement, shape, replicates) }),
+    'compiled-turns': () => new Walk(engagement, shape, TABLE_BYTES),
+    'compiled-throws': () => new Keyed(engagement, shape, TABLE_BYTES),
+  };
+  const sampler = samplers[name]?.();
+  if (sampler === undefined) throw new Error(`no program ${name}`);
+  return (first, count) => sampler.simulate({ root, pairing: 0, first, count }).outcomeByTurn;
+}
+
+function naive(rules: NaiveRules, die: (sides: number) => number): Program {
+  const game = new NaiveFirefight(rules, die);
+  return (_first, count) => {
+    const counts = new Float64Array(4 * (rules.turnLimit + 1));
+    for (let n = 0; n < count; n++) {
+      const { outcome, turn } = game.play();
+      const cell = outcome * (rules.turnLimit + 1) + turn;
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+    return counts;
+  };
+}
+
+/** The dice of the library as fast as it can throw them: dice made once, one roll each, no notation to be read. */
+function libraryDice(seed: string): (sides: number) => number {
+  const random = seedrandom.alea(seed);
+  NumberGenerator.generator.engine = { next: () => random.int32() };
+  const made = new Map<number, InstanceType<typeof Dice.StandardDice>>();
+  return (sides) => {
+    const dice = made.get(sides) ?? new Dice.StandardDice(sides);
+    made.set(sides, dice);
+    return dice.rollOnce().value;
+  };
+}
+
+/** The same through its notation, as its documentation shows it. */
+function libraryNotation(): (sides: number) => number {
+  const roller = new DiceRoller();
+  return (sides) => {
+    const rolled = roller.roll(`1d${sides}`);
+    roller.clearLog();
+    return Array.isArray(rolled) ? 0 : rolled.total;
+  };
+}
+
+function programOf(name: string, rules: NaiveRules, seed: string): Program {
+  if (name === 'naive-seedrandom') {
+    const random = seedrandom(seed);
+    return naive(rules, (sides) => 1 + Math.floor(random() * sides));
+  }
+  if (name === 'rpg-dice-roller') return naive(rules, libraryDice(seed));
+  if (name === 'rpg-dice-roller-notation') return naive(rules, libraryNotation());
+  return ours(rules, seed, name);
+}
+
+const [name = '', engagement = '', count = '0', seed = 'bench'] = process.argv.slice(2);
+const program = programOf(name, rulesOf(engagement), seed);
+const measured = Number(count);
+program(measured, Math.ceil(measured / 3));
+const before = process.cpuUsage();
+const counts = program(0, measured);
+const { user, system } = process.cpuUsage(before);
+process.stdout.write(`${JSON.stringify({ seconds: (user + system) / 1e6, counts: [...counts] })}\n`);
