@@ -40,6 +40,10 @@ figcaption p{margin:.35em 0 .9em;color:var(--muted);font-size:.9rem}
 .narrow{display:none}
 .tool{margin:.3em 0 0;min-height:2em;font-size:.85rem;color:var(--muted)}
 button{font:inherit;color:inherit;background:none;border:1px solid var(--grid);border-radius:4px;padding:.15em .7em;cursor:pointer}
+button.sort{border:0;padding:0;font-weight:inherit;text-align:left}
+button.sort:hover{text-decoration:underline}
+[aria-sort=ascending] .sort::after{content:" ▲"}
+[aria-sort=descending] .sort::after{content:" ▼"}
 button:hover{color:var(--ink);border-color:var(--muted)}
 :focus-visible{outline:2px solid var(--side-a);outline-offset:2px}
 section{margin-top:48px}

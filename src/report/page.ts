@@ -14,6 +14,7 @@ import { Html, jsonForScript, markup, nameHtml, sentenceHtml, verbatim } from '.
 import { methodSections } from './method.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
+import { TABLE_SCRIPT } from './table-script.ts';
 import { runtimeScripts, scriptText } from './runtime.ts';
 
 /** The licences ask for this beside their code. */
@@ -25,14 +26,14 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
   // One after the other: the ids in a drawing are numbered by a counter that all drawings share.
   for (const chart of charts) figures.push(await figureOf(chart));
   const runtime = await runtimeScripts();
-  const script = scriptText(PAGE_SCRIPT);
+  const scripts = [PAGE_SCRIPT, TABLE_SCRIPT].map(scriptText);
   const data = jsonForScript({
     datasets: Object.assign({}, ...charts.map(datasetOf)) as unknown,
     specs: Object.fromEntries(charts.map(({ name }, i) => [name, figures[i]?.specs])),
   });
   const policy = [
     "default-src 'none'",
-    `script-src ${[...runtime, script].map(hashOf).join(' ')}`,
+    `script-src ${[...runtime, ...scripts].map(hashOf).join(' ')}`,
     `style-src ${hashOf(PAGE_STYLE)}`,
     'img-src data:',
     "base-uri 'none'",
@@ -63,7 +64,7 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
         <footer><p>Made by Hythe ${facts.version}. ${LICENCES}</p></footer>
         ${verbatim('<script type="application/json" id="charts">', data, '</script>')}
         ${runtime.map((text) => verbatim('<script type="text/plain">', text, '</script>'))}
-        ${verbatim('<script>', script, '</script>')}
+        ${scripts.map((text) => verbatim('<script>', text, '</script>'))}
       </body>
     </html> `;
   return page.text;

@@ -6,6 +6,7 @@ import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import type { ChartInput } from './charts/input.ts';
 import { outcomeChart } from './charts/outcome.ts';
 import { shotsFired } from './charts/shots-fired.ts';
+import { furtherCharts } from './charts/further.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';
 import { pageOf } from './page.ts';
 import { FILE_THEME } from './theme.ts';
@@ -41,5 +42,6 @@ export async function writeReport({
 
 /** The charts that the run has something to show in. */
 export function chartsOf(input: ChartInput): Chart[] {
-  return [outcomeChart, undecidedByTurn, shotsFired].flatMap((draw) => draw(input) ?? []);
+  const main = [outcomeChart, undecidedByTurn, shotsFired].flatMap((draw) => draw(input) ?? []);
+  return [...main, ...furtherCharts(input)];
 }

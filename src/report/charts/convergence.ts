@@ -6,6 +6,10 @@ import { NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '..
 import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 
 const POINTS = 40;
+/** Where the axis is marked: 1, 2 and 5 of each decade. */
+const DECADES = [-5, -4, -3, -2, -1, 0].flatMap((power) =>
+  [1, 2, 5].map((digit) => Number(`${digit}e${power}`)),
+);
 
 /**
  * For the cell whose interval is widest among those that were counted only; null where there is none. The curve is of
@@ -93,7 +97,7 @@ function drawing({ width, theme }: Layout): Drawing {
     axis: {
       title: 'half-width, points',
       labelExpr: "format(datum.value * 100, '~g')",
-      tickCount: 4,
+      values: DECADES,
       titleAngle: 0,
       titleAlign: 'left',
       titleAnchor: 'end',

@@ -34,8 +34,8 @@ export interface Differences {
 
 const ROW_PX = 26;
 const MOST_ROWS = 60;
-const LETTER_PX = 7;
-/** Vega without a canvas takes letters to be wider than they are by this. */
+/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
+const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
 const GUESSED_WIDER = 1.4;
 const LONGEST_LABEL = 34;
 
@@ -84,8 +84,9 @@ function drawing(
   { width, theme }: Layout,
 ): Drawing {
   const narrow = width < NARROW;
-  const longest = Math.max(...labels.map((label) => label.length)) * LETTER_PX + 14;
-  const left = Math.min(narrow ? 120 : 250, longest);
+  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
+  const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
+  const left = Math.min(narrow ? 120 : 330, longest);
   const padding = { left, right: 20, top: 12, bottom: 46 };
   const ends = rows.flatMap((row) =>
     [row['value'], row['low'], row['high']].filter((end) => typeof end === 'number'),
@@ -107,7 +108,12 @@ function drawing(
     field: 'label',
     type: 'ordinal',
     scale: { domain: labels, paddingInner: 0.3, paddingOuter: 0.3 },
-    axis: { title: null, domain: false, ticks: false, labelLimit: (left - 10) * GUESSED_WIDER },
+    axis: {
+      title: null,
+      domain: false,
+      ticks: false,
+      labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
+    },
   };
   const color = {
     field: 'side',

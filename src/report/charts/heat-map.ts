@@ -32,8 +32,8 @@ export interface HeatMap {
 }
 
 const ROW_PX = 30;
-const LETTER_PX = 7;
-/** Vega without a canvas takes letters to be wider than they are by this. */
+/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
+const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
 const GUESSED_WIDER = 1.4;
 const LONGEST_LABEL = 24;
 /** A narrower field has no room for its number. */
@@ -67,11 +67,13 @@ function drawing(
   { columns, rows: rowLabels, columnTitle, rowTitle, valueTitle }: HeatMap,
   { width, theme }: Layout,
 ): Drawing {
-  const longest = Math.max(...rowLabels.map((label) => label.length), 4) * LETTER_PX;
-  const left = Math.min(width < NARROW ? 110 : 200, longest + 16);
+  const narrow = width < NARROW;
+  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
+  const longest = Math.max(...rowLabels.map((label) => label.length), 4) * letter;
+  const left = Math.min(narrow ? 110 : 260, longest + 16);
   const inner = width - left - 12;
   const fieldWidth = inner / columns.length;
-  const slanted = Math.max(...columns.map((label) => label.length)) * LETTER_PX > fieldWidth - 4;
+  const slanted = Math.max(...columns.map((label) => label.length)) * LETTER_PX.narrow > fieldWidth - 4;
   const numbers = columns.every((label) => /^-?\d+$/.test(label));
   const padding = { left, right: 12, top: 34, bottom: slanted && !numbers ? 120 : 46 };
   const x = {
@@ -93,7 +95,7 @@ function drawing(
     scale: { domain: rowLabels, paddingInner: 0.06, paddingOuter: 0 },
     axis: {
       title: rowTitle,
-      labelLimit: (left - 12) * GUESSED_WIDER,
+      labelLimit: (left - 12) * (narrow ? GUESSED_WIDER : 1),
       domain: false,
       ticks: false,
       titleAngle: 0,

@@ -12,8 +12,8 @@ const MOST_RIDGES = 12;
 const RIDGE_PX = 38;
 /** How many times its own height a ridge may reach up. */
 const OVERLAP = 1.7;
-const LETTER_PX = 7;
-/** Vega without a canvas takes letters to be wider than they are by this. */
+/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
+const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
 const GUESSED_WIDER = 1.4;
 /** Values beyond those that all but this share of engagements stay within are not drawn. */
 const TAIL = 0.005;
@@ -112,7 +112,9 @@ interface Told {
 
 function drawing({ labels, means, meaning, last }: Told, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
-  const left = Math.min(narrow ? 96 : 180, Math.max(...labels.map((label) => label.length)) * LETTER_PX + 14);
+  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
+  const longest = Math.max(...labels.map((label) => label.length)) * letter;
+  const left = Math.min(narrow ? 96 : 280, longest + 14);
   const padding = { left, right: 16, top: 10, bottom: 46 };
   const x = {
     field: 'value',
@@ -168,7 +170,7 @@ function drawing({ labels, means, meaning, last }: Told, { width, theme }: Layou
           align: 'right',
           baseline: 'bottom',
           dx: -8,
-          limit: (left - 10) * GUESSED_WIDER,
+          limit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
         },
         encoding: { x: { value: 0 }, y: y('place'), text: { field: 'series', type: 'nominal' } },
       },

@@ -33,8 +33,8 @@ export interface Tornado {
 }
 
 const ROW_PX = 44;
-const LETTER_PX = 7;
-/** Vega without a canvas takes letters to be wider than they are by this. */
+/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
+const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
 const GUESSED_WIDER = 1.4;
 const LONGEST_LABEL = 30;
 
@@ -67,8 +67,9 @@ function drawing(
   { width, theme }: Layout,
 ): Drawing {
   const narrow = width < NARROW;
-  const longest = Math.max(...labels.map((label) => label.length)) * LETTER_PX + 14;
-  const left = Math.min(narrow ? 96 : 220, longest);
+  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
+  const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
+  const left = Math.min(narrow ? 96 : 300, longest);
   const padding = { left, right: 20, top: 12, bottom: 46 };
   const ends = [...swings.flatMap(({ low, high }) => [low, high]), ...(base === null ? [] : [base])];
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
@@ -84,7 +85,12 @@ function drawing(
     field: 'factor',
     type: 'ordinal',
     scale: { domain: labels, paddingInner: 0.5, paddingOuter: 0.25 },
-    axis: { title: null, domain: false, ticks: false, labelLimit: (left - 10) * GUESSED_WIDER },
+    axis: {
+      title: null,
+      domain: false,
+      ticks: false,
+      labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
+    },
   };
   const tooltip = [
     { field: 'factor', title: 'factor' },

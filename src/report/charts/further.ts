@@ -1,0 +1,55 @@
+/** The charts of a run beside those of its three questions, where it has something to show in them. */
+import { chartText, named } from '../../analysis/sentence.ts';
+import type { Chart } from '../chart.ts';
+import { convergenceChart } from './convergence.ts';
+import { distributionChart } from './distribution.ts';
+import { factorGrid } from './factor-grid.ts';
+import { factorSwings } from './factor-swings.ts';
+import { shownCells, type ChartInput } from './input.ts';
+import { jointChart, jointMetrics, winnerByTurnChart } from './joint.ts';
+import { ridgeline } from './ridgeline.ts';
+
+/** Fewer cells than this are told apart without ridges. */
+const LEAST_RIDGES = 3;
+
+export function furtherCharts(input: ChartInput): Chart[] {
+  const cells = shownCells(input);
+  const [first] = cells;
+  if (first === undefined) return [];
+  const alone = cells.length === 1;
+  const charts = [
+    factorGrid(input),
+    factorSwings(input),
+    cells.length < LEAST_RIDGES ? null : ridgeline(input, 'turn', 'turn of the end'),
+    alone ? winnerByTurnChart(input, first) : null,
+    survivorsOf(input, first),
+    ...(alone
+      ? jointMetrics(input)
+          .slice(0, 1)
+          .map((metric) => pairOf(input, first, metric))
+      : []),
+    convergenceChart(input),
+  ];
+  return charts.filter((chart) => chart !== null);
+}
+
+/** What is left of each side, where more than one unit may be. */
+function survivorsOf(input: ChartInput, cell: Parameters<typeof distributionChart>[2]): Chart | null {
+  const [a, b] = input.facts.sides;
+  const metrics = [`survivors.${a}`, `survivors.${b}`] as const;
+  const chart = distributionChart(
+    input,
+    { name: 'survivors', meaning: 'units left at the end', metrics },
+    cell,
+  );
+  const most = Math.max(...(chart?.rows.map((row) => Number(row['value'])) ?? [0]));
+  return most > 1 ? chart : null;
+}
+
+function pairOf(input: ChartInput, cell: Parameters<typeof jointChart>[1], metric: string): Chart | null {
+  // Names of sides may hold a comma: the first part is then the whole of it.
+  const [rowTitle = '', columnTitle = ''] = metric.split(',').map((name) => chartText([named(name)]));
+  const chart = jointChart(input, cell, { metric, name: 'pair', rowTitle, columnTitle });
+  // Two by two is no picture.
+  return chart !== null && chart.rows.length > 4 ? chart : null;
+}

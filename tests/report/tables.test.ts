@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeReport } from '../../src/report/write-report.ts';
+import { openBrowser, withoutBrowser } from '../browser.ts';
+import { skirmishRun, type SkirmishCell } from './skirmish-run.ts';
+
+const named = (value: string) => ({ path: 'sides.french.quality', name: 'quality', unit: null, value });
+const CELLS: readonly SkirmishCell[] = ['=1+1', 'b, "c"', 'a'].map((value, i) => ({
+  factors: [named(value)],
+  hitOn: [
+    [4, 5],
+    [3, 6],
+    [5, 4],
+  ][i] as [number, number], // there are three of them
+  figures: [3, 3],
+}));
+
+describe.skipIf(withoutBrowser)('the tables of a page', () => {
+  let browser: Browser;
+  let folder: string;
+  let page: Page;
+  const messages: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hythe-tables-'));
+    const path = join(folder, 'report.html');
+    await writeFile(path, (await writeReport(skirmishRun({ cells: CELLS, replicates: null }))).html);
+    browser = await openBrowser();
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    page = await context.newPage();
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(error.message));
+    await page.goto(pathToFileURL(path).href);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const column = (place: number): Promise<string[]> =>
+    page.locator('#numbers ~ .scroll tbody tr').locator(`:nth-child(${place})`).allInnerTexts();
+  const names = (): Promise<string[]> => page.locator('#numbers ~ .scroll tbody th').allInnerTexts();
+
+  test('are sorted by the heading chosen, by keyboard too, and come back as they were', async () => {
+    const written = await names();
+    const wins = page.locator('#numbers ~ .scroll thead th.side-a');
+    await wins.locator('button').first().focus();
+    await page.keyboard.press('Enter');
+    expect(await wins.first().getAttribute('aria-sort')).toBe('ascending');
+    const rising = await names();
+    expect(rising.map((name) => name.replace('quality ', ''))).toEqual(['a', '=1+1', 'b, "c"']);
+    await page.keyboard.press('Enter');
+    expect(await names()).toEqual(rising.toReversed());
+    await page.keyboard.press('Enter');
+    expect(await names()).toEqual(written);
+    expect(await wins.first().getAttribute('aria-sort')).toBeNull();
+    expect((await column(1)).length).toBeGreaterThan(0);
+  });
+
+  test('are copied as CSV, without a formula among the names', async () => {
+    const tool = page.locator('#numbers ~ .tool');
+    await tool.getByRole('button', { name: 'Copy as CSV' }).click();
+    await expect.poll(() => tool.locator('.said').innerText()).toBe('Copied.');
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).trimEnd().split(/\r?\n/);
+    expect(lines).toHaveLength(4);
+    expect(lines.some((line) => line.startsWith('='))).toBe(false);
+    expect(lines.join('\n')).toContain('"quality b, ""c"""');
+  });
+
+  test('do so without a word of complaint from the browser', () => {
+    expect(messages).toEqual([]);
+  });
+});
