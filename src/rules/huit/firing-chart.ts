@@ -1,4 +1,5 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
+import type { PrintedPart } from '../../engagement/system.ts';
 import { byWord, type TablePlace } from './table-reader.ts';
 import {
   BANDS,
@@ -71,22 +72,15 @@ export function entryOf(chart: FiringChart, row: FireRow, effect: Effect, column
   return isGun(row) ? chart.guns[row][effect][column][band] : chart.infantry[row][column];
 }
 
-/** What stands above each column in the source. */
+/** What stands above each column, shortened from the source; a bounce-through on a square is fired as at a line. */
 const HEADINGS: Readonly<Record<Column, string>> = {
   skirmish: 'skirmish screen',
-  bounceOrBuilding: 'bounce-through, building',
-  artilleryWallWood: 'artillery, wall, wood',
-  limberedOrLine: 'limbered, line, bounce on square',
+  bounceOrBuilding: 'bounce, building',
+  artilleryWallWood: 'guns, wall, wood',
+  limberedOrLine: 'limbered, line',
   cavalryOrColumn: 'cavalry, column',
   square: 'square',
 };
-
-/** A part of the chart as printed: its heading, the columns, and a row for each firer. */
-export interface PrintedPart {
-  readonly heading: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
 
 /** The chart in the order and wording of the source: guns at full and reduced effect, then infantry. */
 export function printedChart(chart: FiringChart): readonly PrintedPart[] {

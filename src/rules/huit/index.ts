@@ -5,6 +5,7 @@ import { MeleeChain } from './chain.ts';
 import { FIREFIGHT_INPUTS, type FirefightInputs } from './firefight-inputs.ts';
 import { BRIGADE_INPUTS, CHAIN_INPUTS, type BrigadeInputs, type ChainInputs } from './stack-inputs.ts';
 import { Firefight } from './firefight.ts';
+import { printedChart } from './firing-chart.ts';
 import { MECHANICS } from './mechanics.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
@@ -85,6 +86,7 @@ export const huit: RuleSystem<Tables> = {
   idleOptionsInOdds: true,
   errorCodes: { input: 'HUIT-ERR-INPUT', notGiven: 'HUIT-ERR-NOT-GIVEN' },
   read: readTables,
+  printedTables: [{ name: 'fire', table: 'firingChart', draw: ({ chart }) => printedChart(chart) }],
   notes: () => [
     'the firing chart is repaired: a bare 8 is read 8+, 1/8 is 1/8+, 1/7N and 1/7 N are 1/7+N (R-02)',
     'odd cells of the chart are kept as printed: horse guns at full effect hit a bounce-through target at medium range (R-34)',

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { compareEngagements } from '../agreement.ts';
+import { randomBrigades, randomChains, randomFirefights } from './random-engagements.ts';
+
+const REPLICATES = 20_000;
+const LEAST = 0.001;
+
+describe('played engagements agree with the exact answer in every reading', () => {
+  it('firefights', () => {
+    const { states, least } = compareEngagements(randomFirefights(60), 3, REPLICATES);
+    expect(states).toHaveLength(3);
+    expect(least).toBeGreaterThan(LEAST);
+  });
+
+  it('melee chains', () => {
+    const bounds = { stack: 2, lanes: 1, moves: 3 };
+    const { states, least } = compareEngagements(randomChains(bounds, 60), 3, REPLICATES);
+    expect(states).toHaveLength(3);
+    expect(least).toBeGreaterThan(LEAST);
+  });
+
+  it('brigade engagements', () => {
+    const bounds = { stack: 1, lanes: 1, moves: 4 };
+    const { states, least } = compareEngagements(randomBrigades(bounds, 60), 3, REPLICATES);
+    expect(states).toHaveLength(3);
+    expect(least).toBeGreaterThan(LEAST);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { brigadesOf, errorOf, outcomes, type Raw } from './asked.ts';
+import { play, rolling } from './playing.ts';
+
+const SHOT = { firer: { row: 'line' }, target: { column: 'square' }, distanceCm: 10 };
+const CHAIN = { attacker: { units: [{}] }, defender: { units: [{}] } };
+const BRIGADES = { distanceCm: 20, maxMoves: 2, A: { lanes: [[{}]] }, B: { lanes: [[{}]] } };
+const BATTERY = { arm: 'artillery', gun: 'foot', quality: 0 };
+
+/** What is asked, of which mechanic, and what the message must name. */
+const REFUSED: readonly (readonly [string, string, Raw, RegExp])[] = [
+  ['an unknown row', 'fire', { ...SHOT, firer: { row: 'lime' } }, /row.*"lime".*line/u],
+  ['a missing row', 'fire', { ...SHOT, firer: {} }, /row is missing/u],
+  ['a missing target', 'fire', { firer: SHOT.firer, distanceCm: 1 }, /target is missing/u],
+  ['an unknown key inside a unit', 'fire', { ...SHOT, firer: { row: 'line', kill: 1 } }, /kill.*kills/u],
+  ['a fifth kill', 'fire', { ...SHOT, firer: { row: 'line', kills: 5 } }, /kills.*5/u],
+  ['half a kill', 'fire', { ...SHOT, firer: { row: 'line', kills: 0.5 } }, /kills.*0\.5/u],
+  ['a negative distance', 'fire', { ...SHOT, distanceCm: -1 }, /distanceCm.*-1/u],
+  ['a distance in words', 'fire', { ...SHOT, distanceCm: 'near' }, /distanceCm.*near/u],
+  [
+    'a line that is a square behind a wall',
+    'fire',
+    { ...SHOT, target: { column: 'limberedOrLine', squareBehindWall: true } },
+    /squareBehindWall.*square/u,
+  ],
+  [
+    'the same of the second of two targets',
+    'twoTargets',
+    {
+      firer: { row: 'foot' },
+      first: { column: 'skirmish', distanceCm: 1 },
+      second: { column: 'skirmish', squareBehindWall: true, distanceCm: 2 },
+    },
+    /second.*squareBehindWall/u,
+  ],
+  ['a volley of a line', 'squareVolley', { firer: { row: 'line' }, targets: [{ column: 'square' }] }, /row/u],
+  [
+    'a volley at five targets',
+    'squareVolley',
+    { firer: { row: 'square' }, targets: Array.from({ length: 5 }, () => ({ column: 'square' })) },
+    /targets/u,
+  ],
+  ['musketry at a house', 'setAblaze', { firer: { row: 'line' }, distanceCm: 5 }, /row.*foot or horse/u],
+  ['a million shots', 'shotSeries', { ...SHOT, shots: 1_000_000 }, /shots/u],
+  [
+    'guns of no rating',
+    'meleeRound',
+    { A: { arm: 'artillery' }, B: {} },
+    /quality is required for artillery/u,
+  ],
+  ['guns against guns', 'meleeMargin', { A: BATTERY_IN_MELEE(), B: BATTERY_IN_MELEE() }, /guns/u],
+  ['a pair of two arms', 'meleeRound', { A: [{}, { arm: 'cavalry' }], B: {} }, /cavalry beside infantry/u],
+  ['three units in a melee', 'meleeMargin', { A: [{}, {}, {}], B: {} }, /A must be/u],
+  ['nobody in a melee', 'meleeMargin', { A: [], B: {} }, /A must be/u],
+  ['a breakthrough of guns', 'breakthrough', { arm: 'artillery', loserSurvives: true }, /arm/u],
+  ['no units at the start', 'brigadeTest', { unitsAtStart: 0 }, /unitsAtStart/u],
+  [
+    'a target that fires at a firer of no column',
+    'firefight',
+    { firer: { row: 'line' }, target: { column: 'square', row: 'square' }, distanceCm: 9, maxMoves: 1 },
+    /firer\.column is required when target\.row is given/u,
+  ],
+  ['no moves', 'firefight', { ...SHOT, maxMoves: 0 }, /maxMoves/u],
+  [
+    'a distance finer than can be walked',
+    'firefight',
+    { firer: { row: 'line' }, target: { column: 'square' }, distanceCm: 10.123456, maxMoves: 1 },
+    /round it to a tenth/u,
+  ],
+  ['an empty stack', 'meleeChain', { ...CHAIN, attacker: { units: [] } }, /units/u],
+  [
+    'a battery that attacks',
+    'meleeChain',
+    { ...CHAIN, attacker: { units: [BATTERY] } },
+    /artillery.*defender only/u,
+  ],
+  [
+    'a battery of no kind of gun',
+    'meleeChain',
+    { ...CHAIN, defender: { units: [{ arm: 'artillery', quality: 0 }] } },
+    /gun is required for artillery/u,
+  ],
+  [
+    'a second unit of another arm',
+    'meleeChain',
+    { ...CHAIN, defender: { units: [{}], second: { arm: 'cavalry' } } },
+    /second.*cavalry beside infantry/u,
+  ],
+  [
+    'a column of march',
+    'meleeChain',
+    { ...CHAIN, attacker: { units: [{ formation: 'march' }] } },
+    /formation/u,
+  ],
+  [
+    'more stacks than lanes',
+    'brigadeEngagement',
+    { ...BRIGADES, A: { lanes: [[{}], [{}]] } },
+    /A\.lanes has 2 stacks where lanes is 1/u,
+  ],
+  ['a brigade of nobody', 'brigadeEngagement', { ...BRIGADES, B: { lanes: [[]] } }, /B\.lanes has no unit/u],
+  [
+    'a battery in a lane',
+    'brigadeEngagement',
+    { ...BRIGADES, B: { lanes: [[BATTERY]] } },
+    /cannot stand in a lane: give the brigade a battery/u,
+  ],
+  [
+    'a range to close to that is not said',
+    'brigadeEngagement',
+    { ...BRIGADES, A: { lanes: [[{}]], doctrine: 'charge-when-shaken' } },
+    /closeToCm is required/u,
+  ],
+  [
+    'an engagement that outgrows the map',
+    'brigadeEngagement',
+    { ...BRIGADES, maxMoves: 900_000, distanceCm: 20.123 },
+    /maxMoves|outgrow/u,
+  ],
+];
+
+function BATTERY_IN_MELEE(): Raw {
+  return { arm: 'artillery', quality: 0 };
+}
+
+describe('what is refused', () => {
+  it.each(REFUSED)('%s', (_what, mechanic, asked, names) => {
+    const { code, message } = errorOf(mechanic, asked);
+    expect(code).toBe('HUIT-ERR-INPUT');
+    expect(message).toMatch(names);
+  });
+
+  it('names every problem at once', () => {
+    const { message } = errorOf('fire', { firer: { row: 'lime', kills: 9 }, target: {}, distanceCm: -1 });
+    for (const name of ['row', 'kills', 'column', 'distanceCm']) expect(message).toContain(name);
+  });
+});
+
+describe('what the source does not give', () => {
+  // The cavalry in the next lane, its enemy gone, would have to join the infantry's melee.
+  const mixed = {
+    lanes: 2,
+    distanceCm: 10,
+    maxMoves: 1,
+    order: 'A-first',
+    A: { lanes: [[{}], [{ arm: 'cavalry' }]], doctrine: 'charge', dc: 'adjacent', bcRating: 2 },
+    B: { lanes: [[{}], []], reaction: 'stand' },
+  };
+
+  it('is an error of the whole answer', () => {
+    expect(errorOf('brigadeEngagement', mixed)).toEqual({
+      code: 'HUIT-ERR-NOT-GIVEN',
+      message: expect.stringMatching(/A2 \(cavalry\) would join A1 \(infantry\)/u) as string,
+    });
+  });
+
+  it('stops the replicate that meets it, and no other', () => {
+    const stays = { ...mixed, A: { ...mixed.A, doctrine: 'stand-and-fire' } };
+    expect(() =>
+      play(
+        brigadesOf(mixed),
+        rolling(() => 8),
+      ),
+    ).toThrow(/no pair of two arms/u);
+    expect(Object.keys(outcomes('brigadeEngagement', stays)).length).toBeGreaterThan(0);
+  });
+});
