@@ -1,16 +1,40 @@
 /** The sampler with which a run plays a cell: the same choice that the run makes, from the same counts. */
 import type { RuleSystem } from '../engagement/system.ts';
 import { chooseSampler, weigh, type Sampler } from '../engagement/weigh.ts';
-import { bindCell } from '../experiment/bind.ts';
+import { Binder } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
+import { boundCell } from './bound-cell.ts';
+import { forecast } from './expected.ts';
+import { ruleOf } from './stopping.ts';
+import { unitOf } from './unit-cells.ts';
+import { worker } from './work.ts';
 
-export function cellSampler(
-  { rules, resolve }: Experiment,
-  cell: Cell,
-  systems: readonly RuleSystem[],
-): Sampler {
-  const { replicates, sampler } = resolve;
-  return bindCell(rules, cell, systems).use(
-    (engagement) => chooseSampler(engagement, weigh(engagement, replicates), replicates, sampler).sampler,
+export function cellSampler(experiment: Experiment, cell: Cell, systems: readonly RuleSystem[]): Sampler {
+  // Variants share their dice, whatever else would be less work.
+  if (experiment.cells.some(({ number, pairing }) => pairing === cell.pairing && number !== cell.number))
+    return 'direct-by-purpose';
+  const { rules, resolve } = experiment;
+  const { engagement } = boundCell(new Binder(rules, systems), cell);
+  const replicates = expectedReplicates(experiment, cell, systems);
+  return engagement.use(
+    (its) => chooseSampler(its, weigh(its, replicates), replicates, resolve.sampler).sampler,
   );
+}
+
+/** How many replicates the run expects to play of a cell that stands alone in its pairing. */
+function expectedReplicates(experiment: Experiment, cell: Cell, systems: readonly RuleSystem[]): number {
+  const { rules, resolve } = experiment;
+  const { replicates, stop } = resolve;
+  if (stop === null) return replicates;
+  const { shape } = boundCell(new Binder(rules, systems), cell);
+  const unit = unitOf(experiment, cell.pairing, [cell], [shape]);
+  const answer = worker(systems)({
+    kind: 'pilot',
+    rules,
+    pairing: cell.pairing,
+    cells: [cell],
+    compared: [[]],
+  });
+  const counts = answer.kind === 'piloted' ? answer.counts : null;
+  return forecast(unit, ruleOf(stop, unit, experiment), counts, replicates).replicates;
 }

@@ -1,46 +1,89 @@
 /** The counts of a run, merged from its chunks: whole numbers by chunk number, so neither order nor repetition matters. */
 import { at, item } from '../chance/at.ts';
-import { emptyTally, mergeTally, type Tally, type TallyShape } from '../engagement/tally.ts';
-import { chunkOf, type Plan } from './plan.ts';
+import type { Tally } from '../engagement/tally.ts';
+import type { SequenceResult } from './outcome.ts';
+import { chunkOf, unitIndexOf, type Plan } from './plan.ts';
+import type { UnitMeans } from './tracked.ts';
+import type { UnitCells } from './unit-cells.ts';
+import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
 /** What was counted of one cell. */
 export interface CellCounts {
   readonly tally: Tally;
-  replicates: number;
+  readonly replicates: number;
+  /** Null where the number of replicates was fixed beforehand. */
+  readonly sequence: SequenceResult | null;
 }
 
-export class Counted {
+/** The counts of a run as they come in. */
+export interface Counts {
   /** Replicates counted so far, over all cells. */
+  readonly replicates: number;
+  /** Replicates that the whole run takes, over all cells, as far as is known. */
+  readonly planned: number;
+  /** Counts a chunk in; a chunk that is in already is not counted again. */
+  add(number: number, counts: ChunkCounts): void;
+  /** Whether a chunk is still of use. */
+  wants(number: number): boolean;
+  /** What was counted of a cell; null where nothing was, or the cell is not in the plan. */
+  of(cell: number): CellCounts | null;
+  /** What was counted of the cells of a pairing together; null where it is not in the plan. */
+  unit(pairing: number): { readonly counts: UnitCounts; readonly means: UnitMeans | null } | null;
+}
+
+/** The counts of a run of which the replicates are fixed beforehand. */
+export class Counted implements Counts {
   replicates = 0;
   private readonly plan: Plan;
   /** `1` where the chunk of that number is in. */
   private readonly chunks: Uint8Array;
-  private readonly cells = new Map<number, CellCounts>();
+  /** In the order of the plan's units. */
+  private readonly units: readonly UnitCounts[];
+  private readonly byPairing: ReadonlyMap<number, UnitCounts>;
+  private readonly byCell: ReadonlyMap<number, { readonly counts: UnitCounts; readonly index: number }>;
 
-  /** `shapes` by the number of the cell, one for each cell of the plan. */
-  constructor(plan: Plan, shapes: ReadonlyMap<number, TallyShape>) {
+  /** `cells` by pairing, one for each unit of the plan. */
+  constructor(plan: Plan, cells: ReadonlyMap<number, UnitCells>) {
     this.plan = plan;
     this.chunks = new Uint8Array(plan.chunks);
-    for (const [cell, shape] of shapes) this.cells.set(cell, { tally: emptyTally(shape), replicates: 0 });
+    this.units = plan.units.map(({ pairing }) => {
+      const known = cells.get(pairing);
+      if (known === undefined) throw new TypeError(`pairing ${pairing} has no cells`);
+      return new UnitCounts(known);
+    });
+    this.byPairing = new Map(plan.units.map(({ pairing }, i) => [pairing, item(this.units, i)]));
+    this.byCell = new Map(
+      plan.units.flatMap(({ cells }, i) =>
+        cells.map((cell, index) => [cell, { counts: item(this.units, i), index }] as const),
+      ),
+    );
   }
 
-  /** Counts a chunk in, with one tally for each of its cells; a chunk that is in already is not counted again. */
-  add(number: number, tallies: readonly Tally[]): void {
+  get planned(): number {
+    return this.plan.replicates;
+  }
+
+  add(number: number, counts: ChunkCounts): void {
     if (at(this.chunks, number) !== 0) return;
     this.chunks[number] = 1;
     const { cells, count } = chunkOf(this.plan, number);
-    cells.forEach((cell, i) => {
-      const counts = this.cells.get(cell);
-      if (counts === undefined) return;
-      mergeTally(counts.tally, item(tallies, i));
-      counts.replicates += count;
-      this.replicates += count;
-    });
+    item(this.units, unitIndexOf(this.plan, number)).add(counts, count);
+    this.replicates += cells.length * count;
   }
 
-  /** What was counted of a cell; null where nothing was, or the cell is not in the plan. */
+  wants(): boolean {
+    return true;
+  }
+
   of(cell: number): CellCounts | null {
-    const counts = this.cells.get(cell);
-    return counts === undefined || counts.replicates === 0 ? null : counts;
+    const place = this.byCell.get(cell);
+    if (place === undefined || place.counts.replicates === 0) return null;
+    const { tallies, replicates } = place.counts;
+    return { tally: item(tallies, place.index), replicates, sequence: null };
+  }
+
+  unit(pairing: number): { readonly counts: UnitCounts; readonly means: null } | null {
+    const counts = this.byPairing.get(pairing);
+    return counts === undefined ? null : { counts, means: null };
   }
 }

@@ -6,8 +6,16 @@ import { comesBefore, jobName, type Answer, type Failure, type Job } from './job
 /** Every answer but a failure. */
 export type Success = Exclude<Answer, Failure>;
 
+/** What is done with answers. */
+export interface Takers {
+  /** Takes each answer, in the order in which they come. */
+  readonly take: (answer: Success) => void;
+  /** Takes a failure that may not matter in the end; false leaves it to the dispatch. */
+  readonly defer?: (job: Job, failure: Failure) => boolean;
+}
+
 /**
- * Has the jobs done and gives each answer to `take`, in the order in which they come.
+ * Has the jobs done and gives each answer to `take`.
  *
  * When a job fails, jobs that come after it are skipped and those before it are still done, so the failure that is
  * thrown is the first one whatever the order and the number of workers. Once `signal` is aborted no job starts, chunks in
@@ -18,7 +26,7 @@ export async function dispatch(
   jobs: Iterable<Job>,
   executor: Executor,
   signal: AbortSignal,
-  take: (answer: Success) => void,
+  { take, defer }: Takers,
 ): Promise<void> {
   const queue = jobs[Symbol.iterator]();
   const aborted = abortOf(signal);
@@ -41,6 +49,7 @@ export async function dispatch(
       }
       if (answer === null) return;
       if (answer.kind !== 'failed') take(answer);
+      else if (defer?.(job, answer) === true) continue;
       else if (first === null || comesBefore(job, first.job)) first = { job, failure: answer };
     }
   };
@@ -50,7 +59,7 @@ export async function dispatch(
   } finally {
     aborted.forget();
   }
-  if (first !== null) throw failureError(first);
+  if (first !== null) throw firstError(first);
 }
 
 /** A promise of null that is kept when the signal is aborted. */
@@ -61,15 +70,19 @@ function abortOf(signal: AbortSignal): { readonly promise: Promise<null>; readon
   return { promise, forget: () => signal.removeEventListener('abort', onAbort) };
 }
 
-function failureError({ failure }: { readonly failure: Failure }): ExecutionError {
-  const { code, message, cell, replicate } = failure;
+function firstError({ failure }: { readonly failure: Failure }): ExecutionError {
+  return failureError(failure);
+}
+
+/** A failure as the error that ends a run. */
+export function failureError({ code, message, cell, replicate }: Failure): ExecutionError {
   return new ExecutionError(code, message, { cell, replicate });
 }
 
 function workerError(job: Job, error: unknown): ExecutionError {
   const reason = error instanceof Error ? error.message : String(error);
   return new ExecutionError('HYTHE-RUN-WORKER', `a worker failed at ${jobName(job)}: ${reason}`, {
-    cell: job.kind === 'solve' ? job.cell.number : null,
+    cell: job.kind === 'solve' || job.kind === 'weigh' ? job.cell.number : null,
     cause: error,
   });
 }

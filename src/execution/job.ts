@@ -1,12 +1,13 @@
 /** What is sent to a worker and what comes back: plain data that any executor can carry. */
 import type { Root } from '../chance/random.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
-import type { Tally } from '../engagement/tally.ts';
-import type { Choice, Sampler } from '../engagement/weigh.ts';
+import type { Place } from '../engagement/marginal.ts';
+import type { Choice, Sampler, SamplerAsked } from '../engagement/weigh.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import type { ExecutionErrorCode } from './error.ts';
 import type { ExactResult } from './outcome.ts';
 import type { Chunk } from './plan.ts';
+import type { ChunkCounts } from './unit-counts.ts';
 
 /** Solve one cell exactly. */
 export interface SolveJob {
@@ -25,8 +26,19 @@ export interface SimulateJob {
   /** The cells of the chunk, in its order. */
   readonly cells: readonly Cell[];
   readonly root: Root;
-  /** The sampler of each cell, in the same order. */
+  /** The sampler of each cell, in the same order; variants of one pairing are all played by purpose, together. */
   readonly samplers: readonly Sampler[];
+  /** What is read of each cell to be compared, in the same order; nothing where there is one cell. */
+  readonly compared: readonly (readonly Place[])[];
+}
+
+/** Play a pilot of the cells of a pairing, to tell how many replicates a run takes that stops by itself. */
+export interface PilotJob {
+  readonly kind: 'pilot';
+  readonly rules: string;
+  readonly pairing: number;
+  readonly cells: readonly Cell[];
+  readonly compared: readonly (readonly Place[])[];
 }
 
 /** Count the work of a cell, to choose how it is resolved. */
@@ -34,20 +46,22 @@ export interface WeighJob {
   readonly kind: 'weigh';
   readonly rules: string;
   readonly cell: Cell;
-  /** Replicates that are to be played. */
+  /** Replicates that are to be played, or that are expected to be. */
   readonly replicates: number;
-  /** The sampler that the spec asks for. */
-  readonly sampler: 'auto' | 'direct' | 'compiled';
+  /** The sampler that the spec asks for, or that a comparison of variants needs. */
+  readonly sampler: SamplerAsked;
 }
 
-export type Job = SolveJob | SimulateJob | WeighJob;
+export type Job = SolveJob | SimulateJob | PilotJob | WeighJob;
 
 export type Answer =
   | { readonly kind: 'solved'; readonly cell: number; readonly exact: ExactResult }
   | { readonly kind: 'gave-up'; readonly cell: number; readonly reason: string }
   | { readonly kind: 'weighed'; readonly cell: number; readonly choice: Choice }
-  /** The number of the chunk, and one tally of counts a cell. */
-  | { readonly kind: 'counted'; readonly chunk: number; readonly tallies: readonly Tally[] }
+  /** Null where the pilot met what its rules cannot do: the run will say so, if it meets it too. */
+  | { readonly kind: 'piloted'; readonly pairing: number; readonly counts: ChunkCounts | null }
+  /** The number of the chunk, and what was counted of its cells. */
+  | { readonly kind: 'counted'; readonly chunk: number; readonly counts: ChunkCounts }
   | Failure;
 
 /** The same wherever and whenever the job is done: what the source does not give, or an engagement without end. */
@@ -62,13 +76,18 @@ export interface Failure {
 /** The order of jobs in which the first failure is the one that is reported: cells to weigh or solve, then chunks. */
 export function comesBefore(a: Job, b: Job): boolean {
   if (a.kind === 'simulate') return b.kind === 'simulate' && a.chunk.number < b.chunk.number;
-  return b.kind === 'simulate' || a.cell.number < b.cell.number;
+  return b.kind === 'simulate' || firstCell(a) < firstCell(b);
+}
+
+function firstCell(job: SolveJob | PilotJob | WeighJob): number {
+  return job.kind === 'pilot' ? Math.min(...job.cells.map(({ number }) => number)) : job.cell.number;
 }
 
 /** A job as messages name it. */
 export function jobName(job: Job): string {
   if (job.kind === 'solve') return `cell ${job.cell.number} (solving)`;
   if (job.kind === 'weigh') return `cell ${job.cell.number} (weighing)`;
+  if (job.kind === 'pilot') return `cell ${firstCell(job)} (trying it out)`;
   const { cells, first, count } = job.chunk;
   return `${cells.length === 1 ? 'cell' : 'cells'} ${cells.join(', ')}, replicates ${first} to ${first + count - 1}`;
 }

@@ -16,9 +16,13 @@ export function toBeSolved({ resolve }: Experiment): boolean {
   return resolve.method !== 'monte-carlo' || resolve.check === 'exact';
 }
 
-/** Whether a cell is simulated; for `auto` once the solver has dealt with it. */
-export function toBeSimulated({ resolve }: Experiment, solution: Solution | null): boolean {
-  if (resolve.method === 'auto') return solution !== null && 'gaveUp' in solution;
+/**
+ * Whether the cells of a pairing are simulated; for `auto` once the solver has dealt with them. Variants are compared on
+ * the same replicates, so either all of them are played or none.
+ */
+export function toBeSimulated({ resolve }: Experiment, solutions: readonly (Solution | null)[]): boolean {
+  if (resolve.method === 'auto')
+    return solutions.some((solution) => solution !== null && 'gaveUp' in solution);
   return resolve.method === 'monte-carlo';
 }
 
@@ -33,13 +37,18 @@ export function budgetOf({ resolve }: Experiment, choice: Choice | null, budget:
   return { ...budget, work: Math.min(budget.work, Math.max(LEAST_AUTO_WORK, choice.total)) };
 }
 
-/** Why the method of a cell was chosen, in a sentence. `solution` is null where the cell was not solved. */
-export function reasonOf({ resolve }: Experiment, solution: Solution | null): string {
+/**
+ * Why the method of a cell was chosen, in a sentence. `solution` is null where the cell was not solved; `isPlayed` tells
+ * whether it is simulated.
+ */
+export function reasonOf({ resolve }: Experiment, solution: Solution | null, isPlayed: boolean): string {
   const gaveUp = solution !== null && 'gaveUp' in solution ? solution.gaveUp : null;
   const asked = `the spec asks for ${resolve.method}`;
   if (resolve.method === 'auto' && solution !== null)
     return gaveUp === null
-      ? 'solved, because that is no more work than playing it'
+      ? isPlayed
+        ? 'solved, and played too, because another variant could not be solved'
+        : 'solved, because that is no more work than playing it'
       : `simulated, because solving it would be more work: the solver gave up at ${gaveUp}`;
   return gaveUp === null ? asked : `${asked}; not checked, because the solver gave up at ${gaveUp}`;
 }

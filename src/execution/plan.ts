@@ -16,10 +16,18 @@ export const LARGEST_CHUNK = 1_000_000;
 /** Replicates of one chunk, from the counted work of one replicate in all its cells: 1, 2 or 5 times a power of ten. */
 export function chunkSizeFor(workPerReplicate: number): number {
   const fitting = CHUNK_WORK / workPerReplicate;
-  const power = 10 ** Math.floor(Math.log10(fitting));
-  const step = [5, 2, 1].find((times) => times * power <= fitting) ?? 1;
-  return Math.min(LARGEST_CHUNK, Math.max(LEAST_CHUNK, step * power));
+  return Math.min(LARGEST_CHUNK, Math.max(LEAST_CHUNK, roundBelow(fitting)));
 }
+
+/** The largest of 1, 2 and 5 times a power of ten that is not above `size`. */
+function roundBelow(size: number): number {
+  const power = 10 ** Math.floor(Math.log10(size));
+  const step = [5, 2, 1].find((times) => times * power <= size) ?? 1;
+  return step * power;
+}
+
+/** A unit that stops by itself has at least so many chunks if it takes as many replicates as are expected. */
+const LEAST_CHUNKS_EXPECTED = 16;
 
 /** More chunks than this cannot be kept account of. */
 const MOST_CHUNKS = 10_000_000;
@@ -68,30 +76,43 @@ export interface Planned {
   readonly perReplicate: number;
 }
 
+/** What the plan has to know of a pairing. */
+export interface PlannedUnit {
+  /** Entries of the joint tables of its cells. */
+  readonly jointEntries: number;
+  /** About how many replicates it takes; null where they are fixed beforehand. */
+  readonly expected: number | null;
+}
+
 /**
- * The plan for the cells that `planned` names by their number: those that are simulated.
+ * The plan for the cells that `planned` names by their number: those that are simulated. Of a run that stops by itself
+ * the plan goes to the most replicates that are allowed.
  * @throws {ExecutionError} when the plan is too large to be kept.
  */
-export function plan(experiment: Experiment, planned: ReadonlyMap<number, Planned>): Plan {
-  const { replicates } = experiment.resolve;
-  const pairings = new Map<number, number[]>();
-  for (const cell of experiment.cells) {
-    if (!planned.has(cell.number)) continue;
-    const cells = pairings.get(cell.pairing);
-    if (cells === undefined) pairings.set(cell.pairing, [cell.number]);
-    else cells.push(cell.number);
-  }
-  requireMemory([...planned.values()].map(({ shape }) => shape));
+export function plan(
+  experiment: Experiment,
+  planned: ReadonlyMap<number, Planned>,
+  pairings: ReadonlyMap<number, PlannedUnit> = new Map(),
+): Plan {
+  const { replicates, stop } = experiment.resolve;
+  const simulated = experiment.cells.filter(({ number }) => planned.has(number));
+  const cellsOf = Map.groupBy(simulated, ({ pairing }) => pairing);
+  requireMemory(
+    [...planned.values()].map(({ shape }) => shape),
+    [...cellsOf.keys()].reduce((sum, pairing) => sum + (pairings.get(pairing)?.jointEntries ?? 0), 0),
+  );
   let chunks = 0;
-  const units = [...pairings].map(([pairing, cells]): Unit => {
+  const units = [...cellsOf].map(([pairing, own]): Unit => {
+    const cells = own.map(({ number }) => number);
     const work = cells.reduce((sum, cell) => sum + (planned.get(cell)?.perReplicate ?? 0), 0);
-    const chunkSize = chunkSizeFor(work);
+    const chunkSize = chunkSizeOf(work, pairings.get(pairing)?.expected ?? null);
     const firstChunk = chunks;
-    const own = Math.ceil(replicates / chunkSize);
-    chunks += own;
-    return { pairing, cells, replicates, chunkSize, firstChunk, chunks: own };
+    const count = Math.ceil(replicates / chunkSize);
+    chunks += count;
+    return { pairing, cells, replicates, chunkSize, firstChunk, chunks: count };
   });
-  if (chunks > MOST_CHUNKS)
+  // Of a run that stops by itself only what was done is kept account of.
+  if (chunks > (stop === null ? MOST_CHUNKS : Number.MAX_SAFE_INTEGER))
     throw new ExecutionError(
       'HYTHE-RUN-TOO-LARGE',
       `${replicates} replicates of ${planned.size} cells are ${chunks} chunks, more than ${MOST_CHUNKS}; ` +
@@ -100,9 +121,16 @@ export function plan(experiment: Experiment, planned: ReadonlyMap<number, Planne
   return { units, chunks, replicates: replicates * planned.size };
 }
 
+function chunkSizeOf(work: number, expected: number | null): number {
+  const size = chunkSizeFor(work);
+  return expected === null
+    ? size
+    : Math.min(size, Math.max(LEAST_CHUNK, roundBelow(expected / LEAST_CHUNKS_EXPECTED)));
+}
+
 /** The chunk of a number from 0 to `plan.chunks` - 1. */
 export function chunkOf(of: Plan, number: number): Chunk {
-  const unit = unitOf(of, number);
+  const unit = item(of.units, unitIndexOf(of, number));
   const first = (number - unit.firstChunk) * unit.chunkSize;
   return {
     number,
@@ -113,8 +141,8 @@ export function chunkOf(of: Plan, number: number): Chunk {
   };
 }
 
-/** The unit whose chunks hold this number. */
-function unitOf({ units }: Plan, number: number): Unit {
+/** The place in `plan.units` of the unit whose chunks hold this number. */
+export function unitIndexOf({ units }: Plan, number: number): number {
   let low = 0;
   let high = units.length - 1;
   while (low < high) {
@@ -122,11 +150,11 @@ function unitOf({ units }: Plan, number: number): Unit {
     if (item(units, middle).firstChunk <= number) low = middle;
     else high = middle - 1;
   }
-  return item(units, low);
+  return low;
 }
 
-function requireMemory(shapes: readonly TallyShape[]): void {
-  let entries = 0;
+function requireMemory(shapes: readonly TallyShape[], jointEntries: number): void {
+  let entries = jointEntries;
   for (const shape of shapes) {
     entries += shape.outcomes.length * (shape.turnLimit + 1);
     for (const reading of shape.readings) entries += reading.most + 1;
@@ -137,6 +165,8 @@ function requireMemory(shapes: readonly TallyShape[]): void {
     throw new ExecutionError(
       'HYTHE-RUN-TOO-LARGE',
       `the tables of ${shapes.length} cells would have ${entries} entries, more than ${MOST_ENTRIES}; ` +
-        'vary fewer factors, or lower the turn limit',
+        (jointEntries > 0
+          ? 'name fewer metrics in analysis.of, vary fewer factors, or lower the turn limit'
+          : 'vary fewer factors, or lower the turn limit'),
     );
 }

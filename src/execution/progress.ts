@@ -10,6 +10,18 @@ export interface Progress {
   readonly elapsedSeconds: number;
   /** Seconds left at the pace so far; null as long as there is none, or only solving is left. */
   readonly etaSeconds: number | null;
+  /** How far the cell in hand is from what is asked; null where replicates are fixed beforehand, or nothing is known. */
+  readonly aim: Aim | null;
+}
+
+/** How near an interval is to what is asked of it. */
+export interface Aim {
+  /** `winner=british` */
+  readonly measure: string;
+  readonly halfWidth: number;
+  readonly asked: number;
+  /** About how many more replicates it takes; null where that cannot be said. */
+  readonly more: number | null;
 }
 
 /** Seconds since it was made. */

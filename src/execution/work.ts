@@ -1,16 +1,18 @@
 /** What a worker does with a job: binds its cells to their rules, and plays or solves them. */
 import { item } from '../chance/at.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
-import { EndlessError, ReplicateError } from '../engagement/simulate.ts';
+import { EndlessError, ReplicateError, type Replicates } from '../engagement/simulate.ts';
 import { solve } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import type { Tally } from '../engagement/tally.ts';
+import { playTogether, VariantError } from '../engagement/together.ts';
 import { chooseSampler, weigh } from '../engagement/weigh.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import { boundCell, type BoundCell } from './bound-cell.ts';
 import { cellName } from './error.ts';
-import type { Answer, Failure, Job, SimulateJob, SolveJob, WeighJob } from './job.ts';
+import { PILOT_REPLICATES, pilotRoot } from './expected.ts';
+import type { Answer, Failure, Job, PilotJob, SimulateJob, SolveJob, WeighJob } from './job.ts';
+import type { ChunkCounts } from './unit-counts.ts';
 
 /** Bound cells that are kept; chunks come in order of their cells, so a few are enough. */
 const MOST_KEPT = 16;
@@ -40,8 +42,16 @@ export function worker(systems: readonly RuleSystem[]): (job: Job) => Answer {
     return fresh;
   };
   return (job) => {
-    if (job.kind === 'solve') return solveCell(job, bound);
-    return job.kind === 'weigh' ? weighCell(job, bound) : playChunk(job, bound);
+    switch (job.kind) {
+      case 'solve':
+        return solveCell(job, bound);
+      case 'pilot':
+        return playPilot(job, bound);
+      case 'weigh':
+        return weighCell(job, bound);
+      case 'simulate':
+        return playChunk(job, bound);
+    }
   };
 }
 
@@ -72,16 +82,45 @@ function weighCell({ rules, cell, replicates, sampler }: WeighJob, bound: Bound)
 
 function playChunk(job: SimulateJob, bound: Bound): Answer {
   const { number, pairing, first, count } = job.chunk;
-  const tallies: Tally[] = [];
-  for (const [i, cell] of job.cells.entries()) {
-    try {
-      const { samplers } = bound(job.rules, cell);
-      tallies.push(samplers.play(item(job.samplers, i), { root: job.root, pairing, first, count }));
-    } catch (error) {
-      return failure(cell, error);
-    }
+  const { cells, samplers, root } = job;
+  let playing: Cell = item(cells, 0);
+  try {
+    const replicates = { root, pairing, first, count };
+    if (cells.length > 1) return { kind: 'counted', chunk: number, counts: together(job, replicates, bound) };
+    const tally = bound(job.rules, playing).samplers.play(item(samplers, 0), replicates);
+    return { kind: 'counted', chunk: number, counts: { tallies: [tally], joints: [] } };
+  } catch (error) {
+    if (error instanceof VariantError) playing = item(cells, error.variant);
+    return failure(playing, error instanceof VariantError ? error.cause : error);
   }
-  return { kind: 'counted', chunk: number, tallies };
+}
+
+function playPilot(job: PilotJob, bound: Bound): Answer {
+  const { pairing, cells, rules } = job;
+  const replicates = { root: pilotRoot(), pairing: 0, first: 0, count: PILOT_REPLICATES };
+  const piloted = (counts: ChunkCounts | null): Answer => ({ kind: 'piloted', pairing, counts });
+  try {
+    if (cells.length > 1) return piloted(together(job, replicates, bound));
+    const tally = bound(rules, item(cells, 0)).samplers.play('direct', replicates);
+    return piloted({ tallies: [tally], joints: [] });
+  } catch (error) {
+    const cause = error instanceof VariantError ? error.cause : error;
+    if (cause instanceof ReplicateError || cause instanceof EndlessError) return piloted(null);
+    throw cause;
+  }
+}
+
+/** Plays the variants of a pairing on the same replicates. */
+function together(
+  { rules, cells, compared }: Pick<SimulateJob, 'rules' | 'cells' | 'compared'>,
+  replicates: Replicates,
+  bound: Bound,
+): ChunkCounts {
+  const variants = cells.map((cell, i) => {
+    const { engagement, shape } = bound(rules, cell);
+    return { engagement, shape, places: item(compared, i) };
+  });
+  return playTogether(variants, replicates);
 }
 
 /** The answer that names what the rules cannot do. Errors that are no answer are thrown on. */

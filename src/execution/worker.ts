@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Answer, Job } from './job.ts';
+import type { ChunkCounts } from './unit-counts.ts';
 import { worker } from './work.ts';
 
 // Rules are many small functions that call one another: V8's own limit stops inlining them half way (docs/performance.md).
@@ -32,14 +33,20 @@ async function systemsOf(module: string): Promise<readonly RuleSystem[]> {
   return ruleSystems;
 }
 
-/** The answer, with the memory of its tallies handed over rather than copied. */
+/** The answer, with the memory of its counts handed over rather than copied. */
 function handedOver(answer: Answer): unknown {
-  const tallies =
-    answer.kind === 'counted' ? answer.tallies : answer.kind === 'solved' ? [answer.exact.tally] : [];
-  const memory = tallies.flatMap(({ outcomeByTurn, readings, joints }) =>
-    [outcomeByTurn, ...readings, ...joints].map((counts) => counts.buffer),
-  );
-  return move({ [transferableSymbol]: memory, [valueSymbol]: answer });
+  const { tallies, joints } = countsOf(answer);
+  const arrays = [
+    ...tallies.flatMap(({ outcomeByTurn, readings, joints: own }) => [outcomeByTurn, ...readings, ...own]),
+    ...joints.flat(),
+  ];
+  return move({ [transferableSymbol]: arrays.map((counts) => counts.buffer), [valueSymbol]: answer });
+}
+
+function countsOf(answer: Answer): ChunkCounts {
+  if (answer.kind === 'solved') return { tallies: [answer.exact.tally], joints: [] };
+  const counts = answer.kind === 'counted' || answer.kind === 'piloted' ? answer.counts : null;
+  return counts ?? { tallies: [], joints: [] };
 }
 
 export default ready();

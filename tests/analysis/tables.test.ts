@@ -47,7 +47,13 @@ const EXACT: Tally = {
 };
 
 const exact = { tally: EXACT, states: 12, transitions: 34 };
-const simulated = { tally: COUNTS, replicates: 100, sampler: 'direct', chunkSize: 50_000 } as const;
+const simulated = {
+  tally: COUNTS,
+  replicates: 100,
+  sampler: 'direct',
+  chunkSize: 50_000,
+  sequence: null,
+} as const;
 
 type Method = Partial<Pick<CellResult, 'exact' | 'simulated'>>;
 
@@ -63,7 +69,7 @@ function outcomeOf(...methods: readonly Method[]): RunOutcome {
     ...item(methods, i),
   }));
   const timing = { workers: 1, seconds: 1, replicates: 100 };
-  return { experiment, cells, interrupted: false, timing };
+  return { experiment, cells, pairs: [], interrupted: false, timing };
 }
 
 function rowsOf(table: ColumnTable, metric: string): unknown[] {

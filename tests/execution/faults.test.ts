@@ -128,6 +128,7 @@ describe('a worker that fails', () => {
       cells,
       root: rootOf('hythe'),
       samplers: ['direct'],
+      compared: [[]],
     } as const;
     await expect(pool.run(job)).rejects.toThrow(/unknown rule system chess; known: .*pluie/);
     await pool.close();
@@ -144,6 +145,7 @@ describe('a worker that fails', () => {
       cells,
       root: rootOf('hythe'),
       samplers: ['direct'],
+      compared: [[]],
     } as const;
     await expect(pool.run(job)).rejects.toThrow(/worker/);
     const waiting = pool.run(job);

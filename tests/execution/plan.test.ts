@@ -11,7 +11,14 @@ import {
 } from '../../src/execution/plan.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 
-const SHAPE: TallyShape = { outcomes: ['won'], winners: [0], turnLimit: 5, limitOutcome: 0, readings: [], joints: [] };
+const SHAPE: TallyShape = {
+  outcomes: ['won'],
+  winners: [0],
+  turnLimit: 5,
+  limitOutcome: 0,
+  readings: [],
+  joints: [],
+};
 
 /** A replicate of this work makes chunks of 50,000. */
 const PLANNED = { shape: SHAPE, perReplicate: 1_000 };
@@ -111,5 +118,20 @@ describe('a plan', () => {
     expect(() => plan(toyExperiment({ figures: [4] }), new Map([[1, { ...PLANNED, shape: huge }]]))).toThrow(
       /lower the turn limit/,
     );
+    const joint = new Map([[0, { jointEntries: 2e8, expected: null }]]);
+    expect(() => plan(toyExperiment({ figures: [4] }), new Map([[1, PLANNED]]), joint)).toThrow(
+      /have 200000006 entries, .*; name fewer metrics in analysis\.of/,
+    );
+  });
+
+  test('of a run that stops by itself has smaller chunks, and as many as it may take', () => {
+    const stop = { rule: 'decided' } as const;
+    const experiment = toyExperiment({ figures: [4], resolve: { replicates: 1e15, stop } });
+    const planned = new Map([[1, PLANNED]]);
+    const unit = (expected: number) =>
+      plan(experiment, planned, new Map([[0, { jointEntries: 0, expected }]])).units[0];
+    expect(unit(1e9)).toMatchObject({ chunkSize: CHUNK, chunks: 1e15 / CHUNK });
+    expect(unit(320_000)).toMatchObject({ chunkSize: 20_000, chunks: 5e10 });
+    expect(unit(10)).toMatchObject({ chunkSize: LEAST_CHUNK });
   });
 });

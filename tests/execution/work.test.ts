@@ -17,6 +17,7 @@ function playing(cell: Cell, first = 0): Job {
     cells: [cell],
     root: rootOf('hythe'),
     samplers: ['direct'],
+    compared: [[]],
   };
 }
 
@@ -51,11 +52,16 @@ describe('a worker', () => {
       ...job,
       chunk: { ...job.chunk, cells: [1, 2] },
       cells: [cell, variant],
-      samplers: ['direct', 'direct'],
+      samplers: ['direct-by-purpose', 'direct-by-purpose'],
+      compared: [['winner'], ['winner']],
     });
     if (answer.kind !== 'counted') throw new Error('counts');
-    expect(answer.tallies).toHaveLength(2);
-    expect(answer.tallies[1]).toEqual(answer.tallies[0]);
+    const { tallies, joints } = answer.counts;
+    expect(tallies).toHaveLength(2);
+    expect(tallies[1]).toEqual(tallies[0]);
+    // Who wins in the one wins in the other.
+    expect(joints).toHaveLength(1);
+    expect(joints[0]?.[0]?.filter((_count, i) => i % 4 !== 0)).toEqual(new Float64Array(6));
   });
 
   test('says how far the solver came when it gives up', () => {

@@ -80,7 +80,13 @@ function resultOf(
     },
     shape,
     exact: exact?.solved === true ? exact : null,
-    simulated: tally && { tally, replicates: replicates ?? 0, sampler: 'direct', chunkSize: 1_000 },
+    simulated: tally && {
+      tally,
+      replicates: replicates ?? 0,
+      sampler: 'direct',
+      chunkSize: 1_000,
+      sequence: null,
+    },
     reason: 'asked for',
   };
 }
@@ -107,6 +113,7 @@ function outcomeOf(cells: readonly CellResult[], sides: readonly [string, string
       warnings: [],
     },
     cells,
+    pairs: [],
     interrupted: false,
     timing: { workers: 1, seconds: 1, replicates: 0 },
   };

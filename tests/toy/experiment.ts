@@ -1,7 +1,7 @@
 /** Experiments on the toy skirmish, as they stand once their spec is resolved. */
 import type { Json, JsonObject, Options } from '../../src/engagement/system.ts';
 import { resolveAsWritten } from '../../src/experiment/resolve-as-written.ts';
-import type { Cell, Experiment, Resolve } from '../../src/experiment/experiment.ts';
+import type { Analysis, Cell, Experiment, Resolve } from '../../src/experiment/experiment.ts';
 
 export interface ToyExperiment {
   readonly title?: string;
@@ -10,8 +10,16 @@ export interface ToyExperiment {
   /** Figures of the first side, one cell each. */
   readonly figures?: readonly number[];
   readonly turnLimit?: number;
+  /** What a figure of the second side hits on, one variant each; without them everyone hits on 5 or more. */
+  readonly variants?: readonly number[];
   readonly options?: Options;
   readonly resolve?: Partial<Resolve>;
+  readonly analysis?: Partial<Analysis>;
+}
+
+/** `blues hit on 5` */
+function nameOf(hitOn: number): string {
+  return `blues hit on ${hitOn}`;
 }
 
 /** Cells that differ in the first side's figures; 5 figures on the other side; everyone hits on 5 or more. */
@@ -22,20 +30,24 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
     sides = ['reds', 'blues'],
     figures = [4, 5],
     turnLimit = 6,
+    variants = [],
     options = {},
   } = toy;
-  const cells = figures.map((count, i): Cell => {
+  const combinations = figures.flatMap((count, pairing) =>
+    (variants.length === 0 ? [null] : variants).map((hitOn) => ({ count, pairing, hitOn })),
+  );
+  const cells = combinations.map(({ count, pairing, hitOn }, i): Cell => {
     const inputs: Record<string, Json> = {
       initiative: 'dice',
       turnLimit,
       A: { figures: count, hitOn: 5 },
-      B: { figures: 5, hitOn: 5 },
+      B: { figures: 5, hitOn: hitOn ?? 5 },
     };
     const factor = { path: 'sides.reds.force.figures', name: 'figures', unit: null, value: count };
     return {
       number: i + 1,
-      pairing: i,
-      variant: null,
+      pairing,
+      variant: hitOn === null ? null : nameOf(hitOn),
       factors: [factor],
       kind: 'skirmish',
       inputs,
@@ -67,9 +79,14 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
     rules,
     sides,
     cells,
-    variants: [],
+    variants: variants.map(nameOf),
     resolve,
-    analysis: { kind: 'matchup', of: null, smallestDifferenceThatMatters: 0.01 },
+    analysis: {
+      kind: variants.length === 0 ? 'matchup' : 'variants',
+      of: null,
+      smallestDifferenceThatMatters: 0.01,
+      ...toy.analysis,
+    },
     spec,
     warnings: [],
   };

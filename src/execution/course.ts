@@ -1,0 +1,234 @@
+/** One run on its way: the jobs that follow from what is known of its cells, and what their answers add to that. */
+import { rootOf } from '../chance/random.ts';
+import { DEFAULT_BUDGET } from '../engagement/solve.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { Binder, BindError } from '../experiment/bind.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { boundCell } from './bound-cell.ts';
+import { Counted } from './counted.ts';
+import { dispatch, failureError, type Success } from './dispatch.ts';
+import { ExecutionError } from './error.ts';
+import type { Executor } from './executor.ts';
+import { forecast, type Forecast } from './expected.ts';
+import type { Failure, Job } from './job.ts';
+import { Known } from './known.ts';
+import { budgetOf, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
+import type { RunOutcome } from './outcome.ts';
+import { chunkOf, LEAST_CHUNK, plan, type Plan } from './plan.ts';
+import { etaSeconds, Stopwatch, type Progress } from './progress.ts';
+import type { RunOptions } from './run-options.ts';
+import { SequentialCounts, type Judged } from './sequential.ts';
+import type { Rule } from './judgement.ts';
+import { ruleOf } from './stopping.ts';
+import { comparedPlaces, entriesOfJoints } from './unit-cells.ts';
+import type { ChunkCounts } from './unit-counts.ts';
+
+export class Course {
+  private readonly experiment: Experiment;
+  private readonly options: RunOptions;
+  private readonly signal: AbortSignal;
+  private readonly stopwatch = new Stopwatch();
+  private readonly known: Known;
+  /** By pairing; empty where replicates are fixed beforehand. */
+  private readonly rules: ReadonlyMap<number, Rule>;
+  private readonly forecasts = new Map<number, Forecast>();
+
+  constructor(experiment: Experiment, systems: readonly RuleSystem[], options: RunOptions) {
+    this.experiment = experiment;
+    this.options = options;
+    this.signal = options.signal ?? new AbortController().signal;
+    // Bound here too, so that what the rules refuse is known before a worker starts.
+    const binder = binderOf(experiment, systems);
+    const shapes = experiment.cells.map((cell) => [cell.number, boundCell(binder, cell).shape] as const);
+    this.known = new Known(experiment, new Map(shapes));
+    const { stop } = experiment.resolve;
+    const units = stop === null ? [] : [...this.known.units];
+    this.rules = new Map(
+      units.flatMap(([pairing, unit]) => (stop ? [[pairing, ruleOf(stop, unit, experiment)]] : [])),
+    );
+  }
+
+  /** No run has more jobs than this, and none has fewer than one. */
+  mostJobs(): number {
+    const { cells, resolve } = this.experiment;
+    return Math.max(1, cells.length * (1 + Math.ceil(resolve.replicates / LEAST_CHUNK)));
+  }
+
+  async through(executor: Executor, workers: number): Promise<RunOutcome> {
+    const { experiment, known } = this;
+    const does = (jobs: Iterable<Job>): Promise<void> =>
+      dispatch(jobs, executor, this.signal, {
+        take: (answer) => this.take(answer),
+        defer: (job, failure) => this.defer(job, failure),
+      });
+    await does(this.piloting());
+    await does(this.weighing());
+    if (experiment.resolve.method === 'auto') {
+      // Only the solver knows what is left to simulate.
+      await does(this.solving());
+      this.settlePlan();
+      await does(this.chunks());
+    } else {
+      this.settlePlan();
+      await does(this.everything());
+      requireSolved(experiment, known.solutions);
+    }
+    const failure = known.counts instanceof SequentialCounts ? known.counts.failure() : null;
+    if (failure !== null) throw failureError(failure);
+    return {
+      experiment,
+      cells: experiment.cells.map((cell) => known.result(cell)),
+      pairs: known.pairs(),
+      interrupted: known.isInterrupted(),
+      timing: { workers, seconds: this.stopwatch.seconds(), replicates: known.counts?.replicates ?? 0 },
+    };
+  }
+
+  private settlePlan(): void {
+    const { known, experiment } = this;
+    const simulated = experiment.cells.filter(({ pairing }) => known.isSimulated(pairing));
+    // Without its choice a cell was not weighed: the run has been interrupted, and no chunk will start.
+    const planned = simulated.map((cell) => {
+      const perReplicate = known.choices.get(cell.number)?.perReplicate ?? 1;
+      return [cell.number, { shape: known.shapeOf(cell), perReplicate }] as const;
+    });
+    const pairings = [...known.units].map(([pairing, unit]) => {
+      const expected = this.forecasts.get(pairing)?.replicates ?? null;
+      return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
+    });
+    const settled = plan(experiment, new Map(planned), new Map(pairings));
+    known.plan = settled;
+    known.counts =
+      experiment.resolve.stop === null
+        ? new Counted(settled, known.units)
+        : new SequentialCounts(settled, (pairing) => this.judgedOf(pairing));
+  }
+
+  private judgedOf(pairing: number): Judged {
+    const rule = this.rules.get(pairing);
+    if (rule === undefined) throw new TypeError(`pairing ${pairing} has no rule to stop by`);
+    // Without a forecast the run has been interrupted before it.
+    const none = { replicates: this.experiment.resolve.replicates, pilot: null };
+    return { cells: this.known.unitOf(pairing), rule, forecast: this.forecasts.get(pairing) ?? none };
+  }
+
+  private *everything(): Iterable<Job> {
+    yield* this.solving();
+    yield* this.chunks();
+  }
+
+  private *piloting(): Iterable<Job> {
+    const { rules } = this.experiment;
+    if (!mayBeSimulated(this.experiment) || this.rules.size === 0) return;
+    for (const unit of this.known.units.values()) {
+      const { pairing, cells } = unit;
+      yield { kind: 'pilot', rules, pairing, cells, compared: comparedPlaces(unit) };
+    }
+  }
+
+  private *weighing(): Iterable<Job> {
+    const { cells, rules, resolve } = this.experiment;
+    if (!mayBeSimulated(this.experiment)) return;
+    for (const cell of cells) {
+      const isAlone = this.known.unitOf(cell.pairing).cells.length === 1;
+      const sampler = isAlone ? resolve.sampler : 'by-purpose';
+      const replicates = this.forecasts.get(cell.pairing)?.replicates ?? resolve.replicates;
+      yield { kind: 'weigh', rules, cell, replicates, sampler };
+    }
+  }
+
+  private *solving(): Iterable<Job> {
+    const { cells, rules } = this.experiment;
+    if (!toBeSolved(this.experiment)) return;
+    const most = this.options.budget ?? DEFAULT_BUDGET;
+    for (const cell of cells) {
+      const choice = this.known.choices.get(cell.number) ?? null;
+      yield { kind: 'solve', rules, cell, budget: budgetOf(this.experiment, choice, most) };
+    }
+  }
+
+  private *chunks(): Iterable<Job> {
+    const { experiment, known } = this;
+    const { plan: settled, counts } = known;
+    if (settled === null || counts === null) return;
+    const root = rootOf(experiment.resolve.seed);
+    for (const number of this.options.chunkOrder?.(settled.chunks) ?? inOrder(settled, counts)) {
+      if (!counts.wants(number)) continue;
+      const chunk = chunkOf(settled, number);
+      const unit = known.unitOf(chunk.pairing);
+      const { cells } = unit;
+      const samplers = cells.map((cell) => known.samplerOf(cell));
+      const compared = comparedPlaces(unit);
+      yield { kind: 'simulate', rules: experiment.rules, chunk, cells, root, samplers, compared };
+    }
+  }
+
+  private take(answer: Success): void {
+    const { known } = this;
+    switch (answer.kind) {
+      case 'weighed':
+        known.choices.set(answer.cell, answer.choice);
+        return;
+      case 'piloted':
+        this.foresee(answer.pairing, answer.counts);
+        return;
+      case 'counted':
+        known.counts?.add(answer.chunk, answer.counts);
+        break;
+      case 'solved':
+        known.solutions.set(answer.cell, answer.exact);
+        break;
+      case 'gave-up':
+        known.solutions.set(answer.cell, { gaveUp: answer.reason });
+    }
+    this.options.onProgress?.(this.progress());
+  }
+
+  private foresee(pairing: number, pilot: ChunkCounts | null): void {
+    const rule = this.rules.get(pairing);
+    if (rule === undefined) return;
+    const { replicates } = this.experiment.resolve;
+    this.forecasts.set(pairing, forecast(this.known.unitOf(pairing), rule, pilot, replicates));
+  }
+
+  /** A chunk that cannot be played may be one that is not needed. */
+  private defer(job: Job, failure: Failure): boolean {
+    const { counts } = this.known;
+    if (job.kind !== 'simulate' || !(counts instanceof SequentialCounts)) return false;
+    counts.fail(job.chunk.number, failure);
+    return true;
+  }
+
+  private progress(): Progress {
+    const { counts, solutions } = this.known;
+    const done = counts?.replicates ?? 0;
+    const planned = counts?.planned ?? 0;
+    const elapsedSeconds = this.stopwatch.seconds();
+    return {
+      done,
+      planned,
+      solved: solutions.size,
+      toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
+      elapsedSeconds,
+      etaSeconds: etaSeconds(done, planned, elapsedSeconds),
+      aim: counts instanceof SequentialCounts ? counts.aim : null,
+    };
+  }
+}
+
+function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder {
+  try {
+    return new Binder(rules, systems);
+  } catch (error) {
+    if (error instanceof BindError)
+      throw new ExecutionError('HYTHE-RUN-INPUT', error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The chunks of a plan unit by unit; a unit that wants no more is left. */
+function* inOrder({ units }: Plan, counts: { wants(number: number): boolean }): Iterable<number> {
+  for (const { firstChunk, chunks } of units)
+    for (let number = firstChunk; number < firstChunk + chunks && counts.wants(number); number++)
+      yield number;
+}

@@ -1,0 +1,36 @@
+/** About how many replicates a unit takes that stops by itself: what work is weighed by and sequences are tuned to. */
+import { rootOf } from '../chance/random.ts';
+import type { Rule } from './judgement.ts';
+import { UnitMeans } from './tracked.ts';
+import type { UnitCells } from './unit-cells.ts';
+import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
+
+/** Replicates of the pilot; they are no part of a run, which may not look at its own beforehand. */
+export const PILOT_REPLICATES = 1000;
+
+/** The streams of the pilot, the same for all seeds so that all runs of an experiment are planned alike. */
+export function pilotRoot(): ReturnType<typeof rootOf> {
+  return rootOf('the pilot that a run is planned by');
+}
+
+/** What a unit is planned by. */
+export interface Forecast {
+  /** From 1 to the most that are allowed. */
+  readonly replicates: number;
+  /** Null where the pilot met what the source does not give. */
+  readonly pilot: UnitCounts | null;
+}
+
+/** The forecast of a unit from the counts of its pilot. */
+export function forecast(
+  unit: UnitCells,
+  rule: Rule,
+  counts: ChunkCounts | null,
+  mostReplicates: number,
+): Forecast {
+  if (counts === null) return { replicates: mostReplicates, pilot: null };
+  const pilot = new UnitCounts(unit);
+  pilot.add(counts, PILOT_REPLICATES);
+  const expected = rule.expected(pilot, new UnitMeans(unit, pilot)) ?? mostReplicates;
+  return { replicates: Math.min(mostReplicates, Math.max(1, expected)), pilot };
+}

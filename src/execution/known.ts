@@ -1,0 +1,98 @@
+/** What a run knows of its cells so far, and what that makes of each of them. */
+import type { TallyShape } from '../engagement/tally.ts';
+import type { Choice, Sampler } from '../engagement/weigh.ts';
+import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Counted } from './counted.ts';
+import { cellName } from './error.ts';
+import { reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
+import type { CellResult, PairResult } from './outcome.ts';
+import { pairsOf } from './pairs.ts';
+import type { Plan } from './plan.ts';
+import type { SequentialCounts } from './sequential.ts';
+import { unitsOf, type UnitCells } from './unit-cells.ts';
+
+export class Known {
+  readonly experiment: Experiment;
+  /** By pairing. */
+  readonly units: ReadonlyMap<number, UnitCells>;
+  readonly solutions = new Map<number, Solution>();
+  /** How each cell is played, once its work has been counted. */
+  readonly choices = new Map<number, Choice>();
+  plan: Plan | null = null;
+  counts: Counted | SequentialCounts | null = null;
+  private readonly shapes: ReadonlyMap<number, TallyShape>;
+
+  /** `shapes` by the number of the cell. */
+  constructor(experiment: Experiment, shapes: ReadonlyMap<number, TallyShape>) {
+    this.experiment = experiment;
+    this.shapes = shapes;
+    this.units = unitsOf(experiment, shapes);
+  }
+
+  unitOf(pairing: number): UnitCells {
+    const unit = this.units.get(pairing);
+    if (unit === undefined) throw new TypeError(`pairing ${pairing} has no cells`);
+    return unit;
+  }
+
+  result(cell: Cell): CellResult {
+    const solution = this.solutions.get(cell.number) ?? null;
+    const counts = this.counts?.of(cell.number) ?? null;
+    const reason = reasonOf(this.experiment, solution, this.isSimulated(cell.pairing));
+    return {
+      cell,
+      shape: this.shapeOf(cell),
+      exact: solution !== null && 'tally' in solution ? solution : null,
+      simulated: counts && { ...counts, sampler: this.samplerOf(cell), chunkSize: this.chunkSizeOf(cell) },
+      reason: [reason, ...this.missing(cell)].join('; '),
+    };
+  }
+
+  /** What was counted of variants together. */
+  pairs(): readonly PairResult[] {
+    const { counts } = this;
+    return counts === null ? [] : [...this.units.values()].flatMap((unit) => pairsOf(unit, counts));
+  }
+
+  /** Whether an interruption left something undone. */
+  isInterrupted(): boolean {
+    return this.experiment.cells.some((cell) => this.missing(cell).length > 0);
+  }
+
+  isSimulated(pairing: number): boolean {
+    const cells = this.units.get(pairing)?.cells ?? [];
+    const solutions = cells.map(({ number }) => this.solutions.get(number) ?? null);
+    return toBeSimulated(this.experiment, solutions);
+  }
+
+  samplerOf(cell: Cell): Sampler {
+    return this.choices.get(cell.number)?.sampler ?? 'direct';
+  }
+
+  private chunkSizeOf({ pairing }: Cell): number {
+    return this.plan?.units.find((unit) => unit.pairing === pairing)?.chunkSize ?? 0;
+  }
+
+  /** What an interruption left undone in a cell, in words. */
+  private missing(cell: Cell): readonly string[] {
+    const { experiment } = this;
+    const solution = this.solutions.get(cell.number) ?? null;
+    const counts = this.counts?.of(cell.number) ?? null;
+    const missing: string[] = [];
+    if (solution === null && toBeSolved(experiment)) missing.push('interrupted before it was solved');
+    if (!this.isSimulated(cell.pairing)) return missing;
+    const { replicates, stop } = experiment.resolve;
+    const played = counts?.replicates ?? 0;
+    if (stop === null && played < replicates)
+      missing.push(`interrupted after ${played} of ${replicates} replicates`);
+    if (stop !== null && (counts?.sequence?.ended ?? 'interrupted') === 'interrupted')
+      missing.push(`interrupted after ${played} replicates, before it was known well enough`);
+    return missing;
+  }
+
+  shapeOf(cell: Cell): TallyShape {
+    const shape = this.shapes.get(cell.number);
+    if (shape === undefined) throw new TypeError(`${cellName(cell)} was not bound`);
+    return shape;
+  }
+}

@@ -1,0 +1,24 @@
+/** How an experiment is run: nothing here changes what is found. */
+import type { SolveBudget } from '../engagement/solve.ts';
+import type { Executor } from './executor.ts';
+import type { Progress } from './progress.ts';
+
+export interface RunOptions {
+  /** Worker threads; the results do not depend on it. */
+  readonly workers: number;
+  /** Once aborted no chunk starts; chunks in hand are finished and the outcome says that it was interrupted. */
+  readonly signal?: AbortSignal;
+  /** Called after each job, in the thread that called `run`. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** The order in which the chunks of a plan are done, by their numbers; the results do not depend on it. */
+  readonly chunkOrder?: (chunks: number) => Iterable<number>;
+  /** What the solver may use for one cell. @defaultValue DEFAULT_BUDGET */
+  readonly budget?: SolveBudget;
+  /**
+   * The address (`file://…`) of a module that exports the given systems as `ruleSystems`, for workers to load.
+   * @defaultValue the systems that come with Hythe
+   */
+  readonly systemsModule?: string;
+  /** What does the jobs, in place of a pool of this machine; the caller closes it. */
+  readonly executor?: Executor;
+}

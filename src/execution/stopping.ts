@@ -1,0 +1,17 @@
+/** When the cells of a pairing have been played enough: what a spec asks for in place of a number of replicates. */
+import type { Experiment, Stop } from '../experiment/experiment.ts';
+import { DecisionRule } from './decision-rule.ts';
+import type { Rule } from './judgement.ts';
+import { PrecisionRule } from './precision-rule.ts';
+import type { UnitCells } from './unit-cells.ts';
+
+/** The rule of a unit. */
+export function ruleOf(
+  stop: Stop,
+  unit: UnitCells,
+  { sides, resolve, analysis }: Pick<Experiment, 'sides' | 'resolve' | 'analysis'>,
+): Rule {
+  return stop.rule === 'precision'
+    ? new PrecisionRule(stop, unit, sides, resolve.confidence)
+    : new DecisionRule(unit, sides, resolve.confidence, analysis.smallestDifferenceThatMatters);
+}

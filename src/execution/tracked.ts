@@ -1,0 +1,174 @@
+/** Means that a run follows chunk by chunk, because a confidence sequence for a mean depends on the order of its chunks. */
+import { at, item } from '../chance/at.ts';
+import { marginal, valuesAt, type Place } from '../engagement/marginal.ts';
+import {
+  beforeFirstChunk,
+  withChunk,
+  type ChunkSums,
+  type MeanProgress,
+  type Support,
+} from '../statistics/index.ts';
+import type { TallyShape } from '../engagement/tally.ts';
+import type { SpecMetric } from '../experiment/metrics.ts';
+import type { UnitCells } from './unit-cells.ts';
+import type { ChunkCounts } from './unit-counts.ts';
+
+/** A mean as its chunks gave it in their order, and a guess at the variance of one value, made before the first chunk. */
+export interface TrackedMean {
+  readonly progress: MeanProgress;
+  readonly plannedVariance: number;
+}
+
+interface Tracked {
+  readonly sums: (chunk: ChunkCounts) => ChunkSums;
+  readonly plannedVariance: number;
+  progress: MeanProgress;
+}
+
+/** The means of one cell. */
+interface CellMeans {
+  readonly lead: Tracked | null;
+  readonly numbers: ReadonlyMap<Place, Tracked>;
+}
+
+/** By category of a metric that has some, else by null. */
+type Differences = ReadonlyMap<number | null, Tracked>;
+
+/** The means of a unit: of each number of each cell, of the lead of the first side, and of the differences of variants. */
+export class UnitMeans {
+  private readonly cells: readonly CellMeans[];
+  /** For each cell but the first, by metric compared. */
+  private readonly compared: readonly (readonly Differences[])[];
+  private readonly all: Tracked[] = [];
+
+  /** @param pilot replicates beside those of the run, for first guesses; null where there are none */
+  constructor({ shapes, compared }: UnitCells, pilot: ChunkCounts | null) {
+    this.cells = shapes.map((shape, cell) => ({
+      lead: this.track({ low: -1, high: 1 }, pilot, winsOf(shape, cell)),
+      numbers: new Map(
+        numbersOf(shape).flatMap((place) => {
+          const support = { low: 0, high: valuesAt(shape, place) - 1 };
+          const tracked = this.track(support, pilot, (chunk) =>
+            sumsOf(marginal(shape, item(chunk.tallies, cell), place), (value) => value),
+          );
+          return tracked === null ? [] : [[place, tracked]];
+        }),
+      ),
+    }));
+    const [reference = [], ...others] = compared;
+    this.compared = others.map((metrics, i) =>
+      metrics.map((metric, m) => this.differencesOf(metric, item(reference, m), pilot, i, m)),
+    );
+  }
+
+  /** Takes in the next chunk; chunks must come in their order. */
+  take(chunk: ChunkCounts): void {
+    for (const tracked of this.all) tracked.progress = withChunk(tracked.progress, tracked.sums(chunk));
+  }
+
+  /** The share that the first side wins minus that of the second. */
+  lead(cell: number): TrackedMean | null {
+    return known(this.cells[cell]?.lead);
+  }
+
+  /** The means of the numbers of a cell; those that can have one value only are left out. */
+  means(cell: number): ReadonlyMap<Place, TrackedMean> {
+    return new Map(
+      [...item(this.cells, cell).numbers].map(([place, { progress, plannedVariance }]) => [
+        place,
+        { progress, plannedVariance },
+      ]),
+    );
+  }
+
+  /**
+   * A variant (from 1) minus the reference in a metric compared, by its index: of the share of each category, or under
+   * null of the mean; left out where it can have one value only.
+   */
+  differences(variant: number, metric: number): ReadonlyMap<number | null, TrackedMean> {
+    const own = item(item(this.compared, variant - 1), metric);
+    return new Map(
+      [...own].map(([category, { progress, plannedVariance }]) => [category, { progress, plannedVariance }]),
+    );
+  }
+
+  private differencesOf(
+    metric: SpecMetric,
+    reference: SpecMetric,
+    pilot: ChunkCounts | null,
+    i: number,
+    m: number,
+  ): Differences {
+    const width = reference.most + 1;
+    const differences = new Map<number | null, Tracked>();
+    const add = (category: number | null, support: Support, read: (value: number) => number): void => {
+      const tracked = this.track(support, pilot, (chunk) =>
+        sumsOf(item(item(chunk.joints, i), m), (pair) => read(Math.floor(pair / width)) - read(pair % width)),
+      );
+      if (tracked !== null) differences.set(category, tracked);
+    };
+    if (metric.labels === null) add(null, { low: -reference.most, high: metric.most }, (value) => value);
+    else
+      metric.labels.forEach((_label, category) =>
+        add(category, { low: -1, high: 1 }, (value) => (value === category ? 1 : 0)),
+      );
+    return differences;
+  }
+
+  private track(
+    support: Support,
+    pilot: ChunkCounts | null,
+    sums: (chunk: ChunkCounts) => ChunkSums,
+  ): Tracked | null {
+    if (support.high <= support.low) return null;
+    const { mean, variance } = guessOf(pilot === null ? null : sums(pilot), support);
+    const tracked = { sums, plannedVariance: variance, progress: beforeFirstChunk(support, mean) };
+    this.all.push(tracked);
+    return tracked;
+  }
+}
+
+function known(tracked: Tracked | null | undefined): TrackedMean | null {
+  return tracked ? { progress: tracked.progress, plannedVariance: tracked.plannedVariance } : null;
+}
+
+/** The turn, and every reading that is a number. */
+function numbersOf(shape: TallyShape): readonly Place[] {
+  return ['turn', ...shape.readings.flatMap(({ labels }, i) => (labels === null ? [i] : []))];
+}
+
+/** What the first side wins more often than the second. */
+function winsOf(shape: TallyShape, cell: number): (chunk: ChunkCounts) => ChunkSums {
+  return (chunk) => sumsOf(marginal(shape, item(chunk.tallies, cell), 'winner'), leadOf);
+}
+
+/** Mean and variance of one value, from a pilot; the worst where there is none. */
+function guessOf(
+  pilot: ChunkSums | null,
+  { low, high }: Support,
+): { readonly mean: number; readonly variance: number } {
+  if (pilot === null) return { mean: (low + high) / 2, variance: (high - low) ** 2 / 4 };
+  const { n, sum, sumOfSquares } = pilot;
+  const mean = Math.min(high, Math.max(low, sum / n));
+  // What did not happen in the pilot may happen as often as once in as many replicates.
+  return { mean, variance: Math.max(1 / n, sumOfSquares / n - mean * mean) };
+}
+
+/** Sums over the values that `counts` were counted of. */
+export function sumsOf(counts: Float64Array, read: (value: number) => number): ChunkSums {
+  let [n, sum, sumOfSquares] = [0, 0, 0];
+  for (let value = 0; value < counts.length; value++) {
+    const count = at(counts, value);
+    if (count === 0) continue;
+    const number = read(value);
+    n += count;
+    sum += count * number;
+    sumOfSquares += count * number * number;
+  }
+  return { n, sum, sumOfSquares };
+}
+
+/** What a winner adds to the lead of the first side. */
+function leadOf(winner: number): number {
+  return winner === 0 ? 1 : winner === 1 ? -1 : 0;
+}

@@ -1,0 +1,63 @@
+/** The cells of one pairing as a run deals with them: one, or the variants that share its dice. */
+import { item } from '../chance/at.ts';
+import type { Place } from '../engagement/marginal.ts';
+import type { TallyShape } from '../engagement/tally.ts';
+import { comparedMetrics, jointEntries } from '../experiment/compared.ts';
+import type { Cell, Experiment } from '../experiment/experiment.ts';
+import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
+
+export interface UnitCells {
+  readonly pairing: number;
+  /** The first is the reference of the others. */
+  readonly cells: readonly Cell[];
+  /** In the order of the cells. */
+  readonly shapes: readonly TallyShape[];
+  /** For each cell what it is compared by, the same metrics in the same order; nothing where there is one cell. */
+  readonly compared: readonly (readonly SpecMetric[])[];
+}
+
+/** The units of an experiment by their pairing, in manifest order. */
+export function unitsOf(
+  experiment: Experiment,
+  shapes: ReadonlyMap<number, TallyShape>,
+): ReadonlyMap<number, UnitCells> {
+  const byPairing = Map.groupBy(experiment.cells, ({ pairing }) => pairing);
+  return new Map(
+    [...byPairing].map(([pairing, cells]) => {
+      const own = cells.flatMap(({ number }) => shapes.get(number) ?? []);
+      return [pairing, unitOf(experiment, pairing, cells, own)];
+    }),
+  );
+}
+
+/** The unit of some cells, with their shapes in the same order. */
+export function unitOf(
+  { sides, analysis, resolve }: Pick<Experiment, 'sides' | 'analysis' | 'resolve'>,
+  pairing: number,
+  cells: readonly Cell[],
+  shapes: readonly TallyShape[],
+): UnitCells {
+  if (cells.length === 1) return { pairing, cells, shapes, compared: [[]] };
+  const compared = shapes.map((shape) => {
+    const metrics = comparedMetrics(shape, sides, analysis);
+    // A decision is about who wins.
+    const isMissing = resolve.stop?.rule === 'decided' && metrics.every(({ place }) => place !== 'winner');
+    return isMissing
+      ? [...specMetrics(shape, sides).filter(({ place }) => place === 'winner'), ...metrics]
+      : metrics;
+  });
+  return { pairing, cells, shapes, compared };
+}
+
+/** What is read of each cell to be compared. */
+export function comparedPlaces({ compared }: UnitCells): readonly (readonly Place[])[] {
+  return compared.map((metrics) => metrics.map(({ place }) => place));
+}
+
+/** Entries of all joint tables of a unit. */
+export function entriesOfJoints({ compared: [reference = [], ...others] }: UnitCells): number {
+  let entries = 0;
+  for (const metrics of others)
+    metrics.forEach((metric, i) => (entries += jointEntries(metric, item(reference, i))));
+  return entries;
+}

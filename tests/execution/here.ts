@@ -1,0 +1,18 @@
+/** An executor in this thread: for tests of what a run makes of its answers, which take no time to start. */
+import type { Executor } from '../../src/execution/executor.ts';
+import type { Answer, Job } from '../../src/execution/job.ts';
+import { worker } from '../../src/execution/work.ts';
+import { ruleSystems } from './faulty.ts';
+
+/** `alter` may change answers; `capacity` is how many jobs are in hand at once. */
+export function here(
+  alter: (job: Job, answer: Answer) => Answer = (_job, answer) => answer,
+  capacity = 3,
+): Executor {
+  const work = worker(ruleSystems);
+  return {
+    capacity,
+    run: async (job) => Promise.resolve(alter(job, work(job))),
+    close: async () => Promise.resolve(),
+  };
+}
