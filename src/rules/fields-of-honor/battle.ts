@@ -36,6 +36,12 @@ export interface SideProfile {
   readonly fireAt: number;
 }
 
+/**
+ * Where stands lost are kept: in the state, so that they can be read jointly, or counted on the way, each side's alone,
+ * so that far fewer states are told apart where reserves enter.
+ */
+export type KeepsLosses = 'in the state' | 'on the way';
+
 /** Everything fixed of an engagement. */
 export class Battle {
   readonly tables: Tables;
@@ -51,9 +57,16 @@ export class Battle {
   readonly cumulative: boolean;
   /** Natural doubles are counted. */
   readonly reportsDoubles: boolean;
+  readonly losses: KeepsLosses;
 
   /** @param path where the roles stand in the inputs, for messages. @throws {InputError} */
-  constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs, path: Path = []) {
+  constructor(
+    tables: Tables,
+    rulings: Rulings,
+    inputs: EngagementInputs,
+    path: Path = [],
+    losses: KeepsLosses = 'in the state',
+  ) {
     const { A, B, distanceIn } = inputs;
     const entryGapIn = inputs.entryGapIn ?? distanceIn;
     const problems = [...sideProblems(A, B, [...path, 'A']), ...sideProblems(B, A, [...path, 'B'])];
@@ -64,6 +77,7 @@ export class Battle {
     this.inputs = inputs;
     this.scale = inputs.scale;
     this.maxTurns = inputs.maxTurns;
+    this.losses = losses;
     this.cumulative = rulings.casualtyBasis === 'cumulative';
     this.reportsDoubles = rulings.calamityFortune === 'report' && tables.morale.dice === 2;
     const length = (name: string, inches: number, at: Path): Length => ({

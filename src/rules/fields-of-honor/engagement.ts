@@ -70,6 +70,7 @@ export const RESOLUTIONS = [
 ] as const;
 
 export const OUTCOMES = ['A', 'B', 'draw', 'undecided'] as const;
+const END_STATES = ['endState.A', 'endState.B'] as const;
 const DRAW = 2;
 const UNDECIDED = 3;
 
@@ -80,10 +81,7 @@ export class FieldsEngagement implements Engagement<Play> {
   readonly outcomeTexts = ['{A} wins', '{B} wins', 'both are beaten', 'undecided'] as const;
   readonly winners = [0, 1, -1, -1];
   readonly limitOutcome = UNDECIDED;
-  readonly joints = [
-    ['standsLost.A', 'standsLost.B'],
-    ['endState.A', 'endState.B'],
-  ] as const;
+  readonly joints: readonly (readonly [string, string])[];
   readonly turnLimit: number;
   readonly metrics: readonly FieldsMetric[];
   readonly counters: readonly FieldsCounter[];
@@ -98,7 +96,9 @@ export class FieldsEngagement implements Engagement<Play> {
     this.battle = battle;
     this.turnLimit = battle.maxTurns;
     this.metrics = metricsOf(battle);
-    this.counters = countersOf(battle);
+    this.counters = countersOf(battle, (s, due, outcome) => this.apply(s, due, outcome));
+    this.joints =
+      battle.losses === 'in the state' ? [['standsLost.A', 'standsLost.B'], END_STATES] : [END_STATES];
     this.marks = engagementMarks(battle);
     this.breaksAt = battle.rulings.chargeBreakMinimum === 'routed' ? ROUTED : SHAKEN;
     this.byMargin = battle.rulings.chargeMoraleFailState === 'margin';

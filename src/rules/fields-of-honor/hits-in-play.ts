@@ -1,7 +1,6 @@
 /** Hits and states of the units on the line: taken, converted, and when several numbers of hits come to the same. */
 import type { Battle } from './battle.ts';
 import { permanentHits, standsRemoved } from './hits.ts';
-import { lossesCount } from './numbers-in-play.ts';
 import type { Play, SideState } from './state.ts';
 import { DESTROYED, NORMAL, ROUTED, SUPPRESSED } from './units.ts';
 
@@ -16,39 +15,18 @@ export function takeHits(b: Battle, s: Play, side: number, hits: number): void {
   state.hits = Math.min(state.hits + hits, mostHits(b, state.stands));
 }
 
-/** Whether the hits of this turn leave the unit no stand. */
-export function isDoomed(b: Battle, state: SideState): boolean {
-  const { hitsPerStand } = b.tables;
-  const permanent = state.permHits + permanentHits(state.hits);
-  return standsRemoved(permanent, hitsPerStand, state.stands) === state.stands;
-}
-
-/**
- * Once no more hits can come this turn, the fewest that do the same: test or none, bracket or none, and as many
- * permanent hits. So fewer states are told apart.
- */
-export function settleHits(b: Battle, s: Play, side: number): void {
-  const state = s.side(side);
-  if (state.hits === 0) return;
-  if (isDoomed(b, state)) {
-    state.hits = mostHits(b, state.stands);
-    return;
-  }
-  const even = state.hits - (state.hits % 2);
-  if (even > 0 && lossesCount(b, s, side, even) === lossesCount(b, s, side, state.hits)) state.hits = even;
-}
-
-/** Half of the hits become permanent and remove stands; without stands the unit is destroyed (FOH-HIT-01, -02, R-34). */
+/** Half of the hits become permanent and remove stands (FOH-HIT-01). */
 export function convertHits(b: Battle, state: SideState): void {
   const { hitsPerStand } = b.tables;
   const permanent = state.permHits + permanentHits(state.hits);
   state.stands -= standsRemoved(permanent, hitsPerStand, state.stands);
-  state.permHits = permanent % hitsPerStand;
+  state.permHits = state.stands === 0 ? 0 : permanent % hitsPerStand;
   state.hits = 0;
-  if (state.stands === 0) {
-    state.permHits = 0;
-    state.morale = DESTROYED;
-  }
+}
+
+/** Without stands a unit is destroyed, whatever its test said (FOH-HIT-02, R-34). */
+export function removeDestroyed(state: SideState): void {
+  if (state.stands === 0) state.morale = DESTROYED;
 }
 
 /** Morale states only worsen here (FOH-MOR-04). */

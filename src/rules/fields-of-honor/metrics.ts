@@ -1,5 +1,5 @@
 /** What is read from the end of an engagement, and what is counted on the way (FOH-ENG-04). */
-import type { Counter, Metric } from '../../engagement/engagement.ts';
+import type { Counter, Due, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { CALAMITY, FORTUNE, RESULTS } from './morale.ts';
 import {
@@ -11,8 +11,8 @@ import {
   MELEE_ROUND,
   MORALE_TEST,
   OVERWATCH,
+  Play,
   PURSUIT_ATTACK,
-  type Play,
   type SideIndex,
 } from './state.ts';
 import { gunDice } from './artillery.ts';
@@ -35,43 +35,74 @@ function standsLost(b: Battle, s: Play, side: SideIndex): number {
   return state.lostEarlier + b.unitOf(s, side).stands - state.stands;
 }
 
-/** Metrics of both sides. */
+/** Metrics of both sides; without those of losses where these are counted on the way. */
 export function metricsOf(b: Battle): readonly FieldsMetric[] {
   return SIDES.flatMap((side) => {
-    const letter = LETTERS[side];
-    const stands = standsOf(b, side);
-    return [
-      {
-        name: `survivors.${letter}`,
-        meaning: `stands of ${letter} that hits have not removed, reserves included`,
-        role: side,
-        labels: null,
-        most: stands,
-        of: (s: Play) => stands - standsLost(b, s, side),
-      },
-      {
-        name: `standsLost.${letter}`,
-        meaning: `stands of ${letter} removed by hits; those left to a unit that fled are not lost`,
-        role: side,
-        labels: null,
-        most: stands,
-        of: (s: Play) => standsLost(b, s, side),
-      },
-      {
-        name: `endState.${letter}`,
-        meaning: `state of the last unit of ${letter} on the line`,
-        role: side,
-        labels: MORALE_STATES,
-        most: MORALE_STATES.length - 1,
-        of: (s: Play) => s.side(side).morale,
-      },
-    ];
+    const ends = endState(side);
+    return b.losses === 'in the state' ? [...lossMetrics(b, side), ends] : [ends];
   });
 }
 
-/** Counters of both sides: hits, and natural doubles where they are reported. */
-export function countersOf(b: Battle): readonly FieldsCounter[] {
-  const hits = SIDES.map((side) => hitsOn(b, side));
+function lossMetrics(b: Battle, side: SideIndex): readonly FieldsMetric[] {
+  const letter = LETTERS[side];
+  const stands = standsOf(b, side);
+  return [
+    {
+      name: `survivors.${letter}`,
+      meaning: `stands of ${letter} that hits have not removed, reserves included`,
+      role: side,
+      labels: null,
+      most: stands,
+      of: (s) => stands - standsLost(b, s, side),
+    },
+    {
+      name: `standsLost.${letter}`,
+      meaning: `stands of ${letter} removed by hits; those left to a unit that fled are not lost`,
+      role: side,
+      labels: null,
+      most: stands,
+      of: (s) => standsLost(b, s, side),
+    },
+  ];
+}
+
+function endState(side: SideIndex): FieldsMetric {
+  return {
+    name: `endState.${LETTERS[side]}`,
+    meaning: `state of the last unit of ${LETTERS[side]} on the line`,
+    role: side,
+    labels: MORALE_STATES,
+    most: MORALE_STATES.length - 1,
+    of: (s) => s.side(side).morale,
+  };
+}
+
+/** Applies a throw to a state, as the engagement does. */
+export type Apply = (s: Play, due: Due, outcome: number) => void;
+
+/** Stands lost, counted as hits are converted. */
+function standsLostOnTheWay(b: Battle, side: SideIndex, apply: Apply): FieldsCounter {
+  const after = new Play();
+  return {
+    name: `standsLost.${LETTERS[side]}`,
+    meaning: `stands of ${LETTERS[side]} removed by hits; those left to a unit that fled are not lost`,
+    role: side,
+    mostPerTurn: Math.max(...b.sides[side].units.map(({ stands }) => stands)),
+    // Any throw may be the last before the Morale Phase.
+    counts: () => true,
+    of: (s, due, outcome) => {
+      after.copyFrom(s);
+      apply(after, due, outcome);
+      return s.side(side).stands - after.side(side).stands;
+    },
+  };
+}
+
+/** Counters of both sides: hits, losses where they are not in the state, natural doubles where they are reported. */
+export function countersOf(b: Battle, apply: Apply): readonly FieldsCounter[] {
+  const hits = SIDES.flatMap((side) =>
+    b.losses === 'in the state' ? [hitsOn(b, side)] : [hitsOn(b, side), standsLostOnTheWay(b, side, apply)],
+  );
   if (!b.reportsDoubles) return hits;
   return [
     ...hits,

@@ -2,7 +2,7 @@
 import { isFormed, isMob, isSkirmish, type Battle } from './battle.ts';
 import { CHARGE, FIRE, MELEE, MORALE } from './modifiers.ts';
 import { casualtiesCount } from './morale.ts';
-import { DEFENDER_MORALE, PURSUIT_ATTACK, type Play } from './state.ts';
+import { DEFENDER_MORALE, MORALE_TEST, PURSUIT_ATTACK, TEST_WITH_LOSSES, type Play } from './state.ts';
 import { ROUTED } from './units.ts';
 
 /** What the target of fire brings to the kill number (FOH-KILL-02). */
@@ -61,8 +61,8 @@ export function chargeMarks(b: Battle, s: Play, side: number): number {
 }
 
 /** Whether the losses of the unit on the line weigh on its morale (FOH-MOR-03). */
-export function lossesCount(b: Battle, s: Play, side: number, hits: number): boolean {
-  const { stands, permHits } = s.side(side);
+export function lossesCount(b: Battle, s: Play, side: number): boolean {
+  const { stands, permHits, hits } = s.side(side);
   const starting = b.unitOf(s, side).stands;
   return casualtiesCount(b.tables, b.cumulative, hits, stands, starting, permHits);
 }
@@ -70,8 +70,10 @@ export function lossesCount(b: Battle, s: Play, side: number, hits: number): boo
 /** A Morale Test of the Charge Phase or of the Morale Phase, as the stage says (FOH-ENG-07). */
 export function moraleMarks(b: Battle, s: Play, side: number): number {
   const unit = b.unitOf(s, side);
+  const state = s.side(side);
+  const losses = s.stage === MORALE_TEST ? state.test === TEST_WITH_LOSSES : lossesCount(b, s, side);
   return (
-    (lossesCount(b, s, side, s.side(side).hits) ? MORALE.casualties25 : 0) |
+    (losses ? MORALE.casualties25 : 0) |
     // There is no edge outside contact, and so none in the Charge Phase.
     (s.edge === side + 1 ? MORALE.inflictedMoreInMelee : 0) |
     (unit.friendsNear ? MORALE.friendsNear : 0) |

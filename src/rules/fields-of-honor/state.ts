@@ -31,6 +31,11 @@ export const BOTH = 3;
 
 export type SideIndex = 0 | 1;
 
+/** Morale Tests that are due (FOH-MOR-01), without and with the 25 % bracket. */
+export const NO_TEST = 0;
+export const TEST = 1;
+export const TEST_WITH_LOSSES = 2;
+
 /** A side: its unit on the line, and what it has lost before. Flags are 0 or 1. */
 export class SideState {
   /** Place in the queue of the unit on the line. */
@@ -40,6 +45,8 @@ export class SideState {
   /** Temporary hits taken this turn. */
   hits = 0;
   morale = 0;
+  /** In the Morale Phase: the test that is due, NO_TEST, TEST or TEST_WITH_LOSSES. */
+  test = 0;
   /** Stands inside light cover still. */
   cover = 0;
   /** The initial volley is still to come. */
@@ -63,6 +70,7 @@ export class SideState {
     this.permHits = 0;
     this.hits = 0;
     this.morale = 0;
+    this.test = NO_TEST;
     this.cover = 0;
     this.volley = 0;
     this.mob = 0;
@@ -85,6 +93,7 @@ export class SideState {
     this.permHits = other.permHits;
     this.hits = other.hits;
     this.morale = other.morale;
+    this.test = other.test;
     this.cover = other.cover;
     this.volley = other.volley;
     this.mob = other.mob;
@@ -102,7 +111,8 @@ export class SideState {
     into[offset + 2] = this.hits;
     into[offset + 3] = this.lostEarlier;
     into[offset + 4] =
-      (this.unit << 11) |
+      (this.unit << 13) |
+      (this.test << 11) |
       (this.morale << 8) |
       (this.cover << 7) |
       (this.volley << 6) |
@@ -120,7 +130,8 @@ export class SideState {
     this.hits = intAt(from, offset + 2);
     this.lostEarlier = intAt(from, offset + 3);
     const packed = intAt(from, offset + 4);
-    this.unit = packed >> 11;
+    this.unit = packed >> 13;
+    this.test = (packed >> 11) & 3;
     this.morale = (packed >> 8) & 7;
     this.cover = (packed >> 7) & 1;
     this.volley = (packed >> 6) & 1;

@@ -21,6 +21,7 @@ import {
   Play,
   PURSUIT_ATTACK,
   PURSUIT_MOVE,
+  type SideState,
 } from './state.ts';
 import { DESTROYED, isOnLine, MORALE_STATES, NORMAL } from './units.ts';
 
@@ -111,25 +112,30 @@ function moves(b: Battle, before: Play, due: Due, after: Play): readonly string[
   return [`${how}the gap is ${lengthText(b, after.gap)}`];
 }
 
-/** Stands removed and hits kept, where hits were converted in this step (FOH-HIT-01). */
+/** What units are left with, told when no more hits can come this turn (FOH-HIT-01). */
 function conversions(b: Battle, before: Play, due: Due, outcome: number, after: Play): readonly string[] {
-  const ended = after.stage === PURSUIT_MOVE || after.stage === END_OF_TURN || after.stage === OVER;
   const pursuit = before.stage === PURSUIT_ATTACK;
-  if (!pursuit && (before.stage >= PURSUIT_MOVE || !ended)) return [];
+  const inMorale = after.stage >= MORALE_TEST && after.stage <= PURSUIT_ATTACK;
+  const ended = inMorale || after.stage === END_OF_TURN || after.stage === OVER;
+  if (!pursuit && (before.stage >= MORALE_TEST || !ended)) return [];
   const copy = new Play();
   copy.copyFrom(before);
   if (isBlow(due.kind)) takeHits(b, copy, 1 - before.thrower, outcome);
-  return [0, 1].flatMap((side) => {
+  const left = [0, 1].flatMap((side) => {
     const state = copy.side(side);
     if (state.hits === 0 || (pursuit && side === before.thrower)) return [];
     const { stands } = state;
     convertHits(b, state);
-    const lost = stands - state.stands;
-    const name = nameOf(b, before, side);
-    if (state.stands === 0) return [`${name} loses its last ${lost === 1 ? 'stand' : `${lost} stands`}`];
-    const losses = lost === 0 ? 'loses no stand' : `loses ${lost === 1 ? 'a stand' : `${lost} stands`}`;
-    return [`${name} ${losses}: ${state.stands} left, ${hitsText(state.permHits)} kept`];
+    return [`${nameOf(b, before, side)} with ${remainsText(state, stands - state.stands)}`];
   });
+  if (left.length === 0) return [];
+  return [`${pursuit ? 'this leaves' : 'after the tests the hits leave'} ${left.join(' and ')}`];
+}
+
+function remainsText({ stands, permHits }: SideState, lost: number): string {
+  if (stands === 0) return 'no stand';
+  const less = lost === 0 ? '' : ` (${lost} less)`;
+  return `${stands === 1 ? '1 stand' : `${stands} stands`}${less}${permHits === 0 ? '' : `, ${hitsText(permHits)} kept`}`;
 }
 
 /** Units whose morale state changed. */
@@ -141,6 +147,8 @@ function states(b: Battle, before: Play, after: Play): readonly string[] {
     const name = nameOf(b, before, side);
     if (is === DESTROYED) return [`${name} is destroyed`];
     if (is === NORMAL) return [`${name} recovers`];
+    // The test itself has told the state.
+    if (before.stage === MORALE_TEST) return isOnLine(is) ? [] : [`${name} leaves the line`];
     return [`${name} is ${MORALE_STATES[is] ?? ''}${isOnLine(is) ? '' : ' and leaves the line'}`];
   });
 }

@@ -59,7 +59,7 @@ export function bringOnReserves(b: Battle, s: Play): void {
   for (let side = 0; side < 2; side++) {
     const state = s.side(side);
     if (isOnLine(state.morale)) continue;
-    state.lostEarlier += b.unitOf(s, side).stands - state.stands;
+    if (b.losses === 'in the state') state.lostEarlier += b.unitOf(s, side).stands - state.stands;
     bringOn(b, s, side, state.unit + 1);
     entered = true;
   }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { exactly } from '../../../src/engagement/solve.ts';
+import { tallyShape } from '../../../src/engagement/tally.ts';
+import { Battle } from '../../../src/rules/fields-of-honor/battle.ts';
+import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
+import { DEFAULT_RULINGS } from '../../../src/rules/fields-of-honor/options.ts';
 import { compare } from './agreement.ts';
+import { bmu, engagementInputs, RIFLE, TABLES } from './asked.ts';
 
 describe('played engagements', () => {
   it('agree with the exact answer in every reading', () => {
@@ -7,5 +13,31 @@ describe('played engagements', () => {
     expect(tooLarge).toEqual([]);
     expect(agreements.length).toBeGreaterThan(60);
     expect(least).toBeGreaterThan(0.001);
+  });
+});
+
+describe('stands lost', () => {
+  it('are the same kept in the state and counted on the way', () => {
+    const unit = { stands: 2, count: 2, weapon: RIFLE };
+    const fight = {
+      distanceIn: 5,
+      maxTurns: 6,
+      A: { units: [bmu(unit)], doctrine: { name: 'charge' } },
+      B: { units: [bmu({ ...unit, cover: 'light' })], doctrine: { name: 'stand-and-fire' } },
+    };
+    const [kept, counted] = (['in the state', 'on the way'] as const).map((losses) => {
+      const battle = new Battle(TABLES, DEFAULT_RULINGS, engagementInputs(fight), [], losses);
+      const engagement = new FieldsEngagement(battle);
+      const { readings } = tallyShape(engagement);
+      const tally = exactly(engagement);
+      return ['standsLost.A', 'standsLost.B', 'hits.A', 'hits.B', 'endState.A'].map((name) => {
+        const masses = tally.readings[readings.findIndex((one) => one.name === name)] ?? [];
+        return [...masses].filter((mass) => mass > 0);
+      });
+    });
+    kept?.forEach((masses, i) => {
+      expect(counted?.[i]).toHaveLength(masses.length);
+      masses.forEach((mass, n) => expect(counted?.[i]?.[n]).toBeCloseTo(mass, 13));
+    });
   });
 });

@@ -181,9 +181,10 @@ describe('the story of the charge', () => {
       'survivors.B': union?.stands,
       'endState.B': union?.state,
     });
-    expect(told.steps.at(7)?.told).toContain('A1 loses a stand: 7 left, 1 hit kept');
-    expect(told.steps.at(7)?.told).toContain('B1 loses a stand: 7 left, 0 hits kept');
-    expect(told.steps.at(9)?.told).toContain('B1 loses a stand: 6 left, 2 hits kept');
+    const left = 'A1 with 7 stands (1 less), 1 hit kept and B1 with 7 stands (1 less)';
+    expect(told.steps.at(5)?.told).toContain(left);
+    expect(told.steps.at(7)?.told).toContain('failed: routed; B1 leaves the line');
+    expect(told.steps.at(9)?.told).toContain('B1 with 6 stands (1 less), 2 hits kept');
   });
 
   it('agrees with the single mechanics', () => {
