@@ -20,7 +20,7 @@ beforeAll(async () => {
   saved = await saveRun(record(await runToy(small)), output);
   await saveRun(record(await runToy({ ...small, title: "O'Brien's", figures: [3] })), output);
   database = await openRuns((await listRuns(output)).runs);
-});
+}, 60_000);
 afterAll(async () => {
   database.close();
   await remove(join(output, '..'));
