@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Output } from '../../src/cli/output.ts';
 import { duration, ProgressLine, progressText } from '../../src/cli/progress-line.ts';
 
-const begun = { done: 0, planned: 1000, solved: 0, toSolve: 0, elapsedSeconds: 0, etaSeconds: null, aim: null };
+const begun = {
+  done: 0,
+  planned: 1000,
+  solved: 0,
+  toSolve: 0,
+  elapsedSeconds: 0,
+  etaSeconds: null,
+  aim: null,
+};
 
 describe('how far a run is', () => {
   test('is told in percent, replicates, solved cells and time left', () => {
