@@ -4,19 +4,19 @@
  */
 export const UNIT_COSTS = {
   /** The direct sampler: beginning a replicate, and one throw with all that follows from it. */
-  replicate: 150,
-  thrown: 100,
+  replicate: 10,
+  thrown: 180,
   /** The direct sampler with dice by purpose: one throw. */
   thrownByPurpose: 110,
   /** The keyed sampler: one throw. */
-  keyedThrow: 130,
+  keyedThrow: 190,
   /** The walk: beginning a replicate, and one turn. */
-  walk: 100,
-  walkedTurn: 35,
+  walk: 29,
+  walkedTurn: 38,
   /** The walk's tables: one transition of the graph, met from each state that opens a turn and can reach it. */
-  tabledTransition: 4000,
+  tabledTransition: 1500,
   /** The solver: finding one transition, pushing mass along it once, and one entry of a counter's vector. */
-  foundTransition: 2500,
-  pushedTransition: 5,
-  countedEntry: 2,
+  foundTransition: 210,
+  pushedTransition: 9.5,
+  countedEntry: 4.1,
 } as const;

@@ -95,7 +95,7 @@ describe('a run in worker threads', () => {
   test.each([
     ['auto', 2_000_000, 'compiled-turns'],
     ['compiled', 60_000, 'compiled-turns'],
-    ['auto', 2_000, 'direct'],
+    ['auto', 20, 'direct'],
   ] as const)(
     'plays with the sampler that %s chooses for %d replicates',
     async (sampler, replicates, chosen) => {
@@ -130,7 +130,7 @@ describe('methods', () => {
   test('exact solves each cell and plays none', async () => {
     const outcome = await runToy({ resolve: { method: 'exact' } });
     outcome.cells.forEach(({ exact, simulated, reason }, i) => {
-      expect({ solved: true, ...exact }).toEqual(solved(outcome, i));
+      expect(solved(outcome, i)).toMatchObject({ solved: true, ...exact });
       expect(simulated).toBeNull();
       expect(reason).toBe('the spec asks for exact');
     });
