@@ -1,11 +1,32 @@
 /** Home-brew rules for the War of the League of Augsburg (1688-97): pools of d6 whose total is divided. */
-import type { RuleSystem } from '../../engagement/system.ts';
+import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
+import { Battle } from './battle.ts';
+import { AugsburgEngagement } from './engagement.ts';
+import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
 import { MECHANICS } from './mechanics.ts';
-import { OPTIONS } from './options.ts';
+import { OPTIONS, readRulings } from './options.ts';
+import { setupOfSpec } from './setup.ts';
 import file from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 
 const { options: _options, ...tables } = file.tables;
+
+const engagement: EngagementKind<Tables> = {
+  name: 'engagement',
+  meaning: 'units face each other in lanes: orders, fire, charges, melee, morale, command points',
+  roles: ['A', 'B'],
+  symmetric: true,
+  inputs: ENGAGEMENT_INPUTS,
+  turnLimitField: 'turnLimit',
+  firstSideField: 'firstSide',
+  evenFirst: 'coin',
+  create: (read, options, inputs) => {
+    const book = { tables: read, rulings: readRulings(options) };
+    // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
+    const setup = setupOfSpec(inputs as EngagementInputs);
+    return anyEngagement(new AugsburgEngagement(new Battle(book, setup)));
+  },
+};
 
 export const augsburg: RuleSystem<Tables> = {
   id: 'augsburg',
@@ -14,7 +35,7 @@ export const augsburg: RuleSystem<Tables> = {
   tables,
   rowKeys: Object.fromEntries(Object.keys(tables).map((table) => [`${table}.rows`, 'id'])),
   options: OPTIONS,
-  kinds: [],
+  kinds: [engagement],
   mechanics: MECHANICS,
   errorCodes: { input: 'AUG-ERR-INPUT', notGiven: 'AUG-NOTGIVEN' },
   read: readTables,

@@ -1,5 +1,6 @@
 /** All mechanics of the system, in the order of the rules. */
 import { COMMAND_MECHANICS } from './mechanics-command.ts';
+import { ENGAGEMENT_MECHANICS } from './mechanics-engagement.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';
 import { MELEE_MECHANICS } from './mechanics-melee.ts';
 import { MORALE_MECHANICS } from './mechanics-morale.ts';
@@ -11,4 +12,5 @@ export const MECHANICS = [
   ...MELEE_MECHANICS,
   ...MOVEMENT_MECHANICS,
   ...COMMAND_MECHANICS,
+  ...ENGAGEMENT_MECHANICS,
 ] as const;

@@ -1,0 +1,120 @@
+/** How an engagement is set up, whether a spec or a case asked for it, and what its inputs contradict (section 11). */
+import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import type { CommandInputs, EngagementInputs, WholeInputs } from './engagement-inputs.ts';
+import type { UnitInputs } from './inputs.ts';
+import type { Going } from './units.ts';
+
+export type Path = readonly (string | number)[];
+
+export interface LaneSetup {
+  /** Of A and of B. */
+  readonly units: readonly [UnitInputs, UnitInputs];
+  /** Where they stand in the inputs, for messages. */
+  readonly paths: readonly [Path, Path];
+  readonly path: Path;
+  readonly distanceInches: number;
+  readonly going: Going;
+}
+
+export interface CommandSetup extends CommandInputs {
+  readonly passes: number;
+  readonly path: Path;
+}
+
+export interface Setup {
+  readonly lanes: readonly LaneSetup[];
+  readonly turnLimit: number;
+  readonly firstSide: 'A' | 'B' | 'coin';
+  /** Null: every order is free. */
+  readonly commands: readonly [CommandSetup, CommandSetup] | null;
+}
+
+/** The mechanic's inputs as a setup. */
+export function setupOfCase({ lanes, turnLimit, command }: WholeInputs): Setup {
+  const { mode, firstSide, A, B, passes } = command;
+  return {
+    lanes: lanes.map((lane, i) => ({
+      units: [lane.A, lane.B],
+      paths: [
+        ['lanes', i, 'A'],
+        ['lanes', i, 'B'],
+      ],
+      path: ['lanes', i],
+      distanceInches: lane.distanceInches,
+      going: lane.going,
+    })),
+    turnLimit,
+    firstSide,
+    commands:
+      mode === 'none' || A === null || B === null
+        ? null
+        : [
+            { ...A, passes: passes.A, path: ['command', 'A'] },
+            { ...B, passes: passes.B, path: ['command', 'B'] },
+          ],
+  };
+}
+
+/** A spec's inputs as a setup. @throws {InputError} */
+export function setupOfSpec({ lanes, turnLimit, firstSide, A, B }: EngagementInputs): Setup {
+  const problems: InputProblem[] = [];
+  const add = (path: Path, message: string): void => {
+    problems.push({ path, message, kind: 'input' });
+  };
+  const sides = { A, B } as const;
+  for (const role of ['A', 'B'] as const) {
+    const { units, command } = sides[role];
+    if (units.length !== lanes.length)
+      add([role, 'units'], `units must be one for each of the ${lanes.length} lanes, not ${units.length}`);
+    const other = sides[role === 'A' ? 'B' : 'A'];
+    if (command === null && other.command !== null)
+      add([role, 'command'], 'command is required where the other side has it');
+  }
+  if (firstSide !== null && A.command !== null && B.command !== null)
+    add(
+      ['firstSide'],
+      'firstSide is allowed only without command: brigades act in the order of their points',
+    );
+  if (problems.length > 0) throw new InputError(problems);
+  const unitOf = (role: 'A' | 'B', lane: number): UnitInputs => {
+    const { units, doctrine } = sides[role];
+    const unit = units[lane];
+    if (unit === undefined) throw new InputError([{ path: [role], message: 'no unit', kind: 'input' }]);
+    return { ...unit, doctrine: unit.doctrine ?? doctrine };
+  };
+  return {
+    lanes: lanes.map((lane, i) => ({
+      units: [unitOf('A', i), unitOf('B', i)],
+      paths: [
+        ['A', 'units', i],
+        ['B', 'units', i],
+      ],
+      path: ['lanes', i],
+      ...lane,
+    })),
+    turnLimit,
+    firstSide: firstSide ?? 'A',
+    commands:
+      A.command === null || B.command === null
+        ? null
+        : [
+            { ...A.command, path: ['A', 'command'] },
+            { ...B.command, path: ['B', 'command'] },
+          ],
+  };
+}
+
+/** What is wrong with the brigades of a side: every lane must exist and stand in one brigade at most. */
+export function commandProblems(command: CommandSetup, lanes: number): readonly InputProblem[] {
+  const seen = new Set<number>();
+  return command.brigades.flatMap((brigade, b) =>
+    brigade.lanes.flatMap((lane, i): InputProblem[] => {
+      const path = [...command.path, 'brigades', b, 'lanes', i];
+      const wrong = (message: string): InputProblem[] => [{ path, message, kind: 'input' }];
+      if (lane > lanes) return wrong(`lanes must be numbers from 1 to ${lanes}, not ${lane}`);
+      if (seen.has(lane)) return wrong(`lanes has lane ${lane} twice: a unit is of one brigade`);
+      seen.add(lane);
+      return [];
+    }),
+  );
+}
