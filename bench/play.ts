@@ -3,7 +3,6 @@
  * <seed>`. CPU seconds of this process after a warm-up, compiler threads included, and outcome x turn.
  */
 import { setFlagsFromString } from 'node:v8';
-import { DiceRoller, Dice, NumberGenerator } from '@dice-roller/rpg-dice-roller';
 import seedrandom from 'seedrandom';
 import { rootOf } from '../src/chance/random.ts';
 import { Direct } from '../src/engagement/direct.ts';
@@ -52,11 +51,13 @@ function naive(rules: NaiveRules, die: (sides: number) => number): Program {
   };
 }
 
-/** The dice of the library as fast as it can throw them: dice made once, one roll each, no notation to be read. */
-function libraryDice(seed: string): (sides: number) => number {
+/** The dice of the library (imported only here: it takes long to load) as fast as it can throw them: dice made once, one roll each, no notation to be read. */
+async function libraryDice(seed: string): Promise<(sides: number) => number> {
+  const { Dice, NumberGenerator } = await import('@dice-roller/rpg-dice-roller');
   const random = seedrandom.alea(seed);
   NumberGenerator.generator.engine = { next: () => random.int32() };
-  const made = new Map<number, InstanceType<typeof Dice.StandardDice>>();
+  type StandardDice = InstanceType<typeof Dice.StandardDice>;
+  const made = new Map<number, StandardDice>();
   return (sides) => {
     const dice = made.get(sides) ?? new Dice.StandardDice(sides);
     made.set(sides, dice);
@@ -65,7 +66,8 @@ function libraryDice(seed: string): (sides: number) => number {
 }
 
 /** The same through its notation, as its documentation shows it. */
-function libraryNotation(): (sides: number) => number {
+async function libraryNotation(): Promise<(sides: number) => number> {
+  const { DiceRoller } = await import('@dice-roller/rpg-dice-roller');
   const roller = new DiceRoller();
   return (sides) => {
     const rolled = roller.roll(`1d${sides}`);
@@ -74,18 +76,18 @@ function libraryNotation(): (sides: number) => number {
   };
 }
 
-function programOf(name: string, rules: NaiveRules, seed: string): Program {
+async function programOf(name: string, rules: NaiveRules, seed: string): Promise<Program> {
   if (name === 'naive-seedrandom') {
     const random = seedrandom(seed);
     return naive(rules, (sides) => 1 + Math.floor(random() * sides));
   }
-  if (name === 'rpg-dice-roller') return naive(rules, libraryDice(seed));
-  if (name === 'rpg-dice-roller-notation') return naive(rules, libraryNotation());
+  if (name === 'rpg-dice-roller') return naive(rules, await libraryDice(seed));
+  if (name === 'rpg-dice-roller-notation') return naive(rules, await libraryNotation());
   return ours(rules, seed, name);
 }
 
 const [name = '', engagement = '', count = '0', seed = 'bench'] = process.argv.slice(2);
-const program = programOf(name, rulesOf(engagement), seed);
+const program = await programOf(name, rulesOf(engagement), seed);
 const measured = Number(count);
 program(measured, Math.ceil(measured / 3));
 const before = process.cpuUsage();
