@@ -85,11 +85,12 @@ export class Battle {
       name,
       path: at,
     });
+    const advances = [A, B].some(({ doctrine }) => doctrine.name !== 'stand-and-fire');
     this.partsPerInch = partsPerUnit(
       [
         length('distanceIn', distanceIn, ['distanceIn']),
         length('entryGapIn', entryGapIn, ['entryGapIn']),
-        length('minGapIn', rulings.minGapIn, ['options', 'minGapIn']),
+        ...(advances ? [length('minGapIn', rulings.minGapIn, ['options', 'minGapIn'])] : []),
         ...lengthsOf(tables, A, [...path, 'A']),
         ...lengthsOf(tables, B, [...path, 'B']),
       ],

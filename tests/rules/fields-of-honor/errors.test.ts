@@ -153,6 +153,12 @@ describe('inputs that only look contradictory', () => {
     expect(outcomes('engagement', fight(side(STAND, { weapon }), side(STAND)))['turns:2']).toBeGreaterThan(0);
   });
 
+  it('may be as fine as they like where nobody moves by them', () => {
+    const fine = fight(side(STAND, { weapon: RIFLE, engagedMoveIn: 1.23456789 }), side(STAND));
+    const options = { minGapIn: 0.33333333 };
+    expect(outcomes('engagement', { ...fine, options })['turns:2']).toBeGreaterThan(0);
+  });
+
   it('may leave out rates that nobody needs', () => {
     const still = { engagedMoveIn: null, chargeMoveIn: null, weapon: RIFLE };
     expect(outcomes('engagement', fight(side(STAND, still), side(STAND, still)))['winner:A']).toBeGreaterThan(
