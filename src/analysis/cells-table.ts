@@ -4,7 +4,9 @@ import { at, item } from '../chance/at.ts';
 import type { Tally } from '../engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../execution/outcome.ts';
 import type { Json } from '../engagement/system.ts';
-import { gTest, meanEstimate, moments, quantile, quantileEstimate, wilson } from '../statistics/index.ts';
+import { sequenceOf } from '../execution/judgement.ts';
+import { gTest, moments, quantile } from '../statistics/index.ts';
+import { meanOf, pValueFor, QuantileRanks, shareInterval, type Looked } from './intervals.ts';
 import { byRow, decidedByTurn, winnerByTurn } from './marginals.ts';
 
 /** A varied factor and the column that holds it; `<column>_number` holds its value where that is a number. */
@@ -42,18 +44,23 @@ export function factorColumns(outcome: RunOutcome): readonly FactorColumn[] {
 
 /**
  * Columns: `cell`, `pairing`, `variant`, `kind`; each factor as text and as a number; `method`, `sampler`, `replicates`,
- * `chunk_size`, `states`, `transitions`, `reason`; `win_a`, `win_b` and `none` with `_low` and `_high`; the same exact;
- * `decided_turn_median` (of the engagements that a side won) with bounds; `mean_survivors_a` and `_b` with standard
- * error; the G-test of outcome x turn against exact. What a cell does not have is null.
+ * `chunk_size`, `states`, `transitions`, `reason`; of a cell that stopped by itself `sequence_rule`, `sequence_ended`, `sequence_look`,
+ * `sequence_planned`, `sequence_intervals`, and the interval furthest from what was asked as `sequence_measure`,
+ * `sequence_half_width`, `sequence_asked` and `sequence_more`; `win_a`, `win_b` and `none` with `_low` and `_high`; the
+ * same exact; `decided_turn_median` (of the engagements that a side won) with bounds; `mean_survivors_a` and `_b` with
+ * standard error and bounds; the G-test of outcome x turn against exact, its p-value spent on all looks. What a cell
+ * does not have is null.
  */
 export function cellsTable(outcome: RunOutcome, factors: readonly FactorColumn[]): ColumnTable {
   const { confidence } = outcome.experiment.resolve;
+  const ranks = new QuantileRanks(confidence);
   const rows = outcome.cells.map((result) => ({
     ...identity(result, factors),
     ...method(result),
+    ...sequence(result),
     ...wins(result, confidence),
     ...exactWins(result),
-    ...bounds('decided_turn_median', decidedTurn(result, confidence)),
+    ...bounds('decided_turn_median', decidedTurn(result, ranks)),
     ...survivors(result, 'a', confidence),
     ...survivors(result, 'b', confidence),
     ...agreement(result),
@@ -98,13 +105,35 @@ function method({ simulated, exact, reason }: CellResult): Row {
   };
 }
 
+function sequence({ simulated }: CellResult): Row {
+  const found = simulated?.sequence ?? null;
+  return {
+    sequence_rule: found?.rule ?? null,
+    sequence_ended: found?.ended ?? null,
+    sequence_look: found?.look ?? null,
+    sequence_planned: found?.plannedReplicates ?? null,
+    sequence_intervals: found?.intervals ?? null,
+    sequence_measure: found?.worst?.measure ?? null,
+    sequence_half_width: found?.worst?.halfWidth ?? null,
+    sequence_asked: found?.worst?.asked ?? null,
+    sequence_more: found?.more ?? null,
+  };
+}
+
+/** What the intervals of a cell have to hold for. */
+export function lookedOf({ simulated }: Pick<CellResult, 'simulated'>): Looked | null {
+  const sequenced = simulated?.sequence ?? null;
+  return sequenced && { look: sequenced.look, planned: sequenced.plannedReplicates };
+}
+
 function wins({ shape, simulated, exact }: CellResult, confidence: number): Row {
   const tally = simulated?.tally ?? exact?.tally;
   const mass = tally === undefined ? null : byRow(winnerByTurn(shape, tally), shape.turnLimit + 1);
   const share = (winner: number): Bounded => {
     if (mass === null) return UNKNOWN;
     if (simulated === null) return exactly(at(mass, winner));
-    const { low, high } = wilson(at(mass, winner), simulated.replicates, confidence);
+    const looked = lookedOf({ simulated });
+    const { low, high } = shareInterval(looked, at(mass, winner), simulated.replicates, confidence);
     return { value: at(mass, winner) / simulated.replicates, low, high };
   };
   return { ...bounds('win_a', share(0)), ...bounds('win_b', share(1)), ...bounds('none', share(2)) };
@@ -117,30 +146,35 @@ function exactWins({ shape, exact }: CellResult): Row {
 }
 
 /** The median turn of the engagements that a side won. */
-function decidedTurn({ shape, simulated, exact }: CellResult, confidence: number): Bounded {
+function decidedTurn({ shape, simulated, exact }: CellResult, ranks: QuantileRanks): Bounded {
   const tally = simulated?.tally ?? exact?.tally;
   if (tally === undefined) return UNKNOWN;
   const decided = decidedByTurn(shape, tally);
   if (decided.every((mass) => mass === 0)) return UNKNOWN;
   const turns = decided.map((_mass, turn) => turn);
   if (simulated === null) return exactly(quantile(turns, decided, 0.5));
-  const support = { low: 0, high: shape.turnLimit };
-  const { value, interval } = quantileEstimate(turns, decided, 0.5, confidence, support);
-  return { value, low: interval.low, high: interval.high };
+  return ranks.of(lookedOf({ simulated }), turns, decided, 0.5, shape.turnLimit);
 }
 
-/** Mean survivors of a side, where its rules count them, with standard error (0 where exact). */
+/** Mean survivors of a side, where its rules count them, with standard error (0 where exact) and bounds. */
 function survivors({ shape, simulated, exact }: CellResult, side: 'a' | 'b', confidence: number): Row {
   const index = shape.readings.findIndex(({ name }) => name === `survivors.${side.toUpperCase()}`);
   const column = `mean_survivors_${side}`;
   const tally: Tally | undefined = simulated?.tally ?? exact?.tally;
-  if (index === -1 || tally === undefined) return { [column]: null, [`${column}_se`]: null };
+  const row = (mean: Bounded, error: number | null): Row => ({
+    ...bounds(column, mean),
+    [`${column}_se`]: error,
+  });
+  if (index === -1 || tally === undefined) return row(UNKNOWN, null);
   const mass = item(tally.readings, index);
   const values = mass.map((_mass, value) => value);
-  if (simulated === null) return { [column]: moments(values, mass).mean, [`${column}_se`]: 0 };
-  const { mean, standardError } = meanEstimate(values, mass, confidence);
-  // One replicate says nothing of the error.
-  return { [column]: mean, [`${column}_se`]: Number.isFinite(standardError) ? standardError : null };
+  if (simulated === null) return row(exactly(moments(values, mass).mean), 0);
+  const { mean, standardError, low, high } = meanOf(lookedOf({ simulated }), values, mass, confidence);
+  const tracked = simulated.sequence?.means.get(index);
+  if (simulated.sequence === null || tracked === undefined)
+    return row({ value: mean, low, high }, standardError);
+  const bound = sequenceOf(tracked, confidence, simulated.sequence.plannedReplicates);
+  return row({ value: mean, low: bound.low, high: bound.high }, standardError);
 }
 
 function agreement({ simulated, exact }: CellResult): Row {
@@ -149,7 +183,7 @@ function agreement({ simulated, exact }: CellResult): Row {
   return {
     agreement_g: test?.statistic ?? null,
     agreement_df: test?.degreesOfFreedom ?? null,
-    agreement_p: test?.pValue ?? null,
+    agreement_p: test === undefined ? null : pValueFor(lookedOf({ simulated }), test.pValue),
   };
 }
 

@@ -7,6 +7,7 @@ import { cellName } from './labels.ts';
 import { paceAndCost } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Estimate, type Mean } from './rows.ts';
 import type { Sentence } from './sentence.ts';
+import { stoppingStory } from './stopping-story.ts';
 import { storyOf } from './story.ts';
 import { verdict, type Verdict } from './verdict.ts';
 
@@ -59,7 +60,7 @@ export function matchup(tables: RunTables, facts: RunFacts): Findings {
   }));
   return {
     headline: storyOf(cells, facts),
-    sentences: paceAndCost(rows, facts),
+    sentences: [...paceAndCost(rows, facts), ...stoppingStory(cells, facts)],
     rows,
     agreement: agreementOf(cells),
   };
@@ -97,7 +98,7 @@ function exactMeans(distributions: ColumnTable, metric: string): Map<number, Mea
         own.map(({ value }) => value),
         own.map(({ probability }) => probability),
       );
-      return [cell, { mean, standardError: 0 }];
+      return [cell, { mean, standardError: 0, low: mean, high: mean }];
     }),
   );
 }

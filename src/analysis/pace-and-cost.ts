@@ -1,6 +1,5 @@
 /** How fast a matchup is decided, how often it is not, and what is left of the sides, a sentence each. */
 import { item } from '../chance/at.ts';
-import { normalInterval } from '../statistics/index.ts';
 import { certainty, shareInWords } from './certainty.ts';
 import { exactNumber, meanWithin } from './digits.ts';
 import { cellName, factorNumber, mainFactor, place } from './labels.ts';
@@ -96,7 +95,7 @@ function cost(rows: readonly MatchupRow[], facts: Told, where: Where): Sentence 
   const parts = ends.flatMap(({ cell, survivors: [a, b] }) => {
     if (a === null || b === null) return [];
     return [
-      say`${named(facts.sides[0])} ${meanInWords(a, facts.confidence)} and ${named(facts.sides[1])} ${meanInWords(b, facts.confidence)}${where(cell)}`,
+      say`${named(facts.sides[0])} ${meanInWords(a)} and ${named(facts.sides[1])} ${meanInWords(b)}${where(cell)}`,
     ];
   });
   if (parts.length === 0) return [];
@@ -105,9 +104,8 @@ function cost(rows: readonly MatchupRow[], facts: Told, where: Where): Sentence 
 }
 
 /** `0.55` where exact, `0.55 ± 0.01` where counted. */
-export function meanInWords({ mean, standardError }: Mean, confidence: number): string {
+export function meanInWords({ mean, standardError, low, high }: Mean): string {
   if (standardError === 0) return exactNumber(mean);
-  if (standardError === null) return `about ${mean.toFixed(0)}`;
-  const { low, high } = normalInterval(mean, standardError, confidence);
+  if (low === null || high === null) return `about ${mean.toFixed(0)}`;
   return meanWithin(mean, (high - low) / 2);
 }

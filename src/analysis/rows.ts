@@ -1,6 +1,7 @@
 /** The tidy tables row by row, read with their types: they come from a run just made or from files of an older one. */
 import type { ColumnTable } from 'arquero';
 import { AnalysisError } from './error.ts';
+import type { Looked } from './intervals.ts';
 import type { FactorColumn } from './tables.ts';
 
 /** An estimate with its interval; the bounds meet where it is exact. */
@@ -27,6 +28,8 @@ export interface CellRow {
   readonly states: number | null;
   readonly transitions: number | null;
   readonly reason: string;
+  /** How a cell that stops by itself ended; null where its number of replicates was fixed beforehand. */
+  readonly sequence: SequenceRow | null;
   /** Counted shares; null where nothing was simulated. */
   readonly simulated: ByWinner<Estimate> | null;
   /** Null where the cell was not solved. */
@@ -39,9 +42,24 @@ export interface CellRow {
   readonly agreement: { readonly g: number; readonly df: number; readonly p: number } | null;
 }
 
+/** The end of a cell that stops by itself. */
+export interface SequenceRow extends Looked {
+  readonly rule: 'precision' | 'decided';
+  readonly ended: 'reached' | 'not-reached' | 'interrupted';
+  /** How many intervals were judged together. */
+  readonly intervals: number;
+  /** The interval furthest from what was asked; null where none was judged. */
+  readonly worst: { readonly measure: string; readonly halfWidth: number; readonly asked: number } | null;
+  /** About how many more replicates it would take; null where that cannot be said. */
+  readonly more: number | null;
+}
+
+/** A mean; its standard error is 0 where it is exact, null (and so are the bounds) where nothing is known of it. */
 export interface Mean {
   readonly mean: number;
   readonly standardError: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
 export interface MassRow {
@@ -97,6 +115,7 @@ function readCell(read: Reader, i: number, factors: readonly FactorColumn[]): Ce
     states: read.maybeNumber('states', i),
     transitions: read.maybeNumber('transitions', i),
     reason: read.maybeText('reason', i) ?? '',
+    sequence: sequence(read, i),
     simulated: method === 'monte-carlo' && a && b && none ? [a, b, none] : null,
     exact: exactA === null ? null : [exactA, read.number('exact_win_b', i), read.number('exact_none', i)],
     decidedTurn: share(read, 'decided_turn_median', i),
@@ -113,7 +132,35 @@ function share(read: Reader, name: string, i: number): Estimate | null {
 
 function mean(read: Reader, name: string, i: number): Mean | null {
   const value = read.maybeNumber(name, i);
-  return value === null ? null : { mean: value, standardError: read.maybeNumber(`${name}_se`, i) };
+  if (value === null) return null;
+  return {
+    mean: value,
+    standardError: read.maybeNumber(`${name}_se`, i),
+    low: read.maybeNumber(`${name}_low`, i),
+    high: read.maybeNumber(`${name}_high`, i),
+  };
+}
+
+function sequence(read: Reader, i: number): SequenceRow | null {
+  const ended = read.maybeText('sequence_ended', i);
+  if (ended !== 'reached' && ended !== 'not-reached' && ended !== 'interrupted') return null;
+  const measure = read.maybeText('sequence_measure', i);
+  return {
+    rule: read.text('sequence_rule', i) === 'decided' ? 'decided' : 'precision',
+    ended,
+    look: read.number('sequence_look', i),
+    planned: read.number('sequence_planned', i),
+    intervals: read.number('sequence_intervals', i),
+    worst:
+      measure === null
+        ? null
+        : {
+            measure,
+            halfWidth: read.number('sequence_half_width', i),
+            asked: read.number('sequence_asked', i),
+          },
+    more: read.maybeNumber('sequence_more', i),
+  };
 }
 
 function agreement(read: Reader, i: number): CellRow['agreement'] {

@@ -1,6 +1,6 @@
 /** Which findings moved between two runs: the shares of wins of the cells that both have, with intervals. */
-import { wilson } from '../statistics/index.ts';
 import type { RunFacts } from './facts.ts';
+import { shareInterval } from './intervals.ts';
 import { cellName } from './labels.ts';
 import type { RunTables } from './matchup.ts';
 import { cellRows, type CellRow, type Estimate } from './rows.ts';
@@ -95,10 +95,10 @@ function estimated(cell: CellRow): boolean {
 /** The best known shares, with intervals of this confidence, and none narrower than the run's own. */
 function sharesAt(cell: CellRow, confidence: number): readonly [Estimate, Estimate, Estimate] | null {
   const best = bestShares(cell);
-  const { replicates } = cell;
+  const { replicates, sequence } = cell;
   if (best === null || cell.exact !== null || replicates === null) return best;
   const widened = ({ value, low, high }: Estimate): Estimate => {
-    const interval = wilson(Math.round(value * replicates), replicates, confidence);
+    const interval = shareInterval(sequence, Math.round(value * replicates), replicates, confidence);
     return { value, low: Math.min(low, interval.low), high: Math.max(high, interval.high) };
   };
   return [widened(best[0]), widened(best[1]), widened(best[2])];

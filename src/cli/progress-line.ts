@@ -1,5 +1,6 @@
 /** The line that says how far a run is, with the time it will still take. */
-import { etaSeconds, type Progress } from '../execution/progress.ts';
+import { amount, roughly } from '../analysis/stopping-story.ts';
+import { etaSeconds, type Aim, type Progress } from '../execution/progress.ts';
 import type { Output } from './output.ts';
 
 /** Milliseconds between two lines: drawn over each other on a terminal, one below the other elsewhere. */
@@ -60,9 +61,17 @@ export function progressText(progress: Progress, secondsLeft: number | null): st
       `${Math.floor((100 * done) / planned)} %`,
       `${grouped(done)} of ${grouped(planned)} replicates`,
     );
+  if (progress.aim !== null) parts.push(aimText(progress.aim));
   if (toSolve > 0) parts.push(`${solved} of ${toSolve} ${toSolve === 1 ? 'cell' : 'cells'} solved`);
   if (secondsLeft !== null) parts.push(`${duration(secondsLeft)} left`);
   return parts.join(', ');
+}
+
+/** `± 0.21 points of ± 0.1, about 1,200,000 more` */
+function aimText({ measure, halfWidth, asked, more }: Aim): string {
+  const [now, wanted] = [amount(measure, halfWidth), amount(measure, asked)];
+  const left = more === null || more === 0 ? '' : `, about ${roughly(more)} more replicates`;
+  return `± ${now} of ± ${wanted}${left}`;
 }
 
 /** `16,000,000` */

@@ -31,10 +31,16 @@ export function addRun(program: Command, context: Context): void {
     examples: [
       'hythe run experiments/martini-vs-lebel.yaml',
       'hythe run my.yaml --method monte-carlo --replicates 100000 --seed trial --out /tmp/trial',
+      'hythe run my.yaml --precision 0.001',
     ],
   })
     .option('--workers <n>', 'threads that work (default: the number of cores)')
     .option('--replicates <n>', "engagements played in each cell, in place of the spec's")
+    .option(
+      '--precision <half-width>',
+      'play each cell until who wins is known so well: 0.001 is ± 0.1 points',
+    )
+    .option('--max-replicates <n>', 'the most that are played for a precision')
     .option('--seed <text>', "in place of the spec's seed")
     .option('--method <method>', "auto, exact or monte-carlo, in place of the spec's")
     .option('--out <folder>', 'the folder of results', 'results')
@@ -103,10 +109,13 @@ async function runOne(
 }
 
 /** The command that makes the same run again. */
-function commandOf(path: string, { replicates, seed, method }: ResolveOptions): string {
+function commandOf(path: string, options: ResolveOptions): string {
+  const { replicates, precision, maxReplicates, seed, method } = options;
   const words = ['hythe', 'run', path];
   if (method !== undefined) words.push('--method', method);
   if (replicates !== undefined) words.push('--replicates', replicates);
+  if (precision !== undefined) words.push('--precision', precision);
+  if (maxReplicates !== undefined) words.push('--max-replicates', maxReplicates);
   if (seed !== undefined) words.push('--seed', seed);
   return words.map(shellWord).join(' ');
 }

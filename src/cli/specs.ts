@@ -2,8 +2,8 @@
 import { basename } from 'node:path';
 import { readSpec } from '../experiment/read-spec.ts';
 import { SpecError } from '../experiment/diagnostic.ts';
-import type { Experiment, Resolve } from '../experiment/experiment.ts';
-import { LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
+import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
+import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
 import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
@@ -54,6 +54,9 @@ function specMessage({ diagnostics, message }: SpecError, path: string): string 
 /** Options of a command that take the place of what the spec says under `resolve`. */
 export interface ResolveOptions {
   readonly replicates?: string;
+  /** The half-width that every share of the winner is played to. */
+  readonly precision?: string;
+  readonly maxReplicates?: string;
   readonly seed?: string;
   readonly method?: string;
 }
@@ -68,11 +71,40 @@ export function withOptions(experiment: Experiment, options: ResolveOptions): Ex
     method,
     // A check beside another method would be refused in a spec.
     check: method === 'monte-carlo' ? experiment.resolve.check : 'none',
-    replicates:
-      options.replicates === undefined ? experiment.resolve.replicates : replicatesOf(options.replicates),
+    ...endOf(experiment, options),
     seed: options.seed === undefined ? experiment.resolve.seed : seedOf(options.seed),
   };
   return { ...experiment, resolve, spec: { ...experiment.spec, resolve: resolveAsWritten(resolve) } };
+}
+
+/** What ends the replicates of a cell. */
+function endOf(
+  { resolve }: Experiment,
+  { replicates, precision, maxReplicates }: ResolveOptions,
+): Pick<Resolve, 'replicates' | 'stop'> {
+  if (replicates !== undefined && (precision !== undefined || maxReplicates !== undefined))
+    throw new UsageError(
+      '--replicates fixes their number: leave out --precision and --max-replicates, or it',
+    );
+  if (replicates !== undefined) return { replicates: replicatesOf('--replicates', replicates), stop: null };
+  const stop = precision === undefined ? resolve.stop : stopAt(resolve.stop, precision);
+  if (stop === null && maxReplicates !== undefined)
+    throw new UsageError('--max-replicates ends what --precision does not; without it give --replicates');
+  if (maxReplicates !== undefined)
+    return { replicates: replicatesOf('--max-replicates', maxReplicates), stop };
+  const most = resolve.stop === null && stop !== null ? DEFAULT_MOST_REPLICATES : resolve.replicates;
+  return { replicates: most, stop };
+}
+
+/** What the spec wants to know, or who wins, to another precision. */
+function stopAt(stop: Stop | null, text: string): Stop {
+  const halfWidth = /^(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?$/iu.test(text) ? Number(text) : NaN;
+  if (!(halfWidth > 0 && Number.isFinite(halfWidth)))
+    throw new UsageError(
+      `--precision must be half the width of an interval, such as 0.001, not ${shown(text)}`,
+    );
+  const of = stop?.rule === 'precision' ? stop.of : ['winner'];
+  return { rule: 'precision', of, halfWidth, relative: null };
 }
 
 function methodOf(text: string): Resolve['method'] {
@@ -83,11 +115,11 @@ function methodOf(text: string): Resolve['method'] {
   );
 }
 
-function replicatesOf(text: string): number {
+function replicatesOf(option: string, text: string): number {
   // 2,000,000 and 2_000_000 are how people write it.
   const count = /^\d[\d,_]*(?:e\d+)?$/u.test(text) ? Number(text.replaceAll(/[,_]/gu, '')) : NaN;
   if (Number.isSafeInteger(count) && count >= 1 && count <= MOST_REPLICATES) return count;
-  throw new UsageError(`--replicates must be a whole number of 1 or more, not ${shown(text)}`);
+  throw new UsageError(`${option} must be a whole number of 1 or more, not ${shown(text)}`);
 }
 
 function seedOf(text: string): string {

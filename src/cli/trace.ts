@@ -30,6 +30,8 @@ export function addTrace(program: Command, context: Context): void {
     .option('--replicate <number>', 'the replicate', '0')
     .option('--seed <text>', 'of the run, where it was given there too')
     .option('--replicates <n>', 'of the run, where they were given there too')
+    .option('--precision <half-width>', 'of the run, where it was given there too')
+    .option('--max-replicates <n>', 'of the run, where they were given there too')
     .option('--method <method>', 'of the run, where it was given there too')
     .action(async (path: string, options: TraceOptions) => trace(context, path, options));
 }

@@ -42,17 +42,30 @@ function cellName(cell: Cell): string {
 export function workText({ cells, resolve }: Experiment): string {
   const number = cells.length === 1 ? '1 cell' : `${grouped(cells.length)} cells`;
   const each = cells.length === 1 ? '' : ' each';
-  const played = `${grouped(resolve.replicates)} replicates${each}`;
+  const most = `${grouped(resolve.replicates)} replicates${each}`;
+  const { stop } = resolve;
+  const played = stop === null ? most : `${stopText(stop)}, at most ${most}`;
   switch (resolve.method) {
     case 'exact':
       return `${number}, solved exactly`;
     case 'auto':
       return `${number}, solved exactly where that is feasible, else ${played}`;
     case 'monte-carlo': {
-      const all = cells.length === 1 ? '' : `: ${grouped(cells.length * resolve.replicates)} engagements`;
+      const all =
+        cells.length === 1 || stop !== null
+          ? ''
+          : `: ${grouped(cells.length * resolve.replicates)} engagements`;
       return `${number}, ${played}${all}${resolve.check === 'exact' ? '; each cell is also solved, to check the counts' : ''}`;
     }
   }
+}
+
+/** `played until winner is known to ± 0.001` */
+function stopText(stop: NonNullable<Experiment['resolve']['stop']>): string {
+  if (stop.rule === 'decided') return 'played until it is decided';
+  const { of, halfWidth, relative } = stop;
+  const known = `played until ${shorten(of.join(', '), 60)} is known to`;
+  return halfWidth === null ? `${known} ± ${(relative ?? 0) * 100} % of itself` : `${known} ± ${halfWidth}`;
 }
 
 /** The same as JSON. */
@@ -68,7 +81,9 @@ export function workJson({ path, experiment }: ReadSpec): unknown {
       number: cell.number,
       factors: Object.fromEntries(cell.factors.map((factor) => [factor.path, factor.value])),
     })),
-    engagements: resolve.method === 'exact' ? 0 : cells.length * resolve.replicates,
+    // Of cells that stop by themselves it is not known beforehand.
+    engagements:
+      resolve.method === 'exact' ? 0 : resolve.stop === null ? cells.length * resolve.replicates : null,
     warnings,
   };
 }

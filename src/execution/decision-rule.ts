@@ -7,6 +7,7 @@ import type { UnitCounts } from './unit-counts.ts';
 
 /** Compares the sides of a cell that stands alone, or each variant with the first, by who wins. */
 export class DecisionRule implements Rule {
+  readonly name = 'decided';
   readonly intervals: number;
   private readonly confidence: number;
   private readonly indifference: number;

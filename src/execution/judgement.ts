@@ -2,6 +2,7 @@
  * Whether a unit is known well enough. Judgements rest on confidence sequences, which hold however often and whenever
  * one looks, and on nothing but the chunks counted so far in their order.
  */
+import type { Stop } from '../experiment/experiment.ts';
 import { meanSequence, replicatesForHalfWidth, type Interval } from '../statistics/index.ts';
 import type { TrackedMean, UnitMeans } from './tracked.ts';
 import type { UnitCounts } from './unit-counts.ts';
@@ -16,6 +17,7 @@ export interface Judgement {
 
 /** Judges a unit after some chunks. */
 export interface Rule {
+  readonly name: Stop['rule'];
   /** How many intervals are judged together, each adjusted so that all hold (Bonferroni). */
   readonly intervals: number;
   judge(counts: UnitCounts, means: UnitMeans, plannedSize: number): Judgement;

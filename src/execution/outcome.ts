@@ -2,7 +2,7 @@
 import type { Tally, TallyShape } from '../engagement/tally.ts';
 import type { Sampler } from '../engagement/weigh.ts';
 import type { Place } from '../engagement/marginal.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Cell, Experiment, Stop } from '../experiment/experiment.ts';
 import type { SpecMetric } from '../experiment/metrics.ts';
 import type { TrackedMean } from './tracked.ts';
 
@@ -27,6 +27,7 @@ export interface SimulatedResult {
 
 /** The end of a cell that stops by itself. Every interval shown of it has to be one that holds at all looks together. */
 export interface SequenceResult {
+  readonly rule: Stop['rule'];
   /** `not-reached`: the most replicates that are allowed were played, and it is not known well enough. */
   readonly ended: 'reached' | 'not-reached' | 'interrupted';
   /** The look at which it ended, from 1. */

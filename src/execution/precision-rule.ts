@@ -12,6 +12,7 @@ import type { UnitCounts } from './unit-counts.ts';
 type Precision = Extract<Stop, { rule: 'precision' }>;
 
 export class PrecisionRule implements Rule {
+  readonly name = 'precision';
   readonly intervals: number;
   private readonly stop: Precision;
   private readonly confidence: number;

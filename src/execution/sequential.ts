@@ -156,6 +156,7 @@ class UnitSequence {
   of(index: number): CellCounts {
     const { counts, means, judged, latest } = this;
     const sequence: SequenceResult = {
+      rule: judged.rule.name,
       ended:
         latest?.isReached === true
           ? 'reached'

@@ -59,7 +59,7 @@ function cellRow(row: MatchupRow, facts: RunFacts, varied: boolean, survivors: b
   const { simulated } = decidedTurn;
   const left = row.survivors.map((mean) => {
     if (mean === null) return markup`<td>—</td>`;
-    const words = meanInWords(mean, facts.confidence);
+    const words = meanInWords(mean);
     return mean.standardError === 0 ? numberCell(words, null) : numberCell(null, words);
   });
   return markup`<tr>

@@ -7,6 +7,10 @@ import type { Findings } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 
+const SINGLE_LOOKS = ': Wilson’s for shares, order statistics for medians, the normal one for means.';
+const SEQUENCES =
+  '. The run looked at its own numbers to know when to stop, so every interval is one of a confidence sequence, which holds at all looks together: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means, and for whatever has none the error of a single look shared out among all looks.';
+
 /** The sections after the tables. */
 export function methodSections(findings: Findings, facts: RunFacts): Html {
   const cells = findings.rows.map(({ cell }) => cell);
@@ -56,8 +60,9 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
         <b>Counted.</b> ${howMany(counted.length, cells.length)} played ${replicates(counted)}
         times${counted.length > 1 ? ' each' : ''}, every engagement with its own numbered stream of random
         numbers (${samplers.length > 1 ? 'samplers' : 'sampler'} ${samplers.join(' and ')}, chunks of ${chunks.join(', ')}). Intervals have
-        ${shortHtml(confidencePercent(confidence))} confidence and are rounded outwards: Wilson’s for shares,
-        order statistics for medians, the normal one for means. About one interval in ${whole(1 / (1 - confidence))} misses the truth.
+        ${shortHtml(confidencePercent(confidence))} confidence and are rounded
+        outwards${counted.some(({ sequence }) => sequence !== null) ? SEQUENCES : SINGLE_LOOKS} About one
+        interval in ${whole(1 / (1 - confidence))} misses the truth.
       </p>`,
     );
   }

@@ -1,6 +1,7 @@
 /** Tables of cells written by hand, for tests of what is said of them. */
 import { table, type ColumnTable } from 'arquero';
 import type { RunFacts } from '../../src/analysis/facts.ts';
+import type { SequenceRow } from '../../src/analysis/rows.ts';
 import { wilson } from '../../src/statistics/index.ts';
 
 export interface HandMadeCell {
@@ -14,6 +15,7 @@ export interface HandMadeCell {
   readonly survivors?: readonly [number, number];
   readonly survivorsError?: number;
   readonly agreement?: number;
+  readonly sequence?: SequenceRow;
 }
 
 const SHARES = ['win_a', 'win_b', 'none'] as const;
@@ -60,8 +62,23 @@ function row(cell: HandMadeCell, i: number): Record<string, string | number | nu
   made['decided_turn_median_high'] = turn?.[2] ?? null;
   for (const [side, name] of (['mean_survivors_a', 'mean_survivors_b'] as const).entries()) {
     made[name] = survivors?.[side] ?? null;
-    made[`${name}_se`] = survivors === undefined ? null : (cell.survivorsError ?? 0);
+    const mean = survivors?.[side];
+    const error = cell.survivorsError ?? 0;
+    const reach = 1.959963984540054 * error;
+    made[`${name}_se`] = mean === undefined ? null : error;
+    made[`${name}_low`] = mean === undefined ? null : mean - reach;
+    made[`${name}_high`] = mean === undefined ? null : mean + reach;
   }
+  const { sequence } = cell;
+  made['sequence_rule'] = sequence?.rule ?? null;
+  made['sequence_ended'] = sequence?.ended ?? null;
+  made['sequence_look'] = sequence?.look ?? null;
+  made['sequence_planned'] = sequence?.planned ?? null;
+  made['sequence_intervals'] = sequence?.intervals ?? null;
+  made['sequence_measure'] = sequence?.worst?.measure ?? null;
+  made['sequence_half_width'] = sequence?.worst?.halfWidth ?? null;
+  made['sequence_asked'] = sequence?.worst?.asked ?? null;
+  made['sequence_more'] = sequence?.more ?? null;
   made['agreement_g'] = cell.agreement === undefined ? null : 31.4;
   made['agreement_df'] = cell.agreement === undefined ? null : 30;
   made['agreement_p'] = cell.agreement ?? null;

@@ -1,7 +1,7 @@
 /** The best known distribution of a metric in a cell: exact where it was solved, else counted, with intervals. */
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
+import { shareInterval, type Looked } from '../../analysis/intervals.ts';
 import { massRows, type MassRow } from '../../analysis/rows.ts';
-import { wilson } from '../../statistics/index.ts';
 import type { ChartInput } from './input.ts';
 
 export interface Mass {
@@ -21,26 +21,34 @@ export interface BestMass {
   readonly exact: boolean;
   /** Null where exact. */
   readonly replicates: number | null;
+  /** How the cell stopped by itself; null where its replicates were fixed beforehand. */
+  readonly looked: Looked | null;
   /** By value; values of probability 0 are left out. */
   readonly masses: readonly Mass[];
 }
 
 /** Null where the cell has none. */
-export function bestMass({ tables, facts }: ChartInput, metric: string, cell: number): BestMass | null {
+export function bestMass(
+  { tables, facts, findings }: ChartInput,
+  metric: string,
+  cell: number,
+): BestMass | null {
   const own = massRows(tables.distributions, metric).filter((row) => row.cell === cell);
   const exact = own.filter(({ source }) => source === 'exact');
   const rows = exact.length > 0 ? exact : own;
   if (rows.length === 0) return null;
   const replicates = exact.length > 0 ? null : rows.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const looked = findings.rows.find((row) => row.cell.cell === cell)?.cell.sequence ?? null;
   return {
     exact: exact.length > 0,
     replicates,
+    looked,
     masses: rows.map((row) => ({
       value: row.value,
       value2: row.value2,
       label: String(row.value),
       probability: row.probability,
-      ...chanceOf(row, replicates, facts.confidence),
+      ...chanceOf(row, replicates, looked, facts.confidence),
     })),
   };
 }
@@ -48,9 +56,10 @@ export function bestMass({ tables, facts }: ChartInput, metric: string, cell: nu
 function chanceOf(
   { probability, count }: MassRow,
   replicates: number | null,
+  looked: Looked | null,
   confidence: number,
 ): Pick<Mass, 'low' | 'high' | 'told'> {
-  return replicates === null ? exactly(probability) : counted(count ?? 0, replicates, confidence);
+  return replicates === null ? exactly(probability) : counted(count ?? 0, replicates, looked, confidence);
 }
 
 /** An exact share. */
@@ -58,12 +67,13 @@ export function exactly(share: number): Pick<Mass, 'low' | 'high' | 'told'> {
   return { low: share, high: share, told: `${exactPercent(Math.min(1, share), 2)}, exact` };
 }
 
-/** A share that was counted, with Wilson's interval. */
+/** A share that was counted, with its interval. */
 export function counted(
   count: number,
   replicates: number,
+  looked: Looked | null,
   confidence: number,
 ): Pick<Mass, 'low' | 'high' | 'told'> {
-  const { low, high } = wilson(Math.min(count, replicates), replicates, confidence);
+  const { low, high } = shareInterval(looked, Math.min(count, replicates), replicates, confidence);
   return { low, high, told: percentRange(low, high) };
 }

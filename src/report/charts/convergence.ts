@@ -1,7 +1,7 @@
 /** What more replicates bring: the half-width of each side's interval after so many of them, and where the run stands. */
 import { confidencePercent, whole } from '../../analysis/digits.ts';
+import { shareInterval } from '../../analysis/intervals.ts';
 import { named, say } from '../../analysis/sentence.ts';
-import { wilson } from '../../statistics/index.ts';
 import { NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 
@@ -13,7 +13,7 @@ const DECADES = [-5, -4, -3, -2, -1, 0].flatMap((power) =>
 
 /**
  * For the cell whose interval is widest among those that were counted only; null where there is none. The curve is of
- * Wilson's interval at the share that was found, in decades about the number of replicates.
+ * its interval at the share that was found, in decades about the number of replicates.
  */
 export function convergenceChart(input: ChartInput): Chart | null {
   const { facts } = input;
@@ -24,7 +24,7 @@ export function convergenceChart(input: ChartInput): Chart | null {
   const last = replicates * 100;
   const rows: ChartRow[] = Array.from({ length: POINTS + 1 }, (_point, i) => {
     const n = Math.round(first * (last / first) ** (i / POINTS));
-    const { low, high } = wilson(Math.round(share * n), n, facts.confidence);
+    const { low, high } = shareInterval(cell.cell.sequence, Math.round(share * n), n, facts.confidence);
     return {
       n,
       half_width: (high - low) / 2,

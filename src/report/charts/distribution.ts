@@ -60,7 +60,7 @@ export function distributionChart(input: ChartInput, of: DrawnNumber, cell: Show
 }
 
 function rowsOf(
-  { masses, replicates }: BestMass,
+  { masses, replicates, looked }: BestMass,
   side: number,
   name: string,
   most: number,
@@ -74,8 +74,8 @@ function rowsOf(
     const mass = byValue.get(value);
     tail += mass?.probability ?? 0;
     tailCount += Math.round((mass?.probability ?? 0) * (replicates ?? 0));
-    const own = mass ?? (replicates === null ? exactly(0) : counted(0, replicates, confidence));
-    const atLeast = replicates === null ? exactly(tail) : counted(tailCount, replicates, confidence);
+    const own = mass ?? (replicates === null ? exactly(0) : counted(0, replicates, looked, confidence));
+    const atLeast = replicates === null ? exactly(tail) : counted(tailCount, replicates, looked, confidence);
     rows.push({
       value,
       next: value + 1,

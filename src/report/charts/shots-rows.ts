@@ -1,9 +1,10 @@
 /** How many shots each side fires, as bars of a distribution and as means. */
 import { item } from '../../chance/at.ts';
 import { estimatedMean, exactNumber, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { meanOf, shareInterval, type Looked } from '../../analysis/intervals.ts';
 import { meanInWords } from '../../analysis/pace-and-cost.ts';
 import { massRows, type MassRow } from '../../analysis/rows.ts';
-import { meanEstimate, moments, wilson } from '../../statistics/index.ts';
+import { moments } from '../../statistics/index.ts';
 import type { ChartRow } from '../chart.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 
@@ -44,7 +45,8 @@ export function shotsOf(cells: readonly ShownCell[], { tables, facts }: ChartInp
       const counted = own.filter(({ source }) => source === 'monte-carlo');
       if (own.length === 0) return [];
       const reach = reachOf(exact.length > 0 ? exact : counted);
-      return { cell, side, exact, counted, reach, ...means(exact, counted, facts.confidence) };
+      const { sequence } = cell.cell;
+      return { cell, side, exact, counted, reach, ...means(exact, counted, sequence, facts.confidence) };
     }),
   );
 }
@@ -52,6 +54,7 @@ export function shotsOf(cells: readonly ShownCell[], { tables, facts }: ChartInp
 function means(
   exact: readonly MassRow[],
   counted: readonly MassRow[],
+  looked: Looked | null,
   confidence: number,
 ): Pick<SideShots, 'mean' | 'meanInFull'> {
   const values = (rows: readonly MassRow[]): number[] => rows.map(({ value }) => value);
@@ -63,13 +66,11 @@ function means(
     return { mean: exactNumber(mean), meanInFull: `${exactNumber(mean)}${EXACT}` };
   }
   const counts = counted.map(({ count }) => count ?? 0);
-  const { mean, standardError, interval } = meanEstimate(values(counted), counts, confidence);
-  const halfWidth = (interval.high - interval.low) / 2;
-  const known = Number.isFinite(standardError) ? standardError : null;
-  return {
-    mean: estimatedMean(mean, halfWidth),
-    meanInFull: meanInWords({ mean, standardError: known }, confidence),
-  };
+  const estimate = meanOf(looked, values(counted), counts, confidence);
+  const { mean, low, high } = estimate;
+  // One replicate says nothing of the error.
+  const halfWidth = low === null || high === null ? Infinity : (high - low) / 2;
+  return { mean: estimatedMean(mean, halfWidth), meanInFull: meanInWords(estimate) };
 }
 
 /** Bars that reach as far as all but a small share of the engagements of any row. */
@@ -108,7 +109,8 @@ export function barsOf(
     const first = bar * width;
     if (first > reach || (sum.exact === 0 && sum.count === 0)) return [];
     const through = Math.min(last, first + width - 1);
-    const estimate = n === 0 || counted.length === 0 ? null : wilson(sum.count, n, confidence);
+    const estimate =
+      n === 0 || counted.length === 0 ? null : shareInterval(cell.cell.sequence, sum.count, n, confidence);
     return {
       order: cell.order,
       at: cell.label,

@@ -1,8 +1,8 @@
 /** The share of engagements that no side has won after each turn, as rows. */
 import { at } from '../../chance/at.ts';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
+import { shareInterval, type Looked } from '../../analysis/intervals.ts';
 import { massRows } from '../../analysis/rows.ts';
-import { wilson } from '../../statistics/index.ts';
 import type { ChartRow } from '../chart.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 
@@ -33,7 +33,7 @@ export function undecidedRows(cells: readonly ShownCell[], { tables, facts }: Ch
       wonIn.get(`${cell.cell} ${source}`) ?? new Float64Array(turns);
     const exact = cell.exact === null ? [] : curve(values, won('exact'), null, replicates === null);
     if (replicates === null) return exact;
-    const counted = { replicates, confidence: facts.confidence };
+    const counted = { replicates, looked: cell.sequence, confidence: facts.confidence };
     return [...exact, ...curve(values, won('monte-carlo'), counted, cell.exact === null)];
   });
   return upToTheLastFall(rows);
@@ -43,7 +43,11 @@ export function undecidedRows(cells: readonly ShownCell[], { tables, facts }: Ch
 function curve(
   series: string,
   won: Float64Array,
-  counted: { readonly replicates: number; readonly confidence: number } | null,
+  counted: {
+    readonly replicates: number;
+    readonly looked: Looked | null;
+    readonly confidence: number;
+  } | null,
   alone: boolean,
 ): ChartRow[] {
   let left = counted?.replicates ?? 1;
@@ -61,7 +65,8 @@ function curve(
     };
     if (counted === null)
       return { ...common, exact: left, hover: alone ? left : null, share: `${exactPercent(left, 2)}, exact` };
-    const { low, high } = wilson(left, counted.replicates, counted.confidence);
+    const { looked, replicates, confidence } = counted;
+    const { low, high } = shareInterval(looked, left, replicates, confidence);
     const share = left / counted.replicates;
     const counts = { counted: share, counted_only: alone ? share : null, low, high };
     return { ...common, ...counts, share: percentRange(low, high) };

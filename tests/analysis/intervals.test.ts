@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  confidenceFor,
+  meanOf,
+  pValueFor,
+  QuantileRanks,
+  shareInterval,
+} from '../../src/analysis/intervals.ts';
+import {
+  proportionSequence,
+  quantileEstimate,
+  quantileSequenceRanks,
+  wilson,
+} from '../../src/statistics/index.ts';
+
+const LOOKED = { look: 7, planned: 1000 };
+const VALUES = [0, 1, 2, 3];
+const COUNTS = [100, 300, 400, 200];
+
+describe('of a cell with a fixed number of replicates', () => {
+  test('intervals are those of a single look', () => {
+    expect(shareInterval(null, 30, 100, 0.95)).toEqual(wilson(30, 100, 0.95));
+    expect(confidenceFor(null, 0.9)).toBe(0.9);
+    expect(pValueFor(null, 0.03)).toBe(0.03);
+    const { value, interval } = quantileEstimate(VALUES, COUNTS, 0.5, 0.95);
+    expect(new QuantileRanks(0.95).of(null, VALUES, COUNTS, 0.5, 3)).toEqual({
+      value,
+      low: interval.low,
+      high: interval.high,
+    });
+  });
+
+  test('too few replicates leave a quantile open to the ends', () => {
+    expect(new QuantileRanks(0.95).of(null, VALUES, [0, 0, 1, 0], 0.5, 9)).toEqual({
+      value: 2,
+      low: 0,
+      high: 9,
+    });
+    expect(meanOf(null, VALUES, [0, 0, 1, 0], 0.95)).toEqual({
+      mean: 2,
+      standardError: null,
+      low: null,
+      high: null,
+    });
+  });
+});
+
+describe('of a cell that stopped by itself', () => {
+  test('a share has a confidence sequence, which is wider', () => {
+    const interval = shareInterval(LOOKED, 300, 1000, 0.95);
+    expect(interval).toEqual(proportionSequence(300, 1000, { confidence: 0.95, plannedSize: 1000 }));
+    expect(interval.high - interval.low).toBeGreaterThan(
+      wilson(300, 1000, 0.95).high - wilson(300, 1000, 0.95).low,
+    );
+  });
+
+  test('a quantile lies between the ranks of its sequence', () => {
+    const ranks = quantileSequenceRanks(1000, 0.25, { confidence: 0.95, plannedSize: 1000 });
+    const sorted = VALUES.flatMap((value, i) => Array.from({ length: COUNTS[i] ?? 0 }, () => value));
+    expect(new QuantileRanks(0.95).of(LOOKED, VALUES, COUNTS, 0.25, 3)).toEqual({
+      value: 1,
+      low: sorted[ranks.low - 1],
+      high: sorted[ranks.high - 1],
+    });
+  });
+
+  test('what has no sequence shares its error out among all looks', () => {
+    expect(confidenceFor(LOOKED, 0.95)).toBeCloseTo(1 - 0.05 / 56, 14);
+    // Spent so, all looks together have the error that was allowed.
+    const spent = Array.from(
+      { length: 5000 },
+      (_, i) => 1 - confidenceFor({ look: i + 1, planned: 1 }, 0.95),
+    );
+    expect(spent.reduce((sum, error) => sum + error, 0)).toBeLessThanOrEqual(0.05);
+    expect(pValueFor(LOOKED, 0.001)).toBeCloseTo(0.056, 12);
+    expect(pValueFor(LOOKED, 0.1)).toBe(1);
+    const once = meanOf(null, VALUES, COUNTS, 0.95);
+    const looked = meanOf(LOOKED, VALUES, COUNTS, 0.95);
+    expect(looked.mean).toBe(once.mean);
+    expect(looked.low).toBeLessThan(once.low ?? 0);
+  });
+});

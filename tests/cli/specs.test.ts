@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../src/cli/command-error.ts';
+import { withOptions, type ResolveOptions } from '../../src/cli/specs.ts';
+import type { Resolve, Stop } from '../../src/experiment/experiment.ts';
+import { toyExperiment } from '../toy/experiment.ts';
+
+function resolved(options: ResolveOptions, resolve: Partial<Resolve> = {}): Resolve {
+  const { resolve: found, spec } = withOptions(toyExperiment({ resolve }), options);
+  // The spec of the run says the same.
+  const written = spec['resolve'] as Record<string, unknown>;
+  expect(written['replicates']).toBe(found.stop === null ? found.replicates : undefined);
+  expect(written['maxReplicates']).toBe(found.stop === null ? undefined : found.replicates);
+  return found;
+}
+
+const STOP: Stop = { rule: 'precision', of: ['turn'], halfWidth: null, relative: 0.01 };
+
+describe('options of a command in place of the spec', () => {
+  test('play to a precision of who wins, or of what the spec wants to know', () => {
+    expect(resolved({ precision: '0.001' })).toMatchObject({
+      replicates: 100_000_000,
+      stop: { rule: 'precision', of: ['winner'], halfWidth: 0.001, relative: null },
+    });
+    expect(
+      resolved({ precision: '1e-3', maxReplicates: '2,000' }, { stop: STOP, replicates: 10 }),
+    ).toMatchObject({
+      replicates: 2000,
+      stop: { of: ['turn'], halfWidth: 0.001, relative: null },
+    });
+    expect(resolved({ precision: '.5' }, { stop: { rule: 'decided' }, replicates: 10 })).toMatchObject({
+      replicates: 10,
+      stop: { of: ['winner'], halfWidth: 0.5 },
+    });
+  });
+
+  test('play a number of replicates whatever the spec wants to know', () => {
+    expect(resolved({ replicates: '7' }, { stop: STOP })).toMatchObject({ replicates: 7, stop: null });
+    expect(resolved({}, { stop: STOP, replicates: 9 })).toMatchObject({ replicates: 9, stop: STOP });
+    expect(resolved({ maxReplicates: '8' }, { stop: STOP, replicates: 9 })).toMatchObject({
+      replicates: 8,
+      stop: STOP,
+    });
+  });
+
+  test.each([
+    [{ precision: '0.1', replicates: '5' }, '--replicates fixes their number'],
+    [{ maxReplicates: '5', replicates: '5' }, '--replicates fixes their number'],
+    [{ maxReplicates: '5' }, '--max-replicates ends what --precision does not'],
+    [{ precision: '0' }, '--precision must be half the width of an interval, such as 0.001, not "0"'],
+    [{ precision: 'fine' }, 'not "fine"'],
+    [{ precision: '-0.1' }, 'not "-0.1"'],
+    [
+      { precision: '0.1', maxReplicates: '0' },
+      '--max-replicates must be a whole number of 1 or more, not "0"',
+    ],
+    [{ replicates: 'x' }, '--replicates must be a whole number of 1 or more, not "x"'],
+  ])('%j is refused', (options, message) => {
+    expect(() => withOptions(toyExperiment(), options)).toThrow(UsageError);
+    expect(() => withOptions(toyExperiment(), options)).toThrow(message);
+  });
+});
