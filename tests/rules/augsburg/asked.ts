@@ -3,8 +3,13 @@ import { NotGivenError } from '../../../src/engagement/engagement.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
 import { isMap, readInputs } from '../../../src/engagement/read-inputs.ts';
 import { optionsOf, readOptions } from '../../../src/engagement/read-options.ts';
-import type { JsonObject, MechanicAnswer } from '../../../src/engagement/system.ts';
+import type { JsonObject, MechanicAnswer, Options } from '../../../src/engagement/system.ts';
+import { Battle } from '../../../src/rules/augsburg/battle.ts';
+import { AugsburgEngagement } from '../../../src/rules/augsburg/engagement.ts';
+import { WHOLE_INPUTS } from '../../../src/rules/augsburg/engagement-inputs.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';
+import { readRulings } from '../../../src/rules/augsburg/options.ts';
+import { setupOfCase, type Setup } from '../../../src/rules/augsburg/setup.ts';
 
 export interface Asked {
   readonly options?: Readonly<Record<string, unknown>>;
@@ -46,4 +51,17 @@ export function errorOf(name: string, asked: Asked): { readonly code: string; re
     throw error;
   }
   throw new Error(`${name} answered without an error`);
+}
+
+export const TABLES = augsburg.read(augsburg.tables);
+
+/** What an engagement is set up with, as the mechanic writes it. */
+export function setupOf(raw: unknown): Setup {
+  const { value, problems } = readInputs(WHOLE_INPUTS, raw, { shortForms: false });
+  if (value === null) throw new InputError(problems);
+  return setupOfCase(value);
+}
+
+export function engagementOf(raw: unknown, options: Options = {}): AugsburgEngagement {
+  return new AugsburgEngagement(new Battle({ tables: TABLES, rulings: readRulings(options) }, setupOf(raw)));
 }

@@ -1,0 +1,183 @@
+/** Random engagements: units, doctrines, ground, command and rulings of every kind, within what the rules allow. */
+import fc from 'fast-check';
+import { OPTIONS, type Rulings } from '../../../src/rules/augsburg/options.ts';
+
+const seldom = fc.integer({ min: 1, max: 5 }).map((face) => face === 1);
+const often = seldom.map((is) => !is);
+
+const CLASSES: Readonly<Record<string, string>> = {
+  'french-foot': 'formed-foot',
+  'dutch-foot': 'formed-foot',
+  'skirmish-foot': 'light-foot',
+  'dragoons-dismounted': 'light-foot',
+  'dragoons-mounted': 'light-horse',
+  'light-horse': 'light-horse',
+  'pistol-cavalry-deep': 'formed-horse',
+  'pistol-cavalry-line': 'formed-horse',
+  'aggressive-cavalry': 'formed-horse',
+  'gun-crew': 'guns',
+};
+const MAY_CHARGE: Readonly<Record<string, readonly string[]>> = {
+  'formed-foot': ['formed-foot', 'light-foot', 'light-horse', 'guns'],
+  'formed-horse': ['formed-foot', 'formed-horse', 'light-foot', 'light-horse', 'guns'],
+  'light-foot': ['light-foot', 'guns'],
+  'light-horse': ['light-horse', 'light-foot', 'guns'],
+  guns: [],
+};
+const DISTANCES = [0, 1, 2.5, 4, 4, 6, 6.5, 8, 8, 10, 12, 16];
+
+export interface Bounds {
+  /** Figures of a unit at full strength, at the most. */
+  readonly figures: number;
+  readonly lanes: number;
+  readonly turns: number;
+}
+
+const anyDoctrine = fc.record({
+  main: fc.constantFrom(
+    'stand-and-fire',
+    'stand-ready',
+    'stand-ready',
+    'close-to-range',
+    'charge',
+    'charge',
+    'charge',
+  ),
+  rangeInches: fc.constantFrom(...DISTANCES),
+  chargeWithinInches: fc.constantFrom(4, 6, 8.5, 10, 14),
+  whenCharged: fc.constantFrom('fire', 'fire', 'hold', 'hold', 'countercharge', 'stand', 'evade'),
+  evadeMoves: fc.integer({ min: 1, max: 3 }),
+  holdReturnFireBeyondInches: fc.constantFrom(null, null, 2, 4, 6.5),
+  followUp: fc.constantFrom('none', 'yes', 'one', 'two'),
+  reform: often,
+});
+
+function anyUnit({ figures: most }: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  return fc
+    .record({
+      type: fc.constantFrom(...Object.keys(CLASSES)),
+      original: fc.integer({ min: 1, max: most }),
+      lost: fc.constantFrom(0, 0, 0.2, 0.5),
+      quality: fc.constantFrom('raw', 'regular', 'regular', 'elite'),
+      grenadiers: seldom,
+      heavy: seldom,
+      pikes: fc.constantFrom(0, 0, 0.3, 0.7),
+      frontPikes: fc.constantFrom(null, null, 0, 2),
+      firstVolley: fc.boolean(),
+      unformed: seldom,
+      disordered: seldom,
+      cover: fc.constantFrom('none', 'none', 'none', 'concealed', 'cover', 'hard'),
+      inside: seldom,
+      enfilades: seldom,
+      facingAway: seldom,
+      badGoingRear: fc.boolean(),
+      frontObstacle: fc.constantFrom('none', 'none', 'none', 'small', 'serious'),
+      inRadius: often,
+      joined: fc.constantFrom(0, 0, 2),
+      doctrine: anyDoctrine,
+      horse: fc.constantFrom(
+        { move: 'aggressive-cavalry', weapon: 'pistol' },
+        { move: 'dragoons-mounted', weapon: 'carbine' },
+      ),
+    })
+    .map(({ lost, pikes: share, frontPikes, horse, ...unit }) => {
+      const pikes = Math.floor(unit.original * share);
+      const figures = Math.max(1, Math.ceil(unit.original * (1 - lost)));
+      const front = frontPikes === null ? null : Math.min(frontPikes, pikes);
+      return { ...unit, figures, pikes, frontPikes: front, ...(unit.type === 'light-horse' ? horse : {}) };
+    });
+}
+
+type AnyUnit = Record<string, unknown>;
+
+/** A doctrine that the rules forbid gives way to standing. */
+function allowed(unit: AnyUnit, enemy: AnyUnit, going: string): AnyUnit {
+  const doctrine = unit['doctrine'] as Record<string, unknown>; // made above
+  const mine = CLASSES[String(unit['type'])] ?? '';
+  const theirs = CLASSES[String(enemy['type'])] ?? '';
+  const rides = mine === 'light-horse' && theirs === 'light-foot' && going === 'bad';
+  const mayCharge = (MAY_CHARGE[mine] ?? []).includes(theirs) && !rides;
+  const { main } = doctrine;
+  const forbidden = (main === 'charge' && !mayCharge) || (main === 'close-to-range' && mine === 'guns');
+  return forbidden ? { ...unit, doctrine: { ...doctrine, main: 'stand-and-fire' } } : unit;
+}
+
+function anyLane(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  return fc
+    .record({
+      A: anyUnit(bounds),
+      B: anyUnit(bounds),
+      distanceInches: fc.constantFrom(...DISTANCES),
+      going: fc.constantFrom('good', 'good', 'good', 'bad'),
+    })
+    .map(({ A, B, ...lane }) => ({ ...lane, A: allowed(A, B, lane.going), B: allowed(B, A, lane.going) }));
+}
+
+function anyCommandSide(lanes: number): fc.Arbitrary<Record<string, unknown>> {
+  const numbers = Array.from({ length: lanes }, (_, i) => i + 1);
+  return fc
+    .record({
+      cinc: fc.constantFrom(null, 0, 1),
+      split: fc.constantFrom('first', 'even'),
+      order: fc.shuffledSubarray(numbers, { minLength: Math.max(1, lanes - 1), maxLength: lanes }),
+      cut: fc.integer({ min: 1, max: lanes }),
+      first: anyBrigade,
+      second: anyBrigade,
+    })
+    .map(({ order, cut, first, second, ...side }) => {
+      const [front, back] = [order.slice(0, cut), order.slice(cut)];
+      const brigades = [{ ...first, lanes: front }, ...(back.length > 0 ? [{ ...second, lanes: back }] : [])];
+      return { ...side, brigades };
+    });
+}
+
+const anyBrigade = fc.record({
+  number: fc.integer({ min: 0, max: 2 }),
+  inCincRadius: often,
+  rallyPoints: fc.constantFrom('none', 'surplus'),
+});
+
+function anyCommand(lanes: number): fc.Arbitrary<Record<string, unknown>> {
+  const free = fc.constantFrom('A', 'B', 'coin').map((firstSide) => ({ mode: 'none', firstSide }));
+  const passes = fc.integer({ min: 0, max: 2 });
+  const brigades = fc.record({
+    mode: fc.constant('brigades'),
+    A: anyCommandSide(lanes),
+    B: anyCommandSide(lanes),
+    passes: fc.record({ A: passes, B: passes }),
+  });
+  return fc.oneof(free, brigades);
+}
+
+/** A random engagement within bounds. */
+export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
+  return fc.integer({ min: 1, max: bounds.lanes }).chain((lanes) =>
+    fc.record({
+      lanes: fc.array(anyLane(bounds), { minLength: lanes, maxLength: lanes }),
+      turnLimit: fc.integer({ min: 1, max: bounds.turns }),
+      command: anyCommand(lanes),
+    }),
+  );
+}
+
+/** Random rulings: mostly the default of each. */
+export const anyRulings = fc
+  .tuple(
+    ...Object.entries(OPTIONS).map(([name, { values, default: usual }]) =>
+      fc
+        .constantFrom<string | number | boolean>(usual, usual, usual, ...(values === 'number' ? [2] : values))
+        .map((value) => [name, value] as const),
+    ),
+  )
+  .map((chosen) => Object.fromEntries(chosen) as Rulings); // true: every option has one of its values
+
+/** Faces of dice from a seed. */
+export function anyDice(seed: number): (sides: number) => number {
+  let state = seed | 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return 1 + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * sides);
+  };
+}

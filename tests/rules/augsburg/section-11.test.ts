@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { enumerate } from '../../../src/chance/enumerated.ts';
+import { Scripted } from '../../../src/chance/scripted.ts';
+import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
+import { engagementOf, setupOf } from './asked.ts';
+import { playPlainly } from './plain-player.ts';
+import { checkStep, checkWords, play, rolling } from './playing.ts';
+
+const RUNS = { seed: 1690, numRuns: 1500 };
+const anyFight = anyEngagement({ figures: 24, lanes: 3, turns: 6 });
+
+describe('the engagement against a second player of section 11', () => {
+  it('asks for the same dice and comes to the same end', () => {
+    fc.assert(
+      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
+        const dice = anyDice(seed);
+        const faces: number[] = [];
+        const setup = setupOf(fight);
+        const plain = playPlainly(setup, rulings, (sides) => {
+          const face = dice(sides);
+          faces.push(face);
+          return face;
+        });
+        const script = new Scripted(faces);
+        const { outcome, turn, readings } = play(engagementOf(fight, rulings), script);
+        script.finish();
+        expect({ outcome, turn }).toEqual({ outcome: plain.winner, turn: plain.turn });
+        const several = setup.lanes.length > 1;
+        const of = (what: string): unknown[] =>
+          ['A', 'B'].flatMap((letter) =>
+            setup.lanes.map((_, i) => readings.get(`${what}.${letter}${several ? `.${i + 1}` : ''}`)),
+          );
+        expect(of('losses')).toEqual(plain.losses);
+        expect(of('status')).toEqual(plain.statuses);
+        expect([readings.get('shots.A'), readings.get('shots.B')]).toEqual(plain.shots);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('every step of an engagement', () => {
+  it('is the same asked twice, written and read, and its parts add up', () => {
+    fc.assert(
+      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
+        const engagement = engagementOf(fight, rulings);
+        play(engagement, rolling(anyDice(seed)), (state, due, after) => {
+          if (after === undefined) checkStep(engagement, state, due);
+          else checkWords(engagement.tell(state, due, after.outcome, after.state));
+        });
+      }),
+      { ...RUNS, numRuns: 200 },
+    );
+  });
+
+  it('has outcomes whose chances sum to 1', () => {
+    fc.assert(
+      fc.property(anyFight, anyRulings, fc.integer(), (fight, rulings, seed) => {
+        const engagement = engagementOf(fight, rulings);
+        play(engagement, rolling(anyDice(seed)), (_state, due, after) => {
+          if (after !== undefined) return;
+          const { probabilities } = enumerate((chance) => engagement.resolve(due, chance));
+          expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+        });
+      }),
+      { ...RUNS, numRuns: 50 },
+    );
+  });
+});
