@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
-import { engagementInputs, engagementOf } from './asked.ts';
+import { engagementInputs, engagementOf, RIFLE, side } from './asked.ts';
 import { playPlainly } from './plain-player.ts';
 import { checkStep, checkWords, play, rolling } from './playing.ts';
 
@@ -32,6 +32,33 @@ describe('the engagement against a second player of section 13', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('a charger that fails its Morale Test', () => {
+  const fight = {
+    distanceIn: 6,
+    maxTurns: 2,
+    A: side({ name: 'charge' }, { stands: 1 }),
+    B: side({ name: 'stand-and-fire' }, { stands: 6, fire: 'A', weapon: RIFLE }),
+  };
+  const volley = [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6];
+
+  it('takes the state by margin where that is ruled, and is destroyed if the fire left it no stand', () => {
+    const script = new Scripted([5, ...volley, 1, 1]);
+    const { outcome, turn, readings } = play(
+      engagementOf(fight, { chargeMoraleFailState: 'margin' }),
+      script,
+    );
+    script.finish();
+    expect([outcome, turn, readings.get('endState.A')]).toEqual(['B', 1, 'destroyed']);
+  });
+
+  it('stays on the line otherwise, and is fired at and tests again', () => {
+    const script = new Scripted([5, ...volley, 1, 1, ...volley, 6, 6]);
+    const { outcome, readings } = play(engagementOf(fight), script);
+    script.finish();
+    expect([outcome, readings.get('endState.A')]).toEqual(['B', 'destroyed']);
   });
 });
 
