@@ -75,8 +75,6 @@ const formation = {
     type: 'integer',
     unit: 'units',
     min: 1,
-    nullable: true,
-    default: null,
     defaultText: 'number of units listed',
     meaning: 'losses = establishment - living units: units missing at the start count as lost',
   },

@@ -1,4 +1,5 @@
 /** Does a random number know of its neighbour: in runs, in the correlation of one stream or of two? */
+import { sampleCorrelation } from 'simple-statistics';
 import { at } from '../../chance/at.ts';
 import { requireSameLength, StatisticsError } from '../error.ts';
 import { normalUpperTail } from '../special/normal.ts';
@@ -41,25 +42,13 @@ export function runs(sequence: ArrayLike<number>, threshold: number): Randomness
 export function correlation(first: ArrayLike<number>, second: ArrayLike<number>): RandomnessTest {
   requireSameLength(first, second, ['first', 'second']);
   const n = first.length;
-  let [meanA, meanB] = [0, 0];
-  for (let i = 0; i < n; i += 1) {
-    meanA += at(first, i) / n;
-    meanB += at(second, i) / n;
-  }
-  let [squaresA, squaresB, products] = [0, 0, 0];
-  for (let i = 0; i < n; i += 1) {
-    const [a, b] = [at(first, i) - meanA, at(second, i) - meanB];
-    squaresA += a * a;
-    squaresB += b * b;
-    products += a * b;
-  }
-  if (n < 4 || squaresA === 0 || squaresB === 0) {
+  const r = n < 4 ? NaN : sampleCorrelation(Array.from(first), Array.from(second));
+  if (Number.isNaN(r)) {
     throw new StatisticsError(
       'statistics/no-data',
       'a correlation needs four numbers or more, not all equal',
     );
   }
-  const r = products / Math.sqrt(squaresA * squaresB);
   return twoSided(Math.atanh(Math.min(1, Math.max(-1, r))) * Math.sqrt(n - 3));
 }
 

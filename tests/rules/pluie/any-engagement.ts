@@ -47,7 +47,7 @@ function anyFormation(mostOfOne: number, lines: number): fc.Arbitrary<Record<str
       hqContact: oftenTrue,
       commandElement: oftenTrue,
       ammunitionWagon: oftenTrue,
-      establishment: fc.constantFrom(null, null, 1, 2, 3, 4, 6),
+      establishment: fc.constantFrom(undefined, undefined, 1, 2, 3, 4, 6),
       units: fc.array(anyUnit(kind, mostOfOne), { minLength: 1, maxLength: lines }),
     }),
   );
