@@ -165,7 +165,7 @@ describe('the sampler of a cell', () => {
   });
 
   test('is the one that a run chooses for the replicates that it expects', async () => {
-    for (const halfWidth of [0.05, 0.002]) {
+    for (const halfWidth of [0.4, 0.002]) {
       const toy: ToyExperiment = {
         figures: [4],
         resolve: {
@@ -177,7 +177,7 @@ describe('the sampler of a cell', () => {
       const experiment = toyExperiment(toy);
       const { simulated } = item((await runToy(toy)).cells, 0);
       expect(cellSampler(experiment, item(experiment.cells, 0), ruleSystems)).toBe(simulated?.sampler);
-      expect(simulated?.sampler).toBe(halfWidth === 0.05 ? 'direct' : 'compiled-turns');
+      expect(simulated?.sampler).toBe(halfWidth === 0.4 ? 'direct' : 'compiled-turns');
     }
   });
 });
