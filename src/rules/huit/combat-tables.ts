@@ -86,10 +86,12 @@ export interface BreakthroughNumbers {
   readonly mostThrows: number;
 }
 
+/** Rings of a kind beyond which no table may reach: a round adds five at the most, and states hold fifteen. */
+const MOST_RINGS = 9;
+
 export function readMorale(table: TablePlace): MoraleNumbers {
   const modifiers = table.entry('modifiers');
   const value = (id: string): number => modifiers.row('id', id).entry('value').whole();
-  const removedAt = table.entry('removedAtRings').whole(1, 9);
   const [first] = table.entry('testAtRings').rows();
   return {
     target: table.entry('target').whole(),
@@ -98,8 +100,8 @@ export function readMorale(table: TablePlace): MoraleNumbers {
     perKill: value('kills'),
     perDisorder: value('disorders'),
     outOfCommand: value('outsideCommandZone'),
-    testsAt: first?.whole(1, removedAt) ?? 1,
-    removedAt,
+    testsAt: first?.whole(1, MOST_RINGS) ?? 1,
+    removedAt: table.entry('removedAtRings').whole(1, MOST_RINGS),
   };
 }
 

@@ -74,7 +74,6 @@ function score(chance: Chance, dice: HalfDice, code: number): number {
 
 /** The winner's loss (HUIT-MEL-10): whether the throw costs it a kill. */
 export function winnerLoses(chance: Chance, from: number, to: number): boolean {
-  if (from === 1) return chance.successes(1, D8, to + 1) === 0;
   const face = chance.die(D8);
   return face >= from && face <= to;
 }
