@@ -1,14 +1,14 @@
 /** One engagement as it is set up: tables, rulings, both units of every lane, brigades, and the ruler of its distances. */
 import { item } from '../../chance/at.ts';
 import { InputError } from '../../engagement/inputs.ts';
-import { decimalFraction, partsPerUnit, type Length } from '../../engagement/lengths.ts';
+import { decimalFraction, partsPerUnit } from '../../engagement/lengths.ts';
 import type { Throw } from '../../chance/throw.ts';
 import { combatantOf, doctrineProblems, lengthsOf, type Combatant } from './combatant.ts';
 import type { Bout } from './melee.ts';
 import type { TestOf } from './morale.ts';
 import { unitProblems } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
-import { FARTHEST, partsFrom, partsWithin } from './ruler.ts';
+import { FARTHEST, partsFrom, partsWithin, type Ruler } from './ruler.ts';
 import { commandProblems, type CommandSetup, type LaneSetup, type Setup } from './setup.ts';
 import type { Play } from './state.ts';
 import { notedThrow, Throws } from './throws.ts';
@@ -50,10 +50,12 @@ export interface SideCommand {
 }
 
 /** Everything fixed of an engagement. */
-export class Battle {
+export class Battle implements Ruler {
   readonly book: RuleBook;
   readonly setup: Setup;
+  /** Parts of an inch on the table, and of an inch that the rules print. */
   readonly partsPerInch: number;
+  readonly partsPerPrintedInch: number;
   readonly lanes: readonly Lane[];
   /** A's first; none where every order is free. */
   readonly brigades: readonly Brigade[];
@@ -91,10 +93,16 @@ export class Battle {
     checkSetup(book, setup);
     this.book = book;
     this.setup = setup;
+    const { inchFactor } = setup;
     this.partsPerInch = partsPerUnit(
-      [...setup.lanes.flatMap((lane) => lengthsOf(book, lane)), minimumLength(rulings.minimumGapIn)],
+      [
+        ...setup.lanes.flatMap((lane) => lengthsOf(book, lane, inchFactor)),
+        { value: decimalFraction(inchFactor), name: 'inchFactor', path: ['inchFactor'] },
+      ],
       'inches',
     );
+    // Whole, since a part of an inch was chosen so.
+    this.partsPerPrintedInch = partsWithin(inchFactor, this.partsPerInch);
     this.lanes = setup.lanes.map((lane, i) => this.lane(lane, i));
     this.commands = setup.commands === null ? null : [this.side(0), this.side(1)];
     this.brigades = (setup.commands ?? []).flatMap((command, side) =>
@@ -107,8 +115,8 @@ export class Battle {
     this.wide =
       this.brigades.some(({ givesRallyPoints }) => givesRallyPoints) ||
       this.lanes.some(({ units }) => units.some(({ tracksFire }) => tracksFire));
-    this.minimumGap = partsWithin(rulings.minimumGapIn, this.partsPerInch);
-    this.evadeFullBelow = partsFrom(tables.evadeAlwaysBelowIn, this.partsPerInch);
+    this.minimumGap = partsWithin(rulings.minimumGapIn, this.partsPerPrintedInch);
+    this.evadeFullBelow = partsFrom(tables.evadeAlwaysBelowIn, this.partsPerPrintedInch);
     this.chargeThrows = MOVES.map((row) => {
       const bonus = tables.chargeBonus[row];
       return bonus === null ? null : notedThrow(bonus.dice, bonus.pick);
@@ -122,12 +130,11 @@ export class Battle {
   }
 
   private lane(setup: LaneSetup, index: number): Lane {
-    const parts = this.partsPerInch;
     const units = [
-      combatantOf(this.book, setup, 0, index, parts),
-      combatantOf(this.book, setup, 1, index, parts),
+      combatantOf(this.book, setup, 0, index, this),
+      combatantOf(this.book, setup, 1, index, this),
     ] as const;
-    const startGap = partsWithin(setup.distanceInches, parts);
+    const startGap = partsWithin(setup.distanceInches, this.partsPerInch);
     const farthest = units.every(({ main }) => main === 'stand-and-fire' || main === 'stand-ready')
       ? Math.max(...units.flatMap(({ profile }) => [...(profile.ranges ?? [0])])) + 1
       : FARTHEST;
@@ -184,10 +191,6 @@ function brigadesOf(command: CommandSetup, side: 0 | 1): readonly Brigade[] {
     lanes: brigade.lanes.map((lane) => lane - 1),
     givesRallyPoints: brigade.rallyPoints === 'surplus',
   }));
-}
-
-function minimumLength(inches: number): Length {
-  return { value: decimalFraction(inches), name: 'minimumGapIn', path: ['options', 'minimumGapIn'] };
 }
 
 function checkSetup(book: RuleBook, setup: Setup): void {

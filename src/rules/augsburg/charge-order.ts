@@ -81,7 +81,7 @@ function pursue(b: Battle, s: Play, moves: number): void {
 /** The charge move at an evader counts no obstacle and no deduction, and ends the charge (AUG-R-31). */
 export function applyPursuitMove(b: Battle, s: Play, bonus: number): void {
   const gap = s.gaps[s.lane] ?? 0;
-  const charge = chargeMoveIn(b.actor(s).chargeBase, bonus * b.partsPerInch, 0);
+  const charge = chargeMoveIn(b.actor(s).chargeBase, bonus * b.partsPerPrintedInch, 0);
   const evaded = s.evading * b.opponent(s).normalMove;
   setGap(b, s, gap + evaded - Math.min(charge, gap));
   endAct(s);
@@ -145,7 +145,7 @@ export function throwChargeMove(s: Play): void {
 export function applyChargeMove(b: Battle, s: Play, bonus: number): void {
   const { chargeBase, chargeBaseOverObstacle } = b.actor(s);
   const base = crossesObstacle(b, s) ? chargeBaseOverObstacle : chargeBase;
-  const move = chargeMoveIn(base, bonus * b.partsPerInch, s.deducted * b.partsPerInch);
+  const move = chargeMoveIn(base, bonus * b.partsPerPrintedInch, s.deducted * b.partsPerPrintedInch);
   if (s.countercharges === 0) {
     arrive(b, s, move);
     return;
@@ -157,7 +157,7 @@ export function applyChargeMove(b: Battle, s: Play, bonus: number): void {
 
 /** A countercharge counts no obstacle (AUG-R-31); both moves close the gap. */
 export function applyCounterchargeMove(b: Battle, s: Play, bonus: number): void {
-  const move = chargeMoveIn(b.opponent(s).chargeBase, bonus * b.partsPerInch, 0);
+  const move = chargeMoveIn(b.opponent(s).chargeBase, bonus * b.partsPerPrintedInch, 0);
   const both = s.pending + move;
   s.pending = 0;
   arrive(b, s, both);

@@ -1,10 +1,10 @@
 /** A unit of an engagement: what never changes of it, its player's decisions among it, on the engagement's own ruler. */
 import type { InputProblem } from '../../engagement/inputs.ts';
-import { decimalFraction, type Length } from '../../engagement/lengths.ts';
+import { decimalFraction, times, type Length } from '../../engagement/lengths.ts';
 import { chargeBaseIn } from './movement.ts';
 import { isFormed, profileOf, targetClass, type Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
-import { FARTHEST, partsWithin } from './ruler.ts';
+import { FARTHEST, partsWithin, type Ruler } from './ruler.ts';
 import type { LaneSetup, Path } from './setup.ts';
 import type { UnitInputs } from './inputs.ts';
 import {
@@ -54,16 +54,17 @@ export function combatantOf(
   setup: LaneSetup,
   side: 0 | 1,
   lane: number,
-  parts: number,
+  { partsPerInch, partsPerPrintedInch }: Ruler,
 ): Combatant {
   const inputs = setup.units[side];
   const { doctrine } = inputs;
-  const profile = profileOf(book, inputs, `${side === 0 ? 'A' : 'B'}${lane + 1}`, parts);
-  const toParts = (inches: number): number => partsWithin(inches, parts);
+  const profile = profileOf(book, inputs, `${side === 0 ? 'A' : 'B'}${lane + 1}`, partsPerPrintedInch);
+  const toParts = (inches: number): number => partsWithin(inches, partsPerInch);
+  const printed = (inches: number): number => partsWithin(inches, partsPerPrintedInch);
   const goalIn = goalOf(inputs);
   const { tables } = book;
   const given = profile.move !== null;
-  const signed = (inches: number): number => (inches < 0 ? -toParts(-inches) : toParts(inches));
+  const signed = (inches: number): number => (inches < 0 ? -printed(-inches) : printed(inches));
   const base = (obstacles: number): number =>
     given ? signed(chargeBaseIn(book, profile, setup.going, obstacles)) : 0;
   const hold = doctrine.holdReturnFireBeyondInches;
@@ -85,7 +86,7 @@ export function combatantOf(
     joined: inputs.joined,
     formed: isFormed(profile),
     surefooted: profile.move === 'skirmishing-foot',
-    normalMove: profile.move === null ? 0 : toParts(moveIn(book, profile.move, setup.going)),
+    normalMove: profile.move === null ? 0 : printed(moveIn(book, profile.move, setup.going)),
     chargeBase: base(0),
     chargeBaseOverObstacle: base(1),
   };
@@ -122,9 +123,9 @@ export function doctrineProblems(book: RuleBook, setup: LaneSetup, side: 0 | 1):
 }
 
 /** The lengths that the gap of a lane can be made of. */
-export function lengthsOf(book: RuleBook, setup: LaneSetup): readonly Length[] {
-  const length = (name: string, inches: number, path: Path): Length => ({
-    value: decimalFraction(Math.abs(inches)),
+export function lengthsOf(book: RuleBook, setup: LaneSetup, inchFactor: number): readonly Length[] {
+  const length = (name: string, inches: number, path: Path, factor = 1): Length => ({
+    value: times(decimalFraction(Math.abs(inches)), decimalFraction(factor)),
     name,
     path,
   });
@@ -137,8 +138,8 @@ export function lengthsOf(book: RuleBook, setup: LaneSetup): readonly Length[] {
     const { move } = profileOf(book, unit, unit.type);
     if (move === null) return;
     const at: Path = ['tables', 'movement', move];
-    lengths.push(length(`the move of ${move}`, moveIn(book, move, setup.going), at));
-    lengths.push(length(`the obstacle of ${move}`, book.tables.movement[move].obstacleIn, at));
+    lengths.push(length(`the move of ${move}`, moveIn(book, move, setup.going), at, inchFactor));
+    lengths.push(length(`the obstacle of ${move}`, book.tables.movement[move].obstacleIn, at, inchFactor));
   });
   return lengths;
 }

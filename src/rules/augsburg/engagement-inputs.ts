@@ -182,6 +182,15 @@ export const ENGAGEMENT_INPUTS = {
     meaning:
       "side whose units all act before the other's, every turn; coin: thrown anew every turn; not with command points",
   },
+  inchFactor: {
+    type: 'number',
+    min: 0,
+    exclusiveMin: true,
+    max: 100,
+    default: 1,
+    meaning:
+      'inches on the table for each inch that the rules print for 28 mm figures, such as 0.5 for smaller ones; distances of the spec are on the table',
+  },
   A: { ...side, meaning: 'side A' },
   B: { ...side, meaning: 'side B' },
 } as const satisfies Fields;

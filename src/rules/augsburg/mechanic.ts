@@ -47,9 +47,16 @@ export function oneAnswer(labels: LabelledDistribution, explanation?: Explanatio
   };
 }
 
-/** The answer of rules played with every outcome of their dice. */
-export function playedAnswer(play: (chance: Chance) => string, explanation?: Explanation): MechanicAnswer {
-  return oneAnswer(enumerateLabels(play), explanation);
+/** The answer of rules played with every outcome of their dice; labels in the order given, numbers ascending. */
+export function playedAnswer(
+  play: (chance: Chance) => string,
+  explanation?: Explanation,
+  order: readonly string[] = [],
+): MechanicAnswer {
+  const met = enumerateLabels(play);
+  const rank = (label: string): number => (order.length > 0 ? order.indexOf(label) : Number(label));
+  const labels = [...met].sort(([a], [b]) => rank(a) - rank(b) || 0);
+  return oneAnswer(new Map(labels), explanation);
 }
 
 /** The results of one throw as labels. */

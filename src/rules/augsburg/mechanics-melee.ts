@@ -145,6 +145,7 @@ const meleeResult = defineMechanic({
         furtherTotals: [{ name: defenderDice, value: d.pool }],
         factors: [...a.factors, ...d.factors.map((one) => ({ ...one, of: defenderDice }))],
       },
+      ['attacker', 'defender', 'tie'],
     );
   },
 });

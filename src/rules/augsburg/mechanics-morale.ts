@@ -28,15 +28,16 @@ function tested(
   test: TestOf,
   act: string,
   label: (excess: number) => string,
+  order: readonly string[],
 ) {
   const profile = askedProfile(book, inputs, 'unit');
   const state = stateOf(book, inputs);
   const count = moraleCount(book, profile);
   const thrown = moraleThrow(book, new Throws(), profile.arm === MOUNTED, count);
   const limit = moraleLimit(book, profile, state, test);
-  const told = `${inputs.type} of ${state.figures} ${act}: ${thrown.label}, passed by the roll at most`;
+  const told = `${inputs.type} of ${state.figures} ${act} on ${thrown.label}`;
   const explanation = numberOf(told, 'highest roll that passes', moraleFactors(book, profile, state, test));
-  return playedAnswer((chance) => label(testMorale(chance, thrown, limit)), explanation);
+  return playedAnswer((chance) => label(testMorale(chance, thrown, limit)), explanation, order);
 }
 
 /** The id of the result of a test: `pass`, or the row of the table. */
@@ -56,7 +57,10 @@ const morale = defineMechanic({
   },
   example: 'unit.type=french-foot unit.figures=15',
   answer: (book, { unit: asked, enfilade, routingFriend, rallyPoints: points }) =>
-    tested(book, asked, { enfilade, routingFriend, rallyPoints: points, joined: 0 }, 'tests', moraleLabel),
+    tested(book, asked, { enfilade, routingFriend, rallyPoints: points, joined: 0 }, 'tests', moraleLabel, [
+      'pass',
+      ...MORALE_RESULTS,
+    ]),
 });
 
 const rally = defineMechanic({
@@ -74,7 +78,10 @@ const rally = defineMechanic({
   example: 'unit.type=dutch-foot unit.figures=13 unit.disordered=true rallyPoints=1',
   answer: (book, { unit: asked, rallyPoints: points, joinedCommandNumber }) => {
     const test = { enfilade: false, routingFriend: false, rallyPoints: points, joined: joinedCommandNumber };
-    return tested(book, asked, test, 'rallies', (excess) => (excess === 0 ? 'rallied' : 'not-rallied'));
+    return tested(book, asked, test, 'rallies', (excess) => (excess === 0 ? 'rallied' : 'not-rallied'), [
+      'rallied',
+      'not-rallied',
+    ]);
   },
 });
 
@@ -119,6 +126,7 @@ function checked(act: string, check: Check, modifier: number, factors: Explanati
   return playedAnswer(
     (chance) => (passesCheck(chance, check, modifier) ? 'pass' : 'fail'),
     numberOf(told, 'modifier', factors),
+    ['pass', 'fail'],
   );
 }
 

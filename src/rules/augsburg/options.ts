@@ -14,7 +14,7 @@ export const OPTIONS = {
     ruling: 'AUG-R-07',
     meaning:
       'fewest dice of a shooting or melee pool; out of range and no figures stay at 0, half effect halves after it',
-    scope: [...SHOTS, ...MELEES],
+    scope: ['shoot-pool', 'shoot-hits', 'casualties', ...MELEES],
   },
   halveStage: {
     values: ['base', 'final'],

@@ -41,12 +41,12 @@ export interface Profile {
   readonly holdChargeMarks: number;
 }
 
-/** @param partsPerInch of the engagement; null for a single question, whose distances are inches */
+/** @param partsPerPrintedInch of the engagement; null for a single question, whose distances are inches */
 export function profileOf(
   book: RuleBook,
   unit: UnitInputs,
   name: string,
-  partsPerInch: number | null = null,
+  partsPerPrintedInch: number | null = null,
 ): Profile {
   const { tables, rulings } = book;
   const { type } = unit;
@@ -60,7 +60,7 @@ export function profileOf(
   const { grenadiers } = unit;
   const dragoons = type === 'dragoons-mounted' || type === 'dragoons-dismounted';
   const lastPart = (last: number | null): number =>
-    last === null ? -1 : partsPerInch === null ? last : partsWithin(last, partsPerInch);
+    last === null ? -1 : partsPerPrintedInch === null ? last : partsWithin(last, partsPerPrintedInch);
   const losesDice = dragoons && (arm === MOUNTED || rulings.dragoonPenalty === 'both-modes');
   return {
     name,

@@ -1,6 +1,12 @@
 /** Inches as whole numbers of the parts in which an engagement counts its distances. */
 import { decimalFraction } from '../../engagement/lengths.ts';
 
+/** In how many parts an engagement counts an inch on the table, and an inch that the rules print (AUG-SCALE-01). */
+export interface Ruler {
+  readonly partsPerInch: number;
+  readonly partsPerPrintedInch: number;
+}
+
 /** Largest number of parts that counts as a distance in play. */
 export const FARTHEST = 2 ** 31 - 1;
 

@@ -24,6 +24,8 @@ export interface CommandSetup extends CommandInputs {
 export interface Setup {
   readonly lanes: readonly LaneSetup[];
   readonly turnLimit: number;
+  /** Inches on the table for each inch that the rules print (AUG-SCALE-01). */
+  readonly inchFactor: number;
   readonly firstSide: 'A' | 'B' | 'coin';
   /** Null: every order is free. */
   readonly commands: readonly [CommandSetup, CommandSetup] | null;
@@ -44,6 +46,7 @@ export function setupOfCase({ lanes, turnLimit, command }: WholeInputs): Setup {
       going: lane.going,
     })),
     turnLimit,
+    inchFactor: 1,
     firstSide,
     commands:
       mode === 'none' || A === null || B === null
@@ -56,7 +59,8 @@ export function setupOfCase({ lanes, turnLimit, command }: WholeInputs): Setup {
 }
 
 /** A spec's inputs as a setup. @throws {InputError} */
-export function setupOfSpec({ lanes, turnLimit, firstSide, A, B }: EngagementInputs): Setup {
+export function setupOfSpec(inputs: EngagementInputs): Setup {
+  const { lanes, turnLimit, firstSide, inchFactor, A, B } = inputs;
   const problems: InputProblem[] = [];
   const add = (path: Path, message: string): void => {
     problems.push({ path, message, kind: 'input' });
@@ -93,6 +97,7 @@ export function setupOfSpec({ lanes, turnLimit, firstSide, A, B }: EngagementInp
       ...lane,
     })),
     turnLimit,
+    inchFactor,
     firstSide: firstSide ?? 'A',
     commands:
       A.command === null || B.command === null

@@ -52,7 +52,7 @@ export function fail(b: Battle, s: Play, excess: number, inches: number): void {
 function goBack(b: Battle, s: Play, excess: number, inches: number): void {
   const unit = s.unit(s.lane, s.thrower);
   const result = item(b.book.tables.moraleResults, excess - 1);
-  const parts = inches * b.partsPerInch;
+  const parts = inches * b.partsPerPrintedInch;
   if (s.act === CHARGING) setGap(b, s, Math.max(b.minimumGap, repulsedFrom(s) + parts));
   else widen(b, s, parts);
   unit.holds = 0;
