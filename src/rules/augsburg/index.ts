@@ -20,6 +20,9 @@ const engagement: EngagementKind<Tables> = {
   turnLimitField: 'turnLimit',
   firstSideField: 'firstSide',
   evenFirst: 'coin',
+  example:
+    'lanes.0.distanceInches=8 turnLimit=4 firstSide=coin ' +
+    'A.units.0.type=french-foot A.units.0.original=12 B.units.0.type=dutch-foot B.units.0.original=12',
   create: (read, options, inputs) => {
     const book = { tables: read, rulings: readRulings(options) };
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
