@@ -9,6 +9,7 @@ import { cellRows, massRows, type CellRow, type Estimate, type Mean } from './ro
 import type { Sentence } from './sentence.ts';
 import { stoppingStory } from './stopping-story.ts';
 import { storyOf } from './story.ts';
+import type { TableName } from './tables.ts';
 import { verdict, type Verdict } from './verdict.ts';
 
 /** A line of the small table. */
@@ -35,13 +36,10 @@ export interface Findings {
 }
 
 /** The tables that analysis and report read. */
-export interface RunTables {
-  readonly cells: ColumnTable;
-  readonly distributions: ColumnTable;
-}
+export type RunTables = Readonly<Record<TableName, ColumnTable>>;
 
 /** What the tables of a run say of its matchup. @throws {AnalysisError} where a table is not one of ours. */
-export function matchup(tables: RunTables, facts: RunFacts): Findings {
+export function matchup(tables: Pick<RunTables, 'cells' | 'distributions'>, facts: RunFacts): Findings {
   const cells = cellRows(tables.cells, facts.factors);
   const exactTurns = exactDecidedTurns(tables.distributions);
   const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));

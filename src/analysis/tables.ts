@@ -2,15 +2,28 @@
 import type { ColumnTable } from 'arquero';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { cellsTable, factorColumns, type FactorColumn } from './cells-table.ts';
+import { comparisonsTable } from './comparisons-table.ts';
 import { distributionsTable } from './distributions-table.ts';
+import { estimatesTable } from './estimates-table.ts';
+import { incidenceTable } from './incidence-table.ts';
 
 export type { FactorColumn } from './cells-table.ts';
 
-export interface TidyTables {
+/** The tables of a run by their names: what is kept of it. */
+export const TABLE_NAMES = ['cells', 'distributions', 'estimates', 'incidence', 'comparisons'] as const;
+export type TableName = (typeof TABLE_NAMES)[number];
+
+export interface TidyTables extends Readonly<Record<TableName, ColumnTable>> {
   /** A row a cell; see `cellsTable`. */
   readonly cells: ColumnTable;
   /** A row for each value of each metric of each cell; see `distributionsTable`. */
   readonly distributions: ColumnTable;
+  /** Shares, means, spread and quantiles of every metric, with intervals; see `estimatesTable`. */
+  readonly estimates: ColumnTable;
+  /** How engagements have ended by each turn; see `incidenceTable`. */
+  readonly incidence: ColumnTable;
+  /** What differs between cells; see `comparisonsTable`. */
+  readonly comparisons: ColumnTable;
   /** What the columns `factor_1`, `factor_2`, … of `cells` stand for. */
   readonly factors: readonly FactorColumn[];
 }
@@ -18,5 +31,12 @@ export interface TidyTables {
 /** The tables of a run. They hold no time, date or machine: the same run gives the same tables everywhere. */
 export function tidy(outcome: RunOutcome): TidyTables {
   const factors = factorColumns(outcome);
-  return { cells: cellsTable(outcome, factors), distributions: distributionsTable(outcome), factors };
+  return {
+    cells: cellsTable(outcome, factors),
+    distributions: distributionsTable(outcome),
+    estimates: estimatesTable(outcome),
+    incidence: incidenceTable(outcome),
+    comparisons: comparisonsTable(outcome),
+    factors,
+  };
 }

@@ -28,7 +28,7 @@ export function addExport(program: Command, context: Context): void {
       'hythe export a-duel --json',
     ],
   })
-    .option('--csv', 'the tables: cells.csv and distributions.csv')
+    .option('--csv', 'the tables: cells.csv, distributions.csv and so on')
     .option('--vega', 'each chart as a Vega-Lite spec with its data: <chart>.vl.json')
     .option('--svg', 'each chart as a drawing: <chart>.svg')
     .option('--png', 'each chart as a picture: <chart>.png')
@@ -41,14 +41,15 @@ export function addExport(program: Command, context: Context): void {
       const json = options.json === true;
       if (formats.length === 0 && !json)
         throw new UsageError('name what to export: --csv, --json, --vega, --svg or --png, one or several');
-      const [{ findRun }, { slugOf }] = await Promise.all([
+      const [{ findRun }, { slugOf }, { TABLE_NAMES }] = await Promise.all([
         import('./find-run.ts'),
         import('../results/slug.ts'),
+        import('../analysis/tables.ts'),
       ]);
       const run = await findRun(word, options.results);
       if (formats.length === 0) {
-        const { manifest, cells, distributions } = run;
-        return output.json({ manifest, cells: cells.objects(), distributions: distributions.objects() });
+        const tables = TABLE_NAMES.map((name) => [name, run[name].objects()] as const);
+        return output.json({ manifest: run.manifest, ...Object.fromEntries(tables) });
       }
       const files = new Map<string, string | Uint8Array>();
       for (const format of formats)
@@ -61,11 +62,11 @@ export function addExport(program: Command, context: Context): void {
 
 async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string, string | Uint8Array])[]> {
   if (format === 'csv') {
-    const { toCsv } = await import('../results/csv.ts');
-    return [
-      ['cells.csv', toCsv(run.cells)],
-      ['distributions.csv', toCsv(run.distributions)],
-    ];
+    const [{ toCsv }, { TABLE_NAMES }] = await Promise.all([
+      import('../results/csv.ts'),
+      import('../analysis/tables.ts'),
+    ]);
+    return TABLE_NAMES.map((name) => [`${name}.csv`, toCsv(run[name])]);
   }
   const [{ writeReport }, { factsOf }, { drawSvg }, { drawPng }] = await Promise.all([
     import('../report/write-report.ts'),

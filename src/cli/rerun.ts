@@ -14,7 +14,7 @@ interface RerunOptions extends CommonOptions {
   readonly workers?: string;
 }
 
-const DESCRIPTION = `Makes a run again from the spec in its manifest and compares the two tables with those that are kept, byte for byte.
+const DESCRIPTION = `Makes a run again from the spec in its manifest and compares its tables with those that are kept, byte for byte.
 Where they differ it says which version differs: of Hythe, of the tables of the rules, or of Node, on which the last digits
 of derived numbers may depend. Nothing is written. Exits with 0 when the tables are the same, with 1 when they are not.`;
 

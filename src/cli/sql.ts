@@ -9,7 +9,7 @@ interface SqlOptions extends CommonOptions {
 }
 
 const DESCRIPTION = `Asks the tables of all runs in SQL, by DuckDB, which is an optional dependency and is loaded only here. The tables
-are cells, distributions and runs, each with a column run. Once they are loaded DuckDB may reach neither files nor network. "-"
+are cells, distributions, estimates, incidence, comparisons and runs, each with a column run. Once they are loaded DuckDB may reach neither files nor network. "-"
 reads the statement from standard input.`;
 
 export function addSql(program: Command, context: Context): void {

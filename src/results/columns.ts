@@ -10,6 +10,8 @@
  * A column is optional exactly where it can be null.
  */
 
+import type { TableName } from '../analysis/tables.ts';
+
 export interface ColumnType {
   readonly type: 'INT32' | 'DOUBLE' | 'STRING';
   readonly nullable: boolean;
@@ -32,6 +34,55 @@ const DISTRIBUTIONS: ReadonlyMap<string, ColumnType> = new Map([
   ['label2', TEXT_OR_NULL],
   ['count', NUMBER_OR_NULL],
   ['probability', NUMBER],
+  ['at_most', NUMBER_OR_NULL],
+  ['at_most_low', NUMBER_OR_NULL],
+  ['at_most_high', NUMBER_OR_NULL],
+]);
+
+const ESTIMATES: ReadonlyMap<string, ColumnType> = new Map([
+  ['cell', INT],
+  ['metric', TEXT],
+  ['label', TEXT_OR_NULL],
+  ['source', TEXT],
+  ['statistic', TEXT],
+  ['at', NUMBER_OR_NULL],
+  ['value', NUMBER],
+  ['standard_error', NUMBER_OR_NULL],
+  ['low', NUMBER_OR_NULL],
+  ['high', NUMBER_OR_NULL],
+  ['interval', TEXT],
+]);
+
+const INCIDENCE: ReadonlyMap<string, ColumnType> = new Map([
+  ['cell', INT],
+  ['source', TEXT],
+  ['ending', TEXT],
+  ['turn', INT],
+  ['at_risk', NUMBER_OR_NULL],
+  ['value', NUMBER],
+  ['standard_error', NUMBER],
+  ['low', NUMBER],
+  ['high', NUMBER],
+]);
+
+const COMPARISONS: ReadonlyMap<string, ColumnType> = new Map([
+  ['cell', INT],
+  ['reference', INT],
+  ['metric', TEXT],
+  ['label', TEXT_OR_NULL],
+  ['how', TEXT],
+  ['statistic', TEXT],
+  ['value', NUMBER],
+  ['standard_error', NUMBER_OR_NULL],
+  ['low', NUMBER],
+  ['high', NUMBER],
+  ['correlation', NUMBER_OR_NULL],
+  ['variance_saved', NUMBER_OR_NULL],
+  ['p', NUMBER_OR_NULL],
+  ['p_adjusted', NUMBER_OR_NULL],
+  ['comparisons', INT_OR_NULL],
+  ['verdict', TEXT_OR_NULL],
+  ['matters', NUMBER_OR_NULL],
 ]);
 
 const CELLS: ReadonlyMap<string, ColumnType> = new Map([
@@ -54,14 +105,18 @@ const CELLS: ReadonlyMap<string, ColumnType> = new Map([
   ['agreement_df', INT_OR_NULL],
 ]);
 
-/** The type of a column of `distributions`. */
-export function distributionColumn(name: string): ColumnType {
-  const type = DISTRIBUTIONS.get(name);
-  if (type === undefined) throw new TypeError(`the table of distributions has no column ${name}`);
-  return type;
-}
+const FIXED: Readonly<Record<Exclude<TableName, 'cells'>, ReadonlyMap<string, ColumnType>>> = {
+  distributions: DISTRIBUTIONS,
+  estimates: ESTIMATES,
+  incidence: INCIDENCE,
+  comparisons: COMPARISONS,
+};
 
-/** The type of a column of `cells`: factors are text, `factor_1_number` and every estimate a number. */
-export function cellColumn(name: string): ColumnType {
-  return CELLS.get(name) ?? (/^factor_\d+$/.test(name) ? TEXT_OR_NULL : NUMBER_OR_NULL);
+/** The type of a column; of `cells` the factors are text, and `factor_1_number` and every estimate a number. */
+export function columnType(table: TableName, column: string): ColumnType {
+  if (table === 'cells')
+    return CELLS.get(column) ?? (/^factor_\d+$/.test(column) ? TEXT_OR_NULL : NUMBER_OR_NULL);
+  const type = FIXED[table].get(column);
+  if (type === undefined) throw new TypeError(`the table ${table} has no column ${column}`);
+  return type;
 }

@@ -1,5 +1,5 @@
-/** A run as it is kept: its manifest and its two tables. The same whether it was just made or read back. */
-import type { ColumnTable } from 'arquero';
+/** A run as it is kept: its manifest and its tables. The same whether it was just made or read back. */
+import type { RunTables } from '../analysis/matchup.ts';
 import type { TidyTables } from '../analysis/tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -8,10 +8,8 @@ import type { Experiment } from '../experiment/experiment.ts';
 import { manifestOf, thisMachine, type Asked, type Manifest } from './manifest.ts';
 import { provenance } from './provenance.ts';
 
-export interface RunRecord {
+export interface RunRecord extends RunTables {
   readonly manifest: Manifest;
-  readonly cells: ColumnTable;
-  readonly distributions: ColumnTable;
 }
 
 /** The record of a run that ended at `finished`; `asked` is what only the spec as written tells. */
@@ -30,7 +28,8 @@ export function recordOf(
     machine: thisMachine(timing, finished),
     asked,
   });
-  return { manifest, cells: tables.cells, distributions: tables.distributions };
+  const { cells, distributions, estimates, incidence, comparisons } = tables;
+  return { manifest, cells, distributions, estimates, incidence, comparisons };
 }
 
 /** What the system has to say on the tables in play, patched or not, each note once. */

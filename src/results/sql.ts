@@ -4,6 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TABLE_NAMES } from '../analysis/tables.ts';
 import { ResultsError } from './error.ts';
 import type { ListedRun } from './list-runs.ts';
 
@@ -28,17 +29,15 @@ export class SqlError extends Error {
   readonly code = 'HYTHE-SQL';
 }
 
-const TABLES = ['cells', 'distributions'] as const;
-
 /**
- * Opens the tables `cells`, `distributions` and `runs` of these runs, each with a column `run`. Columns that a run does
+ * Opens the tables of these runs, and a table `runs`, each with a column `run`. Columns that a run does
  * not have are null there.
  * @throws {ResultsError} where DuckDB is not installed, there is no run, or a table is missing
  */
 export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase> {
   const { DuckDBInstance } = await duckdb();
   for (const { folder } of runs)
-    for (const table of TABLES) await requireFile(join(folder, `${table}.parquet`));
+    for (const table of TABLE_NAMES) await requireFile(join(folder, `${table}.parquet`));
   const instance = await DuckDBInstance.create(':memory:', {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -63,7 +62,7 @@ export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase>
         `insert into runs values (${texts}, ${confidence}, ${cells.length}, ${interrupted}, ${rest})`,
       );
     }
-    for (const table of TABLES) {
+    for (const table of TABLE_NAMES) {
       const parts = runs.map(
         ({ name, folder }) =>
           `select ${literal(name)} as run, * from read_parquet(${literal(globbed(join(folder, `${table}.parquet`)))})`,

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cellColumn, distributionColumn } from './columns.ts';
+import type { ColumnTable } from 'arquero';
+import { TABLE_NAMES, type TableName } from '../analysis/tables.ts';
+import { columnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { MANIFEST, putRun } from './folder.ts';
 import { sha256 } from './hash.ts';
@@ -10,8 +12,10 @@ import { readManifest, type Manifest } from './manifest.ts';
 import { fromParquet, toParquet } from './parquet.ts';
 import type { RunRecord } from './record.ts';
 
-const CELLS = 'cells.parquet';
-const DISTRIBUTIONS = 'distributions.parquet';
+/** The file of a table. */
+export function tableFile(table: TableName): string {
+  return `${table}.parquet`;
+}
 
 /** A path of plain names: letters, digits, `-`, `_` and `.`, none of them beginning with a dot. */
 const PLAIN_PATH = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
@@ -52,7 +56,7 @@ export async function replaceBeside(
   { folder, manifest }: SavedRun,
   beside: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const tables = [CELLS, DISTRIBUTIONS];
+  const tables = TABLE_NAMES.map(tableFile);
   const files: Record<string, string> = {};
   for (const name of tables) files[name] = manifest.files[name] ?? '';
   for (const [path, content] of beside) {
@@ -84,12 +88,14 @@ async function replaceFile(path: string, content: string): Promise<void> {
   }
 }
 
-/** The bytes of the two tables of a run, by the names of their files. */
-export function tableFiles({ cells, distributions }: Omit<RunRecord, 'manifest'>): Map<string, Uint8Array> {
-  return new Map([
-    [CELLS, toParquet(cells, cellColumn)],
-    [DISTRIBUTIONS, toParquet(distributions, distributionColumn)],
-  ]);
+/** The bytes of the tables of a run, by the names of their files. */
+export function tableFiles(tables: Omit<RunRecord, 'manifest'>): Map<string, Uint8Array> {
+  return new Map(
+    TABLE_NAMES.map((name) => [
+      tableFile(name),
+      toParquet(tables[name], (column) => columnType(name, column)),
+    ]),
+  );
 }
 
 /** Reads a run back. @throws {ResultsError} when there is none, it is damaged, or a later version wrote it */
@@ -107,13 +113,20 @@ export async function readRun(folder: string): Promise<SavedRun> {
     );
   }
   const manifest = readManifest(text, path);
-  const cells = await readTable(folder, CELLS, manifest);
-  const distributions = await readTable(folder, DISTRIBUTIONS, manifest);
-  return { manifest, cells, distributions, folder };
+  const read = (table: TableName): Promise<ColumnTable> => readTable(folder, table, manifest);
+  return {
+    manifest,
+    cells: await read('cells'),
+    distributions: await read('distributions'),
+    estimates: await read('estimates'),
+    incidence: await read('incidence'),
+    comparisons: await read('comparisons'),
+    folder,
+  };
 }
 
-async function readTable(folder: string, name: string, manifest: Manifest): Promise<RunRecord['cells']> {
-  const path = join(folder, name);
+async function readTable(folder: string, table: TableName, manifest: Manifest): Promise<ColumnTable> {
+  const path = join(folder, tableFile(table));
   const damaged = (what: string, cause?: unknown): ResultsError =>
     new ResultsError(
       'HYTHE-RESULTS-DAMAGED',
@@ -127,7 +140,7 @@ async function readTable(folder: string, name: string, manifest: Manifest): Prom
   } catch (error) {
     throw damaged('cannot be read', error);
   }
-  if (sha256(bytes) !== manifest.files[name]) throw damaged('is not the file that the run wrote');
+  if (sha256(bytes) !== manifest.files[tableFile(table)]) throw damaged('is not the file that the run wrote');
   try {
     return await fromParquet(bytes);
   } catch (error) {

@@ -43,6 +43,8 @@ export { birthdaySpacings } from './randomness/birthday-spacings.ts';
 export { faceFrequencies, serialPairs, type RandomnessTest } from './randomness/chi-square.ts';
 export { correlation, runs, serialCorrelation } from './randomness/neighbours.ts';
 export { restrictedMean } from './restricted-mean.ts';
+export { normalUpperTail } from './special/normal.ts';
+export { binomialLowerTail } from './tails.ts';
 export {
   mannWhitney,
   superiority,

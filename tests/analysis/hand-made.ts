@@ -1,6 +1,11 @@
 /** Tables of cells written by hand, for tests of what is said of them. */
 import { table, type ColumnTable } from 'arquero';
 import type { RunFacts } from '../../src/analysis/facts.ts';
+import { COMPARISON_COLUMNS } from '../../src/analysis/comparisons-table.ts';
+import { ESTIMATE_COLUMNS } from '../../src/analysis/estimates-table.ts';
+import { INCIDENCE_COLUMNS } from '../../src/analysis/incidence-table.ts';
+import type { RunTables } from '../../src/analysis/matchup.ts';
+import { tableOf } from '../../src/analysis/table-of.ts';
 import type { SequenceRow } from '../../src/analysis/rows.ts';
 import { wilson } from '../../src/statistics/index.ts';
 
@@ -89,6 +94,16 @@ function row(cell: HandMadeCell, i: number): Record<string, string | number | nu
 export function noDistributions(): ColumnTable {
   const columns = ['cell', 'metric', 'source', 'value', 'label', 'value2', 'label2', 'count', 'probability'];
   return table(Object.fromEntries(columns.map((name) => [name, []])));
+}
+
+/** The tables beside that of the cells, without a row. */
+export function noOtherTables(): Omit<RunTables, 'cells'> {
+  return {
+    distributions: noDistributions(),
+    estimates: tableOf(ESTIMATE_COLUMNS, []),
+    incidence: tableOf(INCIDENCE_COLUMNS, []),
+    comparisons: tableOf(COMPARISON_COLUMNS, []),
+  };
 }
 
 export const distance = {

@@ -1,6 +1,6 @@
 import { desc, op, type ColumnTable } from 'arquero';
 import { describe, expect, test } from 'vitest';
-import { metricName } from '../../src/analysis/distributions-table.ts';
+import { metricName } from '../../src/experiment/metrics.ts';
 import { tidy } from '../../src/analysis/tables.ts';
 import { item } from '../../src/chance/at.ts';
 import type { Tally, TallyShape } from '../../src/engagement/tally.ts';
@@ -94,6 +94,9 @@ describe('the table of distributions', () => {
       'label2',
       'count',
       'probability',
+      'at_most',
+      'at_most_low',
+      'at_most_high',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { TABLE_NAMES } from '../../src/analysis/tables.ts';
 import { duelSpec, hythe, type Said } from './hythe.ts';
 
 /** A folder with two runs of a duel, far apart in what they find, which the tests leave as they are. */
@@ -201,7 +202,7 @@ describe('hythe rerun', () => {
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({
       same: false,
-      tables: ['cells.parquet', 'distributions.parquet'],
+      tables: TABLE_NAMES.map((name) => `${name}.parquet`),
       versions: [expect.stringMatching(/^Hythe was 0\.0\.9 and is /)],
     });
   });

@@ -6,6 +6,7 @@ import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { TABLE_NAMES } from '../../src/analysis/tables.ts';
 import { duelSpec, hythe, LAUNCHER, testFolder } from './hythe.ts';
 
 /** A folder with a spec in it. */
@@ -33,7 +34,10 @@ describe('hythe run', () => {
     expect(readdirSync(run).toSorted()).toEqual([
       'cells.parquet',
       'charts',
+      'comparisons.parquet',
       'distributions.parquet',
+      'estimates.parquet',
+      'incidence.parquet',
       'manifest.json',
       'report.html',
     ]);
@@ -67,9 +71,7 @@ describe('hythe run', () => {
       report: `${one?.run}/report.html`,
     });
     const [tables, others] = runs.map(({ run }) =>
-      ['cells.parquet', 'distributions.parquet'].map((name) =>
-        readFileSync(join(cwd, run, name)).toString('hex'),
-      ),
+      TABLE_NAMES.map((name) => readFileSync(join(cwd, run, `${name}.parquet`)).toString('hex')),
     );
     expect(tables).toEqual(others);
   });

@@ -6,7 +6,7 @@ import { writeReport, type Report } from '../../src/report/write-report.ts';
 import type { RunRecord } from '../../src/results/record.ts';
 import { readRun, saveRun } from '../../src/results/store.ts';
 import { freshFolder, record, remove, runToy, small } from '../results/toy-run.ts';
-import { facts, noDistributions, cellsTable } from '../analysis/hand-made.ts';
+import { facts, noOtherTables, cellsTable } from '../analysis/hand-made.ts';
 import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
 
 describe('a report', () => {
@@ -104,7 +104,7 @@ describe('a run with little to show', () => {
   test('has a page all the same when nothing was finished', async () => {
     const { html, charts } = await writeReport({
       facts: facts({ interrupted: true }),
-      tables: { cells: cellsTable([{}]), distributions: noDistributions() },
+      tables: { cells: cellsTable([{}]), ...noOtherTables() },
     });
     expect(charts).toEqual([]);
     expect(html).toContain('No cell was finished: there is nothing to tell.');
@@ -115,7 +115,7 @@ describe('a run with little to show', () => {
   test('has no chart of turns where nobody wins', async () => {
     const { charts } = await writeReport({
       facts: facts(),
-      tables: { cells: cellsTable([{ exact: [0, 0, 1] }]), distributions: noDistributions() },
+      tables: { cells: cellsTable([{ exact: [0, 0, 1] }]), ...noOtherTables() },
     });
     expect(charts.map(({ name }) => name)).toEqual(['outcome']);
   });
@@ -124,7 +124,7 @@ describe('a run with little to show', () => {
     const cell = { exact: [0.6, 0.4, 0], counts: [400, 600, 0], agreement: 1e-30 } as const;
     const { html } = await writeReport({
       facts: facts(),
-      tables: { cells: cellsTable([cell]), distributions: noDistributions() },
+      tables: { cells: cellsTable([cell]), ...noOtherTables() },
     });
     expect(html).toContain('class="disagrees"');
     expect(html).toContain('no number of this run should be trusted');

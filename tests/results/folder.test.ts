@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
+import { TABLE_NAMES } from '../../src/analysis/tables.ts';
 import { readRun, saveRun } from '../../src/results/store.ts';
 import { errorOf, everythingIn, freshFolder, record, remove, runToy, small } from './toy-run.ts';
+
+/** The tables of a run and its manifest. */
+const FILES = TABLE_NAMES.length + 1;
 
 let outcome: RunOutcome;
 let output: string;
@@ -25,7 +29,7 @@ describe('a second run', () => {
     const second = await saveRun(record(outcome, new Date('2027-01-01')), output);
     expect(second.folder).toBe(first.folder);
     expect((await readRun(second.folder)).manifest.machine.finished).toBe('2027-01-01T00:00:00.000Z');
-    expect(await everythingIn(output)).toHaveLength(2 + 3);
+    expect(await everythingIn(output)).toHaveLength(2 + FILES);
   });
 
   test('leaves a folder alone in which a user has put something', async () => {
@@ -65,7 +69,7 @@ describe('a second run', () => {
     const saved = await Promise.all([1, 2, 3, 4, 5].map(async () => saveRun(record(outcome), output)));
     const folders = new Set(saved.map(({ folder }) => folder));
     for (const folder of folders) await expect(readRun(folder)).resolves.toMatchObject({ folder });
-    expect(await everythingIn(output)).toHaveLength(1 + folders.size * (1 + 3));
+    expect(await everythingIn(output)).toHaveLength(1 + folders.size * (1 + FILES));
   });
 });
 

@@ -1,7 +1,7 @@
 import { table } from 'arquero';
 import { parquetMetadata } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
-import { distributionColumn, type ColumnType } from '../../src/results/columns.ts';
+import { columnType, type ColumnType } from '../../src/results/columns.ts';
 import { fromParquet, toParquet } from '../../src/results/parquet.ts';
 
 const TYPES: Readonly<Record<string, ColumnType>> = {
@@ -55,7 +55,9 @@ describe('a Parquet file', () => {
       count: [null],
       probability: [1],
     });
-    const { schema, num_rows, key_value_metadata } = parquetMetadata(toParquet(rows, distributionColumn));
+    const { schema, num_rows, key_value_metadata } = parquetMetadata(
+      toParquet(rows, (column) => columnType('distributions', column)),
+    );
     expect(num_rows).toBe(1n);
     expect(schema.slice(1).map(({ name, type, repetition_type }) => [name, type, repetition_type])).toEqual([
       ['cell', 'INT32', 'REQUIRED'],

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { from } from 'arquero';
 import { parquetMetadata, parquetReadObjects, asyncBufferFromFile } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cellColumn, distributionColumn } from '../../src/results/columns.ts';
+import { TABLE_NAMES } from '../../src/analysis/tables.ts';
+import { columnType } from '../../src/results/columns.ts';
 import { listRuns } from '../../src/results/list-runs.ts';
 import { openRuns, type RunDatabase, SqlError } from '../../src/results/sql.ts';
 import { saveRun, type SavedRun } from '../../src/results/store.ts';
@@ -80,27 +81,26 @@ describe('the tables of all runs in SQL', () => {
 describe('docs/results.md', () => {
   const docs = readFileSync(fileURLToPath(new URL('../../docs/results.md', import.meta.url)), 'utf8');
 
-  test('tells every column of both tables with its type, and no other', async () => {
-    const told = new Map<string, string>();
-    for (const [, names = '', types = ''] of docs.matchAll(
-      /^\| (`[a-z].*?`.*?) *\| ((?:INT32|DOUBLE|STRING)[A-Z0-9, ]*?) *\|/gm,
-    )) {
-      const kinds = types.split(', ');
-      [...names.matchAll(/`([a-z_0-9]+)`/g)].forEach(([, name = ''], i) =>
-        told.set(name, kinds[i] ?? kinds[0] ?? ''),
-      );
-    }
-    for (const [table, typeOf] of [
-      ['cells', cellColumn],
-      ['distributions', distributionColumn],
-    ] as const) {
+  test('tells every column of every table with its type, and no other', async () => {
+    for (const table of TABLE_NAMES) {
+      const told = new Map<string, string>();
+      const section = docs.split(/^##+ /m).find((text) => text.startsWith(`\`${table}.parquet\``)) ?? '';
+      for (const [, names = '', types = ''] of section.matchAll(
+        /^\| (`[a-z].*?`.*?) *\| ((?:INT32|DOUBLE|STRING)[A-Z0-9, ]*?) *\|/gm,
+      )) {
+        const kinds = types.split(', ');
+        [...names.matchAll(/`([a-z_0-9]+)`/g)].forEach(([, name = ''], i) =>
+          told.set(name, kinds[i] ?? kinds[0] ?? ''),
+        );
+      }
       const bytes = readFileSync(join(saved.folder, `${table}.parquet`));
       const { schema } = parquetMetadata(new Uint8Array(bytes).buffer);
       for (const { name } of schema.slice(1)) {
         const short = name
           .replace(/^(exact_)?(win_b|none)_(low|high)$/, 'win_a_$3')
-          .replace(/^(decided_turn_median)_.*/, '$1');
-        expect([name, told.get(short)]).toEqual([name, typeOf(name).type]);
+          .replace(/^(decided_turn_median)_.*/, '$1')
+          .replace(/^(mean_survivors_)b_(low|high)$/, '$1a_$2');
+        expect([table, name, told.get(short)]).toEqual([table, name, columnType(table, name).type]);
       }
     }
   });

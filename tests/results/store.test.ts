@@ -1,13 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TABLE_NAMES } from '../../src/analysis/tables.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import type { RunOptions } from '../../src/execution/run.ts';
 import { readRun, saveRun } from '../../src/results/store.ts';
 import type { ToyExperiment } from '../toy/experiment.ts';
 import { errorOf, everythingIn, freshFolder, record, remove, runToy, small } from './toy-run.ts';
 
-const TABLES = ['cells.parquet', 'distributions.parquet'];
+const TABLES = TABLE_NAMES.map((name) => `${name}.parquet`);
 
 let outcome: RunOutcome;
 let output: string;
@@ -27,21 +28,18 @@ describe('a saved run', () => {
     const { folder } = await saveRun(record(outcome), output);
     expect(dirname(folder)).toBe(join(output, 'a-skirmish'));
     expect(basename(folder)).toMatch(/^[0-9a-f]{12}-[0-9a-f]{6}$/);
-    expect((await readdir(folder)).toSorted()).toEqual([
-      'cells.parquet',
-      'distributions.parquet',
-      'manifest.json',
-    ]);
-    expect(await everythingIn(output)).toHaveLength(2 + 3);
+    expect((await readdir(folder)).toSorted()).toEqual([...TABLES, 'manifest.json'].toSorted());
+    expect(await everythingIn(output)).toHaveLength(2 + TABLES.length + 1);
   });
 
   test('is read back as it was written', async () => {
     const saved = await saveRun(record(outcome), output);
     const read = await readRun(saved.folder);
     expect(read.manifest).toEqual(saved.manifest);
-    expect(read.cells.objects()).toEqual(saved.cells.objects());
-    expect(read.distributions.objects()).toEqual(saved.distributions.objects());
-    expect(read.distributions.columnNames()).toEqual(saved.distributions.columnNames());
+    for (const name of TABLE_NAMES) {
+      expect(read[name].objects()).toEqual(saved[name].objects());
+      expect(read[name].columnNames()).toEqual(saved[name].columnNames());
+    }
   });
 
   test('has the same tables for 1, 2 and 5 workers, for chunks in reverse, and on another day', async () => {
