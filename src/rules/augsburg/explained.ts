@@ -38,7 +38,7 @@ import { NO_SAVE } from './throws.ts';
 export function explainDue(b: Battle, s: Play, due: Due): Explanation {
   switch (s.stage) {
     case FIRST_SIDE:
-      return fact('the sides toss for who acts first this turn', 'AUG-ENG');
+      return told('the sides toss for who acts first this turn');
     case COMMAND_DIE:
       return explainCommandDie(b, s);
     case BRIGADE_TIE:
@@ -61,9 +61,9 @@ export function explainDue(b: Battle, s: Play, due: Due): Explanation {
     case MELEE:
       return explainBlows(b, s);
     case FALL_BACK:
-      return fact(`${nameOf(b, s, s.thrower)} is beaten and falls back a d3 of normal moves`, 'AUG-MEL-09');
+      return told(`${nameOf(b, s, s.thrower)} is beaten and falls back`, movesOf(b, s));
     case FOLLOW_UP:
-      return fact(`${nameOf(b, s, s.thrower)} follows up a d2 of normal moves`, 'AUG-MEL-10');
+      return told(`${nameOf(b, s, s.thrower)} follows up`, movesOf(b, s));
     default:
       throw new RangeError(`nothing is thrown at stage ${s.stage}`);
   }
@@ -77,10 +77,6 @@ export function nameOf(b: Battle, s: Play, side: number): string {
 
 export function inchesText(b: Battle, parts: number): string {
   return `${b.inches(parts)} in`;
-}
-
-function fact(act: string, ...ruleIds: readonly string[]): Explanation {
-  return { act, total: null, factors: [{ label: act, value: null, ruleIds }] };
 }
 
 /** The act as the trace says it; what matters beside the dice stands with the parts. */
@@ -102,7 +98,12 @@ function explainCommandDie(b: Battle, s: Play): Explanation {
 
 function explainTie(b: Battle, s: Play, due: Due): Explanation {
   const names = Array.from({ length: due.key0 }, (_, i) => b.brigadeAt(tiedBrigade(b, s, i + 1)).name);
-  return fact(`${names.join(', ')} have equal totals and throw for the next place`, 'AUG-CMD-07', 'AUG-R-26');
+  return told(`${names.join(', ')} have equal totals and throw for the next place`);
+}
+
+function movesOf(b: Battle, s: Play): Factor {
+  const { normalMove } = b.combatant(s.lane, s.thrower);
+  return factor(`in normal moves of ${inchesText(b, normalMove)}`, null, 'AUG-MOVE-01');
 }
 
 /** AUG-FIRE-08, AUG-FIRE-10. */

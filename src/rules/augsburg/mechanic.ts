@@ -78,6 +78,16 @@ export function numberOf(act: string, name: string, factors: readonly Factor[]):
   return { act, total: { name, value: sumOf(factors) }, factors };
 }
 
+/** One more number of an explanation, with its parts. */
+export function withNumber(explanation: Explanation, name: string, factors: readonly Factor[]): Explanation {
+  const total = { name, value: sumOf(factors) };
+  return {
+    ...explanation,
+    furtherTotals: [...(explanation.furtherTotals ?? []), total],
+    factors: [...explanation.factors, ...factors.map((one) => ({ ...one, of: name }))],
+  };
+}
+
 /** What inputs got wrong that their description cannot say. */
 export function contradiction(path: readonly (string | number)[], message: string): InputError {
   return new InputError([{ path, message, kind: 'input' }]);

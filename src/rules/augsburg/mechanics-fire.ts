@@ -1,9 +1,10 @@
 /** The mechanics of ranged combat (AUG-FIRE). */
-import type { Explanation } from '../../engagement/engagement.ts';
+import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import type { Values } from '../../engagement/inputs.ts';
 import { inches, no, unit } from './inputs.ts';
 import { certainly, defineMechanic, numberOf, stateOf, throwAnswer } from './mechanic.ts';
-import { askedProfile } from './profile.ts';
+import { factor } from './modifiers.ts';
+import { askedProfile, type Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
 import {
   bandAt,
@@ -94,17 +95,22 @@ const saves = defineMechanic({
   },
   example: 'hits=4 target.type=skirmish-foot target.cover=cover',
   answer: (book, { hits, target }) => {
-    const saveOn = saveNumber(book, askedProfile(book, target, 'target'), true);
-    return throwAnswer(new Throws().unsaved(hits, saveOn), savesExplained(target.type, hits, saveOn));
+    const profile = askedProfile(book, target, 'target');
+    const saveOn = saveNumber(book, profile, true);
+    const act = `${target.type} throws for ${hits} hits`;
+    return throwAnswer(new Throws().unsaved(hits, saveOn), {
+      act,
+      total: null,
+      factors: saveFactors(profile, saveOn),
+    });
   },
 });
 
-function savesExplained(name: string, hits: number, saveOn: number): Explanation {
-  const act =
-    saveOn >= NO_SAVE
-      ? `${name} has no saving throw`
-      : `${name} saves each of ${hits} hits on ${saveOn} or more`;
-  return { act, total: null, factors: [{ label: act, value: null, ruleIds: ['AUG-FIRE-10'] }] };
+/** What a saving throw rests on. */
+function saveFactors({ cover, openOrder }: Profile, saveOn: number): readonly Factor[] {
+  const number = saveOn >= NO_SAVE ? 'no saving throw' : `each hit is saved on ${saveOn} or more`;
+  const order = openOrder ? 'open' : 'close';
+  return [factor(`${number} (cover ${cover}, ${order} order)`, null, 'AUG-FIRE-10', 'AUG-R-09')];
 }
 
 const casualties = defineMechanic({
@@ -119,13 +125,7 @@ const casualties = defineMechanic({
     const saveOn = saveNumber(book, target, true);
     const halved = halvesHits(book, shot.halfEffect);
     const thrown = new Throws().volley(pool, saveOn, book.tables.shootingDivisor, halved);
-    const { factors } = savesExplained(target.type, 0, saveOn);
-    const label =
-      saveOn >= NO_SAVE ? `${target.type} has no saving throw` : `each hit is saved on ${saveOn} or more`;
-    const told = {
-      ...explanation,
-      factors: [...explanation.factors, ...factors.map((one) => ({ ...one, label }))],
-    };
+    const told = { ...explanation, factors: [...explanation.factors, ...saveFactors(target, saveOn)] };
     return throwAnswer(thrown, told, (unsaved) => String(Math.min(unsaved, target.figures)));
   },
 });

@@ -1,8 +1,17 @@
 /** The mechanics of close combat (AUG-MEL). */
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import { MOST_FIGURES, no, obstacle, unit, type UnitInputs } from './inputs.ts';
-import { certainly, defineMechanic, numberOf, playedAnswer, stateOf, throwAnswer } from './mechanic.ts';
+import {
+  certainly,
+  defineMechanic,
+  numberOf,
+  playedAnswer,
+  stateOf,
+  throwAnswer,
+  withNumber,
+} from './mechanic.ts';
 import { meleeFactors, meleePool, type Bout } from './melee.ts';
+import { factor } from './modifiers.ts';
 import { normalMoveIn } from './movement.ts';
 import { askedProfile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -133,18 +142,17 @@ const meleeResult = defineMechanic({
     });
     const throws = new Throws();
     const { meleeDivisor } = book.tables;
-    const defenderDice = "defender's dice";
     return playedAnswer(
       (chance) => {
         const attackerHits = chance.draw(throws.melee(a.pool, meleeDivisor));
         const defenderHits = chance.draw(throws.melee(d.pool, meleeDivisor));
         return meleeWinner(attackerHits, defenderHits, fireCasualties);
       },
-      {
-        ...numberOf(`${attacker.type} charges ${defender.type}`, "attacker's dice", a.factors),
-        furtherTotals: [{ name: defenderDice, value: d.pool }],
-        factors: [...a.factors, ...d.factors.map((one) => ({ ...one, of: defenderDice }))],
-      },
+      withNumber(
+        numberOf(`${attacker.type} charges ${defender.type}`, "attacker's dice", a.factors),
+        "defender's dice",
+        d.factors,
+      ),
       ['attacker', 'defender', 'tie'],
     );
   },
@@ -173,13 +181,20 @@ const followUpGap = defineMechanic({
     const follow = normalMoveIn(book, askedProfile(book, winner, 'winner'), 'good');
     const back = normalMoveIn(book, askedProfile(book, loser, 'loser'), 'good');
     const fallBack = notedThrow(book.tables.fallBack);
-    const act = `${loser.type} falls back ${fallBack.label} normal moves of ${back} in, ${winner.type} follows up`;
     return playedAnswer(
       (chance) => {
         const gap = chance.draw(fallBack) * back - (moves[chance.die(moves.length) - 1] ?? 0) * follow;
         return String(Math.max(book.rulings.minimumGapIn, gap));
       },
-      { act, total: null, factors: [{ label: act, value: null, ruleIds: ['AUG-MEL-09', 'AUG-MEL-10'] }] },
+      withNumber(
+        numberOf(
+          `${loser.type} falls back ${fallBack.label} moves, ${winner.type} follows up`,
+          "loser's move",
+          [factor('normal move', back, 'AUG-MEL-09')],
+        ),
+        "winner's move",
+        [factor('normal move', follow, 'AUG-MEL-10')],
+      ),
     );
   },
 });

@@ -4,7 +4,7 @@ import { evadeMarks, holdChargeMarks, holdReturnFactors, holdReturnModifier, pas
 import type { Check } from './command-tables.ts';
 import { commandNumber, going, MOST_POINTS, no, unit, type UnitInputs } from './inputs.ts';
 import { contradiction, defineMechanic, numberOf, playedAnswer, stateOf, throwAnswer } from './mechanic.ts';
-import { factorsOfMarks, sumOfMarks } from './modifiers.ts';
+import { factor, factorsOfMarks, sumOfMarks } from './modifiers.ts';
 import { moraleCount, moraleFactors, moraleLimit, moraleThrow, testMorale, type TestOf } from './morale.ts';
 import { normalMoveIn } from './movement.ts';
 import { askedProfile, type Profile } from './profile.ts';
@@ -108,13 +108,9 @@ const retreat = defineMechanic({
     const thrown = notedThrow(row?.back ?? book.tables.fallBack);
     const inMoves = result === 'rout' || result === FALL_BACK;
     const inchesEach = inMoves ? normalMoveIn(book, profile, ground) : 1;
-    const each = inMoves ? ` normal moves of ${inchesEach} in` : ' in';
     const ruleId = result === FALL_BACK ? 'AUG-MEL-09' : inMoves ? 'AUG-MOR-06' : 'AUG-MOR-05';
-    const explanation: Explanation = {
-      act: `${asked.type} goes back ${thrown.label}${each}`,
-      total: null,
-      factors: [{ label: `${thrown.label}${each}`, value: null, ruleIds: [ruleId] }],
-    };
+    const each = factor(inMoves ? 'normal move' : 'inch', inchesEach, ruleId);
+    const explanation = numberOf(`${asked.type} goes back ${thrown.label} times`, 'inches each', [each]);
     return throwAnswer(thrown, explanation, (count) => String(count * inchesEach));
   },
 });

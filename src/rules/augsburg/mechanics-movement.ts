@@ -1,13 +1,13 @@
 /** The mechanics of charges and of evading (AUG-MOVE-06, AUG-MEL-02, AUG-EVA). */
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
+import type { Factor } from '../../engagement/engagement.ts';
 import { evadeMarks, passesCheck } from './checks.ts';
 import { going, inches, MOST_POINTS, no, unit, UNIT_FIELDS } from './inputs.ts';
-import { defineMechanic, playedAnswer } from './mechanic.ts';
+import { defineMechanic, numberOf, playedAnswer, withNumber } from './mechanic.ts';
 import { lightProfile } from './mechanics-morale.ts';
-import { sumOfMarks } from './modifiers.ts';
-import { chargeBaseIn, chargeDice, chargeMoveIn, normalMoveIn } from './movement.ts';
+import { factor, sumOfMarks } from './modifiers.ts';
+import { chargeBaseIn, chargeDice, chargeFactors, chargeMoveIn, normalMoveIn } from './movement.ts';
 import { askedProfile, type Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
 import { notedThrow } from './throws.ts';
@@ -23,25 +23,29 @@ const obstacles = {
 
 const distance = { ...inches('distance when the charge is declared'), required: true } as const;
 
+const BEFORE_DICE = 'inches before its dice';
+
 /** A charge move ready to be thrown. */
 interface ChargeMove {
   readonly base: number;
   readonly dice: Throw | null;
-  readonly text: string;
+  readonly factors: readonly Factor[];
 }
 
-function chargeMove(book: RuleBook, profile: Profile, ground: Going, crossed: number): ChargeMove {
+function chargeMove(
+  book: RuleBook,
+  profile: Profile,
+  ground: Going,
+  crossed: number,
+  deduction: readonly Factor[] = [],
+): ChargeMove {
   const base = chargeBaseIn(book, profile, ground, crossed);
-  const dice = chargeDice(book, profile);
-  return { base, dice, text: dice === null ? `${base} in` : `${base} in and ${dice.label}` };
+  const factors = [...chargeFactors(book, profile, ground, crossed), ...deduction];
+  return { base, dice: chargeDice(book, profile), factors };
 }
 
 function throwMove(chance: Chance, { base, dice }: ChargeMove, deduction = 0): number {
   return chargeMoveIn(base, dice === null ? 0 : chance.draw(dice), deduction);
-}
-
-function fact(act: string, ...ruleIds: readonly string[]): Explanation {
-  return { act, total: null, factors: [{ label: act, value: null, ruleIds }] };
 }
 
 const chargeReach = defineMechanic({
@@ -63,11 +67,11 @@ const chargeReach = defineMechanic({
   },
   example: 'unit.type=aggressive-cavalry obstacles=1',
   answer: (book, { unit: asked, going: ground, obstacles: crossed, deductInches }) => {
-    const move = chargeMove(book, askedProfile(book, asked, 'unit'), ground, crossed);
-    const less = deductInches === 0 ? '' : `, less ${deductInches} in`;
+    const less = deductInches === 0 ? [] : [factor('failed test', -deductInches, 'AUG-MEL-02')];
+    const move = chargeMove(book, askedProfile(book, asked, 'unit'), ground, crossed, less);
     return playedAnswer(
       (chance) => String(throwMove(chance, move, deductInches)),
-      fact(`${asked.type} charges ${move.text}${less}`, 'AUG-MOVE-06'),
+      numberOf(`${asked.type} charges`, BEFORE_DICE, move.factors),
     );
   },
 });
@@ -99,27 +103,25 @@ const chargeContact = defineMechanic({
   example: 'attacker.type=pistol-cavalry-line distanceInches=9 deductRoll=d3',
   answer: (book, inputs) => {
     const { attacker, distanceInches, going: ground, deductRoll, countercharge, defender } = inputs;
-    const move = chargeMove(book, askedProfile(book, attacker, 'attacker'), ground, inputs.obstacles);
+    const deducted =
+      deductRoll === null ? null : notedThrow({ count: 1, sides: deductRoll === 'd3' ? 3 : 6, plus: 0 });
+    const less = deducted === null ? [] : [factor(`less ${deducted.label}`, null, 'AUG-MEL-02')];
+    const move = chargeMove(book, askedProfile(book, attacker, 'attacker'), ground, inputs.obstacles, less);
     const meeting =
       countercharge && defender !== null
         ? chargeMove(book, askedProfile(book, defender, 'defender'), ground, 0)
         : null;
-    const deducted =
-      deductRoll === null ? null : notedThrow({ count: 1, sides: deductRoll === 'd3' ? 3 : 6, plus: 0 });
-    const less = deducted === null ? '' : ` less ${deducted.label}`;
-    const met = meeting === null || defender === null ? '' : `; ${defender.type} meets it ${meeting.text}`;
+    const act = `${attacker.type} charges over ${distanceInches} in`;
+    const own = numberOf(act, BEFORE_DICE, move.factors);
     return playedAnswer(
       (chance) => {
         const deduction = deducted === null ? 0 : chance.draw(deducted);
-        const own = throwMove(chance, move, deduction);
+        const charged = throwMove(chance, move, deduction);
         const theirs = meeting === null ? 0 : throwMove(chance, meeting);
-        return own + theirs >= distanceInches ? 'contact' : 'short';
+        return charged + theirs >= distanceInches ? 'contact' : 'short';
       },
-      fact(
-        `${attacker.type} charges ${move.text}${less} over ${distanceInches} in${met}`,
-        'AUG-MOVE-06',
-        'AUG-MEL-02',
-      ),
+      meeting === null ? own : withNumber(own, "countercharger's inches before its dice", meeting.factors),
+      ['contact', 'short'],
     );
   },
 });
@@ -172,10 +174,10 @@ const evadeGap = defineMechanic({
         const reached = Math.min(throwMove(chance, move), distanceInches);
         return String(distanceInches + evaded - reached);
       },
-      fact(
-        `${asked.type} evades in moves of ${each} in, ${charger.type} charges ${move.text}`,
-        'AUG-EVA-06',
-        'AUG-MOVE-06',
+      withNumber(
+        numberOf(`${asked.type} evades`, "evader's normal move", [factor('normal move', each, 'AUG-EVA-06')]),
+        "charger's inches before its dice",
+        move.factors,
       ),
     );
   },
@@ -196,7 +198,15 @@ const lightMoveAway = defineMechanic({
     const move = chargeMove(book, askedProfile(book, charger, 'charger'), 'good', 0);
     return playedAnswer(
       (chance) => (throwMove(chance, move) >= away ? 'caught' : 'clear'),
-      fact(`${charger.type} charges ${move.text} and needs ${away} in`, 'AUG-EVA-05', 'AUG-MOVE-06'),
+      withNumber(
+        numberOf(`${charger.type} charges ${asked.type}, which steps aside`, BEFORE_DICE, move.factors),
+        'inches to go',
+        [
+          factor('distance', distanceInches, 'AUG-EVA-05'),
+          factor('one normal move', away - distanceInches, 'AUG-EVA-05'),
+        ],
+      ),
+      ['caught', 'clear'],
     );
   },
 });

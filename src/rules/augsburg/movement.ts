@@ -1,5 +1,7 @@
 /** Movement (AUG-MOVE): normal moves, charge moves, moves back. */
 import type { Throw } from '../../chance/throw.ts';
+import type { Factor } from '../../engagement/engagement.ts';
+import { factor } from './modifiers.ts';
 import { moveOf, type Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
 import { notedThrow } from './throws.ts';
@@ -30,4 +32,21 @@ export function chargeDice({ tables }: RuleBook, profile: Profile): Throw | null
 /** A charge move is never below 0 (AUG-MOVE-06). */
 export function chargeMoveIn(base: number, bonus: number, deduction: number): number {
   return Math.max(0, base + bonus - deduction);
+}
+
+/** The parts of {@link chargeBaseIn}, and the dice that are added to them. */
+export function chargeFactors(
+  book: RuleBook,
+  profile: Profile,
+  going: Going,
+  obstacles: number,
+): readonly Factor[] {
+  const overObstacles = obstacles * book.tables.movement[moveOf(profile)].obstacleIn;
+  const normal = chargeBaseIn(book, profile, going, 0);
+  const dice = chargeDice(book, profile);
+  return [
+    factor(normal === 0 ? 'the dice stand for the normal move' : 'normal move', normal, 'AUG-MOVE-01'),
+    ...(overObstacles === 0 ? [] : [factor('obstacles', overObstacles, 'AUG-MOVE-03')]),
+    ...(dice === null ? [] : [factor(dice.label, null, 'AUG-MOVE-06')]),
+  ];
 }

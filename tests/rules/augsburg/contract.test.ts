@@ -125,7 +125,7 @@ describe('the mechanics', () => {
       const sumOf = (of: string | undefined): number =>
         factors.filter((factor) => factor.of === of).reduce((sum, { value }) => sum + (value ?? 0), 0);
       expect(factors.length).toBeGreaterThan(0);
-      if (total !== null) expect(sumOf(undefined)).toBe(total.value);
+      expect(total === null ? null : sumOf(undefined)).toBe(total?.value ?? null);
       for (const { name: of, value } of furtherTotals) expect(sumOf(of)).toBe(value);
     },
   );
