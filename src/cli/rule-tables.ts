@@ -16,6 +16,21 @@ export function tableNames(system: RuleSystem): string[] {
   return Object.keys(system.tables).filter((name) => typeof system.tables[name] === 'object');
 }
 
+/** A table in the form in which its source prints it; null where the system draws none of that name. */
+export function printedTableLines(system: RuleSystem, name: string): string[] | null {
+  const printed = system.printedTables?.find((one) => one.name === name);
+  if (printed === undefined) return null;
+  const lines = [bold(`${system.title}: ${name}`)];
+  for (const { heading, columns, rows } of printed.draw(system.read(system.tables)))
+    lines.push('', bold(heading), ...indented(tableLines(columns.map(aligned), rows)));
+  return lines;
+}
+
+/** The first column names the row; the others are numbers. */
+function aligned(heading: string, i: number): Column {
+  return i === 0 ? { heading } : { heading, align: 'right' };
+}
+
 /** A table as lines; prose in it as lines of at most `width` characters. */
 export function ruleTableLines(system: RuleSystem, name: string, width: number): string[] {
   const table = system.tables[name] ?? null;

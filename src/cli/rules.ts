@@ -29,9 +29,14 @@ export function addRules(program: Command, context: Context): void {
       else output.result(text.systemDescriptionLines(system, output.width).join('\n'));
       return;
     }
-    const { ruleTableLines, tableNames } = await import('./rule-tables.ts');
-    const name = named(tableNames(system), table, (one) => one, `table of ${system.id}`);
-    if (json) output.json(system.tables[name]);
-    else output.result(ruleTableLines(system, name, output.width).join('\n'));
+    const { printedTableLines, ruleTableLines, tableNames } = await import('./rule-tables.ts');
+    const printed = system.printedTables ?? [];
+    const names = [...printed.map((one) => one.name), ...tableNames(system)];
+    const name = named(names, table, (one) => one, `table of ${system.id}`);
+    if (json) output.json(system.tables[printed.find((one) => one.name === name)?.table ?? name]);
+    else {
+      const lines = printedTableLines(system, name) ?? ruleTableLines(system, name, output.width);
+      output.result(lines.join('\n'));
+    }
   });
 }

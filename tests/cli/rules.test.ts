@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
-import { ruleTableLines, tableNames } from '../../src/cli/rule-tables.ts';
+import { printedTableLines, ruleTableLines, tableNames } from '../../src/cli/rule-tables.ts';
 import type { JsonObject, RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { skirmish } from '../toy/skirmish.ts';
@@ -105,4 +105,13 @@ describe('a table of the rules', () => {
       `  a: ${note}`,
     ]);
   });
+});
+
+test('a chart that its source prints in a form of its own is drawn so', () => {
+  const huit = ruleSystems.find(({ id }) => id === 'huit');
+  if (huit === undefined) throw new Error('huit is registered');
+  const lines = (printedTableLines(huit, 'fire') ?? []).join('\n').replace(MARKS, '');
+  expect(lines).toMatch(/^ +foot +4\+ 6\+ 7\+ 0 /m);
+  expect(lines).toMatch(/^ +line +3\+ /m);
+  expect(printedTableLines(huit, 'no such chart')).toBeNull();
 });
