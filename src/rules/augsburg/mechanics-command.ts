@@ -137,7 +137,11 @@ const brigadeOrder = defineMechanic({
     });
     const orders = ordersOf(named, placesGivenUp(passes, brigades.length));
     const act = 'brigades act in falling order of points, equal totals diced off';
-    return oneAnswer(orders, { act, total: null, factors: [factor(act, null, 'AUG-CMD-07', 'AUG-CMD-08')] });
+    const factors = brigades.map(({ name, brigadier: number, cinc: over }) => {
+      const granted = over === null ? '' : `, and d3 + ${over} of the CinC`;
+      return factor(`${name}: d3 + ${number}${granted}`, null, 'AUG-CMD-04', 'AUG-CMD-07');
+    });
+    return oneAnswer(orders, { act, total: null, factors });
   },
 });
 

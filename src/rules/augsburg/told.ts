@@ -25,7 +25,7 @@ import {
   VOLLEY,
   type Play,
 } from './state.ts';
-import { excessOf, inchesOf } from './tests.ts';
+import { chargesOn, excessOf, inchesOf } from './tests.ts';
 import { isBroken } from './turn.ts';
 import { ABANDONED, ACTIVE, DESTROYED, STATUSES } from './units.ts';
 
@@ -94,7 +94,8 @@ function testResult(b: Battle, s: Play, name: string, result: number): string {
   }
   if (excess === 0) return 'passed';
   const inches = inchesOf(result);
-  return inches === 0 ? `failed by ${excess}` : `failed by ${excess}: ${inches} in`;
+  if (inches === 0) return `failed by ${excess}`;
+  return `failed by ${excess}: ${chargesOn(s, excess) ? `${inches} in off its charge move` : `back ${inches} in`}`;
 }
 
 /** What became of both units of the lane: losses, states, how they were broken. */
