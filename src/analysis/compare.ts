@@ -43,20 +43,26 @@ function masses(
   return [of(cell, metric.place), of(reference, referenceMetric.place)];
 }
 
+/** Exact shares and means are sums of rounded products: what is nearer to 0 is none. */
+const ROUNDING = 1e-12;
+
 function exactly(compared: ComparedCells): Comparison[] {
   const [own, other] = masses(compared, 'exact');
-  const known = (statistic: Statistic, value: number, label: string | null = null): Comparison => ({
-    how: 'exact',
-    statistic,
-    label,
-    value,
-    standardError: 0,
-    low: value,
-    high: value,
-    correlation: null,
-    varianceSaved: null,
-    p: null,
-  });
+  const known = (statistic: Statistic, found: number, label: string | null = null): Comparison => {
+    const value = Math.abs(found) < ROUNDING ? 0 : found;
+    return {
+      how: 'exact',
+      statistic,
+      label,
+      value,
+      standardError: 0,
+      low: value,
+      high: value,
+      correlation: null,
+      varianceSaved: null,
+      p: null,
+    };
+  };
   const apart = known('total-variation', totalVariation(own, other));
   const { labels } = compared.metric;
   if (labels !== null)

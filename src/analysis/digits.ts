@@ -67,6 +67,31 @@ export function exactPoints(difference: number): string {
   return `${shown} ${shown === '1' ? 'point' : 'points'}`;
 }
 
+/** `2.9 to 3.3` of an interval of a difference of shares, in points, rounded outwards; `−0.1 to 0.3` about none. */
+export function pointsRange(low: number, high: number): string {
+  const decimals = decimalsOf(((high - low) / 2) * 100, 2);
+  const shown = [
+    outwards(low * 100, decimals, Math.floor, -100),
+    outwards(high * 100, decimals, Math.ceil, 100),
+  ];
+  return shown.map((end) => end.replace('-', '−')).join(' to ');
+}
+
+/** `3.1 points` of an estimated difference: its last digit is in the place where the half-width begins. */
+export function estimatedPoints(difference: number, halfWidth: number): string {
+  const shown = (Math.abs(difference) * 100).toFixed(decimalsOf(halfWidth * 100, 1));
+  return `${shown} ${shown === '1' ? 'point' : 'points'}`;
+}
+
+/** `0.4 points`: no less than `bound`, with two digits. */
+export function pointsAtMost(bound: number): string {
+  const points = bound * 100;
+  if (!(points > 0)) return '0 points';
+  const decimals = Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(points))));
+  const shown = String(Number(outwards(points, decimals, Math.ceil, Infinity)));
+  return `${shown} ${shown === '1' ? 'point' : 'points'}`;
+}
+
 /** `2,000,000` */
 export function whole(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');

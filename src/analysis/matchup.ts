@@ -2,14 +2,16 @@
 import type { ColumnTable } from 'arquero';
 import { moments, quantile } from '../statistics/index.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
+import { changesOf, type Change } from './changes.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
 import { paceAndCost } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Estimate, type Mean } from './rows.ts';
-import type { Sentence } from './sentence.ts';
+import { named, say, type Sentence } from './sentence.ts';
 import { stoppingStory } from './stopping-story.ts';
 import { storyOf } from './story.ts';
 import type { TableName } from './tables.ts';
+import { variantsHeadline, variantsSentences } from './variants-story.ts';
 import { verdict, type Verdict } from './verdict.ts';
 
 /** A line of the small table. */
@@ -33,13 +35,21 @@ export interface Findings {
   readonly rows: readonly MatchupRow[];
   /** Null where no cell was both simulated and solved. */
   readonly agreement: Agreement | null;
+  /** What each variant changes; empty where there are none. */
+  readonly changes: readonly Change[];
 }
 
 /** The tables that analysis and report read. */
 export type RunTables = Readonly<Record<TableName, ColumnTable>>;
 
-/** What the tables of a run say of its matchup. @throws {AnalysisError} where a table is not one of ours. */
-export function matchup(tables: Pick<RunTables, 'cells' | 'distributions'>, facts: RunFacts): Findings {
+/**
+ * What the tables of a run say of its matchup, and without comparisons nothing of its variants.
+ * @throws {AnalysisError} where a table is not one of ours.
+ */
+export function matchup(
+  tables: Pick<RunTables, 'cells' | 'distributions'> & Partial<Pick<RunTables, 'comparisons'>>,
+  facts: RunFacts,
+): Findings {
   const cells = cellRows(tables.cells, facts.factors);
   const exactTurns = exactDecidedTurns(tables.distributions);
   const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
@@ -56,11 +66,29 @@ export function matchup(tables: Pick<RunTables, 'cells' | 'distributions'>, fact
       survivors[1]?.get(cell.cell) ?? cell.survivors[1],
     ] as const,
   }));
+  const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
+  const agreement = agreementOf(cells);
+  if (changes.length === 0) {
+    const sentences = [...paceAndCost(rows, facts), ...stoppingStory(cells, facts)];
+    return { headline: storyOf(cells, facts), sentences, rows, agreement, changes };
+  }
+  // The matchup itself is told of the reference: what the others make of it is told as changes.
+  const references = rows.filter(({ cell }) => cell.variant === changes[0]?.reference);
+  const alone = references.map((row) => ({ ...row, cell: { ...row.cell, variant: null } }));
   return {
-    headline: storyOf(cells, facts),
-    sentences: [...paceAndCost(rows, facts), ...stoppingStory(cells, facts)],
+    headline: variantsHeadline(changes, facts),
+    sentences: [
+      ...variantsSentences(changes, facts),
+      say`With ${named(changes[0]?.reference ?? '')}: ${storyOf(
+        alone.map(({ cell }) => cell),
+        facts,
+      )}`,
+      ...paceAndCost(alone, facts),
+      ...stoppingStory(cells, facts),
+    ],
     rows,
-    agreement: agreementOf(cells),
+    agreement,
+    changes,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The tidy tables row by row, read with their types: they come from a run just made or from files of an older one. */
 import type { ColumnTable } from 'arquero';
-import { AnalysisError } from './error.ts';
 import type { Looked } from './intervals.ts';
+import { Reader } from './reader.ts';
 import type { FactorColumn } from './tables.ts';
 
 /** An estimate with its interval; the bounds meet where it is exact. */
@@ -167,57 +167,4 @@ function agreement(read: Reader, i: number): CellRow['agreement'] {
   const p = read.maybeNumber('agreement_p', i);
   if (p === null) return null;
   return { g: read.number('agreement_g', i), df: read.number('agreement_df', i), p };
-}
-
-/** Reads one entry at a time; a file of Parquet gives whole numbers as bigint. */
-class Reader {
-  private readonly table: ColumnTable;
-  private readonly name: string;
-  private readonly columns: ReadonlySet<string>;
-
-  constructor(table: ColumnTable, name: string) {
-    this.table = table;
-    this.name = name;
-    this.columns = new Set(table.columnNames());
-  }
-
-  maybeNumber(column: string, i: number): number | null {
-    const value = this.entry(column, i);
-    if (value === null || typeof value === 'number') return value;
-    if (typeof value === 'bigint') return Number(value);
-    return this.refuse(column, i, 'a number');
-  }
-
-  number(column: string, i: number): number {
-    return this.maybeNumber(column, i) ?? this.refuse(column, i, 'a number');
-  }
-
-  maybeText(column: string, i: number): string | null {
-    const value = this.entry(column, i);
-    return value === null || typeof value === 'string' ? value : this.refuse(column, i, 'a text');
-  }
-
-  text(column: string, i: number): string {
-    return this.maybeText(column, i) ?? this.refuse(column, i, 'a text');
-  }
-
-  private entry(column: string, i: number): unknown {
-    if (!this.columns.has(column))
-      throw new AnalysisError(
-        'HYTHE-ANALYSIS-COLUMN',
-        `the table ${this.name} has no column "${column}"; was it written by another version of Hythe?`,
-      );
-    const value: unknown = this.table.get(column, i);
-    return value ?? null;
-  }
-
-  private refuse(column: string, i: number, expected: string): never {
-    const found = JSON.stringify(this.entry(column, i), (_key, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
-    );
-    throw new AnalysisError(
-      'HYTHE-ANALYSIS-VALUE',
-      `the table ${this.name} holds ${found} where column "${column}", row ${i + 1} needs ${expected}`,
-    );
-  }
 }

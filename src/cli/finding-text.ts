@@ -4,6 +4,7 @@ import type { Findings, MatchupRow } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
 import { plain } from '../analysis/sentence.ts';
 import { visibleName } from '../analysis/visible.ts';
+import { changesJson, changesLines } from './changes-text.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
 import { wrapped } from './wrap.ts';
@@ -22,6 +23,7 @@ export function findingLines(findings: Findings, sides: readonly [string, string
     '',
     ...indented(matchupTable(rows, sides)),
     ...(rest > 0 ? [`  … and ${rest} more cells, in the report`] : []),
+    ...changesLines(findings.changes, sides),
   ];
 }
 
@@ -86,7 +88,7 @@ function turnText({ decidedTurn: { exact, simulated } }: MatchupRow): string {
 }
 
 /** The finding as JSON. */
-export function findingJson({ headline, sentences, rows, agreement }: Findings): object {
+export function findingJson({ headline, sentences, rows, agreement, changes }: Findings): object {
   return {
     finding: [headline, ...sentences].map(plain),
     cells: rows.map(({ cell, name, verdict, decidedTurn }) => ({
@@ -99,6 +101,7 @@ export function findingJson({ headline, sentences, rows, agreement }: Findings):
       counted: cell.simulated,
       medianTurn: decidedTurn,
     })),
+    changes: changesJson(changes),
     agreement: agreement && { ...agreement, sentence: plain(agreement.sentence) },
   };
 }

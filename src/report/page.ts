@@ -7,6 +7,7 @@ import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
 import { visibleName } from '../analysis/visible.ts';
+import { changesSection } from './changes-table.ts';
 import { matchupTable } from './matchup-table.ts';
 import { datasetOf, type Chart } from './chart.ts';
 import { figureOf, type Figure } from './figure.ts';
@@ -54,7 +55,7 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
       </head>
       <body>
         <main>
-          ${opening(findings, facts)} ${figures.map((figure) => figure.html)}
+          ${opening(findings, facts)} ${figures.map((figure) => figure.html)} ${changesSection(findings, facts)}
           <section aria-labelledby="numbers">
             <h2 id="numbers">Every cell in numbers</h2>
             ${matchupTable(findings, facts)}

@@ -3,6 +3,8 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { RunFacts } from '../analysis/facts.ts';
 import { matchup, type RunTables } from '../analysis/matchup.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
+import { changesChart } from './charts/changes.ts';
+import { incidenceChart } from './charts/incidence.ts';
 import type { ChartInput } from './charts/input.ts';
 import { outcomeChart } from './charts/outcome.ts';
 import { shotsFired } from './charts/shots-fired.ts';
@@ -42,6 +44,8 @@ export async function writeReport({
 
 /** The charts that the run has something to show in. */
 export function chartsOf(input: ChartInput): Chart[] {
-  const main = [outcomeChart, undecidedByTurn, shotsFired].flatMap((draw) => draw(input) ?? []);
+  const main = [changesChart, outcomeChart, undecidedByTurn, incidenceChart, shotsFired].flatMap(
+    (draw) => draw(input) ?? [],
+  );
   return [...main, ...furtherCharts(input)];
 }

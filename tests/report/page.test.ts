@@ -139,7 +139,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
 
   test('is read without scripts', async () => {
     const { page, messages } = await open(run, { javaScriptEnabled: false });
-    expect(await page.locator('.wide svg').count()).toBe(5);
+    expect(await page.locator('.wide svg').count()).toBe(6);
     expect(await page.locator('.wide svg').first().isVisible()).toBe(true);
     expect(await page.locator('figure button').first().isVisible()).toBe(false);
     expect(await page.locator('tbody tr').first().isVisible()).toBe(true);
@@ -167,7 +167,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
   test('tells each chart in words and names every part of the page', async () => {
     const { page } = await open(run);
     const images = page.getByRole('img');
-    expect(await images.count()).toBe(5);
+    expect(await images.count()).toBe(6);
     for (const image of await images.all()) {
       const words = await image.getAttribute('aria-label');
       expect(words).toMatch(/^(Line|Bar|Ridge) chart of .*\d/);

@@ -64,6 +64,7 @@ describe('its charts', () => {
     expect(charts.map(({ name }) => name)).toEqual([
       'outcome',
       'undecided',
+      'incidence',
       'shots',
       'spread-turn',
       'survivors',

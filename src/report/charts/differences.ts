@@ -107,7 +107,7 @@ function drawing(
   const y = {
     field: 'label',
     type: 'ordinal',
-    scale: { domain: labels, paddingInner: 0.3, paddingOuter: 0.3 },
+    scale: { type: 'band', domain: labels, paddingInner: 0.3, paddingOuter: 0.3 },
     axis: {
       title: null,
       domain: false,

@@ -1,0 +1,87 @@
+/** What each variant changes in every metric that was compared, as a table of the page. */
+import type { Change } from '../analysis/changes.ts';
+import { countedChange, exactChange } from '../analysis/changes-in-words.ts';
+import { pValue, whole } from '../analysis/digits.ts';
+import type { RunFacts } from '../analysis/facts.ts';
+import type { Findings } from '../analysis/matchup.ts';
+import { named, plain, type Sentence } from '../analysis/sentence.ts';
+import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+
+/** A longer table is not read, and makes the page slow. */
+const MOST_ROWS = 1000;
+
+/** Nothing in a run without variants. */
+export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sides'>): Html | null {
+  const [first] = changes;
+  if (first === undefined) return null;
+  const shown = changes.slice(0, MOST_ROWS);
+  const varied = changes.some(({ name }) => plain(name) !== '');
+  const rest = changes.length - shown.length;
+  const rows = shown.map((change) => {
+    const counted = countedChange(change);
+    const exact = exactChange(change.difference.value, change.label !== null);
+    return markup`<tr>
+        <th scope="row">${nameHtml(change.variant, 40)}</th>
+        ${varied ? markup`<td>${sentenceHtml(change.name)}</td>` : null}
+        <td>${sentenceHtml(measured(change, facts))}</td>
+        <td>${change.how === 'exact' ? markup`<span class="exact">${shortHtml(exact)} <small>exact</small></span>` : null}${
+          counted === null ? null : markup`<span class="counted">${shortHtml(counted)}</span>`
+        }</td>
+        <td>${change.varianceSaved === null ? '—' : shortHtml(`${(change.varianceSaved * 100).toFixed(1)} %`)}</td>
+        <td>${change.adjusted === null ? '—' : pValue(change.adjusted)}</td>
+        <td>${wordsOf(change)}</td>
+      </tr> `;
+  });
+  return markup`<section aria-labelledby="changes">
+    <h2 id="changes">What the variants change</h2>
+    <p>
+      Each less ${nameHtml(first.reference)}: of shares in points, of means in their own
+      units.${first.comparisons === null ? null : markup` Variance saved is what the same dice in both took off the variance of the difference, and p is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`}
+    </p>
+    <div class="scroll" tabindex="0" role="region" aria-label="What the variants change">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">variant</th>
+            ${varied ? markup`<th scope="col">at</th>` : null}
+            <th scope="col">of</th>
+            <th scope="col">difference</th>
+            <th scope="col">variance saved</th>
+            <th scope="col">p</th>
+            <th scope="col">it is</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>
+    ${rest > 0 ? markup`<p>${whole(rest)} more stand in the table of comparisons beside this page.</p>` : null}
+  </section>`;
+}
+
+/** `wins of british`, `engagements without a winner`, `mean turn`. */
+function measured({ metric, label }: Change, { sides }: Pick<RunFacts, 'sides'>): Sentence {
+  if (label === null) return ['mean ', named(metric)];
+  if (metric !== 'winner') return [named(metric), ' ', named(label)];
+  return sides.includes(label) ? ['wins of ', named(label)] : ['engagements without a winner'];
+}
+
+function wordsOf({ verdict, difference: { value } }: Change): string {
+  switch (verdict) {
+    case 'above':
+      return 'more, and it matters';
+    case 'below':
+      return 'fewer, and it matters';
+    case 'trifling':
+      return value === 0 ? 'none' : 'trifling';
+    case 'at least':
+      return 'more, perhaps by a trifle';
+    case 'at most':
+      return 'fewer, perhaps by a trifle';
+    case 'open':
+      return 'open';
+    case null:
+      return '—';
+  }
+}
