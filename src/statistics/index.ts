@@ -43,6 +43,14 @@ export { birthdaySpacings } from './randomness/birthday-spacings.ts';
 export { faceFrequencies, serialPairs, type RandomnessTest } from './randomness/chi-square.ts';
 export { correlation, runs, serialCorrelation } from './randomness/neighbours.ts';
 export { restrictedMean } from './restricted-mean.ts';
+export {
+  sobolIndices,
+  type FactorIndices,
+  type Grid,
+  type PairIndex,
+  type Part,
+  type SobolIndices,
+} from './sobol.ts';
 export { normalUpperTail } from './special/normal.ts';
 export { binomialLowerTail } from './tails.ts';
 export {
@@ -52,3 +60,4 @@ export {
   type MannWhitney,
   type SuperiorityEstimate,
 } from './superiority.ts';
+export { mayBeGreatest, swingOf, type Bounded, type Swing } from './swing.ts';

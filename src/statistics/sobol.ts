@@ -1,0 +1,196 @@
+/**
+ * Which factors move a number, and which only together: Sobol's indices over a full grid of factors, by the analysis of
+ * variance that takes every level of a factor as equally likely (Sobol 1993, "Sensitivity estimates for nonlinear
+ * mathematical models"; Homma and Saltelli 1996, "Importance measures in global sensitivity analysis", for the total).
+ */
+import { at } from '../chance/at.ts';
+import { requireConfidence, requireDomain, requirePositiveCount, requireSameLength } from './error.ts';
+import { effectOf, meansOver, NOTHING, type Effect, type Levels } from './grid-effects.ts';
+import type { Interval } from './interval.ts';
+import { normalInterval } from './moments.ts';
+
+/** A number at every combination of the levels of some factors. */
+export interface Grid {
+  /** How many levels each factor has; one factor at least. */
+  readonly levels: Levels;
+  /** A value a combination, the last factor varying fastest. */
+  readonly values: ArrayLike<number>;
+  /** The standard error of each value, independent of the others; null where the values are exact. */
+  readonly standardErrors: ArrayLike<number> | null;
+}
+
+/** A variance, or a share of it; its interval is null where the values are exact. */
+export interface Part {
+  readonly value: number;
+  readonly interval: Interval | null;
+}
+
+export interface FactorIndices {
+  /** The share of the variance that knowing this factor alone takes away. */
+  readonly first: Part;
+  /** The share that is left when all other factors are known: `first` and every interaction of the factor. */
+  readonly total: Part;
+}
+
+export interface PairIndex {
+  /** The numbers of the two factors, the lower first. */
+  readonly factors: readonly [number, number];
+  /** The share that the two have together beyond what each has alone. */
+  readonly share: Part;
+}
+
+export interface SobolIndices {
+  /** Over all combinations. */
+  readonly mean: number;
+  /** Of the values over all combinations, without the noise of their estimation. */
+  readonly variance: Part;
+  /** For each factor the mean at each of its levels, over all levels of the others. */
+  readonly means: readonly Float64Array[];
+  /** Null where the values do not differ by more than rounding, or than their noise explains. */
+  readonly shares: {
+    /** In the order of the factors. */
+    readonly factors: readonly FactorIndices[];
+    /** Every pair, the last factor varying fastest. */
+    readonly pairs: readonly PairIndex[];
+    /** What takes three factors or more together. */
+    readonly further: Part;
+  } | null;
+}
+
+/** Values that differ by less than this part of the greatest are taken to be equal: the rounding of exact solutions. */
+const ROUNDING = 1e-12;
+
+/**
+ * Sobol's indices of a grid. Where the values are estimates, the part of each mean square that noise alone would give is
+ * taken off, and intervals come from the delta method for the ratio of two quadratic forms, with the variance that the
+ * noise has by itself; their coverage is about nominal. Cost: combinations times pairs of factors.
+ */
+export function sobolIndices(grid: Grid, confidence: number): SobolIndices {
+  requireConfidence(confidence);
+  const { levels, values } = grid;
+  const size = requireGrid(grid);
+  const overall = at(meansOver(values, levels, NOTHING), 0);
+  const all = effectOf(values, levels, 'all');
+  const noise = noiseOf(grid, size);
+  const variance = varianceOf(all, noise, confidence);
+  const factors = levels.map((_count, i) => i);
+  const means = factors.map((i) => meansOver(values, levels, [i]));
+  const least = noise === null ? (ROUNDING * greatest(values)) ** 2 : 0;
+  const surely = variance.interval?.low ?? variance.value;
+  if (surely <= least) return { mean: overall, variance, means, shares: null };
+  const share = (effect: Effect): Part =>
+    shareOf(effect, all, noise, { variance: variance.value, confidence });
+  const alone = factors.map((i) => effectOf(values, levels, [i]));
+  const pairs = factors.flatMap((i) =>
+    factors.slice(i + 1).map((j) => ({ factors: [i, j] as const, effect: effectOf(values, levels, [i, j]) })),
+  );
+  const further = remainder(all, [...alone, ...pairs.map(({ effect }) => effect)]);
+  return {
+    mean: overall,
+    variance,
+    means,
+    shares: {
+      factors: alone.map((effect, i) => ({
+        first: share(effect),
+        total: share(effectOf(values, levels, { beyond: i })),
+      })),
+      pairs: pairs.map((pair) => ({ factors: pair.factors, share: share(pair.effect) })),
+      further: share(further),
+    },
+  };
+}
+
+/** What the values scatter by themselves. */
+interface Noise {
+  /** The variance of each value. */
+  readonly variances: Float64Array;
+  /** Its mean over all values. */
+  readonly mean: number;
+}
+
+function noiseOf({ standardErrors }: Grid, size: number): Noise | null {
+  if (standardErrors === null) return null;
+  const variances = Float64Array.from({ length: size }, (_value, i) => at(standardErrors, i) ** 2);
+  const mean = variances.reduce((sum, each) => sum + each, 0) / size;
+  return mean === 0 ? null : { variances, mean };
+}
+
+/**
+ * The variance of the quadratic form y'My / n for noisy y, where `gradient` is My and `trace` that of M squared: 4 m'MSMm
+ * + 2 tr(MSMS) with S the noise. My holds noise itself, so the first term, which can only be seen with it, is lessened by
+ * what noise adds; the second takes the mean variance for each.
+ */
+function varianceOfForm(gradient: (i: number) => number, trace: number, { variances, mean }: Noise): number {
+  const n = variances.length;
+  let signal = 0;
+  for (let i = 0; i < n; i += 1) signal += gradient(i) ** 2 * at(variances, i);
+  const ofNoise = mean * mean * trace;
+  return (4 * Math.max(0, signal - ofNoise) + 2 * ofNoise) / (n * n);
+}
+
+function varianceOf(all: Effect, noise: Noise | null, confidence: number): Part {
+  const value = meanSquare(all);
+  if (noise === null) return { value, interval: null };
+  const corrected = value - (noise.mean * all.freedom) / all.at.length;
+  const spread = varianceOfForm((i) => at(all.at, i), all.freedom, noise);
+  const { low, high } = normalInterval(corrected, Math.sqrt(spread), confidence);
+  return {
+    value: Math.max(0, corrected),
+    interval: { low: Math.max(0, low), high: Math.max(0, high), confidence },
+  };
+}
+
+function shareOf(
+  effect: Effect,
+  all: Effect,
+  noise: Noise | null,
+  { variance, confidence }: { readonly variance: number; readonly confidence: number },
+): Part {
+  if (noise === null) return { value: meanSquare(effect) / variance, interval: null };
+  const n = effect.at.length;
+  const share = (meanSquare(effect) - (noise.mean * effect.freedom) / n) / variance;
+  // The form is y'(A - share B)y with A and B the projections on the effect and on everything; A lies within B.
+  const trace = effect.freedom * (1 - share) ** 2 + (all.freedom - effect.freedom) * share ** 2;
+  const spread = varianceOfForm((i) => at(effect.at, i) - share * at(all.at, i), trace, noise);
+  const { low, high } = normalInterval(share, Math.sqrt(spread) / variance, confidence);
+  return { value: within(share), interval: { low: within(low), high: within(high), confidence } };
+}
+
+function within(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}
+
+function meanSquare({ at: effects }: Effect): number {
+  return effects.reduce((sum, each) => sum + each * each, 0) / effects.length;
+}
+
+/** What an effect leaves when parts of it are taken away. */
+function remainder(all: Effect, parts: readonly Effect[]): Effect {
+  return {
+    at: all.at.map((value, i) => parts.reduce((left, part) => left - at(part.at, i), value)),
+    freedom: parts.reduce((left, { freedom }) => left - freedom, all.freedom),
+  };
+}
+
+function greatest(values: ArrayLike<number>): number {
+  let most = 0;
+  for (let i = 0; i < values.length; i += 1) most = Math.max(most, Math.abs(at(values, i)));
+  return most;
+}
+
+/** Checks that the grid is full, and gives the number of its combinations. */
+function requireGrid({ levels, values, standardErrors }: Grid): number {
+  requirePositiveCount(levels.length, 'the number of factors');
+  levels.forEach((count, i) => requirePositiveCount(count, `levels[${i}]`));
+  const size = levels.reduce((product, count) => product * count, 1);
+  requireDomain(values.length === size, 'the number of values', `${size}, one a combination`, values.length);
+  for (let i = 0; i < size; i += 1)
+    requireDomain(Number.isFinite(at(values, i)), `values[${i}]`, 'finite', at(values, i));
+  if (standardErrors === null) return size;
+  requireSameLength(values, standardErrors, ['values', 'standardErrors']);
+  for (let i = 0; i < size; i += 1) {
+    const error = at(standardErrors, i);
+    requireDomain(error >= 0 && error < Infinity, `standardErrors[${i}]`, '0 or more and finite', error);
+  }
+  return size;
+}
