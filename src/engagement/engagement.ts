@@ -99,6 +99,8 @@ export interface Metric<S> {
   readonly quantity?: { readonly unit: string; readonly parts: number };
   /** Whether `of` looks at `end.turn`; without it the turn is not told. */
   readonly needsTurn?: true;
+  /** A victory condition of the spec, under the name it has there: met or not. */
+  readonly condition?: true;
   of(state: S, end: End): number;
 }
 

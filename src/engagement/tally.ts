@@ -18,6 +18,8 @@ export interface Reading {
   readonly quantity?: { readonly unit: string; readonly parts: number };
   /** Counted on the way, not read from the final state. */
   readonly counter?: true;
+  /** A victory condition of the spec, under the name it has there: met or not. */
+  readonly condition?: true;
 }
 
 /** What a tally of one engagement holds; the same for every worker, sampler and method. */
@@ -74,13 +76,14 @@ const MOST_CELLS = 4_000_000;
 /** The shape of the tallies of an engagement. @throws {TallyTooLargeError} */
 export function tallyShape<S extends State<S>>(engagement: Engagement<S>): TallyShape {
   const { metrics, counters, turnLimit } = engagement;
-  const readings: Reading[] = metrics.map(({ name, meaning, labels, most, role, quantity }) => ({
+  const readings: Reading[] = metrics.map(({ name, meaning, labels, most, role, quantity, condition }) => ({
     name,
     meaning,
     labels,
     most,
     ...(role === undefined ? {} : { role }),
     ...(quantity === undefined ? {} : { quantity }),
+    ...(condition === undefined ? {} : { condition }),
   }));
   for (const { name, meaning, mostPerTurn, role } of counters) {
     const most = mostPerTurn * turnLimit;

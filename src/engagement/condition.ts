@@ -1,0 +1,87 @@
+/** Victory conditions: what has to be so at the end of an engagement, as data that any engagement can be judged by. */
+import type { End, Engagement, State } from './engagement.ts';
+import { winnerOf } from './marginal.ts';
+
+/** Plain JSON, so that it travels to workers. */
+export type Condition =
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition }
+  | Test;
+
+/** Whether a reading lies within one of some ranges. */
+export interface Test {
+  /** `winner`, `outcome`, `turn`, or the name of a metric or counter: `survivors.A`. */
+  readonly of: string;
+  /** First and last value of each range; none where nothing passes. */
+  readonly within: readonly (readonly [number, number])[];
+}
+
+/** A condition under the name that the spec gives it. */
+export interface NamedCondition {
+  readonly name: string;
+  readonly condition: Condition;
+}
+
+/** The values of a condition, as a metric: met or not. */
+export const MET = 0;
+export const NOT_MET = 1;
+export const CONDITION_LABELS: readonly string[] = ['yes', 'no'];
+
+/** A condition on something that the engagement does not have: spec and program do not fit. */
+export class ConditionError extends Error {
+  readonly code = 'HYTHE-CONDITION';
+}
+
+/** Everything that the condition tests. */
+export function testsOf(condition: Condition): readonly Test[] {
+  if ('all' in condition) return condition.all.flatMap(testsOf);
+  if ('any' in condition) return condition.any.flatMap(testsOf);
+  return 'not' in condition ? testsOf(condition.not) : [condition];
+}
+
+/** What a test reads of a final state. */
+export type Read<S> = (state: S, end: End) => number;
+
+/** The condition as a function of the final state; `readOf` says how a reading is read. */
+export function judge<S>(
+  condition: Condition,
+  readOf: (name: string) => Read<S>,
+): (state: S, end: End) => boolean {
+  if ('all' in condition) {
+    const parts = condition.all.map((part) => judge(part, readOf));
+    return (state, end) => parts.every((part) => part(state, end));
+  }
+  if ('any' in condition) {
+    const parts = condition.any.map((part) => judge(part, readOf));
+    return (state, end) => parts.some((part) => part(state, end));
+  }
+  if ('not' in condition) {
+    const part = judge(condition.not, readOf);
+    return (state, end) => !part(state, end);
+  }
+  const { within } = condition;
+  const read = readOf(condition.of);
+  return (state, end) => {
+    const value = read(state, end);
+    return within.some(([first, last]) => first <= value && value <= last);
+  };
+}
+
+/** How the winner, the outcome, the turn or a metric is read. @throws {ConditionError} where there is no such metric */
+export function readingOf<S extends State<S>>(engagement: Engagement<S>, name: string): Read<S> {
+  if (name === 'winner') return (_state, end) => winnerOf(engagement, end.outcome);
+  if (name === 'outcome') return (_state, end) => end.outcome;
+  if (name === 'turn') return (_state, end) => end.turn;
+  const metric = engagement.metrics.find((each) => each.name === name);
+  if (metric === undefined) throw new ConditionError(`the engagement has no metric ${name}`);
+  return (state, end) => metric.of(state, end);
+}
+
+/** Whether the condition depends on the turn of the end. */
+export function needsTurnOf<S extends State<S>>(engagement: Engagement<S>, condition: Condition): boolean {
+  return testsOf(condition).some(
+    ({ of }) =>
+      of === 'turn' || engagement.metrics.some(({ name, needsTurn }) => name === of && needsTurn === true),
+  );
+}
