@@ -3,7 +3,7 @@ import type { Change } from './changes.ts';
 import { exactPoints, meanWithin, pointsRange } from './digits.ts';
 
 /** Points below this are told to three digits rather than to a place. */
-const TELLING = 0.1;
+const TELLING = 1;
 
 /** The best that is known: `−0.37 points`, `−0.45 to −0.35 points`, `+0.012 ± 0.006`. */
 export function changeWords({ how, difference, label }: Change): string {

@@ -67,6 +67,13 @@ export function exactPoints(difference: number): string {
   return `${shown} ${shown === '1' ? 'point' : 'points'}`;
 }
 
+/** `3.6 points`, `0.38 points`: an exact difference of shares with two digits at the least, however small it is. */
+export function exactPointsTold(difference: number): string {
+  const points = Math.abs(difference) * 100;
+  if (points === 0 || points >= 1) return exactPoints(difference);
+  return `${String(Number(points.toPrecision(2)))} points`;
+}
+
 /** `2.9 to 3.3` of an interval of a difference of shares, in points, rounded outwards; `−0.1 to 0.3` about none. */
 export function pointsRange(low: number, high: number): string {
   const decimals = decimalsOf(((high - low) / 2) * 100, 2);

@@ -3,7 +3,7 @@ import { variantsIn, winsOf, type Change } from './changes.ts';
 import {
   confidencePercent,
   estimatedPoints,
-  exactPoints,
+  exactPointsTold,
   meanWithin,
   pointsAtMost,
   pointsRange,
@@ -98,7 +98,7 @@ function judged(own: readonly Change[]): Sentence {
 }
 
 function pointsOf({ value, low, high }: Estimate): string {
-  return low === high ? exactPoints(value) : estimatedPoints(value, (high - low) / 2);
+  return low === high ? exactPointsTold(value) : estimatedPoints(value, (high - low) / 2);
 }
 
 /** `exact`, or `95 % interval 2.9 to 3.3, on the same replicates`. */
@@ -160,8 +160,13 @@ function saving(changes: readonly Change[]): Sentence[] {
   if (!(times > 1)) return [];
   const percent = (Math.floor(least * 1000) / 10).toFixed(1);
   return [
-    say`Variants played the same replicates with the same dice: that saved ${percent} % of the variance of the difference in wins or more, and made its standard error ${times >= 10 ? whole(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1)} times smaller.`,
+    say`Variants played the same replicates with the same dice: the standard error of the difference in wins is ${timesShown(times)} times smaller than dice of their own would make it, or more (${percent} % of its variance saved).`,
   ];
+}
+
+/** Rounded down: no more is claimed than was saved. */
+function timesShown(times: number): string {
+  return times >= 10 ? whole(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1);
 }
 
 /** How many comparisons there are, and how many show a difference when all are taken together. */

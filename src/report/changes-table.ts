@@ -27,7 +27,7 @@ export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sid
         <td>${change.how === 'exact' ? markup`<span class="exact">${shortHtml(exact)} <small>exact</small></span>` : null}${
           counted === null ? null : markup`<span class="counted">${shortHtml(counted)}</span>`
         }</td>
-        <td>${change.varianceSaved === null ? '—' : shortHtml(`${(change.varianceSaved * 100).toFixed(1)} %`)}</td>
+        <td>${savedText(change.varianceSaved)}</td>
         <td>${change.adjusted === null ? '—' : pValue(change.adjusted)}</td>
         <td>${wordsOf(change)}</td>
       </tr> `;
@@ -36,7 +36,7 @@ export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sid
     <h2 id="changes">What the variants change</h2>
     <p>
       Each less ${nameHtml(first.reference)}: of shares in points, of means in their own
-      units.${first.comparisons === null ? null : markup` Variance saved is what the same dice in both took off the variance of the difference, and p is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`}
+      units.${first.comparisons === null ? null : markup` Variance saved is the part of the variance of the difference that the same dice in both took off, and p is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`}
     </p>
     <div class="scroll" tabindex="0" role="region" aria-label="What the variants change">
       <table>
@@ -58,6 +58,12 @@ export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sid
     </div>
     ${rest > 0 ? markup`<p>${whole(rest)} more stand in the table of comparisons beside this page.</p>` : null}
   </section>`;
+}
+
+/** Rounded down; `all` where no replicate set the two apart. */
+function savedText(saved: number | null): string {
+  if (saved === null) return '—';
+  return saved === 1 ? 'all' : `${(Math.floor(saved * 1000) / 10).toFixed(1)} %`;
 }
 
 /** `wins of british`, `engagements without a winner`, `mean turn`. */

@@ -16,7 +16,7 @@ export function methodSections(findings: Findings, facts: RunFacts): Html {
   const cells = findings.rows.map(({ cell }) => cell);
   return markup`<section aria-labelledby="method">
       <h2 id="method">How it was found</h2>
-      ${methods(cells, facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement)}
+      ${methods(cells, facts)} ${sameDice(findings)} ${findings.agreement === null ? null : agreementPart(findings.agreement)}
     </section>
     <section aria-labelledby="rules">
       <h2 id="rules">Rules in play</h2>
@@ -75,6 +75,18 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
     <ul>
       ${why}
     </ul>`;
+}
+
+/** How it is known what playing variants on the same replicates saved. */
+function sameDice({ changes }: Findings): Html | null {
+  if (changes.every(({ varianceSaved }) => varianceSaved === null)) return null;
+  return markup`<p>
+    <b>Same dice.</b> The variants of a cell played the same replicates, the dice of each act from a stream of
+    its own, so that a throw more or less in one place leaves all others as they were. What that saved is
+    measured in this run: how often each pair of results met in one replicate was counted, and the variance of
+    their difference is set against the sum of the variances of the two, which is what replicates of their own
+    would give.
+  </p>`;
 }
 
 function howMany(count: number, all: number): string {

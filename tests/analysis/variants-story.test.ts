@@ -138,7 +138,7 @@ describe('what else is said', () => {
     );
     expect(told).toEqual([
       'With sharper the means change: turn −0.12 ± 0.02 (95 % intervals).',
-      'Variants played the same replicates with the same dice: that saved 84.0 % of the variance of the difference in wins or more, and made its standard error 2.5 times smaller.',
+      'Variants played the same replicates with the same dice: the standard error of the difference in wins is 2.5 times smaller than dice of their own would make it, or more (84.0 % of its variance saved).',
       'Of 4 comparisons 3 show a difference at 5 % when all are taken together (Holm).',
     ]);
   });
@@ -202,5 +202,8 @@ describe('changes', () => {
       '−0.0000269 points',
       '0 points',
     ]);
+    expect(
+      headline({ how: 'exact', of: [-0.003763] }, { how: 'exact', label: 'french', of: [0.003712] }),
+    ).toMatch(/^With sharper british wins 0\.38 points less often/);
   });
 });

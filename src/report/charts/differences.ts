@@ -67,13 +67,13 @@ export function differencesChart(all: Differences): Chart {
 
 /** `+3.1 points, exact`; `+2.9 to +3.3 points`. */
 export function pointsText({ value, low, high }: Estimate): string {
-  const sign = (share: number): string => (share < 0 ? '−' : '+');
+  const sign = (share: number): string => (share < 0 ? '−' : share > 0 ? '+' : '');
   if (low === high) return `${sign(value)}${exactPoints(value)}, exact`;
   const decimals = percentDecimals(low, high);
   const scale = 10 ** decimals;
   const from = Math.floor(low * 100 * scale) / scale;
   const to = Math.ceil(high * 100 * scale) / scale;
-  const [a, b] = [from, to].map((end) => `${sign(end)}${Math.abs(end).toFixed(decimals)}`);
+  const [a, b] = [from, to].map((end) => `${sign(end)}${end === 0 ? '0' : Math.abs(end).toFixed(decimals)}`);
   return `${a} to ${b} points`;
 }
 

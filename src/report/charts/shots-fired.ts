@@ -15,6 +15,10 @@ const MIDDLE = WORDS + (1 - WORDS) / 2;
 const FULL = 0.34;
 /** A shorter interval, as a share of the room between two rows, is hidden by the line that draws it. */
 const LEAST_SEEN = 0.02;
+/** The room that the means take beside the name of a cell. */
+const MEANS_PX = { wide: 230, narrow: 140 } as const;
+/** Vega guesses text wider than it is. */
+const GUESSED_WIDER = 1.4;
 /** Where the axis begins, so that the bar of no shots has its room. */
 const LEFT = -0.6;
 
@@ -101,8 +105,9 @@ function placed(bar: ChartRow, tallest: number): ChartRow {
 /** What is written above the row of a cell: its name, and how many shots the sides fire on average. */
 function words(cell: ShownCell, shots: readonly SideShots[]): ChartRow {
   const [a, b] = shots.filter((each) => each.cell === cell).map((each) => each.meanInFull);
-  const means = a !== undefined && b !== undefined ? `means ${bothOf(a, b)}` : '';
-  return { y: cell.order + WORDS / 2, at: cell.values, means };
+  const numbers = a !== undefined && b !== undefined ? bothOf(a, b) : '';
+  const means = numbers === '' ? '' : `means ${numbers}`;
+  return { y: cell.order + WORDS / 2, at: cell.values, means, numbers };
 }
 
 /** `3.21 and 2.93, exact` of `3.21, exact` and `2.93, exact`. */
@@ -172,13 +177,24 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
       }),
       {
         data: { values: told.words },
-        mark: { type: 'text', align: 'left', baseline: 'middle', fontWeight: 'bold', fontSize: 13 },
+        mark: {
+          type: 'text',
+          align: 'left',
+          baseline: 'middle',
+          fontWeight: 'bold',
+          fontSize: 13,
+          limit: (inner - (narrow ? MEANS_PX.narrow : MEANS_PX.wide)) * GUESSED_WIDER,
+        },
         encoding: { x: { value: 0 }, y: y('y'), text: { field: 'at', type: 'nominal' } },
       },
       {
         data: { values: told.words },
         mark: { type: 'text', align: 'right', baseline: 'middle', color: theme.muted },
-        encoding: { x: { value: inner }, y: y('y'), text: { field: 'means', type: 'nominal' } },
+        encoding: {
+          x: { value: inner },
+          y: y('y'),
+          text: { field: narrow ? 'numbers' : 'means', type: 'nominal' },
+        },
       },
     ],
   };

@@ -166,6 +166,7 @@ describe('differences', () => {
     [{ value: 0.031, low: 0.0291, high: 0.0329 }, '+2.91 to +3.29 points'],
     [{ value: -0.031, low: -0.0325, high: -0.0295 }, '−3.25 to −2.95 points'],
     [{ value: -0.02, low: -0.02, high: -0.02 }, '−2.0 points, exact'],
+    [{ value: -0.02, low: -0.0375, high: 0 }, '−3.8 to 0 points'],
   ])('are told in points, rounded outwards: %j', (difference, words) => {
     expect(pointsText(difference)).toBe(words);
   });
