@@ -1,6 +1,7 @@
 /** The floor of statistics: numbers in, numbers out. */
 export { distributionBand, dkwHalfWidth, type DistributionBand } from './band.ts';
 export { cumulativeIncidence, type CumulativeIncidence, type Curve } from './competing-risks.ts';
+export { davidson, type DavidsonFit, type DavidsonOptions, type Effect } from './davidson.ts';
 export { differenceOfIntervals, isDecided, verdict, type Verdict } from './decision.ts';
 export {
   kolmogorovSmirnov,
@@ -26,7 +27,9 @@ export {
   type Support,
 } from './mean-sequence.ts';
 export { plannedReplicates, squaredBoundaryAtBest } from './mixture-precision.ts';
+export { meanOfIndependent, type Estimated } from './mean-of-independent.ts';
 export { meanEstimate, moments, normalInterval, type MeanEstimate, type Moments } from './moments.ts';
+export { type Meeting, type Shares } from './pairings.ts';
 export { pairedDifference, type JointCounts, type PairedDifference } from './paired-difference.ts';
 export { pairedProportions } from './paired-proportions.ts';
 export { clopperPearson, replicatesForWilson, scoreInterval, wilson } from './proportion.ts';
@@ -61,3 +64,4 @@ export {
   type SuperiorityEstimate,
 } from './superiority.ts';
 export { mayBeGreatest, swingOf, type Bounded, type Swing } from './swing.ts';
+export { circles, isDominated, last, leader, leads, type Circle, type Leads } from './tournament.ts';
