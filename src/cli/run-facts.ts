@@ -1,6 +1,7 @@
 /** What only the spec as written tells of a run: the names of forces, and what was left to default. */
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { Source } from '../experiment/source.ts';
 import { parseYaml } from '../experiment/yaml-document.ts';
 import { isMap } from '../engagement/read-inputs.ts';
 import type { Asked } from '../results/manifest.ts';
@@ -24,7 +25,7 @@ export function askedOf(experiment: Experiment, system: RuleSystem, { text, comm
 
 /** The name of each side's force as the spec gives it; null where it is written out at the side, or varied. */
 export function forceNames({ sides, cells }: Experiment, text: string): [string | null, string | null] {
-  const spec = parseYaml(text).top?.value;
+  const spec = parseYaml(new Source('', text)).top?.value;
   const given = isMap(spec) && isMap(spec['sides']) ? spec['sides'] : {};
   const nameOf = (side: string): string | null => {
     const path = `sides.${side}.force`;

@@ -11,6 +11,7 @@ import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
+import { specFolder } from './spec-folder.ts';
 
 /** A spec that has been read. */
 export interface ReadSpec {
@@ -35,7 +36,7 @@ export async function readSpecs(
     try {
       const file = path === '-' ? 'standard input' : path;
       const text = await readText(path);
-      specs.push({ path, text, experiment: readSpec(text, { file, systems }) });
+      specs.push({ path, text, experiment: readSpec(text, { file, systems, files: specFolder(path) }) });
     } catch (error) {
       if (error instanceof SpecError) wrong.push(specMessage(error, path));
       else if (error instanceof UsageError) wrong.push(error.message);

@@ -1,7 +1,7 @@
 /** What is wrong with a spec, for people: where it stands, what was expected, the nearest valid name. */
 import { visible } from '../engagement/shown.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
-import type { Source, Span } from './source.ts';
+import type { Span } from './source.ts';
 
 export interface Diagnostic {
   readonly file: string;
@@ -41,7 +41,8 @@ export interface SpecProblem {
   readonly near?: readonly string[];
 }
 
-export function diagnosticOf(source: Source, problem: SpecProblem): Diagnostic {
+export function diagnosticOf(problem: SpecProblem): Diagnostic {
+  const { source } = problem.span;
   const { line, column, length, text } = source.position(problem.span);
   return {
     file: source.file,
@@ -58,16 +59,21 @@ export function diagnosticOf(source: Source, problem: SpecProblem): Diagnostic {
 
 const LONGEST_MESSAGE = 2_000;
 
-/** The diagnostics in the order of the text, each place and message once. */
-export function sortedDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** The diagnostics in the order of the text, those of `file` before those of others, each place and message once. */
+export function sortedDiagnostics(diagnostics: readonly Diagnostic[], file: string): readonly Diagnostic[] {
   const distinct = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
-    const key = `${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`;
+    const key = `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`;
     if (!distinct.has(key)) distinct.set(key, diagnostic);
   }
   return [...distinct.values()]
-    .sort((a, b) => a.line - b.line || a.column - b.column)
+    .sort((a, b) => byFile(a.file, b.file, file) || a.line - b.line || a.column - b.column)
     .slice(0, MOST_DIAGNOSTICS);
+}
+
+function byFile(a: string, b: string, first: string): number {
+  if (a === b || a === first) return a === b ? 0 : -1;
+  return b === first || a > b ? 1 : -1;
 }
 
 /**

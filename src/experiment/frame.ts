@@ -13,6 +13,8 @@ import {
 } from './limits.ts';
 
 const map = z.record(z.string(), z.unknown());
+/** The name of a file in the folder of the spec. */
+const file = z.string().min(1);
 
 const metric = z.string().min(1).max(LONGEST_METRIC);
 const metrics = z.array(metric).min(1).max(MOST_MEASURED);
@@ -88,7 +90,10 @@ export const resolve = z.strictObject({
 
 export const variant = z.strictObject({
   options: map.nullish().describe('rulings that this variant decides otherwise'),
-  tables: map.nullish().describe("changes to the system's tables"),
+  tables: z
+    .union([map, file], { error: ({ input }) => `tables must be a map, or a file, not ${shown(input)}` })
+    .nullish()
+    .describe("changes to the system's tables, or a file that holds them"),
 });
 
 export const analysis = z.strictObject({
@@ -113,6 +118,12 @@ export const frame = z.strictObject({
   hythe: z.literal(1).describe('version of the language of specs'),
   title: z.string().min(1).max(LONGEST_TITLE).optional().describe('what the experiment is about'),
   rules: z.string().describe('the rule system'),
+  include: z
+    .union([file, z.array(file)])
+    .optional()
+    .describe(
+      'files in the folder of the spec with further sections; what the spec says itself goes over what they say',
+    ),
   options: map.optional().describe('rulings that are decided otherwise than by default'),
   tables: map.optional().describe("changes to the system's tables: only what differs, rows by their key"),
   forces: z.record(z.string(), map).optional().describe('forces by name, used by the sides'),

@@ -2,6 +2,8 @@
 
 /** Characters of a spec file. */
 export const MOST_CHARACTERS = 250_000;
+/** Files that a spec may name; each may be as long as a spec. */
+export const MOST_FILES = 20;
 /** Values in a spec once its aliases are written out. */
 export const MOST_VALUES = 100_000;
 /** Lists and maps within each other. */

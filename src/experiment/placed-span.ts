@@ -17,5 +17,5 @@ export function spanAt(top: Placed, path: readonly (string | number)[], atKey: b
 }
 
 function keyOf({ key, span }: Placed): Span {
-  return key ?? { start: span.start, end: span.start + 1 };
+  return key ?? span.source.span(span.start, span.start + 1);
 }

@@ -10,7 +10,6 @@ import { analysis, frame, precision, resolve, variant, type Frame } from './fram
 const LATER: Readonly<Record<string, string>> = {
   outcomes: 'victory conditions of your own',
   expect: 'statements that a spec must meet',
-  include: 'parts of a spec in other files',
 };
 const LATER_ANALYSES = ['matrix', 'weapons', 'forces', 'sensitivity'];
 

@@ -3,20 +3,24 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, Json, JsonObject, RuleSystem } from '../engagement/system.ts';
+import { assembled } from './assemble.ts';
 import { readCells } from './cells.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
 import type { CellParts } from './draft.ts';
 import type { Experiment, Stop } from './experiment.ts';
+import { withFieldFiles } from './field-files.ts';
 import type { Frame } from './frame.ts';
 import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
 import { engagementFields } from './kind-fields.ts';
 import { DEFAULT_MOST_REPLICATES } from './limits.ts';
+import { NamedFiles } from './named-files.ts';
 import { spanAt } from './placed-span.ts';
 import { readFrame } from './read-frame.ts';
 import { readPatch } from './read-patch.ts';
 import { resolvedSpec } from './resolved.ts';
 import { readSides, type Entries, type SidesRead } from './sides.ts';
 import { Source } from './source.ts';
+import type { SpecFiles } from './spec-files.ts';
 import { isObject } from './table-place.ts';
 import { readVariants } from './variants.ts';
 import { readVary } from './vary.ts';
@@ -26,35 +30,43 @@ export interface HowToReadSpec {
   /** The name of the file, for messages. */
   readonly file: string;
   readonly systems: readonly RuleSystem[];
+  /** The files that the spec may name; none where it stands in no folder. */
+  readonly files?: SpecFiles;
 }
 
 /** Reads the text of a spec, YAML or JSON. @throws {SpecError} with every problem found. */
-export function readSpec(text: string, { file, systems }: HowToReadSpec): Experiment {
+export function readSpec(text: string, { file, systems, files }: HowToReadSpec): Experiment {
   const source = new Source(file, text.replace(/^\uFEFF/, ''));
   const fail = (problems: readonly SpecProblem[]): never => {
-    throw new SpecError(sortedDiagnostics(problems.map((problem) => diagnosticOf(source, problem))));
+    throw new SpecError(sortedDiagnostics(problems.map(diagnosticOf), file));
   };
-  const { top, problems } = parseYaml(source.text);
+  const { top, problems } = parseYaml(source);
   if (top === null) return fail(problems);
-  const reader = new SpecReader(top, systems);
+  const named = new NamedFiles(file, files);
+  const reader = new SpecReader(assembled(top, named), systems, named);
   const experiment = reader.read();
-  const found = reader.problems.map((problem) => ({
-    ...problem,
-    span: spanAt(top, problem.path, problem.atKey === true),
-  }));
-  return experiment === null || found.length > 0 || problems.length > 0
-    ? fail([...problems, ...found])
-    : experiment;
+  const found = [...problems, ...named.problems, ...reader.placedProblems()];
+  return experiment === null || found.length > 0 ? fail(found) : experiment;
 }
 
 class SpecReader {
   readonly problems: InputProblem[] = [];
-  private readonly top: Placed;
+  /** With what stands in files, and what the analysis adds, once that is known. */
+  private top: Placed;
   private readonly systems: readonly RuleSystem[];
+  private readonly files: NamedFiles;
 
-  constructor(top: Placed, systems: readonly RuleSystem[]) {
+  constructor(top: Placed, systems: readonly RuleSystem[], files: NamedFiles) {
     this.top = top;
     this.systems = systems;
+    this.files = files;
+  }
+
+  placedProblems(): readonly SpecProblem[] {
+    return this.problems.map((problem) => ({
+      ...problem,
+      span: spanAt(this.top, problem.path, problem.atKey === true),
+    }));
   }
 
   /** The experiment; null, with problems noted, when there is none. */
@@ -68,7 +80,12 @@ class SpecReader {
     this.problems.push(...problems);
     const system = typeof raw['rules'] === 'string' ? this.system(raw['rules']) : null;
     const kind = system === null ? null : this.kind(system);
-    return system === null || kind === null ? null : this.experiment(frame, system, kind);
+    if (system === null || kind === null) return null;
+    const before = this.files.problems.length;
+    this.top = withFieldFiles(this.top, kind, this.files);
+    // An input whose file cannot be had is not there: whatever followed from that would mislead.
+    if (this.files.problems.length > before) return null;
+    return this.experiment(frame, system, kind);
   }
 
   private system(rules: string): RuleSystem | null {

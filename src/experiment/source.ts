@@ -1,7 +1,8 @@
-/** The text of a spec with its lines, for saying where something stands. */
+/** The text of a spec, or of a file that it names, with its lines, for saying where something stands. */
 
-/** A stretch of text by offsets: from `start` up to, not including, `end`. */
+/** A stretch of a text by offsets: from `start` up to, not including, `end`. */
 export interface Span {
+  readonly source: Source;
   readonly start: number;
   readonly end: number;
 }
@@ -26,6 +27,11 @@ export class Source {
     const starts = [0];
     for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
     this.starts = starts;
+  }
+
+  /** The stretch from `start` to `end`. */
+  span(start: number, end: number): Span {
+    return { source: this, start, end };
   }
 
   position({ start, end }: Span): Position {

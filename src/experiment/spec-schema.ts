@@ -16,7 +16,11 @@ import { tablesSchema } from './table-schema.ts';
 /** Sections that may stand empty while a spec is being written. */
 const MAY_BE_EMPTY = ['options', 'tables', 'forces', 'vary', 'variants', 'resolve', 'analysis'];
 
+/** Sections that may be the name of a file in the folder of the spec. */
+const MAY_BE_FILES = ['tables', 'forces'];
+
 const OR_EMPTY = ['object', 'null'];
+const OR_FILE = [...OR_EMPTY, 'string'];
 
 /** The schema for specs of these systems. */
 export function specSchema(systems: readonly RuleSystem[]): JsonObject {
@@ -30,7 +34,7 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
       ...Object.fromEntries(
         Object.entries(properties).map(([name, schema]) => [
           name,
-          isObject(schema) && MAY_BE_EMPTY.includes(name) ? maybeEmpty(schema) : schema,
+          isObject(schema) && MAY_BE_EMPTY.includes(name) ? maybeEmpty(schema, name) : schema,
         ]),
       ),
       rules: {
@@ -38,16 +42,24 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
         description: ['the rule system', ...systems.map(({ id, title }) => `${id}: ${title}`)].join('\n\n'),
       },
     },
-    allOf: systems.flatMap((system) => [
-      forSystem(system),
-      ...system.kinds.map((kind) => forKind(system, kind)),
-    ]),
+    required: [],
+    allOf: [
+      // What is required may stand in what is included.
+      { if: { required: ['include'] }, else: { required: frameSchema['required'] ?? [] } },
+      ...systems.flatMap((system) => [
+        forSystem(system),
+        ...system.kinds.map((kind) => forKind(system, kind)),
+      ]),
+    ],
     definitions: Object.fromEntries(definitions),
   };
 }
 
 function definitionsOf(system: RuleSystem): readonly (readonly [string, JsonObject])[] {
-  const tables = [`${system.id}.tables`, maybeEmpty(tablesSchema(system.tables, system.rowKeys))] as const;
+  const tables = [
+    `${system.id}.tables`,
+    { ...tablesSchema(system.tables, system.rowKeys), type: OR_FILE },
+  ] as const;
   const ofKinds = system.kinds.flatMap((kind) => {
     const name = (part: string): string => `${system.id}.${kind.name}.${part}`;
     const roles = kind.roles.map((role) => roleFields(kind, role));
@@ -100,7 +112,7 @@ function forKind(system: RuleSystem, kind: EngagementKind): JsonObject {
     {
       properties: {
         engagement: name('engagement'),
-        forces: { type: OR_EMPTY, additionalProperties: name('force') },
+        forces: { type: OR_FILE, additionalProperties: name('force') },
         sides: {
           type: 'object',
           additionalProperties: name('side'),
@@ -184,6 +196,7 @@ function anyOf(schemas: readonly JsonObject[]): JsonObject {
   return different.length === 0 ? (first ?? {}) : { anyOf: schemas };
 }
 
-function maybeEmpty(schema: JsonObject): JsonObject {
-  return schema['type'] === 'object' ? { ...schema, type: OR_EMPTY } : schema;
+function maybeEmpty(schema: JsonObject, name: string): JsonObject {
+  const type = MAY_BE_FILES.includes(name) ? OR_FILE : OR_EMPTY;
+  return schema['type'] === 'object' ? { ...schema, type } : schema;
 }

@@ -13,7 +13,7 @@ import { shown } from '../engagement/shown.ts';
 import type { Json } from '../engagement/system.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { MOST_CHARACTERS, MOST_LEVELS, MOST_VALUES } from './limits.ts';
-import type { Span } from './source.ts';
+import type { Source, Span } from './source.ts';
 
 /** A value and where it stands. */
 export interface Placed {
@@ -39,12 +39,14 @@ export interface ParsedYaml {
 /** Syntax errors that are reported: one breeds others. */
 const MOST_SYNTAX_ERRORS = 3;
 
-/** Parses a spec's text. Duplicate keys, unknown tags and aliases without end are problems like wrong syntax. */
-export function parseYaml(text: string): ParsedYaml {
+/** Parses the text of a spec, or of `what` belongs to it. Duplicate keys, unknown tags and aliases without end are problems like wrong syntax. */
+export function parseYaml(source: Source, what = 'the spec'): ParsedYaml {
+  const { text } = source;
+  const begin = source.span(0, 1);
   if (text.length > MOST_CHARACTERS)
     return failed(
-      { start: 0, end: 1 },
-      `the spec has ${text.length} characters, more than ${MOST_CHARACTERS}; it should hold an experiment, not data`,
+      begin,
+      `${what} has ${text.length} characters, more than ${MOST_CHARACTERS}; it should hold an experiment, not data`,
     );
   let document: Document.Parsed;
   try {
@@ -58,18 +60,21 @@ export function parseYaml(text: string): ParsedYaml {
       logLevel: 'error',
     });
   } catch (error) {
-    if (error instanceof RangeError) return failed({ start: 0, end: 1 }, tooDeep());
+    if (error instanceof RangeError) return failed(begin, tooDeep());
     throw error;
   }
   const errors = [...document.errors, ...document.warnings];
   if (errors.length > 0)
-    return { top: null, problems: errors.slice(0, MOST_SYNTAX_ERRORS).map(syntaxProblem) };
-  const walk = new Walk();
+    return {
+      top: null,
+      problems: errors.slice(0, MOST_SYNTAX_ERRORS).map((error) => syntaxProblem(error, source)),
+    };
+  const walk = new Walk(source, what);
   const { contents } = document;
   const top = contents === null ? null : walk.node(contents, null, 0, []);
   if (walk.full) return { top: null, problems: walk.problems.slice(-1) };
   if (top === null || (top.value === null && walk.problems.length === 0))
-    return failed({ start: 0, end: 1 }, 'the spec is empty');
+    return failed(begin, `${what} is empty`);
   return { top, problems: walk.problems };
 }
 
@@ -81,10 +86,9 @@ function tooDeep(): string {
   return `lists and maps are nested more than ${MOST_LEVELS} levels deep`;
 }
 
-function syntaxProblem(error: YAMLError): SpecProblem {
+function syntaxProblem(error: YAMLError, source: Source): SpecProblem {
   const [start, end] = error.pos;
-  const span = { start, end: Math.max(end, start + 1) };
-  return { span, path: [], message: syntaxMessage(error) };
+  return { span: source.span(start, Math.max(end, start + 1)), path: [], message: syntaxMessage(error) };
 }
 
 function syntaxMessage({ code, message }: YAMLError): string {
@@ -104,6 +108,8 @@ type Path = readonly (string | number)[];
 /** Turns the parsed nodes into placed values, writing out aliases within limits. */
 class Walk {
   readonly problems: SpecProblem[] = [];
+  private readonly source: Source;
+  private readonly what: string;
   private readonly anchors = new Map<string, ParsedNode>();
   /** Nodes that are being walked: an alias to one of them has no end. */
   private readonly open = new Set<ParsedNode>();
@@ -113,14 +119,19 @@ class Walk {
   /** The spec is larger than it may be: the walk is over. */
   full = false;
 
+  constructor(source: Source, what: string) {
+    this.source = source;
+    this.what = what;
+  }
+
   /** `at` is where an alias stands that leads here. */
   node(node: ParsedNode | null, key: Span | null, level: number, path: Path, names: Names = null): Placed {
-    const span = node === null ? (key ?? { start: 0, end: 1 }) : spanOf(node);
+    const span = node === null ? (key ?? this.source.span(0, 1)) : this.spanOf(node);
     const empty: Placed = { value: null, span, key, written: null, names, parts: new Map() };
     if (this.full || node === null) return empty;
     if (++this.values > MOST_VALUES) {
       this.full = true;
-      const message = `the spec has more than ${MOST_VALUES} values once its aliases are written out`;
+      const message = `${this.what} has more than ${MOST_VALUES} values once its aliases are written out`;
       return this.problem(this.outermost ?? empty, [], message);
     }
     if (level > MOST_LEVELS) return this.problem(empty, path, tooDeep());
@@ -174,7 +185,7 @@ class Walk {
     // No prototype: a key is there only when the spec has it.
     const value = Object.create(null) as Record<string, Json>;
     for (const { key, value: node } of items) {
-      const span = spanOf(key);
+      const span = this.spanOf(key);
       const names = this.keyNames(key);
       const name = names === null ? keyText(key) : names.join('.');
       if (name === null) this.add(span, path, 'a key must be text');
@@ -202,6 +213,11 @@ class Walk {
     return placed;
   }
 
+  private spanOf(node: ParsedNode): Span {
+    const [start, end] = node.range;
+    return this.source.span(start, Math.max(end, start + 1));
+  }
+
   private add(span: Span, path: Path, message: string): void {
     this.problems.push({ span, path, message });
   }
@@ -214,9 +230,4 @@ function keyText(key: unknown): string | null {
   const { value, source } = key;
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? (source ?? String(value)) : null;
-}
-
-function spanOf(node: ParsedNode): Span {
-  const [start, end] = node.range;
-  return { start, end: Math.max(end, start + 1) };
 }

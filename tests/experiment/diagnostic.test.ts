@@ -4,7 +4,7 @@ import { Source } from '../../src/experiment/source.ts';
 
 function format(text: string, start: number, end: number, message = 'it is wrong'): string {
   const source = new Source('spec.yaml', text);
-  return formatDiagnostics([diagnosticOf(source, { span: { start, end }, path: ['a', 0, 'b'], message })]);
+  return formatDiagnostics([diagnosticOf({ span: source.span(start, end), path: ['a', 0, 'b'], message })]);
 }
 
 describe('a diagnostic', () => {
@@ -43,7 +43,7 @@ test('lines end as they do on any system', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     const source = new Source('f', `one${end}two${end}three`);
     const start = source.text.indexOf('three');
-    expect(source.position({ start, end: start + 5 })).toEqual({
+    expect(source.position(source.span(start, start + 5))).toEqual({
       line: 3,
       column: 1,
       length: 5,
@@ -54,9 +54,7 @@ test('lines end as they do on any system', () => {
 
 test('a spec error has a stable code, and all its diagnostics for a message', () => {
   const source = new Source('f', 'x');
-  const error = new SpecError([
-    diagnosticOf(source, { span: { start: 0, end: 1 }, path: [], message: 'no' }),
-  ]);
+  const error = new SpecError([diagnosticOf({ span: source.span(0, 1), path: [], message: 'no' })]);
   expect(error.code).toBe('HYTHE-SPEC');
   expect(error.message).toBe('f:1:1: no\n   1 | x\n     | ^');
 });

@@ -1,0 +1,37 @@
+/** The folder of a spec, from which it may read files: nothing outside it, wherever symbolic links lead. */
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
+import { reasonOf } from './failure.ts';
+
+/** Larger files hold data rather than an experiment. */
+const MOST_BYTES = 1024 * 1024;
+
+/** The files beside a spec. @param path of the spec as named on the command line; `-` stands in the folder at hand */
+export function specFolder(path: string): SpecFiles {
+  const folder = path === '-' ? '.' : dirname(path);
+  return { read: (name) => readBeside(folder, name) };
+}
+
+function readBeside(folder: string, name: string): string {
+  try {
+    const root = realpathSync(folder);
+    const target = realpathSync(join(root, name));
+    if (!isBelow(root, target))
+      throw new SpecFileError('it stands outside the folder of the spec, where a link leads to it');
+    const found = statSync(target);
+    if (found.isDirectory()) throw new SpecFileError('it is a folder; name a file');
+    if (!found.isFile()) throw new SpecFileError('it is no file');
+    if (found.size > MOST_BYTES) throw new SpecFileError(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`);
+    return readFileSync(target, 'utf8');
+  } catch (error) {
+    if (error instanceof SpecFileError) throw error;
+    throw new SpecFileError(reasonOf(error), { cause: error });
+  }
+}
+
+/** Both are real paths. */
+function isBelow(root: string, target: string): boolean {
+  const way = relative(root, target);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

@@ -1,0 +1,135 @@
+/** Puts a spec together: what it includes from other files, and sections of which it only names a file. */
+import { shown } from '../engagement/shown.ts';
+import { placedMap, withPart, type NamedFiles } from './named-files.ts';
+import { isObject } from './table-place.ts';
+import type { Placed } from './yaml-document.ts';
+
+/** Parts that an included file may hold beside sections, which must then be those of the spec. */
+const SAME = ['hythe', 'rules'];
+
+/** How deep maps of a section are merged: by name, or as far as there are maps on both sides. */
+const DEPTH: Readonly<Record<string, number>> = {
+  options: 1,
+  tables: Infinity,
+  forces: 1,
+  engagement: 1,
+  sides: 1,
+  vary: 1,
+  variants: 1,
+  resolve: 1,
+  analysis: 1,
+};
+
+/** The spec as one text would have it; a file that cannot be had leaves its section empty, with the problem noted. */
+export function assembled(top: Placed, files: NamedFiles): Placed {
+  if (!isObject(top.value)) return top;
+  const own = withSections(withoutInclude(top), files);
+  const include = top.parts.get('include');
+  if (include === undefined) return own;
+  const included = namesIn(include, files).flatMap(([name, path]) => {
+    const content = files.mapOf(name, path, 'sections of a spec, such as forces or tables');
+    return content === null ? [] : [includable(content, own, files)];
+  });
+  const [first, ...others] = [...included, own];
+  const merged = others.reduce((before: Placed, next) => merge(before, next), first ?? own);
+  return { ...merged, span: top.span, key: null };
+}
+
+/** The names of the files: one alone, or a list. */
+function namesIn(
+  include: Placed,
+  files: NamedFiles,
+): readonly (readonly [Placed, readonly (string | number)[]])[] {
+  const isList = Array.isArray(include.value);
+  const names = isList
+    ? [...include.parts].map(([i, name]) => [name, ['include', Number(i)]] as const)
+    : [[include, ['include']] as const];
+  const wrong = names.find(([{ value }]) => typeof value !== 'string');
+  if (wrong === undefined) return names;
+  const [name, path] = wrong;
+  files.add(
+    name,
+    path,
+    `include must be a list of files in the folder of the spec, not ${shown(name.value)}`,
+  );
+  return [];
+}
+
+/** What an included file adds: it may not include others, nor be a spec of other rules. */
+function includable(content: Placed, own: Placed, files: NamedFiles): Placed {
+  const { parts } = content;
+  const more = parts.get('include');
+  if (more !== undefined)
+    files.add(
+      { ...more, span: more.key ?? more.span },
+      ['include'],
+      'a file that is included includes no others',
+    );
+  for (const name of SAME) {
+    const given = parts.get(name);
+    const inSpec = own.parts.get(name);
+    if (given !== undefined && inSpec !== undefined && given.value !== inSpec.value)
+      files.add(
+        given,
+        [name],
+        `the file is for ${name}: ${shown(given.value)}, the spec that includes it for ${shown(inSpec.value)}`,
+      );
+  }
+  return withSections(withoutInclude(content), files);
+}
+
+/** What `second` says goes over what `first` says; names that only `first` has come before those of `second`. */
+function merge(first: Placed, second: Placed): Placed {
+  const parts = new Map([...first.parts].filter(([name]) => !second.parts.has(name)));
+  for (const [name, part] of second.parts) {
+    const before = first.parts.get(name);
+    parts.set(
+      name,
+      before === undefined ? part : over(before, part, Object.hasOwn(DEPTH, name) ? (DEPTH[name] ?? 0) : 0),
+    );
+  }
+  return placedMap(second, parts);
+}
+
+function over(first: Placed, second: Placed, depth: number): Placed {
+  // A section that is left empty says nothing.
+  if (depth > 0 && second.value === null) return first;
+  if (depth === 0 || !isObject(first.value) || !isObject(second.value)) return second;
+  const parts = new Map([...first.parts].filter(([name]) => !second.parts.has(name)));
+  for (const [name, part] of second.parts) {
+    const before = first.parts.get(name);
+    parts.set(name, before === undefined ? part : over(before, part, depth - 1));
+  }
+  return placedMap(second, parts);
+}
+
+function withoutInclude(top: Placed): Placed {
+  return placedMap(top, new Map([...top.parts].filter(([name]) => name !== 'include')));
+}
+
+/** With the content of the files that stand for tables, forces, and the tables of variants. */
+function withSections(top: Placed, files: NamedFiles): Placed {
+  let whole = top;
+  for (const [name, what] of [
+    ['tables', 'tables and what changes in them'],
+    ['forces', 'forces by name'],
+  ] as const) {
+    const named = top.parts.get(name);
+    if (typeof named?.value === 'string')
+      whole = withPart(whole, name, orEmpty(files.mapOf(named, [name], what), named));
+  }
+  const variants = top.parts.get('variants');
+  for (const [name, variant] of variants?.parts ?? []) {
+    const named = variant.parts.get('tables');
+    if (typeof named?.value !== 'string') continue;
+    const path = ['variants', name, 'tables'];
+    const tables = orEmpty(files.mapOf(named, path, 'tables and what changes in them'), named);
+    const before = whole.parts.get('variants') ?? variant;
+    whole = withPart(whole, 'variants', withPart(before, name, withPart(variant, 'tables', tables)));
+  }
+  return whole;
+}
+
+function orEmpty(content: Placed | null, named: Placed): Placed {
+  return content ?? placedMap({ ...named, written: null }, new Map());
+}

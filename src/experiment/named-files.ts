@@ -1,0 +1,83 @@
+/** Opens the files that a spec names and puts what they hold in the place of their names. */
+import { shown } from '../engagement/shown.ts';
+import type { Json } from '../engagement/system.ts';
+import type { SpecProblem } from './diagnostic.ts';
+import { MOST_FILES } from './limits.ts';
+import { Source } from './source.ts';
+import { besideSpec, SpecFileError, wrongName, type SpecFiles } from './spec-files.ts';
+import { isObject } from './table-place.ts';
+import { parseYaml, type Placed } from './yaml-document.ts';
+
+type Path = readonly (string | number)[];
+
+/** The files of one spec; what is wrong with any of them gathers in `problems`. */
+export class NamedFiles {
+  readonly problems: SpecProblem[] = [];
+  private readonly spec: string;
+  private readonly files: SpecFiles | undefined;
+  private opened = 0;
+
+  /** @param spec the name of the spec's own file; without `files` none may be named */
+  constructor(spec: string, files: SpecFiles | undefined) {
+    this.spec = spec;
+    this.files = files;
+  }
+
+  /**
+   * What the file holds that `named`, a text of the spec, names; null, with the problem noted, where it cannot be had.
+   * What is missing in the file is missing where the file begins.
+   */
+  contentOf(named: Placed, path: Path): Placed | null {
+    const { value: name, names } = named;
+    if (typeof name !== 'string') return null;
+    const text = this.textOf(name, named, path);
+    if (text === null) return null;
+    const source = new Source(besideSpec(this.spec, name), text.replace(/^\uFEFF/, ''));
+    const { top, problems } = parseYaml(source, 'the file');
+    this.problems.push(...problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })));
+    return top === null ? null : { ...top, key: source.span(0, 1), names };
+  }
+
+  /** The same, where the file must hold a map of `what`. */
+  mapOf(named: Placed, path: Path, what: string): Placed | null {
+    const content = this.contentOf(named, path);
+    if (content === null || isObject(content.value)) return content;
+    this.add(content, path, `the file must hold a map of ${what}, not ${shown(content.value)}`);
+    return null;
+  }
+
+  add({ span }: Placed, path: Path, message: string): void {
+    this.problems.push({ span, path, message });
+  }
+
+  private textOf(name: string, named: Placed, path: Path): string | null {
+    const refuse = (message: string): null => {
+      this.add(named, path, message);
+      return null;
+    };
+    const wrong = wrongName(name);
+    if (wrong !== null) return refuse(wrong);
+    if (this.files === undefined)
+      return refuse(`the file ${shown(name)} is not there: this spec stands in no folder`);
+    if (++this.opened > MOST_FILES) return refuse(`the spec names more than ${MOST_FILES} files`);
+    try {
+      return this.files.read(name);
+    } catch (error) {
+      if (error instanceof SpecFileError) return refuse(`cannot read ${shown(name)}: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+/** A map of the parts in their order. */
+export function placedMap(like: Placed, parts: ReadonlyMap<string, Placed>): Placed {
+  // No prototype: a key is there only when the spec has it.
+  const value = Object.create(null) as Record<string, Json>;
+  for (const [name, part] of parts) value[name] = part.value;
+  return { ...like, value, parts };
+}
+
+/** The map with one part replaced, in its place; the part is new where it was not there. */
+export function withPart(map: Placed, name: string, part: Placed): Placed {
+  return placedMap(map, new Map([...map.parts, [name, part]]));
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSpecs } from '../../src/cli/specs.ts';
+import { specFolder } from '../../src/cli/spec-folder.ts';
+import { SpecFileError } from '../../src/experiment/spec-files.ts';
+import { systems } from '../experiment/duel.ts';
+import { LEAST } from '../experiment/specs.ts';
+
+let top = '';
+let folder = '';
+const read = (name: string): string => specFolder(join(folder, 'duel.yaml')).read(name);
+
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'hythe-spec-folder-'));
+  folder = join(top, 'specs');
+  mkdirSync(join(folder, 'packs'), { recursive: true });
+  writeFileSync(join(top, 'secret.yaml'), 'weapons: {}\n');
+  writeFileSync(join(folder, 'house.yaml'), 'weapons: {}\n');
+  writeFileSync(join(folder, 'packs', 'mine.yaml'), 'a: 1\n');
+});
+afterAll(() => rmSync(top, { recursive: true }));
+
+test('a spec reads files in its folder and below', () => {
+  expect(read('house.yaml')).toBe('weapons: {}\n');
+  expect(read('packs/mine.yaml')).toBe('a: 1\n');
+});
+
+test('a spec reads nothing outside its folder, however it is named', () => {
+  for (const name of ['../secret.yaml', 'packs/../../secret.yaml', '.', 'packs/..'])
+    expect(() => read(name)).toThrow(SpecFileError);
+});
+
+test.skipIf(process.platform === 'win32')('links count as the files that they lead to', () => {
+  symlinkSync(join(top, 'secret.yaml'), join(folder, 'link.yaml'));
+  symlinkSync(top, join(folder, 'up'));
+  symlinkSync('house.yaml', join(folder, 'inside.yaml'));
+  symlinkSync('round.yaml', join(folder, 'round.yaml'));
+  symlinkSync(folder, join(top, 'other-name'));
+  expect(() => read('link.yaml')).toThrow(
+    'it stands outside the folder of the spec, where a link leads to it',
+  );
+  expect(() => read('up/secret.yaml')).toThrow('it stands outside the folder');
+  expect(() => read('round.yaml')).toThrow('too many symbolic links');
+  expect(read('inside.yaml')).toBe('weapons: {}\n');
+  expect(specFolder(join(top, 'other-name', 'duel.yaml')).read('house.yaml')).toBe('weapons: {}\n');
+});
+
+test('what cannot be read says why', () => {
+  const large = join(folder, 'large.yaml');
+  writeFileSync(large, '');
+  truncateSync(large, 1024 * 1024 + 1);
+  expect(() => read('large.yaml')).toThrow('it is larger than 1 MB');
+  expect(() => read('packs')).toThrow('it is a folder; name a file');
+  expect(() => read('none.yaml')).toThrow('no such file or folder');
+  expect(() => read('house.yaml/x')).toThrow(SpecFileError);
+});
+
+test('commands read the files that a spec names', async () => {
+  const path = join(folder, 'duel.yaml');
+  writeFileSync(join(folder, 'sharp.yaml'), 'weapons: { lebel: { hit: { medium: 9 } } }\n');
+  writeFileSync(path, `${LEAST}tables: sharp.yaml\n`);
+  const [spec] = await readSpecs([path], systems);
+  expect(spec?.experiment.spec['tables']).toEqual({ weapons: { 'fr.lebel': { hit: { medium: 9 } } } });
+  writeFileSync(path, `${LEAST}tables: link.yml\n`);
+  await expect(readSpecs([path], systems)).rejects.toThrow(
+    /duel\.yaml:\d+:9: tables: cannot read "link\.yml"/,
+  );
+});
