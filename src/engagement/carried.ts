@@ -125,6 +125,10 @@ export class Carried<S extends State<S>> implements Engagement<CarriedState<S>> 
     return this.inner.outcome(state.inner);
   }
 
+  thrower(state: CarriedState<S>, due: Due): 0 | 1 | null {
+    return this.inner.thrower?.(state.inner, due) ?? null;
+  }
+
   explain(state: CarriedState<S>, due: Due): Explanation {
     return this.inner.explain(state.inner, due);
   }

@@ -156,6 +156,8 @@ export interface Engagement<S extends State<S>> {
   openTurn(state: S): void;
   /** How the engagement ended, as an index into `outcomes`; asked only after ENGAGEMENT_OVER. */
   outcome(state: S): number;
+  /** Whose dice the resolution due throws: a role, or null for both sides' or nobody's. Absent where that is not told. */
+  thrower?(state: S, due: Due): 0 | 1 | null;
   /** The parts of the key of the resolution due, for people. */
   explain(state: S, due: Due): Explanation;
   /** What the outcome did, in plain words. */

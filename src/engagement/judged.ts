@@ -107,6 +107,10 @@ class Judged<S extends State<S>> implements Engagement<S> {
     return this.inner.outcome(state);
   }
 
+  thrower(state: S, due: Due): 0 | 1 | null {
+    return this.inner.thrower?.(state, due) ?? null;
+  }
+
   explain(state: S, due: Due): Explanation {
     return this.inner.explain(state, due);
   }

@@ -27,6 +27,13 @@ export function brigadierThrowing(s: Play): number {
   return s.cursor - CINCS;
 }
 
+/** The side of the CinC or brigadier who throws. */
+export function commanderThrowing(b: Battle, s: Play): 0 | 1 {
+  const cinc = cincThrowing(s);
+  if (cinc < 0) return b.brigadeAt(brigadierThrowing(s)).side;
+  return cinc === 0 ? 0 : 1;
+}
+
 /** A CinC whose points reach nobody does not throw. */
 function nextCommander(b: Battle, s: Play): void {
   while (s.cursor < CINCS && b.commands?.[s.cursor === 0 ? 0 : 1].cinc === null) s.cursor++;

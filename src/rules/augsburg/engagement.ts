@@ -18,7 +18,7 @@ import {
   applyPursuitMove,
 } from './charge-order.ts';
 import { passesCheck } from './checks.ts';
-import { applyCommandDie, applyTie } from './command-phase.ts';
+import { applyCommandDie, applyTie, commanderThrowing } from './command-phase.ts';
 import { dueNow } from './due-now.ts';
 import { explainDue } from './explained.ts';
 import { applyHoldReturn, applyReturnVolley, applyVolley } from './fire-order.ts';
@@ -221,6 +221,12 @@ export class AugsburgEngagement implements Engagement<Play> {
   outcome(s: Play): number {
     if (!isBroken(this.battle, s, 0)) return 0;
     return isBroken(this.battle, s, 1) ? BOTH_BROKEN : 1;
+  }
+
+  thrower(s: Play, due: Due): 0 | 1 | null {
+    if (due.kind === FIRST_SIDE || due.kind === BRIGADE_TIE) return null;
+    if (due.kind === COMMAND_DIE) return commanderThrowing(this.battle, s);
+    return s.thrower === 0 ? 0 : 1;
   }
 
   explain(s: Play, due: Due): Explanation {

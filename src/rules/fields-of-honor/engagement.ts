@@ -210,6 +210,12 @@ export class FieldsEngagement implements Engagement<Play> {
     return isBeaten(this.battle, s, 1) ? DRAW : 1;
   }
 
+  /** Runner and pursuer both throw for how far they go. */
+  thrower(s: Play, due: Due): 0 | 1 | null {
+    if (due.kind === PURSUIT_MOVE) return null;
+    return s.thrower === 0 ? 0 : 1;
+  }
+
   explain(s: Play, due: Due): Explanation {
     return explainDue(this.battle, s, due);
   }

@@ -15,7 +15,7 @@ import { brigadeInTest } from './brigade-orders.ts';
 import { applyFire, applyFireTest, applyTest, beginMove, openMove, playOn } from './brigade-turn.ts';
 import { setUp } from './chain.ts';
 import { applyGeneral } from './end-of-move.ts';
-import { applyCombat, COMBAT_RESOLUTIONS, fillCombat, resolveCombat } from './combat.ts';
+import { applyCombat, COMBAT_RESOLUTIONS, combatThrower, fillCombat, resolveCombat } from './combat.ts';
 import { commandTest } from './command.ts';
 import type { BrigadeInputs } from './stack-inputs.ts';
 import { explainDue } from './explained.ts';
@@ -147,6 +147,12 @@ export class BrigadeEngagement implements Engagement<Play> {
   outcome(s: Play): number {
     if (s.result === WON_BY_FIRST) return 0;
     return s.result === WON_BY_SECOND ? 1 : BOTH_LOST;
+  }
+
+  thrower(s: Play, due: Due): 0 | 1 | null {
+    if (due.kind === ORDER) return null;
+    if (due.kind === BRIGADE_TEST || due.kind === GENERAL) return s.player === 0 ? 0 : 1;
+    return combatThrower(this.battle, due);
   }
 
   explain(s: Play, due: Due): Explanation {

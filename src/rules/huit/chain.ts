@@ -12,7 +12,7 @@ import {
 import type { Options } from '../../engagement/system.ts';
 import type { Battle } from './battle.ts';
 import { charge } from './charge.ts';
-import { applyCombat, COMBAT_RESOLUTIONS, fillCombat, resolveCombat } from './combat.ts';
+import { applyCombat, COMBAT_RESOLUTIONS, combatThrower, fillCombat, resolveCombat } from './combat.ts';
 import type { ChainInputs } from './stack-inputs.ts';
 import { explainDue } from './explained.ts';
 import { fightOn, startRound } from './melee-play.ts';
@@ -134,6 +134,10 @@ export class MeleeChain implements Engagement<Play> {
     if (s.result === STOPPED) return STOPPED_BY_FIRE;
     if (s.result === PARTED) return PARTED_BY_REMOVAL;
     return s.result === WON_BY_FIRST ? DEFENDER_DRIVEN_BACK : ATTACKER_REPULSED;
+  }
+
+  thrower(_s: Play, due: Due): 0 | 1 | null {
+    return combatThrower(this.battle, due);
   }
 
   explain(s: Play, due: Due): Explanation {

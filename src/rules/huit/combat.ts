@@ -12,7 +12,7 @@ import { fillMelee } from './bouts.ts';
 import { applyMelee, applyRoundTest, applyWinnersLoss } from './melee-play.ts';
 import { stands, type Nerve } from './morale.ts';
 import { applyBreakthrough, applyDistance, distanceDice, winnerOf } from './pursuit.ts';
-import { purposeOf } from './purposes.ts';
+import { purposeOf, whoOf } from './purposes.ts';
 import { fight, winnerLoses } from './round.ts';
 import { frontOf } from './stacks.ts';
 import {
@@ -83,6 +83,14 @@ export function fillCombat(b: Battle, s: Play, due: Due): void {
     default:
       due.set(DISTANCE, purposeOf(frontOf(b, s, winnerOf(s), s.lane), DISTANCE), distanceDice(b, s));
   }
+}
+
+/** The side whose dice a combat stage throws; both sides throw in a melee. */
+export function combatThrower(b: Battle, due: Due): 0 | 1 | null {
+  if (due.kind === MELEE) return null;
+  const who = whoOf(due.purpose);
+  if (who < b.units.length) return b.profileAt(who).side;
+  return who === b.units.length ? 0 : 1;
 }
 
 /** The referee's rules of combat. */

@@ -136,6 +136,11 @@ export class Firefight implements Engagement<Duel> {
     return s.ended;
   }
 
+  thrower(s: Duel, due: Due): 0 | 1 | null {
+    if (due.kind !== SHOT && due.kind !== MORALE) return null;
+    return (due.kind === SHOT) === (shooterOf(s) === FIRER) ? 0 : 1;
+  }
+
   explain(s: Duel, due: Due): Explanation {
     const g = this.ground;
     if (due.kind === SHOT) return g.explainShot(s, shooterOf(s));

@@ -9,7 +9,7 @@ import { attackSucceeds } from './close-combat.ts';
 import { explainDue } from './explained.ts';
 import { marksOfWeapon, MISS, shoot } from './fire.ts';
 import { applyShot, firesOnAfterMiss } from './firefight.ts';
-import { keyDue } from './keys.ts';
+import { keyDue, unitOf } from './keys.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import {
   COUNTERS,
@@ -33,6 +33,7 @@ import {
 } from './phases.ts';
 import {
   ATTACK,
+  FIRST_SIDE,
   FORMATION_ACTIVATION,
   MOVEMENT,
   NEXT_FORMATION,
@@ -184,6 +185,10 @@ export class PluieEngagement implements Engagement<Play> {
   outcome(s: Play): number {
     if (s.livingB === 0) return 0;
     return s.livingA === 0 ? 1 : SEPARATED;
+  }
+
+  thrower(_s: Play, due: Due): 0 | 1 | null {
+    return due.kind === FIRST_SIDE ? null : this.sideOf(unitOf(due.purpose));
   }
 
   explain(s: Play, due: Due): Explanation {

@@ -15,6 +15,11 @@ const PURPOSES = 10;
 /** The movement throw of a formation, beside that of a single unit. */
 const FORMATION_MOVEMENT = 7;
 
+/** The unit that throws, or the first of its formation. */
+export function unitOf(purpose: number): number {
+  return Math.floor(purpose / PURPOSES);
+}
+
 /** Works out the key of the throw due, and keeps it with the state while it holds. */
 export function keyDue(b: Battle, s: Play): void {
   s.keyed = 1;

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { rootOf } from '../../src/chance/random.ts';
+import {
+  Due,
+  ENGAGEMENT_OVER,
+  TURN_OVER,
+  type Engagement,
+  type State,
+} from '../../src/engagement/engagement.ts';
+import { ByDice } from '../../src/engagement/simulate.ts';
+import { bindCell } from '../../src/experiment/bind.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+
+const FOLDER = new URL('../../experiments/', import.meta.url);
+const REPLICATES = 30;
+
+/** Each throw of some replicates: whose it is said to be, and the act in words. */
+function throwsOf<S extends State<S>>(
+  engagement: Engagement<S>,
+): { readonly thrower: 0 | 1 | null; readonly act: string }[] {
+  const dice = new ByDice(engagement);
+  const [state, due] = [engagement.create(), new Due()];
+  const thrown: { readonly thrower: 0 | 1 | null; readonly act: string }[] = [];
+  for (let replicate = 0; replicate < REPLICATES; replicate++) {
+    dice.start(rootOf('throwers'), 0, replicate);
+    engagement.start(state);
+    let turn = 1;
+    for (engagement.next(state, due); due.kind !== ENGAGEMENT_OVER; engagement.next(state, due)) {
+      if (due.kind === TURN_OVER) {
+        if (turn++ === engagement.turnLimit) break;
+        engagement.openTurn(state);
+        continue;
+      }
+      const { act } = engagement.explain(state, due);
+      thrown.push({ thrower: engagement.thrower?.(state, due) ?? null, act });
+      engagement.apply(state, due, dice.resolve(due));
+    }
+  }
+  return thrown;
+}
+
+/** The side that the words name first; the system's roles are never words of its texts otherwise. */
+function namedFirst(act: string, roles: readonly [string, string]): 0 | 1 | null {
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])(${roles.join('|')})(?![\\p{L}])`, 'u').exec(act);
+  return found === null ? null : found[1] === roles[0] ? 0 : 1;
+}
+
+/** Throws of both sides at once, and of nobody. */
+const SHARED = / and .* fight|pursues|toss|coin|dice decide|equal totals/u;
+
+describe('whose dice are thrown', () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
+  test.each(files)('%s says as it tells the act', (name) => {
+    const text = readFileSync(new URL(name, FOLDER), 'utf8');
+    const experiment = readSpec(text, { file: name, systems: ruleSystems });
+    const [cell] = experiment.cells;
+    const kind = ruleSystems
+      .find(({ id }) => id === experiment.rules)
+      ?.kinds.find((one) => one.name === cell?.kind);
+    if (cell === undefined || kind === undefined) throw new Error('the spec has no cell');
+    const thrown = bindCell(experiment.rules, cell, ruleSystems).use((its) => throwsOf(its));
+    expect(thrown.length).toBeGreaterThan(0);
+    const wrong = thrown.filter(({ thrower, act }) => {
+      if (SHARED.test(act)) return thrower !== null;
+      const named = namedFirst(act, kind.roles);
+      return thrower === null || (named !== null && thrower !== named);
+    });
+    expect([...new Set(wrong.map(({ thrower, act }) => `${thrower}: ${act}`))]).toEqual([]);
+  });
+});
