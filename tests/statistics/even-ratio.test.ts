@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { lehmer, successes } from '../../bench/coverage-draws.ts';
+import { evenRatio, type Match } from '../../src/statistics/even-ratio.ts';
+
+const SIZES = [1, 2, 3, 4];
+const grid = SIZES.flatMap((first) => SIZES.map((second) => ({ first, second })));
+
+/** The chance that `first` of a kind worth `price` of the other win against `second`. */
+function chance(first: number, second: number, price: number, slope: number): number {
+  return 1 / (1 + ((price * first) / second) ** -slope);
+}
+
+function exactMatches(price: number, slope: number, draws = 0): Match[] {
+  return grid.map(({ first, second }) => {
+    const won = (1 - draws) * chance(first, second, price, slope);
+    return { first, second, wonFirst: won, wonSecond: 1 - draws - won, exact: true };
+  });
+}
+
+describe('the ratio at which two kinds are even', () => {
+  test('is found without error from exact matches that follow it', () => {
+    for (const price of [0.5, 1, 1.27, 2.6]) {
+      const found = evenRatio(exactMatches(price, 1.3));
+      expect(found?.logRatio).toBeCloseTo(Math.log(price), 10);
+      expect(found?.standardError).toBeCloseTo(0, 10);
+      expect(found?.slope).toBeCloseTo(1.3, 10);
+    }
+  });
+
+  test('does not hang on how many matches nobody wins', () => {
+    expect(evenRatio(exactMatches(1.4, 2, 0.7))?.logRatio).toBeCloseTo(Math.log(1.4), 10);
+  });
+
+  test('is none where one kind wins at every size', () => {
+    expect(evenRatio(exactMatches(9, 2))).toBeNull();
+    expect(evenRatio([{ first: 1, second: 1, wonFirst: 1, wonSecond: 0, exact: true }])).toBeNull();
+  });
+
+  test('is unsure where the sizes disagree', () => {
+    // Worth 1.2 against one, 1.8 against three.
+    const matches = grid.map(({ first, second }) => {
+      const won = chance(first, second, second < 3 ? 1.2 : 1.8, 3);
+      return { first, second, wonFirst: won, wonSecond: 1 - won, exact: true };
+    });
+    expect(evenRatio(matches)?.standardError).toBeGreaterThan(0.05);
+  });
+
+  test('lies within two standard errors in 95 of 100 samples', () => {
+    const random = lehmer(3);
+    const [n, rounds, price] = [500, 400, 1.3];
+    let held = 0;
+    for (let round = 0; round < rounds; round++) {
+      const found = evenRatio(
+        grid.map(({ first, second }) => {
+          const won = successes(random, n, chance(first, second, price, 2.5));
+          return { first, second, wonFirst: won, wonSecond: n - won, exact: false };
+        }),
+      );
+      const { logRatio, standardError } = found ?? { logRatio: NaN, standardError: NaN };
+      if (Math.abs(logRatio - Math.log(price)) <= 1.96 * standardError) held++;
+    }
+    // 400 rounds at 95 %: 0.917 lies 3 standard errors below.
+    expect(held / rounds).toBeGreaterThan(0.917);
+  });
+
+  test('refuses matches without units', () => {
+    expect(() => evenRatio([{ first: 0, second: 1, wonFirst: 0, wonSecond: 1, exact: true }])).toThrow(
+      'matches[0].first must be above 0',
+    );
+  });
+});
