@@ -2,6 +2,7 @@
 export { distributionBand, dkwHalfWidth, type DistributionBand } from './band.ts';
 export { cumulativeIncidence, type CumulativeIncidence, type Curve } from './competing-risks.ts';
 export { davidson, type DavidsonFit, type DavidsonOptions, type Effect } from './davidson.ts';
+export { crossings, type Crossing, type CurvePoint } from './crossings.ts';
 export { differenceOfIntervals, isDecided, verdict, type Verdict } from './decision.ts';
 export {
   kolmogorovSmirnov,
@@ -12,9 +13,13 @@ export {
 } from './distance.ts';
 export { StatisticsError, type StatisticsErrorCode } from './error.ts';
 export { type EventCounts } from './event-counts.ts';
+export { evenRatio, type EvenRatio, type Match } from './even-ratio.ts';
+export { firstEnough, type Bounds, type FirstEnough } from './first-enough.ts';
 export { gTest, type GTest, type GTestOptions } from './goodness-of-fit.ts';
 export { holm } from './holm.ts';
 export { halfWidth, type Difference, type Interval } from './interval.ts';
+export { isotonic } from './isotonic.ts';
+export { fitPrices, type PriceFit, type PriceRatio } from './log-prices.ts';
 export { confidenceAtLook, lookSchedule, replicatesForHalfWidth, type LookPlan } from './looks.ts';
 export { differenceOfMeans, type Counts } from './mean-comparison.ts';
 export {
@@ -55,6 +60,7 @@ export {
   type SobolIndices,
 } from './sobol.ts';
 export { normalUpperTail } from './special/normal.ts';
+export { sumOfDraws, type Draw, type SumOfDraws } from './sum-of-draws.ts';
 export { binomialLowerTail } from './tails.ts';
 export {
   mannWhitney,
