@@ -3,7 +3,7 @@ import { ByPurpose } from '../chance/by-purpose.ts';
 import { throwsGiven } from '../chance/given-outcome.ts';
 import { pickWith, Recorded, type RecordedThrow } from '../chance/recorded.ts';
 import { Sampled } from '../chance/sampled.ts';
-import { Scripted } from '../chance/scripted.ts';
+import { Scripted, ScriptError } from '../chance/scripted.ts';
 import {
   Due,
   ENGAGEMENT_OVER,
@@ -91,7 +91,11 @@ export function narrate<S extends State<S>>(
 
 /** What gives each outcome, with the throws to show for it. */
 interface Thrower {
-  throwFor(due: Due): { readonly outcome: number; readonly throws: readonly RecordedThrow[] };
+  throwFor(
+    due: Due,
+    explanation: Explanation,
+    turn: number,
+  ): { readonly outcome: number; readonly throws: readonly RecordedThrow[] };
 }
 
 class ByRecordedDice<S extends State<S>> implements Thrower {
@@ -110,12 +114,42 @@ class ByRecordedDice<S extends State<S>> implements Thrower {
   }
 }
 
-/** Tells the engagement that these dice give, faces in book order. @throws {ScriptError} when the dice do not fit. */
+/** Faces that are not those of a whole engagement: where play stood when they failed. */
+export class ReplayError extends ScriptError {
+  /** What had to be thrown: the act in the words of the rules; null where faces are left over at the end. */
+  readonly act: string | null;
+  readonly turn: number;
+  /** How the engagement ended, by its label, where faces are left over. */
+  readonly outcome: string | null;
+
+  constructor(cause: ScriptError, place: Pick<ReplayError, 'act' | 'turn' | 'outcome'>) {
+    super(cause.message, { cause });
+    this.act = place.act;
+    this.turn = place.turn;
+    this.outcome = place.outcome;
+  }
+}
+
+/** Tells the engagement that these dice give, faces in book order. @throws {ReplayError} when the dice do not fit. */
 export function replay<S extends State<S>>(engagement: Engagement<S>, faces: readonly number[]): Narration {
   const script = new Scripted(faces);
-  const recorded = new Recorded(script, () => 0);
-  const narration = tellAll(engagement, new ByRecordedDice(engagement, recorded));
-  script.finish();
+  const byDice = new ByRecordedDice(engagement, new Recorded(script, () => 0));
+  const narration = tellAll(engagement, {
+    throwFor: (due, explanation, turn) => {
+      try {
+        return byDice.throwFor(due);
+      } catch (error) {
+        if (!(error instanceof ScriptError)) throw error;
+        throw new ReplayError(error, { act: explanation.act, turn, outcome: null });
+      }
+    },
+  });
+  try {
+    script.finish();
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    throw new ReplayError(error, { act: null, turn: narration.turn, outcome: narration.outcome });
+  }
   return narration;
 }
 
@@ -146,7 +180,7 @@ function tellAll<S extends State<S>>(engagement: Engagement<S>, thrower: Thrower
     } else {
       const kind = engagement.resolutions[due.kind];
       const explanation = engagement.explain(state, due);
-      const { outcome, throws } = thrower.throwFor(due);
+      const { outcome, throws } = thrower.throwFor(due, explanation, turn);
       engagement.counters.forEach((counter, i) => {
         if (counter.counts(due.kind)) counted[i] = (counted[i] ?? 0) + counter.of(state, due, outcome);
       });
