@@ -89,7 +89,7 @@ describe('dice that are not those of a whole game', () => {
       turn: 1,
       outcome: null,
     });
-    expect(message).toBe('die 1 shows 7, which a D6 cannot');
+    expect(message).toBe('die 1 shows 7, which a D2 cannot');
   });
 
   test('are refused with the end they give where some are left over', () => {
