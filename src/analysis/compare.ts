@@ -1,7 +1,8 @@
 /** One cell against another in one metric: every difference that is given, exact, on the same replicates, or on others. */
-import { at } from '../chance/at.ts';
+import { at, item } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import type { CellResult } from '../execution/outcome.ts';
+import { measuresIn } from '../experiment/metrics.ts';
 import {
   kolmogorovSmirnov,
   kolmogorovSmirnovEstimate,
@@ -67,8 +68,9 @@ function exactly(compared: ComparedCells): Comparison[] {
   const { labels } = compared.metric;
   if (labels !== null)
     return [
-      ...labels.flatMap((label, category) => {
-        const [p, q] = [at(own, category), at(other, category)];
+      ...measuresIn(compared.metric).flatMap(({ category }) => {
+        if (category === null) return [];
+        const [p, q, label] = [at(own, category), at(other, category), item(labels, category)];
         const difference = known('difference', p - q, label);
         return p > 0 && q > 0 ? [difference, known('ratio', p / q, label)] : [difference];
       }),
@@ -107,12 +109,17 @@ function estimated(compared: ComparedCells, confidence: number, how: How): Compa
     p: null,
   });
   const apart = distance('total-variation', totalVariationEstimate(own, other, once));
-  if (metric.labels !== null)
+  const { labels } = metric;
+  if (labels !== null)
     return [
-      ...metric.labels.flatMap((label, category) => [
-        shareDifference(played, category, label),
-        ...shareRatio(played, category, label),
-      ]),
+      ...measuresIn(metric).flatMap(({ category }) =>
+        category === null
+          ? []
+          : [
+              shareDifference(played, category, item(labels, category)),
+              ...shareRatio(played, category, item(labels, category)),
+            ],
+      ),
       apart,
     ];
   return [

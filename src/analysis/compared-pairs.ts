@@ -15,13 +15,13 @@ export interface ComparedCells {
 
 /**
  * Every variant with the first of its pairing, in the metrics that the spec compares; in a run without variants every
- * cell with the first cell, by who wins.
+ * cell with the first cell, by who wins and by the victory conditions of the spec.
  */
 export function comparedCells({ experiment, cells, pairs }: RunOutcome): readonly ComparedCells[] {
   const { sides, analysis, variants } = experiment;
   const known = new Map(pairs.map((pair) => [`${pair.cell} ${pair.metric.name}`, pair]));
-  const winnerOnly = { of: ['winner'] };
-  const asked = variants.length > 0 ? analysis : winnerOnly;
+  const conditions = experiment.cells[0]?.outcomes?.map(({ name }) => name) ?? [];
+  const asked = variants.length > 0 ? analysis : { of: ['winner', ...conditions] };
   const references = new Map<number, CellResult>();
   return cells.flatMap((cell) => {
     const group = variants.length > 0 ? cell.cell.pairing : 0;

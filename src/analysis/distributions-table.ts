@@ -125,7 +125,7 @@ function metrics({ shape }: CellResult, tally: Tally, sides: readonly [string, s
   ];
   shape.readings.forEach((reading, i) =>
     found.push({
-      name: metricName(reading.name, sides),
+      name: metricName(reading, sides),
       mass: item(tally.readings, i),
       label: labelOf(reading),
       isNumber: reading.labels === null,
@@ -144,7 +144,7 @@ function jointMetric(
 ): MetricMass {
   const [a, b] = [item(shape.readings, joint[0]), item(shape.readings, joint[1])];
   return {
-    name: `${metricName(a.name, sides)},${metricName(b.name, sides)}`,
+    name: `${metricName(a, sides)},${metricName(b, sides)}`,
     mass,
     label: labelOf(a),
     isNumber: false,

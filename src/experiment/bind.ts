@@ -1,4 +1,5 @@
 /** Binds a cell to its rules: applies its patches, reads the tables and creates the engagement. */
+import { judged } from '../engagement/judged.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
 import { patchedTables } from './table-patch.ts';
@@ -22,13 +23,14 @@ export class Binder {
   }
 
   /**
-   * The engagement of a cell.
+   * The engagement of a cell, judged by the victory conditions of its spec.
    * @throws {InputError} where tables or inputs contradict themselves, {NotGivenError} where the source is silent.
    */
-  bind(cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables'>): AnyEngagement {
+  bind(cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'outcomes'>): AnyEngagement {
     const kind = this.system.kinds.find(({ name }) => name === cell.kind);
     if (kind === undefined) throw new BindError(`${this.system.id} has no engagement of kind ${cell.kind}`);
-    return kind.create(this.tables(cell.tables), cell.options, cell.inputs);
+    const engagement = kind.create(this.tables(cell.tables), cell.options, cell.inputs);
+    return judged(engagement, cell.outcomes ?? []);
   }
 
   /** The tables with a patch, as the system reads them. @throws {InputError} where a value has the wrong shape. */
@@ -46,7 +48,7 @@ export class Binder {
 /** The engagement of one cell. @throws as {@link Binder} does */
 export function bindCell(
   rules: string,
-  cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables'>,
+  cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'outcomes'>,
   systems: readonly RuleSystem[],
 ): AnyEngagement {
   return new Binder(rules, systems).bind(cell);

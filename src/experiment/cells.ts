@@ -44,6 +44,8 @@ export function readCells(
   };
   const cells: Cell[] = [];
   const over: Over[] = [];
+  const [first, second] = parts.sides;
+  const judgedBy = { outcomes: parts.outcomes, sides: [first.name, second.name] as const };
   let pairing = 0;
   for (const chosen of combinations(factors)) {
     for (const variant of variants.length === 0 ? [null] : variants) {
@@ -53,16 +55,16 @@ export function readCells(
       const read = readCell(system, parts, draft, chosen, place);
       add([...draft.problems, ...read.problems]);
       if (read.cell === null) continue;
-      const check = checkCell(system, parts.kind, binder, read.cell, draft);
+      const check = checkCell(system, parts.kind, binder, read.cell, draft, judgedBy);
       add(check.problems);
       if (check.shape !== null) add(judge(check.shape));
       if (check.over !== null) over.push({ cell: read.cell, why: check.over });
-      cells.push(read.cell);
+      cells.push(check.conditions.length === 0 ? read.cell : { ...read.cell, outcomes: check.conditions });
     }
     pairing++;
   }
-  const [first] = over;
-  if (problems.size === 0 && first !== undefined && over.length === cells.length) add([first.why]);
+  const [firstOver] = over;
+  if (problems.size === 0 && firstOver !== undefined && over.length === cells.length) add([firstOver.why]);
   return {
     cells,
     problems: [...problems.values()],

@@ -1,12 +1,15 @@
 /** Checks a cell against its rules before anything runs: whether the system takes its inputs, and how large it is. */
+import type { NamedCondition } from '../engagement/condition.ts';
 import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
+import { judged } from '../engagement/judged.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { tallyShape, TallyTooLargeError, type TallyShape } from '../engagement/tally.ts';
 import type { Binder } from './bind.ts';
 import type { Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
+import { conditionsFor, type Outcome } from './outcomes.ts';
 import { namesOf } from './table-place.ts';
 
 export interface CellCheck {
@@ -15,17 +18,28 @@ export interface CellCheck {
   readonly over: InputProblem | null;
   /** What a tally of the cell holds; null where it cannot be bound. */
   readonly shape: TallyShape | null;
+  /** Victory conditions of the spec, settled for this cell. */
+  readonly conditions: readonly NamedCondition[];
 }
 
-/** Binds the cell and looks at how it begins; paths of problems are those of the spec. */
+/**
+ * Binds the cell and looks at how it begins; paths of problems are those of the spec. `outcomes` are its victory
+ * conditions, `sides` the names that they use.
+ */
 export function checkCell(
   system: RuleSystem,
   kind: EngagementKind,
   binder: Binder,
   cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables'>,
   draft: Draft,
+  { outcomes, sides }: { readonly outcomes: readonly Outcome[]; readonly sides: readonly [string, string] },
 ): CellCheck {
-  const wrong = (problems: readonly InputProblem[]): CellCheck => ({ problems, over: null, shape: null });
+  const wrong = (problems: readonly InputProblem[]): CellCheck => ({
+    problems,
+    over: null,
+    shape: null,
+    conditions: [],
+  });
   try {
     binder.tables(cell.tables);
   } catch (error) {
@@ -34,7 +48,8 @@ export function checkCell(
     throw error;
   }
   try {
-    const { over, shape } = binder.bind(cell).use((engagement) => {
+    const bound = binder.bind(cell);
+    const { over, shape: unjudged } = bound.use((engagement) => {
       const shape = tallyShape(engagement);
       const state = engagement.create();
       const due = new Due();
@@ -46,10 +61,16 @@ export function checkCell(
         shape,
       };
     });
-    if (over === null) return { problems: [], over, shape };
+    const { conditions, problems } = conditionsFor(outcomes, unjudged, sides);
+    if (problems.length > 0) return wrong(problems);
+    const shape =
+      conditions.length === 0
+        ? unjudged
+        : judged(bound, conditions).use((engagement) => tallyShape(engagement));
+    if (over === null) return { problems, over, shape, conditions };
     const tables = binder.tables(cell.tables);
     const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(over);
-    return { problems: [], over: inInputs(why, draft), shape };
+    return { problems, over: inInputs(why, draft), shape, conditions };
   } catch (error) {
     if (error instanceof InputError) return wrong(error.problems.map((each) => inInputs(each, draft)));
     if (error instanceof NotGivenError)

@@ -3,6 +3,7 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import type { EngagementKind, Json, JsonObject } from '../engagement/system.ts';
 import type { VariedPath, VariedValue } from './factor.ts';
 import { roleFields } from './kind-fields.ts';
+import type { Outcome } from './outcomes.ts';
 import type { Written } from './read-patch.ts';
 import { forceKeyProblems, forceOf, type Force, type Path, type Side } from './sides.ts';
 import { essentialPatch, mergePatches } from './table-patch.ts';
@@ -21,6 +22,8 @@ export interface CellParts {
   readonly written: readonly Written[];
   readonly tables: JsonObject;
   readonly rowKeys: RowKeys;
+  /** Victory conditions. */
+  readonly outcomes: readonly Outcome[];
 }
 
 /** One factor with the value it has in a cell. */

@@ -1,4 +1,5 @@
 /** An experiment as resolved from its spec: every default filled in, every name settled, one entry a cell. */
+import type { NamedCondition } from '../engagement/condition.ts';
 import type { Json, JsonObject, Options } from '../engagement/system.ts';
 
 /** One combination of the varied factors, in one variant. Everything in it is plain JSON, so it travels to workers. */
@@ -17,6 +18,8 @@ export interface Cell {
   readonly options: Options;
   /** Patches merged into the system's tables, rows by their key. */
   readonly tables: JsonObject;
+  /** Victory conditions of the spec, settled for the metrics of this cell; absent where there are none. */
+  readonly outcomes?: readonly NamedCondition[];
 }
 
 export interface Factor {

@@ -136,6 +136,10 @@ export const frame = z.strictObject({
     .record(z.string(), variant.nullable())
     .optional()
     .describe('house rules by name, compared with the first of them; each is played in every cell'),
+  outcomes: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('victory conditions by name, which serve wherever a metric is meant'),
   resolve: resolve.prefault({}).describe('how the cells are resolved'),
   analysis: analysis.prefault({}).describe('the question'),
 });

@@ -1,7 +1,8 @@
 /** What a run measures, by the names that specs and tables use: `winner=british`, `outcome=separated`, `survivors.british`. */
+import { MET } from '../engagement/condition.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { NO_WINNER, valuesAt, type Place } from '../engagement/marginal.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import type { Reading, TallyShape } from '../engagement/tally.ts';
 
 /** One thing that is read from every engagement. */
 export interface SpecMetric {
@@ -13,6 +14,8 @@ export interface SpecMetric {
   readonly most: number;
   /** Counted on the way, not read from the end. */
   readonly counter: boolean;
+  /** A victory condition of the spec: met or not. */
+  readonly condition: boolean;
 }
 
 /** A share of engagements (of a category) or a mean (of a number). */
@@ -43,29 +46,30 @@ export class UnknownMetricError extends Error {
 
 /** The metrics of cells of this shape, under the user's names of the sides. */
 export function specMetrics(shape: TallyShape, sides: readonly [string, string]): readonly SpecMetric[] {
-  const of = (name: string, place: Place, labels: readonly string[] | null, counter = false): SpecMetric => ({
-    name,
-    place,
-    labels,
-    most: valuesAt(shape, place) - 1,
-    counter,
-  });
+  const of = (
+    name: string,
+    place: Place,
+    labels: readonly string[] | null,
+    { counter = false, condition = false }: { readonly counter?: boolean; readonly condition?: boolean } = {},
+  ): SpecMetric => ({ name, place, labels, most: valuesAt(shape, place) - 1, counter, condition });
   const winners = [...sides, 'none'].slice(0, NO_WINNER + 1);
   return [
     of('winner', 'winner', winners),
     of('outcome', 'outcome', shape.outcomes),
     of('turn', 'turn', null),
-    ...shape.readings.map(({ name, labels, counter }, i) =>
-      of(metricName(name, sides), i, labels, counter === true),
-    ),
+    ...shape.readings.map((reading, i) => of(metricName(reading, sides), i, reading.labels, reading)),
   ];
 }
 
 /** A reading's name with the role that it ends in replaced by the side's name: `survivors.A` as `survivors.british`. */
-export function metricName(reading: string, sides: readonly [string, string]): string {
-  if (reading.endsWith('.A')) return reading.slice(0, -1) + sides[0];
-  if (reading.endsWith('.B')) return reading.slice(0, -1) + sides[1];
-  return reading;
+export function metricName(
+  { name, condition }: Pick<Reading, 'name' | 'condition'>,
+  sides: readonly [string, string],
+): string {
+  if (condition === true) return name;
+  if (name.endsWith('.A')) return name.slice(0, -1) + sides[0];
+  if (name.endsWith('.B')) return name.slice(0, -1) + sides[1];
+  return name;
 }
 
 /** The metric of this name. @throws {UnknownMetricError} */
@@ -107,9 +111,10 @@ function namedMeasures(metrics: readonly SpecMetric[], name: string): readonly M
   throw new UnknownMetricError(`${metric.name} has no category "${wanted}"`, near, labels.join(', '));
 }
 
-/** A share for each category, or the mean of a number. */
+/** A share for each category, or the mean of a number; of a victory condition how often it is met. */
 export function measuresIn(metric: SpecMetric): readonly Measure[] {
-  const { name, labels } = metric;
+  const { name, labels, condition } = metric;
   if (labels === null) return [{ name, metric, category: null }];
-  return labels.map((label, category) => ({ name: `${name}=${label}`, metric, category }));
+  const measures = labels.map((label, category) => ({ name: `${name}=${label}`, metric, category }));
+  return condition ? measures.filter(({ category }) => category === MET) : measures;
 }

@@ -8,13 +8,22 @@ import { analysis, frame, precision, resolve, variant, type Frame } from './fram
 
 /** Keys that the design has and this version has not. */
 const LATER: Readonly<Record<string, string>> = {
-  outcomes: 'victory conditions of your own',
   expect: 'statements that a spec must meet',
 };
 const LATER_ANALYSES = ['matrix', 'weapons', 'forces', 'sensitivity'];
 
 /** Sections that may be left empty (`options:` with nothing behind it). */
-const MAY_BE_EMPTY = ['title', 'options', 'tables', 'forces', 'vary', 'variants', 'resolve', 'analysis'];
+const MAY_BE_EMPTY = [
+  'title',
+  'options',
+  'tables',
+  'forces',
+  'vary',
+  'variants',
+  'outcomes',
+  'resolve',
+  'analysis',
+];
 /** Sections that say themselves what is missing in them when they are empty. */
 const MAPS = ['engagement', 'sides'];
 

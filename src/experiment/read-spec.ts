@@ -15,6 +15,7 @@ import { engagementFields } from './kind-fields.ts';
 import { DEFAULT_MOST_REPLICATES } from './limits.ts';
 import { NamedFiles } from './named-files.ts';
 import { spanAt } from './placed-span.ts';
+import { readOutcomes } from './outcomes.ts';
 import { readFrame } from './read-frame.ts';
 import { readPatch } from './read-patch.ts';
 import { resolvedSpec } from './resolved.ts';
@@ -127,6 +128,8 @@ class SpecReader {
     const varied = this.top.parts.get('vary')?.parts ?? new Map<string, Placed>();
     const vary = readVary({ system, kind, sides }, varied, patch);
     const options = this.section('options');
+    const { outcomes, problems: inOutcomes } = readOutcomes(this.entries('outcomes'));
+    this.problems.push(...inOutcomes);
     const parts: CellParts = {
       kind,
       sides,
@@ -137,6 +140,7 @@ class SpecReader {
       written,
       tables,
       rowKeys,
+      outcomes,
     };
     this.problems.push(...vary.problems);
     const { variants, problems: inVariants } = readVariants(
@@ -152,7 +156,7 @@ class SpecReader {
     const asked = settled && { ...settled, sides: names, compared: variants.length > 0 };
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants };
     const read = readCells(system, parts, multiplied, (shape) =>
-      asked === null ? [] : judgeMetrics(asked, shape),
+      asked === null || inOutcomes.length > 0 ? [] : judgeMetrics(asked, shape),
     );
     // What is missing may be what a wrong path was to vary.
     this.problems.push(

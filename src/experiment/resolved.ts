@@ -45,6 +45,9 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
       factors.map(({ path, values }) => [path, values.map(({ complete }) => complete)]),
     ),
     ...(variants.length === 0 ? {} : { variants: resolvedVariants(parts, variants) }),
+    ...(parts.outcomes.length === 0
+      ? {}
+      : { outcomes: Object.fromEntries(parts.outcomes.map(({ name, given }) => [name, given])) }),
     resolve: resolveAsWritten(resolve),
     analysis: analysisAsWritten(analysis),
   };

@@ -14,7 +14,7 @@ import { isObject } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
 
 /** Sections that may stand empty while a spec is being written. */
-const MAY_BE_EMPTY = ['options', 'tables', 'forces', 'vary', 'variants', 'resolve', 'analysis'];
+const MAY_BE_EMPTY = ['options', 'tables', 'forces', 'vary', 'variants', 'outcomes', 'resolve', 'analysis'];
 
 /** Sections that may be the name of a file in the folder of the spec. */
 const MAY_BE_FILES = ['tables', 'forces'];
@@ -37,6 +37,11 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
           isObject(schema) && MAY_BE_EMPTY.includes(name) ? maybeEmpty(schema, name) : schema,
         ]),
       ),
+      outcomes: {
+        ...(isObject(properties['outcomes']) ? properties['outcomes'] : {}),
+        type: OR_EMPTY,
+        additionalProperties: ref('condition'),
+      },
       rules: {
         enum: systems.map(({ id }) => id),
         description: ['the rule system', ...systems.map(({ id, title }) => `${id}: ${title}`)].join('\n\n'),
@@ -51,7 +56,37 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
         ...system.kinds.map((kind) => forKind(system, kind)),
       ]),
     ],
-    definitions: Object.fromEntries(definitions),
+    definitions: { ...Object.fromEntries(definitions), ...conditionSchemas() },
+  };
+}
+
+/** A victory condition; what metrics there are depends on the engagement, and the reader checks it. */
+function conditionSchemas(): JsonObject {
+  const list = { type: 'array', minItems: 1, items: ref('condition') };
+  const number = (description: string): JsonObject => ({ type: 'number', minimum: 0, description });
+  const label = { type: 'string' };
+  const test = {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: false,
+    properties: {
+      atLeast: number('the metric is this or more'),
+      atMost: number('the metric is this or less'),
+      equals: number('the metric is this'),
+      is: {
+        anyOf: [label, { type: 'array', minItems: 1, items: label }],
+        description: 'the metric is this category, or one of these',
+      },
+    },
+  };
+  return {
+    condition: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 1,
+      properties: { all: list, any: list, not: ref('condition') },
+      additionalProperties: test,
+    },
   };
 }
 

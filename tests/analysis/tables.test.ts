@@ -177,9 +177,9 @@ describe('the table of distributions', () => {
   });
 
   test('takes a role only from the end of a name', () => {
-    expect(metricName('lossesA.B', ['x', 'y'])).toBe('lossesA.y');
-    expect(metricName('A.shots', ['x', 'y'])).toBe('A.shots');
-    expect(metricName('A', ['x', 'y'])).toBe('A');
+    expect(metricName({ name: 'lossesA.B' }, ['x', 'y'])).toBe('lossesA.y');
+    expect(metricName({ name: 'A.shots' }, ['x', 'y'])).toBe('A.shots');
+    expect(metricName({ name: 'A' }, ['x', 'y'])).toBe('A');
   });
 });
 

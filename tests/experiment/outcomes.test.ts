@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { judged } from '../../src/engagement/judged.ts';
+import { tallyShape } from '../../src/engagement/tally.ts';
+import { anyEngagement } from '../../src/engagement/system.ts';
+import { bindCell } from '../../src/experiment/bind.ts';
+import { SpecError } from '../../src/experiment/diagnostic.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
+import { measuresOf, specMetrics } from '../../src/experiment/metrics.ts';
+import { conditionOf, type OutcomeTest } from '../../src/experiment/outcome-test.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { skirmish, Skirmish } from '../toy/skirmish.ts';
+
+const SPEC = `hythe: 1
+rules: skirmish
+engagement: { turnLimit: 6 }
+sides:
+  reds: { force: { figures: 4 } }
+  blues: { force: { figures: 5 } }
+`;
+const HOLD = `outcomes:
+  reds hold: { all: [{ turn: { atLeast: 3 } }, { survivors.reds: { atLeast: 1 } }] }
+  upset: { any: [{ winner: { is: reds } }, { not: { outcome: { is: [A-wins, B-wins] } } }] }
+`;
+
+function read(text: string): Experiment {
+  return readSpec(text, { file: 'skirmish.yaml', systems: [skirmish] });
+}
+
+function problems(text: string): readonly string[] {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof SpecError)
+      return error.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
+    throw error;
+  }
+  return [];
+}
+
+function wrong(outcomes: string): readonly string[] {
+  return problems(`${SPEC}outcomes: ${outcomes}\n`);
+}
+
+describe('victory conditions', () => {
+  test('are settled for the rules: roles for sides, numbers for labels', () => {
+    const [cell] = read(SPEC + HOLD).cells;
+    expect(cell?.outcomes).toEqual([
+      {
+        name: 'reds hold',
+        condition: {
+          all: [
+            { of: 'turn', within: [[3, 6]] },
+            { of: 'survivors.A', within: [[1, 4]] },
+          ],
+        },
+      },
+      {
+        name: 'upset',
+        condition: {
+          any: [
+            { of: 'winner', within: [[0, 0]] },
+            {
+              not: {
+                of: 'outcome',
+                within: [
+                  [0, 0],
+                  [1, 1],
+                ],
+              },
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('are settled for each cell by itself', () => {
+    const { cells } = read(`${SPEC}vary: { sides.reds.force.figures: [2, 4] }
+outcomes: { strong: { survivors.reds: { atLeast: 3 } } }
+`);
+    expect(cells.map(({ outcomes }) => outcomes?.[0]?.condition)).toEqual([
+      { of: 'survivors.A', within: [] },
+      { of: 'survivors.A', within: [[3, 4]] },
+    ]);
+  });
+
+  test('are metrics of the cell, of which a share is how often they are met', () => {
+    const { cells, sides, rules, resolve } = read(
+      `${SPEC}${HOLD}resolve: { precision: { of: [reds hold, upset=no], halfWidth: 0.01 } }\n`,
+    );
+    const [cell] = cells;
+    if (cell === undefined) throw new Error('the spec has a cell');
+    const shape = bindCell(rules, cell, [skirmish]).use((bound) => tallyShape(bound));
+    const metrics = specMetrics(shape, sides);
+    expect(metrics.filter(({ condition }) => condition).map(({ name, labels }) => [name, labels])).toEqual([
+      ['reds hold', ['yes', 'no']],
+      ['upset', ['yes', 'no']],
+    ]);
+    const of = resolve.stop?.rule === 'precision' ? resolve.stop.of : [];
+    expect(measuresOf(metrics, of).map(({ name, category }) => [name, category])).toEqual([
+      ['reds hold=yes', 0],
+      ['upset=no', 1],
+    ]);
+  });
+
+  test('keep a name that ends like a role', () => {
+    const { cells, sides, rules } = read(`${SPEC}outcomes: { plan.A: { turn: { equals: 2 } } }\n`);
+    const shape = cells.map((cell) => bindCell(rules, cell, [skirmish]).use((bound) => tallyShape(bound)));
+    expect(shape.flatMap((of) => specMetrics(of, sides)).map(({ name }) => name)).toContain('plan.A');
+  });
+
+  test('are resolved to a spec that reads as the same experiment', () => {
+    const experiment = read(SPEC + HOLD);
+    expect(read(JSON.stringify(experiment.spec))).toEqual(experiment);
+    expect(read(SPEC).spec).not.toHaveProperty('outcomes');
+  });
+
+  test('may be tested between bounds', () => {
+    const [cell] = read(
+      `${SPEC}outcomes: { late: { turn: { atLeast: 2, atMost: 4 } }, shots: { shots.blues: { equals: 0 } } }\n`,
+    ).cells;
+    expect(cell?.outcomes?.map(({ condition }) => condition)).toEqual([
+      { of: 'turn', within: [[2, 4]] },
+      { of: 'shots.B', within: [[0, 0]] },
+    ]);
+  });
+
+  test('test what is measured in its unit, of which the rules count parts', () => {
+    const tested = { of: 'distance', labels: null, most: 40, parts: 4 };
+    const asked = (test: Partial<OutcomeTest>) => ({
+      metric: 'distance',
+      at: [],
+      test: { atLeast: null, atMost: null, equals: null, is: null, ...test },
+    });
+    const within = (test: Partial<OutcomeTest>) => conditionOf(asked(test), tested).condition.within;
+    expect(within({ atLeast: 2.5 })).toEqual([[10, 40]]);
+    expect(within({ atMost: 2.6 })).toEqual([[0, 10]]);
+    expect(within({ equals: 2.25 })).toEqual([[9, 9]]);
+    expect(within({ equals: 2.3 })).toEqual([]);
+    expect(within({ atLeast: 11 })).toEqual([]);
+  });
+
+  test('refuse to judge an engagement that has not what they test', () => {
+    const inputs = {
+      initiative: 'dice',
+      turnLimit: 3,
+      A: { figures: 1, hitOn: 5 },
+      B: { figures: 1, hitOn: 5 },
+    } as const;
+    const engagement = anyEngagement(new Skirmish({ dieSides: 6 }, inputs));
+    const strange = { name: 'x', condition: { of: 'morale.A', within: [] } };
+    expect(() => judged(engagement, [strange])).toThrow('the engagement has no metric morale.A');
+  });
+});
+
+describe('one message, with its place, for', () => {
+  test('a metric that there is not', () => {
+    const text = `${SPEC}outcomes:\n  hold: { all: [{ turn: { atLeast: 3 } }, { survivors.red: { atLeast: 1 } }] }\n`;
+    expect(() => read(text)).toThrow(
+      [
+        'skirmish.yaml:8:45: outcomes.hold.all.1.survivors.red: no metric is called "survivors.red"; did you mean survivors.reds or survivors.blues?',
+        '   8 |   hold: { all: [{ turn: { atLeast: 3 } }, { survivors.red: { atLeast: 1 } }] }',
+        '     |                                             ^^^^^^^^^^^^^',
+      ].join('\n'),
+    );
+    expect(wrong('{ a: { morale: { atLeast: 1 } } }')).toEqual([
+      '7:18 no metric is called "morale"; there is winner, outcome, turn, survivors.reds, survivors.blues, shots.reds, shots.blues',
+    ]);
+  });
+
+  test('a category that there is not', () => {
+    expect(wrong('{ a: { winner: { is: red } } }')).toEqual([
+      '7:32 winner is never "red"; did you mean reds?',
+    ]);
+    expect(wrong('{ a: { winner: { is: [reds, greens] } } }')).toEqual([
+      '7:39 winner is never "greens"; it is one of reds, blues, none',
+    ]);
+  });
+
+  test('a test that does not fit its metric', () => {
+    expect(wrong('{ a: { winner: { atLeast: 1 } } }')).toEqual([
+      '7:28 winner is no number: test it by is, with one of reds, blues, none',
+    ]);
+    expect(wrong('{ a: { turn: { is: late } } }')).toEqual([
+      '7:30 turn is a number: test it by atLeast, atMost or equals',
+    ]);
+    expect(wrong('{ a: { turn: { atLeast: 2.5 } } }')).toEqual([
+      '7:35 turn is a whole number, and 2.5 is none',
+    ]);
+  });
+
+  test('a test that is none', () => {
+    expect(wrong('{ a: { turn: { atleast: 2 } } }')).toEqual([
+      '7:26 unknown test "atleast"; did you mean atLeast?',
+    ]);
+    expect(wrong('{ a: { turn: 6 } }')).toEqual(['7:24 turn needs a test, such as { atLeast: 1 }, not 6']);
+    expect(wrong('{ a: { winner: reds } }')).toEqual([
+      '7:26 winner needs a test, such as { is: reds }, not "reds"',
+    ]);
+    expect(wrong('{ a: { turn: {} } }')).toEqual(['7:24 turn needs a test: atLeast, atMost, equals, is']);
+    expect(wrong('{ a: { turn: { atLeast: -1 } } }')).toEqual([
+      '7:35 atLeast needs a number of 0 or more, not -1',
+    ]);
+    expect(wrong('{ a: { turn: { equals: 2, atMost: 3 } } }')).toEqual(['7:24 equals stands alone']);
+  });
+
+  test('a condition that is none, or more than one', () => {
+    expect(wrong('{ a: 7 }')[0]).toMatch(/^7:16 a condition is a map of one: all or any .*; not 7$/);
+    expect(wrong('{ a: { all: [] } }')).toEqual(['7:23 all needs a list of conditions, not an empty list']);
+    expect(wrong('{ a: { turn: { atLeast: 1 }, survivors.reds: { atLeast: 1 } } }')).toEqual([
+      '7:40 a condition is one thing: put "turn" and "survivors.reds" into a list under all or any',
+    ]);
+  });
+
+  test('a name that cannot be used', () => {
+    const any = '{ turn: { atLeast: 1 } }';
+    expect(wrong(`{ turn: ${any} }`)).toEqual([
+      '7:13 "turn" is the name of a metric already: choose another',
+    ]);
+    expect(wrong(`{ all: ${any} }`)).toEqual(['7:13 "all" is the name of a metric already: choose another']);
+    expect(wrong(`{ a=b: ${any} }`)).toEqual(['7:13 the name of an outcome has no equals sign and no comma']);
+    expect(wrong(`{ "": ${any} }`)).toEqual(['7:13 the name of an outcome has 1 to 100 characters']);
+  });
+
+  test('a precision of an outcome that there is not', () => {
+    expect(problems(`${SPEC}${HOLD}resolve: { precision: { of: red hold, halfWidth: 0.01 } }\n`)).toEqual([
+      '10:29 no metric is called "red hold"; did you mean reds hold?',
+    ]);
+  });
+});
