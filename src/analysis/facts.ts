@@ -3,6 +3,7 @@
  * report can be drawn again from tables and manifest alone.
  */
 
+import type { JsonObject } from '../engagement/system.ts';
 import type { FactorColumn } from './tables.ts';
 
 export interface RunFacts {
@@ -14,6 +15,8 @@ export interface RunFacts {
   /** The name of each side's force, where the spec names one: `["martini", "lebel"]`. */
   readonly forces: readonly [string | null, string | null];
   readonly factors: readonly FactorColumn[];
+  /** The kind of analysis, and its section as read where it makes cells of its own. */
+  readonly analysis: { readonly kind: string; readonly asked: JsonObject | null };
   /** Confidence of every interval: 0.95. */
   readonly confidence: number;
   readonly seed: string;

@@ -1,6 +1,7 @@
 /** Who wins this matchup, how often, how fast, at what cost, and how does it change with the factors? */
 import type { ColumnTable } from 'arquero';
 import { moments, quantile } from '../statistics/index.ts';
+import { answerTo, type Answer } from './answers.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
 import type { RunFacts } from './facts.ts';
@@ -37,6 +38,8 @@ export interface Findings {
   readonly agreement: Agreement | null;
   /** What each variant changes; empty where there are none. */
   readonly changes: readonly Change[];
+  /** The answer to an analysis that makes cells of its own; null for a matchup and for variants. */
+  readonly answer: Answer | null;
 }
 
 /** The tables that analysis and report read. */
@@ -68,9 +71,21 @@ export function matchup(
   }));
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
   const agreement = agreementOf(cells);
+  const answer = answerTo({ cells, tables, facts });
+  if (answer !== null) {
+    const { headline, sentences } = answer;
+    return {
+      headline,
+      sentences: [...sentences, ...stoppingStory(cells, facts)],
+      rows,
+      agreement,
+      changes,
+      answer,
+    };
+  }
   if (changes.length === 0) {
     const sentences = [...paceAndCost(rows, facts), ...stoppingStory(cells, facts)];
-    return { headline: storyOf(cells, facts), sentences, rows, agreement, changes };
+    return { headline: storyOf(cells, facts), sentences, rows, agreement, changes, answer };
   }
   // The matchup itself is told of the reference: what the others make of it is told as changes.
   const references = rows.filter(({ cell }) => cell.variant === changes[0]?.reference);
@@ -89,6 +104,7 @@ export function matchup(
     rows,
     agreement,
     changes,
+    answer,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Findings, MatchupRow } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
 import { plain } from '../analysis/sentence.ts';
 import { visibleName } from '../analysis/visible.ts';
+import { answerLines } from './answer-lines.ts';
 import { changesJson, changesLines } from './changes-text.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
@@ -18,6 +19,7 @@ export function findingLines(findings: Findings, sides: readonly [string, string
   const lines = [bold(plain(findings.headline)), ...sentences].flatMap((text) => wrapped(text, width));
   const rows = findings.rows.slice(0, MOST_ROWS);
   const rest = findings.rows.length - rows.length;
+  if (findings.answer !== null) return [...lines, ...answerLines(findings.answer)];
   return [
     ...lines,
     '',
@@ -88,9 +90,10 @@ function turnText({ decidedTurn: { exact, simulated } }: MatchupRow): string {
 }
 
 /** The finding as JSON. */
-export function findingJson({ headline, sentences, rows, agreement, changes }: Findings): object {
+export function findingJson({ headline, sentences, rows, agreement, changes, answer }: Findings): object {
   return {
     finding: [headline, ...sentences].map(plain),
+    ...(answer === null ? {} : { answer: answer.json }),
     cells: rows.map(({ cell, name, verdict, decidedTurn }) => ({
       cell: cell.cell,
       name: plain(name),

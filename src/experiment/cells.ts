@@ -25,6 +25,8 @@ export interface CellsRead {
 export interface Multiplied {
   readonly factors: readonly VariedPath[];
   readonly variants: readonly Variant[];
+  /** Which combinations are cells, by the values of the paths as written under `vary`. */
+  readonly isPlayed: (values: ReadonlyMap<string, Json>) => boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Multiplied {
 export function readCells(
   system: RuleSystem,
   parts: CellParts,
-  { factors, variants }: Multiplied,
+  { factors, variants, isPlayed }: Multiplied,
   judge: (shape: TallyShape) => readonly InputProblem[],
 ): CellsRead {
   const binder = new Binder(system.id, [system]);
@@ -48,6 +50,7 @@ export function readCells(
   const judgedBy = { outcomes: parts.outcomes, sides: [first.name, second.name] as const };
   let pairing = 0;
   for (const chosen of combinations(factors)) {
+    if (!isPlayed(new Map(chosen.map(({ factor, value }) => [factor.given, value.value])))) continue;
     for (const variant of variants.length === 0 ? [null] : variants) {
       if (problems.size >= MOST_DIAGNOSTICS) break;
       const draft = draftCell(parts, chosen, variant);

@@ -60,7 +60,10 @@ export type Stop =
   | { readonly rule: 'decided' };
 
 export interface Analysis {
-  readonly kind: 'matchup' | 'variants';
+  /** `matchup`, `variants`, or one of the kinds that make their own cells, see `analyses/`. */
+  readonly kind: string;
+  /** The section of such a kind as read, with its defaults; null for `matchup` and `variants`. */
+  readonly asked: JsonObject | null;
   /** Metrics by which variants are compared, by name; null for those that do by default. */
   readonly of: readonly string[] | null;
   /** A difference of shares below this is called trifling: 0.01 is a point. */

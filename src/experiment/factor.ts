@@ -26,6 +26,8 @@ export interface VariedValue {
 }
 
 export interface VariedPath {
+  /** As the spec writes it under `vary`. */
+  readonly given: string;
   /** `engagement.distanceCm`: every name in full. */
   readonly path: string;
   /** The last name of the path, or as much of it as tells the factors apart. */

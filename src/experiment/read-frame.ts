@@ -1,8 +1,11 @@
 /** Reads the frame of a spec and says what is wrong with it in words. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { oneOf, shown } from '../engagement/shown.ts';
+import type { JsonObject } from '../engagement/system.ts';
+import type { AnalysisKind } from './analyses/analysis-kind.ts';
+import { analysisKinds } from './analyses/index.ts';
 import { contradictions } from './contradictions.ts';
 import { analysis, frame, precision, resolve, variant, type Frame } from './frame.ts';
 
@@ -10,7 +13,8 @@ import { analysis, frame, precision, resolve, variant, type Frame } from './fram
 const LATER: Readonly<Record<string, string>> = {
   expect: 'statements that a spec must meet',
 };
-const LATER_ANALYSES = ['matrix', 'weapons', 'forces', 'sensitivity'];
+const ANALYSES = ['matchup', 'variants', ...analysisKinds.map(({ name }) => name)];
+const LATER_ANALYSES = ['weapons', 'forces', 'sensitivity'];
 
 /** Sections that may be left empty (`options:` with nothing behind it). */
 const MAY_BE_EMPTY = [
@@ -27,8 +31,15 @@ const MAY_BE_EMPTY = [
 /** Sections that say themselves what is missing in them when they are empty. */
 const MAPS = ['engagement', 'sides'];
 
+export interface AskedAnalysis {
+  readonly kind: AnalysisKind;
+  readonly section: JsonObject;
+}
+
 export interface FrameRead {
   readonly frame: Frame | null;
+  /** The section of an analysis that makes its own cells, as read; null where the spec has no such. */
+  readonly asked: AskedAnalysis | null;
   readonly problems: readonly InputProblem[];
 }
 
@@ -37,42 +48,81 @@ export function readFrame(raw: Readonly<Record<string, unknown>>): FrameRead {
   const given = Object.entries(raw)
     .filter(([key, value]) => value !== null || !MAY_BE_EMPTY.includes(key))
     .map(([key, value]) => [key, value === null && MAPS.includes(key) ? {} : value] as const);
-  const result = frame.safeParse(Object.fromEntries(given), { error: messageOf });
+  const kind = analysisKindOf(raw['analysis']);
+  const result = frame
+    .extend({ analysis: kind?.section ?? analysis.prefault({}) })
+    .safeParse(Object.fromEntries(given), { error: messageOf });
   if (result.success) {
-    const problems = contradictions(result.data, raw);
-    return { frame: problems.length === 0 ? result.data : null, problems };
+    const section = result.data.analysis as JsonObject; // what a schema has read from JSON
+    const own = kind === null ? section : commonPart(section);
+    const read: Frame = { ...result.data, analysis: analysis.parse(own) };
+    const problems = contradictions(read, raw);
+    const asked = kind === null ? null : { kind, section };
+    return { frame: problems.length === 0 ? read : null, asked, problems };
   }
   const problems: InputProblem[] = [];
   const seen = new Set<string>();
   for (const issue of result.error.issues) {
     const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) problems.push(unknownKey([...path, key]));
+      for (const key of issue.keys) problems.push(unknownKey([...path, key], kind));
     } else if (!seen.has(path.join('.'))) {
       seen.add(path.join('.'));
       problems.push({ path, kind: 'input', message: issue.message });
     }
   }
-  return { frame: null, problems };
+  return { frame: null, asked: null, problems };
 }
 
-function unknownKey(path: readonly (string | number)[]): InputProblem {
+/** The kind of analysis that makes its own cells, where the section asks for one. */
+export function analysisKindOf(section: unknown): AnalysisKind | null {
+  const name =
+    typeof section === 'object' && section !== null && 'kind' in section ? section.kind : undefined;
+  return analysisKinds.find((kind) => kind.name === name) ?? null;
+}
+
+/** What a section of any kind may say of differences. */
+function commonPart({ smallestDifferenceThatMatters: smallest = null }: JsonObject): JsonObject {
+  return smallest === null ? {} : { smallestDifferenceThatMatters: smallest };
+}
+
+function unknownKey(path: readonly (string | number)[], kind: AnalysisKind | null): InputProblem {
   const key = String(path.at(-1));
   const later = Object.hasOwn(LATER, path.join('.')) ? LATER[path.join('.')] : undefined;
   if (later !== undefined)
     return { path, kind: 'input', message: `${key} is not yet part of specs: ${later}`, atKey: true };
-  const keys = keysAt(path.slice(0, -1));
+  const keys = keysAt(path.slice(0, -1), kind);
   const near = nearest(key, keys);
   const expected = `allowed: ${keys.join(', ')}`;
   const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
   return { path, kind: 'input', message, near, expected, atKey: true };
 }
 
-function keysAt(path: readonly (string | number)[]): readonly string[] {
+function keysAt(path: readonly (string | number)[], kind: AnalysisKind | null): readonly string[] {
   const [section, part] = path;
   if (section === undefined) return Object.keys(frame.shape);
   if (section === 'resolve') return Object.keys((part === 'precision' ? precision : resolve).shape);
+  if (section === 'analysis' && kind !== null) return keysIn(kind.section, path.slice(1));
   return Object.keys((section === 'variants' ? variant : analysis).shape);
+}
+
+/** The keys of the map that stands at a path within a section. */
+function keysIn(section: z.ZodObject, path: readonly (string | number)[]): readonly string[] {
+  let schema: unknown = section;
+  for (const part of path) {
+    while (
+      schema instanceof z.ZodOptional ||
+      schema instanceof z.ZodDefault ||
+      schema instanceof z.ZodPrefault
+    )
+      schema = schema.unwrap();
+    if (schema instanceof z.ZodObject) schema = schema.shape[part];
+    else if (schema instanceof z.ZodArray) schema = schema.element;
+    else return [];
+  }
+  while (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    schema = schema.unwrap();
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -83,7 +133,9 @@ function messageOf(issue: Issue): string {
   const key = path.at(-1) ?? 'a spec';
   const { input } = issue;
   if (path.join('.') === 'analysis.kind' && typeof input === 'string' && LATER_ANALYSES.includes(input))
-    return `analysis ${input} is not yet part of specs; there is matchup and variants`;
+    return `analysis ${input} is not yet part of specs; there is ${oneOf(ANALYSES)}`;
+  if (path.join('.') === 'analysis.kind')
+    return `kind must be ${oneOf(ANALYSES)}, not ${shown(input)}${typeof input === 'string' ? didYouMean(nearest(input, ANALYSES)) : ''}`;
   if (key === 'hythe' && typeof issue.input === 'number')
     return `this is hythe for specs of version 1, not ${shown(issue.input)}`;
   const expected = expectedOf(issue);

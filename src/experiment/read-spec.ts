@@ -3,6 +3,8 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, Json, JsonObject, RuleSystem } from '../engagement/system.ts';
+import type { Lowered } from './analyses/analysis-kind.ts';
+import { loweredSpec } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';
 import { readCells } from './cells.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
@@ -14,9 +16,9 @@ import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
 import { engagementFields } from './kind-fields.ts';
 import { DEFAULT_MOST_REPLICATES } from './limits.ts';
 import { NamedFiles } from './named-files.ts';
-import { spanAt } from './placed-span.ts';
+import { placedAt, spanAt } from './placed-span.ts';
 import { readOutcomes } from './outcomes.ts';
-import { readFrame } from './read-frame.ts';
+import { analysisKindOf, readFrame, type AskedAnalysis } from './read-frame.ts';
 import { readPatch } from './read-patch.ts';
 import { resolvedSpec } from './resolved.ts';
 import { readSides, type Entries, type SidesRead } from './sides.ts';
@@ -77,7 +79,7 @@ class SpecReader {
       this.add([], `a spec is a map that begins with hythe: 1, not ${shown(raw)}`);
       return null;
     }
-    const { frame, problems } = readFrame(raw);
+    const { frame, asked, problems } = readFrame(raw);
     this.problems.push(...problems);
     const system = typeof raw['rules'] === 'string' ? this.system(raw['rules']) : null;
     const kind = system === null ? null : this.kind(system);
@@ -86,7 +88,8 @@ class SpecReader {
     this.top = withFieldFiles(this.top, kind, this.files);
     // An input whose file cannot be had is not there: whatever followed from that would mislead.
     if (this.files.problems.length > before) return null;
-    return this.experiment(frame, system, kind);
+    const lowered = asked === null ? null : this.lowered(asked, system, kind);
+    return this.experiment(frame, system, kind, asked, lowered);
   }
 
   private system(rules: string): RuleSystem | null {
@@ -117,7 +120,34 @@ class SpecReader {
     return null;
   }
 
-  private experiment(frame: Frame | null, system: RuleSystem, kind: EngagementKind): Experiment | null {
+  /** Puts what the analysis adds into the spec. */
+  private lowered(
+    { kind: asking, section }: AskedAnalysis,
+    system: RuleSystem,
+    kind: EngagementKind,
+  ): Lowered {
+    const lowered = asking.lower(section, {
+      system,
+      kind,
+      sides: this.entries('sides').map(([name]) => name),
+      forces: new Map(
+        this.entries('forces').flatMap(([name, force]) => (isObject(force) ? [[name, force]] : [])),
+      ),
+      at: (path) => placedAt(this.top, path),
+    });
+    const { top, problems } = loweredSpec(this.top, lowered);
+    this.top = top;
+    this.problems.push(...(lowered.problems ?? []), ...problems);
+    return lowered;
+  }
+
+  private experiment(
+    frame: Frame | null,
+    system: RuleSystem,
+    kind: EngagementKind,
+    analysing: AskedAnalysis | null,
+    lowered: Lowered | null,
+  ): Experiment | null {
     const { tables, rowKeys } = system;
     const given = this.sides(kind);
     const { patch, written, problems } = readPatch(tables, rowKeys, this.section('tables'), ['tables']);
@@ -151,17 +181,18 @@ class SpecReader {
     );
     this.problems.push(...inVariants);
     const isTooLarge = vary.problems.some(({ path }) => path.length === 1);
-    const settled = frame === null ? null : this.settled(frame);
+    const settled = frame === null ? null : this.settled(frame, analysing, lowered);
     const names: MetricsAsked['sides'] = [sides[0].name, sides[1].name];
     const asked = settled && { ...settled, sides: names, compared: variants.length > 0 };
-    const multiplied = { factors: isTooLarge ? [] : vary.factors, variants };
+    const isPlayed = lowered?.isPlayed ?? (() => true);
+    const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
     const read = readCells(system, parts, multiplied, (shape) =>
       asked === null || inOutcomes.length > 0 ? [] : judgeMetrics(asked, shape),
     );
-    // What is missing may be what a wrong path was to vary.
-    this.problems.push(
-      ...read.problems.filter(({ isMissing }) => isMissing !== true || vary.problems.length === 0),
-    );
+    // What is missing may be what a wrong path, or a wrong analysis, was to vary.
+    const isIncomplete =
+      vary.problems.length > 0 || (frame === null && analysisKindOf(this.section('analysis')) !== null);
+    this.problems.push(...read.problems.filter(({ isMissing }) => isMissing !== true || !isIncomplete));
     const [cell] = read.cells;
     if (frame === null || settled === null || cell === undefined || this.problems.length > 0) return null;
     const title = frame.title ?? `${names[0]} against ${names[1]}`;
@@ -173,21 +204,30 @@ class SpecReader {
       cells: read.cells,
       variants: variants.map(({ name }) => name),
       ...settled,
-      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled }),
+      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled, lowered }),
       warnings: [...this.unused(given), ...read.warnings],
     };
   }
 
   /** What the frame says of method and question. */
-  private settled({ resolve, analysis, variants }: Frame): Pick<Experiment, 'resolve' | 'analysis'> {
+  private settled(
+    { resolve, analysis, variants }: Frame,
+    asked: AskedAnalysis | null,
+    lowered: Lowered | null,
+  ): Pick<Experiment, 'resolve' | 'analysis'> {
     const { method, check, sampler, replicates, maxReplicates, confidence, seed } = resolve;
     const stop = stopOf(resolve);
     const most = stop === null ? replicates : (maxReplicates ?? DEFAULT_MOST_REPLICATES);
     const { of, smallestDifferenceThatMatters } = analysis;
-    const kind = analysis.kind ?? (variants === undefined ? 'matchup' : 'variants');
+    const kind = asked?.kind.name ?? analysis.kind ?? (variants === undefined ? 'matchup' : 'variants');
     return {
       resolve: { method, check, sampler, replicates: most, stop, confidence, seed: this.seed(seed) },
-      analysis: { kind, of: of ?? null, smallestDifferenceThatMatters },
+      analysis: {
+        kind,
+        asked: asked?.section ?? null,
+        of: of ?? lowered?.compared ?? null,
+        smallestDifferenceThatMatters,
+      },
     };
   }
 

@@ -6,6 +6,7 @@ import { optionsOf } from '../engagement/read-options.ts';
 import type { Json, JsonObject, Options, RuleSystem } from '../engagement/system.ts';
 import { fieldsAsWritten, type SideNames } from './as-written.ts';
 import type { CellParts } from './draft.ts';
+import type { Lowered } from './analyses/analysis-kind.ts';
 import type { Analysis, Cell, Resolve } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
@@ -26,23 +27,30 @@ export interface ToResolve {
   readonly cell: Cell;
   readonly resolve: Resolve;
   readonly analysis: Analysis;
+  /** What the analysis adds, which its own section stands for. */
+  readonly lowered: Lowered | null;
 }
 
 export function resolvedSpec(whole: ToResolve): JsonObject {
-  const { title, system, parts, factors, variants, cell, resolve, analysis } = whole;
+  const { title, system, parts, factors, cell, resolve, analysis, lowered } = whole;
   const { kind, sides } = parts;
   const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
+  const added = new Set(lowered?.factors.map(({ path }) => path));
+  const addedVariants = new Set(lowered?.variants?.map(({ name }) => name));
+  const variants = whole.variants.filter(({ name }) => !addedVariants.has(name));
   return {
     hythe: 1,
     title,
     rules: system.id,
     options: inScope(system, kind.name, optionsBeside(whole)),
     tables: basePatch(parts, factors),
-    forces: variedForces(system, parts, factors),
+    forces: variedForces(whole),
     engagement: { kind: kind.name, ...fieldsAsWritten(engagementFields(kind), cell.inputs, names) },
     sides: Object.fromEntries(sides.map((side) => [side.name, resolvedSide(parts, side, cell, names)])),
     vary: Object.fromEntries(
-      factors.map(({ path, values }) => [path, values.map(({ complete }) => complete)]),
+      factors
+        .filter(({ given }) => !added.has(given))
+        .map(({ path, values }) => [path, values.map(({ complete }) => complete)]),
     ),
     ...(variants.length === 0 ? {} : { variants: resolvedVariants(parts, variants) }),
     ...(parts.outcomes.length === 0
@@ -78,7 +86,8 @@ function resolvedVariants({ tables, rowKeys, patch }: CellParts, variants: reado
   );
 }
 
-function analysisAsWritten({ kind, of, smallestDifferenceThatMatters }: Analysis): JsonObject {
+function analysisAsWritten({ kind, asked, of, smallestDifferenceThatMatters }: Analysis): JsonObject {
+  if (asked !== null) return asked;
   return { kind, ...(of === null ? {} : { of: [...of] }), smallestDifferenceThatMatters };
 }
 
@@ -104,18 +113,20 @@ function resolvedSide({ kind }: CellParts, { role }: Side, cell: Cell, names: Si
   return { force: fieldsAsWritten(fields.force, values, names), ...own };
 }
 
-/** The forces that varied values name; every other force is written out at its side. */
-function variedForces(
-  system: RuleSystem,
-  { kind, sides, forces }: CellParts,
-  factors: readonly VariedPath[],
-): JsonObject {
+/** The forces that varied values or the analysis name; every other force is written out at its side. */
+function variedForces({ system, parts, factors, lowered }: ToResolve): JsonObject {
+  const { kind, sides, forces } = parts;
   const named = new Map<string, Json>();
+  const added = new Set(lowered?.forces?.map(({ name }) => name));
+  for (const name of lowered?.namedForces ?? []) {
+    const force = forces.get(name);
+    if (force !== undefined) named.set(name, completedForce({ system, kind, sides }, 0, force));
+  }
   for (const { target, values } of factors) {
     if (target.of !== 'force') continue;
     for (const { value } of values) {
       const force = typeof value === 'string' ? forces.get(value) : undefined;
-      if (typeof value === 'string' && force !== undefined)
+      if (typeof value === 'string' && force !== undefined && !added.has(value))
         named.set(value, completedForce({ system, kind, sides }, target.side, force));
     }
   }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Fields } from '../engagement/inputs.ts';
 import { optionsOf } from '../engagement/read-options.ts';
 import type { EngagementKind, JsonObject, RuleSystem } from '../engagement/system.ts';
+import { analysisSchema } from './analysis-schema.ts';
 import { fieldSchema, fieldsSchema, ifThen, optionSchema } from './field-schema.ts';
 import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
@@ -42,6 +43,7 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
         type: OR_EMPTY,
         additionalProperties: ref('condition'),
       },
+      analysis: analysisSchema(isObject(properties['analysis']) ? properties['analysis'] : {}),
       rules: {
         enum: systems.map(({ id }) => id),
         description: ['the rule system', ...systems.map(({ id, title }) => `${id}: ${title}`)].join('\n\n'),

@@ -23,7 +23,7 @@ export function readVary(
     return { factors: [], problems: [{ path: ['vary'], kind: 'input', message, atKey: true }] };
   }
   const problems: InputProblem[] = [];
-  const found: (FoundPath & { readonly values: readonly VariedValue[] })[] = [];
+  const found: (FoundPath & { readonly given: string; readonly values: readonly VariedValue[] })[] = [];
   for (const [text, placed] of parts) {
     const at = ['vary', text];
     const path = followPath(setting, text, placed.names, at);
@@ -32,11 +32,16 @@ export function readVary(
     else if (found.some((other) => isSame([...other.keys], [...path.keys])))
       problems.push({ path: at, kind: 'input', message: `${shown(text)} is varied twice`, atKey: true });
     else
-      found.push({ ...path, values: values.map((value) => settled(setting, path, value, patch, problems)) });
+      found.push({
+        ...path,
+        given: text,
+        values: values.map((value) => settled(setting, path, value, patch, problems)),
+      });
   }
   const names = namesApart(found.map(({ keys }) => keys));
   const factors: VariedPath[] = found
-    .map(({ target, keys, unit, values }, i) => ({
+    .map(({ given, target, keys, unit, values }, i) => ({
+      given,
       path: keys.join('.'),
       name: names[i] ?? keys.join('.'),
       unit,

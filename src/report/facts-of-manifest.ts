@@ -6,14 +6,27 @@ import type { Manifest } from '../results/manifest.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */
 export function factsOf(manifest: Manifest): RunFacts {
-  const { title, rules, sides, factors, confidence, seed, warnings, interrupted, spec, specHash, asked } =
-    manifest;
+  const {
+    title,
+    rules,
+    sides,
+    factors,
+    analysis,
+    confidence,
+    seed,
+    warnings,
+    interrupted,
+    spec,
+    specHash,
+    asked,
+  } = manifest;
   return {
     title,
     rules: { id: rules.id, title: rules.title },
     sides,
     forces: asked?.forces ?? [forceName(spec['sides'], sides[0]), forceName(spec['sides'], sides[1])],
     factors,
+    analysis: { kind: analysis.kind, asked: analysis.asked ?? null },
     confidence,
     seed,
     options: asked?.options ?? optionsOf(spec['options']),

@@ -3,6 +3,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { RunFacts } from '../analysis/facts.ts';
 import { matchup, type RunTables } from '../analysis/matchup.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
+import { answerCharts } from './answer-charts.ts';
 import { changesChart } from './charts/changes.ts';
 import { incidenceChart } from './charts/incidence.ts';
 import type { ChartInput } from './charts/input.ts';
@@ -44,6 +45,7 @@ export async function writeReport({
 
 /** The charts that the run has something to show in. */
 export function chartsOf(input: ChartInput): Chart[] {
+  if (input.findings.answer !== null) return answerCharts(input.findings.answer, input);
   const main = [changesChart, outcomeChart, undecidedByTurn, incidenceChart, shotsFired].flatMap(
     (draw) => draw(input) ?? [],
   );

@@ -73,7 +73,7 @@ const manifest = z.object({
   /** The user's names of the sides, by role. */
   sides: z.tuple([z.string(), z.string()]),
   /** As the spec asks for it. */
-  analysis: z.looseObject({ kind: z.string() }),
+  analysis: z.looseObject({ kind: z.string(), asked: jsonObject.nullable().optional() }),
   seed: z.string(),
   confidence: z.number(),
   /** The spec as resolved, and its SHA-256. */

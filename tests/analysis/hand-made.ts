@@ -128,6 +128,7 @@ export function facts(other: Partial<RunFacts> = {}): RunFacts {
     sides: ['british', 'french'],
     forces: ['martini', 'lebel'],
     factors: [],
+    analysis: { kind: 'matchup', asked: null },
     confidence: 0.95,
     seed: 'hythe-1880',
     options: {},

@@ -125,7 +125,7 @@ outcomes: { strong: { survivors.reds: { atLeast: 3 } } }
     ]);
   });
 
-  test('test what is measured in its unit, of which the rules count parts', () => {
+  test('are tested in the unit of what is measured, of which the rules count parts', () => {
     const tested = { of: 'distance', labels: null, most: 40, parts: 4 };
     const asked = (test: Partial<OutcomeTest>) => ({
       metric: 'distance',

@@ -217,8 +217,8 @@ describe('one message, with line, column and caret, for', () => {
     expect(wrongs(`${LEAST}expect: []\n`)).toEqual([
       '7: expect < expect is not yet part of specs: statements that a spec must meet',
     ]);
-    expect(wrongs(`${LEAST}analysis: { kind: matrix }\n`)).toEqual([
-      '7: matrix < analysis matrix is not yet part of specs; there is matchup and variants',
+    expect(wrongs(`${LEAST}analysis: { kind: weapons }\n`)).toEqual([
+      '7: weapons < analysis weapons is not yet part of specs; there is one of matchup, variants, matrix',
     ]);
     expect(wrongs(changed(LEAST, ['hythe: 1', 'hythe: 2']))).toEqual([
       '1: 2 < this is hythe for specs of version 1, not 2',

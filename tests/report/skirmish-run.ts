@@ -108,7 +108,7 @@ function outcomeOf(cells: readonly CellResult[], sides: readonly [string, string
         stop: null,
       },
       variants: [],
-      analysis: { kind: 'matchup', of: null, smallestDifferenceThatMatters: 0.01 },
+      analysis: { kind: 'matchup', asked: null, of: null, smallestDifferenceThatMatters: 0.01 },
       spec: {},
       warnings: [],
     },

@@ -83,6 +83,7 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
     resolve,
     analysis: {
       kind: variants.length === 0 ? 'matchup' : 'variants',
+      asked: null,
       of: null,
       smallestDifferenceThatMatters: 0.01,
       ...toy.analysis,

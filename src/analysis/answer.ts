@@ -1,0 +1,38 @@
+/** What every answer of an analysis with cells of its own has: a finding, and tables that page and terminal both show. */
+import type { Sentence } from './sentence.ts';
+
+export interface AnswerColumn {
+  readonly heading: Sentence;
+  /** Numbers stand `right`. */
+  readonly align: 'left' | 'right';
+}
+
+/** Words; or a number: what is exact, and the interval of what was counted, as text each. */
+export type AnswerEntry = Sentence | { readonly exact: string | null; readonly counted: string | null };
+
+export interface AnswerTable {
+  /** Names the section of the page: lower-case letters and hyphens. */
+  readonly id: string;
+  readonly title: string;
+  /** What the numbers are and how sure, where the columns do not say. */
+  readonly note: Sentence | null;
+  readonly columns: readonly AnswerColumn[];
+  /** As many entries as there are columns. */
+  readonly rows: readonly (readonly AnswerEntry[])[];
+}
+
+export interface AnswerBase {
+  /** The answer in a sentence or two. */
+  readonly headline: Sentence;
+  /** What else there is to know, the most important first. */
+  readonly sentences: readonly Sentence[];
+  readonly tables: readonly AnswerTable[];
+  /** The answer as plain JSON, for `--json`. */
+  readonly json: object;
+}
+
+/** An answer of one kind, with what its charts are drawn from. */
+export interface AnswerOf<Kind extends string, Found> extends AnswerBase {
+  readonly kind: Kind;
+  readonly found: Found;
+}

@@ -1,0 +1,24 @@
+/** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
+import type { RunFacts } from './facts.ts';
+import { matrixAnswer, type MatrixAnswer } from './matrix.ts';
+import type { CellRow } from './rows.ts';
+import type { TidyTables } from './tables.ts';
+
+export type Answer = MatrixAnswer;
+
+/** What an answer is made from. */
+export interface Asked {
+  readonly cells: readonly CellRow[];
+  readonly tables: Partial<Omit<TidyTables, 'factors'>>;
+  readonly facts: RunFacts;
+}
+
+/** The answer to what the spec asks; null for a matchup and for variants, which every run is told as. */
+export function answerTo(asked: Asked): Answer | null {
+  switch (asked.facts.analysis.kind) {
+    case 'matrix':
+      return matrixAnswer(asked);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,32 @@
+/** The tables of an answer, for a terminal. */
+import type { AnswerEntry, AnswerTable } from '../analysis/answer.ts';
+import type { Answer } from '../analysis/answers.ts';
+import { plain } from '../analysis/sentence.ts';
+import { dim } from './output.ts';
+import { indented, tableLines } from './table.ts';
+
+const MOST_ROWS = 100;
+
+/** Nothing where there is no answer. */
+export function answerLines(answer: Answer | null): string[] {
+  return (answer?.tables ?? []).flatMap(lines);
+}
+
+function lines({ title, columns, rows }: AnswerTable): string[] {
+  const [heading = '', ...body] = tableLines(
+    columns.map(({ heading: words, align }) => ({ heading: plain(words), align })),
+    rows.slice(0, MOST_ROWS).map((row) => row.map(text)),
+  );
+  const rest = rows.length - MOST_ROWS;
+  return [
+    '',
+    title,
+    ...indented([dim(heading), ...body]),
+    ...(rest > 0 ? [`  … and ${rest} more rows, in the report`] : []),
+  ];
+}
+
+function text(entry: AnswerEntry): string {
+  if (!('exact' in entry)) return plain(entry);
+  return [entry.exact, entry.counted].filter((part) => part !== null).join('  ');
+}

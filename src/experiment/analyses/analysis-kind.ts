@@ -1,0 +1,74 @@
+/**
+ * A kind of analysis that makes its own cells. Its section of the spec is lowered into the parts that every spec has:
+ * forces, varied paths, variants. Planning, playing, resuming, manifest and comparison of runs then know nothing of it.
+ */
+import type { z } from 'zod';
+import type { InputProblem } from '../../engagement/inputs.ts';
+import type { EngagementKind, Json, JsonObject, RuleSystem } from '../../engagement/system.ts';
+import type { Path } from '../sides.ts';
+import type { Placed } from '../yaml-document.ts';
+
+/** The rest of the spec as written, for an analysis to build on. */
+export interface SpecBeside {
+  readonly system: RuleSystem;
+  readonly kind: EngagementKind;
+  /** The names under `sides`, in their order: two in a spec without mistakes. */
+  readonly sides: readonly string[];
+  /** Forces by name. */
+  readonly forces: ReadonlyMap<string, JsonObject>;
+  /** The part of the spec at a path; null where there is none. */
+  at(path: Path): Placed | null;
+}
+
+/** A varied path that an analysis adds; `at` is where the spec says so, for messages. */
+export interface LoweredFactor {
+  readonly path: string;
+  /** The names of the path, where one of them holds a dot. */
+  readonly names?: readonly string[];
+  readonly at: Path;
+  readonly values: readonly { readonly value: Json; readonly at: Path }[];
+}
+
+/** A named part that an analysis adds: a force it puts together, a variant. */
+export interface LoweredPart {
+  readonly name: string;
+  readonly value: JsonObject;
+  readonly at: Path;
+}
+
+/** What a section of analysis adds to a spec. */
+export interface Lowered {
+  /** They vary before, which is slower than, those under `vary`. */
+  readonly factors: readonly LoweredFactor[];
+  readonly forces?: readonly LoweredPart[];
+  /** Forces of the spec that the section names, beside those that are values of its factors. */
+  readonly namedForces?: readonly string[];
+  readonly variants?: readonly LoweredPart[];
+  /** Metrics by which the variants are compared, by name; those that are by default where not given. */
+  readonly compared?: readonly string[];
+  /** Which combinations are cells, by the values of the varied paths; all where not given. */
+  readonly isPlayed?: (values: ReadonlyMap<string, Json>) => boolean;
+  readonly problems?: readonly InputProblem[];
+}
+
+export interface AnalysisKind {
+  /** The word under `analysis.kind`. */
+  readonly name: string;
+  /** What it answers, for the schema. */
+  readonly question: string;
+  /** Its section of the spec, `kind` among its fields. */
+  readonly section: z.ZodObject;
+  /** `asked` is the section as read, with its defaults. Paths of problems are those of the spec. */
+  lower(asked: JsonObject, beside: SpecBeside): Lowered;
+}
+
+/** Describes a kind of analysis; `lower` gets its section as read by the schema. */
+export function analysisKind<Section extends z.ZodObject>(described: {
+  readonly name: string;
+  readonly question: string;
+  readonly section: Section;
+  readonly lower: (asked: z.infer<Section>, beside: SpecBeside) => Lowered;
+}): AnalysisKind {
+  const { section, lower } = described;
+  return { ...described, lower: (asked, beside) => lower(section.parse(asked), beside) };
+}

@@ -1,0 +1,5 @@
+/** The kinds of analysis that make cells of their own, beside `matchup` and `variants`. */
+import type { AnalysisKind } from './analysis-kind.ts';
+import { matrix } from './matrix.ts';
+
+export const analysisKinds: readonly AnalysisKind[] = [matrix];

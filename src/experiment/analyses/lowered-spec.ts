@@ -1,0 +1,101 @@
+/** A spec with what its analysis adds, each added part standing where the analysis says it. */
+import type { InputProblem } from '../../engagement/inputs.ts';
+import { shown } from '../../engagement/shown.ts';
+import type { Json } from '../../engagement/system.ts';
+import type { Path } from '../sides.ts';
+import { isList, isObject } from '../table-place.ts';
+import type { Placed } from '../yaml-document.ts';
+import type { Lowered, LoweredPart } from './analysis-kind.ts';
+
+export interface LoweredSpec {
+  readonly top: Placed;
+  readonly problems: readonly InputProblem[];
+}
+
+interface Added {
+  readonly name: string;
+  readonly placed: Placed;
+  readonly at: Path;
+}
+
+/** The spec with the added factors, forces and variants in their sections; what stands there twice is a problem. */
+export function loweredSpec(top: Placed, { factors, forces = [], variants = [] }: Lowered): LoweredSpec {
+  const varied = factors.map(({ path, names = null, at, values }): Added => {
+    const around = partAt(top, at);
+    const parts = values.map(({ value, at: place }) => standingAt(value, partAt(top, place)));
+    const placed = {
+      ...around,
+      value: parts.map(({ value }) => value),
+      names,
+      parts: new Map(parts.map((part, i) => [String(i), part])),
+    };
+    return { name: path, placed, at };
+  });
+  const partsOf = (parts: readonly LoweredPart[]): Added[] =>
+    parts.map(({ name, value, at }) => ({ name, placed: standingAt(value, partAt(top, at)), at }));
+  const sections = { vary: varied, forces: partsOf(forces), variants: partsOf(variants) };
+  let lowered = top;
+  const problems: InputProblem[] = [];
+  for (const [section, added] of Object.entries(sections)) {
+    const given = top.parts.get(section)?.parts;
+    for (const { name, at } of added)
+      if (given?.has(name) === true) {
+        const message = `${shown(name)} stands under ${section} too: leave it to one of the two`;
+        problems.push({ path: at, kind: 'input', message, atKey: true });
+      }
+    if (added.length > 0) lowered = withParts(lowered, section, added);
+  }
+  return { top: lowered, problems };
+}
+
+/** The part at the path, or the last one on the way that there is. */
+function partAt(top: Placed, path: Path): Placed {
+  let placed = top;
+  for (const part of path) {
+    const next = placed.parts.get(String(part));
+    if (next === undefined) return placed;
+    placed = next;
+  }
+  return placed;
+}
+
+/** The value with all its parts where `place` stands; as it is where it stands there already. */
+function standingAt(value: Json, place: Placed): Placed {
+  if (JSON.stringify(place.value) === JSON.stringify(value)) return place;
+  const entries = isList(value)
+    ? value.map((part, i) => [String(i), part] as const)
+    : isObject(value)
+      ? Object.entries(value)
+      : [];
+  const parts = new Map(entries.map(([name, part]) => [name, standingAt(part, place)]));
+  return { ...place, value, written: null, names: null, parts };
+}
+
+/** The added parts first, then those of the spec. */
+function withParts(top: Placed, section: string, added: readonly Added[]): Placed {
+  const given = top.parts.get(section);
+  const parts = new Map([
+    ...added.map(({ name, placed }) => [name, placed] as const),
+    ...(given?.parts ?? []),
+  ]);
+  return withPart(top, section, {
+    value: valueOf(parts),
+    span: given?.span ?? top.span,
+    key: given?.key ?? null,
+    written: null,
+    names: null,
+    parts,
+  });
+}
+
+function withPart(top: Placed, name: string, part: Placed): Placed {
+  const parts = new Map([...top.parts, [name, part] as const]);
+  return { ...top, parts, value: valueOf(parts) };
+}
+
+/** Without a prototype: nothing is found in it but what the spec says. */
+function valueOf(parts: ReadonlyMap<string, Placed>): Json {
+  const value = Object.create(null) as Record<string, Json>;
+  for (const [name, part] of parts) value[name] = part.value;
+  return value;
+}

@@ -1,0 +1,40 @@
+/** Every contestant against every other, both ways round: who is stronger, and does strength come in one order? */
+import { z } from 'zod';
+import type { Json } from '../../engagement/system.ts';
+import { analysisKind } from './analysis-kind.ts';
+import { conditions, factorsOf, forceName } from './section.ts';
+
+const MOST_CONTESTANTS = 64;
+
+export const matrix = analysisKind({
+  name: 'matrix',
+  question: 'which contestant beats which',
+  section: z.strictObject({
+    kind: z.literal('matrix'),
+    contestants: z
+      .array(forceName)
+      .min(2)
+      .max(MOST_CONTESTANTS)
+      .describe('forces by name: each meets each other, and itself'),
+    bothWays: z
+      .boolean()
+      .default(true)
+      .describe('each pair meets twice, each being the first side once; false where the sides are alike'),
+    conditions,
+  }),
+  lower({ contestants, bothWays, conditions: given }, { sides }) {
+    const [first = '', second = ''] = sides;
+    const named = (side: string) => ({
+      path: `sides.${side}.force`,
+      at: ['analysis', 'contestants'],
+      values: contestants.map((value, i) => ({ value, at: ['analysis', 'contestants', i] })),
+    });
+    // A value that names no contestant is a mistake of its own.
+    const placeOf = (values: ReadonlyMap<string, Json>, side: string): number =>
+      contestants.findIndex((name) => name === values.get(`sides.${side}.force`));
+    return {
+      factors: [named(first), named(second), ...factorsOf(given, ['analysis', 'conditions'])],
+      isPlayed: (values) => bothWays || placeOf(values, first) <= placeOf(values, second),
+    };
+  },
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { read, wrongs } from '../specs.ts';
+
+const FORCES = `hythe: 1
+rules: duel
+forces:
+  martini: { formations: [{ units: [{ weapon: martini-henry }] }] }
+  lebel: { formations: [{ units: [{ weapon: lebel }] }] }
+engagement: { distanceCm: 8, turnLimit: 3 }
+sides: { first: {}, second: {} }
+`;
+const MATRIX = `${FORCES}analysis:
+  kind: matrix
+  contestants: [martini, lebel]
+  conditions: { engagement.distanceCm: [3, 8] }
+`;
+
+describe('an analysis of every contestant against every other', () => {
+  test('makes a cell of each ordered pair under each condition', () => {
+    const { cells, analysis } = read(MATRIX);
+    expect(analysis.kind).toBe('matrix');
+    expect(cells.map(({ factors }) => factors.map(({ value }) => value))).toEqual(
+      ['martini', 'lebel'].flatMap((a) =>
+        ['martini', 'lebel'].flatMap((b) => [3, 8].map((distance) => [a, b, distance])),
+      ),
+    );
+  });
+
+  test('plays each pair once where both ways are not wanted', () => {
+    const { cells } = read(`${MATRIX}  bothWays: false\n`);
+    expect(cells.map(({ factors }) => factors.map(({ value }) => value).slice(0, 2))).toEqual(
+      [
+        ['martini', 'martini'],
+        ['martini', 'lebel'],
+        ['lebel', 'lebel'],
+      ].flatMap((pair) => [pair, pair]),
+    );
+    expect(cells.map(({ number, pairing }) => [number, pairing])).toEqual(
+      [0, 1, 2, 3, 4, 5].map((pairing) => [pairing + 1, pairing]),
+    );
+  });
+
+  test('is resolved to a spec that reads as the same experiment', () => {
+    for (const spec of [MATRIX, `${MATRIX}  bothWays: false\n`]) {
+      const experiment = read(spec);
+      expect(experiment.spec['vary']).toEqual({});
+      expect(read(JSON.stringify(experiment.spec))).toEqual(experiment);
+    }
+  });
+
+  test('says where its section is wrong', () => {
+    expect(wrongs(MATRIX.replace('[martini, lebel]', '[martini, label]'))).toEqual([
+      '10: label < no force is called "label"; did you mean lebel?',
+    ]);
+    expect(wrongs(MATRIX.replace('contestants', 'contestant'))).toEqual([
+      '8: analysis < contestants is missing: a list',
+      '10: contestant < unknown key "contestant"; did you mean contestants?',
+    ]);
+    expect(wrongs(`${MATRIX}vary: { sides.first.force: [martini] }\n`)).toEqual([
+      '10: contestants < "sides.first.force" stands under vary too: leave it to one of the two',
+    ]);
+  });
+});
