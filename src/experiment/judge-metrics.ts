@@ -2,6 +2,7 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean } from '../engagement/nearest.ts';
 import type { TallyShape } from '../engagement/tally.ts';
+import type { AskedMeasure } from './analyses/analysis-kind.ts';
 import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared.ts';
 import type { Analysis, Resolve } from './experiment.ts';
 import { measuresOf, specMetrics, UnknownMetricError } from './metrics.ts';
@@ -12,13 +13,15 @@ export interface MetricsAsked {
   readonly sides: readonly [string, string];
   readonly resolve: Pick<Resolve, 'method' | 'stop'>;
   readonly analysis: Analysis;
+  /** What an analysis with cells of its own is told by. */
+  readonly measures: readonly AskedMeasure[];
   /** Whether variants are compared. */
   readonly compared: boolean;
 }
 
 /** What is wrong with the metrics that are asked for, in view of a cell of this shape. */
 export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly InputProblem[] {
-  const { sides, resolve, analysis, compared } = asked;
+  const { sides, resolve, analysis, measures, compared } = asked;
   const problems: InputProblem[] = [];
   const look = (path: Path, find: () => void): void => {
     try {
@@ -36,6 +39,14 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
       // A single one may stand there without a list around it.
       const path = ['resolve', 'precision', 'of', ...(stop.of.length === 1 ? [] : [i])];
       look(path, () => measuresOf(specMetrics(shape, sides), [name]));
+    });
+  for (const { name, at } of measures)
+    look(at, () => {
+      const metrics = specMetrics(shape, sides);
+      const found = measuresOf(metrics, [name]);
+      if (found.length === 1) return;
+      const labels = found.map((measure) => measure.name);
+      throw new UnknownMetricError(`"${name}" is a metric, not one of its categories`, [], labels.join(', '));
     });
   if (!compared) return problems;
   for (const [i, name] of (analysis.of ?? []).entries())

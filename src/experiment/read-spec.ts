@@ -183,7 +183,8 @@ class SpecReader {
     const isTooLarge = vary.problems.some(({ path }) => path.length === 1);
     const settled = frame === null ? null : this.settled(frame, analysing, lowered);
     const names: MetricsAsked['sides'] = [sides[0].name, sides[1].name];
-    const asked = settled && { ...settled, sides: names, compared: variants.length > 0 };
+    const measures = lowered?.measures ?? [];
+    const asked = settled && { ...settled, sides: names, measures, compared: variants.length > 0 };
     const isPlayed = lowered?.isPlayed ?? (() => true);
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
     const read = readCells(system, parts, multiplied, (shape) =>

@@ -36,6 +36,12 @@ export interface LoweredPart {
   readonly at: Path;
 }
 
+/** A share or a mean by its name, `winner=british`, and where the spec names it. */
+export interface AskedMeasure {
+  readonly name: string;
+  readonly at: Path;
+}
+
 /** What a section of analysis adds to a spec. */
 export interface Lowered {
   /** They vary before, which is slower than, those under `vary`. */
@@ -46,6 +52,8 @@ export interface Lowered {
   readonly variants?: readonly LoweredPart[];
   /** Metrics by which the variants are compared, by name; those that are by default where not given. */
   readonly compared?: readonly string[];
+  /** What the answer is told by, to be checked against what the cells have: one share or one mean each. */
+  readonly measures?: readonly AskedMeasure[];
   /** Which combinations are cells, by the values of the varied paths; all where not given. */
   readonly isPlayed?: (values: ReadonlyMap<string, Json>) => boolean;
   readonly problems?: readonly InputProblem[];
