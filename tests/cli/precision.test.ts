@@ -1,0 +1,46 @@
+/** `hythe run --precision` on the headline spec, shorter: it stops by itself, about where theory says, and says so. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { matchup } from '../../src/analysis/matchup.ts';
+import { plain } from '../../src/analysis/sentence.ts';
+import { tidy } from '../../src/analysis/tables.ts';
+import { withOptions } from '../../src/cli/specs.ts';
+import { run } from '../../src/execution/run.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { factsOf } from '../../src/report/facts-of-manifest.ts';
+import { recordOf } from '../../src/results/record.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { pluie } from '../../src/rules/pluie/index.ts';
+import { plannedReplicates } from '../../src/statistics/index.ts';
+
+const file = fileURLToPath(new URL('../../experiments/martini-vs-lebel.yaml', import.meta.url));
+
+/** Three shares of the winner hold together; the widest interval is that of the share nearest to a half. */
+const THEORY = plannedReplicates(0.25, 0.008, 1 - 0.05 / 3);
+
+test('the headline spec to ± 0.8 points stops at about the size of theory and says so', async () => {
+  const text = readFileSync(file, 'utf8').replace(/(engagement\.distanceCm: )\[.*\]/, '$1[8]');
+  const spec = readSpec(text, { file, systems: ruleSystems });
+  const experiment = withOptions(spec, { precision: '0.008' });
+  const outcome = await run(experiment, ruleSystems, { workers: 2 });
+  for (const { simulated, exact } of outcome.cells) {
+    expect(simulated?.sequence?.ended).toBe('reached');
+    expect((simulated?.replicates ?? 0) / THEORY).toBeGreaterThan(0.97);
+    expect((simulated?.replicates ?? 0) / THEORY).toBeLessThan(1.15);
+    expect(exact).not.toBeNull();
+  }
+  const record = recordOf(outcome, tidy(outcome), pluie);
+  const findings = matchup(record, factsOf(record.manifest));
+  const stopped = findings.sentences.map(plain).find((sentence) => sentence.includes('reached'));
+  expect(stopped).toMatch(
+    /^Played to ± 0\.8 points, 3 intervals adjusted to hold together: reached after [\d,]+(?: to [\d,]+)? replicates \(about 4[45],000 were expected\)\.$/,
+  );
+  // The sequences hold what the solver found.
+  for (const { cell } of findings.rows)
+    cell.simulated?.forEach(({ low, high }, winner) => {
+      const share = cell.exact?.[winner] ?? NaN;
+      expect(low).toBeLessThanOrEqual(share);
+      expect(high).toBeGreaterThanOrEqual(share);
+    });
+});
