@@ -22,6 +22,8 @@ export interface RunFacts {
   readonly seed: string;
   /** The rulings in play by name, where they differ from the default or are worth stating. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
+  /** The victory conditions of the spec by name, as it writes them; absent where it has none. */
+  readonly outcomes?: JsonObject;
   /** What the reader should know of the numbers of the rules: repaired cells, doubtful rows. */
   readonly notes: readonly string[];
   /** What the reader should know of this spec though it is no error. */

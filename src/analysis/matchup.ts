@@ -1,9 +1,11 @@
 /** Who wins this matchup, how often, how fast, at what cost, and how does it change with the factors? */
 import type { ColumnTable } from 'arquero';
 import { moments, quantile } from '../statistics/index.ts';
+import type { AnswerTable } from './answer.ts';
 import { answerTo, type Answer } from './answers.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
+import { conditionsOf, conditionsStory, conditionsTables, type ConditionFound } from './conditions.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
 import { paceAndCost } from './pace-and-cost.ts';
@@ -38,6 +40,10 @@ export interface Findings {
   readonly agreement: Agreement | null;
   /** What each variant changes; empty where there are none. */
   readonly changes: readonly Change[];
+  /** How often the victory conditions of the spec are met; empty where it has none. */
+  readonly conditions: readonly ConditionFound[];
+  /** Tables that page and terminal show beside that of the cells. */
+  readonly tables: readonly AnswerTable[];
   /** The answer to an analysis that makes cells of its own; null for a matchup and for variants. */
   readonly answer: Answer | null;
 }
@@ -46,11 +52,12 @@ export interface Findings {
 export type RunTables = Readonly<Record<TableName, ColumnTable>>;
 
 /**
- * What the tables of a run say of its matchup, and without comparisons nothing of its variants.
+ * What the tables of a run say of its matchup; without comparisons nothing of its variants, without estimates nothing
+ * of its victory conditions.
  * @throws {AnalysisError} where a table is not one of ours.
  */
 export function matchup(
-  tables: Pick<RunTables, 'cells' | 'distributions'> & Partial<Pick<RunTables, 'comparisons'>>,
+  tables: Pick<RunTables, 'cells' | 'distributions'> & Partial<Pick<RunTables, 'comparisons' | 'estimates'>>,
   facts: RunFacts,
 ): Findings {
   const cells = cellRows(tables.cells, facts.factors);
@@ -70,22 +77,31 @@ export function matchup(
     ] as const,
   }));
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
+  const conditions = tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, facts);
   const agreement = agreementOf(cells);
   const answer = answerTo({ cells, tables, facts });
+  const shown = [...(answer?.tables ?? []), ...conditionsTables(conditions, facts)];
   if (answer !== null) {
     const { headline, sentences } = answer;
     return {
       headline,
-      sentences: [...sentences, ...stoppingStory(cells, facts)],
+      sentences: [...sentences, ...conditionsStory(conditions, facts), ...stoppingStory(cells, facts)],
       rows,
       agreement,
       changes,
+      conditions,
+      tables: shown,
       answer,
     };
   }
   if (changes.length === 0) {
-    const sentences = [...paceAndCost(rows, facts), ...stoppingStory(cells, facts)];
-    return { headline: storyOf(cells, facts), sentences, rows, agreement, changes, answer };
+    const sentences = [
+      ...conditionsStory(conditions, facts),
+      ...paceAndCost(rows, facts),
+      ...stoppingStory(cells, facts),
+    ];
+    const headline = storyOf(cells, facts);
+    return { headline, sentences, rows, agreement, changes, conditions, tables: shown, answer };
   }
   // The matchup itself is told of the reference: what the others make of it is told as changes.
   const references = rows.filter(({ cell }) => cell.variant === changes[0]?.reference);
@@ -98,12 +114,15 @@ export function matchup(
         alone.map(({ cell }) => cell),
         facts,
       )}`,
+      ...conditionsStory(conditions, facts, changes[0]?.reference),
       ...paceAndCost(alone, facts),
       ...stoppingStory(cells, facts),
     ],
     rows,
     agreement,
     changes,
+    conditions,
+    tables: shown,
     answer,
   };
 }

@@ -1,15 +1,14 @@
-/** The tables of an answer, for a terminal. */
+/** Tables of an analysis, for a terminal. */
 import type { AnswerEntry, AnswerTable } from '../analysis/answer.ts';
-import type { Answer } from '../analysis/answers.ts';
 import { plain } from '../analysis/sentence.ts';
 import { dim } from './output.ts';
 import { indented, tableLines } from './table.ts';
 
 const MOST_ROWS = 100;
 
-/** Nothing where there is no answer. */
-export function answerLines(answer: Answer | null): string[] {
-  return (answer?.tables ?? []).flatMap(lines);
+/** Each table with a line for its title. */
+export function answerLines(tables: readonly AnswerTable[]): string[] {
+  return tables.flatMap(lines);
 }
 
 function lines({ title, columns, rows }: AnswerTable): string[] {

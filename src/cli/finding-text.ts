@@ -1,5 +1,6 @@
 /** What a run found, for a terminal: the finding in sentences, and a small table of who wins how often. */
 import { exactPercent, percentRange } from '../analysis/digits.ts';
+import type { ConditionFound } from '../analysis/conditions.ts';
 import type { Findings, MatchupRow } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
 import { plain } from '../analysis/sentence.ts';
@@ -19,12 +20,13 @@ export function findingLines(findings: Findings, sides: readonly [string, string
   const lines = [bold(plain(findings.headline)), ...sentences].flatMap((text) => wrapped(text, width));
   const rows = findings.rows.slice(0, MOST_ROWS);
   const rest = findings.rows.length - rows.length;
-  if (findings.answer !== null) return [...lines, ...answerLines(findings.answer)];
+  if (findings.answer !== null) return [...lines, ...answerLines(findings.tables)];
   return [
     ...lines,
     '',
     ...indented(matchupTable(rows, sides)),
     ...(rest > 0 ? [`  … and ${rest} more cells, in the report`] : []),
+    ...answerLines(findings.tables),
     ...changesLines(findings.changes, sides),
   ];
 }
@@ -90,7 +92,15 @@ function turnText({ decidedTurn: { exact, simulated } }: MatchupRow): string {
 }
 
 /** The finding as JSON. */
-export function findingJson({ headline, sentences, rows, agreement, changes, answer }: Findings): object {
+export function findingJson({
+  headline,
+  sentences,
+  rows,
+  agreement,
+  changes,
+  conditions,
+  answer,
+}: Findings): object {
   return {
     finding: [headline, ...sentences].map(plain),
     ...(answer === null ? {} : { answer: answer.json }),
@@ -104,7 +114,15 @@ export function findingJson({ headline, sentences, rows, agreement, changes, ans
       counted: cell.simulated,
       medianTurn: decidedTurn,
     })),
+    outcomes: conditionsJson(conditions),
     changes: changesJson(changes),
     agreement: agreement && { ...agreement, sentence: plain(agreement.sentence) },
   };
+}
+
+function conditionsJson(conditions: readonly ConditionFound[]): object[] {
+  return conditions.map(({ name, shares }) => ({
+    name,
+    cells: shares.map(({ cell, exact, counted }) => ({ cell: cell.cell, exact, counted })),
+  }));
 }

@@ -1,5 +1,4 @@
-/** The tables of an answer as sections of the page. */
-import type { Answer } from '../analysis/answers.ts';
+/** Tables of an analysis as sections of the page. */
 import type { AnswerEntry, AnswerTable } from '../analysis/answer.ts';
 import { whole } from '../analysis/digits.ts';
 import { markup, sentenceHtml, shortHtml, type Html } from './html.ts';
@@ -7,11 +6,7 @@ import { markup, sentenceHtml, shortHtml, type Html } from './html.ts';
 /** A longer table is not read, and makes the page slow. */
 const MOST_ROWS = 1000;
 
-export function answerSections(answer: Answer | null): Html[] {
-  return (answer?.tables ?? []).map(section);
-}
-
-function section({ id, title, note, columns, rows }: AnswerTable): Html {
+export function tableSection({ id, title, note, columns, rows }: AnswerTable): Html {
   const rest = rows.length - MOST_ROWS;
   return markup`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>

@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Json } from '../engagement/system.ts';
+import { isObject } from '../experiment/table-place.ts';
 import type { Manifest } from '../results/manifest.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */
@@ -30,6 +31,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     confidence,
     seed,
     options: asked?.options ?? optionsOf(spec['options']),
+    ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
     notes: rules.notes,
     warnings,
     interrupted,

@@ -7,7 +7,7 @@ import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
 import { visibleName } from '../analysis/visible.ts';
-import { answerSections } from './answer-sections.ts';
+import { tableSection } from './answer-sections.ts';
 import { changesSection } from './changes-table.ts';
 import { matchupTable } from './matchup-table.ts';
 import { datasetOf, type Chart } from './chart.ts';
@@ -56,7 +56,7 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
       </head>
       <body>
         <main>
-          ${opening(findings, facts)} ${figures.map((figure) => figure.html)} ${answerSections(findings.answer)}
+          ${opening(findings, facts)} ${figures.map((figure) => figure.html)} ${findings.tables.map(tableSection)}
           ${changesSection(findings, facts)}
           <section aria-labelledby="numbers">
             <h2 id="numbers">Every cell in numbers</h2>

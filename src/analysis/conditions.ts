@@ -1,0 +1,132 @@
+/** How often the victory conditions of a spec are met, in each cell, in sentences and as a table. */
+import type { ColumnTable } from 'arquero';
+import { item } from '../chance/at.ts';
+import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
+import type { AnswerTable } from './answer.ts';
+import { certainty, shareInWords } from './certainty.ts';
+import { conditionInWords } from './condition-words.ts';
+import { exactPercent, percentRange } from './digits.ts';
+import type { RunFacts } from './facts.ts';
+import { cellName } from './labels.ts';
+import { Reader } from './reader.ts';
+import type { CellRow, Estimate } from './rows.ts';
+import { capital, joined, named, plain, say, type Sentence } from './sentence.ts';
+
+/** A condition in one cell. */
+export interface ConditionShare {
+  readonly cell: CellRow;
+  readonly exact: number | null;
+  readonly counted: Estimate | null;
+}
+
+export interface ConditionFound {
+  readonly name: string;
+  /** What it asks for. */
+  readonly words: Sentence;
+  /** One a cell that has a result, in the order of the cells. */
+  readonly shares: readonly ConditionShare[];
+}
+
+type Told = Pick<RunFacts, 'factors' | 'confidence' | 'outcomes'>;
+
+/** The intervals that are shown of what was counted. */
+const SHOWN_INTERVALS = ['wilson', 'confidence-sequence'];
+
+/** What the table of estimates says of each condition of the facts. @throws {AnalysisError} */
+export function conditionsOf(
+  estimates: ColumnTable,
+  cells: readonly CellRow[],
+  { outcomes = {} }: Told,
+): readonly ConditionFound[] {
+  const conditions = Object.entries(outcomes);
+  if (conditions.length === 0) return [];
+  const read = new Reader(estimates, 'estimates');
+  const known = new Map<string, { exact: number | null; counted: Estimate | null }>();
+  for (let i = 0; i < estimates.numRows(); i++) {
+    const metric = read.text('metric', i);
+    if (!Object.hasOwn(outcomes, metric) || read.maybeText('label', i) !== CONDITION_LABELS[MET]) continue;
+    const key = `${read.number('cell', i)} ${metric}`;
+    const share = known.get(key) ?? { exact: null, counted: null };
+    const value = read.number('value', i);
+    if (read.text('source', i) === 'exact') share.exact = value;
+    else if (SHOWN_INTERVALS.includes(read.text('interval', i)))
+      share.counted = { value, low: read.number('low', i), high: read.number('high', i) };
+    known.set(key, share);
+  }
+  return conditions.map(([name, condition]) => ({
+    name,
+    words: conditionInWords(condition),
+    shares: cells.flatMap((cell) => {
+      const share = known.get(`${cell.cell} ${name}`);
+      return share === undefined ? [] : [{ cell, ...share }];
+    }),
+  }));
+}
+
+/** The best that is known: exact before counted. */
+export function bestOf({ exact, counted }: Pick<ConditionShare, 'exact' | 'counted'>): Estimate {
+  return exact === null
+    ? (counted ?? { value: NaN, low: NaN, high: NaN })
+    : { value: exact, low: exact, high: exact };
+}
+
+/** A sentence for each condition: how often it is met, and where most and least often; of one variant where there are some. */
+export function conditionsStory(
+  found: readonly ConditionFound[],
+  facts: Told,
+  variant: string | null = null,
+): readonly Sentence[] {
+  return found.flatMap(({ name, shares: all }): Sentence[] => {
+    const shares = all
+      .filter(({ cell }) => variant === null || cell.variant === variant)
+      .map((share) => ({ ...share, cell: variant === null ? share.cell : { ...share.cell, variant: null } }));
+    if (shares.length === 0) return [];
+    const sure = certainty(
+      shares.map(({ cell }) => cell),
+      facts.confidence,
+    );
+    const byShare = shares.toSorted((a, b) => bestOf(b).value - bestOf(a).value);
+    const [most, least] = [item(byShare, 0), item(byShare, byShare.length - 1)];
+    const where = ({ cell }: ConditionShare): Sentence => say`at ${cellName(cell, facts.factors)}`;
+    if (shares.length === 1)
+      return [say`${named(name)} is met in ${shareInWords(bestOf(most))} of engagements (${sure}).`];
+    if (sure === 'exact' && most.exact !== null && least.exact !== null && most.exact - least.exact < 1e-12)
+      return [
+        say`${named(name)} is met in ${exactPercent(most.exact)} of engagements in every cell (exact).`,
+      ];
+    return [
+      say`${named(name)} is met most often ${where(most)} (${shareInWords(bestOf(most))}) and least often ${where(least)} (${shareInWords(bestOf(least))}); ${sure}.`,
+    ];
+  });
+}
+
+/** Every condition in every cell, as one table; none where the spec has none. */
+export function conditionsTables(found: readonly ConditionFound[], facts: Told): readonly AnswerTable[] {
+  const cells = [
+    ...new Map(found.flatMap(({ shares }) => shares.map(({ cell }) => [cell.cell, cell]))).values(),
+  ];
+  if (cells.length === 0) return [];
+  const isVaried = cells.some((cell) => plain(cellName(cell, facts.factors)) !== '');
+  const meanings = found.map(({ name, words }) => say`${named(name)}: ${words}`);
+  const table: AnswerTable = {
+    id: 'conditions',
+    title: 'Victory conditions',
+    note: say`The share of engagements that meet each. ${capital(joined(meanings, '; '))}.`,
+    columns: [
+      ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
+      ...found.map(({ name }) => ({ heading: [named(name)], align: 'right' as const })),
+    ],
+    rows: cells.map((cell) => [
+      ...(isVaried ? [cellName(cell, facts.factors)] : []),
+      ...found.map(({ shares }) => {
+        const share = shares.find((each) => each.cell.cell === cell.cell);
+        const counted = share?.counted ?? null;
+        return {
+          exact: share === undefined || share.exact === null ? null : exactPercent(share.exact, 2),
+          counted: counted === null ? null : percentRange(counted.low, counted.high),
+        };
+      }),
+    ]),
+  };
+  return [table];
+}
