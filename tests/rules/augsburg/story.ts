@@ -28,7 +28,6 @@ export const DICE = {
   // Held: 8 with the grenadiers.
   holdsFire: [4, 3],
   volley: [3, 1, 4, 2, 6, 1, 2, 3, 4],
-  // The lower die of each squadron; failed by one, and a d3.
   // The lower die of each squadron: failed by two, and a d6.
   chargerTests: [6, 5, 4, 5, 2],
   chargeMove: [5, 2],
