@@ -1,16 +1,18 @@
 /**
- * Hythe as a library: read an experiment, run it, and look at its tables with arquero.
+ * Hythe as a library: read or build an experiment, run it, and look at its finding, its tables (arquero) and its
+ * charts (Vega-Lite); or ask for the odds of a single resolution.
  *
  * ```ts
- * const experiment = readSpec(text, { file: 'my-question.yaml', systems: ruleSystems });
- * const { cells, distributions } = tidy(await run(experiment, ruleSystems, { workers: 2 }));
+ * const result = await run(await loadExperiment('my-question.yaml'));
+ * console.log(result.finding[0]);
+ * result.tables.cells.print();
  * ```
  */
-export { tidy, type FactorColumn, type TidyTables } from './analysis/tables.ts';
+export type { FactorColumn, TidyTables } from './analysis/tables.ts';
+export * from './core/index.ts';
+export { ExecutionError } from './execution/error.ts';
 export type { RunOutcome } from './execution/outcome.ts';
-export { run, type RunOptions } from './execution/run.ts';
-export { SpecError, type Diagnostic } from './experiment/diagnostic.ts';
-export type { Cell, Experiment } from './experiment/experiment.ts';
-export { readSpec } from './experiment/read-spec.ts';
+export { pngOf, svgOf } from './library/draw.ts';
+export { loadExperiment } from './library/load.ts';
+export { run, Run, type HowToRun, type NamedChart } from './library/run.ts';
 export { readRun, type SavedRun } from './results/store.ts';
-export { ruleSystem, ruleSystems } from './rules/index.ts';

@@ -1,25 +1,101 @@
-import { expect, test } from 'vitest';
-import { readSpec, ruleSystems, run, SpecError, tidy } from '../src/index.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
+import type { ColumnTable } from 'arquero';
+import { escape } from 'arquero';
+import {
+  experimentOf,
+  LibraryError,
+  loadExperiment,
+  odds,
+  playCell,
+  pngOf,
+  readRun,
+  run,
+  solveCell,
+  SpecError,
+  svgOf,
+  type Experiment,
+  type Run,
+} from '../src/index.ts';
 
-const SPEC = `hythe: 1
-title: A duel
-rules: pluie
-forces:
-  martini: { formations: [{ units: [{ weapon: martini-henry }] }] }
-  lebel: { formations: [{ units: [{ weapon: lebel }] }] }
-engagement: { distanceCm: 18, firstSide: coin, turnLimit: 3 }
-sides: { british: { force: martini }, french: { force: lebel } }
-resolve: { method: exact }
-`;
+const SPEC = {
+  hythe: 1,
+  title: 'A duel',
+  rules: 'pluie',
+  forces: {
+    martini: { formations: [{ units: [{ weapon: 'martini-henry' }] }] },
+    lebel: { formations: [{ units: [{ weapon: 'lebel' }] }] },
+  },
+  engagement: { distanceCm: 18, firstSide: 'coin', turnLimit: 3 },
+  sides: { british: { force: 'martini' }, french: { force: 'lebel' } },
+  resolve: { method: 'exact' },
+};
 
-test('the library reads a spec, runs it and gives its tables', async () => {
-  const experiment = readSpec(SPEC, { file: 'duel.yaml', systems: ruleSystems });
-  const { cells, distributions } = tidy(await run(experiment, ruleSystems, { workers: 1 }));
-  expect(cells.numRows()).toBe(1);
-  const labels = [...distributions.array('label')].slice(0, 3);
-  expect(labels).toEqual(['british', 'french', 'none']);
-});
+const folder = mkdtempSync(join(tmpdir(), 'hythe-library-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a wrong spec is an error of the library, with places', () => {
-  expect(() => readSpec('hythe: 1\n', { file: 'empty.yaml', systems: ruleSystems })).toThrow(SpecError);
+describe('the library', () => {
+  test('resolves a spec written as an object: finding, tables, charts, and a folder as hythe run writes it', async () => {
+    const duel = await run(experimentOf(SPEC), { workers: 1 });
+    expect(duel.finding[0]).toMatch(/french|lebel/);
+    expect(duel.tables.cells.numRows()).toBe(1);
+    const shares = duel.tables.distributions
+      .filter(escape((row: { metric: string }) => row.metric === 'winner'))
+      .array('probability');
+    expect([...shares].reduce((sum: number, share) => sum + Number(share), 0)).toBeCloseTo(1, 12);
+    const [chart] = duel.charts();
+    expect(chart?.title).not.toBe('');
+    if (chart === undefined) throw new Error('there is no chart');
+    expect(await svgOf(chart.spec)).toMatch(/^<svg/);
+    expect([...(await pngOf(chart.spec)).subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
+    const report = await duel.save(folder);
+    expect(readFileSync(report, 'utf8')).toContain('A duel');
+    const kept = await readRun(join(report, '..'));
+    expect(kept.cells.numRows()).toBe(1);
+  });
+
+  test('solves and plays one cell in the thread at hand, and they agree', () => {
+    const experiment = experimentOf(SPEC);
+    const exact = solveCell(experiment);
+    const counted = playCell(experiment, { count: 20_000 });
+    const share = exact.get('winner')?.get('british') ?? NaN;
+    const count = counted.get('winner')?.get('british') ?? NaN;
+    expect(share).toBeGreaterThan(0);
+    // Six standard errors at this seed.
+    expect(Math.abs(count / 20_000 - share)).toBeLessThan(6 * Math.sqrt((share * (1 - share)) / 20_000));
+    expect(exact.get('turn')?.size).toBe(4);
+    expect(() => solveCell(experiment, { cell: 2 })).toThrow(
+      new LibraryError('there is no cell 2: the experiment has 1, numbered from 1'),
+    );
+  });
+
+  test('reads a spec from a file, with the file in its messages', async () => {
+    const experiment = await loadExperiment('experiments/martini-vs-lebel.yaml');
+    expect(experiment.sides).toEqual(['british', 'french']);
+    await expect(loadExperiment('experiments/nowhere.yaml')).rejects.toThrow('nowhere.yaml');
+  });
+
+  test('asks for the odds of one resolution', () => {
+    const { outcomes, explanation } = odds('pluie', 'fire', { weapon: 'lebel', distanceCm: 8 });
+    expect([...outcomes.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+    expect(explanation?.factors.length).toBeGreaterThan(0);
+    expect(() => odds('plui', 'fire')).toThrow('"plui" is no rule system; did you mean pluie?');
+    expect(() => odds('pluie', 'fier')).toThrow('"fier" is no mechanic of pluie; did you mean fire?');
+  });
+
+  test('says what is wrong with a spec, with places', () => {
+    expect(() => experimentOf('hythe: 1\n')).toThrow(SpecError);
+  });
+
+  test('has these types for those who write against it', () => {
+    expectTypeOf(experimentOf).returns.toEqualTypeOf<Experiment>();
+    expectTypeOf(run).returns.resolves.toEqualTypeOf<Run>();
+    expectTypeOf<Run['finding']>().toEqualTypeOf<readonly string[]>();
+    expectTypeOf<Run['tables']['cells']>().toEqualTypeOf<ColumnTable>();
+    expectTypeOf(solveCell).returns.toEqualTypeOf<
+      ReadonlyMap<string, ReadonlyMap<string | number, number>>
+    >();
+  });
 });

@@ -1,10 +1,11 @@
 /** `hythe odds --cases`: many questions in one file, one answer each, in the same order. */
+import { ask } from '../engagement/ask.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { isMap } from '../engagement/read-inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { MechanicAnswer, RuleSystem } from '../engagement/system.ts';
-import { ask, mechanicOf, systemOf } from './ask.ts';
+import { mechanicOf, systemOf } from './named.ts';
 import { UsageError } from './command-error.ts';
 
 /** One question as it stands in the file; keys beyond these are ignored. */

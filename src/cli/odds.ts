@@ -51,9 +51,10 @@ async function answerOne(
   words: readonly string[],
   options: OddsOptions,
 ): Promise<void> {
-  const [{ ruleSystems }, { ask, mechanicOf, systemOf }] = await Promise.all([
+  const [{ ruleSystems }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
     import('../rules/index.ts'),
-    import('./ask.ts'),
+    import('../engagement/ask.ts'),
+    import('./named.ts'),
   ]);
   const json = options.json === true;
   if (rules === undefined) {

@@ -15,7 +15,7 @@ export function addRules(program: Command, context: Context): void {
     const json = options.json === true;
     const [{ ruleSystems }, { named, systemOf }, text] = await Promise.all([
       import('../rules/index.ts'),
-      import('./ask.ts'),
+      import('./named.ts'),
       import('./system-text.ts'),
     ]);
     if (rules === undefined) {

@@ -8,11 +8,13 @@ const FLOORS = [
   'rules',
   'experiment',
   'statistics',
+  'core',
   'execution',
   'analysis',
   'results',
   'report',
   'cli',
+  'library',
 ];
 
 /**
@@ -22,7 +24,7 @@ const FLOORS = [
 const GAME = new Set(['chance', 'engagement', 'rules', 'experiment']);
 
 /** These run in a browser as they stand. */
-const WITHOUT_NODE = new Set([...GAME, 'statistics']);
+const WITHOUT_NODE = new Set([...GAME, 'statistics', 'core']);
 const PACKAGES_WITHOUT_NODE = new Set(['seedrandom', 'simple-statistics', 'yaml', 'zod']);
 
 /** Chance comes from `Chance`, time and environment as parameters from the edge. */
@@ -46,9 +48,9 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
   });
 }
 
-/** The folder under `src/`; `src/index.ts` stands on top with the command line. */
+/** The folder under `src/`; `src/index.ts` stands on top with the library. */
 function floorOf(path: string): string | undefined {
-  if (path === 'src/index.ts') return 'cli';
+  if (path === 'src/index.ts') return 'library';
   const [root, floor = '', file] = path.split('/');
   return root === 'src' && file !== undefined && FLOORS.includes(floor) ? floor : undefined;
 }

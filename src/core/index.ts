@@ -1,0 +1,16 @@
+/**
+ * What of Hythe runs in a browser as it stands: reading specs, the rules, solving and playing in the thread at hand,
+ * odds, and the statistics of what was counted. Everything else (worker threads, files, charts) is in `hythe`.
+ */
+export { NotGivenError } from '../engagement/engagement.ts';
+export { InputError } from '../engagement/inputs.ts';
+export { TooLargeError } from '../engagement/solve.ts';
+export type { RuleSystem } from '../engagement/system.ts';
+export { SpecError, type Diagnostic } from '../experiment/diagnostic.ts';
+export type { Cell, Experiment } from '../experiment/experiment.ts';
+export { ruleSystem, ruleSystems } from '../rules/index.ts';
+export { clopperPearson, wilson, type Interval } from '../statistics/index.ts';
+export { playCell, solveCell, type Distributions, type WhichCell } from './cell.ts';
+export { LibraryError } from './error.ts';
+export { experimentOf, type HowToRead, type Spec } from './experiment.ts';
+export { odds, type Odds } from './odds.ts';

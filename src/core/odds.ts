@@ -1,0 +1,60 @@
+/** One resolution of a rule system, exact. */
+import { ask } from '../engagement/ask.ts';
+import { nearest } from '../engagement/nearest.ts';
+import { didYouMean } from '../engagement/read-inputs.ts';
+import { shown } from '../engagement/shown.ts';
+import type { Explanation } from '../engagement/engagement.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { ruleSystems } from '../rules/index.ts';
+import { LibraryError } from './error.ts';
+
+export interface Odds {
+  /** The probability of each outcome by its label; where a mechanic gives several metrics, of the first. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  /** Every metric of the mechanic by name; one that has no name is called `outcome`. */
+  readonly metrics: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Means beside the distributions, by name. */
+  readonly expected: ReadonlyMap<string, number>;
+  /** What the number to throw is made of, with rule ids; null for whole engagements. */
+  readonly explanation: Explanation | null;
+  /** What the numbers rest on that the source does not print: inferred or invented values. */
+  readonly marks: readonly string[];
+}
+
+/**
+ * The chance of each outcome of a mechanic, as `hythe odds` gives it: `odds('pluie', 'fire', { weapon: 'lebel',
+ * distanceCm: 8 })`.
+ * @param inputs by the names that `hythe odds RULES MECHANIC` lists; rulings under `options`
+ * @throws {LibraryError} for an unknown system or mechanic, {InputError} for wrong inputs, {NotGivenError} where the
+ * source is silent
+ */
+export function odds(
+  rules: string,
+  mechanic: string,
+  inputs: Readonly<Record<string, unknown>> = {},
+  { systems = ruleSystems }: { readonly systems?: readonly RuleSystem[] } = {},
+): Odds {
+  const system = known(systems, rules, ({ id }) => id, 'rule system');
+  const asked = known(system.mechanics, mechanic, ({ name }) => name, `mechanic of ${system.id}`);
+  const { distributions, expected, explanation, marks } = ask(system, asked, inputs, { shortForms: true });
+  const metrics = new Map(
+    [...distributions].map(([name, distribution]) => [name === '' ? 'outcome' : name, new Map(distribution)]),
+  );
+  const [first = new Map<string, number>()] = metrics.values();
+  return {
+    outcomes: first,
+    metrics,
+    expected: new Map(expected),
+    explanation: explanation ?? null,
+    marks: marks ?? [],
+  };
+}
+
+function known<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
+  const found = all.find((one) => nameOf(one) === name);
+  if (found !== undefined) return found;
+  const names = all.map(nameOf);
+  throw new LibraryError(
+    `${shown(name)} is no ${what}${didYouMean(nearest(name, names)) || `; there is ${names.join(', ')}`}`,
+  );
+}

@@ -1,0 +1,109 @@
+/** Runs of the library: an experiment resolved, with its finding, tables and charts at hand. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { TopLevelSpec } from 'vega-lite';
+import type { RunFacts } from '../analysis/facts.ts';
+import { matchup, type Findings } from '../analysis/matchup.ts';
+import { plain } from '../analysis/sentence.ts';
+import { tidy, type TidyTables } from '../analysis/tables.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import type { Progress } from '../execution/progress.ts';
+import { run as resolve } from '../execution/run.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { fileSpec, WIDE_PX } from '../report/chart.ts';
+import { factsOf } from '../report/facts-of-manifest.ts';
+import { REPORT, reportFiles } from '../report/report-files.ts';
+import { FILE_THEME } from '../report/theme.ts';
+import { chartsOf } from '../report/write-report.ts';
+import { recordOf, type RunRecord } from '../results/record.ts';
+import { saveRun } from '../results/store.ts';
+import { ruleSystems } from '../rules/index.ts';
+import { LibraryError } from '../core/error.ts';
+
+export interface HowToRun {
+  /** Worker threads; the results do not depend on it. @defaultValue the number of cores */
+  readonly workers?: number;
+  /** Once aborted, chunks in hand are finished and the run says that it was interrupted. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  /** @defaultValue those that come with Hythe */
+  readonly systems?: readonly RuleSystem[];
+  /** The address (`file://…`) of a module that exports the given systems as `ruleSystems`, for workers to load. */
+  readonly systemsModule?: string;
+}
+
+/** A chart with its data in it, for any tool that draws Vega-Lite. */
+export interface NamedChart {
+  readonly name: string;
+  /** What it shows, in a sentence. */
+  readonly title: string;
+  readonly spec: TopLevelSpec;
+}
+
+/** An experiment that has been resolved. */
+export class Run {
+  readonly experiment: Experiment;
+  /** Counts and exact masses of every cell. */
+  readonly outcome: RunOutcome;
+  /** The tidy tables, as arquero tables. */
+  readonly tables: TidyTables;
+  private readonly record: RunRecord;
+  private readonly facts: RunFacts;
+  private readonly findings: Findings;
+
+  constructor(outcome: RunOutcome, system: RuleSystem) {
+    this.experiment = outcome.experiment;
+    this.outcome = outcome;
+    this.tables = tidy(outcome);
+    this.record = recordOf(outcome, this.tables, system);
+    this.facts = factsOf(this.record.manifest);
+    this.findings = matchup(this.record, this.facts);
+  }
+
+  /** What was found, the answer first, a sentence each. */
+  get finding(): readonly string[] {
+    const { headline, sentences } = this.findings;
+    return [headline, ...sentences].map(plain);
+  }
+
+  /** The answer of an analysis that makes cells of its own (matrix, forces …) as plain JSON; null for any other. */
+  get answer(): object | null {
+    return this.findings.answer?.json ?? null;
+  }
+
+  /** The charts of the report. */
+  charts(): readonly NamedChart[] {
+    const input = { findings: this.findings, facts: this.facts, tables: this.record };
+    return chartsOf(input).map((chart) => ({
+      name: chart.name,
+      title: plain(chart.title),
+      spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }),
+    }));
+  }
+
+  /**
+   * Writes the run with its report into a folder of its own below `results`, as `hythe run` does.
+   * @returns the path of the report
+   * @throws {ResultsError} where it cannot be written
+   */
+  async save(results: string): Promise<string> {
+    const { folder } = await saveRun(this.record, results, await reportFiles(this.record));
+    return join(folder, REPORT);
+  }
+}
+
+/**
+ * Resolves every cell of an experiment, exactly or by played engagements as its spec says.
+ * @throws {ExecutionError} when a cell cannot be resolved, {LibraryError} where nothing was finished
+ */
+export async function run(experiment: Experiment, how: HowToRun = {}): Promise<Run> {
+  const { systems = ruleSystems, workers = availableParallelism(), ...others } = how;
+  const system = systems.find(({ id }) => id === experiment.rules);
+  if (system === undefined)
+    throw new LibraryError(`there is no rule system ${experiment.rules} among those given`);
+  const outcome = await resolve(experiment, systems, { workers, ...others });
+  if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null))
+    throw new LibraryError('the run was ended before any cell was finished');
+  return new Run(outcome, system);
+}
