@@ -1,108 +1,68 @@
 /** Every contestant against every other: who beats whom over the conditions, and in what order of strength? */
 import type { AnswerOf } from './answer.ts';
 import type { Asked } from './answers.ts';
-import { exactPercent, percentRange } from './digits.ts';
-import type { ByWinner, CellRow, Estimate } from './rows.ts';
-import { named, say } from './sentence.ts';
-import { bestShares } from './verdict.ts';
+import { exchanges, type Exchange } from './matrix-losses.ts';
+import { meetingsOf, type Meetings } from './matrix-meetings.ts';
+import { standingOf, type Standing } from './matrix-standing.ts';
+import { matrixTables } from './matrix-tables.ts';
+import { matrixHeadline, matrixSentences } from './matrix-words.ts';
+import { plain, type Sentence } from './sentence.ts';
 
-export interface MatrixPairing {
-  /** Places in `contestants`: the first side, the second side. */
-  readonly row: number;
-  readonly column: number;
-  /** Shares won by the row, by the column and by neither: means over the conditions, each as likely. */
-  readonly shares: ByWinner<Estimate>;
+export interface MatrixFound extends Standing {
+  /** Names of the conditions; one that is empty where there are none. */
+  readonly conditions: readonly Sentence[];
+  /** By contestant, the strongest first; null where the rules count no survivors. */
+  readonly exchanged: readonly (Exchange | null)[];
   readonly isExact: boolean;
-}
-
-export interface MatrixFound {
-  /** In order of strength: the mean lead over all others, both ways round. */
-  readonly contestants: readonly string[];
-  readonly pairings: readonly MatrixPairing[];
 }
 
 export type MatrixAnswer = AnswerOf<'matrix', MatrixFound>;
 
-export function matrixAnswer({ cells, facts }: Asked): MatrixAnswer {
-  const columns = facts.sides.map((side) =>
-    facts.factors.findIndex(({ path }) => path === `sides.${side}.force`),
+export function matrixAnswer({ cells, tables, facts }: Asked): MatrixAnswer {
+  const meetings = meetingsOf(cells, facts);
+  const standing = standingOf(meetings, facts.confidence);
+  const byName = new Map(
+    exchanges(meetings, tables.distributions, facts).map((exchange, i) => [
+      meetings.contestants[i] ?? '',
+      exchange,
+    ]),
   );
-  const forceOf = (cell: CellRow, side: number): string => cell.factors[columns[side] ?? -1]?.text ?? '';
-  const names = [...new Set(cells.flatMap((cell) => [forceOf(cell, 0), forceOf(cell, 1)]))];
-  const met = Map.groupBy(
-    cells.filter((cell) => bestShares(cell) !== null),
-    (cell) => JSON.stringify([forceOf(cell, 0), forceOf(cell, 1)]),
-  );
-  const pairs = [...met.values()].flatMap((own) => {
-    const [cell] = own;
-    if (cell === undefined) return [];
-    return [
-      { a: forceOf(cell, 0), b: forceOf(cell, 1), shares: meanShares(own), isExact: own.every(isSolved) },
-    ];
-  });
-  const leadOf = (name: string): number =>
-    mean(
-      pairs
-        .filter(({ a, b }) => (a === name) !== (b === name))
-        .map(({ a, shares }) => (a === name ? 1 : -1) * (shares[0].value - shares[1].value)),
-    );
-  const contestants = names.toSorted((a, b) => leadOf(b) - leadOf(a));
-  const pairings = pairs.map(({ a, b, ...pair }) => ({
-    row: contestants.indexOf(a),
-    column: contestants.indexOf(b),
-    ...pair,
-  }));
-  const [best = ''] = contestants;
+  const found: MatrixFound = {
+    ...standing,
+    conditions: meetings.conditions,
+    exchanged: standing.contestants.map((name) => byName.get(name) ?? null),
+    isExact: meetings.met.every(({ cell }) => cell.exact !== null),
+  };
+  const told = { standing, meetings: reordered(meetings, standing), facts };
   return {
     kind: 'matrix',
-    found: { contestants, pairings },
-    headline: say`${named(best)} is the strongest of ${contestants.length}.`,
-    sentences: [],
-    tables: [
-      {
-        id: 'matrix-pairings',
-        title: 'Every pairing',
-        note: null,
-        columns: [
-          { heading: ['first side'], align: 'left' },
-          { heading: ['second side'], align: 'left' },
-          { heading: ['first wins'], align: 'right' },
-          { heading: ['second wins'], align: 'right' },
-          { heading: ['neither'], align: 'right' },
-        ],
-        rows: pairings.map(({ row, column, shares, isExact }) => [
-          [named(contestants[row] ?? '')],
-          [named(contestants[column] ?? '')],
-          ...shares.map(({ value, low, high }) =>
-            isExact
-              ? { exact: exactPercent(value, 2), counted: null }
-              : { exact: null, counted: percentRange(low, high) },
-          ),
-        ]),
-      },
-    ],
-    json: { contestants, pairings },
+    found,
+    headline: matrixHeadline(told),
+    sentences: matrixSentences(told),
+    tables: meetings.met.length === 0 ? [] : matrixTables(found, facts),
+    json: jsonOf(found),
   };
 }
 
-function isSolved({ exact }: CellRow): boolean {
-  return exact !== null;
-}
-
-/** Means over cells; bounds are means of bounds, which hold at the least. */
-function meanShares(cells: readonly CellRow[]): ByWinner<Estimate> {
-  const shares = cells.map(bestShares).filter((each) => each !== null);
-  const of = (winner: 0 | 1 | 2): Estimate => {
-    const own = shares.map((each) => each[winner]);
-    return {
-      value: mean(own.map(({ value }) => value)),
-      low: mean(own.map(({ low }) => low)),
-      high: mean(own.map(({ high }) => high)),
-    };
+/** The same meetings with the contestants numbered by strength. */
+function reordered(meetings: Meetings, { contestants }: Standing): Meetings {
+  const place = (one: number): number => contestants.indexOf(meetings.contestants[one] ?? '');
+  return {
+    ...meetings,
+    contestants,
+    met: meetings.met.map((each) => ({ ...each, first: place(each.first), second: place(each.second) })),
   };
-  return [of(0), of(1), of(2)];
 }
 
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+function jsonOf({ conditions, misfit, exchanged, ...standing }: MatrixFound): object {
+  const { worst, ...rest } = misfit;
+  return {
+    ...standing,
+    conditions: conditions.map(plain),
+    exchanged,
+    misfit: {
+      ...rest,
+      worst: worst && { cell: worst.met.cell.cell, real: worst.real, fitted: worst.fitted },
+    },
+  };
 }

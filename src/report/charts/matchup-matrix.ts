@@ -1,62 +1,68 @@
 /** Everyone against everyone: the share that the contestant of a row wins against that of a column. */
-import { exactPercent, percentRange } from '../../analysis/digits.ts';
-import type { Estimate } from '../../analysis/rows.ts';
+import { exactPercent, estimatedPercent, percentRange } from '../../analysis/digits.ts';
+import type { ByWinner, Estimate } from '../../analysis/rows.ts';
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
+import type { Interval } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
-import { heatMap } from './heat-map.ts';
-
-export interface Pairing {
-  /** Places in `contestants`. */
-  readonly row: number;
-  readonly column: number;
-  /** Won by the contestant of the row, and by that of the column. */
-  readonly wins: Estimate;
-  readonly losses: Estimate;
-}
+import { heatMap, type HeatField } from './heat-map.ts';
 
 export interface Matrix {
+  /** The strongest first. */
   readonly contestants: readonly string[];
-  readonly pairings: readonly Pairing[];
+  /** By row and column: won by the row, by the column, by neither; null where they did not meet. */
+  readonly shares: readonly (readonly (ByWinner<Estimate> | null)[])[];
+  /** By how much the row leads the column; null where they did not meet. */
+  readonly leads: readonly (readonly (Interval | null)[])[];
   /** How it was found: `exact`, `95 % intervals from 20,000 replicates a pairing`. */
   readonly method: string;
 }
 
+/** A lead of less is none. */
+const ROUNDING = 1e-12;
+
 /** Null where nobody meets. */
-export function matchupMatrix({ contestants, pairings, method }: Matrix): Chart | null {
-  const lead = contestants.map((_name, i) => {
-    const own = pairings.filter(({ row, column }) => row === i && column !== i);
-    return own.length === 0
-      ? -Infinity
-      : own.reduce((sum, { wins, losses }) => sum + wins.value - losses.value, 0) / own.length;
-  });
-  const best = lead.indexOf(Math.max(...lead));
+export function matchupMatrix({ contestants, shares, leads, method }: Matrix): Chart | null {
   const labels = contestants.map((name) => chartText([named(name)]));
-  const own = pairings.filter(({ row, column }) => row === best && column !== best);
-  const beaten = own.filter(({ wins, losses }) => wins.low > losses.high).length;
-  if (own.length === 0) return null;
-  const title: Sentence = say`${[named(contestants[best] ?? '')]} does best: it wins more often against ${String(beaten)} of ${String(own.length)}`;
-  const strongest = Math.max(
-    ...pairings.map(({ wins, losses }) => Math.abs(wins.value - losses.value)),
-    1e-9,
+  const met = shares.flatMap((row, a) =>
+    row.flatMap((own, b) => (own === null ? [] : [{ row: a, column: b, shares: own }])),
   );
+  const strongest = Math.max(...met.map(({ shares: [won, lost] }) => Math.abs(won.value - lost.value)), 1e-9);
+  const own = leads[0]?.filter((lead) => lead !== null) ?? [];
+  if (own.length === 0) return null;
+  const beaten = own.filter(({ low }) => low > ROUNDING).length;
+  const best = named(contestants[0] ?? '');
+  const title: Sentence = say`${best} is the strongest: it wins more often against ${beaten} of ${own.length}`;
+  const fields = met.map(({ row, column, shares: [won, lost, neither] }): HeatField => {
+    const lead = leads[row]?.[column] ?? null;
+    return {
+      row,
+      column,
+      strength: Math.abs(won.value - lost.value) / strongest,
+      hue: lead === null ? 2 : lead.low > ROUNDING ? 0 : lead.high < -ROUNDING ? 1 : 2,
+      short: shortOf(won),
+      full: `${fullOf(won)} won, ${fullOf(lost)} lost, ${fullOf(neither)} neither`,
+    };
+  });
   return heatMap({
     name: 'matrix',
     title,
-    subtitle: say`Share won by the row against the column; the colour tells who wins more often, the stronger the greater the lead. ${method}`,
+    subtitle: say`Share won by the row against the column, over all conditions and both ways round; the colour tells who wins more often, the stronger the greater the lead, and grey is no sure lead. The strongest stand first. ${method}`,
     alt: say`Grid of the share that each row wins against each column. ${title}.`,
     columns: labels,
     rows: labels,
     columnTitle: 'against',
     rowTitle: 'wins of',
-    valueTitle: 'wins',
-    fields: pairings.map(({ row, column, wins, losses }) => ({
-      row,
-      column,
-      strength: Math.abs(wins.value - losses.value) / strongest,
-      hue: wins.low > losses.high ? 0 : losses.low > wins.high ? 1 : 2,
-      short: exactPercent(wins.value, 0),
-      full:
-        wins.low === wins.high ? `${exactPercent(wins.value, 2)}, exact` : percentRange(wins.low, wins.high),
-    })),
+    valueTitle: 'share',
+    fields,
   });
+}
+
+function shortOf({ value, low, high }: Estimate): string {
+  return low === high
+    ? exactPercent(value, 0)
+    : estimatedPercent(value, Math.min(low, value - 0.005), Math.max(high, value + 0.005));
+}
+
+function fullOf({ value, low, high }: Estimate): string {
+  return low === high ? `${exactPercent(value, 2)} (exact)` : percentRange(low, high);
 }

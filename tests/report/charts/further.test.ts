@@ -9,7 +9,6 @@ import { factorSwings } from '../../../src/report/charts/factor-swings.ts';
 import { forceCurve } from '../../../src/report/charts/force-curve.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
 import { jointChart, jointMetrics, winnerByTurnChart } from '../../../src/report/charts/joint.ts';
-import { matchupMatrix } from '../../../src/report/charts/matchup-matrix.ts';
 import { ridgeline } from '../../../src/report/charts/ridgeline.ts';
 import { weaponByRange } from '../../../src/report/charts/weapon-by-range.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
@@ -174,22 +173,6 @@ describe('differences', () => {
 
 describe('charts of further questions', () => {
   const share = (value: number, by = 0) => ({ value, low: value - by, high: value + by });
-
-  test('a matrix names the best contestant', async () => {
-    const wins = [
-      [0.5, 0.7, 0.6],
-      [0.3, 0.5, 0.4],
-      [0.4, 0.6, 0.5],
-    ];
-    const pairings = wins.flatMap((own, row) =>
-      own.map((value, column) => ({ row, column, wins: share(value), losses: share(1 - value) })),
-    );
-    const chart = there(
-      matchupMatrix({ contestants: ['lebel', 'gras', 'martini'], pairings, method: 'Exact.' }),
-    );
-    expect(plain(chart.title)).toBe('lebel does best: it wins more often against 2 of 2');
-    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [9], text: [9] });
-  });
 
   test('weapons by range leave what is out of range empty', async () => {
     const chart = there(

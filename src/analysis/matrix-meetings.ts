@@ -1,0 +1,117 @@
+/** The cells of a matrix as meetings: who met whom, under which condition, and how it ended. */
+import { item } from '../chance/at.ts';
+import {
+  differenceOfIntervals,
+  meanOfIndependent,
+  pairedProportions,
+  type Estimated,
+  type Interval,
+  type Meeting,
+} from '../statistics/index.ts';
+import type { RunFacts } from './facts.ts';
+import { cellName } from './labels.ts';
+import type { ByWinner, CellRow, Estimate } from './rows.ts';
+import type { Sentence } from './sentence.ts';
+import { bestShares } from './verdict.ts';
+
+/** A cell with a result. */
+export interface Met extends Meeting {
+  readonly cell: CellRow;
+  /** Won by the first, won by the second, won by neither. */
+  readonly estimates: ByWinner<Estimate>;
+  /** Its place in the conditions. */
+  readonly condition: number;
+}
+
+export interface Meetings {
+  /** By name, in the order in which the spec lists them. */
+  readonly contestants: readonly string[];
+  /** What the cells differ in beside who meets: `8 cm, elite`; one without a name where that is nothing. */
+  readonly conditions: readonly Sentence[];
+  /** Meetings of two. */
+  readonly met: readonly Met[];
+  /** Meetings of a contestant with itself. */
+  readonly mirrors: readonly Met[];
+  /** Combinations that have no result, since the run was stopped. */
+  readonly missing: number;
+}
+
+/** Of variants the first counts: a matrix is played by one set of rules. */
+export function meetingsOf(cells: readonly CellRow[], facts: RunFacts): Meetings {
+  const sides = facts.sides.map((side) =>
+    facts.factors.findIndex(({ path }) => path === `sides.${side}.force`),
+  );
+  const force = (cell: CellRow, side: 0 | 1): string => cell.factors[sides[side] ?? -1]?.text ?? '';
+  const [reference] = cells;
+  const played = cells.filter(({ variant }) => variant === reference?.variant);
+  const contestants = [...new Set(played.flatMap((cell) => [force(cell, 0), force(cell, 1)]))];
+  const others = facts.factors.map((_, i) => i).filter((i) => !sides.includes(i));
+  const factors = others.map((i) => item(facts.factors, i));
+  const reduced = (cell: CellRow): CellRow => ({
+    ...cell,
+    variant: null,
+    factors: others.map((i) => item(cell.factors, i)),
+  });
+  const keyOf = (cell: CellRow): string => JSON.stringify(reduced(cell).factors.map(({ text }) => text));
+  const byCondition = Map.groupBy(played, keyOf);
+  const keys = [...byCondition.keys()];
+  const all = played.flatMap((cell): Met[] => {
+    const estimates = bestShares(cell);
+    if (estimates === null) return [];
+    return [
+      {
+        cell,
+        first: contestants.indexOf(force(cell, 0)),
+        second: contestants.indexOf(force(cell, 1)),
+        condition: keys.indexOf(keyOf(cell)),
+        shares: [estimates[0].value, estimates[1].value, estimates[2].value],
+        replicates: cell.exact === null ? cell.replicates : null,
+        estimates,
+      },
+    ];
+  });
+  return {
+    contestants,
+    conditions: [...byCondition.values()].map(([cell]) =>
+      cell === undefined ? [] : cellName(reduced(cell), factors),
+    ),
+    met: all.filter(({ first, second }) => first !== second),
+    mirrors: all.filter(({ first, second }) => first === second),
+    missing: played.length - all.length,
+  };
+}
+
+/** By how much the first wins more often than the second, with an interval of this confidence. */
+export function leadIn({ cell, estimates, shares, replicates }: Met, confidence: number): Estimated {
+  const [first, second] = estimates;
+  const value = shares[0] - shares[1];
+  if (cell.exact !== null || replicates === null) return { value, interval: exactly(value, confidence) };
+  // A cell that stops by itself has intervals that hold at every look; they are not to be had at another confidence.
+  if (cell.sequence !== null)
+    return {
+      value,
+      interval: differenceOfIntervals({ ...first, confidence }, { ...second, confidence }),
+    };
+  const count = (share: number): number => Math.round(share * replicates);
+  return {
+    value,
+    interval: pairedProportions(count(shares[0]), count(shares[1]), replicates, confidence).interval,
+  };
+}
+
+/** The same seen from the other side. */
+export function turned({ value, interval }: Estimated): Estimated {
+  return { value: -value, interval: { ...interval, low: -interval.high, high: -interval.low } };
+}
+
+/** The mean of shares over meetings, each as likely. */
+export function meanShare(shares: readonly Estimate[], confidence: number): Estimate {
+  const { value, interval } = meanOfIndependent(
+    shares.map(({ value: own, low, high }) => ({ value: own, interval: { low, high, confidence } })),
+  );
+  return { value, low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
+}
+
+export function exactly(value: number, confidence: number): Interval {
+  return { low: value, high: value, confidence };
+}

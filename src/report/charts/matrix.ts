@@ -1,0 +1,18 @@
+/** The charts of a matrix: everyone against everyone, strengths on one scale, and where each is strong. */
+import { confidencePercent } from '../../analysis/digits.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import type { MatrixFound } from '../../analysis/matrix.ts';
+import type { Chart } from '../chart.ts';
+import { matchupMatrix } from './matchup-matrix.ts';
+import { matrixConditions } from './matrix-conditions.ts';
+import { matrixStrengths } from './matrix-strengths.ts';
+
+export function matrixCharts(found: MatrixFound, { confidence }: RunFacts): Chart[] {
+  const { contestants, shares, leads, strengths, conditions, byCondition, isExact } = found;
+  const method = isExact ? 'Exact.' : `Exact where solved, else ${confidencePercent(confidence)} intervals.`;
+  return [
+    matchupMatrix({ contestants, shares, leads, method }),
+    matrixStrengths({ contestants, strengths, method }),
+    matrixConditions({ contestants, conditions, leads: byCondition, method }),
+  ].filter((chart) => chart !== null);
+}
