@@ -73,7 +73,7 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
   return page.text;
 }
 
-function opening({ headline, sentences, rows }: Findings, facts: RunFacts): Html {
+function opening({ headline, sentences, rows, answer }: Findings, facts: RunFacts): Html {
   const cells = rows.length === 1 ? 'one cell' : `${whole(rows.length)} cells`;
   return markup`<header>
     <p class="over">${nameHtml(facts.rules.title)} · ${cells}</p>
@@ -83,11 +83,16 @@ function opening({ headline, sentences, rows }: Findings, facts: RunFacts): Html
     <ul>
       ${sentences.map((sentence) => markup`<li>${sentenceHtml(sentence)}</li>`)}
     </ul>
-    <p class="key">
-      <span class="side-a">${nameHtml(facts.sides[0])}</span>
-      <span class="side-b">${nameHtml(facts.sides[1])}</span>
-    </p>
+    ${answer?.kind === 'matrix' ? null : key(facts)}
   </header>`;
+}
+
+/** The colours of the sides; in a matrix every contestant is of both. */
+function key({ sides }: RunFacts): Html {
+  return markup`<p class="key">
+    <span class="side-a">${nameHtml(sides[0])}</span>
+    <span class="side-b">${nameHtml(sides[1])}</span>
+  </p>`;
 }
 
 function hashOf(text: string): string {

@@ -1,7 +1,7 @@
 /** Everyone against everyone: the share that the contestant of a row wins against that of a column. */
 import { exactPercent, estimatedPercent, percentRange } from '../../analysis/digits.ts';
 import type { ByWinner, Estimate } from '../../analysis/rows.ts';
-import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Interval } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap, type HeatField } from './heat-map.ts';
@@ -30,8 +30,10 @@ export function matchupMatrix({ contestants, shares, leads, method }: Matrix): C
   const own = leads[0]?.filter((lead) => lead !== null) ?? [];
   if (own.length === 0) return null;
   const beaten = own.filter(({ low }) => low > ROUNDING).length;
-  const best = named(contestants[0] ?? '');
-  const title: Sentence = say`${best} is the strongest: it wins more often against ${beaten} of ${own.length}`;
+  const even = contestants
+    .filter((_, i) => i === 0 || isLevel(leads[0]?.[i] ?? null))
+    .map((name) => [named(name)]);
+  const title: Sentence = say`${listed(even)} ${even.length === 1 ? 'is the strongest: it wins' : 'are even and the strongest: each wins'} more often against ${beaten} of ${own.length}`;
   const fields = met.map(({ row, column, shares: [won, lost, neither] }): HeatField => {
     const lead = leads[row]?.[column] ?? null;
     return {
@@ -55,6 +57,10 @@ export function matchupMatrix({ contestants, shares, leads, method }: Matrix): C
     valueTitle: 'share',
     fields,
   });
+}
+
+function isLevel(lead: Interval | null): boolean {
+  return lead !== null && Math.abs(lead.low) < ROUNDING && Math.abs(lead.high) < ROUNDING;
 }
 
 function shortOf({ value, low, high }: Estimate): string {

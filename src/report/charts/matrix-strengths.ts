@@ -26,6 +26,8 @@ const ROW_PX = 26;
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
 const GUESSED_WIDER = 1.4;
 const LONGEST_LABEL = 28;
+/** Strengths that differ by less are the same: they are settled to this. */
+const ROUNDING = 1e-6;
 
 /** Null where fewer than two strengths are known. */
 export function matrixStrengths({ contestants, strengths, method }: Strengths): Chart | null {
@@ -44,8 +46,11 @@ export function matrixStrengths({ contestants, strengths, method }: Strengths): 
     high: standardError === 0 ? null : interval.high,
     told: standardError === 0 ? `${pointsOf(value, interval)}, exact` : pointsOf(value, interval),
   }));
-  const ahead = (best.effect.value - next.effect.value).toFixed(0);
-  const title = say`${named(best.name)} is the strongest by ${ahead} points`;
+  const ahead = best.effect.value - next.effect.value;
+  const title =
+    Math.abs(ahead) < ROUNDING
+      ? say`${named(best.name)} and ${named(next.name)} are equally strong, and nobody is stronger`
+      : say`${named(best.name)} is the strongest, by ${ahead < 1 ? 'less than a point' : `${ahead.toFixed(0)} points`}`;
   return {
     name: 'matrix-strengths',
     title,

@@ -80,7 +80,7 @@ test('strengths stand on one scale, and leave out what cannot be measured', asyn
       method: 'Exact.',
     }),
   );
-  expect(plain(chart.title)).toBe('lebel is the strongest by 120 points');
+  expect(plain(chart.title)).toBe('lebel is the strongest, by 120 points');
   expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rule: [1, 2], symbol: [2] });
   expect(matrixStrengths({ contestants: ['a'], strengths: [effect(0, 0)], method: '' })).toBeNull();
 });
