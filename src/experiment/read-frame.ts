@@ -14,7 +14,7 @@ const LATER: Readonly<Record<string, string>> = {
   expect: 'statements that a spec must meet',
 };
 const ANALYSES = ['matchup', 'variants', ...analysisKinds.map(({ name }) => name)];
-const LATER_ANALYSES = ['weapons', 'forces', 'sensitivity'];
+const LATER_ANALYSES = ['weapons', 'sensitivity'];
 
 /** Sections that may be left empty (`options:` with nothing behind it). */
 const MAY_BE_EMPTY = [

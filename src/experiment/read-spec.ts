@@ -206,7 +206,7 @@ class SpecReader {
       variants: variants.map(({ name }) => name),
       ...settled,
       spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled, lowered }),
-      warnings: [...this.unused(given), ...read.warnings],
+      warnings: [...this.unused(given, lowered?.namedForces ?? []), ...read.warnings],
     };
   }
 
@@ -274,11 +274,14 @@ class SpecReader {
     return typeof given === 'string' ? given : (written ?? String(given));
   }
 
-  private unused({ sides, forces }: SidesRead): readonly string[] {
+  private unused({ sides, forces }: SidesRead, named: readonly string[]): readonly string[] {
     const used = new Set(sides?.map(({ force }) => force?.at).map((at) => at?.join('.')));
     const varied = JSON.stringify(this.value('vary') ?? null);
     return [...forces.keys()]
-      .filter((name) => !used.has(`forces.${name}`) && !varied.includes(JSON.stringify(name)))
+      .filter(
+        (name) =>
+          !used.has(`forces.${name}`) && !named.includes(name) && !varied.includes(JSON.stringify(name)),
+      )
       .map((name) => `force ${shown(name)} is not used`);
   }
 

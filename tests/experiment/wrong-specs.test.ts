@@ -218,7 +218,7 @@ describe('one message, with line, column and caret, for', () => {
       '7: expect < expect is not yet part of specs: statements that a spec must meet',
     ]);
     expect(wrongs(`${LEAST}analysis: { kind: weapons }\n`)).toEqual([
-      '7: weapons < analysis weapons is not yet part of specs; there is one of matchup, variants, matrix',
+      expect.stringContaining('7: weapons < analysis weapons is not yet part of specs; there is one of'),
     ]);
     expect(wrongs(changed(LEAST, ['hythe: 1', 'hythe: 2']))).toEqual([
       '1: 2 < this is hythe for specs of version 1, not 2',

@@ -1,5 +1,6 @@
 /** The kinds of analysis that make cells of their own, beside `matchup` and `variants`. */
 import type { AnalysisKind } from './analysis-kind.ts';
+import { forces } from './forces.ts';
 import { matrix } from './matrix.ts';
 
-export const analysisKinds: readonly AnalysisKind[] = [matrix];
+export const analysisKinds: readonly AnalysisKind[] = [forces, matrix];

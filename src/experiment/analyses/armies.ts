@@ -1,0 +1,100 @@
+/** Forces made of others: one several times over, and several together. */
+import type { Field, Fields, ListField } from '../../engagement/inputs.ts';
+import { shown } from '../../engagement/shown.ts';
+import type { EngagementKind, Json, JsonObject } from '../../engagement/system.ts';
+import { roleFields } from '../kind-fields.ts';
+import { isList, isObject } from '../table-place.ts';
+
+/** So many of a force that the spec names. */
+export interface Contingent {
+  readonly force: string;
+  readonly count: number;
+}
+
+/** What forces are put together of: how many of which, each force once. */
+export type Army = readonly Contingent[];
+
+/** `2 × elite + 1 × gun`: under this name a lowered spec has the force. */
+export function armyName(army: Army): string {
+  return army.map(({ force, count }) => `${count} × ${force}`).join(' + ');
+}
+
+/** Forces of a kind cannot be multiplied, or these do not go together. */
+export class ArmyError extends Error {
+  readonly code = 'HYTHE-ARMY';
+}
+
+/**
+ * The force that an army is. So many of a force are its innermost lists so many times over: the units of a formation
+ * rather than the formation. Forces together are their outermost lists one after the other, stack by stack where these
+ * are lists themselves. All else must be the same in all, or stand in one alone.
+ * @throws {ArmyError}
+ */
+export function armyOf(
+  kind: EngagementKind,
+  army: Army,
+  forces: ReadonlyMap<string, JsonObject>,
+): JsonObject {
+  const fields = roleFields(kind, kind.roles[0]).force;
+  if (unitLists(fields).length === 0)
+    throw new ArmyError(`a force of ${kind.name} holds no list of units, so there cannot be several of one`);
+  const parts = army.map(({ force, count }) => multiplied(fields, forces.get(force) ?? {}, count));
+  return parts.reduce((sum, part) => together(fields, sum, part, army));
+}
+
+function unitLists(fields: Fields): (readonly [string, ListField])[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'list' && field.required === true ? [[name, field] as const] : [],
+  );
+}
+
+function multiplied(fields: Fields, force: JsonObject, count: number): JsonObject {
+  const lists = unitLists(fields).flatMap(([name, field]) => {
+    const list = force[name];
+    return list === undefined ? [] : [[name, listTimes(field, list, count)] as const];
+  });
+  return { ...force, ...Object.fromEntries(lists) };
+}
+
+/** What is no list is left as it is: the reader of the cell says so. */
+function listTimes({ of }: ListField, list: Json, count: number): Json {
+  if (!isList(list)) return list;
+  if (of.type === 'list') return list.map((inner) => listTimes(of, inner, count));
+  const inner = of.type === 'group' ? of.fields : {};
+  if (unitLists(inner).length > 0)
+    return list.map((element) => (isObject(element) ? multiplied(inner, element, count) : element));
+  return Array.from({ length: count }, () => list).flat();
+}
+
+function together(fields: Fields, a: JsonObject, b: JsonObject, army: Army): JsonObject {
+  const joined: Record<string, Json> = { ...a };
+  for (const [name, value] of Object.entries(b)) {
+    const own = a[name];
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (own === undefined || JSON.stringify(own) === JSON.stringify(value)) {
+      if (own === undefined || !isListOfUnits(field)) joined[name] = value;
+      else joined[name] = listsTogether(field, own, value);
+    } else if (field?.type === 'list') joined[name] = listsTogether(field, own, value);
+    else {
+      const names = army.map(({ force }) => shown(force)).join(' and ');
+      throw new ArmyError(`${names} do not go together: they differ in ${name}`);
+    }
+  }
+  return joined;
+}
+
+/** Two batteries alike are two batteries; two marks alike are one. */
+function isListOfUnits(field: Field | undefined): field is ListField {
+  return field?.type === 'list' && (field.of.type === 'group' || field.of.type === 'list');
+}
+
+function listsTogether({ of }: ListField, a: Json, b: Json): Json {
+  if (!isList(a) || !isList(b)) return b;
+  if (of.type !== 'list') return [...a, ...b];
+  const [long, short] = a.length >= b.length ? [a, b] : [b, a];
+  return long.map((lane, i) => {
+    const other = short[i];
+    if (other === undefined || !isList(lane) || !isList(other)) return lane;
+    return a.length >= b.length ? [...lane, ...other] : [...other, ...lane];
+  });
+}

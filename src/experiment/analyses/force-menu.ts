@@ -1,0 +1,97 @@
+/** The cheapest force from a menu: every combination is a force of its own, and a cell. */
+import type { InputProblem } from '../../engagement/inputs.ts';
+import { didYouMean, nearest } from '../../engagement/nearest.ts';
+import { shown } from '../../engagement/shown.ts';
+import { MOST_CELLS } from '../limits.ts';
+import type { Path } from '../sides.ts';
+import type { Lowered, SpecBeside } from './analysis-kind.ts';
+import { ArmyError, armyName, armyOf, type Army } from './armies.ts';
+import type { CheapestAsked } from './forces-section.ts';
+
+const AT: Path = ['analysis', 'cheapest'];
+
+/** What can be had from a menu: its name, how many of what, for how much. */
+export interface Choice {
+  readonly name: string;
+  readonly army: Army;
+  readonly price: number;
+}
+
+/** Every combination that is not empty, the cheapest first; of those of one price that of fewest units. */
+export function choicesOf({ menu }: Pick<CheapestAsked, 'menu'>): readonly Choice[] {
+  let armies: readonly Army[] = [[]];
+  for (const { force, max } of menu)
+    armies = armies.flatMap((army) =>
+      Array.from({ length: max + 1 }, (_count, count) => (count === 0 ? army : [...army, { force, count }])),
+    );
+  const priceOf = new Map(menu.map(({ force, price }) => [force, price]));
+  const units = (army: Army): number => army.reduce((sum, { count }) => sum + count, 0);
+  return armies
+    .filter((army) => army.length > 0)
+    .map((army) => ({
+      name: armyName(army),
+      army,
+      // As written: 0.1 three times over is 0.3.
+      price: Number(
+        army.reduce((sum, { force, count }) => sum + count * (priceOf.get(force) ?? 0), 0).toPrecision(12),
+      ),
+    }))
+    .toSorted((a, b) => a.price - b.price || units(a.army) - units(b.army));
+}
+
+export function lowerCheapest(asked: CheapestAsked, { kind, sides, forces }: SpecBeside): Lowered {
+  const { side, menu } = asked;
+  const problems = [...wrongSide(side, sides), ...wrongMenu(menu, [...forces.keys()])];
+  if (problems.length > 0) return { factors: [], problems };
+  const at: Path = [...AT, 'menu'];
+  try {
+    const made = choicesOf(asked).map(({ name, army }) => ({ name, value: armyOf(kind, army, forces), at }));
+    const path = ['sides', side, 'force'];
+    const factor = {
+      path: path.join('.'),
+      ...(side.includes('.') ? { names: path } : {}),
+      at,
+      values: made.map(({ name }) => ({ value: name, at })),
+    };
+    return { factors: [factor], forces: made, namedForces: menu.map(({ force }) => force) };
+  } catch (error) {
+    if (!(error instanceof ArmyError)) throw error;
+    return { factors: [], problems: [wrong(['menu'], error.message)] };
+  }
+}
+
+function wrongSide(side: string, sides: readonly string[]): InputProblem[] {
+  if (sides.includes(side)) return [];
+  const near = nearest(side, sides);
+  const known = `the sides are ${sides.join(' and ')}`;
+  return [
+    { ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${known}`}`), near },
+  ];
+}
+
+function wrongMenu(menu: CheapestAsked['menu'], forces: readonly string[]): InputProblem[] {
+  const problems = menu.flatMap(({ force }, i) => {
+    const path = ['menu', i, 'force'];
+    if (menu.findIndex((other) => other.force === force) < i)
+      return [
+        { path: [...AT, ...path], kind: 'input' as const, message: `${shown(force)} is on the menu twice` },
+      ];
+    return forces.includes(force) ? [] : [unknownForce([...AT, ...path], force, forces)];
+  });
+  const combinations = menu.reduce((product, { max }) => product * (max + 1), 1) - 1;
+  if (combinations <= MOST_CELLS) return problems;
+  const message = `the menu has ${combinations} combinations, more than ${MOST_CELLS}: allow fewer of each`;
+  return [...problems, wrong(['menu'], message)];
+}
+
+/** A force that the spec does not name. */
+export function unknownForce(path: Path, force: string, forces: readonly string[]): InputProblem {
+  const near = nearest(force, forces);
+  const known = forces.length === 0 ? 'the spec names no forces' : `forces: ${forces.join(', ')}`;
+  const message = `no force is called ${shown(force)}${didYouMean(near) || `; ${known}`}`;
+  return { path, kind: 'input', message, near, expected: known };
+}
+
+function wrong(path: Path, message: string): InputProblem {
+  return { path: [...AT, ...path], kind: 'input', message, atKey: true };
+}

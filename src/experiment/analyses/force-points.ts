@@ -1,0 +1,130 @@
+/**
+ * Points: so many of each kind meet so many of each other, which the prices are found from, and armies that are held
+ * out meet each other, which they are tested with.
+ */
+import type { InputProblem } from '../../engagement/inputs.ts';
+import { shown } from '../../engagement/shown.ts';
+import type { Json } from '../../engagement/system.ts';
+import type { Path } from '../sides.ts';
+import type { Lowered, SpecBeside } from './analysis-kind.ts';
+import { ArmyError, armyName, armyOf, type Army } from './armies.ts';
+import { unknownForce } from './force-menu.ts';
+import type { PointsAsked } from './forces-section.ts';
+import { factorsOf } from './section.ts';
+
+const AT: Path = ['analysis', 'points'];
+
+/** Armies by name: those of one kind that prices are found from, and those held out. */
+export interface PointsArmies {
+  readonly found: ReadonlyMap<string, { readonly contestant: number; readonly count: number }>;
+  readonly heldOut: ReadonlyMap<string, Army>;
+}
+
+export function pointsArmies(asked: Pick<PointsAsked, 'contestants' | 'sizes' | 'heldOut'>): PointsArmies {
+  const { contestants, sizes } = asked;
+  const found = contestants.flatMap((force, contestant) =>
+    sizes.map((count) => [armyName([{ force, count }]), { contestant, count }] as const),
+  );
+  const heldOut = asked.heldOut === undefined ? usualArmies(asked) : asked.heldOut.map(armyOfRecord);
+  return { found: new Map(found), heldOut: new Map(heldOut.map((army) => [armyName(army), army])) };
+}
+
+/** Half of each of two kinds, and of each kind alone one more than that together: 2 + 2 beside 5, where sizes go to 3. */
+function usualArmies({ contestants, sizes }: Pick<PointsAsked, 'contestants' | 'sizes'>): Army[] {
+  const half = Math.ceil(Math.max(...sizes) / 2);
+  const mixed = contestants.flatMap((force, i) =>
+    contestants.slice(i + 1).map((other) => [
+      { force, count: half },
+      { force: other, count: half },
+    ]),
+  );
+  return [...mixed, ...contestants.map((force) => [{ force, count: 2 * half + 1 }])];
+}
+
+function armyOfRecord(counts: Readonly<Record<string, number>>): Army {
+  return Object.entries(counts).map(([force, count]) => ({ force, count }));
+}
+
+/** What two armies meet for; null where they do not. */
+export function meetingOf(
+  armies: PointsArmies,
+  first: string,
+  second: string,
+  bothWays: boolean,
+): 'found' | 'held-out' | null {
+  const [a, b] = [armies.found.get(first), armies.found.get(second)];
+  if (a !== undefined && b !== undefined && a.contestant !== b.contestant)
+    return bothWays || a.contestant < b.contestant ? 'found' : null;
+  if (!armies.heldOut.has(first) || !armies.heldOut.has(second) || first === second) return null;
+  const names = [...armies.heldOut.keys()];
+  return bothWays || names.indexOf(first) < names.indexOf(second) ? 'held-out' : null;
+}
+
+export function lowerPoints(asked: PointsAsked, { kind, sides, forces }: SpecBeside): Lowered {
+  const problems = wrongPoints(asked, [...forces.keys()]);
+  if (problems.length > 0) return { factors: [], problems };
+  const armies = pointsArmies(asked);
+  const contestants: Path = [...AT, 'contestants'];
+  const heldOutAt: Path = asked.heldOut === undefined ? contestants : [...AT, 'heldOut'];
+  const all = new Map<string, { readonly army: Army; readonly at: Path }>();
+  for (const [name, { contestant, count }] of armies.found)
+    all.set(name, {
+      army: [{ force: asked.contestants[contestant] ?? '', count }],
+      at: [...contestants, contestant],
+    });
+  for (const [name, army] of armies.heldOut) if (!all.has(name)) all.set(name, { army, at: heldOutAt });
+  try {
+    const made = [...all].map(([name, { army, at }]) => ({ name, value: armyOf(kind, army, forces), at }));
+    const [first = '', second = ''] = sides;
+    const factor = (side: string) => ({
+      path: `sides.${side}.force`,
+      ...(side.includes('.') ? { names: ['sides', side, 'force'] } : {}),
+      at: contestants,
+      values: made.map(({ name, at }) => ({ value: name, at })),
+    });
+    const force = (values: ReadonlyMap<string, Json>, side: string): string => {
+      const value = values.get(`sides.${side}.force`);
+      return typeof value === 'string' ? value : '';
+    };
+    return {
+      factors: [factor(first), factor(second), ...factorsOf(asked.conditions, [...AT, 'conditions'])],
+      forces: made,
+      namedForces: [...new Set([...all.values()].flatMap(({ army }) => army.map((part) => part.force)))],
+      isPlayed: (values) =>
+        meetingOf(armies, force(values, first), force(values, second), asked.bothWays) !== null,
+    };
+  } catch (error) {
+    if (!(error instanceof ArmyError)) throw error;
+    return { factors: [], problems: [wrong(['contestants'], error.message)] };
+  }
+}
+
+function wrongPoints(asked: PointsAsked, forces: readonly string[]): InputProblem[] {
+  const { contestants, sizes, heldOut = [], reference } = asked;
+  const problems: InputProblem[] = [];
+  const named = (path: Path, force: string, among: readonly string[]): void => {
+    if (!among.includes(force)) problems.push(unknownForce([...AT, ...path], force, among));
+  };
+  contestants.forEach((force, i) => {
+    named(['contestants', i], force, forces);
+    if (contestants.indexOf(force) < i) problems.push(twice(['contestants', i], force));
+  });
+  sizes.forEach((size, i) => {
+    if (sizes.indexOf(size) < i) problems.push(twice(['sizes', i], size));
+  });
+  heldOut.forEach((army, i) => {
+    if (Object.keys(army).length === 0) problems.push(wrong(['heldOut', i], 'an army has one unit at least'));
+    // What has no price cannot be held out to test it.
+    for (const force of Object.keys(army)) named(['heldOut', i, force], force, contestants);
+  });
+  if (reference !== undefined) named(['reference', 'force'], reference.force, contestants);
+  return problems;
+}
+
+function twice(path: Path, value: Json): InputProblem {
+  return { path: [...AT, ...path], kind: 'input', message: `${shown(value)} stands here twice` };
+}
+
+function wrong(path: Path, message: string): InputProblem {
+  return { path: [...AT, ...path], kind: 'input', message, atKey: true };
+}

@@ -1,0 +1,106 @@
+/** A search along one path, or along the number of a force: one more factor. */
+import type { InputProblem } from '../../engagement/inputs.ts';
+import { didYouMean, nearest } from '../../engagement/nearest.ts';
+import { shown } from '../../engagement/shown.ts';
+import type { Json } from '../../engagement/system.ts';
+import { MOST_CELLS } from '../limits.ts';
+import type { Path } from '../sides.ts';
+import type { Lowered, LoweredFactor, SpecBeside } from './analysis-kind.ts';
+import { ArmyError, armyName, armyOf } from './armies.ts';
+import { unknownForce } from './force-menu.ts';
+import type { SearchAsked } from './forces-section.ts';
+
+const AT: Path = ['analysis', 'search'];
+
+/** The path of a search as `vary` would have it: by its names, which may hold dots. */
+export function searchedPath({ side, path }: SearchAsked): readonly string[] {
+  if (path === undefined) return ['sides', side ?? '', 'force'];
+  const names = typeof path === 'string' ? path.split('.') : path;
+  return side === undefined || names[0] === 'sides' ? names : ['sides', side, ...names];
+}
+
+/** The values of a search in their order; of a force how many. */
+export function searchedValues({ from, to, step, values }: SearchAsked): readonly Json[] {
+  if (values !== undefined) return values;
+  if (from === undefined || to === undefined) return [];
+  // Steps of a decimal fraction end a little short of the last value.
+  const steps = Math.floor((to - from) / step + 1e-9);
+  return Array.from({ length: Math.min(steps, MOST_CELLS) + 1 }, (_value, i) =>
+    Number((from + i * step).toPrecision(12)),
+  );
+}
+
+export function lowerSearch(asked: SearchAsked, beside: SpecBeside): Lowered {
+  const problem = wrongSearch(asked, beside);
+  if (problem !== null) return { factors: [], problems: [problem] };
+  return asked.force === undefined ? { factors: [alongPath(asked)] } : severalOf(asked, asked.force, beside);
+}
+
+function alongPath(asked: SearchAsked): LoweredFactor {
+  const names = searchedPath(asked);
+  const { values } = asked;
+  return {
+    path: names.join('.'),
+    ...(typeof asked.path === 'string' && asked.side?.includes('.') !== true ? {} : { names }),
+    at: [...AT, 'path'],
+    values: searchedValues(asked).map((value, i) => ({
+      value,
+      at: values === undefined ? AT : [...AT, 'values', i],
+    })),
+  };
+}
+
+/** So many of a force, at the side. */
+function severalOf(asked: SearchAsked, force: string, { kind, forces }: SpecBeside): Lowered {
+  const at: Path = [...AT, 'force'];
+  if (!forces.has(force)) return { factors: [], problems: [unknownForce(at, force, [...forces.keys()])] };
+  try {
+    const made = searchedValues(asked).map((count) => {
+      const army = [{ force, count: Number(count) }];
+      return { name: armyName(army), value: armyOf(kind, army, forces), at };
+    });
+    const names = searchedPath(asked);
+    const factor = {
+      path: names.join('.'),
+      ...(asked.side?.includes('.') === true ? { names } : {}),
+      at,
+      values: made.map(({ name }) => ({ value: name, at })),
+    };
+    return { factors: [factor], forces: made, namedForces: [force] };
+  } catch (error) {
+    if (!(error instanceof ArmyError)) throw error;
+    return { factors: [], problems: [wrong(['force'], `${error.message}: give a path`)] };
+  }
+}
+
+function wrongSearch(asked: SearchAsked, { sides }: SpecBeside): InputProblem | null {
+  const { side, path, force, from, to, values } = asked;
+  if (side !== undefined && !sides.includes(side)) {
+    const near = nearest(side, sides);
+    const known = `the sides are ${sides.join(' and ')}`;
+    return {
+      ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${known}`}`),
+      near,
+    };
+  }
+  if ((path === undefined) === (force === undefined))
+    return wrong([], 'a search has a path, or a force of which there are so many: one of the two');
+  if (force !== undefined && side === undefined)
+    return wrong(['force'], 'a search with a force needs the side that has it');
+  if (values !== undefined && (from !== undefined || to !== undefined))
+    return wrong(['values'], 'values stand in place of from and to: leave out one or the other');
+  if (values === undefined && (from === undefined || to === undefined))
+    return wrong([], 'a search needs from and to, or values');
+  const found = searchedValues(asked);
+  if (found.length < 2)
+    return wrong(['to'], 'a search needs two values at least: to must be a step above from');
+  if (found.length > MOST_CELLS)
+    return wrong(['step'], `these are more values than ${MOST_CELLS}: take a longer step`);
+  if (force !== undefined && !found.every((value) => Number.isInteger(value) && Number(value) >= 1))
+    return wrong([], 'of a force there is a whole number, one at the least');
+  return null;
+}
+
+function wrong(path: readonly string[], message: string): InputProblem {
+  return { path: [...AT, ...path], kind: 'input', message, atKey: true };
+}

@@ -1,0 +1,122 @@
+/** The section of a spec that asks for forces: a search along one path, points for kinds of unit, or a menu. */
+import { z } from 'zod';
+import { MOST_CELLS } from '../limits.ts';
+import { anyValue, conditions, forceName, measure } from './section.ts';
+
+const MOST_CONTESTANTS = 64;
+const MOST_COUNT = 1000;
+const MOST_ON_MENU = 12;
+const MOST_ARMIES = 200;
+
+const share = z.number().min(0);
+const count = z.int().min(1).max(MOST_COUNT);
+const side = z.string().min(1).describe('the name of a side');
+
+const search = z
+  .strictObject({
+    side: side.optional().describe('the side that the path begins at, or that has the force'),
+    path: z
+      .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+      .optional()
+      .describe(
+        'what is searched along: with a side from there on (force.formations.0.units.0.count), else as under vary (engagement.distanceCm)',
+      ),
+    force: forceName
+      .optional()
+      .describe('in place of a path: the side has so many of this force, which is one unit of a kind'),
+    from: z.number().optional().describe('the first value, where the values are numbers'),
+    to: z.number().optional().describe('the last value'),
+    step: z.number().gt(0).default(1).describe('from each value to the next'),
+    values: z
+      .array(anyValue)
+      .min(2)
+      .max(MOST_CELLS)
+      .optional()
+      .describe('the values in their order, in place of from and to: [open, cover, building]'),
+  })
+  .describe('the chance along a number of units, or along another value');
+
+const target = z.union([
+  z.literal('even').describe('both sides win equally often'),
+  z.strictObject({
+    of: measure.describe('a share or a mean: winner=british, survivors.british'),
+    atLeast: share.optional().describe('the first value that reaches this is asked for'),
+    equal: share.optional().describe('the value at which it is just this is asked for'),
+  }),
+]);
+
+const points = z
+  .strictObject({
+    contestants: z
+      .array(forceName)
+      .min(2)
+      .max(MOST_CONTESTANTS)
+      .describe('forces by name, each one unit of a kind that is to have a price'),
+    sizes: z
+      .array(count)
+      .min(2)
+      .default([1, 2, 3])
+      .describe('so many of one kind meet so many of another, to find how many are worth how many'),
+    conditions,
+    bothWays: z
+      .boolean()
+      .default(true)
+      .describe('each pair meets twice, each being the first side once; false where the sides are alike'),
+    reference: z
+      .strictObject({ force: forceName, price: z.number().gt(0) })
+      .optional()
+      .describe('the price that one kind has; the first of the contestants is worth 100 where not given'),
+    heldOut: z
+      .array(z.record(forceName, count))
+      .min(2)
+      .max(MOST_ARMIES)
+      .optional()
+      .describe(
+        'armies that meet each other to test the prices, and are not used to find them: [{ elite: 2, militia: 2 }, …]; mixed and larger ones where not given',
+      ),
+    equalWithin: z
+      .number()
+      .gt(0)
+      .max(0.5)
+      .default(0.03)
+      .describe('points that differ by this part or less are equal'),
+    evenWithin: z
+      .number()
+      .gt(0)
+      .max(0.5)
+      .default(0.05)
+      .describe('a match is fair where a side wins half of what is decided, give or take this'),
+  })
+  .describe('prices under which forces of equal points are even');
+
+const cheapest = z
+  .strictObject({
+    side,
+    menu: z
+      .array(
+        z.strictObject({
+          force: forceName,
+          price: z.number().gt(0),
+          max: count.describe('so many of it at the most'),
+        }),
+      )
+      .min(1)
+      .max(MOST_ON_MENU)
+      .describe('what may be had, and for what'),
+    target: z.strictObject({ of: measure, atLeast: share }),
+  })
+  .describe('the cheapest force from a menu that reaches a target');
+
+export const forcesSection = z.strictObject({
+  kind: z.literal('forces'),
+  search: search.optional(),
+  target: target.optional().describe('what the search is for; even where not given'),
+  points: points.optional(),
+  cheapest: cheapest.optional(),
+});
+
+export type ForcesAsked = z.infer<typeof forcesSection>;
+export type SearchAsked = NonNullable<ForcesAsked['search']>;
+export type TargetAsked = NonNullable<ForcesAsked['target']>;
+export type PointsAsked = NonNullable<ForcesAsked['points']>;
+export type CheapestAsked = NonNullable<ForcesAsked['cheapest']>;

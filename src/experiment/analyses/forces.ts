@@ -1,0 +1,63 @@
+/** What force do I need: how many are enough or even, what a unit is worth in points, the cheapest that does it. */
+import type { InputProblem } from '../../engagement/inputs.ts';
+import type { JsonObject } from '../../engagement/system.ts';
+import { analysisKind, type AskedMeasure, type Lowered, type SpecBeside } from './analysis-kind.ts';
+import { lowerCheapest } from './force-menu.ts';
+import { lowerPoints } from './force-points.ts';
+import { lowerSearch } from './force-search.ts';
+import { forcesSection, type ForcesAsked } from './forces-section.ts';
+
+export const forces = analysisKind({
+  name: 'forces',
+  question: 'what force is needed, and what is a unit worth',
+  section: forcesSection,
+  lower(asked, beside) {
+    const problem = oneOfThree(asked);
+    if (problem !== null) return { factors: [], problems: [problem] };
+    return { ...lowered(asked, beside), measures: measured(asked) };
+  },
+});
+
+/** The section of a spec as read. */
+export function askedForces(asked: JsonObject): ForcesAsked {
+  return forcesSection.parse(asked);
+}
+
+function lowered({ search, points, cheapest }: ForcesAsked, beside: SpecBeside): Lowered {
+  if (search !== undefined) return lowerSearch(search, beside);
+  if (points !== undefined) return lowerPoints(points, beside);
+  return cheapest === undefined ? { factors: [] } : lowerCheapest(cheapest, beside);
+}
+
+/** What the target is of. */
+function measured({ target, cheapest }: ForcesAsked): AskedMeasure[] {
+  if (cheapest !== undefined)
+    return [{ name: cheapest.target.of, at: ['analysis', 'cheapest', 'target', 'of'] }];
+  return target === undefined || target === 'even'
+    ? []
+    : [{ name: target.of, at: ['analysis', 'target', 'of'] }];
+}
+
+/** Null where the section asks one question, with all that belongs to it. */
+function oneOfThree({ search, points, cheapest, target }: ForcesAsked): InputProblem | null {
+  const asked = [search, points, cheapest].filter((part) => part !== undefined).length;
+  const add = (path: readonly string[], message: string): InputProblem => ({
+    path: ['analysis', ...path],
+    kind: 'input',
+    message,
+    atKey: true,
+  });
+  if (asked !== 1)
+    return add(
+      [],
+      `forces asks one of search, points and cheapest; there ${asked === 0 ? 'is none' : `are ${asked}`}`,
+    );
+  if (target !== undefined && search === undefined)
+    return add(
+      ['target'],
+      cheapest === undefined ? 'target belongs to a search' : 'target stands within cheapest',
+    );
+  if (typeof target === 'object' && (target.atLeast === undefined) === (target.equal === undefined))
+    return add(['target'], 'a target is atLeast or equal, one of the two');
+  return null;
+}
