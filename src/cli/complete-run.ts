@@ -22,13 +22,14 @@ export interface CompletedRun {
   readonly disagrees: boolean;
 }
 
-/** Analyses and writes a run. @throws {ResultsError} where it cannot be written */
+/** Analyses and writes a run; `stagingFolder` is as for `saveRun`. @throws {ResultsError} where it cannot be written */
 export async function completeRun(
   outcome: RunOutcome,
   systems: readonly RuleSystem[],
   asked: AskedFor,
   out: string,
   width: number,
+  stagingFolder: string | null = null,
 ): Promise<CompletedRun> {
   const { experiment } = outcome;
   const system = systems.find(({ id }) => id === experiment.rules);
@@ -43,7 +44,7 @@ export async function completeRun(
   const record = recordOf(outcome, tidy(outcome), system, new Date(), told);
   const facts = factsOf(record.manifest);
   const findings = matchup(record, facts);
-  const { folder } = await saveRun(record, out, await reportFiles(record));
+  const { folder } = await saveRun(record, out, await reportFiles(record), stagingFolder);
   const report = shortPath(join(folder, REPORT));
   const { agreement } = findings;
   return {

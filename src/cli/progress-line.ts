@@ -25,7 +25,7 @@ export class ProgressLine {
   }
 
   update(progress: Progress): void {
-    if (progress.done === 0) this.playingSince = progress.elapsedSeconds;
+    if (progress.done === progress.recalled) this.playingSince = progress.elapsedSeconds;
     this.latest = progress;
     // The first line comes soon, so that nobody wonders; a run that is over by then needs none.
     if (!this.shown && progress.done > 0 && progress.elapsedSeconds > FIRST_SECONDS) this.show();
@@ -44,10 +44,10 @@ export class ProgressLine {
   private show(): void {
     if (this.latest === null) return;
     this.shown = true;
-    const { done, planned, elapsedSeconds } = this.latest;
+    const { done, planned, recalled, elapsedSeconds } = this.latest;
     const playing = elapsedSeconds - this.playingSince;
     // The first moments go by with starting workers: they say nothing of the pace.
-    const left = playing < PACE_SECONDS ? null : etaSeconds(done, planned, playing);
+    const left = playing < PACE_SECONDS ? null : etaSeconds(done - recalled, planned - recalled, playing);
     this.output.progress(progressText(this.latest, left));
   }
 }

@@ -2,19 +2,22 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { RuleSystem } from '../engagement/system.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Begin } from './begin-run.ts';
+import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
 import type { CompletedRun } from './complete-run.ts';
 import { bold } from './output.ts';
-import type { AskedFor } from './run-facts.ts';
-import type { ResolveOptions } from './specs.ts';
+import { runCommand } from './run-command.ts';
+import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 
 interface RunOptions extends CommonOptions, ResolveOptions {
   readonly workers?: string;
   readonly out: string;
+  readonly resume?: true;
+  readonly restart?: true;
 }
 
 const DESCRIPTION = `Resolves every cell of each spec, exactly or by played engagements as the spec says, prints who wins and how
@@ -22,7 +25,8 @@ sure that is, and writes the run into a folder of its own below the folder of re
 report that opens offline. The last line of standard output is the path of the report.
 
 The same spec, seed and version give the same tables on every machine and with any number of workers. Ctrl-C ends a
-run cleanly with what is finished by then; a second one stops at once.`;
+run cleanly with what is finished by then; a second one stops at once. A run that was stopped, by whatever, goes on
+where it was when it is asked for again, and its tables come out as if it had never been stopped.`;
 
 export function addRun(program: Command, context: Context): void {
   addCommand(program, 'run <spec...>', {
@@ -32,6 +36,7 @@ export function addRun(program: Command, context: Context): void {
       'hythe run experiments/martini-vs-lebel.yaml',
       'hythe run my.yaml --method monte-carlo --replicates 100000 --seed trial --out /tmp/trial',
       'hythe run my.yaml --precision 0.001',
+      'hythe run my.yaml --resume',
     ],
   })
     .option('--workers <n>', 'threads that work (default: the number of cores)')
@@ -44,6 +49,8 @@ export function addRun(program: Command, context: Context): void {
     .option('--seed <text>', "in place of the spec's seed")
     .option('--method <method>', "auto, exact or monte-carlo, in place of the spec's")
     .option('--out <folder>', 'the folder of results', 'results')
+    .option('--resume', 'go on with a run that was stopped; refuse what is of another spec, seed or version')
+    .option('--restart', 'begin again, whatever there is of a run that was stopped')
     .action(async (paths: string[], options: RunOptions) => {
       const { output } = context;
       const workers = workersOf(options.workers, availableParallelism());
@@ -52,17 +59,18 @@ export function addRun(program: Command, context: Context): void {
         import('./specs.ts'),
         import('./results-folder.ts'),
       ]);
+      const begin = beginOf(options);
       const specs = await readSpecs(paths, ruleSystems);
       await requireWritable(options.out);
       const told: unknown[] = [];
       const signals = stopSignals(() => {
         output.note('ending with what is finished; Ctrl-C again stops at once');
       });
-      for (const [i, { path, text, experiment }] of specs.entries()) {
+      for (const [i, spec] of specs.entries()) {
         if (i > 0 && options.json !== true) output.result('');
-        const asked = { text, command: commandOf(path, options) };
-        const how = { workers, out: options.out, signals, asked };
-        const run = await runOne(context, withOptions(experiment, options), ruleSystems, how);
+        const experiment = withOptions(spec.experiment, options);
+        const how = { workers, begin, signals, options };
+        const run = await runOne(context, { ...spec, experiment }, ruleSystems, how);
         if (options.json === true) told.push(run.json);
         else output.result(run.lines.join('\n'));
         if (run.disagrees) context.exitCode = FAULT;
@@ -73,21 +81,27 @@ export function addRun(program: Command, context: Context): void {
     });
 }
 
+function beginOf({ resume, restart }: RunOptions): Begin {
+  if (resume === true && restart === true)
+    throw new UsageError('--resume goes on with a run and --restart begins it again: give one of them');
+  return resume === true ? 'resume' : restart === true ? 'restart' : 'continue';
+}
+
 interface HowToRun {
   readonly workers: number;
-  readonly out: string;
+  readonly begin: Begin;
   readonly signals: StopSignals;
-  readonly asked: AskedFor;
+  readonly options: RunOptions;
 }
 
 async function runOne(
   { output }: Context,
-  experiment: Experiment,
+  { path, text, experiment }: ReadSpec,
   systems: readonly RuleSystem[],
-  { workers, out, signals, asked }: HowToRun,
+  { workers, begin, signals, options }: HowToRun,
 ): Promise<CompletedRun> {
-  const [{ run }, { ProgressLine, duration, grouped }, { workText }] = await Promise.all([
-    import('../execution/run.ts'),
+  const [{ resolveKept }, { ProgressLine, duration, grouped }, { workText }] = await Promise.all([
+    import('./kept-run.ts'),
     import('./progress-line.ts'),
     import('./work-text.ts'),
   ]);
@@ -95,32 +109,18 @@ async function runOne(
   output.note(`${bold(experiment.title)}: ${workText(experiment)}`);
   const progress = new ProgressLine(output);
   const onProgress = progress.update.bind(progress);
-  const outcome = await run(experiment, systems, { workers, signal: signals.signal, onProgress }).finally(
-    () => progress.stop(),
-  );
-  const { replicates, seconds } = outcome.timing;
-  const by = `in ${duration(seconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
-  const played = replicates === 0 ? 'solved' : `played ${grouped(replicates)} engagements`;
-  output.note(
-    outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
-  );
-  const { completeRun } = await import('./complete-run.ts');
-  return completeRun(outcome, systems, asked, out, output.width);
-}
-
-/** The command that makes the same run again. */
-function commandOf(path: string, options: ResolveOptions): string {
-  const { replicates, precision, maxReplicates, seed, method } = options;
-  const words = ['hythe', 'run', path];
-  if (method !== undefined) words.push('--method', method);
-  if (replicates !== undefined) words.push('--replicates', replicates);
-  if (precision !== undefined) words.push('--precision', precision);
-  if (maxReplicates !== undefined) words.push('--max-replicates', maxReplicates);
-  if (seed !== undefined) words.push('--seed', seed);
-  return words.map(shellWord).join(' ');
-}
-
-/** A word as a shell of POSIX takes it. */
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  const how = { workers, signal: signals.signal, onProgress };
+  return resolveKept(output, { path, experiment, systems, begin, options }, how, async (outcome, staging) => {
+    progress.stop();
+    const { replicates, recalled = 0, seconds } = outcome.timing;
+    const by = `in ${duration(seconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+    const before = recalled === 0 ? '' : `, ${grouped(recalled)} of them before it was stopped,`;
+    const played = replicates === 0 ? 'solved' : `played ${grouped(replicates)} engagements${before}`;
+    output.note(
+      outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
+    );
+    const { completeRun } = await import('./complete-run.ts');
+    const asked = { text, command: runCommand(path, options) };
+    return completeRun(outcome, systems, asked, options.out, output.width, staging);
+  }).finally(() => progress.stop());
 }

@@ -4,17 +4,9 @@
  */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { Ends } from './ends.ts';
-import { Due, NotGivenError, TURN_OVER, type Engagement, type State } from './engagement.ts';
+import { Due, TURN_OVER, type Engagement, type State } from './engagement.ts';
 import { ALL_OVER, MOVED, NOT_KNOWN, Remembered, SLOTS, SLOT_WORDS } from './remembered.ts';
-import {
-  ByDice,
-  endless,
-  EndlessError,
-  MOST_STEPS,
-  Play,
-  ReplicateError,
-  type Replicates,
-} from './simulate.ts';
+import { atReplicate, ByDice, endless, EndlessError, MOST_STEPS, Play, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 
 /** Plays replicates of one engagement, and keeps what it remembers between calls, up to a number of bytes. */
@@ -50,8 +42,7 @@ export class Direct<S extends State<S>> {
       try {
         this.once(play, tally);
       } catch (error) {
-        if (error instanceof NotGivenError) throw new ReplicateError(replicate, error);
-        throw error;
+        throw atReplicate(error, replicate);
       }
     }
     this.ends.drain(tally, shape);

@@ -18,6 +18,12 @@ export interface Replicates {
 /** An engagement that went on without ever ending a turn. */
 export class EndlessError extends Error {
   readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
+  /** Null where it is not known, or does not depend on it. */
+  readonly replicate: number | null;
+  constructor(message: string, replicate: number | null = null) {
+    super(replicate === null ? message : `replicate ${replicate}: ${message}`);
+    this.replicate = replicate;
+  }
 }
 
 /** What the source does not give, met by a replicate. */
@@ -87,11 +93,18 @@ export function play<S extends State<S>>(
     try {
       game.once();
     } catch (error) {
-      if (error instanceof NotGivenError) throw new ReplicateError(replicate, error);
-      throw error;
+      throw atReplicate(error, replicate);
     }
   }
   return tally;
+}
+
+/** What a replicate ran into, with its number where a user can do something with it. */
+export function atReplicate(error: unknown, replicate: number): unknown {
+  if (error instanceof NotGivenError) return new ReplicateError(replicate, error);
+  if (error instanceof EndlessError && error.replicate === null)
+    return new EndlessError(error.message, replicate);
+  return error;
 }
 
 /** How many throws and turns one replicate takes. */
@@ -223,7 +236,18 @@ export class Play<S extends State<S>> {
 
 /** The message of an engagement that never ends, with its state. */
 export function endless<S extends State<S>>(state: S): string {
-  const words = new Int32Array(state.words);
-  state.write(words, 0);
-  return `the engagement did not end after ${MOST_STEPS} resolutions; its state is [${words.join(' ')}]`;
+  return `the engagement did not end after ${MOST_STEPS} resolutions; its state is ${stateText(state)}`;
+}
+
+/** The longest state that is printed whole, in characters. */
+const LONGEST_STATE = 2000;
+
+/** The fields of a state: `{"figuresA":4,"figuresB":3,"phase":1}` */
+export function stateText<S extends State<S>>(state: S): string {
+  const text = JSON.stringify(state, (name, value: unknown) => {
+    if (name === 'words') return undefined;
+    // Of the views only the lists of numbers are fields of states.
+    return ArrayBuffer.isView(value) ? Array.from(value as unknown as ArrayLike<number>) : value;
+  });
+  return text.length > LONGEST_STATE ? `${text.slice(0, LONGEST_STATE)}…` : text;
 }

@@ -1,9 +1,9 @@
 /** Several variants of one engagement played on the same replicates, so that what differs is the rules and not the dice. */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { DiceByPurpose } from './by-purpose.ts';
-import { NotGivenError, type Engagement, type State } from './engagement.ts';
+import type { Engagement, State } from './engagement.ts';
 import { valuesAt, winnerOf, type Place } from './marginal.ts';
-import { Play, ReplicateError, type Replicates } from './simulate.ts';
+import { atReplicate, Play, type Replicates } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';
 import { emptyTally, type Tally, type TallyShape } from './tally.ts';
 
@@ -54,10 +54,8 @@ export function playTogether(variants: readonly Compared[], replicates: Replicat
       for (; variant < players.length; variant++) item(players, variant).play(root, pairing, replicate);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      throw new VariantError(
-        variant,
-        error instanceof NotGivenError ? new ReplicateError(replicate, error) : error,
-      );
+      const cause = atReplicate(error, replicate);
+      throw new VariantError(variant, cause instanceof Error ? cause : error);
     }
     if (reference === undefined) continue;
     for (let i = 0; i < others.length; i++) countPair(item(joints, i), item(others, i), reference);

@@ -8,6 +8,7 @@ import { Pools } from '../chance/pools.ts';
 import { Due, ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from './engagement.ts';
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import { Interning } from './interning.ts';
+import { EndlessError, stateText } from './simulate.ts';
 
 /** What is known of a node. */
 export const UNKNOWN = 0;
@@ -70,6 +71,15 @@ export class Transitions<S extends State<S>> {
   /** Reads the state of a node into `state`. */
   read(node: number, state: S): void {
     state.read(this.states.words, node * state.words);
+  }
+
+  /** The error of a turn that leads back to where it was, with the state of the node. */
+  circle(node: number): EndlessError {
+    const state = this.engagement.create();
+    this.read(node, state);
+    return new EndlessError(
+      `a turn can go round in a circle; a state that leads back to itself is ${stateText(state)}`,
+    );
   }
 
   /** Finds out what a node does, and its successors; does nothing for a node that is known. */

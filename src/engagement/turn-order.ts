@@ -2,7 +2,6 @@
 import { at, intAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
 import { GrowingInts } from './growing.ts';
-import { EndlessError } from './simulate.ts';
 import type { Transitions } from './transitions.ts';
 
 const UNSEEN = 0;
@@ -63,8 +62,7 @@ export class TurnOrder<S extends State<S>> {
         branch[top] = k + 1;
         const to = intAt(graph.successors.values, intAt(graph.first.values, node) + k);
         const mark = this.mark(to);
-        if (mark === OPEN)
-          throw new EndlessError('a turn can go round in a circle: a state of it leads back to itself');
+        if (mark === OPEN) throw graph.circle(to);
         if (mark === UNSEEN) this.open(to, path, branch);
       } else {
         path.pop();

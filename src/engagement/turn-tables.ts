@@ -7,7 +7,6 @@ import { AliasTables } from '../chance/alias.ts';
 import { intAt, floatAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
 import { GrowingInts } from './growing.ts';
-import { EndlessError } from './simulate.ts';
 import { ENDED, RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
 
 const UNBUILT = -1;
@@ -165,7 +164,7 @@ export class TurnTables<S extends State<S>> {
         branch[top] = k + 1;
         const to = intAt(graph.successors.values, intAt(graph.first.values, node) + k);
         const mark = to < seen.length ? intAt(seen.values, to) : 0;
-        if (mark === open) throw new EndlessError('a turn can go round in a circle');
+        if (mark === open) throw graph.circle(to);
         if (mark === done) continue;
         this.mark(to, open);
         path.push(to);

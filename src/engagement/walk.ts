@@ -7,7 +7,7 @@ import { RandomStream, type Root } from '../chance/random.ts';
 import type { Pick } from '../chance/throw.ts';
 import { Ends } from './ends.ts';
 import type { Engagement, State } from './engagement.ts';
-import type { Replicates } from './simulate.ts';
+import { atReplicate, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 import { ENDED, Transitions } from './transitions.ts';
 import { TurnPath } from './turn-path.ts';
@@ -40,7 +40,11 @@ export class Walk<S extends State<S>> {
     const end = replicates.first + replicates.count;
     for (let replicate = replicates.first; replicate < end; replicate++) {
       stream.start(replicates.root, replicates.pairing, replicate, COMPILED_LANE);
-      this.once(tally);
+      try {
+        this.once(tally);
+      } catch (error) {
+        throw atReplicate(error, replicate);
+      }
       if (this.known.graph.size !== this.sizeChecked) this.checkMemory(tally);
     }
     this.known.ends.drain(tally, shape);

@@ -80,7 +80,12 @@ export class Course {
       cells: experiment.cells.map((cell) => known.result(cell)),
       pairs: known.pairs(),
       interrupted: known.isInterrupted(),
-      timing: { workers, seconds: this.stopwatch.seconds(), replicates: known.counts?.replicates ?? 0 },
+      timing: {
+        workers,
+        seconds: this.stopwatch.seconds(),
+        replicates: known.counts?.replicates ?? 0,
+        ...(this.options.journal === undefined ? {} : { recalled: this.recalled() }),
+      },
     };
   }
 
@@ -199,18 +204,26 @@ export class Course {
     return true;
   }
 
+  /** Replicates that were counted and not played, because a journal had them. */
+  private recalled(): number {
+    const { counts } = this.known;
+    return Math.min(counts?.replicates ?? 0, this.options.journal?.recalledReplicates ?? 0);
+  }
+
   private progress(): Progress {
     const { counts, solutions } = this.known;
     const done = counts?.replicates ?? 0;
     const planned = counts?.planned ?? 0;
+    const recalled = this.recalled();
     const elapsedSeconds = this.stopwatch.seconds();
     return {
       done,
       planned,
+      recalled,
       solved: solutions.size,
       toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
       elapsedSeconds,
-      etaSeconds: etaSeconds(done, planned, elapsedSeconds),
+      etaSeconds: etaSeconds(done - recalled, planned - recalled, elapsedSeconds),
       aim: counts instanceof SequentialCounts ? counts.aim : null,
     };
   }

@@ -1,7 +1,11 @@
 /** Keeps an executor's hands full, and settles what happens when jobs fail or the run is interrupted. */
 import { ExecutionError } from './error.ts';
-import type { Executor } from './executor.ts';
+import { StuckError, type Executor } from './executor.ts';
 import { comesBefore, jobName, type Answer, type Failure, type Job } from './job.ts';
+import { firstThatFails } from './narrow.ts';
+
+/** A job that failed so often fails for a reason of its own, not because of what happened to its worker. */
+const MOST_ATTEMPTS = 3;
 
 /** Every answer but a failure. */
 export type Success = Exclude<Answer, Failure>;
@@ -20,7 +24,9 @@ export interface Takers {
  * When a job fails, jobs that come after it are skipped and those before it are still done, so the failure that is
  * thrown is the first one whatever the order and the number of workers. Once `signal` is aborted no job starts, chunks in
  * hand are finished, and solving is given up where it stands.
- * @throws {ExecutionError} of the first failure, or at once when a worker fails.
+ *
+ * A job whose worker dies is done again, by another worker.
+ * @throws {ExecutionError} of the first failure, or at once when the same job cannot be done three times.
  */
 export async function dispatch(
   jobs: Iterable<Job>,
@@ -33,6 +39,22 @@ export async function dispatch(
   let first: { readonly job: Job; readonly failure: Failure } | null = null;
   let broken = false;
 
+  /** The answer; null where the run was interrupted before there was one. */
+  const attempt = async (job: Job): Promise<Answer | null> => {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        const running = executor.run(job);
+        return await (job.kind === 'solve' ? Promise.race([running, aborted.promise]) : running);
+      } catch (error) {
+        if (error instanceof ExecutionError) throw error;
+        if (broken || signal.aborted) return null;
+        if (error instanceof StuckError) throw workerError(job, error, attempts, null);
+        if (attempts === MOST_ATTEMPTS)
+          throw workerError(job, error, attempts, await firstThatFails(job, executor, signal));
+      }
+    }
+  };
+
   const lane = async (): Promise<void> => {
     while (!signal.aborted && !broken) {
       const next = queue.next();
@@ -41,11 +63,10 @@ export async function dispatch(
       if (first !== null && comesBefore(first.job, job)) continue;
       let answer: Answer | null;
       try {
-        const running = executor.run(job);
-        answer = await (job.kind === 'solve' ? Promise.race([running, aborted.promise]) : running);
+        answer = await attempt(job);
       } catch (error) {
         broken = true;
-        throw workerError(job, error);
+        throw error;
       }
       if (answer === null) return;
       if (answer.kind !== 'failed') take(answer);
@@ -79,10 +100,23 @@ export function failureError({ code, message, cell, replicate }: Failure): Execu
   return new ExecutionError(code, message, { cell, replicate });
 }
 
-function workerError(job: Job, error: unknown): ExecutionError {
+function workerError(job: Job, error: unknown, attempts: number, replicate: number | null): ExecutionError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new ExecutionError('HYTHE-RUN-WORKER', `a worker failed at ${jobName(job)}: ${reason}`, {
-    cell: job.kind === 'solve' || job.kind === 'weigh' ? job.cell.number : null,
-    cause: error,
-  });
+  const times = attempts === 1 ? '' : ` ${attempts} times`;
+  const single = replicate === null ? '' : `, each time at replicate ${replicate}`;
+  return new ExecutionError(
+    'HYTHE-RUN-WORKER',
+    `a worker failed${times} at ${jobName(job)}${single}: ${reason}`,
+    {
+      cell: cellOf(job),
+      replicate: replicate ?? (job.kind === 'simulate' ? job.chunk.first : null),
+      cause: error,
+    },
+  );
+}
+
+/** The cell that is told of; of several the first. */
+function cellOf(job: Job): number | null {
+  if (job.kind === 'simulate' || job.kind === 'pilot') return job.cells[0]?.number ?? null;
+  return job.cell.number;
 }

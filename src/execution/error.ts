@@ -17,10 +17,18 @@ export type ExecutionErrorCode =
   /** An engagement that never ends. */
   | 'HYTHE-RUN-ENDLESS'
   /** A worker failed for a reason that is no answer: a bug, a crash, a lack of memory. */
-  | 'HYTHE-RUN-WORKER';
+  | 'HYTHE-RUN-WORKER'
+  /** The journal of the run cannot be read or written: a full disk, a folder that may not be written to. */
+  | 'HYTHE-RUN-JOURNAL'
+  /** The journal is that of another run. */
+  | 'HYTHE-RUN-JOURNAL-OTHER';
 
 /** Codes that say that something went wrong while running; the others ask for a different spec. */
-const FAULTS: ReadonlySet<ExecutionErrorCode> = new Set(['HYTHE-RUN-ENDLESS', 'HYTHE-RUN-WORKER']);
+const FAULTS: ReadonlySet<ExecutionErrorCode> = new Set([
+  'HYTHE-RUN-ENDLESS',
+  'HYTHE-RUN-WORKER',
+  'HYTHE-RUN-JOURNAL',
+]);
 
 export class ExecutionError extends Error {
   override readonly name = 'ExecutionError';
@@ -29,7 +37,7 @@ export class ExecutionError extends Error {
   readonly exitClass: 'fault' | 'wrong-use';
   /** The number of the cell, from 1; null where it is no single one. */
   readonly cell: number | null;
-  /** The replicate, from 0; null where it is no single one. */
+  /** The replicate, from 0; of several the first; null where it is none. */
   readonly replicate: number | null;
 
   constructor(

@@ -12,3 +12,8 @@ export interface Executor {
   /** Ends everything that was started; jobs in hand reject. May be called twice. */
   close(): Promise<void>;
 }
+
+/** A job that does not end. It would not end the next time either. */
+export class StuckError extends Error {
+  readonly code = 'HYTHE-RUN-STUCK';
+}

@@ -1,28 +1,79 @@
-/** The executor of this machine: a pool of worker threads. */
+/** The executor of this machine: a pool of worker threads, in which a thread that dies is replaced. */
+import { totalmem } from 'node:os';
+import process from 'node:process';
 import { Piscina } from 'piscina';
-import type { Executor } from './executor.ts';
+import { StuckError, type Executor } from './executor.ts';
 import type { Answer, Job } from './job.ts';
 import type { WorkerStart } from './worker.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** What the workers may take together of the memory that this process may have. */
+const SHARE_OF_MEMORY = 0.7;
+const LEAST_MEGABYTES = 512;
+const MOST_MEGABYTES = 4096;
+/** A chunk is made to take a twentieth of a second, and a cell is given up by counted work: beyond this they are stuck. */
+const LONGEST_SECONDS = 1800;
 
 export interface LocalPoolOptions {
   /** How many threads. */
   readonly workers: number;
   /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */
   readonly systemsModule: string | null;
+  /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
+  readonly workerMegabytes?: number;
+  /** Seconds after which a job is taken to be stuck. @defaultValue half an hour */
+  readonly longestSeconds?: number;
 }
 
-/** Worker threads, started at once and ended by `close`. */
+/** The threads as they were started together. */
+interface Threads {
+  readonly pool: Piscina<Job, Answer>;
+  /** What to tell the jobs in hand when no thread will come for them. */
+  readonly waiting: Set<(error: Error) => void>;
+}
+
+/** Worker threads, started at once and ended by `close`. A job whose worker dies rejects; the others go on. */
 export class LocalPool implements Executor {
   readonly capacity: number;
-  private readonly pool: Piscina<Job, Answer>;
-  /** Rejects when a worker ends while it has no job, so that no job waits for a worker that will never come. */
-  private readonly broken: Promise<never>;
+  private readonly options: LocalPoolOptions;
+  private threads: Threads;
   private closing = false;
 
-  constructor({ workers, systemsModule }: LocalPoolOptions) {
-    this.capacity = workers;
+  constructor(options: LocalPoolOptions) {
+    this.capacity = options.workers;
+    this.options = options;
+    this.threads = this.start();
+  }
+
+  async run(job: Job): Promise<Answer> {
+    const { pool, waiting } = this.threads;
+    if (this.closing) throw new Error('the workers have been ended');
+    const seconds = this.options.longestSeconds ?? LONGEST_SECONDS;
+    const stuck = new AbortController();
+    const timer = setTimeout(() => stuck.abort(), 1000 * seconds);
+    const { promise, reject } = Promise.withResolvers<never>();
+    waiting.add(reject);
+    try {
+      return await Promise.race([pool.run(job, { signal: stuck.signal }), promise]);
+    } catch (error) {
+      if (!stuck.signal.aborted) throw error;
+      throw new StuckError(`it did not end within ${seconds} seconds`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+      waiting.delete(reject);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    await this.threads.pool.destroy();
+  }
+
+  private start(): Threads {
+    const { workers, systemsModule, workerMegabytes } = this.options;
     const start: WorkerStart = { systemsModule };
-    this.pool = new Piscina<Job, Answer>({
+    const waiting = new Set<(error: Error) => void>();
+    const pool = new Piscina<Job, Answer>({
       // The compiler does not rewrite this name when it builds the package.
       filename: new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
         .href,
@@ -30,27 +81,28 @@ export class LocalPool implements Executor {
       maxThreads: workers,
       workerData: start,
       recordTiming: false,
+      resourceLimits: { maxOldGenerationSizeMb: workerMegabytes ?? megabytesEach(workers) },
     });
-    this.broken = new Promise((_resolve, reject) => {
-      this.pool.on('error', (error: unknown) => {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      });
-      this.pool.on('workerDestroy', () => {
-        // A worker that had a job makes that job fail, with a better reason, before this is seen.
-        setImmediate(() => {
-          if (!this.closing) reject(new Error('a worker thread ended before its time'));
-        });
-      });
-    });
-    this.broken.catch(() => undefined);
+    const threads = { pool, waiting };
+    // A thread that fails before it has a job cannot be relied on to be replaced: all are started anew.
+    pool.on('error', (error: unknown) => this.startAnew(threads, error));
+    return threads;
   }
 
-  async run(job: Job): Promise<Answer> {
-    return Promise.race([this.pool.run(job), this.broken]);
+  private startAnew(failed: Threads, error: unknown): void {
+    if (this.closing || this.threads !== failed) return;
+    this.threads = this.start();
+    const reason = error instanceof Error ? error : new Error(String(error));
+    for (const reject of failed.waiting) reject(reason);
+    void failed.pool.destroy();
   }
+}
 
-  async close(): Promise<void> {
-    this.closing = true;
-    await this.pool.destroy();
-  }
+/** The memory of one of so many workers. */
+function megabytesEach(workers: number): number {
+  // Within a container there may be less than the machine has; 0 where that is not known.
+  const allowed = process.constrainedMemory();
+  const bytes = allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
+  const share = (SHARE_OF_MEMORY * bytes) / MEGABYTE / workers;
+  return Math.floor(Math.min(MOST_MEGABYTES, Math.max(LEAST_MEGABYTES, share)));
 }

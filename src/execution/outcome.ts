@@ -79,5 +79,11 @@ export interface RunOutcome {
   /** The run was interrupted: cells hold what was finished, some of them fewer replicates than asked for. */
   readonly interrupted: boolean;
   /** Machine and timing, kept apart from everything that must be the same on every machine. */
-  readonly timing: { readonly workers: number; readonly seconds: number; readonly replicates: number };
+  readonly timing: {
+    readonly workers: number;
+    readonly seconds: number;
+    readonly replicates: number;
+    /** Replicates among them that were taken from a journal, and not played in these seconds; absent without a journal. */
+    readonly recalled?: number;
+  };
 }

@@ -4,6 +4,8 @@ export interface Progress {
   /** Replicates counted, and how many the plan has; 0 as long as it is not known which cells will be simulated. */
   readonly done: number;
   readonly planned: number;
+  /** Those of `done` that were taken from a journal. */
+  readonly recalled: number;
   /** Cells that the solver has dealt with, and how many it is to deal with. */
   readonly solved: number;
   readonly toSolve: number;

@@ -1,6 +1,7 @@
 /** How an experiment is run: nothing here changes what is found. */
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Executor } from './executor.ts';
+import type { Journal } from './journal.ts';
 import type { Progress } from './progress.ts';
 
 export interface RunOptions {
@@ -19,6 +20,12 @@ export interface RunOptions {
    * @defaultValue the systems that come with Hythe
    */
   readonly systemsModule?: string;
+  /** What was found out before, and where it is kept from now on; the caller opens and closes it. */
+  readonly journal?: Journal;
+  /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
+  readonly workerMegabytes?: number;
+  /** Seconds after which a job is taken to be stuck, which ends the run. @defaultValue half an hour */
+  readonly longestSeconds?: number;
   /** What does the jobs, in place of a pool of this machine; the caller closes it. */
   readonly executor?: Executor;
 }

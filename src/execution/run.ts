@@ -3,6 +3,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Course } from './course.ts';
 import { ExecutionError } from './error.ts';
+import { Journaled } from './journaled.ts';
 import { LocalPool } from './local-pool.ts';
 import type { RunOutcome } from './outcome.ts';
 import type { RunOptions } from './run-options.ts';
@@ -20,7 +21,7 @@ export async function run(
   systems: readonly RuleSystem[],
   options: RunOptions,
 ): Promise<RunOutcome> {
-  const { workers, systemsModule = null } = options;
+  const { workers, systemsModule = null, workerMegabytes, longestSeconds, journal } = options;
   if (!Number.isInteger(workers) || workers < 1 || workers > MOST_WORKERS)
     throw new ExecutionError(
       'HYTHE-RUN-WORKERS',
@@ -28,9 +29,15 @@ export async function run(
     );
   const course = new Course(experiment, systems, options);
   const executor =
-    options.executor ?? new LocalPool({ workers: Math.min(workers, course.mostJobs()), systemsModule });
+    options.executor ??
+    new LocalPool({
+      workers: Math.min(workers, course.mostJobs()),
+      systemsModule,
+      ...(workerMegabytes === undefined ? {} : { workerMegabytes }),
+      ...(longestSeconds === undefined ? {} : { longestSeconds }),
+    });
   try {
-    return await course.through(executor, workers);
+    return await course.through(journal === undefined ? executor : new Journaled(executor, journal), workers);
   } finally {
     if (options.executor === undefined) await executor.close();
   }

@@ -135,6 +135,6 @@ function failure(cell: Cell, error: unknown): Failure {
   });
   if (error instanceof ReplicateError) return of('HYTHE-RUN-NOT-GIVEN', error, error.replicate);
   if (error instanceof NotGivenError) return of('HYTHE-RUN-NOT-GIVEN', error, null);
-  if (error instanceof EndlessError) return of('HYTHE-RUN-ENDLESS', error, null);
+  if (error instanceof EndlessError) return of('HYTHE-RUN-ENDLESS', error, error.replicate);
   throw error;
 }

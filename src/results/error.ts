@@ -3,6 +3,8 @@
 export type ResultsErrorCode =
   /** A file or folder could not be written: no permission, a read-only or full disk, a file in place of a folder. */
   | 'HYTHE-RESULTS-WRITE'
+  /** Another process works on the same run. */
+  | 'HYTHE-RESULTS-LOCKED'
   /** A symbolic link would lead out of the output folder. */
   | 'HYTHE-RESULTS-OUTSIDE'
   /** The name of a file to keep beside the tables is not one that can be kept. */
@@ -19,12 +21,15 @@ export type ResultsErrorCode =
 export class ResultsError extends Error {
   override readonly name = 'ResultsError';
   readonly code: ResultsErrorCode;
+  /** `wrong-use`: something else has to be asked for. */
+  readonly exitClass: 'fault' | 'wrong-use';
   /** The file or folder. */
   readonly path: string;
 
   constructor(code: ResultsErrorCode, path: string, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
+    this.exitClass = code === 'HYTHE-RESULTS-LOCKED' ? 'wrong-use' : 'fault';
     this.path = path;
   }
 }

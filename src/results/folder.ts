@@ -1,11 +1,12 @@
 /** Where in the output folder a run is put, and how it gets there whole or not at all. */
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { slugOf } from './slug.ts';
+import { asWriteError, errorCode } from './write-error.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -18,16 +19,22 @@ export type Files = ReadonlyMap<string, Uint8Array>;
 /**
  * Puts the files of a run into `<outputFolder>/<slug>/<run>` and gives that path. The name of a run is made from its
  * spec and seed; a run of the same spec, seed, version and tables takes the place of an earlier one, any other folder of
- * that name is left alone and a number is added. @throws {ResultsError}
+ * that name is left alone and a number is added. The files are first written to `stagingFolder`, which must be on the
+ * same disk and not be there yet, or to a hidden folder beside. @throws {ResultsError}
  */
-export async function putRun(outputFolder: string, manifest: Manifest, files: Files): Promise<string> {
+export async function putRun(
+  outputFolder: string,
+  manifest: Manifest,
+  files: Files,
+  stagingFolder: string | null = null,
+): Promise<string> {
   try {
     await mkdir(outputFolder, { recursive: true });
     const root = await realpath(outputFolder);
     const shelf = join(root, slugOf(manifest.title));
     await mkdir(shelf, { recursive: true });
     await requireInside(root, shelf);
-    const staging = join(shelf, `.writing-${randomUUID()}`);
+    const staging = stagingFolder ?? join(shelf, `.writing-${randomUUID()}`);
     try {
       await writeAll(staging, files);
       return await moveInto(shelf, staging, manifest);
@@ -85,12 +92,29 @@ async function tryRename(from: string, to: string, codes: readonly string[]): Pr
   }
 }
 
+/** Begins the name of a run that steps aside; its own name follows an identifier. */
+const ASIDE = '.replaced-';
+const IDENTIFIER_LENGTH = 36;
+
+/**
+ * Puts back runs that stepped aside for one that never came, because its process was killed; those for which it came are
+ * taken away.
+ */
+export async function restoreReplaced(shelf: string): Promise<void> {
+  for (const name of await readdir(shelf)) {
+    if (!name.startsWith(ASIDE)) continue;
+    const target = join(shelf, name.slice(ASIDE.length + IDENTIFIER_LENGTH + 1));
+    const isBack = await tryRename(join(shelf, name), target, [...TAKEN, ...GONE]);
+    if (!isBack) await rm(join(shelf, name), { recursive: true, force: true });
+  }
+}
+
 /**
  * A folder cannot be renamed over another one: the old one steps aside first, and comes back if that fails. False where
  * another process was faster.
  */
 async function replace(target: string, staging: string): Promise<boolean> {
-  const aside = `${staging}-replaced`;
+  const aside = join(dirname(target), `${ASIDE}${randomUUID()}-${basename(target)}`);
   if (!(await tryRename(target, aside, GONE))) return false;
   let done: boolean;
   try {
@@ -128,7 +152,8 @@ function identity({ hythe, specHash, seed, rules, interrupted }: Manifest): stri
   return JSON.stringify([hythe, specHash, seed, rules.id, rules.tablesHash, interrupted]);
 }
 
-async function requireInside(root: string, folder: string): Promise<void> {
+/** @throws {ResultsError} where a link leads from `folder`, directly below `root`, to somewhere else */
+export async function requireInside(root: string, folder: string): Promise<void> {
   const real = await realpath(folder);
   if (dirname(real) !== root)
     throw new ResultsError(
@@ -136,32 +161,4 @@ async function requireInside(root: string, folder: string): Promise<void> {
       folder,
       `${folder} is a link to ${real}; runs are written inside ${root} only: remove the link, or choose another output folder`,
     );
-}
-
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'it may not be written to',
-  EPERM: 'it may not be written to',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a part of its path is a file, not a folder',
-  EEXIST: 'a file of that name is in the way',
-  ENAMETOOLONG: 'its path is too long',
-  ENOENT: 'a part of its path is gone, or cannot hold folders',
-  EMFILE: 'too many files are open',
-};
-
-function asWriteError(error: unknown, folder: string): unknown {
-  const code = errorCode(error);
-  if (error instanceof ResultsError || code === undefined) return error;
-  return new ResultsError(
-    'HYTHE-RESULTS-WRITE',
-    folder,
-    `cannot write to the output folder ${folder}: ${REASONS[code] ?? code}; choose another one, or make room there`,
-    error,
-  );
 }

@@ -23,7 +23,12 @@ export function manifestDifference(before: Manifest, after: Manifest): ManifestD
     { what: `tables of ${after.rules.id}`, before: before.rules.tablesHash, after: after.rules.tablesHash },
     { what: 'Node', before: before.machine.node, after: after.machine.node },
   ].filter((change) => change.before !== change.after);
-  return { spec: changes(before.spec, after.spec, []), versions };
+  return { spec: specChanges(before.spec, after.spec), versions };
+}
+
+/** What one resolved spec says otherwise than another, in the order of the second. */
+export function specChanges(before: Json, after: Json): readonly Change[] {
+  return changes(before, after, []);
 }
 
 /** The places at which two values differ, in the order of the second. */

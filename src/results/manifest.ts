@@ -53,6 +53,8 @@ const machine = z.object({
   seconds: z.number(),
   /** Replicates played, over all cells. */
   replicates: z.number(),
+  /** Those among them that were played before the run was stopped and went on. */
+  recalled: z.number().optional(),
   /** When the run was over, ISO 8601. */
   finished: z.string(),
 });

@@ -1,6 +1,12 @@
 /** Where a run comes from: everything that has to be the same for it to come out the same. */
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { arch, platform } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import type { RuleSystem } from '../engagement/system.ts';
+import type { RunIdentity } from '../execution/journal.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { hashOf } from './hash.ts';
 
@@ -25,6 +31,45 @@ export function provenance(experiment: Experiment, system: RuleSystem): Provenan
     seed: experiment.resolve.seed,
     rules: { id: system.id, tablesHash: hashOf(system.tables) },
   };
+}
+
+/** Under which name an identity holds the hash of the spec. */
+export const SPEC_HASH = 'the hash of the spec as resolved';
+
+/** So many characters of a hash are enough to tell two apart. */
+const HASH_LENGTH = 16;
+
+/**
+ * What has to be the same for a run to go on where it was stopped, by its name in words. It is more than what has to be
+ * the same for a run to come out the same: a stopped run rests on what every part of it was.
+ */
+export function identityOf(experiment: Experiment, system: RuleSystem): RunIdentity {
+  const { hythe, specHash, seed, rules } = provenance(experiment, system);
+  return {
+    'the version of Hythe': hythe,
+    'the code of Hythe': codeHash(),
+    Node: process.versions.node,
+    'the machine': `${platform()} ${arch()}`,
+    'the rule system': rules.id,
+    'the hash of its tables': rules.tablesHash.slice(0, HASH_LENGTH),
+    'the seed': JSON.stringify(seed),
+    [SPEC_HASH]: specHash.slice(0, HASH_LENGTH),
+  };
+}
+
+/** The folders of this package in which it is decided what a run counts. */
+const COUNTING = ['chance', 'engagement', 'rules', 'experiment', 'statistics', 'execution'];
+
+/** The hash of the code that decides what a run counts: a checkout may change without its version. */
+function codeHash(): string {
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const hash = createHash('sha256');
+  for (const folder of COUNTING) {
+    const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    for (const path of paths.filter((name) => /(?<!\.d)\.(?:ts|js|json)$/u.test(name)).toSorted())
+      hash.update(`${folder}/${path}\n`).update(readFileSync(join(root, folder, path)));
+  }
+  return hash.digest('hex').slice(0, HASH_LENGTH);
 }
 
 /** The version in package.json, which lies two folders above this file in a checkout and in the package alike. */

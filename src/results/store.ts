@@ -27,12 +27,14 @@ export interface SavedRun extends RunRecord {
 
 /**
  * Writes a run below `outputFolder`, with `beside` as further files (`report.html`, `charts/outcome.vl.json`), and gives
- * it with its folder. Nothing is seen of it until all of it is written. @throws {ResultsError}
+ * it with its folder. Nothing is seen of it until all of it is written; `stagingFolder` is as for `putRun`.
+ * @throws {ResultsError}
  */
 export async function saveRun(
   record: RunRecord,
   outputFolder: string,
   beside: ReadonlyMap<string, string | Uint8Array> = new Map(),
+  stagingFolder: string | null = null,
 ): Promise<SavedRun> {
   const files = tableFiles(record);
   for (const [path, content] of beside) {
@@ -44,7 +46,7 @@ export async function saveRun(
   const { machine, ...rest } = record.manifest;
   const manifest: Manifest = { ...rest, files: Object.fromEntries(hashes), machine };
   files.set(MANIFEST, new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`));
-  const folder = await putRun(outputFolder, manifest, files);
+  const folder = await putRun(outputFolder, manifest, files, stagingFolder);
   return { ...record, manifest, folder };
 }
 

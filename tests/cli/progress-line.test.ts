@@ -8,6 +8,7 @@ const begun = {
   solved: 0,
   toSolve: 0,
   elapsedSeconds: 0,
+  recalled: 0,
   etaSeconds: null,
   aim: null,
 };

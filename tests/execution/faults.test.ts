@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { ExecutionError } from '../../src/execution/error.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import { LocalPool } from '../../src/execution/local-pool.ts';
+import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run, type RunOptions } from '../../src/execution/run.ts';
 import { worker } from '../../src/execution/work.ts';
 import { Binder } from '../../src/experiment/bind.ts';
@@ -96,18 +100,109 @@ describe('what the rules do not give', () => {
   });
 });
 
+describe('an engagement that never ends', () => {
+  const options = { perfect: 10, fault: 'endless' };
+  const toy: ToyExperiment = {
+    rules: 'faulty',
+    figures: [10],
+    options,
+    resolve: { replicates: 400_000, seed: 'g' },
+  };
+  const state = '{"figuresA":10,"figuresB":5,"phase":1,"first":7}';
+
+  test('ends the run before it is played, with a state that leads back to itself', async () => {
+    expect(await failureOf(toy)).toMatchObject({
+      code: 'HYTHE-RUN-ENDLESS',
+      exitClass: 'fault',
+      message: `cell 1 (figures 10): a turn can go round in a circle; a state that leads back to itself is ${state}`,
+    });
+  });
+
+  test.each(['direct', 'compiled-turns'] as const)(
+    'is found while it is played, at its replicate (%s)',
+    (sampler) => {
+      const { cells } = toyExperiment(toy);
+      const chunk = { number: 0, pairing: 0, cells: [1], first: 0, count: 400_000 };
+      const job = {
+        kind: 'simulate',
+        rules: 'faulty',
+        chunk,
+        cells,
+        root: rootOf('g'),
+        samplers: [sampler],
+        compared: [[]],
+      } as const;
+      const replicate = firstSilence({ ...toy, options: { ...options, fault: 'not-given' } }, 1);
+      const answer = worker(ruleSystems)(job);
+      expect(answer).toMatchObject({ kind: 'failed', code: 'HYTHE-RUN-ENDLESS', cell: 1 });
+      if (answer.kind !== 'failed') return;
+      // The tables of a whole turn meet it before any replicate does.
+      expect(answer.replicate).toBe(sampler === 'direct' ? replicate : 0);
+      expect(answer.message).toContain(
+        sampler === 'direct'
+          ? `replicate ${replicate}: the engagement did not end after 10000000 resolutions; its state is ${state}`
+          : `replicate 0: a turn can go round in a circle; a state that leads back to itself is ${state}`,
+      );
+    },
+  );
+});
+
 describe('a worker that fails', () => {
   test('by a bug ends the run with a fault that names the job and the reason', async () => {
     const error = await failureOf({ ...OFTEN, options: { fault: 'bug' } });
-    expect(error).toMatchObject({ code: 'HYTHE-RUN-WORKER', exitClass: 'fault' });
-    expect(error.message).toMatch(/^a worker failed at cell 1 \(weighing\): a slip of the pen$/);
+    expect(error).toMatchObject({ code: 'HYTHE-RUN-WORKER', exitClass: 'fault', cell: 1, replicate: null });
+    expect(error.message).toMatch(/^a worker failed 3 times at cell 1 \(weighing\): a slip of the pen$/);
     expect(error.cause).toBeInstanceOf(Error);
   });
 
-  test('by ending its thread ends the run with a fault instead of hanging', async () => {
-    const error = await failureOf({ ...OFTEN, options: { fault: 'exit' } });
-    expect(error).toMatchObject({ code: 'HYTHE-RUN-WORKER', exitClass: 'fault' });
-    expect(error.message).toMatch(/worker/);
+  /** Perfect volleys of ten figures are so rare that weighing meets none. */
+  const seldom: ToyExperiment = {
+    rules: 'faulty',
+    figures: [10],
+    resolve: { replicates: 400_000, seed: 'g' },
+  };
+
+  test.each([
+    ['throws an error', 'bug', /a slip of the pen/],
+    ['ends its thread', 'exit', /worker exited with code: 7/],
+    ['calls process.abort', 'abort', /process\.abort\(\) is not supported in workers/],
+    ['takes all its memory', 'memory', /memory limit/],
+  ])(
+    'three times at one chunk, because it %s, ends the run at the replicate',
+    async (_what, fault, reason) => {
+      const options = { perfect: 10, onlyPlayed: true };
+      const replicate = firstSilence({ ...seldom, options: { ...options, fault: 'not-given' } }, 1);
+      const toy = { ...seldom, options: { ...options, fault } };
+      const error = await failureOf(toy, { workers: 1, workerMegabytes: 48 });
+      expect(error).toMatchObject({ code: 'HYTHE-RUN-WORKER', exitClass: 'fault', cell: 1, replicate });
+      expect(error.message).toMatch(
+        /^a worker failed 3 times at cell 1, replicates \d+ to \d+, each time at replicate \d+: /,
+      );
+      expect(error.message).toContain(`at replicate ${replicate}: `);
+      expect(error.message).toMatch(reason);
+    },
+  );
+
+  test('once costs its chunk only, which is done again: the counts are those of a run without fault', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hythe-fault-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const mark = join(folder, 'mark');
+    const played = (options: ToyExperiment['options'] = {}): Promise<RunOutcome> =>
+      run(toyExperiment({ ...seldom, options: { perfect: 10, onlyPlayed: true, ...options } }), ruleSystems, {
+        workers: 2,
+        systemsModule,
+      });
+    const [whole, faulty] = [await played(), await played({ fault: 'exit-once', mark })];
+    expect(existsSync(mark)).toBe(true);
+    expect(faulty.cells.map(({ simulated }) => simulated)).toEqual(
+      whole.cells.map(({ simulated }) => simulated),
+    );
+  });
+
+  test('to end within the time that a job may take ends the run, and is not tried again', async () => {
+    const toy = { ...OFTEN, options: { fault: 'stuck' } };
+    const error = await failureOf(toy, { longestSeconds: 1 });
+    expect(error.message).toBe('a worker failed at cell 1 (weighing): it did not end within 1 seconds');
   });
 
   test.each([
@@ -150,6 +245,7 @@ describe('a worker that fails', () => {
     await expect(pool.run(job)).rejects.toThrow(/worker/);
     const waiting = pool.run(job);
     await Promise.all([expect(waiting).rejects.toThrow(/worker|terminat/i), pool.close()]);
+    await expect(pool.run(job)).rejects.toThrow(/ended/);
     await pool.close();
   });
 });

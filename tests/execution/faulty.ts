@@ -2,17 +2,25 @@
  * A skirmish whose rules fail on purpose, for workers to load: what happens once a volley of at least `perfect` figures
  * hits with all of them stands in the options. Workers import this module, so it exports its systems as they expect them.
  */
+import { existsSync, writeFileSync } from 'node:fs';
 import type { Chance } from '../../src/chance/chance.ts';
+import { Sampled } from '../../src/chance/sampled.ts';
 import { NotGivenError, type Due } from '../../src/engagement/engagement.ts';
 import type { Values } from '../../src/engagement/inputs.ts';
 import { anyEngagement, type Options, type RuleSystem } from '../../src/engagement/system.ts';
-import { Skirmish, skirmish, type skirmishFields } from '../toy/skirmish.ts';
+import { Skirmish, skirmish, type skirmishFields, type SkirmishState } from '../toy/skirmish.ts';
 
 const VOLLEY = 1;
+/** In `first`: nothing happens any more, and it never ends. */
+const FOR_EVER = 7;
 
 class Faulty extends Skirmish {
   private readonly fault: unknown;
   private readonly perfect: number;
+  /** A file that says that it has happened once. */
+  private readonly mark: string;
+  /** It happens with dice, and not where outcomes are enumerated. */
+  private readonly onlyPlayed: boolean;
 
   constructor(
     tables: { readonly dieSides: number },
@@ -22,18 +30,43 @@ class Faulty extends Skirmish {
     super(tables, inputs);
     this.fault = options['fault'];
     this.perfect = Number(options['perfect'] ?? 2);
+    this.mark = String(options['mark'] ?? '');
+    this.onlyPlayed = options['onlyPlayed'] === true;
   }
 
   override resolve(due: Due, chance: Chance): number {
     const hits = super.resolve(due, chance);
-    if (due.kind === VOLLEY && due.key0 >= this.perfect && hits === due.key0) {
+    // Weighing looks at every outcome, playing at one.
+    if (this.onlyPlayed && !(chance instanceof Sampled)) return hits;
+    if (this.isPerfect(due, hits)) {
       if (this.fault === 'not-given') throw new NotGivenError('the rules are silent on a perfect volley');
       if (this.fault === 'bug') throw new TypeError('a slip of the pen');
       if (this.fault === 'exit') process.exit(7);
+      if (this.fault === 'exit-once' && !existsSync(this.mark)) {
+        writeFileSync(this.mark, '');
+        process.exit(7);
+      }
+      if (this.fault === 'abort') process.abort();
+      if (this.fault === 'memory') hoard();
       if (this.fault === 'stuck') waitSeconds(20);
     }
     return hits;
   }
+
+  override apply(state: SkirmishState, due: Due, outcome: number): void {
+    if (this.fault === 'endless' && this.isPerfect(due, outcome)) state.first = FOR_EVER;
+    if (state.first !== FOR_EVER) super.apply(state, due, outcome);
+  }
+
+  private isPerfect(due: Due, hits: number): boolean {
+    return due.kind === VOLLEY && due.key0 >= this.perfect && hits === due.key0;
+  }
+}
+
+/** Takes memory until there is none. */
+function hoard(): never {
+  const all: number[][] = [];
+  for (;;) all.push(new Array<number>(100_000).fill(all.length));
 }
 
 function waitSeconds(seconds: number): void {
@@ -46,7 +79,7 @@ export const faulty: RuleSystem = {
   id: 'faulty',
   options: {
     fault: {
-      values: ['none', 'not-given', 'bug', 'exit', 'stuck'],
+      values: ['none', 'not-given', 'bug', 'exit', 'exit-once', 'abort', 'memory', 'endless', 'stuck'],
       default: 'none',
       ruling: 'TOY-9',
       meaning: 'what a perfect volley does',

@@ -1,0 +1,80 @@
+/** Where a run keeps what it has found so far, and what there is already of a run that was stopped. */
+import { rmSync } from 'node:fs';
+import type { RuleSystem } from '../engagement/system.ts';
+import { ExecutionError } from '../execution/error.ts';
+import { Journal, type RunIdentity } from '../execution/journal.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { identityOf } from '../results/provenance.ts';
+import { openUnfinished, unfinishedRuns, type Unfinished } from '../results/unfinished.ts';
+import { UsageError } from './command-error.ts';
+import type { Output } from './output.ts';
+import { grouped } from './progress-line.ts';
+import { shortPath } from './short-path.ts';
+
+/** Whether a stopped run is continued where there is one, has to be, or is begun again. */
+export type Begin = 'continue' | 'resume' | 'restart';
+
+export interface BegunRun {
+  readonly journal: Journal;
+  readonly unfinished: Unfinished;
+}
+
+/**
+ * Takes hold of the folder of a run and opens its journal.
+ * @throws {UsageError} with the reason, where the user insists on going on and what there is is of another run;
+ * {ResultsError} where the same run is under way, or nothing can be written
+ */
+export async function beginRun(
+  output: Output,
+  experiment: Experiment,
+  system: RuleSystem,
+  out: string,
+  begin: Begin,
+): Promise<BegunRun> {
+  const identity = identityOf(experiment, system);
+  const { isThere, others } = await unfinishedRuns(out, experiment, identity);
+  const [other] = others;
+  if (begin === 'resume' && !isThere) {
+    if (other !== undefined)
+      throw new UsageError(
+        `${shortPath(other.folder)} cannot be resumed as this run: ${other.why}; without --resume this run begins anew and leaves that one alone`,
+      );
+    output.note(`nothing of it is there to resume in ${out}: it begins`);
+  }
+  const unfinished = await openUnfinished(out, experiment, identity);
+  try {
+    if (begin === 'restart') rmSync(unfinished.journal, { force: true });
+    const journal = openJournal(output, unfinished.journal, identity, begin);
+    tell(output, journal);
+    return { journal, unfinished };
+  } catch (error) {
+    await unfinished.leave();
+    throw error;
+  }
+}
+
+function openJournal(output: Output, path: string, identity: RunIdentity, begin: Begin): Journal {
+  try {
+    return new Journal(path, identity);
+  } catch (error) {
+    if (!(error instanceof ExecutionError) || error.code !== 'HYTHE-RUN-JOURNAL-OTHER') throw error;
+    if (begin === 'resume')
+      throw new UsageError(`${error.message}; --restart begins again`, { cause: error });
+    output.note(`${error.message}; the run begins again`);
+    rmSync(path, { force: true });
+    return new Journal(path, identity);
+  }
+}
+
+function tell(output: Output, { answers, damaged }: Journal): void {
+  if (damaged > 0)
+    output.note(
+      damaged === 1
+        ? 'a line of its journal is damaged: what it held is done again'
+        : `${grouped(damaged)} lines of its journal are damaged: what they held is done again`,
+    );
+  if (answers > 0)
+    output.note(
+      `goes on with a run that was stopped: ${grouped(answers)} ${answers === 1 ? 'piece' : 'pieces'} of its work are done (--restart begins again)`,
+    );
+}

@@ -1,0 +1,72 @@
+/** Resolves an experiment with a journal, so that whatever stops it, it goes on from there. */
+import type { RuleSystem } from '../engagement/system.ts';
+import { ExecutionError } from '../execution/error.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import { run, type RunOptions } from '../execution/run.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { beginRun, type Begin } from './begin-run.ts';
+import type { Output } from './output.ts';
+import { runCommand, traceCommand } from './run-command.ts';
+import type { ResolveOptions } from './specs.ts';
+
+export interface KeptRun {
+  /** The spec as named on the command line. */
+  readonly path: string;
+  readonly experiment: Experiment;
+  readonly systems: readonly RuleSystem[];
+  readonly begin: Begin;
+  readonly options: ResolveOptions & { readonly out: string };
+}
+
+/**
+ * Runs the experiment and has `complete` write what came of it, by way of a folder that it is given. A run that is
+ * complete leaves nothing else behind; one that was stopped leaves its journal.
+ */
+export async function resolveKept<T>(
+  output: Output,
+  { path, experiment, systems, begin, options }: KeptRun,
+  how: RunOptions,
+  complete: (outcome: RunOutcome, stagingFolder: string) => Promise<T>,
+): Promise<T> {
+  const system = systems.find(({ id }) => id === experiment.rules);
+  if (system === undefined) throw new TypeError(`there are no rules ${experiment.rules}`);
+  const { journal, unfinished } = await beginRun(output, experiment, system, options.out, begin);
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (isOpen) {
+      isOpen = false;
+      await journal.close();
+    }
+  };
+  let isWorthKeeping = true;
+  try {
+    const outcome = await run(experiment, systems, { ...how, journal });
+    await close();
+    const completed = await complete(outcome, unfinished.staging);
+    isWorthKeeping = outcome.interrupted;
+    return completed;
+  } catch (error) {
+    // What the rules refuse they refuse the next time too.
+    isWorthKeeping = !(error instanceof ExecutionError && error.exitClass === 'wrong-use');
+    throw withTrace(error, path, options);
+  } finally {
+    await close().catch(() => undefined);
+    if (isWorthKeeping && journal.answers > 0) {
+      await unfinished.leave();
+      const out = options.out === 'results' ? [] : ['--out', options.out];
+      output.note(`\`${runCommand(path, options, [...out, '--resume'])}\` goes on from what is finished`);
+    } else await unfinished.discard();
+  }
+}
+
+/** The error with the command that tells the replicate at which it happened. */
+function withTrace(error: unknown, path: string, options: ResolveOptions): unknown {
+  if (!(error instanceof ExecutionError) || error.cell === null || error.replicate === null) return error;
+  const { cell, replicate, code, cause } = error;
+  const command = traceCommand(path, options, cell, replicate);
+  return new ExecutionError(code, `${error.message}\n  \`${command}\` tells that engagement`, {
+    cell,
+    replicate,
+    cause,
+  });
+}

@@ -1,0 +1,28 @@
+/** Commands as a user types them in a shell, for hints and for the report. */
+import type { ResolveOptions } from './specs.ts';
+
+/** The command that makes the same run again. */
+export function runCommand(path: string, options: ResolveOptions, further: readonly string[] = []): string {
+  return ['hythe', 'run', path, ...resolveWords(options), ...further].map(shellWord).join(' ');
+}
+
+/** The command that tells one replicate of the run. */
+export function traceCommand(path: string, options: ResolveOptions, cell: number, replicate: number): string {
+  const where = ['--cell', String(cell), '--replicate', String(replicate)];
+  return ['hythe', 'trace', path, ...where, ...resolveWords(options)].map(shellWord).join(' ');
+}
+
+function resolveWords({ replicates, precision, maxReplicates, seed, method }: ResolveOptions): string[] {
+  const words: string[] = [];
+  if (method !== undefined) words.push('--method', method);
+  if (replicates !== undefined) words.push('--replicates', replicates);
+  if (precision !== undefined) words.push('--precision', precision);
+  if (maxReplicates !== undefined) words.push('--max-replicates', maxReplicates);
+  if (seed !== undefined) words.push('--seed', seed);
+  return words;
+}
+
+/** A word as a shell of POSIX takes it. */
+function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,214 @@
+/**
+ * The lines of a journal. Each is JSON: a list of a checksum and what it is of, `["1c291ca3",{…}]`. The checksum (CRC-32)
+ * of every line but the first begins with that of the run's identity, so that no line passes for one of another run.
+ */
+import { crc32 } from 'node:zlib';
+import type { Tally } from '../engagement/tally.ts';
+import type { Answer, Job } from './job.ts';
+import { fromSparse, toSparse } from './sparse-counts.ts';
+import type { ChunkCounts } from './unit-counts.ts';
+
+/** The format of journals; one of another format is not continued. */
+export const JOURNAL_FORMAT = 1;
+
+/** Everything that has to be the same for a run to be continued: versions, hashes, seed, by their names in words. */
+export type RunIdentity = Readonly<Record<string, string>>;
+
+/** Tables with more entries than this are no tally. */
+const MOST_ENTRIES = 200_000_000;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const OPENING = '["00000000",'.length;
+
+/** The checksum that those of a run's lines begin with. */
+export function saltOf(identity: RunIdentity): number {
+  return crc32(JSON.stringify(Object.entries(identity).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** The first line: what the journal is of. Its checksum begins with nothing. */
+export function headerLine(identity: RunIdentity): Uint8Array {
+  return line({ journal: JOURNAL_FORMAT, identity }, 0);
+}
+
+/** What the first line says; null where it is damaged. */
+export function readHeader(
+  bytes: Uint8Array,
+): { readonly format: number; readonly identity: RunIdentity } | null {
+  const read = contentOf(bytes, 0);
+  if (!isObject(read) || typeof read['journal'] !== 'number' || !isObject(read['identity'])) return null;
+  const identity = Object.entries(read['identity']).map(([name, value]) => [name, String(value)] as const);
+  return { format: read['journal'], identity: Object.fromEntries(identity) };
+}
+
+/** The answer to a job as a line; null where there is nothing to keep of it. */
+export function answerLine(job: Job, answer: Answer, salt: number): Uint8Array | null {
+  const content = { [job.kind]: numberOf(job), asked: askedOf(job), ...keptOf(answer) };
+  return answer.kind === 'failed' ? null : line(content, salt);
+}
+
+/** The kind and number of the job that a line answers, `simulate 12`; null where the line is damaged. */
+export function jobOfLine(bytes: Uint8Array, salt: number): string | null {
+  if (!isSound(bytes, salt)) return null;
+  const start = decoder.decode(bytes.subarray(OPENING, OPENING + 40));
+  const found = /^\{"(simulate|solve|weigh|pilot)":(\d+),/.exec(start);
+  return found === null ? null : `${found[1]} ${found[2]}`;
+}
+
+/** As {@link jobOfLine} names it. */
+export function jobKey(job: Job): string {
+  return `${job.kind} ${numberOf(job)}`;
+}
+
+/** The answer that a line keeps of a job; null where it is damaged, or answers another question. */
+export function answerOfLine(job: Job, bytes: Uint8Array, salt: number): Answer | null {
+  const read = contentOf(bytes, salt);
+  if (!isObject(read) || read[job.kind] !== numberOf(job)) return null;
+  if (JSON.stringify(read['asked']) !== JSON.stringify(askedOf(job))) return null;
+  return answerFrom(job, read);
+}
+
+function answerFrom(job: Job, read: Readonly<Record<string, unknown>>): Answer | null {
+  switch (job.kind) {
+    case 'weigh': {
+      const { choice } = read;
+      // The checksum says that it is what `answerLine` wrote.
+      return isObject(choice)
+        ? ({ kind: 'weighed', cell: job.cell.number, choice } as unknown as Answer)
+        : null;
+    }
+    case 'pilot': {
+      const { pairing } = job;
+      if (read['counts'] === null) return { kind: 'piloted', pairing, counts: null };
+      const counts = countsFrom(read['counts']);
+      return counts && { kind: 'piloted', pairing, counts };
+    }
+    case 'solve': {
+      const { number: cell } = job.cell;
+      const { reason, states, transitions } = read;
+      if (typeof reason === 'string') return { kind: 'gave-up', cell, reason };
+      const tally = tallyFrom(read['tally']);
+      if (tally === null || typeof states !== 'number' || typeof transitions !== 'number') return null;
+      return { kind: 'solved', cell, exact: { tally, states, transitions } };
+    }
+    case 'simulate': {
+      const counts = countsFrom(read['counts']);
+      const { number: chunk, count } = job.chunk;
+      if (counts === null || counts.tallies.length !== job.cells.length) return null;
+      // A chunk counts each of its replicates once, whatever a line says.
+      if (counts.tallies.some(({ outcomeByTurn }) => sum(outcomeByTurn) !== count)) return null;
+      return { kind: 'counted', chunk, counts };
+    }
+  }
+}
+
+function numberOf(job: Job): number {
+  if (job.kind === 'simulate') return job.chunk.number;
+  return job.kind === 'pilot' ? job.pairing : job.cell.number;
+}
+
+/** What else the answer depends on, beside the run's identity. */
+function askedOf(job: Job): readonly (string | number)[] {
+  switch (job.kind) {
+    case 'simulate':
+      return [job.chunk.pairing, job.chunk.first, job.chunk.count, ...job.chunk.cells, ...job.samplers];
+    case 'solve':
+      return [job.budget.states, job.budget.work];
+    case 'weigh':
+      return [job.replicates, job.sampler];
+    case 'pilot':
+      return job.cells.map(({ number }) => number);
+  }
+}
+
+function keptOf(answer: Answer): Readonly<Record<string, unknown>> {
+  switch (answer.kind) {
+    case 'weighed':
+      return { choice: answer.choice };
+    case 'piloted':
+      return { counts: answer.counts && keptCounts(answer.counts) };
+    case 'counted':
+      return { counts: keptCounts(answer.counts) };
+    case 'gave-up':
+      return { reason: answer.reason };
+    case 'solved': {
+      const { tally, states, transitions } = answer.exact;
+      return { tally: keptTally(tally), states, transitions };
+    }
+    case 'failed':
+      return {};
+  }
+}
+
+type KeptTally = readonly [number[], readonly number[][], readonly number[][]];
+
+function keptTally({ outcomeByTurn, readings, joints }: Tally): KeptTally {
+  return [toSparse(outcomeByTurn), readings.map(toSparse), joints.map(toSparse)];
+}
+
+function keptCounts({ tallies, joints }: ChunkCounts): unknown {
+  return [tallies.map(keptTally), joints.map((tables) => tables.map(toSparse))];
+}
+
+function tallyFrom(kept: unknown): Tally | null {
+  if (!isList(kept)) return null;
+  const outcomeByTurn = fromSparse(kept[0], MOST_ENTRIES);
+  const readings = tablesFrom(kept[1]);
+  const joints = tablesFrom(kept[2]);
+  return outcomeByTurn && readings && joints && { outcomeByTurn, readings, joints };
+}
+
+function countsFrom(kept: unknown): ChunkCounts | null {
+  if (!isList(kept) || !isList(kept[0]) || !isList(kept[1])) return null;
+  const tallies = all(kept[0], tallyFrom);
+  const joints = all(kept[1], tablesFrom);
+  return tallies && joints && { tallies, joints };
+}
+
+function tablesFrom(kept: unknown): Float64Array[] | null {
+  return isList(kept) ? all(kept, (table) => fromSparse(table, MOST_ENTRIES)) : null;
+}
+
+function all<T>(list: readonly unknown[], read: (part: unknown) => T | null): T[] | null {
+  const parts = list.map(read).filter((part) => part !== null);
+  return parts.length === list.length ? parts : null;
+}
+
+function sum(counts: Float64Array): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+/** A line with its end. */
+function line(content: unknown, salt: number): Uint8Array {
+  const text = JSON.stringify(content);
+  return encoder.encode(`["${checksum(encoder.encode(text), salt)}",${text}]\n`);
+}
+
+function checksum(bytes: Uint8Array, salt: number): string {
+  return crc32(bytes, salt).toString(16).padStart(8, '0');
+}
+
+/** Whether a line, without its end, is as it was written. */
+function isSound(bytes: Uint8Array, salt: number): boolean {
+  if (bytes.length <= OPENING) return false;
+  const content = bytes.subarray(OPENING, -1);
+  const opening = `["${checksum(content, salt)}",`;
+  return decoder.decode(bytes.subarray(0, OPENING)) === opening && bytes.at(-1) === 0x5d;
+}
+
+function contentOf(bytes: Uint8Array, salt: number): unknown {
+  if (!isSound(bytes, salt)) return null;
+  try {
+    return JSON.parse(decoder.decode(bytes.subarray(OPENING, -1))) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}

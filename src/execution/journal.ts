@@ -1,0 +1,255 @@
+/**
+ * What a run has found out so far, kept on disk line by line as it is found, so that a run that was killed goes on from
+ * there. A line that is torn or damaged is passed over: what it held is done again.
+ */
+import {
+  closeSync,
+  constants,
+  fdatasync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
+import { ExecutionError } from './error.ts';
+import type { Answer, Job } from './job.ts';
+import {
+  answerLine,
+  answerOfLine,
+  headerLine,
+  jobKey,
+  jobOfLine,
+  JOURNAL_FORMAT,
+  readHeader,
+  saltOf,
+  type RunIdentity,
+} from './journal-lines.ts';
+import { firstLine, readLines } from './read-lines.ts';
+
+export type { RunIdentity } from './journal-lines.ts';
+
+/** Milliseconds between two flushes to the disk: the most that a loss of power costs. */
+const FLUSH_MS = 250;
+
+/** Where a line stands in the file. */
+interface Place {
+  readonly start: number;
+  readonly length: number;
+}
+
+export class Journal {
+  readonly path: string;
+  /** Lines that were damaged when the journal was opened. */
+  readonly damaged: number;
+  /** Replicates of all cells that were not played again, because the journal had them. */
+  recalledReplicates = 0;
+  /** How many answers it holds. */
+  answers: number;
+  private readonly file: number;
+  private readonly salt: number;
+  /** By the job that they answer; only of lines that were there before, since no job is asked twice in a run. */
+  private readonly places: Map<string, Place>;
+  /** Where the last whole line ends. */
+  private end: number;
+  private failure: ExecutionError | null = null;
+  /** Written, and not yet known to be on the disk. */
+  private unflushed = false;
+  private flushing: Promise<void> = Promise.resolve();
+  /** Runs while no flush is begun: one is under way, or was a moment ago. */
+  private pause: NodeJS.Timeout | null = null;
+
+  /**
+   * Opens the journal of a run, or begins it where there is none.
+   * @throws {ExecutionError} where the journal is of another run, or cannot be used
+   */
+  constructor(path: string, identity: RunIdentity) {
+    this.path = path;
+    this.salt = saltOf(identity);
+    this.file = this.attempt(() =>
+      // A link in place of the journal would lead out of the folder of the run.
+      openSync(
+        path,
+        constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0),
+        0o644,
+      ),
+    );
+    try {
+      const found = this.attempt(() => this.scan());
+      const { size } = fstatSync(this.file);
+      if (size === 0 || (found.end === 0 && found.places.size === 0)) {
+        this.attempt(() => ftruncateSync(this.file, 0));
+        this.end = 0;
+        this.places = new Map();
+        this.damaged = 0;
+        this.write(headerLine(identity));
+      } else {
+        requireSame(path, found.header, identity, found.places.size > 0);
+        // What follows the last line end is a line that was never finished.
+        if (size > found.end) this.attempt(() => ftruncateSync(this.file, found.end));
+        ({ end: this.end, places: this.places, damaged: this.damaged } = found);
+      }
+      this.answers = this.places.size;
+    } catch (error) {
+      closeSync(this.file);
+      throw error;
+    }
+  }
+
+  /** The answer to a job, where it is kept. */
+  recall(job: Job): Answer | null {
+    const key = jobKey(job);
+    const place = this.places.get(key);
+    if (place === undefined) return null;
+    const bytes = new Uint8Array(place.length);
+    const read = this.attempt(() => readSync(this.file, bytes, 0, place.length, place.start));
+    const answer = read === place.length ? answerOfLine(job, bytes, this.salt) : null;
+    this.places.delete(key);
+    if (answer === null) this.answers--;
+    else if (job.kind === 'simulate') this.recalledReplicates += job.chunk.count * job.cells.length;
+    return answer;
+  }
+
+  /** Keeps an answer. @throws {ExecutionError} where the disk does not take it; what was kept before stays */
+  append(job: Job, answer: Answer): void {
+    if (this.failure !== null) throw this.failure;
+    const line = answerLine(job, answer, this.salt);
+    if (line === null) return;
+    this.write(line);
+    this.answers++;
+  }
+
+  /** Waits until everything is on the disk, and closes the file. @throws {ExecutionError} where the disk did not take it */
+  async close(): Promise<void> {
+    if (this.pause !== null) clearTimeout(this.pause);
+    await this.flushing;
+    if (this.unflushed) await this.flush();
+    closeSync(this.file);
+    if (this.failure !== null) throw this.failure;
+  }
+
+  private write(line: Uint8Array): void {
+    this.attempt(() => {
+      try {
+        for (let written = 0; written < line.length;) written += writeSync(this.file, line, written);
+      } catch (error) {
+        // Where this fails too, the next to open the journal takes the torn line away.
+        try {
+          ftruncateSync(this.file, this.end);
+        } catch {}
+        throw error;
+      }
+    });
+    this.end += line.length;
+    this.unflushed = true;
+    if (this.pause === null) this.flushNow();
+  }
+
+  private flushNow(): void {
+    this.flushing = this.flush();
+    this.pause = setTimeout(() => {
+      this.pause = null;
+      void this.flushing.then(() => {
+        if (this.unflushed && this.pause === null) this.flushNow();
+      });
+    }, FLUSH_MS).unref();
+  }
+
+  /** Failures wait for the next line, or the end. */
+  private async flush(): Promise<void> {
+    this.unflushed = false;
+    await new Promise<void>((resolve) => {
+      fdatasync(this.file, (error) => {
+        if (error !== null) this.failure ??= this.failed(error);
+        resolve();
+      });
+    });
+  }
+
+  private scan(): {
+    readonly header: ReturnType<typeof readHeader>;
+    readonly places: Map<string, Place>;
+    readonly damaged: number;
+    readonly end: number;
+  } {
+    const places = new Map<string, Place>();
+    let header: ReturnType<typeof readHeader> = null;
+    let damaged = 0;
+    let end = 0;
+    for (const { bytes, start } of readLines(this.file)) {
+      end = start + bytes.length + 1;
+      if (start === 0 && (header = readHeader(bytes)) !== null) continue;
+      const key = jobOfLine(bytes, this.salt);
+      if (key === null) damaged++;
+      else places.set(key, { start, length: bytes.length });
+    }
+    return { header, places, damaged, end };
+  }
+
+  private attempt<T>(act: () => T): T {
+    try {
+      return act();
+    } catch (error) {
+      throw this.failed(error);
+    }
+  }
+
+  private failed(error: unknown): ExecutionError {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return new ExecutionError(
+      'HYTHE-RUN-JOURNAL',
+      `cannot keep the journal ${this.path}: ${REASONS[code] ?? code}; what is in it stays, so the run can be resumed`,
+      { cause: error },
+    );
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the disk is read-only',
+  EACCES: 'it may not be written to',
+  EPERM: 'it may not be written to',
+  EISDIR: 'a folder stands in its place',
+  ELOOP: 'a link stands in its place',
+  EFBIG: 'it is larger than files may be here',
+  EIO: 'the disk does not answer',
+};
+
+/** @throws {ExecutionError} with what differs, where a journal is not that of the run `now` */
+function requireSame(
+  path: string,
+  header: ReturnType<typeof readHeader>,
+  now: RunIdentity,
+  hasAnswers: boolean,
+): void {
+  const other = (why: string): ExecutionError =>
+    new ExecutionError('HYTHE-RUN-JOURNAL-OTHER', `${path} is not the journal of this run: ${why}`);
+  // Lines vouch for themselves: the first one only says in words what they are of.
+  if (header === null) {
+    if (hasAnswers) return;
+    throw other('its first line is damaged, and none that follows belongs to this run');
+  }
+  if (header.format !== JOURNAL_FORMAT)
+    throw other(`it is of format ${header.format}, and this version of Hythe keeps format ${JOURNAL_FORMAT}`);
+  const different = differences(header.identity, now);
+  if (different.length > 0) throw other(different.join('; '));
+}
+
+/** What differs between two runs, in words; nothing where one goes on from the other. */
+export function differences(then: RunIdentity, now: RunIdentity): string[] {
+  const names = [...new Set([...Object.keys(now), ...Object.keys(then)])];
+  return names
+    .filter((name) => then[name] !== now[name])
+    .map((name) => `${name} was ${then[name] ?? 'not known'} and is ${now[name] ?? 'not known'}`);
+}
+
+/** The first line of a journal is not longer than this. */
+const LONGEST_HEADER = 64 * 1024;
+
+/** What the journal in an open file is of; null where the file is empty. */
+export function headerOf(file: number): RunIdentity | 'damaged' | null {
+  if (fstatSync(file).size === 0) return null;
+  const bytes = firstLine(file, LONGEST_HEADER);
+  return (bytes && readHeader(bytes)?.identity) ?? 'damaged';
+}

@@ -1,0 +1,39 @@
+/** An executor that keeps a journal: what is in it is not done again, what is done goes into it. */
+import type { Executor } from './executor.ts';
+import type { Answer, Job } from './job.ts';
+import type { Journal } from './journal.ts';
+import { PART } from './narrow.ts';
+
+/** So many answers are recalled in a row before others (signals, progress) have their turn. */
+const RECALLED_IN_A_ROW = 200;
+
+/** The journal stays open, and the executor too, when this is closed: whoever opened them closes them. */
+export class Journaled implements Executor {
+  readonly capacity: number;
+  private readonly executor: Executor;
+  private readonly journal: Journal;
+  private recalled = 0;
+
+  constructor(executor: Executor, journal: Journal) {
+    this.capacity = executor.capacity;
+    this.executor = executor;
+    this.journal = journal;
+  }
+
+  async run(job: Job): Promise<Answer> {
+    const known = this.journal.recall(job);
+    if (known !== null) {
+      if (++this.recalled % RECALLED_IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
+      return known;
+    }
+    const answer = await this.executor.run(job);
+    // What the rules refuse is found again wherever the run goes on; parts of chunks have no number of their own.
+    if (answer.kind !== 'failed' && !(job.kind === 'simulate' && job.chunk.number === PART))
+      this.journal.append(job, answer);
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

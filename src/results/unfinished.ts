@@ -1,0 +1,185 @@
+/**
+ * Runs that are under way, or were when they were stopped: each has a hidden folder beside the finished ones, with its
+ * journal, a lock, and what is being written.
+ */
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Json } from '../engagement/system.ts';
+import { differences, headerOf, type RunIdentity } from '../execution/journal.ts';
+import { requireInside, restoreReplaced } from './folder.ts';
+import { sha256 } from './hash.ts';
+import { specChanges } from './manifest-difference.ts';
+import { SPEC_HASH } from './provenance.ts';
+import { takeLock } from './run-lock.ts';
+import { slugOf } from './slug.ts';
+import { asWriteError, errorCode } from './write-error.ts';
+
+const PREFIX = '.unfinished-';
+const JOURNAL = 'journal.ndjson';
+const LOCK = 'lock.json';
+/** The spec as resolved, to say in words what another one says otherwise. */
+const SPEC = 'spec.json';
+/** In which a run is written before it is moved to its place. */
+const WRITING = 'writing';
+const MOST_TRIES = 5;
+
+/** The title of a run, by which its folder is found, and its spec as resolved. */
+export interface RunAsked {
+  readonly title: string;
+  readonly spec: Json;
+}
+
+/** The folder of a run that is under way, held by this process. */
+export interface Unfinished {
+  readonly folder: string;
+  readonly journal: string;
+  /** For `saveRun`: what is left there by a process that was killed goes when the next one comes. */
+  readonly staging: string;
+  /** Gives it back as it is, to be continued. */
+  leave(): Promise<void>;
+  /** Takes it away: the run is kept elsewhere, or there is nothing worth keeping. */
+  discard(): Promise<void>;
+}
+
+/**
+ * The folder of the run below `outputFolder`, made where there is none, and locked.
+ * @throws {ResultsError} where another process has it, or it cannot be written
+ */
+export async function openUnfinished(
+  outputFolder: string,
+  { title, spec }: RunAsked,
+  identity: RunIdentity,
+): Promise<Unfinished> {
+  try {
+    await mkdir(outputFolder, { recursive: true });
+    const root = await realpath(outputFolder);
+    const shelf = join(root, slugOf(title));
+    const folder = join(shelf, nameOf(identity));
+    for (let tries = 1; ; tries++) {
+      await mkdir(folder, { recursive: true });
+      await requireInside(root, shelf);
+      await requireInside(shelf, folder);
+      try {
+        return await locked(shelf, folder, spec);
+      } catch (error) {
+        // Another process took the folder away between the two steps.
+        if (errorCode(error) !== 'ENOENT' || tries === MOST_TRIES) throw error;
+      }
+    }
+  } catch (error) {
+    throw asWriteError(error, outputFolder);
+  }
+}
+
+async function locked(shelf: string, folder: string, spec: Json): Promise<Unfinished> {
+  const lock = takeLock(join(folder, LOCK));
+  const staging = join(folder, WRITING);
+  try {
+    await rm(staging, { recursive: true, force: true });
+    await rm(join(folder, SPEC), { force: true });
+    await writeFile(join(folder, SPEC), `${JSON.stringify(spec)}\n`, { flag: 'wx' });
+    await restoreReplaced(shelf);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return {
+    folder,
+    journal: join(folder, JOURNAL),
+    staging,
+    async leave() {
+      await rm(staging, { recursive: true, force: true });
+      lock.release();
+    },
+    async discard() {
+      await rm(join(folder, JOURNAL), { force: true });
+      await rm(join(folder, SPEC), { force: true });
+      await rm(staging, { recursive: true, force: true });
+      lock.release();
+      // Neither goes while something is in it.
+      await rmdir(folder).catch(() => undefined);
+      await rmdir(shelf).catch(() => undefined);
+    },
+  };
+}
+
+function nameOf(identity: RunIdentity): string {
+  return (
+    PREFIX +
+    sha256(JSON.stringify(Object.entries(identity).toSorted(([a], [b]) => (a < b ? -1 : 1)))).slice(0, 16)
+  );
+}
+
+/** A run of the same title that was stopped and is not this one. */
+export interface OtherRun {
+  readonly folder: string;
+  /** What differs, in words. */
+  readonly why: string;
+}
+
+/** Whether there is something of this run to continue, and what else there is under its title. */
+export async function unfinishedRuns(
+  outputFolder: string,
+  { title, spec }: RunAsked,
+  identity: RunIdentity,
+): Promise<{ readonly isThere: boolean; readonly others: readonly OtherRun[] }> {
+  const shelf = join(outputFolder, slugOf(title));
+  const names = (await readdir(shelf).catch(() => [])).filter((name) => name.startsWith(PREFIX)).toSorted();
+  const own = nameOf(identity);
+  const others: OtherRun[] = [];
+  for (const name of names) {
+    const folder = join(shelf, name);
+    const header = name === own ? null : headerText(join(folder, JOURNAL));
+    if (header !== null) others.push({ folder, why: await whyNot(folder, header, identity, spec) });
+  }
+  return { isThere: names.includes(own) && headerText(join(shelf, own, JOURNAL)) !== null, others };
+}
+
+/** Changes of a spec that are told; of more only the number. */
+const MOST_CHANGES = 3;
+
+async function whyNot(
+  folder: string,
+  header: RunIdentity | 'damaged',
+  now: RunIdentity,
+  spec: Json,
+): Promise<string> {
+  if (header === 'damaged') return 'the first line of its journal is damaged';
+  const changes = await changesOf(folder, spec);
+  const { [SPEC_HASH]: then, ...rest } = header;
+  const { [SPEC_HASH]: nowHash, ...restNow } = now;
+  const told = changes.slice(0, MOST_CHANGES);
+  const more = changes.length - told.length;
+  return [
+    ...differences(rest, restNow),
+    ...(then === nowHash || told.length > 0 ? told : ['the spec was another']),
+    ...(more > 0 ? [`${more} more of the spec`] : []),
+  ].join('; ');
+}
+
+/** What the spec of a stopped run says otherwise; nothing where it cannot be read. */
+async function changesOf(folder: string, spec: Json): Promise<string[]> {
+  try {
+    const then = JSON.parse(await readFile(join(folder, SPEC), 'utf8')) as Json; // JSON.parse gives nothing else
+    return specChanges(then, spec).map(
+      ({ what, before, after }) => `${what} was ${JSON.stringify(before)} and is ${JSON.stringify(after)}`,
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** What a journal is of; null where there is none. */
+function headerText(path: string): RunIdentity | 'damaged' | null {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      return headerOf(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return null;
+  }
+}
