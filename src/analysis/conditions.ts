@@ -70,6 +70,12 @@ export function bestOf({ exact, counted }: Pick<ConditionShare, 'exact' | 'count
     : { value: exact, low: exact, high: exact };
 }
 
+/** `27.3 %`, `22.5 % to 26.2 %`, `at most 0.2 %`: a share behind `in`. */
+export function shareIn(share: Estimate): string {
+  const words = shareInWords(share);
+  return words.startsWith('between') ? percentRange(share.low, share.high) : words;
+}
+
 /** A sentence for each condition: how often it is met, and where most and least often; of one variant where there are some. */
 export function conditionsStory(
   found: readonly ConditionFound[],
@@ -89,13 +95,13 @@ export function conditionsStory(
     const [most, least] = [item(byShare, 0), item(byShare, byShare.length - 1)];
     const where = ({ cell }: ConditionShare): Sentence => say`at ${cellName(cell, facts.factors)}`;
     if (shares.length === 1)
-      return [say`${named(name)} is met in ${shareInWords(bestOf(most))} of engagements (${sure}).`];
+      return [say`${named(name)} is met in ${shareIn(bestOf(most))} of engagements (${sure}).`];
     if (sure === 'exact' && most.exact !== null && least.exact !== null && most.exact - least.exact < 1e-12)
       return [
         say`${named(name)} is met in ${exactPercent(most.exact)} of engagements in every cell (exact).`,
       ];
     return [
-      say`${named(name)} is met most often ${where(most)} (${shareInWords(bestOf(most))}) and least often ${where(least)} (${shareInWords(bestOf(least))}); ${sure}.`,
+      say`${named(name)} is met most often ${where(most)} (${shareIn(bestOf(most))}) and least often ${where(least)} (${shareIn(bestOf(least))}); ${sure}.`,
     ];
   });
 }

@@ -1,10 +1,13 @@
 /** Writes the report of a matchup: a page, and each chart as a file of its own. */
 import type { TopLevelSpec } from 'vega-lite';
 import type { RunFacts } from '../analysis/facts.ts';
+import { mainFactor } from '../analysis/labels.ts';
 import { matchup, type RunTables } from '../analysis/matchup.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { answerCharts } from './answer-charts.ts';
 import { changesChart } from './charts/changes.ts';
+import { conditionsChart } from './charts/conditions.ts';
+import { factorGrid } from './charts/factor-grid.ts';
 import { incidenceChart } from './charts/incidence.ts';
 import type { ChartInput } from './charts/input.ts';
 import { outcomeChart } from './charts/outcome.ts';
@@ -46,8 +49,21 @@ export async function writeReport({
 /** The charts that the run has something to show in. */
 export function chartsOf(input: ChartInput): Chart[] {
   if (input.findings.answer !== null) return answerCharts(input.findings.answer, input);
-  const main = [changesChart, outcomeChart, undecidedByTurn, incidenceChart, shotsFired].flatMap(
-    (draw) => draw(input) ?? [],
-  );
+  const { rows } = input.findings;
+  const isAlong =
+    mainFactor(
+      rows.map(({ cell }) => cell),
+      input.facts.factors,
+    ) !== null;
+  // Along a number who wins is a picture of lines; without one, two factors are seen better as a grid than as bars.
+  const whoWins = isAlong ? [outcomeChart, factorGrid] : [factorGrid, outcomeChart];
+  const main = [
+    changesChart,
+    ...whoWins,
+    conditionsChart,
+    undecidedByTurn,
+    incidenceChart,
+    shotsFired,
+  ].flatMap((draw) => draw(input) ?? []);
   return [...main, ...furtherCharts(input)];
 }

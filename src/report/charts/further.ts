@@ -3,7 +3,6 @@ import { chartText, named } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { convergenceChart } from './convergence.ts';
 import { distributionChart } from './distribution.ts';
-import { factorGrid } from './factor-grid.ts';
 import { factorSwings } from './factor-swings.ts';
 import { shownCells, type ChartInput } from './input.ts';
 import { jointChart, jointMetrics, winnerByTurnChart } from './joint.ts';
@@ -18,7 +17,6 @@ export function furtherCharts(input: ChartInput): Chart[] {
   if (first === undefined) return [];
   const alone = cells.length === 1;
   const charts = [
-    factorGrid(input),
     factorSwings(input),
     cells.length < LEAST_RIDGES ? null : ridgeline(input, 'turn', 'turn of the end'),
     alone ? winnerByTurnChart(input, first) : null,

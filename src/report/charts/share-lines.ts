@@ -1,0 +1,147 @@
+/** Shares along a factor that is a number: a line each, rings where exact, dots with bars where counted. */
+import { layerOver, NARROW, PERCENT_LABELS, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import type { Theme } from '../theme.ts';
+import { endLabels } from './end-labels.ts';
+import type { ShareAxis } from './share-axis.ts';
+import { textStrip } from './text-strip.ts';
+
+/** More values than this have ticks of their own choosing. */
+const MOST_TICKS = 16;
+/** Room around the points at both ends of the axis. */
+const POINT_ROOM_PX = 10;
+
+/**
+ * What is drawn. Rows have columns `x`, `panel`, `order`, `side` (the line), `at`, `best`, `exact`, `counted`,
+ * `counted_only`, `low`, `high`, and in words `exactly` and `interval`.
+ */
+export interface ShareLines {
+  readonly rows: readonly ChartRow[];
+  /** Of the lines, in the order of their colours. */
+  readonly names: readonly string[];
+  readonly colours: (theme: Theme) => readonly string[];
+  /** What a line is of, where the pointer rests: `wins`. */
+  readonly what: string;
+  readonly axisTitle: string;
+  readonly axis: ShareAxis;
+  readonly interval: string;
+}
+
+/** In one drawing, or in a panel for each value of `panel` where there are several. */
+export function shareLines(told: ShareLines, layout: Layout): Drawing {
+  const panels = new Set(told.rows.map((row) => row['panel'] ?? ''));
+  return panels.size > 1 ? inPanels(told, layout) : inOne(told, layout);
+}
+
+function inOne(told: ShareLines, layout: Layout): Drawing {
+  const narrow = layout.width < NARROW;
+  const strip = told.axis.apart.length > 0;
+  const padding = { left: 48, right: narrow ? 76 : 100, top: 32, bottom: strip ? 70 : 44 };
+  const width = layout.width - padding.left - padding.right;
+  const height = narrow ? 240 : 320;
+  const below = {
+    rows: told.axis.apart,
+    name: told.names[2] ?? '',
+    width,
+    y: height + 14,
+    room: POINT_ROOM_PX,
+  };
+  return {
+    width,
+    height,
+    padding,
+    autosize: 'none',
+    layer: [
+      ...layers(told, layout, true),
+      endLabels(told.axis, told.names, narrow),
+      ...(strip ? textStrip(below, layout.theme) : []),
+    ],
+  };
+}
+
+function inPanels(told: ShareLines, layout: Layout): Drawing {
+  const columns = layout.width < NARROW ? 1 : 2;
+  const width = Math.floor((layout.width - 70) / columns) - 50;
+  return {
+    facet: {
+      field: 'panel',
+      type: 'nominal',
+      sort: { field: 'order', op: 'min' },
+      header: { title: null, labelLimit: width },
+    },
+    columns,
+    padding: { left: 4, right: 8, top: 4, bottom: 4 },
+    spec: {
+      width,
+      height: 150,
+      layer: layers(told, layout, false),
+    },
+  };
+}
+
+function layers(
+  { names, colours, what, axisTitle, axis, interval, rows }: ShareLines,
+  { theme }: Layout,
+  alone: boolean,
+): object[] {
+  const values = [...new Set(rows.map((row) => Number(row['x'])))];
+  const x = {
+    field: 'x',
+    type: 'quantitative',
+    scale: { zero: false, nice: false, padding: POINT_ROOM_PX },
+    axis: {
+      title: axisTitle,
+      grid: false,
+      labelFlush: false,
+      labelOverlap: 'greedy',
+      offset: alone && axis.apart.length > 0 ? 26 : 0,
+      ...(values.length <= MOST_TICKS ? { values, tickCount: values.length } : { tickCount: 8 }),
+    },
+  };
+  const y = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    scale: { domain: axis.domain, nice: false, zero: false },
+    axis: {
+      title: alone ? 'share of engagements' : null,
+      labelExpr: PERCENT_LABELS,
+      tickCount: alone ? 5 : 3,
+      domain: false,
+      ticks: false,
+      titleAngle: 0,
+      titleAlign: 'left',
+      titleAnchor: 'end',
+      titleX: -44,
+      titleY: -18,
+    },
+  });
+  const color = {
+    field: 'side',
+    type: 'nominal',
+    scale: { domain: names, range: colours(theme) },
+    legend: alone ? null : { orient: 'top', title: null, symbolType: 'circle', labelLimit: 200 },
+  };
+  const tooltip = [
+    { field: 'at', title: 'at' },
+    { field: 'side', title: what },
+    { field: 'exactly', title: 'exact' },
+    { field: 'interval', title: interval },
+  ];
+  const bounds = { x, y: y('low'), y2: { field: 'high' }, color };
+  return [
+    // Between exact values an area of intervals would only blur the line.
+    ...layerOver(rows, 'counted_only', { mark: { type: 'area', opacity: 0.15 }, encoding: bounds }),
+    {
+      mark: { type: 'line', strokeWidth: 1.25, opacity: 0.75 },
+      encoding: { x, y: y('best'), color },
+    },
+    ...layerOver(rows, 'counted', { mark: { type: 'rule', strokeWidth: 2 }, encoding: bounds }),
+    ...layerOver(rows, 'counted', {
+      mark: { type: 'point', filled: true, size: 34, opacity: 1 },
+      encoding: { x, y: y('counted'), color, tooltip },
+    }),
+    ...layerOver(rows, 'exact', {
+      mark: { type: 'point', filled: false, size: 110, strokeWidth: 1.5, opacity: 1 },
+      encoding: { x, y: y('exact'), color, tooltip },
+    }),
+  ];
+}

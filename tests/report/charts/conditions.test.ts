@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { matchup } from '../../../src/analysis/matchup.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { tidy } from '../../../src/analysis/tables.ts';
+import { run } from '../../../src/execution/run.ts';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { isObject } from '../../../src/experiment/table-place.ts';
+import type { Chart } from '../../../src/report/chart.ts';
+import { conditionsChart } from '../../../src/report/charts/conditions.ts';
+import type { ChartInput } from '../../../src/report/charts/input.ts';
+import { writeReport } from '../../../src/report/write-report.ts';
+import { facts } from '../../analysis/hand-made.ts';
+import { here } from '../../execution/here.ts';
+import { ruleSystems } from '../../execution/faulty.ts';
+import { skirmish } from '../../toy/skirmish.ts';
+import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+
+const SPEC = `hythe: 1
+rules: skirmish
+engagement: { turnLimit: 6 }
+sides:
+  reds: { force: { figures: 4 } }
+  blues: { force: { figures: 5 } }
+outcomes:
+  reds hold: { all: [{ turn: { atLeast: 3 } }, { survivors.reds: { atLeast: 1 } }] }
+  a rout: { any: [{ survivors.reds: { equals: 0 } }, { not: { survivors.blues: { atLeast: 1 } } }] }
+`;
+
+/** A real run of the spec with what is added to it. */
+async function inputOf(added: string): Promise<ChartInput> {
+  const experiment = readSpec(SPEC + added, { file: 'skirmish.yaml', systems: [skirmish] });
+  const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }));
+  const outcomes = experiment.spec['outcomes'];
+  const told = facts({
+    factors: tables.factors,
+    sides: experiment.sides,
+    forces: [null, null],
+    ...(isObject(outcomes) ? { outcomes } : {}),
+  });
+  return { tables, facts: told, findings: matchup(tables, told) };
+}
+
+function chartOf(input: ChartInput): Chart {
+  const chart = conditionsChart(input);
+  if (chart === null) throw new Error('there are conditions');
+  return chart;
+}
+
+describe('the chart of victory conditions', () => {
+  const vary = 'vary: { sides.reds.force.figures: [3, 4, 5] }\n';
+  let both: ChartInput;
+  let counted: ChartInput;
+  beforeAll(async () => {
+    both = await inputOf(`${vary}resolve: { method: monte-carlo, check: exact, replicates: 3000 }\n`);
+    counted = await inputOf('resolve: { method: monte-carlo, replicates: 3000 }\n');
+  });
+
+  test('has a line for each along a number, with rings where exact and dots with bars where counted', async () => {
+    const chart = chartOf(both);
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts).toMatchObject({ line: [1, 1], rule: [6], symbol: [6, 6] });
+    expect(text).toEqual(expect.arrayContaining(['reds hold', 'a rout', 'figures']));
+    expect(plain(chart.title)).toMatch(
+      /^reds hold is met in [\d.]+ % to [\d.]+ %, a rout is met in [\d.]+ % to [\d.]+ % of engagements \(exact\)$/,
+    );
+    await pageSvg(chart);
+  });
+
+  test('has a bar for each in each cell without a number to run along', async () => {
+    const chart = chartOf(counted);
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts).toEqual({ rect: [2], rule: [2], text: [2, 2] });
+    expect(text).toEqual(expect.arrayContaining(['reds hold', 'a rout', 'share of engagements']));
+    expect(plain(chart.title)).toMatch(
+      /^reds hold is met in [\d.]+ % to [\d.]+ %, .* of engagements \(95 % intervals\)$/,
+    );
+    await pageSvg(chart);
+  });
+
+  test('shows the numbers of the table of estimates', () => {
+    const { estimates } = both.tables;
+    let found = 0;
+    for (let i = 0; i < estimates.numRows(); i++) {
+      if (estimates.get('label', i) !== 'yes' || estimates.get('source', i) !== 'exact') continue;
+      const row = chartOf(both).rows.find(
+        (each) => each['cell'] === estimates.get('cell', i) && each['side'] === estimates.get('metric', i),
+      );
+      expect(row?.['exact']).toBe(estimates.get('value', i));
+      found++;
+    }
+    expect(found).toBe(6);
+  });
+
+  test('is not there in a run without conditions', () => {
+    const { outcomes: _none, ...without } = both.facts;
+    const findings = matchup(both.tables, without);
+    expect(conditionsChart({ ...both, facts: without, findings })).toBeNull();
+    expect(findings.tables).toEqual([]);
+  });
+});
+
+describe('the report of victory conditions', () => {
+  test('tells them in a sentence each, and in a table with what they ask for', async () => {
+    const input = await inputOf('vary: { sides.reds.force.figures: [3, 5] }\nresolve: { method: exact }\n');
+    expect(input.findings.sentences.map(plain)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^reds hold is met most often at figures 5 \([\d.]+ %\) and least often at figures 3 \([\d.]+ %\); exact\.$/,
+        ),
+      ]),
+    );
+    const [table] = input.findings.tables;
+    expect(plain(table?.note ?? [])).toBe(
+      'The share of engagements that meet each. reds hold: turn at least 3 and survivors.reds at least 1; a rout: survivors.reds is 0 or not survivors.blues at least 1.',
+    );
+    const { html, charts } = await writeReport(input);
+    expect(html).toContain('<h2 id="conditions">Victory conditions</h2>');
+    expect(charts.map(({ name }) => name)).toContain('conditions');
+  });
+
+  test('tells a single cell plainly, with the hedge that the numbers need', async () => {
+    const one = await inputOf('resolve: { method: exact }\n');
+    expect(one.findings.sentences.map(plain)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^a rout is met in [\d.]+ % of engagements \(exact\)\.$/),
+      ]),
+    );
+    const played = await inputOf('resolve: { method: monte-carlo, replicates: 1000 }\n');
+    expect(played.findings.sentences.map(plain)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^a rout is met in [\d.]+ % to [\d.]+ % of engagements \(95 % intervals from 1,000 replicates\)\.$/,
+        ),
+      ]),
+    );
+  });
+
+  test('compares variants by them on the same replicates', async () => {
+    const input = await inputOf(
+      'variants: { as-written: {}, sharper: { tables: { dice: { d6: { sides: 8 } } } } }\nresolve: { method: monte-carlo, replicates: 2000 }\n',
+    );
+    const change = input.findings.changes.find(({ metric }) => metric === 'reds hold');
+    expect(change).toMatchObject({ label: 'yes', how: 'paired', variant: 'sharper' });
+    expect(input.findings.changes.filter(({ metric }) => metric === 'reds hold')).toHaveLength(1);
+    expect(input.findings.sentences.map(plain).join('\n')).toMatch(/reds hold is met in [\d.]+ % to/);
+  });
+
+  test('stops a run when a condition is known well enough', async () => {
+    const input = await inputOf(
+      'resolve: { precision: { of: reds hold, halfWidth: 0.02 }, method: monte-carlo }\n',
+    );
+    expect(input.findings.sentences.map(plain).join('\n')).toMatch(/Played to ± 2 points: reached/);
+    const [share] = input.findings.conditions[0]?.shares ?? [];
+    const { low = 0, high = 1 } = share?.counted ?? {};
+    expect((high - low) / 2).toBeLessThanOrEqual(0.02);
+  });
+});
