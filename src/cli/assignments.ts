@@ -1,5 +1,6 @@
 /** `key=value` words of the command line, read into one tree: `A.doctrine.kind=charge depth=2 options.bandEdge=far`. */
 import { UsageError } from './command-error.ts';
+import { parseJsonAsWritten } from './json-as-written.ts';
 
 /** A value of the command line: what JSON has, or text. */
 type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
@@ -54,7 +55,7 @@ function assign(root: Branch, word: string): void {
 function valueOf(text: string, word: string): unknown {
   if (NUMBER.test(text)) return Number(text);
   try {
-    return JSON.parse(text);
+    return parseJsonAsWritten(text);
   } catch (error) {
     if (!/^\s*[[{"]/u.test(text)) return text;
     const why = error instanceof Error ? error.message : String(error);

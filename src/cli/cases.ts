@@ -7,6 +7,7 @@ import { shown } from '../engagement/shown.ts';
 import type { MechanicAnswer, RuleSystem } from '../engagement/system.ts';
 import { mechanicOf, systemOf } from './named.ts';
 import { UsageError } from './command-error.ts';
+import { parseJsonAsWritten } from './json-as-written.ts';
 
 /** One question as it stands in the file; keys beyond these are ignored. */
 export interface Case {
@@ -45,7 +46,7 @@ export const FAULT_CODE = 'HYTHE-ERR-FAULT';
 export function readCases(text: string, name: string): readonly Case[] {
   let raw: unknown;
   try {
-    raw = JSON.parse(text);
+    raw = parseJsonAsWritten(text);
   } catch (error) {
     throw new UsageError(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

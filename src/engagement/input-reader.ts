@@ -14,6 +14,7 @@ import type {
   TextField,
 } from './inputs.ts';
 import { isMap, isShallow } from './json.ts';
+import { entriesAsWritten, withKeyOrder } from './key-order.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { shortFormOf } from './short-form.ts';
 import { oneOf, shown, visible } from './shown.ts';
@@ -187,7 +188,8 @@ export class InputReader {
     if (!isMap(raw)) return this.wrong(field, raw, path);
     // Names are the user's own: nothing may be found under a name that he did not write.
     const value = Object.create(null) as Record<string, unknown>;
-    for (const [name, element] of Object.entries(raw)) {
+    const entries = entriesAsWritten(raw);
+    for (const [name, element] of entries) {
       if (name === '__proto__' || name.length === 0 || name.length > LONGEST_TEXT)
         this.add({
           path: [...path, name],
@@ -197,7 +199,10 @@ export class InputReader {
         });
       else value[name] = this.field(field.of, element, [...path, name]);
     }
-    return value;
+    return withKeyOrder(
+      value,
+      entries.map(([name]) => name),
+    );
   }
 
   private json(field: JsonField, raw: unknown, path: Path): unknown {

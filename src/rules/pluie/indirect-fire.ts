@@ -1,6 +1,7 @@
 /** Indirect fire of heavy artillery: deviation on the template, then the throw for the unit struck (PDB-IND, R-49). */
 import type { Chance } from '../../chance/chance.ts';
 import { InputError } from '../../engagement/inputs.ts';
+import { entriesAsWritten } from '../../engagement/key-order.ts';
 import { NotGivenError } from '../../engagement/engagement.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import type { Tables } from './tables.ts';
@@ -48,7 +49,7 @@ function templateOfCells(
   const { sectors, distanceSides } = tables.indirect;
   const struck = new Map<number, string>();
   const place = (sector: number, distance: number): number => sector * (distanceSides + 1) + distance;
-  for (const [name, covered] of Object.entries(cells))
+  for (const [name, covered] of entriesAsWritten(cells))
     for (const [sector = 0, distance = 0] of covered) {
       if (sector > sectors || distance > distanceSides)
         throw wrong(
@@ -75,14 +76,15 @@ function templateOfTokens(
   tokens: Readonly<Record<string, readonly number[]>>,
   ringCm: number,
 ): Template {
-  for (const [name, [, , width = 0, height = 0]] of Object.entries(tokens))
+  const listed = entriesAsWritten(tokens);
+  for (const [name, [, , width = 0, height = 0]] of listed)
     if (!(width > 0 && height > 0))
       throw wrong('tokens', `tokens.${name} is ${width} by ${height} cm; width and height must be above 0`);
   return (sector, distance) => {
     const angle = ((sector - 0.5) * tables.indirect.degreesPerSector * Math.PI) / 180;
     const impactX = distance * ringCm * Math.sin(angle);
     const impactY = distance * ringCm * Math.cos(angle);
-    const found = Object.entries(tokens).find(
+    const found = listed.find(
       ([, [x = 0, y = 0, width = 0, height = 0]]) =>
         Math.abs(impactX - x) <= width / 2 && Math.abs(impactY - y) <= height / 2,
     );
