@@ -1,6 +1,7 @@
 /** What a rule system is: a value that satisfies this interface, its own or a user's. */
 import type { Engagement, Explanation, State } from './engagement.ts';
 import type { Fields, InputProblem } from './inputs.ts';
+import type { Weaponry } from './weaponry.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -135,6 +136,8 @@ export interface RuleSystem<T = unknown> {
   read(tables: JsonObject): T;
   /** Tables that the source prints in a form of their own. */
   readonly printedTables?: readonly PrintedTable<T>[];
+  /** How its weapons are compared; without it `hythe weapons` has nothing to say of it. */
+  readonly weaponry?: Weaponry<T>;
   /** What a user should know of the numbers in play: repaired cells, doubtful rows. */
   notes(tables: T): readonly string[];
 }

@@ -8,6 +8,7 @@ import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables } from './read-tables.ts';
 import type { Tables } from './tables.ts';
+import { weaponry } from './weaponry.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
@@ -60,6 +61,7 @@ export const pluie: RuleSystem<Tables> = {
   mechanics: MECHANICS,
   errorCodes: { input: 'PLUIE-ERR-INPUT', notGiven: 'PLUIE-ERR-NOT-GIVEN' },
   read: readTables,
+  weaponry,
   notes: () => [
     'the close band of artillery (0-12 cm) is repaired: the source prints no numbers there (R-02)',
     'the fire modifier of irregulars is printed without a sign and read as +1 (R-04)',

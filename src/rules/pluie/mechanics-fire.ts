@@ -84,7 +84,7 @@ function answerShot(tables: Tables, rulings: Rulings, inputs: CriticalInputs): M
   return turn === null ? answer : { ...answer, further: [turn] };
 }
 
-function gunneryOf(tables: Tables, rulings: Rulings): Gunnery {
+export function gunneryOf(tables: Tables, rulings: Rulings): Gunnery {
   return { criticalFaces: criticalFaces(tables), natural20Reaches: natural20Reach(rulings) };
 }
 

@@ -1,6 +1,6 @@
 /** What one turn of fire does: every shot of a unit's actions at one target, which may be driven back between them. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import type { FurtherTable } from '../../engagement/system.ts';
+import type { FurtherTable, LabelledDistribution } from '../../engagement/system.ts';
 import { sumOf } from './factors.ts';
 import {
   fireFactors,
@@ -15,7 +15,7 @@ import {
   type Gunnery,
 } from './fire.ts';
 import type { Rulings } from './options.ts';
-import type { Tables, Weapon } from './tables.ts';
+import type { Tables, TurnActions, Weapon } from './tables.ts';
 import { hasCompanySize, isOnlyUnreadied, type Cover, type Quality, type UnitKind } from './units.ts';
 
 export interface TurnOfFire {
@@ -40,12 +40,34 @@ export function turnOfFire(
   gunnery: Gunnery,
   inputs: TurnOfFire,
 ): FurtherTable | null {
-  const { actions, shotsPerFireAction } = tables.actions.byKind.get(inputs.firer) ?? tables.actions.otherwise;
+  const { actions, shotsPerFireAction } = actionsOf(tables, inputs.firer);
   const shots = actions * shotsPerFireAction;
+  const distribution = afterShots(tables, rulings, gunnery, inputs, shots);
+  if (distribution === null) return null;
+  return {
+    title: shots === 1 ? 'in a turn of one shot' : `in a turn of ${shots} shots`,
+    note: 'the firer is active; a target driven back stands in the open, its average move farther off',
+    distribution,
+  };
+}
+
+/** What a unit of this kind does in a turn (PDB-SEQ-03). */
+export function actionsOf(tables: Tables, firer: UnitKind): TurnActions {
+  return tables.actions.byKind.get(firer) ?? tables.actions.otherwise;
+}
+
+/** The state of the target after so many shots one after the other; null where no move is given for the target. */
+export function afterShots(
+  tables: Tables,
+  rulings: Rulings,
+  gunnery: Gunnery,
+  inputs: TurnOfFire,
+  shots: number,
+): LabelledDistribution | null {
   const retreatCm = retreatOf(tables, rulings, inputs.target);
   if (retreatCm === null) return null;
   const companySize = hasCompanySize(inputs.target, rulings.companySize);
-  const labels = enumerateLabels((chance) => {
+  return enumerateLabels((chance) => {
     let { distanceCm, targetReady, cover } = inputs;
     let hit = false;
     for (let left = shots; left > 0; left--) {
@@ -65,11 +87,6 @@ export function turnOfFire(
     if (!hit) return 'untouched';
     return retreatCm > 0 ? 'driven back' : 'not ready';
   });
-  return {
-    title: shots === 1 ? 'in a turn of one shot' : `in a turn of ${shots} shots`,
-    note: 'the firer is active; a target driven back stands in the open, its average move farther off',
-    distribution: labels,
-  };
 }
 
 /** How far a hit drives a unit back in open ground: not at all what only loses readiness (PDB-FIRE-08). */

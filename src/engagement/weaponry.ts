@@ -1,0 +1,100 @@
+/**
+ * What a rule system says of its weapons, so that they can be compared: which there are, how far each reaches, what may
+ * differ beside weapon and range, and what a use of one does. Everything else (tables, charts, crossovers, turns until a
+ * target is gone, the worth of a point) follows for every system alike.
+ */
+import type { JsonObject, LabelledDistribution, Options } from './system.ts';
+
+export interface WeaponDescription {
+  /** As specs name it. */
+  readonly id: string;
+  /** As the source prints it. */
+  readonly name: string;
+  /** The army, arm or class that it belongs to. */
+  readonly army: string;
+}
+
+/** A stretch of distance in which a weapon has one value. */
+export interface WeaponBand {
+  readonly name: string;
+  /** In the system's unit; beyond the first, up to and with the second. */
+  readonly from: number;
+  readonly to: number;
+  /** The distance that stands for the stretch when its effects are asked for. */
+  readonly at: number;
+  /**
+   * The number that the source prints for weapon and band, where it stands in `tables`, and which way it is better;
+   * null where there is no single such number.
+   */
+  readonly printed: {
+    readonly value: number;
+    readonly path: readonly string[];
+    readonly better: 1 | -1;
+  } | null;
+}
+
+/** Something that may differ beside weapon and range: `quality`, `cover`. */
+export interface WeaponCondition {
+  readonly name: string;
+  readonly meaning: string;
+  readonly values: readonly string[];
+  /** The value where nothing else is asked for. */
+  readonly standard: string;
+}
+
+/** A shot, all shots of an action, all of a turn: what it does, by label. */
+export interface WeaponUse {
+  readonly name: string;
+  readonly distribution: LabelledDistribution;
+}
+
+/** What is read from the labels of a use. */
+export interface WeaponEffect {
+  /** `hit`, `eliminated`, `kills` */
+  readonly name: string;
+  /** What it is the chance of, or the mean number of: `a hit`, `kills`. */
+  readonly meaning: string;
+  /** `chance`: `of` is 0 or 1; `mean`: a number of something. */
+  readonly kind: 'chance' | 'mean';
+  of(label: string): number;
+  /** So many of it, turn after turn, and the target is gone; absent where it is not what removes a target. */
+  readonly removesAt?: number;
+}
+
+export interface WeaponAsked {
+  readonly weapon: string;
+  readonly distance: number;
+  /** A value for every condition. */
+  readonly conditions: Readonly<Record<string, string>>;
+}
+
+/** How a weapon stands in an engagement. */
+export interface WeaponFight {
+  /** The kind of engagement, and the field of its distance. */
+  readonly kind: string;
+  readonly distanceField: string;
+  /** Where a condition stands in a side: `force.formations.0.quality`, `cover`; the rest stay as they are. */
+  readonly conditionPaths: Readonly<Record<string, string>>;
+  /** A force of one unit that has the weapon. */
+  force(weapon: string): JsonObject;
+}
+
+export interface Weaponry<T = unknown> {
+  /** The mechanic of one use, which `hythe odds` explains. */
+  readonly mechanic: string;
+  /** `cm`, `in`; empty where ranges are bands without a measure. */
+  readonly unit: string;
+  readonly conditions: readonly WeaponCondition[];
+  /** The first is what weapons are judged by where one is chosen. */
+  readonly effects: readonly WeaponEffect[];
+  /** What is taken for granted of target and firer, in words. */
+  readonly setting: string;
+  weapons(tables: T): readonly WeaponDescription[];
+  /** The stretches in which it can fire, from near to far. */
+  bands(tables: T, options: Options, weapon: string): readonly WeaponBand[];
+  /** From the smallest use up: shot, action, turn; null where it cannot fire so. */
+  uses(tables: T, options: Options, asked: WeaponAsked): readonly WeaponUse[] | null;
+  /** What a weapon's numbers rest on that the source does not print as it stands. */
+  marks(tables: T, weapon: string): readonly string[];
+  readonly fight?: WeaponFight;
+}

@@ -1,0 +1,122 @@
+/** How weapons are compared: by the hit value of each range band (PDB-FIRE-02 to -06), a shot, an action and a turn. */
+import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import { bandToCm, marksOfWeapon, reachAt } from './fire.ts';
+import { gunneryOf } from './mechanics-fire.ts';
+import { readRulings } from './options.ts';
+import raw from './tables.json' with { type: 'json' };
+import type { Tables, Weapon } from './tables.ts';
+import { actionsOf, afterShots } from './turn-of-fire.ts';
+import { BANDS, COVERS, FIGHTING_KINDS, hasCompanySize, QUALITIES, type UnitKind } from './units.ts';
+
+/** Army and users of a weapon, which no rule reads, stand in the tables beside its numbers. */
+const ROWS = new Map(raw.weapons.rows.map((row) => [row.id, row]));
+
+const UNTOUCHED = 'untouched';
+const ELIMINATED = 'eliminated';
+
+/** The kind that fires it: the first of its users that fights; sidearms are fired by headquarters. */
+function firerOf(weapon: string): UnitKind {
+  const users: readonly string[] = ROWS.get(weapon)?.users ?? [];
+  return FIGHTING_KINDS.find((kind) => users.includes(kind)) ?? 'command-element';
+}
+
+function weaponOf(tables: Tables, id: string): Weapon {
+  const weapon = tables.weapons.get(id);
+  if (weapon === undefined) throw new TypeError(`${id} is no weapon of the tables in force`);
+  return weapon;
+}
+
+function oneOf<V extends string>(values: readonly V[], value: string | undefined, standard: V): V {
+  return values.find((one) => one === value) ?? standard;
+}
+
+export const weaponry: Weaponry<Tables> = {
+  mechanic: 'fire',
+  unit: 'cm',
+  conditions: [
+    { name: 'quality', meaning: 'quality of the firer', values: QUALITIES, standard: 'regular' },
+    { name: 'cover', meaning: 'cover of the target', values: COVERS, standard: 'open' },
+    { name: 'target', meaning: 'kind of the target', values: FIGHTING_KINDS, standard: 'infantry' },
+    {
+      name: 'state',
+      meaning: 'state of the target: one that is not ready falls to any hit',
+      values: ['ready', 'not-ready'],
+      standard: 'ready',
+    },
+  ],
+  effects: [
+    {
+      name: 'hit',
+      meaning: 'a hit',
+      kind: 'chance',
+      of: (label) => Number(label !== UNTOUCHED),
+    },
+    {
+      name: 'eliminated',
+      meaning: 'eliminating the target',
+      kind: 'chance',
+      of: (label) => Number(label === ELIMINATED),
+      removesAt: 1,
+    },
+  ],
+  setting:
+    'in supply, the firer active with all its actions; a target driven back stands its average move farther off in the open, and is back in its place and as it was by the next turn',
+  weapons: (tables) =>
+    [...tables.weapons.values()].map(({ id, printed }) => ({
+      id,
+      name: printed,
+      army: ROWS.get(id)?.army ?? '',
+    })),
+  bands: (tables, options, id) => {
+    const rulings = readRulings(options);
+    const weapon = weaponOf(tables, id);
+    let from = 0;
+    return BANDS.flatMap((band): WeaponBand[] => {
+      const start = from;
+      const end = bandToCm(tables, rulings, weapon, band);
+      const to = rulings.rangeLimit === 'min' ? Math.min(end, weapon.maxRangeCm) : end;
+      from = end;
+      const at = (start + to) / 2;
+      const reach = to > start ? reachAt(tables, rulings, weapon, at, true) : null;
+      if (reach === null || reach.hit === null) return [];
+      const path = ['weapons', 'rows', id, 'hit', band];
+      return [{ name: band, from: start, to, at, printed: { value: reach.hit, path, better: -1 } }];
+    });
+  },
+  uses: (tables, options, { weapon: id, distance, conditions }) => {
+    const rulings = readRulings(options);
+    const weapon = weaponOf(tables, id);
+    const firer = firerOf(id);
+    const target = oneOf(FIGHTING_KINDS, conditions['target'], 'infantry');
+    const reach = reachAt(tables, rulings, weapon, distance, hasCompanySize(target, rulings.companySize));
+    if (reach.hit === null) return null;
+    const { actions, shotsPerFireAction } = actionsOf(tables, firer);
+    const shot = {
+      weapon,
+      distanceCm: distance,
+      quality: oneOf(QUALITIES, conditions['quality'], 'regular'),
+      firer,
+      target,
+      targetReady: conditions['state'] !== 'not-ready',
+      cover: oneOf(COVERS, conditions['cover'], 'open'),
+      inSupply: true,
+    };
+    const uses = [
+      ['shot', 1],
+      ['action', shotsPerFireAction],
+      ['turn', actions * shotsPerFireAction],
+    ] as const;
+    const gunnery = gunneryOf(tables, rulings);
+    return uses.flatMap(([name, shots]) => {
+      const distribution = afterShots(tables, rulings, gunnery, shot, shots);
+      return distribution === null ? [] : [{ name, distribution }];
+    });
+  },
+  marks: (tables, id) => marksOfWeapon(weaponOf(tables, id)),
+  fight: {
+    kind: 'engagement',
+    distanceField: 'distanceCm',
+    conditionPaths: { quality: 'force.formations.0.quality', cover: 'cover' },
+    force: (id) => ({ formations: [{ units: [{ kind: firerOf(id), weapon: id }] }] }),
+  },
+};
