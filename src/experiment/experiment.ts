@@ -70,6 +70,19 @@ export interface Analysis {
   readonly smallestDifferenceThatMatters: number;
 }
 
+/** A statement that has to hold in every cell that it is about. */
+export interface Statement {
+  /** A share or a mean by its name, see `measuresOf`: `winner=british`. */
+  readonly of: string;
+  /** The least and the most that it may be, these included; null where there is no such bound, never both. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** What the cells have in common: varied paths, or `variant`, each with the values that it may have there. */
+  readonly where: readonly (Omit<Factor, 'value'> & { readonly values: readonly Json[] })[];
+  /** Their numbers, one at the least. */
+  readonly cells: readonly number[];
+}
+
 export interface Experiment {
   readonly title: string;
   /** The id of the rule system. */
@@ -81,6 +94,8 @@ export interface Experiment {
   readonly variants: readonly string[];
   readonly resolve: Resolve;
   readonly analysis: Analysis;
+  /** What the spec says that must be so. */
+  readonly expect: readonly Statement[];
   /** The spec as resolved: what the manifest keeps and the hash is taken of. */
   readonly spec: JsonObject;
   /** What the reader should know though it is no error. */

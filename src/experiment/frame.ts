@@ -10,6 +10,7 @@ import {
   MOST_CONFIDENCE,
   MOST_MEASURED,
   MOST_REPLICATES,
+  MOST_STATEMENTS,
 } from './limits.ts';
 
 const map = z.record(z.string(), z.unknown());
@@ -114,6 +115,21 @@ export const analysis = z.strictObject({
     .describe('a smaller difference of shares is called trifling: 0.01 is a point'),
 });
 
+export const statement = z.strictObject({
+  of: metric.describe(
+    'what is stated: the share of a category (winner=british), of a victory condition, or the mean of a number (survivors.british)',
+  ),
+  between: z.tuple([z.number(), z.number()]).optional().describe('the least and the most that it may be'),
+  atLeast: z.number().optional().describe('the least that it may be: 0.45 of a share is 45 %'),
+  atMost: z.number().optional().describe('the most that it may be'),
+  where: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
+      'the cells that it is about, by varied path or variant, with a value or a list of them; all cells where not given',
+    ),
+});
+
 export const frame = z.strictObject({
   hythe: z.literal(1).describe('version of the language of specs'),
   title: z.string().min(1).max(LONGEST_TITLE).optional().describe('what the experiment is about'),
@@ -142,6 +158,11 @@ export const frame = z.strictObject({
     .describe('victory conditions by name, which serve wherever a metric is meant'),
   resolve: resolve.prefault({}).describe('how the cells are resolved'),
   analysis: analysis.prefault({}).describe('the question'),
+  expect: z
+    .array(statement)
+    .max(MOST_STATEMENTS)
+    .optional()
+    .describe('statements that must hold in every cell that they are about; hythe check decides them'),
 });
 
 export type Frame = z.infer<typeof frame>;

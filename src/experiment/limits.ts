@@ -12,6 +12,8 @@ export const MOST_LEVELS = 40;
 export const MOST_CELLS = 10_000;
 /** Variants that are compared with each other. */
 export const MOST_VARIANTS = 50;
+/** Statements that a spec must meet. */
+export const MOST_STATEMENTS = 200;
 /** Victory conditions of a spec. */
 export const MOST_OUTCOMES = 20;
 /** Paths that are varied. */

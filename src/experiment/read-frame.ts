@@ -7,12 +7,8 @@ import type { JsonObject } from '../engagement/system.ts';
 import type { AnalysisKind } from './analyses/analysis-kind.ts';
 import { analysisKinds } from './analyses/index.ts';
 import { contradictions } from './contradictions.ts';
-import { analysis, frame, precision, resolve, variant, type Frame } from './frame.ts';
+import { analysis, frame, precision, resolve, statement, variant, type Frame } from './frame.ts';
 
-/** Keys that the design has and this version has not. */
-const LATER: Readonly<Record<string, string>> = {
-  expect: 'statements that a spec must meet',
-};
 const ANALYSES = ['matchup', 'variants', ...analysisKinds.map(({ name }) => name)];
 const LATER_ANALYSES = ['weapons', 'sensitivity'];
 
@@ -88,9 +84,6 @@ function commonPart({ smallestDifferenceThatMatters: smallest = null }: JsonObje
 
 function unknownKey(path: readonly (string | number)[], kind: AnalysisKind | null): InputProblem {
   const key = String(path.at(-1));
-  const later = Object.hasOwn(LATER, path.join('.')) ? LATER[path.join('.')] : undefined;
-  if (later !== undefined)
-    return { path, kind: 'input', message: `${key} is not yet part of specs: ${later}`, atKey: true };
   const keys = keysAt(path.slice(0, -1), kind);
   const near = nearest(key, keys);
   const expected = `allowed: ${keys.join(', ')}`;
@@ -102,6 +95,7 @@ function keysAt(path: readonly (string | number)[], kind: AnalysisKind | null): 
   const [section, part] = path;
   if (section === undefined) return Object.keys(frame.shape);
   if (section === 'resolve') return Object.keys((part === 'precision' ? precision : resolve).shape);
+  if (section === 'expect') return Object.keys(statement.shape);
   if (section === 'analysis' && kind !== null) return keysIn(kind.section, path.slice(1));
   return Object.keys((section === 'variants' ? variant : analysis).shape);
 }

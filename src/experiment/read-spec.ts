@@ -7,6 +7,7 @@ import type { Lowered } from './analyses/analysis-kind.ts';
 import { loweredSpec } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';
 import { readCells } from './cells.ts';
+import { boundProblems, expectedMeasures, readExpect } from './expect.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
 import type { CellParts } from './draft.ts';
 import type { Experiment, Stop } from './experiment.ts';
@@ -183,13 +184,18 @@ class SpecReader {
     const isTooLarge = vary.problems.some(({ path }) => path.length === 1);
     const settled = frame === null ? null : this.settled(frame, analysing, lowered);
     const names: MetricsAsked['sides'] = [sides[0].name, sides[1].name];
-    const measures = lowered?.measures ?? [];
+    const stated = frame?.expect ?? [];
+    const measures = [...(lowered?.measures ?? []), ...expectedMeasures(stated)];
     const asked = settled && { ...settled, sides: names, measures, compared: variants.length > 0 };
     const isPlayed = lowered?.isPlayed ?? (() => true);
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
     const read = readCells(system, parts, multiplied, (shape) =>
-      asked === null || inOutcomes.length > 0 ? [] : judgeMetrics(asked, shape),
+      asked === null || inOutcomes.length > 0
+        ? []
+        : [...judgeMetrics(asked, shape), ...boundProblems(stated, shape, names)],
     );
+    const expected = readExpect(stated, { ...multiplied, cells: read.cells });
+    if (!isTooLarge && vary.problems.length === 0) this.problems.push(...expected.problems);
     // What is missing may be what a wrong path, or a wrong analysis, was to vary.
     const isIncomplete =
       vary.problems.length > 0 || (frame === null && analysisKindOf(this.section('analysis')) !== null);
@@ -198,6 +204,7 @@ class SpecReader {
     if (frame === null || settled === null || cell === undefined || this.problems.length > 0) return null;
     const title = frame.title ?? `${names[0]} against ${names[1]}`;
     const { factors } = vary;
+    const { statements: expect } = expected;
     return {
       title,
       rules: system.id,
@@ -205,7 +212,8 @@ class SpecReader {
       cells: read.cells,
       variants: variants.map(({ name }) => name),
       ...settled,
-      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled, lowered }),
+      expect,
+      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled, lowered, expect }),
       warnings: [...this.unused(given, lowered?.namedForces ?? []), ...read.warnings],
     };
   }

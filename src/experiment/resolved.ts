@@ -7,7 +7,8 @@ import type { Json, JsonObject, Options, RuleSystem } from '../engagement/system
 import { fieldsAsWritten, type SideNames } from './as-written.ts';
 import type { CellParts } from './draft.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
-import type { Analysis, Cell, Resolve } from './experiment.ts';
+import { expectAsWritten } from './expect.ts';
+import type { Analysis, Cell, Resolve, Statement } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { resolveAsWritten } from './resolve-as-written.ts';
@@ -27,12 +28,13 @@ export interface ToResolve {
   readonly cell: Cell;
   readonly resolve: Resolve;
   readonly analysis: Analysis;
+  readonly expect: readonly Statement[];
   /** What the analysis adds, which its own section stands for. */
   readonly lowered: Lowered | null;
 }
 
 export function resolvedSpec(whole: ToResolve): JsonObject {
-  const { title, system, parts, factors, cell, resolve, analysis, lowered } = whole;
+  const { title, system, parts, factors, cell, resolve, analysis, lowered, expect } = whole;
   const { kind, sides } = parts;
   const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
   const added = new Set(lowered?.factors.map(({ path }) => path));
@@ -58,6 +60,7 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
       : { outcomes: Object.fromEntries(parts.outcomes.map(({ name, given }) => [name, given])) }),
     resolve: resolveAsWritten(resolve),
     analysis: analysisAsWritten(analysis),
+    ...(expect.length === 0 ? {} : { expect: expectAsWritten(expect) }),
   };
 }
 

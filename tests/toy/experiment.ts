@@ -88,6 +88,7 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
       smallestDifferenceThatMatters: 0.01,
       ...toy.analysis,
     },
+    expect: [],
     spec,
     warnings: [],
   };

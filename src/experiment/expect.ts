@@ -1,0 +1,224 @@
+/** Statements that a spec must meet: what has to lie where, in which cells. */
+import type { InputProblem } from '../engagement/inputs.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { shown } from '../engagement/shown.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import type { TallyShape } from '../engagement/tally.ts';
+import type { AskedMeasure } from './analyses/analysis-kind.ts';
+import type { Cell, Statement } from './experiment.ts';
+import type { VariedPath } from './factor.ts';
+import type { Frame } from './frame.ts';
+import { measuresOf, specMetrics, UnknownMetricError } from './metrics.ts';
+import { isSame } from './table-patch.ts';
+import { isList } from './table-place.ts';
+
+/** A statement as the spec writes it. */
+export type AskedStatement = NonNullable<Frame['expect']>[number];
+
+/** What statements may be about. */
+export interface CellsRead {
+  readonly factors: readonly VariedPath[];
+  readonly variants: readonly { readonly name: string }[];
+  readonly cells: readonly Cell[];
+}
+
+export interface ExpectRead {
+  readonly statements: readonly Statement[];
+  readonly problems: readonly InputProblem[];
+}
+
+type Path = InputProblem['path'];
+
+/** The key that means the house rule rather than a varied path. */
+const VARIANT = 'variant';
+/** More values than this are not listed in a message. */
+const MOST_LISTED = 12;
+
+/** Reads `expect` in view of the cells. What is measured is checked by `expectedMeasures` and `boundProblems`. */
+export function readExpect(asked: readonly AskedStatement[], read: CellsRead): ExpectRead {
+  const problems: InputProblem[] = [];
+  const statements = asked.flatMap((statement, i): Statement[] => {
+    const at = ['expect', i];
+    const bounds = boundsOf(statement, at, problems);
+    const known = problems.length;
+    const where = Object.entries(statement.where ?? {}).flatMap(([key, given]) => {
+      // What a schema takes from a spec is JSON.
+      const found = conditionOf(key, given as Json, read, [...at, 'where', key]);
+      if ('message' in found) problems.push(found);
+      return 'message' in found ? [] : [found];
+    });
+    const cells = read.cells.filter((cell) => where.every((one) => one.holdsIn(cell)));
+    if (cells.length === 0 && problems.length === known && read.cells.length > 0)
+      problems.push({
+        path: [...at, 'where'],
+        kind: 'input',
+        message: 'no cell is like that: each value occurs, but not together with the others',
+        atKey: true,
+      });
+    if (bounds === null) return [];
+    return [
+      {
+        of: statement.of,
+        ...bounds,
+        where: where.map(({ path, name, unit, values }) => ({ path, name, unit, values })),
+        cells: cells.map(({ number }) => number),
+      },
+    ];
+  });
+  return { statements: problems.length > 0 ? [] : statements, problems };
+}
+
+/** What the statements measure, to be looked for in every cell. */
+export function expectedMeasures(asked: readonly AskedStatement[]): readonly AskedMeasure[] {
+  return asked.map(({ of }, i) => ({ name: of, at: ['expect', i, 'of'] }));
+}
+
+/** Bounds of shares that no share can be; names that there are not have been told of. */
+export function boundProblems(
+  asked: readonly AskedStatement[],
+  shape: TallyShape,
+  sides: readonly [string, string],
+): readonly InputProblem[] {
+  return asked.flatMap(({ of, between, atLeast, atMost }, i) => {
+    if (!isShare(of, shape, sides)) return [];
+    const given: readonly (readonly [Path, number | undefined])[] = [
+      [['between', 0], between?.[0]],
+      [['between', 1], between?.[1]],
+      [['atLeast'], atLeast],
+      [['atMost'], atMost],
+    ];
+    return given.flatMap(([path, bound]): InputProblem[] => {
+      if (bound === undefined || (bound >= 0 && bound <= 1)) return [];
+      const meant = bound > 1 && bound <= 100 ? `; ${bound} % is ${bound / 100}` : '';
+      const message = `${of} is a share, which lies between 0 and 1, not ${bound}${meant}`;
+      return [{ path: ['expect', i, ...path], kind: 'input', message }];
+    });
+  });
+}
+
+/** The statements as the resolved spec keeps them. */
+export function expectAsWritten(statements: readonly Statement[]): readonly JsonObject[] {
+  return statements.map(({ of, low, high, where }) => ({
+    of,
+    ...(low !== null && high !== null
+      ? { between: [low, high] }
+      : low !== null
+        ? { atLeast: low }
+        : { atMost: high }),
+    ...(where.length === 0
+      ? {}
+      : { where: Object.fromEntries(where.map(({ path, values }) => [path, [...values]])) }),
+  }));
+}
+
+function isShare(of: string, shape: TallyShape, sides: readonly [string, string]): boolean {
+  try {
+    return measuresOf(specMetrics(shape, sides), [of]).every(({ category }) => category !== null);
+  } catch (error) {
+    if (error instanceof UnknownMetricError) return false;
+    throw error;
+  }
+}
+
+function boundsOf(
+  { between, atLeast, atMost }: AskedStatement,
+  at: Path,
+  problems: InputProblem[],
+): Pick<Statement, 'low' | 'high'> | null {
+  const given = [between, atLeast, atMost].filter((bound) => bound !== undefined);
+  const wrong = (path: Path, message: string): null => {
+    problems.push({ path, kind: 'input', message });
+    return null;
+  };
+  if (given.length !== 1)
+    return wrong(
+      at,
+      `a statement has one of between, atLeast and atMost${given.length === 0 ? '' : `, not ${given.length} of them`}`,
+    );
+  if (between !== undefined) {
+    const [low, high] = between;
+    return low <= high
+      ? { low, high }
+      : wrong([...at, 'between'], `between begins with the lower bound: [${high}, ${low}]`);
+  }
+  return { low: atLeast ?? null, high: atMost ?? null };
+}
+
+/** What one key under `where` asks of a cell. */
+interface Condition {
+  readonly path: string;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly values: readonly Json[];
+  readonly holdsIn: (cell: Cell) => boolean;
+}
+
+function conditionOf(
+  key: string,
+  given: Json,
+  { factors, variants }: CellsRead,
+  at: Path,
+): Condition | InputProblem {
+  if (key === VARIANT && variants.length > 0) return variantCondition(given, variants, at);
+  const factor = factors.find(({ path, name, given: written }) => [path, name, written].includes(key));
+  if (factor === undefined) {
+    const known = [...factors.map(({ path }) => path), ...(variants.length > 0 ? [VARIANT] : [])];
+    const near = nearest(key, [...known, ...factors.map(({ name }) => name)]);
+    const there = known.length === 0 ? 'nothing is varied' : `varied: ${known.join(', ')}`;
+    const message = `${shown(key)} is not varied${didYouMean(near) || `; ${there}`}`;
+    return { path: at, kind: 'input', message, near, expected: known.join(', '), atKey: true };
+  }
+  const { path, name, unit } = factor;
+  const meant = listed(given, (one) => valueOf(factor, one) !== null);
+  const found = meant.flatMap((one) => valueOf(factor, one) ?? []);
+  const wrong = meant.filter((one) => valueOf(factor, one) === null);
+  if (wrong.length > 0 || found.length === 0) {
+    const values = factor.values.map(({ short }) => text(short));
+    const more = values.length > MOST_LISTED ? ', …' : '';
+    const message = `${name} is never ${wrong.length === 1 ? shown(wrong[0]) : shown(given)}: it is varied over ${values.slice(0, MOST_LISTED).join(', ')}${more}`;
+    return { path: at, kind: 'input', message, expected: values.join(', ') };
+  }
+  return {
+    path,
+    name,
+    unit,
+    values: found.map(({ complete }) => complete),
+    holdsIn: (cell) =>
+      cell.factors.some((one) => one.path === path && found.some(({ short }) => isSame(short, one.value))),
+  };
+}
+
+function variantCondition(given: Json, variants: CellsRead['variants'], at: Path): Condition | InputProblem {
+  const names = variants.map(({ name }) => name);
+  const values = listed(given, (one) => typeof one === 'string');
+  const wrong = values.find((one) => typeof one !== 'string' || !names.includes(one));
+  if (values.length === 0 || wrong !== undefined) {
+    const near = typeof wrong === 'string' ? nearest(wrong, names) : [];
+    const message = `no variant is called ${shown(wrong ?? given)}${didYouMean(near) || `; there is ${names.join(', ')}`}`;
+    return { path: at, kind: 'input', message, near, expected: names.join(', ') };
+  }
+  return {
+    path: VARIANT,
+    name: VARIANT,
+    unit: null,
+    values,
+    holdsIn: ({ variant }) => variant !== null && values.includes(variant),
+  };
+}
+
+/** The value of a factor that the spec means, however it is written. */
+function valueOf({ values }: VariedPath, given: Json): VariedPath['values'][number] | null {
+  return (
+    values.find(({ value, short, complete }) => [value, short, complete].some((one) => isSame(one, given))) ??
+    null
+  );
+}
+
+/** One value, or a list of several: a list is one value where it is one of those that are varied. */
+function listed(given: Json, isValue: (one: Json) => boolean): readonly Json[] {
+  return isList(given) && !isValue(given) ? given : [given];
+}
+
+function text(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { SpecError } from '../../src/experiment/diagnostic.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { skirmish } from '../toy/skirmish.ts';
+
+const SPEC = `hythe: 1
+rules: skirmish
+engagement: { turnLimit: 6 }
+sides:
+  reds: { force: { figures: 4 } }
+  blues: { force: { figures: 5 } }
+vary: { sides.reds.force.figures: [3, 4, 5] }
+outcomes: { hold: { survivors.reds: { atLeast: 1 } } }
+`;
+
+function read(text: string): Experiment {
+  return readSpec(text, { file: 'skirmish.yaml', systems: [skirmish] });
+}
+
+function wrong(statements: string): readonly string[] {
+  try {
+    read(`${SPEC}expect:\n${statements}\n`);
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error;
+    return error.diagnostics.map(({ line, column, length, source, message }) => {
+      const marked = source.slice(column - 1, column - 1 + length);
+      return `${line}: ${marked} < ${message}`;
+    });
+  }
+  return [];
+}
+
+describe('statements of a spec', () => {
+  test('have bounds, and the cells that they are about', () => {
+    const { expect: statements } = read(`${SPEC}expect:
+  - { of: winner=reds, between: [0.2, 0.6] }
+  - { of: survivors.reds, atLeast: 0.5, where: { figures: 5 } }
+  - { of: hold, atMost: 0.9, where: { sides.reds.force.figures: [3, 4] } }
+`);
+    expect(statements).toEqual([
+      { of: 'winner=reds', low: 0.2, high: 0.6, where: [], cells: [1, 2, 3] },
+      {
+        of: 'survivors.reds',
+        low: 0.5,
+        high: null,
+        where: [{ path: 'sides.reds.force.figures', name: 'figures', unit: null, values: [5] }],
+        cells: [3],
+      },
+      {
+        of: 'hold',
+        low: null,
+        high: 0.9,
+        where: [{ path: 'sides.reds.force.figures', name: 'figures', unit: null, values: [3, 4] }],
+        cells: [1, 2],
+      },
+    ]);
+  });
+
+  test('may be about a house rule', () => {
+    const { expect: statements, cells } = read(`${SPEC}variants: { as-written: {}, again: {} }
+expect: [{ of: winner=reds, atLeast: 0.1, where: { variant: again, figures: 4 } }]
+`);
+    expect(statements.map((statement) => statement.cells)).toEqual([[4]]);
+    expect(cells[3]).toMatchObject({ variant: 'again' });
+  });
+
+  test('stay the same when the resolved spec is read', () => {
+    const experiment = read(`${SPEC}expect:
+  - { of: winner=reds, between: [0.2, 0.6] }
+  - { of: turn, atMost: 5, where: { figures: [3, 5] } }
+`);
+    expect(read(JSON.stringify(experiment.spec)).expect).toEqual(experiment.expect);
+    expect(experiment.spec['expect']).toEqual([
+      { of: 'winner=reds', between: [0.2, 0.6] },
+      { of: 'turn', atMost: 5, where: { 'sides.reds.force.figures': [3, 5] } },
+    ]);
+    expect(read(SPEC).spec).not.toHaveProperty('expect');
+  });
+});
+
+describe('a wrong statement is told with its place:', () => {
+  test.each([
+    [
+      'a side that there is not',
+      '  - { of: winner=red, atLeast: 0.5 }',
+      '10: winner=red < winner has no category "red"; did you mean winner=reds?',
+    ],
+    [
+      'a metric in place of one of its categories',
+      '  - { of: winner, atLeast: 0.5 }',
+      '10: winner < "winner" is a metric, not one of its categories; there is winner=reds, winner=blues, winner=none',
+    ],
+    [
+      'no bound',
+      '  - { of: winner=reds }',
+      '10: { of: winner=reds } < a statement has one of between, atLeast and atMost',
+    ],
+    [
+      'two bounds that are one',
+      '  - { of: winner=reds, atLeast: 0.4, atMost: 0.6 }',
+      '10: { of: winner=reds, atLeast: 0.4, atMost: 0.6 } < a statement has one of between, atLeast and atMost, not 2 of them',
+    ],
+    [
+      'bounds the wrong way round',
+      '  - { of: turn, between: [5, 2] }',
+      '10: [5, 2] < between begins with the lower bound: [2, 5]',
+    ],
+    [
+      'a percentage',
+      '  - { of: winner=reds, between: [45, 0.6] }',
+      '10: 45 < winner=reds is a share, which lies between 0 and 1, not 45; 45 % is 0.45',
+    ],
+    [
+      'an unknown word',
+      '  - { of: winner=reds, atleast: 0.4 }',
+      '10: atleast < unknown key "atleast"; did you mean atLeast?',
+    ],
+    [
+      'a path that is not varied',
+      '  - { of: winner=reds, atLeast: 0.4, where: { figure: 4 } }',
+      '10: figure < "figure" is not varied; did you mean figures?',
+    ],
+    [
+      'a value that does not occur',
+      '  - { of: winner=reds, atLeast: 0.4, where: { figures: [4, 7] } }',
+      '10: [4, 7] < figures is never 7: it is varied over 3, 4, 5',
+    ],
+    ['no list', '  of: winner=reds', '10: of: winner=reds < expect must be a list, not a map'],
+  ])('%s', (_what, statement, message) => {
+    expect(wrong(statement)).toContain(message);
+  });
+
+  test('every one of them at once', () => {
+    expect(wrong('  - { of: winner=red, atLeast: 2 }\n  - { of: turn }')).toHaveLength(2);
+  });
+
+  test('a variant where there are none, and one that there is not', () => {
+    expect(wrong('  - { of: turn, atMost: 5, where: { variant: bare } }')).toEqual([
+      '10: variant < "variant" is not varied; varied: sides.reds.force.figures',
+    ]);
+    expect(
+      wrong(
+        '  - { of: turn, atMost: 5, where: { variant: again } }\nvariants: { again1: {}, as-written: {} }',
+      ),
+    ).toEqual(['10: again < no variant is called "again"; did you mean again1?']);
+  });
+});
