@@ -1,7 +1,6 @@
 /** Musters the forces of an engagement: reads the formations of both sides into their rosters. */
 import { item } from '../../chance/at.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
-import { NotGivenError } from '../../engagement/engagement.ts';
 import { activationFactors, heavyLossesBelow } from './activation.ts';
 import { UNARMED, armOf, type Arm, type FieldOfFire } from './arms.ts';
 import { attackFactors, type Attack } from './close-combat.ts';
@@ -20,6 +19,7 @@ import {
   isInfantryOrCavalry,
   isMounted,
   isOnlyUnreadied,
+  weaponClasses,
   type Cover,
   type FightingKind,
   type Quality,
@@ -98,12 +98,18 @@ class RosterBuilder {
   units(inputs: FormationInputs, formation: number, place: number): Profile[] {
     const kinds = new Set(inputs.units.map(({ kind }) => kind));
     if (kinds.size > 1)
-      throw new NotGivenError(
-        `${SIDE_LETTERS[this.side]}.formations.${place}.units: one kind per formation, not ${[...kinds].join(' and ')}; ` +
-          'the source gives no movement throw for mixed kinds, so make a formation of each',
-      );
+      throw new InputError([
+        {
+          path: [SIDE_LETTERS[this.side], 'formations', place, 'units'],
+          message:
+            `units must be of one kind in a formation, not ${[...kinds].join(' and ')}; ` +
+            'the source gives no movement throw for mixed kinds, so make a formation of each',
+          kind: 'not-given',
+        },
+      ]);
     return inputs.units.flatMap((unit, i) => {
       this.checkLimber(unit, place, i);
+      this.checkWeapon(unit, place, i);
       return Array.from({ length: unit.count }, () => this.unit(inputs, unit, formation));
     });
   }
@@ -114,6 +120,20 @@ class RosterBuilder {
       {
         path: [SIDE_LETTERS[this.side], 'formations', place, 'units', i, 'limbered'],
         message: `limbered is true for ${kind}; only guns and machine guns are limbered`,
+        kind: 'input',
+      },
+    ]);
+  }
+
+  /** A kind of unit has weapons of its own class (PDB-ATTR-05, R-43). */
+  private checkWeapon({ kind, weapon: id }: UnitInputs, place: number, i: number): void {
+    const classes = weaponClasses(kind);
+    if (id === null || classes.includes(this.weapon(id).class)) return;
+    const { class: own } = this.weapon(id);
+    throw new InputError([
+      {
+        path: [SIDE_LETTERS[this.side], 'formations', place, 'units', i, 'weapon'],
+        message: `weapon ${id} is of class ${own}, which ${kind} does not have; it has weapons of class ${classes.join(' or ')}`,
         kind: 'input',
       },
     ]);

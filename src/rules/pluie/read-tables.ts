@@ -259,7 +259,7 @@ function readWeapons(root: TablePlace): ReadonlyMap<string, Weapon> {
       class: row.entry('class').oneOf(WEAPON_CLASSES),
       bands: row.entry('bands').oneOf(BAND_SETS),
       maxRangeCm: row.entry('maxRangeCm').number({ min: 0 }),
-      hit: byWord(BANDS, (band) => row.entry('hit').entry(band).wholeOrNull()),
+      hit: byWord(BANDS, (band) => row.entry('hit').entry(band).wholeOrNull(1)),
     });
   }
   return weapons;

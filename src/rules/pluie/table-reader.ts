@@ -72,8 +72,8 @@ export class TablePlace {
   }
 
   /** A whole number, or null where the source prints an x. */
-  wholeOrNull(): number | null {
-    return this.value === null ? null : this.whole();
+  wholeOrNull(min?: number): number | null {
+    return this.value === null ? null : this.whole(min);
   }
 
   isNull(): boolean {

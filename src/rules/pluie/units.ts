@@ -79,6 +79,14 @@ export function isGun(kind: UnitKind): kind is GunKind {
   return among(GUN_KINDS, kind);
 }
 
+/** Classes of the weapons that a kind of unit may have: crews serve what they are named after (PDB-ATTR-05, R-43). */
+export function weaponClasses(kind: FightingKind): readonly WeaponClass[] {
+  if (kind === 'armoured-train') return WEAPON_CLASSES;
+  if (kind === 'machine-gun') return ['machineGun'];
+  if (kind === 'horse-artillery') return ['field'];
+  return isGun(kind) ? ['field', 'heavy'] : ['smallArm'];
+}
+
 /** Who starts close combat, and who has a defensive value against it (PDB-CC-01, PDB-CC-04, R-47). */
 export function isInfantryOrCavalry(kind: UnitKind): boolean {
   return isInfantry(kind) || isMounted(kind);

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SpecError } from '../../../src/experiment/diagnostic.ts';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { pluie } from '../../../src/rules/pluie/index.ts';
 import { errorOf, side, type Asked } from './asked.ts';
 
 const INPUT = 'PLUIE-ERR-INPUT';
@@ -116,7 +119,28 @@ const REFUSED: readonly (readonly [string, string, Asked, string, RegExp])[] = [
     'engagement',
     { ...DUEL, A: side([{}, { kind: 'machine-gun' }]) },
     NOT_GIVEN,
-    /one kind per formation/u,
+    /A\.formations\.0: units must be of one kind/u,
+  ],
+  [
+    'infantry with a naval gun',
+    'engagement',
+    { ...DUEL, B: side([{}, { weapon: 'gb.naval-4.7in' }]) },
+    INPUT,
+    /B\.formations\.0\.units\.1: weapon gb\.naval-4\.7in is of class heavy.*infantry.*smallArm/u,
+  ],
+  [
+    'horse artillery with a siege gun',
+    'engagement',
+    { ...DUEL, A: side([{ kind: 'horse-artillery', weapon: 'ru.42line-siege-m1877' }]) },
+    INPUT,
+    /horse-artillery.*class field/u,
+  ],
+  [
+    'a gun with rifles',
+    'engagement',
+    { ...DUEL, A: side([{ kind: 'heavy-artillery', weapon: 'fr.lebel' }]) },
+    INPUT,
+    /heavy-artillery.*field or heavy/u,
   ],
   [
     'limbered infantry',
@@ -164,5 +188,42 @@ describe('what cannot be asked', () => {
     const error = errorOf('engagement', { ...DUEL, A: side([{}], { doctrine: fine }) });
     expect(error.code).toBe(INPUT);
     expect(error.message).toMatch(/rangeCm is 3\.14159.*round it to a tenth of a cm/u);
+  });
+});
+
+describe('a spec', () => {
+  const wrongs = (units: string): readonly string[] => {
+    const spec = `hythe: 1
+rules: pluie
+forces:
+  mixed:
+    formations:
+      - units: [{ weapon: lebel }]
+      - quality: elite
+        units: ${units}
+  plain: { formations: [{ units: [{ weapon: lebel }] }] }
+engagement: { distanceCm: 8, turnLimit: 2 }
+sides: { french: { force: mixed }, british: { force: plain } }
+`;
+    try {
+      readSpec(spec, { file: 'mixed.yaml', systems: [pluie] });
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error;
+      return error.diagnostics.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+    }
+    return [];
+  };
+
+  it('is told of mixed kinds where the force lists them', () => {
+    expect(wrongs('[{ weapon: lebel }, { kind: machine-gun, weapon: gardner }]')).toEqual([
+      '8 forces.mixed.formations.1.units: units must be of one kind in a formation, not infantry and machine-gun; the source gives no movement throw for mixed kinds, so make a formation of each',
+    ]);
+  });
+
+  it('is told of a weapon that a kind does not have where it stands', () => {
+    expect(wrongs('[{ weapon: gardner }]')).toEqual([
+      '8 forces.mixed.formations.1.units.0.weapon: weapon gb.gardner is of class machineGun, which infantry does not have; it has weapons of class smallArm',
+    ]);
+    expect(wrongs('[{ kind: armoured-train, weapon: gb.armoured-train-gun }]')).toEqual([]);
   });
 });

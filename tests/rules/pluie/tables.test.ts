@@ -62,6 +62,16 @@ describe('patched tables', () => {
     expect(read).toThrow(/hit\.medium is "eleven"/u);
   });
 
+  it('give no hit value below 1, which every die would reach', () => {
+    for (const value of [0, -3]) {
+      const text = JSON.stringify(pluie.tables).replace(LEBEL, LEBEL.replace('11', String(value)));
+      const read = (): unknown => pluie.read(JSON.parse(text) as JsonObject); // true: tables with one value changed
+      expect(read).toThrow(
+        new RegExp(`hit\\.medium is ${value}; it must be a whole number of 1 or more`, 'u'),
+      );
+    }
+  });
+
   it('must agree where the source prints a number twice', () => {
     const one = patched('{"key":"elite","modifier":-3}', '{"key":"elite","modifier":-4}');
     expect(() => pluie.read(one)).toThrow(/prints this number twice, so patch both/u);
