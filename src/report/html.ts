@@ -51,14 +51,6 @@ export function shortHtml(text: string): Html {
   return new Html(unbroken(escaped(text)));
 }
 
-/** JSON for a script element: nothing in it can end the element or begin a comment. */
-export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-}
-
 /** A script or style element that holds `text` and nothing else, so that the hash of the text is its own. */
 export function verbatim(opening: string, text: string, closing: string): Html {
   return new Html(`${opening}${text}${closing}`);

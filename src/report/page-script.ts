@@ -1,20 +1,25 @@
 /**
- * What runs in a page: on the first touch of a chart it starts the libraries and draws the chart anew, live. Without it
- * the page lacks nothing but that.
+ * What runs in a page: on the first touch of a chart it unpacks data and libraries, starts these and draws the chart anew,
+ * live. Without it the page lacks nothing but that.
  */
 export const PAGE_SCRIPT = `(() => {
   'use strict';
-  const { datasets, specs } = JSON.parse(document.getElementById('charts').textContent);
   const narrow = matchMedia('(max-width: 560px)');
   const live = new Map();
 
-  const start = () => {
-    if (window.vegaEmbed) return;
-    for (const library of document.querySelectorAll('script[type="text/plain"]')) {
+  const unpacked = ({ textContent }) => {
+    const bytes = Uint8Array.from(atob(textContent), (letter) => letter.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
+  };
+
+  let started = null;
+  const start = async () => {
+    for (const library of document.querySelectorAll('script.library')) {
       const script = document.createElement('script');
-      script.textContent = library.textContent;
+      script.textContent = await unpacked(library);
       document.head.append(script);
     }
+    return JSON.parse(await unpacked(document.getElementById('charts')));
   };
 
   const tip = document.body.appendChild(document.createElement('div'));
@@ -41,6 +46,8 @@ export const PAGE_SCRIPT = `(() => {
   };
 
   const draw = async (name, place) => {
+    started ??= start();
+    const { datasets, specs } = await started;
     const spec = structuredClone(specs[name][narrow.matches ? 'narrow' : 'wide']);
     spec.datasets = { [name]: datasets[name] };
     live.get(name)?.view?.finalize();
@@ -64,7 +71,6 @@ export const PAGE_SCRIPT = `(() => {
       place.className = 'live';
       place.setAttribute('aria-hidden', 'true');
       try {
-        start();
         await draw(name, place);
         plot.replaceChildren(place);
         figure.dataset.live = '';
