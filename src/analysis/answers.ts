@@ -1,10 +1,12 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
 import type { RunFacts } from './facts.ts';
+import { forcesAnswer, type ForcesAnswer } from './forces.ts';
 import { matrixAnswer, type MatrixAnswer } from './matrix.ts';
 import type { CellRow } from './rows.ts';
+import { sensitivityAnswer, type SensitivityAnswer } from './sensitivity.ts';
 import type { TidyTables } from './tables.ts';
 
-export type Answer = MatrixAnswer;
+export type Answer = ForcesAnswer | MatrixAnswer | SensitivityAnswer;
 
 /** What an answer is made from. */
 export interface Asked {
@@ -16,8 +18,12 @@ export interface Asked {
 /** The answer to what the spec asks; null for a matchup and for variants, which every run is told as. */
 export function answerTo(asked: Asked): Answer | null {
   switch (asked.facts.analysis.kind) {
+    case 'forces':
+      return forcesAnswer(asked);
     case 'matrix':
       return matrixAnswer(asked);
+    case 'sensitivity':
+      return sensitivityAnswer(asked);
     default:
       return null;
   }

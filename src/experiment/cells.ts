@@ -7,9 +7,9 @@ import type { Json, RuleSystem } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { Binder } from './bind.ts';
 import { checkCell } from './check-cell.ts';
-import { draftCell, type CellParts, type Chosen, type Draft } from './draft.ts';
+import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
-import type { VariedPath } from './factor.ts';
+import type { Chosen, VariedPath } from './factor.ts';
 import { roleFields, specFields } from './kind-fields.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import type { Variant } from './variants.ts';
@@ -136,7 +136,7 @@ function isInMissingForce(kind: CellParts['kind'], draft: Draft, path: InputProb
 /** Variants that are the first one over again, in every cell. */
 function sameVariants(cells: readonly Cell[], [first, ...others]: readonly Variant[]): readonly string[] {
   if (first === undefined) return [];
-  const rules = ({ options, tables }: Cell): string => JSON.stringify([options, tables]);
+  const rules = ({ options, tables, inputs }: Cell): string => JSON.stringify([options, tables, inputs]);
   const reference = new Map(
     cells.filter(({ variant }) => variant === first.name).map((cell) => [cell.pairing, rules(cell)]),
   );

@@ -1,7 +1,7 @@
 /** A cell before its inputs are read: the spec's own values with those of its factors in place, and where each stands. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import type { EngagementKind, Json, JsonObject } from '../engagement/system.ts';
-import type { VariedPath, VariedValue } from './factor.ts';
+import type { Chosen } from './factor.ts';
 import { roleFields } from './kind-fields.ts';
 import type { Written } from './read-patch.ts';
 import type { Outcome } from './outcomes.ts';
@@ -26,12 +26,6 @@ export interface CellParts {
   readonly outcomes: readonly Outcome[];
 }
 
-/** One factor with the value it has in a cell. */
-export interface Chosen {
-  readonly factor: VariedPath;
-  readonly value: VariedValue;
-}
-
 export interface Draft {
   readonly inputs: JsonObject;
   readonly options: JsonObject;
@@ -53,7 +47,8 @@ interface Origin {
 }
 
 /** Puts the values of a cell's factors, and what its variant says, into the parts of the spec. */
-export function draftCell(parts: CellParts, chosen: readonly Chosen[], variant: Variant | null): Draft {
+export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: Variant | null): Draft {
+  const chosen = [...varied, ...(variant?.chosen ?? [])];
   const problems: InputProblem[] = [];
   const withoutForce: string[] = [];
   const origins: Origin[] = [{ prefix: [], at: ['engagement'] }];
@@ -89,7 +84,7 @@ export function draftCell(parts: CellParts, chosen: readonly Chosen[], variant: 
   const inOptions = chosen.flatMap(({ factor, value }) =>
     factor.target.of === 'option' ? [[factor.target.name, value] as const] : [],
   );
-  const varied = new Map(inOptions);
+  const byOption = new Map(inOptions);
   return {
     inputs,
     options: {
@@ -102,7 +97,7 @@ export function draftCell(parts: CellParts, chosen: readonly Chosen[], variant: 
     withoutForce,
     specPath: (path) => located(origins, path),
     optionPath: (name) =>
-      varied.get(name)?.at ??
+      byOption.get(name)?.at ??
       (variant !== null && Object.hasOwn(own, name)
         ? ['variants', variant.name, 'options', name]
         : ['options', name]),

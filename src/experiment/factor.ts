@@ -38,6 +38,12 @@ export interface VariedPath {
   readonly values: readonly VariedValue[];
 }
 
+/** One factor with the value it has in a cell. */
+export interface Chosen {
+  readonly factor: VariedPath;
+  readonly value: VariedValue;
+}
+
 export interface VaryRead {
   readonly factors: readonly VariedPath[];
   readonly problems: readonly InputProblem[];

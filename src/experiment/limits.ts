@@ -11,7 +11,7 @@ export const MOST_LEVELS = 40;
 /** Cells: combinations of the varied values. */
 export const MOST_CELLS = 10_000;
 /** Variants that are compared with each other. */
-export const MOST_VARIANTS = 50;
+export const MOST_VARIANTS = 200;
 /** Statements that a spec must meet. */
 export const MOST_STATEMENTS = 200;
 /** Victory conditions of a spec. */

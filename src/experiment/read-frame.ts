@@ -10,7 +10,7 @@ import { contradictions } from './contradictions.ts';
 import { analysis, frame, precision, resolve, statement, variant, type Frame } from './frame.ts';
 
 const ANALYSES = ['matchup', 'variants', ...analysisKinds.map(({ name }) => name)];
-const LATER_ANALYSES = ['weapons', 'sensitivity'];
+const LATER_ANALYSES = ['weapons'];
 
 /** Sections that may be left empty (`options:` with nothing behind it). */
 const MAY_BE_EMPTY = [

@@ -175,7 +175,7 @@ class SpecReader {
     };
     this.problems.push(...vary.problems);
     const { variants, problems: inVariants } = readVariants(
-      system,
+      { system, kind, sides },
       this.entries('variants'),
       patch,
       vary.factors,

@@ -1,13 +1,15 @@
 /** House rules that are compared: named patches of tables and options, the first of them being the reference. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
-import type { JsonObject, RuleSystem } from '../engagement/system.ts';
-import type { VariedPath } from './factor.ts';
+import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Chosen, VariedPath } from './factor.ts';
 import { LONGEST_NAME, MOST_CELLS, MOST_VARIANTS } from './limits.ts';
 import { readPatch, type Written } from './read-patch.ts';
 import type { Entries, Path } from './sides.ts';
 import { patchedTables } from './table-patch.ts';
 import { isObject } from './table-place.ts';
+import { settled } from './vary.ts';
+import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
 export interface Variant {
   readonly name: string;
@@ -16,6 +18,8 @@ export interface Variant {
   /** Every name in full. */
   readonly patch: JsonObject;
   readonly written: readonly Written[];
+  /** What else it sets, as if it were varied: only an analysis says such things. */
+  readonly chosen: readonly Chosen[];
 }
 
 export interface VariantsRead {
@@ -26,7 +30,7 @@ export interface VariantsRead {
 
 /** Reads `variants`. `patch` is the spec's own, which theirs go over; `factors` may not vary what a variant patches. */
 export function readVariants(
-  system: RuleSystem,
+  setting: VarySetting,
   given: Entries,
   patch: JsonObject,
   factors: readonly VariedPath[],
@@ -43,20 +47,82 @@ export function readVariants(
   if (given.length <= MOST_VARIANTS && cells > MOST_CELLS)
     add(['variants'], `with ${given.length} variants there are ${cells} cells, more than ${MOST_CELLS}`);
   if (problems.length > 0) return { variants: [], problems };
-  const tables = patchedTables(system.tables, system.rowKeys, patch);
+  const { tables: unpatched, rowKeys } = setting.system;
+  const tables = patchedTables(unpatched, rowKeys, patch);
+  const set = new SetReader(setting, { patch, factors }, problems);
   const variants = given.map(([name, value]): Variant => {
     const at = ['variants', name];
     if (name.trim().length === 0 || name.length > LONGEST_NAME)
       add(at, `the name of a variant has 1 to ${LONGEST_NAME} characters`);
     const parts = isObject(value) ? value : {};
-    const { options, tables: own } = parts;
-    const read = readPatch(tables, system.rowKeys, isObject(own) ? own : {}, [...at, 'tables']);
+    const { options, tables: own, set: others } = parts;
+    const read = readPatch(tables, rowKeys, isObject(own) ? own : {}, [...at, 'tables']);
     problems.push(...read.problems);
-    const variant = { name, options: isObject(options) ? options : {}, ...read };
+    const chosen = set.read(isObject(others) ? others : {}, [...at, 'set']);
+    const variant = { name, options: isObject(options) ? options : {}, ...read, chosen };
     problems.push(...variedToo(variant, factors));
     return variant;
   });
   return { variants, problems };
+}
+
+/** Reads what variants set. A path that several of them set stands, for messages, where the first of them says it. */
+class SetReader {
+  private readonly setting: VarySetting;
+  private readonly patch: JsonObject;
+  private readonly factors: readonly VariedPath[];
+  private readonly problems: InputProblem[];
+  /** By path; null where it is a problem, which is noted once. */
+  private readonly paths = new Map<string, FoundPath | null>();
+  /** By path and value. */
+  private readonly known = new Map<string, Chosen>();
+
+  constructor(
+    setting: VarySetting,
+    { patch, factors }: { readonly patch: JsonObject; readonly factors: readonly VariedPath[] },
+    problems: InputProblem[],
+  ) {
+    this.setting = setting;
+    this.patch = patch;
+    this.factors = factors;
+    this.problems = problems;
+  }
+
+  read(given: JsonObject, at: Path): readonly Chosen[] {
+    return Object.entries(given).flatMap(([text, value]) => {
+      const known = this.paths.get(text);
+      const found = known === undefined ? this.found(text, [...at, text]) : known;
+      this.paths.set(text, found);
+      return found === null ? [] : [this.chosen(found, text, value, [...at, text])];
+    });
+  }
+
+  private found(text: string, at: Path): FoundPath | null {
+    const found = followPath(this.setting, text, null, at);
+    const problem = 'message' in found ? found : this.variedToo(found, at);
+    if (problem === null && !('message' in found)) return found;
+    if (problem !== null) this.problems.push(problem);
+    return null;
+  }
+
+  private variedToo({ keys }: FoundPath, at: Path): InputProblem | null {
+    const path = keys.join('.');
+    if (!this.factors.some((factor) => factor.path === path)) return null;
+    const message = `${path} is varied under vary too; leave it to one of the two`;
+    return { path: at, kind: 'input', message, atKey: true };
+  }
+
+  private chosen({ target, keys, unit }: FoundPath, given: string, value: Json, at: Path): Chosen {
+    const key = JSON.stringify([given, value]);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const alone = { value, at, short: value, complete: value, patch: null };
+    const found = settled(this.setting, { target, keys, unit }, alone, this.patch, this.problems);
+    const path = keys.join('.');
+    const chosen = { factor: { given, path, name: path, unit, target, values: [found] }, value: found };
+    this.known.set(key, chosen);
+    return chosen;
+  }
 }
 
 /** What a variant says and `vary` says too: neither could have its way. */

@@ -78,7 +78,7 @@ function readValues(text: string, given: Json, at: Path, problems: InputProblem[
 }
 
 /** The value with all that is known of it; one of the tables as the patch that it is. */
-function settled(
+export function settled(
   setting: VarySetting,
   { target }: FoundPath,
   varied: VariedValue,
@@ -112,7 +112,7 @@ function sizeProblems(factors: readonly VariedPath[]): readonly InputProblem[] {
 }
 
 /** The last name of each path, with its side's name or as much of the path as tells them apart; never a number alone. */
-function namesApart(paths: readonly (readonly string[])[]): readonly string[] {
+export function namesApart(paths: readonly (readonly string[])[]): readonly string[] {
   const tails = (length: number): readonly string[] => paths.map((path) => path.slice(-length).join('.'));
   const bySide = paths.map((path) => ofSide(path) ?? path.join('.'));
   return paths.map((path, i) => {

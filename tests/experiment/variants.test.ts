@@ -104,9 +104,9 @@ describe('one message for variants', () => {
   });
 
   test('that are too many, alone or together with what is varied', () => {
-    const many = Array.from({ length: 51 }, (_, i) => `v${i}: {}`).join(', ');
+    const many = Array.from({ length: 201 }, (_, i) => `v${i}: {}`).join(', ');
     expect(wrongs(`${LEAST}variants: { ${many} }\n`)).toEqual([
-      '7: variants < there are 51 variants, more than 50',
+      '7: variants < there are 201 variants, more than 200',
     ]);
     const turns = Array.from({ length: 6000 }, (_, i) => i + 1).join(', ');
     expect(wrongs(`${LEAST}${TWO}vary: { engagement.turnLimit: [${turns}] }\n`)).toEqual([

@@ -2,5 +2,6 @@
 import type { AnalysisKind } from './analysis-kind.ts';
 import { forces } from './forces.ts';
 import { matrix } from './matrix.ts';
+import { sensitivity } from './sensitivity.ts';
 
-export const analysisKinds: readonly AnalysisKind[] = [forces, matrix];
+export const analysisKinds: readonly AnalysisKind[] = [forces, matrix, sensitivity];

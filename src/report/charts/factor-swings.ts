@@ -42,6 +42,7 @@ export function factorSwings(input: ChartInput): Chart | null {
     title: say`${first.factor} moves the wins of ${[named(facts.sides[0])]} farthest: by ${points} points on average (${hedge(cells, facts)})`,
     subtitle: say`Share won by ${[named(facts.sides[0])]} at the values of each factor where it is least and most, averaged over all others. The line is the mean of all cells.`,
     axis: 'share of engagements won',
+    of: 'share',
     base: meanShare(cells),
     swings,
   });

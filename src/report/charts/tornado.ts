@@ -1,5 +1,5 @@
-/** Which factor decides: how far each moves a share when it alone is changed, the farthest above. */
-import { exactPercent } from '../../analysis/digits.ts';
+/** Which factor decides: how far each moves a share or a mean when it alone is changed, the farthest above. */
+import { exactNumber, exactPercent } from '../../analysis/digits.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
@@ -11,7 +11,7 @@ import {
   type Layout,
 } from '../chart.ts';
 
-/** A factor and the share at the values that move it farthest down and up. */
+/** A factor and what is measured at the values that move it farthest down and up. */
 export interface Swing {
   readonly factor: Sentence;
   readonly low: number;
@@ -27,8 +27,10 @@ export interface Tornado {
   readonly subtitle: Sentence;
   /** `share won by british` */
   readonly axis: string;
-  /** The share that the swings are about; null where there is none. */
+  /** What the swings are about; null where there is none. */
   readonly base: number | null;
+  /** Whether the numbers are shares, which are shown in percent, or means. */
+  readonly of: 'share' | 'mean';
   readonly swings: readonly Swing[];
 }
 
@@ -41,20 +43,21 @@ const LONGEST_LABEL = 30;
 export function tornadoChart(all: Tornado): Chart {
   const ordered = all.swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
   const labels = distinct(ordered.map(({ factor }) => shortened(chartText(factor), LONGEST_LABEL)));
+  const told = all.of === 'share' ? exactPercent : exactNumber;
   const rows = ordered.map(({ low, high, lowAt, highAt }, i) => ({
     factor: labels[i] ?? '',
     low,
     high,
     low_at: shortened(chartText(lowAt), LONGEST_LABEL),
     high_at: shortened(chartText(highAt), LONGEST_LABEL),
-    low_told: `${exactPercent(low)} at ${chartText(lowAt)}`,
-    high_told: `${exactPercent(high)} at ${chartText(highAt)}`,
+    low_told: `${told(low)} at ${chartText(lowAt)}`,
+    high_told: `${told(high)} at ${chartText(highAt)}`,
   }));
   return {
     name: all.name,
     title: all.title,
     subtitle: all.subtitle,
-    alt: ['Bar chart of how far each factor moves a share, the farthest above. ', ...all.title, '.'],
+    alt: [`Bar chart of how far each factor moves a ${all.of}, the farthest above. `, ...all.title, '.'],
     live: 'Point at a bar for its numbers.',
     rows,
     draw: (layout) => drawing(all, labels, layout),
@@ -62,7 +65,7 @@ export function tornadoChart(all: Tornado): Chart {
 }
 
 function drawing(
-  { swings, axis, base }: Tornado,
+  { swings, axis, base, of }: Tornado,
   labels: readonly string[],
   { width, theme }: Layout,
 ): Drawing {
@@ -73,13 +76,19 @@ function drawing(
   const padding = { left, right: 20, top: 12, bottom: 46 };
   const ends = [...swings.flatMap(({ low, high }) => [low, high]), ...(base === null ? [] : [base])];
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
-  const room = Math.max(0.02, (most - least) * 0.25);
-  const domain = [Math.max(0, least - room), Math.min(1, most + room)];
+  const isShare = of === 'share';
+  const room = Math.max(isShare ? 0.02 : 1e-6, (most - least) * 0.25);
+  const domain = [Math.max(0, least - room), Math.min(isShare ? 1 : Infinity, most + room)];
   const x = (field: string): object => ({
     field,
     type: 'quantitative',
     scale: { domain, nice: false, zero: false },
-    axis: { title: axis, labelExpr: PERCENT_LABELS, tickCount: narrow ? 4 : 8, domain: false },
+    axis: {
+      title: axis,
+      ...(isShare ? { labelExpr: PERCENT_LABELS } : {}),
+      tickCount: narrow ? 4 : 8,
+      domain: false,
+    },
   });
   const y = {
     field: 'factor',

@@ -1,0 +1,81 @@
+/** One thing moved at a time: what each move changes, and how far each thing swings what is measured. */
+import { moveOf } from '../experiment/analyses/sensitivity.ts';
+import { halfWidth, normalInterval, swingOf, type Swing } from '../statistics/index.ts';
+import type { Change } from './changes.ts';
+import type { MeasureAsked } from './measured.ts';
+import type { Estimate } from './rows.ts';
+
+/** One move, over all cells in which it was made, each counting alike. */
+export interface Moved {
+  readonly from: string;
+  readonly to: string;
+  /** What is measured after the move, less what it is before. */
+  readonly change: Estimate;
+  readonly isExact: boolean;
+}
+
+/** Everything that one thing was moved to. */
+export interface Thing {
+  readonly name: string;
+  readonly from: string;
+  readonly moves: readonly Moved[];
+  /** Between its moves and no move at all. The bounds of all things hold together. */
+  readonly swing: Swing;
+  readonly isExact: boolean;
+}
+
+const UNMOVED: Estimate = { value: 0, low: 0, high: 0 };
+
+/** What was moved, the farthest swing first; things that swing alike in the order of the spec. */
+export function thingsMoved(
+  changes: readonly Change[],
+  { metric, label }: MeasureAsked,
+  confidence: number,
+): readonly Thing[] {
+  const own = changes.filter((change) => change.metric === metric && change.label === label);
+  const byVariant = [...Map.groupBy(own, ({ variant }) => variant)];
+  const counted = byVariant.filter(([, same]) => !same.every(isExact)).length;
+  const moves = byVariant.flatMap(([variant, same]) => {
+    const move = moveOf(variant);
+    return move === null ? [] : [{ ...move, change: meanOf(same), isExact: same.every(isExact) }];
+  });
+  const things = [...Map.groupBy(moves, ({ thing }) => thing)].map(([name, of]): Thing => {
+    const together = of.map(({ change }) => widened(change, counted, confidence));
+    return {
+      name,
+      from: of[0]?.from ?? '',
+      moves: of.map(({ from, to, change, isExact: exact }) => ({ from, to, change, isExact: exact })),
+      swing: swingOf([UNMOVED, ...together]),
+      isExact: of.every((one) => one.isExact),
+    };
+  });
+  return things.toSorted((a, b) => b.swing.value - a.swing.value);
+}
+
+/** The setting at a place of a swing: as it is at 0, then the moves. */
+export function settingAt({ from, moves }: Thing, place: number): string {
+  return place === 0 ? from : (moves[place - 1]?.to ?? '');
+}
+
+function isExact({ how }: Change): boolean {
+  return how === 'exact';
+}
+
+/** The mean over cells; bounds are means of bounds, which hold at the least. */
+function meanOf(changes: readonly Change[]): Estimate {
+  const mean = (of: (difference: Estimate) => number): number =>
+    changes.reduce((sum, { difference }) => sum + of(difference), 0) / changes.length;
+  return {
+    value: mean(({ value }) => value),
+    low: mean(({ low }) => low),
+    high: mean(({ high }) => high),
+  };
+}
+
+/** An interval made so wide that as many of them hold together (Bonferroni). */
+function widened({ value, low, high }: Estimate, intervals: number, confidence: number): Estimate {
+  if (low === high || intervals < 2) return { value, low, high };
+  const reach = (of: number): number => halfWidth(normalInterval(0, 1, of));
+  const factor = reach(1 - (1 - confidence) / intervals) / reach(confidence);
+  return { value, low: value - (value - low) * factor, high: value + (high - value) * factor };
+}

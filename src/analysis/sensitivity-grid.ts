@@ -1,0 +1,279 @@
+/** Every combination: how much of what varies is each factor's, alone and with others, by Sobol's indices. */
+import { item } from '../chance/at.ts';
+import { mayBeGreatest, sobolIndices, swingOf, type Part, type SobolIndices } from '../statistics/index.ts';
+import type { AnswerBase, AnswerEntry, AnswerTable } from './answer.ts';
+import type { Asked } from './answers.ts';
+import { certainty, shareInWords } from './certainty.ts';
+import { exactPercent, percentRange, whole } from './digits.ts';
+import { factorName } from './labels.ts';
+import { measuredBy, measureInWords, shortValue, type Measured, type MeasureAsked } from './measured.ts';
+import type { CellRow, Estimate } from './rows.ts';
+import { capital, listed, named, say, type Sentence } from './sentence.ts';
+
+/** A factor of the grid. */
+export interface GridFactor {
+  readonly name: string;
+  readonly unit: string | null;
+  /** The values as text, in the order of the spec. */
+  readonly levels: readonly string[];
+}
+
+export interface GridFound {
+  readonly indices: 'sobol';
+  readonly measure: MeasureAsked;
+  readonly factors: readonly GridFactor[];
+  /** What is measured at every combination, the last factor varying fastest; null where one is missing. */
+  readonly values: readonly number[] | null;
+  readonly isExact: boolean;
+  /** Null where a combination is missing. */
+  readonly sobol: SobolIndices | null;
+}
+
+/** Shares of the variance that differ by less are alike. */
+const ROUNDING = 1e-9;
+/** A smaller share of the variance is not worth a word. */
+const WORTH_TELLING = 0.005;
+
+export function gridAnswer(
+  { cells, tables, facts }: Asked,
+  measure: MeasureAsked,
+): AnswerBase & { readonly found: GridFound } {
+  const measured =
+    tables.estimates === undefined ? new Map<number, Measured>() : measuredBy(tables.estimates, measure);
+  const varied = facts.factors
+    .map(({ name, unit }, column) => ({ name, unit, column, levels: levelsOf(cells, column) }))
+    .filter(({ levels }) => levels.length > 1);
+  const grid = gridOf(cells, varied, measured);
+  const factors = varied.map(({ name, unit, levels }) => ({ name, unit, levels }));
+  const isExact = grid?.every((one) => one.isExact) ?? false;
+  const sobol =
+    grid === null || factors.length === 0
+      ? null
+      : sobolIndices(
+          {
+            levels: factors.map(({ levels }) => levels.length),
+            values: grid.map(({ value }) => value),
+            standardErrors: isExact ? null : grid.map(({ standardError }) => standardError),
+          },
+          facts.confidence,
+        );
+  const found: GridFound = {
+    indices: 'sobol',
+    measure,
+    factors,
+    values: grid?.map(({ value }) => value) ?? null,
+    isExact,
+    sobol,
+  };
+  const what = measureInWords(measure, facts.sides);
+  const over = say`over the ${whole(cells.length)} combinations`;
+  const json = { ...found, means: sobol?.means.map((means) => [...means]) ?? null };
+  if (sobol === null)
+    return {
+      found,
+      headline: say`Not every combination was finished: the indices need them all.`,
+      sentences: [],
+      tables: [],
+      json,
+    };
+  const { shares } = sobol;
+  if (shares === null)
+    return {
+      found,
+      headline: isExact
+        ? say`Nothing that was varied moves ${what}: it is the same ${over}; exact.`
+        : say`${capital(what)} may be the same ${over}: what differs is within the noise. More replicates would tell; ${certainty(cells, facts.confidence)}.`,
+      sentences: [],
+      tables: [meansTable(found, sobol, what)],
+      json,
+    };
+  return {
+    found,
+    headline: say`${leadWords(factors, shares)} of how ${what} varies ${over}; ${certainty(cells, facts.confidence)}.`,
+    sentences: [
+      ...restWords(factors, shares),
+      swingWords(factors, sobol, measure, what),
+      interactionWords(factors, shares),
+    ],
+    tables: [
+      indicesTable(factors, shares, what),
+      ...(factors.length > 1 ? [pairsTable(factors, shares)] : []),
+      meansTable(found, sobol, what),
+    ],
+    json,
+  };
+}
+
+type Shares = NonNullable<SobolIndices['shares']>;
+
+function levelsOf(cells: readonly CellRow[], column: number): string[] {
+  return [...new Set(cells.map((cell) => cell.factors[column]?.text ?? ''))];
+}
+
+/** What was measured at every combination, in the order of the grid; null where one is missing or there twice. */
+function gridOf(
+  cells: readonly CellRow[],
+  factors: readonly { readonly column: number; readonly levels: readonly string[] }[],
+  measured: ReadonlyMap<number, Measured>,
+): readonly Measured[] | null {
+  const size = factors.reduce((product, { levels }) => product * levels.length, 1);
+  if (size !== cells.length) return null;
+  const grid: Measured[] = [];
+  for (const cell of cells) {
+    const place = factors.reduce(
+      (at, { column, levels }) => at * levels.length + levels.indexOf(cell.factors[column]?.text ?? ''),
+      0,
+    );
+    const found = measured.get(cell.cell);
+    if (found === undefined || grid[place] !== undefined) return null;
+    grid[place] = found;
+  }
+  return grid;
+}
+
+/** `Quality alone explains 61.2 %`. */
+function leadWords(factors: readonly GridFactor[], shares: Shares): Sentence {
+  const first = shares.factors.map((factor) => bounded(factor.first));
+  const leading = mayBeGreatest(first, ROUNDING);
+  if (leading.length > 1)
+    return say`Too close to tell whether ${listed(leading.map((i) => nameOf(item(factors, i))))} alone explains most`;
+  const [place = 0] = leading;
+  return say`${capital(nameOf(item(factors, place)))} alone explains ${shareInWords(item(first, place))}`;
+}
+
+function restWords(factors: readonly GridFactor[], shares: Shares): Sentence[] {
+  const order = factors
+    .map((factor, i) => ({ factor, share: bounded(item(shares.factors, i).first) }))
+    .toSorted((a, b) => b.share.value - a.share.value)
+    .slice(1);
+  if (order.length === 0) return [];
+  const told = order.map(({ factor, share }) => say`${nameOf(factor)} ${shareInWords(share)}`);
+  return [say`Of the others, each alone: ${listed(told)}.`];
+}
+
+/** How far the mean over everything else moves along each factor. */
+function swingWords(
+  factors: readonly GridFactor[],
+  sobol: SobolIndices,
+  measure: MeasureAsked,
+  what: Sentence,
+): Sentence {
+  const told = factors
+    .map((factor, i) => {
+      const means = [...item(sobol.means, i)];
+      const swing = swingOf(means.map((value) => ({ value, low: value, high: value })));
+      const at = (place: number): Sentence =>
+        say`${shortValue(item(means, place), measure)} at ${levelName(factor, place)}`;
+      return { swing, words: say`${nameOf(factor)} from ${at(swing.leastAt)} to ${at(swing.greatestAt)}` };
+    })
+    .toSorted((a, b) => b.swing.value - a.swing.value);
+  return say`On average over all else ${what} goes with ${listed(told.slice(0, 4).map(({ words }) => words))}.`;
+}
+
+function interactionWords(factors: readonly GridFactor[], shares: Shares): Sentence {
+  const pairs = shares.pairs.toSorted((a, b) => b.share.value - a.share.value);
+  const told = pairs
+    .filter(({ share }) => share.value >= WORTH_TELLING)
+    .slice(0, 3)
+    .map(
+      ({ factors: [i, j], share }) =>
+        say`${nameOf(item(factors, i))} with ${nameOf(item(factors, j))} (${shareInWords(bounded(share))})`,
+    );
+  if (factors.length < 2) return say`With one factor there is nothing to interact with.`;
+  const further =
+    shares.further.value >= WORTH_TELLING
+      ? say` Three or more together explain ${shareInWords(bounded(shares.further))}.`
+      : say``;
+  if (told.length === 0)
+    return say`No two explain half a percent together beyond what each does alone.${further}`;
+  return say`Together, beyond what each does alone: ${listed(told)}.${further}`;
+}
+
+function indicesTable(factors: readonly GridFactor[], shares: Shares, what: Sentence): AnswerTable {
+  return {
+    id: 'indices',
+    title: 'What explains how it varies',
+    note: say`Shares of the variance of ${what} over all combinations, each as likely: what knowing the factor alone takes away (first-order index), and what is left when everything else is known (total index), which holds its interactions too.`,
+    columns: [
+      { heading: ['factor'], align: 'left' },
+      { heading: ['alone'], align: 'right' },
+      { heading: ['with its interactions'], align: 'right' },
+    ],
+    rows: factors
+      .map((factor, i) => ({ factor, own: item(shares.factors, i) }))
+      .toSorted((a, b) => b.own.first.value - a.own.first.value)
+      .map(({ factor, own }) => [nameOf(factor), entry(own.first), entry(own.total)]),
+  };
+}
+
+function pairsTable(factors: readonly GridFactor[], shares: Shares): AnswerTable {
+  return {
+    id: 'interactions',
+    title: 'What two explain together',
+    note: say`Beyond what each explains alone. Three or more together: ${shareInWords(bounded(shares.further))}.`,
+    columns: [
+      { heading: ['factor'], align: 'left' },
+      { heading: ['with'], align: 'left' },
+      { heading: ['together'], align: 'right' },
+    ],
+    rows: shares.pairs
+      .toSorted((a, b) => b.share.value - a.share.value)
+      .map(({ factors: [i, j], share }) => [
+        nameOf(item(factors, i)),
+        nameOf(item(factors, j)),
+        entry(share),
+      ]),
+  };
+}
+
+function meansTable(
+  { factors, measure, isExact }: GridFound,
+  sobol: SobolIndices,
+  what: Sentence,
+): AnswerTable {
+  return {
+    id: 'means',
+    title: 'The mean at each value',
+    note: say`The mean of ${what} over all values of everything else${isExact ? '' : ', as estimated'}.`,
+    columns: [
+      { heading: ['factor'], align: 'left' },
+      { heading: ['value'], align: 'right' },
+      { heading: ['mean'], align: 'right' },
+    ],
+    rows: factors.flatMap((factor, i) =>
+      factor.levels.map((_level, k): AnswerEntry[] => {
+        const mean = shortValue(item([...item(sobol.means, i)], k), measure);
+        return [
+          nameOf(factor),
+          levelName(factor, k),
+          isExact ? { exact: mean, counted: null } : { exact: null, counted: mean },
+        ];
+      }),
+    ),
+  };
+}
+
+/** A share of the variance as an entry of a table. */
+function entry(part: Part): AnswerEntry {
+  const { value, low, high } = bounded(part);
+  return part.interval === null
+    ? { exact: exactPercent(value, 2), counted: null }
+    : { exact: null, counted: percentRange(low, high) };
+}
+
+function bounded({ value, interval }: Part): Estimate {
+  // Exact shares are sums of rounded products, and nothing explains less than nothing.
+  const share = Math.abs(value) < ROUNDING ? 0 : value;
+  return { value: share, low: interval?.low ?? share, high: interval?.high ?? share };
+}
+
+/** The factor as a reader would say it: `distance`. */
+export function nameOf(factor: GridFactor): Sentence {
+  return [named(factorName(factor))];
+}
+
+/** `8 cm`, `elite`. */
+export function levelName({ levels, unit }: GridFactor, place: number): Sentence {
+  const level = named(levels[place] ?? '');
+  return unit === null ? [level] : say`${level} ${unit}`;
+}

@@ -1,0 +1,184 @@
+/** One at a time: which move changes what is measured most, and which change nothing. */
+import { NOTHING_MOVED } from '../experiment/analyses/sensitivity.ts';
+import { mayBeGreatest } from '../statistics/index.ts';
+import type { AnswerBase, AnswerEntry, AnswerTable } from './answer.ts';
+import type { Asked } from './answers.ts';
+import { certainty } from './certainty.ts';
+import { exactChange } from './changes-in-words.ts';
+import { changesOf } from './changes.ts';
+import { meanWithin, pointsRange } from './digits.ts';
+import { factorName } from './labels.ts';
+import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from './measured.ts';
+import { settingAt, thingsMoved, type Moved, type Thing } from './moves.ts';
+import type { Estimate } from './rows.ts';
+import { capital, listed, named, say, type Sentence } from './sentence.ts';
+
+export interface OneAtATime {
+  readonly indices: 'oat';
+  readonly measure: MeasureAsked;
+  /** What is measured with nothing moved: the mean over all cells; null where there is no result. */
+  readonly base: Estimate | null;
+  /** The farthest swing first. */
+  readonly things: readonly Thing[];
+}
+
+/** Exact changes that are nearer to none are none. */
+const ROUNDING = 1e-12;
+/** How many come after the first in the words; the table has them all. */
+const MOST_NEXT = 3;
+const MOST_IDLE = 6;
+
+export function oneAtATimeAnswer(
+  { cells, tables, facts }: Asked,
+  measure: MeasureAsked,
+): AnswerBase & { readonly found: OneAtATime } {
+  const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
+  const things = thingsMoved(changes, measure, facts.confidence);
+  const measured = tables.estimates === undefined ? null : measuredBy(tables.estimates, measure);
+  const reference = cells.filter(({ variant }) => variant === NOTHING_MOVED);
+  const base = meanOf(reference.flatMap(({ cell }) => measured?.get(cell) ?? []));
+  const known = certainty(cells, facts.confidence);
+  const what = measureInWords(measure, facts.sides);
+  const found = { indices: 'oat', measure, base, things } as const;
+  const over = reference.length > 1 ? say`, on average over ${reference.length} cells` : say``;
+  const [first] = things;
+  if (first === undefined || base === null)
+    return {
+      found,
+      headline: say`No move was finished: there is nothing to tell.`,
+      sentences: [],
+      tables: [],
+      json: found,
+    };
+  const idle = things.filter(({ swing, isExact }) => isExact && swing.value < ROUNDING);
+  const leading = mayBeGreatest(
+    things.map(({ swing }) => swing),
+    ROUNDING,
+  ).flatMap((i) => things[i] ?? []);
+  return {
+    found,
+    headline:
+      idle.length === things.length
+        ? say`Nothing that was moved changes ${what}${over}; ${known}.`
+        : say`${leadWords(leading, measure, what)}${over}. It is ${valueInWords(base, measure)} as things are; ${known}.`,
+    sentences: [
+      ...nextWords(
+        things.filter((thing) => !leading.includes(thing) && !idle.includes(thing)),
+        measure,
+      ),
+      ...trifling(things, idle, measure, facts.analysis.asked?.['smallestDifferenceThatMatters']),
+      ...idleWords(idle, what),
+      say`Each was moved alone, all else being as it is. What two do together, \`indices: sobol\` tells.`,
+    ],
+    tables: [movesTable(things, base, measure, what)],
+    json: found,
+  };
+}
+
+/** `Cover moves the wins of british most: from 48.1 % (building) to 51.0 % (open)`. */
+function leadWords(leading: readonly Thing[], measure: MeasureAsked, what: Sentence): Sentence {
+  const [first] = leading;
+  if (first === undefined) return [];
+  if (leading.length > 1) {
+    const names = leading.slice(0, 4).map((thing) => thingName(thing));
+    const more = leading.length > 4 ? [say`${leading.length - 4} others`] : [];
+    return say`Too close to tell which moves ${what} most: ${listed([...names, ...more])}`;
+  }
+  return say`${capital(thingName(first))} moves ${what} most: ${swingWords(first, measure)}`;
+}
+
+/** `by 4.3 points (−3.1 at 12, +1.2 at 10)`. */
+function swingWords(thing: Thing, measure: MeasureAsked): Sentence {
+  const { swing, moves } = thing;
+  const ends = [swing.leastAt, swing.greatestAt]
+    .filter((place) => place !== 0)
+    .flatMap((place) => {
+      const move = moves[place - 1];
+      return move === undefined
+        ? []
+        : [say`${changeText(move, measure)} at ${named(settingAt(thing, place))}`];
+    });
+  return say`${listed(ends)} instead of ${named(thing.from)}`;
+}
+
+function nextWords(others: readonly Thing[], measure: MeasureAsked): Sentence[] {
+  if (others.length === 0) return [];
+  const told = others
+    .slice(0, MOST_NEXT)
+    .map((thing) => say`${thingName(thing)} (${swingWords(thing, measure)})`);
+  return [say`Next ${others.length === 1 ? 'comes' : 'come'} ${listed(told)}.`];
+}
+
+/** How many are known to matter less than what is called trifling. */
+function trifling(
+  things: readonly Thing[],
+  idle: readonly Thing[],
+  { label }: MeasureAsked,
+  smallest: unknown,
+): Sentence[] {
+  if (label === null || typeof smallest !== 'number' || smallest === 0) return [];
+  const small = things.filter((thing) => !idle.includes(thing) && thing.swing.high < smallest);
+  if (small.length === 0) return [];
+  const points = exactChange(smallest, true).replace('+', '');
+  return [say`${small.length} of ${things.length} move it by less than ${points}, which is trifling.`];
+}
+
+function idleWords(idle: readonly Thing[], what: Sentence): Sentence[] {
+  if (idle.length === 0) return [];
+  const names = idle.slice(0, MOST_IDLE).map((thing) => thingName(thing));
+  const rest = idle.length - names.length;
+  const all = rest > 0 ? [...names, say`${rest} others`] : names;
+  return [say`${capital(listed(all))} ${idle.length === 1 ? 'does' : 'do'} nothing to ${what} here.`];
+}
+
+function movesTable(
+  things: readonly Thing[],
+  base: Estimate,
+  measure: MeasureAsked,
+  what: Sentence,
+): AnswerTable {
+  return {
+    id: 'moves',
+    title: 'Every move',
+    note: say`The change of ${what} when one thing alone is moved, in the order of how far it swings. As things are it is ${valueInWords(base, measure)}.`,
+    columns: [
+      { heading: ['what'], align: 'left' },
+      { heading: ['as it is'], align: 'right' },
+      { heading: ['moved to'], align: 'right' },
+      { heading: ['change'], align: 'right' },
+    ],
+    rows: things.flatMap((thing) =>
+      thing.moves.map((move): AnswerEntry[] => {
+        const change = changeText(move, measure);
+        return [
+          thingName(thing),
+          [named(move.from)],
+          [named(move.to)],
+          move.isExact ? { exact: change, counted: null } : { exact: null, counted: change },
+        ];
+      }),
+    ),
+  };
+}
+
+/** `−3.1 points`, `−3.4 to −2.9 points`, `+0.12 ± 0.02`. */
+export function changeText(
+  { change: { value, low, high }, isExact }: Moved,
+  { label }: MeasureAsked,
+): string {
+  if (isExact) return exactChange(Math.abs(value) < ROUNDING ? 0 : value, label !== null);
+  if (label !== null) return `${pointsRange(low, high)} points`;
+  return `${value < 0 ? '−' : '+'}${meanWithin(Math.abs(value), (high - low) / 2)}`;
+}
+
+/** The thing as a reader would say it: `lebel.hit.medium`, `distance cm`. */
+export function thingName({ name }: Pick<Thing, 'name'>): Sentence {
+  return [named(factorName({ name, unit: null }))];
+}
+
+function meanOf(estimates: readonly Estimate[]): Estimate | null {
+  if (estimates.length === 0) return null;
+  const mean = (of: (estimate: Estimate) => number): number =>
+    estimates.reduce((sum, estimate) => sum + of(estimate), 0) / estimates.length;
+  return { value: mean(({ value }) => value), low: mean(({ low }) => low), high: mean(({ high }) => high) };
+}

@@ -1,0 +1,124 @@
+/** Numbers of a system's tables that are to be moved up and down, found by their paths. */
+import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { didYouMean } from '../../engagement/nearest.ts';
+import type { JsonObject } from '../../engagement/system.ts';
+import { PathSteps } from '../path-steps.ts';
+import { followTables, patchAt, readPatch } from '../read-patch.ts';
+import type { Path } from '../sides.ts';
+import { mergePatches, patchedTables } from '../table-patch.ts';
+import { isObject, namedAt, rowKeyOf, rowNamesAt, topOf, type Place } from '../table-place.ts';
+import type { SpecBeside } from './analysis-kind.ts';
+
+/** A number, and what it can be moved to. */
+export interface MovedNumber {
+  /** The names that lead to it in the tables. */
+  readonly names: readonly string[];
+  /** As the spec has it. */
+  readonly value: number;
+  /** One step below and one above, as far as the rules can be read with them. */
+  readonly moves: readonly number[];
+  /** Where the spec names it. */
+  readonly at: Path;
+}
+
+/** Digits behind the point that a step leaves: sums of decimal fractions are rounded to them. */
+const DECIMALS = 9;
+
+export class MovedNumbers {
+  readonly problems: InputProblem[] = [];
+  private readonly system: SpecBeside['system'];
+  /** The spec's own patch, and the tables with it. */
+  private readonly patch: JsonObject;
+  private readonly tables: JsonObject;
+  private readonly known = new Set<string>();
+
+  constructor(beside: SpecBeside) {
+    const { system } = beside;
+    this.system = system;
+    const given = beside.at(['tables'])?.value;
+    // What is wrong with the spec's own patch is said where that is read.
+    this.patch = readPatch(system.tables, system.rowKeys, isObject(given) ? given : {}, []).patch;
+    this.tables = patchedTables(system.tables, system.rowKeys, this.patch);
+  }
+
+  /** The numbers at a path, or all within it, each once. What can be moved nowhere is left out, or a problem alone. */
+  at(path: string, step: number, at: Path): readonly MovedNumber[] {
+    const { rowKeys } = this.system;
+    const found = followTables(this.tables, rowKeys, new PathSteps(path.replace(/^tables\./u, ''), null));
+    if (found.names === null) {
+      const message = `${found.wrong.replace(/ in $/u, ' in the tables')}${didYouMean(found.near)}`;
+      this.problems.push({ path: at, kind: 'input', message, near: found.near });
+      return [];
+    }
+    const numbers = this.numbersIn(found.names);
+    const moved = numbers.map(({ names, value }) => ({
+      names,
+      value,
+      moves: [value - step, value + step].map(rounded).filter((to) => this.isRead(names, to)),
+      at,
+    }));
+    const movable = moved.filter(({ moves }) => moves.length > 0);
+    if (movable.length === 0) {
+      const why =
+        numbers.length === 0
+          ? `there is no number at ${path}`
+          : `${path} cannot be moved by ${step}: the rules allow neither the number below nor the one above`;
+      this.problems.push({ path: at, kind: 'input', message: why });
+    }
+    return movable.filter(({ names }) => {
+      const key = names.join('\n');
+      if (this.known.has(key)) return false;
+      this.known.add(key);
+      return true;
+    });
+  }
+
+  private numbersIn(
+    names: readonly string[],
+  ): { readonly names: readonly string[]; readonly value: number }[] {
+    const { rowKeys } = this.system;
+    let place: Place | undefined = topOf(this.tables);
+    let rowKey: string | undefined;
+    for (const name of names) {
+      const from: Place | undefined = place;
+      if (from === undefined) return [];
+      rowKey = rowKeyOf(from, rowKeys) ?? keyOfRows(from, rowKeys);
+      place = namedAt(from, rowKeys).get(name);
+    }
+    if (place === undefined) return [];
+    if (typeof place.value === 'number') return [{ names, value: place.value }];
+    const inner = place;
+    const ownKey = rowKey;
+    const hasRows = isObject(inner.value) && rowNamesAt(inner, rowKeys).length > 0;
+    const seen = new Set<string>();
+    return [...namedAt(inner, rowKeys)].flatMap(([name, { path }]) => {
+      // Rows are found under their names, and then neither by number nor under `rows`.
+      const where = JSON.stringify(path);
+      if (seen.has(where) || (hasRows && name === 'rows') || name === ownKey) return [];
+      seen.add(where);
+      return this.numbersIn([...names, name]);
+    });
+  }
+
+  private isRead(names: readonly string[], value: number): boolean {
+    const { system, patch } = this;
+    const moved = mergePatches(patch, patchAt(names, value));
+    try {
+      system.read(patchedTables(system.tables, system.rowKeys, moved));
+      return true;
+    } catch (error) {
+      if (error instanceof InputError) return false;
+      throw error;
+    }
+  }
+}
+
+/** The column that names the rows of a table whose rows stand in `rows`. */
+function keyOfRows(place: Place, rowKeys: Parameters<typeof rowKeyOf>[1]): string | undefined {
+  const rows = isObject(place.value) ? namedAt(place, rowKeys).get('rows') : undefined;
+  return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(DECIMALS));
+}

@@ -1,0 +1,178 @@
+/** What moves the outcome most: numbers of the rules, rulings and conditions, one at a time or all together. */
+import { z } from 'zod';
+import type { InputProblem } from '../../engagement/inputs.ts';
+import type { Json, JsonObject } from '../../engagement/system.ts';
+import { MOST_VARIANTS } from '../limits.ts';
+import { patchAt } from '../read-patch.ts';
+import type { Path } from '../sides.ts';
+import { namesApart } from '../vary.ts';
+import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
+import { MovedNumbers, type MovedNumber } from './moved-numbers.ts';
+import { conditions, factorsOf, measure, smallestDifferenceThatMatters } from './section.ts';
+
+/** The variant in which nothing is moved. */
+export const NOTHING_MOVED = 'as it is';
+
+const LONGEST_THING = 60;
+const LONGEST_VALUE = 15;
+
+const section = z.strictObject({
+  kind: z.literal('sensitivity'),
+  of: measure
+    .optional()
+    .describe(
+      'what is to be moved: a share (winner=british) or a mean (survivors.french); the wins of the first side where not given',
+    ),
+  tables: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('numbers of the tables by their paths; a path to a part of a table means every number in it'),
+  step: z.number().gt(0).default(1).describe('how far each number of the tables is moved, up and down'),
+  factors: conditions.describe(
+    'other paths and the values each takes, as under vary; one at a time, the first value is how it is',
+  ),
+  indices: z
+    .enum(['oat', 'sobol'])
+    .default('oat')
+    .describe(
+      'oat moves one thing at a time, all else being as it is; sobol plays every combination and shares the variance out over things and pairs of things',
+    ),
+  smallestDifferenceThatMatters,
+});
+
+type Asked = z.infer<typeof section>;
+
+export const sensitivity = analysisKind({
+  name: 'sensitivity',
+  question: 'which number of the rules, ruling or condition moves the outcome most',
+  section,
+  lower(asked, beside) {
+    const numbers = new MovedNumbers(beside);
+    const moved = asked.tables.flatMap((path, i) => numbers.at(path, asked.step, ['analysis', 'tables', i]));
+    const problems = [...numbers.problems, ...problemsOf(asked, moved, beside)];
+    const [first = ''] = beside.sides;
+    const of = asked.of ?? `winner=${first}`;
+    const equals = of.indexOf('=');
+    const compared = [equals === -1 ? of : of.slice(0, equals)];
+    const measures = [{ name: of, at: ['analysis', 'of'] }];
+    const namedForces = Object.values(asked.factors)
+      .flat()
+      .flatMap((value) => (typeof value === 'string' && beside.forces.has(value) ? [value] : []));
+    if (problems.length > 0) return { factors: [], problems };
+    const lowered = asked.indices === 'oat' ? oneAtATime(asked, moved) : together(asked, moved);
+    return { ...lowered, compared, measures, namedForces };
+  },
+});
+
+/** Every combination: the grid that Sobol's indices are of. */
+function together({ factors }: Asked, moved: readonly MovedNumber[]): Lowered {
+  return {
+    factors: [
+      ...moved.map(({ names, value, moves, at }) => ({
+        path: ['tables', ...names].join('.'),
+        names: ['tables', ...names],
+        at,
+        values: [value, ...moves].toSorted((a, b) => a - b).map((each) => ({ value: each, at })),
+      })),
+      ...factorsOf(factors, ['analysis', 'factors']),
+    ],
+  };
+}
+
+/** One variant for each move, and the one in which nothing is moved. */
+function oneAtATime({ factors }: Asked, moved: readonly MovedNumber[]): Lowered {
+  const given = Object.entries(factors).map(([path, [base = null, ...others]]) => ({ path, base, others }));
+  const asItIs = Object.fromEntries(given.map(({ path, base }) => [path, base]));
+  const things = namesApart([
+    ...moved.map(({ names }) => ['tables', ...names]),
+    ...given.map(({ path }) => path.split('.')),
+  ]);
+  const nameOf = (thing: number, from: Json, to: Json): string =>
+    moveName({ thing: things[thing] ?? '', from: valueName(from), to: valueName(to) });
+  const variants = [
+    ...moved.flatMap(({ names, value, moves, at }, i) =>
+      moves.map((to) => ({
+        name: nameOf(i, value, to),
+        value: { tables: patchAt(names, to) },
+        set: asItIs,
+        at,
+      })),
+    ),
+    ...given.flatMap(({ path, base, others }, i) =>
+      others.map((to, k) => ({
+        name: nameOf(moved.length + i, base, to),
+        value: {},
+        set: { ...asItIs, [path]: to },
+        at: ['analysis', 'factors', path, k + 1],
+      })),
+    ),
+  ];
+  const taken = new Map<string, number>();
+  return {
+    factors: [],
+    variants: [
+      { name: NOTHING_MOVED, value: { set: asItIs }, at: ['analysis', 'factors'] },
+      ...variants.map(({ name, value, set, at }) => {
+        const before = taken.get(name) ?? 0;
+        taken.set(name, before + 1);
+        const own: JsonObject = { ...value, set };
+        return { name: before === 0 ? name : `${name} (${before + 1})`, value: own, at };
+      }),
+    ],
+  };
+}
+
+/** One thing moved from a value to another. */
+export interface Move {
+  readonly thing: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** `lebel.hit.medium: 10 → 9`: how the variant of a move is called. */
+function moveName({ thing, from, to }: Move): string {
+  const short = thing.length > LONGEST_THING ? `…${thing.slice(1 - LONGEST_THING)}` : thing;
+  return `${short}: ${from} → ${to}`;
+}
+
+/** The move that a variant of this name makes; null for a name that is not of a move. */
+export function moveOf(variant: string): Move | null {
+  const [, thing, from, to] = /^(.*): (.*) → (.*)$/u.exec(variant) ?? [];
+  return thing === undefined || from === undefined || to === undefined ? null : { thing, from, to };
+}
+
+function valueName(value: Json): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+}
+
+function problemsOf(asked: Asked, moved: readonly MovedNumber[], beside: SpecBeside): InputProblem[] {
+  const problems: InputProblem[] = [];
+  const add = (path: Path, message: string): void => {
+    problems.push({ path, kind: 'input', message, atKey: true });
+  };
+  const given = Object.entries(asked.factors);
+  const varied = (beside.at(['vary'])?.parts.size ?? 0) > 0;
+  if (asked.tables.length + given.length === 0 && !(asked.indices === 'sobol' && varied))
+    add(['analysis'], 'nothing is moved: name numbers under tables, or paths and their values under factors');
+  if (asked.indices === 'sobol') return problems;
+  if (beside.at(['variants']) !== null)
+    add(
+      ['variants'],
+      'a study of sensitivity makes variants of its own: leave variants out, or ask for analysis variants',
+    );
+  for (const [path, values] of given)
+    if (values.length < 2)
+      add(
+        ['analysis', 'factors', path],
+        `${path} has one value: give how it is first, then what it is moved to`,
+      );
+  const variants = 1 + moved.reduce((sum, { moves }) => sum + moves.length, 0);
+  const all = given.reduce((sum, [, values]) => sum + values.length - 1, variants);
+  if (all > MOST_VARIANTS)
+    add(
+      ['analysis', 'tables'],
+      `${all - 1} moves are more than ${MOST_VARIANTS - 1}: name parts of the tables, or several specs`,
+    );
+  return problems;
+}

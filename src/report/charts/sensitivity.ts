@@ -1,0 +1,190 @@
+/** The charts of a study of sensitivity: what each thing alone moves, or what explains how a whole grid varies. */
+import { item } from '../../chance/at.ts';
+import { exactPoints, exactNumber, confidencePercent, pointsRange } from '../../analysis/digits.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { measureInWords, shortValue, type MeasureAsked } from '../../analysis/measured.ts';
+import { settingAt, type Thing } from '../../analysis/moves.ts';
+import type { SensitivityFound } from '../../analysis/sensitivity.ts';
+import { levelName, nameOf, type GridFound } from '../../analysis/sensitivity-grid.ts';
+import { thingName, type OneAtATime } from '../../analysis/sensitivity-moves.ts';
+import { capital, chartText, named, plain, say } from '../../analysis/sentence.ts';
+import { swingOf } from '../../statistics/index.ts';
+import type { Chart } from '../chart.ts';
+import { heatMap } from './heat-map.ts';
+import { sobolChart } from './sobol-indices.ts';
+import { tornadoChart } from './tornado.ts';
+
+/** More would not be read. */
+const MOST_THINGS = 20;
+const MOST_PLACES = 30;
+const ROUNDING = 1e-12;
+
+export function sensitivityCharts(found: SensitivityFound, facts: RunFacts): Chart[] {
+  const charts =
+    found.indices === 'oat'
+      ? [movesChart(found, facts)]
+      : [indicesChart(found, facts), meansChart(found, facts), pairChart(found, facts)];
+  return charts.filter((chart) => chart !== null);
+}
+
+/** Null where nothing moves anything. */
+function movesChart({ measure, base, things }: OneAtATime, { sides, confidence }: RunFacts): Chart | null {
+  const moving = things.filter(({ swing }) => swing.value > ROUNDING);
+  const shown = moving.slice(0, MOST_THINGS);
+  const [first] = shown;
+  if (first === undefined || base === null) return null;
+  const what = measureInWords(measure, sides);
+  const isExact = shown.every((thing) => thing.isExact);
+  const omitted = moving.length > shown.length ? ` ${shown.length} of ${moving.length} are drawn.` : '';
+  const counted = `Estimates; the intervals stand in the table.`;
+  return tornadoChart({
+    name: 'moves',
+    title: say`${capital(thingName(first))} moves ${what} farthest: ${farthest(first, measure)} (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals that hold together`})`,
+    subtitle: say`${capital(what)} when one thing alone is moved, all else as it is; at the ends of a bar stands what it was moved to. The line is how things are.${isExact ? '' : ` ${counted}`}${omitted}`,
+    axis: plain(what),
+    base: base.value,
+    of: measure.label === null ? 'mean' : 'share',
+    swings: shown.map((thing) => ({
+      factor: thingName(thing),
+      low: base.value + changeAt(thing, thing.swing.leastAt),
+      high: base.value + changeAt(thing, thing.swing.greatestAt),
+      lowAt: [named(settingAt(thing, thing.swing.leastAt))],
+      highAt: [named(settingAt(thing, thing.swing.greatestAt))],
+    })),
+  });
+}
+
+function changeAt({ moves }: Thing, place: number): number {
+  return place === 0 ? 0 : item(moves, place - 1).change.value;
+}
+
+/** `by 12.3 points` from end to end; an interval where estimated. */
+function farthest({ swing, isExact }: Thing, { label }: MeasureAsked): string {
+  if (label === null) return `by ${exactNumber(swing.value)}`;
+  return isExact ? `by ${exactPoints(swing.value)}` : `by ${pointsRange(swing.low, swing.high)} points`;
+}
+
+/** Null where the indices are not known. */
+function indicesChart({ factors, measure, sobol, isExact }: GridFound, facts: RunFacts): Chart | null {
+  if (sobol === null || sobol.shares === null) return null;
+  const { shares } = sobol;
+  const what = measureInWords(measure, facts.sides);
+  const rows = factors
+    .map((factor, i) => ({ factor: nameOf(factor), ...item(shares.factors, i) }))
+    .toSorted((a, b) => b.first.value - a.first.value);
+  const [first] = rows;
+  return sobolChart({
+    title: say`${capital(first?.factor ?? [])} explains most of how ${what} varies (${isExact ? 'exact' : `${confidencePercent(facts.confidence)} intervals`})`,
+    subtitle: say`Shares of the variance over all combinations: what the factor explains alone, and what it takes part in, with its interactions.`,
+    rows,
+  });
+}
+
+/** Null where fewer than two factors are varied. */
+function meansChart({ factors, measure, sobol, isExact }: GridFound, { sides }: RunFacts): Chart | null {
+  if (sobol === null || factors.length < 2) return null;
+  const what = measureInWords(measure, sides);
+  const swings = factors.map((factor, i) => {
+    const means = [...item(sobol.means, i)];
+    const swing = swingOf(means.map((value) => ({ value, low: value, high: value })));
+    return {
+      factor: nameOf(factor),
+      low: item(means, swing.leastAt),
+      high: item(means, swing.greatestAt),
+      lowAt: levelName(factor, swing.leastAt),
+      highAt: levelName(factor, swing.greatestAt),
+    };
+  });
+  const [first] = swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
+  if (first === undefined || first.high - first.low <= ROUNDING) return null;
+  const ends = `${shortValue(first.low, measure)} to ${shortValue(first.high, measure)}`;
+  return tornadoChart({
+    name: 'means',
+    title: say`Along ${first.factor} ${what} goes from ${ends} on average${isExact ? ' (exact)' : ' (as estimated)'}`,
+    subtitle: say`${capital(what)} at the values of each factor where it is least and greatest, averaged over all others. The line is the mean of all combinations.`,
+    axis: plain(what),
+    base: sobol.mean,
+    of: measure.label === null ? 'mean' : 'share',
+    swings,
+  });
+}
+
+/** The two factors that do most together, value by value; null where none do anything together. */
+function pairChart(found: GridFound, { sides }: RunFacts): Chart | null {
+  const { factors, measure, values, sobol, isExact } = found;
+  const [pair] = sobol?.shares?.pairs.toSorted((a, b) => b.share.value - a.share.value) ?? [];
+  if (pair === undefined || values === null || sobol === null) return null;
+  if (pair.share.value <= ROUNDING) return null;
+  // The factor with more values runs from left to right.
+  const [one, other] = pair.factors;
+  const [down, across] =
+    item(factors, one).levels.length > item(factors, other).levels.length ? [other, one] : [one, other];
+  const [rowFactor, columnFactor] = [item(factors, down), item(factors, across)];
+  if (Math.max(rowFactor.levels.length, columnFactor.levels.length) > MOST_PLACES) return null;
+  const means = pairMeans(found, values, down, across);
+  const beyond = (row: number, column: number): number =>
+    item(item(means, row), column) -
+    item([...item(sobol.means, down)], row) -
+    item([...item(sobol.means, across)], column) +
+    sobol.mean;
+  const all = means.flatMap((row, r) => row.map((_mean, c) => beyond(r, c)));
+  const strongest = Math.max(...all.map(Math.abs));
+  const what = measureInWords(measure, sides);
+  const title = say`What ${nameOf(rowFactor)} and ${nameOf(columnFactor)} do together to ${what} (${isExact ? 'exact' : 'as estimated'})`;
+  const levels = (factor: number): string[] =>
+    item(factors, factor).levels.map((level) => chartText([named(level)]));
+  const withUnit = (factor: number): string => {
+    const { unit } = item(factors, factor);
+    return plain(nameOf(item(factors, factor))) + (unit === null ? '' : ` (${unit})`);
+  };
+  return heatMap({
+    name: 'together',
+    title,
+    subtitle: say`Mean of ${what} at each pair of values. The stronger the colour, the more it is above (first colour) or below (second) what the two would give if each did the same whatever the other is.`,
+    alt: say`Grid of ${what} by ${nameOf(rowFactor)} and ${nameOf(columnFactor)}.`,
+    columns: levels(across),
+    rows: levels(down),
+    columnTitle: withUnit(across),
+    rowTitle: withUnit(down),
+    valueTitle: plain(what),
+    fields: means.flatMap((row, r) =>
+      row.map((mean, c) => {
+        const more = beyond(r, c);
+        return {
+          column: c,
+          row: r,
+          strength: Math.abs(more) / strongest,
+          hue: more > 0 ? (0 as const) : (1 as const),
+          short: measure.label === null ? exactNumber(mean) : `${(mean * 100).toFixed(0)} %`,
+          full: `${shortValue(mean, measure)}, ${moreWords(more, measure)} than apart`,
+        };
+      }),
+    ),
+  });
+}
+
+function moreWords(more: number, { label }: MeasureAsked): string {
+  const size = label === null ? exactNumber(Math.abs(more)) : exactPoints(more);
+  return `${size} ${more < 0 ? 'less' : 'more'}`;
+}
+
+/** The mean at each pair of values, rows by columns. */
+function pairMeans(
+  { factors }: GridFound,
+  values: readonly number[],
+  down: number,
+  across: number,
+): number[][] {
+  const sizes = factors.map(({ levels }) => levels.length);
+  const strides = sizes.map((_size, i) => sizes.slice(i + 1).reduce((product, size) => product * size, 1));
+  const level = (cell: number, factor: number): number =>
+    Math.floor(cell / item(strides, factor)) % item(sizes, factor);
+  const share = (item(sizes, down) * item(sizes, across)) / values.length;
+  const means = Array.from({ length: item(sizes, down) }, () => Array<number>(item(sizes, across)).fill(0));
+  values.forEach((value, cell) => {
+    const row = item(means, level(cell, down));
+    const column = level(cell, across);
+    row[column] = item(row, column) + value * share;
+  });
+  return means;
+}

@@ -1,0 +1,129 @@
+/** What explains how a number varies: for each factor its share of the variance alone, and with its interactions. */
+import { exactPercent, percentRange } from '../../analysis/digits.ts';
+import { chartText, type Sentence } from '../../analysis/sentence.ts';
+import type { Part } from '../../statistics/index.ts';
+import {
+  distinct,
+  layerOver,
+  NARROW,
+  PERCENT_LABELS,
+  shortened,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
+
+export interface SobolRow {
+  readonly factor: Sentence;
+  /** Shares of the variance. */
+  readonly first: Part;
+  readonly total: Part;
+}
+
+export interface SobolBars {
+  readonly title: Sentence;
+  readonly subtitle: Sentence;
+  /** From above. */
+  readonly rows: readonly SobolRow[];
+}
+
+const ROW_PX = 40;
+/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
+const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
+const GUESSED_WIDER = 1.4;
+const LONGEST_LABEL = 30;
+const MEANINGS = ['alone', 'with its interactions'];
+
+export function sobolChart({ title, subtitle, rows: parts }: SobolBars): Chart {
+  const labels = distinct(parts.map(({ factor }) => shortened(chartText(factor), LONGEST_LABEL)));
+  const rows = parts.flatMap(({ first, total }, i) =>
+    [first, total].map((part, k) => ({
+      factor: labels[i] ?? '',
+      index: MEANINGS[k] ?? '',
+      share: part.value,
+      low: part.interval?.low ?? null,
+      high: part.interval?.high ?? null,
+      told: toldOf(part),
+    })),
+  );
+  return {
+    name: 'indices',
+    title,
+    subtitle,
+    alt: ['Bar chart of the share of the variance that each factor explains. ', ...title, '.'],
+    live: 'Point at a bar for its numbers.',
+    rows,
+    draw: (layout) => drawing(rows, labels, layout),
+  };
+}
+
+/** `61.2 %, exact`; `58.0 % to 64.1 %`. */
+function toldOf({ value, interval }: Part): string {
+  return interval === null
+    ? `${exactPercent(Math.max(0, value))}, exact`
+    : percentRange(interval.low, interval.high);
+}
+
+function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {
+  const narrow = width < NARROW;
+  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
+  const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
+  const left = Math.min(narrow ? 110 : 300, longest);
+  const padding = { left, right: 24, top: 40, bottom: 46 };
+  const x = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    scale: { domain: [0, 1], nice: false },
+    axis: {
+      title: 'share of the variance',
+      labelExpr: PERCENT_LABELS,
+      tickCount: narrow ? 4 : 10,
+      domain: false,
+    },
+  });
+  const y = {
+    field: 'factor',
+    type: 'ordinal',
+    scale: { domain: labels, paddingInner: 0.35, paddingOuter: 0.2 },
+    axis: {
+      title: null,
+      domain: false,
+      ticks: false,
+      labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
+    },
+  };
+  const yOffset = { field: 'index', type: 'nominal', scale: { domain: MEANINGS } };
+  const tooltip = [
+    { field: 'factor', title: 'factor' },
+    { field: 'index', title: 'explains' },
+    { field: 'told', title: 'share' },
+  ];
+  return {
+    width: width - padding.left - padding.right,
+    height: labels.length * ROW_PX,
+    padding,
+    autosize: 'none',
+    layer: [
+      {
+        mark: { type: 'bar' },
+        encoding: {
+          y,
+          yOffset,
+          x: x('share'),
+          color: {
+            field: 'index',
+            type: 'nominal',
+            scale: { domain: MEANINGS, range: [theme.winners[0], theme.winners[2]] },
+            legend: { title: null, orient: 'top', direction: 'horizontal', symbolType: 'square', offset: 8 },
+          },
+          tooltip,
+        },
+      },
+      ...layerOver(rows, 'low', {
+        mark: { type: 'rule', color: theme.ink, strokeWidth: 1.5, tooltip: null },
+        encoding: { y, yOffset, x: x('low'), x2: { field: 'high' } },
+      }),
+    ],
+  };
+}
