@@ -14,6 +14,7 @@ import type { Json } from '../engagement/system.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { MOST_CHARACTERS, MOST_LEVELS, MOST_VALUES } from './limits.ts';
 import type { Source, Span } from './source.ts';
+import { yamlRemedy } from './yaml-remedy.ts';
 
 /** A value and where it stands. */
 export interface Placed {
@@ -64,11 +65,7 @@ export function parseYaml(source: Source, what = 'the spec'): ParsedYaml {
     throw error;
   }
   const errors = [...document.errors, ...document.warnings];
-  if (errors.length > 0)
-    return {
-      top: null,
-      problems: errors.slice(0, MOST_SYNTAX_ERRORS).map((error) => syntaxProblem(error, source)),
-    };
+  if (errors.length > 0) return { top: null, problems: syntaxProblems(errors, source) };
   const walk = new Walk(source, what);
   const { contents } = document;
   const top = contents === null ? null : walk.node(contents, null, 0, []);
@@ -86,9 +83,24 @@ function tooDeep(): string {
   return `lists and maps are nested more than ${MOST_LEVELS} levels deep`;
 }
 
+/** The errors that say something: one a line, and where tabs stand nothing but those. */
+function syntaxProblems(errors: readonly YAMLError[], source: Source): readonly SpecProblem[] {
+  const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
+  const byLine = new Map<number, SpecProblem>();
+  for (const error of tabs.length > 0 ? tabs : errors) {
+    const problem = syntaxProblem(error, source);
+    const { line } = source.position(problem.span);
+    if (!byLine.has(line)) byLine.set(line, problem);
+  }
+  return [...byLine.values()].slice(0, MOST_SYNTAX_ERRORS);
+}
+
 function syntaxProblem(error: YAMLError, source: Source): SpecProblem {
   const [start, end] = error.pos;
-  return { span: source.span(start, Math.max(end, start + 1)), path: [], message: syntaxMessage(error) };
+  const span = source.span(start, Math.max(end, start + 1));
+  const remedy = yamlRemedy(error, source.position(span));
+  const message = `${syntaxMessage(error)}${remedy === null ? '' : `; ${remedy}`}`;
+  return { span, path: [], message };
 }
 
 function syntaxMessage({ code, message }: YAMLError): string {
