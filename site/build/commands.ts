@@ -1,0 +1,32 @@
+/** The reference of the command line, from the commands themselves. */
+import type { Command } from 'commander';
+import { Output } from '../../src/cli/output.ts';
+import { program } from '../../src/cli/program.ts';
+import { code, escaped, inCell, table } from './markdown.ts';
+
+export function commandsPage(): string {
+  const root = program({
+    output: new Output({ stdout: process.stdout, stderr: process.stderr, env: {} }),
+    environment: '',
+    exitCode: 0,
+  });
+  return [
+    '# Commands',
+    escaped(root.description()),
+    ...root.commands.map((command) => section(command)),
+  ].join('\n\n');
+}
+
+function section(command: Command, before = 'hythe'): string {
+  const name = `${before} ${command.name()}`;
+  const rows = command.options.map((option) => [code(option.flags), inCell(option.description)]);
+  return [
+    `## ${name}`,
+    `\`\`\`sh\n${before} ${command.name()} ${command.usage()}\n\`\`\``,
+    escaped(command.description()),
+    table(['option', 'meaning'], rows),
+    ...command.commands.map((inner) => section(inner, name)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
