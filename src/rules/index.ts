@@ -3,10 +3,11 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { augsburg } from './augsburg/index.ts';
 import { fieldsOfHonor } from './fields-of-honor/index.ts';
 import { huit } from './huit/index.ts';
+import { marchAttack } from './march-attack/index.ts';
 import { pluie } from './pluie/index.ts';
 
 /** Every rule system of the product, in alphabetical order. */
-export const ruleSystems: readonly RuleSystem[] = [augsburg, fieldsOfHonor, huit, pluie];
+export const ruleSystems: readonly RuleSystem[] = [augsburg, fieldsOfHonor, huit, marchAttack, pluie];
 
 /** The rule system with this id. */
 export function ruleSystem(id: string): RuleSystem | undefined {

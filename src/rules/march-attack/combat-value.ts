@@ -1,0 +1,122 @@
+/** Combat values by quality and size (MA-CV-01 to MA-CV-06), and how sure each of them is. */
+import { InputError } from '../../engagement/inputs.ts';
+import { NotGivenError } from '../../engagement/engagement.ts';
+import type { Quality } from './names.ts';
+import type { RuleBook } from './rule-book.ts';
+import { quotientHalfUp } from './share.ts';
+import type { CellStatus } from './tables.ts';
+
+/** Values of a rule pack in place of the table's: quality, then column. */
+export type CvOverrides = Readonly<Partial<Record<Quality, Readonly<Record<string, number>> | null>>>;
+
+/** A combat value and where it comes from. */
+export interface CombatValue {
+  readonly cv: number;
+  /** Men of its column. */
+  readonly column: number;
+  /** `own` for a value of a rule pack. */
+  readonly status: CellStatus | 'own';
+  /** What a reader should know: a value that is not the book's, a size beyond the table. */
+  readonly marks: readonly string[];
+}
+
+/** A size column, and what was done to find one. */
+export interface Column {
+  readonly column: number;
+  readonly marks: readonly string[];
+}
+
+function outside(message: string): InputError {
+  return new InputError([{ path: ['men'], message, kind: 'input' }], 'MA-ERR-COLUMN');
+}
+
+/** MA-CV-02, MA-CV-06: the nearest column, ..50 upward. @throws {InputError} MA-ERR-COLUMN */
+export function menColumn({ tables, rulings }: RuleBook, men: number): Column {
+  const { menColumns } = tables;
+  const [first = 1, second = 2] = menColumns;
+  const last = menColumns.at(-1) ?? first;
+  if (men <= 0) throw outside(`men must be 1 or more, not ${men}`);
+  const step = second - first;
+  const rounded = step * quotientHalfUp(men, step);
+  if (rounded >= first && rounded <= last) return { column: rounded, marks: [] };
+  const edge = rounded < first ? first : last;
+  if (rulings.cvOutOfTable === 'error')
+    throw outside(`${men} men are column ${rounded}; the table has columns ${first} to ${last} (R-02)`);
+  return {
+    column: edge,
+    marks: [`${men} men are beyond the table, and count as its column ${edge} (R-02, inferred)`],
+  };
+}
+
+/** MA-CV-03, MA-CV-04: the men column of a battery. @throws {InputError} MA-ERR-COLUMN */
+export function gunColumn({ tables, rulings }: RuleBook, guns: number): Column {
+  const { gunColumns } = tables;
+  if (guns <= 0) throw outside(`guns must be 1 or more, not ${guns}`);
+  const exact = gunColumns.find((one) => one.guns === guns);
+  if (exact !== undefined) return { column: exact.column, marks: [] };
+  const known = gunColumns.map((one) => one.guns).join(', ');
+  if (rulings.gunColumn === 'exact') throw outside(`guns must be one of ${known}, not ${guns} (MA-CV-04)`);
+  // Ties upward: the later of two equally near.
+  const nearest = gunColumns.reduce((best, one) =>
+    Math.abs(one.guns - guns) <= Math.abs(best.guns - guns) ? one : best,
+  );
+  return {
+    column: nearest.column,
+    marks: [`${guns} guns count as ${nearest.guns}, the nearest of ${known} (MA-CV-04, inferred)`],
+  };
+}
+
+/** The combat value of a quality in a column (MA-CV-01, MA-CV-05); a rule pack's own value is used as it stands. */
+export function cvAt(
+  { tables }: RuleBook,
+  quality: Quality,
+  { column, marks }: Column,
+  overrides: CvOverrides = {},
+): CombatValue {
+  const cell = tables.cv[quality].get(column);
+  if (cell === undefined) throw new RangeError(`no column ${column}`);
+  const own = overrides[quality]?.[String(column)];
+  if (own === undefined) {
+    const { cv, status, evidence } = cell;
+    return { cv, column, status, marks: [...marks, ...statusMarks(quality, column, cv, status, evidence)] };
+  }
+  const contradicts = cell.status === 'confirmed' && own !== cell.cv;
+  return {
+    cv: own,
+    column,
+    status: 'own',
+    marks: [
+      ...marks,
+      `combat value ${own} of ${quality} ${column} is the rule pack's own`,
+      ...(contradicts
+        ? [`it contradicts the ${cell.cv} that the source confirms (${cell.evidence ?? 'MA-CV-05'})`]
+        : []),
+    ],
+  };
+}
+
+/** How sure a cell of the table is, where it is not the book's own number. */
+function statusMarks(
+  quality: Quality,
+  column: number,
+  cv: number,
+  status: CellStatus,
+  evidence: string | null,
+): readonly string[] {
+  const what = `combat value ${cv} of ${quality} ${column}`;
+  if (status === 'confirmed') return [];
+  if (status === 'soft') return [`${what} is soft: ${evidence ?? 'a remark of the author'} (MA-CV-05)`];
+  return [`${what} is inferred by a formula, not the book's (R-01, MA-CV-05)`];
+}
+
+/** MA-CAV-01: the two battle groups of a regiment, the smaller first. @throws {NotGivenError} MA-ERR-SPLIT */
+export function battleGroups({ tables }: RuleBook, men: number): readonly [number, number] {
+  const above = tables.battleGroupsAboveMen;
+  if (men <= above)
+    throw new NotGivenError(
+      `only a regiment of more than ${above} troopers may be split, not one of ${men} (MA-CAV-01)`,
+      'MA-ERR-SPLIT',
+    );
+  const smaller = Math.floor(men / 2);
+  return [smaller, men - smaller];
+}

@@ -1,0 +1,11 @@
+/** Disorder markers (MA-DIS-01, MA-DIS-02). */
+import { D1, D2, NO_DISORDER } from './names.ts';
+
+/** T4: the D1s are taken off, then each D2 becomes a D1. */
+export function afterPhase(marker: number): number {
+  return marker === D2 ? D1 : NO_DISORDER;
+}
+
+export function markerText(marker: number): string {
+  return marker === NO_DISORDER ? 'none' : `D${marker}`;
+}

@@ -1,0 +1,127 @@
+/** Inputs that several questions share, described once. */
+import type {
+  ChoiceField,
+  Fields,
+  GroupField,
+  IntegerField,
+  TextField,
+  Values,
+} from '../../engagement/inputs.ts';
+import { DESIGNATION } from './designation.ts';
+import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } from './names.ts';
+
+/** Larger combat values are no part of any game. */
+export const MOST_CV = 250;
+
+export const quality = {
+  type: 'choice',
+  values: QUALITIES,
+  required: true,
+  meaning: 'quality',
+} as const satisfies ChoiceField;
+
+export const leader = {
+  type: 'choice',
+  values: INSPIRATIONS,
+  nullable: true,
+  default: null,
+  meaning: 'inspirational letter of the attached leader: Charismatic, Normal, Uninspiring; null: none',
+} as const satisfies ChoiceField;
+
+export const disorder = {
+  type: 'integer',
+  min: 0,
+  max: 2,
+  default: 0,
+  meaning: 'disorder marker: 0 none, 1 D1, 2 D2',
+} as const satisfies IntegerField;
+
+export const designation = {
+  type: 'text',
+  pattern: DESIGNATION,
+  required: true,
+  meaning: 'quality letter, current CV and code: V-7 Sk, R-5 LL, E-6 MH',
+} as const satisfies TextField;
+
+export const arc = {
+  type: 'choice',
+  values: ARCS,
+  required: true,
+  meaning: 'zone of the target in which the charge starts',
+} as const satisfies ChoiceField;
+
+export const cover = {
+  type: 'choice',
+  values: COVERS,
+  default: 'none',
+  meaning: 'cover',
+} as const satisfies ChoiceField;
+
+export const formation = {
+  type: 'choice',
+  values: FORMATIONS,
+  required: true,
+  meaning: 'formation',
+} as const satisfies ChoiceField;
+
+export function inches(meaning: string) {
+  return { type: 'number', unit: 'inches', min: 0, meaning } as const;
+}
+
+export function command(meaning: string) {
+  return { type: 'choice', values: COMMANDS, required: true, meaning } as const satisfies ChoiceField;
+}
+
+export function choice(meaning: string) {
+  return { type: 'choice', values: CHOICES, default: 'first', meaning } as const satisfies ChoiceField;
+}
+
+const cvNow = {
+  startCv: {
+    type: 'integer',
+    min: 1,
+    max: MOST_CV,
+    required: true,
+    meaning: 'CV at the start of the battle',
+  },
+  cv: {
+    type: 'integer',
+    min: 1,
+    max: MOST_CV,
+    required: true,
+    meaning: 'CV now; CV lost before = startCv - cv',
+  },
+  formation: {
+    type: 'choice',
+    values: ['line', 'column', 'square'],
+    required: true,
+    meaning: 'formation; only infantry in column matters (+2)',
+  },
+  leader,
+  disorder,
+} as const satisfies Fields;
+
+export const CHARGED_FIELDS = { quality, ...cvNow } as const satisfies Fields;
+
+export const CHARGING_FIELDS = {
+  arm: {
+    type: 'choice',
+    values: ['infantry', 'cavalry'],
+    required: true,
+    meaning: 'arm of the charging unit',
+  },
+  ...CHARGED_FIELDS,
+} as const satisfies Fields;
+
+export type ChargingInputs = Values<typeof CHARGING_FIELDS>;
+export type ChargedInputs = Values<typeof CHARGED_FIELDS>;
+
+export function group<G extends Fields>(fields: G, meaning: string) {
+  return { type: 'group', fields, required: true, meaning } as const satisfies GroupField;
+}
+
+export const packPatch = {
+  type: 'json',
+  default: {},
+  meaning: 'merged over the rule pack at every depth; null deletes a key, lists and values replace',
+} as const;

@@ -1,0 +1,189 @@
+/** The mechanics of charges under given fire (ENG-HOME, ENG-CAVCHARGE, ENG-CHARGE). */
+import { item } from '../../chance/at.ts';
+import type { Chance } from '../../chance/chance.ts';
+import type { Throw } from '../../chance/throw.ts';
+import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { exactly } from '../../engagement/solve.ts';
+import { CHARGE_OUTCOMES, ChargeEngagement, type ChargeSetup } from './charge-engagement.ts';
+import { BROKEN, chargeHomeTest, FATES, formSquareTest, HALTED, HOME } from './charge-test.ts';
+import {
+  arc,
+  CHARGED_FIELDS,
+  CHARGING_FIELDS,
+  choice,
+  command,
+  group,
+  inches,
+  type ChargingInputs,
+} from './inputs.ts';
+import { lossPmf, readLossPmf } from './loss-pmf.ts';
+import { defineMechanic, numberOf, oneAnswer, playedAnswer } from './mechanic.ts';
+import type { RuleBook } from './rule-book.ts';
+import { passesVed, totalOf, vedFactors } from './ved.ts';
+
+const needed = { required: true } as const;
+
+/** A unit cannot have more CV than it began with. @throws {InputError} */
+export function checkCv(
+  unit: { readonly cv: number; readonly startCv: number },
+  path: readonly string[],
+): void {
+  if (unit.cv <= unit.startCv) return;
+  const message = `cv must be at most startCv, ${unit.startCv}, not ${unit.cv}: it only falls during a battle`;
+  const problem: InputProblem = { path: [...path, 'cv'], message, kind: 'input' };
+  throw new InputError([problem]);
+}
+
+/** One charge under fire: its fate, and the CV left (MA-CHG-05). */
+function charge(
+  book: RuleBook,
+  chance: Chance,
+  unit: ChargingInputs,
+  losses: Throw,
+): readonly [number, number] {
+  const lost = chance.draw(losses);
+  const left = Math.max(0, unit.cv - lost);
+  if (left === 0) return [BROKEN, 0];
+  if (lost === 0) return [HOME, left];
+  const target = totalOf(vedFactors(book, chargeHomeTest(unit, left, unit.disorder)));
+  return [passesVed(book.tables, chance, target) ? HOME : HALTED, left];
+}
+
+/** The charge-home test of a unit that loses its next CV. */
+function nextLoss(book: RuleBook, unit: ChargingInputs) {
+  const left = Math.max(0, unit.cv - 1);
+  const act = `${unit.quality} ${unit.arm} with CV ${unit.cv} charges; after a loss of 1 CV it tests`;
+  return numberOf(act, 'target or less', vedFactors(book, chargeHomeTest(unit, left, unit.disorder)));
+}
+
+const chargeHome = defineMechanic({
+  name: 'charge-home',
+  meaning: 'One charge under fire with given losses.',
+  ruleIds: ['section 11.1 ENG-HOME', 'MA-CHG-05'],
+  inputs: {
+    unit: group(CHARGING_FIELDS, 'the charging unit'),
+    lossPmf: {
+      ...lossPmf,
+      ...needed,
+      meaning: 'CV lost to fire during the charge, with probabilities as fractions',
+    },
+  },
+  example:
+    'unit.arm=infantry unit.quality=veteran unit.startCv=7 unit.cv=5 unit.formation=column lossPmf={"0":"1/2","1":"1/2"}',
+  answer: (book, { unit, lossPmf: pmf }) => {
+    checkCv(unit, ['unit']);
+    const losses = readLossPmf(pmf, ['lossPmf']);
+    return playedAnswer(
+      (chance) => {
+        const [fate, left] = charge(book, chance, unit, losses);
+        return fate === BROKEN ? 'broken' : `${item(FATES, fate)}|cv${left}`;
+      },
+      nextLoss(book, unit),
+    );
+  },
+});
+
+const cavalryCharge = defineMechanic({
+  name: 'cavalry-charge',
+  meaning: 'Cavalry charges infantry that first tries to form square.',
+  ruleIds: ['section 11.1 ENG-CAVCHARGE', 'MA-CHG-03', 'MA-CHG-05'],
+  inputs: {
+    cavalry: group(CHARGING_FIELDS, 'the charging unit'),
+    infantry: group(CHARGED_FIELDS, 'the target'),
+    distanceInches: { ...inches('distance at which the charge starts'), ...needed },
+    arc,
+    lossPmfIfSquare: {
+      ...lossPmf,
+      ...needed,
+      meaning: 'CV that the cavalry loses to fire when the square stands',
+    },
+    lossPmfIfCaught: { ...lossPmf, ...needed, meaning: 'CV that it loses when the square fails' },
+  },
+  example:
+    'cavalry.arm=cavalry cavalry.quality=regular cavalry.startCv=5 cavalry.cv=5 cavalry.formation=line ' +
+    'infantry.quality=veteran infantry.startCv=5 infantry.cv=5 infantry.formation=line ' +
+    'distanceInches=10 arc=front lossPmfIfSquare={"0":"1/2","1":"1/2"} lossPmfIfCaught={"0":"1"}',
+  answer: (book, { cavalry, infantry, distanceInches, arc: from, lossPmfIfSquare, lossPmfIfCaught }) => {
+    checkCv(cavalry, ['cavalry']);
+    checkCv(infantry, ['infantry']);
+    const ifSquare = readLossPmf(lossPmfIfSquare, ['lossPmfIfSquare']);
+    const ifCaught = readLossPmf(lossPmfIfCaught, ['lossPmfIfCaught']);
+    const factors = vedFactors(book, formSquareTest(infantry, distanceInches, from));
+    const target = totalOf(factors);
+    return playedAnswer(
+      (chance) => {
+        const square = passesVed(book.tables, chance, target);
+        const [fate] = charge(book, chance, cavalry, square ? ifSquare : ifCaught);
+        return `${square ? 'square' : 'caught'}|${item(FATES, fate)}`;
+      },
+      numberOf(`${infantry.quality} infantry forms square`, 'target or less', factors),
+    );
+  },
+});
+
+const TARGET_FIELDS = {
+  ...CHARGED_FIELDS,
+  distanceInches: { ...inches('distance at which the charge starts'), ...needed },
+  arc,
+} as const;
+
+const series = defineMechanic({
+  name: 'charge-series',
+  meaning: 'A unit repeats its charge, once a turn, until home or broken.',
+  ruleIds: ['section 11.1 ENG-CHARGE', 'MA-DIS-02', 'MA-INIT-01', 'R-09'],
+  inputs: {
+    unit: group(CHARGING_FIELDS, 'the charging unit'),
+    lossPmf: { ...lossPmf, ...needed, meaning: 'CV lost in each charge (with a target: when it is caught)' },
+    lossPmfIfSquare: {
+      ...lossPmf,
+      defaultText: 'lossPmf',
+      meaning: 'with a target: CV lost in each charge when the square stands',
+    },
+    turns: { type: 'integer', unit: 'turns', min: 1, max: 1_000, ...needed, meaning: 'turns' },
+    ownCommand: command('command letter of the own side'),
+    enemyCommand: command('of the enemy'),
+    ownChoice: choice('own choice on winning S5'),
+    enemyChoice: choice("enemy's choice"),
+    target: {
+      type: 'group',
+      fields: TARGET_FIELDS,
+      nullable: true,
+      default: null,
+      meaning: 'infantry that tests for square afresh at every charge; null: no such test',
+    },
+  },
+  example:
+    'unit.arm=infantry unit.quality=regular unit.startCv=6 unit.cv=6 unit.formation=column ' +
+    'lossPmf={"0":"1/3","1":"1/2","2":"1/6"} turns=3 ownCommand=A enemyCommand=A',
+  answer: (book, inputs) => {
+    const { unit, lossPmf: pmf, lossPmfIfSquare, target, turns } = inputs;
+    checkCv(unit, ['unit']);
+    if (target !== null) checkCv(target, ['target']);
+    const losses = readLossPmf(pmf, ['lossPmf']);
+    const setup: ChargeSetup = {
+      charger: unit,
+      target:
+        target === null ? null : { unit: target, distanceInches: target.distanceInches, arc: target.arc },
+      losses,
+      lossesIfSquare: lossPmfIfSquare === null ? losses : readLossPmf(lossPmfIfSquare, ['lossPmfIfSquare']),
+      turns,
+      commands: [inputs.ownCommand, inputs.enemyCommand],
+      choices: [inputs.ownChoice, inputs.enemyChoice],
+      marks: [],
+    };
+    const labels = new Map<string, number>();
+    exactly(new ChargeEngagement(book, setup), ({ cv }, { outcome, turn }, mass) => {
+      const label = endLabel(item(CHARGE_OUTCOMES, outcome), turn, cv);
+      labels.set(label, (labels.get(label) ?? 0) + mass);
+    });
+    const sorted = new Map([...labels].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return oneAnswer(sorted, nextLoss(book, unit));
+  },
+});
+
+function endLabel(outcome: (typeof CHARGE_OUTCOMES)[number], turn: number, cv: number): string {
+  if (outcome === 'broken') return `broken|t${turn}`;
+  return outcome === 'not-home' ? `not-home|cv${cv}` : `${outcome}|t${turn}|cv${cv}`;
+}
+
+export const CHARGE_MECHANICS = [chargeHome, cavalryCharge, series] as const;

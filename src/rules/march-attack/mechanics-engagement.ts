@@ -1,0 +1,54 @@
+/** The mechanic that resolves a whole engagement exactly (section 11.2). */
+import { item } from '../../chance/at.ts';
+import { exactly } from '../../engagement/solve.ts';
+import type { LabelledDistribution } from '../../engagement/system.ts';
+import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
+import { Battle } from './battle.ts';
+import { MarchEngagement, OUTCOMES } from './engagement.ts';
+import { WHOLE_INPUTS } from './engagement-inputs.ts';
+import { defineMechanic, oneAnswer } from './mechanic.ts';
+
+const SIDE =
+  '"command":"A","mfType":"infantry","skirmishRating":"average","baseMorale":"regular","mfInspirational":"N"';
+
+const engagement = defineMechanic({
+  name: 'engagement',
+  meaning: 'Full engagement with a rule pack.',
+  ruleIds: ['section 11.2 ENG-FULL', 'section 10 rule pack', 'FD-04', 'FD-05', 'FD-06', 'FD-07'],
+  inputs: WHOLE_INPUTS,
+  example:
+    'pack=illustrative distanceInches=5 maxTurns=2 ' +
+    `sides.A={${SIDE},"doctrine":{"name":"charge"},"units":[{"designation":"R-4","formation":"column"}]} ` +
+    `sides.B={${SIDE},"doctrine":{"name":"stand-and-fire"},"units":[{"designation":"C-4"}]}`,
+  answer: (book, { sides, metric, ...frame }) => {
+    const battle = new Battle(book, { ...frame, A: sides.A, B: sides.B }, ['sides']);
+    const engaged = new MarchEngagement(battle, []);
+    const shape = tallyShape(engaged);
+    const tally = exactly(engaged);
+    const labels =
+      metric === 'outcome'
+        ? outcomes(tally, shape)
+        : counted(tally, shape, metric === 'cvLostA' ? 'cvLost.A' : 'cvLost.B');
+    return oneAnswer(labels, undefined, battle.marks);
+  },
+});
+
+/** The turn stands behind who has won. */
+function outcomes(tally: Tally, shape: TallyShape): LabelledDistribution {
+  const labels = new Map<string, number>();
+  const turns = shape.turnLimit + 1;
+  tally.outcomeByTurn.forEach((probability, i) => {
+    if (probability <= 0) return;
+    const [winner = '', ...how] = item(OUTCOMES, Math.floor(i / turns)).split('|');
+    const label = winner === 'undecided' ? winner : [winner, `t${i % turns}`, ...how].join('|');
+    labels.set(label, (labels.get(label) ?? 0) + probability);
+  });
+  return labels;
+}
+
+function counted(tally: Tally, shape: TallyShape, name: string): LabelledDistribution {
+  const index = shape.readings.findIndex((reading) => reading.name === name);
+  return new Map([...item(tally.readings, index)].map((probability, n) => [String(n), probability] as const));
+}
+
+export const ENGAGEMENT_MECHANICS = [engagement] as const;

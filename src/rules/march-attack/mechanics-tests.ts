@@ -1,0 +1,179 @@
+/** The mechanics of tests, initiative and disorder (MA-VED, MA-INIT, MA-DIS). */
+import { afterPhase, markerText } from './disorder.ts';
+import { choice, command, disorder, inches, quality } from './inputs.ts';
+import { advantageOf, firstActive, Initiative } from './initiative.ts';
+import { initiativeSeries, SERIES_METRICS } from './initiative-series.ts';
+import { certainly, defineMechanic, numberOf, oneAnswer, playedAnswer } from './mechanic.ts';
+import { ARCS, CHOICES, INSPIRATIONS, type Command } from './names.ts';
+import type { RuleBook } from './rule-book.ts';
+import { factor, passesVed, TESTS, totalOf, vedFactors } from './ved.ts';
+
+const ved = defineMechanic({
+  name: 'ved',
+  meaning: 'Valeur et Discipline test.',
+  ruleIds: ['MA-VED-01', 'MA-VED-02', 'MA-VED-03', 'R-07', 'R-08', 'FD-01'],
+  inputs: {
+    quality,
+    cvLost: {
+      type: 'integer',
+      min: 0,
+      max: 1_000_000,
+      default: 0,
+      meaning: 'CV lost since the start of the battle, the loss that caused the test included',
+    },
+    leaders: {
+      type: 'list',
+      of: { type: 'choice', values: INSPIRATIONS, required: true, meaning: 'letter' },
+      default: [],
+      meaning: 'inspirational letters of attached leaders, the best one counts',
+    },
+    infantryColumn: { type: 'boolean', default: false, meaning: 'infantry unit in column' },
+    disorder,
+    test: {
+      type: 'choice',
+      values: TESTS,
+      required: true,
+      meaning: 'kind of test; arc and distance count in form-square and formation-change-vs-charge only',
+    },
+    chargeArc: { type: 'choice', values: ARCS, default: 'front', meaning: 'zone in which the charge starts' },
+    cavalryChargeDistanceInches: {
+      ...inches('distance of a cavalry charge; null: none'),
+      nullable: true,
+      default: null,
+    },
+  },
+  example: 'quality=veteran infantryColumn=true cvLost=3 test=charge-home',
+  answer: (book, inputs) => {
+    const factors = vedFactors(book, {
+      quality: inputs.quality,
+      cvLost: inputs.cvLost,
+      leaders: inputs.leaders,
+      infantryColumn: inputs.infantryColumn,
+      disordered: inputs.disorder !== 0,
+      test: inputs.test,
+      arc: inputs.chargeArc,
+      cavalryChargeInches: inputs.cavalryChargeDistanceInches,
+    });
+    const target = totalOf(factors);
+    const act = `${inputs.quality} ${inputs.test} test: ${book.tables.vedDice.label}, a natural 2 passes and a natural 12 fails`;
+    return playedAnswer(
+      (chance) => (passesVed(book.tables, chance, target) ? 'pass' : 'fail'),
+      numberOf(act, 'target or less', factors),
+      ['pass', 'fail'],
+    );
+  },
+});
+
+/** What A's command ability is above B's. */
+function initiativeOf({ tables }: RuleBook, a: Command, b: Command) {
+  const dice = `${tables.initiativeDice.label} each; a tie is decided by ${tables.tieDice.label} each`;
+  return numberOf(`initiative: ${dice}`, "A's dice are raised by", [
+    factor(`A's command ${a}`, tables.command[a], 'MA-LDR-02', 'MA-INIT-01'),
+    factor(`B's command ${b}`, -tables.command[b] + 0, 'MA-LDR-02', 'MA-INIT-01'),
+  ]);
+}
+
+const initiative = defineMechanic({
+  name: 'initiative',
+  meaning: 'Who wins S5.',
+  ruleIds: ['MA-INIT-01', 'R-11'],
+  inputs: { commandA: command("command letter of A's C-in-C"), commandB: command("of B's") },
+  example: 'commandA=A commandB=P',
+  answer: (book, { commandA, commandB }) => {
+    const roll = new Initiative(book.tables);
+    const advantage = advantageOf(book.tables, commandA, commandB);
+    return playedAnswer(
+      (chance) => (roll.winner(chance, advantage) === 0 ? 'A' : 'B'),
+      initiativeOf(book, commandA, commandB),
+      ['A', 'B'],
+    );
+  },
+});
+
+const commands = {
+  commandA: command('command letter of A'),
+  commandB: command('command letter of B'),
+} as const;
+
+const first = defineMechanic({
+  name: 'first-active',
+  meaning: 'Who is the first active side, given what each side chooses when it wins S5.',
+  ruleIds: ['MA-INIT-01', 'MA-INIT-02', 'R-11'],
+  inputs: {
+    ...commands,
+    choiceA: { type: 'choice', values: CHOICES, required: true, meaning: "A's choice when it wins" },
+    choiceB: { type: 'choice', values: CHOICES, required: true, meaning: "B's choice when it wins" },
+  },
+  example: 'commandA=A commandB=P choiceA=first choiceB=second',
+  answer: (book, { commandA, commandB, choiceA, choiceB }) => {
+    const roll = new Initiative(book.tables);
+    const advantage = advantageOf(book.tables, commandA, commandB);
+    return playedAnswer(
+      (chance) => (firstActive(roll.winner(chance, advantage), [choiceA, choiceB]) === 0 ? 'A' : 'B'),
+      initiativeOf(book, commandA, commandB),
+      ['A', 'B'],
+    );
+  },
+});
+
+const clock = defineMechanic({
+  name: 'disorder-clock',
+  meaning: 'A disorder marker through T4 of consecutive tactical phases.',
+  ruleIds: ['MA-DIS-02'],
+  inputs: {
+    marker: {
+      type: 'integer',
+      min: 0,
+      max: 2,
+      required: true,
+      meaning: 'marker at the start: 0 none, 1 D1, 2 D2',
+    },
+    tacticalPhases: { type: 'integer', min: 1, max: 10_000, required: true, meaning: 'number of phases' },
+  },
+  example: 'marker=2 tacticalPhases=2',
+  answer: (_book, { marker, tacticalPhases }) => {
+    let now = marker;
+    const after = Array.from({ length: tacticalPhases }, () => {
+      now = afterPhase(now);
+      return markerText(now);
+    });
+    const fact = factor(
+      'at the end of a phase D1s are taken off, then each D2 becomes D1',
+      null,
+      'MA-DIS-02',
+    );
+    return certainly(after.join(' '), {
+      act: `a marker ${markerText(marker)}`,
+      total: null,
+      factors: [fact],
+    });
+  },
+});
+
+const series = defineMechanic({
+  name: 'initiative-series',
+  meaning: 'First active side over several turns.',
+  ruleIds: ['MA-INIT-01', 'MA-INIT-02', 'section 11.1 ENG-INIT'],
+  inputs: {
+    ...commands,
+    turns: { type: 'integer', unit: 'turns', min: 1, max: 5_000, required: true, meaning: 'turns' },
+    choiceA: choice("A's choice when it wins"),
+    choiceB: choice("B's choice when it wins"),
+    metric: {
+      type: 'choice',
+      values: SERIES_METRICS,
+      required: true,
+      meaning:
+        'turnsAFirst: turns in which A is first; doublePhases: times A is second in a turn and first in the next',
+    },
+  },
+  example: 'commandA=A commandB=P turns=6 metric=doublePhases',
+  answer: (book, inputs) => {
+    const { commandA, commandB, choiceA, choiceB, turns, metric } = inputs;
+    const counts = initiativeSeries(book.tables, [commandA, commandB], [choiceA, choiceB], turns, metric);
+    const labels = new Map([...counts].map((probability, n) => [String(n), probability] as const));
+    return oneAnswer(labels, initiativeOf(book, commandA, commandB));
+  },
+});
+
+export const TEST_MECHANICS = [ved, initiative, first, clock, series] as const;

@@ -1,0 +1,233 @@
+/** The mechanics of units and formations: columns, combat values, designations, skirmish values (sections 2 and 3). */
+import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
+import type { InputProblem } from '../../engagement/inputs.ts';
+import { InputError } from '../../engagement/inputs.ts';
+import { battleGroups, cvAt, gunColumn, menColumn, type CombatValue } from './combat-value.ts';
+import { parseDesignation } from './designation.ts';
+import { card, startingScv } from './formation-state.ts';
+import { quality } from './inputs.ts';
+import { certainly, contradiction, defineMechanic, numberOf } from './mechanic.ts';
+import { RATINGS, WEIGHTS } from './names.ts';
+import { overrideProblems } from './pack.ts';
+import { cvOverrides } from './pack-fields.ts';
+import { quotientHalfUp } from './share.ts';
+import { factor } from './ved.ts';
+
+const men = { type: 'integer', unit: 'men', required: true, meaning: 'men' } as const;
+
+const columnMechanic = defineMechanic({
+  name: 'men-column',
+  meaning: 'Size column of a number of men.',
+  ruleIds: ['MA-CV-02', 'MA-CV-06', 'R-02', 'R-17'],
+  inputs: { men },
+  example: 'men=350',
+  answer: (book, inputs) => {
+    const { column, marks } = menColumn(book, inputs.men);
+    const part = factor(`${inputs.men} men, to the nearest column`, column, 'MA-CV-02');
+    return certainly(String(column), numberOf('size of a unit', 'column', [part]), marks);
+  },
+});
+
+/** A combat value as a part of a sum; what is not the book's own number is marked. */
+function cvFactor(label: string, { cv, status }: CombatValue): Factor {
+  const part = factor(label, cv, 'MA-CV-01', 'MA-CV-05');
+  return status === 'confirmed' ? part : { ...part, mark: status };
+}
+
+const cv = defineMechanic({
+  name: 'cv',
+  meaning: 'Combat Value of a unit by quality and men or guns.',
+  ruleIds: ['MA-CV-01', 'MA-CV-02', 'MA-CV-03', 'MA-CV-04', 'MA-CV-05', 'MA-CV-06', 'R-01', 'R-02'],
+  inputs: {
+    quality,
+    men: {
+      type: 'integer',
+      unit: 'men',
+      nullable: true,
+      default: null,
+      meaning: 'men; exactly one of men and guns',
+    },
+    guns: { type: 'integer', unit: 'guns', nullable: true, default: null, meaning: 'guns' },
+    cvOverrides: { type: 'group', fields: cvOverrides.fields, default: {}, meaning: cvOverrides.meaning },
+  },
+  example: 'quality=veteran men=643',
+  answer: (book, inputs) => {
+    const { quality: of, men: number, guns, cvOverrides: overrides } = inputs;
+    const wrong: readonly InputProblem[] = overrideProblems(overrides, ['cvOverrides'], book.tables);
+    if (wrong.length > 0) throw new InputError(wrong);
+    if ((number === null) === (guns === null))
+      throw contradiction([], 'exactly one of men and guns is required');
+    const column = number === null ? gunColumn(book, guns ?? 0) : menColumn(book, number);
+    const value = cvAt(book, of, column, overrides);
+    const size = number === null ? `${guns} guns` : `${number} men`;
+    const part = cvFactor(`${of}, column ${value.column}`, value);
+    return certainly(String(value.cv), numberOf(`${of} of ${size}`, 'combat value', [part]), value.marks);
+  },
+});
+
+const bounds = defineMechanic({
+  name: 'cv-bounds',
+  meaning: 'Bounds of a combat value that follow from the confirmed ones and from order alone.',
+  ruleIds: ['MA-CV-05'],
+  inputs: {
+    quality,
+    column: { type: 'integer', unit: 'men', required: true, meaning: 'men column' },
+  },
+  example: 'quality=elite column=600',
+  answer: ({ tables }, inputs) => {
+    const cell = tables.cv[inputs.quality].get(inputs.column);
+    if (cell === undefined)
+      throw contradiction(
+        ['column'],
+        `column must be one of ${tables.menColumns.join(', ')}, not ${inputs.column}`,
+      );
+    const { boundLow, boundHigh, status, evidence } = cell;
+    const label = `${boundLow ?? 0}..${boundHigh ?? 'unbounded'}`;
+    const act = `${inputs.quality}, column ${inputs.column}: the table has ${cell.cv}, ${status}`;
+    const fact = factor(evidence ?? `${status}: no example of the source has this cell`, null, 'MA-CV-05');
+    return certainly(label, { act, total: null, factors: [fact] });
+  },
+});
+
+const groups = defineMechanic({
+  name: 'battle-groups',
+  meaning: 'Splitting a cavalry regiment of more than 500 troopers.',
+  ruleIds: ['MA-CAV-01', 'R-16'],
+  inputs: { quality, men: { ...men, meaning: 'troopers' } },
+  example: 'quality=regular men=575',
+  answer: (book, inputs) => {
+    const halves = battleGroups(book, inputs.men).map((half) => ({
+      half,
+      value: cvAt(book, inputs.quality, menColumn(book, half)),
+    }));
+    const label = halves.map(({ half, value }) => `${half} men CV ${value.cv}`).join('+');
+    const factors = halves.map(({ half, value }) => cvFactor(`${half} men, column ${value.column}`, value));
+    const act = `a regiment of ${inputs.men} in two battle groups`;
+    const marks = [...new Set(halves.flatMap(({ value }) => value.marks))];
+    return certainly(label, numberOf(act, 'combat values together', factors), marks);
+  },
+});
+
+const designation = defineMechanic({
+  name: 'designation',
+  meaning: 'Parse a unit designation.',
+  ruleIds: ['MA-UNIT-06'],
+  inputs: { text: { type: 'text', required: true, meaning: 'the designation as written' } },
+  example: 'text="V-7 Sk"',
+  answer: ({ tables }, { text }) => {
+    const {
+      arm,
+      artilleryType,
+      cv: value,
+      lancer,
+      quality: of,
+      skirmish,
+      weight,
+    } = parseDesignation(text, tables);
+    const parts = { arm, artilleryType, cv: value, lancer, quality: of, skirmish, weight };
+    const words = Object.entries(parts).map(([key, part]) => `"${key}": ${JSON.stringify(part)}`);
+    const act = `the unit ${text}`;
+    return certainly(`{${words.join(', ')}}`, {
+      act,
+      total: null,
+      factors: [factor(`${of} ${arm}`, null, 'MA-UNIT-06')],
+    });
+  },
+});
+
+const gunWeight = defineMechanic({
+  name: 'gun-weight',
+  meaning: 'Gun weight by calibre.',
+  ruleIds: ['MA-UNIT-04'],
+  inputs: { pounds: { type: 'integer', unit: 'pounds', required: true, meaning: 'calibre' } },
+  example: 'pounds=12',
+  answer: ({ tables: { gunWeights } }, { pounds }) => {
+    const weight = WEIGHTS.find((one) => {
+      const { minPounds, maxPounds } = gunWeights[one];
+      return pounds >= minPounds && (maxPounds === null || pounds <= maxPounds);
+    });
+    if (weight === undefined)
+      throw new NotGivenError(
+        `the source gives no weight for guns of ${pounds} pounds: give the weight itself (MA-UNIT-04)`,
+        'MA-ERR-GUN-WEIGHT',
+      );
+    const { minPounds, maxPounds } = gunWeights[weight];
+    const range = `${minPounds}${maxPounds === null ? ' pounds or more' : ` to ${maxPounds} pounds`}`;
+    const act = `guns of ${pounds} pounds`;
+    return certainly(weight, {
+      act,
+      total: null,
+      factors: [factor(`${weight}: ${range}`, null, 'MA-UNIT-04')],
+    });
+  },
+});
+
+const sumOfCv = { type: 'integer', min: 0, max: 1_000_000, required: true } as const;
+
+const scv = defineMechanic({
+  name: 'scv',
+  meaning: 'Starting skirmish value of a formation.',
+  ruleIds: ['MA-SCV-02', 'R-04'],
+  inputs: {
+    rating: { type: 'choice', values: RATINGS, required: true, meaning: 'skirmish rating of the nation' },
+    skirmishCv: { ...sumOfCv, meaning: 'sum of the CVs of Sk infantry' },
+    nonSkirmishCv: { ...sumOfCv, meaning: 'sum of the CVs of other infantry' },
+  },
+  example: 'rating=good skirmishCv=11 nonSkirmishCv=20',
+  answer: ({ tables }, { rating, skirmishCv, nonSkirmishCv }) => {
+    const { skirmishCvPerPoint, otherCvPerPoint } = tables.skirmish[rating];
+    const factors = [
+      factor(
+        `${skirmishCv} CV that skirmish / ${skirmishCvPerPoint}`,
+        quotientHalfUp(skirmishCv, skirmishCvPerPoint),
+        'MA-SCV-02',
+      ),
+      factor(
+        `${nonSkirmishCv} other CV / ${otherCvPerPoint}`,
+        quotientHalfUp(nonSkirmishCv, otherCvPerPoint),
+        'MA-SCV-02',
+      ),
+    ];
+    const value = startingScv(tables, rating, skirmishCv, nonSkirmishCv);
+    return certainly(String(value), numberOf(`skirmishers rated ${rating}`, 'skirmish value', factors));
+  },
+});
+
+const mfCard = defineMechanic({
+  name: 'mf-card',
+  meaning: 'Card of a formation: units remaining and skirmish value in each state.',
+  ruleIds: ['MA-SCV-03', 'MA-SCV-04', 'MA-MF-02', 'R-03', 'R-05'],
+  inputs: {
+    initialUnits: {
+      type: 'integer',
+      unit: 'units',
+      min: 1,
+      max: 1_000_000,
+      required: true,
+      meaning: 'units at the start',
+    },
+    scv: { type: 'integer', min: 0, max: 1_000_000, required: true, meaning: 'starting skirmish value' },
+  },
+  example: 'initialUnits=6 scv=7',
+  answer: (book, { initialUnits, scv: value }) => {
+    const bands = card(book, initialUnits, value);
+    const label = bands
+      .map(({ state, from, to, scv: inState }) => `${state} ${from}-${to} (${inState})`)
+      .join('; ');
+    const factors = bands.map(({ state, from, to, scv: inState }) =>
+      factor(`${state} with ${from} to ${to} units: skirmish value ${inState}`, null, 'MA-SCV-03', 'R-05'),
+    );
+    return certainly(label, { act: `a formation of ${initialUnits} units`, total: null, factors });
+  },
+});
+
+export const UNIT_MECHANICS = [
+  columnMechanic,
+  cv,
+  bounds,
+  groups,
+  designation,
+  gunWeight,
+  scv,
+  mfCard,
+] as const;

@@ -1,0 +1,75 @@
+/** The words of the rules: qualities, letters, arms, formations, states. Their order is that of the book. */
+
+/** MA-QUAL-01, worst to best. */
+export const QUALITIES = [
+  'untrained',
+  'militia',
+  'conscript',
+  'regular',
+  'veteran',
+  'elite',
+  'guard',
+] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** MA-LDR-01: Charismatic, Normal, Uninspiring. */
+export const INSPIRATIONS = ['C', 'N', 'U'] as const;
+export type Inspiration = (typeof INSPIRATIONS)[number];
+
+/** MA-LDR-02: Excellent, Good, Average, Poor, Terrible. */
+export const COMMANDS = ['E', 'G', 'A', 'P', 'T'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export const ARMS = ['infantry', 'cavalry', 'artillery'] as const;
+export type Arm = (typeof ARMS)[number];
+
+/** MA-UNIT-03, MA-UNIT-04: light, medium, heavy. */
+export const WEIGHTS = ['L', 'M', 'H'] as const;
+export type Weight = (typeof WEIGHTS)[number];
+
+/** Foot, horse, siege. */
+export const CREWS = ['F', 'H', 'S'] as const;
+export type Crew = (typeof CREWS)[number];
+
+export const FORMATIONS = ['line', 'column', 'square', 'deployed', 'limbered'] as const;
+export type Formation = (typeof FORMATIONS)[number];
+
+export const ARCS = ['front', 'flank', 'rear'] as const;
+export type Arc = (typeof ARCS)[number];
+
+export const COVERS = ['none', 'light', 'heavy'] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** MA-SCV-01. */
+export const RATINGS = ['good', 'average', 'poor'] as const;
+export type Rating = (typeof RATINGS)[number];
+
+/** MA-MF-02; the number of each is that of a state in play. */
+export const STATES = ['steady', 'shaken', 'spent', 'destroyed'] as const;
+export type MfState = (typeof STATES)[number];
+export const DESTROYED = 3;
+/** States of a formation that still fights. */
+export const LIVE_STATES = ['steady', 'shaken', 'spent'] as const;
+export type LiveState = (typeof LIVE_STATES)[number];
+
+export const MF_TYPES = ['infantry', 'cavalry', 'mixed'] as const;
+export type MfType = (typeof MF_TYPES)[number];
+
+/** What a side chooses when it wins the initiative (MA-INIT-02). */
+export const CHOICES = ['first', 'second'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** MA-DIS-01: the markers of a unit, as their numbers in play. */
+export const NO_DISORDER = 0;
+export const D1 = 1;
+export const D2 = 2;
+
+/** A record with a value for each of some words. */
+export function byWord<K extends string, V>(
+  words: readonly K[],
+  value: (word: K) => V,
+): Readonly<Record<K, V>> {
+  const made: Partial<Record<K, V>> = {};
+  for (const word of words) made[word] = value(word);
+  return made as Record<K, V>; // true: every word has been given its value
+}

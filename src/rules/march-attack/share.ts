@@ -1,0 +1,30 @@
+/** Fractions of a whole, as the rules give them: two thirds of the units, of the skirmish value. */
+
+export interface Share {
+  readonly over: number;
+  readonly under: number;
+}
+
+/** The fraction (0 to 1) with which a text begins: `2/3 rounded down`, `1`; null where there is none. */
+export function fractionIn(text: string): Share | null {
+  const found = /^(\d{1,6})(?:\/(\d{1,6}))?(?![\d/])/u.exec(text);
+  if (found === null) return null;
+  const over = Number(found[1]);
+  const under = Number(found[2] ?? '1');
+  return under === 0 || over > under ? null : { over, under };
+}
+
+/** Whether `part` of `whole` is the share or less. */
+export function isAtMost(part: number, whole: number, { over, under }: Share): boolean {
+  return part * under <= whole * over;
+}
+
+/** The share of a whole number: fractions dropped, or halves and more rounded up. */
+export function shareOf(whole: number, { over, under }: Share, rounding: 'floor' | 'halfUp'): number {
+  return rounding === 'floor' ? Math.floor((whole * over) / under) : quotientHalfUp(whole * over, under);
+}
+
+/** `over / under` of whole numbers, rounded half up. */
+export function quotientHalfUp(over: number, under: number): number {
+  return Math.floor((2 * over + under) / (2 * under));
+}

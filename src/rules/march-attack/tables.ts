@@ -1,0 +1,184 @@
+/** The tables of the source, as supplied or patched by a spec, in typed form. Every number that it gives stands there. */
+import type { Throw } from '../../chance/throw.ts';
+import type { JsonObject } from '../../engagement/system.ts';
+import { sumOf } from './dice.ts';
+import {
+  byWord,
+  COMMANDS,
+  INSPIRATIONS,
+  QUALITIES,
+  RATINGS,
+  WEIGHTS,
+  type Command,
+  type Inspiration,
+  type Quality,
+  type Rating,
+  type Weight,
+} from './names.ts';
+import type { Share } from './share.ts';
+import { readPlaces, type TablePlace } from './table-reader.ts';
+
+/** How sure a combat value is: the book's own, a remark of its author, or inferred from both (MA-CV-05). */
+export const CELL_STATUSES = ['confirmed', 'soft', 'inferred'] as const;
+export type CellStatus = (typeof CELL_STATUSES)[number];
+
+/** One combat value of the table (MA-CV-05). */
+export interface CvCell {
+  readonly cv: number;
+  readonly status: CellStatus;
+  /** What follows from the confirmed cells alone; null where nothing bounds it. */
+  readonly boundLow: number | null;
+  readonly boundHigh: number | null;
+  readonly evidence: string | null;
+}
+
+/** Modifier e: how far the charge of cavalry comes. */
+export interface DistanceBand {
+  /** Inches, the last one included; null for all beyond. */
+  readonly upToInches: number | null;
+  readonly mod: number;
+}
+
+/** Combat values for one point of skirmish value (MA-SCV-02). */
+export interface SkirmishRate {
+  readonly skirmishCvPerPoint: number;
+  readonly otherCvPerPoint: number;
+}
+
+export interface Tables {
+  readonly engagementRangeInches: number;
+  readonly chargersHaltInches: number;
+  /** MA-CAV-01. */
+  readonly battleGroupsAboveMen: number;
+  /** MA-VED-01. */
+  readonly vedBase: Readonly<Record<Quality, number>>;
+  readonly letters: Readonly<Record<Quality, string>>;
+  /** MA-UNIT-04: calibres in pounds; the last weight has no end. */
+  readonly gunWeights: Readonly<
+    Record<Weight, { readonly minPounds: number; readonly maxPounds: number | null }>
+  >;
+  /** MA-LDR-01, in tests and melee, and as modifier a. */
+  readonly inspirational: Readonly<Record<Inspiration, number>>;
+  readonly leaderInTest: Readonly<Record<Inspiration, number>>;
+  readonly command: Readonly<Record<Command, number>>;
+  readonly commandNames: Readonly<Record<Command, string>>;
+  /** Dice of the initiative, and of its roll-off (MA-INIT-01). */
+  readonly initiativeDice: Throw;
+  readonly tieDice: Throw;
+  readonly vedDice: Throw;
+  readonly columnMod: number;
+  readonly lossMod: number;
+  readonly lossesPerMod: number;
+  readonly disorderMod: number;
+  readonly distanceBands: readonly DistanceBand[];
+  readonly skirmish: Readonly<Record<Rating, SkirmishRate>>;
+  /** Shares of the units at which a formation is shaken, and spent, and of its skirmish value then (MA-MF-02). */
+  readonly shaken: StateShares;
+  readonly spent: StateShares;
+  /** Ascending. */
+  readonly menColumns: readonly number[];
+  /** Number of guns, ascending, with its column. */
+  readonly gunColumns: readonly { readonly guns: number; readonly column: number }[];
+  readonly cv: Readonly<Record<Quality, ReadonlyMap<number, CvCell>>>;
+}
+
+export interface StateShares {
+  readonly unitsAtMost: Share;
+  readonly ofScv: Share;
+}
+
+const MOST = 1000;
+
+/** Reads and checks the tables. @throws {InputError} with every wrong place. */
+export function readTables(json: JsonObject): Tables {
+  return readPlaces(json, (root) => {
+    const scale = root.entry('scale');
+    const qualities = root.entry('qualities');
+    const ved = root.entry('vedModifiers');
+    const state = (name: string): StateShares => {
+      const row = root.entry('mfStates').row('state', name);
+      return { unitsAtMost: row.entry('unitsRemaining').share(), ofScv: row.entry('scvFactor').share() };
+    };
+    const cvTable = root.entry('cvTable');
+    const menColumns = cvTable
+      .entry('menColumns')
+      .elements()
+      .map((column) => column.whole(1));
+    return {
+      engagementRangeInches: scale.entry('engagementRangeInches').number(0, MOST),
+      chargersHaltInches: scale.entry('chargersHaltInches').number(0, MOST),
+      battleGroupsAboveMen: root.entry('battleGroups').entry('moreThanMen').whole(1),
+      vedBase: byWord(QUALITIES, (quality) =>
+        qualities.row('quality', quality).entry('vedBase').whole(-MOST, MOST),
+      ),
+      letters: byWord(QUALITIES, (quality) => {
+        const letter = qualities.row('quality', quality).entry('letter');
+        return letter.note() ?? '';
+      }),
+      gunWeights: byWord(WEIGHTS, (weight) => {
+        const row = root.entry('gunWeights').row('weight', weight);
+        return {
+          minPounds: row.entry('minPounds').number(0),
+          maxPounds: row.entry('maxPounds').numberOrNull(0),
+        };
+      }),
+      inspirational: byWord(INSPIRATIONS, (code) =>
+        root.entry('leaderInspirational').row('code', code).entry('bonus').whole(-MOST, MOST),
+      ),
+      leaderInTest: byWord(INSPIRATIONS, (code) => ved.row('id', 'a').entry(code).whole(-MOST, MOST)),
+      command: byWord(COMMANDS, (code) =>
+        root.entry('leaderCommand').row('code', code).entry('bonus').whole(-MOST, MOST),
+      ),
+      commandNames: byWord(
+        COMMANDS,
+        (code) => root.entry('leaderCommand').row('code', code).entry('name').note() ?? code,
+      ),
+      initiativeDice: sumOf(root.entry('initiative').entry('dice').dice()),
+      tieDice: sumOf(root.entry('initiative').entry('tieDice').dice()),
+      vedDice: sumOf(ved.entry('dice').dice()),
+      columnMod: ved.row('id', 'b').entry('mod').whole(-MOST, MOST),
+      lossMod: ved.row('id', 'c').entry('mod').whole(-MOST, MOST),
+      lossesPerMod: ved.row('id', 'c').entry('when').numberInText(),
+      disorderMod: ved.row('id', 'd').entry('mod').whole(-MOST, MOST),
+      distanceBands: ved
+        .row('id', 'e')
+        .entry('bands')
+        .elements()
+        .map((band) => ({
+          upToInches: band.entry('upToInches').numberOrNull(0),
+          mod: band.entry('mod').whole(-MOST, MOST),
+        })),
+      skirmish: byWord(RATINGS, (rating) => {
+        const row = root.entry('skirmishRatings').row('rating', rating);
+        return {
+          skirmishCvPerPoint: row.entry('skirmishCvPerPoint').whole(1, MOST),
+          otherCvPerPoint: row.entry('otherCvPerPoint').whole(1, MOST),
+        };
+      }),
+      shaken: state('shaken'),
+      spent: state('spent'),
+      menColumns,
+      gunColumns: readGunColumns(cvTable.entry('gunColumns')),
+      cv: byWord(QUALITIES, (quality) => {
+        const row = cvTable.entry('cells').entry(quality);
+        return new Map(menColumns.map((column) => [column, readCell(row.entry(String(column)))]));
+      }),
+    };
+  });
+}
+
+/** Numbers of guns are the keys of their table. */
+function readGunColumns(place: TablePlace): Tables['gunColumns'] {
+  const guns = place.keys().map(Number);
+  return guns.sort((a, b) => a - b).map((n) => ({ guns: n, column: place.entry(String(n)).whole(1) }));
+}
+
+function readCell(place: TablePlace): CvCell {
+  return {
+    cv: place.entry('cv').whole(0, MOST),
+    status: place.entry('status').oneOf(CELL_STATUSES),
+    boundLow: place.entry('boundLow').wholeOrNull(0),
+    boundHigh: place.entry('boundHigh').wholeOrNull(0),
+    evidence: place.entry('evidence').note(),
+  };
+}

@@ -1,0 +1,121 @@
+/** Valeur et Discipline tests (MA-VED-01 to MA-VED-03). */
+import type { Chance } from '../../chance/chance.ts';
+import { at } from '../../chance/at.ts';
+import type { Factor } from '../../engagement/engagement.ts';
+import type { Arc, Inspiration, Quality } from './names.ts';
+import type { RuleBook } from './rule-book.ts';
+import type { Tables } from './tables.ts';
+
+/** FD-01. */
+export const TESTS = [
+  'form-square',
+  'formation-change-vs-charge',
+  'charge-home',
+  'formation-change-under-fire',
+  'disorder',
+] as const;
+export type VedTest = (typeof TESTS)[number];
+
+/** What the tests are that modifiers d (flank) and e act in. */
+const AGAINST_CHARGE: readonly VedTest[] = ['form-square', 'formation-change-vs-charge'];
+/** R-07, FD-01. */
+const NAMED_FOR_COLUMN: readonly VedTest[] = ['form-square', 'charge-home', 'disorder'];
+
+/** A unit that tests, and what for. */
+export interface VedSituation {
+  readonly quality: Quality;
+  /** CV lost since the start of the battle, the loss that caused the test included. */
+  readonly cvLost: number;
+  readonly leaders: readonly Inspiration[];
+  readonly infantryColumn: boolean;
+  readonly disordered: boolean;
+  readonly test: VedTest;
+  readonly arc: Arc;
+  /** Of a charge by cavalry; null for none. */
+  readonly cavalryChargeInches: number | null;
+}
+
+/** MA-VED-02 a: the best of the leaders attached. */
+export function leaderMod(tables: Tables, leaders: readonly Inspiration[]): number {
+  let best = 0;
+  for (const leader of leaders) best = Math.max(best, tables.leaderInTest[leader]);
+  return best;
+}
+
+/** MA-VED-02 c. */
+export function lossMod({ lossMod: mod, lossesPerMod }: Tables, cvLost: number): number {
+  return mod * Math.floor(cvLost / lossesPerMod) + 0;
+}
+
+/** MA-VED-02 e, R-08. */
+export function distanceMod({ distanceBands }: Tables, inches: number): number {
+  for (const { upToInches, mod } of distanceBands)
+    if (upToInches === null || inches <= upToInches) return mod;
+  return 0;
+}
+
+/** The parts of the number to roll or less (MA-VED-01, MA-VED-02). */
+export function vedFactors(book: RuleBook, situation: VedSituation): readonly Factor[] {
+  const { tables, rulings } = book;
+  const { quality, cvLost, leaders, infantryColumn, disordered, test, arc, cavalryChargeInches } = situation;
+  const againstCharge = AGAINST_CHARGE.includes(test);
+  const factors: Factor[] = [factor(quality, tables.vedBase[quality], 'MA-VED-01')];
+  if (leaders.length > 0)
+    factors.push(
+      factor(
+        leaders.length === 1 ? 'leader' : 'best leader',
+        leaderMod(tables, leaders),
+        'MA-VED-02',
+        'MA-LDR-01',
+      ),
+    );
+  if (infantryColumn && (rulings.columnBonusTests === 'all' || NAMED_FOR_COLUMN.includes(test)))
+    factors.push(factor('infantry in column', tables.columnMod, 'MA-VED-02', 'R-07'));
+  if (cvLost > 0) factors.push(factor(`${cvLost} CV lost`, lossMod(tables, cvLost), 'MA-VED-02'));
+  const taken = againstCharge && arc !== 'front';
+  if (disordered || taken) {
+    const label = disordered
+      ? taken
+        ? `disordered, and charged in the ${arc}`
+        : 'disordered'
+      : `charged in the ${arc}`;
+    factors.push(factor(label, tables.disorderMod, 'MA-VED-02'));
+  }
+  if (againstCharge && cavalryChargeInches !== null)
+    factors.push(
+      factor(
+        `cavalry charges from ${cavalryChargeInches} in`,
+        distanceMod(tables, cavalryChargeInches),
+        'MA-VED-02',
+        'R-08',
+      ),
+    );
+  return factors;
+}
+
+/** The number to roll or less: what {@link vedFactors} add up to. */
+export function vedTarget({ tables, rulings }: RuleBook, situation: VedSituation): number {
+  const { quality, cvLost, leaders, infantryColumn, disordered, test, arc, cavalryChargeInches } = situation;
+  const againstCharge = AGAINST_CHARGE.includes(test);
+  let target = tables.vedBase[quality] + leaderMod(tables, leaders) + lossMod(tables, cvLost);
+  if (infantryColumn && (rulings.columnBonusTests === 'all' || NAMED_FOR_COLUMN.includes(test)))
+    target += tables.columnMod;
+  if (disordered || (againstCharge && arc !== 'front')) target += tables.disorderMod;
+  if (againstCharge && cavalryChargeInches !== null) target += distanceMod(tables, cavalryChargeInches);
+  return target;
+}
+
+export function factor(label: string, value: number | null, ...ruleIds: readonly string[]): Factor {
+  return { label, value, ruleIds };
+}
+
+export function totalOf(factors: readonly Factor[]): number {
+  return factors.reduce((sum, { value }) => sum + (value ?? 0), 0);
+}
+
+/** MA-VED-01: the target or less passes; the lowest roll always, the highest never. */
+export function passesVed({ vedDice }: Tables, chance: Chance, target: number): boolean {
+  const roll = chance.draw(vedDice);
+  const { values } = vedDice;
+  return roll === at(values, 0) || (roll <= target && roll !== at(values, values.length - 1));
+}

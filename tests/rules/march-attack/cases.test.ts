@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { errorOf, outcomes, type Asked } from './asked.ts';
+import samples from './fixtures/sample-cases.json' with { type: 'json' };
+
+interface SampleCase {
+  readonly id: string;
+  readonly mechanic: string;
+  readonly inputs: Asked;
+  readonly expected: {
+    readonly outcomes?: Readonly<Record<string, number | undefined>>;
+    readonly error?: { readonly code: string };
+  };
+}
+
+// The fixture's type is a union of every shape in it; this is what they share.
+const CASES = samples as readonly unknown[] as readonly SampleCase[];
+
+describe('the sample cases of the digest', () => {
+  const answered = CASES.filter(({ expected }) => expected.error === undefined);
+  it.each(answered.map((one) => [one.id, one] as const))('%s is answered exactly', (_id, one) => {
+    const answer = outcomes(one.mechanic, one.inputs);
+    const labels = one.expected.outcomes ?? {};
+    expect(Object.keys(answer).toSorted()).toEqual(Object.keys(labels).toSorted());
+    for (const [label, probability] of Object.entries(labels))
+      expect(Math.abs((answer[label] ?? 0) - (probability ?? Number.NaN))).toBeLessThan(1e-12);
+  });
+
+  const refused = CASES.filter(({ expected }) => expected.error !== undefined);
+  it.each(refused.map((one) => [one.id, one] as const))('%s is refused', (_id, one) => {
+    expect(errorOf(one.mechanic, one.inputs).code).toBe(one.expected.error?.code);
+  });
+});
