@@ -54,11 +54,11 @@ export function measuredBy(
   return found;
 }
 
-/** `the wins of british`, `engagements that nobody wins`, `outcome separated`, `the mean of survivors.french`. */
+/** `british’s share of wins`, `engagements that nobody wins`, `outcome separated`, `the mean of survivors.french`. */
 export function measureInWords({ metric, label }: MeasureAsked, sides: readonly [string, string]): Sentence {
   if (label === null) return say`the mean of ${named(metric)}`;
   if (metric !== 'winner') return say`the share of ${named(metric)} ${named(label)}`;
-  return sides.includes(label) ? say`the wins of ${named(label)}` : say`the share that nobody wins`;
+  return sides.includes(label) ? say`${named(label)}’s share of wins` : say`the share that nobody wins`;
 }
 
 /** `51.0 %` or `1.37` where exact; `50.8 % to 51.2 %` or `1.37 ± 0.02` where estimated. */

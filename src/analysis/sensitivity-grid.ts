@@ -8,7 +8,7 @@ import { exactPercent, percentRange, whole } from './digits.ts';
 import { factorName } from './labels.ts';
 import { measuredBy, measureInWords, shortValue, type Measured, type MeasureAsked } from './measured.ts';
 import type { CellRow, Estimate } from './rows.ts';
-import { capital, listed, named, say, type Sentence } from './sentence.ts';
+import { listed, named, say, type Sentence } from './sentence.ts';
 
 /** A factor of the grid. */
 export interface GridFactor {
@@ -82,14 +82,14 @@ export function gridAnswer(
       found,
       headline: isExact
         ? say`Nothing that was varied moves ${what}: it is the same ${over}; exact.`
-        : say`${capital(what)} may be the same ${over}: what differs is within the noise. More replicates would tell; ${certainty(cells, facts.confidence)}.`,
+        : say`What differs in ${what} ${over} is within the noise: more replicates would tell; ${certainty(cells, facts.confidence)}.`,
       sentences: [],
       tables: [meansTable(found, sobol, what)],
       json,
     };
   return {
     found,
-    headline: say`${leadWords(factors, shares)} of how ${what} varies ${over}; ${certainty(cells, facts.confidence)}.`,
+    headline: say`Of how ${what} varies ${over}, ${leadWords(factors, shares)}; ${certainty(cells, facts.confidence)}.`,
     sentences: [
       ...restWords(factors, shares),
       swingWords(factors, sobol, measure, what),
@@ -131,14 +131,14 @@ function gridOf(
   return grid;
 }
 
-/** `Quality alone explains 61.2 %`. */
+/** `quality alone explains 61.2 %`. */
 function leadWords(factors: readonly GridFactor[], shares: Shares): Sentence {
   const first = shares.factors.map((factor) => bounded(factor.first));
   const leading = mayBeGreatest(first, ROUNDING);
   if (leading.length > 1)
-    return say`Too close to tell whether ${listed(leading.map((i) => nameOf(item(factors, i))))} alone explains most`;
+    return say`most is explained by one of ${listed(leading.map((i) => nameOf(item(factors, i))))}, too close to tell which`;
   const [place = 0] = leading;
-  return say`${capital(nameOf(item(factors, place)))} alone explains ${shareInWords(item(first, place))}`;
+  return say`${nameOf(item(factors, place))} alone explains ${shareInWords(item(first, place))}`;
 }
 
 function restWords(factors: readonly GridFactor[], shares: Shares): Sentence[] {
@@ -164,10 +164,13 @@ function swingWords(
       const swing = swingOf(means.map((value) => ({ value, low: value, high: value })));
       const at = (place: number): Sentence =>
         say`${shortValue(item(means, place), measure)} at ${levelName(factor, place)}`;
-      return { swing, words: say`${nameOf(factor)} from ${at(swing.leastAt)} to ${at(swing.greatestAt)}` };
+      return {
+        swing,
+        words: say`from ${at(swing.leastAt)} to ${at(swing.greatestAt)} with ${nameOf(factor)}`,
+      };
     })
     .toSorted((a, b) => b.swing.value - a.swing.value);
-  return say`On average over all else ${what} goes with ${listed(told.slice(0, 4).map(({ words }) => words))}.`;
+  return say`On average over all else ${what} goes ${listed(told.slice(0, 4).map(({ words }) => words))}.`;
 }
 
 function interactionWords(factors: readonly GridFactor[], shares: Shares): Sentence {

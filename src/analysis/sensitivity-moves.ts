@@ -11,7 +11,7 @@ import { factorName } from './labels.ts';
 import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from './measured.ts';
 import { settingAt, thingsMoved, type Moved, type Thing } from './moves.ts';
 import type { Estimate } from './rows.ts';
-import { capital, listed, named, say, type Sentence } from './sentence.ts';
+import { listed, named, say, type Sentence } from './sentence.ts';
 
 export interface OneAtATime {
   readonly indices: 'oat';
@@ -67,24 +67,24 @@ export function oneAtATimeAnswer(
         measure,
       ),
       ...trifling(things, idle, measure, facts.analysis.asked?.['smallestDifferenceThatMatters']),
-      ...idleWords(idle, what),
-      say`Each was moved alone, all else being as it is. What two do together, \`indices: sobol\` tells.`,
+      ...idleWords(idle),
+      say`Each was moved alone, all else being as it is. What two do together is told by a study with indices: sobol.`,
     ],
     tables: [movesTable(things, base, measure, what)],
     json: found,
   };
 }
 
-/** `Cover moves the wins of british most: from 48.1 % (building) to 51.0 % (open)`. */
+/** `What moves british’s share of wins most is distance: −3.7 points at 12 and +1.2 points at 3 instead of 8`. */
 function leadWords(leading: readonly Thing[], measure: MeasureAsked, what: Sentence): Sentence {
   const [first] = leading;
   if (first === undefined) return [];
   if (leading.length > 1) {
     const names = leading.slice(0, 4).map((thing) => thingName(thing));
     const more = leading.length > 4 ? [say`${leading.length - 4} others`] : [];
-    return say`Too close to tell which moves ${what} most: ${listed([...names, ...more])}`;
+    return say`It is too close to tell what moves ${what} most: ${listed([...names, ...more])}`;
   }
-  return say`${capital(thingName(first))} moves ${what} most: ${swingWords(first, measure)}`;
+  return say`What moves ${what} most is ${thingName(first)}: ${swingWords(first, measure)}`;
 }
 
 /** `by 4.3 points (−3.1 at 12, +1.2 at 10)`. */
@@ -123,12 +123,12 @@ function trifling(
   return [say`${small.length} of ${things.length} move it by less than ${points}, which is trifling.`];
 }
 
-function idleWords(idle: readonly Thing[], what: Sentence): Sentence[] {
+function idleWords(idle: readonly Thing[]): Sentence[] {
   if (idle.length === 0) return [];
   const names = idle.slice(0, MOST_IDLE).map((thing) => thingName(thing));
   const rest = idle.length - names.length;
   const all = rest > 0 ? [...names, say`${rest} others`] : names;
-  return [say`${capital(listed(all))} ${idle.length === 1 ? 'does' : 'do'} nothing to ${what} here.`];
+  return [say`Nothing here hangs on ${listed(all)}.`];
 }
 
 function movesTable(

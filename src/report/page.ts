@@ -84,7 +84,7 @@ function opening({ headline, sentences, rows, answer }: Findings, facts: RunFact
     <ul>
       ${sentences.map((sentence) => markup`<li>${sentenceHtml(sentence)}</li>`)}
     </ul>
-    ${answer?.kind === 'matrix' ? null : key(facts)}
+    ${answer?.kind === 'matrix' || answer?.kind === 'sensitivity' ? null : key(facts)}
   </header>`;
 }
 

@@ -35,6 +35,8 @@ export interface Tornado {
 }
 
 const ROW_PX = 44;
+const ROW_WITH_NAME_PX = 52;
+const MOST_NARROW_PX = 96;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
 const GUESSED_WIDER = 1.4;
@@ -72,7 +74,9 @@ function drawing(
   const narrow = width < NARROW;
   const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
   const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
-  const left = Math.min(narrow ? 96 : 300, longest);
+  // On a narrow screen names that are long stand above their bars.
+  const above = narrow && longest > MOST_NARROW_PX;
+  const left = above ? 14 : Math.min(300, longest);
   const padding = { left, right: 20, top: 12, bottom: 46 };
   const ends = [...swings.flatMap(({ low, high }) => [low, high]), ...(base === null ? [] : [base])];
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
@@ -98,6 +102,7 @@ function drawing(
       title: null,
       domain: false,
       ticks: false,
+      labels: !above,
       labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
     },
   };
@@ -112,7 +117,7 @@ function drawing(
   });
   return {
     width: width - padding.left - padding.right,
-    height: labels.length * ROW_PX,
+    height: labels.length * (above ? ROW_WITH_NAME_PX : ROW_PX),
     padding,
     autosize: 'none',
     layer: [
@@ -120,6 +125,20 @@ function drawing(
         mark: { type: 'bar', color: theme.winners[0], opacity: 0.7 },
         encoding: { y, x: x('low'), x2: { field: 'high' }, tooltip },
       },
+      ...(above
+        ? [
+            {
+              mark: {
+                type: 'text',
+                align: 'left',
+                dy: -ROW_WITH_NAME_PX * 0.38,
+                fontSize: 12,
+                color: theme.ink,
+              },
+              encoding: { y, x: { value: 0 }, text: { field: 'factor', type: 'nominal' } },
+            },
+          ]
+        : []),
       end('low', 'low_at', 'right', -6),
       end('high', 'high_at', 'left', 6),
       ...(base === null
