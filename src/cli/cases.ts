@@ -7,7 +7,7 @@ import { shown } from '../engagement/shown.ts';
 import type { MechanicAnswer, RuleSystem } from '../engagement/system.ts';
 import { mechanicOf, systemOf } from './named.ts';
 import { UsageError } from './command-error.ts';
-import { parseJsonAsWritten } from './json-as-written.ts';
+import { parseJsonAsWritten } from '../engagement/json-as-written.ts';
 
 /** One question as it stands in the file; keys beyond these are ignored. */
 export interface Case {

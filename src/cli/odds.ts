@@ -77,7 +77,7 @@ async function answerOne(
     else output.result(mechanicInputLines(system, mechanic, output.width).join('\n'));
     return;
   }
-  const { readAssignments } = await import('./assignments.ts');
+  const { readAssignments } = await import('../engagement/assignments.ts');
   const inputs = readAssignments(words);
   const answer = ask(system, mechanic, inputs, { shortForms: true });
   const { answerJson, answerLines } = await import('./answer-text.ts');

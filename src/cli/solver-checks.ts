@@ -8,7 +8,7 @@ import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { tallyShape } from '../engagement/tally.ts';
 import { gTest } from '../statistics/index.ts';
-import { readAssignments } from './assignments.ts';
+import { readAssignments } from '../engagement/assignments.ts';
 import type { SelfTest } from './dice-checks.ts';
 
 const REPLICATES = 200_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAssignments } from '../../src/cli/assignments.ts';
-import { UsageError } from '../../src/cli/command-error.ts';
+import { AssignmentError, readAssignments } from '../../src/engagement/assignments.ts';
 
 describe('key=value words', () => {
   test('give text, numbers, true, false and null', () => {
@@ -56,7 +55,7 @@ describe('key=value words', () => {
   });
 
   test('never reach the prototype of an object', () => {
-    expect(() => readAssignments(['__proto__.polluted=1'])).toThrow(UsageError);
+    expect(() => readAssignments(['__proto__.polluted=1'])).toThrow(AssignmentError);
     readAssignments(['constructor.prototype.polluted=1', 'x={"__proto__":{"polluted":1}}']);
     expect('polluted' in {}).toBe(false);
   });
@@ -75,6 +74,6 @@ describe('a wrong word is refused with a message that says what is wrong:', () =
     ['broken JSON', ['a={"b":'], /begins like JSON but is none/],
   ])('%s', (_what, words, message) => {
     expect(() => readAssignments(words)).toThrow(message);
-    expect(() => readAssignments(words)).toThrow(UsageError);
+    expect(() => readAssignments(words)).toThrow(AssignmentError);
   });
 });

@@ -1,6 +1,6 @@
 /** Reads JSON whose maps remember the order of their keys. */
-import { withKeyOrder } from '../engagement/key-order.ts';
-import { isMap } from '../engagement/read-inputs.ts';
+import { withKeyOrder } from './key-order.ts';
+import { isMap } from './json.ts';
 
 /** Stands before keys that an object would move to its front, so that they keep their places while they are read. */
 const MARK = '#';

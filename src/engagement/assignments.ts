@@ -1,6 +1,10 @@
 /** `key=value` words of the command line, read into one tree: `A.doctrine.kind=charge depth=2 options.bandEdge=far`. */
-import { UsageError } from './command-error.ts';
 import { parseJsonAsWritten } from './json-as-written.ts';
+
+/** Words that are no assignments, or contradict each other. */
+export class AssignmentError extends Error {
+  readonly code = 'HYTHE-ASSIGNMENT';
+}
 
 /** A value of the command line: what JSON has, or text. */
 type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
@@ -17,7 +21,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu;
 /**
  * Reads words of the form `key=value`. Keys are nested with dots; a branch with the keys 0, 1, 2, … is a list. A value
  * may be JSON; what is none is text, so `weapon=lebel` needs no quotes.
- * @throws {UsageError} for a word without `=`, an empty key, a key given twice, a value under another value, broken
+ * @throws {AssignmentError} for a word without `=`, an empty key, a key given twice, a value under another value, broken
  * JSON, or a gap in a list.
  */
 export function readAssignments(words: readonly string[]): { readonly [key: string]: Value } {
@@ -28,17 +32,18 @@ export function readAssignments(words: readonly string[]): { readonly [key: stri
 
 function assign(root: Branch, word: string): void {
   const equals = word.indexOf('=');
-  if (equals <= 0) throw new UsageError(`${quoted(word)} is not of the form key=value, as in distanceCm=8`);
+  if (equals <= 0)
+    throw new AssignmentError(`${quoted(word)} is not of the form key=value, as in distanceCm=8`);
   const key = word.slice(0, equals);
   const names = key.split('.');
-  if (names.includes('')) throw new UsageError(`${quoted(word)}: the key has an empty part`);
-  if (names.includes('__proto__')) throw new UsageError(`${quoted(word)}: __proto__ is not a key`);
+  if (names.includes('')) throw new AssignmentError(`${quoted(word)}: the key has an empty part`);
+  if (names.includes('__proto__')) throw new AssignmentError(`${quoted(word)}: __proto__ is not a key`);
   const last = names.pop() ?? '';
   let branch = root;
   for (const [i, name] of names.entries()) {
     const next = branch.get(name) ?? new Map<string, Branch | Leaf>();
     if (!(next instanceof Map))
-      throw new UsageError(
+      throw new AssignmentError(
         `${quoted(word)}: ${names.slice(0, i + 1).join('.')} already has a value (${quoted(next.word)})`,
       );
     branch.set(name, next);
@@ -46,8 +51,8 @@ function assign(root: Branch, word: string): void {
   }
   const before = branch.get(last);
   if (before instanceof Map)
-    throw new UsageError(`${quoted(word)}: keys below ${key} were given before; give either`);
-  if (before !== undefined) throw new UsageError(`${key} is given twice: ${before.word} and ${word}`);
+    throw new AssignmentError(`${quoted(word)}: keys below ${key} were given before; give either`);
+  if (before !== undefined) throw new AssignmentError(`${key} is given twice: ${before.word} and ${word}`);
   branch.set(last, { word, value: valueOf(word.slice(equals + 1), word) });
 }
 
@@ -59,7 +64,7 @@ function valueOf(text: string, word: string): unknown {
   } catch (error) {
     if (!/^\s*[[{"]/u.test(text)) return text;
     const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${quoted(word)}: the value begins like JSON but is none (${why})`);
+    throw new AssignmentError(`${quoted(word)}: the value begins like JSON but is none (${why})`);
   }
 }
 
@@ -76,7 +81,7 @@ function read(entry: Branch | Leaf, path: string): Value {
   return names.map((_unused, i) => {
     const inner = entry.get(String(i));
     if (inner === undefined)
-      throw new UsageError(`${path}: a list counts from 0 without gaps, and ${path}.${i} is missing`);
+      throw new AssignmentError(`${path}: a list counts from 0 without gaps, and ${path}.${i} is missing`);
     return read(inner, `${path}.${i}`);
   });
 }

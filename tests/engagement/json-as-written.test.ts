@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerCase, readCases } from '../../src/cli/cases.ts';
-import { parseJsonAsWritten } from '../../src/cli/json-as-written.ts';
-import { readAssignments } from '../../src/cli/assignments.ts';
+import { parseJsonAsWritten } from '../../src/engagement/json-as-written.ts';
+import { readAssignments } from '../../src/engagement/assignments.ts';
 import { entriesAsWritten } from '../../src/engagement/key-order.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
