@@ -15,6 +15,7 @@ export default defineConfig({
   title: 'Hythe',
   description: 'A Monte Carlo balance workbench for tabletop wargame rules',
   cleanUrls: true,
+  markdown: { math: true },
   ignoreDeadLinks: false,
   lastUpdated: false,
   themeConfig: {
