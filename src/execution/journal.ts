@@ -11,6 +11,7 @@ import {
   openSync,
   readSync,
   writeSync,
+  type Stats,
 } from 'node:fs';
 import { ExecutionError } from './error.ts';
 import type { Answer, Job } from './job.ts';
@@ -75,8 +76,8 @@ export class Journal {
       ),
     );
     try {
+      const { size } = this.attempt(() => regularFile(this.file));
       const found = this.attempt(() => this.scan());
-      const { size } = fstatSync(this.file);
       if (size === 0 || (found.end === 0 && found.places.size === 0)) {
         this.attempt(() => ftruncateSync(this.file, 0));
         this.end = 0;
@@ -195,13 +196,21 @@ export class Journal {
   }
 
   private failed(error: unknown): ExecutionError {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
     return new ExecutionError(
       'HYTHE-RUN-JOURNAL',
-      `cannot keep the journal ${this.path}: ${REASONS[code] ?? code}; what is in it stays, so the run can be resumed`,
+      `cannot keep the journal ${this.path}: ${reason}; what is in it stays, so the run can be resumed`,
       { cause: error },
     );
   }
+}
+
+/** What stands at the path may be anything; only a file can be read to its end. */
+function regularFile(file: number): Stats {
+  const stats = fstatSync(file);
+  if (!stats.isFile()) throw new Error('it is no file');
+  return stats;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

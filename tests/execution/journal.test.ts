@@ -1,0 +1,248 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ExecutionError } from '../../src/execution/error.ts';
+import type { Executor } from '../../src/execution/executor.ts';
+import { Journal, type RunIdentity } from '../../src/execution/journal.ts';
+import type { RunOutcome } from '../../src/execution/outcome.ts';
+import { run } from '../../src/execution/run.ts';
+import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
+import { ruleSystems } from './faulty.ts';
+import { here } from './here.ts';
+
+const identity: RunIdentity = { 'the version of Hythe': '0.1.0', 'the seed': '"hythe"' };
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'hythe-journal-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+function journalPath(): string {
+  return join(folder(), 'journal.ndjson');
+}
+
+/** An executor that counts what it is asked to do, and calls `interrupt` when it has done `most` jobs. */
+function counting(most = Infinity, interrupt = (): void => {}): Executor & { done: number } {
+  const executor = here(undefined, 1);
+  const counted = {
+    capacity: executor.capacity,
+    done: 0,
+    run: async (job: Parameters<Executor['run']>[0]) => {
+      const answer = await executor.run(job);
+      if (++counted.done >= most) interrupt();
+      return answer;
+    },
+    close: async () => executor.close(),
+  };
+  return counted;
+}
+
+interface Part {
+  readonly outcome: RunOutcome;
+  /** Jobs that were done and not recalled. */
+  readonly done: number;
+}
+
+/** Runs with the journal at `path`, stopped after so many jobs. */
+async function part(toy: ToyExperiment, path: string, most = Infinity): Promise<Part> {
+  const controller = new AbortController();
+  const executor = counting(most, () => controller.abort());
+  const journal = new Journal(path, identity);
+  try {
+    const { signal } = controller;
+    const options = { workers: 1, executor, journal, signal };
+    return {
+      outcome: await run(toyExperiment({ figures: [2, 3, 4, 5], ...toy }), ruleSystems, options),
+      done: executor.done,
+    };
+  } finally {
+    await journal.close();
+  }
+}
+
+/** What must be the same however often a run was stopped. */
+function found({ cells, pairs }: RunOutcome): unknown {
+  return { cells, pairs };
+}
+
+const replicates = 12_000;
+const precision = { rule: 'precision', of: ['winner', 'turn'], halfWidth: 0.02, relative: null } as const;
+
+const KINDS: readonly (readonly [string, ToyExperiment])[] = [
+  ['replicates fixed beforehand, checked', { resolve: { replicates, check: 'exact' } }],
+  ['cells that stop by themselves', { resolve: { replicates, stop: precision } }],
+  ['variants on the same replicates', { variants: [5, 4, 6], resolve: { replicates } }],
+  [
+    'variants that stop by themselves',
+    { variants: [5, 4], resolve: { replicates, stop: { rule: 'decided' } } },
+  ],
+  ['cells to be solved', { resolve: { method: 'exact' } }],
+  ['cells that are solved or played', { turnLimit: 30, resolve: { method: 'auto', replicates } }],
+];
+
+describe('a run that was stopped', () => {
+  test.each(KINDS)('goes on to the same results, and does nothing twice: %s', async (_what, toy) => {
+    const whole = await part(toy, journalPath());
+    const path = journalPath();
+    let done = 0;
+    for (const most of [1, 2, 1]) {
+      const stopped = await part(toy, path, most);
+      expect(stopped.outcome.interrupted).toBe(true);
+      done += stopped.done;
+    }
+    const rest = await part(toy, path);
+    expect(found(rest.outcome)).toEqual(found(whole.outcome));
+    expect(done + rest.done).toBe(whole.done);
+    expect((await part(toy, path)).done).toBe(0);
+  });
+
+  const [[, toy] = ['', {}]] = KINDS;
+
+  test('does again what stood in a line that was torn, and takes the line away', async () => {
+    const path = journalPath();
+    const whole = await part(toy, path);
+    const text = readFileSync(path);
+    for (const bytes of [1, 2, 40, 400]) {
+      writeFileSync(path, text.subarray(0, text.length - bytes));
+      const again = await part(toy, path);
+      expect(again.done).toBe(1);
+      expect(found(again.outcome)).toEqual(found(whole.outcome));
+      expect(readFileSync(path).equals(text)).toBe(true);
+    }
+  });
+
+  test('does again what stood in a line with a flipped bit, wherever it is', async () => {
+    const path = journalPath();
+    const whole = await part(toy, path);
+    const text = readFileSync(path);
+    const header = text.indexOf('\n') + 1;
+    for (let i = 0; i < 60; i++) {
+      const damaged = Buffer.from(text);
+      const at = header + Math.floor(((text.length - header) * i) / 60);
+      damaged[at] = (damaged[at] ?? 0) ^ (1 << (i % 8));
+      writeFileSync(path, damaged);
+      const journal = new Journal(path, identity);
+      expect(journal.damaged + (damaged.at(-1) === 0x0a ? 0 : 1)).toBeGreaterThan(0);
+      await journal.close();
+      const again = await part(toy, path);
+      // A line end that is gone makes one damaged line of two.
+      expect([1, 2]).toContain(again.done);
+      expect(found(again.outcome)).toEqual(found(whole.outcome));
+    }
+  });
+
+  test('goes on though the first line is damaged, for every line vouches for itself', async () => {
+    const path = journalPath();
+    const whole = await part(toy, path);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"journal"', '"jaurnal"'));
+    const again = await part(toy, path);
+    expect(again.done).toBe(0);
+    expect(found(again.outcome)).toEqual(found(whole.outcome));
+  });
+
+  test('takes no line of another run, though it stands among its own', async () => {
+    const [mine, theirs] = [journalPath(), journalPath()];
+    const whole = await part(toy, mine);
+    const other = new Journal(theirs, { ...identity, 'the seed': '"other"' });
+    await run(toyExperiment({ ...toy, resolve: { ...toy.resolve, seed: 'other' } }), ruleSystems, {
+      workers: 1,
+      executor: here(),
+      journal: other,
+    });
+    await other.close();
+    const [first = ''] = readFileSync(mine, 'utf8').split('\n');
+    writeFileSync(mine, [first, ...readFileSync(theirs, 'utf8').split('\n').slice(1)].join('\n'));
+    const again = await part(toy, mine);
+    expect(again.done).toBe(whole.done);
+    expect(found(again.outcome)).toEqual(found(whole.outcome));
+  });
+
+  test('takes no answer to another question: other chunks, another budget', async () => {
+    const path = journalPath();
+    const text = { resolve: { replicates, method: 'exact' as const } };
+    await part(text, path);
+    const journal = new Journal(path, identity);
+    const executor = counting();
+    const budget = { states: 100_000, work: 1e9 };
+    const experiment = toyExperiment({ figures: [2, 3, 4, 5], ...text });
+    await run(experiment, ruleSystems, { workers: 1, executor, journal, budget });
+    await journal.close();
+    expect(executor.done).toBe(4);
+  });
+});
+
+describe('a journal', () => {
+  function refusal(path: string, other: RunIdentity = identity): ExecutionError {
+    try {
+      void new Journal(path, other).close();
+    } catch (error) {
+      return error as ExecutionError; // whatever it is, the test looks at it
+    }
+    throw new Error('it was not refused');
+  }
+
+  test('of another run is refused, with what differs, and stays as it is', async () => {
+    const path = journalPath();
+    await part({ resolve: { replicates } }, path);
+    const before = readFileSync(path);
+    const error = refusal(path, { ...identity, 'the seed': '"1886"' });
+    expect(error).toMatchObject({ code: 'HYTHE-RUN-JOURNAL-OTHER', exitClass: 'wrong-use' });
+    expect(error.message).toContain('is not the journal of this run: the seed was "hythe" and is "1886"');
+    expect(refusal(path, { ...identity, 'the version of Hythe': '0.2.0', more: 'x' }).message).toContain(
+      'the version of Hythe was 0.1.0 and is 0.2.0; more was not known and is x',
+    );
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  test('of a later version, or of which nothing can be read, is refused', () => {
+    const path = journalPath();
+    // The checksum is of what follows it.
+    writeFileSync(path, '["5c3b0c56",{"journal":2,"identity":{}}]\n');
+    expect(refusal(path).message).toMatch(
+      /format 2, and this version of Hythe keeps format 1|first line is damaged/,
+    );
+    writeFileSync(path, 'what is this?\n');
+    expect(refusal(path).message).toContain(
+      'its first line is damaged, and none that follows belongs to this run',
+    );
+  });
+
+  test('that was torn before its first line was whole begins anew', async () => {
+    const path = journalPath();
+    writeFileSync(path, '["12');
+    const journal = new Journal(path, identity);
+    await journal.close();
+    expect(journal.answers).toBe(0);
+    expect(readFileSync(path, 'utf8')).toMatch(/^\["[0-9a-f]{8}",\{"journal":1,"identity":\{.*\}\}\]\n$/);
+  });
+
+  test.each([
+    ['a device', '/dev/full', 'it is no file'],
+    ['a folder', '/', 'a folder stands in its place'],
+    ['below a file', '/dev/null/journal.ndjson', 'ENOTDIR'],
+  ])('that would be %s is refused in one message', (_what, path, reason) => {
+    expect(refusal(path)).toMatchObject({ code: 'HYTHE-RUN-JOURNAL', exitClass: 'fault' });
+    expect(refusal(path).message).toContain(`cannot keep the journal ${path}: ${reason}`);
+  });
+
+  test('is not written through a link', () => {
+    const made = folder();
+    const victim = join(made, 'victim');
+    writeFileSync(victim, '');
+    symlinkSync(victim, join(made, 'journal.ndjson'));
+    expect(refusal(join(made, 'journal.ndjson')).message).toContain('a link stands in its place');
+    expect(readFileSync(victim, 'utf8')).toBe('');
+  });
+
+  test('keeps what it has when it is opened and closed', async () => {
+    const path = journalPath();
+    await part({ resolve: { replicates } }, path);
+    const before = readFileSync(path);
+    appendFileSync(path, '["00000000",{"simulate":');
+    const journal = new Journal(path, identity);
+    await journal.close();
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+});

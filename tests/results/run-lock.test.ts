@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { takeLock, type LockOwner } from '../../src/results/run-lock.ts';
+
+function lockPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hythe-lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'lock.json');
+}
+
+function lockOf(changes: Partial<LockOwner>): string {
+  const owner: LockOwner = {
+    pid: process.pid,
+    host: hostname(),
+    since: '2026-01-01T00:00:00.000Z',
+    born: null,
+    token: 'theirs',
+    ...changes,
+  };
+  return JSON.stringify(owner);
+}
+
+const held = expect.objectContaining({ code: 'HYTHE-RESULTS-LOCKED', exitClass: 'wrong-use' }) as unknown;
+
+describe('a lock', () => {
+  test('is held by one at a time, names its process, and leaves nothing behind', () => {
+    const path = lockPath();
+    const lock = takeLock(path);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
+    expect(() => takeLock(path)).toThrow(held);
+    expect(() => takeLock(path)).toThrow(
+      `the same run is under way since ${lock.owner.since} in process ${process.pid}`,
+    );
+    lock.release();
+    takeLock(path).release();
+    expect(readdirSync(join(path, '..'))).toEqual([]);
+  });
+
+  test('of a process that was killed is taken over', async () => {
+    const path = lockPath();
+    const module = new URL('../../src/results/run-lock.ts', import.meta.url).href;
+    const script = `const { takeLock } = await import(${JSON.stringify(module)});
+      takeLock(${JSON.stringify(path)}); console.log('held'); setTimeout(() => {}, 60_000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    expect(() => takeLock(path)).toThrow(held);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    takeLock(path).release();
+  });
+
+  const gone = spawnSync(process.execPath, ['-e', '0']).pid;
+
+  test.each([
+    ['a process that is gone', lockOf({ pid: gone })],
+    ['an earlier process of the same number', lockOf({ born: 'another boot 12345' })],
+    ['nobody, since it is damaged', '{"pid":'],
+    ['nobody, since it is empty', ''],
+  ])('of %s is taken over', (_who, text) => {
+    const path = lockPath();
+    writeFileSync(path, text);
+    const lock = takeLock(path);
+    expect(lock.owner.pid).toBe(process.pid);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(lock.owner);
+  });
+
+  test('of another machine is left alone, with what to do', () => {
+    const path = lockPath();
+    writeFileSync(path, lockOf({ host: 'elsewhere' }));
+    expect(() => takeLock(path)).toThrow(
+      `on elsewhere, of which this machine cannot tell whether it still runs; if it has ended, remove ${path}`,
+    );
+  });
+
+  test('that is stale is taken over by one of many that come at once', async () => {
+    const path = lockPath();
+    writeFileSync(path, lockOf({ pid: gone }));
+    const module = new URL('../../src/results/run-lock.ts', import.meta.url).href;
+    const script = `const { takeLock } = await import(${JSON.stringify(module)});
+      while (Date.now() < Number(process.argv[1]));
+      try { takeLock(${JSON.stringify(path)}); console.log('held'); setTimeout(() => {}, 1500); } catch (e) { console.log(e.code); }`;
+    const begin = String(Date.now() + 1500);
+    const said = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const child = spawn(process.execPath, ['--input-type=module', '-e', script, begin], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        const [line] = (await once(child.stdout, 'data')) as [Buffer];
+        return line.toString().trim();
+      }),
+    );
+    expect(said.filter((word) => word === 'held')).toHaveLength(1);
+    expect(said.filter((word) => word === 'HYTHE-RESULTS-LOCKED')).toHaveLength(3);
+  });
+});
