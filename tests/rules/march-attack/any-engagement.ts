@@ -1,0 +1,78 @@
+/** Random full engagements with the illustrative pack, small enough to be solved. */
+import fc from 'fast-check';
+import type { PlainEngagement, PlainSide, PlainUnit } from './plain-player.ts';
+
+export interface Bounds {
+  readonly units: number;
+  readonly cv: number;
+  readonly turns: number;
+}
+
+const LETTERS = ['U', 'M', 'C', 'R', 'V', 'E', 'G'] as const;
+const QUALITIES = ['untrained', 'militia', 'conscript', 'regular', 'veteran', 'elite', 'guard'] as const;
+const CODES = ['', '', ' Sk', ' L', ' M', ' H', ' LL', ' HL', ' LF', ' MH', ' HF', ' HS'] as const;
+
+function formationsOf(code: string): readonly string[] {
+  if (code === '' || code === ' Sk') return ['line', 'column', 'square'];
+  return /[FHS]$/u.test(code) && code.length === 3 ? ['deployed', 'limbered'] : ['line'];
+}
+
+const leader = fc.constantFrom('C' as const, 'N' as const, 'U' as const, null);
+
+function anyUnit({ cv }: Bounds): fc.Arbitrary<PlainUnit> {
+  return fc
+    .record({
+      letter: fc.constantFrom(...LETTERS),
+      code: fc.constantFrom(...CODES),
+      value: fc.integer({ min: 1, max: cv }),
+      lost: fc.constantFrom(0, 0, 1, 2),
+      formation: fc.nat(2),
+      leader,
+      disorder: fc.constantFrom(0, 0, 1, 2),
+      chargedArc: fc.constantFrom('front', 'front', 'flank', 'rear'),
+    })
+    .map(({ letter, code, value, lost, formation, ...rest }) => {
+      const formations = formationsOf(code);
+      return {
+        designation: `${letter}-${value}${code}`,
+        startCv: value + lost,
+        formation: formations[formation % formations.length] ?? 'line',
+        ...rest,
+      };
+    });
+}
+
+function anySide(bounds: Bounds): fc.Arbitrary<PlainSide> {
+  return fc.record({
+    command: fc.constantFrom('E', 'G', 'A', 'P', 'T'),
+    initiativeChoice: fc.constantFrom('first', 'second'),
+    mfType: fc.constantFrom('infantry', 'mixed', 'cavalry'),
+    skirmishRating: fc.constantFrom('good', 'average', 'poor'),
+    baseMorale: fc.constantFrom(...QUALITIES),
+    mfInspirational: leader,
+    cover: fc.constantFrom('none', 'none', 'light', 'heavy'),
+    committed: fc.boolean(),
+    formSquare: fc.constantFrom(true, true, false),
+    doctrine: fc.record({
+      name: fc.constantFrom('stand-and-fire', 'close-to-range', 'charge', 'charge'),
+      rangeInches: fc.constantFrom(0, 1, 2, 2.5, 9.5),
+    }),
+    units: fc.array(anyUnit(bounds), { minLength: 1, maxLength: bounds.units }),
+  });
+}
+
+export function anyEngagement(bounds: Bounds): fc.Arbitrary<PlainEngagement> {
+  return fc.record({
+    distanceInches: fc.constantFrom(1, 2, 3, 4.5, 5, 8, 9, 12, 15.5),
+    maxTurns: fc.integer({ min: 1, max: bounds.turns }),
+    A: anySide(bounds),
+    B: anySide(bounds),
+  });
+}
+
+export const anyOptions = fc.record({
+  scvStateRounding: fc.constantFrom('floor', 'halfUp'),
+  mfTestTrigger: fc.constantFrom('lostAndShaken', 'lostOrShaken'),
+  haltedDisorder: fc.constantFrom('none', 'D2'),
+  failedSquareDisorder: fc.constantFrom('none', 'D2'),
+});

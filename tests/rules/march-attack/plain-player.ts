@@ -1,0 +1,594 @@
+/**
+ * Section 11.2 of the digest read a second time, with nothing in common with the system but the numbers: states as plain
+ * objects, every step a list of what can follow. Slow, and exact.
+ */
+import pack from '../../../src/rules/march-attack/pack.illustrative.json' with { type: 'json' };
+
+export interface PlainUnit {
+  readonly designation: string;
+  readonly startCv?: number;
+  readonly formation?: string;
+  readonly leader?: 'C' | 'N' | 'U' | null;
+  readonly disorder?: number;
+  readonly chargedArc?: string;
+}
+
+export interface PlainSide {
+  readonly command: string;
+  readonly initiativeChoice?: string;
+  readonly mfType: string;
+  readonly skirmishRating?: string;
+  readonly baseMorale: string;
+  readonly mfInspirational?: 'C' | 'N' | 'U' | null;
+  readonly cover?: string;
+  readonly committed?: boolean;
+  readonly formSquare?: boolean;
+  readonly doctrine: { readonly name: string; readonly rangeInches?: number };
+  readonly units: readonly PlainUnit[];
+}
+
+export interface PlainEngagement {
+  readonly distanceInches: number;
+  readonly maxTurns: number;
+  readonly A: PlainSide;
+  readonly B: PlainSide;
+}
+
+export type PlainOptions = Readonly<Record<string, string | number | boolean>>;
+
+interface U {
+  cv: number;
+  marker: number;
+  square: boolean;
+  blown: boolean;
+}
+interface S {
+  d: number;
+  u: [U[], U[]];
+  lost: [boolean, boolean];
+  over: string | null;
+}
+type Dist = Map<string, [S, number]>;
+
+const QUALITY: Readonly<Record<string, readonly [string, number]>> = {
+  U: ['untrained', 4],
+  M: ['militia', 5],
+  C: ['conscript', 6],
+  R: ['regular', 7],
+  V: ['veteran', 8],
+  E: ['elite', 9],
+  G: ['guard', 10],
+};
+const COMMAND: Readonly<Record<string, number>> = { E: 3, G: 2, A: 1, P: 0, T: -1 };
+const INSPIRED: Readonly<Record<string, number>> = { C: 2, N: 1, U: 0 };
+const DIVISORS: Readonly<Record<string, readonly [number, number]>> = {
+  good: [3, 6],
+  average: [4, 8],
+  poor: [5, 10],
+};
+
+/** The sum of some D6 with its chances. */
+function dice(count: number): readonly (readonly [number, number])[] {
+  let sums = new Map([[0, 1]]);
+  for (let i = 0; i < count; i++) {
+    const next = new Map<number, number>();
+    for (const [sum, p] of sums)
+      for (let face = 1; face <= 6; face++) next.set(sum + face, (next.get(sum + face) ?? 0) + p / 6);
+    sums = next;
+  }
+  return [...sums];
+}
+
+interface Kind {
+  readonly arm: 'infantry' | 'cavalry' | 'artillery';
+  readonly weight: 'L' | 'M' | 'H' | null;
+  readonly lancer: boolean;
+  readonly sk: boolean;
+  readonly key: string;
+  readonly quality: string;
+  readonly base: number;
+  readonly cv: number;
+}
+
+function kindOf(designation: string): Kind {
+  const [head = '', code = ''] = designation.split(' ');
+  const [letter = '', cv = ''] = head.split('-');
+  const [quality, base] = QUALITY[letter] ?? ['', 0];
+  const common = { quality, base, cv: Number(cv) };
+  if (code === '' || code === 'Sk')
+    return { ...common, arm: 'infantry', weight: null, lancer: false, sk: code === 'Sk', key: 'infantry' };
+  const weight = code[0] as 'L' | 'M' | 'H';
+  const second = code[1] ?? '';
+  if (second === '' || second === 'L')
+    return { ...common, arm: 'cavalry', weight, lancer: second === 'L', sk: false, key: `cavalry${weight}` };
+  return { ...common, arm: 'artillery', weight, lancer: false, sk: false, key: `artillery${second}` };
+}
+
+export class PlainPlayer {
+  private readonly e: PlainEngagement;
+  private readonly o: PlainOptions;
+  private readonly kinds: readonly [readonly Kind[], readonly Kind[]];
+
+  constructor(engagement: PlainEngagement, options: PlainOptions) {
+    this.e = engagement;
+    this.o = options;
+    this.kinds = [
+      engagement.A.units.map(({ designation }) => kindOf(designation)),
+      engagement.B.units.map(({ designation }) => kindOf(designation)),
+    ];
+  }
+
+  private side(i: number): PlainSide {
+    return i === 0 ? this.e.A : this.e.B;
+  }
+
+  private kind(i: number, n: number): Kind {
+    const kind = this.kinds[i === 0 ? 0 : 1][n];
+    if (kind === undefined) throw new Error('no such unit');
+    return kind;
+  }
+
+  private start(i: number, n: number): number {
+    return this.side(i).units[n]?.startCv ?? this.kind(i, n).cv;
+  }
+
+  /** Probability of each outcome label, and of the CV that each side loses. */
+  play(): { outcome: Map<string, number>; cvLostA: Map<string, number>; cvLostB: Map<string, number> } {
+    const unit = (one: PlainUnit): U => ({
+      cv: kindOf(one.designation).cv,
+      marker: one.disorder ?? 0,
+      square: false,
+      blown: false,
+    });
+    const s: S = {
+      d: this.e.distanceInches,
+      u: [this.e.A.units.map(unit), this.e.B.units.map(unit)],
+      lost: [false, false],
+      over: null,
+    };
+    let states: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
+    const outcome = new Map<string, number>();
+    const lost = [new Map<string, number>(), new Map<string, number>()] as const;
+    const finish = (end: S, label: string, p: number): void => {
+      outcome.set(label, (outcome.get(label) ?? 0) + p);
+      ([0, 1] as const).forEach((i) => {
+        const before = this.kinds[i].reduce((sum, { cv }) => sum + cv, 0);
+        const label = String(before - end.u[i].reduce((sum, { cv }) => sum + cv, 0));
+        lost[i].set(label, (lost[i].get(label) ?? 0) + p);
+      });
+    };
+    for (let turn = 1; turn <= this.e.maxTurns; turn++) {
+      const next: Dist = new Map();
+      for (const [state, p] of states.values())
+        for (const [after, q] of this.turn(state).values())
+          if (after.over === null) add(next, after, p * q);
+          else {
+            const [winner, ...how] = after.over.split('|');
+            finish(after, [winner, `t${turn}`, ...how].join('|'), p * q);
+          }
+      states = next;
+    }
+    for (const [state, p] of states.values()) finish(state, 'undecided', p);
+    return { outcome, cvLostA: lost[0], cvLostB: lost[1] };
+  }
+
+  private then(from: Dist, step: (s: S) => readonly (readonly [S, number])[]): Dist {
+    const to: Dist = new Map();
+    for (const [s, p] of from.values()) {
+      if (s.over !== null) add(to, s, p);
+      else for (const [after, q] of step(s)) add(to, after, p * q);
+    }
+    return to;
+  }
+
+  private turn(s: S): Dist {
+    let now: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
+    now = this.then(now, (state) => this.morale(state));
+    now = this.then(now, (state) => this.skirmish(state));
+    const first = this.first();
+    const both: Dist = new Map();
+    for (const active of [0, 1] as const) {
+      const p = active === 0 ? first : 1 - first;
+      if (p === 0) continue;
+      let branch = this.then(now, (state) => this.phase(state, active));
+      branch = this.then(branch, (state) => this.phase(state, 1 - active));
+      for (const [after, q] of branch.values()) add(both, after, p * q);
+    }
+    // Those that ended before the initiative ended once.
+    return both;
+  }
+
+  private state(s: S, i: 0 | 1): 'steady' | 'shaken' | 'spent' | 'destroyed' {
+    const formed = this.kinds[i].map(({ arm }) => arm !== 'artillery');
+    const n = formed.filter(Boolean).length;
+    const r = s.u[i].filter(({ cv }, k) => cv > 0 && formed[k] === true).length;
+    if (r === 0) return 'destroyed';
+    return 3 * r <= n ? 'spent' : 3 * r <= 2 * n ? 'shaken' : 'steady';
+  }
+
+  private morale(s: S): (readonly [S, number])[] {
+    const results = ([0, 1] as const).map((i): readonly (readonly [string, number])[] => {
+      const side = this.side(i);
+      const state = this.state(s, i);
+      const shaken = state === 'shaken' || state === 'spent';
+      const committed = side.committed === true || s.d <= 9;
+      const due = this.o['mfTestTrigger'] === 'lostOrShaken' ? s.lost[i] || shaken : s.lost[i] && shaken;
+      if (!due || !committed || state === 'destroyed' || side.mfType === 'cavalry') return [['none', 1]];
+      const base = (pack.mfMorale.baseByQuality as Record<string, number>)[side.baseMorale] ?? 0;
+      const by = (pack.mfMorale.state as Record<string, number>)[state] ?? 0;
+      const leader = INSPIRED[side.mfInspirational ?? ''] ?? 0;
+      return dice(2).map(([sum, p]) => {
+        const index = sum + base + by + leader;
+        return [pack.mfMorale.rows.find(({ upTo }) => upTo === null || index <= upTo)?.result ?? '', p];
+      });
+    });
+    const ends = (result: string): boolean => result === 'retire' || result === 'broken';
+    return (results[0] ?? []).flatMap(([a, p]) =>
+      (results[1] ?? []).map(([b, q]): readonly [S, number] => {
+        const after = clone(s);
+        after.lost = [false, false];
+        if (ends(a) && ends(b)) after.over = `draw|${a}+${b}`;
+        else if (ends(b)) after.over = `A|${b}`;
+        else if (ends(a)) after.over = `B|${a}`;
+        else
+          [a, b].forEach((result, i) => {
+            if (result === 'disorder') for (const u of after.u[i] ?? []) if (u.cv > 0) u.marker = 2;
+          });
+        return [after, p * q];
+      }),
+    );
+  }
+
+  private scv(s: S, i: 0 | 1): number {
+    const { mfType, skirmishRating = '' } = this.side(i);
+    if (mfType === 'cavalry') return 0;
+    const [a, b] = DIVISORS[skirmishRating] ?? [1, 1];
+    const sum = (sk: boolean): number =>
+      this.kinds[i].reduce(
+        (total, kind, n) => total + (kind.arm === 'infantry' && kind.sk === sk ? this.start(i, n) : 0),
+        0,
+      );
+    const full = Math.floor(sum(true) / a + 0.5) + Math.floor(sum(false) / b + 0.5);
+    const state = this.state(s, i);
+    const third = (k: number): number =>
+      this.o['scvStateRounding'] === 'halfUp'
+        ? Math.floor((k * full * 2 + 3) / 6)
+        : Math.floor((k * full) / 3);
+    return state === 'steady' ? full : state === 'shaken' ? third(2) : state === 'spent' ? third(1) : 0;
+  }
+
+  private skirmish(s: S): (readonly [S, number])[] {
+    const advantage = this.scv(s, 0) - this.scv(s, 1);
+    if (s.d > 9 || advantage === 0) return [[this.ended(clone(s)), 1]];
+    const enemy = advantage > 0 ? 1 : 0;
+    return dice(2).map(([sum, p]) => {
+      const after = clone(s);
+      const index = sum + Math.abs(advantage) * pack.skirmish.perPoint;
+      const loss = pack.skirmish.rows.find(({ upTo }) => upTo === null || index <= upTo)?.cvLoss ?? 0;
+      for (let k = 0; k < loss; k++) {
+        const fit = after.u[enemy].filter(({ cv }, n) => cv > 0 && this.kind(enemy, n).arm !== 'artillery');
+        const most = Math.max(0, ...fit.map(({ cv }) => cv));
+        const n = after.u[enemy].findIndex(
+          ({ cv }, m) => cv === most && cv > 0 && this.kind(enemy, m).arm !== 'artillery',
+        );
+        if (n >= 0) this.lose(after, enemy, n, 1);
+      }
+      return [this.ended(after), p];
+    });
+  }
+
+  private first(): number {
+    const { A, B } = this.e;
+    const raised = (COMMAND[A.command] ?? 0) - (COMMAND[B.command] ?? 0);
+    let wins = 0;
+    for (const [a, p] of dice(2))
+      for (const [b, q] of dice(2)) wins += p * q * (a + raised > b ? 1 : a + raised === b ? 0.5 : 0);
+    const first = (choice: string | undefined): boolean => choice !== 'second';
+    return (first(A.initiativeChoice) ? wins : 0) + (first(B.initiativeChoice) ? 0 : 1 - wins);
+  }
+
+  private lose(s: S, i: 0 | 1, n: number, loss: number): void {
+    const u = s.u[i][n];
+    if (u === undefined || u.cv === 0) return;
+    u.cv = Math.max(0, u.cv - loss);
+    if (u.cv > 0) return;
+    Object.assign(u, { marker: 0, square: false, blown: false });
+    if (this.kind(i, n).arm === 'infantry') s.lost[i] = true;
+  }
+
+  private ended(s: S): S {
+    const [a, b] = s.u.map((side) => side.every(({ cv }) => cv === 0));
+    if (a === true && b === true) s.over = 'draw';
+    else if (a === true) s.over = 'B';
+    else if (b === true) s.over = 'A';
+    return s;
+  }
+
+  private formation(s: S, i: 0 | 1, n: number): string {
+    if (s.u[i][n]?.square === true) return 'square';
+    return this.side(i).units[n]?.formation ?? (this.kind(i, n).arm === 'artillery' ? 'deployed' : 'line');
+  }
+
+  private ved(s: S, i: 0 | 1, n: number, more: number, flank: boolean): number {
+    const { leader = null } = this.side(i).units[n] ?? { leader: null };
+    const { base, arm } = this.kind(i, n);
+    const u = s.u[i][n];
+    const column = arm === 'infantry' && this.side(i).units[n]?.formation === 'column' ? 2 : 0;
+    const lost = Math.floor((this.start(i, n) - (u?.cv ?? 0)) / 2);
+    const target =
+      base +
+      (leader === null ? 0 : (INSPIRED[leader] ?? 0)) +
+      column -
+      lost +
+      more -
+      ((u?.marker ?? 0) > 0 || flank ? 2 : 0);
+    return dice(2).reduce(
+      (sum, [roll, p]) => sum + (roll === 2 || (roll !== 12 && roll <= target) ? p : 0),
+      0,
+    );
+  }
+
+  /** One tactical phase of side x. */
+  private phase(from: S, x: 0 | 1 | number): (readonly [S, number])[] {
+    const X = x === 0 ? 0 : 1;
+    const Y = X === 0 ? 1 : 0;
+    const s = clone(from);
+    for (const u of s.u[X]) u.square = false;
+    const standing = ([0, 1] as const).map((i) => s.u[i].flatMap(({ cv }, n) => (cv > 0 ? [n] : [])));
+    const across = (i: 0 | 1, n: number): number => {
+      const own = standing[i] ?? [];
+      const enemy = standing[1 - i] ?? [];
+      return enemy[own.indexOf(n) % enemy.length] ?? -1;
+    };
+    const { doctrine } = this.side(X);
+    const goal = doctrine.rangeInches ?? 2;
+    const rates = (n: number) =>
+      (
+        pack.move as Record<string, { tacticalInches: number; strategicInches: number; chargeInches: number }>
+      )[this.kind(X, n).key];
+    const charges = new Map<number, number>();
+    if (doctrine.name === 'charge')
+      for (const n of standing[X] ?? []) {
+        const target = across(X, n);
+        const kind = this.kind(X, n);
+        if (
+          kind.arm !== 'artillery' &&
+          this.formation(s, X, n) !== 'square' &&
+          !(kind.arm === 'infantry' && this.kind(Y, target).arm === 'cavalry') &&
+          s.u[X][n]?.blown === false &&
+          ![...charges.values()].includes(target) &&
+          s.d <= (rates(n)?.chargeInches ?? 0)
+        )
+          charges.set(n, target);
+      }
+    if (charges.size === 0 && doctrine.name !== 'stand-and-fire' && s.d > goal) {
+      const tactical = Math.min(...(standing[X] ?? []).map((n) => rates(n)?.tacticalInches ?? 0));
+      const strategic = Math.min(...(standing[X] ?? []).map((n) => rates(n)?.strategicInches ?? 0));
+      let best = s.d - tactical;
+      if (s.d > 9) best = Math.min(best, Math.max(9, s.d - strategic));
+      s.d = Math.max(goal, best);
+    }
+    let now: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
+    for (const [n, target] of charges) {
+      if (this.kind(X, n).arm !== 'cavalry' || this.kind(Y, target).arm !== 'infantry') continue;
+      if (this.side(Y).formSquare === false) continue;
+      now = this.then(now, (state) => {
+        if (this.formation(state, Y, target) === 'square') return [[state, 1]];
+        const arc = this.side(Y).units[target]?.chargedArc ?? 'front';
+        const p = this.ved(state, Y, target, state.d <= 5 ? -2 : state.d <= 12 ? 0 : 2, arc !== 'front');
+        const yes = clone(state);
+        const no = clone(state);
+        Object.assign(yes.u[Y][target] ?? {}, { square: true });
+        if (this.o['failedSquareDisorder'] === 'D2') Object.assign(no.u[Y][target] ?? {}, { marker: 2 });
+        return [
+          [yes, p],
+          [no, 1 - p],
+        ];
+      });
+    }
+    const out: Dist = new Map();
+    for (const [state, p] of now.values())
+      for (const [after, q] of this.fight(state, X, charges, across).values()) add(out, after, p * q);
+    return [...out.values()];
+  }
+
+  private fight(
+    s: S,
+    X: 0 | 1,
+    charges: ReadonlyMap<number, number>,
+    across: (i: 0 | 1, n: number) => number,
+  ): Dist {
+    const Y = X === 0 ? 1 : 0;
+    let losses: [number[][], number][] = [[[s.u[0].map(() => 0), s.u[1].map(() => 0)], 1]];
+    for (const i of [0, 1] as const)
+      s.u[i].forEach(({ cv }, n) => {
+        if (cv === 0 || this.kind(i, n).arm === 'cavalry' || (i === X && charges.has(n))) return;
+        const charger = i === X ? undefined : [...charges].find(([, target]) => target === n)?.[0];
+        const enemy = i === 0 ? 1 : 0;
+        const target = charger ?? across(i, n);
+        const shot = this.shot(s, i, n, target, charger !== undefined, enemy === X && charges.has(target));
+        const merged = new Map<string, [number[][], number]>();
+        for (const [before, p] of losses)
+          for (const [loss, q] of shot) {
+            const after = before.map((side) => [...side]);
+            const list = after[enemy] ?? [];
+            list[target] = Math.min(s.u[enemy][target]?.cv ?? 0, (list[target] ?? 0) + loss);
+            const key = JSON.stringify(after);
+            const known = merged.get(key);
+            if (known === undefined) merged.set(key, [after, p * q]);
+            else known[1] += p * q;
+          }
+        losses = [...merged.values()];
+      });
+    const out: Dist = new Map();
+    for (const [loss, p] of losses) {
+      const state = clone(s);
+      loss.forEach((side, i) => side.forEach((k, n) => this.lose(state, i === 0 ? 0 : 1, n, k)));
+      let now: (readonly [S, readonly number[], number])[] = [[state, [], 1]];
+      for (const [n, target] of charges) {
+        if (state.u[X][n]?.cv === 0 || state.u[Y][target]?.cv === 0) continue;
+        if ((loss[X]?.[n] ?? 0) === 0) {
+          now = now.map(([each, home, q]) => [each, [...home, n], q]);
+          continue;
+        }
+        const pass = this.ved(state, X, n, 0, false);
+        now = now.flatMap(([each, home, q]) => {
+          const halted = clone(each);
+          if (this.o['haltedDisorder'] === 'D2') Object.assign(halted.u[X][n] ?? {}, { marker: 2 });
+          return [
+            [each, [...home, n], q * pass],
+            [halted, home, q * (1 - pass)],
+          ];
+        });
+      }
+      for (const [each, home, q] of now) {
+        let melees: Dist = new Map([[JSON.stringify(each), [each, p * q]]]);
+        for (const n of home)
+          melees = this.then(melees, (one) => this.melee(one, X, n, charges.get(n) ?? -1));
+        for (const [after, r] of melees.values()) {
+          const end = clone(after);
+          for (const n of charges.keys()) {
+            const u = end.u[X][n];
+            if (u !== undefined && u.cv > 0 && this.kind(X, n).arm === 'cavalry') u.blown = true;
+          }
+          for (const side of end.u) for (const u of side) u.marker = u.marker === 2 ? 1 : 0;
+          add(out, this.ended(end), r);
+        }
+      }
+    }
+    return out;
+  }
+
+  private shot(
+    s: S,
+    i: 0 | 1,
+    n: number,
+    target: number,
+    atCharger: boolean,
+    targetCharges: boolean,
+  ): readonly (readonly [number, number])[] {
+    const enemy = i === 0 ? 1 : 0;
+    const kind = this.kind(i, n);
+    const range = atCharger ? 0.5 : s.d;
+    const cover = targetCharges ? 'none' : (this.side(enemy).cover ?? 'none');
+    const table: unknown = kind.arm === 'infantry' ? pack.fire.smallArms : pack.fire.artillery;
+    const t = table as {
+      maxRangeInches: number | Record<string, number>;
+      base: number;
+      perCv: number;
+      rangeBands: { upToInches: number; mod: number }[];
+      weight?: Record<string, number>;
+      firerFormation: Record<string, number | null>;
+      targetFormation: Record<string, number>;
+      targetArm: Record<string, number>;
+      targetCover: Record<string, number>;
+      firerDisordered: number;
+      rows?: { upTo: number | null; cvLoss: number }[];
+    };
+    const max =
+      typeof t.maxRangeInches === 'number' ? t.maxRangeInches : (t.maxRangeInches[kind.weight ?? ''] ?? 0);
+    const band = t.rangeBands.find(({ upToInches }) => range <= upToInches);
+    const formation = t.firerFormation[this.formation(s, i, n)];
+    if (range > max || band === undefined || formation === null) return [[0, 1]];
+    const u = s.u[i][n];
+    const f =
+      t.base +
+      t.perCv * (u?.cv ?? 0) +
+      band.mod +
+      (t.weight?.[kind.weight ?? ''] ?? 0) +
+      (formation ?? 0) +
+      (t.targetFormation[this.formation(s, enemy, target)] ?? 0) +
+      (t.targetArm[this.kind(enemy, target).arm] ?? 0) +
+      (t.targetCover[cover] ?? 0) +
+      ((u?.marker ?? 0) > 0 ? t.firerDisordered : 0);
+    if (t.rows !== undefined)
+      return dice(2).map(([sum, p]) => [
+        t.rows?.find(({ upTo }) => upTo === null || sum + f <= upTo)?.cvLoss ?? 0,
+        p,
+      ]);
+    if (f <= 0) return [[0, 1]];
+    return [
+      [Math.floor(f / 6), 1 - (f % 6) / 6],
+      [Math.floor(f / 6) + 1, (f % 6) / 6],
+    ];
+  }
+
+  private melee(s: S, X: 0 | 1, n: number, target: number): (readonly [S, number])[] {
+    const Y = X === 0 ? 1 : 0;
+    const { mods } = pack.melee;
+    const strength = (i: 0 | 1, m: number, foe: string): number => {
+      const u = s.u[i][m];
+      const { arm } = this.kind(i, m);
+      const leader = this.side(i).units[m]?.leader ?? null;
+      return (
+        pack.melee.perCv * (u?.cv ?? 0) +
+        (leader === null ? 0 : (INSPIRED[leader] ?? 0)) +
+        ((u?.marker ?? 0) > 0 ? mods.disordered : 0) +
+        (arm === 'infantry' && this.formation(s, i, m) === 'column' ? mods.infantryColumn : 0) +
+        (arm === 'cavalry' && foe === 'square' ? mods.cavalryVsSquare : 0) +
+        (u?.blown === true ? pack.blown.meleeMod : 0)
+      );
+    };
+    const { arm, weight, lancer } = this.kind(X, n);
+    const charger =
+      strength(X, n, this.formation(s, Y, target)) +
+      mods.charging +
+      (arm === 'cavalry' ? mods.chargingCavalryWeight[weight ?? 'L'] : 0) +
+      (lancer ? mods.lancerCharging : 0);
+    const defender =
+      strength(Y, target, this.formation(s, X, n)) +
+      mods.defenderCover[(this.side(Y).cover ?? 'none') as 'none' | 'light' | 'heavy'];
+    return dice(1).flatMap(([a, p]) =>
+      dice(1).map(([b, q]): readonly [S, number] => {
+        const margin = a + charger - b - defender;
+        const after = clone(s);
+        const row: {
+          bothCvLoss?: number;
+          bothDisorder?: boolean;
+          loserCvLoss?: number;
+          winnerCvLoss?: number;
+          loserDisorder?: boolean;
+          loserBroken?: boolean;
+        } =
+          pack.melee.rows.find(({ upToMargin }) => upToMargin === null || Math.abs(margin) <= upToMargin) ??
+          {};
+        const disorder = (i: 0 | 1, m: number): void => {
+          const u = after.u[i][m];
+          if (u !== undefined && u.cv > 0) u.marker = 2;
+        };
+        if (margin === 0) {
+          this.lose(after, X, n, row.bothCvLoss ?? 0);
+          this.lose(after, Y, target, row.bothCvLoss ?? 0);
+          if (row.bothDisorder === true) {
+            disorder(X, n);
+            disorder(Y, target);
+          }
+          return [after, p * q];
+        }
+        const winner = margin > 0 ? ([X, n] as const) : ([Y, target] as const);
+        const loser = margin > 0 ? ([Y, target] as const) : ([X, n] as const);
+        this.lose(after, winner[0], winner[1], row.winnerCvLoss ?? 0);
+        this.lose(after, loser[0], loser[1], row.loserBroken === true ? 1_000 : (row.loserCvLoss ?? 0));
+        if (row.loserDisorder === true) disorder(loser[0], loser[1]);
+        return [after, p * q];
+      }),
+    );
+  }
+}
+
+function clone(s: S): S {
+  return {
+    d: s.d,
+    u: [s.u[0].map((u) => ({ ...u })), s.u[1].map((u) => ({ ...u }))],
+    lost: [...s.lost],
+    over: s.over,
+  };
+}
+
+function add(to: Dist, s: S, p: number): void {
+  if (p === 0) return;
+  const key = JSON.stringify(s);
+  const known = to.get(key);
+  if (known === undefined) to.set(key, [s, p]);
+  else known[1] += p;
+}

@@ -1,0 +1,29 @@
+/** Engagements by the system and by a second reading of section 11.2: the same probabilities. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyEngagement, anyOptions } from './any-engagement.ts';
+import { outcomes } from './asked.ts';
+import { PlainPlayer } from './plain-player.ts';
+
+describe('the full engagement', () => {
+  it('is that of a plain player', { timeout: 120_000 }, () => {
+    const bounds = { units: 3, cv: 3, turns: 2 };
+    let decided = 0;
+    fc.assert(
+      fc.property(anyEngagement(bounds), anyOptions, ({ A, B, ...frame }, options) => {
+        const plain = new PlainPlayer({ A, B, ...frame }, options).play();
+        for (const metric of ['outcome', 'cvLostA', 'cvLostB'] as const) {
+          const asked = { pack: 'illustrative', sides: { A, B }, ...frame, metric, options };
+          const answer = outcomes('engagement', asked);
+          const expected = plain[metric];
+          expect(Object.keys(answer).toSorted()).toEqual([...expected.keys()].toSorted());
+          for (const [label, probability] of expected)
+            expect(Math.abs((answer[label] ?? 0) - probability)).toBeLessThan(1e-12);
+        }
+        if (plain.outcome.size > 1) decided++;
+      }),
+      { numRuns: 60, seed: 1815 },
+    );
+    expect(decided).toBeGreaterThan(20);
+  });
+});
