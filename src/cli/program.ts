@@ -11,6 +11,7 @@ import { addRerun } from './rerun.ts';
 import { addRules } from './rules.ts';
 import { addRun } from './run.ts';
 import { addRuns } from './runs.ts';
+import { addSensitivity } from './sensitivity.ts';
 import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { version } from './version.ts';
@@ -48,6 +49,7 @@ export function program(context: Context): Command {
   addOdds(root, context);
   addTrace(root, context);
   addCheck(root, context);
+  addSensitivity(root, context);
   addRules(root, context);
   addRuns(root, context);
   addReport(root, context);

@@ -12,8 +12,10 @@ export function traceCommand(path: string, options: ResolveOptions, cell: number
   return ['hythe', 'trace', path, ...where, ...resolveWords(options)].map(shellWord).join(' ');
 }
 
-function resolveWords({ replicates, precision, maxReplicates, seed, method }: ResolveOptions): string[] {
+function resolveWords(options: ResolveOptions): string[] {
+  const { analysis, replicates, precision, maxReplicates, seed, method } = options;
   const words: string[] = [];
+  if (analysis !== undefined) words.push('--analysis', analysis);
   if (method !== undefined) words.push('--method', method);
   if (replicates !== undefined) words.push('--replicates', replicates);
   if (precision !== undefined) words.push('--precision', precision);

@@ -13,7 +13,7 @@ import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 
-interface RunOptions extends CommonOptions, ResolveOptions {
+export interface RunOptions extends CommonOptions, ResolveOptions {
   readonly workers?: string;
   readonly out: string;
   readonly resume?: true;
@@ -29,7 +29,7 @@ run cleanly with what is finished by then; a second one stops at once. A run tha
 where it was when it is asked for again, and its tables come out as if it had never been stopped.`;
 
 export function addRun(program: Command, context: Context): void {
-  addCommand(program, 'run <spec...>', {
+  const command = addCommand(program, 'run <spec...>', {
     summary: 'resolve experiments, print the finding, write the report',
     description: DESCRIPTION,
     examples: [
@@ -38,7 +38,15 @@ export function addRun(program: Command, context: Context): void {
       'hythe run my.yaml --precision 0.001',
       'hythe run my.yaml --resume',
     ],
-  })
+  });
+  addRunOptions(command)
+    .option('--analysis <section>', "what is asked, in place of the spec's: a kind, or its section in YAML")
+    .action(async (paths: string[], options: RunOptions) => runSpecs(context, paths, options));
+}
+
+/** The options of every command that resolves specs. */
+export function addRunOptions(command: Command): Command {
+  return command
     .option('--workers <n>', 'threads that work (default: the number of cores)')
     .option('--replicates <n>', "engagements played in each cell, in place of the spec's")
     .option(
@@ -50,35 +58,41 @@ export function addRun(program: Command, context: Context): void {
     .option('--method <method>', "auto, exact or monte-carlo, in place of the spec's")
     .option('--out <folder>', 'the folder of results', 'results')
     .option('--resume', 'go on with a run that was stopped; refuse what is of another spec, seed or version')
-    .option('--restart', 'begin again, whatever there is of a run that was stopped')
-    .action(async (paths: string[], options: RunOptions) => {
-      const { output } = context;
-      const workers = workersOf(options.workers, availableParallelism());
-      const [{ ruleSystems }, { readSpecs, withOptions }, { requireWritable }] = await Promise.all([
-        import('../rules/index.ts'),
-        import('./specs.ts'),
-        import('./results-folder.ts'),
-      ]);
-      const begin = beginOf(options);
-      const specs = await readSpecs(paths, ruleSystems);
-      await requireWritable(options.out);
-      const told: unknown[] = [];
-      const signals = stopSignals(() => {
-        output.note('ending with what is finished; Ctrl-C again stops at once');
-      });
-      for (const [i, spec] of specs.entries()) {
-        if (i > 0 && options.json !== true) output.result('');
-        const experiment = withOptions(spec.experiment, options);
-        const how = { workers, begin, signals, options };
-        const run = await runOne(context, { ...spec, experiment }, ruleSystems, how);
-        if (options.json === true) told.push(run.json);
-        else output.result(run.lines.join('\n'));
-        if (run.disagrees) context.exitCode = FAULT;
-        if (signals.signal.aborted) break;
-      }
-      if (options.json === true) output.json(specs.length === 1 ? told[0] : told);
-      if (signals.signal.aborted) context.exitCode = signals.exitCode();
-    });
+    .option('--restart', 'begin again, whatever there is of a run that was stopped');
+}
+
+/** Resolves the specs one after the other, prints what they found, and keeps their runs. */
+export async function runSpecs(
+  context: Context,
+  paths: readonly string[],
+  options: RunOptions,
+): Promise<void> {
+  const { output } = context;
+  const workers = workersOf(options.workers, availableParallelism());
+  const [{ ruleSystems }, { readSpecs, withOptions }, { requireWritable }] = await Promise.all([
+    import('../rules/index.ts'),
+    import('./specs.ts'),
+    import('./results-folder.ts'),
+  ]);
+  const begin = beginOf(options);
+  const specs = await readSpecs(paths, ruleSystems, options.analysis);
+  await requireWritable(options.out);
+  const told: unknown[] = [];
+  const signals = stopSignals(() => {
+    output.note('ending with what is finished; Ctrl-C again stops at once');
+  });
+  for (const [i, spec] of specs.entries()) {
+    if (i > 0 && options.json !== true) output.result('');
+    const experiment = withOptions(spec.experiment, options);
+    const how = { workers, begin, signals, options };
+    const run = await runOne(context, { ...spec, experiment }, ruleSystems, how);
+    if (options.json === true) told.push(run.json);
+    else output.result(run.lines.join('\n'));
+    if (run.disagrees) context.exitCode = FAULT;
+    if (signals.signal.aborted) break;
+  }
+  if (options.json === true) output.json(specs.length === 1 ? told[0] : told);
+  if (signals.signal.aborted) context.exitCode = signals.exitCode();
 }
 
 function beginOf({ resume, restart }: RunOptions): Begin {

@@ -11,6 +11,7 @@ import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
+import { withAnalysis } from './with-analysis.ts';
 import { specFolder } from './spec-folder.ts';
 
 /** A spec that has been read. */
@@ -24,18 +25,21 @@ export interface ReadSpec {
 
 /**
  * Reads every spec, and only then says what is wrong with any of them.
+ * @param analysis what is asked in place of what the specs ask: a kind, or the whole section in YAML
  * @throws {UsageError} with all that is wrong with all of them
  */
 export async function readSpecs(
   paths: readonly string[],
   systems: readonly RuleSystem[],
+  analysis?: string,
 ): Promise<ReadSpec[]> {
   const specs: ReadSpec[] = [];
   const wrong: string[] = [];
   for (const path of paths) {
     try {
       const file = path === '-' ? 'standard input' : path;
-      const text = await readText(path);
+      const written = await readText(path);
+      const text = analysis === undefined ? written : withAnalysis(written, analysis);
       specs.push({ path, text, experiment: readSpec(text, { file, systems, files: specFolder(path) }) });
     } catch (error) {
       if (error instanceof SpecError) wrong.push(specMessage(error, path));
@@ -52,8 +56,10 @@ function specMessage({ diagnostics, message }: SpecError, path: string): string 
   return `${number === 1 ? 'a problem' : `${number} problems`} in ${basename(path)}:\n${message}`;
 }
 
-/** Options of a command that take the place of what the spec says under `resolve`. */
+/** Options of a command that take the place of what the spec says under `resolve` and `analysis`. */
 export interface ResolveOptions {
+  /** A kind, or the whole section in YAML. */
+  readonly analysis?: string;
   readonly replicates?: string;
   /** The half-width that every share of the winner is played to. */
   readonly precision?: string;

@@ -28,6 +28,7 @@ export function addTrace(program: Command, context: Context): void {
   })
     .option('--cell <number or name=value>', 'the cell', collected)
     .option('--replicate <number>', 'the replicate', '0')
+    .option('--analysis <section>', 'of the run, where it was given there too')
     .option('--seed <text>', 'of the run, where it was given there too')
     .option('--replicates <n>', 'of the run, where they were given there too')
     .option('--precision <half-width>', 'of the run, where it was given there too')
@@ -51,7 +52,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       import('./trace-text.ts'),
     ]);
   const replicate = replicateOf(options.replicate);
-  const [spec] = await readSpecs([path], ruleSystems);
+  const [spec] = await readSpecs([path], ruleSystems, options.analysis);
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);

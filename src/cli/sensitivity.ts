@@ -1,0 +1,80 @@
+/** `hythe sensitivity`: what moves the outcome of a spec most, whatever the spec itself asks. */
+import type { Command } from 'commander';
+import { parse } from 'yaml';
+import { shown } from '../engagement/shown.ts';
+import { UsageError } from './command-error.ts';
+import { addCommand, type Context } from './context.ts';
+import { addRunOptions, runSpecs, type RunOptions } from './run.ts';
+
+interface SensitivityOptions extends RunOptions {
+  readonly of?: string;
+  readonly tables?: readonly string[];
+  readonly factors?: readonly string[];
+  readonly step?: string;
+  readonly sobol?: true;
+}
+
+const DESCRIPTION = `Moves numbers of the rules, rulings and conditions of a spec, and says which of them moves the outcome most.
+One at a time, each from how it is to what it might be; with --sobol in every combination, and then it is said how much
+each explains alone and with the others. The run is kept like any other: it is what hythe run makes of the spec with
+that question under analysis.`;
+
+export function addSensitivity(program: Command, context: Context): void {
+  const command = addCommand(program, 'sensitivity <spec>', {
+    summary: 'which number of the rules, or which condition, moves the outcome most',
+    description: DESCRIPTION,
+    examples: [
+      'hythe sensitivity my.yaml --tables weapons.lebel weapons.martini-henry',
+      'hythe sensitivity my.yaml --factors engagement.distanceCm=8,3,12 sides.french.cover=open,building',
+      'hythe sensitivity my.yaml --sobol --factors engagement.distanceCm=3,8 --tables weapons.lebel.hit.medium',
+    ],
+  })
+    .option(
+      '--of <measure>',
+      'what is moved: winner=french, survivors.french (default: wins of the first side)',
+    )
+    .option('--tables <path...>', 'numbers of the tables, or parts of them: each is moved down and up')
+    .option('--step <number>', 'how far a number of the tables is moved', '1')
+    .option(
+      '--factors <path=values...>',
+      'other paths, the first value being how it is: sides.french.cover=open,building',
+    )
+    .option('--sobol', 'every combination, with interactions');
+  addRunOptions(command).action(async (path: string, options: SensitivityOptions) =>
+    runSpecs(context, [path], { ...options, analysis: JSON.stringify(sectionOf(options)) }),
+  );
+}
+
+/** The section of the spec that asks for this. */
+function sectionOf({ of, tables = [], factors = [], step, sobol }: SensitivityOptions): object {
+  if (tables.length + factors.length === 0)
+    throw new UsageError(
+      'nothing is moved: name numbers with --tables, or conditions with --factors; `hythe rules` lists the tables',
+    );
+  return {
+    kind: 'sensitivity',
+    ...(of === undefined ? {} : { of }),
+    ...(tables.length === 0 ? {} : { tables, step: stepOf(step ?? '1') }),
+    ...(factors.length === 0 ? {} : { factors: Object.fromEntries(factors.map(factorOf)) }),
+    indices: sobol === true ? 'sobol' : 'oat',
+  };
+}
+
+function stepOf(text: string): number {
+  const step = text.trim() === '' ? NaN : Number(text);
+  if (step > 0 && Number.isFinite(step)) return step;
+  throw new UsageError(`--step must be a number above 0, not ${shown(text)}`);
+}
+
+/** `sides.french.cover=open,building`: values are read as in a spec. */
+function factorOf(word: string): readonly [string, unknown[]] {
+  const equals = word.indexOf('=');
+  if (equals <= 0 || equals === word.length - 1)
+    throw new UsageError(`--factors takes path=value,value, not ${shown(word)}`);
+  try {
+    const values: unknown = parse(`[${word.slice(equals + 1)}]`);
+    return [word.slice(0, equals), Array.isArray(values) ? values : [values]];
+  } catch {
+    throw new UsageError(`the values of ${shown(word)} cannot be read: write path=value,value`);
+  }
+}
