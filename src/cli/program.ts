@@ -15,6 +15,7 @@ import { addSensitivity } from './sensitivity.ts';
 import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { version } from './version.ts';
+import { addWeapons } from './weapons.ts';
 
 const DESCRIPTION = `Hythe, a Monte Carlo balance workbench for tabletop wargame rules: who wins a matchup, how often, how
 fast and at what cost, exactly where it can, by millions of played engagements where it cannot.`;
@@ -48,9 +49,10 @@ export function program(context: Context): Command {
   addRun(root, context);
   addOdds(root, context);
   addTrace(root, context);
-  addCheck(root, context);
   addSensitivity(root, context);
+  addCheck(root, context);
   addRules(root, context);
+  addWeapons(root, context);
   addRuns(root, context);
   addReport(root, context);
   addExport(root, context);

@@ -56,7 +56,7 @@ export interface WeaponEffect {
   readonly meaning: string;
   /** `chance`: `of` is 0 or 1; `mean`: a number of something. */
   readonly kind: 'chance' | 'mean';
-  of(label: string): number;
+  readonly of: (label: string) => number;
   /** So many of it, turn after turn, and the target is gone; absent where it is not what removes a target. */
   readonly removesAt?: number;
 }

@@ -1,0 +1,198 @@
+/** What a comparison of weapons says, in sentences: who is best where, who overtakes whom, what a point is worth. */
+import { item } from '../chance/at.ts';
+import { exactNumber, exactPercent, exactPointsTold } from './digits.ts';
+import { joined, listed, named, say, type Sentence } from './sentence.ts';
+import { bestBy, bettered, crossovers, margin, type Stretch } from './weapon-stretches.ts';
+import type { WeaponsFound, WeaponView } from './weapons.ts';
+
+/** More are left to the tables. */
+const MOST_CROSSOVERS = 4;
+const MOST_BETTERED = 6;
+const MOST_EVEN = 4;
+const ROUNDING = 1e-12;
+
+export function weaponsHeadline(found: WeaponsFound): Sentence {
+  const [first] = found.views;
+  if (first === undefined) return say`No weapon reaches anything in these bands.`;
+  return say`${bestInWords(first, found)} (exact).`;
+}
+
+export function weaponsSentences(found: WeaponsFound): Sentence[] {
+  const [first] = found.views;
+  if (first === undefined) return [];
+  return [
+    ...found.views.slice(1).map((view) => say`${bestInWords(view, found)}.`),
+    overtaking(first, found),
+    nowhereBetter(first, found),
+    ...conditionsMatter(found),
+    pointsWorth(found),
+    say`All this is for ${settingInWords(found)}.`,
+  ].filter((sentence) => sentence.length > 0);
+}
+
+/** `5.3 cm`, `3`: without a measure the number says nothing, so the band is named. */
+export function stretchInWords({ from, to, band }: Stretch, unit: string): string {
+  const measure = `${number(from)} to ${number(to)} ${unit}`;
+  if (unit === '') return band ?? measure;
+  return band === null ? measure : `${band}, ${measure}`;
+}
+
+/** `regular, in the open` */
+export function settingInWords({ conditions, setting }: WeaponsFound): string {
+  const standard = conditions.map(({ name, values }) => `${name} ${values[0] ?? ''}`).join(', ');
+  return `${standard}: ${setting}`;
+}
+
+export function amountInWords(amount: number, kind: WeaponView['kind']): string {
+  return kind === 'chance' ? exactPercent(amount) : exactNumber(amount);
+}
+
+/** `A shot has the greatest chance of a hit with the Hotchkiss up to 3 cm (85.0 %), with …` */
+function bestInWords({ side, use, meaning, kind }: WeaponView, found: WeaponsFound): Sentence {
+  const best = bestBy(side);
+  const parts: { weapons: readonly number[]; from: number; to: number }[] = [];
+  best.forEach((weapons, i) => {
+    const last = parts.at(-1);
+    const { from, to } = item(side.stretches, i);
+    if (last !== undefined && sameMembers(last.weapons, weapons)) parts[parts.length - 1] = { ...last, to };
+    else parts.push({ weapons, from, to });
+  });
+  const told = parts.map(({ weapons, from, to }, i) => {
+    const amounts = side.stretches.flatMap((stretch, s) =>
+      stretch.from >= from && stretch.to <= to ? [side.amounts[weapons[0] ?? 0]?.[s] ?? 0] : [],
+    );
+    const [most, least] = [Math.max(...amounts), Math.min(...amounts)];
+    const shown =
+      most - least < ROUNDING
+        ? amountInWords(most, kind)
+        : `${amountInWords(amounts[0] ?? most, kind)} to ${amountInWords(amounts.at(-1) ?? least, kind)}`;
+    const where =
+      parts.length === 1
+        ? say` at every range`
+        : found.unit === ''
+          ? say` at ${
+              item(
+                side.stretches,
+                best.findIndex((members) => sameMembers(members, weapons)),
+              ).band ?? ''
+            }`
+          : i === 0
+            ? say` up to ${number(to)} ${found.unit}`
+            : say` to ${number(to)} ${found.unit}`;
+    return say`${namesOf(weapons, found)}${where} (${shown})`;
+  });
+  const what = kind === 'chance' ? `chance of ${meaning}` : `mean number of ${meaning}`;
+  return say`In ${withArticle([use])} the greatest ${what} is that of ${joined(told, ', then ')}`;
+}
+
+function sameMembers(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
+}
+
+function namesOf(weapons: readonly number[], { names }: WeaponsFound): Sentence {
+  const shown = weapons.slice(0, MOST_EVEN).map((weapon) => [named(item(names, weapon))]);
+  const more = weapons.length - shown.length;
+  return more > 0 ? say`${joined(shown, ', ')} and ${more} more` : listed(shown);
+}
+
+function overtaking({ side, use, meaning, kind }: WeaponView, found: WeaponsFound): Sentence {
+  const all = crossovers(side);
+  if (all.length === 0)
+    return side.weapons.length > 1
+      ? say`Where two reach, neither overtakes the other with the distance, by ${meaning} in ${withArticle([use])}.`
+      : [];
+  const shown = all
+    .toSorted((x, y) => margin(y) - margin(x))
+    .slice(0, MOST_CROSSOVERS)
+    .toSorted((x, y) => x.at - y.at)
+    .map(
+      ({ near, far, at, before, behind }) =>
+        say`${named(item(found.names, far))} overtakes ${named(item(found.names, near))} beyond ${number(at)} ${found.unit} (${amountInWords(before[1], kind)} against ${amountInWords(before[0], kind)} before, ${amountInWords(behind[1], kind)} against ${amountInWords(behind[0], kind)} then)`,
+    );
+  const more = all.length - shown.length;
+  const rest = more > 0 ? say`; ${more} more in the table` : say``;
+  return say`Where one overtakes another, by ${meaning} in ${withArticle([use])}: ${joined(shown, '; ')}${rest}.`;
+}
+
+function nowhereBetter({ side, meaning, use }: WeaponView, found: WeaponsFound): Sentence {
+  const all = bettered(side);
+  if (all.length === 0) return [];
+  const shown = all
+    .slice(0, MOST_BETTERED)
+    .map(({ one, by }) => say`${named(item(found.names, one))} (than ${named(item(found.names, by))})`);
+  const more = all.length - shown.length;
+  return say`At no distance better than another, and at some worse, by ${meaning} in ${withArticle([use])}: ${joined(shown, ', ')}${more > 0 ? `, and ${more} more` : ''}.`;
+}
+
+/** What each looked-at value of a condition takes off or adds, over all weapons and bands. */
+function conditionsMatter({ rows, conditions, views }: WeaponsFound): Sentence[] {
+  const [view] = views;
+  if (view === undefined || view.kind !== 'chance') return [];
+  return conditions.flatMap(({ name, values }, place) => {
+    const [standard, ...others] = values;
+    if (standard === undefined || others.length === 0) return [];
+    const own = rows.filter(
+      (row) =>
+        row.use === view.use &&
+        row.effect === view.effect &&
+        conditions.every(
+          ({ name: other, values: [first] }, i) => i === place || row.conditions[other] === first,
+        ),
+    );
+    const parts = others.map((value) => {
+      const differences = own.flatMap((row) => {
+        if (row.conditions[name] !== value) return [];
+        const before = own.find(
+          (one) => one.weapon === row.weapon && one.band === row.band && one.conditions[name] === standard,
+        );
+        return before === undefined ? [] : [row.amount - before.amount];
+      });
+      const [least, most] = [Math.min(...differences), Math.max(...differences)];
+      const range = most - least < ROUNDING ? points(least) : `${points(least)} to ${points(most)}`;
+      return `${value} ${range}`;
+    });
+    return [
+      say`Against ${name} ${standard}, the chance of ${view.meaning} in ${withArticle([view.use])} changes, by weapon and band, with ${parts.join('; ')} points.`,
+    ];
+  });
+}
+
+/** `−5.0`, `0` */
+function points(difference: number): string {
+  const shown = Math.abs(difference * 100).toFixed(1);
+  if (Number(shown) === 0) return '0';
+  return `${difference < 0 ? '−' : '+'}${shown}`;
+}
+
+function pointsWorth({ rows, views }: WeaponsFound): Sentence {
+  const parts = views.flatMap(({ use, effect, meaning, kind, standard }) => {
+    const gains = rows.flatMap((row) =>
+      row.use === use && row.effect === effect && row.improved !== null && standard(row)
+        ? [row.improved - row.amount]
+        : [],
+    );
+    if (gains.length === 0) return [];
+    const [least, most] = [Math.min(...gains), Math.max(...gains)];
+    const show = (gain: number): string => (kind === 'chance' ? exactPointsTold(gain) : exactNumber(gain));
+    const what =
+      kind === 'chance'
+        ? `the chance of ${meaning} in ${withArticle([use])}`
+        : `${meaning} in ${withArticle([use])}`;
+    return [
+      most - least < ROUNDING ? `${show(least)} of ${what}` : `${show(least)} to ${show(most)} of ${what}`,
+    ];
+  });
+  return parts.length === 0
+    ? []
+    : say`A printed value that is better by one is worth ${parts.join(', and ')}.`;
+}
+
+/** `a shot or an action` */
+export function withArticle(words: readonly string[]): string {
+  return words.map((word) => `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`).join(' or ');
+}
+
+/** `8`, `5.5` */
+export function number(value: number): string {
+  return String(Number(value.toFixed(3)));
+}

@@ -1,0 +1,116 @@
+/** Which weapon is better? Its rows told: best by range, crossovers, turns until a target is gone, worth of a point. */
+import type { AnswerOf, AnswerTable } from './answer.ts';
+import type { MatrixFound } from './matrix.ts';
+import { plain, type Sentence } from './sentence.ts';
+import { byBand, sideBySide, type ByBand, type Side } from './weapon-stretches.ts';
+import type { WeaponRow } from './weapon-rows.ts';
+import { weaponTables } from './weapons-tables.ts';
+import { weaponsHeadline, weaponsSentences } from './weapons-words.ts';
+
+/** An effect of a use, side by side under the first of all conditions. */
+export interface WeaponView {
+  readonly use: string;
+  readonly effect: string;
+  readonly meaning: string;
+  readonly kind: WeaponRow['kind'];
+  readonly side: Side;
+  readonly byBand: ByBand;
+  /** Whether a row is of the first of all conditions. */
+  readonly standard: (row: WeaponRow) => boolean;
+}
+
+export interface WeaponsFound {
+  readonly rows: readonly WeaponRow[];
+  readonly unit: string;
+  /** What is taken for granted of target and firer. */
+  readonly setting: string;
+  /** How the target is at the beginning of each use of a row of them. */
+  readonly rested: string;
+  /** The names of the weapons and their armies, in the order of the rows. */
+  readonly names: readonly string[];
+  readonly armies: readonly string[];
+  /** Conditions that were looked at, with the values in their order. */
+  readonly conditions: readonly { readonly name: string; readonly values: readonly string[] }[];
+  /** What weapons are judged by: the first effect of the smallest use, and what removes a target in the greatest. */
+  readonly views: readonly WeaponView[];
+  /** Null where no row is of it. */
+  viewOf(use: string, effect: string): WeaponView | null;
+  /** How they do in an engagement; null where they were not made to fight. */
+  readonly fight: MatrixFound | null;
+}
+
+export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFound>;
+
+/** What is told of weapons beside their rows. */
+export interface WeaponsSetting {
+  readonly setting: string;
+  readonly marks: readonly string[];
+}
+
+export function weaponsFound(
+  rows: readonly WeaponRow[],
+  { setting }: WeaponsSetting,
+  fight: MatrixFound | null = null,
+): WeaponsFound {
+  const conditionNames = Object.keys(rows[0]?.conditions ?? {});
+  const conditions = conditionNames.map((name) => ({
+    name,
+    values: [...new Set(rows.map((row) => row.conditions[name] ?? ''))],
+  }));
+  const standard = (row: WeaponRow): boolean =>
+    conditions.every(({ name, values: [first] }) => row.conditions[name] === first);
+  const viewOf = (use: string, effect: string): WeaponView | null => {
+    const own = rows.filter((row) => row.use === use && row.effect === effect && standard(row));
+    const [first] = own;
+    if (first === undefined) return null;
+    const { meaning, kind } = first;
+    return { use, effect, meaning, kind, side: sideBySide(own), byBand: byBand(own), standard };
+  };
+  const weapons = [...Map.groupBy(rows, ({ weapon }) => weapon).values()].flatMap(([first]) => first ?? []);
+  const first = rows[0];
+  const last = rows.findLast(({ usesUntilGone }) => usesUntilGone !== null);
+  const views = [first, last].flatMap((row) => (row && viewOf(row.use, row.effect)) ?? []);
+  return {
+    rows,
+    unit: first?.unit ?? '',
+    setting,
+    rested: 'the target each time as it was at the first',
+    names: weapons.map(({ name }) => name),
+    armies: weapons.map(({ army }) => army),
+    conditions,
+    views: views.filter(
+      ({ use, effect }, i) => views.findIndex((other) => other.use === use && other.effect === effect) === i,
+    ),
+    viewOf,
+    fight,
+  };
+}
+
+export function weaponsAnswer(
+  rows: readonly WeaponRow[],
+  setting: WeaponsSetting,
+  fight: {
+    readonly found: MatrixFound;
+    readonly told: readonly Sentence[];
+    readonly tables: readonly AnswerTable[];
+  } | null = null,
+): WeaponsAnswer {
+  const found = weaponsFound(rows, setting, fight?.found ?? null);
+  const marks = setting.marks.map((mark): Sentence => [`${mark.charAt(0).toUpperCase()}${mark.slice(1)}.`]);
+  const sentences = [...weaponsSentences(found), ...(fight?.told ?? []), ...marks];
+  return {
+    kind: 'weapons',
+    found,
+    headline: weaponsHeadline(found),
+    sentences,
+    tables: rows.length === 0 ? [] : [...weaponTables(found), ...(fight?.tables ?? [])],
+    json: {
+      unit: found.unit,
+      setting: setting.setting,
+      marks: setting.marks,
+      conditions: found.conditions,
+      rows,
+      finding: [weaponsHeadline(found), ...sentences].map(plain),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Weapons compared by the words of a command, and the answer as lines. */
+import { plain } from '../analysis/sentence.ts';
+import { weaponRows } from '../analysis/weapon-rows.ts';
+import { weaponsAnswer, type WeaponsAnswer } from '../analysis/weapons.ts';
+import { InputError } from '../engagement/inputs.ts';
+import { readOptions } from '../engagement/read-options.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { chooseWeapons } from '../experiment/analyses/weapon-choice.ts';
+import { answerLines } from './answer-lines.ts';
+import { UsageError } from './command-error.ts';
+import { bold } from './output.ts';
+import { wrapped } from './wrap.ts';
+
+export interface WeaponsWanted {
+  readonly weapons: readonly string[];
+  readonly army: readonly string[];
+  readonly by: Readonly<Record<string, readonly string[]>>;
+  readonly options: readonly (readonly [name: string, value: readonly string[]])[];
+}
+
+/** @throws {UsageError} where a word names nothing, {InputError} for a ruling that there is not */
+export function compareWeapons(system: RuleSystem, wanted: WeaponsWanted): WeaponsAnswer {
+  const { weaponry } = system;
+  if (weaponry === undefined)
+    throw new UsageError(
+      `${system.id} has no weapons to compare; \`hythe odds ${system.id}\` lists what it can answer`,
+    );
+  const given = Object.fromEntries(wanted.options.map(([name, values]) => [name, valueOf(values.join(','))]));
+  const options = readOptions(system.options, weaponry.mechanic, given, ['options']);
+  if (options.value === null || options.problems.length > 0) throw new InputError([...options.problems]);
+  const tables = system.read(system.tables);
+  const by = Object.fromEntries(
+    Object.entries(wanted.by).map(([name, values]) => [name, values[0] === 'all' ? 'all' : values] as const),
+  );
+  const { choice, problems } = chooseWeapons(system, weaponry, tables, options.value, { ...wanted, by });
+  const [problem] = problems;
+  if (problem !== undefined) throw new UsageError(problem.message);
+  const rows = weaponRows(system, { patch: {}, options: options.value }, choice);
+  const marks = new Set(choice.weapons.flatMap((weapon) => weaponry.marks(tables, weapon)));
+  return weaponsAnswer(rows, { setting: weaponry.setting, marks: [...marks] });
+}
+
+/** As a ruling has it: a number, yes or no, or a word. */
+function valueOf(word: string): string | number | boolean {
+  if (word === 'true' || word === 'false') return word === 'true';
+  return word !== '' && Number.isFinite(Number(word)) ? Number(word) : word;
+}
+
+export function weaponsLines({ headline, sentences, tables }: WeaponsAnswer, width: number): string[] {
+  return [
+    ...wrapped(bold(plain(headline)), width),
+    ...sentences.flatMap((sentence) => wrapped(plain(sentence), width)),
+    ...answerLines(tables),
+  ];
+}

@@ -1,0 +1,70 @@
+/** `hythe weapons`: hit tables side by side, exact. */
+import type { Command } from 'commander';
+import { UsageError } from './command-error.ts';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+
+interface WeaponsOptions extends CommonOptions {
+  readonly army?: string;
+  readonly by?: readonly string[];
+  readonly option?: readonly string[];
+}
+
+const DESCRIPTION = `What weapons do, side by side and exact: the chance of each effect a shot, an action and a turn by
+weapon and range, how many turns it takes, where one overtakes another with the distance, and what a better printed
+value is worth.
+
+Without weapons or an army it takes every weapon of the system. An id may be short where that is clear (lebel for
+fr.lebel). --by looks at further values of a condition, the first of which is the one that all other tables are for;
+all stands for every value. The same is a question of a spec (analysis: { kind: weapons }), which can also have the
+weapons fight each other.`;
+
+export function addWeapons(program: Command, context: Context): void {
+  addCommand(program, 'weapons <rules> [weapons...]', {
+    summary: 'which weapon is better: hit tables by range and condition, exact',
+    description: DESCRIPTION,
+    examples: [
+      'hythe weapons pluie --army british,french',
+      'hythe weapons pluie lebel martini-henry --by quality=regular,elite --by cover=all',
+      'hythe weapons pluie gardner nordenfelt --by band=close,medium --option bandEdge=far',
+    ],
+  })
+    .option('--army <names>', 'all weapons of these armies, with commas between')
+    .option(
+      '--by <condition=values>',
+      'values of a condition, with commas between; may be repeated',
+      collected,
+    )
+    .option('--option <name=value>', 'decides a ruling otherwise than by default; may be repeated', collected)
+    .action(async (rules: string, weapons: readonly string[], options: WeaponsOptions) => {
+      const { output } = context;
+      const [{ ruleSystems }, { systemOf }, compare] = await Promise.all([
+        import('../rules/index.ts'),
+        import('./named.ts'),
+        import('./compare-weapons.ts'),
+      ]);
+      const answer = compare.compareWeapons(systemOf(ruleSystems, rules), {
+        weapons,
+        army: listOf(options.army),
+        by: Object.fromEntries((options.by ?? []).map((words) => pairOf(words, '--by'))),
+        options: (options.option ?? []).map((words) => pairOf(words, '--option')),
+      });
+      if (options.json === true) output.json(answer.json);
+      else output.result(compare.weaponsLines(answer, output.width).join('\n'));
+    });
+}
+
+function collected(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+function listOf(words: string | undefined): readonly string[] {
+  return words === undefined ? [] : words.split(',').map((word) => word.trim());
+}
+
+/** `cover=open,building` as its name and values. */
+function pairOf(words: string, option: string): readonly [string, readonly string[]] {
+  const equals = words.indexOf('=');
+  if (equals < 1)
+    throw new UsageError(`${option} is a name and its value, such as cover=building, not ${words}`);
+  return [words.slice(0, equals), listOf(words.slice(equals + 1))];
+}

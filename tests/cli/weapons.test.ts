@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { compareWeapons, weaponsLines } from '../../src/cli/compare-weapons.ts';
+import { UsageError } from '../../src/cli/command-error.ts';
+import { InputError } from '../../src/engagement/inputs.ts';
+import { pluie } from '../../src/rules/pluie/index.ts';
+import { hythe } from './hythe.ts';
+
+const NONE = { weapons: [], army: [], by: {}, options: [] } as const;
+
+describe('hythe weapons', () => {
+  test('prints the weapons of the armies asked for', () => {
+    const { status, stdout: out } = hythe(['weapons', 'pluie', '--army', 'british,french']);
+    expect(status).toBe(0);
+    expect(out).toContain('Chance of a hit in a shot');
+    expect(out).toMatch(/Martini-Henry-Gewehr +British +3, 8, 12, 18 +80\.0 % +55\.0 % +30\.0 % +15\.0 %/);
+    expect(out).toMatch(/Lebel rifle +French .* 75\.0 % +50\.0 % +25\.0 % +10\.0 %/);
+    expect(out).not.toContain('Berdan');
+  });
+
+  test('gives rows as JSON, under the conditions asked for', () => {
+    const { stdout: out } = hythe([
+      'weapons',
+      'pluie',
+      'lebel',
+      '--by',
+      'cover=open,building',
+      '--by',
+      'band=medium',
+      '--json',
+    ]);
+    const { rows } = JSON.parse(out) as {
+      rows: { band: string; effect: string; use: string; amount: number; conditions: { cover: string } }[];
+    };
+    const hits = rows.filter(({ use, effect }) => use === 'shot' && effect === 'hit');
+    expect(
+      hits.map(({ band, conditions, amount }) => [band, conditions.cover, Math.round(amount * 20)]),
+    ).toEqual([
+      ['medium', 'open', 10],
+      ['medium', 'building', 8],
+    ]);
+  });
+
+  test.each([
+    [{ ...NONE, weapons: ['lebl'] }, '"lebl" is no weapon of pluie; did you mean lebel?'],
+    [{ ...NONE, weapons: ['sidearm'] }, '"sidearm" may be gb.sidearm or fr.sidearm or ru.sidearm: say which'],
+    [{ ...NONE, army: ['dutch'] }, '"dutch" is no army of pluie; there is British, French, Russian'],
+    [{ ...NONE, by: { covr: ['open'] } }, '"covr" is no condition of weapons of pluie; did you mean cover?'],
+    [{ ...NONE, by: { cover: ['opn'] } }, '"opn" is no cover of pluie; did you mean open?'],
+    [{ ...NONE, by: { band: ['clse'] } }, '"clse" is no band of pluie; did you mean close?'],
+  ])('refuses what names nothing: %j', (wanted, message) => {
+    expect(() => compareWeapons(pluie, wanted)).toThrow(new UsageError(message));
+  });
+
+  test('obeys a ruling, and refuses one that there is not', () => {
+    const wanted = { ...NONE, weapons: ['fr.hotchkiss-37mm'] };
+    const lines = weaponsLines(
+      compareWeapons(pluie, { ...wanted, options: [['rangeLimit', ['table-band']]] }),
+      100,
+    );
+    expect(lines.join('\n')).toContain('extreme');
+    expect(() => compareWeapons(pluie, { ...wanted, options: [['rangeLmit', ['min']]] })).toThrow(InputError);
+  });
+
+  test('takes all of them where none is named', () => {
+    const { found } = compareWeapons(pluie, { ...NONE, by: { band: ['close'] } });
+    expect(found.names.length).toBeGreaterThan(20);
+  });
+});
