@@ -5,7 +5,7 @@ import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
 import type { AnswerTable } from './answer.ts';
 import { certainty, shareInWords } from './certainty.ts';
 import { conditionInWords } from './condition-words.ts';
-import { exactPercent, percentRange } from './digits.ts';
+import { confidencePercent, exactPercent, percentRange } from './digits.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
 import { Reader } from './reader.ts';
@@ -87,10 +87,8 @@ export function conditionsStory(
       .filter(({ cell }) => variant === null || cell.variant === variant)
       .map((share) => ({ ...share, cell: variant === null ? share.cell : { ...share.cell, variant: null } }));
     if (shares.length === 0) return [];
-    const sure = certainty(
-      shares.map(({ cell }) => cell),
-      facts.confidence,
-    );
+    const cells = shares.map(({ cell }) => cell);
+    const sure = shares.length === 1 ? certainty(cells, facts.confidence) : inShort(cells, facts);
     const byShare = shares.toSorted((a, b) => bestOf(b).value - bestOf(a).value);
     const [most, least] = [item(byShare, 0), item(byShare, byShare.length - 1)];
     const where = ({ cell }: ConditionShare): Sentence => say`at ${cellName(cell, facts.factors)}`;
@@ -104,6 +102,14 @@ export function conditionsStory(
       say`${named(name)} is met most often ${where(most)} (${shareIn(bestOf(most))}) and least often ${where(least)} (${shareIn(bestOf(least))}); ${sure}.`,
     ];
   });
+}
+
+/** `exact`, `95 % intervals`: how many replicates they are from, the headline says. */
+function inShort(cells: readonly CellRow[], { confidence }: Told): string {
+  const intervals = `${confidencePercent(confidence)} intervals`;
+  const solved = cells.filter(({ exact }) => exact !== null).length;
+  if (solved === cells.length) return 'exact';
+  return solved === 0 ? intervals : `exact where solved, else ${intervals}`;
 }
 
 /** Every condition in every cell, as one table; none where the spec has none. */

@@ -3,6 +3,7 @@
  * unless more are needed to tell it from 0, from 1 or from the number it is compared with; the ends of an interval are
  * rounded outwards, in units of at most half its half-width, so that what is shown is never surer than what was found.
  */
+import { grouped } from '../engagement/shown.ts';
 
 /** The finest percentage that is told apart from 0 and 100. */
 const MOST_DECIMALS = 4;
@@ -101,7 +102,7 @@ export function pointsAtMost(bound: number): string {
 
 /** `2,000,000` */
 export function whole(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return grouped(count);
 }
 
 /** A mean and what it may be off by: `1.37 ± 0.02`; the half-width is rounded up. */

@@ -54,7 +54,7 @@ export class ProgressLine {
 
 /** `42 %, 6,720,000 of 16,000,000 replicates, 3 of 8 cells solved, 12 s left` */
 export function progressText(progress: Progress, secondsLeft: number | null): string {
-  const { done, planned, solved, toSolve } = progress;
+  const { done, planned, solved, tooLarge, toSolve } = progress;
   const parts: string[] = [];
   if (planned > 0)
     parts.push(
@@ -62,7 +62,10 @@ export function progressText(progress: Progress, secondsLeft: number | null): st
       `${grouped(done)} of ${grouped(planned)} replicates`,
     );
   if (progress.aim !== null) parts.push(aimText(progress.aim));
-  if (toSolve > 0) parts.push(`${solved} of ${toSolve} ${toSolve === 1 ? 'cell' : 'cells'} solved`);
+  if (toSolve > 0) {
+    const given = tooLarge === 0 ? '' : `, ${tooLarge} too large to solve`;
+    parts.push(`${solved} of ${toSolve} ${toSolve === 1 ? 'cell' : 'cells'} solved${given}`);
+  }
   if (secondsLeft !== null) parts.push(`${duration(secondsLeft)} left`);
   return parts.join(', ');
 }

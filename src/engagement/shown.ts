@@ -34,3 +34,8 @@ export function oneOf(values: readonly (string | number | boolean)[], longest = 
   }
   return `one of ${fit.join(', ')} … (${words.length} in all)`;
 }
+
+/** `2,000,000` */
+export function grouped(count: number): string {
+  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -7,6 +7,7 @@ import { UNIT_COSTS } from './costs.ts';
 import { needsTurn } from './ends.ts';
 import type { End, Engagement, State } from './engagement.ts';
 import { Flow } from './flow.ts';
+import { grouped } from './shown.ts';
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import { CounterPass } from './solve-counter.ts';
 import { addAt, emptyTally, tallyShape, type Tally, type TallyShape } from './tally.ts';
@@ -117,7 +118,7 @@ export class Solver<S extends State<S>> {
     let work = 0;
     const giveUp = (turns: number): GaveUp => ({
       solved: false,
-      reason: `${graph.size} states and ${transitions} transitions after ${turns} of ${engagement.turnLimit} turns`,
+      reason: `${grouped(graph.size)} states and ${grouped(transitions)} transitions after ${turns} of ${engagement.turnLimit} turns`,
       states: graph.size,
       transitions,
       work: this.found() + work,

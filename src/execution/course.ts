@@ -212,6 +212,7 @@ export class Course {
 
   private progress(): Progress {
     const { counts, solutions } = this.known;
+    const tooLarge = [...solutions.values()].filter((solution) => 'gaveUp' in solution).length;
     const done = counts?.replicates ?? 0;
     const planned = counts?.planned ?? 0;
     const recalled = this.recalled();
@@ -220,7 +221,8 @@ export class Course {
       done,
       planned,
       recalled,
-      solved: solutions.size,
+      solved: solutions.size - tooLarge,
+      tooLarge,
       toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
       elapsedSeconds,
       etaSeconds: etaSeconds(done - recalled, planned - recalled, elapsedSeconds),

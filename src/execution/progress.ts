@@ -6,8 +6,9 @@ export interface Progress {
   readonly planned: number;
   /** Those of `done` that were taken from a journal. */
   readonly recalled: number;
-  /** Cells that the solver has dealt with, and how many it is to deal with. */
+  /** Cells that were solved, cells that are too large for it, and how many the solver is to deal with. */
   readonly solved: number;
+  readonly tooLarge: number;
   readonly toSolve: number;
   readonly elapsedSeconds: number;
   /** Seconds left at the pace so far; null as long as there is none, or only solving is left. */

@@ -186,6 +186,19 @@ export function spread<T>(items: readonly T[], most: number): T[] {
   }).flat();
 }
 
+/** More turns than this are not seen apart in a chart; lines are then drawn through as many of them, evenly spread. */
+const MOST_TURNS = 120;
+
+/** The turns from 0 to `last` that a line is drawn through, the first and the last among them. */
+export function drawnTurns(last: number): ReadonlySet<number> {
+  return new Set(
+    spread(
+      Array.from({ length: last + 1 }, (_turn, turn) => turn),
+      MOST_TURNS,
+    ),
+  );
+}
+
 /** A label cut to `most` characters, the last of them an ellipsis. */
 export function shortened(label: string, most: number): string {
   const characters = Array.from(label);

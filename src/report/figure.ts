@@ -38,7 +38,9 @@ export async function figureOf(chart: Chart): Promise<Figure> {
   };
 }
 
-function staticSvg(chart: Chart, layout: keyof typeof LAYOUTS): Promise<string> {
+/** Without the marks that only catch the pointer of a live chart. */
+async function staticSvg(chart: Chart, layout: keyof typeof LAYOUTS): Promise<string> {
   const spec = { ...pageSpec(chart, LAYOUTS[layout]), datasets: datasetOf(chart) };
-  return drawSvg(spec, `${chart.name}-${layout}`);
+  const svg = await drawSvg(spec, `${chart.name}-${layout}`);
+  return svg.replace(/<path [^>]*opacity="0"\/>/g, (path) => (/ opacity="0"/.test(path) ? '' : path));
 }

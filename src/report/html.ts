@@ -40,6 +40,8 @@ export function sentenceHtml(sentence: Sentence): Html {
   const parts = sentence.map((part, i) => {
     if (typeof part !== 'string') return nameHtml(part.name).text;
     const before = sentence[i - 1];
+    // `quality elite`: a factor stays with its value.
+    if (part === ' ' && typeof before === 'object') return '&nbsp;';
     const afterNumber = typeof before === 'object' && /\d$/.test(before.name);
     return unbroken(escaped(afterNumber ? part.replace(/^ /, '\u00a0') : part));
   });

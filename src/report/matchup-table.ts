@@ -67,9 +67,14 @@ function cellRow(row: MatchupRow, facts: RunFacts, varied: boolean, survivors: b
     <td>${winner(row, facts)}</td>
     ${[share(0), share(1), share(2)]}${numberCell(
       decidedTurn.exact === null ? null : String(decidedTurn.exact),
-      simulated && `${whole(simulated.low)} to ${whole(simulated.high)}`,
+      simulated && turnRange(simulated),
     )}${survivors ? left : null}
   </tr> `;
+}
+
+/** `4 to 5`, or `4` where the interval is a single turn. */
+function turnRange({ low, high }: Estimate): string {
+  return low === high ? whole(low) : `${whole(low)} to ${whole(high)}`;
 }
 
 /** `51.5 to 53.0 %` */

@@ -6,6 +6,7 @@ const begun = {
   done: 0,
   planned: 1000,
   solved: 0,
+  tooLarge: 0,
   toSolve: 0,
   elapsedSeconds: 0,
   recalled: 0,
@@ -19,6 +20,9 @@ describe('how far a run is', () => {
       '49 %, 499 of 1,000 replicates, 1 of 3 cells solved, 1 min 01 s left',
     );
     expect(progressText({ ...begun, planned: 0, toSolve: 1 }, null)).toBe('0 of 1 cell solved');
+    expect(progressText({ ...begun, planned: 0, solved: 3, tooLarge: 2, toSolve: 9 }, null)).toBe(
+      '3 of 9 cells solved, 2 too large to solve',
+    );
   });
 
   test.each([

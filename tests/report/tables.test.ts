@@ -52,7 +52,7 @@ describe.skipIf(withoutBrowser)('the tables of a page', () => {
     await page.keyboard.press('Enter');
     expect(await wins.first().getAttribute('aria-sort')).toBe('ascending');
     const rising = await names();
-    expect(rising.map((name) => name.replace('quality ', ''))).toEqual(['a', '=1+1', 'b, "c"']);
+    expect(rising.map((name) => name.replace(/^quality\s/, ''))).toEqual(['a', '=1+1', 'b, "c"']);
     await page.keyboard.press('Enter');
     expect(await names()).toEqual(rising.toReversed());
     await page.keyboard.press('Enter');

@@ -70,7 +70,17 @@ function asLines(common: Common, every: readonly ChartRow[], { facts }: ChartInp
   );
   const cut = axis.domain[0] > 0 ? ` The axis begins at ${Math.round(axis.domain[0] * 100)} %.` : '';
   const axisTitle = shortened(chartText(along), 36);
-  const told = { rows: axis.within, names, colours, what: 'condition', axisTitle, axis, interval };
+  const longestLabel = { wide: 24, narrow: 14 };
+  const told = {
+    rows: axis.within,
+    names,
+    colours,
+    what: 'condition',
+    longestLabel,
+    axisTitle,
+    axis,
+    interval,
+  };
   return {
     name,
     title,

@@ -5,15 +5,15 @@ import type { ShareAxis } from './share-axis.ts';
 /** Labels stay this far apart, as a share of the axis. */
 const GAP = 0.07;
 
-/** A layer of text for rows with columns `x`, `side` and `best`; `names` are those of the colours, in their order. */
-export function endLabels({ within, domain }: ShareAxis, names: readonly string[], narrow: boolean): object {
+/** A layer of text for rows with columns `x`, `side` and `best`; `names` are those of the colours, in their order, labels have `most` characters. */
+export function endLabels({ within, domain }: ShareAxis, names: readonly string[], most: number): object {
   const gap = GAP * (domain[1] - domain[0]);
   const last = Math.max(...within.map((row) => Number(row['x'])));
   const ends = within
     .filter((row) => row['x'] === last)
     .map((row) => {
       const side = String(row['side']);
-      return { x: last, side, name: shortened(side, narrow ? 7 : 11), y: Number(row['best']) };
+      return { x: last, side, name: shortened(side, most), y: Number(row['best']) };
     })
     .toSorted((a, b) => a.y - b.y);
   let floor = domain[0];

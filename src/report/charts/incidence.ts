@@ -6,6 +6,7 @@ import { Reader } from '../../analysis/reader.ts';
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
+  drawnTurns,
   layerOver,
   NARROW,
   PERCENT_LABELS,
@@ -52,8 +53,9 @@ export function incidenceChart(input: ChartInput): Chart | null {
   const kept = inOrder(endings, facts.sides);
   const names = distinct(kept.map((ending) => nameOf(ending, facts.sides)));
   const lastTurn = lastFall(points);
+  const turns = drawnTurns(lastTurn);
   const rows = drawn
-    .filter(({ ending, turn }) => kept.includes(ending) && turn <= lastTurn)
+    .filter(({ ending, turn }) => kept.includes(ending) && turns.has(turn))
     .map((point) => rowOf(point, cells, names[kept.indexOf(point.ending)] ?? ''));
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
   const title = titleOf(points, cells);
@@ -176,7 +178,14 @@ function drawing({ rows, names, lastTurn, panels }: Told, { width, theme }: Layo
     type: 'nominal',
     sort: null,
     scale: { domain: names, range: range.slice(0, names.length) },
-    legend: { orient: 'top', title: null, symbolType: 'stroke', symbolStrokeWidth: 3, labelLimit: 200 },
+    legend: {
+      orient: 'top',
+      title: null,
+      symbolType: 'stroke',
+      symbolStrokeWidth: 3,
+      symbolOpacity: 1,
+      labelLimit: 200,
+    },
   };
   const tooltip = [
     { field: 'panel', title: 'at' },

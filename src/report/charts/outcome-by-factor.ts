@@ -33,6 +33,7 @@ export function outcomeByFactor(input: ChartInput, data: OutcomeData, main: numb
     names: winnerNames(facts),
     colours: ({ winners }) => winners,
     what: 'wins',
+    longestLabel: { wide: 11, narrow: 7 },
     axisTitle: shortened(chartText(along), LONGEST_TITLE),
     axis,
     interval: `${confidencePercent(facts.confidence)} interval`,

@@ -5,7 +5,7 @@ import { named, say, type Sentence } from '../../analysis/sentence.ts';
 import { moments } from '../../statistics/index.ts';
 import { NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { seriesColours } from '../theme.ts';
-import { bestMass, type BestMass } from './best-mass.ts';
+import { bestMass, counted, exactly, type BestMass } from './best-mass.ts';
 import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 
 const MOST_RIDGES = 12;
@@ -15,6 +15,8 @@ const OVERLAP = 1.7;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
 const GUESSED_WIDER = 1.4;
+/** More values than this are drawn several at a time. */
+const MOST_BINS = 120;
 /** Values beyond those that all but this share of engagements stay within are not drawn. */
 const TAIL = 0.005;
 
@@ -30,8 +32,10 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
   const [first] = cells;
   const end = cells.at(-1);
   if (cells.length < 2 || first === undefined || end === undefined || !(last > 0)) return null;
-  const peak = Math.max(...cells.flatMap(({ mass }) => mass.masses.map(({ probability }) => probability)));
-  const rows = cells.flatMap(({ cell, mass }, i) => ridge(cell, mass, i, last, peak));
+  const width = Math.ceil((last + 1) / MOST_BINS);
+  const bins = cells.map(({ mass }) => binsOf(mass, last, width, facts.confidence));
+  const peak = Math.max(...bins.flat().map(({ share }) => share));
+  const rows = cells.flatMap(({ cell }, i) => ridge(cell, bins[i] ?? [], i, peak));
   const exact = cells.every(({ mass }) => mass.exact);
   const counts = cells.flatMap(({ mass }) => mass.replicates ?? []);
   const sure = exact
@@ -39,11 +43,12 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
     : `counted in up to ${whole(Math.max(...counts))} replicates a cell; ${confidencePercent(facts.confidence)} intervals on touch`;
   const title = titleOf(cells, meaning, exact);
   const order = facts.factors.map((factor) => factorName(factor)).join(', ');
+  const binned = width > 1 ? ` ${String(width)} at a time.` : '';
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
   return {
     name: `spread-${metric.replaceAll(/[^a-z]+/gi, '-')}`,
     title,
-    subtitle: say`How often each ${meaning} comes, a ridge for each cell, by ${[named(order)]}; ${sure}. The mark is the mean.${omitted}`,
+    subtitle: say`How often each ${meaning} comes, a ridge for each cell, by ${[named(order)]}; ${sure}. The mark is the mean.${binned}${omitted}`,
     alt: say`Ridge chart of the ${meaning}, a ridge for each cell. ${title}.`,
     live: 'Point at a ridge for its numbers.',
     rows,
@@ -85,22 +90,47 @@ function reachOf({ masses }: BestMass): number {
   return 0;
 }
 
-/** A row for each value, its height in the units of the places of the ridges, which count from the top. */
-function ridge(cell: ShownCell, { masses }: BestMass, place: number, last: number, peak: number): ChartRow[] {
-  const byValue = new Map(masses.map((mass) => [mass.value, mass]));
-  return Array.from({ length: last + 1 }, (_value, value) => {
-    const mass = byValue.get(value);
-    const share = mass?.probability ?? 0;
-    return {
-      series: cell.values,
-      place,
-      value,
-      foot: place,
-      top: place - (share / peak) * OVERLAP,
-      share,
-      told: mass?.told ?? 'never seen',
-    };
+/** Values that are drawn as one, because there are too many to be seen apart. */
+interface Bin {
+  readonly first: number;
+  readonly last: number;
+  readonly share: number;
+  readonly told: string;
+}
+
+/** The distribution in bins of `width` values, from 0 to `last`. */
+function binsOf(
+  { masses, replicates, looked }: BestMass,
+  last: number,
+  width: number,
+  confidence: number,
+): Bin[] {
+  return Array.from({ length: Math.ceil((last + 1) / width) }, (_bin, i) => {
+    const first = i * width;
+    const own = masses.filter(({ value }) => value >= first && value < first + width);
+    const share = own.reduce((sum, { probability }) => sum + probability, 0);
+    const [only] = own;
+    const several = (): string =>
+      replicates === null
+        ? exactly(share).told
+        : counted(Math.round(share * replicates), replicates, looked, confidence).told;
+    const told = only === undefined ? 'never seen' : own.length === 1 ? only.told : several();
+    return { first, last: Math.min(last, first + width - 1), share, told };
   });
+}
+
+/** A row for each bin, its height in the units of the places of the ridges, which count from the top. */
+function ridge(cell: ShownCell, bins: readonly Bin[], place: number, peak: number): ChartRow[] {
+  return bins.map(({ first, last, share, told }) => ({
+    series: cell.values,
+    place,
+    value: (first + last) / 2,
+    values: first === last ? String(first) : `${first} to ${last}`,
+    foot: place,
+    top: place - (share / peak) * OVERLAP,
+    share,
+    told,
+  }));
 }
 
 interface Told {
@@ -138,7 +168,7 @@ function drawing({ labels, means, meaning, last }: Told, { width, theme }: Layou
   };
   const tooltip = [
     { field: 'series', title: 'at' },
-    { field: 'value', title: meaning },
+    { field: 'values', title: meaning },
     { field: 'told', title: 'how often' },
   ];
   const means_ = labels.map((series, place) => ({ series, place, value: means[place] ?? 0 }));

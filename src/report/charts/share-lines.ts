@@ -7,6 +7,8 @@ import { textStrip } from './text-strip.ts';
 
 /** More values than this have ticks of their own choosing. */
 const MOST_TICKS = 16;
+/** Of a label in bold, generously. */
+const LETTER_PX = 7.6;
 /** Room around the points at both ends of the axis. */
 const POINT_ROOM_PX = 10;
 
@@ -21,6 +23,8 @@ export interface ShareLines {
   readonly colours: (theme: Theme) => readonly string[];
   /** What a line is of, where the pointer rests: `wins`. */
   readonly what: string;
+  /** Of the labels at the right end of the lines, in characters. */
+  readonly longestLabel: { readonly wide: number; readonly narrow: number };
   readonly axisTitle: string;
   readonly axis: ShareAxis;
   readonly interval: string;
@@ -35,7 +39,10 @@ export function shareLines(told: ShareLines, layout: Layout): Drawing {
 function inOne(told: ShareLines, layout: Layout): Drawing {
   const narrow = layout.width < NARROW;
   const strip = told.axis.apart.length > 0;
-  const padding = { left: 48, right: narrow ? 76 : 100, top: 32, bottom: strip ? 70 : 44 };
+  const most = narrow ? told.longestLabel.narrow : told.longestLabel.wide;
+  const longest = Math.min(most, Math.max(...told.names.map((name) => name.length)));
+  const right = Math.max(narrow ? 76 : 100, longest * LETTER_PX + 18);
+  const padding = { left: 48, right, top: 32, bottom: strip ? 70 : 44 };
   const width = layout.width - padding.left - padding.right;
   const height = narrow ? 240 : 320;
   const below = {
@@ -52,7 +59,7 @@ function inOne(told: ShareLines, layout: Layout): Drawing {
     autosize: 'none',
     layer: [
       ...layers(told, layout, true),
-      endLabels(told.axis, told.names, narrow),
+      endLabels(told.axis, told.names, most),
       ...(strip ? textStrip(below, layout.theme) : []),
     ],
   };

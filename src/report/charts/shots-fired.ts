@@ -19,6 +19,8 @@ const LEAST_SEEN = 0.02;
 const MEANS_PX = { wide: 230, narrow: 140 } as const;
 /** Vega guesses text wider than it is. */
 const GUESSED_WIDER = 1.4;
+/** The digits of a round number, the largest first. */
+const ROUND = [8, 6, 5, 4, 3, 2, 1];
 /** Where the axis begins, so that the bar of no shots has its room. */
 const LEFT = -0.6;
 
@@ -32,8 +34,8 @@ export function shotsFired(input: ChartInput): Chart | null {
   const bins = binsOf(shots);
   const names = winnerNames(facts).slice(0, 2);
   const bars = shots.flatMap((each) => barsOf(each, bins, names[each.side] ?? '', facts.confidence));
-  const tallest = Math.max(...bars.map(shareOf));
-  const rows = bars.map((bar) => placed(bar, tallest));
+  const tallest = cells.map(({ order }) => tallestIn(bars, order));
+  const rows = bars.map((bar) => placed(bar, tallest[Number(bar['order'])] ?? 1));
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
   const method = methodInWords(
     cells.map(({ cell }) => cell),
@@ -45,7 +47,7 @@ export function shotsFired(input: ChartInput): Chart | null {
     bars: rows,
     rows: cells.length,
     last: bins.last,
-    guides: guideLines(bars, cells.length, tallest),
+    guides: tallest.flatMap((share, order) => guideLines(bars, order, share)),
     words: cells.map((cell) => words(cell, shots)),
     interval: `${confidencePercent(facts.confidence)} interval`,
   };
@@ -53,7 +55,7 @@ export function shotsFired(input: ChartInput): Chart | null {
   return {
     name: 'shots',
     title,
-    subtitle: say`Share of engagements by shots fired, ${named(facts.sides[0])} upwards, ${named(facts.sides[1])} downwards. ${method} The last ${TAIL * 100} % at most are not drawn.${omitted}`,
+    subtitle: say`Share of engagements by shots fired, ${named(facts.sides[0])} upwards, ${named(facts.sides[1])} downwards${cells.length > 1 ? ', each row to its own scale' : ''}. ${method} The last ${TAIL * 100} % at most are not drawn.${omitted}`,
     alt: say`Bar chart of the shots fired by each side, a row for each cell. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
@@ -115,10 +117,10 @@ function bothOf(a: string, b: string): string {
   return `${a.endsWith(EXACT) && b.endsWith(EXACT) ? a.slice(0, -EXACT.length) : a} and ${b}`;
 }
 
-/** The largest of 1, 2 or 5 times a power of ten that is not above `share`. */
+/** The largest round number that is not above `share`. */
 function roundBelow(share: number): number {
   const power = 10 ** Math.floor(Math.log10(share));
-  return power * (share >= 5 * power ? 5 : share >= 2 * power ? 2 : 1);
+  return power * (ROUND.find((digit) => share >= digit * power) ?? 1);
 }
 
 function drawing(told: Told, { width, theme }: Layout): Drawing {
@@ -216,19 +218,23 @@ function guides({ guides: lines }: Told, { grid, muted }: Theme, x: Channel, y: 
   ];
 }
 
-function guideLines(rows: readonly ChartRow[], cells: number, tallest: number): ChartRow[] {
-  const guide = roundBelow(tallest * 0.65);
+function guideLines(rows: readonly ChartRow[], order: number, tallest: number): ChartRow[] {
+  const guide = roundBelow(tallest * 0.75);
   const text = `${Number((guide * 100).toPrecision(1))} %`;
-  return Array.from({ length: cells }, (_cell, order) =>
-    [-1, 0, 1].map((direction) => {
-      const near = rows.filter(
-        (bar) => bar['order'] === order && (direction === 0 || shareOf(bar) >= guide / 4),
-      );
-      const to = Math.max(0, ...near.map((bar) => Number(bar['to'])));
-      const y = order + MIDDLE + (direction * FULL * guide) / tallest;
-      return { y, from: LEFT, to, text: direction === 0 ? '0' : text };
-    }),
-  ).flat();
+  return [-1, 0, 1].map((direction) => {
+    const near = rows.filter(
+      (bar) => bar['order'] === order && (direction === 0 || shareOf(bar) >= guide / 4),
+    );
+    const to = Math.max(0, ...near.map((bar) => Number(bar['to'])));
+    const y = order + MIDDLE + (direction * FULL * guide) / tallest;
+    return { y, from: LEFT, to, text: direction === 0 ? '0' : text };
+  });
+}
+
+/** The tallest bar of a row; 1 where it has none. */
+function tallestIn(bars: readonly ChartRow[], order: number): number {
+  const own = bars.filter((bar) => bar['order'] === order).map(shareOf);
+  return own.length === 0 ? 1 : Math.max(...own);
 }
 
 function shareOf(bar: ChartRow): number {

@@ -57,6 +57,9 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   };
 }
 
+/** Dots for more turns than this would cover their line. */
+const MOST_DOTS = 60;
+
 interface Told {
   readonly labels: readonly string[];
   readonly legend: string;
@@ -127,6 +130,7 @@ function drawing({ labels, legend, interval, lastTurn, rows }: Told, { width, th
     { field: 'share', title: `undecided (${interval} where not exact)` },
   ];
   const opacity = { condition: { param: 'picked', value: 1 }, value: 0.12 };
+  const many = lastTurn > MOST_DOTS;
   return {
     width: width - padding.left - padding.right,
     height: narrow ? 240 : 300,
@@ -152,8 +156,8 @@ function drawing({ labels, legend, interval, lastTurn, rows }: Told, { width, th
         encoding: { x, y: y('counted_only'), color, opacity },
       }),
       ...layerOver(rows, 'counted', {
-        mark: { type: 'point', filled: true, size: 22 },
-        encoding: { x, y: y('counted'), color, opacity, tooltip },
+        mark: { type: 'point', filled: true, ...(many ? { size: 60, opacity: 0 } : { size: 22 }) },
+        encoding: { x, y: y('counted'), color, tooltip, ...(many ? {} : { opacity }) },
       }),
       ...layerOver(rows, 'hover', {
         mark: { type: 'point', filled: true, size: 60, opacity: 0 },

@@ -3,7 +3,7 @@ import { at } from '../../chance/at.ts';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { shareInterval, type Looked } from '../../analysis/intervals.ts';
 import { massRows } from '../../analysis/rows.ts';
-import type { ChartRow } from '../chart.ts';
+import { drawnTurns, type ChartRow } from '../chart.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 
 /** Turns in which no line falls by more than this until the end are not drawn. */
@@ -80,5 +80,6 @@ function upToTheLastFall(rows: readonly ChartRow[]): ChartRow[] {
   for (const row of rows) end.set(key(row), left(row));
   const falling = rows.filter((row) => left(row) - (end.get(key(row)) ?? 0) > STILL_FALLING);
   const last = Math.max(0, ...falling.map((row) => Number(row['turn']))) + 1;
-  return rows.filter((row) => Number(row['turn']) <= last);
+  const turns = drawnTurns(last);
+  return rows.filter((row) => turns.has(Number(row['turn'])));
 }
