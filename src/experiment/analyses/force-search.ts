@@ -11,12 +11,14 @@ import { unknownForce } from './force-menu.ts';
 import type { SearchAsked } from './forces-section.ts';
 
 const AT: Path = ['analysis', 'search'];
+/** A path that begins with one of these does not begin at the side. */
+const SECTIONS = ['engagement', 'sides', 'options', 'tables'];
 
 /** The path of a search as `vary` would have it: by its names, which may hold dots. */
 export function searchedPath({ side, path }: SearchAsked): readonly string[] {
   if (path === undefined) return ['sides', side ?? '', 'force'];
   const names = typeof path === 'string' ? path.split('.') : path;
-  return side === undefined || names[0] === 'sides' ? names : ['sides', side, ...names];
+  return side === undefined || SECTIONS.includes(names[0] ?? '') ? names : ['sides', side, ...names];
 }
 
 /** The values of a search in their order; of a force how many. */

@@ -14,12 +14,16 @@ const side = z.string().min(1).describe('the name of a side');
 
 const search = z
   .strictObject({
-    side: side.optional().describe('the side that the path begins at, or that has the force'),
+    side: side
+      .optional()
+      .describe(
+        'the side that the path begins at, or that has the force; its wins are those that are told of an even fight',
+      ),
     path: z
       .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
       .optional()
       .describe(
-        'what is searched along: with a side from there on (force.formations.0.units.0.count), else as under vary (engagement.distanceCm)',
+        'what is searched along: from the side on (cover, force.formations.0.units.0.count), or as under vary (engagement.distanceCm)',
       ),
     force: forceName
       .optional()
