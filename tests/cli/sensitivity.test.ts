@@ -36,8 +36,8 @@ describe('hythe sensitivity', () => {
       told.answer.things?.map(({ name, moves: to }) => [name, to.map((move) => move.to)]),
     );
     expect(moves.get('distanceCm')).toEqual(['3', '12']);
-    expect(moves.get('medium')).toEqual(['10', '12']);
-    expect(moves.get('cover')).toEqual(['building']);
+    expect(moves.get('hit.medium')).toEqual(['10', '12']);
+    expect(moves.get('french.cover')).toEqual(['building']);
   });
 
   test('plays every combination with --sobol', () => {

@@ -83,7 +83,7 @@ function together({ factors }: Asked, moved: readonly MovedNumber[]): Lowered {
 function oneAtATime({ factors }: Asked, moved: readonly MovedNumber[]): Lowered {
   const given = Object.entries(factors).map(([path, [base = null, ...others]]) => ({ path, base, others }));
   const asItIs = Object.fromEntries(given.map(({ path, base }) => [path, base]));
-  const things = namesApart([
+  const things = thingNames([
     ...moved.map(({ names }) => ['tables', ...names]),
     ...given.map(({ path }) => path.split('.')),
   ]);
@@ -120,6 +120,18 @@ function oneAtATime({ factors }: Asked, moved: readonly MovedNumber[]): Lowered 
       }),
     ],
   };
+}
+
+/** Names that tell the things apart, with the row of a number and the side of a condition. */
+function thingNames(paths: readonly (readonly string[])[]): readonly string[] {
+  const apart = namesApart(paths);
+  return paths.map((path, i) => {
+    const [section, side = ''] = path;
+    const name = apart[i] ?? '';
+    const last = path.at(-1) ?? '';
+    if (name !== last || path.length < 3) return name;
+    return section === 'sides' ? `${side}.${last}` : path.slice(-2).join('.');
+  });
 }
 
 /** One thing moved from a value to another. */

@@ -44,7 +44,7 @@ describe('one at a time', () => {
         ['medium', 11],
         ['long', 16],
         ['extreme', 19],
-      ].flatMap(([band, hit]) => [-1, 1].map((step) => `${band}: ${hit} → ${Number(hit) + step}`)),
+      ].flatMap(([band, hit]) => [-1, 1].map((step) => `hit.${band}: ${hit} → ${Number(hit) + step}`)),
     ]);
     expect(new Set(cells.map(({ pairing }) => pairing))).toEqual(new Set([0]));
     expect(cells.map(({ tables }) => tables)).toEqual([
@@ -70,7 +70,7 @@ describe('one at a time', () => {
       'as it is',
       'distanceCm: 6 → 3',
       'distanceCm: 6 → 12',
-      'cover: open → building',
+      'french.cover: open → building',
     ]);
     expect(
       cells.map(({ inputs }) => [inputs['distanceCm'], (inputs['B'] as { cover?: unknown }).cover]),
@@ -87,17 +87,19 @@ describe('one at a time', () => {
       'tables: [weapons.lebel.hit.medium], step: 2',
       'tables: { weapons: { lebel: { hit: { medium: 9 } } } }',
     );
-    expect(variants).toEqual(['as it is', 'medium: 9 → 7', 'medium: 9 → 11']);
+    expect(variants).toEqual(['as it is', 'hit.medium: 9 → 7', 'hit.medium: 9 → 11']);
   });
 
   test('leaves out a step that the rules do not allow', () => {
     const { variants } = read('tables: [weapons.lebel.hit.extreme], step: 2');
-    expect(variants).toEqual(['as it is', 'extreme: 19 → 17', 'extreme: 19 → 21'].slice(0, variants.length));
+    expect(variants).toEqual(
+      ['as it is', 'hit.extreme: 19 → 17', 'hit.extreme: 19 → 21'].slice(0, variants.length),
+    );
   });
 
   test('moves rulings and forces too, and keeps the forces that are named in the resolved spec', () => {
     const { variants, spec } = read('factors: { sides.french.force: [lebel, martini] }');
-    expect(variants).toEqual(['as it is', 'force: lebel → martini']);
+    expect(variants).toEqual(['as it is', 'french.force: lebel → martini']);
     expect(Object.keys(spec['forces'] as object).toSorted()).toEqual(['lebel', 'martini']);
   });
 
