@@ -92,8 +92,9 @@ async function put(
   folder: string,
   force: boolean,
 ): Promise<string[]> {
-  const [{ mkdir, stat, writeFile }, { reasonOf }] = await Promise.all([
+  const [{ stat, writeFile }, { makeFolder }, { reasonOf }] = await Promise.all([
     import('node:fs/promises'),
+    import('../results/make-folder.ts'),
     import('./failure.ts'),
   ]);
   for (const name of force ? [] : files.keys())
@@ -102,7 +103,7 @@ async function put(
         `${join(folder, name)} is there already; --force replaces it, --to names another folder`,
       );
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     for (const [name, content] of files)
       await writeFile(join(folder, name), content, { flag: force ? 'w' : 'wx' });
   } catch (error) {

@@ -1,18 +1,19 @@
 /** Whether runs can be written, known before hours are spent on one. */
-import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../results/make-folder.ts';
 import { CommandFault } from './command-error.ts';
 import { reasonOf } from './failure.ts';
 
 /** Writes to the folder in which runs are kept, and leaves nothing behind. @throws {CommandFault} where it cannot */
 export async function requireWritable(folder: string): Promise<void> {
   try {
-    const made = await mkdir(folder, { recursive: true });
+    const made = await makeFolder(folder);
     const trial = await mkdtemp(join(folder, '.trial-'));
     await writeFile(join(trial, 'trial'), 'trial');
     await rm(trial, { recursive: true });
     // Only what was made here is taken away again, and only while it is empty.
-    if (made !== undefined) await rmdir(folder);
+    if (made !== null) await rmdir(folder);
   } catch (error) {
     throw new CommandFault(
       `cannot write to the folder of results ${folder}: ${reasonOf(error)}; name another with --out`,

@@ -4,6 +4,7 @@ import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
+import { makeFolder } from './make-folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { slugOf } from './slug.ts';
 import { asWriteError, errorCode } from './write-error.ts';
@@ -29,10 +30,10 @@ export async function putRun(
   stagingFolder: string | null = null,
 ): Promise<string> {
   try {
-    await mkdir(outputFolder, { recursive: true });
+    await makeFolder(outputFolder);
     const root = await realpath(outputFolder);
     const shelf = join(root, slugOf(manifest.title));
-    await mkdir(shelf, { recursive: true });
+    await makeFolder(shelf);
     await requireInside(root, shelf);
     const staging = stagingFolder ?? join(shelf, `.writing-${randomUUID()}`);
     try {
@@ -53,7 +54,7 @@ async function writeAll(folder: string, files: Files): Promise<void> {
   await mkdir(folder);
   for (const [path, content] of files) {
     const file = join(folder, ...path.split('/'));
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file));
     await writeFile(file, content, { flag: 'wx', flush: true });
   }
 }

@@ -1,13 +1,16 @@
 /** Saves runs and reads them back. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ColumnTable } from 'arquero';
+import { tableOf } from '../analysis/table-of.ts';
 import { TABLE_NAMES, type TableName } from '../analysis/tables.ts';
+import { WEAPON_COLUMNS } from '../analysis/weapons-table.ts';
 import { columnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { MANIFEST, putRun } from './folder.ts';
 import { sha256 } from './hash.ts';
+import { makeFolder } from './make-folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { fromParquet, toParquet } from './parquet.ts';
 import type { RunRecord } from './record.ts';
@@ -79,7 +82,7 @@ export async function replaceBeside(
 }
 
 async function replaceFile(path: string, content: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   const written = join(dirname(path), `.writing-${randomUUID()}`);
   try {
     await writeFile(written, content, { flag: 'wx', flush: true });
@@ -123,6 +126,10 @@ export async function readRun(folder: string): Promise<SavedRun> {
     estimates: await read('estimates'),
     incidence: await read('incidence'),
     comparisons: await read('comparisons'),
+    // Runs that were kept before there was this table have none.
+    weapons: Object.hasOwn(manifest.files, tableFile('weapons'))
+      ? await read('weapons')
+      : tableOf(WEAPON_COLUMNS, []),
     folder,
   };
 }

@@ -3,12 +3,13 @@
  * journal, a lock, and what is being written.
  */
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../engagement/system.ts';
 import { differences, headerOf, type RunIdentity } from '../execution/journal.ts';
 import { requireInside, restoreReplaced } from './folder.ts';
 import { sha256 } from './hash.ts';
+import { makeFolder } from './make-folder.ts';
 import { specChanges } from './manifest-difference.ts';
 import { SPEC_HASH } from './provenance.ts';
 import { takeLock } from './run-lock.ts';
@@ -52,12 +53,12 @@ export async function openUnfinished(
   identity: RunIdentity,
 ): Promise<Unfinished> {
   try {
-    await mkdir(outputFolder, { recursive: true });
+    await makeFolder(outputFolder);
     const root = await realpath(outputFolder);
     const shelf = join(root, slugOf(title));
     const folder = join(shelf, nameOf(identity));
     for (let tries = 1; ; tries++) {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       await requireInside(root, shelf);
       await requireInside(shelf, folder);
       try {
