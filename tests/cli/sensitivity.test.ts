@@ -36,7 +36,7 @@ describe('hythe sensitivity', () => {
       told.answer.things?.map(({ name, moves: to }) => [name, to.map((move) => move.to)]),
     );
     expect(moves.get('distanceCm')).toEqual(['3', '12']);
-    expect(moves.get('hit.medium')).toEqual(['10', '12']);
+    expect(moves.get('fr.lebel.hit.medium')).toEqual(['10', '12']);
     expect(moves.get('french.cover')).toEqual(['building']);
   });
 

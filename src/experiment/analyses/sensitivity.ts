@@ -122,16 +122,18 @@ function oneAtATime({ factors }: Asked, moved: readonly MovedNumber[]): Lowered 
   };
 }
 
-/** Names that tell the things apart, with the row of a number and the side of a condition. */
+/** `fr.lebel.hit.medium` of a table, which is named itself only where it must be; `french.cover` of a side. */
 function thingNames(paths: readonly (readonly string[])[]): readonly string[] {
   const apart = namesApart(paths);
-  return paths.map((path, i) => {
-    const [section, side = ''] = path;
-    const name = apart[i] ?? '';
-    const last = path.at(-1) ?? '';
-    if (name !== last || path.length < 3) return name;
-    return section === 'sides' ? `${side}.${last}` : path.slice(-2).join('.');
+  const short = paths.map((path, i) => {
+    const [section, first = ''] = path;
+    if (section === 'tables' && path.length > 2) return path.slice(2).join('.');
+    const isLast = apart[i] === path.at(-1) && path.length > 2;
+    return section === 'sides' && isLast ? `${first}.${apart[i] ?? ''}` : (apart[i] ?? '');
   });
+  return short.map((name, i) =>
+    short.indexOf(name) === short.lastIndexOf(name) ? name : (apart[i] ?? name),
+  );
 }
 
 /** One thing moved from a value to another. */

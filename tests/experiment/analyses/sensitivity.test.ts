@@ -44,7 +44,9 @@ describe('one at a time', () => {
         ['medium', 11],
         ['long', 16],
         ['extreme', 19],
-      ].flatMap(([band, hit]) => [-1, 1].map((step) => `hit.${band}: ${hit} → ${Number(hit) + step}`)),
+      ].flatMap(([band, hit]) =>
+        [-1, 1].map((step) => `fr.lebel.hit.${band}: ${hit} → ${Number(hit) + step}`),
+      ),
     ]);
     expect(new Set(cells.map(({ pairing }) => pairing))).toEqual(new Set([0]));
     expect(cells.map(({ tables }) => tables)).toEqual([
@@ -87,13 +89,16 @@ describe('one at a time', () => {
       'tables: [weapons.lebel.hit.medium], step: 2',
       'tables: { weapons: { lebel: { hit: { medium: 9 } } } }',
     );
-    expect(variants).toEqual(['as it is', 'hit.medium: 9 → 7', 'hit.medium: 9 → 11']);
+    expect(variants).toEqual(['as it is', 'fr.lebel.hit.medium: 9 → 7', 'fr.lebel.hit.medium: 9 → 11']);
   });
 
   test('leaves out a step that the rules do not allow', () => {
     const { variants } = read('tables: [weapons.lebel.hit.extreme], step: 2');
     expect(variants).toEqual(
-      ['as it is', 'hit.extreme: 19 → 17', 'hit.extreme: 19 → 21'].slice(0, variants.length),
+      ['as it is', 'fr.lebel.hit.extreme: 19 → 17', 'fr.lebel.hit.extreme: 19 → 21'].slice(
+        0,
+        variants.length,
+      ),
     );
   });
 
