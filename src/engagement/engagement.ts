@@ -136,6 +136,8 @@ export interface Engagement<S extends State<S>> {
   readonly joints: readonly (readonly [string, string])[];
   /** Marks that travel with every number shown: inferred or invented values that these inputs rest on. */
   readonly marks?: readonly string[];
+  /** What must be said wherever results of it are shown: a rule pack of invented numbers, a table that was passed over. */
+  readonly warnings?: readonly string[];
 
   /** A state of the right shape; its content is not yet that of any engagement. */
   create(): S;

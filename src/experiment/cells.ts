@@ -46,6 +46,7 @@ export function readCells(
   };
   const cells: Cell[] = [];
   const over: Over[] = [];
+  const ofEngagements = new Set<string>();
   const [first, second] = parts.sides;
   const judgedBy = { outcomes: parts.outcomes, sides: [first.name, second.name] as const };
   let pairing = 0;
@@ -62,6 +63,7 @@ export function readCells(
       add(check.problems);
       if (check.shape !== null) add(judge(check.shape));
       if (check.over !== null) over.push({ cell: read.cell, why: check.over });
+      for (const warning of check.warnings) ofEngagements.add(warning);
       cells.push(check.conditions.length === 0 ? read.cell : { ...read.cell, outcomes: check.conditions });
     }
     pairing++;
@@ -71,7 +73,7 @@ export function readCells(
   return {
     cells,
     problems: [...problems.values()],
-    warnings: [...sameVariants(cells, variants), ...warnings(over)],
+    warnings: [...sameVariants(cells, variants), ...ofEngagements, ...warnings(over)],
   };
 }
 

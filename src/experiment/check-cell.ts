@@ -20,6 +20,8 @@ export interface CellCheck {
   readonly shape: TallyShape | null;
   /** Victory conditions of the spec, settled for this cell. */
   readonly conditions: readonly NamedCondition[];
+  /** What the engagement wants said with its results. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -39,6 +41,7 @@ export function checkCell(
     over: null,
     shape: null,
     conditions: [],
+    warnings: [],
   });
   try {
     binder.tables(cell.tables);
@@ -49,7 +52,11 @@ export function checkCell(
   }
   try {
     const bound = binder.bind(cell);
-    const { over, shape: unjudged } = bound.use((engagement) => {
+    const {
+      over,
+      shape: unjudged,
+      warnings,
+    } = bound.use((engagement) => {
       const shape = tallyShape(engagement);
       const state = engagement.create();
       const due = new Due();
@@ -59,6 +66,7 @@ export function checkCell(
       return {
         over: isOver ? (engagement.outcomes[engagement.outcome(state)] ?? '') : null,
         shape,
+        warnings: engagement.warnings ?? [],
       };
     });
     const { conditions, problems } = conditionsFor(outcomes, unjudged, sides);
@@ -67,10 +75,10 @@ export function checkCell(
       conditions.length === 0
         ? unjudged
         : judged(bound, conditions).use((engagement) => tallyShape(engagement));
-    if (over === null) return { problems, over, shape, conditions };
+    if (over === null) return { problems, over, shape, conditions, warnings };
     const tables = binder.tables(cell.tables);
     const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(over);
-    return { problems, over: inInputs(why, draft), shape, conditions };
+    return { problems, over: inInputs(why, draft), shape, conditions, warnings };
   } catch (error) {
     if (error instanceof InputError) return wrong(error.problems.map((each) => inInputs(each, draft)));
     if (error instanceof NotGivenError)

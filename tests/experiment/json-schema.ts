@@ -96,6 +96,11 @@ class Validator {
               .filter((key) => !Object.hasOwn(value, key))
               .flatMap((key) => fail(`${key} is required`))
           : [];
+      case 'pattern':
+        return must(
+          typeof value !== 'string' || new RegExp(String(rule), 'u').test(value),
+          `text that matches ${String(rule)}`,
+        );
       case 'items':
         return Array.isArray(value)
           ? value.flatMap((item: Json, i) => this.check(rule, item, [...path, String(i)]))

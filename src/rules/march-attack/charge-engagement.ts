@@ -74,11 +74,13 @@ export class ChargeEngagement implements Engagement<ChargeState> {
     '{A} is broken by fire',
     '{A} does not come home',
   ] as const;
-  readonly winners = [0, 0, 0, 1, 1];
+  /** Coming home on a square decides nothing yet: the melee is for a rule pack. */
+  readonly winners = [0, -1, 0, 1, 1];
   readonly limitOutcome = NOT_HOME;
   readonly joints = [] as const;
   readonly turnLimit: number;
   readonly marks: readonly string[];
+  readonly warnings: readonly string[];
   readonly metrics: readonly ChargeMetric[];
   readonly counters: readonly ChargeCounter[];
   private readonly book: RuleBook;
@@ -92,6 +94,7 @@ export class ChargeEngagement implements Engagement<ChargeState> {
     this.setup = setup;
     this.turnLimit = setup.turns;
     this.marks = setup.marks;
+    this.warnings = setup.marks;
     this.roll = new Initiative(book.tables);
     const [own, enemy] = setup.commands;
     this.advantage = book.tables.command[own] - book.tables.command[enemy];
@@ -100,7 +103,7 @@ export class ChargeEngagement implements Engagement<ChargeState> {
     this.metrics = [
       {
         name: 'cv.A',
-        meaning: 'CV that {A} has left',
+        meaning: 'CV that A has left',
         role: 0,
         labels: null,
         most: startCv,
@@ -211,26 +214,35 @@ export class ChargeEngagement implements Engagement<ChargeState> {
     const { tables } = this.book;
     switch (due.kind) {
       case INITIATIVE:
-        return numberOf('{A} and {B} throw for the initiative', "{A}'s dice are raised by", [
-          factor(`{A}'s command ${commands[0]}`, tables.command[commands[0]], 'MA-LDR-02', 'MA-INIT-01'),
-          factor(`{B}'s command ${commands[1]}`, -tables.command[commands[1]] + 0, 'MA-LDR-02'),
+        return numberOf('A and B throw for the initiative', "A's dice are raised by", [
+          factor(
+            `A's command ${tables.commandNames[commands[0]]}`,
+            tables.command[commands[0]],
+            'MA-LDR-02',
+            'MA-INIT-01',
+          ),
+          factor(
+            `B's command ${tables.commandNames[commands[1]]}`,
+            -tables.command[commands[1]] + 0,
+            'MA-LDR-02',
+          ),
         ]);
       case SQUARE_TEST:
         return numberOf(
-          `{B} (${target?.unit.quality ?? ''}) tries to form square`,
-          'target or less',
+          `B (${target?.unit.quality ?? ''}) tries to form square`,
+          'roll or less',
           this.squareFactors(),
         );
       case FIRE: {
         const how =
           s.target === IN_SQUARE ? ' from its square' : s.target === CAUGHT ? ', out of square' : '';
-        const act = `{B} fires${how} at {A}, which charges with CV ${s.cv}`;
+        const act = `B fires${how} at A, which charges with CV ${s.cv}`;
         return { act, total: null, factors: [factor('losses as the spec gives them', null, 'ENG-HOME')] };
       }
       default:
         return numberOf(
-          `{A} (${charger.quality}, CV ${s.cv} of ${charger.startCv}) charges home?`,
-          'target or less',
+          `A (${charger.quality}, CV ${s.cv} of ${charger.startCv}) charges home?`,
+          'roll or less',
           this.homeFactors(s),
         );
     }
@@ -239,18 +251,18 @@ export class ChargeEngagement implements Engagement<ChargeState> {
   tell(before: ChargeState, due: Due, outcome: number, after: ChargeState): string {
     switch (due.kind) {
       case INITIATIVE:
-        if (outcome === 0) return '{A} is first active, and charges';
+        if (outcome === 0) return 'A is first active, and charges';
         return before.marker === after.marker
-          ? '{B} is first active; then {A} charges'
-          : `{B} is first active, and {A}'s disorder is ${markerText(after.marker)} after that phase; then {A} charges`;
+          ? 'B is first active; then A charges'
+          : `B is first active, and A's disorder is ${markerText(after.marker)} after that phase; then A charges`;
       case SQUARE_TEST:
-        return outcome === 0 ? 'failed: {B} is caught out of square' : 'passed: {B} stands in square';
+        return outcome === 0 ? 'failed: B is caught out of square' : 'passed: B stands in square';
       case FIRE:
-        if (after.stage === WAS_BROKEN) return `{A} loses ${before.cv - after.cv} CV and is broken`;
-        if (outcome === 0) return '{A} loses nothing and charges home';
-        return `{A} loses ${before.cv - after.cv} CV, ${after.cv} left, and must test`;
+        if (after.stage === WAS_BROKEN) return `A loses ${before.cv - after.cv} CV and is broken`;
+        if (outcome === 0) return 'A loses nothing and charges home';
+        return `A loses ${before.cv - after.cv} CV, ${after.cv} left, and must test`;
       default:
-        return outcome === 0 ? 'failed: {A} halts' : 'passed: {A} charges home';
+        return outcome === 0 ? 'failed: A halts' : 'passed: A charges home';
     }
   }
 }

@@ -86,6 +86,7 @@ export class MarchEngagement implements Engagement<Play> {
   readonly metrics: readonly MarchMetric[];
   readonly counters: readonly MarchCounter[];
   readonly marks: readonly string[];
+  readonly warnings: readonly string[];
   private readonly battle: Battle;
 
   constructor(battle: Battle, counters: readonly MarchCounter[] = countersOf(battle)) {
@@ -94,6 +95,7 @@ export class MarchEngagement implements Engagement<Play> {
     this.metrics = metricsOf(battle);
     this.counters = counters;
     this.marks = battle.marks;
+    this.warnings = battle.marks;
   }
 
   create(): Play {

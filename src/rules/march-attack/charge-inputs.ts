@@ -1,0 +1,173 @@
+/** The kind of engagement `charge` as specs write it: a unit that charges, and what it charges (ENG-CHARGE). */
+import type { Fields, InputProblem, Values } from '../../engagement/inputs.ts';
+import { InputError } from '../../engagement/inputs.ts';
+import type { ChargeSetup } from './charge-engagement.ts';
+import { cvAt, menColumn } from './combat-value.ts';
+import { choice, disorder, inches, leader, MOST_CV, quality } from './inputs.ts';
+import { lossPmf, readLossPmf } from './loss-pmf.ts';
+import { ARCS, COMMANDS } from './names.ts';
+import type { RuleBook } from './rule-book.ts';
+
+const FORCE_FIELDS = {
+  quality: { ...quality, at: 'force' },
+  men: {
+    type: 'integer',
+    unit: 'men',
+    min: 1,
+    max: 1_000_000,
+    at: 'force',
+    meaning: 'men at the start of the battle, which give startCv; one of men and startCv',
+    defaultText: 'none; then startCv is required',
+  },
+  startCv: {
+    type: 'integer',
+    min: 1,
+    max: MOST_CV,
+    at: 'force',
+    meaning: 'combat value at the start of the battle',
+    defaultText: 'that of the men',
+  },
+  cvLost: {
+    type: 'integer',
+    min: 0,
+    max: MOST_CV,
+    default: 0,
+    at: 'force',
+    meaning: 'combat values lost before',
+  },
+  formation: {
+    type: 'choice',
+    values: ['line', 'column', 'square'],
+    default: 'line',
+    at: 'force',
+    meaning: 'formation; only infantry in column matters (+2)',
+  },
+  leader: { ...leader, at: 'force' },
+  disorder: { ...disorder, at: 'force' },
+} as const satisfies Fields;
+
+const COMMAND_FIELDS = {
+  command: {
+    type: 'choice',
+    values: COMMANDS,
+    default: 'A',
+    at: 'side',
+    meaning: 'command letter of the C-in-C: Excellent, Good, Average, Poor, Terrible',
+  },
+  initiativeChoice: { ...choice('what the side chooses when it wins the initiative'), at: 'side' },
+} as const satisfies Fields;
+
+export const CHARGE_INPUTS = {
+  turns: {
+    type: 'integer',
+    unit: 'turns',
+    min: 1,
+    max: 1_000,
+    required: true,
+    meaning: 'turns; it charges once in each until it comes home or is broken',
+  },
+  distanceInches: {
+    ...inches('distance at which each charge starts; it matters to infantry that forms square'),
+    nullable: true,
+    default: null,
+  },
+  arc: {
+    type: 'choice',
+    values: ARCS,
+    default: 'front',
+    meaning: 'zone of the target in which each charge starts',
+  },
+  A: {
+    type: 'group',
+    required: true,
+    fields: {
+      arm: {
+        type: 'choice',
+        values: ['infantry', 'cavalry'],
+        required: true,
+        at: 'force',
+        meaning: 'arm of the charging unit',
+      },
+      ...FORCE_FIELDS,
+      ...COMMAND_FIELDS,
+    },
+    meaning: 'the unit that charges',
+  },
+  B: {
+    type: 'group',
+    required: true,
+    fields: {
+      ...FORCE_FIELDS,
+      ...COMMAND_FIELDS,
+      formSquare: {
+        type: 'boolean',
+        default: true,
+        at: 'side',
+        meaning: 'tries to form square against every charge of cavalry; needs distanceInches',
+      },
+      lossPmf: {
+        ...lossPmf,
+        required: true,
+        at: 'side',
+        meaning: 'CV that its fire costs a charge (cavalry: when it is caught out of square), as fractions',
+      },
+      lossPmfIfSquare: {
+        ...lossPmf,
+        at: 'side',
+        defaultText: 'lossPmf',
+        meaning: 'CV that its fire costs a charge when its square stands',
+      },
+    },
+    meaning: 'the infantry that is charged',
+  },
+} as const satisfies Fields;
+
+export type ChargeInputs = Values<typeof CHARGE_INPUTS>;
+
+interface Strength {
+  readonly quality: ChargeInputs['A']['quality'];
+  readonly men: number | null;
+  readonly startCv: number | null;
+  readonly cvLost: number;
+}
+
+/** A spec's inputs as a series of charges. @throws {InputError} */
+export function chargeSetupOf(book: RuleBook, inputs: ChargeInputs): ChargeSetup {
+  const { A, B, turns, distanceInches, arc } = inputs;
+  const charger = strengthOf(book, A, 'A');
+  const charged = strengthOf(book, B, 'B');
+  const triesSquare = A.arm === 'cavalry' && B.formSquare;
+  if (triesSquare && distanceInches === null)
+    throw problem(['distanceInches'], 'distanceInches is required where infantry tries to form square');
+  const losses = readLossPmf(B.lossPmf, ['B', 'lossPmf']);
+  return {
+    charger: { ...A, ...charger },
+    target: triesSquare ? { unit: { ...B, ...charged }, distanceInches: distanceInches ?? 0, arc } : null,
+    losses,
+    lossesIfSquare:
+      B.lossPmfIfSquare === null ? losses : readLossPmf(B.lossPmfIfSquare, ['B', 'lossPmfIfSquare']),
+    turns,
+    commands: [A.command, B.command],
+    choices: [A.initiativeChoice, B.initiativeChoice],
+    marks: [...new Set([...charger.marks, ...charged.marks])],
+  };
+}
+
+/** Combat values at the start and now, with what they rest on. */
+function strengthOf(book: RuleBook, { quality: of, men, startCv, cvLost }: Strength, role: 'A' | 'B') {
+  if ((men === null) === (startCv === null))
+    throw problem([role], 'one of men and startCv is required, and not both');
+  const value = men === null ? null : cvAt(book, of, menColumn(book, men));
+  const start = value?.cv ?? startCv ?? 0;
+  if (cvLost >= start)
+    throw problem(
+      [role, 'cvLost'],
+      `cvLost must be less than the ${start} that it starts with, not ${cvLost}`,
+    );
+  return { startCv: start, cv: start - cvLost, marks: value?.marks ?? [] };
+}
+
+function problem(path: readonly string[], message: string): InputError {
+  const one: InputProblem = { path, message, kind: 'input' };
+  return new InputError([one]);
+}

@@ -1,0 +1,202 @@
+/**
+ * The initiative of a battle, turn by turn (section 11.1, ENG-INIT). Who was first active in more turns is known only when
+ * the last is over, so the state counts the turns that are left.
+ */
+import { intAt } from '../../chance/at.ts';
+import type { Chance } from '../../chance/chance.ts';
+import {
+  ENGAGEMENT_OVER,
+  TURN_OVER,
+  type Counter,
+  type Due,
+  type Engagement,
+  type Explanation,
+  type Metric,
+  type State,
+} from '../../engagement/engagement.ts';
+import type { Fields, Values } from '../../engagement/inputs.ts';
+import { advantageOf, firstActive, Initiative } from './initiative.ts';
+import { choice, command } from './inputs.ts';
+import { numberOf } from './mechanic.ts';
+import type { RuleBook } from './rule-book.ts';
+import { factor } from './ved.ts';
+
+/** What fits a tally. */
+const MOST_TURNS = 500;
+
+const SIDE_FIELDS = {
+  command: {
+    ...command('command letter of the C-in-C: Excellent, Good, Average, Poor, Terrible'),
+    at: 'side',
+  },
+  initiativeChoice: { ...choice('what the side chooses when it wins the initiative'), at: 'side' },
+} as const satisfies Fields;
+
+const side = { type: 'group', required: true, fields: SIDE_FIELDS } as const;
+
+export const INITIATIVE_INPUTS = {
+  turns: {
+    type: 'integer',
+    unit: 'turns',
+    min: 1,
+    max: MOST_TURNS,
+    required: true,
+    meaning: 'turns of the battle',
+  },
+  A: { ...side, meaning: 'side A' },
+  B: { ...side, meaning: 'side B' },
+} as const satisfies Fields;
+
+export type InitiativeInputs = Values<typeof INITIATIVE_INPUTS>;
+
+/** Who was first active in the turn before. */
+const NO_TURN = 0;
+const A_FIRST = 1;
+const B_FIRST = 2;
+
+export class InitiativeState implements State<InitiativeState> {
+  readonly words = 2;
+  /** 1 when a roll is due. */
+  rolls = 0;
+  before = NO_TURN;
+  turnsLeft = 0;
+  /** Turns in which A was first active. */
+  turnsA = 0;
+
+  copyFrom(other: InitiativeState): void {
+    this.rolls = other.rolls;
+    this.before = other.before;
+    this.turnsLeft = other.turnsLeft;
+    this.turnsA = other.turnsA;
+  }
+
+  write(into: Int32Array, offset: number): void {
+    into[offset] = this.rolls | (this.before << 1) | (this.turnsLeft << 3);
+    into[offset + 1] = this.turnsA;
+  }
+
+  read(from: Int32Array, offset: number): void {
+    const place = intAt(from, offset);
+    this.rolls = place & 1;
+    this.before = (place >> 1) & 3;
+    this.turnsLeft = place >> 3;
+    this.turnsA = intAt(from, offset + 1);
+  }
+}
+
+export const RESOLUTIONS = [{ name: 'initiative', ruleIds: ['MA-INIT-01', 'MA-INIT-02'] }] as const;
+const ROLL = 0;
+
+export class InitiativeEngagement implements Engagement<InitiativeState> {
+  readonly resolutions = RESOLUTIONS;
+  readonly outcomes = ['A', 'B', 'level'] as const;
+  readonly outcomeTexts = [
+    '{A} was first active more often',
+    '{B} was first active more often',
+    'each was first active as often as the other',
+  ] as const;
+  readonly winners = [0, 1, -1];
+  readonly limitOutcome = 2;
+  readonly joints = [] as const;
+  readonly turnLimit: number;
+  readonly metrics: readonly Metric<InitiativeState>[];
+  readonly counters: readonly Counter<InitiativeState>[];
+  private readonly book: RuleBook;
+  private readonly inputs: InitiativeInputs;
+  private readonly roll: Initiative;
+  private readonly advantage: number;
+
+  constructor(book: RuleBook, inputs: InitiativeInputs) {
+    this.book = book;
+    this.inputs = inputs;
+    this.roll = new Initiative(book.tables);
+    this.advantage = advantageOf(book.tables, inputs.A.command, inputs.B.command);
+    const { turns } = inputs;
+    this.turnLimit = turns;
+    const common = { labels: null, most: turns } as const;
+    this.metrics = [
+      {
+        ...common,
+        name: 'turnsFirst.A',
+        meaning: 'turns in which A is first active',
+        role: 0,
+        of: (s) => s.turnsA,
+      },
+      {
+        ...common,
+        name: 'turnsFirst.B',
+        meaning: 'turns in which B is first active',
+        role: 1,
+        of: (s) => turns - s.turnsA,
+      },
+    ];
+    this.counters = [doublePhases('A', 0, B_FIRST), doublePhases('B', 1, A_FIRST)];
+  }
+
+  create(): InitiativeState {
+    return new InitiativeState();
+  }
+
+  start(s: InitiativeState): void {
+    s.before = NO_TURN;
+    s.turnsLeft = this.inputs.turns;
+    s.turnsA = 0;
+    s.rolls = 1;
+  }
+
+  openTurn(s: InitiativeState): void {
+    s.rolls = 1;
+  }
+
+  next(s: InitiativeState, due: Due): void {
+    if (s.rolls !== 0) due.set(ROLL, 0, this.advantage);
+    else due.set(s.turnsLeft === 0 ? ENGAGEMENT_OVER : TURN_OVER, 0);
+  }
+
+  resolve(due: Due, chance: Chance): number {
+    const { A, B } = this.inputs;
+    return firstActive(this.roll.winner(chance, due.key0), [A.initiativeChoice, B.initiativeChoice]);
+  }
+
+  apply(s: InitiativeState, _due: Due, first: number): void {
+    s.rolls = 0;
+    s.turnsLeft--;
+    if (first === 0) s.turnsA++;
+    s.before = s.turnsLeft === 0 ? NO_TURN : first === 0 ? A_FIRST : B_FIRST;
+  }
+
+  outcome({ turnsA }: InitiativeState): number {
+    const lead = 2 * turnsA - this.inputs.turns;
+    return lead > 0 ? 0 : lead < 0 ? 1 : 2;
+  }
+
+  explain(): Explanation {
+    const { tables } = this.book;
+    const part = (letter: 'A' | 'B', sign: 1 | -1) => {
+      const code = this.inputs[letter].command;
+      const value = sign * tables.command[code] + 0;
+      return factor(`${letter}'s command ${tables.commandNames[code]}`, value, 'MA-LDR-02', 'MA-INIT-01');
+    };
+    const { initiativeDice, tieDice } = tables;
+    const act = `A and B throw for the initiative: ${initiativeDice.label} each, a tie ${tieDice.label} each`;
+    return numberOf(act, "A's dice are raised by", [part('A', 1), part('B', -1)]);
+  }
+
+  tell(before: InitiativeState, _due: Due, first: number): string {
+    const [letter, seconds] = first === 0 ? (['A', B_FIRST] as const) : (['B', A_FIRST] as const);
+    const double = before.before === seconds ? `, a double phase of ${letter}` : '';
+    return `${letter} is first active${double}`;
+  }
+}
+
+/** Two phases in a row: second in a turn, and first in the next. */
+function doublePhases(letter: 'A' | 'B', role: 0 | 1, afterEnemyWasFirst: number): Counter<InitiativeState> {
+  return {
+    name: `doublePhases.${letter}`,
+    meaning: `times that ${letter} is second in a turn and first in the next`,
+    role,
+    mostPerTurn: 1,
+    counts: () => true,
+    of: (s, _due, first) => (first === role && s.before === afterEnemyWasFirst ? 1 : 0),
+  };
+}
