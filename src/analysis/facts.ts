@@ -4,6 +4,7 @@
  */
 
 import type { JsonObject } from '../engagement/system.ts';
+import type { JudgedStatement } from './statements.ts';
 import type { FactorColumn } from './tables.ts';
 
 export interface RunFacts {
@@ -24,6 +25,8 @@ export interface RunFacts {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** The victory conditions of the spec by name, as it writes them; absent where it has none. */
   readonly outcomes?: JsonObject;
+  /** What became of the statements of the spec; absent where it has none. */
+  readonly statements?: readonly JudgedStatement[];
   /** What the reader should know of the numbers of the rules: repaired cells, doubtful rows. */
   readonly notes: readonly string[];
   /** What the reader should know of this spec though it is no error. */

@@ -11,6 +11,7 @@ import { cellName } from './labels.ts';
 import { paceAndCost } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Estimate, type Mean } from './rows.ts';
 import { named, say, type Sentence } from './sentence.ts';
+import { statementsStory, statementsTable } from './statements-in-words.ts';
 import { stoppingStory } from './stopping-story.ts';
 import { storyOf } from './story.ts';
 import type { TableName } from './tables.ts';
@@ -80,12 +81,22 @@ export function matchup(
   const conditions = tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, facts);
   const agreement = agreementOf(cells);
   const answer = answerTo({ cells, tables, facts });
-  const shown = [...(answer?.tables ?? []), ...conditionsTables(conditions, facts)];
+  const stated = statementsStory(facts.statements ?? [], cells, facts);
+  const shown = [
+    ...(answer?.tables ?? []),
+    ...statementsTable(facts.statements ?? [], cells, facts),
+    ...conditionsTables(conditions, facts),
+  ];
   if (answer !== null) {
     const { headline, sentences } = answer;
     return {
       headline,
-      sentences: [...sentences, ...conditionsStory(conditions, facts), ...stoppingStory(cells, facts)],
+      sentences: [
+        ...stated,
+        ...sentences,
+        ...conditionsStory(conditions, facts),
+        ...stoppingStory(cells, facts),
+      ],
       rows,
       agreement,
       changes,
@@ -96,6 +107,7 @@ export function matchup(
   }
   if (changes.length === 0) {
     const sentences = [
+      ...stated,
       ...conditionsStory(conditions, facts),
       ...paceAndCost(rows, facts),
       ...stoppingStory(cells, facts),
@@ -109,6 +121,7 @@ export function matchup(
   return {
     headline: variantsHeadline(changes, facts),
     sentences: [
+      ...stated,
       ...variantsSentences(changes, facts),
       say`With ${named(changes[0]?.reference ?? '')}: ${storyOf(
         alone.map(({ cell }) => cell),

@@ -1,38 +1,91 @@
-/** `hythe check`: reads specs and says what a run would do. */
+/** `hythe check`: reads specs, decides what they state, and says of the others what a run would do. */
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import type { RuleSystem } from '../engagement/system.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { EXPECTATION_FAILED } from './exit-codes.ts';
 import { bold } from './output.ts';
+import type { ReadSpec, ResolveOptions } from './specs.ts';
+import { stopSignals } from './stop-signals.ts';
+import { workersOf } from './workers.ts';
 
-const DESCRIPTION = `Reads each spec to the end, binds every cell to its rules, and lists the cells and the work that a run
-would be. Nothing is played. Exits with 2 when a spec is wrong, after saying all that is wrong with it.`;
+interface CheckOptions extends CommonOptions, Pick<ResolveOptions, 'seed' | 'maxReplicates'> {
+  readonly workers?: string;
+}
+
+const DESCRIPTION = `Reads each spec to the end and binds every cell to its rules. Exits with 2 when a spec is wrong, after saying
+all that is wrong with it.
+
+Of a spec with statements (expect) it finds out which of them hold, by the cells that they are about: solved or played
+as the method of the spec has it (auto solves what is feasible), and played until every statement is decided at the
+confidence of the spec, at most as often as the spec plays a cell. A statement holds, fails, or is undecided; unless all
+hold the exit code is 1. Nothing is kept.
+
+Of a spec without statements it lists the cells and the work that a run would be; nothing is played.`;
 
 export function addCheck(program: Command, context: Context): void {
   addCommand(program, 'check <spec...>', {
-    summary: 'read specs, list their cells and the work they ask for',
+    summary: 'read specs, decide what they state, or list their cells and work',
     description: DESCRIPTION,
-    examples: ['hythe check experiments/martini-vs-lebel.yaml', 'hythe check experiments/*.yaml --quiet'],
-  }).action(async (paths: string[], options: CommonOptions) => {
-    const { output } = context;
-    const [{ ruleSystems }, { readSpecs }, { Binder }, { boundCell }, text] = await Promise.all([
-      import('../rules/index.ts'),
-      import('./specs.ts'),
-      import('../experiment/bind.ts'),
-      import('../execution/bound-cell.ts'),
-      import('./work-text.ts'),
-    ]);
-    const specs = await readSpecs(paths, ruleSystems);
-    for (const { experiment } of specs) {
-      const binder = new Binder(experiment.rules, ruleSystems);
-      for (const cell of experiment.cells) boundCell(binder, cell);
+    examples: [
+      'hythe check experiments/martini-vs-lebel.yaml',
+      'hythe check experiments/stated-balance.yaml',
+      'hythe check experiments/*.yaml --quiet',
+    ],
+  })
+    .option('--workers <n>', 'threads that work (default: the number of cores)')
+    .option('--max-replicates <n>', 'the most that a cell is played to decide a statement')
+    .option('--seed <text>', "in place of the spec's seed")
+    .action(async (paths: string[], options: CheckOptions) => {
+      const { output } = context;
+      const [{ ruleSystems }, { readSpecs, withBudget }, { Binder }, { boundCell }] = await Promise.all([
+        import('../rules/index.ts'),
+        import('./specs.ts'),
+        import('../experiment/bind.ts'),
+        import('../execution/bound-cell.ts'),
+      ]);
+      const workers = workersOf(options.workers, availableParallelism());
+      const read = await readSpecs(paths, ruleSystems);
+      const specs = read.map((spec) => ({ ...spec, experiment: withBudget(spec.experiment, options) }));
+      for (const { experiment } of specs) {
+        const binder = new Binder(experiment.rules, ruleSystems);
+        for (const cell of experiment.cells) boundCell(binder, cell);
+      }
+      for (const { path, experiment } of specs)
+        for (const warning of experiment.warnings) output.note(`${path}: ${warning}`);
+      await tell(context, specs, ruleSystems, { ...options, threads: workers });
+    });
+}
+
+async function tell(
+  context: Context,
+  specs: readonly ReadSpec[],
+  systems: readonly RuleSystem[],
+  { json, quiet, threads }: CheckOptions & { readonly threads: number },
+): Promise<void> {
+  const { output } = context;
+  const text = await import('./work-text.ts');
+  const stated = specs.some(({ experiment }) => experiment.expect.length > 0);
+  const signals = stated
+    ? stopSignals(() => output.note('ending with what is known; Ctrl-C again stops at once'))
+    : null;
+  const told: unknown[] = [];
+  const lines: string[] = [];
+  for (const spec of specs) {
+    const { path, experiment } = spec;
+    if (signals === null || experiment.expect.length === 0) {
+      told.push(text.workJson(spec));
+      if (quiet !== true) lines.push([bold(path), ...text.workLines(experiment)].join('\n'));
+      continue;
     }
-    for (const { path, experiment } of specs)
-      for (const warning of experiment.warnings) output.note(`${path}: ${warning}`);
-    if (options.json === true) return output.json(specs.map(text.workJson));
-    if (options.quiet === true) return;
-    output.result(
-      specs
-        .map(({ path, experiment }) => [bold(path), ...text.workLines(experiment)].join('\n'))
-        .join('\n\n'),
-    );
-  });
+    const { decide } = await import('./decide.ts');
+    const decided = await decide(output, spec, systems, { workers: threads, signal: signals.signal });
+    told.push(decided.json);
+    if (quiet !== true || !decided.isFine) lines.push(decided.lines.join('\n'));
+    if (!decided.isFine) context.exitCode = EXPECTATION_FAILED;
+    if (signals.signal.aborted) break;
+  }
+  if (json === true) output.json(told);
+  else if (lines.length > 0) output.result(lines.join('\n\n'));
+  if (signals?.signal.aborted === true) context.exitCode = signals.exitCode();
 }

@@ -84,6 +84,20 @@ export function withOptions(experiment: Experiment, options: ResolveOptions): Ex
   return { ...experiment, resolve, spec: { ...experiment.spec, resolve: resolveAsWritten(resolve) } };
 }
 
+/** The experiment with another seed, and with another number of replicates that a statement may take in a cell. */
+export function withBudget(
+  experiment: Experiment,
+  { seed, maxReplicates }: Pick<ResolveOptions, 'seed' | 'maxReplicates'>,
+): Experiment {
+  const { resolve } = experiment;
+  const replicates =
+    maxReplicates === undefined ? resolve.replicates : replicatesOf('--max-replicates', maxReplicates);
+  return {
+    ...experiment,
+    resolve: { ...resolve, replicates, seed: seed === undefined ? resolve.seed : seedOf(seed) },
+  };
+}
+
 /** What ends the replicates of a cell. */
 function endOf(
   { resolve }: Experiment,

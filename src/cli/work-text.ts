@@ -63,6 +63,7 @@ export function workText({ cells, resolve }: Experiment): string {
 /** `played until winner is known to ± 0.001` */
 function stopText(stop: NonNullable<Experiment['resolve']['stop']>): string {
   if (stop.rule === 'decided') return 'played until it is decided';
+  if (stop.rule === 'stated') return 'played until the statements are decided';
   const { of, halfWidth, relative } = stop;
   const known = `played until ${shorten(of.join(', '), 60)} is known to`;
   return halfWidth === null ? `${known} ± ${(relative ?? 0) * 100} % of itself` : `${known} ± ${halfWidth}`;

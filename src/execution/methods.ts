@@ -8,6 +8,9 @@ import type { ExactResult } from './outcome.ts';
 /** Solving is tried up to this much counted work (a tenth of a second) even for a handful of replicates. */
 const LEAST_AUTO_WORK = 1e8;
 
+/** Where a statement has to be decided certainty is worth a few seconds. */
+const LEAST_STATED_WORK = 3e9;
+
 /** What the solver made of a cell. */
 export type Solution = ExactResult | { readonly gaveUp: string };
 
@@ -34,7 +37,8 @@ export function mayBeSimulated({ resolve }: Experiment): boolean {
 /** What the solver may use for a cell: for `auto` no more work than playing it would be. */
 export function budgetOf({ resolve }: Experiment, choice: Choice | null, budget: SolveBudget): SolveBudget {
   if (resolve.method !== 'auto' || choice === null) return budget;
-  return { ...budget, work: Math.min(budget.work, Math.max(LEAST_AUTO_WORK, choice.total)) };
+  const least = resolve.stop?.rule === 'stated' ? LEAST_STATED_WORK : LEAST_AUTO_WORK;
+  return { ...budget, work: Math.min(budget.work, Math.max(least, choice.total)) };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { DecisionRule } from './decision-rule.ts';
 import type { Rule } from './judgement.ts';
 import { PrecisionRule } from './precision-rule.ts';
+import { StatementRule } from './statement-rule.ts';
 import type { UnitCells } from './unit-cells.ts';
 
 /** The rule of a unit. */
@@ -11,7 +12,12 @@ export function ruleOf(
   unit: UnitCells,
   { sides, resolve, analysis }: Pick<Experiment, 'sides' | 'resolve' | 'analysis'>,
 ): Rule {
-  return stop.rule === 'precision'
-    ? new PrecisionRule(stop, unit, sides, resolve.confidence)
-    : new DecisionRule(unit, sides, resolve.confidence, analysis.smallestDifferenceThatMatters);
+  switch (stop.rule) {
+    case 'precision':
+      return new PrecisionRule(stop, unit, sides, resolve.confidence);
+    case 'decided':
+      return new DecisionRule(unit, sides, resolve.confidence, analysis.smallestDifferenceThatMatters);
+    case 'stated':
+      return new StatementRule(stop, unit, { sides, resolve });
+  }
 }

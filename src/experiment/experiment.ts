@@ -57,7 +57,9 @@ export type Stop =
       readonly relative: number | null;
     }
   /** It is known which side wins more often, or how each variant differs from the first, or that it does not matter. */
-  | { readonly rule: 'decided' };
+  | { readonly rule: 'decided' }
+  /** It is known of statements whether they hold in the cells that they are about; not part of specs. */
+  | { readonly rule: 'stated'; readonly statements: readonly Statement[] };
 
 export interface Analysis {
   /** `matchup`, `variants`, or one of the kinds that make their own cells, see `analyses/`. */

@@ -5,7 +5,7 @@ import type { Resolve } from './experiment.ts';
 export function resolveAsWritten(resolve: Resolve): JsonObject {
   const { method, check, sampler, replicates, stop, confidence, seed } = resolve;
   const ended: JsonObject =
-    stop === null
+    stop === null || stop.rule === 'stated'
       ? { replicates }
       : stop.rule === 'decided'
         ? { until: 'decided', maxReplicates: replicates }
@@ -17,6 +17,6 @@ function precisionAsWritten({
   of,
   halfWidth,
   relative,
-}: Exclude<NonNullable<Resolve['stop']>, { rule: 'decided' }>): JsonObject {
+}: Extract<Resolve['stop'], { rule: 'precision' }>): JsonObject {
   return { of: [...of], ...(halfWidth === null ? { relative } : { halfWidth }) };
 }

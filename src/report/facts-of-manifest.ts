@@ -32,6 +32,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     seed,
     options: asked?.options ?? optionsOf(spec['options']),
     ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
+    ...(manifest.statements === undefined ? {} : { statements: manifest.statements }),
     notes: rules.notes,
     warnings,
     interrupted,

@@ -1,6 +1,7 @@
 /** The manifest of a run: what it was asked, how each cell was answered, and, apart from these, where and when it ran. */
 import { availableParallelism, arch, cpus, platform } from 'node:os';
 import { z } from 'zod';
+import { judgeStatements } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables.ts';
 import type { Json, JsonObject } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -41,6 +42,32 @@ const asked = z.object({
   forces: z.tuple([z.string().nullable(), z.string().nullable()]),
   /** The rulings that the user decided otherwise than by default. */
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+
+const state = z.enum(['holds', 'fails', 'undecided']);
+
+/** What became of a statement of the spec. */
+const statement = z.object({
+  statement: z.object({
+    of: z.string(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    where: z.array(factor.extend({ values: z.array(json) })),
+  }),
+  isShare: z.boolean(),
+  state,
+  cells: z.array(
+    z.object({
+      cell: z.number(),
+      state,
+      method: z.enum(['exact', 'monte-carlo']).nullable(),
+      value: z.number().nullable(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      replicates: z.number().nullable(),
+    }),
+  ),
+  confidence: z.number().nullable(),
 });
 
 const machine = z.object({
@@ -87,6 +114,8 @@ const manifest = z.object({
   /** What the factor columns of the table of cells stand for. */
   factors: z.array(factor.extend({ column: z.string() })),
   cells: z.array(cell),
+  /** What became of the statements of the spec; absent where it has none. */
+  statements: z.array(statement).optional(),
   /** Not everything was done: the cells say what was. */
   interrupted: z.boolean(),
   /** SHA-256 of every other file of the run, by its path; empty as long as the run is not saved. */
@@ -125,6 +154,8 @@ export interface Circumstances {
 export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circumstances): Manifest {
   const { experiment } = outcome;
   const { hythe, specHash, seed, rules } = about.provenance;
+  // A copy: what a manifest holds is not readonly.
+  const statements = z.array(statement).parse(judgeStatements(outcome));
   return {
     format: MANIFEST_FORMAT,
     hythe,
@@ -152,6 +183,7 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
       replicates: simulated?.replicates ?? null,
       reason,
     })),
+    ...(statements.length === 0 ? {} : { statements }),
     interrupted: outcome.interrupted,
     files: {},
     machine: about.machine,

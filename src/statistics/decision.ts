@@ -23,6 +23,18 @@ export function verdict(interval: Interval, target: number, indifference: number
   return 'open';
 }
 
+/**
+ * Whether what an interval is of surely lies within bounds, these included, surely outside, or neither. With a confidence
+ * sequence it may be asked at every look.
+ */
+export function standing(
+  { low, high }: Pick<Interval, 'low' | 'high'>,
+  bounds: Pick<Interval, 'low' | 'high'>,
+): 'within' | 'outside' | 'open' {
+  if (low >= bounds.low && high <= bounds.high) return 'within';
+  return low > bounds.high || high < bounds.low ? 'outside' : 'open';
+}
+
 /** Whether sampling until decided may stop: the size is known to matter or known to be trifling. */
 export function isDecided(reached: Verdict): boolean {
   return reached === 'above' || reached === 'below' || reached === 'trifling';

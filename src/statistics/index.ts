@@ -3,7 +3,7 @@ export { distributionBand, dkwHalfWidth, type DistributionBand } from './band.ts
 export { cumulativeIncidence, type CumulativeIncidence, type Curve } from './competing-risks.ts';
 export { davidson, type DavidsonFit, type DavidsonOptions, type Effect } from './davidson.ts';
 export { crossings, type Crossing, type CurvePoint } from './crossings.ts';
-export { differenceOfIntervals, isDecided, verdict, type Verdict } from './decision.ts';
+export { differenceOfIntervals, isDecided, standing, verdict, type Verdict } from './decision.ts';
 export {
   kolmogorovSmirnov,
   kolmogorovSmirnovEstimate,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differenceOfIntervals, isDecided, verdict } from '../../src/statistics/decision.ts';
+import { differenceOfIntervals, isDecided, standing, verdict } from '../../src/statistics/decision.ts';
 import { confidenceAtLook, lookSchedule, replicatesForHalfWidth } from '../../src/statistics/looks.ts';
 import { replicatesForWilson, wilson } from '../../src/statistics/proportion.ts';
 import { halfWidth } from '../../src/statistics/interval.ts';
@@ -73,6 +73,26 @@ describe('a verdict with an indifference zone', () => {
   test('with no indifference at all only a point is trifling', () => {
     expect(verdict(interval(0, 0.1), 0, 0)).toBe('at least');
     expect(verdict(interval(0, 0), 0, 0)).toBe('trifling');
+  });
+});
+
+describe('an interval and bounds', () => {
+  test.each([
+    [0.46, 0.5, 'within'],
+    [0.45, 0.6, 'within'],
+    [0.44, 0.5, 'open'],
+    [0.5, 0.61, 'open'],
+    [0.3, 0.7, 'open'],
+    [0.61, 0.7, 'outside'],
+    [0.3, 0.44, 'outside'],
+    [0.6, 0.7, 'open'],
+  ] as const)('from %f to %f is %s 0.45 to 0.6', (low, high, expected) => {
+    expect(standing(interval(low, high), { low: 0.45, high: 0.6 })).toBe(expected);
+  });
+
+  test('need not have two bounds', () => {
+    expect(standing(interval(0.5, 0.6), { low: 0.5, high: Infinity })).toBe('within');
+    expect(standing(interval(0.5, 0.6), { low: -Infinity, high: 0.4 })).toBe('outside');
   });
 });
 

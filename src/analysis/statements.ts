@@ -1,0 +1,188 @@
+/** Whether the statements of a spec hold: exact where cells were solved, else as far as their counts can tell. */
+import { at } from '../chance/at.ts';
+import { marginal } from '../engagement/marginal.ts';
+import { adjusted, sequenceOf } from '../execution/judgement.ts';
+import type { CellResult, RunOutcome, SimulatedResult } from '../execution/outcome.ts';
+import type { Statement } from '../experiment/experiment.ts';
+import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
+import { clopperPearson, moments, proportionSequence, standing } from '../statistics/index.ts';
+import { lookedOf } from './cells-table.ts';
+import { meanOf } from './intervals.ts';
+
+export type StatementState = 'holds' | 'fails' | 'undecided';
+
+/** A statement in one cell. */
+export interface StatedCell {
+  readonly cell: number;
+  readonly state: StatementState;
+  readonly method: 'exact' | 'monte-carlo' | null;
+  /** What is measured, with its interval, whose bounds meet where it is exact; null where nothing is known. */
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Null where nothing was played, or where it is exact. */
+  readonly replicates: number | null;
+}
+
+export interface JudgedStatement {
+  readonly statement: Omit<Statement, 'cells'>;
+  /** Whether what is measured is a share rather than a mean. */
+  readonly isShare: boolean;
+  readonly state: StatementState;
+  /** In the order of the cells. */
+  readonly cells: readonly StatedCell[];
+  /** The confidence of the intervals, adjusted for the statements that had to be estimated; null where all is exact. */
+  readonly confidence: number | null;
+}
+
+/** Exact values are sums of rounded products: what misses a bound by no more does not miss it. */
+const ROUNDING = 1e-12;
+
+/** What is known of a statement in one cell. */
+interface Known {
+  readonly cell: number;
+  readonly method: StatedCell['method'];
+  readonly value: number | null;
+  readonly replicates: number | null;
+  /** The interval at a confidence; a point where it is exact, null where nothing is known. */
+  readonly interval: (confidence: number) => Bounds | null;
+}
+
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+interface Open {
+  readonly statement: Statement;
+  readonly isShare: boolean;
+  readonly known: readonly Known[];
+}
+
+/**
+ * The statements of the experiment in their order. What is exact is certain. The others share the error that is left by
+ * the confidence of the run: by Holm's rule each is judged with an equal part of it, and a statement that is decided
+ * leaves its part to those that are not yet. A statement holds where it does so in every cell, and fails where it does in
+ * one, for which its cells share its part.
+ */
+export function judgeStatements(outcome: RunOutcome): readonly JudgedStatement[] {
+  const { experiment } = outcome;
+  const error = 1 - experiment.resolve.confidence;
+  const all = experiment.expect.map((statement) => knownOf(statement, outcome));
+  const judged = new Map<Open, JudgedStatement>();
+  let open = all.filter((one) => {
+    const exact = judge(one, null);
+    if (exact.state === 'undecided') return true;
+    judged.set(one, exact);
+    return false;
+  });
+  while (open.length > 0) {
+    const confidence = 1 - error / open.length;
+    const left = open.filter((one) => {
+      const found = judge(one, confidence);
+      judged.set(one, found);
+      return found.state === 'undecided';
+    });
+    if (left.length === open.length) break;
+    open = left;
+  }
+  return all.flatMap((one) => judged.get(one) ?? []);
+}
+
+/** A statement by what is exact alone (null), or by intervals of this confidence too. */
+function judge({ statement, isShare, known }: Open, confidence: number | null): JudgedStatement {
+  const { cells: _cells, ...stated } = statement;
+  const estimated = known.filter(({ method }) => method !== 'exact').length;
+  const cells = known.map((one): StatedCell => {
+    const { cell, method, value, replicates } = one;
+    const toHold = boundsAt(one, confidence);
+    const toFail = boundsAt(one, confidence === null ? null : adjusted(confidence, estimated));
+    const state = toHold === null || toFail === null ? 'undecided' : stateOf(toHold, toFail, statement);
+    return { cell, state, method, value, low: toHold?.low ?? null, high: toHold?.high ?? null, replicates };
+  });
+  const states = cells.map(({ state }) => state);
+  return {
+    statement: stated,
+    isShare,
+    state: states.includes('fails') ? 'fails' : states.includes('undecided') ? 'undecided' : 'holds',
+    cells,
+    confidence: estimated === 0 ? null : confidence,
+  };
+}
+
+function boundsAt({ method, interval }: Known, confidence: number | null): Bounds | null {
+  if (method === 'exact') return interval(1);
+  return confidence === null ? null : interval(confidence);
+}
+
+function stateOf(toHold: Bounds, toFail: Bounds, { low, high }: Statement): StatementState {
+  const within = { low: (low ?? -Infinity) - ROUNDING, high: (high ?? Infinity) + ROUNDING };
+  if (standing(toHold, within) === 'within') return 'holds';
+  return standing(toFail, within) === 'outside' ? 'fails' : 'undecided';
+}
+
+function knownOf(statement: Statement, { experiment, cells }: RunOutcome): Open {
+  const own = cells.filter(({ cell }) => statement.cells.includes(cell.number));
+  let isShare = false;
+  const known = own.flatMap((result) =>
+    measuresOf(specMetrics(result.shape, experiment.sides), [statement.of]).map((measure) => {
+      isShare = measure.category !== null;
+      return knownIn(result, measure);
+    }),
+  );
+  return { statement, isShare, known };
+}
+
+function knownIn(result: CellResult, measure: Measure): Known {
+  const { exact, simulated } = result;
+  const cell = result.cell.number;
+  if (exact !== null) {
+    const value = valueOf(marginal(result.shape, exact.tally, measure.metric.place), measure, 1);
+    return { cell, method: 'exact', value, replicates: null, interval: () => ({ low: value, high: value }) };
+  }
+  if (simulated === null) return { cell, method: null, value: null, replicates: null, interval: () => null };
+  const { replicates } = simulated;
+  const counts = marginal(result.shape, simulated.tally, measure.metric.place);
+  return {
+    cell,
+    method: 'monte-carlo',
+    value: valueOf(counts, measure, replicates),
+    replicates,
+    interval: (confidence) => intervalOf(simulated, counts, measure, confidence),
+  };
+}
+
+function valueOf(masses: Float64Array, { category }: Measure, total: number): number {
+  return category === null
+    ? moments(
+        masses.map((_mass, value) => value),
+        masses,
+      ).mean
+    : at(masses, category) / total;
+}
+
+/** One that holds at all looks together where the cell stopped by itself. */
+function intervalOf(
+  simulated: SimulatedResult,
+  counts: Float64Array,
+  { metric, category }: Measure,
+  confidence: number,
+): Bounds | null {
+  const { sequence, replicates } = simulated;
+  if (category !== null) {
+    const count = at(counts, category);
+    return sequence === null
+      ? clopperPearson(count, replicates, confidence)
+      : proportionSequence(count, replicates, { confidence, plannedSize: sequence.plannedReplicates });
+  }
+  const tracked = sequence?.means.get(metric.place);
+  if (sequence !== null && tracked !== undefined)
+    return sequenceOf(tracked, confidence, sequence.plannedReplicates);
+  const values = counts.map((_count, value) => value);
+  const { low, high } = meanOf(lookedOf({ simulated }), values, counts, confidence);
+  if (low === null || high === null) return null;
+  if (low < high) return { low, high };
+  // All replicates were alike: others may come up as often as what was never seen in so many.
+  const unseen = clopperPearson(0, replicates, confidence).high;
+  return { low: low * (1 - unseen), high: high + unseen * (metric.most - high) };
+}

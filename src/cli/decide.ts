@@ -1,0 +1,92 @@
+/** Whether the statements of a spec hold, for `hythe check`: runs what it takes to know, and keeps nothing. */
+import { becauseOf, statementWords } from '../analysis/statements-in-words.ts';
+import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
+import { cellRows } from '../analysis/rows.ts';
+import { plain } from '../analysis/sentence.ts';
+import { tidy } from '../analysis/tables.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import { run } from '../execution/run.ts';
+import { toDecide } from '../execution/to-decide.ts';
+import { expectAsWritten } from '../experiment/expect.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { bold, type Output } from './output.ts';
+import { duration, grouped, ProgressLine } from './progress-line.ts';
+import type { ReadSpec } from './specs.ts';
+import { tableLines } from './table.ts';
+import { workText } from './work-text.ts';
+
+export interface Decided {
+  readonly judged: readonly JudgedStatement[];
+  readonly lines: readonly string[];
+  readonly json: object;
+  /** Every statement holds. */
+  readonly isFine: boolean;
+}
+
+export interface HowToDecide {
+  readonly workers: number;
+  readonly signal: AbortSignal;
+}
+
+/** Decides the statements of a spec that has some. */
+export async function decide(
+  output: Output,
+  { path, experiment }: ReadSpec,
+  systems: readonly RuleSystem[],
+  { workers, signal }: HowToDecide,
+): Promise<Decided> {
+  const needed = toDecide(experiment);
+  output.note(`${bold(path)}: ${workText(needed)}`);
+  const progress = new ProgressLine(output);
+  const onProgress = progress.update.bind(progress);
+  const outcome = await run(needed, systems, { workers, signal, onProgress }).finally(() => progress.stop());
+  const { replicates, seconds } = outcome.timing;
+  const played = replicates === 0 ? 'solved' : `played ${grouped(replicates)} engagements`;
+  output.note(`${outcome.interrupted ? 'interrupted after' : `${played} in`} ${duration(seconds)}`);
+  const judged = judgeStatements(outcome);
+  const isFine = judged.every(({ state }) => state === 'holds');
+  return {
+    judged,
+    lines: [bold(path), ...linesOf(judged, outcome)],
+    json: jsonOf(path, experiment, judged, isFine),
+    isFine,
+  };
+}
+
+function linesOf(judged: readonly JudgedStatement[], outcome: RunOutcome): string[] {
+  const { cells, factors } = tidy(outcome);
+  const rows = cellRows(cells, factors);
+  const columns = ['', '', ''].map((heading) => ({ heading }));
+  const lines = tableLines(
+    columns,
+    judged.map((one) => [one.state, plain(statementWords(one)), plain(becauseOf(one, rows, { factors }))]),
+  );
+  return lines.map((line) => `  ${line.trimEnd()}`);
+}
+
+function jsonOf(
+  path: string,
+  { title, expect, cells, resolve }: Experiment,
+  judged: readonly JudgedStatement[],
+  isFine: boolean,
+): object {
+  const factorsOf = (number: number): object => {
+    const cell = cells.find((one) => one.number === number);
+    const factors = cell?.factors.map((factor) => [factor.path, factor.value] as const) ?? [];
+    return { variant: cell?.variant ?? null, factors: Object.fromEntries(factors) };
+  };
+  const written = expectAsWritten(expect);
+  return {
+    spec: path,
+    title,
+    confidence: resolve.confidence,
+    holds: isFine,
+    statements: judged.map(({ state, confidence, cells: found }, i) => ({
+      ...written[i],
+      state,
+      adjustedConfidence: confidence,
+      cells: found.map((one) => ({ ...one, ...factorsOf(one.cell) })),
+    })),
+  };
+}

@@ -1,0 +1,143 @@
+/** Play until every statement of the spec is known to hold or to fail in each cell that it is about. */
+import { at, item } from '../chance/at.ts';
+import { marginal } from '../engagement/marginal.ts';
+import type { Experiment, Stop } from '../experiment/experiment.ts';
+import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
+import { plannedReplicates, proportionSequence, standing, type Interval } from '../statistics/index.ts';
+import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
+import type { UnitMeans } from './tracked.ts';
+import type { UnitCells } from './unit-cells.ts';
+import type { UnitCounts } from './unit-counts.ts';
+
+type Stated = Extract<Stop, { rule: 'stated' }>;
+
+/** One statement in one cell of the unit. */
+interface Task {
+  readonly measure: Measure;
+  /** In the order of the unit. */
+  readonly cell: number;
+  readonly low: number;
+  readonly high: number;
+  /**
+   * What it takes to say that it holds here, and that it fails here: a statement errs at its share of the error, and
+   * may fail in any of its cells, yet holds only in all of them.
+   */
+  readonly toHold: number;
+  readonly toFail: number;
+}
+
+export class StatementRule implements Rule {
+  readonly name = 'stated';
+  readonly intervals: number;
+  private readonly unit: UnitCells;
+  private readonly tasks: readonly Task[];
+
+  constructor(
+    { statements }: Stated,
+    unit: UnitCells,
+    { sides, resolve }: Pick<Experiment, 'sides' | 'resolve'>,
+  ) {
+    this.unit = unit;
+    this.tasks = unit.cells.flatMap(({ number }, cell) =>
+      statements
+        .filter(({ cells }) => cells.includes(number))
+        .flatMap(({ of, low, high, cells }) =>
+          measuresOf(specMetrics(item(unit.shapes, cell), sides), [of]).map((measure) => ({
+            measure,
+            cell,
+            low: low ?? -Infinity,
+            high: high ?? Infinity,
+            toHold: adjusted(resolve.confidence, statements.length),
+            toFail: adjusted(resolve.confidence, statements.length * cells.length),
+          })),
+        ),
+    );
+    this.intervals = this.tasks.length;
+  }
+
+  judge(counts: UnitCounts, means: UnitMeans, plannedSize: number): Judgement {
+    const n = counts.replicates;
+    return furthest(
+      n,
+      this.tasks.map((task): Distance => {
+        const { estimate, intervalAt } = this.known(task, counts, means, plannedSize);
+        const margin = marginOf(estimate, task);
+        const confidence = margin >= 0 ? task.toHold : task.toFail;
+        // Half the width as it would be if what is measured had no bounds.
+        const widthAt = (size: number): number => {
+          const { low, high } = intervalAt(confidence, size);
+          return Math.max(high - estimate, estimate - low);
+        };
+        return {
+          measure: task.measure.name,
+          halfWidth: widthAt(n),
+          asked: Math.abs(margin),
+          isReached:
+            standing(intervalAt(task.toHold, n), task) === 'within' ||
+            standing(intervalAt(task.toFail, n), task) === 'outside',
+          widthAt,
+        };
+      }),
+    );
+  }
+
+  expected(pilot: UnitCounts, means: UnitMeans): number | null {
+    const n = pilot.replicates;
+    const sizes = this.tasks.map((task) => {
+      const { measure, cell } = task;
+      if (measure.category === null) {
+        const tracked = means.means(cell).get(measure.metric.place);
+        if (tracked === undefined) return 1;
+        return sizeFor(task, tracked.progress.prediction, tracked.plannedVariance);
+      }
+      const share = (this.successes(pilot, task) + 1) / (n + 2);
+      return sizeFor(task, share, share * (1 - share));
+    });
+    const most = Math.max(...sizes);
+    return Number.isFinite(most) ? most : null;
+  }
+
+  /** What is known of a task: its estimate, and its interval after so many replicates that go on as they went so far. */
+  private known(
+    task: Task,
+    counts: UnitCounts,
+    means: UnitMeans,
+    plannedSize: number,
+  ): {
+    readonly estimate: number;
+    readonly intervalAt: (confidence: number, size: number) => Interval;
+  } {
+    const { measure, cell } = task;
+    const n = counts.replicates;
+    if (measure.category !== null) {
+      const share = this.successes(counts, task) / n;
+      const intervalAt = (confidence: number, size: number): Interval =>
+        proportionSequence(Math.round(share * size), size, { confidence, plannedSize });
+      return { estimate: share, intervalAt };
+    }
+    const tracked = means.means(cell).get(measure.metric.place);
+    // A number that can have one value only has 0.
+    if (tracked === undefined)
+      return { estimate: 0, intervalAt: (confidence) => ({ low: 0, high: 0, confidence }) };
+    return {
+      estimate: tracked.progress.sum / n,
+      intervalAt: (confidence, size) => sequenceOf(tracked, confidence, plannedSize, size),
+    };
+  }
+
+  private successes({ tallies }: UnitCounts, { cell, measure: { metric, category } }: Task): number {
+    return at(marginal(item(this.unit.shapes, cell), item(tallies, cell), metric.place), category ?? 0);
+  }
+}
+
+/** How far an estimate lies within the bounds; how far outside, below 0. */
+function marginOf(estimate: number, { low, high }: Pick<Task, 'low' | 'high'>): number {
+  return Math.min(estimate - low, high - estimate);
+}
+
+/** About how many replicates decide a task. */
+function sizeFor(task: Task, estimate: number, variance: number): number {
+  const margin = marginOf(estimate, task);
+  if (margin === 0) return Infinity;
+  return plannedReplicates(variance, Math.abs(margin), margin > 0 ? task.toHold : task.toFail);
+}

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { duelSpec, hythe, testFolder } from './hythe.ts';
+
+/** What the command says of a duel with these statements. */
+function checked(statements: readonly object[], resolve: object, ...args: string[]) {
+  const cwd = testFolder();
+  const vary = { 'engagement.distanceCm': [3, 8] };
+  writeFileSync(join(cwd, 'spec.yaml'), duelSpec({ vary, resolve, expect: statements }));
+  return hythe(['check', 'spec.yaml', '--workers', '1', ...args], { cwd });
+}
+
+const SOLVED = { method: 'auto' };
+
+describe('hythe check of a spec with statements', () => {
+  test('exits with 0 where all hold, and shows what they rest on', () => {
+    const { status, stdout, stderr } = checked(
+      [
+        { of: 'winner=british', between: [0.2, 0.6] },
+        { of: 'survivors.french', atMost: 1, where: { 'engagement.distanceCm': 8 } },
+      ],
+      SOLVED,
+    );
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^spec\.yaml\n {2}holds +winner=british is between 20 % and 60 % +[\d.]+ % to [\d.]+ % over 2 cells, exact\n {2}holds +survivors\.french is at most 1 where distance is 8 cm +[\d.]+, exact\n$/,
+    );
+    expect(stderr).toContain('2 cells, solved exactly where that is feasible');
+  });
+
+  test('exits with 1 where one fails, and says where', () => {
+    const { status, stdout } = checked([{ of: 'winner=british', atLeast: 0.6 }], SOLVED);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /^ {2}fails +winner=british is at least 60 % +[\d.]+ %, exact, at 3 cm; 2 of 2 cells fail$/m,
+    );
+  });
+
+  test('exits with 1 where one cannot be decided within its budget, and plays on with a larger one', () => {
+    const statements = [{ of: 'winner=british', between: [0.2, 0.6], where: { distanceCm: 8 } }];
+    const played = { method: 'monte-carlo', replicates: 30 };
+    const short = checked(statements, played, '--quiet');
+    expect(short).toMatchObject({ status: 1, stderr: '' });
+    expect(short.stdout).toMatch(
+      /^ {2}undecided +winner=british is between 20 % and 60 % where distance is 8 cm +\d+ % to \d+ % after 30 replicates$/m,
+    );
+    const long = checked(statements, played, '--max-replicates', '100000', '--quiet');
+    expect(long).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  test('gives its verdicts as JSON', () => {
+    const { status, stdout } = checked(
+      [{ of: 'winner=british', atLeast: 0.6, where: { distanceCm: 3 } }],
+      SOLVED,
+      '--json',
+    );
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        spec: 'spec.yaml',
+        confidence: 0.95,
+        holds: false,
+        statements: [
+          {
+            of: 'winner=british',
+            atLeast: 0.6,
+            where: { 'engagement.distanceCm': [3] },
+            state: 'fails',
+            cells: [{ cell: 1, method: 'exact', factors: { 'engagement.distanceCm': 3 } }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('of a wrong statement says so with its place', () => {
+    const { status, stdout, stderr } = checked([{ of: 'winner=britsh', atLeast: 0.1 }], SOLVED);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^spec\.yaml:\d+:\d+: expect\.0\.of: .*did you mean winner=british\?/m);
+  });
+});
+
+test('hythe run shows the verdicts in its finding', () => {
+  const cwd = testFolder();
+  const statements = [
+    { of: 'winner=british', atLeast: 0.01 },
+    { of: 'winner=french', atLeast: 0.9 },
+  ];
+  writeFileSync(join(cwd, 'spec.yaml'), duelSpec({ resolve: SOLVED, expect: statements }));
+  const { status, stdout } = hythe(['run', 'spec.yaml', '--workers', '1'], { cwd });
+  expect(status).toBe(0);
+  expect(stdout).toContain('Of 2 statements of the spec 1 holds and 1 fails.');
+  expect(stdout).toMatch(/Fails: winner=french is at least 90 % \([\d.]+ %, exact\)\./);
+  expect(stdout).toContain('What the spec states');
+});
