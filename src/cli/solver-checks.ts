@@ -8,7 +8,7 @@ import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { tallyShape } from '../engagement/tally.ts';
 import { gTest } from '../statistics/index.ts';
-import { readAssignments } from '../engagement/assignments.ts';
+import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { SelfTest } from './dice-checks.ts';
 
 const REPLICATES = 200_000;
@@ -42,7 +42,7 @@ export function agreement<S extends State<S>>(engagement: Engagement<S>, root: R
 export function exampleOf(system: RuleSystem, kind: EngagementKind<unknown>): AnyEngagement | null {
   const example = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
   if (example === undefined) return null;
-  const { options, ...words } = readAssignments(example.split(' '));
+  const { options, ...words } = readAssignments(wordsOfExample(example));
   // What only chooses what is reported is no input of the engagement.
   const raw = Object.fromEntries(Object.entries(words).filter(([key]) => Object.hasOwn(kind.inputs, key)));
   const inputs: unknown = readInputs(kind.inputs, raw, { shortForms: true }).value;

@@ -30,6 +30,29 @@ export function readAssignments(words: readonly string[]): { readonly [key: stri
   return mapOf(root);
 }
 
+/** The words of an example: apart by spaces that stand in no quotes and no brackets; single quotes are a shell's own. */
+export function wordsOfExample(example: string): readonly string[] {
+  const words: string[] = [];
+  let word = '';
+  let quote = '';
+  let depth = 0;
+  for (const letter of example) {
+    if (letter === ' ' && quote === '' && depth === 0) {
+      words.push(word);
+      word = '';
+      continue;
+    }
+    if (quote === '' && '[{'.includes(letter)) depth++;
+    else if (quote === '' && ']}'.includes(letter)) depth--;
+    else if (letter === quote) quote = '';
+    else if (quote === '' && `"'`.includes(letter)) quote = letter;
+    word += letter;
+  }
+  return [...words, word]
+    .filter((each) => each !== '')
+    .map((each) => each.replace(/^([^=]+=)'(.*)'$/u, '$1$2'));
+}
+
 function assign(root: Branch, word: string): void {
   const equals = word.indexOf('=');
   if (equals <= 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AssignmentError, readAssignments } from '../../src/engagement/assignments.ts';
+import { AssignmentError, readAssignments, wordsOfExample } from '../../src/engagement/assignments.ts';
 
 describe('key=value words', () => {
   test('give text, numbers, true, false and null', () => {
@@ -75,5 +75,17 @@ describe('a wrong word is refused with a message that says what is wrong:', () =
   ])('%s', (_what, words, message) => {
     expect(() => readAssignments(words)).toThrow(message);
     expect(() => readAssignments(words)).toThrow(AssignmentError);
+  });
+});
+
+describe('an example', () => {
+  test('is cut into words at spaces that stand in no quotes and no brackets', () => {
+    expect(wordsOfExample('  a=1  b.0=x ')).toEqual(['a=1', 'b.0=x']);
+    expect(wordsOfExample('text="V-7 (3)" units=["V-7", "M-1 2"] c=2')).toEqual([
+      'text="V-7 (3)"',
+      'units=["V-7", "M-1 2"]',
+      'c=2',
+    ]);
+    expect(wordsOfExample(`lanes='[{"a": "it ] is"}]' n=1`)).toEqual(['lanes=[{"a": "it ] is"}]', 'n=1']);
   });
 });

@@ -8,6 +8,7 @@ const FLOORS = [
   'rules',
   'experiment',
   'statistics',
+  'conformance',
   'core',
   'execution',
   'analysis',
@@ -24,7 +25,7 @@ const FLOORS = [
 const GAME = new Set(['chance', 'engagement', 'rules', 'experiment']);
 
 /** These run in a browser as they stand. */
-const WITHOUT_NODE = new Set([...GAME, 'statistics', 'core']);
+const WITHOUT_NODE = new Set([...GAME, 'statistics', 'conformance', 'core']);
 const PACKAGES_WITHOUT_NODE = new Set(['seedrandom', 'simple-statistics', 'yaml', 'zod']);
 
 /** Chance comes from `Chance`, time and environment as parameters from the edge. */

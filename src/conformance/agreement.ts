@@ -1,0 +1,120 @@
+/** Whether an engagement that is solved, played with dice and drawn from tables has one distribution. */
+import type { Root } from '../chance/random.ts';
+import { Direct } from '../engagement/direct.ts';
+import { NotGivenError, type Engagement, type State } from '../engagement/engagement.ts';
+import { Keyed } from '../engagement/keyed.ts';
+import { narrate, replay } from '../engagement/narrate.ts';
+import { ReplicateError } from '../engagement/simulate.ts';
+import { solve } from '../engagement/solve.ts';
+import { tallyShape, type Tally, type TallyShape } from '../engagement/tally.ts';
+import { canCount } from '../engagement/turn-tables.ts';
+import { Walk } from '../engagement/walk.ts';
+import { gTest } from '../statistics/index.ts';
+import type { Faults } from './faults.ts';
+import { SUM_TOLERANCE } from './throw-tables.ts';
+
+/** Engagements of more states are not solved here. */
+const BUDGET = { states: 30_000, work: 5e9 };
+const TABLE_BYTES = 64 * 1024 * 1024;
+
+/** How one reading agreed. */
+export interface Compared {
+  /** `skirmish 3, drawn from tables of turns: survivors.A` */
+  readonly what: string;
+  readonly pValue: number;
+}
+
+/** Solves and plays; the comparisons are for the caller to judge together. Null where it is too large to solve. */
+export function compared<S extends State<S>>(
+  engagement: Engagement<S>,
+  {
+    root,
+    count,
+    name,
+    faults,
+  }: { readonly root: Root; readonly count: number; readonly name: string; readonly faults: Faults },
+): readonly Compared[] | null {
+  const shape = tallyShape(engagement);
+  const solved = solve(engagement, shape, BUDGET);
+  if (!solved.solved) return null;
+  for (const [reading, masses] of partsOf(shape, solved.tally)) {
+    const sum = masses.reduce((total, mass) => total + mass, 0);
+    faults.expect(
+      'chances',
+      Math.abs(sum - 1) <= SUM_TOLERANCE,
+      () => `${name}: the chances of ${reading} sum to ${sum}`,
+    );
+  }
+  const samplers = [
+    ['played with dice', Direct],
+    ['drawn from tables of throws', Keyed],
+    ...(canCount(engagement.counters, engagement.turnLimit)
+      ? [['drawn from tables of turns', Walk] as const]
+      : []),
+  ] as const;
+  return samplers.flatMap(([how, Sampler]) => {
+    const counts = new Sampler(engagement, shape, TABLE_BYTES).simulate({
+      root,
+      pairing: 0,
+      first: 0,
+      count,
+    });
+    const exact = partsOf(shape, solved.tally);
+    return partsOf(shape, counts).map(([reading, observed], i) => ({
+      what: `${name}, ${how}: ${reading}`,
+      pValue: gTest(observed, exact[i]?.[1] ?? observed).pValue,
+    }));
+  });
+}
+
+/** Every table of a tally by name. */
+function partsOf(
+  shape: TallyShape,
+  { outcomeByTurn, readings, joints }: Tally,
+): readonly (readonly [string, Float64Array])[] {
+  return [
+    ['outcome by turn', outcomeByTurn],
+    ...readings.map((masses, i) => [shape.readings[i]?.name ?? '', masses] as const),
+    ...joints.map((masses, i) => [`joint ${i + 1}`, masses] as const),
+  ];
+}
+
+/** Whether the faces that a replicate shows, given again one after the other, tell the same engagement. */
+export function replays<S extends State<S>>(
+  engagement: Engagement<S>,
+  root: Root,
+  number: number,
+  faults: Faults,
+): void {
+  const told = withoutNotGiven(() => narrate(engagement, { root, pairing: 0, number }));
+  if (told === null) return;
+  if (told.steps.some(({ throws }) => throws.some(({ faces }) => faces.length === 0))) {
+    faults.note('replay', 'a throw is given as a distribution, and has no dice that could be given again');
+    return;
+  }
+  const faces = told.steps.flatMap(({ throws }) =>
+    throws.flatMap((thrown) => thrown.faces.map(({ face }) => face)),
+  );
+  const again = faults.attempt('replay', `replicate ${number}`, () => replay(engagement, faces));
+  if (again === null) return;
+  const story = (steps: typeof told.steps): string =>
+    steps.map((step) => `${step.turn} ${step.resolution} ${step.told}`).join('\n');
+  const isSame =
+    again.outcome === told.outcome && again.turn === told.turn && story(again.steps) === story(told.steps);
+  faults.expect(
+    'replay',
+    isSame,
+    () =>
+      `replicate ${number}: its ${faces.length} dice, given again, end in ${again.outcome} at turn ${again.turn}, not in ${told.outcome} at turn ${told.turn}, or tell another story`,
+  );
+}
+
+/** What the source does not give ends an engagement without fault. */
+export function withoutNotGiven<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NotGivenError || error instanceof ReplicateError) return null;
+    throw error;
+  }
+}

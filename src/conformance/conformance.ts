@@ -1,0 +1,172 @@
+/** What every rule system must satisfy, looked at by playing, solving and telling engagements near its examples. */
+import { rootOf } from '../chance/random.ts';
+import { Sampled } from '../chance/sampled.ts';
+import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
+import { holm } from '../statistics/index.ts';
+import { compared, replays, withoutNotGiven, type Compared } from './agreement.ts';
+import { bound } from './bind.ts';
+import { lookAtEngagement, lookAtSystem } from './description.ts';
+import { exampleOf, near, type Asked } from './examples.ts';
+import { Faults, type ConformanceCheck } from './faults.ts';
+import { mirrored, wins } from './mirror.ts';
+import { Watched } from './watched.ts';
+
+export interface HowToCheck {
+  /** Any text; the same seed looks at the same engagements. @defaultValue `hythe` */
+  readonly seed?: string;
+  /** Engagements of each kind, the example among them. @defaultValue 12 */
+  readonly engagements?: number;
+  /** Replicates of each that are compared with the exact answer. @defaultValue 10,000 */
+  readonly replicates?: number;
+}
+
+export interface Conformance {
+  readonly ok: boolean;
+  readonly checks: readonly ConformanceCheck[];
+  /** How many engagements of each kind were looked at. */
+  readonly engagements: ReadonlyMap<string, number>;
+}
+
+/** The chance of a false alarm among all comparisons of counts. */
+const ALPHA = 1e-6;
+/** Replicates of each engagement that are watched step by step, and told and given their dice again. */
+const WATCHED = 10;
+/** Draws for each engagement that is wanted: most may be what the rules do not take. */
+const DRAWS_EACH = 30;
+/** Chances of two mirrored sides may differ by rounding. */
+const EVEN = 1e-9;
+
+/** Looks at a rule system. Faults of the system are what it finds; it throws for nothing else. */
+export function conformance(system: RuleSystem, how: HowToCheck = {}): Conformance {
+  const faults = new Faults();
+  const found: Compared[] = [];
+  lookAtSystem(system, faults);
+  const engagements = new Map<string, number>();
+  for (const kind of system.kinds) {
+    const looked = new KindLook(system, kind, faults, how);
+    engagements.set(kind.name, looked.all());
+    found.push(...looked.found);
+  }
+  const adjusted = holm(found.map(({ pValue }) => pValue));
+  found.forEach(({ what, pValue }, i) => {
+    faults.expect(
+      'agreement',
+      (adjusted[i] ?? 1) >= ALPHA,
+      () => `${what} does not agree with the exact answer (p = ${pValue.toPrecision(2)} of ${found.length})`,
+    );
+  });
+  const checks = faults.checks();
+  return { ok: checks.every(({ ok }) => ok), checks, engagements };
+}
+
+class KindLook {
+  readonly found: Compared[] = [];
+  private readonly system: RuleSystem;
+  private readonly kind: EngagementKind;
+  private readonly faults: Faults;
+  private readonly seed: string;
+  private readonly wanted: number;
+  private readonly replicates: number;
+
+  constructor(system: RuleSystem, kind: EngagementKind, faults: Faults, how: HowToCheck) {
+    this.system = system;
+    this.kind = kind;
+    this.faults = faults;
+    this.seed = how.seed ?? 'hythe';
+    this.wanted = how.engagements ?? 12;
+    this.replicates = how.replicates ?? 10_000;
+  }
+
+  /** @returns how many engagements there were to look at */
+  all(): number {
+    const { system, kind, faults } = this;
+    const example = faults.attempt('description', `the example of ${kind.name}`, () =>
+      exampleOf(system, kind),
+    );
+    if (
+      !faults.expect(
+        'description',
+        example !== null,
+        () => `${kind.name} has no example, from which engagements are drawn`,
+      )
+    )
+      return 0;
+    if (example === null) return 0;
+    const dice = new Sampled();
+    dice.start(rootOf(this.seed), 0, 0);
+    const below = (n: number): number => dice.die(n) - 1;
+    let looked = 0;
+    for (let draw = 0; looked < this.wanted && draw < this.wanted * DRAWS_EACH; draw++) {
+      const asked = draw === 0 ? example : near(system, kind, example, below);
+      if (this.one(asked, looked, draw === 0)) looked++;
+    }
+    if (looked < this.wanted)
+      faults.note(
+        'states',
+        `${kind.name}: only ${looked} of ${this.wanted} engagements near its example are taken by the rules`,
+      );
+    return looked;
+  }
+
+  /** @returns whether the rules take it */
+  private one(asked: Asked, number: number, isExample: boolean): boolean {
+    const { system, kind, faults } = this;
+    const name = `${kind.name} ${number + 1}`;
+    const answer = faults.attempt('description', `${name}, ${JSON.stringify(asked)}`, () =>
+      bound(system, kind, asked),
+    );
+    if (answer === null) return true;
+    if ('refused' in answer) {
+      faults.expect(
+        'description',
+        !isExample,
+        () => `the example of ${kind.name} is refused: ${answer.refused}`,
+      );
+      return false;
+    }
+    faults.attempt('states', name, () => withoutNotGiven(() => this.play(answer.engagement, name)));
+    this.compare(answer.engagement, name);
+    if (kind.symmetric) this.mirror(asked, name);
+    return true;
+  }
+
+  private play(engagement: AnyEngagement, name: string): void {
+    const root = rootOf(`${this.seed} ${name}`);
+    engagement.use((its) => {
+      lookAtEngagement(its, this.faults);
+      const watched = new Watched(its, this.faults);
+      const dice = new Sampled();
+      for (let replicate = 0; replicate < WATCHED; replicate++) {
+        dice.start(root, 0, replicate);
+        withoutNotGiven(() => watched.play(dice));
+        replays(its, root, replicate, this.faults);
+      }
+    });
+  }
+
+  private compare(engagement: AnyEngagement, name: string): void {
+    const how = { root: rootOf(`${this.seed} ${name}`), count: this.replicates, name, faults: this.faults };
+    const found = this.faults.attempt('agreement', name, () =>
+      withoutNotGiven(() => engagement.use((its) => compared(its, how) ?? 'too large')),
+    );
+    if (found === 'too large') this.faults.note('agreement', `${name} is too large to be solved here`);
+    else if (found !== null) this.found.push(...found);
+  }
+
+  private mirror(asked: Asked, name: string): void {
+    const { system, kind, faults } = this;
+    const chances = faults.attempt('symmetry', name, () => {
+      const answer = bound(system, kind, mirrored(kind, asked));
+      return 'refused' in answer ? null : withoutNotGiven(() => answer.engagement.use((its) => wins(its)));
+    });
+    if (chances === null) return;
+    const [a, b] = chances;
+    const [first, second] = kind.roles;
+    faults.expect(
+      'symmetry',
+      Math.abs(a - b) <= EVEN,
+      () =>
+        `${name}: with the same side in both roles ${first} wins ${a} and ${second} ${b}: ${JSON.stringify(asked)}`,
+    );
+  }
+}

@@ -1,0 +1,109 @@
+/** The example engagement of a kind, and others near it: inputs drawn at random along their description. */
+import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
+import type { Field, Fields } from '../engagement/inputs.ts';
+import { isMap } from '../engagement/json.ts';
+import { optionsOf } from '../engagement/read-options.ts';
+import type {
+  EngagementKind,
+  Json,
+  JsonObject,
+  OptionDescription,
+  RuleSystem,
+} from '../engagement/system.ts';
+
+/** What an engagement is asked with: inputs and rulings as a user writes them. */
+export interface Asked {
+  readonly inputs: JsonObject;
+  readonly options: JsonObject;
+}
+
+/** A whole number from 0 to below `below`. */
+export type Below = (below: number) => number;
+
+/** One field in so many becomes another. */
+const SELDOM = 4;
+/** How far a number may go from the one of the example. */
+const FARTHEST = 3;
+
+/** The example of a kind, its own or that of the mechanic of its name; null where there is none. */
+export function exampleOf(system: RuleSystem, kind: EngagementKind): Asked | null {
+  const words = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
+  if (words === undefined) return null;
+  const { options, ...inputs } = readAssignments(wordsOfExample(words));
+  // What only chooses what is reported is no input of the engagement.
+  const known = Object.entries(inputs).filter(([key]) => Object.hasOwn(kind.inputs, key));
+  return {
+    inputs: Object.fromEntries(known),
+    options: isMap(options) ? options : {},
+  };
+}
+
+/** Something near the example; whether the rules take it is not said. The turn limit stays or is less. */
+export function near(
+  system: RuleSystem,
+  kind: EngagementKind,
+  { inputs, options }: Asked,
+  below: Below,
+): Asked {
+  const drawn = new Drawn(below);
+  const moved = drawn.group(kind.inputs, inputs);
+  const limit = inputs[kind.turnLimitField];
+  const turns = typeof limit === 'number' ? { [kind.turnLimitField]: 1 + below(limit) } : {};
+  const rulings = optionsOf(system.options, kind.name).flatMap((name) => {
+    const option = system.options[name];
+    return option === undefined || below(SELDOM) > 0 ? [] : [[name, drawn.option(option)] as const];
+  });
+  return { inputs: { ...moved, ...turns }, options: { ...options, ...Object.fromEntries(rulings) } };
+}
+
+class Drawn {
+  private readonly below: Below;
+
+  constructor(below: Below) {
+    this.below = below;
+  }
+
+  /** Fields that are there may change; now and then one that is not there comes in. */
+  group(fields: Fields, given: JsonObject): JsonObject {
+    const moved = Object.entries(fields).flatMap(([name, field]) => {
+      const value = Object.hasOwn(given, name) ? given[name] : undefined;
+      if (value !== undefined) return [[name, this.moved(field, value)] as const];
+      const added = field.oddsOnly === true || this.below(2 * SELDOM) > 0 ? undefined : this.fresh(field);
+      return added === undefined ? [] : [[name, added] as const];
+    });
+    return { ...given, ...Object.fromEntries(moved) };
+  }
+
+  option({ values, default: usual, min = 0, integer }: OptionDescription): Json {
+    if (values !== 'number') return values[this.below(values.length)] ?? usual;
+    return integer === true ? Math.ceil(min) + this.below(FARTHEST) : usual;
+  }
+
+  private moved(field: Field, value: Json): Json {
+    if (field.type === 'group') return isMap(value) ? this.group(field.fields, value) : value;
+    if (field.type === 'list' && Array.isArray(value)) return this.list(field.of, value as readonly Json[]); // of JSON
+    if (this.below(SELDOM) > 0) return value;
+    return this.fresh(field, typeof value === 'number' ? value : undefined) ?? value;
+  }
+
+  /** Elements may change, and one may come again or go. */
+  private list(of: Field, elements: readonly Json[]): Json {
+    const moved = elements.map((element) => this.moved(of, element));
+    const chosen = this.below(4 * SELDOM);
+    if (chosen === 0 && moved.length > 1) return moved.slice(1);
+    const again = moved[this.below(Math.max(1, moved.length))];
+    return chosen === 1 && again !== undefined ? [...moved, again] : moved;
+  }
+
+  /** A value of a single field; undefined for those that are not drawn. */
+  private fresh(field: Field, about?: number): Json | undefined {
+    if (field.type === 'boolean') return this.below(2) === 0;
+    if (field.type === 'choice') return field.values[this.below(field.values.length)];
+    if (field.type === 'group') return this.below(2) === 0 ? this.group(field.fields, {}) : undefined;
+    if (field.type !== 'integer' && field.type !== 'number') return undefined;
+    const { min = 0, max = Infinity, multipleOf = 1 } = field;
+    const from = about ?? (typeof field.default === 'number' ? field.default : min);
+    const steps = this.below(2 * FARTHEST + 1) - FARTHEST;
+    return Math.min(max, Math.max(min, from + steps * multipleOf));
+  }
+}

@@ -1,0 +1,80 @@
+/** What is found wrong with a rule system, by what was looked at. */
+
+/** What every rule system keeps to, in words. */
+export const CHECKS = {
+  description: 'says of itself what is so',
+  answers: 'answers of its mechanics are distributions, and parts add up to numbers',
+  chances: 'chances of every throw sum to one',
+  keys: 'throws depend on their key alone',
+  states: 'states copy, and are written and read whole',
+  explanations: 'parts add up to what has to be thrown',
+  replay: 'the dice of an engagement give it again',
+  agreement: 'exact, played and compiled answers agree',
+  symmetry: 'mirror matchups are even',
+} as const;
+
+export type CheckName = keyof typeof CHECKS;
+
+/** One thing that was looked at. */
+export interface ConformanceCheck {
+  readonly check: CheckName;
+  /** The same in words. */
+  readonly name: string;
+  readonly ok: boolean;
+  /** How often it was looked at; 0 where there was nothing to look at. */
+  readonly times: number;
+  /** What is wrong, each thing once, the first of them only. */
+  readonly faults: readonly string[];
+  /** What could not be looked at, and why. */
+  readonly notes: readonly string[];
+}
+
+/** Faults of one check that are kept. */
+const MOST_FAULTS = 5;
+
+/** Gathers what is found. */
+export class Faults {
+  private readonly times = new Map<CheckName, number>();
+  private readonly faults = new Map<CheckName, Set<string>>();
+  private readonly notes = new Map<CheckName, Set<string>>();
+
+  /** Notes that something was looked at, and the fault where it does not hold. */
+  expect(check: CheckName, holds: boolean, fault: () => string): boolean {
+    this.times.set(check, (this.times.get(check) ?? 0) + 1);
+    if (!holds) this.add(this.faults, check, fault());
+    return holds;
+  }
+
+  /** Looks at what may throw: an error is a fault. @returns what `work` gives; null where it threw */
+  attempt<T>(check: CheckName, what: string, work: () => T): T | null {
+    try {
+      return work();
+    } catch (error) {
+      this.expect(check, false, () => `${what}: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
+  }
+
+  note(check: CheckName, note: string): void {
+    this.add(this.notes, check, note);
+  }
+
+  /** Everything, in the order of {@link CHECKS}. */
+  checks(): readonly ConformanceCheck[] {
+    const names = Object.keys(CHECKS) as CheckName[]; // it has no other keys
+    return names.map((check) => ({
+      check,
+      name: CHECKS[check],
+      ok: !this.faults.has(check),
+      times: this.times.get(check) ?? 0,
+      faults: [...(this.faults.get(check) ?? [])],
+      notes: [...(this.notes.get(check) ?? [])],
+    }));
+  }
+
+  private add(into: Map<CheckName, Set<string>>, check: CheckName, text: string): void {
+    const known = into.get(check) ?? new Set();
+    if (known.size < MOST_FAULTS) known.add(text);
+    into.set(check, known);
+  }
+}

@@ -1,0 +1,81 @@
+/** The distributions of the throws of one engagement, by kind and key, each looked at when it is first met. */
+import { enumerate, type Outcomes } from '../chance/enumerated.ts';
+import { Due, type Engagement, type State } from '../engagement/engagement.ts';
+import type { Faults } from './faults.ts';
+
+/** Sums of probabilities may miss 1 by this much. */
+export const SUM_TOLERANCE = 1e-9;
+/** Throws of more paths are not enumerated a second time. */
+const MOST_PATHS_AGAIN = 2_000;
+/** How often they are. */
+const MOST_TIMES_AGAIN = 200;
+const MOST_OUTCOME = 2 ** 31;
+
+export class ThrowTables<S extends State<S>> {
+  private readonly engagement: Engagement<S>;
+  private readonly faults: Faults;
+  private readonly known = new Map<string, Outcomes>();
+  private again = 0;
+
+  constructor(engagement: Engagement<S>, faults: Faults) {
+    this.engagement = engagement;
+    this.faults = faults;
+  }
+
+  /** The distribution of the resolution due. */
+  of(due: Due): Outcomes {
+    const { kind, key0, key1, key2, key3 } = due;
+    const id = [kind, key0, key1, key2, key3].join();
+    const known = this.known.get(id);
+    const name = this.engagement.resolutions[kind]?.name ?? String(kind);
+    if (known === undefined) {
+      const outcomes = this.enumerated(due);
+      this.lookAt(name, outcomes);
+      this.known.set(id, outcomes);
+      return outcomes;
+    }
+    // Met in another state: nothing but the key may count.
+    if (known.paths <= MOST_PATHS_AGAIN && this.again++ < MOST_TIMES_AGAIN) {
+      const isSame = sameOutcomes(known, this.enumerated(due));
+      this.faults.expect(
+        'keys',
+        isSame,
+        () =>
+          `${name}: the same key gives other chances in another state; resolve may look at kind and key only`,
+      );
+    }
+    return known;
+  }
+
+  private enumerated({ kind, key0, key1, key2, key3 }: Due): Outcomes {
+    const asked = new Due();
+    asked.set(kind, 0, key0, key1, key2, key3);
+    return enumerate((chance) => this.engagement.resolve(asked, chance));
+  }
+
+  private lookAt(name: string, { values, probabilities }: Outcomes): void {
+    const sum = probabilities.reduce((total, p) => total + p, 0);
+    this.faults.expect(
+      'chances',
+      Math.abs(sum - 1) <= SUM_TOLERANCE,
+      () => `${name}: the chances sum to ${sum}`,
+    );
+    this.faults.expect(
+      'chances',
+      probabilities.every((p) => p > 0),
+      () => `${name}: an outcome has chance 0; leave it out`,
+    );
+    this.faults.expect(
+      'chances',
+      values.every((value) => Math.abs(value) < MOST_OUTCOME),
+      () => `${name}: an outcome is no int32`,
+    );
+  }
+}
+
+function sameOutcomes(a: Outcomes, b: Outcomes): boolean {
+  return (
+    a.values.length === b.values.length &&
+    a.values.every((value, i) => value === b.values[i] && a.probabilities[i] === b.probabilities[i])
+  );
+}
