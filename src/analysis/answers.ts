@@ -5,8 +5,10 @@ import { matrixAnswer, type MatrixAnswer } from './matrix.ts';
 import type { CellRow } from './rows.ts';
 import { sensitivityAnswer, type SensitivityAnswer } from './sensitivity.ts';
 import type { TidyTables } from './tables.ts';
+import { weaponsOfRun } from './weapons-of-run.ts';
+import type { WeaponsAnswer } from './weapons.ts';
 
-export type Answer = ForcesAnswer | MatrixAnswer | SensitivityAnswer;
+export type Answer = ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
 
 /** What an answer is made from. */
 export interface Asked {
@@ -24,6 +26,8 @@ export function answerTo(asked: Asked): Answer | null {
       return matrixAnswer(asked);
     case 'sensitivity':
       return sensitivityAnswer(asked);
+    case 'weapons':
+      return weaponsOfRun(asked);
     default:
       return null;
   }

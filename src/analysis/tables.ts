@@ -1,16 +1,26 @@
 /** A run as tidy tables: what is kept of it, drawn from it and asked of it. */
 import type { ColumnTable } from 'arquero';
+import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
+import { ruleSystems } from '../rules/index.ts';
 import { cellsTable, factorColumns, type FactorColumn } from './cells-table.ts';
 import { comparisonsTable } from './comparisons-table.ts';
 import { distributionsTable } from './distributions-table.ts';
 import { estimatesTable } from './estimates-table.ts';
 import { incidenceTable } from './incidence-table.ts';
+import { weaponsTable } from './weapons-table.ts';
 
 export type { FactorColumn } from './cells-table.ts';
 
 /** The tables of a run by their names: what is kept of it. */
-export const TABLE_NAMES = ['cells', 'distributions', 'estimates', 'incidence', 'comparisons'] as const;
+export const TABLE_NAMES = [
+  'cells',
+  'distributions',
+  'estimates',
+  'incidence',
+  'comparisons',
+  'weapons',
+] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
 
 export interface TidyTables extends Readonly<Record<TableName, ColumnTable>> {
@@ -24,12 +34,14 @@ export interface TidyTables extends Readonly<Record<TableName, ColumnTable>> {
   readonly incidence: ColumnTable;
   /** What differs between cells; see `comparisonsTable`. */
   readonly comparisons: ColumnTable;
+  /** What weapons do, where they are compared; see `weaponsTable`. */
+  readonly weapons: ColumnTable;
   /** What the columns `factor_1`, `factor_2`, … of `cells` stand for. */
   readonly factors: readonly FactorColumn[];
 }
 
-/** The tables of a run. They hold no time, date or machine: the same run gives the same tables everywhere. */
-export function tidy(outcome: RunOutcome): TidyTables {
+/** The tables of a run; `systems` are those that its rules are among. They hold no time, date or machine: the same run gives the same tables everywhere. */
+export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[] = ruleSystems): TidyTables {
   const factors = factorColumns(outcome);
   return {
     cells: cellsTable(outcome, factors),
@@ -37,6 +49,7 @@ export function tidy(outcome: RunOutcome): TidyTables {
     estimates: estimatesTable(outcome),
     incidence: incidenceTable(outcome),
     comparisons: comparisonsTable(outcome),
+    weapons: weaponsTable(outcome, systems),
     factors,
   };
 }

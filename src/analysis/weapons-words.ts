@@ -1,6 +1,6 @@
 /** What a comparison of weapons says, in sentences: who is best where, who overtakes whom, what a point is worth. */
 import { item } from '../chance/at.ts';
-import { exactNumber, exactPercent, exactPointsTold } from './digits.ts';
+import { exactNumber, exactPercent } from './digits.ts';
 import { joined, listed, named, say, type Sentence } from './sentence.ts';
 import { bestBy, bettered, crossovers, margin, type Stretch } from './weapon-stretches.ts';
 import type { WeaponsFound, WeaponView } from './weapons.ts';
@@ -157,9 +157,10 @@ function conditionsMatter({ rows, conditions, views }: WeaponsFound): Sentence[]
   });
 }
 
-/** `−5.0`, `0` */
+/** `−5.0`, `+0.25`, `0` */
 function points(difference: number): string {
-  const shown = Math.abs(difference * 100).toFixed(1);
+  const size = Math.abs(difference * 100);
+  const shown = size < 1 ? String(Number(size.toPrecision(2))) : size.toFixed(1);
   if (Number(shown) === 0) return '0';
   return `${difference < 0 ? '−' : '+'}${shown}`;
 }
@@ -173,14 +174,15 @@ function pointsWorth({ rows, views }: WeaponsFound): Sentence {
     );
     if (gains.length === 0) return [];
     const [least, most] = [Math.min(...gains), Math.max(...gains)];
-    const show = (gain: number): string => (kind === 'chance' ? exactPointsTold(gain) : exactNumber(gain));
+    const show = (gain: number): string =>
+      kind === 'chance' ? points(gain) : `${gain < 0 ? '−' : '+'}${exactNumber(Math.abs(gain))}`;
+    const unit = kind === 'chance' ? ' points' : '';
     const what =
       kind === 'chance'
         ? `the chance of ${meaning} in ${withArticle([use])}`
         : `${meaning} in ${withArticle([use])}`;
-    return [
-      most - least < ROUNDING ? `${show(least)} of ${what}` : `${show(least)} to ${show(most)} of ${what}`,
-    ];
+    const range = most - least < ROUNDING ? show(least) : `${show(least)} to ${show(most)}`;
+    return [`${range}${unit} of ${what}`];
   });
   return parts.length === 0
     ? []

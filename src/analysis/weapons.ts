@@ -45,11 +45,13 @@ export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFound>;
 export interface WeaponsSetting {
   readonly setting: string;
   readonly marks: readonly string[];
+  /** What further variants of the rules change. */
+  readonly changes: readonly Sentence[];
 }
 
 export function weaponsFound(
   rows: readonly WeaponRow[],
-  { setting }: WeaponsSetting,
+  { setting }: Pick<WeaponsSetting, 'setting'>,
   fight: MatrixFound | null = null,
 ): WeaponsFound {
   const conditionNames = Object.keys(rows[0]?.conditions ?? {});
@@ -97,7 +99,7 @@ export function weaponsAnswer(
 ): WeaponsAnswer {
   const found = weaponsFound(rows, setting, fight?.found ?? null);
   const marks = setting.marks.map((mark): Sentence => [`${mark.charAt(0).toUpperCase()}${mark.slice(1)}.`]);
-  const sentences = [...weaponsSentences(found), ...(fight?.told ?? []), ...marks];
+  const sentences = [...setting.changes, ...weaponsSentences(found), ...(fight?.told ?? []), ...marks];
   return {
     kind: 'weapons',
     found,

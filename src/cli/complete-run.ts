@@ -41,7 +41,7 @@ export async function completeRun(
       disagrees: false,
     };
   const told = askedOf(experiment, system, asked);
-  const record = recordOf(outcome, tidy(outcome), system, new Date(), told);
+  const record = recordOf(outcome, tidy(outcome, systems), system, new Date(), told);
   const facts = factsOf(record.manifest);
   const findings = matchup(record, facts);
   const { folder } = await saveRun(record, out, await reportFiles(record), stagingFolder);

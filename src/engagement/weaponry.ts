@@ -70,11 +70,8 @@ export interface WeaponAsked {
 
 /** How a weapon stands in an engagement. */
 export interface WeaponFight {
-  /** The kind of engagement, and the field of its distance. */
+  /** The kind of engagement. */
   readonly kind: string;
-  readonly distanceField: string;
-  /** Where a condition stands in a side: `force.formations.0.quality`, `cover`; the rest stay as they are. */
-  readonly conditionPaths: Readonly<Record<string, string>>;
   /** A force of one unit that has the weapon. */
   force(weapon: string): JsonObject;
 }

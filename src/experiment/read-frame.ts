@@ -10,7 +10,6 @@ import { contradictions } from './contradictions.ts';
 import { analysis, frame, precision, resolve, statement, variant, type Frame } from './frame.ts';
 
 const ANALYSES = ['matchup', 'variants', ...analysisKinds.map(({ name }) => name)];
-const LATER_ANALYSES = ['weapons'];
 
 /** Sections that may be left empty (`options:` with nothing behind it). */
 const MAY_BE_EMPTY = [
@@ -126,8 +125,6 @@ function messageOf(issue: Issue): string {
   const path = (issue.path ?? []).map(String);
   const key = path.at(-1) ?? 'a spec';
   const { input } = issue;
-  if (path.join('.') === 'analysis.kind' && typeof input === 'string' && LATER_ANALYSES.includes(input))
-    return `analysis ${input} is not yet part of specs; there is ${oneOf(ANALYSES)}`;
   if (path.join('.') === 'analysis.kind')
     return `kind must be ${oneOf(ANALYSES)}, not ${shown(input)}${typeof input === 'string' ? didYouMean(nearest(input, ANALYSES)) : ''}`;
   if (key === 'hythe' && typeof issue.input === 'number')

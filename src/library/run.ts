@@ -55,7 +55,7 @@ export class Run {
   constructor(outcome: RunOutcome, system: RuleSystem) {
     this.experiment = outcome.experiment;
     this.outcome = outcome;
-    this.tables = tidy(outcome);
+    this.tables = tidy(outcome, [system]);
     this.record = recordOf(outcome, this.tables, system);
     this.facts = factsOf(this.record.manifest);
     this.findings = matchup(this.record, this.facts);

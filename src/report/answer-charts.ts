@@ -5,6 +5,7 @@ import type { ChartInput } from './charts/input.ts';
 import { forcesCharts } from './charts/forces.ts';
 import { matrixCharts } from './charts/matrix.ts';
 import { sensitivityCharts } from './charts/sensitivity.ts';
+import { weaponsCharts } from './charts/weapons.ts';
 
 export function answerCharts(answer: Answer, { facts }: ChartInput): Chart[] {
   switch (answer.kind) {
@@ -14,5 +15,7 @@ export function answerCharts(answer: Answer, { facts }: ChartInput): Chart[] {
       return matrixCharts(answer.found, facts);
     case 'sensitivity':
       return sensitivityCharts(answer.found, facts);
+    case 'weapons':
+      return weaponsCharts(answer.found, facts);
   }
 }

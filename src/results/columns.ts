@@ -85,6 +85,28 @@ const COMPARISONS: ReadonlyMap<string, ColumnType> = new Map([
   ['matters', NUMBER_OR_NULL],
 ]);
 
+const WEAPONS: ReadonlyMap<string, ColumnType> = new Map([
+  ['variant', TEXT_OR_NULL],
+  ['weapon', TEXT],
+  ['name', TEXT],
+  ['army', TEXT],
+  ['band', TEXT],
+  ['from_distance', NUMBER],
+  ['to_distance', NUMBER],
+  ['at_distance', NUMBER],
+  ['unit', TEXT],
+  ['printed', NUMBER_OR_NULL],
+  ['conditions', TEXT],
+  ['use', TEXT],
+  ['effect', TEXT],
+  ['meaning', TEXT],
+  ['kind', TEXT],
+  ['amount', NUMBER],
+  ['improved', NUMBER_OR_NULL],
+  ['uses_until_gone', NUMBER_OR_NULL],
+  ['marks', TEXT_OR_NULL],
+]);
+
 const CELLS: ReadonlyMap<string, ColumnType> = new Map([
   ['cell', INT],
   ['pairing', INT],
@@ -110,6 +132,7 @@ const FIXED: Readonly<Record<Exclude<TableName, 'cells'>, ReadonlyMap<string, Co
   estimates: ESTIMATES,
   incidence: INCIDENCE,
   comparisons: COMPARISONS,
+  weapons: WEAPONS,
 };
 
 /** The type of a column; of `cells` the factors are text, and `factor_1_number` and every estimate a number. */

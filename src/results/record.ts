@@ -28,8 +28,8 @@ export function recordOf(
     machine: thisMachine(timing, finished),
     asked,
   });
-  const { cells, distributions, estimates, incidence, comparisons } = tables;
-  return { manifest, cells, distributions, estimates, incidence, comparisons };
+  const { cells, distributions, estimates, incidence, comparisons, weapons } = tables;
+  return { manifest, cells, distributions, estimates, incidence, comparisons, weapons };
 }
 
 /** What the system has to say on the tables in play, patched or not, each note once. */

@@ -4,7 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables.ts';
+import { TABLE_NAMES, type TableName } from '../analysis/tables.ts';
 import { ResultsError } from './error.ts';
 import type { ListedRun } from './list-runs.ts';
 
@@ -36,8 +36,9 @@ export class SqlError extends Error {
  */
 export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase> {
   const { DuckDBInstance } = await duckdb();
-  for (const { folder } of runs)
-    for (const table of TABLE_NAMES) await requireFile(join(folder, `${table}.parquet`));
+  for (const run of runs)
+    for (const table of TABLE_NAMES)
+      if (holds(run, table)) await requireFile(join(run.folder, `${table}.parquet`));
   const instance = await DuckDBInstance.create(':memory:', {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -63,7 +64,9 @@ export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase>
       );
     }
     for (const table of TABLE_NAMES) {
-      const parts = runs.map(
+      const holding = runs.filter((run) => holds(run, table));
+      if (holding.length === 0) continue;
+      const parts = holding.map(
         ({ name, folder }) =>
           `select ${literal(name)} as run, * from read_parquet(${literal(globbed(join(folder, `${table}.parquet`)))})`,
       );
@@ -92,6 +95,11 @@ export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase>
     },
     close,
   };
+}
+
+/** Runs that were kept before there was a table do not name it. */
+function holds({ manifest }: ListedRun, table: TableName): boolean {
+  return table !== 'weapons' || Object.hasOwn(manifest.files, `${table}.parquet`);
 }
 
 /** DuckDB, loaded when it is first asked for. */

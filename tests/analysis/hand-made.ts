@@ -6,6 +6,7 @@ import { ESTIMATE_COLUMNS } from '../../src/analysis/estimates-table.ts';
 import { INCIDENCE_COLUMNS } from '../../src/analysis/incidence-table.ts';
 import type { RunTables } from '../../src/analysis/matchup.ts';
 import { tableOf } from '../../src/analysis/table-of.ts';
+import { WEAPON_COLUMNS } from '../../src/analysis/weapons-table.ts';
 import type { SequenceRow } from '../../src/analysis/rows.ts';
 import { wilson } from '../../src/statistics/index.ts';
 
@@ -103,6 +104,7 @@ export function noOtherTables(): Omit<RunTables, 'cells'> {
     estimates: tableOf(ESTIMATE_COLUMNS, []),
     incidence: tableOf(INCIDENCE_COLUMNS, []),
     comparisons: tableOf(COMPARISON_COLUMNS, []),
+    weapons: tableOf(WEAPON_COLUMNS, []),
   };
 }
 

@@ -172,7 +172,7 @@ describe('the expected number of uses until a target is gone', () => {
 });
 
 describe('the answer', () => {
-  const setting = { setting: 'in supply', marks: ['the long band is repaired (R-02)'] };
+  const setting = { setting: 'in supply', marks: ['the long band is repaired (R-02)'], changes: [] };
   const texts = (made: ReturnType<typeof weaponsAnswer>): string[] =>
     [made.headline, ...made.sentences].map(plain);
 
@@ -180,7 +180,7 @@ describe('the answer', () => {
     expect(texts(weaponsAnswer(LEBEL_AND_GRAS, setting))).toEqual([
       'In a shot the greatest chance of a hit is that of gras up to 5 cm (60.0 %), then lebel to 8 cm (40.0 %) (exact).',
       'Where one overtakes another, by a hit in a shot: lebel overtakes gras beyond 5 cm (40.0 % against 60.0 % before, 40.0 % against 30.0 % then).',
-      'A printed value that is better by one is worth 5.0 points of the chance of a hit in a shot.',
+      'A printed value that is better by one is worth +5.0 points of the chance of a hit in a shot.',
       'All this is for cover open: in supply.',
       'The long band is repaired (R-02).',
     ]);

@@ -3,5 +3,6 @@ import type { AnalysisKind } from './analysis-kind.ts';
 import { forces } from './forces.ts';
 import { matrix } from './matrix.ts';
 import { sensitivity } from './sensitivity.ts';
+import { weapons } from './weapons.ts';
 
-export const analysisKinds: readonly AnalysisKind[] = [forces, matrix, sensitivity];
+export const analysisKinds: readonly AnalysisKind[] = [forces, matrix, sensitivity, weapons];

@@ -1,45 +1,64 @@
-/** Weapons by range: the chance of an effect for each weapon in each band. */
-import { exactPercent } from '../../analysis/digits.ts';
+/** Weapons by range: the chance, or the mean number, of an effect for each weapon in each band. */
+import { exactNumber, exactPercent } from '../../analysis/digits.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap } from './heat-map.ts';
 
-export interface WeaponChances {
+export interface WeaponAmounts {
+  readonly name: string;
   readonly weapons: readonly string[];
   /** From near to far: `close, 0 to 6 cm`. */
   readonly bands: readonly string[];
-  /** What the chance is of: `a hit`. */
+  /** What is counted: `a hit in a shot`. */
   readonly effect: string;
-  /** Exact chances by weapon, then band; null beyond a weapon's range. */
-  readonly chances: readonly (readonly (number | null)[])[];
+  readonly kind: 'chance' | 'mean';
+  /** The conditions, where there are several charts: `quality elite, cover open`; empty where not. */
+  readonly under: string;
+  /** Exact chances or means by weapon, then band; null beyond a weapon's range. */
+  readonly amounts: readonly (readonly (number | null)[])[];
 }
 
 /** Null where no weapon reaches anything. */
-export function weaponByRange({ weapons, bands, effect, chances }: WeaponChances): Chart | null {
-  const all = chances.flatMap((row, weapon) =>
-    row.flatMap((chance, band) => (chance === null ? [] : [{ weapon, band, chance }])),
+export function weaponByRange({
+  name,
+  weapons,
+  bands,
+  effect,
+  kind,
+  under,
+  amounts,
+}: WeaponAmounts): Chart | null {
+  const all = amounts.flatMap((row, weapon) =>
+    row.flatMap((amount, band) => (amount === null ? [] : [{ weapon, band, amount }])),
   );
   const [first] = all;
   if (first === undefined) return null;
-  const most = all.reduce((best, field) => (field.chance > best.chance ? field : best), first);
-  const title = say`${[named(weapons[most.weapon] ?? '')]} has the best chance of ${effect}: ${exactPercent(most.chance)} at ${[named(bands[most.band] ?? '')]}`;
+  const most = all.reduce((best, field) => (field.amount > best.amount ? field : best), first);
+  const best = named(weapons[most.weapon] ?? '');
+  const at = bands[most.band] ?? '';
+  const where = under === '' ? '' : `, ${under}`;
+  const [what, shown] =
+    kind === 'chance'
+      ? (['best chance', exactPercent(most.amount)] as const)
+      : (['greatest mean number', exactNumber(most.amount)] as const);
+  const title = say`${best} has the ${what} of ${effect}: ${shown} at ${at}${where}`;
   return heatMap({
-    name: 'weapons',
+    name,
     title,
-    subtitle: say`Chance of ${effect} by weapon and range, exact; an empty field is beyond the weapon's range.`,
-    alt: say`Grid of the chance of ${effect} by weapon and range. ${title}.`,
-    columns: bands.map((band) => chartText([named(band)])),
+    subtitle: say`${kind === 'chance' ? 'Chance' : 'Mean number'} of ${effect} by weapon and range${where}, exact; an empty field is beyond the weapon's range.`,
+    alt: say`Grid of the ${kind === 'chance' ? 'chance' : 'mean number'} of ${effect} by weapon and range. ${title}.`,
+    columns: bands,
     rows: weapons.map((weapon) => chartText([named(weapon)])),
     columnTitle: 'range',
     rowTitle: 'weapon',
     valueTitle: effect,
-    fields: all.map(({ weapon, band, chance }) => ({
+    fields: all.map(({ weapon, band, amount }) => ({
       row: weapon,
       column: band,
-      strength: most.chance === 0 ? 0 : chance / most.chance,
+      strength: most.amount === 0 ? 0 : amount / most.amount,
       hue: 0,
-      short: exactPercent(chance, 0),
-      full: `${exactPercent(chance, 2)}, exact`,
+      short: kind === 'chance' ? exactPercent(amount, 0) : amount.toFixed(1),
+      full: kind === 'chance' ? `${exactPercent(amount, 2)}, exact` : `${exactNumber(amount)}, exact`,
     })),
   });
 }

@@ -115,8 +115,6 @@ export const weaponry: Weaponry<Tables> = {
   marks: (tables, id) => marksOfWeapon(weaponOf(tables, id)),
   fight: {
     kind: 'engagement',
-    distanceField: 'distanceCm',
-    conditionPaths: { quality: 'force.formations.0.quality', cover: 'cover' },
     force: (id) => ({ formations: [{ units: [{ kind: firerOf(id), weapon: id }] }] }),
   },
 };

@@ -6,7 +6,6 @@ import { differencesChart, pointsText } from '../../../src/report/charts/differe
 import { distributionChart } from '../../../src/report/charts/distribution.ts';
 import { factorGrid } from '../../../src/report/charts/factor-grid.ts';
 import { factorSwings } from '../../../src/report/charts/factor-swings.ts';
-import { forceCurve } from '../../../src/report/charts/force-curve.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
 import { jointChart, jointMetrics, winnerByTurnChart } from '../../../src/report/charts/joint.ts';
 import { ridgeline } from '../../../src/report/charts/ridgeline.ts';
@@ -179,24 +178,18 @@ describe('charts of further questions', () => {
       weaponByRange({
         weapons: ['lebel', 'martini'],
         bands: ['close', 'medium', 'long'],
-        effect: 'a hit',
-        chances: [
+        name: 'weapons',
+        effect: 'a hit in a shot',
+        kind: 'chance',
+        under: '',
+        amounts: [
           [0.6, 0.5, 0.3],
           [0.5, 0.2, null],
         ],
       }),
     );
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [5] });
-    expect(plain(chart.title)).toBe('lebel has the best chance of a hit: 60.0 % at close');
-  });
-
-  test('a force curve says which force is enough, by the lower end of its interval', async () => {
-    const points = [0.3, 0.51, 0.6].map((value, i) => ({ size: i + 1, share: share(value, 0.02) }));
-    const all = { side: 'british', force: 'companies', points, target: 0.5, confidence: 0.95 };
-    const chart = there(forceCurve(all));
-    expect(plain(chart.title)).toBe('3 companies are enough for 50 % wins of british (95 % intervals)');
-    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ area: [1], line: [1], symbol: [3, 1] });
-    expect(plain(there(forceCurve({ ...all, target: 0.9 })).title)).toMatch(/^No size tried/);
+    expect(plain(chart.title)).toBe('lebel has the best chance of a hit in a shot: 60.0 % at close');
   });
 
   test('the half-width falls with the root of the replicates, and this run is a dot on the curve', async () => {

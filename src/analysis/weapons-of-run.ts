@@ -1,0 +1,46 @@
+/** The comparison of weapons that a run was asked for: its rows, by variants, and how they fought. */
+import { ruleSystem } from '../rules/index.ts';
+import type { Asked } from './answers.ts';
+import { matrixAnswer } from './matrix.ts';
+import { named, say, type Sentence } from './sentence.ts';
+import { weaponsAnswer, type WeaponsAnswer } from './weapons.ts';
+import type { WeaponRow } from './weapon-rows.ts';
+import { weaponsByVariant, type WeaponsOfVariant } from './weapons-table.ts';
+
+/** The answer is that of the first variant; what others change follows. */
+export function weaponsOfRun(asked: Asked): WeaponsAnswer {
+  const { tables, facts } = asked;
+  const variants = tables.weapons === undefined ? [] : weaponsByVariant(tables.weapons);
+  const [first] = variants;
+  const setting = ruleSystem(facts.rules.id)?.weaponry?.setting ?? '';
+  const isFought = facts.analysis.asked?.['fight'] === true;
+  const matrix = isFought ? matrixAnswer(asked) : null;
+  const fought = matrix && {
+    found: matrix.found,
+    told: [say`In the engagement: ${matrix.headline}`, ...matrix.sentences],
+    tables: matrix.tables,
+  };
+  const changes = variants.slice(1).map((variant) => changed(first, variant));
+  return weaponsAnswer(first?.rows ?? [], { setting, marks: first?.marks ?? [], changes }, fought);
+}
+
+const ROUNDING = 1e-12;
+
+/** `With sharper-lebel, the chance of a hit in a shot changes with Lebel rifle at medium from 50.0 % to 60.0 %` */
+function changed(reference: WeaponsOfVariant | undefined, { variant, rows }: WeaponsOfVariant): Sentence {
+  const [view] = rows;
+  const keyOf = (row: WeaponRow): string =>
+    JSON.stringify([row.weapon, row.band, row.conditions, row.use, row.effect]);
+  const before = new Map(reference?.rows.map((row) => [keyOf(row), row]));
+  const own = rows.filter(({ use, effect }) => use === view?.use && effect === view.effect);
+  const differences = own
+    .map((row) => ({ row, by: row.amount - (before.get(keyOf(row))?.amount ?? 0) }))
+    .filter(({ by }) => Math.abs(by) > ROUNDING);
+  const most = differences.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))[0];
+  const name = named(variant ?? '');
+  if (view === undefined || most === undefined) return say`With ${name} no weapon’s numbers are others.`;
+  const weapons = new Set(differences.map(({ row }) => row.weapon)).size;
+  const points = (Math.abs(most.by) * 100).toFixed(1);
+  const sign = most.by < 0 ? '−' : '+';
+  return say`With ${name} ${weapons} of ${new Set(own.map(({ weapon }) => weapon)).size} weapons have another chance of ${view.meaning} in a ${view.use}; the greatest change is that of ${named(most.row.name)} at ${most.row.band}: ${sign}${points} points.`;
+}

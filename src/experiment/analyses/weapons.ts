@@ -1,0 +1,129 @@
+/** Weapons side by side: what each does by range and condition, and how they do against each other. */
+import { z } from 'zod';
+import { shortFormOf } from '../../engagement/short-form.ts';
+import type { JsonObject, Options, RuleSystem } from '../../engagement/system.ts';
+import type { WeaponFight } from '../../engagement/weaponry.ts';
+import { isObject } from '../table-place.ts';
+import { analysisKind, type Lowered, type LoweredFactor, type SpecBeside } from './analysis-kind.ts';
+import { conditions, factorsOf } from './section.ts';
+import { chooseWeapons, type WeaponWords } from './weapon-choice.ts';
+
+const MOST_WEAPONS = 100;
+const LONGEST_WORD = 100;
+
+const word = z.string().min(1).max(LONGEST_WORD);
+const words = z.array(word).min(1).max(MOST_WEAPONS);
+
+export const weapons = analysisKind({
+  name: 'weapons',
+  question: 'which weapon is better, by range and condition',
+  section: z.strictObject({
+    kind: z.literal('weapons'),
+    weapons: words.optional().describe('weapons by id, or by its short form'),
+    army: z
+      .union([word, words])
+      .optional()
+      .describe('all weapons of an army, or of several; all there are where neither is given'),
+    by: z
+      .record(word, z.union([z.literal('all'), words]))
+      .default({})
+      .describe(
+        'what the tables are for: band, and conditions of the system such as quality and cover, each with its values or all; the first value is the one that the findings are for',
+      ),
+    fight: z
+      .boolean()
+      .default(false)
+      .describe('whether a unit with each weapon meets one with each other in the engagement'),
+    conditions,
+  }),
+  lower({ weapons: ids, army, by, fight, conditions: given }, beside) {
+    const { system } = beside;
+    const { weaponry } = system;
+    const at = ['analysis'];
+    if (weaponry === undefined) {
+      const message = `${system.id} has no weapons to compare`;
+      return { factors: [], problems: [{ path: [...at, 'kind'], kind: 'input', message }] };
+    }
+    const asked: WeaponWords = { weapons: ids, army: typeof army === 'string' ? [army] : army, by };
+    const tables = readTables(system);
+    const { choice, problems } = chooseWeapons(system, weaponry, tables, optionsOf(beside), asked);
+    const isOne = typeof army === 'string';
+    const placed = problems.map((problem) => {
+      const [section, ...rest] = problem.path;
+      return {
+        ...problem,
+        path: [...at, ...(section === 'army' && isOne ? ['army'] : [section ?? '', ...rest])],
+      };
+    });
+    if (placed.length > 0) return { factors: [], problems: placed };
+    const factors = factorsOf(given, [...at, 'conditions']);
+    if (weaponry.fight === undefined || beside.kind.name !== weaponry.fight.kind) {
+      if (!fight) return { factors };
+      const message = `the weapons of ${system.id} do not fight in an engagement of kind ${beside.kind.name}`;
+      return { factors, problems: [{ path: [...at, 'fight'], kind: 'input', message }] };
+    }
+    return fighting(weaponry.fight, choice.weapons, { fight, factors, beside });
+  },
+});
+
+interface Fighting {
+  readonly fight: boolean;
+  readonly factors: readonly LoweredFactor[];
+  readonly beside: SpecBeside;
+}
+
+/** Each weapon against each, both ways; or the first against itself, where they do not fight and sides have no force. */
+function fighting(
+  weaponFight: WeaponFight,
+  weaponIds: readonly string[],
+  { fight, factors, beside }: Fighting,
+): Lowered {
+  const at = ['analysis'];
+  const { sides } = beside;
+  const bare = fight ? sides : sides.filter((side) => hasNoForce(beside, side));
+  const named = forcesOf(fight ? weaponIds : weaponIds.slice(0, 1));
+  const place = fight ? [...at, 'fight'] : [...at, 'kind'];
+  return {
+    factors: [
+      ...bare.map((side) => ({
+        path: `sides.${side}.force`,
+        at: place,
+        values: named.map(([value]) => ({ value, at: place })),
+      })),
+      ...factors,
+    ],
+    forces:
+      bare.length === 0 ? [] : named.map(([name, id]) => ({ name, value: weaponFight.force(id), at: place })),
+  };
+}
+
+/** The forces by the short forms of their weapons, where these are clear. */
+function forcesOf(ids: readonly string[]): readonly (readonly [name: string, id: string])[] {
+  const short = ids.map(shortFormOf);
+  return ids.map((id, i) => {
+    const own = short[i] ?? id;
+    return [short.filter((other) => other === own).length === 1 ? own : id, id] as const;
+  });
+}
+
+function hasNoForce(beside: SpecBeside, side: string): boolean {
+  return beside.at(['sides', side, 'force']) === null;
+}
+
+function readTables<T>(system: RuleSystem<T>): T {
+  return system.read(system.tables);
+}
+
+/** The rulings as the spec has them: what is wrong with them is said elsewhere. */
+function optionsOf(beside: SpecBeside): Options {
+  const value = beside.at(['options'])?.value ?? null;
+  const given: JsonObject = isObject(value) ? value : {};
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, ruling]) =>
+      Object.hasOwn(beside.system.options, name) &&
+      (typeof ruling === 'string' || typeof ruling === 'number' || typeof ruling === 'boolean')
+        ? [[name, ruling]]
+        : [],
+    ),
+  );
+}
