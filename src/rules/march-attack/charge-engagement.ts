@@ -230,7 +230,7 @@ export class ChargeEngagement implements Engagement<ChargeState> {
       case SQUARE_TEST:
         return numberOf(
           `B (${target?.unit.quality ?? ''}) tries to form square`,
-          'roll or less',
+          'highest roll that passes',
           this.squareFactors(),
         );
       case FIRE: {
@@ -242,7 +242,7 @@ export class ChargeEngagement implements Engagement<ChargeState> {
       default:
         return numberOf(
           `A (${charger.quality}, CV ${s.cv} of ${charger.startCv}) charges home?`,
-          'roll or less',
+          'highest roll that passes',
           this.homeFactors(s),
         );
     }

@@ -24,14 +24,14 @@ export function explainDue(b: Battle, s: Play, due: Due): Explanation {
       const charger = b.unitAt(s.cursor).name;
       const target = b.unitAt(s.unit(s.cursor).target - 1).name;
       const act = `${target} tries to form square against ${charger}`;
-      return numberOf(act, 'roll or less', vedFactors(b.book, squareTestOf(b, s)));
+      return numberOf(act, 'highest roll that passes', vedFactors(b.book, squareTestOf(b, s)));
     }
     case FIRE:
       return explainFire(b, s);
     case HOME: {
       const target = b.unitAt(s.unit(s.cursor).target - 1).name;
       const act = `${b.unitAt(s.cursor).name}, CV ${s.unit(s.cursor).cv}, would charge ${target} home`;
-      return numberOf(act, 'roll or less', vedFactors(b.book, homeTestOf(b, s)));
+      return numberOf(act, 'highest roll that passes', vedFactors(b.book, homeTestOf(b, s)));
     }
     default:
       return explainMelee(b, s);

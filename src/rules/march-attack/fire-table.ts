@@ -99,7 +99,7 @@ export class FireTable {
     const part = (label: string, value: number): Factor => ({ label, value, ruleIds: ['PACK-FIRE'], mark });
     const parts = [
       part('base', base),
-      part(`${shot.firerCv} CV`, perCv * shot.firerCv),
+      part(`for CV ${shot.firerCv}`, perCv * shot.firerCv),
       part(`range ${shot.rangeInches} in`, this.bandMods[this.band(shot.rangeInches)] ?? 0),
       part(`guns ${WEIGHTS[shot.weight] ?? ''}`, shot.weight < 0 ? 0 : (this.byWeight[shot.weight] ?? 0)),
       part(

@@ -110,7 +110,7 @@ export class MeleeTable {
     const { perCv, mods } = this.values;
     const { cv, cavalry, disordered, infantryInColumn, blown, inspiration } = fighter;
     return [
-      this.part(`${cv} CV`, perCv * cv),
+      this.part(`for CV ${cv}`, perCv * cv),
       {
         label: 'leader',
         value: mods.addInspirational ? inspiration : 0,
