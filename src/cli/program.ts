@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { prose, type Context } from './context.ts';
 import { addCheck } from './check.ts';
+import { addCompletion } from './completion.ts';
 import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
@@ -60,5 +61,6 @@ export function program(context: Context): Command {
   addDiff(root, context);
   addSql(root, context);
   addDoctor(root, context);
+  addCompletion(root, context);
   return root;
 }

@@ -1,0 +1,25 @@
+/** `hythe completion`: what a shell reads to complete commands and options. */
+import { Argument, type Command } from 'commander';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { completionScript, SHELLS, type Shell } from './completion-script.ts';
+
+const DESCRIPTION = `Prints what lets a shell complete commands and their options. Have the shell read it when it starts: for bash
+put the line of the example into ~/.bashrc, for zsh the same with zsh into ~/.zshrc; for fish save it as
+~/.config/fish/completions/hythe.fish.`;
+
+export function addCompletion(program: Command, context: Context): void {
+  addCommand(program, 'completion', {
+    summary: 'let the shell complete commands and options',
+    description: DESCRIPTION,
+    examples: [
+      'source <(hythe completion bash)',
+      'hythe completion fish > ~/.config/fish/completions/hythe.fish',
+    ],
+  })
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .action((shell: Shell, { json }: CommonOptions) => {
+      const script = completionScript(program, shell);
+      if (json === true) context.output.json({ shell, script });
+      else context.output.result(script);
+    });
+}
