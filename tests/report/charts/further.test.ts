@@ -171,8 +171,6 @@ describe('differences', () => {
 });
 
 describe('charts of further questions', () => {
-  const share = (value: number, by = 0) => ({ value, low: value - by, high: value + by });
-
   test('weapons by range leave what is out of range empty', async () => {
     const chart = there(
       weaponByRange({
