@@ -7,6 +7,16 @@ import type { JsonObject } from '../engagement/system.ts';
 import type { JudgedStatement } from './statements.ts';
 import type { FactorColumn } from './tables.ts';
 
+/** One number of the rules that is not as the source has it. */
+export interface Patch {
+  /** The variant that changes it; null where the spec itself does. */
+  readonly variant: string | null;
+  /** `weapons.fr.lebel.hit.medium` */
+  readonly path: string;
+  /** What it is now, as JSON. */
+  readonly value: string;
+}
+
 export interface RunFacts {
   readonly title: string;
   /** The rule system: `pluie`, `La Pluie des Balles`. */
@@ -23,6 +33,8 @@ export interface RunFacts {
   readonly seed: string;
   /** The rulings in play by name, where they differ from the default or are worth stating. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
+  /** What the spec or one of its variants changes in the rules' tables; absent where nothing is. */
+  readonly patches?: readonly Patch[];
   /** The victory conditions of the spec by name, as it writes them; absent where it has none. */
   readonly outcomes?: JsonObject;
   /** What became of the statements of the spec; absent where it has none. */

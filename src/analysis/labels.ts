@@ -13,15 +13,14 @@ export function fullSide({ sides, forces }: Pick<RunFacts, 'sides' | 'forces'>, 
     : say`${named(force)} (${named(sides[side])})`;
 }
 
-/** `distance` of a factor `distanceCm` in `cm`; words of a name in camel case set apart. */
+/** `distance` of a factor `distanceCm` in `cm`, `french quality` of `french.quality`; words in camel case set apart. */
 export function factorName({ name, unit }: Pick<FactorColumn, 'name' | 'unit'>): string {
   const hasUnit =
     unit !== null && name.length > unit.length && name.toLowerCase().endsWith(unit.toLowerCase());
   const bare = hasUnit ? name.slice(0, -unit.length) : name;
-  return bare.replace(
-    /([a-z])([A-Z])/g,
-    (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`,
-  );
+  return bare
+    .replaceAll('.', ' ')
+    .replace(/([a-z])([A-Z])/g, (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`);
 }
 
 /** The value of a factor in a cell: `8 cm`, `elite`. */

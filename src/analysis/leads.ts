@@ -1,6 +1,7 @@
 /** How large the advantage is: where the lead is smallest and largest, or where each side does best. */
 import { item } from '../chance/at.ts';
 import { againstInWords, certainty } from './certainty.ts';
+import { exactPercent, exactPoints } from './digits.ts';
 import type { CellRow } from './rows.ts';
 import { named, say, type Sentence } from './sentence.ts';
 import type { Told } from './story.ts';
@@ -22,8 +23,7 @@ export function leadsOf(
   const [first, second] = [named(facts.sides[0]), named(facts.sides[1])];
   const at = (cell: CellRow, side: 0 | 1): Sentence => say`${where(cell)} (${shares(cell, side)})`;
 
-  if (sure === 'exact' && leadOf(best) - leadOf(worst) < ROUNDING)
-    return say`The lead is the same in every cell (${first} ${shares(best, 0)}); exact.`;
+  if (sure === 'exact' && leadOf(best) - leadOf(worst) < ROUNDING) return theSame(cells, facts);
   if (verdict(best) === 0 && verdict(worst) === 1)
     return say`${first} does best ${at(best, 0)}, ${second} ${at(worst, 1)}; ${sure}.`;
   if (verdict(best) === 0)
@@ -35,6 +35,20 @@ export function leadsOf(
     0,
   );
   return say`The ${measured}difference is largest ${where(widest)} (${first} ${shares(widest, 0)}); ${sure}.`;
+}
+
+/** Over cells in which the lead is exactly the same; the shares themselves may differ. */
+function theSame(cells: readonly CellRow[], { sides }: Told): Sentence {
+  const own = cells.flatMap((cell) => bestShares(cell)?.[0].value ?? []);
+  const [least, most] = [Math.min(...own), Math.max(...own)];
+  const isEven = cells.every((cell) => verdict(cell) === 'even');
+  const won =
+    most - least < ROUNDING ? exactPercent(most) : `${exactPercent(least)} to ${exactPercent(most)}`;
+  if (isEven) return say`Each side wins ${won} of engagements; exact.`;
+  const [cell] = cells;
+  const side = cell !== undefined && leadOf(cell) < 0 ? 1 : 0;
+  const lead = exactPoints(Math.abs(leadOf(item(cells, 0))));
+  return say`The lead of ${named(sides[side])} is ${lead} in every cell; exact.`;
 }
 
 function shares(cell: CellRow, side: 0 | 1): string {

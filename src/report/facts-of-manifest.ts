@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Json } from '../engagement/system.ts';
 import { isObject } from '../experiment/table-place.ts';
+import { patchesOf } from './patches-of-spec.ts';
 import type { Manifest } from '../results/manifest.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */
@@ -21,6 +22,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     specHash,
     asked,
   } = manifest;
+  const patches = patchesOf(spec);
   return {
     title,
     rules: { id: rules.id, title: rules.title },
@@ -31,6 +33,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     confidence,
     seed,
     options: asked?.options ?? optionsOf(spec['options']),
+    ...(patches.length === 0 ? {} : { patches }),
     ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
     ...(manifest.statements === undefined ? {} : { statements: manifest.statements }),
     notes: rules.notes,

@@ -1,6 +1,7 @@
 /** The table of a matchup in the page: a row a cell, exact beside the interval of what was counted. */
 import { exactPercent, percentDecimals, percentInterval, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
+import { factorName, factorValue } from '../analysis/labels.ts';
 import type { Findings, MatchupRow } from '../analysis/matchup.ts';
 import { meanInWords } from '../analysis/pace-and-cost.ts';
 import type { Estimate } from '../analysis/rows.ts';
@@ -15,8 +16,9 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
   const [a, b] = facts.sides.map((side) => nameHtml(side, 40)) as [Html, Html]; // of two sides
   const varied = facts.factors.length > 0 || rows.length > 1;
   const survivors = rows.some((row) => row.survivors[0] !== null);
+  const apart = toldApart(rows, facts);
   const head = [
-    varied ? markup`<th scope="col">cell</th>` : null,
+    ...(varied ? headings(apart, facts) : []),
     markup`<th scope="col">wins more often</th>`,
     markup`<th scope="col" class="side-a">${a} wins</th>`,
     markup`<th scope="col" class="side-b">${b} wins</th>`,
@@ -27,7 +29,7 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
           <th scope="col">units left, ${b}</th>`
       : null,
   ];
-  const body = rows.slice(0, MOST_ROWS).map((row) => cellRow(row, facts, varied, survivors));
+  const body = rows.slice(0, MOST_ROWS).map((row) => cellRow(row, facts, { varied, apart, survivors }));
   const rest = rows.length - MOST_ROWS;
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="Every cell in numbers">
     <table>
@@ -44,9 +46,43 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
   ${rest > 0 ? markup`<p>${whole(rest)} more cells stand in the table of cells beside this page.</p>` : null}`;
 }
 
-function cellRow(row: MatchupRow, facts: RunFacts, varied: boolean, survivors: boolean): Html {
+/** What a cell is told by: the factors, a column each, and its variant; null where one name in one column is enough. */
+interface Apart {
+  readonly factors: readonly number[];
+  readonly variants: boolean;
+}
+
+function toldApart(rows: readonly MatchupRow[], { factors }: RunFacts): Apart | null {
+  const variants = rows.some(({ cell }) => cell.variant !== null);
+  return factors.length + (variants ? 1 : 0) < 2
+    ? null
+    : { factors: factors.map((_factor, i) => i), variants };
+}
+
+function headings(apart: Apart | null, { factors }: RunFacts): Html[] {
+  if (apart === null) return [markup`<th scope="col">cell</th>`];
+  const names = factors.map((factor) => markup`<th scope="col">${nameHtml(factorName(factor), 40)}</th>`);
+  return apart.variants ? [...names, markup`<th scope="col">variant</th>`] : names;
+}
+
+function identity({ cell, name }: MatchupRow, apart: Apart | null, { factors }: RunFacts): Html[] {
+  if (apart === null) {
+    const only = plain(name) === '' ? shortHtml(`cell ${cell.cell}`) : sentenceHtml(name);
+    return [markup`<th scope="row">${only}</th>`];
+  }
+  const entries = apart.factors.map((factor) => sentenceHtml(factorValue(cell, factor, factors)));
+  if (apart.variants) entries.push(nameHtml(cell.variant ?? '', 40));
+  return entries.map((entry, i) =>
+    i === 0 ? markup`<th scope="row">${entry}</th>` : markup`<td><b>${entry}</b></td>`,
+  );
+}
+
+function cellRow(
+  row: MatchupRow,
+  facts: RunFacts,
+  { varied, apart, survivors }: { varied: boolean; apart: Apart | null; survivors: boolean },
+): Html {
   const { cell, decidedTurn } = row;
-  const name = plain(row.name) === '' ? shortHtml(`cell ${cell.cell}`) : sentenceHtml(row.name);
   const share = (winner: 0 | 1 | 2): Html => {
     const exact = cell.exact?.[winner];
     const counted = cell.simulated?.[winner];
@@ -63,7 +99,7 @@ function cellRow(row: MatchupRow, facts: RunFacts, varied: boolean, survivors: b
     return mean.standardError === 0 ? numberCell(words, null) : numberCell(null, words);
   });
   return markup`<tr>
-    ${varied ? markup`<th scope="row">${name}</th>` : null}
+    ${varied ? identity(row, apart, facts) : null}
     <td>${winner(row, facts)}</td>
     ${[share(0), share(1), share(2)]}${numberCell(
       decidedTurn.exact === null ? null : String(decidedTurn.exact),
@@ -94,9 +130,9 @@ function numberCell(exact: string | null, counted: string | null): Html {
 }
 
 function winner({ verdict }: MatchupRow, { sides }: RunFacts): Html {
-  if (verdict === null) return markup`not finished`;
+  if (verdict === null) return markup`<span>not finished</span>`;
   if (verdict === 'even') return markup`even`;
-  if (verdict === 'open') return markup`too close to call`;
+  if (verdict === 'open') return markup`<span>too close to call</span>`;
   return markup`<span class="${verdict === 0 ? 'side-a' : 'side-b'}">${nameHtml(sides[verdict], 40)}</span>`;
 }
 

@@ -2,11 +2,13 @@
 import type { Agreement } from '../analysis/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pValue, whole } from '../analysis/digits.ts';
-import type { RunFacts } from '../analysis/facts.ts';
+import type { Patch, RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 
+/** More are left to the spec. */
+const MOST_PATCHES = 100;
 const SINGLE_LOOKS = ': Wilson’s for shares, order statistics for medians, the normal one for means.';
 const SEQUENCES =
   '. The run looked at its own numbers to know when to stop, so every interval is one of a confidence sequence, which holds at all looks together: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means, and for whatever has none the error of a single look shared out among all looks.';
@@ -66,10 +68,8 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
       </p>`,
     );
   }
-  const reasons = new Map<string, number>();
-  for (const { reason } of cells) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  const why = [...reasons].map(
-    ([reason, count]) => markup`<li>${count} ${count === 1 ? 'cell' : 'cells'}: ${reason}</li>`,
+  const why = reasonsInWords(cells.map(({ reason }) => reason)).map(
+    ({ reason, count }) => markup`<li>${count} ${count === 1 ? 'cell' : 'cells'}: ${reason}</li>`,
   );
   return markup`${parts}
     <ul>
@@ -88,6 +88,29 @@ function sameDice({ changes }: Findings): Html | null {
     would give.
   </p>`;
 }
+
+/** Each reason once, those that differ in numbers alone told together: `at 5,625 to 7,567 states`. */
+function reasonsInWords(
+  reasons: readonly string[],
+): readonly { readonly reason: string; readonly count: number }[] {
+  const alike = Map.groupBy(reasons, (reason) => reason.replace(NUMBER, '#'));
+  return [...alike.values()].map((same) => {
+    const numbers = same.map((reason) =>
+      (reason.match(NUMBER) ?? []).map((one) => Number(one.replaceAll(',', ''))),
+    );
+    let place = 0;
+    const [first = ''] = same;
+    const reason = first.replace(NUMBER, (only) => {
+      const here = numbers.map((each) => each[place] ?? 0);
+      place++;
+      const [least, most] = [Math.min(...here), Math.max(...here)];
+      return least === most ? only : `${whole(least)} to ${whole(most)}`;
+    });
+    return { reason, count: same.length };
+  });
+}
+
+const NUMBER = /\d+(?:,\d{3})*/g;
 
 function howMany(count: number, all: number): string {
   if (all === 1) return 'The cell was';
@@ -127,7 +150,7 @@ function agreementPart({ sentence, state, cells }: Agreement): Html {
     </details>`;
 }
 
-function rulesPart({ rules, notes, options, warnings }: RunFacts): Html {
+function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts): Html {
   const items = [...notes, ...warnings].map((note) => markup`<li>${note}</li>`);
   const rulings = Object.entries(options).map(
     ([name, value]) =>
@@ -137,6 +160,7 @@ function rulesPart({ rules, notes, options, warnings }: RunFacts): Html {
       </tr>`,
   );
   return markup`<p>${nameHtml(rules.title)} (<code>${rules.id}</code>)</p>
+    ${patchesPart(patches)}
     ${
       items.length === 0
         ? null
@@ -162,6 +186,37 @@ function rulesPart({ rules, notes, options, warnings }: RunFacts): Html {
             </table>
           </details>`
     }`;
+}
+
+/** The numbers that are not the source's. */
+function patchesPart(patches: readonly Patch[]): Html | null {
+  if (patches.length === 0) return null;
+  const variants = patches.some(({ variant }) => variant !== null);
+  const rows = patches.slice(0, MOST_PATCHES).map(
+    ({ variant, path, value }) =>
+      markup`<tr>
+        <th scope="row">${nameHtml(path, 100)}</th>
+        <td>${nameHtml(value, 100)}</td>
+        ${variants ? markup`<td>${variant === null ? 'the spec' : nameHtml(variant, 40)}</td>` : null}
+      </tr>`,
+  );
+  const rest = patches.length - rows.length;
+  return markup`<p>Changed in its tables:</p>
+    <div class="scroll" tabindex="0" role="region" aria-label="What is changed in the tables of the rules">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">number</th>
+            <th scope="col">is now</th>
+            ${variants ? markup`<th scope="col">by</th>` : null}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>
+    ${rest > 0 ? markup`<p>${whole(rest)} more stand in the spec below.</p>` : null}`;
 }
 
 function againPart({ command, seed, version, specHash, provenance, spec }: RunFacts): Html {

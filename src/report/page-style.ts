@@ -48,13 +48,13 @@ button:hover{color:var(--ink);border-color:var(--muted)}
 :focus-visible{outline:2px solid var(--side-a);outline-offset:2px}
 section{margin-top:48px}
 section>p,section li{max-width:68ch}
-.scroll{overflow-x:auto;margin:14px 0}
+.scroll{overflow-x:auto;margin:14px 0;width:fit-content;min-width:100%;max-width:calc(100vw - 64px);position:relative;left:50%;transform:translateX(-50%)}
 table{border-collapse:collapse;font-size:.88rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
 th,td{text-align:left;vertical-align:top;padding:.45em .9em .45em 0;border-bottom:1px solid var(--grid)}
 thead th{font-weight:600;color:var(--muted);vertical-align:bottom}
 thead th.side-a{color:var(--side-a)}
 thead th.side-b{color:var(--side-b)}
-tbody th{font-weight:600;white-space:nowrap}
+tbody th,tbody b{font-weight:600;white-space:nowrap}
 td span{white-space:nowrap}
 .exact,.counted{display:block}
 .counted{color:var(--muted)}
@@ -95,7 +95,7 @@ header{padding-top:0}
 .narrow{display:none}
 figure,tr{break-inside:avoid}
 h2{break-after:avoid}
-.scroll{overflow:visible}
+.scroll{overflow:visible;width:auto;max-width:none;left:0;transform:none}
 table{font-size:8pt}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 }

@@ -46,6 +46,9 @@ export async function writeReport({
   };
 }
 
+/** More cells than this are not told a second time as bars where a grid shows them. */
+const MOST_BESIDE_GRID = 12;
+
 /** The charts that the run has something to show in. */
 export function chartsOf(input: ChartInput): Chart[] {
   if (input.findings.answer !== null) return answerCharts(input.findings.answer, input);
@@ -56,7 +59,8 @@ export function chartsOf(input: ChartInput): Chart[] {
       input.facts.factors,
     ) !== null;
   // Along a number who wins is a picture of lines; without one, two factors are seen better as a grid than as bars.
-  const whoWins = isAlong ? [outcomeChart, factorGrid] : [factorGrid, outcomeChart];
+  const bars = rows.length > MOST_BESIDE_GRID && factorGrid(input) !== null ? [] : [outcomeChart];
+  const whoWins = isAlong ? [outcomeChart, factorGrid] : [factorGrid, ...bars];
   const main = [
     changesChart,
     ...whoWins,

@@ -85,6 +85,25 @@ describe('the headline along a distance', () => {
     );
   });
 
+  test('says that cells are even, and by how much', () => {
+    expect(
+      headline([
+        { at: [2], exact: [0.4, 0.4, 0.2] },
+        { at: [8], exact: [0.45, 0.45, 0.1] },
+      ]),
+    ).toBe(
+      'The sides are exactly even at every distance from 2 cm to 8 cm. Each side wins 40.0 % to 45.0 % of engagements; exact.',
+    );
+    expect(
+      headline([
+        { at: [2], exact: [0.3, 0.4, 0.3] },
+        { at: [8], exact: [0.35, 0.45, 0.2] },
+      ]),
+    ).toBe(
+      'lebel (french) wins more often than martini (british) at every distance from 2 cm to 8 cm. The lead of french is 10.0 points in every cell; exact.',
+    );
+  });
+
   test('calls only what the intervals tell apart, and hedges the rest', () => {
     const told = headline([
       { at: [2], counts: [400, 600, 0] },

@@ -1,7 +1,9 @@
+import { table } from 'arquero';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunFacts } from '../../src/analysis/facts.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
+import { patchesOf } from '../../src/report/patches-of-spec.ts';
 import { writeReport, type Report } from '../../src/report/write-report.ts';
 import type { RunRecord } from '../../src/results/record.ts';
 import { readRun, saveRun } from '../../src/results/store.ts';
@@ -129,5 +131,73 @@ describe('a run with little to show', () => {
     });
     expect(html).toContain('class="disagrees"');
     expect(html).toContain('no number of this run should be trusted');
+  });
+});
+
+describe('the page of several factors', () => {
+  const quality = (value: string) => ({ path: 'sides.a.quality', name: 'a.quality', unit: null, value });
+  const cover = (value: string) => ({ path: 'sides.b.cover', name: 'cover', unit: null, value });
+  const grid = (covers: readonly string[]) =>
+    skirmishRun({
+      cells: ['militia', 'elite'].flatMap((name, i) =>
+        covers.map((other, j) => ({
+          factors: [quality(name), cover(other)],
+          hitOn: [5 - i, 4 + (j % 2)] as const,
+          figures: [2, 2] as const,
+        })),
+      ),
+      replicates: 200,
+      solved: false,
+    });
+
+  test('shows two that are no numbers as a grid first, and as bars only where they are few', async () => {
+    const few = await writeReport(grid(['open', 'wall']));
+    expect(few.charts.slice(0, 2).map(({ name }) => name)).toEqual(['grid', 'outcome']);
+    const many = await writeReport(grid(['a', 'b', 'c', 'd', 'e', 'f', 'g']));
+    expect(many.charts.map(({ name }) => name)).not.toContain('outcome');
+  });
+
+  test('gives each factor a column of its own', async () => {
+    const { html } = await writeReport(grid(['open', 'wall']));
+    const table = html.slice(html.indexOf('id="numbers"')).split('</table>')[0] ?? '';
+    expect(table).toMatch(/<th scope="col"><bdi>a quality<\/bdi><\/th>\s*<th scope="col"><bdi>cover<\/bdi>/);
+    expect(table).toMatch(/<th scope="row"><bdi>militia<\/bdi><\/th>\s*<td><b><bdi>open<\/bdi>/);
+  });
+
+  test('says what of the tables of the rules is changed, and by which variant', async () => {
+    const { facts: told, tables } = grid(['open']);
+    const { html } = await writeReport({
+      facts: {
+        ...told,
+        patches: patchesOf({
+          tables: { weapons: { lebel: { hit: { medium: 10, far: null } } } },
+          variants: { 'as-written': { tables: {} }, sharper: { tables: { dice: { d6: { sides: 8 } } } } },
+        }),
+      },
+      tables,
+    });
+    const section = html.slice(html.indexOf('id="rules"')).split('</table>')[0] ?? '';
+    for (const text of [
+      'weapons.lebel.hit.medium',
+      'weapons.lebel.hit.far',
+      'dice.d6.sides',
+      'sharper',
+      'the spec',
+    ])
+      expect(section).toContain(text);
+    expect(section).not.toContain('as-written');
+    expect((await writeReport({ facts: told, tables })).html).not.toContain('Changed in its tables');
+  });
+
+  test('tells reasons that differ in their numbers alone together', async () => {
+    const input = grid(['open', 'wall']);
+    const rows = input.findings.rows.length;
+    const reasons = Array.from(
+      { length: rows },
+      (_row, i) => `gave up at ${String(i + 1)},000 states of 6 turns`,
+    );
+    const cells = input.tables.cells.assign(table({ reason: reasons }));
+    const { html } = await writeReport({ facts: input.facts, tables: { ...input.tables, cells } });
+    expect(html).toContain('4 cells: gave up at 1,000 to 4,000 states of 6 turns');
   });
 });

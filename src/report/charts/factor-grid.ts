@@ -40,7 +40,7 @@ export function factorGrid(input: ChartInput): Chart | null {
     subtitle: say`The share won by the side that wins more often, in its colour, the stronger the greater its lead. ${methodInWords(
       cells.map(({ cell }) => cell),
       facts,
-      { exact: 'numbers are', counted: 'numbers are' },
+      { exact: 'plain numbers are', counted: 'those behind ≈ are' },
     )}`,
     alt: say`Grid of who wins more often by ${nameOf(1 - across)} and ${nameOf(across)}. ${title}.`,
     columns: columns.map((value) => chartText([named(value)])),
@@ -61,7 +61,7 @@ export function factorGrid(input: ChartInput): Chart | null {
           row: rows.indexOf(cell.factors[1 - across]?.text ?? ''),
           strength: Math.abs(by) / strongest,
           hue,
-          short: exactPercent(winner.value, 0),
+          short: `${cell.exact === null ? '≈' : ''}${exactPercent(winner.value, 0)}`,
           full: againstInWords(shares[0], shares[1]),
         },
       ];

@@ -23,6 +23,9 @@ const MOST_PANELS = 6;
 /** Endings that no more than this share of engagements come to in any cell are not drawn. */
 const LEAST_DRAWN = 0.001;
 
+/** A longer name of a panel leaves the names of the factors out. */
+const LONGEST_PANEL = 26;
+
 interface Point {
   readonly cell: number;
   readonly exact: boolean;
@@ -116,7 +119,7 @@ function rowOf(
 ): ChartRow {
   const shown = cells.find((each) => each.cell.cell === cell);
   return {
-    panel: shown?.label ?? '',
+    panel: (shown !== undefined && shown.label.length > LONGEST_PANEL ? shown.values : shown?.label) ?? '',
     order: shown?.order ?? 0,
     ending: name,
     turn,
@@ -206,7 +209,8 @@ function drawing({ rows, names, lastTurn, panels }: Told, { width, theme }: Layo
       field: 'panel',
       type: 'nominal',
       sort: { field: 'order', op: 'min' },
-      header: panels === 1 ? { title: null, labels: false } : { title: null, labelLimit: width / columns },
+      header:
+        panels === 1 ? { title: null, labels: false } : { title: null, labelLimit: (width / columns) * 1.4 },
     },
     columns,
     padding: { left: 4, right: 8, top: 4, bottom: 4 },

@@ -1,9 +1,9 @@
 /** Who wins how often along a factor that is a number: a line a side, rings where exact, dots with bars where counted. */
 import { item } from '../../chance/at.ts';
-import { confidencePercent } from '../../analysis/digits.ts';
+import { confidencePercent, percentRange } from '../../analysis/digits.ts';
 import { factorName } from '../../analysis/labels.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
-import { shortened, spread, type Chart } from '../chart.ts';
+import { shortened, spread, type Chart, type ChartRow } from '../chart.ts';
 import { methodInWords, type ChartInput } from './input.ts';
 import { winnerNames, type OutcomeData } from './outcome-rows.ts';
 import { shareAxis } from './share-axis.ts';
@@ -25,13 +25,15 @@ export function outcomeByFactor(input: ChartInput, data: OutcomeData, main: numb
   const method = methodInWords(cells, facts, { exact: 'Rings are', counted: 'dots are' });
   const omitted =
     panels.length > shown.length ? ` ${shown.length} of ${panels.length} panels are drawn.` : '';
-  const axis = shareAxis(inShown, panels.length > 1);
+  const axis = shareAxis(inShown);
   const rows = axis.within;
+  // In panels there is no room for a line of its own below.
+  const apart = panels.length > 1 ? neitherInWords(axis.apart) : '';
   const cut = axis.domain[0] > 0 ? ` The axis begins at ${Math.round(axis.domain[0] * 100)} %.` : '';
   const told: ShareLines = {
     rows,
-    names: winnerNames(facts),
-    colours: ({ winners }) => winners,
+    names: winnerNames(facts).slice(0, apart === '' ? undefined : 2),
+    colours: ({ winners }) => winners.slice(0, apart === '' ? undefined : 2),
     what: 'wins',
     longestLabel: { wide: 11, narrow: 7 },
     axisTitle: shortened(chartText(along), LONGEST_TITLE),
@@ -41,10 +43,18 @@ export function outcomeByFactor(input: ChartInput, data: OutcomeData, main: numb
   return {
     name: 'outcome',
     title: data.title,
-    subtitle: say`Share of engagements won, by ${named(factorName(factor))}. ${method}${cut}${omitted}`,
+    subtitle: say`Share of engagements won, by ${named(factorName(factor))}. ${method}${cut}${apart}${omitted}`,
     alt: say`Line chart of the share of engagements won by each side, by ${along}. ${data.title}.`,
     live: 'Point at a ring or dot for its numbers.',
     rows,
     draw: (layout) => shareLines(told, layout),
   };
+}
+
+/** ` Engagements without a winner, 1.8 % to 4.3 %, are not drawn.`; empty where they are. */
+function neitherInWords(rows: readonly ChartRow[]): string {
+  const shares = rows.flatMap((row) => [row['low'] ?? row['exact'], row['high'] ?? row['exact']]);
+  const known = shares.filter((share) => typeof share === 'number');
+  if (known.length === 0) return '';
+  return ` Engagements without a winner, ${percentRange(Math.min(...known), Math.max(...known))}, are not drawn.`;
 }

@@ -144,7 +144,7 @@ function drawing({ labels, means, meaning, last }: Told, { width, theme }: Layou
   const narrow = width < NARROW;
   const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
   const longest = Math.max(...labels.map((label) => label.length)) * letter;
-  const left = Math.min(narrow ? 96 : 280, longest + 14);
+  const left = Math.min(narrow ? 128 : 280, longest + 14);
   const padding = { left, right: 16, top: 10, bottom: 46 };
   const x = {
     field: 'value',

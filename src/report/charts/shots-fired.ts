@@ -16,7 +16,7 @@ const FULL = 0.34;
 /** A shorter interval, as a share of the room between two rows, is hidden by the line that draws it. */
 const LEAST_SEEN = 0.02;
 /** The room that the means take beside the name of a cell. */
-const MEANS_PX = { wide: 230, narrow: 140 } as const;
+const MEANS_PX = { wide: 230, narrow: 176 } as const;
 /** Vega guesses text wider than it is. */
 const GUESSED_WIDER = 1.4;
 /** The digits of a round number, the largest first. */
