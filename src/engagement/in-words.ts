@@ -19,7 +19,7 @@ function allowedValue(field: Field): string {
     case 'choice':
       return oneOf(field.values);
     case 'text':
-      return 'text';
+      return field.pattern?.text ?? 'text';
     case 'list':
       return `a list${lengthInWords(field.minItems, field.maxItems)}`;
     case 'group':

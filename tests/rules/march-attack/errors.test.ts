@@ -1,0 +1,303 @@
+/** What is refused, with the code that the digest gives it and a message that says what would do. */
+import { describe, expect, it } from 'vitest';
+import type { Options } from '../../../src/engagement/system.ts';
+import { certain, engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
+import { DUEL, side } from './duel.ts';
+
+const INPUT = 'MA-ERR-INPUT';
+interface Skipping extends Asked {
+  readonly options: Options;
+}
+type Sided = Readonly<Record<string, unknown>>;
+
+const UNIT = { arm: 'infantry', quality: 'regular', startCv: 6, cv: 6, formation: 'line' };
+const SURE = { '0': '1' };
+
+const REFUSED: readonly (readonly [
+  what: string,
+  mechanic: string,
+  asked: Asked,
+  code: string,
+  says: RegExp,
+])[] = [
+  ['no men', 'men-column', { men: -5 }, 'MA-ERR-COLUMN', /men must be 1 or more/u],
+  [
+    'men beyond the table, where that is an error',
+    'men-column',
+    { men: 1050, options: { cvOutOfTable: 'error' } },
+    'MA-ERR-COLUMN',
+    /columns 100 to 1000/u,
+  ],
+  [
+    'men below the table, where that is an error',
+    'cv',
+    { quality: 'elite', men: 49, options: { cvOutOfTable: 'error' } },
+    'MA-ERR-COLUMN',
+    /column 0/u,
+  ],
+  ['half a man', 'men-column', { men: 350.5 }, INPUT, /whole number/u],
+  ['no guns', 'cv', { quality: 'elite', guns: 0 }, 'MA-ERR-COLUMN', /guns must be 1 or more/u],
+  [
+    'a battery of ten, where only those of the table count',
+    'cv',
+    { quality: 'elite', guns: 10, options: { gunColumn: 'exact' } },
+    'MA-ERR-COLUMN',
+    /4, 6, 8, 12/u,
+  ],
+  ['men and guns', 'cv', { quality: 'elite', guns: 8, men: 400 }, INPUT, /exactly one of men and guns/u],
+  ['neither men nor guns', 'cv', { quality: 'elite' }, INPUT, /exactly one of men and guns/u],
+  [
+    'a column that is none',
+    'cv',
+    { quality: 'elite', men: 400, cvOverrides: { elite: { '450': 5 } } },
+    INPUT,
+    /no column/u,
+  ],
+  ['a quality that is none', 'cv', { quality: 'elit', men: 400 }, INPUT, /did you mean elite/u],
+  ['bounds of no column', 'cv-bounds', { quality: 'elite', column: 150 }, INPUT, /one of 100, 200/u],
+  ['a regiment of 500', 'battle-groups', { quality: 'regular', men: 500 }, 'MA-ERR-SPLIT', /more than 500/u],
+  ['guns of 5 pounds', 'gun-weight', { pounds: 5 }, 'MA-ERR-GUN-WEIGHT', /5 pounds/u],
+  ['guns of 2 pounds', 'gun-weight', { pounds: 2 }, 'MA-ERR-GUN-WEIGHT', /2 pounds/u],
+  ['guns of 11 pounds', 'gun-weight', { pounds: 11 }, 'MA-ERR-GUN-WEIGHT', /11 pounds/u],
+  ['light siege guns', 'designation', { text: 'R-5 LS' }, 'MA-ERR-DESIGNATION', /designation/u],
+  ['two blanks', 'designation', { text: 'R-5  Sk' }, 'MA-ERR-DESIGNATION', /designation/u],
+  ['a small letter', 'designation', { text: 'r-5' }, 'MA-ERR-DESIGNATION', /designation/u],
+  ['no number', 'designation', { text: 'R- Sk' }, 'MA-ERR-DESIGNATION', /designation/u],
+  ['no text', 'designation', { text: 5 }, INPUT, /text must be text/u],
+  [
+    'a leader of no kind',
+    'ved',
+    { quality: 'regular', test: 'charge-home', leaders: ['X'] },
+    INPUT,
+    /one of C, N, U/u,
+  ],
+  [
+    'more CV than at the start',
+    'charge-home',
+    { unit: { ...UNIT, cv: 7 }, lossPmf: SURE },
+    INPUT,
+    /at most startCv/u,
+  ],
+  [
+    'probabilities that do not sum to 1',
+    'charge-home',
+    { unit: UNIT, lossPmf: { '0': '1/2', '1': '1/3' } },
+    INPUT,
+    /sum to 1, not 0\.8333/u,
+  ],
+  [
+    'a probability that is a number',
+    'charge-home',
+    { unit: UNIT, lossPmf: { '0': 1 } },
+    INPUT,
+    /fraction as text/u,
+  ],
+  [
+    'a probability that divides by 0',
+    'charge-home',
+    { unit: UNIT, lossPmf: { '0': '1/0' } },
+    INPUT,
+    /divides by 0/u,
+  ],
+  [
+    'a loss that is no number',
+    'charge-home',
+    { unit: UNIT, lossPmf: { some: '1' } },
+    INPUT,
+    /whole number of losses/u,
+  ],
+  [
+    'a loss for a square that is null',
+    'charge-series',
+    { unit: UNIT, lossPmf: SURE, lossPmfIfSquare: null, turns: 1, ownCommand: 'A', enemyCommand: 'A' },
+    INPUT,
+    /lossPmfIfSquare/u,
+  ],
+  [
+    'a formation without units',
+    'skirmish-attrition',
+    {
+      A: { initial: 0, scv: 1, lossPmf: SURE },
+      B: { initial: 1, scv: 1, lossPmf: SURE },
+      turns: 1,
+      metric: 'tests',
+    },
+    INPUT,
+    /1 or more|from 1/u,
+  ],
+  [
+    'guns without a weight',
+    'pack-fire',
+    {
+      weapon: 'artillery',
+      firerCv: 5,
+      firerFormation: 'deployed',
+      rangeInches: 5,
+      targetFormation: 'line',
+      targetArm: 'infantry',
+      targetCover: 'none',
+      firerDisordered: false,
+    },
+    INPUT,
+    /weight is required with weapon artillery/u,
+  ],
+  ['no advantage', 'pack-skirmish', { advantage: 0 }, INPUT, /advantage/u],
+  [
+    'a melee of what is no unit',
+    'pack-melee',
+    {
+      charger: { designation: 'R-5 LS', formation: 'line' },
+      defender: { designation: 'R-5', formation: 'line' },
+    },
+    INPUT,
+    /designation/u,
+  ],
+  [
+    'a table that is not there',
+    'pack-table',
+    { table: 'weather' },
+    'MA-ERR-MISSING-TABLE',
+    /extraTables\.weather/u,
+  ],
+  [
+    'a pack that is none',
+    'engagement',
+    { ...DUEL, pack: 'house' },
+    INPUT,
+    /pack must be illustrative, or a rule pack/u,
+  ],
+  ['a patch that is none', 'engagement', { ...DUEL, packPatch: null }, INPUT, /packPatch must be a map/u],
+];
+
+describe('a question is refused for', () => {
+  it.each(REFUSED)('%s', (_what, mechanic, asked, code, says) => {
+    const error = errorOf(mechanic, asked);
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(says);
+  });
+});
+
+describe('an engagement is refused for', () => {
+  const refused = (A: Sided, B: Sided = {}): string =>
+    errorOf('engagement', { ...DUEL, sides: { A: side(A), B: side(B) } }).message;
+
+  it('a formation that the arm does not have', () => {
+    expect(refused({ units: [{ designation: 'R-4 L', formation: 'column' }] })).toMatch(
+      /formation of cavalry/u,
+    );
+    expect(refused({ units: [{ designation: 'R-4', formation: 'deployed' }] })).toMatch(
+      /line, column, square/u,
+    );
+    expect(refused({ units: [{ designation: 'R-4 MF', formation: 'line' }] })).toMatch(/deployed, limbered/u);
+  });
+
+  it('a combat value above that of the start', () => {
+    expect(refused({ units: [{ designation: 'R-4', startCv: 3 }] })).toMatch(
+      /startCv must be at least the 4/u,
+    );
+  });
+
+  it('a side without an unbroken unit, and a unit beyond every table', () => {
+    expect(refused({ units: [{ designation: 'R-0' }] })).toMatch(/every unit of A is broken/u);
+    expect(refused({ units: [{ designation: 'R-251' }] })).toMatch(/250 or less/u);
+  });
+
+  it('infantry without a skirmish rating', () => {
+    expect(refused({ skirmishRating: null })).toMatch(
+      /skirmishRating is required with mfType infantry or mixed/u,
+    );
+  });
+
+  it('a distance that no ruler has', () => {
+    const { message } = errorOf('engagement', { ...DUEL, distanceInches: 5.123456 });
+    expect(message).toMatch(/too fine/u);
+  });
+
+  it('a formation that has to test without a base morale, in whatever branch of play', () => {
+    const { baseMorale: _none, ...losing } = side({
+      units: [{ designation: 'R-1' }, { designation: 'R-1' }],
+    });
+    const asked = { ...DUEL, distanceInches: 1, maxTurns: 2, sides: { A: side(), B: losing } };
+    const { code, message } = errorOf('engagement', asked);
+    expect(code).toBe(INPUT);
+    expect(message).toMatch(/sides\.B: baseMorale is required/u);
+    expect(Object.keys(outcomes('engagement', { ...asked, maxTurns: 1 })).length).toBeGreaterThan(0);
+  });
+});
+
+describe('an engagement without a table', () => {
+  const far = { ...DUEL, distanceInches: 30 };
+  const cases: readonly (readonly [string, Asked, string])[] = [
+    ['fire.smallArms', far, 'fire'],
+    [
+      'fire.artillery',
+      {
+        ...far,
+        sides: {
+          A: side({ units: [{ designation: 'R-4 MF' }] }),
+          B: side({ units: [{ designation: 'R-4 L' }] }),
+        },
+      },
+      'fire',
+    ],
+    [
+      'skirmish',
+      {
+        ...DUEL,
+        sides: { A: side({ skirmishRating: 'good', units: [{ designation: 'R-6 Sk' }] }), B: side({}) },
+      },
+      'skirmish',
+    ],
+    ['melee', { ...DUEL, sides: { A: side({ doctrine: { name: 'charge' } }), B: side({}) } }, 'melee'],
+    [
+      'mfMorale',
+      {
+        ...DUEL,
+        distanceInches: 1,
+        maxTurns: 2,
+        sides: { A: side({}), B: side({ units: [{ designation: 'R-1' }, { designation: 'R-1' }] }) },
+      },
+      'mfMorale',
+    ],
+    [
+      'move.infantry',
+      { ...far, sides: { A: side({ doctrine: { name: 'close-to-range' } }), B: side({}) } },
+      'move',
+    ],
+  ];
+
+  it.each(cases)('%s is an error that names it and says how to supply it', (path, asked, section) => {
+    const { code, message } = errorOf('engagement', { ...asked, packPatch: { [section]: null } });
+    expect(code).toBe('MA-ERR-MISSING-TABLE');
+    expect(message).toContain(`MA-ERR-MISSING-TABLE: ${path}: `);
+    expect(message).toContain('engagement.pack');
+    // The same question with the table is answered.
+    expect(Object.keys(outcomes('engagement', asked)).length).toBeGreaterThan(0);
+  });
+
+  it.each(cases.filter(([path]) => !path.startsWith('move')))(
+    '%s can be passed over, and the answer says so',
+    (path, asked, section) => {
+      const skipping: Skipping = {
+        ...asked,
+        packPatch: { [section]: null },
+        options: { onMissingTable: 'skip' },
+      };
+      expect(Object.keys(outcomes('engagement', skipping)).length).toBeGreaterThan(0);
+      const { sides, options, ...frame } = skipping;
+      const engagement = engagementOf({ ...frame, ...(sides as Sided) }, options);
+      expect(engagement.warnings.join()).toContain(`without a table ${path}`);
+    },
+  );
+
+  it('is never passed over where it is of movement', () => {
+    const asked = { ...far, sides: { A: side({ doctrine: { name: 'charge' } }), B: side({}) } };
+    const skipping = { ...asked, packPatch: { move: null }, options: { onMissingTable: 'skip' } };
+    expect(errorOf('engagement', skipping).code).toBe('MA-ERR-MISSING-TABLE');
+  });
+
+  it('is no error where no branch of play asks for it', () => {
+    const asked = { ...far, packPatch: { skirmish: null, melee: null, mfMorale: null, move: null } };
+    expect(certain('engagement', asked)).toBe('undecided');
+  });
+});
