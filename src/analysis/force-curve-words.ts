@@ -34,6 +34,18 @@ export function curvesHeadline(told: CurvesTold): Sentence {
   return say`${capital(question(told))}: ${joined(shown, ', ')}${more} (${sureness(told)}).`;
 }
 
+/** The finding of a chart: `The first with which french wins at least 80 %: 6 × lebel`. */
+export function curvesTitle(found: CurvesFound, facts: RunFacts): Sentence {
+  const { curves } = found;
+  const [only] = curves;
+  const asked = capital(question({ found, facts }));
+  if (curves.length !== 1 || only === undefined)
+    return say`${asked}, under each of ${curves.length} conditions`;
+  return found.target.kind === 'equal'
+    ? say`${asked} ${shortAnswer(only, found)}`
+    : say`${asked}: ${shortAnswer(only, found)}`;
+}
+
 export function curvesSentences({ found, facts }: CurvesTold): Sentence[] {
   const { curves, isNumeric } = found;
   const sentences: Sentence[] = [];
@@ -68,7 +80,7 @@ function sureness({ cells, facts }: CurvesTold): string {
 }
 
 /** `the first with which french wins at least 80 %`, `both sides are even` */
-function question({ found, facts }: CurvesTold): Sentence {
+function question({ found, facts }: Pick<CurvesTold, 'found' | 'facts'>): Sentence {
   const { target, curves } = found;
   if (target.kind === 'equal') return target.isEven ? say`both sides are even` : clause(found, facts);
   const last = curves.some(({ enough }) => enough?.isLast === true);
@@ -258,7 +270,7 @@ export function shortAnswer(curve: Curve, found: CurvesFound): Sentence {
     const [a, b] = isLast ? [to, from] : [from, to];
     return say`${item(points, a).name} to ${item(points, b).name}`;
   }
-  if (crossings.length === 0) return say`nothing that was tried`;
+  if (crossings.length === 0) return say`with nothing that was tried`;
   return joined(
     crossings.map((crossing) => placeOf(crossing, points, found)),
     ' and ',

@@ -1,106 +1,205 @@
-/** How much force makes a fair fight: the lead of one side by the size of a force, and where it crosses none. */
-import { confidencePercent } from '../../analysis/digits.ts';
-import type { Estimate } from '../../analysis/rows.ts';
-import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
+/** How much force is enough, or makes a fair fight: the chance along what was searched, and where it meets the target. */
+import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
+import type { Curve, CurvePoint, CurvesFound } from '../../analysis/force-curve.ts';
+import { curvesTitle, measureWords, pointValue } from '../../analysis/force-curve-words.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
 import {
+  distinct,
   layerOver,
   NARROW,
   PERCENT_LABELS,
+  shortened,
   type Chart,
   type ChartRow,
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { seriesColours, type Theme } from '../theme.ts';
 
-export interface ForceCurve {
-  /** Whose wins these are, and what is varied: `british`, `companies of british`. */
-  readonly side: string;
-  readonly force: string;
-  /** By size, which rises. */
-  readonly points: readonly { readonly size: number; readonly share: Estimate }[];
-  /** The share that is asked for: 0.5. */
-  readonly target: number;
-  readonly confidence: number;
-}
+/** More lines are not told apart. */
+const MOST_CURVES = 8;
+/** More values than this have ticks of their own choosing. */
+const MOST_TICKS = 16;
+const LONGEST_NAME = 24;
 
-/** Null where there are fewer than two sizes. */
-export function forceCurve(all: ForceCurve): Chart | null {
-  const { points, side, force, target, confidence } = all;
-  if (points.length < 2) return null;
-  const exact = points.every(({ share }) => share.low === share.high);
-  const enough = points.find(({ share }) => share.low >= target);
-  const wanted = `${Number((target * 100).toFixed(2))} %`;
-  const sure = exact ? 'exact' : `${confidencePercent(confidence)} intervals`;
-  const title: Sentence =
-    enough === undefined
-      ? say`No size tried gives ${[named(side)]} ${wanted} of the wins (${sure})`
-      : say`${String(enough.size)} ${[named(force)]} are enough for ${wanted} wins of ${[named(side)]} (${sure})`;
-  const rows: ChartRow[] = points.map(({ size, share }) => ({
-    size,
-    share: share.value,
-    low: share.low === share.high ? null : share.low,
-    high: share.low === share.high ? null : share.high,
-    enough: size === enough?.size ? share.value : null,
-    told: exact
-      ? `${(share.value * 100).toFixed(2)} %, exact`
-      : `${(share.low * 100).toFixed(1)} % to ${(share.high * 100).toFixed(1)} %`,
-  }));
+/** Null where no curve has two values. */
+export function forceCurve(found: CurvesFound, facts: RunFacts): Chart | null {
+  const drawn = found.curves.filter(({ points }) => points.length > 1).slice(0, MOST_CURVES);
+  if (drawn.length === 0) return null;
+  const names = distinct(drawn.map(({ group }) => shortened(chartText(group), LONGEST_NAME)));
+  const rows = drawn.flatMap((curve, i) => rowsOf(curve, names[i] ?? '', found));
+  const isFitted = rows.some((row) => row['counted'] !== null);
+  const title = curvesTitle(found, facts);
+  const omitted =
+    found.curves.length > drawn.length
+      ? ` ${drawn.length} of ${found.curves.length} conditions are drawn.`
+      : '';
   return {
     name: 'force',
     title,
-    subtitle: say`Share won by ${[named(side)]} by the size of the force. The line across is what was asked for; the ring is the smallest force that surely gives it.`,
-    alt: say`Line chart of the share won by the size of a force. ${title}.`,
+    subtitle: say`The ${measureWords(found.measure, facts)} along ${found.along}. ${marks(rows)} The line across is what was asked for${found.target.kind === 'equal' ? say`, the bars on it are where the curve meets it` : say``}${isFitted ? '; curves are monotone fits' : ''}.${omitted}`,
+    alt: say`Line chart of the ${measureWords(found.measure, facts)} along ${found.along}. ${title}.`,
     live: 'Point at a dot for its numbers.',
     rows,
-    draw: (layout) => drawing(all, rows, layout),
+    draw: (layout) => drawing(found, names, drawn, rows, layout),
   };
 }
 
+function marks(rows: readonly ChartRow[]): string {
+  const [exact, counted] = ['exact', 'counted'].map((column) => rows.some((row) => row[column] !== null));
+  if (exact === true && counted === true) return 'Rings are exact, dots counted, with intervals.';
+  return exact === true ? 'Exact.' : 'Dots are counted, with intervals.';
+}
+
+function rowsOf({ points }: Curve, group: string, { measure }: CurvesFound): ChartRow[] {
+  return points.map((point): ChartRow => {
+    const { x, name, estimate, isExact, fitted } = point;
+    return {
+      group,
+      x,
+      at: shortened(chartText(name), LONGEST_NAME),
+      line: isExact ? estimate.value : fitted,
+      exact: isExact ? estimate.value : null,
+      counted: isExact ? null : estimate.value,
+      low: isExact ? null : estimate.low,
+      high: isExact ? null : estimate.high,
+      told: told(point, measure),
+    };
+  });
+}
+
+function told(point: CurvePoint, measure: CurvesFound['measure']): string {
+  return `${pointValue(point, measure)}${point.isExact ? ', exact' : ''}`;
+}
+
 function drawing(
-  { force, target }: ForceCurve,
+  found: CurvesFound,
+  names: readonly string[],
+  curves: readonly Curve[],
   rows: readonly ChartRow[],
   { width, theme }: Layout,
 ): Drawing {
   const narrow = width < NARROW;
-  const padding = { left: 48, right: 18, top: 14, bottom: 46 };
-  const x = {
-    field: 'size',
-    type: 'quantitative',
-    scale: { nice: false, zero: false, padding: 12 },
-    axis: { title: chartText([named(force)]), tickMinStep: 1, format: 'd', grid: false },
-  };
+  const several = names.length > 1;
+  const isShare = found.measure.kind !== 'mean';
+  const padding = { left: 52, right: 18, top: several ? 44 : 14, bottom: 48 };
+  const values = [...new Set(rows.map((row) => Number(row['x'])))].toSorted((a, b) => a - b);
+  const labels = values.map((value) => String(rows.find((row) => row['x'] === value)?.['at'] ?? ''));
+  const x = (field: string): object =>
+    found.isNumeric
+      ? {
+          field,
+          type: 'quantitative',
+          scale: { nice: false, zero: false, padding: 12 },
+          axis: {
+            title: axisTitle(found),
+            grid: false,
+            ...(values.length <= MOST_TICKS ? { values } : { tickCount: 8 }),
+          },
+        }
+      : {
+          field,
+          type: 'quantitative',
+          scale: { nice: false, zero: false, padding: 24 },
+          axis: {
+            title: axisTitle(found),
+            grid: false,
+            values,
+            labelExpr: `${JSON.stringify(labels)}[datum.value]`,
+          },
+        };
   const y = (field: string): object => ({
     field,
     type: 'quantitative',
-    scale: { domain: [0, 1] },
-    axis: { title: null, labelExpr: PERCENT_LABELS, tickCount: 5, domain: false, ticks: false },
+    ...(isShare
+      ? {
+          scale: { domain: [0, 1] },
+          axis: { title: null, labelExpr: PERCENT_LABELS, tickCount: 5, domain: false, ticks: false },
+        }
+      : { axis: { title: null, tickCount: 5, domain: false, ticks: false } }),
   });
+  const color = {
+    field: 'group',
+    type: 'nominal',
+    scale: { domain: names, range: coloursOf(theme, found, names.length) },
+    legend: several
+      ? { orient: 'top', title: null, symbolType: 'circle', columns: narrow ? 2 : 4, labelLimit: 160 }
+      : null,
+  };
   const tooltip = [
-    { field: 'size', title: 'size' },
-    { field: 'told', title: 'wins' },
+    ...(several ? [{ field: 'group', title: 'at' }] : []),
+    { field: 'at', title: 'with' },
+    { field: 'told', title: chartText(measureWords(found.measure, { sides: ['A', 'B'] })) },
   ];
-  const [color] = theme.winners;
+  const met = meetings(found, curves, names);
   return {
     width: width - padding.left - padding.right,
-    height: narrow ? 200 : 260,
+    height: narrow ? 220 : 290,
     padding,
     autosize: 'none',
     layer: [
       {
-        data: { values: [{ target }] },
-        mark: { type: 'rule', strokeDash: [4, 4], color: theme.muted },
+        data: { values: [{ target: found.target.level }] },
+        mark: { type: 'rule', strokeDash: [4, 4], color: theme.ink },
         encoding: { y: y('target') },
       },
+      {
+        mark: { type: 'line', strokeWidth: 1.5, opacity: 0.8 },
+        encoding: { x: x('x'), y: y('line'), color },
+      },
       ...layerOver(rows, 'low', {
-        mark: { type: 'area', opacity: 0.2, color },
-        encoding: { x, y: y('low'), y2: { field: 'high' } },
+        mark: { type: 'rule', strokeWidth: 2 },
+        encoding: { x: x('x'), y: y('low'), y2: { field: 'high' }, color },
       }),
-      { mark: { type: 'line', color, strokeWidth: 2 }, encoding: { x, y: y('share') } },
-      { mark: { type: 'point', filled: true, size: 45, color }, encoding: { x, y: y('share'), tooltip } },
-      ...layerOver(rows, 'enough', {
-        mark: { type: 'point', filled: false, size: 220, strokeWidth: 2, color: theme.ink },
-        encoding: { x, y: y('enough') },
+      ...layerOver(rows, 'counted', {
+        mark: { type: 'point', filled: true, size: 45, opacity: 1 },
+        encoding: { x: x('x'), y: y('counted'), color, tooltip },
       }),
+      ...layerOver(rows, 'exact', {
+        mark: { type: 'point', filled: false, size: 90, strokeWidth: 1.75, opacity: 1 },
+        encoding: { x: x('x'), y: y('exact'), color, tooltip },
+      }),
+      ...(met.length === 0
+        ? []
+        : [
+            {
+              data: { values: met },
+              mark: { type: 'rule', strokeWidth: 6, opacity: 0.5 },
+              encoding: { x: x('from'), x2: { field: 'to' }, y: y('level'), color },
+            },
+            {
+              data: { values: met },
+              mark: { type: 'tick', orient: 'vertical', thickness: 2, size: 18 },
+              encoding: { x: x('x'), y: y('level'), color },
+            },
+          ]),
     ],
   };
+}
+
+/** Where the curves meet the target, for one that is to be met just so. */
+function meetings(
+  { target, isNumeric }: CurvesFound,
+  curves: readonly Curve[],
+  names: readonly string[],
+): ChartRow[] {
+  if (target.kind !== 'equal' || !isNumeric) return [];
+  return curves.flatMap(({ crossings }, i) =>
+    crossings.flatMap(({ x, low, high }) =>
+      x === null || low === null || high === null
+        ? []
+        : [{ group: names[i] ?? '', x, from: low, to: high, level: target.level }],
+    ),
+  );
+}
+
+function axisTitle({ along, unit }: CurvesFound): string {
+  const words: Sentence = unit === null ? along : say`${along} in ${unit}`;
+  return chartText(words);
+}
+
+/** One line has the colour of its side. */
+function coloursOf(theme: Theme, { measure }: CurvesFound, count: number): readonly string[] {
+  if (count > 1) return seriesColours(theme, count);
+  return [theme.winners[measure.kind === 'decided' ? measure.side : 0]];
 }

@@ -1,8 +1,77 @@
-/** The charts of an analysis of forces. */
+/** The charts of an analysis of forces: a curve; prices and how fair they are; or what a price buys. */
+import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
+import type { PointsFound } from '../../analysis/force-points.ts';
+import { atCondition, band, shareOf } from '../../analysis/force-points-words.ts';
 import type { ForcesFound } from '../../analysis/forces.ts';
+import type { Estimate } from '../../analysis/rows.ts';
+import { named, say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
+import { fairShares } from './fair-shares.ts';
+import { forceCurve } from './force-curve.ts';
+import { menuCharts } from './menu.ts';
+import { pricesChart } from './prices.ts';
 
-export function forcesCharts(_found: ForcesFound, _facts: RunFacts): Chart[] {
-  return [];
+export function forcesCharts(found: ForcesFound, facts: RunFacts): Chart[] {
+  if (found.asks === 'search') {
+    const chart = forceCurve(found.curves, facts);
+    return chart === null ? [] : [chart];
+  }
+  if (found.asks === 'cheapest') return menuCharts(found.menu, facts);
+  const { points } = found;
+  return [pricesChart(points, facts), heldOutChart(points), pairsChart(points)].filter(
+    (chart) => chart !== null,
+  );
+}
+
+function farthestFirst(a: { readonly share: Estimate }, b: { readonly share: Estimate }): number {
+  return Math.abs(b.share.value - 0.5) - Math.abs(a.share.value - 0.5);
+}
+
+function heldOutChart(points: PointsFound): Chart | null {
+  const { heldOut, evenWithin } = points;
+  if (heldOut.length === 0) return null;
+  const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
+  return fairShares({
+    name: 'held-out',
+    title: say`${fair} of ${heldOut.length} matches of equal points that were held out lie within ${band(points)}`,
+    subtitle: say`Armies that the prices were not found from, of equal points by them. What is fair is shaded; the colours say whether a match is so for sure.`,
+    axis: 'won by the first, of what is decided',
+    within: evenWithin,
+    shares: heldOut.toSorted(farthestFirst).map(({ first, second, condition, share, fairness }) => ({
+      label: say`${named(first)} against ${named(second)}${atCondition(points, condition)}`,
+      share,
+      told: shareOf(share),
+      fairness,
+    })),
+  });
+}
+
+function pairsChart(points: PointsFound): Chart | null {
+  const { pairs, contestants, evenWithin } = points;
+  const shares = pairs.flatMap(({ first, second, condition, atEqualPoints, fairness }) =>
+    atEqualPoints === null || fairness === null
+      ? []
+      : [
+          {
+            label: say`${named(item(contestants, first))} against ${named(item(contestants, second))}${atCondition(points, condition)}`,
+            share: atEqualPoints,
+            told: shareOf(atEqualPoints),
+            fairness,
+          },
+        ],
+  );
+  if (shares.length < 2) return null;
+  const unfair = shares.filter(({ fairness }) => fairness === 'unfair').length;
+  return fairShares({
+    name: 'pairs',
+    title:
+      unfair === 0
+        ? say`No pair is surely off its prices by so much that equal points would be unfair`
+        : say`No price mends ${unfair} of ${shares.length} pairs: at equal points they would lie outside ${band(points)}`,
+    subtitle: say`What the first would win of what is decided at equal points, by the matches that the prices were found from.`,
+    axis: 'won by the first at equal points',
+    within: evenWithin,
+    shares: shares.toSorted(farthestFirst),
+  });
 }

@@ -1,0 +1,145 @@
+/** Matches that are meant to be even: the share that one side wins of what is decided, about a half, with what counts as fair. */
+import type { Estimate } from '../../analysis/rows.ts';
+import { chartText, type Sentence } from '../../analysis/sentence.ts';
+import {
+  distinct,
+  layerOver,
+  NARROW,
+  PERCENT_LABELS,
+  shortened,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
+
+export interface FairShare {
+  /** `3 × elite against 4 × militia, 8 cm` */
+  readonly label: Sentence;
+  readonly share: Estimate;
+  readonly told: string;
+  readonly fairness: 'fair' | 'unfair' | 'open';
+}
+
+export interface FairShares {
+  readonly name: string;
+  readonly title: Sentence;
+  readonly subtitle: Sentence;
+  /** `won by the first, of what is decided` */
+  readonly axis: string;
+  /** From above. */
+  readonly shares: readonly FairShare[];
+  /** Half the width of what is fair: 0.05. */
+  readonly within: number;
+}
+
+const ROW_PX = 24;
+const MOST_ROWS = 40;
+/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
+const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
+const GUESSED_WIDER = 1.4;
+const LONGEST_LABEL = 46;
+
+export function fairShares(all: FairShares): Chart {
+  const shown = all.shares.slice(0, MOST_ROWS);
+  const labels = distinct(shown.map(({ label }) => shortened(chartText(label), LONGEST_LABEL)));
+  const rows = shown.map(({ share: { value, low, high }, told, fairness }, i): ChartRow => {
+    const isExact = high - low < 1e-9;
+    return {
+      label: labels[i] ?? '',
+      low: isExact ? null : low,
+      high: isExact ? null : high,
+      exact: isExact ? value : null,
+      counted: isExact ? null : value,
+      fairness,
+      told,
+    };
+  });
+  const omitted =
+    all.shares.length > shown.length
+      ? ` ${shown.length} of ${all.shares.length} are drawn, the farthest from a half first.`
+      : '';
+  return {
+    name: all.name,
+    title: all.title,
+    subtitle: [...all.subtitle, omitted],
+    alt: ['Chart of shares about a half, with what counts as fair shaded. ', ...all.title, '.'],
+    live: 'Point at a mark for its numbers.',
+    rows,
+    draw: (layout) => drawing(all, rows, labels, layout),
+  };
+}
+
+function drawing(
+  { axis, within }: FairShares,
+  rows: readonly ChartRow[],
+  labels: readonly string[],
+  { width, theme }: Layout,
+): Drawing {
+  const narrow = width < NARROW;
+  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
+  const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
+  const left = Math.min(narrow ? 160 : 400, longest);
+  const padding = { left, right: 20, top: 12, bottom: 46 };
+  const ends = rows.flatMap((row) =>
+    [row['exact'], row['low'], row['high']].filter((end) => typeof end === 'number'),
+  );
+  const reach = Math.min(0.5, Math.max(...ends.map((end) => Math.abs(end - 0.5)), within) * 1.15);
+  const x = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    scale: { domain: [0.5 - reach, 0.5 + reach], nice: false },
+    axis: { title: axis, tickCount: narrow ? 4 : 8, labelExpr: PERCENT_LABELS, domain: false },
+  });
+  const y = {
+    field: 'label',
+    type: 'ordinal',
+    scale: { type: 'band', domain: labels, paddingInner: 0.3, paddingOuter: 0.3 },
+    axis: {
+      title: null,
+      domain: false,
+      ticks: false,
+      labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
+    },
+  };
+  const color = {
+    field: 'fairness',
+    type: 'nominal',
+    scale: { domain: ['fair', 'unfair', 'open'], range: theme.winners },
+    legend: null,
+  };
+  const tooltip = [
+    { field: 'label', title: 'match' },
+    { field: 'told', title: 'wins' },
+  ];
+  return {
+    width: width - padding.left - padding.right,
+    height: labels.length * ROW_PX,
+    padding,
+    autosize: 'none',
+    layer: [
+      {
+        data: { values: [{ from: 0.5 - within, to: 0.5 + within }] },
+        mark: { type: 'rect', color: theme.grid, opacity: 0.6 },
+        encoding: { x: x('from'), x2: { field: 'to' } },
+      },
+      {
+        data: { values: [{ half: 0.5 }] },
+        mark: { type: 'rule', color: theme.ink },
+        encoding: { x: x('half') },
+      },
+      ...layerOver(rows, 'low', {
+        mark: { type: 'rule', strokeWidth: 2 },
+        encoding: { y, x: x('low'), x2: { field: 'high' }, color },
+      }),
+      ...layerOver(rows, 'counted', {
+        mark: { type: 'point', filled: true, size: 50 },
+        encoding: { y, x: x('counted'), color, tooltip },
+      }),
+      ...layerOver(rows, 'exact', {
+        mark: { type: 'point', filled: false, size: 70, strokeWidth: 2 },
+        encoding: { y, x: x('exact'), color, tooltip },
+      }),
+    ],
+  };
+}

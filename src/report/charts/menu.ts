@@ -1,0 +1,134 @@
+/** What a price buys: the chance of every choice from a menu, and the cheapest that reaches the target. */
+import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { level, measureWords, pointValue, reachClause } from '../../analysis/force-curve-words.ts';
+import type { MenuFound, MenuGroup } from '../../analysis/force-menu.ts';
+import {
+  layerOver,
+  NARROW,
+  PERCENT_LABELS,
+  shortened,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
+
+/** More conditions are left to the tables. */
+const MOST_GROUPS = 4;
+const LONGEST_NAME = 40;
+
+/** A chart a condition. */
+export function menuCharts(found: MenuFound, facts: RunFacts): Chart[] {
+  return found.groups
+    .filter(({ choices }) => choices.length > 1)
+    .slice(0, MOST_GROUPS)
+    .map((group, i) => menuChart(group, `menu-${i + 1}`, found, facts));
+}
+
+function menuChart(group: MenuGroup, name: string, found: MenuFound, facts: RunFacts): Chart {
+  const best = new Set(group.cheapest);
+  const rows = group.choices.map((choice): ChartRow => {
+    const { price, estimate, isExact, reach } = choice;
+    return {
+      price,
+      value: estimate.value,
+      low: isExact ? null : estimate.low,
+      high: isExact ? null : estimate.high,
+      reach,
+      cheapest: best.has(choice) ? estimate.value : null,
+      choice: shortened(chartText([named(choice.name)]), LONGEST_NAME),
+      told: `${pointValue(choice, found.measure)}${isExact ? ', exact' : ''}`,
+    };
+  });
+  const where: Sentence = group.group.length === 0 ? [] : say` at ${group.group}`;
+  const title = titleOf(group, found, facts);
+  return {
+    name,
+    title: say`${title}${where}`,
+    subtitle: say`The ${measureWords(found.measure, facts)} by the price of each choice. The line across is the target of ${level(found)}; ${group.cheapest.length > 1 ? 'rings are the cheapest choices' : 'the ring is the cheapest choice'} that surely reach${group.cheapest.length > 1 ? '' : 'es'} it.`,
+    alt: say`Chart of the ${measureWords(found.measure, facts)} by price. ${title}${where}.`,
+    live: 'Point at a dot for its numbers.',
+    rows,
+    draw: (layout) => drawing(rows, found, layout),
+  };
+}
+
+function titleOf({ cheapest, candidates }: MenuGroup, found: MenuFound, facts: RunFacts): Sentence {
+  const [first] = cheapest;
+  const which = reachClause(found, facts);
+  if (first === undefined)
+    return candidates.length > 0
+      ? say`It is not decided with what ${which}`
+      : say`With nothing on the menu it is so that ${which}`;
+  const price = String(first.price);
+  return candidates.length > 0
+    ? say`${price} points surely do, and less may, so that ${which}`
+    : say`It takes ${price} points so that ${which}`;
+}
+
+function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: Layout): Drawing {
+  const narrow = width < NARROW;
+  const padding = { left: 52, right: 18, top: 44, bottom: 48 };
+  const isShare = found.measure.kind !== 'mean';
+  const x = {
+    field: 'price',
+    type: 'quantitative',
+    scale: { nice: false, zero: false, padding: 14 },
+    axis: { title: 'price', grid: false, tickCount: narrow ? 5 : 10 },
+  };
+  const y = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    ...(isShare
+      ? {
+          scale: { domain: [0, 1] },
+          axis: { title: null, labelExpr: PERCENT_LABELS, tickCount: 5, domain: false, ticks: false },
+        }
+      : { axis: { title: null, tickCount: 5, domain: false, ticks: false } }),
+  });
+  const [a, b, none] = theme.winners;
+  const reached = ['reaches', 'short', 'open'];
+  const color = {
+    field: 'reach',
+    type: 'nominal',
+    scale: { domain: reached, range: [a, b, none] },
+    legend: {
+      orient: 'top',
+      title: null,
+      symbolType: 'circle',
+      values: reached.filter((reach) => rows.some((row) => row['reach'] === reach)),
+      labelExpr: "{ reaches: 'reaches the target', short: 'falls short', open: 'undecided' }[datum.label]",
+    },
+  };
+  const tooltip = [
+    { field: 'choice', title: 'choice' },
+    { field: 'price', title: 'price' },
+    { field: 'told', title: isShare ? 'share' : 'mean' },
+  ];
+  return {
+    width: width - padding.left - padding.right,
+    height: narrow ? 230 : 300,
+    padding,
+    autosize: 'none',
+    layer: [
+      {
+        data: { values: [{ target: found.level }] },
+        mark: { type: 'rule', strokeDash: [4, 4], color: theme.ink },
+        encoding: { y: y('target') },
+      },
+      ...layerOver(rows, 'low', {
+        mark: { type: 'rule', strokeWidth: 2 },
+        encoding: { x, y: y('low'), y2: { field: 'high' }, color },
+      }),
+      {
+        mark: { type: 'point', filled: true, size: 45, opacity: 1 },
+        encoding: { x, y: y('value'), color, tooltip },
+      },
+      ...layerOver(rows, 'cheapest', {
+        mark: { type: 'point', filled: false, size: 240, strokeWidth: 2, color: theme.ink },
+        encoding: { x, y: y('cheapest') },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+/** What each kind of unit is worth in points, the dearest first, with intervals. */
+import { item } from '../../chance/at.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import type { PointsFound } from '../../analysis/force-points.ts';
+import { priceInWords } from '../../analysis/force-points-words.ts';
+import { chartText, named, say } from '../../analysis/sentence.ts';
+import {
+  distinct,
+  layerOver,
+  NARROW,
+  shortened,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
+
+const ROW_PX = 30;
+/** The width of a letter as Vega guesses it without a canvas. */
+const LETTER_PX = 9.7;
+const LONGEST_LABEL = 28;
+
+/** Null where there are no prices. */
+export function pricesChart({ contestants, prices, reference }: PointsFound, facts: RunFacts): Chart | null {
+  if (prices === null) return null;
+  const ordered = contestants
+    .map((name, i) => ({ name, price: item(prices, i) }))
+    .toSorted((a, b) => b.price.value - a.price.value);
+  const labels = distinct(ordered.map(({ name }) => shortened(chartText([named(name)]), LONGEST_LABEL)));
+  const rows = ordered.map(({ price: { value, low, high } }, i): ChartRow => {
+    const isSure = high - low < value * 1e-9;
+    return {
+      label: labels[i] ?? '',
+      price: value,
+      low: isSure ? null : low,
+      high: isSure ? null : high,
+      text: value.toFixed(value < 20 ? 1 : 0),
+      told: priceInWords({ value, low, high }),
+    };
+  });
+  const [dearest, cheapest] = [item(ordered, 0), item(ordered, ordered.length - 1)];
+  const ratio = (dearest.price.value / cheapest.price.value).toFixed(2);
+  const title = say`One ${named(dearest.name)} is worth ${ratio} ${named(cheapest.name)}`;
+  return {
+    name: 'prices',
+    title,
+    subtitle: say`Prices under which forces of equal points are as even as they can be; ${named(item(contestants, reference.contestant))} is set to ${String(reference.price)}. Bars are ${confidencePercent(facts.confidence)} intervals.`,
+    alt: say`Chart of prices, the dearest first. ${title}.`,
+    live: 'Point at a dot for its numbers.',
+    rows,
+    draw: (layout) => drawing(rows, labels, layout),
+  };
+}
+
+function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {
+  const narrow = width < NARROW;
+  const longest = Math.max(...labels.map((label) => label.length)) * LETTER_PX + 14;
+  const left = Math.min(narrow ? 120 : 280, longest);
+  const padding = { left, right: 52, top: 10, bottom: 46 };
+  const x = (field: string): object => ({
+    field,
+    type: 'quantitative',
+    scale: { zero: true, nice: false },
+    axis: { title: 'points', tickCount: narrow ? 4 : 8, domain: false },
+  });
+  const y = {
+    field: 'label',
+    type: 'ordinal',
+    scale: { type: 'band', domain: labels, paddingInner: 0.4, paddingOuter: 0.3 },
+    axis: { title: null, domain: false, ticks: false, labelLimit: left - 10 },
+  };
+  const tooltip = [
+    { field: 'label', title: 'kind' },
+    { field: 'told', title: 'price' },
+  ];
+  const [color] = theme.winners;
+  return {
+    width: width - padding.left - padding.right,
+    height: labels.length * ROW_PX,
+    padding,
+    autosize: 'none',
+    layer: [
+      { mark: { type: 'bar', color, opacity: 0.35 }, encoding: { y, x: x('price'), tooltip } },
+      ...layerOver(rows, 'low', {
+        mark: { type: 'rule', strokeWidth: 2.5, color: theme.ink },
+        encoding: { y, x: x('low'), x2: { field: 'high' } },
+      }),
+      {
+        mark: { type: 'text', align: 'left', baseline: 'middle', dx: 8, fontWeight: 'bold' },
+        encoding: { y, x: x('price'), text: { field: 'text', type: 'nominal' } },
+      },
+    ],
+  };
+}
