@@ -136,7 +136,7 @@ function boundsOf(
       `a statement has one of between, atLeast and atMost${given.length === 0 ? '' : `, not ${given.length} of them`}`,
     );
   if (between !== undefined) {
-    const [low, high] = between;
+    const [low = NaN, high = NaN] = between;
     return low <= high
       ? { low, high }
       : wrong([...at, 'between'], `between begins with the lower bound: [${high}, ${low}]`);

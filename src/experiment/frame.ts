@@ -119,7 +119,11 @@ export const statement = z.strictObject({
   of: metric.describe(
     'what is stated: the share of a category (winner=british), of a victory condition, or the mean of a number (survivors.british)',
   ),
-  between: z.tuple([z.number(), z.number()]).optional().describe('the least and the most that it may be'),
+  between: z
+    .array(z.number())
+    .length(2, { error: 'between must be two numbers, the lower bound first' })
+    .optional()
+    .describe('the least and the most that it may be'),
   atLeast: z.number().optional().describe('the least that it may be: 0.45 of a share is 45 %'),
   atMost: z.number().optional().describe('the most that it may be'),
   where: z

@@ -107,6 +107,11 @@ describe('a wrong statement is told with its place:', () => {
       '10: [5, 2] < between begins with the lower bound: [2, 5]',
     ],
     [
+      'three bounds',
+      '  - { of: turn, between: [1, 2, 5] }',
+      '10: [1, 2, 5] < between must be two numbers, the lower bound first',
+    ],
+    [
       'a percentage',
       '  - { of: winner=reds, between: [45, 0.6] }',
       '10: 45 < winner=reds is a share, which lies between 0 and 1, not 45; 45 % is 0.45',
