@@ -1,29 +1,40 @@
 /** Reads a text file that the user named, or standard input. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import process from 'node:process';
-import { text } from 'node:stream/consumers';
 import { UsageError } from './command-error.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { reasonOf } from './failure.ts';
 
-const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The text of a file; `-` is standard input. @throws {UsageError} when it cannot be read or is too large. */
 export async function readText(path: string): Promise<string> {
-  if (path === '-') return text(process.stdin);
-  let bytes: number;
   try {
-    const found = await stat(path);
-    if (found.isDirectory()) throw new UsageError(`${path} is a folder; name a file`);
-    bytes = found.size;
-    if (bytes <= MOST_BYTES) return await readFile(path, 'utf8');
+    if (path === '-') return await textOf(process.stdin, 'standard input');
+    if ((await stat(path)).isDirectory()) throw new UsageError(`${path} is a folder; name a file`);
+    return await textOf(createReadStream(path), path);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`cannot read ${path}: ${reasonOf(error)}${await namedLike(path)}`, { cause: error });
+    const near = path === '-' ? '' : await namedLike(path);
+    throw new UsageError(`cannot read ${path}: ${reasonOf(error)}${near}`, { cause: error });
   }
-  throw new UsageError(`${path} is larger than ${MOST_BYTES / 1024 / 1024} MB`);
+}
+
+/** What a stream gives to its end: a pipe or a device does not say beforehand how much that is. */
+async function textOf(stream: NodeJS.ReadableStream, name: string): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of stream) {
+    const read = typeof part === 'string' ? Buffer.from(part) : part;
+    bytes += read.length;
+    if (bytes > MOST_BYTES) throw new UsageError(`${name} is larger than ${MOST_BYTES / 1024 / 1024} MB`);
+    parts.push(read);
+  }
+  // A mark of the byte order is no part of the text.
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** The files beside the one that is not there whose names are near, as a question. */

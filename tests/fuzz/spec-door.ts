@@ -1,0 +1,79 @@
+/** Specs: the examples with their text, their bytes or their values spoilt. What is accepted is played a little. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { rootOf } from '../../src/chance/random.ts';
+import { total } from '../../src/engagement/tally.ts';
+import { ExecutionError } from '../../src/execution/error.ts';
+import { worker } from '../../src/execution/work.ts';
+import { SpecError } from '../../src/experiment/diagnostic.ts';
+import type { Experiment } from '../../src/experiment/experiment.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { expectWords, Finding, type Door } from './door.ts';
+import type { Random } from './random.ts';
+import { spoiltText, spoiltValue } from './spoil.ts';
+
+const FOLDER = new URL('../../experiments/', import.meta.url);
+
+const texts = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => readFileSync(new URL(name, FOLDER), 'utf8'));
+const values = texts.map((text): unknown => parse(text));
+
+/** Replicates of one cell that are played of an accepted spec. */
+const PLAYED = 3;
+
+export const specDoor: Door = {
+  name: 'spec',
+  enter(random) {
+    const text = specText(random);
+    const experiment = readOrRefuse(text);
+    if (experiment !== null && random.oneIn(4)) play(experiment, random, text);
+  },
+};
+
+function specText(random: Random): string {
+  const i = random.int(texts.length);
+  if (random.oneIn(2)) return spoiltText(texts[i] ?? '', random, texts);
+  // JSON is YAML too; null-prototype maps are written as any other.
+  return JSON.stringify(spoiltValue(values[i], random, values)) ?? '';
+}
+
+/** Reads a spec as commands do, and looks at what is said where it is refused. */
+export function readOrRefuse(text: string): Experiment | null {
+  try {
+    const experiment = readSpec(text, { file: 'spec.yaml', systems: ruleSystems });
+    for (const warning of experiment.warnings) expectWords(warning, text);
+    return experiment;
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error;
+    for (const { message, line, column } of error.diagnostics) {
+      expectWords(message, text);
+      if (!(line >= 1 && column >= 1)) throw new Finding(`a place of ${line}:${column}`, text);
+    }
+    return null;
+  }
+}
+
+function play({ cells, rules, resolve }: Experiment, random: Random, text: string): void {
+  const cell = random.pick(cells);
+  const chunk = { number: 0, pairing: cell.pairing, cells: [cell.number], first: 0, count: PLAYED };
+  try {
+    const answer = worker(ruleSystems)({
+      kind: 'simulate',
+      rules,
+      chunk,
+      cells: [cell],
+      root: rootOf(resolve.seed),
+      samplers: ['direct'],
+      compared: [[]],
+    });
+    if (answer.kind === 'failed') return expectWords(answer.message, text);
+    const [tally] = answer.kind === 'counted' ? answer.counts.tallies : [];
+    if (tally === undefined || total(tally) !== PLAYED)
+      throw new Finding('a replicate was not counted once', text);
+  } catch (error) {
+    if (!(error instanceof ExecutionError)) throw error;
+    expectWords(error.message, text);
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Kills runs with SIGKILL at random moments and lets them go on: `node tests/verify/kill.ts [--kills N] [--each K]
+ * [--replicates R] [--workers W] [--seed S]`. A run is killed K times before it may end, half of the times by the process
+ * that its lock names and half by its launcher. Exits 1 unless all tables are those of a run that was never stopped.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { duelSpec } from '../cli/hythe.ts';
+import { filesIn, killedRun, tablesIn } from '../cli/killed.ts';
+import { Random } from '../fuzz/random.ts';
+
+const { values: asked } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '100' },
+    each: { type: 'string', default: '10' },
+    replicates: { type: 'string', default: '12000000' },
+    workers: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1880' },
+  },
+});
+const [kills, each] = [Number(asked.kills), Number(asked.each)];
+const random = new Random(Number(asked.seed), 'kill', 0);
+
+/** An older Node of this machine, under which the launcher starts another process; undefined where there is none. */
+function olderNode(): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .map((folder) => join(folder, 'node'))
+    .find((node) => existsSync(node) && Number(version(node).slice(1).split('.')[0]) < 22);
+}
+
+function version(node: string): string {
+  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout;
+}
+
+const older = olderNode();
+const cwd = mkdtempSync(join(tmpdir(), 'hythe-kill-'));
+const vary = { 'engagement.distanceCm': [3, 6, 8, 10] };
+const resolve = {
+  method: 'monte-carlo',
+  sampler: 'direct',
+  replicates: Number(asked.replicates),
+  check: 'exact',
+  seed: 'trial',
+};
+writeFileSync(join(cwd, 'duel.yaml'), duelSpec({ vary, resolve }));
+const words = ['duel.yaml', '--workers', asked.workers];
+
+/** A run to its end; seconds it took. */
+async function whole(out: string): Promise<number> {
+  const before = performance.now();
+  const { status, stderr } = await killedRun(words, { cwd, out, afterMs: Infinity, whom: 'owner' });
+  if (status !== 0) throw new Error(`a run ended with ${status}: ${stderr}`);
+  return (performance.now() - before) / 1000;
+}
+
+const seconds = await whole('whole');
+const expected = JSON.stringify(tablesIn(join(cwd, 'whole')));
+process.stdout.write(
+  `a run of ${seconds.toFixed(0)} s with ${asked.workers} workers, launcher under ${older ?? 'this Node'}\n`,
+);
+
+let killed = 0;
+let different = 0;
+let left = 0;
+let run = 0;
+for (; killed < kills; run++) {
+  const out = `run-${run}`;
+  const moments: string[] = [];
+  for (let kill = 0; kill < each && killed < kills; kill++) {
+    // Of what is left of the run: each time some of it is done.
+    const afterMs = (1000 * seconds * random.int(1_000_000)) / 1_000_000 / (each === 1 ? 1 : each / 2);
+    const byLauncher = killed % 2 === 1;
+    const { wasKilled, status, stderr } = await killedRun(words, {
+      cwd,
+      out,
+      afterMs,
+      whom: byLauncher ? 'launcher' : 'owner',
+      ...(byLauncher && older !== undefined ? { node: older } : {}),
+    });
+    if (!wasKilled && status !== 0) throw new Error(`a run ended with ${status}: ${stderr}`);
+    if (!wasKilled) break;
+    killed++;
+    moments.push(`${(afterMs / 1000).toFixed(1)}${byLauncher ? ' (launcher)' : ''}`);
+  }
+  const rest = await whole(out);
+  const isSame = JSON.stringify(tablesIn(join(cwd, out))) === expected;
+  const leftovers = filesIn(join(cwd, out)).filter((path) =>
+    /\.(?:unfinished|writing|replaced|trial)-/.test(path),
+  );
+  if (!isSame) different++;
+  left += leftovers.length;
+  process.stdout.write(
+    `run ${run}: killed after ${moments.join(', ')} s; the rest took ${rest.toFixed(0)} s; ${isSame ? 'the same tables' : 'OTHER TABLES'}${leftovers.length > 0 ? `; left ${leftovers.join(', ')}` : ''}\n`,
+  );
+  rmSync(join(cwd, out), { recursive: true });
+}
+rmSync(cwd, { recursive: true });
+process.stdout.write(
+  `${killed} kills in ${run} runs: ${different} with other tables, ${left} files left over\n`,
+);
+if (different > 0 || left > 0) process.exitCode = 1;
