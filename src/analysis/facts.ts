@@ -28,6 +28,8 @@ export interface RunFacts {
   readonly factors: readonly FactorColumn[];
   /** The kind of analysis, and its section as read where it makes cells of its own. */
   readonly analysis: { readonly kind: string; readonly asked: JsonObject | null };
+  /** Cells whose two sides are alike under rules that treat both alike: they must be even; absent where there are none. */
+  readonly mirrors?: readonly number[];
   /** Confidence of every interval: 0.95. */
   readonly confidence: number;
   readonly seed: string;

@@ -7,7 +7,10 @@ import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
 import { conditionsOf, conditionsStory, conditionsTables, type ConditionFound } from './conditions.ts';
 import type { RunFacts } from './facts.ts';
+import { firstSideStory, firstSideTables } from './first-side-in-words.ts';
+import { firstSides } from './first-side.ts';
 import { cellName } from './labels.ts';
+import { mirrorFault, mirrorStory } from './mirrors.ts';
 import { paceAndCost } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Estimate, type Mean } from './rows.ts';
 import { named, say, type Sentence } from './sentence.ts';
@@ -81,11 +84,14 @@ export function matchup(
   const conditions = tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, facts);
   const agreement = agreementOf(cells);
   const answer = answerTo({ cells, tables, facts });
-  const stated = statementsStory(facts.statements ?? [], cells, facts);
+  // What is at fault comes before what is found.
+  const stated = [...mirrorFault(cells, facts), ...statementsStory(facts.statements ?? [], cells, facts)];
+  const began = answer === null ? firstSides(tables.estimates ?? null, cells, facts) : [];
   const shown = [
     ...(answer?.tables ?? []),
     ...statementsTable(facts.statements ?? [], cells, facts),
     ...conditionsTables(conditions, facts),
+    ...firstSideTables(began, facts),
   ];
   if (answer !== null) {
     const { headline, sentences } = answer;
@@ -109,6 +115,8 @@ export function matchup(
     const sentences = [
       ...stated,
       ...conditionsStory(conditions, facts),
+      ...firstSideStory(began, facts),
+      ...mirrorStory(cells, facts),
       ...paceAndCost(rows, facts),
       ...stoppingStory(cells, facts),
     ];
@@ -128,6 +136,8 @@ export function matchup(
         facts,
       )}`,
       ...conditionsStory(conditions, facts, changes[0]?.reference),
+      ...firstSideStory(began, facts),
+      ...mirrorStory(cells, facts),
       ...paceAndCost(alone, facts),
       ...stoppingStory(cells, facts),
     ],

@@ -122,10 +122,20 @@ function readCell(
     })),
     kind: kind.name,
     inputs: values,
+    ...(isMirror(kind, values) ? { mirror: true as const } : {}),
     options: options.value,
     tables: draft.patch,
   };
   return { cell, problems };
+}
+
+/** Whether a symmetric kind has the same side twice, and nobody favoured by who begins. */
+function isMirror(
+  { symmetric, roles: [first, second], firstSideField, evenFirst }: CellParts['kind'],
+  inputs: Readonly<Record<string, Json>>,
+): boolean {
+  if (!symmetric || JSON.stringify(inputs[first]) !== JSON.stringify(inputs[second])) return false;
+  return firstSideField === null || evenFirst === undefined || inputs[firstSideField] === evenFirst;
 }
 
 /** A side without a force is one problem, not one for every field of a force. */

@@ -16,6 +16,8 @@ export interface Cell {
   /** The kind's inputs, read and complete. */
   readonly inputs: Readonly<Record<string, Json>>;
   readonly options: Options;
+  /** Both sides are alike under rules that treat both alike, with nobody favoured: neither may win more often. */
+  readonly mirror?: true;
   /** Patches merged into the system's tables, rows by their key. */
   readonly tables: JsonObject;
   /** Victory conditions of the spec, settled for the metrics of this cell; absent where there are none. */

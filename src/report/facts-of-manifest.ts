@@ -23,6 +23,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     asked,
   } = manifest;
   const patches = patchesOf(spec);
+  const mirrors = manifest.cells.flatMap(({ number, mirror }) => (mirror === true ? [number] : []));
   return {
     title,
     rules: { id: rules.id, title: rules.title },
@@ -35,6 +36,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     options: asked?.options ?? optionsOf(spec['options']),
     ...(patches.length === 0 ? {} : { patches }),
     ...(isObject(spec['outcomes']) ? { outcomes: spec['outcomes'] } : {}),
+    ...(mirrors.length === 0 ? {} : { mirrors }),
     ...(manifest.statements === undefined ? {} : { statements: manifest.statements }),
     notes: rules.notes,
     warnings,

@@ -21,6 +21,8 @@ const cell = z.object({
   pairing: z.number(),
   variant: z.string().nullable(),
   kind: z.string(),
+  /** Both sides are alike under rules that treat both alike: neither may win more often. */
+  mirror: z.literal(true).optional(),
   factors: z.array(factor.extend({ value: json })),
   /** What the cell's answer rests on; null where the run was interrupted before. */
   method: z.enum(['exact', 'monte-carlo']).nullable(),
@@ -177,6 +179,7 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
       kind: of.kind,
       factors: of.factors.map(({ path, name, unit, value }) => ({ path, name, unit, value })),
       method: simulated === null ? exact && 'exact' : 'monte-carlo',
+      ...(of.mirror === true ? { mirror: true as const } : {}),
       checked: exact !== null && simulated !== null,
       sampler: simulated?.sampler ?? null,
       chunkSize: simulated?.chunkSize ?? null,

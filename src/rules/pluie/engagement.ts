@@ -14,7 +14,7 @@ import type { EngagementInputs } from './engagement-inputs.ts';
 import {
   COUNTERS,
   countShot,
-  METRICS,
+  metricsOf,
   placesOf,
   type CounterPlaces,
   type PluieCounter,
@@ -92,7 +92,7 @@ export class PluieEngagement implements Engagement<Play> {
     const b = new Battle(tables, readRulings(options), inputs);
     this.battle = b;
     this.turnLimit = b.turnLimit;
-    this.metrics = METRICS.map((metric) => metric(b));
+    this.metrics = metricsOf(b);
     this.counters = counters.map((counter) => counter(b));
     this.places = placesOf(this.counters);
     this.marks = marksOfBattle(b);

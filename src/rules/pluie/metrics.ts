@@ -54,7 +54,27 @@ function lost(part: 'command' | 'wagon', side: SideIndex) {
   };
 }
 
-export const METRICS = [
+/** What became of the side that acts first, by the number of the outcome; the last where the other one does. */
+const BEGAN_LABELS = ['won', 'lost', 'undecided', 'did not begin'] as const;
+const [WON, LOST, UNDECIDED, DID_NOT_BEGIN] = [0, 1, 2, 3];
+
+/** Whether the side acts first, and how it then ends: who begins is thrown for once (R-13), and stays in the state. */
+const began =
+  (side: SideIndex) =>
+  (_b: Battle): PluieMetric => ({
+    name: `began.${LETTERS[side]}`,
+    meaning: `how it ends for ${LETTERS[side]} where the coin lets it act first`,
+    role: side,
+    labels: BEGAN_LABELS,
+    most: BEGAN_LABELS.length - 1,
+    of: (s, { outcome }) => {
+      if (s.first !== side) return DID_NOT_BEGIN;
+      if (outcome > 1) return UNDECIDED;
+      return outcome === side ? WON : LOST;
+    },
+  });
+
+const METRICS = [
   survivors(0),
   survivors(1),
   lost('command', 0),
@@ -62,6 +82,12 @@ export const METRICS = [
   lost('wagon', 0),
   lost('wagon', 1),
 ] as const;
+
+/** What is read from the end of the engagements of a battle. */
+export function metricsOf(b: Battle): readonly PluieMetric[] {
+  const thrownFor = b.firstSide > 1 ? [began(0), began(1)] : [];
+  return [...METRICS, ...thrownFor].map((metric) => metric(b));
+}
 
 /** The most D20s that a side can throw in fire in one turn: its fire actions, a reaction each, and free shots at columns. */
 function mostShots(b: Battle, side: SideIndex): number {
