@@ -19,8 +19,9 @@ export function chanceFirst(
   const { values, probabilities } = enumerate((chance) =>
     firstActive(roll.winner(chance, advantage), choices),
   );
-  const i = values.indexOf(0);
-  return i < 0 ? 0 : floatAt(probabilities, i);
+  // Where the choices leave no doubt, rounding must leave none either.
+  if (values.length === 1) return values[0] === 0 ? 1 : 0;
+  return floatAt(probabilities, values.indexOf(0));
 }
 
 /** The probability of each number of turns in which A is first, or of A's double phases, in so many turns. */

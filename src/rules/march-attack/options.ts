@@ -62,15 +62,7 @@ export const OPTIONS = {
     ruling: 'section 10',
     meaning:
       'a table that the rule pack lacks: an error, or its step has no effect (movement is never skipped)',
-    scope: [
-      'pack-fire',
-      'pack-skirmish',
-      'pack-mf-morale',
-      'pack-orders',
-      'pack-melee',
-      'pack-table',
-      'engagement',
-    ],
+    scope: ['pack-fire', 'pack-skirmish', 'pack-mf-morale', 'pack-orders', 'pack-melee', 'engagement'],
   },
 } as const satisfies Readonly<Record<string, OptionDescription>>;
 

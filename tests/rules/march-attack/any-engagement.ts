@@ -76,3 +76,59 @@ export const anyOptions = fc.record({
   haltedDisorder: fc.constantFrom('none', 'D2'),
   failedSquareDisorder: fc.constantFrom('none', 'D2'),
 });
+
+const anyPmf = fc.constantFrom<Readonly<Record<string, string>>>(
+  { '0': '1' },
+  { '0': '1/2', '1': '1/3', '2': '1/6' },
+  { '0': '1/4', '1': '1/4', '3': '1/2' },
+  { '1': '2/3', '2': '1/3' },
+);
+
+const anyCommand = {
+  command: fc.constantFrom('E', 'G', 'A', 'P', 'T'),
+  initiativeChoice: fc.constantFrom('first', 'second'),
+};
+
+const anyForce = {
+  quality: fc.constantFrom(...QUALITIES),
+  startCv: fc.integer({ min: 4, max: 8 }),
+  cvLost: fc.integer({ min: 0, max: 3 }),
+  formation: fc.constantFrom('line', 'column', 'square'),
+  leader,
+  disorder: fc.integer({ min: 0, max: 2 }),
+};
+
+/** Charges as specs write them. */
+export const anyCharge = fc.record({
+  turns: fc.integer({ min: 1, max: 4 }),
+  distanceInches: fc.constantFrom(3, 5, 5.5, 12, 14),
+  arc: fc.constantFrom('front', 'flank', 'rear'),
+  A: fc.record({ arm: fc.constantFrom('infantry', 'cavalry'), ...anyForce, ...anyCommand }),
+  B: fc.record({
+    ...anyForce,
+    ...anyCommand,
+    formSquare: fc.boolean(),
+    lossPmf: anyPmf,
+    lossPmfIfSquare: anyPmf,
+  }),
+});
+
+const anyFormation = fc.record({
+  initial: fc.integer({ min: 1, max: 6 }),
+  scv: fc.integer({ min: 0, max: 8 }),
+  lossPmf: anyPmf,
+});
+
+/** Skirmishes as specs write them. */
+export const anySkirmish = fc.record({
+  turns: fc.integer({ min: 1, max: 4 }),
+  A: anyFormation,
+  B: anyFormation,
+});
+
+/** Battles of initiative as specs write them. */
+export const anyInitiative = fc.record({
+  turns: fc.integer({ min: 1, max: 6 }),
+  A: fc.record(anyCommand),
+  B: fc.record(anyCommand),
+});

@@ -1,14 +1,14 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
 import { NotGivenError } from '../../../src/engagement/engagement.ts';
 import { InputError } from '../../../src/engagement/inputs.ts';
-import { isMap, readInputs } from '../../../src/engagement/read-inputs.ts';
+import { isMap, readFields, readInputs } from '../../../src/engagement/read-inputs.ts';
 import { readOptions } from '../../../src/engagement/read-options.ts';
-import type { JsonObject, MechanicAnswer, Options } from '../../../src/engagement/system.ts';
+import type { AnyEngagement, JsonObject, MechanicAnswer, Options } from '../../../src/engagement/system.ts';
 import { Battle } from '../../../src/rules/march-attack/battle.ts';
 import { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/march-attack/engagement-inputs.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
-import { readRulings } from '../../../src/rules/march-attack/options.ts';
+import { OPTIONS, readRulings } from '../../../src/rules/march-attack/options.ts';
 
 export interface Asked {
   readonly options?: Readonly<Record<string, unknown>>;
@@ -69,4 +69,14 @@ export function battleOf(raw: unknown, options: Options = {}): Battle {
 
 export function engagementOf(raw: unknown, options: Options = {}): MarchEngagement {
   return new MarchEngagement(battleOf(raw, options));
+}
+
+/** An engagement of a kind as a spec writes it. */
+export function kindOf(name: string, raw: unknown, options: Options = {}): AnyEngagement {
+  const kind = marchAttack.kinds.find((one) => one.name === name);
+  if (kind === undefined) throw new Error(`no kind ${name}`);
+  const { value, problems } = readFields(kind.inputs, raw, { shortForms: true });
+  if (value === null) throw new InputError(problems);
+  const all = Object.fromEntries(Object.entries(OPTIONS).map(([option, one]) => [option, one.default]));
+  return kind.create(TABLES, { ...all, ...options }, value);
 }

@@ -172,7 +172,7 @@ export class PlainPlayer {
     return { outcome, cvLostA: lost[0], cvLostB: lost[1] };
   }
 
-  private then(from: Dist, step: (s: S) => readonly (readonly [S, number])[]): Dist {
+  private next(from: Dist, step: (s: S) => readonly (readonly [S, number])[]): Dist {
     const to: Dist = new Map();
     for (const [s, p] of from.values()) {
       if (s.over !== null) add(to, s, p);
@@ -183,15 +183,15 @@ export class PlainPlayer {
 
   private turn(s: S): Dist {
     let now: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
-    now = this.then(now, (state) => this.morale(state));
-    now = this.then(now, (state) => this.skirmish(state));
+    now = this.next(now, (state) => this.morale(state));
+    now = this.next(now, (state) => this.skirmish(state));
     const first = this.first();
     const both: Dist = new Map();
     for (const active of [0, 1] as const) {
       const p = active === 0 ? first : 1 - first;
       if (p === 0) continue;
-      let branch = this.then(now, (state) => this.phase(state, active));
-      branch = this.then(branch, (state) => this.phase(state, 1 - active));
+      let branch = this.next(now, (state) => this.phase(state, active));
+      branch = this.next(branch, (state) => this.phase(state, 1 - active));
       for (const [after, q] of branch.values()) add(both, after, p * q);
     }
     // Those that ended before the initiative ended once.
@@ -372,7 +372,7 @@ export class PlainPlayer {
     for (const [n, target] of charges) {
       if (this.kind(X, n).arm !== 'cavalry' || this.kind(Y, target).arm !== 'infantry') continue;
       if (this.side(Y).formSquare === false) continue;
-      now = this.then(now, (state) => {
+      now = this.next(now, (state) => {
         if (this.formation(state, Y, target) === 'square') return [[state, 1]];
         const arc = this.side(Y).units[target]?.chargedArc ?? 'front';
         const p = this.ved(state, Y, target, state.d <= 5 ? -2 : state.d <= 12 ? 0 : 2, arc !== 'front');
@@ -444,7 +444,7 @@ export class PlainPlayer {
       for (const [each, home, q] of now) {
         let melees: Dist = new Map([[JSON.stringify(each), [each, p * q]]]);
         for (const n of home)
-          melees = this.then(melees, (one) => this.melee(one, X, n, charges.get(n) ?? -1));
+          melees = this.next(melees, (one) => this.melee(one, X, n, charges.get(n) ?? -1));
         for (const [after, r] of melees.values()) {
           const end = clone(after);
           for (const n of charges.keys()) {

@@ -1,0 +1,91 @@
+/** Every step of every kind of engagement keeps to what all engagements keep to. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { enumerate } from '../../../src/chance/enumerated.ts';
+import type { Due, Engagement, State } from '../../../src/engagement/engagement.ts';
+import { marchAttack } from '../../../src/rules/march-attack/index.ts';
+import { anyCharge, anyEngagement, anyInitiative, anyOptions, anySkirmish } from './any-engagement.ts';
+import { engagementOf, kindOf } from './asked.ts';
+import { checkStep, checkWords, play, streamOf } from './playing.ts';
+
+const RUNS = { seed: 1812, numRuns: 150 };
+const BOUNDS = { units: 4, cv: 6, turns: 4 };
+
+function checkAll<S extends State<S>>(engagement: Engagement<S>, seed: number): void {
+  play(engagement, streamOf(seed), (state, due, after) => {
+    if (after === undefined) checkStep(engagement, state, due);
+    else checkWords(engagement.tell(state, due, after.outcome, after.state));
+  });
+}
+
+describe('every step', () => {
+  it('of a full engagement is the same asked twice, written and read, and its parts add up', () => {
+    fc.assert(
+      fc.property(anyEngagement(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) =>
+        checkAll(engagementOf({ pack: 'illustrative', ...fight }, options), seed),
+      ),
+      RUNS,
+    );
+  });
+
+  it.each([
+    ['charge', anyCharge],
+    ['skirmish', anySkirmish],
+    ['initiative', anyInitiative],
+  ] as const)('of a %s is so too', (kind, any) => {
+    fc.assert(
+      fc.property(any as fc.Arbitrary<object>, fc.nat(), (inputs, seed) =>
+        kindOf(kind, inputs).use((engagement) => checkAll(engagement, seed)),
+      ),
+      RUNS,
+    );
+  });
+
+  it('has outcomes whose chances sum to 1', () => {
+    fc.assert(
+      fc.property(anyEngagement(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) => {
+        const engagement = engagementOf({ pack: 'illustrative', ...fight }, options);
+        const sums = new Map<string, number>();
+        play(engagement, streamOf(seed), (_state, due: Due, after) => {
+          if (after !== undefined) return;
+          const { probabilities } = enumerate((chance) => engagement.resolve(due, chance));
+          sums.set(
+            `${due.kind} ${due.key0}`,
+            probabilities.reduce((sum, p) => sum + p, 0),
+          );
+        });
+        for (const sum of sums.values()) expect(Math.abs(sum - 1)).toBeLessThan(1e-12);
+      }),
+      { ...RUNS, numRuns: 30 },
+    );
+  });
+});
+
+describe('in every full engagement', () => {
+  it('lines only come nearer, and lost combat values do not come back', () => {
+    fc.assert(
+      fc.property(anyEngagement(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) => {
+        const engagement = engagementOf({ pack: 'illustrative', ...fight }, options);
+        play(engagement, streamOf(seed), (before, _due, after) => {
+          if (after === undefined) return;
+          expect(after.state.distance).toBeLessThanOrEqual(before.distance);
+          after.state.units.forEach(({ cv, marker, square }, i) => {
+            expect(cv).toBeLessThanOrEqual(before.unit(i).cv);
+            // A broken unit has nothing but its absence.
+            expect(cv > 0 || marker + square === 0).toBe(true);
+          });
+        });
+      }),
+      { ...RUNS, numRuns: 60 },
+    );
+  });
+});
+
+it('every kind has an example that it takes', () => {
+  expect(marchAttack.kinds.map(({ name }) => name)).toEqual([
+    'engagement',
+    'charge',
+    'skirmish',
+    'initiative',
+  ]);
+});
