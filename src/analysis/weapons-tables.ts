@@ -10,6 +10,7 @@ import { amountInWords, number, settingInWords, stretchInWords, withArticle } fr
 
 const MOST_CROSSOVERS = 60;
 
+/** What is known without a fight; `conditionsTable` is long, and stands after all others. */
 export function weaponTables(found: WeaponsFound): AnswerTable[] {
   const uses = [...new Set(found.rows.map(({ use }) => use))];
   const effects = [...new Set(found.rows.map(({ effect }) => effect))];
@@ -17,7 +18,6 @@ export function weaponTables(found: WeaponsFound): AnswerTable[] {
     ...effects.flatMap((effect) => alike(found, uses, effect).map((own) => byRange(found, own, effect))),
     ...untilGone(found),
     ...overtaking(found),
-    ...byCondition(found),
   ];
 }
 
@@ -148,7 +148,7 @@ function overtaking(found: WeaponsFound): AnswerTable[] {
 }
 
 /** Every combination of conditions, where there are several: the first view's effect and the last use's removal. */
-function byCondition(found: WeaponsFound): AnswerTable[] {
+export function conditionsTable(found: WeaponsFound): AnswerTable[] {
   const varied = found.conditions.filter(({ values }) => values.length > 1);
   if (varied.length === 0) return [];
   const views = found.views.slice(0, 2);

@@ -4,7 +4,7 @@ import type { MatrixFound } from './matrix.ts';
 import { plain, type Sentence } from './sentence.ts';
 import { byBand, sideBySide, type ByBand, type Side } from './weapon-stretches.ts';
 import type { WeaponRow } from './weapon-rows.ts';
-import { weaponTables } from './weapons-tables.ts';
+import { conditionsTable, weaponTables } from './weapons-tables.ts';
 import { weaponsHeadline, weaponsSentences } from './weapons-words.ts';
 
 /** An effect of a use, side by side under the first of all conditions. */
@@ -105,7 +105,7 @@ export function weaponsAnswer(
     found,
     headline: weaponsHeadline(found),
     sentences,
-    tables: rows.length === 0 ? [] : [...weaponTables(found), ...(fight?.tables ?? [])],
+    tables: rows.length === 0 ? [] : [...weaponTables(found), ...(fight?.tables ?? []), ...conditionsTable(found)],
     json: {
       unit: found.unit,
       setting: setting.setting,
