@@ -28,7 +28,6 @@ describe('markup', () => {
 });
 
 describe('what stands in a script element', () => {
-
   test('cannot end it, as code', () => {
     expect(scriptText("x='</script>';y='</SCRIPT>';z='<!--'\r\n")).toBe(
       "x='<\\/script>';y='<\\/SCRIPT>';z='<\\!--'\n",
