@@ -98,8 +98,8 @@ class Validator {
           : [];
       case 'pattern':
         return must(
-          typeof value !== 'string' || new RegExp(String(rule), 'u').test(value),
-          `text that matches ${String(rule)}`,
+          typeof value !== 'string' || new RegExp(rule as string, 'u').test(value),
+          `text that matches ${rule as string}`,
         );
       case 'items':
         return Array.isArray(value)
