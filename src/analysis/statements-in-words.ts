@@ -61,13 +61,8 @@ export function statementsTable(
         estimated === 0
           ? say`Exact: each is certain.`
           : say`What is exact is certain. The others hold or fail with ${confidencePercent(facts.confidence)} confidence together: ${whole(estimated)} of them share the error, and one that is decided leaves its part to the others (Holm).`,
-      columns: [left('statement'), left('it'), left('because'), left('in cells')],
-      rows: judged.map((one) => [
-        statementWords(one),
-        [one.state === 'undecided' ? 'is undecided' : one.state],
-        becauseOf(one, cells, facts),
-        [whole(one.cells.length)],
-      ]),
+      columns: [left('verdict'), left('statement'), left('found')],
+      rows: judged.map((one) => [[one.state], statementWords(one), becauseOf(one, cells, facts)]),
     },
   ];
 }

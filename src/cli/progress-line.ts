@@ -72,9 +72,11 @@ export function progressText(progress: Progress, secondsLeft: number | null): st
 
 /** `± 0.21 points of ± 0.1, about 1,200,000 more` */
 function aimText({ measure, halfWidth, asked, more }: Aim): string {
-  const [now, wanted] = [amount(measure, halfWidth), amount(measure, asked)];
+  const now = amount(measure, halfWidth);
+  // An estimate that lies on a bound would need no width at all.
+  const wanted = asked > 0 ? ` of ± ${amount(measure, asked)}` : '';
   const left = more === null || more === 0 ? '' : `, about ${roughly(more)} more replicates`;
-  return `± ${now} of ± ${wanted}${left}`;
+  return `± ${now}${wanted}${left}`;
 }
 
 /** `16,000,000` */

@@ -25,6 +25,17 @@ describe('how far a run is', () => {
     );
   });
 
+  test('tells how far a cell is from what is asked, and about how many more replicates it takes', () => {
+    const aim = { measure: 'winner=british', halfWidth: 0.0031, asked: 0.001, more: 1_234_567 };
+    expect(progressText({ ...begun, done: 500, aim }, null)).toBe(
+      '50 %, 500 of 1,000 replicates, ± 0.31 points of ± 0.1 points, about 1,200,000 more replicates',
+    );
+    const unknown = { ...aim, asked: 0, more: null };
+    expect(progressText({ ...begun, done: 500, aim: unknown }, null)).toBe(
+      '50 %, 500 of 1,000 replicates, ± 0.31 points',
+    );
+  });
+
   test.each([
     [0.04, '0.0 s'],
     [9.96, '10 s'],

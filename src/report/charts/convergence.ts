@@ -2,6 +2,7 @@
 import { confidencePercent, whole } from '../../analysis/digits.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import { named, say } from '../../analysis/sentence.ts';
+import { roughly } from '../../analysis/stopping-story.ts';
 import { NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 
@@ -41,7 +42,7 @@ export function convergenceChart(input: ChartInput): Chart | null {
     n_told: whole(replicates),
   });
   const where = cell.label === '' ? [] : say` at ${[named(cell.label)]}`;
-  const title = say`${whole(replicates)} replicates leave ± ${pointsOf(halfWidth)}${where}; four times as many halve it`;
+  const title = say`${whole(replicates)} replicates leave ± ${pointsOf(halfWidth)}${where}; about ${roughly(3 * replicates)} more would halve it`;
   return {
     name: 'convergence',
     title,

@@ -199,6 +199,9 @@ describe('charts of further questions', () => {
     const ratio = Number(first?.['half_width']) / Number(last?.['half_width']);
     expect(ratio).toBeCloseTo(Math.sqrt(Number(last?.['n']) / Number(first?.['n'])), 0);
     expect(chart.rows.at(-1)?.['n']).toBe(500);
+    expect(plain(chart.title)).toMatch(
+      /^500 replicates leave ± [\d.]+ points.*; about 1,500 more would halve it$/,
+    );
     expect(convergenceChart(exact)).toBeNull();
   });
 });
