@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { compareEngagements } from '../agreement.ts';
+import { randomEngagements } from './random-engagements.ts';
+
+describe('played engagements', () => {
+  it('agree with the exact answer in every reading', () => {
+    const bounds = { units: 2, cv: 4, turns: 3 };
+    const { states, least, agreements } = compareEngagements(randomEngagements(bounds, 60), 6, 20_000);
+    expect(states).toHaveLength(6);
+    expect(agreements.length).toBeGreaterThan(80);
+    expect(least).toBeGreaterThan(0.001);
+  });
+});

@@ -1,0 +1,13 @@
+/** Twenty random full engagements of March Attack with the illustrative pack, exact against a million replicates each. */
+import process from 'node:process';
+import { comparedLines, compareEngagements } from '../rules/agreement.ts';
+import { randomEngagements } from '../rules/march-attack/random-engagements.ts';
+
+const ENGAGEMENTS = 20;
+const REPLICATES = 1_000_000;
+const LEAST = 0.001;
+
+const bounds = { units: 3, cv: 6, turns: 4 };
+const compared = compareEngagements(randomEngagements(bounds, 200), ENGAGEMENTS, REPLICATES);
+process.stdout.write(`${comparedLines(compared, REPLICATES).join('\n')}\n`);
+if (compared.states.length < ENGAGEMENTS || compared.least < LEAST) process.exitCode = 1;
