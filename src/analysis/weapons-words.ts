@@ -6,8 +6,8 @@ import { bestBy, bettered, crossovers, margin, type Stretch } from './weapon-str
 import type { WeaponsFound, WeaponView } from './weapons.ts';
 
 /** More are left to the tables. */
-const MOST_CROSSOVERS = 4;
-const MOST_BETTERED = 6;
+const MOST_CROSSOVERS = 2;
+const MOST_BETTERED = 8;
 const MOST_EVEN = 4;
 const ROUNDING = 1e-12;
 
@@ -117,11 +117,13 @@ function overtaking({ side, use, meaning, kind }: WeaponView, found: WeaponsFoun
 function nowhereBetter({ side, meaning, use }: WeaponView, found: WeaponsFound): Sentence {
   const all = bettered(side);
   if (all.length === 0) return [];
-  const shown = all
-    .slice(0, MOST_BETTERED)
-    .map(({ one, by }) => say`${named(item(found.names, one))} (than ${named(item(found.names, by))})`);
-  const more = all.length - shown.length;
-  return say`At no distance better than another, and at some worse, by ${meaning} in ${withArticle([use])}: ${joined(shown, ', ')}${more > 0 ? `, and ${more} more` : ''}.`;
+  const byWhom = [...Map.groupBy(all, ({ by }) => by)].map(([by, own]) => {
+    const names = own.slice(0, MOST_BETTERED).map(({ one }) => [named(item(found.names, one))]);
+    const more = own.length - names.length;
+    const whose = more > 0 ? say`${joined(names, ', ')} and ${more} more` : listed(names);
+    return say`than ${named(item(found.names, by))}: ${whose}`;
+  });
+  return say`At no distance better, and at some worse, by ${meaning} in ${withArticle([use])}, ${joined(byWhom, '; ')}.`;
 }
 
 /** What each looked-at value of a condition takes off or adds, over all weapons and bands. */

@@ -105,7 +105,8 @@ export function weaponsAnswer(
     found,
     headline: weaponsHeadline(found),
     sentences,
-    tables: rows.length === 0 ? [] : [...weaponTables(found), ...(fight?.tables ?? []), ...conditionsTable(found)],
+    tables:
+      rows.length === 0 ? [] : [...weaponTables(found), ...(fight?.tables ?? []), ...conditionsTable(found)],
     json: {
       unit: found.unit,
       setting: setting.setting,

@@ -88,7 +88,10 @@ function opening({ headline, sentences, rows, answer }: Findings, facts: RunFact
   </header>`;
 }
 
-/** The colours of the sides; in a matrix every contestant is of both. */
+/** Answers in which everybody is of both sides in turn. */
+const EVERY_SIDE: readonly string[] = ['matrix', 'weapons'];
+
+/** The colours of the sides. */
 function key({ sides }: RunFacts): Html {
   return markup`<p class="key">
     <span class="side-a">${nameHtml(sides[0])}</span>

@@ -7,7 +7,7 @@ import { heatMap } from './heat-map.ts';
 export interface WeaponAmounts {
   readonly name: string;
   readonly weapons: readonly string[];
-  /** From near to far: `close, 0 to 6 cm`. */
+  /** From near to far: `to 6 cm`, or by name: `close`. */
   readonly bands: readonly string[];
   /** What is counted: `a hit in a shot`. */
   readonly effect: string;
@@ -41,7 +41,7 @@ export function weaponByRange({
     kind === 'chance'
       ? (['best chance', exactPercent(most.amount)] as const)
       : (['greatest mean number', exactNumber(most.amount)] as const);
-  const title = say`${best} has the ${what} of ${effect}: ${shown} at ${at}${where}`;
+  const title = say`${best} has the ${what} of ${effect}: ${shown} ${/^to \d/.test(at) ? `up ${at}` : `at ${at} range`}${where}`;
   return heatMap({
     name,
     title,

@@ -3,7 +3,7 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { byBand } from '../../analysis/weapon-stretches.ts';
 import type { WeaponsFound, WeaponView } from '../../analysis/weapons.ts';
 import type { WeaponRow } from '../../analysis/weapon-rows.ts';
-import { stretchInWords } from '../../analysis/weapons-words.ts';
+import { number } from '../../analysis/weapons-words.ts';
 import type { Chart } from '../chart.ts';
 import { matrixCharts } from './matrix.ts';
 import { weaponByRange } from './weapon-by-range.ts';
@@ -37,7 +37,9 @@ function chartOf(
   return weaponByRange({
     name: `weapons-${use}-${effect}${place === 0 ? '' : `-${place + 1}`}`,
     weapons: rows.map((row) => row.find((one) => one !== null)?.name ?? ''),
-    bands: bands.map(({ name, stretch }) => (stretch === null ? name : stretchInWords(stretch, unit))),
+    bands: bands.map(({ name, stretch }) =>
+      stretch === null || unit === '' ? name : `to ${number(stretch.to)} ${unit}`,
+    ),
     effect: `${meaning} in a ${use}`,
     kind,
     under: varied.map(({ name }) => `${name} ${under[name] ?? ''}`).join(', '),

@@ -187,7 +187,7 @@ describe('charts of further questions', () => {
       }),
     );
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [5] });
-    expect(plain(chart.title)).toBe('lebel has the best chance of a hit in a shot: 60.0 % at close');
+    expect(plain(chart.title)).toBe('lebel has the best chance of a hit in a shot: 60.0 % at close range');
   });
 
   test('the half-width falls with the root of the replicates, and this run is a dot on the curve', async () => {
