@@ -84,12 +84,12 @@ function opening({ headline, sentences, rows, answer }: Findings, facts: RunFact
     <ul>
       ${sentences.map((sentence) => markup`<li>${sentenceHtml(sentence)}</li>`)}
     </ul>
-    ${answer?.kind === 'matrix' || answer?.kind === 'sensitivity' ? null : key(facts)}
+    ${answer !== null && WITHOUT_KEY.includes(answer.kind) ? null : key(facts)}
   </header>`;
 }
 
-/** Answers in which everybody is of both sides in turn. */
-const EVERY_SIDE: readonly string[] = ['matrix', 'weapons'];
+/** Answers whose charts do not set the sides apart. */
+const WITHOUT_KEY: readonly string[] = ['matrix', 'sensitivity', 'weapons'];
 
 /** The colours of the sides. */
 function key({ sides }: RunFacts): Html {
