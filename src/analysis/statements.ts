@@ -3,6 +3,7 @@ import { at } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import { adjusted, sequenceOf } from '../execution/judgement.ts';
 import type { CellResult, RunOutcome, SimulatedResult } from '../execution/outcome.ts';
+import { isAbout } from '../experiment/expect.ts';
 import type { Statement } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { clopperPearson, moments, proportionSequence, standing } from '../statistics/index.ts';
@@ -122,7 +123,7 @@ function stateOf(toHold: Bounds, toFail: Bounds, { low, high }: Statement): Stat
 }
 
 function knownOf(statement: Statement, { experiment, cells }: RunOutcome): Open {
-  const own = cells.filter(({ cell }) => statement.cells.includes(cell.number));
+  const own = cells.filter(({ cell }) => isAbout(statement, cell.number));
   let isShare = false;
   const known = own.flatMap((result) =>
     measuresOf(specMetrics(result.shape, experiment.sides), [statement.of]).map((measure) => {

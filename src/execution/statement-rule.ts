@@ -1,6 +1,7 @@
 /** Play until every statement of the spec is known to hold or to fail in each cell that it is about. */
 import { at, item } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
+import { isAbout } from '../experiment/expect.ts';
 import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { plannedReplicates, proportionSequence, standing, type Interval } from '../statistics/index.ts';
@@ -40,7 +41,7 @@ export class StatementRule implements Rule {
     this.unit = unit;
     this.tasks = unit.cells.flatMap(({ number }, cell) =>
       statements
-        .filter(({ cells }) => cells.includes(number))
+        .filter((statement) => isAbout(statement, number))
         .flatMap(({ of, low, high, cells }) =>
           measuresOf(specMetrics(item(unit.shapes, cell), sides), [of]).map((measure) => ({
             measure,

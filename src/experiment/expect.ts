@@ -111,6 +111,18 @@ export function expectAsWritten(statements: readonly Statement[]): readonly Json
   }));
 }
 
+/** Whether a statement is about the cell of that number. */
+export function isAbout({ cells }: Pick<Statement, 'cells'>, number: number): boolean {
+  // The numbers ascend, and there may be thousands for each of hundreds of statements.
+  let [from, to] = [0, cells.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((cells[middle] ?? Infinity) < number) from = middle + 1;
+    else to = middle;
+  }
+  return cells[from] === number;
+}
+
 function isShare(of: string, shape: TallyShape, sides: readonly [string, string]): boolean {
   try {
     return measuresOf(specMetrics(shape, sides), [of]).every(({ category }) => category !== null);

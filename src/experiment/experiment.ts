@@ -83,7 +83,7 @@ export interface Statement {
   readonly high: number | null;
   /** What the cells have in common: varied paths, or `variant`, each with the values that it may have there. */
   readonly where: readonly (Omit<Factor, 'value'> & { readonly values: readonly Json[] })[];
-  /** Their numbers, one at the least. */
+  /** Their numbers, ascending, one at the least. */
   readonly cells: readonly number[];
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SpecError } from '../../src/experiment/diagnostic.ts';
+import { isAbout } from '../../src/experiment/expect.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { skirmish } from '../toy/skirmish.ts';
@@ -77,6 +78,15 @@ expect: [{ of: winner=reds, atLeast: 0.1, where: { variant: again, figures: 4 } 
     ]);
     expect(read(SPEC).spec).not.toHaveProperty('expect');
   });
+});
+
+test('a statement is about the cells that it names and no others', () => {
+  const cells = [2, 3, 5, 8, 13];
+  const about = Array.from({ length: 16 }, (_cell, number) => number).filter((number) =>
+    isAbout({ cells }, number),
+  );
+  expect(about).toEqual(cells);
+  expect(isAbout({ cells: [] }, 1)).toBe(false);
 });
 
 describe('a wrong statement is told with its place:', () => {
