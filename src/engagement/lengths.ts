@@ -11,8 +11,11 @@ export interface Fraction {
 const MOST_PARTS = 10_000;
 const FARTHEST_PARTS = 100_000_000;
 
+/** Of two whole numbers; a number too large to be one ends it. */
 export function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+  let [larger, smaller] = [a, b];
+  while (smaller > 0) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
 }
 
 export function lowestTerms(over: number, under: number): Fraction {
@@ -55,8 +58,8 @@ export function partsPerUnit(lengths: readonly Length[], unit: string): number {
         {
           path,
           message:
-            `${name} is ${value.over / value.under} ${unit}, too fine or too long to play with: distances are ` +
-            `counted in 1/${finer} ${unit}; round it to a tenth`,
+            `${name} is ${value.over / value.under} ${unit}, too fine or too long to play with` +
+            `${Number.isFinite(finer) ? `: distances are counted in 1/${finer} ${unit}` : ''}; round it to a tenth`,
           kind: 'input',
         },
       ]);
