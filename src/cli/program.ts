@@ -6,6 +6,7 @@ import { addCompletion } from './completion.ts';
 import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
+import { addMatrix } from './matrix.ts';
 import { addOdds } from './odds.ts';
 import { addReport } from './report.ts';
 import { addRerun } from './rerun.ts';
@@ -48,6 +49,7 @@ export function program(context: Context): Command {
     output.quiet = command.opts<{ quiet?: true }>().quiet === true;
   });
   addRun(root, context);
+  addMatrix(root, context);
   addOdds(root, context);
   addTrace(root, context);
   addSensitivity(root, context);

@@ -1,0 +1,21 @@
+/** Words of a command that vary a path: `engagement.distanceCm=3,8,12`; values are read as in a spec. */
+import { parse } from 'yaml';
+import { shown } from '../engagement/shown.ts';
+import { UsageError } from './command-error.ts';
+
+/** @throws {UsageError} naming the option whose word is no path with values */
+export function conditionsOf(words: readonly string[], option: string): Record<string, unknown[]> {
+  return Object.fromEntries(words.map((word) => conditionOf(word, option)));
+}
+
+function conditionOf(word: string, option: string): readonly [string, unknown[]] {
+  const equals = word.indexOf('=');
+  if (equals <= 0 || equals === word.length - 1)
+    throw new UsageError(`${option} takes path=value,value, not ${shown(word)}`);
+  try {
+    const values: unknown = parse(`[${word.slice(equals + 1)}]`);
+    return [word.slice(0, equals), Array.isArray(values) ? values : [values]];
+  } catch {
+    throw new UsageError(`the values of ${shown(word)} cannot be read: write path=value,value`);
+  }
+}
