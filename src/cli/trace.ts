@@ -1,9 +1,13 @@
 /** `hythe trace`: one replicate of one cell, told throw by throw. */
 import type { Command } from 'commander';
+import { visibleName } from '../analysis/visible.ts';
+import { visible } from '../engagement/shown.ts';
+import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { bold, dim } from './output.ts';
+import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
 
 interface TraceOptions extends CommonOptions, ResolveOptions {
@@ -13,21 +17,24 @@ interface TraceOptions extends CommonOptions, ResolveOptions {
 
 const DESCRIPTION = `Tells the engagement that a run of the spec counted as that replicate: who acts, what has to be thrown
 and why, the dice, and what they did. Cells count from 1 in the order of the run's manifest (hythe check lists them),
-replicates from 0. A cell may also be named by the values of its factors, one --cell each.`;
+replicates from 0. A cell may also be named by the values of its factors, one --cell each. Of the first thousand
+replicates best, worst and median are told for the first side: by who wins, by its survivors less the other's, and by
+how soon it wins or how late it loses.`;
 
 const DRAWN_FROM_TABLES = 'drawn from tables, as in the run; the dice are drawn to fit what the tables gave';
 
 export function addTrace(program: Command, context: Context): void {
-  addCommand(program, 'trace <spec>', {
+  const command = addCommand(program, 'trace <spec>', {
     summary: 'tell one played engagement throw by throw',
     description: DESCRIPTION,
     examples: [
       'hythe trace experiments/martini-vs-lebel.yaml --cell 3 --replicate 1234567',
       'hythe trace experiments/martini-vs-lebel.yaml --cell distanceCm=8',
     ],
-  })
+  });
+  withRulesModule(command)
     .option('--cell <number or name=value>', 'the cell', collected)
-    .option('--replicate <number>', 'the replicate', '0')
+    .option('--replicate <number>', 'the replicate: a number from 0, or best, worst or median', '0')
     .option('--analysis <section>', 'of the run, where it was given there too')
     .option('--seed <text>', 'of the run, where it was given there too')
     .option('--replicates <n>', 'of the run, where they were given there too')
@@ -45,17 +52,27 @@ function collected(word: string, before: readonly string[] | undefined): readonl
 async function trace({ output }: Context, path: string, options: TraceOptions): Promise<void> {
   const [{ ruleSystems }, { readSpecs, withOptions }, { cellText, chooseCell }, { narrateReplicate }, text] =
     await Promise.all([
-      import('../rules/index.ts'),
+      rulesAtHand(options),
       import('./specs.ts'),
       import('./choose-cell.ts'),
       import('./narrate-replicate.ts'),
       import('./trace-text.ts'),
     ]);
-  const replicate = replicateOf(options.replicate);
+  const asked = replicateOf(options.replicate);
   const [spec] = await readSpecs([path], ruleSystems, options.analysis);
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
+  const found =
+    typeof asked === 'number'
+      ? null
+      : (await import('../execution/remarkable.ts')).remarkableReplicate(
+          experiment,
+          cell,
+          asked,
+          ruleSystems,
+        );
+  const replicate = found?.number ?? Number(asked);
   const told = narrateReplicate(experiment, cell, replicate, ruleSystems);
   const renamed = text.renaming(told.roles, experiment.sides);
   const { method, replicates, seed } = experiment.resolve;
@@ -73,6 +90,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     [
       bold(experiment.title),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${seed}`,
+      ...(found === null ? [] : [dim(foundText(found, options.replicate, experiment.sides))]),
       dim(`in the rules ${names}`),
       ...(told.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
       ...text.narrationLines(told, renamed, output.width),
@@ -80,12 +98,27 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   );
 }
 
-function replicateOf(text: string): number {
+const REMARKABLE: readonly Remarkable[] = ['best', 'worst', 'median'];
+
+function replicateOf(text: string): number | Remarkable {
   const number = /^\d+$/u.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(number)) return number;
-  if (['best', 'worst', 'median'].includes(text))
-    throw new UsageError(`--replicate ${text} is not yet there; give a number from 0`);
-  throw new UsageError(`--replicate must be a whole number of 0 or more, not "${text}"`);
+  const remarkable = REMARKABLE.find((word) => word === text);
+  if (remarkable !== undefined) return remarkable;
+  throw new UsageError(
+    `--replicate must be a whole number of 0 or more, or best, worst or median, not "${visible(text)}"`,
+  );
+}
+
+/** `the best for british of replicates 0 to 999: by who wins, …` */
+function foundText(
+  { among, bySurvivors }: FoundReplicate,
+  which: string,
+  [side, other]: readonly [string, string],
+): string {
+  const [own, others] = [visibleName(side), visibleName(other)];
+  const survivors = bySurvivors ? `, by survivors of ${own} less those of ${others}` : '';
+  return `the ${which} for ${own} of replicates 0 to ${among - 1}: by who wins${survivors}, and by how soon it wins or how late it loses`;
 }
 
 function traceJson(

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
+import { narrateReplicate } from '../../src/cli/narrate-replicate.ts';
 import { cellSampler } from '../../src/execution/cell-sampler.ts';
+import { remarkableReplicate, type Remarkable } from '../../src/execution/remarkable.ts';
 import { samplersOf, TABLE_BYTES } from '../../src/execution/samplers.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
@@ -13,7 +15,7 @@ const spec = duelSpec({ vary: { 'engagement.distanceCm': [3, 8] } });
 interface Told {
   readonly outcome: string;
   readonly turn: number;
-  readonly readings: Readonly<Record<string, number>>;
+  readonly readings: Readonly<Record<string, number | string>>;
   readonly steps: readonly { readonly throws: readonly { readonly faces: readonly unknown[] }[] }[];
 }
 
@@ -56,11 +58,48 @@ describe('hythe trace', () => {
         (name) => name.replace(/^A/, 'british').replace(/^B/, 'french') === outcome,
       );
       expect(counted.outcomeByTurn[label * (shape.turnLimit + 1) + turn]).toBe(1);
-      const wrong = shape.readings.filter(({ name }, i) => {
-        const value = readings[name.replace(/\.A$/, '.british').replace(/\.B$/, '.french')];
+      const wrong = shape.readings.filter(({ name, labels }, i) => {
+        const read = readings[name.replace(/\.A$/, '.british').replace(/\.B$/, '.french')];
+        const value = typeof read === 'string' ? labels?.indexOf(read) : read;
         return counted.readings[i]?.[value ?? -1] !== 1;
       });
       expect(wrong).toEqual([]);
+    }
+  });
+
+  test('finds the best, the worst and the middle one for the first side, and says by what', () => {
+    const experiment = readSpec(spec, { file: 'duel.yaml', systems: ruleSystems });
+    const [cell] = experiment.cells;
+    if (cell === undefined) throw new Error('the spec has two cells');
+    const numberOf = (which: Remarkable) => {
+      const found = remarkableReplicate(experiment, cell, which, ruleSystems);
+      expect(found).toMatchObject({ among: 1000, bySurvivors: true });
+      return found.number;
+    };
+    const [best, median, worst] = [numberOf('best'), numberOf('median'), numberOf('worst')];
+    const merits = Array.from({ length: 60 }, (_replicate, number) => meritOf(number));
+    for (const merit of merits) {
+      expect(meritOf(best)).toBeGreaterThanOrEqual(merit);
+      expect(meritOf(worst)).toBeLessThanOrEqual(merit);
+    }
+    const below = merits.filter((merit) => merit <= meritOf(median)).length;
+    expect(below).toBeGreaterThan(15);
+    expect(merits.length - below).toBeLessThan(45);
+    const { status, stdout } = traced('--cell', '1', '--replicate', 'worst');
+    expect(status).toBe(0);
+    expect(stdout).toContain(`cell 1 (distanceCm=3), replicate ${worst}, seed trial`);
+    expect(stdout).toContain(
+      'the worst for british of replicates 0 to 999: by who wins, by survivors of british less those of french, and by how soon it wins or how late it loses',
+    );
+
+    /** Who won, what was left, how soon, as one number. */
+    function meritOf(number: number): number {
+      const [only] = experiment.cells;
+      if (only === undefined) return NaN;
+      const { outcome, turn, readings } = narrateReplicate(experiment, only, number, ruleSystems).narration;
+      const won = outcome.startsWith('A-') ? 1 : outcome.startsWith('B-') ? -1 : 0;
+      const left = Number(readings.get('survivors.A')) - Number(readings.get('survivors.B'));
+      return won * 1e6 + left * 1e3 - won * turn;
     }
   });
 
@@ -87,7 +126,11 @@ describe('hythe trace', () => {
     ['a value that no cell has', ['--cell', 'distanceCm=5'], 'distanceCm may be 3, 8'],
     ['a misspelt factor', ['--cell', 'distance=8'], 'did you mean distanceCm?'],
     ['a replicate below 0', ['--cell', '1', '--replicate', '-1'], 'a whole number of 0 or more'],
-    ['a replicate that is no number', ['--cell', '1', '--replicate', 'best'], 'is not yet there'],
+    [
+      'a replicate that is no number',
+      ['--cell', '1', '--replicate', 'first'],
+      'or best, worst or median, not "first"',
+    ],
   ])('refuses %s', (_what, args, message) => {
     const { status, stdout, stderr } = traced(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

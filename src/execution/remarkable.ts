@@ -1,0 +1,73 @@
+/** The replicate of a cell that went best or worst for its first side, or in between: for whoever wants to read one. */
+import { at, item } from '../chance/at.ts';
+import { rootOf } from '../chance/random.ts';
+import { NO_WINNER, winnerOf } from '../engagement/marginal.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { Tally, TallyShape } from '../engagement/tally.ts';
+import { Binder } from '../experiment/bind.ts';
+import type { Cell, Experiment } from '../experiment/experiment.ts';
+import { boundCell } from './bound-cell.ts';
+import { cellSampler } from './cell-sampler.ts';
+
+export type Remarkable = 'best' | 'worst' | 'median';
+
+/** Replicates that are looked through. */
+const MOST_LOOKED_AT = 1000;
+
+export interface FoundReplicate {
+  readonly number: number;
+  /** It was found among the replicates from 0 to one less than this. */
+  readonly among: number;
+  /** Whether what is left of the sides counted; rules that count no survivors have none. */
+  readonly bySurvivors: boolean;
+}
+
+/**
+ * Plays the first replicates of the cell as the run does, and puts them in order for the first side: by who wins, then by
+ * its survivors less those of the other, then by how soon it wins or how late it loses, then by their numbers.
+ * @throws {ExecutionError}, {ReplicateError}
+ */
+export function remarkableReplicate(
+  experiment: Experiment,
+  cell: Cell,
+  which: Remarkable,
+  systems: readonly RuleSystem[],
+): FoundReplicate {
+  const { rules, resolve } = experiment;
+  const { shape, samplers } = boundCell(new Binder(rules, systems), cell);
+  const sampler = resolve.method === 'exact' ? 'direct' : cellSampler(experiment, cell, systems);
+  const root = rootOf(resolve.seed);
+  const among = resolve.method === 'exact' ? MOST_LOOKED_AT : Math.min(MOST_LOOKED_AT, resolve.replicates);
+  const ends = Array.from({ length: among }, (_end, number) => {
+    const one = { root, pairing: cell.pairing, first: number, count: 1 };
+    return { number, merit: meritOf(shape, samplers.play(sampler, one)) };
+  });
+  const ordered = ends.toSorted((a, b) => compared(b.merit, a.merit) || a.number - b.number);
+  const place = { best: 0, worst: ordered.length - 1, median: (ordered.length - 1) >> 1 }[which];
+  const bySurvivors = ['A', 'B'].every((role) => survivorsAt(shape, role) !== -1);
+  return { number: item(ordered, place).number, among, bySurvivors };
+}
+
+/** How an engagement went for the first side, what counts most first: who won, what was left, how soon. */
+type Merit = readonly [number, number, number];
+
+function meritOf(shape: TallyShape, { outcomeByTurn, readings }: Tally): Merit {
+  const turns = shape.turnLimit + 1;
+  const end = outcomeByTurn.findIndex((count) => count > 0);
+  const turn = end % turns;
+  const winner = winnerOf(shape, Math.floor(end / turns));
+  const won = winner === NO_WINNER ? 0 : winner === 0 ? 1 : -1;
+  const left = ['A', 'B'].map((role) => {
+    const place = survivorsAt(shape, role);
+    return place === -1 ? 0 : item(readings, place).findIndex((count) => count > 0);
+  });
+  return [won, at(left, 0) - at(left, 1), -won * turn];
+}
+
+function survivorsAt({ readings }: TallyShape, role: string): number {
+  return readings.findIndex(({ name }) => name === `survivors.${role}`);
+}
+
+function compared(a: Merit, b: Merit): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
