@@ -49,8 +49,9 @@ export async function killedRun(
   if (isOver) return { wasKilled: false, stderr, status: child.exitCode };
   const owner = ownerOf(join(cwd, out));
   // Before there is a lock there is one process, or its launcher.
-  process.kill(whom === 'owner' && owner !== null ? owner : (child.pid ?? 0), signal);
+  const isThere = send(whom === 'owner' && owner !== null ? owner : (child.pid ?? 0), signal);
   await ended;
+  if (!isThere) return { wasKilled: false, stderr, status: child.exitCode };
   if (owner !== null) await gone(owner);
   return { wasKilled: true, stderr, status: child.exitCode };
 }
@@ -67,6 +68,15 @@ export function ownerOf(results: string): number | null {
     }
   }
   return null;
+}
+
+/** False where the process has ended by itself meanwhile. */
+function send(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 /** Waits until a process has ended. @throws where it does not */

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerAll, casesDoor } from './cases-door.ts';
+import { commandDoor } from './command-door.ts';
+import type { Door } from './door.ts';
+import { keptRun, type KeptRun } from './kept-doors.ts';
+import { Random } from './random.ts';
+import { readOrRefuse, specDoor } from './spec-door.ts';
+
+/** Another seed than that of the long check, so that the two do not let the same inputs in. */
+const SEED = 1886;
+
+async function letIn(door: Door, inputs: number): Promise<void> {
+  for (let input = 0; input < inputs; input++) await door.enter(new Random(SEED, door.name, input));
+}
+
+describe('spoilt input', () => {
+  let kept: KeptRun;
+  beforeAll(async () => {
+    kept = await keptRun();
+  });
+  afterAll(() => kept.close());
+
+  test.each([
+    [specDoor, 150],
+    [casesDoor, 120],
+  ] as const)('is read or refused in words: $name', async (door, inputs) => {
+    await expect(letIn(door, inputs)).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['manifest', 300],
+    ['table', 60],
+    ['journal', 60],
+    ['resume', 8],
+  ] as const)('gives no number that nobody kept: %s', async (name, inputs) => {
+    const door = kept.doors.find((one) => one.name === name);
+    expect(door).toBeDefined();
+    if (door !== undefined) await letIn(door, inputs);
+  });
+
+  test('on the command line ends in words and with an exit code', async () => {
+    const door = commandDoor();
+    try {
+      await expect(letIn(door, 60)).resolves.toBeUndefined();
+    } finally {
+      door.close();
+    }
+  });
+
+  test('changes nothing that all objects have in common', () => {
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+/** What random input found once. */
+describe('input that was once too much', () => {
+  test('a length of hardly anything', () => {
+    const units = [{ stands: 2, type: 'formed', morale: 'C', fire: 'C', melee: 'C', arm: 'infantry' }];
+    const weapon = { type: 'rifled', bandsIn: [2, 4, 6, 8] };
+    const side = {
+      force: { units: units.map((unit) => ({ ...unit, weapon })) },
+      doctrine: { name: 'stand-and-fire' },
+    };
+    const spec = {
+      hythe: 1,
+      rules: 'fields-of-honor',
+      engagement: { kind: 'engagement', distanceIn: 5e-324, maxTurns: 3 },
+      sides: { reds: side, blues: side },
+    };
+    expect(readOrRefuse(JSON.stringify(spec))).toBeNull();
+  });
+
+  test('keys that objects have of themselves', () => {
+    const inputs =
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"weapon":"__proto__"}';
+    expect(() => answerAll(`[{"id":1,"rules":"pluie","mechanic":"fire","inputs":${inputs}}]`)).not.toThrow();
+    const patch = '{"weapons":{"__proto__":{"polluted":1},"constructor":{"hit":1}}}';
+    expect(
+      readOrRefuse(`{"hythe":1,"rules":"pluie","tables":${patch},"engagement":{},"sides":{}}`),
+    ).toBeNull();
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
