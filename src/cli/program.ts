@@ -6,6 +6,9 @@ import { addCompletion } from './completion.ts';
 import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
+import { addInit } from './init.ts';
+import { addForces } from './forces.ts';
+import { addLuck } from './luck.ts';
 import { addMatrix } from './matrix.ts';
 import { addOdds } from './odds.ts';
 import { addReport } from './report.ts';
@@ -54,6 +57,7 @@ export function program(context: Context): Command {
   addTrace(root, context);
   addSensitivity(root, context);
   addCheck(root, context);
+  addLuck(root, context);
   addRules(root, context);
   addWeapons(root, context);
   addRuns(root, context);

@@ -105,7 +105,7 @@ export function narrationJson({ narration, marks }: Told, renamed: Renamed): obj
     outcome: renamed(outcome),
     turn,
     readings: Object.fromEntries([...readings].map(([name, value]) => [renamed(name), value])),
-    steps: steps.map(({ explanation, told, throws, ...step }) => ({
+    steps: steps.map(({ explanation, told, throws, thrower: _thrower, ...step }) => ({
       ...step,
       act: renamed(explanation.act),
       totals: sums(explanation).flatMap(({ total }) => total ?? []),

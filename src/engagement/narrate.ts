@@ -27,6 +27,8 @@ export interface Step {
   readonly resolution: string;
   readonly ruleIds: readonly string[];
   readonly purpose: number;
+  /** Whose dice: a role, or null for both sides', nobody's, and where that is not told. */
+  readonly thrower: 0 | 1 | null;
   readonly explanation: Explanation;
   readonly throws: readonly RecordedThrow[];
   /** What happened, in plain words. */
@@ -180,6 +182,7 @@ function tellAll<S extends State<S>>(engagement: Engagement<S>, thrower: Thrower
     } else {
       const kind = engagement.resolutions[due.kind];
       const explanation = engagement.explain(state, due);
+      const throwing = engagement.thrower?.(state, due) ?? null;
       const { outcome, throws } = thrower.throwFor(due, explanation, turn);
       engagement.counters.forEach((counter, i) => {
         if (counter.counts(due.kind)) counted[i] = (counted[i] ?? 0) + counter.of(state, due, outcome);
@@ -191,6 +194,7 @@ function tellAll<S extends State<S>>(engagement: Engagement<S>, thrower: Thrower
         resolution: kind?.name ?? '',
         ruleIds: kind?.ruleIds ?? [],
         purpose: due.purpose,
+        thrower: throwing,
         explanation,
         throws,
         told: engagement.tell(before, due, outcome, state),

@@ -17,8 +17,10 @@ export interface WeighedThrow {
   /** The expected worth of the end as the throw stood, and once it had fallen. */
   readonly before: number;
   readonly after: number;
-  /** The expected worth after each possible result, with its probability; that of `after` is among them. */
+  /** The expected worth after each possible result, with its probability. */
   readonly results: readonly { readonly worth: number; readonly probability: number }[];
+  /** The place in `results` of what was thrown. */
+  readonly drawn: number;
 }
 
 /** The place of a throw in the graph. */
@@ -159,5 +161,5 @@ function weighedThrow(flow: Flow, now: Float64Array, { node, result, thrower }: 
     worth: floatAt(now, intAt(flow.to, first + i)),
     probability: floatAt(flow.probabilities, first + i),
   }));
-  return { thrower, before: floatAt(now, place), after: item(results, result).worth, results };
+  return { thrower, before: floatAt(now, place), after: item(results, result).worth, results, drawn: result };
 }

@@ -184,6 +184,11 @@ export class Skirmish implements Engagement<SkirmishState> {
     return state.figuresB === 0 ? 0 : 1;
   }
 
+  thrower(state: SkirmishState, due: Due): 0 | 1 | null {
+    if (due.kind === INITIATIVE) return null;
+    return shooter(state) === 0 ? 0 : 1;
+  }
+
   explain(state: SkirmishState, due: Due): Explanation {
     if (due.kind === INITIATIVE) return { act: 'Who fires first?', total: null, factors: [] };
     return {

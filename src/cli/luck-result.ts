@@ -1,0 +1,61 @@
+/** What a user says of how a game ended: `winner=french,turn=4,survivors.french=2`. */
+import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { shown } from '../engagement/shown.ts';
+import type { TallyShape } from '../engagement/tally.ts';
+import type { Seen } from '../analysis/standing.ts';
+import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
+import { UsageError } from './command-error.ts';
+
+/** @throws {UsageError} for a metric that there is not, twice the same, and values that it cannot have */
+export function seenOf(
+  words: readonly string[],
+  shape: TallyShape,
+  sides: readonly [string, string],
+): readonly Seen[] {
+  const metrics = specMetrics(shape, sides);
+  const seen: Seen[] = [];
+  for (const word of words.flatMap((each) => each.split(',')).map((part) => part.trim())) {
+    if (word === '') continue;
+    const equals = word.indexOf('=');
+    if (equals <= 0)
+      throw new UsageError(`--result takes what was seen, as winner=${sides[0]},turn=4, not ${shown(word)}`);
+    const metric = metricOf(metrics, word.slice(0, equals).trim());
+    if (seen.some((one) => one.metric === metric)) throw new UsageError(`--result says ${metric.name} twice`);
+    seen.push({ metric, value: valueOf(metric, word.slice(equals + 1).trim(), shape) });
+  }
+  if (seen.length === 0)
+    throw new UsageError(`--result is empty: say what was seen, as winner=${sides[0]},turn=4`);
+  return seen;
+}
+
+function metricOf(metrics: readonly SpecMetric[], name: string): SpecMetric {
+  const found = metrics.find((metric) => metric.name === name);
+  if (found !== undefined) return found;
+  const names = metrics.map((metric) => metric.name);
+  throw new UsageError(
+    `nothing is called ${shown(name)} here${didYouMean(nearest(name, names)) || `; there is ${names.join(', ')}`}`,
+  );
+}
+
+function valueOf({ name, labels, most, place }: SpecMetric, text: string, shape: TallyShape): number {
+  if (labels !== null) {
+    const category = labels.indexOf(text);
+    if (category !== -1) return category;
+    throw new UsageError(
+      `${name} cannot be ${shown(text)}${didYouMean(nearest(text, labels)) || `; it is ${labels.join(', ')}`}`,
+    );
+  }
+  const { unit = '', parts = 1 } =
+    (typeof place === 'number' ? shape.readings[place]?.quantity : undefined) ?? {};
+  const value = text === '' ? NaN : Number(text) * parts;
+  if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+  const measured = unit === '' ? '' : ` ${unit}`;
+  throw new UsageError(`${name} is a whole number from 0 to ${most / parts}${measured}, not ${shown(text)}`);
+}
+
+/** The value as a user writes it. */
+export function valueText({ metric, value }: Seen, shape: TallyShape): string {
+  if (metric.labels !== null) return metric.labels[value] ?? '';
+  const quantity = typeof metric.place === 'number' ? shape.readings[metric.place]?.quantity : undefined;
+  return quantity === undefined ? String(value) : `${value / quantity.parts} ${quantity.unit}`;
+}

@@ -1,0 +1,104 @@
+/** `hythe luck`: where a game that was really played falls among all that the rules might have made of it. */
+import type { Command } from 'commander';
+import { shown } from '../engagement/shown.ts';
+import { UsageError } from './command-error.ts';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { bold, dim } from './output.ts';
+import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
+import type { ResolveOptions } from './specs.ts';
+import { wrapped } from './wrap.ts';
+
+interface LuckOptions extends CommonOptions, ResolveOptions {
+  readonly cell?: readonly string[];
+  readonly result?: readonly string[];
+  readonly dice?: readonly string[];
+  readonly tell?: true;
+}
+
+const DESCRIPTION = `Says how unusual a game was that you have played: how many of all engagements end as it did, or by how
+much more or less. With --dice, the faces in the order in which they were thrown, the game is played again by the
+rules, and each side is told how lucky its dice were: what each throw did to its chance of winning, and how often the
+same throws would have served it as well. hythe trace shows in which order dice are thrown; a coin is a D2, whose 1 is
+the first side.`;
+
+export function addLuck(program: Command, context: Context): void {
+  const command = addCommand(program, 'luck <spec>', {
+    summary: 'how unusual a played game was, and how lucky its dice',
+    description: DESCRIPTION,
+    examples: [
+      'hythe luck experiments/martini-vs-lebel.yaml --cell distanceCm=8 --result winner=french,turn=4,survivors.french=1',
+      'hythe luck experiments/martini-vs-lebel.yaml --cell distanceCm=8 --dice 2,3,12,20,4,19',
+    ],
+  });
+  withRulesModule(command)
+    .option('--cell <number or name=value>', 'the cell', collected)
+    .option('--result <metric=value,...>', 'how the game ended', collected)
+    .option('--dice <faces...>', 'the faces that were thrown, in order')
+    .option('--tell', 'with --dice: tell the game throw by throw')
+    .option(
+      '--replicates <n>',
+      'engagements played where the cell is too large to solve (default: at most 100,000)',
+    )
+    .option('--seed <text>', "in place of the spec's seed")
+    .option('--method <method>', "auto, exact or monte-carlo, in place of the spec's")
+    .action(async (path: string, options: LuckOptions) => luck(context, path, options));
+}
+
+/** Every word given with an option that may be repeated. */
+function collected(word: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), word];
+}
+
+async function luck({ output }: Context, path: string, options: LuckOptions): Promise<void> {
+  const { result, dice } = options;
+  if ((result === undefined) === (dice === undefined))
+    throw new UsageError('say how the game went with --result or with --dice, one of the two');
+  const faces = dice === undefined ? null : facesOf(dice);
+  const [
+    { ruleSystems },
+    { readSpecs, withOptions },
+    { cellText, chooseCell },
+    played,
+    { answerLines },
+    { plain },
+  ] = await Promise.all([
+    rulesAtHand(options),
+    import('./specs.ts'),
+    import('./choose-cell.ts'),
+    import('./played-game.ts'),
+    import('./answer-lines.ts'),
+    import('../analysis/sentence.ts'),
+  ]);
+  const [spec] = await readSpecs([path], ruleSystems);
+  if (spec === undefined) return;
+  const experiment = withOptions(spec.experiment, options);
+  const cell = chooseCell(experiment, options.cell ?? []);
+  const asked = { experiment, cell, systems: ruleSystems, isCapped: options.replicates === undefined };
+  const { story, lines, json } =
+    faces === null ? played.resultPlaced(asked, result ?? []) : played.dicePlaced(asked, faces, output.width);
+  if (options.json === true) return output.json(json);
+  const factors = cellText(cell);
+  output.result(
+    [
+      bold(experiment.title),
+      dim(`cell ${cell.number}${factors === '' ? '' : ` (${factors})`}`),
+      ...(options.tell === true ? [...lines, ''] : []),
+      bold(plain(story.headline)),
+      ...story.sentences.flatMap((sentence) => wrapped(plain(sentence), output.width)),
+      ...answerLines(story.tables),
+    ].join('\n'),
+  );
+}
+
+/** Whole numbers, with commas or blanks between them. @throws {UsageError} */
+function facesOf(words: readonly string[]): number[] {
+  const faces = words
+    .flatMap((word) => word.split(/[\s,]+/u))
+    .filter((word) => word !== '')
+    .map((word, i) => {
+      if (/^\d{1,4}$/u.test(word)) return Number(word);
+      throw new UsageError(`die ${i + 1} is ${shown(word)}: --dice takes faces such as 5,3,12`);
+    });
+  if (faces.length === 0) throw new UsageError('--dice is empty: give the faces in order, such as 5,3,12');
+  return faces;
+}
