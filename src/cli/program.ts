@@ -6,8 +6,6 @@ import { addCompletion } from './completion.ts';
 import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
-import { addInit } from './init.ts';
-import { addForces } from './forces.ts';
 import { addLuck } from './luck.ts';
 import { addMatrix } from './matrix.ts';
 import { addOdds } from './odds.ts';
