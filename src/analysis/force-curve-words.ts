@@ -11,6 +11,7 @@ import { capital, joined, named, say, type Sentence } from './sentence.ts';
 
 /** More are left to the table. */
 const MOST_CURVES = 8;
+const MOST_IN_TITLE = 3;
 /** Of a place between two values. */
 const MOST_DECIMALS = 2;
 
@@ -39,8 +40,12 @@ export function curvesTitle(found: CurvesFound, facts: RunFacts): Sentence {
   const { curves } = found;
   const [only] = curves;
   const asked = capital(question({ found, facts }));
-  if (curves.length !== 1 || only === undefined)
+  if (curves.length > MOST_IN_TITLE || only === undefined)
     return say`${asked}, under each of ${curves.length} conditions`;
+  if (curves.length > 1) {
+    const parts = curves.map((curve) => say`${shortAnswer(curve, found)} at ${curve.group}`);
+    return say`${asked}: ${joined(parts, ', ')}`;
+  }
   return found.target.kind === 'equal'
     ? say`${asked} ${shortAnswer(only, found)}`
     : say`${asked}: ${shortAnswer(only, found)}`;
@@ -239,9 +244,8 @@ function pointAt(x: number, points: readonly CurvePoint[]): CurvePoint | undefin
 }
 
 /** `3.6 lebel`, `8.4 cm`, `count 3.6` */
-function atPlace(number: string, { along, unit, curves }: CurvesFound): Sentence {
+function atPlace(number: string, { along, unit, isForce }: CurvesFound): Sentence {
   if (unit !== null) return say`${number} ${unit}`;
-  const isForce = curves.some(({ points }) => points.some(({ name }) => name.length === 1));
   return isForce ? say`${number} ${along}` : say`${along} ${number}`;
 }
 

@@ -59,6 +59,8 @@ export interface CurvesFound {
   readonly isNumeric: boolean;
   /** What is searched along: `lebel`, `distance`, `cover`. */
   readonly along: Sentence;
+  /** The values are numbers of a force. */
+  readonly isForce: boolean;
   readonly unit: string | null;
   readonly curves: readonly Curve[];
 }
@@ -107,6 +109,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
     target: aim,
     isNumeric,
     along: force === undefined ? [named(factor === undefined ? '' : factorName(factor))] : [named(force)],
+    isForce: force !== undefined,
     unit: force === undefined ? (factor?.unit ?? null) : null,
     curves,
   };

@@ -8,6 +8,7 @@ import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
 import { addLuck } from './luck.ts';
 import { addMatrix } from './matrix.ts';
+import { addForces } from './forces.ts';
 import { addOdds } from './odds.ts';
 import { addReport } from './report.ts';
 import { addRerun } from './rerun.ts';
@@ -51,6 +52,7 @@ export function program(context: Context): Command {
   });
   addRun(root, context);
   addMatrix(root, context);
+  addForces(root, context);
   addOdds(root, context);
   addTrace(root, context);
   addSensitivity(root, context);

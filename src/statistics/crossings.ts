@@ -83,6 +83,7 @@ function within(points: readonly CurvePoint[], level: number, rises: boolean): C
     points.map(({ weight }) => weight),
   );
   const low = firstRoot(xs, outer);
+  if (points.every((point) => point.low === point.high)) return { x: low, low, high: low, rises };
   const high = -firstRoot(
     xs.toReversed().map((x) => -x),
     inner.toReversed().map((value) => -value),

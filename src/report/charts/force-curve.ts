@@ -30,6 +30,7 @@ export function forceCurve(found: CurvesFound, facts: RunFacts): Chart | null {
   const rows = drawn.flatMap((curve, i) => rowsOf(curve, names[i] ?? '', found));
   const isFitted = rows.some((row) => row['counted'] !== null);
   const title = curvesTitle(found, facts);
+  const axis = found.isForce ? say`the number of ${found.along}` : found.along;
   const omitted =
     found.curves.length > drawn.length
       ? ` ${drawn.length} of ${found.curves.length} conditions are drawn.`
@@ -37,11 +38,11 @@ export function forceCurve(found: CurvesFound, facts: RunFacts): Chart | null {
   return {
     name: 'force',
     title,
-    subtitle: say`The ${measureWords(found.measure, facts)} along ${found.along}. ${marks(rows)} The line across is what was asked for${found.target.kind === 'equal' ? say`, the bars on it are where the curve meets it` : say``}${isFitted ? '; curves are monotone fits' : ''}.${omitted}`,
-    alt: say`Line chart of the ${measureWords(found.measure, facts)} along ${found.along}. ${title}.`,
+    subtitle: say`The ${measureWords(found.measure, facts)} by ${axis}. ${marks(rows)} The line across is what was asked for${found.target.kind === 'equal' ? say`, the bars on it are where the curve meets it` : say``}${isFitted ? '; curves are monotone fits' : ''}.${omitted}`,
+    alt: say`Line chart of the ${measureWords(found.measure, facts)} by ${axis}. ${title}.`,
     live: 'Point at a dot for its numbers.',
     rows,
-    draw: (layout) => drawing(found, names, drawn, rows, layout),
+    draw: (layout) => drawing({ found, facts, names, curves: drawn, rows }, layout),
   };
 }
 
@@ -72,13 +73,16 @@ function told(point: CurvePoint, measure: CurvesFound['measure']): string {
   return `${pointValue(point, measure)}${point.isExact ? ', exact' : ''}`;
 }
 
-function drawing(
-  found: CurvesFound,
-  names: readonly string[],
-  curves: readonly Curve[],
-  rows: readonly ChartRow[],
-  { width, theme }: Layout,
-): Drawing {
+interface Drawn {
+  readonly found: CurvesFound;
+  readonly facts: RunFacts;
+  /** Of the curves, all different. */
+  readonly names: readonly string[];
+  readonly curves: readonly Curve[];
+  readonly rows: readonly ChartRow[];
+}
+
+function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const several = names.length > 1;
   const isShare = found.measure.kind !== 'mean';
@@ -121,7 +125,7 @@ function drawing(
   const color = {
     field: 'group',
     type: 'nominal',
-    scale: { domain: names, range: coloursOf(theme, found, names.length) },
+    scale: { domain: names, range: coloursOf(theme, found, names.length, facts) },
     legend: several
       ? { orient: 'top', title: null, symbolType: 'circle', columns: narrow ? 2 : 4, labelLimit: 160 }
       : null,
@@ -129,7 +133,7 @@ function drawing(
   const tooltip = [
     ...(several ? [{ field: 'group', title: 'at' }] : []),
     { field: 'at', title: 'with' },
-    { field: 'told', title: chartText(measureWords(found.measure, { sides: ['A', 'B'] })) },
+    { field: 'told', title: chartText(measureWords(found.measure, facts)) },
   ];
   const met = meetings(found, curves, names);
   return {
@@ -193,13 +197,23 @@ function meetings(
   );
 }
 
-function axisTitle({ along, unit }: CurvesFound): string {
-  const words: Sentence = unit === null ? along : say`${along} in ${unit}`;
+function axisTitle({ along, unit, isForce }: CurvesFound): string {
+  const words: Sentence = isForce
+    ? say`number of ${along}`
+    : unit === null
+      ? along
+      : say`${along} in ${unit}`;
   return chartText(words);
 }
 
 /** One line has the colour of its side. */
-function coloursOf(theme: Theme, { measure }: CurvesFound, count: number): readonly string[] {
+function coloursOf(
+  theme: Theme,
+  { measure }: CurvesFound,
+  count: number,
+  { sides }: RunFacts,
+): readonly string[] {
   if (count > 1) return seriesColours(theme, count);
-  return [theme.winners[measure.kind === 'decided' ? measure.side : 0]];
+  if (measure.kind === 'decided') return [theme.winners[measure.side]];
+  return [theme.winners[measure.kind === 'share' && measure.label === sides[1] ? 1 : 0]];
 }

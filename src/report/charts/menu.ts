@@ -63,8 +63,8 @@ function titleOf({ cheapest, candidates }: MenuGroup, found: MenuFound, facts: R
       : say`With nothing on the menu it is so that ${which}`;
   const price = String(first.price);
   return candidates.length > 0
-    ? say`${price} points surely do, and less may, so that ${which}`
-    : say`It takes ${price} points so that ${which}`;
+    ? say`${price} is surely enough, and less may be, so that ${which}`
+    : say`It takes ${price} so that ${which}`;
 }
 
 function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: Layout): Drawing {
@@ -97,6 +97,7 @@ function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: 
       orient: 'top',
       title: null,
       symbolType: 'circle',
+      labelLimit: 200,
       values: reached.filter((reach) => rows.some((row) => row['reach'] === reach)),
       labelExpr: "{ reaches: 'reaches the target', short: 'falls short', open: 'undecided' }[datum.label]",
     },

@@ -35,6 +35,7 @@ export function pricesChart({ contestants, prices, reference }: PointsFound, fac
       price: value,
       low: isSure ? null : low,
       high: isSure ? null : high,
+      end: isSure ? value : high,
       text: value.toFixed(value < 20 ? 1 : 0),
       told: priceInWords({ value, low, high }),
     };
@@ -88,7 +89,7 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
       }),
       {
         mark: { type: 'text', align: 'left', baseline: 'middle', dx: 8, fontWeight: 'bold' },
-        encoding: { y, x: x('price'), text: { field: 'text', type: 'nominal' } },
+        encoding: { y, x: x('end'), text: { field: 'text', type: 'nominal' } },
       },
     ],
   };

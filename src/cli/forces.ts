@@ -1,0 +1,159 @@
+/** `hythe forces`: what force a spec's fight needs, whatever the spec itself asks. */
+import type { Command } from 'commander';
+import { parse } from 'yaml';
+import { shown } from '../engagement/shown.ts';
+import { UsageError } from './command-error.ts';
+import { addCommand, type Context } from './context.ts';
+import { addRunOptions, runSpecs, type RunOptions } from './run.ts';
+
+interface ForcesOptions extends RunOptions {
+  readonly side?: string;
+  readonly force?: string;
+  readonly path?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly step?: string;
+  readonly values?: string;
+  readonly of?: string;
+  readonly atLeast?: string;
+  readonly equal?: string;
+  readonly points?: readonly string[];
+  readonly sizes?: readonly string[];
+  readonly reference?: string;
+  readonly alike?: true;
+  readonly menu?: readonly string[];
+}
+
+const DESCRIPTION = `Asks one of three things of the fight that a spec describes. How many of a force, or which value along a path, are
+enough for a chance, or make the fight even (--force or --path). What units of several kinds are worth in points, so that
+equal points are even (--points). The cheapest force from a menu that reaches a chance (--menu). Forces are those that the
+spec names. The run is kept like any other: it is what hythe run makes of the spec with that question under analysis.`;
+
+export function addForces(program: Command, context: Context): void {
+  const command = addCommand(program, 'forces <spec>', {
+    summary: 'how many are enough or even, what a unit is worth in points, the cheapest force that wins',
+    description: DESCRIPTION,
+    examples: [
+      'hythe forces my.yaml --side french --force lebel --from 1 --to 8 --at-least 0.8',
+      'hythe forces my.yaml --side french --path cover --values open,cover,building',
+      'hythe forces my.yaml --points elite regular militia --reference regular=100 --alike',
+      'hythe forces my.yaml --side french --menu lebel=100x4 gun=250x1 --at-least 0.6',
+    ],
+  })
+    .option('--side <name>', 'the side that is searched for a force')
+    .option('--force <name>', 'it has so many of this force')
+    .option('--path <path>', 'what is searched along, from the side on or as under vary')
+    .option('--from <number>', 'the first value')
+    .option('--to <number>', 'the last value')
+    .option('--step <number>', 'from each value to the next (default: 1)')
+    .option(
+      '--values <values>',
+      'the values in their order, in place of --from and --to: open,cover,building',
+    )
+    .option('--of <measure>', 'what is to come to so much (default: wins of the side)')
+    .option(
+      '--at-least <number>',
+      'the first value that reaches this: 0.8; without it, where the fight is even',
+    )
+    .option('--equal <number>', 'the value at which it is just this')
+    .option('--points <force...>', 'forces that are each one unit of a kind that is to have a price')
+    .option('--sizes <number...>', 'so many of each kind meet so many of each other (default: 1 2 3)')
+    .option('--reference <force=price>', 'the price that one kind has (default: 100 for the first)')
+    .option('--alike', 'the sides are alike: each pair meets once, not both ways round')
+    .option('--menu <force=price-x-max...>', 'what may be had: lebel=100x4 is up to four, at 100 each');
+  addRunOptions(command).action(async (path: string, options: ForcesOptions) =>
+    runSpecs(context, [path], { ...options, analysis: JSON.stringify(sectionOf(options)) }),
+  );
+}
+
+/** The section of the spec that asks for this. */
+function sectionOf(options: ForcesOptions): object {
+  const { points, menu, force, path } = options;
+  const asked = [points, menu, force ?? path].filter((part) => part !== undefined).length;
+  if (asked !== 1)
+    throw new UsageError(
+      'a search has --force or --path, prices have --points, the cheapest force has --menu: give one of these',
+    );
+  if (points !== undefined) return { kind: 'forces', points: pointsOf(points, options) };
+  if (menu !== undefined) return { kind: 'forces', cheapest: cheapestOf(menu, options) };
+  return { kind: 'forces', search: searchOf(options), target: targetOf(options) };
+}
+
+function searchOf({ side, force, path, from, to, step, values }: ForcesOptions): object {
+  return {
+    ...(side === undefined ? {} : { side }),
+    ...(force === undefined ? {} : { force }),
+    ...(path === undefined ? {} : { path }),
+    ...(from === undefined ? {} : { from: numberOf('--from', from) }),
+    ...(to === undefined ? {} : { to: numberOf('--to', to) }),
+    ...(step === undefined ? {} : { step: numberOf('--step', step) }),
+    ...(values === undefined ? {} : { values: valuesOf(values) }),
+  };
+}
+
+function targetOf(options: ForcesOptions): object | 'even' {
+  const { atLeast, equal } = options;
+  if (atLeast === undefined && equal === undefined) return 'even';
+  return {
+    of: measureOf(options),
+    ...(atLeast === undefined ? {} : { atLeast: numberOf('--at-least', atLeast) }),
+    ...(equal === undefined ? {} : { equal: numberOf('--equal', equal) }),
+  };
+}
+
+function measureOf({ of, side }: ForcesOptions): string {
+  if (of !== undefined) return of;
+  if (side !== undefined) return `winner=${side}`;
+  throw new UsageError('whose wins are to come to that? give --side, or --of');
+}
+
+function pointsOf(contestants: readonly string[], { sizes, reference, alike }: ForcesOptions): object {
+  return {
+    contestants,
+    ...(sizes === undefined ? {} : { sizes: sizes.map((size) => numberOf('--sizes', size)) }),
+    ...(reference === undefined ? {} : { reference: referenceOf(reference) }),
+    ...(alike === true ? { bothWays: false } : {}),
+  };
+}
+
+function referenceOf(text: string): object {
+  const equals = text.lastIndexOf('=');
+  if (equals <= 0) throw new UsageError(`--reference takes force=price, not ${shown(text)}`);
+  return { force: text.slice(0, equals), price: numberOf('--reference', text.slice(equals + 1)) };
+}
+
+function cheapestOf(menu: readonly string[], options: ForcesOptions): object {
+  const { side, atLeast } = options;
+  if (side === undefined || atLeast === undefined)
+    throw new UsageError('--menu needs the --side that buys and the chance that it is to have, --at-least');
+  return {
+    side,
+    menu: menu.map(choiceOf),
+    target: { of: measureOf(options), atLeast: numberOf('--at-least', atLeast) },
+  };
+}
+
+/** `lebel=100x4` */
+function choiceOf(text: string): object {
+  const [, force, price, max] = /^(.+)=([^=x]+)x(\d+)$/u.exec(text) ?? [];
+  if (force === undefined || price === undefined || max === undefined)
+    throw new UsageError(
+      `--menu takes force=price and x and how many at the most, lebel=100x4, not ${shown(text)}`,
+    );
+  return { force, price: numberOf('--menu', price), max: Number(max) };
+}
+
+function numberOf(option: string, text: string): number {
+  const number = text.trim() === '' ? NaN : Number(text);
+  if (Number.isFinite(number)) return number;
+  throw new UsageError(`${option} takes a number, not ${shown(text)}`);
+}
+
+/** Values are read as in a spec. */
+function valuesOf(text: string): unknown {
+  try {
+    return parse(`[${text}]`);
+  } catch {
+    throw new UsageError(`--values takes values with commas between them, not ${shown(text)}`);
+  }
+}

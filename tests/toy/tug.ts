@@ -1,0 +1,129 @@
+/**
+ * A rule system whose true prices are known: two teams pull at a rope, each pull goes to a team with a chance in
+ * proportion to its strength, and who is `lead` pulls ahead has won. The odds of winning are the ratio of the strengths to
+ * the power of `lead`, so teams of equal strength are even, and a unit is worth its strength. At night those who cannot
+ * see in the dark pull at half their strength.
+ */
+import {
+  ENGAGEMENT_OVER,
+  TURN_OVER,
+  type Due,
+  type Engagement,
+  type State,
+} from '../../src/engagement/engagement.ts';
+import type { Fields, Values } from '../../src/engagement/inputs.ts';
+import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
+
+class TugState implements State<TugState> {
+  readonly words = 2;
+  /** Pulls by which A leads. */
+  ahead = 0;
+  pulled = 0;
+
+  copyFrom(other: TugState): void {
+    this.ahead = other.ahead;
+    this.pulled = other.pulled;
+  }
+
+  write(into: Int32Array, offset: number): void {
+    into.set([this.ahead, this.pulled], offset);
+  }
+
+  read(from: Int32Array, offset: number): void {
+    [this.ahead = 0, this.pulled = 0] = from.subarray(offset, offset + this.words);
+  }
+}
+
+const team = {
+  units: {
+    type: 'list',
+    of: {
+      type: 'group',
+      fields: {
+        strength: { type: 'integer', min: 2, required: true, meaning: 'an even number' },
+        seesInTheDark: { type: 'boolean', default: true, meaning: 'pulls as hard at night' },
+      },
+      required: true,
+      meaning: 'one who pulls',
+    },
+    minItems: 1,
+    required: true,
+    at: 'force',
+    meaning: 'the team',
+  },
+} as const satisfies Fields;
+
+const fields = {
+  lead: { type: 'integer', min: 1, default: 2, meaning: 'pulls ahead that win' },
+  night: { type: 'boolean', default: false, meaning: 'it is dark' },
+  turnLimit: { type: 'integer', unit: 'turns', min: 1, max: 1000, default: 200, meaning: 'pulls' },
+  A: { type: 'group', fields: team, required: true, meaning: 'team A' },
+  B: { type: 'group', fields: team, required: true, meaning: 'team B' },
+} as const satisfies Fields;
+
+type Inputs = Values<typeof fields>;
+
+function strengthOf({ units }: Inputs['A'], night: boolean): number {
+  return units.reduce(
+    (sum, { strength, seesInTheDark }) => sum + (night && !seesInTheDark ? strength / 2 : strength),
+    0,
+  );
+}
+
+function tugOf(inputs: Inputs): Engagement<TugState> {
+  const { lead, night, turnLimit } = inputs;
+  const [a, b] = [strengthOf(inputs.A, night), strengthOf(inputs.B, night)];
+  return {
+    resolutions: [{ name: 'pull', ruleIds: ['TUG-1'] }],
+    outcomes: ['A-wins', 'B-wins', 'turn-limit'],
+    winners: [0, 1, -1],
+    turnLimit,
+    limitOutcome: 2,
+    metrics: [],
+    counters: [],
+    joints: [],
+    create: () => new TugState(),
+    start: () => undefined,
+    openTurn: (state) => {
+      state.pulled = 0;
+    },
+    next: (state, due: Due) => {
+      if (Math.abs(state.ahead) >= lead) due.set(ENGAGEMENT_OVER, 0);
+      else if (state.pulled === 1) due.set(TURN_OVER, 0);
+      else due.set(0, 0);
+    },
+    resolve: (_due, chance) => (chance.die(a + b) <= a ? 1 : 0),
+    apply: (state, _due, outcome) => {
+      state.ahead += outcome === 1 ? 1 : -1;
+      state.pulled = 1;
+    },
+    outcome: (state) => (state.ahead > 0 ? 0 : 1),
+    explain: () => ({ act: 'they pull', total: null, factors: [] }),
+    tell: () => 'they pulled',
+  };
+}
+
+export const tug: RuleSystem<object> = {
+  id: 'tug',
+  title: 'Tug of war',
+  period: 'any',
+  tables: {},
+  rowKeys: {},
+  options: {},
+  kinds: [
+    {
+      name: 'tug',
+      meaning: 'two teams pull',
+      roles: ['A', 'B'],
+      symmetric: true,
+      inputs: fields,
+      turnLimitField: 'turnLimit',
+      firstSideField: null,
+      create: (_tables, _options, inputs) => anyEngagement(tugOf(inputs as Inputs)), // read by the fields
+    },
+  ],
+  mechanics: [],
+  errorCodes: { input: 'TUG-ERR-INPUT', notGiven: 'TUG-ERR-NOT-GIVEN' },
+  read: (tables) => tables,
+  notes: () => [],
+};
