@@ -83,8 +83,9 @@ async function luck({ output }: Context, path: string, options: LuckOptions): Pr
       bold(experiment.title),
       dim(`cell ${cell.number}${factors === '' ? '' : ` (${factors})`}`),
       ...(options.tell === true ? [...lines, ''] : []),
-      bold(plain(story.headline)),
-      ...story.sentences.flatMap((sentence) => wrapped(plain(sentence), output.width)),
+      ...[bold(plain(story.headline)), ...story.sentences.map(plain)].flatMap((text) =>
+        wrapped(text, output.width),
+      ),
       ...answerLines(story.tables),
     ].join('\n'),
   );
