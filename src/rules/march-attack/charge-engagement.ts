@@ -1,6 +1,5 @@
 /** A charge repeated every turn until it comes home or is broken (section 11.1, ENG-CHARGE). */
 import type { Chance } from '../../chance/chance.ts';
-import type { Throw } from '../../chance/throw.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
@@ -10,7 +9,7 @@ import {
   type Explanation,
   type Metric,
 } from '../../engagement/engagement.ts';
-import { chargeHomeTest, formSquareTest } from './charge-test.ts';
+import { homeFactors, squareFactors, type ChargeSetup } from './charge-setup.ts';
 import {
   CAME_HOME,
   CAUGHT,
@@ -24,31 +23,12 @@ import {
   TURN_DONE,
   WAS_BROKEN,
 } from './charge-state.ts';
-import { afterPhase, markerText } from './disorder.ts';
+import { explainCharge, tellCharge } from './charge-told.ts';
+import { afterPhase } from './disorder.ts';
 import { firstActive, Initiative } from './initiative.ts';
-import type { ChargedInputs, ChargingInputs } from './inputs.ts';
-import { numberOf } from './mechanic.ts';
-import { D2, type Arc, type Choice, type Command } from './names.ts';
+import { D2 } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
-import { factor, passesVed, totalOf, vedFactors } from './ved.ts';
-
-/** A series of charges as it is set up; the charger's side is the first of each pair. */
-export interface ChargeSetup {
-  readonly charger: ChargingInputs;
-  /** Infantry that tries to form square; null: no such test. */
-  readonly target: {
-    readonly unit: ChargedInputs;
-    readonly distanceInches: number;
-    readonly arc: Arc;
-  } | null;
-  /** CV that fire costs a charge: at a target caught out of square or untested, and at a square. */
-  readonly losses: Throw;
-  readonly lossesIfSquare: Throw;
-  readonly turns: number;
-  readonly commands: readonly [Command, Command];
-  readonly choices: readonly [Choice, Choice];
-  readonly marks: readonly string[];
-}
+import { passesVed, totalOf } from './ved.ts';
 
 export const RESOLUTIONS = [
   { name: 'initiative', ruleIds: ['MA-INIT-01', 'MA-INIT-02'] },
@@ -98,7 +78,7 @@ export class ChargeEngagement implements Engagement<ChargeState> {
     this.roll = new Initiative(book.tables);
     const [own, enemy] = setup.commands;
     this.advantage = book.tables.command[own] - book.tables.command[enemy];
-    this.squareTarget = totalOf(this.squareFactors());
+    this.squareTarget = totalOf(squareFactors(book, setup));
     const { startCv } = setup.charger;
     this.metrics = [
       {
@@ -114,16 +94,6 @@ export class ChargeEngagement implements Engagement<ChargeState> {
       counter('halted.A', 'charges of A that halted', 0, HOME_TEST, 0),
       counter('squares.B', 'squares formed by B', 1, SQUARE_TEST, 1),
     ];
-  }
-
-  private squareFactors() {
-    const { target } = this.setup;
-    if (target === null) return [];
-    return vedFactors(this.book, formSquareTest(target.unit, target.distanceInches, target.arc));
-  }
-
-  private homeFactors({ cv, marker }: ChargeState) {
-    return vedFactors(this.book, chargeHomeTest(this.setup.charger, cv, marker));
   }
 
   create(): ChargeState {
@@ -150,7 +120,7 @@ export class ChargeEngagement implements Engagement<ChargeState> {
     else if (stage === INITIATIVE) due.set(stage, stage, this.advantage);
     else if (stage === SQUARE_TEST) due.set(stage, stage, this.squareTarget);
     else if (stage === FIRE) due.set(stage, stage, s.target);
-    else due.set(stage, stage, totalOf(this.homeFactors(s)));
+    else due.set(stage, stage, totalOf(homeFactors(this.book, this.setup, s)));
   }
 
   resolve(due: Due, chance: Chance): number {
@@ -210,60 +180,11 @@ export class ChargeEngagement implements Engagement<ChargeState> {
   }
 
   explain(s: ChargeState, due: Due): Explanation {
-    const { charger, target, commands } = this.setup;
-    const { tables } = this.book;
-    switch (due.kind) {
-      case INITIATIVE:
-        return numberOf('A and B throw for the initiative', "A's dice are raised by", [
-          factor(
-            `A's command ${tables.commandNames[commands[0]]}`,
-            tables.command[commands[0]],
-            'MA-LDR-02',
-            'MA-INIT-01',
-          ),
-          factor(
-            `B's command ${tables.commandNames[commands[1]]}`,
-            -tables.command[commands[1]] + 0,
-            'MA-LDR-02',
-          ),
-        ]);
-      case SQUARE_TEST:
-        return numberOf(
-          `B (${target?.unit.quality ?? ''}) tries to form square`,
-          'highest roll that passes',
-          this.squareFactors(),
-        );
-      case FIRE: {
-        const how =
-          s.target === IN_SQUARE ? ' from its square' : s.target === CAUGHT ? ', out of square' : '';
-        const act = `B fires${how} at A, which charges with CV ${s.cv}`;
-        return { act, total: null, factors: [factor('losses as the spec gives them', null, 'ENG-HOME')] };
-      }
-      default:
-        return numberOf(
-          `A (${charger.quality}, CV ${s.cv} of ${charger.startCv}) charges home?`,
-          'highest roll that passes',
-          this.homeFactors(s),
-        );
-    }
+    return explainCharge(this.book, this.setup, s, due);
   }
 
   tell(before: ChargeState, due: Due, outcome: number, after: ChargeState): string {
-    switch (due.kind) {
-      case INITIATIVE:
-        if (outcome === 0) return 'A is first active, and charges';
-        return before.marker === after.marker
-          ? 'B is first active; then A charges'
-          : `B is first active, and A's disorder is ${markerText(after.marker)} after that phase; then A charges`;
-      case SQUARE_TEST:
-        return outcome === 0 ? 'failed: B is caught out of square' : 'passed: B stands in square';
-      case FIRE:
-        if (after.stage === WAS_BROKEN) return `A loses ${before.cv - after.cv} CV and is broken`;
-        if (outcome === 0) return 'A loses nothing and charges home';
-        return `A loses ${before.cv - after.cv} CV, ${after.cv} left, and must test`;
-      default:
-        return outcome === 0 ? 'failed: A halts' : 'passed: A charges home';
-    }
+    return tellCharge(before, due, outcome, after);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The kind of engagement `charge` as specs write it: a unit that charges, and what it charges (ENG-CHARGE). */
 import type { Fields, InputProblem, Values } from '../../engagement/inputs.ts';
 import { InputError } from '../../engagement/inputs.ts';
-import type { ChargeSetup } from './charge-engagement.ts';
+import type { ChargeSetup } from './charge-setup.ts';
 import { cvAt, menColumn } from './combat-value.ts';
 import { choice, disorder, inches, leader, MOST_CV, quality } from './inputs.ts';
 import { lossPmf, readLossPmf } from './loss-pmf.ts';

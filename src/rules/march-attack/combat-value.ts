@@ -4,7 +4,7 @@ import { NotGivenError } from '../../engagement/engagement.ts';
 import type { Quality } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { quotientHalfUp } from './share.ts';
-import type { CellStatus } from './tables.ts';
+import type { CellStatus, CvCell } from './tables.ts';
 
 /** Values of a rule pack in place of the table's: quality, then column. */
 export type CvOverrides = Readonly<Partial<Record<Quality, Readonly<Record<string, number>> | null>>>;
@@ -14,8 +14,7 @@ export interface CombatValue {
   readonly cv: number;
   /** Men of its column. */
   readonly column: number;
-  /** `own` for a value of a rule pack. */
-  readonly status: CellStatus | 'own';
+  readonly status: CellStatus;
   /** What a reader should know: a value that is not the book's, a size beyond the table. */
   readonly marks: readonly string[];
 }
@@ -76,37 +75,28 @@ export function cvAt(
   const cell = tables.cv[quality].get(column);
   if (cell === undefined) throw new RangeError(`no column ${column}`);
   const own = overrides[quality]?.[String(column)];
-  if (own === undefined) {
-    const { cv, status, evidence } = cell;
-    return { cv, column, status, marks: [...marks, ...statusMarks(quality, column, cv, status, evidence)] };
-  }
-  const contradicts = cell.status === 'confirmed' && own !== cell.cv;
-  return {
-    cv: own,
-    column,
-    status: 'own',
-    marks: [
-      ...marks,
-      `combat value ${own} of ${quality} ${column} is the rule pack's own`,
-      ...(contradicts
-        ? [`it contradicts the ${cell.cv} that the source confirms (${cell.evidence ?? 'MA-CV-05'})`]
-        : []),
-    ],
-  };
+  const value: CvCell = own === undefined ? cell : { ...cell, cv: own, status: 'own' };
+  const { cv, status } = value;
+  return { cv, column, status, marks: [...marks, ...statusMarks(quality, column, value)] };
 }
 
-/** How sure a cell of the table is, where it is not the book's own number. */
-function statusMarks(
+/** How sure a combat value is, where it is not the book's own number. */
+export function statusMarks(
   quality: Quality,
   column: number,
-  cv: number,
-  status: CellStatus,
-  evidence: string | null,
+  { cv, status, confirmed, evidence }: CvCell,
 ): readonly string[] {
   const what = `combat value ${cv} of ${quality} ${column}`;
   if (status === 'confirmed') return [];
   if (status === 'soft') return [`${what} is soft: ${evidence ?? 'a remark of the author'} (MA-CV-05)`];
-  return [`${what} is inferred by a formula, not the book's (R-01, MA-CV-05)`];
+  if (status === 'inferred') return [`${what} is inferred by a formula, not the book's (R-01, MA-CV-05)`];
+  const contradicts = confirmed !== null && confirmed !== cv;
+  return [
+    `${what} is a rule pack's own`,
+    ...(contradicts
+      ? [`it contradicts the ${confirmed} that the source confirms (${evidence ?? 'MA-CV-05'})`]
+      : []),
+  ];
 }
 
 /** MA-CAV-01: the two battle groups of a regiment, the smaller first. @throws {NotGivenError} MA-ERR-SPLIT */

@@ -6,7 +6,7 @@ import { isMap } from '../../engagement/read-inputs.ts';
 import { diceIn, sumOf } from './dice.ts';
 import { rowFor, type LookupRow } from './lookup.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './names.ts';
-import type { FireValues } from './pack-fields.ts';
+import type { FireValues } from './fire-fields.ts';
 
 /** A shot: numbers of ARMS, FORMATIONS, COVERS and WEIGHTS. */
 export interface Shot {

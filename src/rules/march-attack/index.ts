@@ -3,6 +3,7 @@ import type { RuleSystem } from '../../engagement/system.ts';
 import { KINDS } from './kinds.ts';
 import { MECHANICS } from './mechanics.ts';
 import { OPTIONS } from './options.ts';
+import { notesOf, PRINTED_TABLES } from './printed.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 
@@ -27,5 +28,6 @@ export const marchAttack: RuleSystem<Tables> = {
   idleOptionsInOdds: true,
   errorCodes: { input: 'MA-ERR-INPUT', notGiven: 'MA-ERR-MISSING-TABLE' },
   read: readTables,
-  notes: () => [],
+  printedTables: PRINTED_TABLES,
+  notes: notesOf,
 };

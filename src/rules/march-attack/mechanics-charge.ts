@@ -4,7 +4,8 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
-import { CHARGE_OUTCOMES, ChargeEngagement, type ChargeSetup } from './charge-engagement.ts';
+import { CHARGE_OUTCOMES, ChargeEngagement } from './charge-engagement.ts';
+import type { ChargeSetup } from './charge-setup.ts';
 import { BROKEN, chargeHomeTest, FATES, formSquareTest, HALTED, HOME } from './charge-test.ts';
 import {
   arc,

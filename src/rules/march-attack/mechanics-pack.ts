@@ -1,49 +1,16 @@
 /** The mechanics of a rule pack's tables (section 10): always the illustrative pack, with a patch. */
 import { item } from '../../chance/at.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
-import type { MechanicAnswer } from '../../engagement/system.ts';
-import { parseDesignation } from './designation.ts';
+import { packOf, skipped } from './asked-pack.ts';
 import { packDice } from './dice.ts';
-import {
-  command,
-  cover,
-  designation,
-  disorder,
-  formation,
-  group,
-  inches,
-  leader,
-  packPatch,
-  quality,
-} from './inputs.ts';
+import { command, formation, inches, leader, packPatch, quality } from './inputs.ts';
 import { rowFor } from './lookup.ts';
-import {
-  certainly,
-  contradiction,
-  defineMechanic,
-  numberOf,
-  oneAnswer,
-  playedAnswer,
-  withNumber,
-} from './mechanic.ts';
-import { DRAWN, CHARGER_WINS, MeleeTable, rowOfResult, winnerOfResult, type Fighter } from './melee-table.ts';
+import { certainly, contradiction, defineMechanic, numberOf, oneAnswer, playedAnswer } from './mechanic.ts';
 import { MoraleTable } from './morale-table.ts';
-import { ARMS, COVERS, FORMATIONS, LIVE_STATES, WEIGHTS, type Formation, type Inspiration } from './names.ts';
-import { ILLUSTRATIVE, readPack, skippedMark, withoutTable, type Pack, type PackTable } from './pack.ts';
+import { ARMS, COVERS, FORMATIONS, LIVE_STATES, WEIGHTS } from './names.ts';
+import { withoutTable } from './pack.ts';
 import { MORALE_RESULTS } from './pack-fields.ts';
-import type { RuleBook } from './rule-book.ts';
 import { SkirmishTable } from './skirmish.ts';
 import { factor } from './ved.ts';
-
-function packOf({ tables }: RuleBook, patch: unknown): Pack {
-  return readPack(ILLUSTRATIVE, patch, tables);
-}
-
-/** The answer without a table: its step has no effect. @throws {NotGivenError} unless it may be skipped */
-function skipped({ rulings }: RuleBook, pack: Pack, table: PackTable, label: string): MechanicAnswer {
-  withoutTable(table, rulings);
-  return certainly(label, undefined, [...pack.marks, skippedMark(table)]);
-}
 
 const fire = defineMechanic({
   name: 'pack-fire',
@@ -193,79 +160,6 @@ const orders = defineMechanic({
   },
 });
 
-const MELEE_FIELDS = {
-  designation: { ...designation, meaning: 'unit with its current CV' },
-  formation: { ...formation, meaning: 'formation in the melee' },
-  leader,
-  disorder,
-  blown: { type: 'boolean', default: false, meaning: 'blown cavalry' },
-} as const;
-
-interface MeleeSide {
-  readonly designation: string;
-  readonly formation: Formation;
-  readonly leader: Inspiration | null;
-  readonly disorder: number;
-  readonly blown: boolean;
-}
-
-function fighterOf({ tables }: RuleBook, side: MeleeSide, cover: number): Fighter {
-  const { cv, arm, weight, lancer } = parseDesignation(side.designation, tables);
-  return {
-    cv,
-    cavalry: arm === 'cavalry',
-    weight: weight === null ? -1 : WEIGHTS.indexOf(weight),
-    lancer,
-    infantryInColumn: arm === 'infantry' && side.formation === 'column',
-    inSquare: side.formation === 'square',
-    inspiration: side.leader === null ? 0 : tables.inspirational[side.leader],
-    disordered: side.disorder !== 0,
-    blown: side.blown,
-    cover,
-  };
-}
-
-const melee = defineMechanic({
-  name: 'pack-melee',
-  meaning: "One melee: who wins and what the loser's row says.",
-  ruleIds: ['PACK-MELEE', 'FD-08'],
-  inputs: {
-    charger: group(MELEE_FIELDS, 'unit that charged'),
-    defender: group(MELEE_FIELDS, 'unit that was charged'),
-    defenderCover: { ...cover, meaning: 'cover of the defender' },
-    packPatch,
-  },
-  example:
-    'charger.designation=R-5 charger.formation=column defender.designation=R-5 defender.formation=line',
-  answer: (book, { charger, defender, defenderCover, packPatch: patch }) => {
-    const pack = packOf(book, patch);
-    if (pack.melee === null) return skipped(book, pack, 'melee', 'drawn');
-    const table = new MeleeTable(pack.melee, pack);
-    const a = fighterOf(book, charger, 0);
-    const d = fighterOf(book, defender, COVERS.indexOf(defenderCover));
-    const advantage = table.chargerStrength(a, d) - table.defenderStrength(d, a);
-    const act = `${charger.designation} charges ${defender.designation}: ${table.thrown}`;
-    const explanation: Explanation = withNumber(
-      numberOf(act, 'charger adds', table.chargerFactors(a, d)),
-      'defender adds',
-      table.defenderFactors(d, a),
-    );
-    return playedAnswer(
-      (chance) => meleeLabel(table, table.result(chance, advantage)),
-      explanation,
-      [],
-      pack.marks,
-    );
-  },
-});
-
-function meleeLabel(table: MeleeTable, result: number): string {
-  const winner = winnerOfResult(result);
-  if (winner === DRAWN) return 'drawn';
-  const { loserBroken, loserCvLoss } = item(table.rows, rowOfResult(result));
-  return `${winner === CHARGER_WINS ? 'charger' : 'defender'} wins, loser ${loserBroken ? 'broken' : `-${loserCvLoss} CV`}`;
-}
-
 const table = defineMechanic({
   name: 'pack-table',
   meaning: 'One throw on a table of your own (extraTables of a rule pack).',
@@ -297,4 +191,4 @@ const table = defineMechanic({
   },
 });
 
-export const PACK_MECHANICS = [fire, skirmish, morale, orders, melee, table] as const;
+export const PACK_MECHANICS = [fire, skirmish, morale, orders, table] as const;

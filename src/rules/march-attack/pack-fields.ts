@@ -1,113 +1,21 @@
 /** What a rule pack may hold (section 10): tables that the source does not give, every key described once. */
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { MOVE_KEYS } from './designation.ts';
-import { DICE_PATTERN } from './dice.ts';
+import { fireTable } from './fire-fields.ts';
 import { byWord, LIVE_STATES, MF_TYPES, QUALITIES, WEIGHTS } from './names.ts';
-
-/** Larger numbers are no part of any game. */
-const MOST = 1000;
-
-/** A table or entry that may be left out. */
-const absent = { nullable: true, default: null } as const;
-
-function whole(meaning: string) {
-  return { type: 'integer', min: -MOST, max: MOST, default: 0, meaning } as const;
-}
-
-function count(meaning: string) {
-  return { type: 'integer', min: 0, max: MOST, default: 0, meaning } as const;
-}
-
-function flag(meaning: string) {
-  return { type: 'boolean', default: false, meaning } as const;
-}
-
-const needed = { required: true } as const;
-const dice = {
-  type: 'text',
-  pattern: { source: DICE_PATTERN, text: 'dice such as 2D6' },
-  meaning: 'dice, such as 2D6',
-} as const;
-const upTo = {
-  type: 'integer',
-  ...needed,
-  nullable: true,
-  meaning: 'last index of the row; null: any, last row only',
-} as const;
-
-function mods<K extends string>(keys: readonly K[], meaning: string) {
-  return {
-    type: 'group',
-    fields: byWord(keys, () => whole('modifier')),
-    ...absent,
-    meaning,
-  } as const;
-}
-
-function namedMods(meaning: string) {
-  return { type: 'map', of: whole('modifier'), ...absent, meaning } as const;
-}
-
-const lossRow = {
-  type: 'group',
-  fields: { upTo, cvLoss: { ...count('CV lost'), ...needed } },
-  ...needed,
-  meaning: 'row',
-} as const;
-const lossRows = {
-  type: 'list',
-  of: lossRow,
-  minItems: 1,
-  meaning: 'rows in the order in which they are read',
-} as const;
-
-const FIRE_FIELDS = {
-  mechanic: {
-    type: 'choice',
-    values: ['factor-sixths', 'lookup'],
-    ...needed,
-    meaning: 'a D6 for each started six of the factor, or dice and factor looked up in rows',
-  },
-  dice: {
-    ...dice,
-    requiredWhen: { key: 'mechanic', isOneOf: ['lookup'], text: 'with mechanic lookup' },
-  },
-  maxRangeInches: { type: 'json', ...needed, meaning: 'longest range, a number or one for each gun weight' },
-  base: { ...whole('what the factor begins with'), ...needed },
-  perCv: { ...whole('factor for each CV of the firer'), ...needed },
-  rangeBands: {
-    type: 'list',
-    of: {
-      type: 'group',
-      fields: {
-        upToInches: { type: 'number', ...needed, meaning: 'last inch of the band' },
-        mod: { ...whole('modifier'), ...needed },
-      },
-      ...needed,
-      meaning: 'band',
-    },
-    minItems: 1,
-    ...needed,
-    meaning: 'range bands from the nearest on; beyond the last nobody can fire',
-  },
-  weight: mods(WEIGHTS, 'by weight of the guns'),
-  firerFormation: {
-    type: 'map',
-    of: { ...whole('modifier'), nullable: true, default: null },
-    ...absent,
-    meaning: "by the firer's formation; null: cannot fire",
-  },
-  targetFormation: namedMods("by the target's formation"),
-  targetArm: namedMods("by the target's arm"),
-  targetCover: namedMods("by the target's cover"),
-  firerDisordered: whole('for a disordered firer'),
-  rows: {
-    ...lossRows,
-    requiredWhen: { key: 'mechanic', isOneOf: ['lookup'], text: 'with mechanic lookup' },
-  },
-} as const satisfies Fields;
-
-const fireTable = { type: 'group', fields: FIRE_FIELDS, ...absent, meaning: 'a fire table' } as const;
+import {
+  absent,
+  count,
+  dice,
+  flag,
+  lossRows,
+  mods,
+  MOST,
+  namedMods,
+  needed,
+  upTo,
+  whole,
+} from './pack-parts.ts';
 
 const MOVE_FIELDS = {
   tacticalInches: { type: 'number', min: 0, max: MOST, ...needed, meaning: 'tactical move' },
@@ -305,4 +213,3 @@ export const PACK_FIELDS = {
 } as const satisfies Fields;
 
 export type PackValues = Values<typeof PACK_FIELDS>;
-export type FireValues = Values<typeof FIRE_FIELDS>;

@@ -43,7 +43,7 @@ export type PackTable =
 export function readPack(given: unknown, patch: unknown, tables: Tables, path: Path = ['pack']): Pack {
   const raw = given === ILLUSTRATIVE ? illustrative : given;
   if (!isMap(raw)) {
-    const expected = `${ILLUSTRATIVE}, or a rule pack: a map with packId, title, status and its tables`;
+    const expected = `${ILLUSTRATIVE}, a file named under engagement.pack, or a rule pack: a map with packId, title, status and its tables`;
     throw new InputError([
       { path, message: `pack must be ${expected}, not ${shown(raw)}`, kind: 'input', expected },
     ]);
@@ -68,6 +68,7 @@ export function readPack(given: unknown, patch: unknown, tables: Tables, path: P
       isInvented
         ? `${name}, status illustrative: its numbers are invented, and are not those of March Attack`
         : `${name}, status user: its numbers are the user's, not the source's`,
+      ...contradictions(values, tables),
     ],
     mark: isInvented ? 'illustrative, invented' : 'rule pack',
   };
@@ -104,6 +105,19 @@ export function overrideProblems(
         const message = `${shown(column)} is no column of the combat value table: ${expected}`;
         return { path: [...path, quality, column], message, kind: 'input', expected, atKey: true };
       }),
+  );
+}
+
+/** Combat values of a pack that are not those that the source confirms. */
+function contradictions({ cvTable }: PackValues, { cv }: Tables): readonly string[] {
+  return QUALITIES.flatMap((quality) =>
+    Object.entries(cvTable?.overrides?.[quality] ?? {}).flatMap(([column, own]) => {
+      const confirmed = cv[quality].get(Number(column))?.confirmed ?? null;
+      if (confirmed === null || confirmed === own) return [];
+      return [
+        `its combat value ${own} of ${quality} ${column} contradicts the ${confirmed} that the source confirms`,
+      ];
+    }),
   );
 }
 

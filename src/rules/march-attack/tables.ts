@@ -17,15 +17,19 @@ import {
 } from './names.ts';
 import type { Share } from './share.ts';
 import { readPlaces, type TablePlace } from './table-reader.ts';
+import file from './tables.json' with { type: 'json' };
 
 /** How sure a combat value is: the book's own, a remark of its author, or inferred from both (MA-CV-05). */
-export const CELL_STATUSES = ['confirmed', 'soft', 'inferred'] as const;
-export type CellStatus = (typeof CELL_STATUSES)[number];
+const CELL_STATUSES = ['confirmed', 'soft', 'inferred'] as const;
+/** `own`: a number that somebody has put in the place of the table's. */
+export type CellStatus = (typeof CELL_STATUSES)[number] | 'own';
 
 /** One combat value of the table (MA-CV-05). */
 export interface CvCell {
   readonly cv: number;
   readonly status: CellStatus;
+  /** The book's own value, where it can be seen. */
+  readonly confirmed: number | null;
   /** What follows from the confirmed cells alone; null where nothing bounds it. */
   readonly boundLow: number | null;
   readonly boundHigh: number | null;
@@ -88,6 +92,10 @@ export interface StateShares {
 }
 
 const MOST = 1000;
+
+/** Combat values as they come with Hythe: quality, then column. */
+const SUPPLIED: Readonly<Record<string, Readonly<Record<string, { readonly cv: number }>>>> =
+  file.cvTable.cells;
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
@@ -161,7 +169,12 @@ export function readTables(json: JsonObject): Tables {
       gunColumns: readGunColumns(cvTable.entry('gunColumns')),
       cv: byWord(QUALITIES, (quality) => {
         const row = cvTable.entry('cells').entry(quality);
-        return new Map(menColumns.map((column) => [column, readCell(row.entry(String(column)))]));
+        return new Map(
+          menColumns.map((column) => [
+            column,
+            readCell(row.entry(String(column)), SUPPLIED[quality]?.[String(column)]?.cv),
+          ]),
+        );
       }),
     };
   });
@@ -173,10 +186,14 @@ function readGunColumns(place: TablePlace): Tables['gunColumns'] {
   return guns.sort((a, b) => a - b).map((n) => ({ guns: n, column: place.entry(String(n)).whole(1) }));
 }
 
-function readCell(place: TablePlace): CvCell {
+/** A cell; `supplied` is the value of the tables as they come with Hythe. */
+function readCell(place: TablePlace, supplied: number | undefined): CvCell {
+  const cv = place.entry('cv').whole(0, MOST);
+  const status = place.entry('status').oneOf(CELL_STATUSES);
   return {
-    cv: place.entry('cv').whole(0, MOST),
-    status: place.entry('status').oneOf(CELL_STATUSES),
+    cv,
+    status: cv === supplied ? status : 'own',
+    confirmed: status === 'confirmed' ? (supplied ?? null) : null,
     boundLow: place.entry('boundLow').wholeOrNull(0),
     boundHigh: place.entry('boundHigh').wholeOrNull(0),
     evidence: place.entry('evidence').note(),

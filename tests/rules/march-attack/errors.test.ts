@@ -164,7 +164,7 @@ const REFUSED: readonly (readonly [
     'engagement',
     { ...DUEL, pack: 'house' },
     INPUT,
-    /pack must be illustrative, or a rule pack/u,
+    /pack must be illustrative, a file named under engagement\.pack, or a rule pack/u,
   ],
   ['a patch that is none', 'engagement', { ...DUEL, packPatch: null }, INPUT, /packPatch must be a map/u],
 ];

@@ -128,7 +128,7 @@ describe('a rule pack in a file of the spec’s folder', () => {
   it('that is not there, or is no pack, is refused at its name', () => {
     expect(wrongs('house.json').join()).toMatch(/^specs\/duel\.yaml:6:39 house\.json < .*no such file/u);
     expect(wrongs('house.yaml', { 'house.yaml': '[1, 2]' }).join()).toMatch(
-      /pack must be illustrative, or a rule pack/u,
+      /pack must be illustrative, a file named under engagement\.pack, or a rule pack/u,
     );
     expect(wrongs('illustrativ').join()).toMatch(/illustrativ/u);
   });
@@ -223,7 +223,7 @@ describe('combat values of a rule pack', () => {
     const cv = (overrides: unknown) => ask('cv', { quality: 'veteran', men: 400, cvOverrides: overrides });
     expect(cv({}).marks).toBeUndefined();
     const marks = cv({ veteran: { '400': 12 } }).marks?.join() ?? '';
-    expect(marks).toMatch(/12 of veteran 400 is the rule pack's own/u);
+    expect(marks).toMatch(/12 of veteran 400 is a rule pack's own/u);
     expect(marks).toMatch(/contradicts the 5 that the source confirms/u);
     expect(cv({ veteran: { '400': 5 } }).marks?.join()).not.toMatch(/contradicts/u);
   });
