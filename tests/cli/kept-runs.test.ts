@@ -177,6 +177,18 @@ describe('hythe export', () => {
     expect(readFileSync(join(cwd, 'mine', 'distributions.csv'), 'utf8')).toMatch(/^cell,metric/);
   });
 
+  test.skipIf(process.platform !== 'linux')('ends where the system takes no folders', () => {
+    const where = said('export', open, '--csv', '--to', '/proc/hythe');
+    expect(where).toMatchObject({ status: 3, stdout: '' });
+    expect(where.stderr).toMatch(
+      /^hythe: cannot write to \/proc\/hythe: .*; name another folder with --to\n$/,
+    );
+    const out = said('run', '0.yaml', '--replicates', '10', '--out', '/proc/hythe');
+    expect(out).toMatchObject({ status: 3, stdout: '' });
+    expect(out.stderr).toContain('cannot write to the folder of results /proc/hythe');
+    expect(said('doctor', '--out', '/proc/hythe').status).toBe(3);
+  });
+
   test('asks what to export, and says where it cannot write', () => {
     expect(said('export', open)).toMatchObject({ status: 2, stdout: '' });
     const { status, stderr } = said('export', open, '--csv', '--to', '0.yaml');
@@ -223,6 +235,29 @@ describe('hythe sql', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'title        runs\n=1+1 A duel     2\n' });
     expect(JSON.parse(said('sql', statement, '--json').stdout)).toEqual([{ title, runs: 2 }]);
     expect(said('sql', statement, '--csv').stdout.split(/\r?\n/)).toEqual(['title,runs', `'${title},2`, '']);
+  });
+
+  test('asks the distributions of a fresh run', () => {
+    const statement =
+      "select value, avg(probability) from distributions where metric = 'winner' group by 1 order by 1";
+    const { status, stdout } = said('sql', statement, '--json');
+    expect(status).toBe(0);
+    const rows = JSON.parse(stdout) as { value: number; 'avg(probability)': number }[];
+    expect(rows.map(({ value }) => value)).toEqual([0, 1, 2]);
+    const sum = rows.reduce((total, row) => total + row['avg(probability)'], 0);
+    expect(sum).toBeCloseTo(1, 12);
+  });
+
+  test('says how to install DuckDB where it is not there, and everything else works without it', () => {
+    const env = { NODE_OPTIONS: `--import=${new URL('without-duckdb.ts', import.meta.url).href}` };
+    expect(hythe(['sql', 'select 1'], { cwd, env })).toEqual({
+      status: 3,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^hythe: SQL needs DuckDB, an optional dependency that is not installed here; install it with: npm install @duckdb\/node-api@\S+\n$/,
+      ) as string,
+    });
+    expect(hythe(['runs'], { cwd, env })).toMatchObject({ status: 0, stderr: '' });
   });
 
   test('is refused with the words of DuckDB, and where there is no run', () => {
