@@ -12,6 +12,7 @@ import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
 import type { ByWinner, CellRow, Estimate } from './rows.ts';
 import type { Sentence } from './sentence.ts';
+import type { FactorColumn } from './tables.ts';
 import { bestShares } from './verdict.ts';
 
 /** A cell with a result. */
@@ -45,8 +46,8 @@ export function meetingsOf(cells: readonly CellRow[], facts: RunFacts): Meetings
   const [reference] = cells;
   const played = cells.filter(({ variant }) => variant === reference?.variant);
   const contestants = [...new Set(played.flatMap((cell) => [force(cell, 0), force(cell, 1)]))];
-  const others = facts.factors.map((_, i) => i).filter((i) => !sides.includes(i));
-  const factors = others.map((i) => item(facts.factors, i));
+  const others = conditionFactors(played, facts).filter((i) => !sides.includes(i));
+  const factors = others.map((i) => nameOfBoth(item(facts.factors, i), others, facts));
   const reduced = (cell: CellRow): CellRow => ({
     ...cell,
     variant: null,
@@ -79,6 +80,30 @@ export function meetingsOf(cells: readonly CellRow[], facts: RunFacts): Meetings
     mirrors: all.filter(({ first, second }) => first === second),
     missing: played.length - all.length,
   };
+}
+
+/** The factors that conditions are told by: of two that set both sides alike in every cell the first. */
+function conditionFactors(cells: readonly CellRow[], { factors, sides }: RunFacts): readonly number[] {
+  const [one, other] = sides.map((side) => `sides.${side}.`);
+  return factors.flatMap(({ path }, i) => {
+    if (one === undefined || other === undefined || !path.startsWith(other)) return [i];
+    const twin = factors.findIndex((factor) => factor.path === one + path.slice(other.length));
+    const isTold = twin !== -1 && cells.every((cell) => cell.factors[i]?.text === cell.factors[twin]?.text);
+    return isTold ? [] : [i];
+  });
+}
+
+/** The name of such a factor is that of both sides. */
+function nameOfBoth(
+  factor: FactorColumn,
+  told: readonly number[],
+  { factors, sides }: RunFacts,
+): FactorColumn {
+  const [one, other] = sides.map((side) => `sides.${side}.`);
+  if (one === undefined || other === undefined || !factor.path.startsWith(one)) return factor;
+  const twin = factors.findIndex(({ path }) => path === other + factor.path.slice(one.length));
+  if (twin === -1 || told.includes(twin)) return factor;
+  return { ...factor, name: factor.path.split('.').at(-1) ?? factor.name };
 }
 
 /** By how much the first wins more often than the second, with an interval of this confidence. */

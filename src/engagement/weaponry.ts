@@ -72,8 +72,8 @@ export interface WeaponAsked {
 export interface WeaponFight {
   /** The kind of engagement. */
   readonly kind: string;
-  /** A force of one unit that has the weapon. */
-  force(weapon: string): JsonObject;
+  /** A force of one unit that has the weapon; null where nobody who fights in it has. */
+  force(weapon: string): JsonObject | null;
 }
 
 export interface Weaponry<T = unknown> {

@@ -151,6 +151,24 @@ describe('the answer of a matrix', () => {
     expect(made.tables.map(({ id }) => id)).toEqual(['standing', 'by-condition', 'pairs']);
   });
 
+  test('tells a condition once that sets both sides alike', () => {
+    const both = facts({
+      factors: [
+        ...FACTS.factors.slice(0, 2),
+        factor(3, 'sides.british.cover', 'british.cover'),
+        factor(4, 'sides.french.cover', 'french.cover'),
+      ],
+      analysis: FACTS.analysis,
+    });
+    const at = (cover: string, won: number) => ({
+      at: ['a', 'b', cover, cover],
+      exact: [won, 1 - won, 0] as const,
+    });
+    const cells = cellRows(cellsTable([at('open', 0.6), at('building', 0.7)]), both.factors);
+    const { found } = matrixAnswer({ cells, tables: {}, facts: both });
+    expect(found.conditions.map(plain)).toEqual(['cover open', 'cover building']);
+  });
+
   test('shows no infinite strength for one that always wins', () => {
     const made = answer([
       ...pair('gun', 'rifle', 1, 0),

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Json } from '../../engagement/system.ts';
 import { analysisKind } from './analysis-kind.ts';
-import { conditions, factorsOf, forceName } from './section.ts';
+import { conditionsOn } from './both-sides.ts';
+import { conditions, forceName } from './section.ts';
 
 const MOST_CONTESTANTS = 64;
 
@@ -32,9 +33,11 @@ export const matrix = analysisKind({
     // A value that names no contestant is a mistake of its own.
     const placeOf = (values: ReadonlyMap<string, Json>, side: string): number =>
       contestants.findIndex((name) => name === values.get(`sides.${side}.force`));
+    const { factors, isAlike } = conditionsOn(given, ['analysis', 'conditions'], sides);
     return {
-      factors: [named(first), named(second), ...factorsOf(given, ['analysis', 'conditions'])],
-      isPlayed: (values) => bothWays || placeOf(values, first) <= placeOf(values, second),
+      factors: [named(first), named(second), ...factors],
+      isPlayed: (values) =>
+        isAlike(values) && (bothWays || placeOf(values, first) <= placeOf(values, second)),
     };
   },
 });

@@ -4,8 +4,9 @@ import { shortFormOf } from '../../engagement/short-form.ts';
 import type { JsonObject, Options, RuleSystem } from '../../engagement/system.ts';
 import type { WeaponFight } from '../../engagement/weaponry.ts';
 import { isObject } from '../table-place.ts';
-import { analysisKind, type Lowered, type LoweredFactor, type SpecBeside } from './analysis-kind.ts';
-import { conditions, factorsOf } from './section.ts';
+import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
+import { conditionsOn, type Conditions } from './both-sides.ts';
+import { conditions } from './section.ts';
 import { chooseWeapons, type WeaponWords } from './weapon-choice.ts';
 
 const MOST_WEAPONS = 100;
@@ -55,20 +56,22 @@ export const weapons = analysisKind({
         path: [...at, ...(section === 'army' && isOne ? ['army'] : [section ?? '', ...rest])],
       };
     });
-    if (placed.length > 0) return { factors: [], problems: placed };
-    const factors = factorsOf(given, [...at, 'conditions']);
+    const under = conditionsOn(given, [...at, 'conditions'], beside.sides);
     if (weaponry.fight === undefined || beside.kind.name !== weaponry.fight.kind) {
-      if (!fight) return { factors };
+      if (!fight) return { factors: under.factors, isPlayed: under.isAlike, problems: placed };
       const message = `the weapons of ${system.id} do not fight in an engagement of kind ${beside.kind.name}`;
-      return { factors, problems: [{ path: [...at, 'fight'], kind: 'input', message }] };
+      return { factors: [], problems: [...placed, { path: [...at, 'fight'], kind: 'input', message }] };
     }
-    return fighting(weaponry.fight, choice.weapons, { fight, factors, beside });
+    // What is wrong with the words is not also wrong with the sides.
+    const armed = placed.length === 0 ? choice.weapons : weaponry.weapons(tables).map(({ id }) => id);
+    const lowered = fighting(weaponry.fight, armed, { fight: fight && placed.length === 0, under, beside });
+    return { ...lowered, problems: placed };
   },
 });
 
 interface Fighting {
   readonly fight: boolean;
-  readonly factors: readonly LoweredFactor[];
+  readonly under: Conditions;
   readonly beside: SpecBeside;
 }
 
@@ -76,33 +79,41 @@ interface Fighting {
 function fighting(
   weaponFight: WeaponFight,
   weaponIds: readonly string[],
-  { fight, factors, beside }: Fighting,
+  { fight, under, beside }: Fighting,
 ): Lowered {
   const at = ['analysis'];
   const { sides } = beside;
   const bare = fight ? sides : sides.filter((side) => hasNoForce(beside, side));
-  const named = forcesOf(fight ? weaponIds : weaponIds.slice(0, 1));
+  const able = forcesOf(weaponFight, weaponIds);
+  const named = fight ? able : able.slice(0, 1);
   const place = fight ? [...at, 'fight'] : [...at, 'kind'];
   return {
     factors: [
       ...bare.map((side) => ({
         path: `sides.${side}.force`,
         at: place,
-        values: named.map(([value]) => ({ value, at: place })),
+        values: named.map(({ name }) => ({ value: name, at: place })),
       })),
-      ...factors,
+      ...under.factors,
     ],
-    forces:
-      bare.length === 0 ? [] : named.map(([name, id]) => ({ name, value: weaponFight.force(id), at: place })),
+    isPlayed: under.isAlike,
+    forces: bare.length === 0 ? [] : named.map((one) => ({ ...one, at: place })),
   };
 }
 
-/** The forces by the short forms of their weapons, where these are clear. */
-function forcesOf(ids: readonly string[]): readonly (readonly [name: string, id: string])[] {
-  const short = ids.map(shortFormOf);
-  return ids.map((id, i) => {
+/** The forces of the weapons that have one, by the short forms of their weapons where these are clear. */
+function forcesOf(
+  weaponFight: WeaponFight,
+  ids: readonly string[],
+): readonly { readonly name: string; readonly value: JsonObject }[] {
+  const able = ids.flatMap((id) => {
+    const value = weaponFight.force(id);
+    return value === null ? [] : [{ id, value }];
+  });
+  const short = able.map(({ id }) => shortFormOf(id));
+  return able.map(({ id, value }, i) => {
     const own = short[i] ?? id;
-    return [short.filter((other) => other === own).length === 1 ? own : id, id] as const;
+    return { name: short.filter((other) => other === own).length === 1 ? own : id, value };
   });
 }
 

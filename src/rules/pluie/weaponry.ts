@@ -115,6 +115,10 @@ export const weaponry: Weaponry<Tables> = {
   marks: (tables, id) => marksOfWeapon(weaponOf(tables, id)),
   fight: {
     kind: 'engagement',
-    force: (id) => ({ formations: [{ units: [{ kind: firerOf(id), weapon: id }] }] }),
+    force: (id) => {
+      const kind = firerOf(id);
+      const fights = FIGHTING_KINDS.some((one) => one === kind);
+      return fights ? { formations: [{ units: [{ kind, weapon: id }] }] } : null;
+    },
   },
 };

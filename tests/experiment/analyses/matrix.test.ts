@@ -48,6 +48,22 @@ describe('an analysis of every contestant against every other', () => {
     }
   });
 
+  test('sets both sides alike where a condition is of `sides.*`', () => {
+    const { cells } = read(
+      `${MATRIX.replace('{ engagement.distanceCm: [3, 8] }', '{ sides.*.cover: [open, building] }')}`,
+    );
+    expect(cells).toHaveLength(8);
+    for (const { inputs, factors } of cells) {
+      expect(factors.map(({ path }) => path).slice(2)).toEqual(['sides.first.cover', 'sides.second.cover']);
+      expect(inputs['A']).toMatchObject({ cover: factors[2]?.value });
+      expect(inputs['B']).toMatchObject({ cover: factors[2]?.value });
+    }
+    expect(wrongs(MATRIX.replace('engagement.distanceCm: [3, 8]', 'sides.*.covr: [open]'))).toEqual([
+      expect.stringContaining('did you mean'),
+      expect.stringContaining('did you mean'),
+    ]);
+  });
+
   test('says where its section is wrong', () => {
     expect(wrongs(MATRIX.replace('[martini, lebel]', '[martini, label]'))).toEqual([
       '10: label < no force is called "label"; did you mean lebel?',

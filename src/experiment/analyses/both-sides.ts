@@ -1,0 +1,39 @@
+/** Conditions of an analysis in which `sides.*` stands for both sides, which then have the same value in every cell. */
+import type { Json } from '../../engagement/system.ts';
+import type { Path } from '../sides.ts';
+import type { LoweredFactor } from './analysis-kind.ts';
+
+const BOTH = 'sides.*.';
+
+export interface Conditions {
+  readonly factors: readonly LoweredFactor[];
+  /** Whether both sides have the same value wherever they are to. */
+  readonly isAlike: (values: ReadonlyMap<string, Json>) => boolean;
+}
+
+/** The factors that `conditions` at a place of the spec stand for. */
+export function conditionsOn(
+  given: Readonly<Record<string, readonly Json[]>>,
+  at: Path,
+  sides: readonly string[],
+): Conditions {
+  const alike: (readonly string[])[] = [];
+  const factors = Object.entries(given).flatMap(([path, values]) => {
+    const paths = path.startsWith(BOTH)
+      ? sides.map((side) => `sides.${side}.${path.slice(BOTH.length)}`)
+      : [path];
+    alike.push(paths);
+    return paths.map((own) => ({
+      path: own,
+      at: [...at, path],
+      values: values.map((value, i) => ({ value, at: [...at, path, i] })),
+    }));
+  });
+  return {
+    factors,
+    isAlike: (values) =>
+      alike.every(([first = '', ...others]) =>
+        others.every((other) => JSON.stringify(values.get(other)) === JSON.stringify(values.get(first))),
+      ),
+  };
+}

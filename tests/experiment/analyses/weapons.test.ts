@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { SpecError } from '../../../src/experiment/diagnostic.ts';
+import { ruleSystems } from '../../../src/rules/index.ts';
+
+const LEAST = `hythe: 1
+rules: pluie
+engagement: { distanceCm: 8, firstSide: coin, turnLimit: 3 }
+sides: { one: {}, other: {} }
+analysis:
+  kind: weapons
+`;
+
+function read(text: string) {
+  return readSpec(text, { file: 'weapons.yaml', systems: ruleSystems });
+}
+
+function wrongs(text: string): readonly string[] {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof SpecError)
+      return error.diagnostics.map(({ line, message }) => `${line}: ${message}`);
+    throw error;
+  }
+  return [];
+}
+
+describe('an analysis of weapons', () => {
+  test('needs no forces, and resolves the engagement once, between the first of the weapons', () => {
+    const { cells, analysis } = read(`${LEAST}  weapons: [lebel, krnka]\n`);
+    expect(analysis).toMatchObject({ kind: 'weapons', asked: { weapons: ['lebel', 'krnka'], fight: false } });
+    expect(cells).toHaveLength(1);
+    expect(cells[0]?.inputs['A']).toMatchObject({ formations: [{ units: [{ weapon: 'fr.lebel' }] }] });
+  });
+
+  test('resolves the engagement as declared where its sides have forces', () => {
+    const declared = LEAST.replace(
+      '{ one: {}, other: {} }',
+      '{ one: { force: gun }, other: { force: gun } }\nforces: { gun: { formations: [{ units: [{ kind: machine-gun, weapon: gardner }] }] } }',
+    );
+    const { cells } = read(`${declared}  weapons: [lebel, krnka]\n`);
+    expect(cells).toHaveLength(1);
+    expect(cells[0]?.inputs['A']).toMatchObject({ formations: [{ units: [{ weapon: 'gb.gardner' }] }] });
+  });
+
+  test('has each fight each, itself among them, under every condition', () => {
+    const { cells } = read(
+      `${LEAST}  weapons: [lebel, krnka]\n  fight: true\n  conditions: { engagement.distanceCm: [3, 8] }\n`,
+    );
+    expect(cells.map(({ factors }) => factors.map(({ value }) => value))).toEqual(
+      ['lebel', 'krnka'].flatMap((a) => ['lebel', 'krnka'].flatMap((b) => [3, 8].map((at) => [a, b, at]))),
+    );
+  });
+
+  test('takes the armies by name, and a unit that fires each weapon, as far as such units fight', () => {
+    const { cells } = read(`${LEAST}  army: french\n  fight: true\n`);
+    const first = new Set(cells.map(({ factors }) => factors[0]?.value));
+    expect(first).toEqual(
+      new Set([
+        'lebel',
+        'hotchkiss-37mm',
+        'lahitolle-95mm',
+        'de-bange-80mm',
+        'de-bange-90mm',
+        'de-bange-120mm',
+      ]),
+    );
+    const heavy = cells.find(({ factors }) => factors[0]?.value === 'de-bange-120mm');
+    expect(heavy?.inputs['A']).toMatchObject({ formations: [{ units: [{ kind: 'heavy-artillery' }] }] });
+  });
+
+  test('is resolved to a spec that reads as the same experiment', () => {
+    const experiment = read(`${LEAST}  weapons: [lebel, krnka]\n  by: { cover: all }\n  fight: true\n`);
+    expect(read(JSON.stringify(experiment.spec))).toEqual(experiment);
+  });
+
+  test('says where its words are wrong', () => {
+    expect(wrongs(`${LEAST}  weapons: [lebl]\n`)).toEqual([
+      '7: "lebl" is no weapon of pluie; did you mean lebel?',
+    ]);
+    expect(wrongs(`${LEAST}  army: dutch\n`)).toEqual([
+      '7: "dutch" is no army of pluie; there is British, French, Russian',
+    ]);
+    expect(wrongs(`${LEAST}  by: { cover: [opn] }\n`)).toEqual([
+      '7: "opn" is no cover of pluie; did you mean open?',
+    ]);
+    expect(wrongs(`${LEAST}  weapon: [lebel]\n`)).toEqual(['7: unknown key "weapon"; did you mean weapons?']);
+  });
+});
