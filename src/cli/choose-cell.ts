@@ -5,9 +5,12 @@ import { shown } from '../engagement/shown.ts';
 import type { Cell, Experiment, Factor } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 
+/** What names the variant of a cell, where no factor is called so. */
+const VARIANT = 'variant';
+
 /**
- * The cell named by its number (`3`) or by the values of its factors (`distanceCm=8`, one word each); without words,
- * the only cell. @throws {UsageError} where none or more than one fits.
+ * The cell named by its number (`3`) or by the values of its factors and its variant (`distanceCm=8`, one word each);
+ * without words, the only cell. @throws {UsageError} where none or more than one fits.
  */
 export function chooseCell({ cells }: Experiment, words: readonly string[]): Cell {
   const [word] = words;
@@ -41,8 +44,10 @@ function isIn(cell: Cell, word: string, cells: readonly Cell[]): boolean {
     );
   const name = word.slice(0, equals);
   const factor = cell.factors.find((one) => one.name === name || one.path === name);
+  if (factor === undefined && name === VARIANT && cell.variant !== null)
+    return cell.variant === word.slice(equals + 1);
   if (factor === undefined) {
-    const names = cell.factors.map((one) => one.name);
+    const names = [...cell.factors.map((one) => one.name), ...(cell.variant === null ? [] : [VARIANT])];
     const known = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
     throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${known}`}`);
   }
@@ -55,25 +60,34 @@ export function valueText({ value }: Factor): string {
 }
 
 /** `distanceCm=8 quality=elite`, as `--cell` takes it; empty where nothing is varied. */
-export function cellText({ factors }: Cell): string {
-  return factors.map((factor) => `${factor.name}=${valueText(factor)}`).join(' ');
+export function cellText({ factors, variant }: Cell): string {
+  const words = factors.map((factor) => `${factor.name}=${valueText(factor)}`);
+  return [...words, ...(variant === null ? [] : [`${VARIANT}=${variant}`])].join(' ');
 }
 
 function examples(cells: readonly Cell[]): string {
-  const factors = cells[0]?.factors ?? [];
-  const words = factors.map((factor) => `--cell ${factor.name}=${valueText(factor)}`).join(' ');
-  return words === '' ? 'as in --cell 1' : `as in --cell 1 or ${words}`;
+  const [first] = cells;
+  const factors = first?.factors ?? [];
+  const words = factors.map((factor) => `--cell ${factor.name}=${valueText(factor)}`);
+  const ofVariant = first?.variant ?? null;
+  if (ofVariant !== null) words.push(`--cell '${VARIANT}=${ofVariant}'`);
+  return words.length === 0 ? 'as in --cell 1' : `as in --cell 1 or ${words.join(' ')}`;
 }
 
 /** `distanceCm is 2, 3 or 6`, for the factors that differ. */
 function valuesOf(cells: readonly Cell[]): string {
-  const factors = cells[0]?.factors ?? [];
-  const parts = factors.flatMap(({ name }, i) => {
-    const values = [
-      ...new Set(cells.flatMap((cell) => (cell.factors[i] ? [valueText(cell.factors[i])] : []))),
-    ];
-    if (values.length < 2) return [];
-    return [`${name} may be ${values.slice(0, 12).join(', ')}${values.length > 12 ? ', …' : ''}`];
-  });
-  return parts.join('; ');
+  const names = cells[0]?.factors.map(({ name }) => name) ?? [];
+  const values = (of: (cell: Cell) => readonly string[]): readonly string[] => [
+    ...new Set(cells.flatMap(of)),
+  ];
+  const varied = [
+    ...names.map(
+      (name, i) => [name, values(({ factors }) => (factors[i] ? [valueText(factors[i])] : []))] as const,
+    ),
+    [VARIANT, values(({ variant }) => (variant === null ? [] : [variant]))] as const,
+  ];
+  return varied
+    .filter(([, own]) => own.length > 1)
+    .map(([name, own]) => `${name} may be ${own.slice(0, 12).join(', ')}${own.length > 12 ? ', …' : ''}`)
+    .join('; ');
 }

@@ -4,7 +4,7 @@ import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, Json, JsonObject, RuleSystem } from '../engagement/system.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
-import { loweredSpec } from './analyses/lowered-spec.ts';
+import { askedPath, loweredSpec } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';
 import { readCells } from './cells.ts';
 import { boundProblems, expectedMeasures, readExpect } from './expect.ts';
@@ -57,6 +57,8 @@ class SpecReader {
   readonly problems: InputProblem[] = [];
   /** With what stands in files, and what the analysis adds, once that is known. */
   private top: Placed;
+  /** What the analysis adds, once that is known. */
+  private added: Lowered | null = null;
   private readonly systems: readonly RuleSystem[];
   private readonly files: NamedFiles;
 
@@ -69,6 +71,7 @@ class SpecReader {
   placedProblems(): readonly SpecProblem[] {
     return this.problems.map((problem) => ({
       ...problem,
+      path: this.added === null ? problem.path : askedPath(problem.path, this.added),
       span: spanAt(this.top, problem.path, problem.atKey === true),
     }));
   }
@@ -138,6 +141,7 @@ class SpecReader {
     });
     const { top, problems } = loweredSpec(this.top, lowered);
     this.top = top;
+    this.added = lowered;
     this.problems.push(...(lowered.problems ?? []), ...problems);
     return lowered;
   }

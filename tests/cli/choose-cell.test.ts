@@ -58,5 +58,21 @@ describe('a cell', () => {
 
   test('is named as --cell takes it', () => {
     expect(cellText(cell(1, 3, 'elite'))).toBe('distanceCm=3 quality=elite');
+    expect(cellText({ ...cell(1, 3, 'elite'), variant: 'sharper' })).toBe(
+      'distanceCm=3 quality=elite variant=sharper',
+    );
+  });
+
+  test('of a variant is found by it, and asked for it where that is what is open', () => {
+    const two = experiment(
+      { ...cell(1, 3, 'elite'), variant: 'as-written' },
+      { ...cell(2, 3, 'elite'), variant: 'sharper' },
+    );
+    expect(chooseCell(two, ['variant=sharper']).number).toBe(2);
+    expect(() => chooseCell(two, ['quality=elite'])).toThrow(
+      '2 cells have quality=elite (1, 2); variant may be as-written, sharper',
+    );
+    expect(() => chooseCell(two, [])).toThrow("--cell quality=elite --cell 'variant=as-written'");
+    expect(() => chooseCell(two, ['varient=sharper'])).toThrow('did you mean variant?');
   });
 });

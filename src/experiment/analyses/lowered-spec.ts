@@ -48,6 +48,18 @@ export function loweredSpec(top: Placed, { factors, forces = [], variants = [] }
   return { top: lowered, problems };
 }
 
+/** Where the section asks for what stands at a path of the spec with what it adds: the path itself for all else. */
+export function askedPath(path: Path, { factors, variants = [] }: Lowered): Path {
+  const [section, name, ...rest] = path;
+  const factor = section === 'vary' ? factors.find((one) => one.path === name) : undefined;
+  if (factor !== undefined) return [...factor.at, ...rest];
+  const variant = section === 'variants' ? variants.find((one) => one.name === name) : undefined;
+  if (variant === undefined) return path;
+  // What a variant sets stands in the section by its path.
+  const [part, set] = rest;
+  return part === 'set' && set !== undefined && !variant.at.includes(set) ? [...variant.at, set] : variant.at;
+}
+
 /** The part at the path, or the last one on the way that there is. */
 function partAt(top: Placed, path: Path): Placed {
   let placed = top;

@@ -179,6 +179,28 @@ describe('what cannot be studied is said with its place', () => {
   });
 });
 
+describe('a problem in what a study adds', () => {
+  const pathOf = (analysis: string): string | undefined => {
+    try {
+      read(analysis);
+    } catch (error) {
+      if (error instanceof SpecError) return error.diagnostics[0]?.path;
+    }
+    return undefined;
+  };
+
+  test.each([
+    ['factors: { sides.french.cover: [open, wods] }', 'analysis.factors.sides.french.cover.1'],
+    ['factors: { sides.french.cover: [opn, building] }', 'analysis.factors.sides.french.cover'],
+    [
+      'indices: sobol, factors: { engagement.distanceCm: [3, far] }',
+      'analysis.factors.engagement.distanceCm.1',
+    ],
+  ])('is told by its place in the section: %s', (analysis, path) => {
+    expect(pathOf(analysis)).toBe(path);
+  });
+});
+
 describe('the name of a move', () => {
   test('tells what was moved from where to where', () => {
     expect(moveOf('lebel.hit.medium: 10 → 9')).toEqual({ thing: 'lebel.hit.medium', from: '10', to: '9' });
