@@ -3,80 +3,130 @@
  * them elsewhere and compares tables and findings with those that are kept.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ColumnTable } from 'arquero';
+import { fromParquet } from '../src/results/parquet.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const GALLERY = join(ROOT, 'results', 'gallery');
-/** A page weighs more than a megabyte, so a few stand for all. */
-const SHOWN = ['martini-vs-lebel', 'rifles-by-quality', 'attack-on-a-fieldwork'];
-/** Enough to show intervals, few enough to be made in a minute. */
-const REPLICATES = '20000';
-/** What is kept of a run: its page, and what the page can be drawn from again. */
-const KEPT = ['manifest.json', 'cells.parquet', 'distributions.parquet', 'report.html'];
 
-interface Run {
-  readonly run: string;
-  readonly finding: readonly string[];
-}
+/** One spec for each kind of question and each rule system, with its replicates: enough to show intervals, few enough to be made at once. */
+const SHOWN: Readonly<Record<string, number>> = {
+  'martini-vs-lebel': 20_000, // along a distance, counted and exact
+  'rifles-by-quality': 20_000, // two factors
+  'attack-on-a-fieldwork': 10_000, // too large to solve
+  'sharper-lebel': 20_000, // a house rule
+  rearguard: 20_000, // victory conditions
+  'arms-matrix': 2_000, // everyone against everyone
+  rifles: 5_000, // weapons
+  'what-explains-who-wins': 10_000, // sensitivity
+  'stated-balance': 20_000, // statements
+  'fields-of-honor-cavalry-charge': 10_000,
+  'huit-column-against-line': 10_000,
+  'augsburg-pike-and-musket': 10_000,
+  'march-attack-militia-and-veterans': 10_000,
+};
+/** Beside the tables: what the page can be drawn from again, and the page. */
+const KEPT = ['manifest.json', 'report.html'];
+/** Numbers that differ by less, as a part of them, are the same: their last digits are the machine's. */
+const ROUNDING = 1e-9;
+const MOST_DIFFERENCES = 5;
 
 /** Runs a spec into a folder of its own and gives the folder of the run. */
-function make(spec: string, out: string): Run {
-  const words = [
-    'run',
-    join('experiments', spec),
-    '--json',
-    '--quiet',
-    '--replicates',
-    REPLICATES,
-    '--out',
-    out,
-  ];
+function make(name: string, replicates: number, out: string): string {
+  const spec = join('experiments', `${name}.yaml`);
+  const words = ['run', spec, '--json', '--quiet', '--replicates', String(replicates), '--out', out];
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/hythe.js', ...words], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
   if (status !== 0) throw new Error(`${spec} ended with ${status}\n${stderr}`);
-  return JSON.parse(stdout) as Run; // `hythe run --json` gives these fields
+  const { run } = JSON.parse(stdout) as { readonly run: string }; // `hythe run --json` gives it
+  return run;
 }
 
-function different(name: string, made: string): string[] {
+function tablesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.parquet'))
+    .toSorted();
+}
+
+/** How the tables and the finding of a run differ from those that are kept. */
+async function differences(name: string, made: string): Promise<string[]> {
   const kept = join(GALLERY, name);
   if (!existsSync(kept)) return [`${name} is not in the gallery`];
-  return ['cells.parquet', 'distributions.parquet']
-    .filter((file) => !readFileSync(join(made, file)).equals(readFileSync(join(kept, file))))
-    .map((file) => `${name}/${file} has changed`);
+  const [now, then] = [tablesIn(made), tablesIn(kept)];
+  if (now.join() !== then.join())
+    return [`${name} has the tables ${now.join(', ')} now, not ${then.join(', ')}`];
+  const found: string[] = [];
+  for (const file of now)
+    found.push(
+      ...compared(await tableIn(join(kept, file)), await tableIn(join(made, file)), `${name}/${file}`),
+    );
+  if (finding(made) !== finding(kept)) found.push(`${name}: the finding has changed`);
+  return found.length <= MOST_DIFFERENCES
+    ? found
+    : [...found.slice(0, MOST_DIFFERENCES), `${name}: and ${found.length - MOST_DIFFERENCES} more`];
+}
+
+function tableIn(path: string): Promise<ColumnTable> {
+  return fromParquet(readFileSync(path));
+}
+
+function compared(then: ColumnTable, now: ColumnTable, what: string): string[] {
+  if (now.columnNames().join() !== then.columnNames().join()) return [`${what} has other columns`];
+  if (now.numRows() !== then.numRows()) return [`${what} has ${now.numRows()} rows, not ${then.numRows()}`];
+  const found: string[] = [];
+  for (const column of now.columnNames())
+    for (let row = 0; row < now.numRows(); row++) {
+      const a: unknown = then.get(column, row);
+      const b: unknown = now.get(column, row);
+      if (!isSame(a, b)) found.push(`${what}: ${column} in row ${row + 1} is ${String(b)}, not ${String(a)}`);
+    }
+  return found;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'number' || typeof b !== 'number') return a === b;
+  return Object.is(a, b) || Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a));
 }
 
 /** The first screen of a page. */
 function finding(folder: string): string {
-  const [found = ''] =
-    /<p class="finding">[\s\S]*?<\/ul>/.exec(readFileSync(join(folder, 'report.html'), 'utf8')) ?? [];
+  const page = readFileSync(join(folder, 'report.html'), 'utf8');
+  const [found = ''] = /<p class="finding">[\s\S]*?<\/ul>/.exec(page) ?? [];
   return found;
 }
 
+function keep(name: string, made: string): void {
+  const folder = join(GALLERY, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const file of [...KEPT, ...tablesIn(made)]) cpSync(join(made, file), join(folder, file));
+}
+
 const check = process.argv.includes('--check');
-const specs = SHOWN.map((name) => `${name}.yaml`);
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const out = mkdtempSync(join(tmpdir(), 'hythe-gallery-'));
 const wrong: string[] = [];
 try {
-  for (const spec of specs) {
-    const name = basename(spec, '.yaml');
-    process.stderr.write(`${name} …\n`);
-    const { run } = make(spec, join(out, name));
-    if (check) {
-      wrong.push(...different(name, run));
-      if (existsSync(join(GALLERY, name)) && finding(run) !== finding(join(GALLERY, name)))
-        wrong.push(`${name}: the finding has changed`);
-      continue;
-    }
-    rmSync(join(GALLERY, name), { recursive: true, force: true });
-    mkdirSync(join(GALLERY, name), { recursive: true });
-    for (const file of KEPT) cpSync(join(run, file), join(GALLERY, name, file));
+  for (const [name, replicates] of Object.entries(SHOWN)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const started = performance.now();
+    const made = make(name, replicates, join(out, name));
+    if (check) wrong.push(...(await differences(name, made)));
+    else keep(name, made);
+    process.stderr.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }
+  for (const name of readdirSync(GALLERY))
+    if (!Object.hasOwn(SHOWN, name)) {
+      if (check) wrong.push(`${name} is in the gallery and should not be`);
+      else rmSync(join(GALLERY, name), { recursive: true });
+    }
 } finally {
   rmSync(out, { recursive: true, force: true });
 }
