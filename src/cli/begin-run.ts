@@ -9,6 +9,7 @@ import { openUnfinished, unfinishedRuns, type Unfinished } from '../results/unfi
 import { UsageError } from './command-error.ts';
 import type { Output } from './output.ts';
 import { grouped } from './progress-line.ts';
+import type { RulesModule } from './rules-at-hand.ts';
 import { shortPath } from './short-path.ts';
 
 /** Whether a stopped run is continued where there is one, has to be, or is begun again. */
@@ -27,11 +28,11 @@ export interface BegunRun {
 export async function beginRun(
   output: Output,
   experiment: Experiment,
-  system: RuleSystem,
+  { system, module }: { readonly system: RuleSystem; readonly module: RulesModule | null },
   out: string,
   begin: Begin,
 ): Promise<BegunRun> {
-  const identity = identityOf(experiment, system);
+  const identity = identityOf(experiment, system, module?.hash ?? null);
   const { isThere, others } = await unfinishedRuns(out, experiment, identity);
   const [other] = others;
   if (begin === 'resume' && !isThere) {

@@ -1,15 +1,15 @@
 /** `hythe check`: reads specs, decides what they state, and says of the others what a run would do. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import type { RuleSystem } from '../engagement/system.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { EXPECTATION_FAILED } from './exit-codes.ts';
 import { bold } from './output.ts';
 import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
+import { rulesAtHand, withRulesModule, type RulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 
-interface CheckOptions extends CommonOptions, Pick<ResolveOptions, 'seed' | 'maxReplicates'> {
+interface CheckOptions extends CommonOptions, RulesOptions, Pick<ResolveOptions, 'seed' | 'maxReplicates'> {
   readonly workers?: string;
 }
 
@@ -24,7 +24,7 @@ hold the exit code is 1. Nothing is kept.
 Of a spec without statements it lists the cells and the work that a run would be; nothing is played.`;
 
 export function addCheck(program: Command, context: Context): void {
-  addCommand(program, 'check <spec...>', {
+  const command = addCommand(program, 'check <spec...>', {
     summary: 'read specs, decide what they state, or list their cells and work',
     description: DESCRIPTION,
     examples: [
@@ -32,35 +32,36 @@ export function addCheck(program: Command, context: Context): void {
       'hythe check experiments/stated-balance.yaml',
       'hythe check experiments/*.yaml --quiet',
     ],
-  })
+  });
+  withRulesModule(command)
     .option('--workers <n>', 'threads that work (default: the number of cores)')
     .option('--max-replicates <n>', 'the most that a cell is played to decide a statement')
     .option('--seed <text>', "in place of the spec's seed")
     .action(async (paths: string[], options: CheckOptions) => {
       const { output } = context;
-      const [{ ruleSystems }, { readSpecs, withBudget }, { Binder }, { boundCell }] = await Promise.all([
-        import('../rules/index.ts'),
+      const [rules, { readSpecs, withBudget }, { Binder }, { boundCell }] = await Promise.all([
+        rulesAtHand(options),
         import('./specs.ts'),
         import('../experiment/bind.ts'),
         import('../execution/bound-cell.ts'),
       ]);
       const workers = workersOf(options.workers, availableParallelism());
-      const read = await readSpecs(paths, ruleSystems);
+      const read = await readSpecs(paths, rules.ruleSystems);
       const specs = read.map((spec) => ({ ...spec, experiment: withBudget(spec.experiment, options) }));
       for (const { experiment } of specs) {
-        const binder = new Binder(experiment.rules, ruleSystems);
+        const binder = new Binder(experiment.rules, rules.ruleSystems);
         for (const cell of experiment.cells) boundCell(binder, cell);
       }
       for (const { path, experiment } of specs)
         for (const warning of experiment.warnings) output.note(`${path}: ${warning}`);
-      await tell(context, specs, ruleSystems, { ...options, threads: workers });
+      await tell(context, specs, rules, { ...options, threads: workers });
     });
 }
 
 async function tell(
   context: Context,
   specs: readonly ReadSpec[],
-  systems: readonly RuleSystem[],
+  rules: RulesAtHand,
   { json, quiet, threads }: CheckOptions & { readonly threads: number },
 ): Promise<void> {
   const { output } = context;
@@ -79,7 +80,7 @@ async function tell(
       continue;
     }
     const { decide } = await import('./decide.ts');
-    const decided = await decide(output, spec, systems, { workers: threads, signal: signals.signal });
+    const decided = await decide(output, spec, rules, { workers: threads, signal: signals.signal });
     told.push(decided.json);
     if (quiet !== true || !decided.isFine) lines.push(decided.lines.join('\n'));
     if (!decided.isFine) context.exitCode = EXPECTATION_FAILED;

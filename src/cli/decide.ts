@@ -4,7 +4,6 @@ import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts
 import { cellRows } from '../analysis/rows.ts';
 import { plain } from '../analysis/sentence.ts';
 import { tidy } from '../analysis/tables.ts';
-import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { run } from '../execution/run.ts';
 import { toDecide } from '../execution/to-decide.ts';
@@ -12,6 +11,7 @@ import { expectAsWritten } from '../experiment/expect.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { bold, type Output } from './output.ts';
 import { duration, grouped, ProgressLine } from './progress-line.ts';
+import type { RulesAtHand } from './rules-at-hand.ts';
 import type { ReadSpec } from './specs.ts';
 import { tableLines } from './table.ts';
 import { workText } from './work-text.ts';
@@ -33,14 +33,19 @@ export interface HowToDecide {
 export async function decide(
   output: Output,
   { path, experiment }: ReadSpec,
-  systems: readonly RuleSystem[],
+  rules: RulesAtHand,
   { workers, signal }: HowToDecide,
 ): Promise<Decided> {
   const needed = toDecide(experiment);
   output.note(`${bold(path)}: ${workText(needed)}`);
   const progress = new ProgressLine(output);
   const onProgress = progress.update.bind(progress);
-  const outcome = await run(needed, systems, { workers, signal, onProgress }).finally(() => progress.stop());
+  const outcome = await run(needed, rules.ruleSystems, {
+    workers,
+    signal,
+    onProgress,
+    ...rules.forWorkers(experiment.rules),
+  }).finally(() => progress.stop());
   const { replicates, seconds } = outcome.timing;
   const played = replicates === 0 ? 'solved' : `played ${grouped(replicates)} engagements`;
   output.note(`${outcome.interrupted ? 'interrupted after' : `${played} in`} ${duration(seconds)}`);

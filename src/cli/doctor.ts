@@ -5,9 +5,10 @@ import { failed, passed, type Check } from './checks.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
 import { bold, dim } from './output.ts';
+import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 import { tableLines } from './table.ts';
 
-interface DoctorOptions extends CommonOptions {
+interface DoctorOptions extends CommonOptions, RulesOptions {
   readonly out: string;
   readonly seed?: string;
 }
@@ -21,17 +22,18 @@ sound installation fails is one in a million.`;
 const ALPHA = 1e-6;
 
 export function addDoctor(program: Command, context: Context): void {
-  addCommand(program, 'doctor', {
+  const command = addCommand(program, 'doctor', {
     summary: 'check this machine, the dice and the solver',
     description: DESCRIPTION,
     examples: ['hythe doctor', 'hythe doctor --json'],
-  })
+  });
+  withRulesModule(command)
     .option('--out <folder>', 'the folder of results to look at', 'results')
     .option('--seed <text>', 'the seed of the self-test, to repeat one')
     .action(async (options: DoctorOptions) => {
       const { output } = context;
       const seed = options.seed ?? randomUUID();
-      const checks = [...(await environment(options.out)), ...(await selfTest(seed))];
+      const checks = [...(await environment(options.out)), ...(await selfTest(seed, options))];
       const ok = checks.every((check) => check.ok);
       if (!ok) context.exitCode = FAULT;
       if (options.json === true) return output.json({ ok, seed, checks });
@@ -53,9 +55,9 @@ async function environment(results: string): Promise<Check[]> {
   return [...versionChecks(), memoryCheck(), writable];
 }
 
-async function selfTest(seed: string): Promise<Check[]> {
+async function selfTest(seed: string, options: RulesOptions): Promise<Check[]> {
   const [{ ruleSystems }, { diceTests, generatorCheck }, { solverTests }, { judged }] = await Promise.all([
-    import('../rules/index.ts'),
+    rulesAtHand(options),
     import('./dice-checks.ts'),
     import('./solver-checks.ts'),
     import('./judged.ts'),

@@ -6,6 +6,7 @@ import { run, type RunOptions } from '../execution/run.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { beginRun, type Begin } from './begin-run.ts';
 import type { Output } from './output.ts';
+import type { RulesModule } from './rules-at-hand.ts';
 import { runCommand, traceCommand } from './run-command.ts';
 import type { ResolveOptions } from './specs.ts';
 
@@ -14,6 +15,8 @@ export interface KeptRun {
   readonly path: string;
   readonly experiment: Experiment;
   readonly systems: readonly RuleSystem[];
+  /** The module that its rules come from; null for those that come with Hythe. */
+  readonly module: RulesModule | null;
   readonly begin: Begin;
   readonly options: ResolveOptions & { readonly out: string };
 }
@@ -24,13 +27,13 @@ export interface KeptRun {
  */
 export async function resolveKept<T>(
   output: Output,
-  { path, experiment, systems, begin, options }: KeptRun,
+  { path, experiment, systems, module, begin, options }: KeptRun,
   how: RunOptions,
   complete: (outcome: RunOutcome, stagingFolder: string) => Promise<T>,
 ): Promise<T> {
   const system = systems.find(({ id }) => id === experiment.rules);
   if (system === undefined) throw new TypeError(`there are no rules ${experiment.rules}`);
-  const { journal, unfinished } = await beginRun(output, experiment, system, options.out, begin);
+  const { journal, unfinished } = await beginRun(output, experiment, { system, module }, options.out, begin);
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (isOpen) {

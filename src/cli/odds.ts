@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
+import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
-interface OddsOptions extends CommonOptions {
+interface OddsOptions extends CommonOptions, RulesOptions {
   readonly cases?: string;
 }
 
@@ -19,7 +20,7 @@ With --cases FILE it answers an array of {id, rules, mechanic, inputs} with an a
 {id, error: {code, message}} in the same order. FILE may be - for standard input. Ids are written in full there.`;
 
 export function addOdds(program: Command, context: Context): void {
-  addCommand(program, 'odds [rules] [mechanic] [inputs...]', {
+  const command = addCommand(program, 'odds [rules] [mechanic] [inputs...]', {
     summary: 'one resolution, exact: what to throw, why, and the chance of each outcome',
     description: DESCRIPTION,
     examples: [
@@ -27,7 +28,8 @@ export function addOdds(program: Command, context: Context): void {
       'hythe odds pluie fire',
       'hythe odds --cases cases.json --json',
     ],
-  })
+  });
+  withRulesModule(command)
     .option('--cases <file>', 'answer the cases in a JSON file')
     .action(
       async (
@@ -52,7 +54,7 @@ async function answerOne(
   options: OddsOptions,
 ): Promise<void> {
   const [{ ruleSystems }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
-    import('../rules/index.ts'),
+    rulesAtHand(options),
     import('../engagement/ask.ts'),
     import('./named.ts'),
   ]);
@@ -88,7 +90,7 @@ async function answerOne(
 async function answerCases(context: Context, file: string, options: OddsOptions): Promise<void> {
   const { output } = context;
   const [{ ruleSystems }, { answerCase, readCases }, { readText }] = await Promise.all([
-    import('../rules/index.ts'),
+    rulesAtHand(options),
     import('./cases.ts'),
     import('./read-text.ts'),
   ]);

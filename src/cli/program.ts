@@ -6,6 +6,7 @@ import { addCompletion } from './completion.ts';
 import { addDiff } from './diff.ts';
 import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
+import { addInit } from './init.ts';
 import { addLuck } from './luck.ts';
 import { addMatrix } from './matrix.ts';
 import { addForces } from './forces.ts';
@@ -66,6 +67,7 @@ export function program(context: Context): Command {
   addRerun(root, context);
   addDiff(root, context);
   addSql(root, context);
+  addInit(root, context);
   addDoctor(root, context);
   addCompletion(root, context);
   return root;

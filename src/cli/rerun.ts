@@ -7,29 +7,31 @@ import type { SavedRun } from '../results/store.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { EXPECTATION_FAILED } from './exit-codes.ts';
+import { rulesAtHand, withRulesModule, type RulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 import { stopSignals } from './stop-signals.ts';
 
-interface RerunOptions extends CommonOptions {
+interface RerunOptions extends CommonOptions, RulesOptions {
   readonly results: string;
   readonly workers?: string;
 }
 
 const DESCRIPTION = `Makes a run again from the spec in its manifest and compares its tables with those that are kept, byte for byte.
-Where they differ it says which version differs: of Hythe, of the tables of the rules, or of Node, on which the last digits
+Where they differ it says which version differs: of Hythe, of the rules and their tables, or of Node, on which the last digits
 of derived numbers may depend. Nothing is written. Exits with 0 when the tables are the same, with 1 when they are not.`;
 
 export function addRerun(program: Command, context: Context): void {
-  addCommand(program, 'rerun <run>', {
+  const command = addCommand(program, 'rerun <run>', {
     summary: 'make a run again and compare it byte for byte',
     description: DESCRIPTION,
     examples: ['hythe rerun a-duel', 'hythe rerun results/a-duel/0123456789ab-012345 --workers 2'],
-  })
+  });
+  withRulesModule(command)
     .option('--workers <n>', 'threads that work (default: the number of cores)')
     .option('--results <folder>', 'the folder of results', 'results')
     .action(async (word: string, options: RerunOptions) => {
       const { output } = context;
-      const [{ ruleSystems }, { findRun }, { workersOf }] = await Promise.all([
-        import('../rules/index.ts'),
+      const [rules, { findRun }, { workersOf }] = await Promise.all([
+        rulesAtHand(options),
         import('./find-run.ts'),
         import('./workers.ts'),
       ]);
@@ -39,9 +41,9 @@ export function addRerun(program: Command, context: Context): void {
         throw new UsageError(
           `${run.folder} was interrupted, and where a run stops is chance; run its spec again instead`,
         );
-      const versions = versionsThatDiffer(run, ruleSystems, await versionsHere(run, ruleSystems));
+      const versions = versionsThatDiffer(run, rules, await versionsHere(run, rules.ruleSystems));
       for (const version of versions) output.note(version);
-      const different = await tablesThatDiffer(context, run, ruleSystems, workers);
+      const different = await tablesThatDiffer(context, run, rules, workers);
       if (different === null) return;
       const same = different.length === 0;
       if (!same) context.exitCode = EXPECTATION_FAILED;
@@ -81,10 +83,15 @@ async function versionsHere({ manifest }: SavedRun, systems: readonly RuleSystem
 
 function versionsThatDiffer(
   { manifest }: SavedRun,
-  systems: readonly RuleSystem[],
+  { ruleSystems: systems, moduleOf }: RulesAtHand,
   here: Versions,
 ): string[] {
-  const { rules, machine } = manifest;
+  const { rules, machine, asked } = manifest;
+  const module = asked?.module;
+  if (module !== undefined && moduleOf(rules.id) === null)
+    throw new UsageError(
+      `the run is of the rules ${rules.id} from the module ${module.file}, which is loaded only where you name it: --rules-module ${module.file}`,
+    );
   if (here.tablesHash === null)
     throw new UsageError(
       `the run is of the rules ${rules.id}, which this version does not know; it knows ${systems.map(({ id }) => id).join(', ')}`,
@@ -94,6 +101,8 @@ function versionsThatDiffer(
     if (then !== now) found.push(`${what} was ${then} and is ${now}`);
   };
   compare('Hythe', manifest.hythe, here.hythe);
+  if (module !== undefined)
+    compare(`the hash of the module ${module.file}`, module.hash, moduleOf(rules.id)?.hash ?? '');
   compare(`the hash of the tables of ${rules.id}`, rules.tablesHash, here.tablesHash);
   compare('Node', machine.node, here.node);
   compare('the architecture', machine.arch, here.arch);
@@ -104,7 +113,7 @@ function versionsThatDiffer(
 async function tablesThatDiffer(
   context: Context,
   saved: SavedRun,
-  systems: readonly RuleSystem[],
+  { ruleSystems: systems, forWorkers }: RulesAtHand,
   workers: number,
 ): Promise<string[] | null> {
   const [{ readSpec }, { SpecError }, { run }, { tidy }, { tableFiles }, { sha256 }, { ProgressLine }] =
@@ -132,9 +141,12 @@ async function tablesThatDiffer(
     }
   })();
   const onProgress = progress.update.bind(progress);
-  const outcome = await run(experiment, systems, { workers, signal: signals.signal, onProgress }).finally(
-    () => progress.stop(),
-  );
+  const outcome = await run(experiment, systems, {
+    workers,
+    signal: signals.signal,
+    onProgress,
+    ...forWorkers(experiment.rules),
+  }).finally(() => progress.stop());
   if (outcome.interrupted) {
     context.exitCode = signals.exitCode();
     return null;

@@ -1,20 +1,27 @@
 /** `hythe rules`: the rule systems, what each holds, and its tables as printed in the book. */
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
+import { addRulesTest } from './rules-test.ts';
+
+type Options = CommonOptions & RulesOptions;
 
 const DESCRIPTION = `Without arguments: the rule systems. With one: its tables, kinds of engagement, mechanics and the rulings
 you may decide otherwise. With a table: that table, as in the book.`;
 
 export function addRules(program: Command, context: Context): void {
-  addCommand(program, 'rules [rules] [table]', {
+  const command = addCommand(program, 'rules [rules] [table]', {
     summary: 'the rule systems, their tables, mechanics and options',
     description: DESCRIPTION,
     examples: ['hythe rules', 'hythe rules pluie', 'hythe rules pluie weapons'],
-  }).action(async (rules: string | undefined, table: string | undefined, options: CommonOptions) => {
+  });
+  addRulesTest(command, context);
+  withRulesModule(command);
+  command.action(async (rules: string | undefined, table: string | undefined, options: Options) => {
     const { output } = context;
     const json = options.json === true;
     const [{ ruleSystems }, { named, systemOf }, text] = await Promise.all([
-      import('../rules/index.ts'),
+      rulesAtHand(options),
       import('./named.ts'),
       import('./system-text.ts'),
     ]);

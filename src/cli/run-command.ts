@@ -13,8 +13,9 @@ export function traceCommand(path: string, options: ResolveOptions, cell: number
 }
 
 function resolveWords(options: ResolveOptions): string[] {
-  const { analysis, replicates, precision, maxReplicates, seed, method } = options;
+  const { analysis, replicates, precision, maxReplicates, seed, method, rulesModule } = options;
   const words: string[] = [];
+  if (rulesModule !== undefined) words.push('--rules-module', rulesModule);
   if (analysis !== undefined) words.push('--analysis', analysis);
   if (method !== undefined) words.push('--method', method);
   if (replicates !== undefined) words.push('--replicates', replicates);

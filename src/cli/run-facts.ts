@@ -11,15 +11,22 @@ export interface AskedFor {
   readonly text: string;
   /** `hythe run experiments/martini-vs-lebel.yaml --seed trial` */
   readonly command: string;
+  /** The module that the rules come from; null for those that come with Hythe. */
+  readonly module: { readonly file: string; readonly hash: string } | null;
 }
 
 /** As the manifest keeps it. */
-export function askedOf(experiment: Experiment, system: RuleSystem, { text, command }: AskedFor): Asked {
+export function askedOf(
+  experiment: Experiment,
+  system: RuleSystem,
+  { text, command, module }: AskedFor,
+): Asked {
   return {
     spec: text,
     command,
     forces: forceNames(experiment, text),
     options: chosenOptions(experiment, system),
+    ...(module === null ? {} : { module: { file: module.file, hash: module.hash } }),
   };
 }
 

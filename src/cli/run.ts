@@ -1,13 +1,13 @@
 /** `hythe run`: resolves experiments, prints the finding, and writes the run with its report. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import type { RuleSystem } from '../engagement/system.ts';
 import type { Begin } from './begin-run.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
 import type { CompletedRun } from './complete-run.ts';
 import { bold } from './output.ts';
+import { rulesAtHand, withRulesModule, type RulesAtHand } from './rules-at-hand.ts';
 import { runCommand } from './run-command.ts';
 import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
@@ -46,7 +46,7 @@ export function addRun(program: Command, context: Context): void {
 
 /** The options of every command that resolves specs. */
 export function addRunOptions(command: Command): Command {
-  return command
+  return withRulesModule(command)
     .option('--workers <n>', 'threads that work (default: the number of cores)')
     .option('--replicates <n>', "engagements played in each cell, in place of the spec's")
     .option(
@@ -69,13 +69,13 @@ export async function runSpecs(
 ): Promise<void> {
   const { output } = context;
   const workers = workersOf(options.workers, availableParallelism());
-  const [{ ruleSystems }, { readSpecs, withOptions }, { requireWritable }] = await Promise.all([
-    import('../rules/index.ts'),
+  const [rules, { readSpecs, withOptions }, { requireWritable }] = await Promise.all([
+    rulesAtHand(options),
     import('./specs.ts'),
     import('./results-folder.ts'),
   ]);
   const begin = beginOf(options);
-  const specs = await readSpecs(paths, ruleSystems, options.analysis);
+  const specs = await readSpecs(paths, rules.ruleSystems, options.analysis);
   await requireWritable(options.out);
   const told: unknown[] = [];
   const signals = stopSignals(() => {
@@ -85,7 +85,7 @@ export async function runSpecs(
     if (i > 0 && options.json !== true) output.result('');
     const experiment = withOptions(spec.experiment, options);
     const how = { workers, begin, signals, options };
-    const run = await runOne(context, { ...spec, experiment }, ruleSystems, how);
+    const run = await runOne(context, { ...spec, experiment }, rules, how);
     if (options.json === true) told.push(run.json);
     else output.result(run.lines.join('\n'));
     if (run.disagrees) context.exitCode = FAULT;
@@ -111,7 +111,7 @@ interface HowToRun {
 async function runOne(
   { output }: Context,
   { path, text, experiment }: ReadSpec,
-  systems: readonly RuleSystem[],
+  rules: RulesAtHand,
   { workers, begin, signals, options }: HowToRun,
 ): Promise<CompletedRun> {
   const [{ resolveKept }, { ProgressLine, duration, grouped }, { workText }] = await Promise.all([
@@ -123,8 +123,11 @@ async function runOne(
   output.note(`${bold(experiment.title)}: ${workText(experiment)}`);
   const progress = new ProgressLine(output);
   const onProgress = progress.update.bind(progress);
-  const how = { workers, signal: signals.signal, onProgress };
-  return resolveKept(output, { path, experiment, systems, begin, options }, how, async (outcome, staging) => {
+  const systems = rules.ruleSystems;
+  const module = rules.moduleOf(experiment.rules);
+  const how = { workers, signal: signals.signal, onProgress, ...rules.forWorkers(experiment.rules) };
+  const kept = { path, experiment, systems, module, begin, options };
+  return resolveKept(output, kept, how, async (outcome, staging) => {
     progress.stop();
     const { replicates, recalled = 0, seconds } = outcome.timing;
     const by = `in ${duration(seconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
@@ -134,7 +137,7 @@ async function runOne(
       outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
     );
     const { completeRun } = await import('./complete-run.ts');
-    const asked = { text, command: runCommand(path, options) };
+    const asked = { text, command: runCommand(path, options), module };
     return completeRun(outcome, systems, asked, options.out, output.width, staging);
   }).finally(() => progress.stop());
 }

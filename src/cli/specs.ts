@@ -11,6 +11,7 @@ import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
+import type { RulesOptions } from './rules-at-hand.ts';
 import { withAnalysis } from './with-analysis.ts';
 import { specFolder } from './spec-folder.ts';
 
@@ -57,7 +58,7 @@ function specMessage({ diagnostics, message }: SpecError, path: string): string 
 }
 
 /** Options of a command that take the place of what the spec says under `resolve` and `analysis`. */
-export interface ResolveOptions {
+export interface ResolveOptions extends RulesOptions {
   /** A kind, or the whole section in YAML. */
   readonly analysis?: string;
   readonly replicates?: string;

@@ -52,7 +52,8 @@ export function conformance(system: RuleSystem, how: HowToCheck = {}): Conforman
     faults.expect(
       'agreement',
       (adjusted[i] ?? 1) >= ALPHA,
-      () => `${what} does not agree with the exact answer (p = ${pValue.toPrecision(2)} of ${found.length})`,
+      () =>
+        `${what} does not agree with the exact answer (p = ${pValue === 0 ? '0' : pValue.toPrecision(2)}, one of ${found.length} comparisons)`,
     );
   });
   const checks = faults.checks();

@@ -44,6 +44,8 @@ const asked = z.object({
   forces: z.tuple([z.string().nullable(), z.string().nullable()]),
   /** The rulings that the user decided otherwise than by default. */
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** The module that the rules come from, and the SHA-256 of all that it is made of; absent for rules of Hythe's own. */
+  module: z.object({ file: z.string(), hash: z.string() }).optional(),
 });
 
 const state = z.enum(['holds', 'fails', 'undecided']);

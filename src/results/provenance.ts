@@ -43,7 +43,11 @@ const HASH_LENGTH = 16;
  * What has to be the same for a run to go on where it was stopped, by its name in words. It is more than what has to be
  * the same for a run to come out the same: a stopped run rests on what every part of it was.
  */
-export function identityOf(experiment: Experiment, system: RuleSystem): RunIdentity {
+export function identityOf(
+  experiment: Experiment,
+  system: RuleSystem,
+  moduleHash: string | null,
+): RunIdentity {
   const { hythe, specHash, seed, rules } = provenance(experiment, system);
   return {
     'the version of Hythe': hythe,
@@ -51,6 +55,7 @@ export function identityOf(experiment: Experiment, system: RuleSystem): RunIdent
     Node: process.versions.node,
     'the machine': `${platform()} ${arch()}`,
     'the rule system': rules.id,
+    ...(moduleHash === null ? {} : { 'the module of its rules': moduleHash.slice(0, HASH_LENGTH) }),
     'the hash of its tables': rules.tablesHash.slice(0, HASH_LENGTH),
     'the seed': JSON.stringify(seed),
     [SPEC_HASH]: specHash.slice(0, HASH_LENGTH),

@@ -1,0 +1,122 @@
+/** `hythe init`: writes a first spec, or a small rule system of one's own, to begin with. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Command } from 'commander';
+import { UsageError } from './command-error.ts';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { version } from './version.ts';
+
+interface InitOptions extends CommonOptions {
+  readonly rules?: string;
+  readonly force?: true;
+}
+
+const DESCRIPTION = `Writes first-question.yaml, a spec to change and run, into FOLDER (the one at hand unless you name another).
+
+With --rules NAME it writes a folder NAME with a small rule system instead, a skirmish with D6: the rules as a module, tests
+of them, and a spec that asks them a question. Make it yours by changing it; \`hythe rules test\` says whether it still keeps
+to what every rule system must. Files that are there already are left alone unless you say --force.`;
+
+/** A file to write. */
+interface Written {
+  readonly path: string;
+  readonly text: string;
+}
+
+export function addInit(program: Command, context: Context): void {
+  addCommand(program, 'init [folder]', {
+    summary: 'write a first spec, or a rule system of your own to begin with',
+    description: DESCRIPTION,
+    examples: ['hythe init', 'hythe init --rules my-rules'],
+  })
+    .option('--rules <name>', 'write a small rule system under this name')
+    .option('--force', 'write over files that are there')
+    .action(async (folder: string | undefined, options: InitOptions) => {
+      const { output } = context;
+      if (options.rules !== undefined && folder !== undefined)
+        throw new UsageError('--rules names the folder itself: leave out the other');
+      const { files, next } =
+        options.rules === undefined ? firstSpec(folder ?? '.') : await ownRules(options.rules);
+      write(files, options.force === true);
+      const paths = files.map(({ path }) => path);
+      if (options.json === true) output.json({ files: paths, next });
+      else output.result([...paths, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n'));
+    });
+}
+
+interface Begun {
+  readonly files: readonly Written[];
+  /** Commands to go on with. */
+  readonly next: readonly string[];
+}
+
+const FIRST_SPEC = 'first-question.yaml';
+
+function firstSpec(folder: string): Begun {
+  const path = folder === '.' ? FIRST_SPEC : join(folder, FIRST_SPEC);
+  return {
+    files: [{ path, text: asset(FIRST_SPEC) }],
+    next: [`hythe check ${path}`, `hythe run ${path}`],
+  };
+}
+
+/** The name that the rules have in the files that are copied. */
+const NAME_IN_FILES = 'my-rules';
+const LONGEST_NAME = 40;
+
+async function ownRules(name: string): Promise<Begun> {
+  const { ruleSystems } = await import('../rules/index.ts');
+  if (!/^[a-z][a-z0-9-]*$/u.test(name) || name.length > LONGEST_NAME)
+    throw new UsageError(
+      `--rules must be a word of small letters, digits and hyphens, such as my-rules, not "${basename(name)}"`,
+    );
+  if (ruleSystems.some(({ id }) => id === name))
+    throw new UsageError(
+      `a rule system that comes with Hythe is called ${name} already: choose another name`,
+    );
+  const named = ['rules.ts', 'rules.test.ts', FIRST_SPEC].map((file) => ({
+    path: join(name, file),
+    text: asset(`${NAME_IN_FILES}/${file}`).replaceAll(NAME_IN_FILES, name),
+  }));
+  const manifest = {
+    path: join(name, 'package.json'),
+    text: `${JSON.stringify(manifestOf(name), null, 2)}\n`,
+  };
+  return {
+    files: [...named, manifest],
+    next: [
+      `cd ${name}`,
+      'hythe rules test rules.ts',
+      `hythe odds ${name} volley figures=3 quality=veteran --rules-module rules.ts`,
+      `hythe run ${FIRST_SPEC} --rules-module rules.ts`,
+      'npm install && npm test',
+    ],
+  };
+}
+
+function manifestOf(name: string): object {
+  return {
+    name,
+    private: true,
+    type: 'module',
+    scripts: { test: 'node --test', check: 'hythe rules test rules.ts' },
+    devDependencies: { hythe: `^${version()}` },
+  };
+}
+
+/** The folder lies at the same place beside the sources and beside what is compiled from them. */
+function asset(name: string): string {
+  return readFileSync(new URL(`../../assets/${name}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
+}
+
+function write(files: readonly Written[], force: boolean): void {
+  const there = files.filter(({ path }) => existsSync(path)).map(({ path }) => path);
+  if (there.length > 0 && !force)
+    throw new UsageError(
+      `${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} there already and left alone; --force writes over`,
+    );
+  for (const { path, text } of files) {
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, text);
+  }
+}

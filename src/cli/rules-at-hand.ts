@@ -1,0 +1,67 @@
+/** The rule systems that a command knows: those that come with Hythe, and those of a module named on this command line. */
+import { existsSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+import type { RuleSystem } from '../engagement/system.ts';
+import { UsageError } from './command-error.ts';
+
+export interface RulesOptions {
+  /** The path of a module as the user wrote it. */
+  readonly rulesModule?: string;
+}
+
+/** A module of rules, loaded. */
+export interface RulesModule {
+  /** The name of its file. */
+  readonly file: string;
+  /** Its address, for workers to load it too. */
+  readonly href: string;
+  readonly hash: string;
+}
+
+export interface RulesAtHand {
+  readonly ruleSystems: readonly RuleSystem[];
+  /** The module that a system comes from; null for those that come with Hythe. */
+  readonly moduleOf: (id: string) => RulesModule | null;
+  /** What workers are told, so that they know this system too. */
+  readonly forWorkers: (id: string) => { readonly systemsModule?: string };
+  /** The systems of the module. */
+  readonly own: readonly RuleSystem[];
+}
+
+/** Adds the option that names a module of rules. A module is loaded for no other reason than to be named by it. */
+export function withRulesModule(command: Command): Command {
+  return command.option(
+    '--rules-module <file>',
+    'a module with a rule system of your own; its code runs as this command',
+  );
+}
+
+/** @throws {UsageError} where the module cannot be used */
+export async function rulesAtHand({ rulesModule: path }: RulesOptions): Promise<RulesAtHand> {
+  const { ruleSystems: shipped } = await import('../rules/index.ts');
+  if (path === undefined)
+    return { ruleSystems: shipped, moduleOf: () => null, forWorkers: () => ({}), own: [] };
+  if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);
+  if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
+  const { loadOwnSystems, OwnSystemsError } = await import('../execution/own-systems.ts');
+  const { href } = pathToFileURL(resolve(path));
+  const { systems, hash } = await loadOwnSystems(href).catch((error: unknown) => {
+    if (!(error instanceof OwnSystemsError)) throw error;
+    throw new UsageError(`the rules module ${path}: ${error.message}`, { cause: error });
+  });
+  const ids = systems.map(({ id }) => id);
+  const taken = ids.filter((id, i) => ids.indexOf(id) < i || shipped.some((system) => system.id === id));
+  if (taken.length > 0)
+    throw new UsageError(
+      `the rules module ${path}: another rule system is called ${taken.join(', ')} already`,
+    );
+  const module: RulesModule = { file: basename(path), href, hash };
+  return {
+    ruleSystems: [...shipped, ...systems],
+    moduleOf: (id) => (ids.includes(id) ? module : null),
+    forWorkers: (id) => (ids.includes(id) ? { systemsModule: href } : {}),
+    own: systems,
+  };
+}

@@ -1,0 +1,79 @@
+/** `hythe rules test`: whether a rule system of one's own keeps to what every rule system must. */
+import type { Command } from 'commander';
+import type { Conformance } from '../conformance/conformance.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { UsageError } from './command-error.ts';
+import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { EXPECTATION_FAILED } from './exit-codes.ts';
+import { bold } from './output.ts';
+import { rulesAtHand } from './rules-at-hand.ts';
+import { tableLines } from './table.ts';
+
+interface RulesTestOptions extends CommonOptions {
+  readonly engagements: string;
+  readonly seed: string;
+}
+
+const DESCRIPTION = `Loads a module with rule systems and looks at each of them: whether the chances of every throw sum to one, states
+copy and merge soundly, the parts of every number add up, the dice of an engagement give it again, exact and played answers
+agree, and mirror matchups of a symmetric kind are even. It plays and solves the example engagement of each kind and others
+near it. Exits with 1 when something is wrong.`;
+
+export function addRulesTest(rules: Command, context: Context): void {
+  addCommand(rules, 'test <module>', {
+    summary: 'check a rule system of your own',
+    description: DESCRIPTION,
+    examples: ['hythe rules test my-rules/rules.ts', 'hythe rules test my-rules/rules.ts --engagements 100'],
+  })
+    .option('--engagements <n>', 'engagements of each kind that are looked at', '12')
+    .option('--seed <text>', 'draws other engagements', 'hythe')
+    .action(async (path: string, _own: unknown, command: Command) => {
+      // `--json` is an option of `rules` too, which takes it wherever it stands.
+      const options = command.optsWithGlobals<RulesTestOptions>();
+      const { output } = context;
+      const engagements = engagementsOf(options.engagements);
+      const [{ own }, { conformance }] = await Promise.all([
+        rulesAtHand({ rulesModule: path }),
+        import('../conformance/conformance.ts'),
+      ]);
+      const found = own.map(
+        (system) => [system, conformance(system, { engagements, seed: options.seed })] as const,
+      );
+      if (found.some(([, { ok }]) => !ok)) context.exitCode = EXPECTATION_FAILED;
+      if (options.json === true) output.json(found.map(([system, result]) => resultJson(system, result)));
+      else
+        output.result(found.map(([system, result]) => resultLines(system, result).join('\n')).join('\n\n'));
+    });
+}
+
+function engagementsOf(text: string): number {
+  const number = /^\d{1,6}$/u.test(text) ? Number(text) : 0;
+  if (number >= 1) return number;
+  throw new UsageError(`--engagements must be a whole number of 1 or more, not "${text}"`);
+}
+
+function resultJson({ id }: RuleSystem, { ok, checks, engagements }: Conformance): object {
+  return { rules: id, ok, engagements: Object.fromEntries(engagements), checks };
+}
+
+function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Conformance): string[] {
+  const rows = checks.map(({ ok: isFine, name, times }) => [
+    isFine ? (times === 0 ? '-' : 'ok') : bold('failed'),
+    name,
+    times === 0 ? 'nothing to look at' : `${times.toLocaleString('en')} times`,
+  ]);
+  const said = checks.flatMap(({ name, faults, notes }) => [
+    ...faults.map((fault) => `${name}: ${fault}`),
+    ...notes.map((note) => `note: ${note}`),
+  ]);
+  const counts = [...engagements].map(([kind, number]) => `${number} of ${kind}`).join(', ');
+  return [
+    bold(`${title} (${id})`),
+    ...tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows),
+    ...(said.length === 0 ? [] : ['', ...said]),
+    '',
+    ok
+      ? `It keeps to what every rule system must, in the engagements looked at: ${counts}.`
+      : `It does not keep to what every rule system must. Engagements looked at: ${counts}.`,
+  ];
+}

@@ -1,0 +1,66 @@
+/**
+ * What a rule system of one's own is written with: the interface that it satisfies, the dice, and a kit that says
+ * whether it keeps to what every rule system must. It runs in a browser as it stands.
+ */
+import { InputError } from '../engagement/inputs.ts';
+import { isMap, readInputs } from '../engagement/read-inputs.ts';
+import { readOptions } from '../engagement/read-options.ts';
+import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
+import { LibraryError } from './error.ts';
+
+export type { Chance } from '../chance/chance.ts';
+export { enumerateLabels } from '../chance/enumerated.ts';
+export { Scripted, ScriptError } from '../chance/scripted.ts';
+export { conformance, type Conformance, type HowToCheck } from '../conformance/conformance.ts';
+export type { ConformanceCheck } from '../conformance/faults.ts';
+export {
+  Due,
+  ENGAGEMENT_OVER,
+  NotGivenError,
+  TURN_OVER,
+  type Counter,
+  type End,
+  type Engagement,
+  type Explanation,
+  type Factor,
+  type Metric,
+  type ResolutionKind,
+  type State,
+  type Total,
+} from '../engagement/engagement.ts';
+export { InputError, type Field, type Fields, type InputProblem, type Values } from '../engagement/inputs.ts';
+export { narrate, replay, type Narration, type Step } from '../engagement/narrate.ts';
+export {
+  anyEngagement,
+  type AnyEngagement,
+  type EngagementKind,
+  type Json,
+  type JsonObject,
+  type LabelledDistribution,
+  type Mechanic,
+  type MechanicAnswer,
+  type OptionDescription,
+  type Options,
+  type RuleSystem,
+} from '../engagement/system.ts';
+
+/**
+ * An engagement of a system, bound as a run binds it.
+ * @param kind its name
+ * @param inputs by the names of the kind's fields; what is left out has its default
+ * @throws {InputError} for inputs that the kind does not take, {LibraryError} for a kind that there is not
+ */
+export function engagementOf(
+  system: RuleSystem,
+  kind: string,
+  inputs: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, unknown>> = {},
+): AnyEngagement {
+  const found = system.kinds.find(({ name }) => name === kind);
+  if (found === undefined) throw new LibraryError(`${system.id} has no kind of engagement ${kind}`);
+  const read = readInputs(found.inputs, inputs, { shortForms: true });
+  const chosen = readOptions(system.options, kind, options);
+  const values: unknown = read.value;
+  if (!isMap(values) || chosen.value === null) throw new InputError([...read.problems, ...chosen.problems]);
+  return found.create(system.read(system.tables), chosen.value, values);
+}

@@ -1,0 +1,85 @@
+/** Whether a value that came from outside is a rule system, as far as can be seen without playing it. */
+import { isMap } from './json.ts';
+import { shown } from './shown.ts';
+import type { RuleSystem } from './system.ts';
+
+type Type = 'text' | 'a map' | 'a list' | 'a function' | 'true or false';
+
+/** The parts that a system must have. */
+const SYSTEM: Readonly<Record<string, Type>> = {
+  id: 'text',
+  title: 'text',
+  period: 'text',
+  tables: 'a map',
+  rowKeys: 'a map',
+  options: 'a map',
+  kinds: 'a list',
+  mechanics: 'a list',
+  errorCodes: 'a map',
+  read: 'a function',
+  notes: 'a function',
+};
+
+const KIND: Readonly<Record<string, Type>> = {
+  name: 'text',
+  meaning: 'text',
+  roles: 'a list',
+  symmetric: 'true or false',
+  inputs: 'a map',
+  turnLimitField: 'text',
+  create: 'a function',
+};
+
+const MECHANIC: Readonly<Record<string, Type>> = {
+  name: 'text',
+  meaning: 'text',
+  ruleIds: 'a list',
+  inputs: 'a map',
+  severalMetrics: 'true or false',
+  example: 'text',
+  answer: 'a function',
+};
+
+/** What keeps a value from being a rule system, in words; empty where nothing does. */
+export function shapeFaults(value: unknown): readonly string[] {
+  if (!isMap(value)) return [`a rule system is an object, not ${shown(value)}`];
+  const faults = missing(value, SYSTEM, '');
+  if (faults.length > 0) return faults;
+  const parts = (list: unknown, of: Readonly<Record<string, Type>>, name: string): readonly string[] =>
+    (Array.isArray(list) ? list : []).flatMap((part: unknown, i) =>
+      isMap(part)
+        ? missing(part, of, `${name}.${i}.`)
+        : [`${name}.${i} must be an object, not ${shown(part)}`],
+    );
+  return [...parts(value['kinds'], KIND, 'kinds'), ...parts(value['mechanics'], MECHANIC, 'mechanics')];
+}
+
+/** Whether a value is a rule system; what it does is its own. */
+export function isRuleSystem(value: unknown): value is RuleSystem {
+  return shapeFaults(value).length === 0;
+}
+
+function missing(
+  value: Readonly<Record<string, unknown>>,
+  parts: Readonly<Record<string, Type>>,
+  where: string,
+): string[] {
+  return Object.entries(parts)
+    .filter(([name, type]) => !isOf(type, value[name]))
+    .map(([name, type]) => `${where}${name} must be ${type}, not ${shown(value[name])}`);
+}
+
+function isOf(type: Type, value: unknown): boolean {
+  switch (type) {
+    case 'text':
+      return typeof value === 'string' && value !== '';
+    case 'a map':
+      return isMap(value);
+    case 'a list':
+      return Array.isArray(value);
+    case 'a function':
+      return typeof value === 'function';
+    case 'true or false':
+      return typeof value === 'boolean';
+  }
+}

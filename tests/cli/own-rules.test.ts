@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hythe, testFolder } from './hythe.ts';
+
+let folder = '';
+const inFolder = (...args: readonly string[]) => hythe(args, { cwd: folder });
+
+/** The module as `hythe init --rules` writes it, changed. */
+function changed(file: string, ...replacements: readonly (readonly [string, string])[]): string {
+  let text = readFileSync(join(folder, 'rules.ts'), 'utf8');
+  for (const [from, to] of replacements) {
+    if (!text.includes(from)) throw new Error(`the module has no ${from}`);
+    text = text.replace(from, () => to);
+  }
+  writeFileSync(join(folder, file), text);
+  return file;
+}
+
+beforeEach(() => {
+  const top = testFolder();
+  hythe(['init', '--rules', 'our-rules'], { cwd: top });
+  folder = join(top, 'our-rules');
+});
+
+describe('a rule system of one’s own', () => {
+  test('is run by workers, traced, made again and compared by its hash, when it is named', () => {
+    const module = ['--rules-module', 'rules.ts'];
+    const run = inFolder(
+      'run',
+      'first-question.yaml',
+      '--method',
+      'monte-carlo',
+      '--replicates',
+      '2000',
+      '--workers',
+      '2',
+      '--json',
+      ...module,
+    );
+    expect(run.stderr).toContain('played 6,000 engagements');
+    expect(run.status).toBe(0);
+    const [{ run: kept }] = [JSON.parse(run.stdout) as { readonly run: string }];
+    const manifest = JSON.parse(readFileSync(join(folder, kept, 'manifest.json'), 'utf8')) as {
+      asked: { module: object; command: string };
+    };
+    expect(manifest.asked.module).toEqual({
+      file: 'rules.ts',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/u) as string,
+    });
+    expect(manifest.asked.command).toContain('--rules-module rules.ts');
+
+    // Naming it in a manifest loads nothing.
+    const unnamed = inFolder('rerun', kept);
+    expect(unnamed.status).toBe(2);
+    expect(unnamed.stderr).toContain('which is loaded only where you name it: --rules-module rules.ts');
+    expect(inFolder('rerun', kept, ...module).stdout).toContain('same to the last byte');
+    const other = changed('other.ts', ['hitsOn: 4, nerve: 3', 'hitsOn: 3, nerve: 3']);
+    const differs = inFolder('rerun', kept, '--rules-module', other);
+    expect(differs.status).toBe(1);
+    expect(differs.stdout).toContain('the hash of the module rules.ts was');
+
+    const trace = inFolder('trace', 'first-question.yaml', '--cell', '2', '--replicate', '7', ...module);
+    expect(trace.stdout).toMatch(/fires with [46] dice \(MY-2, MY-3\)/u);
+  });
+
+  test('answers odds, shows its tables, and is listed', () => {
+    const module = ['--rules-module', 'rules.ts'];
+    expect(inFolder('odds', 'our-rules', 'volley', 'figures=1', 'quality=veteran', ...module).stdout).toMatch(
+      /1 +66\.67 % +2\/3/u,
+    );
+    expect(inFolder('rules', ...module).stdout).toContain('our-rules');
+    expect(inFolder('rules', 'our-rules', 'quality', ...module).stdout).toMatch(/veteran +3 +2/u);
+    expect(inFolder('rules').stdout).not.toContain('our-rules');
+  });
+
+  test('keeps to what every rule system must, as it is written at first', () => {
+    const { status, stdout } = inFolder('rules', 'test', 'rules.ts', '--json', '--engagements', '3');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { rules: 'our-rules', ok: true, engagements: { skirmish: 3 } },
+    ]);
+  });
+
+  test('is told what it does not keep to', () => {
+    changed('wrong.ts', ['value: base, ruleIds', 'value: base + 1, ruleIds']);
+    const { status, stdout } = inFolder('rules', 'test', 'wrong.ts', '--engagements', '12');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/failed +parts add up to what has to be thrown/u);
+    expect(stdout).toMatch(/the parts of number to throw add up to \d, not to \d/u);
+  });
+});
+
+describe('hythe init', () => {
+  test('writes a first spec that is right, and leaves alone what is there', () => {
+    expect(inFolder('init', 'specs').stdout).toContain('hythe run specs/first-question.yaml');
+    expect(inFolder('check', 'specs/first-question.yaml').stdout).toContain('My first question');
+    const again = inFolder('init', 'specs');
+    expect(again.status).toBe(2);
+    expect(again.stderr).toContain('--force writes over');
+    writeFileSync(join(folder, 'specs', 'first-question.yaml'), '');
+    expect(inFolder('init', 'specs', '--force').status).toBe(0);
+    expect(readFileSync(join(folder, 'specs', 'first-question.yaml'), 'utf8')).toContain('hythe: 1');
+  });
+
+  test('refuses a name that rules cannot have', () => {
+    for (const name of ['pluie', '../out']) {
+      expect(inFolder('init', '--rules', name).status).toBe(2);
+      expect(existsSync(join(folder, name))).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../src/cli/command-error.ts';
+import { rulesAtHand } from '../../src/cli/rules-at-hand.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { ROOT, testFolder } from './hythe.ts';
+
+/** What has the shape of a rule system, and no rules. */
+const RULES = `const system = {
+  id: 'my-rules', title: 'Mine', period: 'any', tables: {}, rowKeys: {}, options: {}, kinds: [], mechanics: [],
+  errorCodes: { input: 'MY-INPUT', notGiven: 'MY-NOT-GIVEN' }, read: () => ({}), notes: () => [],
+};
+export default system;
+`;
+
+/** The path of a module with this text, in a folder of its own with these files beside it. */
+function moduleOf(text: string, beside: Readonly<Record<string, string>> = {}): string {
+  const folder = testFolder();
+  for (const [name, content] of Object.entries(beside)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  const path = join(folder, 'rules.ts');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('the rule systems of a command', () => {
+  test('are those of Hythe alone where no module is named', async () => {
+    const rules = await rulesAtHand({});
+    expect(rules.ruleSystems).toEqual(ruleSystems);
+    expect(rules.own).toEqual([]);
+    expect([rules.moduleOf('pluie'), rules.forWorkers('pluie')]).toEqual([null, {}]);
+  });
+
+  test('are those of the module too, which workers load for its own systems only', async () => {
+    const rules = await rulesAtHand({ rulesModule: moduleOf(RULES) });
+    expect(rules.ruleSystems.map(({ id }) => id)).toEqual([...ruleSystems.map(({ id }) => id), 'my-rules']);
+    expect(rules.moduleOf('my-rules')).toMatchObject({ file: 'rules.ts' });
+    expect(rules.forWorkers('my-rules').systemsModule).toMatch(/^file:.*rules\.ts$/u);
+    expect([rules.moduleOf('pluie'), rules.forWorkers('pluie')]).toEqual([null, {}]);
+  });
+
+  test('may be several, given as a list', async () => {
+    const text = `${RULES.replace('export default system;', '')}export const ruleSystems = [system, { ...system, id: 'second' }];`;
+    expect((await rulesAtHand({ rulesModule: moduleOf(text) })).own.map(({ id }) => id)).toEqual([
+      'my-rules',
+      'second',
+    ]);
+  });
+});
+
+describe('the hash of a module', () => {
+  /** Hashes as the command line finds them; the test runner loads modules in a way of its own. */
+  function hashesOf(paths: readonly string[]): readonly unknown[] {
+    const program = `import { loadOwnSystems } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/execution/own-systems.ts')).href)};
+const hashes = [];
+for (const href of ${JSON.stringify(paths.map((path) => pathToFileURL(path).href))}) hashes.push((await loadOwnSystems(href)).hash);
+console.log(JSON.stringify(hashes));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+    });
+    return JSON.parse(stdout) as readonly unknown[];
+  }
+
+  test('is that of every file that it is made of, wherever they lie', () => {
+    const text = `import { TITLE } from './parts/names.ts';\nimport { enumerateLabels } from 'hythe/rules';\n${RULES.replace("'Mine'", 'TITLE + typeof enumerateLabels')}`;
+    const titled = (title: string): Readonly<Record<string, string>> => ({
+      'parts/names.ts': `export { TITLE } from './title.ts';\n`,
+      'parts/title.ts': `export const TITLE = '${title}';\n`,
+    });
+    const [hash, elsewhere, other] = hashesOf([
+      moduleOf(text, titled('One')),
+      moduleOf(text, { ...titled('One'), 'parts/unused.ts': 'export {};' }),
+      moduleOf(text, titled('Two')),
+    ]);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/u);
+    expect(elsewhere).toBe(hash);
+    expect(other).not.toBe(hash);
+  });
+});
+
+describe('a module is refused in one message', () => {
+  test.each([
+    ['that gives no rule system', 'export const x = 1;', 'it exports no rule systems'],
+    ['that gives an empty list', 'export const ruleSystems = [];', 'it exports no rule systems'],
+    [
+      'whose rule system is not complete',
+      "export default { id: 'odd' };",
+      'its rule system is not complete: title must be text',
+    ],
+    ['that is no program', 'export default {', 'it cannot be loaded'],
+    ['that fails', "throw new Error('not today');", 'it cannot be loaded: not today'],
+    [
+      'whose name is that of a system of Hythe',
+      RULES.replace("id: 'my-rules'", "id: 'pluie'"),
+      'another rule system is called pluie already',
+    ],
+  ])('%s', async (_what, text, message) => {
+    const refused = rulesAtHand({ rulesModule: moduleOf(text) });
+    await expect(refused).rejects.toThrow(UsageError);
+    await expect(refused).rejects.toThrow(message);
+  });
+
+  test('that is not there, or a folder', async () => {
+    await expect(rulesAtHand({ rulesModule: 'nowhere.ts' })).rejects.toThrow('there is no module nowhere.ts');
+    await expect(rulesAtHand({ rulesModule: ROOT })).rejects.toThrow('is no file');
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isRuleSystem, shapeFaults } from '../../src/engagement/system-shape.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { skirmish } from '../toy/skirmish.ts';
+
+test('every rule system has the shape of one', () => {
+  for (const system of [...ruleSystems, skirmish]) expect(shapeFaults(system)).toEqual([]);
+});
+
+test('what is missing or of another type is named with its place', () => {
+  expect(shapeFaults(null)).toEqual(['a rule system is an object, not null']);
+  expect(shapeFaults({ ...skirmish, read: 5, title: '' })).toEqual([
+    'title must be text, not ""',
+    'read must be a function, not 5',
+  ]);
+  const [kind] = skirmish.kinds;
+  expect(shapeFaults({ ...skirmish, kinds: [{ ...kind, roles: 'AB' }, 7] })).toEqual([
+    'kinds.0.roles must be a list, not "AB"',
+    'kinds.1 must be an object, not 7',
+  ]);
+  expect(isRuleSystem({ ...skirmish, mechanics: [{}] })).toBe(false);
+});
