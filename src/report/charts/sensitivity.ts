@@ -5,6 +5,7 @@ import {
   exactNumber,
   exactPercent,
   exactPoints,
+  meanWithin,
   percentRange,
   pointsRange,
 } from '../../analysis/digits.ts';
@@ -67,7 +68,7 @@ function changeAt({ moves }: Thing, place: number): number {
 
 /** `by 12.3 points` from end to end; an interval where estimated. */
 function farthest({ swing, isExact }: Thing, { label }: MeasureAsked): string {
-  if (label === null) return `by ${exactNumber(swing.value)}`;
+  if (label === null) return `by ${meanWithin(swing.value, isExact ? 0 : (swing.high - swing.low) / 2)}`;
   return isExact ? `by ${exactPoints(swing.value)}` : `by ${pointsRange(swing.low, swing.high)} points`;
 }
 
