@@ -16,6 +16,8 @@ const SHIPPED = [
   'dist/index.d.ts',
   'assets/fonts/DejaVuSans.ttf',
   'assets/fonts/LICENSE',
+  'assets/my-rules/rules.ts',
+  'dist/core/rules.d.ts',
   'experiments',
   'experiment.schema.json',
   'README.md',
@@ -67,6 +69,9 @@ function checkPackage(folder: string): void {
   const odds = run(folder, 'npx', 'hythe', 'odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=8');
   check('hythe odds says nothing', odds.trim() !== '');
   process.stderr.write(`${odds}\n`);
+  run(folder, 'npx', 'hythe', 'init', '--rules', 'my-rules');
+  const found = run(join(folder, 'my-rules'), 'npx', 'hythe', 'rules', 'test', 'rules.ts');
+  check('a rule system of one’s own cannot be used with it', found.includes('It keeps to'));
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'hythe-package-'));
