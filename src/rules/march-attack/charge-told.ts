@@ -58,10 +58,10 @@ export function explainCharge(book: RuleBook, setup: ChargeSetup, s: ChargeState
 export function tellCharge(before: ChargeState, due: Due, outcome: number, after: ChargeState): string {
   switch (due.kind) {
     case INITIATIVE:
-      if (outcome === 0) return 'A is first active, and charges';
+      if (outcome === 0) return 'first active: A, who charges';
       return before.marker === after.marker
-        ? 'B is first active; then A charges'
-        : `B is first active, and A's disorder is ${markerText(after.marker)} after that phase; then A charges`;
+        ? 'first active: B; then A charges'
+        : `first active: B; A's disorder is ${markerText(after.marker)} after that phase; then A charges`;
     case SQUARE_TEST:
       return outcome === 0 ? 'failed: B is caught out of square' : 'passed: B stands in square';
     case FIRE:

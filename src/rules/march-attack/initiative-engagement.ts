@@ -185,7 +185,7 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
   tell(before: InitiativeState, _due: Due, first: number): string {
     const [letter, seconds] = first === 0 ? (['A', B_FIRST] as const) : (['B', A_FIRST] as const);
     const double = before.before === seconds ? `, a double phase of ${letter}` : '';
-    return `${letter} is first active${double}`;
+    return `first active: ${letter}${double}`;
   }
 }
 

@@ -35,7 +35,7 @@ function resultOf(b: Battle, s: Play, due: Due, outcome: number): string {
     case SKIRMISH:
       return outcome === 0 ? 'no loss' : `${outcome} CV of loss`;
     case INITIATIVE:
-      return `${b.sideAt(outcome).letter} is first active`;
+      return `first active: ${b.sideAt(outcome).letter}`;
     case FIRE:
       return outcome === 0 ? 'no loss' : `${outcome} CV off ${b.unitAt(targetOf(b, s)).name}`;
     case HOME:
@@ -68,7 +68,7 @@ function losses(b: Battle, before: Play, after: Play): readonly string[] {
 /** The phase that has begun. */
 function phase(b: Battle, before: Play, after: Play): readonly string[] {
   if (after.stage === OVER || after.second <= before.second) return [];
-  return [`${b.sideAt(after.active).letter} is active`];
+  return [`then active: ${b.sideAt(after.active).letter}`];
 }
 
 /** Charges that were declared, and ended. */
