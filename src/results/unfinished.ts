@@ -58,8 +58,9 @@ export async function openUnfinished(
     const shelf = join(root, slugOf(title));
     const folder = join(shelf, nameOf(identity));
     for (let tries = 1; ; tries++) {
-      await makeFolder(folder);
+      await makeFolder(shelf);
       await requireInside(root, shelf);
+      await makeFolder(folder);
       await requireInside(shelf, folder);
       try {
         return await locked(shelf, folder, spec);

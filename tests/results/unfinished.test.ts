@@ -1,0 +1,126 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { tidy } from '../../src/analysis/tables.ts';
+import { Journal, type RunIdentity } from '../../src/execution/journal.ts';
+import { run } from '../../src/execution/run.ts';
+import { recordOf } from '../../src/results/record.ts';
+import { readRun, saveRun } from '../../src/results/store.ts';
+import { openUnfinished, unfinishedRuns } from '../../src/results/unfinished.ts';
+import { here } from '../execution/here.ts';
+import { toyExperiment } from '../toy/experiment.ts';
+import { skirmish } from '../toy/skirmish.ts';
+
+const identity: RunIdentity = {
+  'the version of Hythe': '0.1.0',
+  'the seed': '"hythe"',
+  'the hash of the spec as resolved': 'a',
+};
+const asked = { title: 'A skirmish', spec: { sides: { reds: 4 }, resolve: { seed: 'hythe' } } };
+
+function outputFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hythe-unfinished-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+describe('the folder of a run under way', () => {
+  test('is hidden, belongs to one process, and goes without a trace', async () => {
+    const out = outputFolder();
+    const unfinished = await openUnfinished(out, asked, identity);
+    expect(unfinished.folder).toMatch(/a-skirmish[/\\]\.unfinished-[0-9a-f]{16}$/);
+    await expect(openUnfinished(out, asked, identity)).rejects.toMatchObject({
+      code: 'HYTHE-RESULTS-LOCKED',
+    });
+    // Another run of the same title has a folder of its own.
+    const other = await openUnfinished(out, asked, { ...identity, 'the seed': '"other"' });
+    await unfinished.discard();
+    await other.discard();
+    expect(readdirSync(out)).toEqual([]);
+  });
+
+  test('that was left is found again, and one of another run is told of with what differs', async () => {
+    const out = outputFolder();
+    const unfinished = await openUnfinished(out, asked, identity);
+    await new Journal(unfinished.journal, identity).close();
+    await unfinished.leave();
+    expect(await unfinishedRuns(out, asked, identity)).toEqual({ isThere: true, others: [] });
+    const now = { ...identity, 'the version of Hythe': '0.2.0', 'the hash of the spec as resolved': 'b' };
+    const spec = { sides: { reds: 5 }, resolve: { seed: 'hythe' } };
+    expect(await unfinishedRuns(out, { ...asked, spec }, now)).toEqual({
+      isThere: false,
+      others: [
+        {
+          folder: unfinished.folder,
+          why: 'the version of Hythe was 0.1.0 and is 0.2.0; sides.reds was 4 and is 5',
+        },
+      ],
+    });
+    rmSync(join(unfinished.folder, 'spec.json'));
+    const { others } = await unfinishedRuns(out, { ...asked, spec }, now);
+    expect(others[0]?.why).toBe('the version of Hythe was 0.1.0 and is 0.2.0; the spec was another');
+  });
+
+  test('is never one that a link leads to', async () => {
+    const out = outputFolder();
+    const elsewhere = outputFolder();
+    const unfinished = await openUnfinished(out, asked, identity);
+    await unfinished.leave();
+    rmSync(unfinished.folder, { recursive: true });
+    symlinkSync(elsewhere, unfinished.folder);
+    await expect(openUnfinished(out, asked, identity)).rejects.toMatchObject({
+      code: 'HYTHE-RESULTS-OUTSIDE',
+    });
+    rmSync(dirname(unfinished.folder), { recursive: true });
+    symlinkSync(elsewhere, join(out, 'a-skirmish'));
+    await expect(openUnfinished(out, asked, identity)).rejects.toMatchObject({
+      code: 'HYTHE-RESULTS-OUTSIDE',
+    });
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  test('that cannot be made says why', async () => {
+    const out = outputFolder();
+    writeFileSync(join(out, 'a-skirmish'), 'in the way');
+    await expect(openUnfinished(out, asked, identity)).rejects.toMatchObject({ code: 'HYTHE-RESULTS-WRITE' });
+    expect(readFileSync(join(out, 'a-skirmish'), 'utf8')).toBe('in the way');
+  });
+});
+
+describe('a process that was killed while it put a run in its place', () => {
+  test('leaves the earlier run, or the new one, and the next puts things right', async () => {
+    const out = outputFolder();
+    const experiment = toyExperiment({ resolve: { replicates: 1000 } });
+    const outcome = await run(experiment, [skirmish], { workers: 1, executor: here() });
+    const record = recordOf(outcome, tidy(outcome), skirmish);
+    const { folder } = await saveRun(record, out);
+    const shelf = dirname(folder);
+    const aside = (letter: string): string =>
+      join(shelf, `.replaced-${letter.repeat(36)}-${folder.slice(shelf.length + 1)}`);
+    // Killed between the two renames: the earlier run stands aside, and there is no other.
+    renameSync(folder, aside('a'));
+    let unfinished = await openUnfinished(out, asked, identity);
+    expect((await readRun(folder)).manifest.title).toBe('A skirmish');
+    await unfinished.discard();
+    // Killed after them: what stands aside is of no use any more.
+    mkdirSync(aside('c'));
+    unfinished = await openUnfinished(out, asked, identity);
+    expect(existsSync(aside('c'))).toBe(false);
+    expect((await readRun(folder)).manifest.title).toBe('A skirmish');
+    // Killed while it wrote: what it wrote goes.
+    mkdirSync(unfinished.staging);
+    await unfinished.leave();
+    expect(readdirSync(unfinished.folder)).toEqual(['spec.json']);
+  });
+});
