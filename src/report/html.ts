@@ -32,7 +32,9 @@ export function escaped(text: string): string {
 
 /** A name that a user wrote: on one line, its direction its own. */
 export function nameHtml(name: string, most?: number): Html {
-  return markup`<bdi>${visibleName(name, most)}</bdi>`;
+  // `18 cm` stays on one line.
+  const shown = visibleName(name, most).replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, '$1\u00a0');
+  return markup`<bdi>${shown}</bdi>`;
 }
 
 /** A sentence; numbers stay on one line with their units, those that the user wrote too: `8 cm`. */

@@ -23,6 +23,9 @@ describe('markup', () => {
     expect(sentenceHtml(say`${named('<i>')} wins 55.1 % ± 0.1 points`).text).toBe(
       '<bdi>&#60;i&#62;</bdi> wins 55.1\u00a0% ±\u00a00.1\u00a0points',
     );
+    expect(sentenceHtml(say`at ${named('quality')} ${named('elite')}, ${named('18 cm')}`).text).toBe(
+      'at <bdi>quality</bdi>&nbsp;<bdi>elite</bdi>, <bdi>18\u00a0cm</bdi>',
+    );
     expect(nameHtml('x'.repeat(100), 10).text).toBe(`<bdi>${'x'.repeat(9)}…</bdi>`);
   });
 });

@@ -15,8 +15,8 @@ import { winnerNames, type OutcomeData } from './outcome-rows.ts';
 
 /** More bars than this are left to the table. */
 const MOST_BARS = 40;
-/** A narrower piece of a bar has no room for its percentage. */
-const LEAST_WITH_TEXT = 0.16;
+/** A narrower piece of a bar has no room for its percentage, and for the word behind it where nobody wins. */
+const LEAST_WITH_TEXT = { side: 0.16, neither: 0.34 } as const;
 
 export function outcomeBars({ facts }: ChartInput, data: OutcomeData): Chart {
   const shown = spread(data.cells, MOST_BARS);
@@ -55,6 +55,7 @@ function piece(row: ChartRow, bar: number, rows: readonly ChartRow[]): ChartRow 
   const [a, b] = [share(0), share(1)];
   const winner = Number(row['winner']);
   const [start, end] = winner === 0 ? [0, a] : winner === 1 ? [1 - b, 1] : [a, 1 - b];
+  const least = winner === 2 ? LEAST_WITH_TEXT.neither : LEAST_WITH_TEXT.side;
   const from = (value: unknown): number | null =>
     typeof value !== 'number' || winner === 2 ? null : winner === 0 ? value : 1 - value;
   return {
@@ -65,8 +66,8 @@ function piece(row: ChartRow, bar: number, rows: readonly ChartRow[]): ChartRow 
     low: from(row['low']),
     high: from(row['high']),
     edge: from(row['exact']),
-    textAt: winner === 0 ? 0 : 1,
-    text: winner !== 2 && end - start >= LEAST_WITH_TEXT ? String(row['shown']) : '',
+    textAt: winner === 0 ? 0 : winner === 1 ? 1 : (start + end) / 2,
+    text: end - start < least ? '' : winner === 2 ? `${String(row['shown'])} neither` : String(row['shown']),
   };
 }
 
@@ -100,12 +101,13 @@ function drawing({ rows, names, interval }: Told, bars: number, { width, theme }
   ];
   const first = { filter: 'datum.winner === 0' };
   const second = { filter: 'datum.winner === 1' };
-  const text = (side: 'left' | 'right'): object => ({
-    transform: [side === 'left' ? first : second],
+  const neither = { filter: "datum.winner === 2 && datum.text !== ''" };
+  const text = (side: 'left' | 'center' | 'right'): object => ({
+    transform: [side === 'left' ? first : side === 'right' ? second : neither],
     mark: {
       type: 'text',
       align: side,
-      dx: side === 'left' ? 8 : -8,
+      dx: side === 'left' ? 8 : side === 'right' ? -8 : 0,
       fontWeight: 'bold',
       fontSize: 13,
       color: theme.background === 'transparent' ? 'var(--paper)' : theme.background,
@@ -148,6 +150,7 @@ function drawing({ rows, names, interval }: Told, bars: number, { width, theme }
         encoding: { y, x: x('edge') },
       }),
       text('left'),
+      ...(rows.some((row) => row['winner'] === 2 && row['text'] !== '') ? [text('center')] : []),
       text('right'),
       heading('left'),
       heading('right'),

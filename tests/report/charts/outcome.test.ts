@@ -146,3 +146,18 @@ describe('the axis of shares', () => {
     expect(shareAxis([row(0, 0), row(1, 0.01)]).domain[0]).toBe(0);
   });
 });
+
+test('says in a bar how many engagements have no winner, where there is room for it', async () => {
+  const even = [5, 6].map((figures, i) => ({
+    factors: [quality(['militia', 'elite'][i] ?? '')],
+    hitOn: [6, 6] as const,
+    figures: [figures, figures] as const,
+  }));
+  const chart = chartOf(skirmishRun({ cells: even, turnLimit: 2, replicates: null }));
+  const { text } = marksOf(await fileSvg(chart));
+  expect(text.filter((words) => /^[\d.]+ % neither$/.test(words))).toHaveLength(2);
+  const { text: without } = marksOf(
+    await fileSvg(chartOf(skirmishRun({ cells: QUALITIES, replicates: null }))),
+  );
+  expect(without.join(' ')).not.toContain('neither');
+});
