@@ -3,7 +3,8 @@ import type { AnswerColumn, AnswerEntry, AnswerTable } from './answer.ts';
 import { confidencePercent, exactPercent } from './digits.ts';
 import type { RunFacts } from './facts.ts';
 import type { Curve, CurvePoint, CurvesFound } from './force-curve.ts';
-import { level, measureWords, pointValue, shortAnswer } from './force-curve-words.ts';
+import { shortAnswer } from './force-curve-words.ts';
+import { level, measureWords, pointValue } from './force-measure-words.ts';
 import { capital, say, type Sentence } from './sentence.ts';
 
 export function curvesTables(found: CurvesFound, facts: RunFacts): AnswerTable[] {

@@ -4,7 +4,7 @@ import type { AnswerEntry, AnswerTable } from './answer.ts';
 import { certainty } from './certainty.ts';
 import { confidencePercent } from './digits.ts';
 import type { RunFacts } from './facts.ts';
-import { level, measureWords, pointValue, reachClause } from './force-curve-words.ts';
+import { level, measureWords, pointValue, reachClause } from './force-measure-words.ts';
 import type { MenuFound, MenuGroup, Reach, TriedChoice } from './force-menu.ts';
 import type { CellRow } from './rows.ts';
 import { capital, joined, listed, named, say, type Sentence } from './sentence.ts';

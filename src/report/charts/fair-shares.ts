@@ -33,20 +33,21 @@ export interface FairShares {
   readonly within: number;
 }
 
-const ROW_PX = 24;
+/** Of a match: its name, and its mark below, since names are long. */
+const ROW_PX = 38;
+const NAME_PX = 9;
 const MOST_ROWS = 40;
-/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
-const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.4;
-const LONGEST_LABEL = 46;
+/** Of a name, in characters. */
+const LONGEST_LABEL = { wide: 90, narrow: 46 } as const;
 
 export function fairShares(all: FairShares): Chart {
   const shown = all.shares.slice(0, MOST_ROWS);
-  const labels = distinct(shown.map(({ label }) => shortened(chartText(label), LONGEST_LABEL)));
+  const labels = distinct(shown.map(({ label }) => shortened(chartText(label), LONGEST_LABEL.wide)));
   const rows = shown.map(({ share: { value, low, high }, told, fairness }, i): ChartRow => {
     const isExact = high - low < 1e-9;
     return {
       label: labels[i] ?? '',
+      short: shortened(labels[i] ?? '', LONGEST_LABEL.narrow),
       low: isExact ? null : low,
       high: isExact ? null : high,
       exact: isExact ? value : null,
@@ -77,10 +78,8 @@ function drawing(
   { width, theme }: Layout,
 ): Drawing {
   const narrow = width < NARROW;
-  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
-  const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
-  const left = Math.min(narrow ? 160 : 400, longest);
-  const padding = { left, right: 20, top: 12, bottom: 46 };
+  const padding = { left: 14, right: 14, top: 8, bottom: 46 };
+  const inner = width - padding.left - padding.right;
   const ends = rows.flatMap((row) =>
     [row['exact'], row['low'], row['high']].filter((end) => typeof end === 'number'),
   );
@@ -94,13 +93,8 @@ function drawing(
   const y = {
     field: 'label',
     type: 'ordinal',
-    scale: { type: 'band', domain: labels, paddingInner: 0.3, paddingOuter: 0.3 },
-    axis: {
-      title: null,
-      domain: false,
-      ticks: false,
-      labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
-    },
+    scale: { type: 'band', domain: labels, paddingInner: 0, paddingOuter: 0 },
+    axis: null,
   };
   const color = {
     field: 'fairness',
@@ -113,7 +107,7 @@ function drawing(
     { field: 'told', title: 'wins' },
   ];
   return {
-    width: width - padding.left - padding.right,
+    width: inner,
     height: labels.length * ROW_PX,
     padding,
     autosize: 'none',
@@ -128,16 +122,20 @@ function drawing(
         mark: { type: 'rule', color: theme.ink },
         encoding: { x: x('half') },
       },
+      {
+        mark: { type: 'text', align: 'left', baseline: 'middle', yOffset: -NAME_PX },
+        encoding: { y, x: { value: 0 }, text: { field: narrow ? 'short' : 'label', type: 'nominal' } },
+      },
       ...layerOver(rows, 'low', {
-        mark: { type: 'rule', strokeWidth: 2 },
+        mark: { type: 'rule', strokeWidth: 2, yOffset: NAME_PX },
         encoding: { y, x: x('low'), x2: { field: 'high' }, color },
       }),
       ...layerOver(rows, 'counted', {
-        mark: { type: 'point', filled: true, size: 50 },
+        mark: { type: 'point', filled: true, size: 50, opacity: 1, yOffset: NAME_PX },
         encoding: { y, x: x('counted'), color, tooltip },
       }),
       ...layerOver(rows, 'exact', {
-        mark: { type: 'point', filled: false, size: 70, strokeWidth: 2 },
+        mark: { type: 'point', filled: false, size: 70, strokeWidth: 2, yOffset: NAME_PX },
         encoding: { y, x: x('exact'), color, tooltip },
       }),
     ],

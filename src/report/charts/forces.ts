@@ -34,7 +34,7 @@ function heldOutChart(points: PointsFound): Chart | null {
   const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   return fairShares({
     name: 'held-out',
-    title: say`${fair} of ${heldOut.length} matches of equal points that were held out lie within ${band(points)}`,
+    title: say`${fair} of ${heldOut.length} held-out ${heldOut.length === 1 ? 'match' : 'matches'} of equal points ${fair === 1 ? 'lies' : 'lie'} within ${band(points)}`,
     subtitle: say`Armies that the prices were not found from, of equal points by them. What is fair is shaded; the colours say whether a match is so for sure.`,
     axis: 'won by the first, of what is decided',
     within: evenWithin,

@@ -1,7 +1,7 @@
 /** What a price buys: the chance of every choice from a menu, and the cheapest that reaches the target. */
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { level, measureWords, pointValue, reachClause } from '../../analysis/force-curve-words.ts';
+import { level, measureWords, pointValue, reachClause } from '../../analysis/force-measure-words.ts';
 import type { MenuFound, MenuGroup } from '../../analysis/force-menu.ts';
 import {
   layerOver,
@@ -69,7 +69,7 @@ function titleOf({ cheapest, candidates }: MenuGroup, found: MenuFound, facts: R
 
 function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
-  const padding = { left: 52, right: 18, top: 44, bottom: 48 };
+  const padding = { left: 52, right: 18, top: narrow ? 64 : 44, bottom: 48 };
   const isShare = found.measure.kind !== 'mean';
   const x = {
     field: 'price',
@@ -98,6 +98,7 @@ function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: 
       title: null,
       symbolType: 'circle',
       labelLimit: 200,
+      columns: narrow ? 2 : 3,
       values: reached.filter((reach) => rows.some((row) => row['reach'] === reach)),
       labelExpr: "{ reaches: 'reaches the target', short: 'falls short', open: 'undecided' }[datum.label]",
     },

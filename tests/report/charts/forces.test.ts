@@ -73,12 +73,12 @@ analysis:
     expect(all.map(({ name }) => name)).toEqual(['prices', 'held-out', 'pairs']);
     expect(all.map(({ title }) => plain(title))).toEqual([
       'One smith is worth 2.50 boy',
-      '1 of 1 matches of equal points that were held out lie within 50 ± 5 %',
+      '1 of 1 held-out match of equal points lies within 50 ± 5 %',
       'No pair is surely off its prices by so much that equal points would be unfair',
     ]);
     const { text } = marksOf(await fileSvg(named(all, 'prices')));
     expect(text).toEqual(expect.arrayContaining(['smith', 'man', 'boy', '250', '150', '100']));
-    expect(marksOf(await fileSvg(named(all, 'held-out'))).text).toContain('5 × boy against 2 × smith');
+    expect(marksOf(await pageSvg(named(all, 'held-out'))).text).toContain('5 × boy against 2 × smith');
     expect(marksOf(await fileSvg(named(all, 'pairs'))).counts).toMatchObject({ symbol: [3] });
   });
 });
