@@ -210,6 +210,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
           notes: [a],
           warnings: [b],
           options: { [a]: b },
+          patches: [{ variant: b, path: a, value: e }],
           provenance: [{ name: a, value: b }],
         },
       ),

@@ -145,6 +145,26 @@ describe('the report of victory conditions', () => {
     expect(input.findings.sentences.map(plain).join('\n')).toMatch(/reds hold is met in [\d.]+ % to/);
   });
 
+  test('shows the name of a condition as text, whatever it is', async () => {
+    const name = '</script><script>pwned()</script>"\'\u202e';
+    const spec = JSON.stringify({ [name]: { turn: { atLeast: 2 } } });
+    const experiment = readSpec(
+      SPEC.replace(/outcomes:[^]*/, `outcomes: ${spec}\nresolve: { method: exact }\n`),
+      {
+        file: 'skirmish.yaml',
+        systems: [skirmish],
+      },
+    );
+    expect(experiment.cells[0]?.outcomes?.[0]?.name).toBe(name);
+    const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }));
+    const outcomes = experiment.spec['outcomes'];
+    const told = facts({ sides: experiment.sides, ...(isObject(outcomes) ? { outcomes } : {}) });
+    const { html } = await writeReport({ facts: told, tables });
+    expect(html).toContain('Victory conditions');
+    expect(html).not.toMatch(/<script>pwned/);
+    expect(html).toContain('&#60;/script&#62;&#60;script&#62;pwned()');
+  });
+
   test('stops a run when a condition is known well enough', async () => {
     const input = await inputOf(
       'resolve: { precision: { of: reds hold, halfWidth: 0.02 }, method: monte-carlo }\n',
