@@ -272,6 +272,13 @@ class SkirmishEngagement implements Engagement<Skirmish> {
     return aIsGone && bIsGone ? 2 : bIsGone ? 0 : 1;
   }
 
+  /** Whose dice these are, so that luck can be told from skill; nobody's where a coin decides. */
+  thrower(state: Skirmish, due: Due): 0 | 1 | null {
+    if (due.kind === FIRST) return null;
+    if (due.kind === VOLLEY) return firing(state);
+    return state.place === A_TESTS ? 0 : 1;
+  }
+
   /** Who throws, and what the number is made of; the parts add up to it. */
   explain(state: Skirmish, due: Due): Explanation {
     if (due.kind === FIRST) return { act: 'a coin decides who fires first', total: null, factors: [] };

@@ -2,8 +2,9 @@
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
-interface WeaponsOptions extends CommonOptions {
+interface WeaponsOptions extends CommonOptions, RulesOptions {
   readonly army?: string;
   readonly by?: readonly string[];
   readonly option?: readonly string[];
@@ -19,7 +20,7 @@ all stands for every value. The same is a question of a spec (analysis: { kind: 
 weapons fight each other.`;
 
 export function addWeapons(program: Command, context: Context): void {
-  addCommand(program, 'weapons <rules> [weapons...]', {
+  const command = addCommand(program, 'weapons <rules> [weapons...]', {
     summary: 'which weapon is better: hit tables by range and condition, exact',
     description: DESCRIPTION,
     examples: [
@@ -27,7 +28,8 @@ export function addWeapons(program: Command, context: Context): void {
       'hythe weapons pluie lebel martini-henry --by quality=regular,elite --by cover=all',
       'hythe weapons pluie gardner nordenfelt --by band=close,medium --option bandEdge=far',
     ],
-  })
+  });
+  withRulesModule(command)
     .option('--army <names>', 'all weapons of these armies, with commas between')
     .option(
       '--by <condition=values>',
@@ -38,7 +40,7 @@ export function addWeapons(program: Command, context: Context): void {
     .action(async (rules: string, weapons: readonly string[], options: WeaponsOptions) => {
       const { output } = context;
       const [{ ruleSystems }, { systemOf }, compare] = await Promise.all([
-        import('../rules/index.ts'),
+        rulesAtHand(options),
         import('./named.ts'),
         import('./compare-weapons.ts'),
       ]);

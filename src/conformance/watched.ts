@@ -113,6 +113,12 @@ export class Watched<S extends State<S>> {
     )
       throw new RangeError('play cannot go on');
     const name = kind?.name ?? '';
+    const thrower = engagement.thrower?.(state, due) ?? null;
+    faults.expect(
+      'description',
+      thrower === null || thrower === 0 || thrower === 1,
+      () => `${name} is thrown by ${String(thrower)}; say a role (0 or 1), or null`,
+    );
     this.explained(name, engagement.explain(state, due));
     const { values } = this.tables.of(due);
     dice.purpose = due.purpose;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/engagement/inputs.ts';
 import type { JsonObject, RuleSystem } from '../../src/engagement/system.ts';
@@ -339,4 +340,61 @@ describe('the schema', () => {
     expect(wrong({ ...spec, include: [5] })).not.toEqual([]);
     expect(wrong({ hythe: 1, rules: 'duel' })).not.toEqual([]);
   });
+});
+
+/** What was read, and read again from what is kept of it; or the places of what is wrong. Any other error is a defect. */
+function readOrRefuse(
+  text: string,
+  files: Texts,
+): { readonly spec?: JsonObject; readonly again?: JsonObject; readonly diagnostics: readonly Diagnostic[] } {
+  try {
+    const { spec } = readWith(text, files);
+    const { spec: again } = readSpec(JSON.stringify(spec), { file: 'manifest', systems });
+    return { spec, again, diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error;
+    return { diagnostics: error.diagnostics };
+  }
+}
+
+test('whatever a file holds, it is read or refused with places that are in it', () => {
+  const good = `# ours\nforces:\n  lebel: { formations: [{ units: [{ weapon: lebel }] }] }\ntables: ${PATCH}\nvary: { engagement.distanceCm: [3, 8] }\n`;
+  const spec = changed(LEAST, ['rules: duel', 'rules: duel\ninclude: [a.yaml]\ntables: b.yaml']);
+  const scraps = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ':',
+    ': ',
+    '\n',
+    '\n  ',
+    '"',
+    '&a ',
+    '*a',
+    'x',
+    '\t',
+    'null',
+    '1e9',
+    'lebel',
+    '<<: ',
+    '\u0000',
+  );
+  const edits = fc.array(fc.record({ at: fc.nat(good.length), cut: fc.nat(12), put: scraps }), {
+    maxLength: 4,
+  });
+  const edited = edits.map((list) =>
+    list.reduce((text, { at, cut, put }) => text.slice(0, at) + put + text.slice(at + cut), good),
+  );
+  fc.assert(
+    fc.property(edited, edited, (a, b) => {
+      const texts: Texts = { 'specs/duel.yaml': spec, 'specs/a.yaml': a, 'specs/b.yaml': b };
+      const result = readOrRefuse(spec, { 'a.yaml': a, 'b.yaml': b });
+      const misplaced = result.diagnostics.filter(
+        ({ file, line, source }) => (texts[file] ?? '').split(/\r\n|\n|\r/u)[line - 1] !== source,
+      );
+      expect(misplaced).toEqual([]);
+      expect(result.again).toEqual(result.spec);
+    }),
+    { numRuns: 150 },
+  );
 });
