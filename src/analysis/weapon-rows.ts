@@ -58,6 +58,7 @@ export function weaponRows(
   const printed = patchedTables(system.tables, system.rowKeys, patch);
   const tables = system.read(printed);
   const described = new Map(weaponry.weapons(tables).map((weapon) => [weapon.id, weapon]));
+  const effects = weaponry.effects(tables);
   const combinations = combinationsOf(weaponry, asked.conditions);
   const improved = improvedTables(
     system,
@@ -75,7 +76,7 @@ export function weaponRows(
         const uses = weaponry.uses(tables, options, one) ?? [];
         const then = band.printed === null ? null : weaponry.uses(item(improved, place), options, one);
         return uses.flatMap((use, i) =>
-          weaponry.effects.map((effect) => ({
+          effects.map((effect) => ({
             ...about,
             conditions,
             ...told(use, then?.[i] ?? null, effect),

@@ -87,13 +87,13 @@ function covers(row: WeaponRow, from: number, to: number): boolean {
   return row.from <= from && to <= row.to;
 }
 
-/** The weapons with the greatest amount in each stretch. */
+/** The weapons with the greatest amount in each stretch; none where all of them have nothing. */
 export function bestBy({ stretches, amounts }: Side): readonly (readonly number[])[] {
   return stretches.map((_, i) => {
     const most = Math.max(...amounts.map((row) => row[i] ?? -Infinity));
     return amounts.flatMap((row, weapon) => {
       const amount = row[i] ?? null;
-      return amount !== null && amount > most - ROUNDING ? [weapon] : [];
+      return amount !== null && amount > ROUNDING && amount > most - ROUNDING ? [weapon] : [];
     });
   });
 }

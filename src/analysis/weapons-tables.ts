@@ -6,7 +6,14 @@ import { named, say, type Sentence } from './sentence.ts';
 import { crossovers } from './weapon-stretches.ts';
 import type { WeaponRow } from './weapon-rows.ts';
 import type { WeaponsFound, WeaponView } from './weapons.ts';
-import { amountInWords, number, settingInWords, stretchInWords, withArticle } from './weapons-words.ts';
+import {
+  amountInWords,
+  beyond,
+  number,
+  settingInWords,
+  stretchInWords,
+  withArticle,
+} from './weapons-words.ts';
 
 const MOST_CROSSOVERS = 60;
 
@@ -130,7 +137,7 @@ function overtaking(found: WeaponsFound): AnswerTable[] {
       columns: [
         left(['better nearer']),
         left(['better farther']),
-        right(['beyond']),
+        left(['where']),
         right(['before']),
         right(['then']),
       ],
@@ -139,7 +146,7 @@ function overtaking(found: WeaponsFound): AnswerTable[] {
         .map(({ near, far, at, before, behind }) => [
           [named(item(found.names, near))],
           [named(item(found.names, far))],
-          [`${number(at)} ${found.unit}`],
+          [beyond(view.side, at, found.unit)],
           against(before),
           against(behind),
         ]),

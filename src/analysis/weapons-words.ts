@@ -57,7 +57,8 @@ function bestInWords({ side, use, meaning, kind }: WeaponView, found: WeaponsFou
     if (last !== undefined && sameMembers(last.weapons, weapons)) parts[parts.length - 1] = { ...last, to };
     else parts.push({ weapons, from, to });
   });
-  const told = parts.map(({ weapons, from, to }, i) => {
+  const effective = parts.filter(({ weapons }) => weapons.length > 0);
+  const told = effective.map(({ weapons, from, to }, i) => {
     const amounts = side.stretches.flatMap((stretch, s) =>
       stretch.from >= from && stretch.to <= to ? [side.amounts[weapons[0] ?? 0]?.[s] ?? 0] : [],
     );
@@ -70,19 +71,27 @@ function bestInWords({ side, use, meaning, kind }: WeaponView, found: WeaponsFou
       parts.length === 1
         ? say` at every range`
         : found.unit === ''
-          ? say` at ${
-              item(
-                side.stretches,
-                best.findIndex((members) => sameMembers(members, weapons)),
-              ).band ?? ''
-            }`
-          : i === 0
-            ? say` up to ${number(to)} ${found.unit}`
-            : say` to ${number(to)} ${found.unit}`;
+          ? say` at ${bandsBetween(side, from, to)}`
+          : say` ${i === 0 ? 'up ' : ''}to ${number(to)} ${found.unit}`;
     return say`${namesOf(weapons, found)}${where} (${shown})`;
   });
   const what = kind === 'chance' ? `chance of ${meaning}` : `mean number of ${meaning}`;
+  if (told.length === 0) return say`No weapon has any ${what} in ${withArticle([use])}`;
   return say`In ${withArticle([use])} the greatest ${what} is that of ${joined(told, ', then ')}`;
+}
+
+/** `short`, `medium to extreme` */
+function bandsBetween({ stretches }: WeaponView['side'], from: number, to: number): string {
+  const names = stretches
+    .filter((stretch) => stretch.from >= from && stretch.to <= to)
+    .map(({ band }) => band ?? '');
+  return [...new Set([names[0] ?? '', names.at(-1) ?? ''])].join(' to ');
+}
+
+/** `beyond 8 cm`, `from medium on` */
+export function beyond({ stretches }: WeaponView['side'], at: number, unit: string): string {
+  if (unit !== '') return `beyond ${number(at)} ${unit}`;
+  return `from ${stretches.find(({ from }) => from === at)?.band ?? ''} on`;
 }
 
 function sameMembers(a: readonly number[], b: readonly number[]): boolean {
@@ -107,7 +116,7 @@ function overtaking({ side, use, meaning, kind }: WeaponView, found: WeaponsFoun
     .toSorted((x, y) => x.at - y.at)
     .map(
       ({ near, far, at, before, behind }) =>
-        say`${named(item(found.names, far))} overtakes ${named(item(found.names, near))} beyond ${number(at)} ${found.unit} (${amountInWords(before[1], kind)} against ${amountInWords(before[0], kind)} before, ${amountInWords(behind[1], kind)} against ${amountInWords(behind[0], kind)} then)`,
+        say`${named(item(found.names, far))} overtakes ${named(item(found.names, near))} ${beyond(side, at, found.unit)} (${amountInWords(before[1], kind)} against ${amountInWords(before[0], kind)} before, ${amountInWords(behind[1], kind)} against ${amountInWords(behind[0], kind)} then)`,
     );
   const more = all.length - shown.length;
   const rest = more > 0 ? say`; ${more} more in the table` : say``;

@@ -83,7 +83,7 @@ export interface Weaponry<T = unknown> {
   readonly unit: string;
   readonly conditions: readonly WeaponCondition[];
   /** The first is what weapons are judged by where one is chosen. */
-  readonly effects: readonly WeaponEffect[];
+  effects(tables: T): readonly WeaponEffect[];
   /** What is taken for granted of target and firer, in words. */
   readonly setting: string;
   weapons(tables: T): readonly WeaponDescription[];

@@ -66,6 +66,23 @@ describe('weapons side by side', () => {
     ]);
   });
 
+  test('have no best where none of them does anything', () => {
+    const idle = rows({
+      a: [
+        [3, 0.5],
+        [8, 0],
+      ],
+      b: [
+        [3, 0.4],
+        [8, 0],
+      ],
+    });
+    expect(bestBy(sideBySide(idle))).toEqual([[0], []]);
+    expect(plain(weaponsAnswer(idle, { setting: '', marks: [], changes: [] }).headline)).toBe(
+      'In a shot the greatest chance of a hit is that of a up to 3 cm (50.0 %) (exact).',
+    );
+  });
+
   test('do not overtake by reaching farther, nor by drawing level', () => {
     const side = sideBySide(
       rows({

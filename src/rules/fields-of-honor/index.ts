@@ -9,6 +9,7 @@ import { OPTIONS, readRulings } from './options.ts';
 import { inferredNotes } from './notes.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
+import { weaponry } from './weaponry.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
@@ -56,5 +57,6 @@ export const fieldsOfHonor: RuleSystem<Tables> = {
   idleOptionsInOdds: true,
   errorCodes: { input: 'FOH-ERR-INPUT', notGiven: 'FOH-ERR-NOT-GIVEN' },
   read: readTables,
+  weaponry,
   notes: inferredNotes,
 };

@@ -10,6 +10,7 @@ import { MECHANICS } from './mechanics.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
+import { weaponry } from './weaponry.ts';
 
 const firefight: EngagementKind<Tables> = {
   name: 'firefight',
@@ -86,6 +87,7 @@ export const huit: RuleSystem<Tables> = {
   idleOptionsInOdds: true,
   errorCodes: { input: 'HUIT-ERR-INPUT', notGiven: 'HUIT-ERR-NOT-GIVEN' },
   read: readTables,
+  weaponry,
   printedTables: [{ name: 'fire', table: 'firingChart', draw: ({ chart }) => printedChart(chart) }],
   notes: () => [
     'the firing chart is repaired: a bare 8 is read 8+, 1/8 is 1/8+, 1/7N and 1/7 N are 1/7+N (R-02)',

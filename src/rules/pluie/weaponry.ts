@@ -44,7 +44,7 @@ export const weaponry: Weaponry<Tables> = {
       standard: 'ready',
     },
   ],
-  effects: [
+  effects: () => [
     {
       name: 'hit',
       meaning: 'a hit',

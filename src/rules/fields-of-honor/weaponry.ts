@@ -1,0 +1,142 @@
+/**
+ * How small arms and guns are compared: by accuracy number and kill number, at each range band (FOH-ACC-01, FOH-KILL-01,
+ * FOH-KILL-02, FOH-ART-01 to -04). Bands have no measure of their own: each weapon has its limits in the force.
+ */
+import type { Chance } from '../../chance/chance.ts';
+import { enumerateLabels } from '../../chance/enumerated.ts';
+import type { Factor } from '../../engagement/engagement.ts';
+import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import { gunDice, roundAt, fireBattery } from './artillery.ts';
+import { accuracyFactors, fireKillFactors, fireVolley } from './fire.ts';
+import { permanentHits } from './hits.ts';
+import { markOf } from './mechanic.ts';
+import { FIRE, marksNamed, sumOf } from './modifiers.ts';
+import { readRulings } from './options.ts';
+import type { Tables } from './tables.ts';
+import { effectiveAccuracy, Throws } from './throws.ts';
+import {
+  ACCURACY_TYPES,
+  AMMUNITION,
+  BANDS,
+  GUN_CLASSES,
+  RATINGS,
+  type AccuracyType,
+  type Band,
+  type GunClass,
+} from './units.ts';
+
+const SMALL_ARMS = 'small-arms';
+
+interface Arm {
+  readonly type: AccuracyType;
+  /** Null for small arms. */
+  readonly gun: GunClass | null;
+}
+
+const ARMS = new Map<string, Arm>(
+  [null, ...GUN_CLASSES].flatMap((gun) =>
+    ACCURACY_TYPES.map((type) => [`${gun ?? SMALL_ARMS}.${type}`, { type, gun }] as const),
+  ),
+);
+
+function armOf(id: string): Arm {
+  const arm = ARMS.get(id);
+  if (arm === undefined) throw new TypeError(`${id} is no weapon of Fields of Honor`);
+  return arm;
+}
+
+function oneOf<V extends string>(values: readonly V[], value: string | undefined, standard: V): V {
+  return values.find((one) => one === value) ?? standard;
+}
+
+/** What the target is, as the modifiers of kill numbers have it; those without a value in the source are left out. */
+const TARGETS = [
+  'none',
+  'targetLightCover',
+  'targetMounted',
+  'targetMob',
+  'targetProne',
+  'targetSkirmish',
+] as const;
+const STANDS = ['1', '2', '4', '8'] as const;
+
+/** What a number rests on that the source does not print. */
+function marksOf(factors: readonly Factor[]): readonly string[] {
+  return factors.flatMap((factor) => markOf(factor));
+}
+
+export const weaponry: Weaponry<Tables> = {
+  mechanic: 'artillery-fire',
+  unit: '',
+  conditions: [
+    { name: 'rating', meaning: 'Fire rating of the firer', values: RATINGS, standard: 'C' },
+    { name: 'target', meaning: 'what the target is, by its modifier', values: TARGETS, standard: 'none' },
+    { name: 'stands', meaning: 'stands that fire at one target', values: STANDS, standard: '4' },
+    {
+      name: 'ammo',
+      meaning: 'what guns fire where they can, else shot; small arms have no choice',
+      values: AMMUNITION,
+      standard: 'shot',
+    },
+  ],
+  effects: ({ hitsPerStand }) => [
+    { name: 'hits', meaning: 'hits', kind: 'mean', of: Number },
+    { name: 'hit', meaning: 'a hit', kind: 'chance', of: (label) => Number(label !== '0') },
+    {
+      name: 'permanent',
+      meaning: 'permanent hits',
+      kind: 'mean',
+      of: (label) => permanentHits(Number(label)),
+      removesAt: hitsPerStand,
+    },
+  ],
+  setting:
+    'not the initial volley, the firer having stood; one volley a turn, after which half of the hits are forgiven; what is gone is one stand',
+  weapons: () =>
+    [...ARMS].map(([id, { type, gun }]) => ({
+      id,
+      name: `${type} ${gun === null ? 'small arms' : `${gun} guns`}`,
+      army: gun === null ? 'small arms' : 'guns',
+    })),
+  bands: (tables) =>
+    BANDS.map((name, i): WeaponBand => ({
+      name,
+      from: i,
+      to: i + 1,
+      at: i,
+      printed: {
+        value: tables.accuracy.bands[name].value,
+        path: ['accuracy', 'byRangeBand', name, 'number'],
+        better: -1,
+      },
+    })),
+  uses: (tables, options, { weapon, distance, conditions }) => {
+    const { type, gun } = armOf(weapon);
+    const band: Band = BANDS[distance] ?? 'short';
+    const stands = Number(oneOf(STANDS, conditions['stands'], '4'));
+    const target = oneOf(TARGETS, conditions['target'], 'none');
+    const fire = oneOf(RATINGS, conditions['rating'], 'C');
+    const ammo = roundAt(tables, oneOf(AMMUNITION, conditions['ammo'], 'shot'), band);
+    const rulings = readRulings(options, tables);
+    const canister = gun !== null && ammo === 'canister' ? FIRE.canister : 0;
+    const marks = (target === 'none' ? 0 : marksNamed(tables.fire, [target])) | canister;
+    const round = gun === null ? null : { ammo, percussionShells: false };
+    const accuracy = effectiveAccuracy(sumOf(accuracyFactors(tables, band, type, round)));
+    const use = gun === null ? 'fire' : 'artillery';
+    const kill = sumOf(fireKillFactors(tables, rulings.killMinimum, fire, marks, use, 'asked'));
+    const throws = new Throws();
+    const hits = (chance: Chance): number => {
+      if (gun === null) return fireVolley(chance, throws, stands, accuracy, kill);
+      const dice = gunDice(tables, gun, ammo);
+      return rulings.poolBattery
+        ? fireBattery(chance, throws, 1, dice * stands, accuracy, kill)
+        : fireBattery(chance, throws, stands, dice, accuracy, kill);
+    };
+    return [{ name: 'volley', distribution: enumerateLabels((chance) => String(hits(chance))) }];
+  },
+  marks: (tables, id) => {
+    const { type, gun } = armOf(id);
+    const round = gun === null ? null : ({ ammo: 'shot', percussionShells: false } as const);
+    return BANDS.flatMap((band) => marksOf(accuracyFactors(tables, band, type, round)));
+  },
+};
