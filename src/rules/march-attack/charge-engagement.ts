@@ -179,6 +179,12 @@ export class ChargeEngagement implements Engagement<ChargeState> {
     return s.stage === WAS_BROKEN ? BROKEN : s.target;
   }
 
+  /** Both throw for the initiative. */
+  thrower(_s: ChargeState, due: Due): 0 | 1 | null {
+    if (due.kind === INITIATIVE) return null;
+    return due.kind === HOME_TEST ? 0 : 1;
+  }
+
   explain(s: ChargeState, due: Due): Explanation {
     return explainCharge(this.book, this.setup, s, due);
   }

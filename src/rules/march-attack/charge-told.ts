@@ -21,19 +21,23 @@ export function explainCharge(book: RuleBook, setup: ChargeSetup, s: ChargeState
   const { tables } = book;
   switch (due.kind) {
     case INITIATIVE:
-      return numberOf('A and B throw for the initiative', "A's dice are raised by", [
-        factor(
-          `A's command ${tables.commandNames[commands[0]]}`,
-          tables.command[commands[0]],
-          'MA-LDR-02',
-          'MA-INIT-01',
-        ),
-        factor(
-          `B's command ${tables.commandNames[commands[1]]}`,
-          -tables.command[commands[1]] + 0,
-          'MA-LDR-02',
-        ),
-      ]);
+      return numberOf(
+        `A and B throw for the initiative: ${tables.initiativeDice.label} each, a tie ${tables.tieDice.label} each`,
+        "A's dice are raised by",
+        [
+          factor(
+            `A's command ${tables.commandNames[commands[0]]}`,
+            tables.command[commands[0]],
+            'MA-LDR-02',
+            'MA-INIT-01',
+          ),
+          factor(
+            `B's command ${tables.commandNames[commands[1]]}`,
+            -tables.command[commands[1]] + 0,
+            'MA-LDR-02',
+          ),
+        ],
+      );
     case SQUARE_TEST:
       return numberOf(
         `B (${target?.unit.quality ?? ''}) tries to form square`,

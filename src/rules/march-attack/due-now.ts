@@ -58,6 +58,23 @@ export function dueNow(b: Battle, s: Play, due: Due): void {
   }
 }
 
+/** Whose dice are thrown; both throw for the initiative and in a melee. */
+export function throwerOf(b: Battle, s: Play, { kind }: Due): 0 | 1 | null {
+  switch (kind) {
+    case MORALE:
+      return testingSide(s) === 0 ? 0 : 1;
+    case SKIRMISH:
+      return skirmishAdvantage(b, s) > 0 ? 0 : 1;
+    case SQUARE:
+      return b.unitAt(s.unit(s.cursor).target - 1).side;
+    case FIRE:
+    case HOME:
+      return b.unitAt(s.cursor).side;
+    default:
+      return null;
+  }
+}
+
 function unitPurpose(b: Battle, stage: number, index: number): number {
   const { side } = b.unitAt(index);
   return purposeOf(stage, side, index - b.sideAt(side).from);

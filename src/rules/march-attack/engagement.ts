@@ -9,7 +9,7 @@ import {
 } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { applySquare } from './charge-phase.ts';
-import { dueNow } from './due-now.ts';
+import { dueNow, throwerOf } from './due-now.ts';
 import { explainDue } from './explained.ts';
 import { applyFire, applyHome } from './fire-phase.ts';
 import { firstActive } from './initiative.ts';
@@ -168,6 +168,10 @@ export class MarchEngagement implements Engagement<Play> {
     const a = unbroken(this.battle, s, 0);
     const b = unbroken(this.battle, s, 1);
     return a === 0 && b === 0 ? DRAW : a === 0 ? 1 : 0;
+  }
+
+  thrower(s: Play, due: Due): 0 | 1 | null {
+    return throwerOf(this.battle, s, due);
   }
 
   explain(s: Play, due: Due): Explanation {

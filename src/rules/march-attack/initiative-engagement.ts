@@ -170,6 +170,11 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
     return lead > 0 ? 0 : lead < 0 ? 1 : 2;
   }
 
+  /** Both throw. */
+  thrower(): null {
+    return null;
+  }
+
   explain(): Explanation {
     const { tables } = this.book;
     const part = (letter: 'A' | 'B', sign: 1 | -1) => {

@@ -189,6 +189,12 @@ export class SkirmishEngagement implements Engagement<SkirmishState> {
     return s.lead > 0 ? 0 : s.lead < 0 ? 1 : 2;
   }
 
+  /** Nothing is thrown but what each side costs the other. */
+  thrower(s: SkirmishState, due: Due): 0 | 1 | null {
+    if (due.kind !== LOSSES) return null;
+    return (s.owed & 1) !== 0 ? 1 : 0;
+  }
+
   explain(s: SkirmishState, due: Due): Explanation {
     const [a, b] = this.setup.sides;
     const state = (side: AttritionSide, left: number): string =>
@@ -196,8 +202,8 @@ export class SkirmishEngagement implements Engagement<SkirmishState> {
     if (due.kind === TEST_DUE) {
       const [letter, side, left] =
         (s.owed & 1) !== 0 ? (['A', a, s.leftA] as const) : (['B', b, s.leftB] as const);
-      const act = `${letter}'s formation is ${state(side, left)} with ${left} of ${side.initial} units`;
-      return { act, total: null, factors: [factor('a test is due', null, 'MA-MF-03')] };
+      const act = `a test is due of ${letter}'s formation: ${state(side, left)} with ${left} of ${side.initial} units`;
+      return { act, total: null, factors: [factor('committed', null, 'MA-MF-03', 'FD-03')] };
     }
     if (due.kind === ADVANTAGE)
       return {
@@ -208,9 +214,9 @@ export class SkirmishEngagement implements Engagement<SkirmishState> {
           factor(`B ${state(b, s.leftB)}: ${attritionScv(this.book, b, s.leftB)}`, null, 'MA-SCV-03'),
         ],
       };
-    const letter = (s.owed & 1) !== 0 ? 'A' : 'B';
+    const [loser, enemy] = (s.owed & 1) !== 0 ? ['A', 'B'] : ['B', 'A'];
     const fact = factor('losses as the spec gives them', null, 'ENG-SKIRMISH');
-    return { act: `losses of ${letter} this turn`, total: null, factors: [fact] };
+    return { act: `what ${enemy} costs ${loser} this turn`, total: null, factors: [fact] };
   }
 
   tell(before: SkirmishState, due: Due, outcome: number, after: SkirmishState): string {

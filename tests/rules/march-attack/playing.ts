@@ -113,6 +113,10 @@ export function checkStep<S extends State<S>>(engagement: Engagement<S>, state: 
 
   const { act, total, furtherTotals = [], factors } = engagement.explain(state, due);
   checkWords(act);
+  // Who throws is named first.
+  const thrower = engagement.thrower?.(state, due) ?? null;
+  const [, named] = /(?<![\p{L}\p{N}])([AB])\d*(?!\p{L})/u.exec(act) ?? [];
+  expect(thrower === null ? named : 'AB'[thrower]).toBe(named);
   if (total === null) return;
   const sumOf = (name: string | undefined): number =>
     factors.filter((factor) => factor.of === name).reduce((sum, { value }) => sum + (value ?? 0), 0);
