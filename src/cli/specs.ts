@@ -54,7 +54,9 @@ export async function readSpecs(
 
 function specMessage({ diagnostics, message }: SpecError, path: string): string {
   const number = diagnostics.length;
-  return `${number === 1 ? 'a problem' : `${number} problems`} in ${basename(path)}:\n${message}`;
+  const unknownRules = diagnostics.some((one) => one.path === 'rules' && one.message.startsWith('unknown'));
+  const hint = unknownRules ? '\n  a rule system of your own is named by --rules-module FILE' : '';
+  return `${number === 1 ? 'a problem' : `${number} problems`} in ${basename(path)}:\n${message}${hint}`;
 }
 
 /** Options of a command that take the place of what the spec says under `resolve` and `analysis`. */

@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/cli/command-error.ts';
-import { withOptions, type ResolveOptions } from '../../src/cli/specs.ts';
+import { readSpecs, withOptions, type ResolveOptions } from '../../src/cli/specs.ts';
 import type { Resolve, Stop } from '../../src/experiment/experiment.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
 import { toyExperiment } from '../toy/experiment.ts';
+import { duelSpec, testFolder } from './hythe.ts';
 
 function resolved(options: ResolveOptions, resolve: Partial<Resolve> = {}): Resolve {
   const { resolve: found, spec } = withOptions(toyExperiment({ resolve }), options);
@@ -58,4 +62,14 @@ describe('options of a command in place of the spec', () => {
     expect(() => withOptions(toyExperiment(), options)).toThrow(UsageError);
     expect(() => withOptions(toyExperiment(), options)).toThrow(message);
   });
+});
+
+test('a spec of rules that are not known says how one names rules of its own', async () => {
+  const path = join(testFolder(), 'ours.yaml');
+  writeFileSync(path, duelSpec({ rules: 'our-rules' }));
+  await expect(readSpecs([path], ruleSystems)).rejects.toThrow(
+    /unknown rule system "our-rules"[\s\S]*--rules-module FILE/u,
+  );
+  writeFileSync(path, duelSpec({ title: 5 }));
+  await expect(readSpecs([path], ruleSystems)).rejects.toThrow(/^(?![\s\S]*--rules-module)/u);
 });
