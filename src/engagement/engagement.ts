@@ -101,6 +101,8 @@ export interface Metric<S> {
   readonly needsTurn?: true;
   /** A victory condition of the spec, under the name it has there: met or not. */
   readonly condition?: true;
+  /** Variants are compared by it only where a spec names it. */
+  readonly aside?: true;
   of(state: S, end: End): number;
 }
 

@@ -20,6 +20,8 @@ export interface Reading {
   readonly counter?: true;
   /** A victory condition of the spec, under the name it has there: met or not. */
   readonly condition?: true;
+  /** Variants are compared by it only where a spec names it. */
+  readonly aside?: true;
 }
 
 /** What a tally of one engagement holds; the same for every worker, sampler and method. */
@@ -76,15 +78,18 @@ const MOST_CELLS = 4_000_000;
 /** The shape of the tallies of an engagement. @throws {TallyTooLargeError} */
 export function tallyShape<S extends State<S>>(engagement: Engagement<S>): TallyShape {
   const { metrics, counters, turnLimit } = engagement;
-  const readings: Reading[] = metrics.map(({ name, meaning, labels, most, role, quantity, condition }) => ({
-    name,
-    meaning,
-    labels,
-    most,
-    ...(role === undefined ? {} : { role }),
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(condition === undefined ? {} : { condition }),
-  }));
+  const readings: Reading[] = metrics.map(
+    ({ name, meaning, labels, most, role, quantity, condition, aside }) => ({
+      name,
+      meaning,
+      labels,
+      most,
+      ...(role === undefined ? {} : { role }),
+      ...(quantity === undefined ? {} : { quantity }),
+      ...(condition === undefined ? {} : { condition }),
+      ...(aside === undefined ? {} : { aside }),
+    }),
+  );
   for (const { name, meaning, mostPerTurn, role } of counters) {
     const most = mostPerTurn * turnLimit;
     const ofSide = role === undefined ? {} : { role };

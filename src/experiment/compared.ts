@@ -8,7 +8,7 @@ export const MOST_JOINT_ENTRIES = 1_000_000;
 
 /**
  * The metrics that `analysis.of` names, in that order; by default the winner, the turn and every metric of the final
- * state. @throws {UnknownMetricError} where the cells have no metric of that name
+ * state but those that stand aside. @throws {UnknownMetricError} where the cells have no metric of that name
  */
 export function comparedMetrics(
   shape: TallyShape,
@@ -16,7 +16,8 @@ export function comparedMetrics(
   { of }: Pick<Analysis, 'of'>,
 ): readonly SpecMetric[] {
   const metrics = specMetrics(shape, sides);
-  if (of === null) return metrics.filter(({ place, counter }) => place !== 'outcome' && !counter);
+  if (of === null)
+    return metrics.filter(({ place, counter, aside }) => place !== 'outcome' && !counter && !aside);
   const named = of.map((name) => metricNamed(metrics, name));
   return named.filter((metric, i) => named.indexOf(metric) === i);
 }

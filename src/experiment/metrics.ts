@@ -16,6 +16,8 @@ export interface SpecMetric {
   readonly counter: boolean;
   /** A victory condition of the spec: met or not. */
   readonly condition: boolean;
+  /** Variants are compared by it only where a spec names it. */
+  readonly aside: boolean;
 }
 
 /** A share of engagements (of a category) or a mean (of a number). */
@@ -50,8 +52,12 @@ export function specMetrics(shape: TallyShape, sides: readonly [string, string])
     name: string,
     place: Place,
     labels: readonly string[] | null,
-    { counter = false, condition = false }: { readonly counter?: boolean; readonly condition?: boolean } = {},
-  ): SpecMetric => ({ name, place, labels, most: valuesAt(shape, place) - 1, counter, condition });
+    {
+      counter = false,
+      condition = false,
+      aside = false,
+    }: Partial<Pick<SpecMetric, 'counter' | 'condition' | 'aside'>> = {},
+  ): SpecMetric => ({ name, place, labels, most: valuesAt(shape, place) - 1, counter, condition, aside });
   const winners = [...sides, 'none'].slice(0, NO_WINNER + 1);
   return [
     of('winner', 'winner', winners),

@@ -66,6 +66,7 @@ const began =
     meaning: `how it ends for ${LETTERS[side]} where the coin lets it act first`,
     role: side,
     labels: BEGAN_LABELS,
+    aside: true,
     most: BEGAN_LABELS.length - 1,
     of: (s, { outcome }) => {
       if (s.first !== side) return DID_NOT_BEGIN;
@@ -73,6 +74,37 @@ const began =
       return outcome === side ? WON : LOST;
     },
   });
+
+/** The distance of the nearest living units in whole cm, as far as any weapon reaches or the lines are apart. */
+function finalDistance(b: Battle): PluieMetric {
+  const farthest = Math.max(b.distance, ...b.units.map(({ arm }) => arm.reach));
+  const mostCm = Math.ceil(b.scale.inCm(farthest));
+  const labels = Array.from({ length: mostCm + 1 }, (_, cm) => `${cm} cm`);
+  const [farther, none] = [labels.push('farther') - 1, labels.push('none') - 1];
+  return {
+    name: 'finalDistance',
+    meaning: 'distance of the nearest living units in whole cm, rounded down; none where a side is gone',
+    labels,
+    most: none,
+    aside: true,
+    of: (s) => {
+      if (s.livingA === 0 || s.livingB === 0) return none;
+      const distance = b.distance + foremost(b, s, 0) + foremost(b, s, 1);
+      return Math.min(farther, Math.floor(b.scale.inCm(Math.max(0, distance))));
+    },
+  };
+}
+
+/** How far the foremost living unit of a side is behind its line; before it where that is less than 0. */
+function foremost(b: Battle, s: Play, side: SideIndex): number {
+  const { from, to } = b.sideAt(side);
+  let least = Infinity;
+  for (let i = from; i < to; i++) {
+    const { alive, off } = s.unitAt(i);
+    if (alive !== 0 && off < least) least = off;
+  }
+  return least;
+}
 
 const METRICS = [
   survivors(0),
@@ -86,7 +118,7 @@ const METRICS = [
 /** What is read from the end of the engagements of a battle. */
 export function metricsOf(b: Battle): readonly PluieMetric[] {
   const thrownFor = b.firstSide > 1 ? [began(0), began(1)] : [];
-  return [...METRICS, ...thrownFor].map((metric) => metric(b));
+  return [...METRICS, ...thrownFor, finalDistance].map((metric) => metric(b));
 }
 
 /** The most D20s that a side can throw in fire in one turn: its fire actions, a reaction each, and free shots at columns. */
