@@ -1,4 +1,5 @@
 /** An engagement told throw by throw, with the sides under the names that the spec gives them. */
+import { visibleName } from '../analysis/visible.ts';
 import type { RecordedThrow } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { Narration, Step } from '../engagement/narrate.ts';
@@ -49,9 +50,15 @@ export function narrationLines(
   }
   const when = narration.turn === 0 ? 'before the first turn' : `in turn ${narration.turn}`;
   lines.push('', bold(`${ending ?? renamed(narration.outcome)}, ${when}`));
-  for (const [name, value] of narration.readings) lines.push(`  ${renamed(name)}: ${renamed(String(value))}`);
+  for (const [name, value] of narration.readings)
+    lines.push(`  ${readingName(name, narration, renamed)}: ${renamed(String(value))}`);
   for (const mark of marks) lines.push(...wrapped(`Note: ${mark}`, width));
   return lines;
+}
+
+/** A user's own name stays as it is. */
+function readingName(name: string, { conditions }: Narration, renamed: Renamed): string {
+  return conditions.has(name) ? visibleName(name) : renamed(name);
 }
 
 function stepLines(step: Step, renamed: Renamed, width: number): string[] {
@@ -101,10 +108,12 @@ export function throwText({ label, faces, value }: RecordedThrow): string {
 /** The story as JSON: steps with their dice, and how it ended. */
 export function narrationJson({ narration, marks }: Told, renamed: Renamed): object {
   const { steps, outcome, turn, readings } = narration;
+  const { conditions } = narration;
+  const nameOf = (name: string): string => (conditions.has(name) ? name : renamed(name));
   return {
     outcome: renamed(outcome),
     turn,
-    readings: Object.fromEntries([...readings].map(([name, value]) => [renamed(name), value])),
+    readings: Object.fromEntries([...readings].map(([name, value]) => [nameOf(name), value])),
     steps: steps.map(({ explanation, told, throws, thrower: _thrower, ...step }) => ({
       ...step,
       act: renamed(explanation.act),

@@ -41,6 +41,8 @@ export interface Narration {
   readonly turn: number;
   /** The final value of each metric and counter by name. */
   readonly readings: ReadonlyMap<string, string | number>;
+  /** Those of them that are victory conditions of the spec: their names are the user's, not the rules'. */
+  readonly conditions: ReadonlySet<string>;
 }
 
 /** A replicate of a run. */
@@ -168,7 +170,9 @@ function tellAll<S extends State<S>>(engagement: Engagement<S>, thrower: Thrower
       readings.set(metric.name, metric.labels?.[value] ?? value);
     }
     engagement.counters.forEach((counter, i) => readings.set(counter.name, counted[i] ?? 0));
-    return { steps, outcome: engagement.outcomes[outcome] ?? '', turn, readings };
+    const ofSpec = engagement.metrics.filter(({ condition }) => condition === true);
+    const conditions = new Set(ofSpec.map(({ name }) => name));
+    return { steps, outcome: engagement.outcomes[outcome] ?? '', turn, readings, conditions };
   };
 
   engagement.start(state);

@@ -125,6 +125,14 @@ describe('a story', () => {
     expect(lines.join('\n')).toContain('blues hold the field, in turn 2');
   });
 
+  test('leaves the names of victory conditions as they are', () => {
+    const readings = new Map([...narration.readings, ['plan A', 'yes']]);
+    const judged = { ...told, narration: { ...narration, readings, conditions: new Set(['plan A']) } };
+    const renamed = renaming(['A', 'B'], ['reds', 'blues']);
+    expect(narrationLines(judged, renamed, 80)).toContain('  plan A: yes');
+    expect(narrationJson(judged, renamed)).toMatchObject({ readings: { 'plan A': 'yes', 'shots.reds': 1 } });
+  });
+
   test('as JSON holds every die', () => {
     expect(narrationJson(told, same)).toMatchObject({
       outcome: 'B-wins',

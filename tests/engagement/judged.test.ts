@@ -130,6 +130,7 @@ describe('a victory condition', () => {
     const told = judged(skirmish, CONDITIONS).use((its) =>
       narrate(its, { root: rootOf('told'), pairing: 0, number: 1 }, 'compiled-turns'),
     );
+    expect([...told.conditions]).toEqual(CONDITIONS.map(({ name }) => name));
     expect(told.readings.get('never')).toBe('no');
     expect(told.readings.get('held')).not.toBe(told.readings.get('not held'));
   });

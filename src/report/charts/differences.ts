@@ -36,7 +36,7 @@ const ROW_PX = 26;
 const MOST_ROWS = 60;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.4;
+const GUESSED_WIDER = 1.25;
 const LONGEST_LABEL = 34;
 
 export function differencesChart(all: Differences): Chart {

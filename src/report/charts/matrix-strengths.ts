@@ -24,7 +24,7 @@ export interface Strengths {
 const ROW_PX = 26;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.4;
+const GUESSED_WIDER = 1.25;
 const LONGEST_LABEL = 28;
 /** Strengths that differ by less are the same: they are settled to this. */
 const ROUNDING = 1e-6;
