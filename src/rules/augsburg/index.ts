@@ -8,6 +8,7 @@ import { OPTIONS, readRulings } from './options.ts';
 import { setupOfSpec } from './setup.ts';
 import file from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
+import { weaponry } from './weaponry.ts';
 
 const { options: _options, ...tables } = file.tables;
 
@@ -42,5 +43,6 @@ export const augsburg: RuleSystem<Tables> = {
   mechanics: MECHANICS,
   errorCodes: { input: 'AUG-ERR-INPUT', notGiven: 'AUG-NOTGIVEN' },
   read: readTables,
+  weaponry,
   notes: () => [],
 };

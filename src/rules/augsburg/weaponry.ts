@@ -1,0 +1,83 @@
+/** How the fire of units is compared: figures lost to one volley, by type of unit and range band (AUG-FIRE-01 to -12). */
+import { isMap, readInputs } from '../../engagement/read-inputs.ts';
+import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import { FIRE_MECHANICS } from './mechanics-fire.ts';
+import type { Tables } from './tables.ts';
+import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES, type UnitType } from './units.ts';
+
+const MECHANIC = 'casualties';
+
+const casualties = FIRE_MECHANICS.find(({ name }) => name === MECHANIC);
+
+function typeOf(id: string): UnitType {
+  const type = UNIT_TYPES.find((one) => one === id);
+  if (type === undefined) throw new TypeError(`${id} is no type of unit`);
+  return type;
+}
+
+export const weaponry: Weaponry<Tables> = {
+  mechanic: MECHANIC,
+  unit: 'in',
+  conditions: [
+    { name: 'quality', meaning: 'quality of the unit that shoots', values: QUALITIES, standard: 'regular' },
+    { name: 'cover', meaning: 'cover of the target', values: COVERS, standard: 'none' },
+    {
+      name: 'volley',
+      meaning: 'its first volley or a later one',
+      values: ['later', 'first'],
+      standard: 'later',
+    },
+    {
+      name: 'target',
+      meaning: 'type of the unit shot at: open order is saved from better',
+      values: UNIT_TYPES,
+      standard: 'french-foot',
+    },
+  ],
+  effects: () => [
+    { name: 'casualties', meaning: 'figures lost', kind: 'mean', of: Number },
+    { name: 'any', meaning: 'any loss', kind: 'chance', of: (label) => Number(label !== '0') },
+  ],
+  setting: 'a unit of the figures that its type has, without pikes, formed, in good order',
+  weapons: (tables) =>
+    UNIT_TYPES.map((type) => ({
+      id: type,
+      name: type.replaceAll('-', ' '),
+      army: ARMS[tables.formations[type].arm] ?? '',
+    })),
+  bands: (tables, _options, id) => {
+    const { weapon } = tables.defaults[typeOf(id)];
+    if (weapon === null) return [];
+    let from = 0;
+    return BANDS.flatMap((name, i): WeaponBand[] => {
+      const to = tables.ranges[weapon][i] ?? null;
+      if (to === null) return [];
+      const start = from;
+      from = to;
+      return [{ name, from: start, to, at: to, printed: null }];
+    });
+  },
+  uses: (tables, options, { weapon, distance, conditions }) => {
+    if (casualties === undefined) return null;
+    const read = readInputs(
+      casualties.inputs,
+      {
+        shooter: {
+          type: weapon,
+          quality: conditions['quality'],
+          firstVolley: conditions['volley'] === 'first',
+        },
+        target: { type: conditions['target'], cover: conditions['cover'] },
+        distanceInches: distance,
+      },
+      { shortForms: false },
+    );
+    // The type of values read by a description that is not known here has no end; it is a map where nothing is wrong.
+    const inputs: unknown = read.value;
+    if (!isMap(inputs)) return null;
+    const { distributions } = casualties.answer(tables, options, inputs);
+    const distribution = distributions.get('outcome');
+    return distribution === undefined ? null : [{ name: 'volley', distribution }];
+  },
+  marks: () => [],
+};
