@@ -119,7 +119,8 @@ describe('the mechanics', () => {
       const answer = outcomes(name, sample.inputs);
       const expected = Object.entries(sample.outcomes);
       expect(Object.keys(answer).toSorted()).toEqual(expected.map(([label]) => label).toSorted());
-      const metric = String(sample.inputs['metric'] ?? 'outcome');
+      const { metric: asked } = sample.inputs;
+      const metric = typeof asked === 'string' ? asked : 'outcome';
       const pattern = new RegExp(out.pattern ?? out.byMetric?.[metric]?.pattern ?? 'no pattern', 'u');
       for (const [label, written] of expected) {
         expect(Math.abs((answer[label] ?? 0) - probability(written))).toBeLessThan(1e-12);

@@ -329,7 +329,7 @@ export class PlainPlayer {
   }
 
   /** One tactical phase of side x. */
-  private phase(from: S, x: 0 | 1 | number): (readonly [S, number])[] {
+  private phase(from: S, x: number): (readonly [S, number])[] {
     const X = x === 0 ? 0 : 1;
     const Y = X === 0 ? 1 : 0;
     const s = clone(from);
