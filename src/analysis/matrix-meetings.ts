@@ -9,7 +9,7 @@ import {
   type Meeting,
 } from '../statistics/index.ts';
 import type { RunFacts } from './facts.ts';
-import { cellName } from './labels.ts';
+import { cellName, cellValues } from './labels.ts';
 import type { ByWinner, CellRow, Estimate } from './rows.ts';
 import type { Sentence } from './sentence.ts';
 import type { FactorColumn } from './tables.ts';
@@ -74,12 +74,21 @@ export function meetingsOf(cells: readonly CellRow[], facts: RunFacts): Meetings
   return {
     contestants,
     conditions: [...byCondition.values()].map(([cell]) =>
-      cell === undefined ? [] : cellName(reduced(cell), factors),
+      cell === undefined ? [] : conditionName(reduced(cell), factors),
     ),
     met: all.filter(({ first, second }) => first !== second),
     mirrors: all.filter(({ first, second }) => first === second),
     missing: played.length - all.length,
   };
+}
+
+/** `8 cm, elite`: a factor is named only where its value does not speak for itself. */
+function conditionName(cell: CellRow, factors: readonly FactorColumn[]): Sentence {
+  const speaks = factors.every(({ unit }, i) => {
+    const { text = '', number = null } = cell.factors[i] ?? {};
+    return unit !== null || (number === null && text !== 'true' && text !== 'false');
+  });
+  return speaks && factors.length > 1 ? cellValues(cell, factors) : cellName(cell, factors);
 }
 
 /** The factors that conditions are told by: of two that set both sides alike in every cell the first. */

@@ -142,8 +142,9 @@ function best({ standing, meetings }: Told): Sentence {
   }
   const parts = who.map((one) => {
     const where = conditions.filter((_, i) => leaders[i] === one);
-    const places = where.length > 4 ? say`${where.length} conditions` : listed(where);
-    return say`${named(item(standing.contestants, one))} at ${places}`;
+    const places =
+      where.length > 4 ? say`in ${where.length} conditions` : listed(where.map((each) => say`at ${each}`));
+    return say`${named(item(standing.contestants, one))} ${places}`;
   });
   return say`The greatest lead over all others has ${joined(parts, '; ')}.`;
 }

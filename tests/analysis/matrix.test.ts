@@ -169,6 +169,23 @@ describe('the answer of a matrix', () => {
     expect(found.conditions.map(plain)).toEqual(['cover open', 'cover building']);
   });
 
+  test('names conditions of several factors by their values', () => {
+    const two = facts({
+      factors: [...FACTS.factors, factor(4, 'sides.french.cover', 'french.cover')],
+      analysis: FACTS.analysis,
+    });
+    const cells = cellsTable([
+      { at: ['a', 'b', 8, 'open'], exact: [0.6, 0.4, 0] },
+      { at: ['a', 'b', 8, 'building'], exact: [0.4, 0.6, 0] },
+      { at: ['a', 'b', 12, 'open'], exact: [0.7, 0.3, 0] },
+    ]);
+    const made = matrixAnswer({ cells: cellRows(cells, two.factors), tables: {}, facts: two });
+    expect(made.found.conditions.map(plain)).toEqual(['8 cm, open', '8 cm, building', '12 cm, open']);
+    expect(texts(made)).toContain(
+      'The greatest lead over all others has a at 8 cm, open and at 12 cm, open; b at 8 cm, building.',
+    );
+  });
+
   test('shows no infinite strength for one that always wins', () => {
     const made = answer([
       ...pair('gun', 'rifle', 1, 0),

@@ -1,5 +1,5 @@
 /** Everyone against everyone: the share that the contestant of a row wins against that of a column. */
-import { exactPercent, estimatedPercent, percentRange } from '../../analysis/digits.ts';
+import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import type { ByWinner, Estimate } from '../../analysis/rows.ts';
 import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Interval } from '../../statistics/index.ts';
@@ -63,10 +63,9 @@ function isLevel(lead: Interval | null): boolean {
   return lead !== null && Math.abs(lead.low) < ROUNDING && Math.abs(lead.high) < ROUNDING;
 }
 
-function shortOf({ value, low, high }: Estimate): string {
-  return low === high
-    ? exactPercent(value, 0)
-    : estimatedPercent(value, Math.min(low, value - 0.005), Math.max(high, value + 0.005));
+/** One width for all, so that fields compare at a glance; the interval is in what is shown on touch. */
+function shortOf({ value }: Estimate): string {
+  return `${(value * 100).toFixed(0)} %`;
 }
 
 function fullOf({ value, low, high }: Estimate): string {
