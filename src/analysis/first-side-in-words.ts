@@ -6,7 +6,7 @@ import { confidencePercent, exactPercent, exactPointsTold, percentRange, pointsR
 import type { RunFacts } from './facts.ts';
 import type { FirstSide } from './first-side.ts';
 import type { Estimate } from './rows.ts';
-import { capital, named, say, type Sentence } from './sentence.ts';
+import { capital, joined, named, say, type Sentence } from './sentence.ts';
 
 type Facts = Pick<RunFacts, 'sides' | 'confidence'>;
 
@@ -57,7 +57,7 @@ function sidesWords({ began }: FirstSide, { sides }: Facts): Sentence {
 /** A line a cell; none where nobody is known to begin. */
 export function firstSideTables(all: readonly FirstSide[], { sides }: Facts): AnswerTable[] {
   if (all.length === 0) return [];
-  const hasNames = all.some(({ name }) => name.length > 0);
+  const hasNames = all.some(({ name, variant }) => name.length > 0 || variant !== null);
   return [
     {
       id: 'first-side',
@@ -73,7 +73,10 @@ export function firstSideTables(all: readonly FirstSide[], { sides }: Facts): An
         ),
         { heading: ['worth'], align: 'right' as const },
       ],
-      rows: all.map(({ name, began, worth, isExact }): AnswerEntry[] => {
+      rows: all.map(({ name, variant, began, worth, isExact }): AnswerEntry[] => {
+        const parts = [name, ...(variant === null ? [] : [[named(variant)]])].filter(
+          (part) => part.length > 0,
+        );
         const share = (who: 0 | 1, begins: 0 | 1): AnswerEntry => {
           const { value, low, high } = item(item(began, begins).wins, who);
           return isExact
@@ -82,7 +85,7 @@ export function firstSideTables(all: readonly FirstSide[], { sides }: Facts): An
         };
         const { value, low, high } = worth;
         return [
-          ...(hasNames ? [name] : []),
+          ...(hasNames ? [joined(parts, ', ')] : []),
           share(0, 0),
           share(0, 1),
           share(1, 1),

@@ -20,7 +20,7 @@ interface Began {
 
 /** One cell, or a pair of cells that differ in who begins. */
 export interface FirstSide {
-  /** By its factors, without the one that says who begins; empty where there are no others. */
+  /** By its factors, without its variant and the one that says who begins; empty where there are no others. */
   readonly name: Sentence;
   readonly variant: string | null;
   /** Where the first side begins, and where the second does. */
@@ -74,7 +74,13 @@ function byCoin(estimates: ColumnTable | null, cells: readonly CellRow[], facts:
         facts,
       );
     };
-    return pairOf(cellName(cell, facts.factors), cell.variant, began(first), began(second), facts);
+    return pairOf(
+      cellName({ ...cell, variant: null }, facts.factors),
+      cell.variant,
+      began(first),
+      began(second),
+      facts,
+    );
   });
 }
 
@@ -103,7 +109,13 @@ function byFactor(cells: readonly CellRow[], facts: Facts): FirstSide[] {
     };
     const [cell] = own;
     if (cell === undefined) return [];
-    return pairOf(cellName(cell, facts.factors, factor), cell.variant, began(0), began(1), facts);
+    return pairOf(
+      cellName({ ...cell, variant: null }, facts.factors, factor),
+      cell.variant,
+      began(0),
+      began(1),
+      facts,
+    );
   });
 }
 

@@ -58,7 +58,7 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
       <body>
         <main>
           ${opening(findings, facts)} ${figures.map((figure) => figure.html)} ${findings.tables.map(tableSection)}
-          ${changesSection(findings, facts)}
+          ${findings.answer?.kind === 'sensitivity' ? null : changesSection(findings, facts)}
           <section aria-labelledby="numbers">
             <h2 id="numbers">Every cell in numbers</h2>
             ${matchupTable(findings, facts)}
