@@ -85,6 +85,22 @@ export const faulty: RuleSystem = {
       meaning: 'what a perfect volley does',
       scope: ['skirmish'],
     },
+    perfect: {
+      values: 'number',
+      integer: true,
+      min: 1,
+      default: 2,
+      ruling: 'TOY-9',
+      meaning: 'figures of the least volley that can be perfect',
+      scope: ['skirmish'],
+    },
+    onlyPlayed: {
+      values: [false, true],
+      default: false,
+      ruling: 'TOY-9',
+      meaning: 'it happens with dice only, not where outcomes are enumerated',
+      scope: ['skirmish'],
+    },
   },
   kinds: skirmish.kinds.map((kind) => ({
     ...kind,

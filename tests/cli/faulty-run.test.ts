@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hythe, ROOT, testFolder } from './hythe.ts';
+import { filesIn } from './killed.ts';
+
+const MODULE = join(ROOT, 'tests', 'execution', 'faulty.ts');
+
+/** A folder with a skirmish in which something happens when all ten figures hit at once. */
+function folderWith(fault: string): string {
+  const cwd = testFolder();
+  const spec = {
+    hythe: 1,
+    title: 'A fault',
+    rules: 'faulty',
+    options: { fault, perfect: 10, onlyPlayed: fault !== 'not-given' },
+    engagement: { kind: 'skirmish', turnLimit: 6 },
+    sides: { reds: { force: { figures: 10 } }, blues: { force: { figures: 5 } } },
+    resolve: { method: 'monte-carlo', sampler: 'direct', replicates: 400_000, seed: 'g' },
+  };
+  writeFileSync(join(cwd, 'fault.yaml'), JSON.stringify(spec));
+  return cwd;
+}
+
+test.each([
+  [
+    'exit',
+    3,
+    /a worker failed 3 times at cell 1, replicates \d+ to \d+, each time at replicate (\d+): worker exited with code: 7/,
+  ],
+  ['not-given', 2, /cell 1, replicate (\d+): the rules are silent on a perfect volley/],
+])('a run that a replicate ends (%s) names the command that tells it', (fault, code, message) => {
+  const cwd = folderWith(fault);
+  const module = ['--rules-module', MODULE];
+  const { status, stdout, stderr } = hythe(['run', 'fault.yaml', '--quiet', '--workers', '2', ...module], {
+    cwd,
+  });
+  expect({ status, stdout, stderr }).toMatchObject({ status: code, stdout: '' });
+  const [, replicate = ''] = message.exec(stderr) ?? [];
+  expect(replicate).not.toBe('');
+  expect(
+    stderr.endsWith(
+      `\n  \`hythe trace fault.yaml --cell 1 --replicate ${replicate} --rules-module ${MODULE}\` tells that engagement\n`,
+    ),
+  ).toBe(true);
+  // What the rules do not give they will not give the next time; what went wrong may go better.
+  expect(filesIn(join(cwd, 'results')).some((path) => path.endsWith('journal.ndjson'))).toBe(code === 3);
+});
