@@ -223,5 +223,14 @@ export function readManifest(text: string, path: string): Manifest {
   const parsed = manifest.safeParse(raw);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw damaged(issue === undefined ? 'it has another shape' : `${issue.path.join('.')}: ${issue.message}`);
+  throw damaged(
+    issue === undefined
+      ? 'it has another shape'
+      : `${issue.path.join('.') || 'it'}: ${inWords(issue.message)}`,
+  );
+}
+
+/** `expected string, and it is not there` */
+function inWords(message: string): string {
+  return message.replace('Invalid input: ', '').replace(', received undefined', ', and it is not there');
 }
