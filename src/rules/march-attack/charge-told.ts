@@ -45,8 +45,9 @@ export function explainCharge(book: RuleBook, setup: ChargeSetup, s: ChargeState
         squareFactors(book, setup),
       );
     case FIRE: {
-      const how = s.target === IN_SQUARE ? ' from its square' : s.target === CAUGHT ? ', out of square' : '';
-      const act = `B fires${how} at A, which charges with CV ${s.cv}`;
+      const how =
+        s.target === IN_SQUARE ? ' in its square' : s.target === CAUGHT ? ', caught out of square,' : '';
+      const act = `B${how} fires at A, which charges with CV ${s.cv}`;
       return { act, total: null, factors: [factor('losses as the spec gives them', null, 'ENG-HOME')] };
     }
     default:

@@ -5,7 +5,7 @@ import { randomEngagements } from './random-engagements.ts';
 describe('played engagements', () => {
   it('agree with the exact answer in every reading', () => {
     const bounds = { units: 2, cv: 4, turns: 3 };
-    const { states, least, agreements } = compareEngagements(randomEngagements(bounds, 60), 6, 20_000);
+    const { states, least, agreements } = compareEngagements(randomEngagements(bounds, 60), 6, 10_000);
     expect(states).toHaveLength(6);
     expect(agreements.length).toBeGreaterThan(80);
     expect(least).toBeGreaterThan(0.001);

@@ -6,8 +6,10 @@ import { outcomes } from './asked.ts';
 import { PlainPlayer } from './plain-player.ts';
 
 describe('the full engagement', () => {
-  it('is that of a plain player', { timeout: 120_000 }, () => {
-    const bounds = { units: 3, cv: 3, turns: 2 };
+  it.each([
+    [{ units: 2, cv: 4, turns: 2 }, 80],
+    [{ units: 4, cv: 2, turns: 1 }, 30],
+  ])('of %o is that of a plain player', (bounds, numRuns) => {
     let decided = 0;
     fc.assert(
       fc.property(anyEngagement(bounds), anyOptions, ({ A, B, ...frame }, options) => {
@@ -20,10 +22,11 @@ describe('the full engagement', () => {
           for (const [label, probability] of expected)
             expect(Math.abs((answer[label] ?? 0) - probability)).toBeLessThan(1e-12);
         }
-        if (plain.outcome.size > 1) decided++;
+        if (plain.cvLostA.size > 1 || plain.cvLostB.size > 1) decided++;
       }),
-      { numRuns: 60, seed: 1815 },
+      { numRuns, seed: 1815 },
     );
-    expect(decided).toBeGreaterThan(20);
+    // Most of them are no mere waiting.
+    expect(decided).toBeGreaterThan(numRuns / 3);
   });
 });
