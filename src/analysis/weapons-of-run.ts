@@ -5,6 +5,7 @@ import { matrixAnswer } from './matrix.ts';
 import { named, say, type Sentence } from './sentence.ts';
 import { weaponsAnswer, type WeaponsAnswer } from './weapons.ts';
 import type { WeaponRow } from './weapon-rows.ts';
+import { withArticle } from './weapons-words.ts';
 import { weaponsByVariant, type WeaponsOfVariant } from './weapons-table.ts';
 
 /** The answer is that of the first variant; what others change follows. */
@@ -40,7 +41,8 @@ function changed(reference: WeaponsOfVariant | undefined, { variant, rows }: Wea
   const name = named(variant ?? '');
   if (view === undefined || most === undefined) return say`With ${name} no weapon’s numbers are others.`;
   const weapons = new Set(differences.map(({ row }) => row.weapon)).size;
-  const points = (Math.abs(most.by) * 100).toFixed(1);
+  const size = Math.abs(most.by);
+  const shown = view.kind === 'chance' ? `${(size * 100).toFixed(1)} points` : size.toFixed(2);
   const sign = most.by < 0 ? '−' : '+';
-  return say`With ${name} ${weapons} of ${new Set(own.map(({ weapon }) => weapon)).size} weapons have another chance of ${view.meaning} in a ${view.use}; the greatest change is that of ${named(most.row.name)} at ${most.row.band}: ${sign}${points} points.`;
+  return say`With ${name} ${weapons} of ${new Set(own.map(({ weapon }) => weapon)).size} weapons ${weapons === 1 ? 'has' : 'have'} another ${view.kind === 'chance' ? 'chance' : 'number'} of ${view.meaning} in ${withArticle([view.use])}; the greatest change is that of ${named(most.row.name)} at ${most.row.band}: ${sign}${shown}.`;
 }

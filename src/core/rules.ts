@@ -43,6 +43,16 @@ export {
   type Options,
   type RuleSystem,
 } from '../engagement/system.ts';
+export type {
+  WeaponAsked,
+  WeaponBand,
+  WeaponCondition,
+  WeaponDescription,
+  WeaponEffect,
+  WeaponFight,
+  Weaponry,
+  WeaponUse,
+} from '../engagement/weaponry.ts';
 
 /**
  * An engagement of a system, bound as a run binds it.

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { hythe, testFolder } from './hythe.ts';
+
+const SPEC = `hythe: 1
+title: Two rifles
+rules: pluie
+engagement: { distanceCm: 8, firstSide: coin, turnLimit: 2 }
+sides: { one: {}, other: {} }
+variants:
+  as-written: {}
+  sharper-lebel: { tables: { weapons: { lebel: { hit: { medium: 8 } } } } }
+resolve: { method: exact }
+analysis:
+  kind: weapons
+  weapons: [lebel, martini-henry]
+  by: { cover: [open, building] }
+  fight: true
+`;
+
+interface Answered {
+  readonly finding: readonly string[];
+  readonly run: string;
+  readonly answer: {
+    readonly rows: readonly { weapon: string; band: string; use: string; effect: string; amount: number }[];
+  };
+}
+
+describe('a spec that compares weapons', () => {
+  test('tells hit tables, the fight and what a house rule does to them, and draws the same from what is kept', () => {
+    const cwd = testFolder();
+    writeFileSync(join(cwd, 'rifles.yaml'), SPEC);
+    const { status, stdout, stderr } = hythe(['run', 'rifles.yaml', '--json'], { cwd });
+    expect(stderr).not.toContain('hythe: ');
+    expect(status).toBe(0);
+    const { finding, run, answer } = JSON.parse(stdout) as Answered;
+    expect(finding[0]).toBe(
+      'In a shot the greatest chance of a hit is that of Martini-Henry-Gewehr at every range (80.0 % to 15.0 %) (exact).',
+    );
+    expect(finding).toContain(
+      'With sharper-lebel 1 of 2 weapons has another chance of a hit in a shot; the greatest change is that of Lebel rifle at medium: +15.0 points.',
+    );
+    expect(finding.join('\n')).toMatch(/In the engagement: martini-henry beats lebel: it wins/);
+    const medium = answer.rows.filter(
+      ({ weapon, band, use, effect }) =>
+        weapon === 'fr.lebel' && band === 'medium' && use === 'shot' && effect === 'hit',
+    );
+    expect(medium.map(({ amount }) => Math.round(amount * 20))).toEqual([10, 8]);
+    const page = readFileSync(join(cwd, run, 'report.html'), 'utf8');
+    expect(page).toContain('Expected turns until the target is gone');
+    expect(hythe(['report', run], { cwd }).status).toBe(0);
+    expect(readFileSync(join(cwd, run, 'report.html'), 'utf8')).toBe(page);
+    const { stdout: rows } = hythe(
+      [
+        'sql',
+        "select count(*) as n from weapons where variant = 'sharper-lebel' and effect = 'hit' and use = 'shot'",
+      ],
+      { cwd },
+    );
+    expect(rows).toMatch(/16/);
+  });
+});
