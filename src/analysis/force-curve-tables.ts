@@ -33,14 +33,15 @@ function values(found: CurvesFound, facts: RunFacts): AnswerTable {
   const { curves, measure } = found;
   const isVaried = curves.length > 1;
   const points = curves.flatMap((curve) => curve.points);
-  const isFitted = points.some(({ isExact }) => !isExact);
+  const isCounted = points.some(({ isExact }) => !isExact);
+  const isFitted = isCounted && curves.every(({ turn }) => turn === null);
   const left = (heading: Sentence): AnswerColumn => ({ heading, align: 'left' });
   const right = (heading: Sentence): AnswerColumn => ({ heading, align: 'right' });
   return {
     id: 'values',
     title: 'Every value that was tried',
-    note: isFitted
-      ? say`Intervals of ${confidencePercent(facts.confidence)} each. The fit is the nearest curve that never turns.`
+    note: isCounted
+      ? say`Intervals of ${confidencePercent(facts.confidence)} each.${isFitted ? ' The fit is the nearest curve that never turns.' : ''}`
       : say`Exact.`,
     columns: [
       ...(isVaried ? [left(['at'])] : []),

@@ -55,10 +55,8 @@ export function curvesSentences({ found, facts }: CurvesTold): Sentence[] {
   const { curves, isNumeric } = found;
   const sentences: Sentence[] = [];
   const all = curves.flatMap(({ points }) => points);
-  if (curves.some(comesBack))
-    sentences.push(
-      say`More is not always better here: a value that is enough is followed by one that is not. The answer is the value from which on all that were tried are enough.`,
-    );
+  for (const curve of curves.slice(0, MOST_CURVES))
+    sentences.push(...turnOf(curve, found), ...touchingOf(curve, found));
   if (found.target.kind === 'at-least' && all.some(({ isExact }) => !isExact))
     sentences.push(
       say`That range holds as a whole with ${confidencePercent(facts.confidence)}: what lies before it is excluded, what follows it is enough.`,
@@ -76,8 +74,19 @@ export function curvesSentences({ found, facts }: CurvesTold): Sentence[] {
   return sentences;
 }
 
-function comesBack({ enough }: Curve): boolean {
-  return enough !== null && enough.first !== null && enough.first !== enough.to;
+/** More is not always better: that must be said before all else. */
+function turnOf({ turn, points, group }: Curve, found: CurvesFound): Sentence[] {
+  if (turn === null) return [];
+  const [before, after] = turn.map((index) => withValue(item(points, index), found));
+  const where = group.length === 0 ? say`` : say` at ${group}`;
+  return [say`More is not always better${where}: ${before ?? []} but ${after ?? []}.`];
+}
+
+function touchingOf({ touching, points, group }: Curve, found: CurvesFound): Sentence[] {
+  if (touching.length === 0) return [];
+  const where = group.length === 0 ? say`` : say` at ${group}`;
+  const values = touching.map((index) => withValue(item(points, index), found));
+  return [say`Just so much may it also be${where} with ${joined(values, ' or ')}.`];
 }
 
 function sureness({ cells, facts }: CurvesTold): string {
@@ -117,6 +126,9 @@ function answerOf(curve: Curve, told: CurvesTold): Sentence {
   }
   if (to === null)
     return say`The ${end} with which ${which} is ${at(from)} or lies ${isLast ? 'before' : 'after'} it; from there on none is surely enough to the end`;
+  const only = item(points, from);
+  if (enough.first === from && only.isExact)
+    return say`${only.name} is the ${end} with which ${which}: ${pointValue(only, found.measure)}; but all that ${isLast ? 'come before' : 'follow'} do so only from ${at(to)} on`;
   const [a, b] = isLast ? [to, from] : [from, to];
   return say`The ${end} with which ${which} lies between ${at(a)} and ${at(b)}`;
 }

@@ -24,7 +24,7 @@ export interface CurvePoint {
   readonly name: Sentence;
   readonly estimate: Estimate;
   readonly isExact: boolean;
-  /** By the monotone fit of the curve. */
+  /** By the monotone fit of the curve; as found where the curve surely turns. */
   readonly fitted: number;
 }
 
@@ -50,6 +50,10 @@ export interface Curve {
   readonly enough: Enough | null;
   /** Of a target of just so much; empty else, and where it is nowhere. */
   readonly crossings: readonly Crossing[];
+  /** Numbers of points that may be just on the target, beside where the curve crosses it. */
+  readonly touching: readonly number[];
+  /** Numbers of two points, the first lower, between which the curve surely goes the other way; null where none do. */
+  readonly turn: readonly [number, number] | null;
 }
 
 export interface CurvesFound {
@@ -158,26 +162,53 @@ function curveOf(
   const falling = fittedTo(known, -1);
   const isFalling = falling.misfit < rising.misfit;
   const { fitted } = isFalling ? falling : rising;
+  const turn = turnOf(known, isFalling, 1 - (1 - confidence) / Math.max(1, known.length));
   const points = known.map(({ x, name, found }, i): CurvePoint => ({
     x,
     name,
     estimate: found.within(confidence),
     isExact: found.isExact,
-    fitted: fitted[i] ?? found.value,
+    fitted: turn === null ? (fitted[i] ?? found.value) : found.value,
   }));
+  const common = { group, points, missing, turn };
+  if (target.kind === 'at-least')
+    return { ...common, enough: enoughOf(points, target.level, isFalling), crossings: [], touching: [] };
+  const weighed = points.map(({ x, estimate }, i) => ({ x, ...estimate, weight: weightOf(known[i]) }));
   return {
-    group,
-    points,
-    missing,
-    enough: target.kind === 'at-least' ? enoughOf(points, target.level, isFalling) : null,
-    crossings:
-      target.kind === 'equal'
-        ? crossings(
-            points.map(({ x, estimate }, i) => ({ x, ...estimate, weight: weightOf(known[i]) })),
-            target.level,
-          )
-        : [],
+    ...common,
+    enough: null,
+    crossings: crossings(weighed, target.level),
+    touching: touchingAt(points, target.level),
   };
+}
+
+/** The two points that lie the wrong way round by most, with intervals that hold together. */
+function turnOf(
+  known: readonly KnownPoint[],
+  isFalling: boolean,
+  confidence: number,
+): readonly [number, number] | null {
+  const bounds = known.map(({ found }) => found.within(confidence));
+  let most = 1e-9;
+  let turn: readonly [number, number] | null = null;
+  bounds.forEach((before, i) => {
+    bounds.forEach((after, j) => {
+      const by = isFalling ? after.low - before.high : before.low - after.high;
+      if (j > i && by > most) [most, turn] = [by, [i, j]];
+    });
+  });
+  return turn;
+}
+
+/** Points whose interval holds the level, between two that are surely on the same side of it. */
+function touchingAt(points: readonly CurvePoint[], level: number): number[] {
+  const side = ({ estimate: { low, high } }: CurvePoint): number => (low > level ? 1 : high < level ? -1 : 0);
+  return points.flatMap((point, i) => {
+    if (side(point) !== 0 || point.isExact) return [];
+    const before = points.slice(0, i).findLast((other) => side(other) !== 0);
+    const after = points.slice(i + 1).find((other) => side(other) !== 0);
+    return before !== undefined && after !== undefined && side(before) === side(after) ? [i] : [];
+  });
 }
 
 function enoughOf(points: readonly CurvePoint[], level: number, isFalling: boolean): Enough {

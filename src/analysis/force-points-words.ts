@@ -104,7 +104,7 @@ function notMendable(found: PointsFound): Sentence {
   if (off.length === 0) {
     const open = found.pairs.filter(({ fairness }) => fairness === 'open').length;
     return open === 0
-      ? say`No pair is so far off its prices that equal points would lie outside ${band(found)}.`
+      ? say`By the matches that the prices were found from, no pair would lie outside ${band(found)} at equal points.`
       : [];
   }
   const told = off.slice(0, MOST_TOLD).map(({ first, second, condition, atEqualPoints }) => {

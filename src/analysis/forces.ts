@@ -56,7 +56,7 @@ function curvesBase(found: CurvesFound, { cells, facts }: Told): AnswerBase {
     json: {
       measure,
       target,
-      curves: curves.map(({ group, points, enough, crossings }) => ({
+      curves: curves.map(({ group, points, ...rest }) => ({
         at: plain(group),
         values: points.map(({ x, name, estimate, isExact, fitted }) => ({
           x,
@@ -65,8 +65,7 @@ function curvesBase(found: CurvesFound, { cells, facts }: Told): AnswerBase {
           exact: isExact,
           fitted,
         })),
-        enough,
-        crossings,
+        ...rest,
       })),
     },
   };

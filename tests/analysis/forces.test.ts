@@ -12,9 +12,10 @@ import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import { skirmish } from '../toy/skirmish.ts';
+import { tug } from '../toy/tug.ts';
 import { answered } from './answered.ts';
 
-const systems: readonly RuleSystem[] = [skirmish, pluie];
+const systems: readonly RuleSystem[] = [skirmish, tug, pluie];
 
 /** The exact chances that each side wins a spec of one cell, which knows nothing of forces. */
 function chances(spec: string): readonly [number, number] {
@@ -235,6 +236,40 @@ describe('a search', () => {
       /^The first with which reds wins at least 50 %: figures \d at hit on 3, figures \d at hit on 6 \(exact\)\.$/,
     );
     expect(answer.tables.map(({ id }) => id)).toEqual(['answers', 'values']);
+  });
+
+  const TEAMS = (analysis: string, resolve: string): string => `hythe: 1
+rules: tug
+forces: { boy: { units: [{ strength: 4 }] }, smith: { units: [{ strength: 10 }] }, man: { units: [{ strength: 6 }] }, giant: { units: [{ strength: 14 }] }, other: { units: [{ strength: 8 }] } }
+engagement: {}
+sides: { first: {}, second: { force: other } }
+resolve: ${resolve}
+analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith, man, giant] }${analysis} }
+`;
+
+  test('says so where more is not always better, and what is enough from there on', async () => {
+    const asked = TEAMS(', target: { of: winner=first, atLeast: 0.5 }', '{ method: exact }');
+    const { answer, told } = await answered(asked, systems);
+    const [curve] = curvesIn(answer).curves;
+    expect(curve?.enough).toEqual({ from: 1, to: 3, first: 1, isLast: false });
+    expect(curve?.turn).toEqual([1, 2]);
+    expect(told[0]).toBe(
+      'smith is the first with which first wins at least 50 %: 61.0 %; but all that follow do so only from giant (75.4 %) on (exact).',
+    );
+    expect(told[1]).toBe('More is not always better: smith (61.0 %) but man (36.0 %).');
+    expect(
+      curvesIn((await answered(TEAMS('', '{ method: exact }'), systems)).answer).curves[0]?.crossings,
+    ).toHaveLength(3);
+  });
+
+  test('says what may be just even beside the place where the curve crosses', async () => {
+    const asked = TEAMS('', '{ method: monte-carlo, replicates: 400, seed: t }').replace(
+      'strength: 10 ',
+      'strength: 8 ',
+    );
+    const { answer, told } = await answered(asked, systems);
+    expect(curvesIn(answer).curves[0]?.touching).toEqual([1]);
+    expect(told.join(' ')).toContain('Just so much may it also be with smith (');
   });
 
   test('finds what values in words are even, and means that are to be reached', async () => {

@@ -29,7 +29,7 @@ export function forceCurve(found: CurvesFound, facts: RunFacts): Chart | null {
   if (drawn.length === 0) return null;
   const names = distinct(drawn.map(({ group }) => shortened(chartText(group), LONGEST_NAME)));
   const rows = drawn.flatMap((curve, i) => rowsOf(curve, names[i] ?? '', found));
-  const isFitted = rows.some((row) => row['counted'] !== null);
+  const isFitted = rows.some((row) => row['counted'] !== null) && drawn.every(({ turn }) => turn === null);
   const title = curvesTitle(found, facts);
   const axis = found.isForce ? say`the number of ${found.along}` : found.along;
   const omitted =
