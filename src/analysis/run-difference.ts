@@ -1,4 +1,5 @@
-/** Which findings moved between two runs: the shares of wins of the cells that both have, with intervals. */
+/** Which findings moved between two runs: the shares of wins and of victory conditions in the cells that both have. */
+import { bestOf, conditionsOf } from './conditions.ts';
 import type { RunFacts } from './facts.ts';
 import { shareInterval } from './intervals.ts';
 import { cellName } from './labels.ts';
@@ -11,8 +12,8 @@ export interface ShareDifference {
   /** The cell in the second run. */
   readonly cell: number;
   readonly name: Sentence;
-  /** 0 and 1: the wins of a side; 2: engagements without a winner. */
-  readonly winner: 0 | 1 | 2;
+  /** 0 and 1: the wins of a side; 2: engagements without a winner; or the name of a victory condition that is met. */
+  readonly of: Shared;
   readonly before: Estimate;
   readonly after: Estimate;
   /** After less before; the bounds meet where both are exact. All intervals of a comparison hold together. */
@@ -20,6 +21,8 @@ export interface ShareDifference {
   /** The interval leaves out 0. */
   readonly moved: boolean;
 }
+
+type Shared = 0 | 1 | 2 | string;
 
 export interface RunDifference {
   readonly shares: readonly ShareDifference[];
@@ -31,7 +34,7 @@ export interface RunDifference {
 }
 
 export interface ComparedRun {
-  readonly tables: Pick<RunTables, 'cells'>;
+  readonly tables: Pick<RunTables, 'cells' | 'estimates'>;
   readonly facts: RunFacts;
 }
 
@@ -50,18 +53,32 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
     const old = first.get(key);
     return old === undefined ? [] : [{ old, cell }];
   });
-  const number = pairs.reduce((sum, { old, cell }) => sum + (estimated(old) || estimated(cell) ? 3 : 0), 0);
+  const [wereMet, areMet] = [conditionsIn(before), conditionsIn(after)];
+  const conditions = [...areMet.keys()].filter((name) => wereMet.has(name));
+  const asked = WINNERS.length + conditions.length;
+  const number = pairs.reduce(
+    (sum, { old, cell }) => sum + (estimated(old) || estimated(cell) ? asked : 0),
+    0,
+  );
   const confidence = Math.min(before.facts.confidence, after.facts.confidence);
   const each = 1 - (1 - confidence) / Math.max(1, number);
   const shares = pairs.flatMap(({ old, cell }) => {
     const [left, right] = [sharesAt(old, each), sharesAt(cell, each)];
     if (left === null || right === null) return [];
-    return WINNERS.map((winner) => {
-      const difference = differenceOf(left[winner], right[winner]);
+    const name = cellName(cell, after.facts.factors);
+    const differing = (of: Shared, then: Estimate, now: Estimate): ShareDifference => {
+      const difference = differenceOf(then, now);
       const moved = difference.low > ROUNDING || difference.high < -ROUNDING;
-      const name = cellName(cell, after.facts.factors);
-      return { cell: cell.cell, name, winner, before: left[winner], after: right[winner], difference, moved };
-    });
+      return { cell: cell.cell, name, of, before: then, after: now, difference, moved };
+    };
+    return [
+      ...WINNERS.map((winner) => differing(winner, left[winner], right[winner])),
+      ...conditions.flatMap((condition) => {
+        const [then, now] = [wereMet.get(condition)?.get(old.cell), areMet.get(condition)?.get(cell.cell)];
+        if (then === undefined || now === undefined) return [];
+        return [differing(condition, widened(then, old, each), widened(now, cell, each))];
+      }),
+    ];
   });
   const missing = (
     from: ReadonlyMap<string, CellRow>,
@@ -92,16 +109,28 @@ function estimated(cell: CellRow): boolean {
   return cell.exact === null && cell.simulated !== null;
 }
 
-/** The best known shares, with intervals of this confidence, and none narrower than the run's own. */
+/** The best known shares, with intervals of this confidence. */
 function sharesAt(cell: CellRow, confidence: number): readonly [Estimate, Estimate, Estimate] | null {
   const best = bestShares(cell);
-  const { replicates, sequence } = cell;
-  if (best === null || cell.exact !== null || replicates === null) return best;
-  const widened = ({ value, low, high }: Estimate): Estimate => {
-    const interval = shareInterval(sequence, Math.round(value * replicates), replicates, confidence);
-    return { value, low: Math.min(low, interval.low), high: Math.max(high, interval.high) };
-  };
-  return [widened(best[0]), widened(best[1]), widened(best[2])];
+  if (best === null) return null;
+  const [a, b, none] = best;
+  return [widened(a, cell, confidence), widened(b, cell, confidence), widened(none, cell, confidence)];
+}
+
+/** A share of the cell with an interval of this confidence, and none narrower than the run's own; as it is where exact. */
+function widened(share: Estimate, { exact, replicates, sequence }: CellRow, confidence: number): Estimate {
+  if (exact !== null || replicates === null) return share;
+  const { value, low, high } = share;
+  const interval = shareInterval(sequence, Math.round(value * replicates), replicates, confidence);
+  return { value, low: Math.min(low, interval.low), high: Math.max(high, interval.high) };
+}
+
+/** How often each victory condition of the spec is met, by cell. */
+function conditionsIn({ tables, facts }: ComparedRun): ReadonlyMap<string, ReadonlyMap<number, Estimate>> {
+  const found = conditionsOf(tables.estimates, cellRows(tables.cells, facts.factors), facts);
+  return new Map(
+    found.map(({ name, shares }) => [name, new Map(shares.map((share) => [share.cell.cell, bestOf(share)]))]),
+  );
 }
 
 function differenceOf(before: Estimate, after: Estimate): Estimate {

@@ -63,18 +63,19 @@ function findings(found: RunDifference, sides: readonly [string, string]): strin
       ...shares.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]),
     );
     const bound = most === 0 ? 'they are the same' : `none by more than ${exactPoints(most)}`;
-    return [`No share of wins has moved in the ${of}: ${bound}${how}.`, ...missing];
+    const what = shares.some(({ of: shared }) => typeof shared === 'string') ? 'share' : 'share of wins';
+    return [`No ${what} has moved in the ${of}: ${bound}${how}.`, ...missing];
   }
   const shown = moved.slice(0, MOST_ROWS);
   const rows = shown.map((share) => [
     plain(share.name),
-    winnerName(share, sides),
+    sharedName(share, sides),
     shareInWords(share.before),
     '→',
     shareInWords(share.after),
     differenceText(share.difference),
   ]);
-  const columns = ['', 'wins', 'before', '', 'after', 'difference'].map((heading) => ({ heading }));
+  const columns = ['', 'share of', 'before', '', 'after', 'difference'].map((heading) => ({ heading }));
   const movedCells = new Set(moved.map(({ cell }) => cell)).size;
   return [
     bold(`Moved in ${movedCells} of ${of}${how}`),
@@ -84,8 +85,9 @@ function findings(found: RunDifference, sides: readonly [string, string]): strin
   ];
 }
 
-function winnerName({ winner }: ShareDifference, sides: readonly [string, string]): string {
-  return winner === 2 ? 'nobody' : visibleName(sides[winner], 24);
+/** Whose wins, or which victory condition. */
+function sharedName({ of }: ShareDifference, sides: readonly [string, string]): string {
+  return of === 2 ? 'nobody' : visibleName(typeof of === 'string' ? of : sides[of], 24);
 }
 
 /** `+3.1 points`; `+2.9 to +3.3 points`. */
@@ -109,10 +111,10 @@ export function diffJson(
     confidence: found.confidence,
     cellsOfFirstOnly: found.onlyBefore.map(plain),
     cellsOfSecondOnly: found.onlyAfter.map(plain),
-    findings: found.shares.map(({ cell, name, winner, before, after, difference, moved }) => ({
+    findings: found.shares.map(({ cell, name, of, before, after, difference, moved }) => ({
       cell,
       name: plain(name),
-      winner: winner === 2 ? 'none' : sides[winner],
+      ...(typeof of === 'string' ? { outcome: of } : { winner: of === 2 ? 'none' : sides[of] }),
       before,
       after,
       difference,

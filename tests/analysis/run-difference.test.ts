@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { runDifference } from '../../src/analysis/run-difference.ts';
+import { runDifference, type ComparedRun } from '../../src/analysis/run-difference.ts';
 import { plain } from '../../src/analysis/sentence.ts';
+import { tidy } from '../../src/analysis/tables.ts';
+import { run } from '../../src/execution/run.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { here } from '../execution/here.ts';
+import { ruleSystems } from '../execution/faulty.ts';
+import { skirmish } from '../toy/skirmish.ts';
+import { facts } from './hand-made.ts';
 import { atDistance, skirmishRun, type SkirmishCell } from '../report/skirmish-run.ts';
 
 const cell = (distance: number, hitOn: readonly [number, number]): SkirmishCell => ({
@@ -18,7 +25,7 @@ describe('the difference between two runs', () => {
     const after = exact([cell(6, [4, 5]), cell(2, [4, 4]), cell(12, [4, 4])]);
     const { shares, onlyBefore, onlyAfter } = runDifference(before, after);
     expect([onlyBefore, onlyAfter].map((names) => names.map(plain))).toEqual([['9 cm'], ['12 cm']]);
-    expect(shares.map(({ cell: of, winner, moved }) => [of, winner, moved])).toEqual([
+    expect(shares.map(({ cell: number, of, moved }) => [number, of, moved])).toEqual([
       [1, 0, true],
       [1, 1, true],
       [1, 2, true],
@@ -53,5 +60,36 @@ describe('the difference between two runs', () => {
     const after = counted(many.map((at) => cell(at, [4, 5])));
     const wide = runDifference(before, after).shares[0]?.difference;
     expect((wide?.high ?? 0) - (wide?.low ?? 0)).toBeGreaterThan((few?.high ?? 1) - (few?.low ?? 0));
+  });
+
+  test('tells victory conditions that both have, and widens all intervals for them', async () => {
+    const spec = (figures: number, method: string) => `hythe: 1
+rules: skirmish
+engagement: { turnLimit: 6 }
+sides: { reds: { force: { figures: ${String(figures)} } }, blues: { force: { figures: 5 } } }
+outcomes: { late: { turn: { atLeast: 3 } } }
+resolve: { method: ${method}, replicates: 5000 }
+`;
+    const runOf = async (figures: number, method = 'exact'): Promise<ComparedRun> => {
+      const experiment = readSpec(spec(figures, method), { file: 'spec.yaml', systems: [skirmish] });
+      const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }));
+      return { tables, facts: facts({ sides: experiment.sides, outcomes: { late: {} } }) };
+    };
+    const { shares } = runDifference(await runOf(3), await runOf(5));
+    expect(shares.map(({ of, moved }) => [of, moved])).toEqual([
+      [0, true],
+      [1, true],
+      [2, true],
+      ['late', true],
+    ]);
+    const truth = shares[3]?.difference.value ?? NaN;
+    const [old, now] = [await runOf(3, 'monte-carlo'), await runOf(5, 'monte-carlo')];
+    const counted = runDifference(old, now).shares;
+    expect(counted[3]?.difference.low).toBeLessThan(truth);
+    expect(counted[3]?.difference.high).toBeGreaterThan(truth);
+    const { outcomes: _none, ...without } = now.facts;
+    const winsAlone = runDifference(old, { ...now, facts: without }).shares;
+    expect(winsAlone).toHaveLength(3);
+    expect(winsAlone[0]?.difference.low).toBeGreaterThan(counted[0]?.difference.low ?? 1);
   });
 });
