@@ -1,4 +1,5 @@
 /** Where a played game falls among all that might have been, and how lucky its dice were, in words and tables. */
+import { NO_WINNER } from '../engagement/marginal.ts';
 import { meanEstimate, wilson } from '../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from './answer.ts';
 import { shareInWords } from './certainty.ts';
@@ -90,7 +91,8 @@ function standingTable({ parts, together, total, replicates }: Standing, told: L
     ];
   };
   const winner = parts.find(({ metric }) => metric.place === 'winner');
-  const given = winner === undefined ? '' : told.valueText(winner);
+  const given: Sentence =
+    winner === undefined || winner.value === NO_WINNER ? ['nobody'] : [named(told.valueText(winner))];
   return {
     id: 'standing',
     title: 'Where the game falls',
@@ -108,7 +110,7 @@ function standingTable({ parts, together, total, replicates }: Standing, told: L
         const { all, withWinner, metric } = part;
         const rows = [row([named(metric.name)], part, all)];
         if (withWinner !== null && withWinner.below + withWinner.above > 0)
-          rows.push(row(say`${named(metric.name)}, where ${named(given)} wins`, part, withWinner));
+          rows.push(row(say`${named(metric.name)}, where ${given} wins`, part, withWinner));
         return rows;
       }),
       ...(parts.length > 1
