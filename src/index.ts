@@ -8,10 +8,12 @@
  * result.tables.cells.print();
  * ```
  */
+export type { JudgedStatement, StatedCell, StatementState } from './analysis/statements.ts';
 export type { FactorColumn, TidyTables } from './analysis/tables.ts';
 export * from './core/index.ts';
 export { ExecutionError } from './execution/error.ts';
 export type { RunOutcome } from './execution/outcome.ts';
+export { toDecide } from './execution/to-decide.ts';
 export { pngOf, svgOf } from './library/draw.ts';
 export { loadExperiment } from './library/load.ts';
 export { run, Run, type HowToRun, type NamedChart } from './library/run.ts';

@@ -16,6 +16,7 @@ import {
   solveCell,
   SpecError,
   svgOf,
+  toDecide,
   type Experiment,
   type Run,
 } from '../src/index.ts';
@@ -69,6 +70,18 @@ describe('the library', () => {
     expect(() => solveCell(experiment, { cell: 2 })).toThrow(
       new LibraryError('there is no cell 2: the experiment has 1, numbered from 1'),
     );
+  });
+
+  test('decides the statements of a spec', async () => {
+    const stated = experimentOf({
+      ...SPEC,
+      vary: { 'engagement.distanceCm': [8, 18] },
+      expect: [{ of: 'winner=none', atLeast: 0.9, where: { distanceCm: 18 } }],
+    });
+    expect((await run(stated, { workers: 1 })).statements).toHaveLength(1);
+    const { statements, outcome } = await run(toDecide(stated), { workers: 1 });
+    expect(outcome.cells.map(({ cell }) => cell.number)).toEqual([2]);
+    expect(statements[0]).toMatchObject({ state: 'fails', cells: [{ cell: 2, method: 'exact' }] });
   });
 
   test('reads a spec from a file, with the file in its messages', async () => {

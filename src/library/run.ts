@@ -5,6 +5,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { RunFacts } from '../analysis/facts.ts';
 import { matchup, type Findings } from '../analysis/matchup.ts';
 import { plain } from '../analysis/sentence.ts';
+import type { JudgedStatement } from '../analysis/statements.ts';
 import { tidy, type TidyTables } from '../analysis/tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -70,6 +71,11 @@ export class Run {
   /** The answer of an analysis that makes cells of its own (matrix, forces …) as plain JSON; null for any other. */
   get answer(): object | null {
     return this.findings.answer?.json ?? null;
+  }
+
+  /** What became of the statements of the spec (`expect`), in their order. */
+  get statements(): readonly JudgedStatement[] {
+    return this.facts.statements ?? [];
   }
 
   /** The charts of the report. */
