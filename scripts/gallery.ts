@@ -23,6 +23,7 @@ const SHOWN: Readonly<Record<string, number>> = {
   'arms-matrix': 2_000, // everyone against everyone
   rifles: 5_000, // weapons
   'what-explains-who-wins': 10_000, // sensitivity
+  'forces-fieldwork': 2_000, // how many are enough
   'stated-balance': 20_000, // statements
   'fields-of-honor-cavalry-charge': 10_000,
   'huit-column-against-line': 10_000,

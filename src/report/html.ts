@@ -61,5 +61,5 @@ export function verbatim(opening: string, text: string, closing: string): Html {
 }
 
 function unbroken(text: string): string {
-  return text.replace(/(\d) (%|±|points?\b)/g, '$1\u00a0$2').replaceAll('± ', '±\u00a0');
+  return text.replace(/(\d) (%|±|(?:points?|mm|cm|m|km)\b)/g, '$1\u00a0$2').replaceAll('± ', '±\u00a0');
 }
