@@ -84,8 +84,8 @@ export function standingOf(given: Meetings, confidence: number): Standing {
     firstEffect: fit.firstEffect && inPoints(fit.firstEffect),
     shares: all.map((row) =>
       all.map((column) => {
-        const own = row === column ? ofItself(meetings.mirrors, row) : between(meetings.met, row, column);
-        return sharesOf(own, row, confidence);
+        if (row === column) return sharesOfItself(ofItself(meetings.mirrors, row), confidence);
+        return sharesOf(between(meetings.met, row, column), row, confidence);
       }),
     ),
     leads: pooled,
@@ -194,6 +194,21 @@ function sharesOf(met: readonly Met[], one: number, confidence: number): ByWinne
       confidence,
     );
   return [mean(0), mean(1), mean(2)];
+}
+
+/** Of meetings with itself it wins and loses half of those that somebody wins. */
+function sharesOfItself(mirrors: readonly Met[], confidence: number): ByWinner<Estimate> | null {
+  if (mirrors.length === 0) return null;
+  const neither = meanShare(
+    mirrors.map(({ estimates }) => estimates[2]),
+    confidence,
+  );
+  const half = {
+    value: (1 - neither.value) / 2,
+    low: (1 - neither.high) / 2,
+    high: (1 - neither.low) / 2,
+  };
+  return [half, half, neither];
 }
 
 function inPoints({ value, standardError, interval }: Effect): Effect {

@@ -140,6 +140,13 @@ describe('the answer of a matrix', () => {
     );
   });
 
+  test('shares out what a contestant wins against itself, whatever side is the better', () => {
+    const made = answer([...pair('x', 'y', 0.5, 0.4), { at: ['x', 'x', 8], exact: [0.6, 0.2, 0.2] }]);
+    const [won, lost, neither] = made.found.shares[0]?.[0] ?? [];
+    expect([won, lost].map((one) => Number(one?.value.toFixed(9)))).toEqual([0.4, 0.4]);
+    expect(neither?.value).toBe(0.2);
+  });
+
   test('says who does best where', () => {
     const made = answer([...pair('lebel', 'krnka', 0.4, 0.6, 3), ...pair('lebel', 'krnka', 0.9, 0.1, 12)]);
     expect(texts(made)).toContain('The greatest lead over all others has krnka at 3 cm; lebel at 12 cm.');
