@@ -40,6 +40,7 @@ describe('hythe run', () => {
       'incidence.parquet',
       'manifest.json',
       'report.html',
+      'weapons.parquet',
     ]);
     const charts = readdirSync(join(run, 'charts'));
     expect(charts.length).toBeGreaterThan(0);
