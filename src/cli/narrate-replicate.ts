@@ -1,6 +1,6 @@
 /** The engagement that a run counted as one replicate of a cell. */
 import { rootOf } from '../chance/random.ts';
-import { narrate } from '../engagement/narrate.ts';
+import { narrate, type Narration, type Step } from '../engagement/narrate.ts';
 import type { Sampler } from '../engagement/weigh.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { cellSampler } from '../execution/cell-sampler.ts';
@@ -15,7 +15,23 @@ export interface ToldReplicate extends Told {
   readonly sampler: Sampler;
 }
 
-/** Plays the replicate from its own stream, as the run does, and writes everything down. */
+/** A replicate that its rules do not bring to an end, told as far as they go; its cause says why. */
+export class BrokenStoryError extends Error {
+  readonly code = 'HYTHE-TRACE-BROKEN';
+  readonly roles: readonly [string, string];
+  readonly steps: readonly Step[];
+
+  constructor(cause: unknown, roles: readonly [string, string], steps: readonly Step[]) {
+    super('the rules do not bring the engagement to an end', { cause });
+    this.roles = roles;
+    this.steps = steps;
+  }
+}
+
+/**
+ * Plays the replicate from its own stream, as the run does, and writes everything down.
+ * @throws {BrokenStoryError} where the rules fail on the way
+ */
 export function narrateReplicate(
   experiment: Experiment,
   cell: Cell,
@@ -31,7 +47,14 @@ export function narrateReplicate(
   const sampler = resolve.method === 'exact' ? 'direct' : cellSampler(experiment, cell, systems);
   return engagement.use((bound) => {
     const replicate = { root: rootOf(resolve.seed), pairing: cell.pairing, number };
-    const narration = narrate(bound, replicate, sampler);
+    const steps: Step[] = [];
+    const narration = ((): Narration => {
+      try {
+        return narrate(bound, replicate, sampler, steps);
+      } catch (error) {
+        throw new BrokenStoryError(error, roles, steps);
+      }
+    })();
     const text = bound.outcomeTexts?.[bound.outcomes.indexOf(narration.outcome)] ?? null;
     const ending =
       text && text.replace(/\{([^{}]*)\}/gu, (found, role: string) => sides[roles.indexOf(role)] ?? found);

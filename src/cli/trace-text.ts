@@ -41,18 +41,24 @@ export function narrationLines(
   renamed: Renamed,
   width: number,
 ): string[] {
-  const lines: string[] = [];
-  let turn = -1;
-  for (const step of narration.steps) {
-    if (step.turn !== turn) lines.push('', bold(`Turn ${step.turn}`));
-    turn = step.turn;
-    lines.push(...stepLines(step, renamed, width));
-  }
+  const lines = stepsLines(narration.steps, renamed, width);
   const when = narration.turn === 0 ? 'before the first turn' : `in turn ${narration.turn}`;
   lines.push('', bold(`${ending ?? renamed(narration.outcome)}, ${when}`));
   for (const [name, value] of narration.readings)
     lines.push(`  ${readingName(name, narration, renamed)}: ${renamed(String(value))}`);
   for (const mark of marks) lines.push(...wrapped(`Note: ${mark}`, width));
+  return lines;
+}
+
+/** The steps by their turns. */
+export function stepsLines(steps: readonly Step[], renamed: Renamed, width: number): string[] {
+  const lines: string[] = [];
+  let turn = -1;
+  for (const step of steps) {
+    if (step.turn !== turn) lines.push('', bold(`Turn ${step.turn}`));
+    turn = step.turn;
+    lines.push(...stepLines(step, renamed, width));
+  }
   return lines;
 }
 

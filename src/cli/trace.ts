@@ -6,6 +6,7 @@ import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import type { ToldReplicate } from './narrate-replicate.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
@@ -20,6 +21,9 @@ and why, the dice, and what they did. Cells count from 1 in the order of the run
 replicates from 0. A cell may also be named by the values of its factors, one --cell each. Of the first thousand
 replicates best, worst and median are told for the first side: by who wins, by its survivors less the other's, and by
 how soon it wins or how late it loses.`;
+
+/** Of an engagement that does not come to its end its last steps are told. */
+const MOST_STEPS = 200;
 
 const DRAWN_FROM_TABLES = 'drawn from tables, as in the run; the dice are drawn to fit what the tables gave';
 
@@ -50,14 +54,19 @@ function collected(word: string, before: readonly string[] | undefined): readonl
 }
 
 async function trace({ output }: Context, path: string, options: TraceOptions): Promise<void> {
-  const [{ ruleSystems }, { readSpecs, withOptions }, { cellText, chooseCell }, { narrateReplicate }, text] =
-    await Promise.all([
-      rulesAtHand(options),
-      import('./specs.ts'),
-      import('./choose-cell.ts'),
-      import('./narrate-replicate.ts'),
-      import('./trace-text.ts'),
-    ]);
+  const [
+    { ruleSystems },
+    { readSpecs, withOptions },
+    { cellText, chooseCell },
+    { BrokenStoryError, narrateReplicate },
+    text,
+  ] = await Promise.all([
+    rulesAtHand(options),
+    import('./specs.ts'),
+    import('./choose-cell.ts'),
+    import('./narrate-replicate.ts'),
+    import('./trace-text.ts'),
+  ]);
   const asked = replicateOf(options.replicate);
   const [spec] = await readSpecs([path], ruleSystems, options.analysis);
   if (spec === undefined) return;
@@ -73,7 +82,23 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
           ruleSystems,
         );
   const replicate = found?.number ?? Number(asked);
-  const told = narrateReplicate(experiment, cell, replicate, ruleSystems);
+  const told = ((): ToldReplicate => {
+    try {
+      return narrateReplicate(experiment, cell, replicate, ruleSystems);
+    } catch (error) {
+      if (!(error instanceof BrokenStoryError)) throw error;
+      const { roles, steps, cause } = error;
+      const lines = text.stepsLines(
+        steps.slice(-MOST_STEPS),
+        text.renaming(roles, experiment.sides),
+        output.width,
+      );
+      // How it came to this; what went wrong is said as for any command.
+      if (options.json !== true && steps.length > 0)
+        output.result([...lines, '', bold('Here it stops.')].join('\n'));
+      throw cause;
+    }
+  })();
   const renamed = text.renaming(told.roles, experiment.sides);
   const { method, replicates, seed } = experiment.resolve;
   if (method !== 'exact' && replicate >= replicates)

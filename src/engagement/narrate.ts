@@ -13,7 +13,7 @@ import {
   type State,
 } from './engagement.ts';
 import { Keyed } from './keyed.ts';
-import { endless, EndlessError, MOST_STEPS, type Replicates } from './simulate.ts';
+import { endless, EndlessError, type Replicates } from './simulate.ts';
 import { tallyShape } from './tally.ts';
 import { Walk } from './walk.ts';
 import type { Sampler } from './weigh.ts';
@@ -51,14 +51,19 @@ export type Replicate = Omit<Replicates, 'first' | 'count'> & { readonly number:
 /** More tables than one replicate needs are never built. */
 const TABLE_BYTES = 2 ** 40;
 
+/** An engagement of more steps than this is told by nobody, and takes more memory than there may be. */
+const MOST_TOLD = 100_000;
+
 /**
  * Tells the replicate that this sampler counted under this number. Compiled samplers draw outcomes, not dice: the dice
- * shown are then drawn from those that give these outcomes.
+ * shown are then drawn from those that give these outcomes. `steps` takes each step as it is told: where the rules do not
+ * come to an end, they stand there. Throws as the rules do, and {EndlessError} for what is too long to be told.
  */
 export function narrate<S extends State<S>>(
   engagement: Engagement<S>,
   replicate: Replicate,
   sampler: Sampler = 'direct',
+  steps: Step[] = [],
 ): Narration {
   const { root, pairing, number } = replicate;
   const side = new Sampled();
@@ -67,12 +72,12 @@ export function narrate<S extends State<S>>(
   if (sampler === 'direct') {
     const dice = new Sampled();
     dice.start(root, pairing, number);
-    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)));
+    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps);
   }
   if (sampler === 'direct-by-purpose') {
     const dice = new ByPurpose();
     dice.start(root, pairing, number);
-    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)));
+    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps);
   }
   const shape = tallyShape(engagement);
   let outcomeOf: (due: Due) => number;
@@ -84,13 +89,17 @@ export function narrate<S extends State<S>>(
     resolver.start(root, pairing, number);
     outcomeOf = (due) => resolver.resolve(due);
   }
-  return tellAll(engagement, {
-    throwFor: (due) => {
-      const outcome = outcomeOf(due);
-      const throws = throwsGiven((chance) => engagement.resolve(due, chance), outcome, due.purpose, pick);
-      return { outcome, throws };
+  return tellAll(
+    engagement,
+    {
+      throwFor: (due) => {
+        const outcome = outcomeOf(due);
+        const throws = throwsGiven((chance) => engagement.resolve(due, chance), outcome, due.purpose, pick);
+        return { outcome, throws };
+      },
     },
-  });
+    steps,
+  );
 }
 
 /** What gives each outcome, with the throws to show for it. */
@@ -157,11 +166,14 @@ export function replay<S extends State<S>>(engagement: Engagement<S>, faces: rea
   return narration;
 }
 
-function tellAll<S extends State<S>>(engagement: Engagement<S>, thrower: Thrower): Narration {
+function tellAll<S extends State<S>>(
+  engagement: Engagement<S>,
+  thrower: Thrower,
+  steps: Step[] = [],
+): Narration {
   const state = engagement.create();
   const before = engagement.create();
   const due = new Due();
-  const steps: Step[] = [];
   const counted = engagement.counters.map(() => 0);
   const finish = (outcome: number, turn: number): Narration => {
     const readings = new Map<string, string | number>();
@@ -203,7 +215,7 @@ function tellAll<S extends State<S>>(engagement: Engagement<S>, thrower: Thrower
         throws,
         told: engagement.tell(before, due, outcome, state),
       });
-      if (steps.length > MOST_STEPS) throw new EndlessError(endless(state));
+      if (steps.length > MOST_TOLD) throw new EndlessError(endless(state, MOST_TOLD));
     }
     engagement.next(state, due);
   }

@@ -235,8 +235,8 @@ export class Play<S extends State<S>> {
 }
 
 /** The message of an engagement that never ends, with its state. */
-export function endless<S extends State<S>>(state: S): string {
-  return `the engagement did not end after ${MOST_STEPS} resolutions; its state is ${stateText(state)}`;
+export function endless<S extends State<S>>(state: S, steps = MOST_STEPS): string {
+  return `the engagement did not end after ${steps} resolutions; its state is ${stateText(state)}`;
 }
 
 /** The longest state that is printed whole, in characters. */

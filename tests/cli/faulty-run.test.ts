@@ -46,3 +46,14 @@ test.each([
   // What the rules do not give they will not give the next time; what went wrong may go better.
   expect(filesIn(join(cwd, 'results')).some((path) => path.endsWith('journal.ndjson'))).toBe(code === 3);
 });
+
+test('the replicate that rules do not bring to its end is told as far as they go', () => {
+  const cwd = folderWith('not-given');
+  const module = ['--rules-module', MODULE];
+  const { stderr } = hythe(['run', 'fault.yaml', '--quiet', ...module], { cwd });
+  const [, replicate = ''] = /replicate (\d+):/.exec(stderr) ?? [];
+  const told = hythe(['trace', 'fault.yaml', '--replicate', replicate, ...module], { cwd });
+  expect(told.status).toBe(2);
+  expect(told.stdout).toMatch(/^\nTurn 1\n {2}Who fires first\? [\s\S]*\n\nHere it stops\.\n$/);
+  expect(told.stderr).toBe('hythe: the rules are silent on a perfect volley\n');
+});
