@@ -58,6 +58,7 @@ export async function completeRun(
       title: facts.title,
       interrupted: facts.interrupted,
       ...findingJson(findings),
+      ...(facts.statements === undefined ? {} : { statements: facts.statements }),
       run: shortPath(folder),
       report,
     },

@@ -88,9 +88,15 @@ test('hythe run shows the verdicts in its finding', () => {
     { of: 'winner=french', atLeast: 0.9 },
   ];
   writeFileSync(join(cwd, 'spec.yaml'), duelSpec({ resolve: SOLVED, expect: statements }));
-  const { status, stdout } = hythe(['run', 'spec.yaml', '--workers', '1'], { cwd });
+  const { status, stdout } = hythe(['run', 'spec.yaml', '--workers', '1', '--json'], { cwd });
   expect(status).toBe(0);
-  expect(stdout).toContain('Of 2 statements of the spec 1 holds and 1 fails.');
-  expect(stdout).toMatch(/Fails: winner=french is at least 90 % \([\d.]+ %, exact\)\./);
-  expect(stdout).toContain('What the spec states');
+  const { finding, statements: told } = JSON.parse(stdout) as { finding: string[]; statements: unknown };
+  expect(finding).toContain('Of 2 statements of the spec 1 holds and 1 fails.');
+  expect(finding).toContainEqual(
+    expect.stringMatching(/^Fails: winner=french is at least 90 % \([\d.]+ %, exact\)\.$/),
+  );
+  expect(told).toMatchObject([
+    { statement: { of: 'winner=british', low: 0.01 }, state: 'holds' },
+    { statement: { of: 'winner=french', low: 0.9 }, state: 'fails', cells: [{ cell: 1, method: 'exact' }] },
+  ]);
 });
