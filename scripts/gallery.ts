@@ -96,11 +96,14 @@ function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a));
 }
 
-/** The first screen of a page. */
+/** What the first screen of a page says. */
 function finding(folder: string): string {
   const page = readFileSync(join(folder, 'report.html'), 'utf8');
   const [found = ''] = /<p class="finding">[\s\S]*?<\/ul>/.exec(page) ?? [];
-  return found;
+  return found
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/(?:&nbsp;|\s)+/g, ' ')
+    .trim();
 }
 
 function keep(name: string, made: string): void {
