@@ -1,4 +1,4 @@
-/** Words of a command that vary a path: `engagement.distanceCm=3,8,12`; values are read as in a spec. */
+/** Words of a command that give values, read as in a spec: `engagement.distanceCm=3,8,12`, `open,building`. */
 import { parse } from 'yaml';
 import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
@@ -17,5 +17,14 @@ function conditionOf(word: string, option: string): readonly [string, unknown[]]
     return [word.slice(0, equals), Array.isArray(values) ? values : [values]];
   } catch {
     throw new UsageError(`the values of ${shown(word)} cannot be read: write path=value,value`);
+  }
+}
+
+/** `open,cover,building`. @throws {UsageError} naming the option */
+export function valuesOf(text: string, option: string): unknown {
+  try {
+    return parse(`[${text}]`);
+  } catch {
+    throw new UsageError(`${option} takes values with commas between them, not ${shown(text)}`);
   }
 }

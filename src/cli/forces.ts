@@ -1,6 +1,5 @@
 /** `hythe forces`: what force a spec's fight needs, whatever the spec itself asks. */
 import type { Command } from 'commander';
-import { parse } from 'yaml';
 import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type Context } from './context.ts';
@@ -61,13 +60,16 @@ export function addForces(program: Command, context: Context): void {
     .option('--reference <force=price>', 'the price that one kind has (default: 100 for the first)')
     .option('--alike', 'the sides are alike: each pair meets once, not both ways round')
     .option('--menu <force=price-x-max...>', 'what may be had: lebel=100x4 is up to four, at 100 each');
-  addRunOptions(command).action(async (path: string, options: ForcesOptions) =>
-    runSpecs(context, [path], { ...options, analysis: JSON.stringify(sectionOf(options)) }),
-  );
+  addRunOptions(command).action(async (path: string, options: ForcesOptions) => {
+    const { values } = options;
+    const inOrder =
+      values === undefined ? undefined : (await import('./conditions-of.ts')).valuesOf(values, '--values');
+    await runSpecs(context, [path], { ...options, analysis: JSON.stringify(sectionOf(options, inOrder)) });
+  });
 }
 
 /** The section of the spec that asks for this. */
-function sectionOf(options: ForcesOptions): object {
+function sectionOf(options: ForcesOptions, values: unknown): object {
   const { points, menu, force, path } = options;
   const asked = [points, menu, force ?? path].filter((part) => part !== undefined).length;
   if (asked !== 1)
@@ -76,10 +78,10 @@ function sectionOf(options: ForcesOptions): object {
     );
   if (points !== undefined) return { kind: 'forces', points: pointsOf(points, options) };
   if (menu !== undefined) return { kind: 'forces', cheapest: cheapestOf(menu, options) };
-  return { kind: 'forces', search: searchOf(options), target: targetOf(options) };
+  return { kind: 'forces', search: searchOf(options, values), target: targetOf(options) };
 }
 
-function searchOf({ side, force, path, from, to, step, values }: ForcesOptions): object {
+function searchOf({ side, force, path, from, to, step }: ForcesOptions, values: unknown): object {
   return {
     ...(side === undefined ? {} : { side }),
     ...(force === undefined ? {} : { force }),
@@ -87,7 +89,7 @@ function searchOf({ side, force, path, from, to, step, values }: ForcesOptions):
     ...(from === undefined ? {} : { from: numberOf('--from', from) }),
     ...(to === undefined ? {} : { to: numberOf('--to', to) }),
     ...(step === undefined ? {} : { step: numberOf('--step', step) }),
-    ...(values === undefined ? {} : { values: valuesOf(values) }),
+    ...(values === undefined ? {} : { values }),
   };
 }
 
@@ -147,13 +149,4 @@ function numberOf(option: string, text: string): number {
   const number = text.trim() === '' ? NaN : Number(text);
   if (Number.isFinite(number)) return number;
   throw new UsageError(`${option} takes a number, not ${shown(text)}`);
-}
-
-/** Values are read as in a spec. */
-function valuesOf(text: string): unknown {
-  try {
-    return parse(`[${text}]`);
-  } catch {
-    throw new UsageError(`--values takes values with commas between them, not ${shown(text)}`);
-  }
 }

@@ -1,9 +1,7 @@
 /** `hythe matrix`: the forces of a spec, everyone against everyone, whatever the spec itself asks. */
 import type { Command } from 'commander';
-import { parse } from 'yaml';
 import { isMap } from '../engagement/read-inputs.ts';
 import { UsageError } from './command-error.ts';
-import { conditionsOf } from './conditions-of.ts';
 import { addCommand, type Context } from './context.ts';
 import { readText } from './read-text.ts';
 import { addRunOptions, runSpecs, type RunOptions } from './run.ts';
@@ -29,6 +27,7 @@ export function addMatrix(program: Command, context: Context): void {
     .option('--conditions <path=values...>', 'what else varies: engagement.distanceCm=3,8,12')
     .option('--one-way', 'each pair meets once, where it does not matter who is the first side');
   addRunOptions(command).action(async (path: string, forces: readonly string[], options: MatrixOptions) => {
+    const { conditionsOf } = await import('./conditions-of.ts');
     const contestants = forces.length > 0 ? forces : await forcesOf(path);
     const section = {
       kind: 'matrix',
@@ -43,6 +42,7 @@ export function addMatrix(program: Command, context: Context): void {
 /** The names under `forces`; what else may be wrong with the spec is said when it is read. */
 async function forcesOf(path: string): Promise<readonly string[]> {
   if (path === '-') throw new UsageError('name the forces that are to meet: standard input is read once');
+  const { parse } = await import('yaml');
   let spec: unknown = null;
   try {
     spec = parse(await readText(path), { logLevel: 'silent' });

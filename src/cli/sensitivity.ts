@@ -1,6 +1,5 @@
 /** `hythe sensitivity`: what moves the outcome of a spec most, whatever the spec itself asks. */
 import type { Command } from 'commander';
-import { parse } from 'yaml';
 import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type Context } from './context.ts';
@@ -40,14 +39,20 @@ export function addSensitivity(program: Command, context: Context): void {
       'other paths, the first value being how it is: sides.french.cover=open,building',
     )
     .option('--sobol', 'every combination, with interactions');
-  addRunOptions(command).action(async (path: string, options: SensitivityOptions) =>
-    runSpecs(context, [path], { ...options, analysis: JSON.stringify(sectionOf(options)) }),
-  );
+  addRunOptions(command).action(async (path: string, options: SensitivityOptions) => {
+    const { conditionsOf } = await import('./conditions-of.ts');
+    const section = sectionOf(options, conditionsOf(options.factors ?? [], '--factors'));
+    await runSpecs(context, [path], { ...options, analysis: JSON.stringify(section) });
+  });
 }
 
 /** The section of the spec that asks for this. */
-function sectionOf({ of, tables = [], factors = [], step, sobol }: SensitivityOptions): object {
-  if (tables.length + factors.length === 0)
+function sectionOf(
+  { of, tables = [], step, sobol }: SensitivityOptions,
+  factors: Readonly<Record<string, readonly unknown[]>>,
+): object {
+  const isVaried = Object.keys(factors).length > 0;
+  if (tables.length === 0 && !isVaried)
     throw new UsageError(
       'nothing is moved: name numbers with --tables, or conditions with --factors; `hythe rules` lists the tables',
     );
@@ -55,7 +60,7 @@ function sectionOf({ of, tables = [], factors = [], step, sobol }: SensitivityOp
     kind: 'sensitivity',
     ...(of === undefined ? {} : { of }),
     ...(tables.length === 0 ? {} : { tables, step: stepOf(step ?? '1') }),
-    ...(factors.length === 0 ? {} : { factors: Object.fromEntries(factors.map(factorOf)) }),
+    ...(isVaried ? { factors } : {}),
     indices: sobol === true ? 'sobol' : 'oat',
   };
 }
@@ -64,17 +69,4 @@ function stepOf(text: string): number {
   const step = text.trim() === '' ? NaN : Number(text);
   if (step > 0 && Number.isFinite(step)) return step;
   throw new UsageError(`--step must be a number above 0, not ${shown(text)}`);
-}
-
-/** `sides.french.cover=open,building`: values are read as in a spec. */
-function factorOf(word: string): readonly [string, unknown[]] {
-  const equals = word.indexOf('=');
-  if (equals <= 0 || equals === word.length - 1)
-    throw new UsageError(`--factors takes path=value,value, not ${shown(word)}`);
-  try {
-    const values: unknown = parse(`[${word.slice(equals + 1)}]`);
-    return [word.slice(0, equals), Array.isArray(values) ? values : [values]];
-  } catch {
-    throw new UsageError(`the values of ${shown(word)} cannot be read: write path=value,value`);
-  }
 }
