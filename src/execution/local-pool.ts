@@ -11,8 +11,10 @@ const MEGABYTE = 1024 * 1024;
 const SHARE_OF_MEMORY = 0.7;
 const LEAST_MEGABYTES = 512;
 const MOST_MEGABYTES = 4096;
-/** A chunk is made to take a twentieth of a second, and a cell is given up by counted work: beyond this they are stuck. */
+/** A chunk is made to take a twentieth of a second: beyond this it is stuck, however busy the machine. */
 const LONGEST_SECONDS = 1800;
+/** A cell to be solved is given up by counted work, after minutes of a machine that does nothing else. */
+const TIMES_TO_SOLVE = 8;
 
 export interface LocalPoolOptions {
   /** How many threads. */
@@ -21,7 +23,7 @@ export interface LocalPoolOptions {
   readonly systemsModule: string | null;
   /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
   readonly workerMegabytes?: number;
-  /** Seconds after which a job is taken to be stuck. @defaultValue half an hour */
+  /** Seconds after which a job is taken to be stuck, eight times as many where a cell is solved. @defaultValue half an hour */
   readonly longestSeconds?: number;
 }
 
@@ -48,7 +50,8 @@ export class LocalPool implements Executor {
   async run(job: Job): Promise<Answer> {
     const { pool, waiting } = this.threads;
     if (this.closing) throw new Error('the workers have been ended');
-    const seconds = this.options.longestSeconds ?? LONGEST_SECONDS;
+    const times = job.kind === 'solve' ? TIMES_TO_SOLVE : 1;
+    const seconds = times * (this.options.longestSeconds ?? LONGEST_SECONDS);
     const stuck = new AbortController();
     const timer = setTimeout(() => stuck.abort(), 1000 * seconds);
     const { promise, reject } = Promise.withResolvers<never>();
