@@ -59,7 +59,7 @@ export function curvesSentences({ found, facts }: CurvesTold): Sentence[] {
     sentences.push(...turnOf(curve, found), ...touchingOf(curve, found));
   if (found.target.kind === 'at-least' && all.some(({ isExact }) => !isExact))
     sentences.push(
-      say`That range holds as a whole with ${confidencePercent(facts.confidence)}: what lies before it is excluded, what follows it is enough.`,
+      say`The answer holds as a whole with ${confidencePercent(facts.confidence)}: the values before it are excluded, from its end on all that were tried are enough.`,
     );
   if (
     found.target.kind === 'equal' &&

@@ -3,7 +3,7 @@ import { item } from '../chance/at.ts';
 import { certainty } from './certainty.ts';
 import { confidencePercent, exactPercent, percentRange } from './digits.ts';
 import type { RunFacts } from './facts.ts';
-import type { HeldOutMatch, PointsFound, PricedPair } from './force-points.ts';
+import type { Fairness, HeldOutMatch, PointsFound, PricedPair } from './force-points.ts';
 import type { CellRow, Estimate } from './rows.ts';
 import { joined, listed, named, say, type Sentence } from './sentence.ts';
 
@@ -26,12 +26,20 @@ export function pointsHeadline({ found, cells, facts }: PointsTold): Sentence {
     .map((name, i) => say`${named(name)} ${priceInWords(item(prices, i))}`);
   const more = contestants.length - told.length;
   const rest = more > 0 ? `, and ${more} more in the table` : '';
-  const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   const tested =
     heldOut.length === 0
       ? say`No armies that were held out are of equal points, so the prices are not tested.`
-      : say`Of ${heldOut.length} ${heldOut.length === 1 ? 'match' : 'matches'} of equal points that ${heldOut.length === 1 ? 'was' : 'were'} held out, ${fair} ${fair === 1 ? 'lies' : 'lie'} within ${band(found)} (${certainty(cells, facts.confidence)}).`;
+      : say`Of ${heldOut.length} ${heldOut.length === 1 ? 'match' : 'matches'} of equal points that ${heldOut.length === 1 ? 'was' : 'were'} held out, ${judgedInWords(found)} (${certainty(cells, facts.confidence)}).`;
   return say`Prices: ${joined(told, ', ')}${rest}. ${tested}`;
+}
+
+/** `8 lie within 50 ± 5 %, 1 surely does not, 4 are undecided` */
+function judgedInWords(found: PointsFound): string {
+  const count = (of: Fairness): number => found.heldOut.filter(({ fairness }) => fairness === of).length;
+  const [fair, unfair, open] = [count('fair'), count('unfair'), count('open')];
+  const outside = unfair === 0 ? '' : `, ${unfair} surely ${unfair === 1 ? 'does' : 'do'} not`;
+  const undecided = open === 0 ? '' : `, ${open} ${open === 1 ? 'is' : 'are'} undecided`;
+  return `${fair} ${fair === 1 ? 'lies' : 'lie'} within ${band(found)}${outside}${undecided}`;
 }
 
 export function pointsSentences({ found, facts }: PointsTold): Sentence[] {

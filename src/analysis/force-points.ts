@@ -7,19 +7,16 @@ import { item } from '../chance/at.ts';
 import { meetingOf, pointsArmies, type PointsArmies } from '../experiment/analyses/force-points.ts';
 import type { PointsAsked } from '../experiment/analyses/forces-section.ts';
 import {
-  evenRatio,
   fitPrices,
   meanOfIndependent,
   normalInterval,
   StatisticsError,
-  type EvenRatio,
-  type Match,
   type PriceFit,
 } from '../statistics/index.ts';
 import type { RunFacts } from './facts.ts';
 import { factorAt, groupsOf } from './force-groups.ts';
-import { measuredCells, type CellMeasure } from './force-measure.ts';
-import { bestShares } from './verdict.ts';
+import { measuredCells } from './force-measure.ts';
+import { ratiosOf, type Met, type Ratio } from './force-ratios.ts';
 import type { CellRow, Estimate } from './rows.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -124,48 +121,6 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
     equalWithin,
     evenWithin,
   };
-}
-
-interface Met {
-  readonly cell: CellRow;
-  readonly condition: number;
-  readonly first: string;
-  readonly second: string;
-  readonly share: CellMeasure;
-  readonly meeting: 'found' | 'held-out';
-}
-
-/** What a pair of kinds says of their prices under one condition. */
-interface Ratio {
-  readonly first: number;
-  readonly second: number;
-  readonly condition: number;
-  readonly even: EvenRatio | null;
-}
-
-function ratiosOf(met: readonly Met[], { found }: PointsArmies): Ratio[] {
-  const matches = met.flatMap(({ cell, condition, first, second, meeting }) => {
-    const [a, b] = [found.get(first), found.get(second)];
-    const shares = bestShares(cell);
-    if (meeting !== 'found' || a === undefined || b === undefined || shares === null) return [];
-    const isExact = cell.exact !== null;
-    const n = isExact ? 1 : (cell.replicates ?? 0);
-    const match: Match = {
-      first: a.count,
-      second: b.count,
-      wonFirst: isExact ? shares[0].value : Math.round(shares[0].value * n),
-      wonSecond: isExact ? shares[1].value : Math.round(shares[1].value * n),
-      exact: isExact,
-    };
-    return [{ first: a.contestant, second: b.contestant, condition, match }];
-  });
-  const groups = Map.groupBy(matches, ({ first, second, condition }) =>
-    JSON.stringify([first, second, condition]),
-  );
-  return [...groups.values()].map((own) => {
-    const { first, second, condition } = item(own, 0);
-    return { first, second, condition, even: evenRatio(own.map(({ match }) => match)) };
-  });
 }
 
 /** Null where the matches do not join all kinds: no prices follow from them. */

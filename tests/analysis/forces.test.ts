@@ -185,7 +185,7 @@ describe('a search that is counted', () => {
     expect(told[0]).toMatch(
       /^The first with which reds wins at least .* lies between figures 4 \(.*\) and figures 5 \(/,
     );
-    expect(told[1]).toContain('That range holds as a whole with 95 %');
+    expect(told[1]).toContain('The answer holds as a whole with 95 %');
   });
 
   test('puts the fair number between bounds', async () => {
