@@ -6,6 +6,7 @@
  */
 import { FIXED_SIZE_CASES, proportionCases, type CoverageCase } from './coverage-cases.ts';
 import { lehmer } from './coverage-draws.ts';
+import { GRID_CASES } from './coverage-grids.ts';
 import { SEQUENCE_CASES } from './coverage-sequences.ts';
 
 const repetitions = Number(process.argv[2] ?? 2000);
@@ -36,7 +37,7 @@ for (const p of [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8,
 
 let missed = 0;
 for (const [title, cases] of [
-  ['Made for a single look', FIXED_SIZE_CASES],
+  ['Made for a single look', [...FIXED_SIZE_CASES, ...GRID_CASES]],
   ['Confidence sequences', SEQUENCE_CASES],
 ] as const) {
   console.log(`\n${title.padEnd(58)}  promised  coverage    excess`);
