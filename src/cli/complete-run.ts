@@ -4,6 +4,7 @@ import { matchup } from '../analysis/matchup.ts';
 import { plain } from '../analysis/sentence.ts';
 import { tidy } from '../analysis/tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { cautionsIn } from '../experiment/cautions.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { factsOf } from '../report/facts-of-manifest.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
@@ -51,6 +52,7 @@ export async function completeRun(
     lines: [
       ...findingLines(findings, facts.sides, width),
       ...(agreement === null ? [] : ['', ...wrapped(plain(agreement.sentence), width)]),
+      ...cautionsIn(facts.warnings).flatMap((caution) => ['', ...wrapped(`Note: ${caution}`, width)]),
       '',
       report,
     ],
@@ -59,6 +61,7 @@ export async function completeRun(
       interrupted: facts.interrupted,
       ...findingJson(findings),
       ...(facts.statements === undefined ? {} : { statements: facts.statements }),
+      warnings: facts.warnings,
       run: shortPath(folder),
       report,
     },

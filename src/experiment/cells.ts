@@ -6,6 +6,7 @@ import { shown } from '../engagement/shown.ts';
 import type { Json, RuleSystem } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { Binder } from './bind.ts';
+import { aboutNumbers } from './cautions.ts';
 import { checkCell } from './check-cell.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
@@ -63,7 +64,7 @@ export function readCells(
       add(check.problems);
       if (check.shape !== null) add(judge(check.shape));
       if (check.over !== null) over.push({ cell: read.cell, why: check.over });
-      for (const warning of check.warnings) ofEngagements.add(warning);
+      for (const warning of check.warnings) ofEngagements.add(aboutNumbers(warning));
       cells.push(check.conditions.length === 0 ? read.cell : { ...read.cell, outcomes: check.conditions });
     }
     pairing++;

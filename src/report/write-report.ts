@@ -3,6 +3,9 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { RunFacts } from '../analysis/facts.ts';
 import { mainFactor } from '../analysis/labels.ts';
 import { matchup, type RunTables } from '../analysis/matchup.ts';
+import { joined } from '../analysis/sentence.ts';
+import { visible } from '../engagement/shown.ts';
+import { cautionsIn } from '../experiment/cautions.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { answerCharts } from './answer-charts.ts';
 import { changesChart } from './charts/changes.ts';
@@ -49,8 +52,19 @@ export async function writeReport({
 /** More cells than this are not told a second time as bars where a grid shows them. */
 const MOST_BESIDE_GRID = 12;
 
-/** The charts that the run has something to show in. */
+/** Of one caution under a chart, in characters. */
+const LONGEST_CAUTION = 300;
+
+/** The charts that the run has something to show in; each says what its numbers rest on, where that must be said. */
 export function chartsOf(input: ChartInput): Chart[] {
+  const cautions = cautionsIn(input.facts.warnings);
+  const charts = chartsFor(input);
+  if (cautions.length === 0) return charts;
+  const said = cautions.map((caution) => [`${visible(caution, LONGEST_CAUTION)}.`]);
+  return charts.map((chart) => ({ ...chart, subtitle: joined([chart.subtitle, ...said], ' ') }));
+}
+
+function chartsFor(input: ChartInput): Chart[] {
   if (input.findings.answer !== null) return answerCharts(input.findings.answer, input);
   const { rows } = input.findings;
   const isAlong =

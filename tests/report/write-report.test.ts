@@ -2,6 +2,7 @@ import { table } from 'arquero';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunFacts } from '../../src/analysis/facts.ts';
+import { aboutNumbers } from '../../src/experiment/cautions.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
 import { patchesOf } from '../../src/report/patches-of-spec.ts';
 import { writeReport, type Report } from '../../src/report/write-report.ts';
@@ -55,6 +56,31 @@ describe('a report', () => {
   test('holds no word of when and where it ran', () => {
     const { cpu, finished, platform } = toy.manifest.machine;
     for (const text of [cpu, finished, platform, 'seconds']) expect(report.html).not.toContain(`>${text}`);
+  });
+});
+
+describe('what a report rests on', () => {
+  const input = skirmishRun({ cells: FOUR_DISTANCES });
+  const caution = 'its numbers are invented \u202e';
+  const cautious = {
+    ...input,
+    facts: { ...input.facts, warnings: ['a force is not used', aboutNumbers(caution)] },
+  };
+
+  test('is said under every chart, in the page and in the files', async () => {
+    const { charts, html } = await writeReport(cautious);
+    expect(charts.length).toBeGreaterThan(1);
+    for (const { spec } of charts) {
+      const { subtitle } = spec.title as { readonly subtitle: readonly string[] };
+      expect(subtitle.join(' ')).toMatch(/its numbers are invented \?\.$/u);
+      expect(subtitle.join(' ')).not.toContain('a force');
+    }
+    expect(html.split('its numbers are invented').length - 1).toBeGreaterThan(charts.length);
+  });
+
+  test('is said of nothing where there is nothing to say', async () => {
+    const { charts } = await writeReport(input);
+    expect(JSON.stringify(charts)).not.toContain('invented');
   });
 });
 
