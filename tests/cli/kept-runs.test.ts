@@ -214,7 +214,8 @@ describe('hythe rerun', () => {
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({
       same: false,
-      tables: TABLE_NAMES.map((name) => `${name}.parquet`),
+      // No dice are in the table of weapons, which has no row in this run.
+      tables: TABLE_NAMES.filter((name) => name !== 'weapons').map((name) => `${name}.parquet`),
       versions: [expect.stringMatching(/^Hythe was 0\.0\.9 and is /)],
     });
   });
