@@ -26,7 +26,7 @@ export class ArmyError extends Error {
 
 /**
  * The force that an army is. So many of a force are its innermost lists so many times over: the units of a formation
- * rather than the formation. Forces together are their outermost lists one after the other, stack by stack where these
+ * rather than the formation, its guns with its units. Forces together are their outermost lists one after the other, stack by stack where these
  * are lists themselves. All else must be the same in all, or stand in one alone.
  * @throws {ArmyError}
  */
@@ -42,9 +42,10 @@ export function armyOf(
   return parts.reduce((sum, part) => together(fields, sum, part, army));
 }
 
+/** Lists of units, batteries, formations; a list of numbers is none. */
 function unitLists(fields: Fields): (readonly [string, ListField])[] {
   return Object.entries(fields).flatMap(([name, field]) =>
-    field.type === 'list' && field.required === true ? [[name, field] as const] : [],
+    isListOfUnits(field) ? [[name, field] as const] : [],
   );
 }
 
