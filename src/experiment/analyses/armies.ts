@@ -26,8 +26,8 @@ export class ArmyError extends Error {
 
 /**
  * The force that an army is. So many of a force are its innermost lists so many times over: the units of a formation
- * rather than the formation, its guns with its units. Forces together are their outermost lists one after the other, stack by stack where these
- * are lists themselves. All else must be the same in all, or stand in one alone.
+ * rather than the formation, its guns with its units. Forces together are their outermost lists one after the other,
+ * stack by stack where these are lists themselves. All else must be the same in all, or stand in one alone.
  * @throws {ArmyError}
  */
 export function armyOf(
