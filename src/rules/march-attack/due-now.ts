@@ -1,6 +1,5 @@
 /** The throw that is due and all that its dice depend on. */
-import { InputError } from '../../engagement/inputs.ts';
-import type { Due } from '../../engagement/engagement.ts';
+import { NotGivenError, type Due } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { squareTarget } from './charge-phase.ts';
 import { homeTarget, shotOf, tableOf } from './fire-phase.ts';
@@ -93,10 +92,12 @@ function moraleModifier(b: Battle, s: Play): number {
   return totalOf(factors);
 }
 
-/** The base morale of a side that tests. @throws {InputError} where it is not given */
+/** The base morale of a side that tests. @throws {NotGivenError} where it is not given: MA-ERR-INPUT */
 export function baseMorale(b: Battle, side: number): Quality {
   const { inputs, path } = b.sideAt(side);
   if (inputs.baseMorale !== null) return inputs.baseMorale;
-  const message = 'baseMorale is required: the formation has to test its morale in some way of play';
-  throw new InputError([{ path: [...path, 'baseMorale'], message, kind: 'input', isMissing: true }]);
+  throw new NotGivenError(
+    `${path.join('.')}: baseMorale is required: the formation has to test its morale in some way of play`,
+    'MA-ERR-INPUT',
+  );
 }

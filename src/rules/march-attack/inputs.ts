@@ -10,8 +10,10 @@ import type {
 import { DESIGNATION } from './designation.ts';
 import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } from './names.ts';
 
-/** Larger combat values are no part of any game. */
+/** Of a unit of a full engagement; larger combat values are no part of any game. */
 export const MOST_CV = 250;
+/** Of a unit that only charges or is charged. */
+export const MOST_CHARGE_CV = 10_000;
 
 export const quality = {
   type: 'choice',
@@ -80,14 +82,14 @@ const cvNow = {
   startCv: {
     type: 'integer',
     min: 1,
-    max: MOST_CV,
+    max: MOST_CHARGE_CV,
     required: true,
     meaning: 'CV at the start of the battle',
   },
   cv: {
     type: 'integer',
     min: 1,
-    max: MOST_CV,
+    max: MOST_CHARGE_CV,
     required: true,
     meaning: 'CV now; CV lost before = startCv - cv',
   },
