@@ -13,22 +13,29 @@ import { fromParquet } from '../src/results/parquet.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const GALLERY = join(ROOT, 'results', 'gallery');
 
-/** One spec for each kind of question and each rule system, with its replicates: enough to show intervals, few enough to be made at once. */
-const SHOWN: Readonly<Record<string, number>> = {
-  'martini-vs-lebel': 20_000, // along a distance, counted and exact
-  'rifles-by-quality': 20_000, // two factors
-  'attack-on-a-fieldwork': 10_000, // too large to solve
-  'sharper-lebel': 20_000, // a house rule
-  rearguard: 20_000, // victory conditions
-  'arms-matrix': 2_000, // everyone against everyone
-  rifles: 5_000, // weapons
-  'what-explains-who-wins': 10_000, // sensitivity
-  'forces-fieldwork': 2_000, // how many are enough
-  'stated-balance': 20_000, // statements
-  'fields-of-honor-cavalry-charge': 10_000,
-  'huit-column-against-line': 10_000,
-  'augsburg-pike-and-musket': 10_000,
-  'march-attack-militia-and-veterans': 10_000,
+interface Shown {
+  /** Enough to show intervals, few enough to be made at once. */
+  readonly replicates: number;
+  /** In place of the spec's, where solving would take minutes. */
+  readonly method?: 'monte-carlo';
+}
+
+/** One spec for each kind of question and each rule system. */
+const SHOWN: Readonly<Record<string, Shown>> = {
+  'martini-vs-lebel': { replicates: 20_000 }, // along a distance, counted and exact
+  'rifles-by-quality': { replicates: 20_000 }, // two factors
+  'attack-on-a-fieldwork': { replicates: 10_000 }, // too large to solve
+  'sharper-lebel': { replicates: 20_000 }, // a house rule
+  rearguard: { replicates: 20_000 }, // victory conditions
+  'arms-matrix': { replicates: 2_000, method: 'monte-carlo' }, // everyone against everyone
+  rifles: { replicates: 5_000 }, // weapons
+  'what-explains-who-wins': { replicates: 10_000 }, // sensitivity
+  'forces-fieldwork': { replicates: 2_000 }, // how many are enough
+  'stated-balance': { replicates: 20_000 }, // statements
+  'fields-of-honor-cavalry-charge': { replicates: 10_000 },
+  'huit-column-against-line': { replicates: 10_000 },
+  'augsburg-pike-and-musket': { replicates: 10_000 },
+  'march-attack-militia-and-veterans': { replicates: 10_000 },
 };
 /** Beside the tables: what the page can be drawn from again, and the page. */
 const KEPT = ['manifest.json', 'report.html'];
@@ -37,9 +44,10 @@ const ROUNDING = 1e-9;
 const MOST_DIFFERENCES = 5;
 
 /** Runs a spec into a folder of its own and gives the folder of the run. */
-function make(name: string, replicates: number, out: string): string {
+function make(name: string, { replicates, method }: Shown, out: string): string {
   const spec = join('experiments', `${name}.yaml`);
   const words = ['run', spec, '--json', '--quiet', '--replicates', String(replicates), '--out', out];
+  if (method !== undefined) words.push('--method', method);
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/hythe.js', ...words], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -118,10 +126,10 @@ const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const out = mkdtempSync(join(tmpdir(), 'hythe-gallery-'));
 const wrong: string[] = [];
 try {
-  for (const [name, replicates] of Object.entries(SHOWN)) {
+  for (const [name, shown] of Object.entries(SHOWN)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const started = performance.now();
-    const made = make(name, replicates, join(out, name));
+    const made = make(name, shown, join(out, name));
     if (check) wrong.push(...(await differences(name, made)));
     else keep(name, made);
     process.stderr.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
