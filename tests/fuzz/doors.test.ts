@@ -3,6 +3,7 @@ import { answerAll, casesDoor } from './cases-door.ts';
 import { commandDoor } from './command-door.ts';
 import type { Door } from './door.ts';
 import { keptRun, type KeptRun } from './kept-doors.ts';
+import { packDoor } from './pack-door.ts';
 import { Random } from './random.ts';
 import { readOrRefuse, specDoor } from './spec-door.ts';
 
@@ -22,6 +23,7 @@ describe('spoilt input', () => {
 
   test.each([
     [specDoor, 150],
+    [packDoor, 100],
     [casesDoor, 120],
   ] as const)('is read or refused in words: $name', async (door, inputs) => {
     await expect(letIn(door, inputs)).resolves.toBeUndefined();

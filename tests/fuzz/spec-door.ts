@@ -8,6 +8,7 @@ import { worker } from '../../src/execution/work.ts';
 import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
+import type { SpecFiles } from '../../src/experiment/spec-files.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { expectWords, Finding, type Door } from './door.ts';
 import type { Random } from './random.ts';
@@ -28,7 +29,7 @@ export const specDoor: Door = {
   enter(random) {
     const text = specText(random);
     const experiment = readOrRefuse(text);
-    if (experiment !== null && random.oneIn(4)) play(experiment, random, text);
+    if (experiment !== null && random.oneIn(4)) playOne(experiment, random, text);
   },
 };
 
@@ -40,9 +41,13 @@ function specText(random: Random): string {
 }
 
 /** Reads a spec as commands do, and looks at what is said where it is refused. */
-export function readOrRefuse(text: string): Experiment | null {
+export function readOrRefuse(text: string, files?: SpecFiles): Experiment | null {
   try {
-    const experiment = readSpec(text, { file: 'spec.yaml', systems: ruleSystems });
+    const experiment = readSpec(text, {
+      file: 'spec.yaml',
+      systems: ruleSystems,
+      ...(files === undefined ? {} : { files }),
+    });
     for (const warning of experiment.warnings) expectWords(warning, text);
     return experiment;
   } catch (error) {
@@ -55,7 +60,8 @@ export function readOrRefuse(text: string): Experiment | null {
   }
 }
 
-function play({ cells, rules, resolve }: Experiment, random: Random, text: string): void {
+/** Plays a few replicates of one of its cells, and looks at what is counted or said. */
+export function playOne({ cells, rules, resolve }: Experiment, random: Random, text: string): void {
   const cell = random.pick(cells);
   const chunk = { number: 0, pairing: cell.pairing, cells: [cell.number], first: 0, count: PLAYED };
   try {

@@ -9,6 +9,7 @@ import { casesDoor } from '../fuzz/cases-door.ts';
 import { commandDoor } from '../fuzz/command-door.ts';
 import { Finding, type Door } from '../fuzz/door.ts';
 import { keptRun } from '../fuzz/kept-doors.ts';
+import { packDoor } from '../fuzz/pack-door.ts';
 import { Random } from '../fuzz/random.ts';
 import { specDoor } from '../fuzz/spec-door.ts';
 
@@ -23,7 +24,8 @@ const { values: asked } = parseArgs({
 
 /** The part of all inputs that comes in at each door; what takes longer gets fewer. */
 const SHARES: Readonly<Record<string, number>> = {
-  spec: 0.44,
+  spec: 0.3,
+  pack: 0.14,
   cases: 0.24,
   manifest: 0.15,
   journal: 0.08,
@@ -55,7 +57,7 @@ new Worker(WATCH, { eval: true, workerData: beat }).unref();
 
 const kept = await keptRun();
 const command = commandDoor();
-const doors: readonly Door[] = [specDoor, casesDoor, ...kept.doors, command];
+const doors: readonly Door[] = [specDoor, packDoor, casesDoor, ...kept.doors, command];
 const seed = Number(asked.seed);
 let findings = 0;
 let all = 0;
