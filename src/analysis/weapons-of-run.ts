@@ -1,5 +1,4 @@
 /** The comparison of weapons that a run was asked for: its rows, by variants, and how they fought. */
-import { ruleSystem } from '../rules/index.ts';
 import type { Asked } from './answers.ts';
 import { matrixAnswer } from './matrix.ts';
 import { named, say, type Sentence } from './sentence.ts';
@@ -13,7 +12,6 @@ export function weaponsOfRun(asked: Asked): WeaponsAnswer {
   const { tables, facts } = asked;
   const variants = tables.weapons === undefined ? [] : weaponsByVariant(tables.weapons);
   const [first] = variants;
-  const setting = ruleSystem(facts.rules.id)?.weaponry?.setting ?? '';
   const isFought = facts.analysis.asked?.['fight'] === true;
   const matrix = isFought ? matrixAnswer(asked) : null;
   const fought = matrix && {
@@ -22,7 +20,11 @@ export function weaponsOfRun(asked: Asked): WeaponsAnswer {
     tables: matrix.tables,
   };
   const changes = variants.slice(1).map((variant) => changed(first, variant));
-  return weaponsAnswer(first?.rows ?? [], { setting, marks: first?.marks ?? [], changes }, fought);
+  return weaponsAnswer(
+    first?.rows ?? [],
+    { setting: first?.setting ?? '', marks: first?.marks ?? [], changes },
+    fought,
+  );
 }
 
 const ROUNDING = 1e-12;

@@ -30,6 +30,7 @@ export const WEAPON_COLUMNS = [
   'improved',
   'uses_until_gone',
   'marks',
+  'setting',
 ] as const;
 
 /** The rows of the rules of one variant. */
@@ -37,6 +38,8 @@ export interface WeaponsOfVariant {
   readonly variant: string | null;
   readonly rows: readonly WeaponRow[];
   readonly marks: readonly string[];
+  /** What is taken for granted of target and firer. */
+  readonly setting: string;
 }
 
 /**
@@ -69,6 +72,7 @@ function rowsOf(system: RuleSystem, { tables: patch, options }: Cell, words: Wea
       conditions: JSON.stringify(conditions),
       uses_until_gone: usesUntilGone,
       marks: weaponry.marks(tables, row.weapon).join('; ') || null,
+      setting: weaponry.setting,
     }),
   );
 }
@@ -95,12 +99,14 @@ export function weaponsByVariant(table: ColumnTable): readonly WeaponsOfVariant[
   const all = Array.from({ length: table.numRows() }, (_, i) => ({
     variant: read.maybeText('variant', i),
     marks: read.maybeText('marks', i),
+    setting: read.text('setting', i),
     row: readRow(read, i),
   }));
   return [...Map.groupBy(all, ({ variant }) => variant)].map(([variant, own]) => ({
     variant,
     rows: own.map(({ row }) => row),
     marks: [...new Set(own.flatMap(({ marks }) => marks?.split('; ') ?? []))],
+    setting: own[0]?.setting ?? '',
   }));
 }
 

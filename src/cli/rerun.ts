@@ -151,7 +151,7 @@ async function tablesThatDiffer(
     context.exitCode = signals.exitCode();
     return null;
   }
-  return [...tableFiles(tidy(outcome))]
+  return [...tableFiles(tidy(outcome, systems))]
     .filter(([name, bytes]) => sha256(bytes) !== saved.manifest.files[name])
     .map(([name]) => name);
 }

@@ -105,6 +105,7 @@ const WEAPONS: ReadonlyMap<string, ColumnType> = new Map([
   ['improved', NUMBER_OR_NULL],
   ['uses_until_gone', NUMBER_OR_NULL],
   ['marks', TEXT_OR_NULL],
+  ['setting', TEXT],
 ]);
 
 const CELLS: ReadonlyMap<string, ColumnType> = new Map([
