@@ -137,10 +137,11 @@ test('large and hostile texts are refused in good time', () => {
   for (const text of hostile) {
     const before = performance.now();
     const result = readOrRefuse(text);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    // Work that grows with the square of the length takes minutes; a busy machine does not.
+    expect(performance.now() - before).toBeLessThan(30_000);
     expect(result).toSatisfy((read) => !(read instanceof SpecError) || read.message.length < 60_000);
   }
-}, 60_000);
+}, 300_000);
 
 function pathsOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
