@@ -182,7 +182,7 @@ export function diceStory({ by, before }: DiceLuck, { sides }: LuckTold): Senten
   const told = by.flatMap(({ role, luck, throws }): Sentence[] => {
     if (luck === null || throws === 0) return [];
     const who =
-      role === null ? say`the throws of both, or of nobody,` : say`${named(sides[role])}’s own dice`;
+      role === null ? say`The throws of both, or of nobody,` : say`${named(sides[role])}’s own dice`;
     const whose = role === null ? first : sides[role];
     const chance =
       role === null

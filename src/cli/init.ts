@@ -1,6 +1,7 @@
 /** `hythe init`: writes a first spec, or a small rule system of one's own, to begin with. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
@@ -86,21 +87,33 @@ async function ownRules(name: string): Promise<Begun> {
     files: [...named, manifest],
     next: [
       `cd ${name}`,
+      'npm install',
       'hythe rules test rules.ts',
       `hythe odds ${name} volley figures=3 quality=veteran --rules-module rules.ts`,
       `hythe run ${FIRST_SPEC} --rules-module rules.ts`,
-      'npm install && npm test',
+      'npm test',
     ],
   };
 }
 
+/** The package lies two folders up from `src/cli` and from `dist/cli` alike. */
+const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Names the Hythe that writes it, so that npm finds it: the version that is installed, or this clone and its sources. */
 function manifestOf(name: string): object {
+  const isInstalled = PACKAGE.split(sep).includes('node_modules');
+  const clone = relative(join(realpathSync('.'), name), PACKAGE)
+    .split(sep)
+    .join('/');
   return {
     name,
     private: true,
     type: 'module',
-    scripts: { test: 'node --test', check: 'hythe rules test rules.ts' },
-    devDependencies: { hythe: `^${version()}` },
+    scripts: {
+      test: isInstalled ? 'node --test' : 'node --conditions=hythe-source --test',
+      check: 'hythe rules test rules.ts',
+    },
+    devDependencies: { hythe: isInstalled ? `^${version()}` : `file:${clone}` },
   };
 }
 

@@ -27,7 +27,7 @@ export function addLuck(program: Command, context: Context): void {
     description: DESCRIPTION,
     examples: [
       'hythe luck experiments/martini-vs-lebel.yaml --cell distanceCm=8 --result winner=french,turn=4,survivors.french=1',
-      'hythe luck experiments/martini-vs-lebel.yaml --cell distanceCm=8 --dice 2,3,12,20,4,19',
+      'hythe luck experiments/martini-vs-lebel.yaml --cell distanceCm=8 --dice 2,3,12,20,4',
     ],
   });
   withRulesModule(command)

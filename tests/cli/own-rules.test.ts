@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hythe, testFolder } from './hythe.ts';
+import { hythe, ROOT, testFolder } from './hythe.ts';
 
 let folder = '';
 const inFolder = (...args: readonly string[]) => hythe(args, { cwd: folder });
@@ -101,6 +103,22 @@ describe('hythe init', () => {
     writeFileSync(join(folder, 'specs', 'first-question.yaml'), '');
     expect(inFolder('init', 'specs', '--force').status).toBe(0);
     expect(readFileSync(join(folder, 'specs', 'first-question.yaml'), 'utf8')).toContain('hythe: 1');
+  });
+
+  test('writes a package that takes Hythe from the clone at hand, in which its tests pass', () => {
+    const { scripts, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      readonly scripts: { readonly test: string };
+      readonly devDependencies: { readonly hythe: string };
+    };
+    const clone = resolve(realpathSync(folder), devDependencies.hythe.replace(/^file:/u, ''));
+    expect(realpathSync(clone)).toBe(realpathSync(ROOT));
+    // What npm install makes of it.
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(clone, join(folder, 'node_modules', 'hythe'), 'junction');
+    const [, ...args] = scripts.test.split(' ');
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    expect(stdout).toMatch(/pass 4\n/u);
+    expect(status).toBe(0);
   });
 
   test('refuses a name that rules cannot have', () => {
