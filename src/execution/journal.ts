@@ -14,6 +14,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { ExecutionError } from './error.ts';
+import { requireSame } from './journal-identity.ts';
 import type { Answer, Job } from './job.ts';
 import {
   answerLine,
@@ -21,12 +22,11 @@ import {
   headerLine,
   jobKey,
   jobOfLine,
-  JOURNAL_FORMAT,
   readHeader,
   saltOf,
   type RunIdentity,
 } from './journal-lines.ts';
-import { firstLine, readLines } from './read-lines.ts';
+import { readLines } from './read-lines.ts';
 
 export type { RunIdentity } from './journal-lines.ts';
 
@@ -224,41 +224,3 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: 'it is larger than files may be here',
   EIO: 'the disk does not answer',
 };
-
-/** @throws {ExecutionError} with what differs, where a journal is not that of the run `now` */
-function requireSame(
-  path: string,
-  header: ReturnType<typeof readHeader>,
-  now: RunIdentity,
-  hasAnswers: boolean,
-): void {
-  const other = (why: string): ExecutionError =>
-    new ExecutionError('HYTHE-RUN-JOURNAL-OTHER', `${path} is not the journal of this run: ${why}`);
-  // Lines vouch for themselves: the first one only says in words what they are of.
-  if (header === null) {
-    if (hasAnswers) return;
-    throw other('its first line is damaged, and none that follows belongs to this run');
-  }
-  if (header.format !== JOURNAL_FORMAT)
-    throw other(`it is of format ${header.format}, and this version of Hythe keeps format ${JOURNAL_FORMAT}`);
-  const different = differences(header.identity, now);
-  if (different.length > 0) throw other(different.join('; '));
-}
-
-/** What differs between two runs, in words; nothing where one goes on from the other. */
-export function differences(then: RunIdentity, now: RunIdentity): string[] {
-  const names = [...new Set([...Object.keys(now), ...Object.keys(then)])];
-  return names
-    .filter((name) => then[name] !== now[name])
-    .map((name) => `${name} was ${then[name] ?? 'not known'} and is ${now[name] ?? 'not known'}`);
-}
-
-/** The first line of a journal is not longer than this. */
-const LONGEST_HEADER = 64 * 1024;
-
-/** What the journal in an open file is of; null where the file is empty. */
-export function headerOf(file: number): RunIdentity | 'damaged' | null {
-  if (fstatSync(file).size === 0) return null;
-  const bytes = firstLine(file, LONGEST_HEADER);
-  return (bytes && readHeader(bytes)?.identity) ?? 'damaged';
-}
