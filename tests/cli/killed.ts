@@ -8,6 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TABLE_NAMES } from '../../src/analysis/tables.ts';
 import { LAUNCHER } from './hythe.ts';
 
+/** The child of a launcher that was killed has ended after so long. */
+const CHILD_ENDS_MS = 3000;
+
 export interface Killed {
   /** False where the run was over before. */
   readonly wasKilled: boolean;
@@ -52,7 +55,10 @@ export async function killedRun(
   const isThere = send(whom === 'owner' && owner !== null ? owner : (child.pid ?? 0), signal);
   await ended;
   if (!isThere) return { wasKilled: false, stderr, status: child.exitCode };
-  if (owner !== null) await gone(owner);
+  // A launcher that was killed before there was a lock leaves a child that has a moment to end in.
+  if (owner === null && whom === 'launcher') await wait(CHILD_ENDS_MS);
+  const left = owner ?? ownerOf(join(cwd, out));
+  if (left !== null) await gone(left);
   return { wasKilled: true, stderr, status: child.exitCode };
 }
 
