@@ -1,5 +1,6 @@
 /** The mechanics of close combat: one attack, a column, a cavalry assault. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
+import { oneAnswer } from '../../engagement/define-mechanic.ts';
 import { assaultFactors, isReadyAfterwards, sweepLine } from './charge.ts';
 import { attackFactors, attackSucceeds, mayAttack, type Attack } from './close-combat.ts';
 import { attackColumn, countedInColumn } from './column.ts';
@@ -7,7 +8,7 @@ import { lowestSuccess } from './dice.ts';
 import { sumOf } from './factors.ts';
 import type { MechanicAnswer } from '../../engagement/system.ts';
 import { CAVALRY_INPUTS, CLOSE_COMBAT_INPUTS, COLUMN_COMBAT_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow, oneAnswer, targetNumberOf } from './mechanic.ts';
+import { defineMechanic, noThrow, targetNumberOf } from './mechanic.ts';
 import { isInfantryOrCavalry, type Cover, type UnitKind } from './units.ts';
 
 const NOT_ALLOWED = new Map([['not-allowed', 1]]);

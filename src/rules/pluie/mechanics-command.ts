@@ -1,12 +1,13 @@
 /** The mechanics of command and time: activation, movement throws, batteries on the move, works. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
+import { oneAnswer } from '../../engagement/define-mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { activates, activationFactors, waitFor, type ActivationSituation, type Odds } from './activation.ts';
 import { turnsToChangePosition } from './artillery.ts';
 import { workTime } from './engineering.ts';
 import { factor, sumOf } from './factors.ts';
 import { ACTIVATION_INPUTS, ARTILLERY_MOVE_INPUTS, ENGINEERING_INPUTS, MOVEMENT_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow, oneAnswer, targetNumberOf } from './mechanic.ts';
+import { defineMechanic, noThrow, targetNumberOf } from './mechanic.ts';
 import { lengthLabel, moveLimit, movementDice, movementThrow } from './movement.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';

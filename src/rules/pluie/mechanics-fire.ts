@@ -1,6 +1,7 @@
 /** The mechanics of fire: one shot, Table 9, ranges, columns, indirect fire. */
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
+import { oneAnswer } from '../../engagement/define-mechanic.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import { countedInColumn, attackColumn } from './column.ts';
 import { criticalFaces } from './critical.ts';
@@ -28,7 +29,7 @@ import {
 } from './fire.ts';
 import { readTemplate, shootIndirectly } from './indirect-fire.ts';
 import { COLUMN_FIRE_INPUTS, CRITICAL_INPUTS, FIRE_INPUTS, INDIRECT_INPUTS, RANGE_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow, oneAnswer, targetNumberOf } from './mechanic.ts';
+import { defineMechanic, noThrow, targetNumberOf } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
 import type { MechanicAnswer } from '../../engagement/system.ts';

@@ -1,6 +1,7 @@
 /** Reads the tables, as supplied or patched by a variant, into typed form and says everything that is wrong with them. */
 import type { JsonObject } from '../../engagement/system.ts';
-import { readPlaces, type TablePlace } from './table-reader.ts';
+import { readPlaces } from '../../engagement/table-place.ts';
+import { PluiePlace } from './table-reader.ts';
 import {
   BAND_SETS,
   type ActivationNumbers,
@@ -25,8 +26,8 @@ function byWord<K extends string, V>(words: readonly K[], value: (word: K) => V)
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
-  return readPlaces(json, (root) => ({
-    commandRangeCm: constant(root, 'commandRangeCm').number({ min: 0 }),
+  return readPlaces(json, PluiePlace, (root) => ({
+    commandRangeCm: constant(root, 'commandRangeCm').number(0),
     closeCombat: readCloseCombat(root),
     charge: readCharge(root),
     columnPerUnit: constant(root, 'columnModifierPerUnit').whole(),
@@ -43,27 +44,27 @@ export function readTables(json: JsonObject): Tables {
     },
     indirect: {
       sectors: constant(root, 'indirectFire').entry('sectors').whole(1),
-      degreesPerSector: constant(root, 'indirectFire').entry('degreesPerSector').number({ min: 0 }),
+      degreesPerSector: constant(root, 'indirectFire').entry('degreesPerSector').number(0),
       distanceSides: constant(root, 'indirectFire').entry('distanceDieSides').whole(1),
     },
     weapons: readWeapons(root),
   }));
 }
 
-function constant(root: TablePlace, name: string): TablePlace {
+function constant(root: PluiePlace, name: string): PluiePlace {
   return root.entry('constants').entry(name);
 }
 
-function modifierRow(root: TablePlace, table: string, key: string): TablePlace {
+function modifierRow(root: PluiePlace, table: string, key: string): PluiePlace {
   return root.entry(table).entry('rows').row('key', key);
 }
 
-function general(root: TablePlace, part: string, key: string): TablePlace {
+function general(root: PluiePlace, part: string, key: string): PluiePlace {
   return root.entry('table11GeneralModifiers').entry(part).row('key', key);
 }
 
 /** A close combat modifier, which the source prints in Table 7 and again in the general Table 11. */
-function twicePrinted(root: TablePlace, key: string, part: string, generalKey: string): number {
+function twicePrinted(root: PluiePlace, key: string, part: string, generalKey: string): number {
   const first = modifierRow(root, 'table7CloseCombat', key).entry('modifier');
   const second = general(root, part, generalKey).entry('closeCombat');
   const value = first.whole();
@@ -71,11 +72,11 @@ function twicePrinted(root: TablePlace, key: string, part: string, generalKey: s
   return value;
 }
 
-function readCloseCombat(root: TablePlace): CloseCombatNumbers {
+function readCloseCombat(root: PluiePlace): CloseCombatNumbers {
   const table7 = (key: string): number =>
     modifierRow(root, 'table7CloseCombat', key).entry('modifier').whole();
   return {
-    reachCm: constant(root, 'closeCombatReachCm').number({ min: 0 }),
+    reachCm: constant(root, 'closeCombatReachCm').number(0),
     reachIsStrict: constant(root, 'closeCombatReachIsStrict').flag(),
     base: constant(root, 'closeCombatBaseValue').whole(),
     quality: byWord(QUALITIES, (quality) => twicePrinted(root, quality, 'quality', quality)),
@@ -94,7 +95,7 @@ function readCloseCombat(root: TablePlace): CloseCombatNumbers {
 }
 
 /** Table 11 says it of every cover, Table 7 only where cavalry may not. */
-function readCavalryMayAttack(root: TablePlace, cover: Cover): boolean {
+function readCavalryMayAttack(root: PluiePlace, cover: Cover): boolean {
   const place = general(root, 'targetCover', cover).entry('cavalryMayAttack');
   const mayAttack = place.flag();
   if (cover === 'open' || cover === 'cover') return mayAttack;
@@ -108,7 +109,7 @@ function readCavalryMayAttack(root: TablePlace, cover: Cover): boolean {
   return mayAttack;
 }
 
-function readCharge(root: TablePlace): ChargeNumbers {
+function readCharge(root: PluiePlace): ChargeNumbers {
   const perTroop = constant(root, 'chargeModifierPerTroop');
   const perLine = constant(root, 'chargeModifierPerExtraLineOfTarget');
   const numbers = {
@@ -117,7 +118,7 @@ function readCharge(root: TablePlace): ChargeNumbers {
     perExtraLine: perLine.whole(),
     followUp: constant(root, 'followUpModifierPerAttack').whole(),
   };
-  const table8 = (key: string): TablePlace => modifierRow(root, 'table8Charge', key).entry('modifier');
+  const table8 = (key: string): PluiePlace => modifierRow(root, 'table8Charge', key).entry('modifier');
   const troop = table8('per-unit-in-charge');
   const line = table8('per-line-of-target-beyond-first');
   perTroop.mustAgree(numbers.perTroop, troop, troop.whole());
@@ -125,7 +126,7 @@ function readCharge(root: TablePlace): ChargeNumbers {
   return numbers;
 }
 
-function readFire(root: TablePlace): FireNumbers {
+function readFire(root: PluiePlace): FireNumbers {
   return {
     quality: byWord(QUALITIES, (quality) => general(root, 'quality', quality).entry('fire').whole()),
     halfCompany: general(root, 'firer', 'half-company').entry('fire').whole(),
@@ -137,7 +138,7 @@ function readFire(root: TablePlace): FireNumbers {
   };
 }
 
-function readActivation(root: TablePlace): ActivationNumbers {
+function readActivation(root: PluiePlace): ActivationNumbers {
   const losses = modifierRow(root, 'table10Activation', 'losses-over-half');
   const single = modifierRow(root, 'table10Activation', 'individual-activation').entry('modifier');
   const individual = constant(root, 'individualActivationModifier');
@@ -153,7 +154,7 @@ function readActivation(root: TablePlace): ActivationNumbers {
     },
     noHqContact: modifierRow(root, 'table10Activation', 'no-contact-to-hq').entry('modifier').whole(),
     individual: single.whole(),
-    lossFraction: constant(root, 'lossThresholdFraction').number({ min: 0, max: 1 }),
+    lossFraction: constant(root, 'lossThresholdFraction').number(0, 1),
     lossFractionIsStrict: constant(root, 'lossThresholdIsStrict').flag(),
   };
   individual.mustAgree(individual.whole(), single, numbers.individual);
@@ -163,9 +164,9 @@ function readActivation(root: TablePlace): ActivationNumbers {
 const MOST_ACTIONS = 7;
 const MOST_SHOTS = 31;
 
-function readActions(root: TablePlace): Tables['actions'] {
+function readActions(root: PluiePlace): Tables['actions'] {
   const rows = root.entry('actionsPerTurn').entry('rows');
-  const read = (row: TablePlace): TurnActions => ({
+  const read = (row: PluiePlace): TurnActions => ({
     actions: row.entry('actions').whole(0, MOST_ACTIONS),
     shotsPerFireAction: row.entry('shotsPerFireAction').whole(1, MOST_SHOTS),
   });
@@ -175,11 +176,11 @@ function readActions(root: TablePlace): Tables['actions'] {
   };
 }
 
-function readMovement(root: TablePlace): MovementNumbers {
+function readMovement(root: PluiePlace): MovementNumbers {
   const table3 = root.entry('table3Movement');
   const terrain = root.entry('table5Terrain').entry('rows').rows();
   return {
-    averageCmPerDie: table3.entry('averageCmPerDie').number({ min: 0 }),
+    averageCmPerDie: table3.entry('averageCmPerDie').number(0),
     dice: new Map(
       table3
         .entry('rows')
@@ -194,7 +195,7 @@ function readMovement(root: TablePlace): MovementNumbers {
   };
 }
 
-function readFraction(place: TablePlace): Fraction | null {
+function readFraction(place: PluiePlace): Fraction | null {
   if (place.isNull()) return null;
   const [over, under] = place.rows();
   if (over !== undefined && under !== undefined) return { over: over.whole(0), under: under.whole(1) };
@@ -203,15 +204,15 @@ function readFraction(place: TablePlace): Fraction | null {
 }
 
 /** The upper edges of the bands of Table 6, which must follow one another without a gap. */
-function readBands(root: TablePlace, set: BandSet): Readonly<Record<Band, number>> {
+function readBands(root: PluiePlace, set: BandSet): Readonly<Record<Band, number>> {
   const inclusive = root.entry('table6RangeBands').entry('upperEdgeInclusive');
   if (!inclusive.flag()) inclusive.note(`${inclusive.where()} must be true; use the option bandEdge instead`);
   const rows = root.entry('table6RangeBands').entry(set);
   let before = 0;
   return byWord(BANDS, (band) => {
     const row = rows.row('band', band);
-    const from = row.entry('fromCm').number({ min: 0 });
-    const to = row.entry('toCm').number({ min: from });
+    const from = row.entry('fromCm').number(0);
+    const to = row.entry('toCm').number(from);
     if (from !== before)
       row.note(
         `${row.where()} starts at ${from} cm, but the band before it ends at ${before} cm: patch both edges`,
@@ -230,7 +231,7 @@ const CRITICAL_EFFECTS = {
 const CRITICAL_WORDS = ['none', 'ammunition-wagon-or-limber-destroyed', 'command-element-destroyed'] as const;
 const CRITICAL_FACES = [1, 2, 3, 4, 5, 6] as const;
 
-function readCritical(root: TablePlace): readonly CriticalEffect[] {
+function readCritical(root: PluiePlace): readonly CriticalEffect[] {
   const table = root.entry('table9Critical').entry('rows');
   const byFace = new Map<number, CriticalEffect>();
   for (const row of table.rows()) {
@@ -248,7 +249,7 @@ function readCritical(root: TablePlace): readonly CriticalEffect[] {
   });
 }
 
-function readWeapons(root: TablePlace): ReadonlyMap<string, Weapon> {
+function readWeapons(root: PluiePlace): ReadonlyMap<string, Weapon> {
   const weapons = new Map<string, Weapon>();
   for (const row of root.entry('weapons').entry('rows').rows()) {
     const id = row.entry('id').text();
@@ -258,7 +259,7 @@ function readWeapons(root: TablePlace): ReadonlyMap<string, Weapon> {
       printed: row.entry('printed').text(),
       class: row.entry('class').oneOf(WEAPON_CLASSES),
       bands: row.entry('bands').oneOf(BAND_SETS),
-      maxRangeCm: row.entry('maxRangeCm').number({ min: 0 }),
+      maxRangeCm: row.entry('maxRangeCm').number(0),
       hit: byWord(BANDS, (band) => row.entry('hit').entry(band).wholeOrNull(1)),
     });
   }

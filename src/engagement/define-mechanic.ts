@@ -1,0 +1,57 @@
+/** How a mechanic is made: its inputs described, its answer typed by the description. */
+import type { Explanation } from './engagement.ts';
+import { InputError, type Fields, type Values } from './inputs.ts';
+import type { LabelledDistribution, Mechanic, MechanicAnswer, Options } from './system.ts';
+
+/** A mechanic whose answer gets the rules as its system reads them, and then the inputs as `inputs` describes them. */
+export interface MechanicDefinition<Rules extends readonly unknown[], G extends Fields> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly ruleIds: readonly string[];
+  readonly inputs: G;
+  /** As `key=value` words. */
+  readonly example: string;
+  /** The answer has more than one distribution. */
+  readonly severalMetrics?: true;
+  answer(...rulesAndInputs: readonly [...Rules, Values<G>]): MechanicAnswer;
+}
+
+/**
+ * Makes a system's `defineMechanic`.
+ * @param rulesOf what the answers get, from the typed tables and the options: `(tables, options) => [tables, rulings]`
+ */
+export function mechanicsOf<T, Rules extends readonly unknown[]>(
+  rulesOf: (tables: T, options: Options) => readonly [...Rules],
+): <const G extends Fields>(definition: MechanicDefinition<Rules, G>) => Mechanic<T> {
+  return <const G extends Fields>(definition: MechanicDefinition<Rules, G>) => ({
+    name: definition.name,
+    meaning: definition.meaning,
+    ruleIds: definition.ruleIds,
+    inputs: definition.inputs,
+    example: definition.example,
+    severalMetrics: definition.severalMetrics ?? false,
+    answer: (tables: T, options: Options, given: Readonly<Record<string, unknown>>) =>
+      // `given` has been read by `inputs`, from which its type is made.
+      definition.answer(...rulesOf(tables, options), given as Values<G>),
+  });
+}
+
+/** The answer of a mechanic with one distribution; labels of probability 0 are left out. */
+export function oneAnswer(
+  labels: LabelledDistribution,
+  explanation?: Explanation,
+  marks: readonly string[] = [],
+  metric = 'outcome',
+): MechanicAnswer {
+  const possible = new Map([...labels].filter(([, probability]) => probability > 0));
+  return {
+    distributions: new Map([[metric, possible]]),
+    ...(explanation === undefined ? {} : { explanation }),
+    ...(marks.length === 0 ? {} : { marks }),
+  };
+}
+
+/** What inputs got wrong that their description cannot say. */
+export function contradiction(path: readonly (string | number)[], message: string): InputError {
+  return new InputError([{ path, message, kind: 'input' }]);
+}

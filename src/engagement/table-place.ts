@@ -1,0 +1,167 @@
+/** Reads numbers out of (patched) tables by path; gathers everything wrong with them before it complains. */
+import { InputError, type InputProblem } from './inputs.ts';
+import { isMap } from './json.ts';
+import type { Json } from './system.ts';
+
+type Path = readonly (string | number)[];
+
+/** A class of places: `TablePlace`, or a system's own that adds readings to it and keeps its constructor. */
+export type PlaceClass<P> = new (value: Json | undefined, path: Path, problems: InputProblem[]) => P;
+
+/**
+ * A place in the tables. Its readings give a harmless stand-in for a wrong value and note the problem, so that all
+ * problems are told at once. A system extends it with readings of its own; the places within are then of its class.
+ */
+export class TablePlace {
+  /** What the tables hold here; undefined where they hold nothing. */
+  protected readonly value: Json | undefined;
+  private readonly path: Path;
+  private readonly problems: InputProblem[];
+
+  constructor(value: Json | undefined, path: Path, problems: InputProblem[]) {
+    this.value = value;
+    this.path = path;
+    this.problems = problems;
+  }
+
+  /** The entry `key` of an object. */
+  entry(key: string): this {
+    return this.within(key, (value) => entryOf(value, key));
+  }
+
+  /** The rows of a list. */
+  rows(): readonly this[] {
+    return this.elements('a list of rows');
+  }
+
+  /** The row of a list whose `column` holds `name`. */
+  row(column: string, name: string | number): this {
+    const place = this.within(String(name), (value) =>
+      listOf(value)?.find((row) => entryOf(row, column) === name),
+    );
+    if (place.value === undefined) place.wrong(`a row with ${column} ${name}`);
+    return place;
+  }
+
+  /** A number from `min` to `max`. */
+  number(min = -Infinity, max = Infinity): number {
+    const { value } = this;
+    if (typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max) return value;
+    this.wrong(`a number${limits(min, max)}`);
+    return standIn(min, max);
+  }
+
+  /** A whole number from `min` to `max`. */
+  whole(min = -Infinity, max = Infinity): number {
+    const { value } = this;
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max)
+      return value;
+    this.wrong(`a whole number${limits(min, max)}`);
+    return standIn(min, max);
+  }
+
+  /** A number, or null where the source prints that there is none. */
+  numberOrNull(min?: number, max?: number): number | null {
+    return this.isNull() ? null : this.number(min, max);
+  }
+
+  /** A whole number, or null where the source prints that there is none. */
+  wholeOrNull(min?: number, max?: number): number | null {
+    return this.isNull() ? null : this.whole(min, max);
+  }
+
+  isNull(): boolean {
+    return this.value === null;
+  }
+
+  flag(): boolean {
+    if (typeof this.value === 'boolean') return this.value;
+    this.wrong('true or false');
+    return false;
+  }
+
+  /** A text that is not empty. */
+  text(): string {
+    if (typeof this.value === 'string' && this.value !== '') return this.value;
+    this.wrong('a text');
+    return '';
+  }
+
+  oneOf<T extends string>(words: readonly T[]): T {
+    const found = words.find((word) => word === this.value);
+    if (found !== undefined) return found;
+    this.wrong(`one of ${words.join(', ')}`);
+    // A stand-in: the problem noted above stops the reading of the tables.
+    return words[0] as T;
+  }
+
+  /** Notes a problem where this place does not hold `expected`, and why it must. */
+  mustBe(expected: number | null, why: string): void {
+    if (this.value !== expected) this.wrong(`${expected ?? 'null'}: ${why}`);
+  }
+
+  /** Notes that the value here is not what it must be: `a number of dice`. */
+  wrong(expected: string): void {
+    const given = this.value === undefined ? 'is missing' : `is ${JSON.stringify(this.value)}`;
+    this.note(`${this.where()} ${given}; it must be ${expected}`);
+  }
+
+  /** Notes a problem of this place in words of its own. */
+  note(message: string): void {
+    this.problems.push({ path: ['tables', ...this.path], message, kind: 'input' });
+  }
+
+  /** The place as it is written in messages: `tables.weapons.rows`. */
+  where(): string {
+    return `tables.${this.path.join('.')}`;
+  }
+
+  /** The elements of a list; `expected` is what it is a list of. */
+  protected elements(expected: string): readonly this[] {
+    const list = listOf(this.value);
+    if (list === undefined) this.wrong(expected);
+    return (list ?? []).map((_element, i) => this.within(i, (value) => listOf(value)?.[i]));
+  }
+
+  /** The place that `part` finds in the value of this one, under the name `step`. */
+  protected within(step: string | number, part: (value: Json | undefined) => Json | undefined): this {
+    // The cast is true: `readPlaces` begins with a class that has this constructor, and places make others of their own.
+    const Own = this.constructor as PlaceClass<this>;
+    return new Own(part(this.value), [...this.path, step], this.problems);
+  }
+}
+
+/** The entry of an object of JSON; undefined where there is none. */
+export function entryOf(value: Json | undefined, key: string): Json | undefined {
+  return isMap(value) ? value[key] : undefined;
+}
+
+/** A list of JSON; undefined for anything else. */
+export function listOf(value: Json | undefined): readonly Json[] | undefined {
+  // The cast is true: a list of the JSON kind holds JSON.
+  return Array.isArray(value) ? (value as readonly Json[]) : undefined;
+}
+
+/**
+ * Reads tables with `read`, from a root of the class given, and throws every problem it met at once.
+ * @throws {InputError}
+ */
+export function readPlaces<P extends TablePlace, T>(
+  tables: Json,
+  Place: PlaceClass<P>,
+  read: (root: P) => T,
+): T {
+  const problems: InputProblem[] = [];
+  const result = read(new Place(tables, [], problems));
+  if (problems.length > 0) throw new InputError(problems);
+  return result;
+}
+
+function limits(min: number, max: number): string {
+  return `${min === -Infinity ? '' : ` of ${min} or more`}${max === Infinity ? '' : ` and ${max} or less`}`;
+}
+
+/** 0, or the allowed number that is nearest to it. */
+function standIn(min: number, max: number): number {
+  return Math.min(Math.max(min, 0), max);
+}

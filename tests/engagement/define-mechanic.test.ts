@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { contradiction, mechanicsOf, oneAnswer } from '../../src/engagement/define-mechanic.ts';
+import type { Options } from '../../src/engagement/system.ts';
+
+interface Tables {
+  readonly need: number;
+}
+
+const defineMechanic = mechanicsOf((tables: Tables, options: Options) => [tables, options['elite'] === true]);
+
+const volley = defineMechanic({
+  name: 'volley',
+  meaning: 'One throw.',
+  ruleIds: ['T-1'],
+  inputs: { modifier: { type: 'integer', default: 0, meaning: 'added to the need' } },
+  example: 'modifier=1',
+  answer: ({ need }, elite, { modifier }) =>
+    oneAnswer(new Map([[String(need + modifier - (elite ? 1 : 0)), 1]])),
+});
+
+test('a mechanic answers by the rules as its system reads them, and by its inputs', () => {
+  const answered = (options: Options): readonly string[] => [
+    ...(volley.answer({ need: 4 }, options, { modifier: 2 }).distributions.get('outcome')?.keys() ?? []),
+  ];
+  expect(answered({})).toEqual(['6']);
+  expect(answered({ elite: true })).toEqual(['5']);
+});
+
+test('a mechanic has one distribution unless it says otherwise', () => {
+  expect(volley).toMatchObject({ name: 'volley', ruleIds: ['T-1'], severalMetrics: false });
+  const several = defineMechanic({ ...volley, severalMetrics: true, answer: () => oneAnswer(new Map()) });
+  expect(several.severalMetrics).toBe(true);
+});
+
+test('an answer leaves out labels without a chance, and has only what it was given', () => {
+  const labels = new Map([
+    ['hit', 1],
+    ['miss', 0],
+  ]);
+  expect(oneAnswer(labels)).toEqual({ distributions: new Map([['outcome', new Map([['hit', 1]])]]) });
+  const explanation = { act: 'fires', total: null, factors: [] };
+  expect(oneAnswer(labels, explanation, ['inferred'], 'fire')).toEqual({
+    distributions: new Map([['fire', new Map([['hit', 1]])]]),
+    explanation,
+    marks: ['inferred'],
+  });
+});
+
+test('a contradiction of inputs is a problem of one of them', () => {
+  expect(contradiction(['unit', 'figures'], 'more than there are').problems).toEqual([
+    { path: ['unit', 'figures'], message: 'more than there are', kind: 'input' },
+  ]);
+});
