@@ -7,7 +7,7 @@ import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../exper
 import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
-import { shown } from '../engagement/shown.ts';
+import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
@@ -143,7 +143,8 @@ function replicatesOf(option: string, text: string): number {
   // 2,000,000 and 2_000_000 are how people write it.
   const count = /^\d[\d,_]*(?:e\d+)?$/u.test(text) ? Number(text.replaceAll(/[,_]/gu, '')) : NaN;
   if (Number.isSafeInteger(count) && count >= 1 && count <= MOST_REPLICATES) return count;
-  throw new UsageError(`${option} must be a whole number of 1 or more, not ${shown(text)}`);
+  const most = count > MOST_REPLICATES ? `at most ${grouped(MOST_REPLICATES)}` : '1 or more';
+  throw new UsageError(`${option} must be a whole number of ${most}, not ${shown(text)}`);
 }
 
 function seedOf(text: string): string {

@@ -57,6 +57,10 @@ describe('options of a command in place of the spec', () => {
       { precision: '0.1', maxReplicates: '0' },
       '--max-replicates must be a whole number of 1 or more, not "0"',
     ],
+    [
+      { replicates: '1e99' },
+      '--replicates must be a whole number of at most 9,007,199,254,740,991, not "1e99"',
+    ],
     [{ replicates: 'x' }, '--replicates must be a whole number of 1 or more, not "x"'],
   ])('%j is refused', (options, message) => {
     expect(() => withOptions(toyExperiment(), options)).toThrow(UsageError);

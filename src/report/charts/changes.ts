@@ -3,7 +3,7 @@ import { variantsIn, winsOf, type Change } from '../../analysis/changes.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
-import { differencesChart, pointsText } from './differences.ts';
+import { differencesChart, exactSpanText, pointsText } from './differences.ts';
 import type { ChartInput } from './input.ts';
 
 /** Null in a run without variants. */
@@ -21,15 +21,16 @@ export function changesChart({ findings: { changes }, facts }: ChartInput): Char
     : `${confidencePercent(facts.confidence)} intervals${own.every(({ how }) => how === 'paired') ? ', on the same replicates' : ''}`;
   const name = named(facts.sides[side]);
   const values = own.map(({ difference }) => difference);
-  const span = {
-    value: 0,
-    low: Math.min(...values.map(({ low }) => low)),
-    high: Math.max(...values.map(({ high }) => high)),
-  };
+  const least = Math.min(...values.map(({ low }) => low));
+  const greatest = Math.max(...values.map(({ high }) => high));
+  const span =
+    sure === 'exact'
+      ? exactSpanText(least, greatest)
+      : pointsText({ value: least, low: least, high: greatest });
   const matters = one.matters ?? 0;
   return differencesChart({
     name: 'changes',
-    title: say`The wins of ${name} change by ${span.low === span.high ? pointsText({ ...span, value: span.low }) : pointsText(span)} against ${named(one.reference)} (${sure})`,
+    title: say`The wins of ${name} change by ${span} against ${named(one.reference)} (${sure})`,
     subtitle: say`Share of engagements that ${name} wins, less that with ${named(one.reference)}.${matters > 0 ? ' Within the shaded band a difference does not matter.' : ''}`,
     axis: 'change in points',
     differences: own.map((change) => ({ label: labelOf(change, several), difference: change.difference })),

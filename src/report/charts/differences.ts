@@ -1,5 +1,5 @@
 /** Differences with their intervals about a line of no difference; what matters little is shaded. */
-import { exactPoints, percentDecimals } from '../../analysis/digits.ts';
+import { exactPoints, exactPointsTold, percentDecimals } from '../../analysis/digits.ts';
 import type { Estimate } from '../../analysis/rows.ts';
 import { capital, chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
@@ -67,7 +67,6 @@ export function differencesChart(all: Differences): Chart {
 
 /** `+3.1 points, exact`; `+2.9 to +3.3 points`. */
 export function pointsText({ value, low, high }: Estimate): string {
-  const sign = (share: number): string => (share < 0 ? '−' : share > 0 ? '+' : '');
   if (low === high) return `${sign(value)}${exactPoints(value)}, exact`;
   const decimals = percentDecimals(low, high);
   const scale = 10 ** decimals;
@@ -75,6 +74,18 @@ export function pointsText({ value, low, high }: Estimate): string {
   const to = Math.ceil(high * 100 * scale) / scale;
   const [a, b] = [from, to].map((end) => `${sign(end)}${end === 0 ? '0' : Math.abs(end).toFixed(decimals)}`);
   return `${a} to ${b} points`;
+}
+
+/** From the least to the greatest of differences that are exact: `−0.37 to 0 points`. */
+export function exactSpanText(least: number, greatest: number): string {
+  const told = (end: number): string => `${sign(end)}${exactPointsTold(end)}`;
+  if (least === greatest) return told(least);
+  return `${told(least).replace(/ points?$/u, '')} to ${told(greatest)}`;
+}
+
+function sign(share: number): string {
+  if (share === 0) return '';
+  return share < 0 ? '−' : '+';
 }
 
 function drawing(

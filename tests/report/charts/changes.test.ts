@@ -5,6 +5,7 @@ import { tidy } from '../../../src/analysis/tables.ts';
 import { run } from '../../../src/execution/run.ts';
 import { changesSection } from '../../../src/report/changes-table.ts';
 import { changesChart } from '../../../src/report/charts/changes.ts';
+import { exactSpanText } from '../../../src/report/charts/differences.ts';
 import { incidenceChart } from '../../../src/report/charts/incidence.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
@@ -52,6 +53,15 @@ describe('the chart of what variants change', () => {
     if (chart === null) throw new Error('there are variants');
     expect(chart.rows.every((row) => row['exact'] !== null && row['counted'] === null)).toBe(true);
     expect(marksOf(await fileSvg(chart)).counts['symbol']).toEqual([4]);
+    expect(plain(chart.title)).toMatch(
+      /^The wins of (reds|blues) change by [−+][\d.]+ to [−+][\d.]+ points against blues hit on 5 \(exact\)$/,
+    );
+  });
+
+  test('tells exact differences as they are, rounded to the nearest and not outwards', () => {
+    expect(exactSpanText(-0.003701, 0)).toBe('−0.37 to 0 points');
+    expect(exactSpanText(-0.003701, 0.0125)).toBe('−0.37 to +1.3 points');
+    expect(exactSpanText(0.0251, 0.0251)).toBe('+2.5 points');
   });
 
   test('is not there without variants', () => {
