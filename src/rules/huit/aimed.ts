@@ -1,11 +1,11 @@
 /** A shot of the mechanics made ready: in range or not, its entry, modifier and marks. */
 import type { Chance } from '../../chance/chance.ts';
+import { contradiction } from '../../engagement/define-mechanic.ts';
 import { Due, type Explanation } from '../../engagement/engagement.ts';
 import { factor } from './factors.ts';
 import { bandAt, entryOfShot, hits, shoot, type Firer, type Shot } from './fire.ts';
 import { Gunnery } from './gunnery.ts';
 import type { FirerInputs, TargetInputs } from './inputs.ts';
-import { contradiction } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import type { Column, FireRow } from './units.ts';

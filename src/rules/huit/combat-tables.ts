@@ -1,5 +1,5 @@
 /** The tables of morale, melee and breakthrough in typed form (sections 7, 9 and 10). */
-import type { FaceRange, TablePlace } from './table-reader.ts';
+import type { FaceRange, HuitPlace } from './table-reader.ts';
 import { D8 } from './units.ts';
 
 /** HUIT-MOR-01 to -05. */
@@ -89,7 +89,7 @@ export interface BreakthroughNumbers {
 /** Rings of a kind beyond which no table may reach: a round adds five at the most, and states hold fifteen. */
 const MOST_RINGS = 9;
 
-export function readMorale(table: TablePlace): MoraleNumbers {
+export function readMorale(table: HuitPlace): MoraleNumbers {
   const modifiers = table.entry('modifiers');
   const value = (id: string): number => modifiers.row('id', id).entry('value').whole();
   const [first] = table.entry('testAtRings').rows();
@@ -105,7 +105,7 @@ export function readMorale(table: TablePlace): MoraleNumbers {
   };
 }
 
-export function readMelee(root: TablePlace): MeleeNumbers {
+export function readMelee(root: HuitPlace): MeleeNumbers {
   const modifiers = root.entry('meleeModifiers');
   const value = (list: string, id: string): number =>
     modifiers.entry(list).row('id', id).entry('value').whole();
@@ -152,12 +152,12 @@ export function readMelee(root: TablePlace): MeleeNumbers {
 /** Differences beyond this one count as this one (HUIT-MEL-06). */
 export const LARGEST_DIFFERENCE = 5;
 
-function readResults(rows: TablePlace): readonly MeleeResult[] {
+function readResults(rows: HuitPlace): readonly MeleeResult[] {
   return Array.from({ length: LARGEST_DIFFERENCE + 1 }, (_, diff) => {
     const row = rows.row('diff', diff);
     const cm = (key: string): number => {
       const place = row.entry(key);
-      return place.isAbsent() ? 0 : place.number({ min: 0 });
+      return place.isAbsent() ? 0 : place.number(0);
     };
     const killOn = row.entry('winnerKillOn');
     return {
@@ -175,7 +175,7 @@ function readResults(rows: TablePlace): readonly MeleeResult[] {
   });
 }
 
-export function readBreakthrough(table: TablePlace): BreakthroughNumbers {
+export function readBreakthrough(table: HuitPlace): BreakthroughNumbers {
   const rows = table.entry('rows').rows().map(readBreakthroughRow);
   const covered = Array.from({ length: D8 }, (_, i) => rows.findIndex((row) => covers(row.faces, i + 1)));
   if (rows.length > D8) table.note(`tables.breakthrough.rows has more rows than the ${D8} faces of a D8`);
@@ -183,9 +183,9 @@ export function readBreakthrough(table: TablePlace): BreakthroughNumbers {
   return { rows, mostThrows: table.entry('maxPerMove').whole(0, 3) };
 }
 
-function readBreakthroughRow(row: TablePlace): BreakthroughRow {
+function readBreakthroughRow(row: HuitPlace): BreakthroughRow {
   const dice = (key: string): number => (row.entry(key).isAbsent() ? 0 : row.entry(key).dice());
-  const cm = (key: string): number => (row.entry(key).isAbsent() ? 0 : row.entry(key).number({ min: 0 }));
+  const cm = (key: string): number => (row.entry(key).isAbsent() ? 0 : row.entry(key).number(0));
   return {
     faces: { from: row.entry('min').whole(1, D8), to: row.entry('max').whole(1, D8) },
     infantryDice: dice('infantryDistanceDice'),

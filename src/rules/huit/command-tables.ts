@@ -1,5 +1,6 @@
 /** The tables of command in typed form: tests of brigade, division and army, and generals (section 3). */
-import { byWord, type TablePlace } from './table-reader.ts';
+import { byWord } from '../../engagement/by-word.ts';
+import type { HuitPlace } from './table-reader.ts';
 import { D8, ORDERS, type Order } from './units.ts';
 
 /** A result that holds from a total on; the last one holds for every lower total. */
@@ -70,7 +71,7 @@ export interface CommandNumbers {
   readonly replacement: readonly number[];
 }
 
-export function readCommand(root: TablePlace): CommandNumbers {
+export function readCommand(root: HuitPlace): CommandNumbers {
   return {
     brigade: readBrigade(root),
     division: readDivision(root.entry('divisionalCommandTest')),
@@ -79,12 +80,12 @@ export function readCommand(root: TablePlace): CommandNumbers {
   };
 }
 
-function values(table: TablePlace): (id: string) => number {
+function values(table: HuitPlace): (id: string) => number {
   return (id) => table.entry('modifiers').row('id', id).entry('value').whole();
 }
 
 /** The steps of loss among the modifiers of a test. */
-function lossSteps(table: TablePlace, ids: readonly string[]): readonly LossStep[] {
+function lossSteps(table: HuitPlace, ids: readonly string[]): readonly LossStep[] {
   const steps = ids.map((id) => {
     const row = table.entry('modifiers').row('id', id);
     return { atLeastPercent: row.entry('atLeastPercent').whole(0), value: row.entry('value').whole() };
@@ -92,19 +93,19 @@ function lossSteps(table: TablePlace, ids: readonly string[]): readonly LossStep
   return steps.toSorted((a, b) => a.atLeastPercent - b.atLeastPercent);
 }
 
-function readResults<R extends string>(table: TablePlace, names: readonly R[]): readonly Result<R>[] {
+function readResults<R extends string>(table: HuitPlace, names: readonly R[]): readonly Result<R>[] {
   return names.map((result) => {
     const from = table.entry('results').row('result', result).entry('min');
     return { result, from: from.isAbsent() ? null : from.whole() };
   });
 }
 
-function readBrigade(root: TablePlace): BrigadeTestNumbers {
+function readBrigade(root: HuitPlace): BrigadeTestNumbers {
   const table = root.entry('brigadeCommandTest');
   const value = values(table);
   const markers = root.entry('rings').entry('rows');
   const share = (result: string): number =>
-    table.entry('results').row('result', result).entry('moveFraction').number({ min: 0, max: 4 });
+    table.entry('results').row('result', result).entry('moveFraction').number(0, 4);
   const colours = { retire: ['orange', 'retireCm'], retreat: ['brown', 'retreatCm'] } as const;
   return {
     dcWithin60: value('dcWithin60cm'),
@@ -122,13 +123,13 @@ function readBrigade(root: TablePlace): BrigadeTestNumbers {
       const [colour, column] = colours[result];
       return {
         share: share(result),
-        markerCm: markers.row('colour', colour).entry(column).number({ min: 0 }),
+        markerCm: markers.row('colour', colour).entry(column).number(0),
       };
     }),
   };
 }
 
-function readDivision(table: TablePlace): DivisionTestNumbers {
+function readDivision(table: HuitPlace): DivisionTestNumbers {
   const value = values(table);
   return {
     cincWithin60: value('cincWithin60cm'),
@@ -143,7 +144,7 @@ function readDivision(table: TablePlace): DivisionTestNumbers {
   };
 }
 
-function readArmy(table: TablePlace): ArmyTestNumbers {
+function readArmy(table: HuitPlace): ArmyTestNumbers {
   const value = values(table);
   return {
     perDivisionLost: value('divisionLeftTable'),
@@ -153,7 +154,7 @@ function readArmy(table: TablePlace): ArmyTestNumbers {
   };
 }
 
-function readReplacement(rows: TablePlace): readonly number[] {
+function readReplacement(rows: HuitPlace): readonly number[] {
   const ratings = rows.rows().map((row) => ({
     from: row.entry('min').whole(1, D8),
     to: row.entry('max').whole(1, D8),

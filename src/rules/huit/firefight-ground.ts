@@ -1,12 +1,12 @@
 /** A firefight bound together: its two units, the doctrine of the target, and lengths in parts of a cm. */
 import { intAt } from '../../chance/at.ts';
+import { contradiction } from '../../engagement/define-mechanic.ts';
 import type { Due, Explanation } from '../../engagement/engagement.ts';
 import { COLUMN_NAMES, checkTarget, ROW_NAMES } from './aimed.ts';
 import type { FirefightInputs } from './firefight-inputs.ts';
 import { CANISTER, type Shot } from './fire.ts';
 import { FIRER, MORALE, SHOT, TARGET, type Duel } from './firefight-state.ts';
 import { Gunnery } from './gunnery.ts';
-import { contradiction } from './mechanic.ts';
 import type { Nerve } from './morale.ts';
 import { Nerves } from './nerves.ts';
 import type { Rulings } from './options.ts';

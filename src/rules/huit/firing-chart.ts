@@ -1,6 +1,7 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
+import { byWord } from '../../engagement/by-word.ts';
 import type { PrintedPart } from '../../engagement/system.ts';
-import { byWord, type TablePlace } from './table-reader.ts';
+import type { HuitPlace } from './table-reader.ts';
 import {
   BANDS,
   COLUMNS,
@@ -40,7 +41,7 @@ export interface FiringChart {
 const GRAMMAR = /^(?:0|(1\/)?([1-9])\+(N)?)$/;
 const IN_WORDS = 'an entry such as "0", "5+", "1/7+" or "1/5+N"';
 
-export function readChart(table: TablePlace): FiringChart {
+export function readChart(table: HuitPlace): FiringChart {
   const guns = table.entry('artillery');
   const infantry = table.entry('infantry');
   return {
@@ -57,8 +58,8 @@ export function readChart(table: TablePlace): FiringChart {
   };
 }
 
-function readEntry(place: TablePlace): Entry {
-  const [text = '0', automatic, from, marked] = place.text(GRAMMAR, IN_WORDS);
+function readEntry(place: HuitPlace): Entry {
+  const [text = '0', automatic, from, marked] = place.parts(GRAMMAR, IN_WORDS);
   return {
     text,
     automatic: automatic !== undefined,

@@ -15,7 +15,7 @@ import {
   GENERAL_LOSS_INPUTS,
   INITIATIVE_INPUTS,
 } from './command-inputs.ts';
-import { defineMechanic, oneAnswer, thrown } from './mechanic.ts';
+import { answerOf, defineMechanic, thrown } from './mechanic.ts';
 import { ratingLabel } from './units.ts';
 
 /** A command test: its modifiers added up, one D8, the result read from the table. */
@@ -101,7 +101,7 @@ const initiative = defineMechanic({
     const tied = probabilityOf(initiativeThrow(), TIED);
     const stillTied = maxRolls === null || maxRolls === 0 ? 0 : tied ** maxRolls;
     const each = (1 - stillTied) / 2;
-    return oneAnswer(
+    return answerOf(
       'initiative',
       new Map([
         ['A', each],

@@ -1,6 +1,7 @@
 /** The mechanics of fire: one shot, several shots, buildings ablaze (section 6). */
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { at } from '../../chance/at.ts';
+import { contradiction } from '../../engagement/define-mechanic.ts';
 import type { LabelledDistribution } from '../../engagement/system.ts';
 import { putsOut, setsAblaze } from './ablaze.ts';
 import { aim, firerOf, type AimedShot } from './aimed.ts';
@@ -13,7 +14,7 @@ import {
   SQUARE_VOLLEY_INPUTS,
   TWO_TARGETS_INPUTS,
 } from './inputs.ts';
-import { contradiction, defineMechanic, oneAnswer, thrown } from './mechanic.ts';
+import { answerOf, defineMechanic, thrown } from './mechanic.ts';
 import { isGun, ringsLabel } from './units.ts';
 
 /** Kills and disorders of one shot, as a label. */
@@ -75,7 +76,7 @@ const squareVolley = defineMechanic({
       }
       return ringsLabel(kills, disorders);
     });
-    return oneAnswer('totalHits', labels);
+    return answerOf('totalHits', labels);
   },
 });
 
@@ -118,7 +119,7 @@ const shotSeries = defineMechanic({
     const first = aim(tables, rulings, firerOf(tables, firer), firer, target, distanceCm);
     const later = aim(tables, rulings, firerOf(tables, firer, full), firer, target, distanceCm);
     const total = convolved(convolved([1], killsBy(first), full), killsBy(later), shots - full);
-    return oneAnswer('totalKills', new Map(total.map((p, kills) => [String(kills), p] as const)));
+    return answerOf('totalKills', new Map(total.map((p, kills) => [String(kills), p] as const)));
   },
 });
 
@@ -143,7 +144,7 @@ const setAblaze = defineMechanic({
     const labels = enumerateLabels((chance) =>
       setsAblaze(chance, tables.ablaze, shot.from, modifier, thatched) ? 'ablaze' : 'not-ablaze',
     );
-    return oneAnswer('building', labels, shot.explanation);
+    return answerOf('building', labels, shot.explanation);
   },
 });
 
@@ -166,7 +167,7 @@ const fireFighting = defineMechanic({
   example: 'attempts=3',
   answer: (tables, _rulings, { attempts }) => {
     const odds = enumerateLabels((chance) => (putsOut(chance, tables.ablaze) ? 'out' : 'burning'));
-    return oneAnswer('fire', attemptsBy(odds.get('out') ?? 0, attempts));
+    return answerOf('fire', attemptsBy(odds.get('out') ?? 0, attempts));
   },
 });
 

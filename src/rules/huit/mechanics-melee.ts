@@ -2,11 +2,12 @@
 import type { Chance } from '../../chance/chance.ts';
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
+import { contradiction } from '../../engagement/define-mechanic.ts';
 import type { Explanation, Total } from '../../engagement/engagement.ts';
 import { breakthroughThrow, BREAKS_THROUGH, FOLLOWS, pursuitBy, RETIRES, scrolled } from './breakthrough.ts';
 import { factorsOf, totalOf } from './factors.ts';
 import { BREAKTHROUGH_INPUTS, MELEE_INPUTS, type MeleeUnitInputs } from './inputs.ts';
-import { contradiction, defineMechanic, oneAnswer, thrown } from './mechanic.ts';
+import { answerOf, defineMechanic, thrown } from './mechanic.ts';
 import { halfDice, halvesUp, meleeModifiers } from './melee.ts';
 import {
   afterEvent,
@@ -219,7 +220,7 @@ const meleeRound = defineMechanic({
           .join(' ');
       return `${winner} | ${part('A', round.a, a)} ${part('B', round.b, b)}`;
     });
-    return oneAnswer('roundResult', labels, round.explanation);
+    return answerOf('roundResult', labels, round.explanation);
   },
 });
 

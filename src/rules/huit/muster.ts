@@ -1,8 +1,8 @@
 /** Binds the inputs of a melee chain or a brigade engagement: rosters, lengths, and what the rules refuse. */
+import { contradiction } from '../../engagement/define-mechanic.ts';
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import { Battle } from './battle.ts';
 import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
-import { contradiction } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import { moveCmOf, profileOf, type Post, type Profile } from './profiles.ts';
 import { Lengths, Ruler } from './ruler.ts';

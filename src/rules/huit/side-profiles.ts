@@ -1,10 +1,10 @@
 /** What never changes of a side: gap, reaction, pursuit and doctrine; in a brigade engagement command and battery. */
+import { contradiction } from '../../engagement/define-mechanic.ts';
 import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs } from './stack-inputs.ts';
 import type { BrigadeInTest } from './command.ts';
 import type { Firer } from './fire.ts';
 import type { Ruler } from './ruler.ts';
 import type { Tables } from './tables.ts';
-import { contradiction } from './mechanic.ts';
 import { MOST_COUNTED_SHOTS, NONE } from './state.ts';
 import { BANDS, type Reaction, type Scroll } from './units.ts';
 

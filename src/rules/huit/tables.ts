@@ -1,10 +1,12 @@
 /** The tables of the source, as supplied or patched by a variant, in typed form. Every number of the rules stands there. */
+import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/system.ts';
+import { readPlaces } from '../../engagement/table-place.ts';
 import { readBreakthrough, readMelee, readMorale, type BreakthroughNumbers } from './combat-tables.ts';
 import type { MeleeNumbers, MoraleNumbers } from './combat-tables.ts';
 import { readCommand, type CommandNumbers } from './command-tables.ts';
 import { readChart, type FiringChart } from './firing-chart.ts';
-import { byWord, readPlaces, type FaceRange, type TablePlace } from './table-reader.ts';
+import { HuitPlace, type FaceRange } from './table-reader.ts';
 import { BANDS, GUNS, WEAPONS, type Band, type Gun, type Weapon } from './units.ts';
 
 export interface Tables {
@@ -53,14 +55,12 @@ export interface AblazeNumbers {
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
-  return readPlaces(json, (root) => ({
+  return readPlaces(json, HuitPlace, (root) => ({
     movement: readMovement(root),
     gunRangesCm: byWord(GUNS, (gun) =>
-      byWord(BANDS, (band) => root.entry('gunRangesCm').entry(gun).entry(band).number({ min: 0 })),
+      byWord(BANDS, (band) => root.entry('gunRangesCm').entry(gun).entry(band).number(0)),
     ),
-    smallArmsRangesCm: byWord(WEAPONS, (weapon) =>
-      root.entry('smallArmsRangesCm').entry(weapon).number({ min: 0 }),
-    ),
+    smallArmsRangesCm: byWord(WEAPONS, (weapon) => root.entry('smallArmsRangesCm').entry(weapon).number(0)),
     chart: readChart(root.entry('firingChart')),
     fire: readFire(root),
     ablaze: readAblaze(root.entry('fireInBuildings')),
@@ -71,20 +71,20 @@ export function readTables(json: JsonObject): Tables {
   }));
 }
 
-function readMovement(root: TablePlace): MovementNumbers {
+function readMovement(root: HuitPlace): MovementNumbers {
   const standard = root.entry('movementCm').entry('rows').entry('standard');
-  const cm = (row: string): number => standard.entry(row).number({ min: 0 });
+  const cm = (row: string): number => standard.entry(row).number(0);
   return {
     lineCm: cm('infantryLine'),
     columnCm: cm('infantryColumn'),
     skirmishCm: cm('lightInfantryAndSkirmishers'),
     lightCavalryCm: cm('lightCavalry'),
     heavyCavalryCm: cm('heavyCavalry'),
-    doubleBeyondCm: root.entry('distances').entry('doubleMoveOutsideCm').number({ min: 0 }),
+    doubleBeyondCm: root.entry('distances').entry('doubleMoveOutsideCm').number(0),
   };
 }
 
-function readFire(root: TablePlace): FireNumbers {
+function readFire(root: HuitPlace): FireNumbers {
   const rows = root.entry('fireModifiers').entry('rows');
   const value = (id: string): number => rows.row('id', id).entry('value').whole();
   return {
@@ -99,7 +99,7 @@ function readFire(root: TablePlace): FireNumbers {
   };
 }
 
-function readAblaze(table: TablePlace): AblazeNumbers {
+function readAblaze(table: HuitPlace): AblazeNumbers {
   const lights = table.entry('lightsOn');
   return {
     lightsOrdinary: lights.entry('ordinary').faces(),

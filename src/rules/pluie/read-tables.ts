@@ -1,4 +1,5 @@
 /** Reads the tables, as supplied or patched by a variant, into typed form and says everything that is wrong with them. */
+import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/system.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { PluiePlace } from './table-reader.ts';
@@ -17,12 +18,6 @@ import {
   type Weapon,
 } from './tables.ts';
 import { BANDS, COVERS, QUALITIES, WEAPON_CLASSES, type Band, type Cover } from './units.ts';
-
-function byWord<K extends string, V>(words: readonly K[], value: (word: K) => V): Readonly<Record<K, V>> {
-  const made: Partial<Record<K, V>> = {};
-  for (const word of words) made[word] = value(word);
-  return made as Record<K, V>; // true: every word has been given its value
-}
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
