@@ -1,35 +1,15 @@
-/** How a mechanic of this system is made: its inputs described, its answer typed by the description. */
+/** How a mechanic of this system is made: its answer gets the tables and the rulings, and marks what is inferred. */
+import { mechanicsOf } from '../../engagement/define-mechanic.ts';
 import type { Explanation, Factor, Total } from '../../engagement/engagement.ts';
-import { InputError, type Fields, type Values } from '../../engagement/inputs.ts';
-import type { LabelledDistribution, Mechanic, MechanicAnswer } from '../../engagement/system.ts';
+import type { LabelledDistribution, MechanicAnswer } from '../../engagement/system.ts';
 import { sumOf } from './modifiers.ts';
-import { readRulings, type Rulings } from './options.ts';
+import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 
-export interface MechanicDefinition<G extends Fields> {
-  readonly name: string;
-  readonly meaning: string;
-  readonly ruleIds: readonly string[];
-  readonly inputs: G;
-  readonly example: string;
-  readonly severalMetrics?: true;
-  answer(tables: Tables, rulings: Rulings, inputs: Values<G>): MechanicAnswer;
-}
-
-export function defineMechanic<G extends Fields>(definition: MechanicDefinition<G>): Mechanic<Tables> {
-  const { name, meaning, ruleIds, inputs, example } = definition;
-  return {
-    name,
-    meaning,
-    ruleIds,
-    inputs,
-    example,
-    severalMetrics: definition.severalMetrics ?? false,
-    answer: (tables, options, given) =>
-      // `given` has been read by `inputs`, from which its type is made.
-      definition.answer(tables, readRulings(options, tables), given as Values<G>),
-  };
-}
+export const defineMechanic = mechanicsOf((tables: Tables, options) => [
+  tables,
+  readRulings(options, tables),
+]);
 
 /** The answer of a mechanic with one distribution; inferred parts of the explanation are marked. */
 export function oneAnswer(
@@ -75,9 +55,4 @@ export function withNumber(explanation: Explanation, name: string, factors: read
     furtherTotals: [...(explanation.furtherTotals ?? []), total],
     factors: [...explanation.factors, ...factors.map((factor) => ({ ...factor, of: name }))],
   };
-}
-
-/** What inputs got wrong that their description cannot say. */
-export function contradiction(path: readonly (string | number)[], message: string): InputError {
-  return new InputError([{ path, message, kind: 'input' }]);
 }

@@ -1,6 +1,7 @@
 /** The mechanics that play on: the Charge Phase, the aftermath of a rout, and a whole engagement. */
 import { item } from '../../chance/at.ts';
 import { enumerate } from '../../chance/enumerated.ts';
+import { contradiction } from '../../engagement/define-mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { LabelledDistribution } from '../../engagement/system.ts';
@@ -20,7 +21,7 @@ import {
   type SideInputs,
 } from './force-inputs.ts';
 import { variableMoveMarks } from './marks.ts';
-import { contradiction, defineMechanic, markOf, oneAnswer } from './mechanic.ts';
+import { defineMechanic, markOf, oneAnswer } from './mechanic.ts';
 import { meleeKillFactors } from './melee.ts';
 import { moraleFactors } from './morale.ts';
 import { gaitOf } from './pursuit.ts';

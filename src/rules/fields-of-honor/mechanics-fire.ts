@@ -1,5 +1,6 @@
 /** The mechanics of scale and fire: yards, men, bands, accuracy, kill numbers, volleys and batteries. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
+import { contradiction } from '../../engagement/define-mechanic.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { canFire, fireBattery, gunDice } from './artillery.ts';
 import { checkBands } from './bands.ts';
@@ -16,7 +17,7 @@ import {
   SHOTS_INPUTS,
   SPLIT_INPUTS,
 } from './inputs.ts';
-import { certainly, contradiction, defineMechanic, numberOf, oneAnswer, withNumber } from './mechanic.ts';
+import { certainly, defineMechanic, numberOf, oneAnswer, withNumber } from './mechanic.ts';
 import { FIRE, marksNamed, sumOf } from './modifiers.ts';
 import { menText, splitForce, yardsText } from './scale.ts';
 import { D6, effectiveAccuracy, LOWEST_ACCURACY, Throws } from './throws.ts';

@@ -1,11 +1,12 @@
 /** The mechanics of morale and hits. */
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
+import { contradiction } from '../../engagement/define-mechanic.ts';
 import { fireVolley } from './fire.ts';
 import { converted } from './hits.ts';
 import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './combat-inputs.ts';
 import { marginMarks } from './marks.ts';
 import { remainsText } from './mechanics-combat.ts';
-import { certainly, contradiction, defineMechanic, numberOf, oneAnswer } from './mechanic.ts';
+import { certainly, defineMechanic, numberOf, oneAnswer } from './mechanic.ts';
 import { marksNamed, MORALE, sumOf } from './modifiers.ts';
 import {
   CALAMITY,

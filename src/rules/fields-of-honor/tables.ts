@@ -1,4 +1,5 @@
 /** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
+import { byWord } from '../../engagement/by-word.ts';
 import type { Fraction } from '../../engagement/lengths.ts';
 import type { JsonObject } from '../../engagement/system.ts';
 import {
@@ -9,7 +10,7 @@ import {
   MORALE_MODIFIERS,
   type ModifierList,
 } from './modifiers.ts';
-import { readPlaces, type Figure, type TablePlace } from './table-reader.ts';
+import { readBeside, type Figure, type HonorPlace } from './table-reader.ts';
 import supplied from './tables.json' with { type: 'json' };
 import {
   ACCURACY_TYPES,
@@ -94,56 +95,50 @@ export interface Tables {
   readonly minimumApproachIn: Figure;
 }
 
-function byWord<K extends string, V>(words: readonly K[], value: (word: K) => V): Readonly<Record<K, V>> {
-  const made: Partial<Record<K, V>> = {};
-  for (const word of words) made[word] = value(word);
-  return made as Record<K, V>; // true: every word has been given its value
-}
-
-const DICE = { min: 1, max: 20 };
+const MOST_DICE = 20;
 const NO_PLAY = 'the engagement does not play it, since the source gives neither the number nor its effects';
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
-  return readPlaces(json, supplied, (root) => ({
+  return readBeside(json, supplied, (root) => ({
     scales: byWord(GROUND_SCALES, (name) => readScale(root.entry('scales').entry('rows').row('scale', name))),
     quality: byWord(RATINGS, (rating) =>
       root.entry('qualityModifier').entry('rows').row('rating', rating).figure('modifier'),
     ),
     accuracy: readAccuracy(root.entry('accuracy')),
     gunDice: byWord(GUN_CLASSES, (name) =>
-      gunsIn(root).entry('rows').row('class', name).entry('dice').whole(DICE),
+      gunsIn(root).entry('rows').row('class', name).entry('dice').whole(1, MOST_DICE),
     ),
     ammunition: readAmmunition(root),
     kill: {
-      base: root.entry('killNumber').entry('base').whole({ min: 1 }),
-      minimum: root.entry('killNumber').entry('minimum').whole({ min: 1 }),
+      base: root.entry('killNumber').entry('base').whole(1),
+      minimum: root.entry('killNumber').entry('minimum').whole(1),
     },
     fire: readModifiers(root.entry('killModifiersFire').entry('rows'), FIRE_MODIFIERS, 'FOH-KILL-02'),
     melee: readModifiers(root.entry('killModifiersMelee').entry('rows'), MELEE_MODIFIERS, 'FOH-MEL-03'),
-    meleeDicePerStand: root.entry('killModifiersMelee').entry('attackDicePerStand').whole(DICE),
-    meleeCapRatio: root.entry('killModifiersMelee').entry('attackDiceCapRatio').whole({ min: 1 }),
+    meleeDicePerStand: root.entry('killModifiersMelee').entry('attackDicePerStand').whole(1, MOST_DICE),
+    meleeCapRatio: root.entry('killModifiersMelee').entry('attackDiceCapRatio').whole(1),
     charge: readCharge(root.entry('charge')),
     morale: readMorale(root.entry('morale')),
-    hitsPerStand: root.entry('hits').entry('permanentHitsPerStandRemoved').whole({ min: 1, max: 1000 }),
+    hitsPerStand: root.entry('hits').entry('permanentHitsPerStandRemoved').whole(1, 1000),
     variableMove: byWord(GAITS, (gait) => {
       const row = root.entry('variableMove').entry('rows').row('who', gait);
-      return { baseIn: row.measure('baseIn', { min: 0 }), dice: row.figure('dice', DICE) };
+      return { baseIn: row.measure('baseIn', 0), dice: row.figure('dice', 1, MOST_DICE) };
     }),
     mobShare: root.entry('mobFire').entry('minShareOnClosestEnemy').share(),
-    minimumApproachIn: root.entry('minimumApproachIn').measure('value', { min: 0 }),
+    minimumApproachIn: root.entry('minimumApproachIn').measure('value', 0),
   }));
 }
 
-function readScale(row: TablePlace): ScaleNumbers {
+function readScale(row: HonorPlace): ScaleNumbers {
   return {
-    menPerStand: row.entry('menPerStand').whole({ min: 1 }),
-    yardsPerInch: row.entry('yardsPerInch').number({ min: 0 }),
-    defaultBmuStands: row.entry('defaultBmuStands').whole({ min: 1 }),
+    menPerStand: row.entry('menPerStand').whole(1),
+    yardsPerInch: row.entry('yardsPerInch').number(0),
+    defaultBmuStands: row.entry('defaultBmuStands').whole(1),
   };
 }
 
-function readAccuracy(accuracy: TablePlace): AccuracyNumbers {
+function readAccuracy(accuracy: HonorPlace): AccuracyNumbers {
   const modifier = (name: string): Figure => accuracy.entry('modifiers').row('name', name).figure('modifier');
   return {
     bands: byWord(BANDS, (band) => accuracy.entry('byRangeBand').row('band', band).figure('number')),
@@ -152,17 +147,17 @@ function readAccuracy(accuracy: TablePlace): AccuracyNumbers {
   };
 }
 
-function gunsIn(root: TablePlace): TablePlace {
+function gunsIn(root: HonorPlace): HonorPlace {
   return root.entry('artilleryAttackDice');
 }
 
 /** The numbers of ammunition stand twice in the tables: here, and with the list that they belong to. */
-function readAmmunition(root: TablePlace): Tables['ammunition'] {
+function readAmmunition(root: HonorPlace): Tables['ammunition'] {
   const guns = gunsIn(root);
   guns.entry('heavyDamage').entry('thresholdHits').mustBe(null, NO_PLAY);
   guns.entry('heavyDamage').entry('dicePenalty').mustBe(null, NO_PLAY);
   const twice = 'the number stands in two tables, so patch both';
-  const extraDice = { shot: 0, canister: 0, shrapnel: guns.entry('shrapnelBonusDice').whole({ min: 0 }) };
+  const extraDice = { shot: 0, canister: 0, shrapnel: guns.entry('shrapnelBonusDice').whole(0) };
   const shrapnel = root.entry('accuracy').entry('modifiers').row('name', 'shrapnel').figure('modifier').value;
   const canister = root.entry('killModifiersFire').entry('rows').row('name', 'canister');
   const killModifier = canister.figure('modifier').value;
@@ -176,7 +171,7 @@ function readAmmunition(root: TablePlace): Tables['ammunition'] {
 }
 
 function readModifiers(
-  rows: TablePlace,
+  rows: HonorPlace,
   words: Readonly<Record<string, string>>,
   ruleId: string,
 ): ModifierList {
@@ -186,23 +181,23 @@ function readModifiers(
   });
 }
 
-function readCharge(charge: TablePlace): ChargeNumbers {
+function readCharge(charge: HonorPlace): ChargeNumbers {
   charge.entry('formSquareNumber').mustBe(null, NO_PLAY);
   charge.entry('formSquareDice').mustBe(null, NO_PLAY);
   const failed = charge.entry('failedTest');
   return {
     base: charge.entry('base').whole(),
     minimum: charge.entry('minimum').whole(),
-    dice: charge.entry('dice').whole(DICE),
+    dice: charge.entry('dice').whole(1, MOST_DICE),
     modifiers: readModifiers(charge.entry('modifiers'), CHARGE_MODIFIERS, 'FOH-CHG-02'),
     failedMove: failed.entry('nextMoveFactor').share(),
     failedFire: failed.entry('nextFireStandsFactor').share(),
   };
 }
 
-function readMorale(morale: TablePlace): MoraleNumbers {
+function readMorale(morale: HonorPlace): MoraleNumbers {
   const results = morale.entry('resultByMarginOfFailure');
-  const margin = (result: string): Figure => results.row('result', result).figure('marginMin', { min: 1 });
+  const margin = (result: string): Figure => results.row('result', result).figure('marginMin', 1);
   const margins = { suppressed: margin('suppressed'), shaken: margin('shaken'), routed: margin('routed') };
   const last = (result: string, marginMax: number | null): void =>
     results.row('result', result).entry('marginMax').mustBe(marginMax, 'the next result begins above it');
@@ -211,7 +206,7 @@ function readMorale(morale: TablePlace): MoraleNumbers {
   last('routed', null);
   return {
     base: morale.entry('base').whole(),
-    dice: morale.entry('dice').whole(DICE),
+    dice: morale.entry('dice').whole(1, MOST_DICE),
     modifiers: readModifiers(morale.entry('modifiers'), MORALE_MODIFIERS, 'FOH-MOR-02'),
     casualtyShare: morale.entry('casualtyShare').share(),
     margins,
