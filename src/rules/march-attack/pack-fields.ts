@@ -29,7 +29,7 @@ const OVERRIDE_FIELDS = byWord(
     ({
       type: 'map',
       of: { type: 'integer', min: 0, max: MOST, ...needed, meaning: 'combat value' },
-      ...absent,
+      defaultText: 'none',
       meaning: 'combat values by column',
     }) as const,
 );

@@ -53,6 +53,13 @@ const REFUSED: readonly (readonly [
     INPUT,
     /no column/u,
   ],
+  [
+    'a quality whose overrides are none',
+    'cv',
+    { quality: 'elite', men: 400, cvOverrides: { elite: null } },
+    INPUT,
+    /cvOverrides.*elite/u,
+  ],
   ['a quality that is none', 'cv', { quality: 'elit', men: 400 }, INPUT, /did you mean elite/u],
   ['bounds of no column', 'cv-bounds', { quality: 'elite', column: 150 }, INPUT, /one of 100, 200/u],
   ['a regiment of 500', 'battle-groups', { quality: 'regular', men: 500 }, 'MA-ERR-SPLIT', /more than 500/u],
