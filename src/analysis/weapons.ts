@@ -50,10 +50,11 @@ export interface WeaponsSetting {
 }
 
 export function weaponsFound(
-  rows: readonly WeaponRow[],
+  compared: readonly WeaponRow[],
   { setting }: Pick<WeaponsSetting, 'setting'>,
   fight: MatrixFound | null = null,
 ): WeaponsFound {
+  const rows = apartByArmy(compared);
   const conditionNames = Object.keys(rows[0]?.conditions ?? {});
   const conditions = conditionNames.map((name) => ({
     name,
@@ -86,6 +87,15 @@ export function weaponsFound(
     viewOf,
     fight,
   };
+}
+
+/** Weapons of one name, such as the sidearms of two armies, under their names and armies. */
+function apartByArmy(rows: readonly WeaponRow[]): WeaponRow[] {
+  const ids = new Map<string, Set<string>>();
+  for (const { name, weapon } of rows) ids.set(name, (ids.get(name) ?? new Set()).add(weapon));
+  return rows.map((row) =>
+    (ids.get(row.name)?.size ?? 0) > 1 ? { ...row, name: `${row.name} (${row.army})` } : row,
+  );
 }
 
 export function weaponsAnswer(

@@ -81,6 +81,7 @@ header{padding-top:22px}
 .narrow svg{width:100%}
 table{font-size:.8rem}
 th,td{padding-right:.7em}
+tbody th{white-space:normal;min-width:6.5em}
 dl{grid-template-columns:1fr;gap:0}
 dd{margin-bottom:.5em}
 }

@@ -223,6 +223,16 @@ describe('the answer', () => {
     expect(plain(nothing.headline)).toBe('No weapon reaches anything in these bands.');
   });
 
+  test('tells weapons of one name apart by their armies', () => {
+    const [row] = LEBEL_AND_GRAS;
+    if (row === undefined) throw new Error('there are rows');
+    const sidearms = [
+      { ...row, name: 'sidearm', weapon: 'gb.sidearm', army: 'British', amount: 0.6 },
+      { ...row, name: 'sidearm', weapon: 'fr.sidearm', army: 'French', amount: 0.5 },
+    ];
+    expect(plain(weaponsAnswer(sidearms, setting).headline)).toContain('is that of sidearm (British)');
+  });
+
   test('shows uses that are the same in one table', () => {
     const both = [...LEBEL_AND_GRAS, ...LEBEL_AND_GRAS.map((row) => ({ ...row, use: 'action' }))];
     expect(weaponsAnswer(both, setting).tables.map(({ title }) => title)).toContain(
