@@ -1,5 +1,5 @@
 /** The tables of command, checks, evading and charge targets (AUG-CMD, AUG-EVA), in typed form. */
-import { byWord } from './by-word.ts';
+import { byWord } from '../../engagement/by-word.ts';
 import type { DiceNotation } from './dice-notation.ts';
 import {
   EVADE_WORDS,
@@ -8,7 +8,7 @@ import {
   modifierList,
   type ModifierList,
 } from './modifiers.ts';
-import type { TablePlace } from './table-reader.ts';
+import type { AugsburgPlace } from './table-reader.ts';
 import { BANDS, TARGET_CLASSES, UNIT_TYPES, type TargetClass, type UnitType } from './units.ts';
 
 /** A check: dice and modifiers against a number to reach. */
@@ -46,62 +46,62 @@ export interface CommandTables {
   readonly onlyInGoodGoing: Readonly<Record<TargetClass, readonly TargetClass[]>>;
 }
 
-const POINTS = { min: 0, max: 100 };
+const MOST_POINTS = 100;
 
-export function readCommandTables(root: TablePlace): CommandTables {
-  const points = (id: string): TablePlace => root.row('commandPoints', id);
-  const distance = (id: string, key: string): TablePlace => root.row('distances', id).entry(key);
-  const { holdReturn, perCasualty } = readHoldReturn(root.row('checks', 'hold-return-fire'));
-  const returned = root.row('returnFire', 'automatic');
+export function readCommandTables(root: AugsburgPlace): CommandTables {
+  const points = (id: string): AugsburgPlace => root.rowOf('commandPoints', id);
+  const distance = (id: string, key: string): AugsburgPlace => root.rowOf('distances', id).entry(key);
+  const { holdReturn, perCasualty } = readHoldReturn(root.rowOf('checks', 'hold-return-fire'));
+  const returned = root.rowOf('returnFire', 'automatic');
   return {
     radius: {
-      brigadier: readRadius(root.row('commandRadius', 'brigadier')),
-      cinc: readRadius(root.row('commandRadius', 'cinc')),
+      brigadier: readRadius(root.rowOf('commandRadius', 'brigadier')),
+      cinc: readRadius(root.rowOf('commandRadius', 'cinc')),
     },
     cincDice: points('cinc').entry('dice').dice(),
     brigadierDice: points('brigadier').entry('dice').dice(),
-    costInRadius: points('order-in-radius').entry('cost').whole(POINTS),
-    costOutOfRadius: points('order-out-of-radius').entry('cost').whole(POINTS),
-    reactionCost: points('stand-ready-reaction').entry('cost').whole(POINTS),
+    costInRadius: points('order-in-radius').entry('cost').whole(0, MOST_POINTS),
+    costOutOfRadius: points('order-out-of-radius').entry('cost').whole(0, MOST_POINTS),
+    reactionCost: points('stand-ready-reaction').entry('cost').whole(0, MOST_POINTS),
     holdReturn,
     holdReturnPerCasualty: perCasualty,
-    holdCharge: readCheck(root.row('checks', 'hold-point-blank'), HOLD_CHARGE_WORDS, 'AUG-CMD-13'),
-    evade: readCheck(root.row('checks', 'evade-steadiness'), EVADE_WORDS, 'AUG-EVA-07'),
-    evadeAlwaysBelowIn: distance('evade-always-below', 'inches').number({ min: 0, max: 1000 }),
-    evadeForcedMoves: distance('evade-forced-moves', 'normalMoves').whole({ min: 1, max: 100 }),
+    holdCharge: readCheck(root.rowOf('checks', 'hold-point-blank'), HOLD_CHARGE_WORDS, 'AUG-CMD-13'),
+    evade: readCheck(root.rowOf('checks', 'evade-steadiness'), EVADE_WORDS, 'AUG-EVA-07'),
+    evadeAlwaysBelowIn: distance('evade-always-below', 'inches').number(0, 1000),
+    evadeForcedMoves: distance('evade-forced-moves', 'normalMoves').whole(1, 100),
     returnedBands: BANDS.map((band) => returned.entry('bands').has(band)),
     notReturnedFrom: UNIT_TYPES.filter((type) => returned.entry('notFrom').has(type)),
     mayCharge: byWord(TARGET_CLASSES, (charger) => {
-      const may = root.row('chargeTargets', charger).entry('may');
+      const may = root.rowOf('chargeTargets', charger).entry('may');
       return TARGET_CLASSES.filter((target) => may.has(target));
     }),
     onlyInGoodGoing: byWord(TARGET_CLASSES, (charger) => {
-      const only = root.row('chargeTargets', charger).entry('goodGoingOnly');
+      const only = root.rowOf('chargeTargets', charger).entry('goodGoingOnly');
       return only.isAbsent() ? [] : TARGET_CLASSES.filter((target) => only.has(target));
     }),
   };
 }
 
-function readRadius(row: TablePlace): Radius {
+function readRadius(row: AugsburgPlace): Radius {
   return {
-    base: row.entry('base').whole({ min: 0, max: 1000 }),
-    perCommandNumber: row.entry('perCommandNumber').whole({ min: 0, max: 1000 }),
+    base: row.entry('base').whole(0, 1000),
+    perCommandNumber: row.entry('perCommandNumber').whole(0, 1000),
   };
 }
 
-function readCheck(row: TablePlace, words: Readonly<Record<string, string>>, ruleId: string): Check {
+function readCheck(row: AugsburgPlace, words: Readonly<Record<string, string>>, ruleId: string): Check {
   const modifiers = row.entry('modifiers');
   return {
     dice: row.entry('dice').dice(),
-    need: row.entry('need').whole({ min: -1000, max: 1000 }),
-    modifiers: modifierList(words, ruleId, (id) => modifiers.entry(id).whole({ min: -1000, max: 1000 })),
+    need: row.entry('need').whole(-1000, 1000),
+    modifiers: modifierList(words, ruleId, (id) => modifiers.entry(id).whole(-1000, 1000)),
   };
 }
 
-function readHoldReturn(row: TablePlace): { holdReturn: Check; perCasualty: number } {
+function readHoldReturn(row: AugsburgPlace): { holdReturn: Check; perCasualty: number } {
   const each = row.entry('modifiers').entry('each-casualty-by-that-unit-this-turn');
   return {
     holdReturn: readCheck(row, HOLD_RETURN_WORDS, 'AUG-CMD-12'),
-    perCasualty: each.whole({ min: -1000, max: 1000 }),
+    perCasualty: each.whole(-1000, 1000),
   };
 }

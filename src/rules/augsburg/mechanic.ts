@@ -1,10 +1,10 @@
-/** How a mechanic of this system is made: its inputs described, its answer typed by the description. */
+/** How a mechanic of this system is made: its answer gets the rule book. */
 import type { Throw } from '../../chance/throw.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Chance } from '../../chance/chance.ts';
+import { mechanicsOf, oneAnswer } from '../../engagement/define-mechanic.ts';
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
-import { InputError, type Fields, type Values } from '../../engagement/inputs.ts';
-import type { LabelledDistribution, Mechanic, MechanicAnswer } from '../../engagement/system.ts';
+import type { MechanicAnswer } from '../../engagement/system.ts';
 import { sumOf } from './modifiers.ts';
 import { readRulings } from './options.ts';
 import type { UnitInputs } from './inputs.ts';
@@ -13,39 +13,9 @@ import type { RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';
 import { UnitState } from './unit-state.ts';
 
-export interface MechanicDefinition<G extends Fields> {
-  readonly name: string;
-  readonly meaning: string;
-  readonly ruleIds: readonly string[];
-  readonly inputs: G;
-  readonly example: string;
-  readonly severalMetrics?: true;
-  answer(book: RuleBook, inputs: Values<G>): MechanicAnswer;
-}
-
-export function defineMechanic<G extends Fields>(definition: MechanicDefinition<G>): Mechanic<Tables> {
-  const { name, meaning, ruleIds, inputs, example } = definition;
-  return {
-    name,
-    meaning,
-    ruleIds,
-    inputs,
-    example,
-    severalMetrics: definition.severalMetrics ?? false,
-    answer: (tables, options, given) =>
-      // `given` has been read by `inputs`, from which its type is made.
-      definition.answer({ tables, rulings: readRulings(options) }, given as Values<G>),
-  };
-}
-
-/** The answer of a mechanic with one distribution; labels of probability 0 are left out. */
-export function oneAnswer(labels: LabelledDistribution, explanation?: Explanation): MechanicAnswer {
-  const possible = new Map([...labels].filter(([, probability]) => probability > 0));
-  return {
-    distributions: new Map([['outcome', possible]]),
-    ...(explanation === undefined ? {} : { explanation }),
-  };
-}
+export const defineMechanic = mechanicsOf((tables: Tables, options): readonly [RuleBook] => [
+  { tables, rulings: readRulings(options) },
+]);
 
 /** The answer of rules played with every outcome of their dice; labels in the order given, numbers ascending. */
 export function playedAnswer(
@@ -86,11 +56,6 @@ export function withNumber(explanation: Explanation, name: string, factors: read
     furtherTotals: [...(explanation.furtherTotals ?? []), total],
     factors: [...explanation.factors, ...factors.map((one) => ({ ...one, of: name }))],
   };
-}
-
-/** What inputs got wrong that their description cannot say. */
-export function contradiction(path: readonly (string | number)[], message: string): InputError {
-  return new InputError([{ path, message, kind: 'input' }]);
 }
 
 /** A unit of a single question as it stands now: it holds its cover and has not acted. */

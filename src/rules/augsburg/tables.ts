@@ -1,10 +1,11 @@
 /** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
+import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/system.ts';
-import { byWord } from './by-word.ts';
+import { readPlaces } from '../../engagement/table-place.ts';
 import { readCommandTables, type CommandTables } from './command-tables.ts';
 import type { DiceNotation } from './dice-notation.ts';
 import { MELEE_WORDS, modifierList, MORALE_WORDS, SHOOTING_WORDS, type ModifierList } from './modifiers.ts';
-import { readPlaces, type TablePlace } from './table-reader.ts';
+import { AugsburgPlace } from './table-reader.ts';
 import { D6, type PickOfDice } from './throws.ts';
 import {
   ARMS,
@@ -119,78 +120,72 @@ export interface Tables extends CommandTables {
   readonly cavalryFollowUp: number;
 }
 
-const FIGURES = { min: 1, max: 1000 };
+const MOST_FIGURES = 1000;
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
-  return readPlaces(json, (root) => {
+  return readPlaces(json, AugsburgPlace, (root) => {
     const modifiers = (words: Readonly<Record<string, string>>, table: string, key: string, ruleId: string) =>
-      modifierList(words, ruleId, (id) => root.row(table, id).entry(key).whole({ min: -1000, max: 1000 }));
+      modifierList(words, ruleId, (id) => root.rowOf(table, id).entry(key).whole(-1000, 1000));
     const shootingRow = byWord(UNIT_TYPES, (type) => shootingRowOf(root, type));
     return {
       ...readCommandTables(root),
-      formations: byWord(UNIT_TYPES, (type) => readFormation(root.row('formations', type))),
-      defaults: byWord(UNIT_TYPES, (type) => readDefaults(root.row('typeDefaults', type))),
-      movement: byWord(MOVES, (move) => readMovement(root.row('movement', move))),
-      chargeBonus: byWord(MOVES, (move) => readBonus(root.row('chargeBonus', move))),
+      formations: byWord(UNIT_TYPES, (type) => readFormation(root.rowOf('formations', type))),
+      defaults: byWord(UNIT_TYPES, (type) => readDefaults(root.rowOf('typeDefaults', type))),
+      movement: byWord(MOVES, (move) => readMovement(root.rowOf('movement', move))),
+      chargeBonus: byWord(MOVES, (move) => readBonus(root.rowOf('chargeBonus', move))),
       ranges: byWord(WEAPONS, (weapon) => {
-        const row = root.row('ranges', weapon);
+        const row = root.rowOf('ranges', weapon);
         return ['shortIn', 'mediumIn', 'longIn'].map((band) => row.entry(band).inchesOrNull());
       }),
       shootingRow,
-      shootingRates: byWord(SHOOTING_ROWS, (row) => readRate(root.row('shootingBase', row))),
+      shootingRates: byWord(SHOOTING_ROWS, (row) => readRate(root.rowOf('shootingBase', row))),
       shooting: modifiers(SHOOTING_WORDS, 'shootingModifiers', 'dice', 'AUG-FIRE-08'),
       noFirstVolley: UNIT_TYPES.filter((type) =>
-        root.row('shootingModifiers', 'first-volley').entry('notFor').has(type),
+        root.rowOf('shootingModifiers', 'first-volley').entry('notFor').has(type),
       ),
-      shootingDivisor: root.row('divisors', 'shooting').entry('divisor').whole(FIGURES),
-      meleeDivisor: root.row('divisors', 'melee').entry('divisor').whole(FIGURES),
+      shootingDivisor: root.rowOf('divisors', 'shooting').entry('divisor').whole(1, MOST_FIGURES),
+      meleeDivisor: root.rowOf('divisors', 'melee').entry('divisor').whole(1, MOST_FIGURES),
       saves: byWord([...COVERS, 'open-order'], (cover) => {
-        const saveOn = root.row('savingThrows', cover).entry('saveOn');
-        return saveOn.isNull() ? null : saveOn.whole({ min: 1, max: D6 + 1 });
+        const saveOn = root.rowOf('savingThrows', cover).entry('saveOn');
+        return saveOn.isNull() ? null : saveOn.whole(1, D6 + 1);
       }),
       openOrderInCover: {
-        die: root.row('saveModifiers', 'open-order-in-cover').entry('die').whole({ min: 0, max: D6 }),
+        die: root.rowOf('saveModifiers', 'open-order-in-cover').entry('die').whole(0, D6),
         covers: COVERS.filter((cover) =>
-          root.row('saveModifiers', 'open-order-in-cover').entry('appliesTo').has(cover),
+          root.rowOf('saveModifiers', 'open-order-in-cover').entry('appliesTo').has(cover),
         ),
       },
-      meleeRates: byWord(MELEE_ROWS, (row) => readRate(root.row('meleeBase', row))),
-      fewestCavalryDice: root
-        .row('meleeBase', 'cavalry-v-mounted')
-        .entry('minimum')
-        .whole({ min: 0, max: 100 }),
+      meleeRates: byWord(MELEE_ROWS, (row) => readRate(root.rowOf('meleeBase', row))),
+      fewestCavalryDice: root.rowOf('meleeBase', 'cavalry-v-mounted').entry('minimum').whole(0, 100),
       melee: modifiers(MELEE_WORDS, 'meleeModifiers', 'dice', 'AUG-MEL-04'),
-      footMorale: readMoraleDice(root.row('moraleDice', 'foot-and-gunners')),
-      mountedMorale: readMoraleDice(root.row('moraleDice', 'mounted')),
+      footMorale: readMoraleDice(root.rowOf('moraleDice', 'foot-and-gunners')),
+      mountedMorale: readMoraleDice(root.rowOf('moraleDice', 'mounted')),
       morale: modifiers(MORALE_WORDS, 'moraleModifiers', 'modifier', 'AUG-MOR-04'),
-      moraleResults: MORALE_RESULTS.map((id, i) => readResult(root.row('moraleResults', id), id, i + 1)),
-      fallBack: root.row('meleeResults', 'loser').entry('fallBack').dice(),
-      footFollowUp: root.row('followUp', 'charging-foot').entry('moves').dice(),
-      cavalryFollowUp: root
-        .row('followUp', 'charging-cavalry')
-        .entry('mandatoryMoves')
-        .whole({ min: 0, max: 10 }),
+      moraleResults: MORALE_RESULTS.map((id, i) => readResult(root.rowOf('moraleResults', id), id, i + 1)),
+      fallBack: root.rowOf('meleeResults', 'loser').entry('fallBack').dice(),
+      footFollowUp: root.rowOf('followUp', 'charging-foot').entry('moves').dice(),
+      cavalryFollowUp: root.rowOf('followUp', 'charging-cavalry').entry('mandatoryMoves').whole(0, 10),
     };
   });
 }
 
-function readFormation(row: TablePlace): Formation {
+function readFormation(row: AugsburgPlace): Formation {
   const gunModels = row.entry('gunModels');
   const arm = ARMS.indexOf(row.entry('arm').oneOf(ARMS));
-  const figures = row.entry('figures').whole(FIGURES);
-  const ranks = row.entry('ranks').whole({ min: 1, max: 100 });
+  const figures = row.entry('figures').whole(1, MOST_FIGURES);
+  const ranks = row.entry('ranks').whole(1, 100);
   row.entry('files').mustBe(Math.ceil(figures / ranks), 'figures / ranks, so patch those');
   return {
     arm,
     openOrder: row.entry('order').oneOf(['close', 'open']) === 'open',
     figures,
-    gunModels: ARMS[arm] === 'gun' ? gunModels.whole({ min: 0, max: 10 }) : 0,
+    gunModels: ARMS[arm] === 'gun' ? gunModels.whole(0, 10) : 0,
     ranks,
   };
 }
 
-function readDefaults(row: TablePlace): { move: MoveRow | null; weapon: Weapon | null } {
+function readDefaults(row: AugsburgPlace): { move: MoveRow | null; weapon: Weapon | null } {
   const move = row.entry('move');
   const weapon = row.entry('weapon');
   return {
@@ -199,43 +194,43 @@ function readDefaults(row: TablePlace): { move: MoveRow | null; weapon: Weapon |
   };
 }
 
-function readMovement(row: TablePlace): Movement {
+function readMovement(row: AugsburgPlace): Movement {
   return {
-    goodIn: row.entry('goodIn').number({ min: 0, max: 1000 }),
-    badIn: row.entry('badIn').number({ min: 0, max: 1000 }),
-    obstacleIn: row.entry('obstacleIn').number({ min: -1000, max: 0 }),
+    goodIn: row.entry('goodIn').number(0, 1000),
+    badIn: row.entry('badIn').number(0, 1000),
+    obstacleIn: row.entry('obstacleIn').number(-1000, 0),
   };
 }
 
-function readBonus(row: TablePlace): ChargeBonus | null {
+function readBonus(row: AugsburgPlace): ChargeBonus | null {
   const dice = row.entry('dice');
   if (dice.isNull()) return null;
   return { dice: dice.dice(), pick: row.entry('pick').oneOf(['sum', 'highest', 'lowest']) };
 }
 
-function readRate(row: TablePlace): Rate {
+function readRate(row: AugsburgPlace): Rate {
   return {
-    dice: row.entry('dice').whole({ min: 0, max: 100 }),
-    perFigures: row.entry('perFigures').whole(FIGURES),
+    dice: row.entry('dice').whole(0, 100),
+    perFigures: row.entry('perFigures').whole(1, MOST_FIGURES),
   };
 }
 
-function shootingRowOf(root: TablePlace, type: UnitType): ShootingRow {
-  const found = SHOOTING_ROWS.find((row) => root.row('shootingBase', row).entry('appliesTo').has(type));
+function shootingRowOf(root: AugsburgPlace, type: UnitType): ShootingRow {
+  const found = SHOOTING_ROWS.find((row) => root.rowOf('shootingBase', row).entry('appliesTo').has(type));
   if (found !== undefined) return found;
   root
-    .row('shootingBase', 'foot')
+    .rowOf('shootingBase', 'foot')
     .entry('appliesTo')
     .wrong(`a list that names ${type}, here or in another row`);
   return 'foot';
 }
 
-function readMoraleDice(row: TablePlace): { dice: DiceNotation; perFigures: number } {
+function readMoraleDice(row: AugsburgPlace): { dice: DiceNotation; perFigures: number } {
   const dice = row.entry('dice');
   return { dice: dice.dice(), perFigures: dice.figuresPerDice() };
 }
 
-function readResult(row: TablePlace, id: string, excess: number): MoraleResult {
+function readResult(row: AugsburgPlace, id: string, excess: number): MoraleResult {
   row.entry('failedBy').mustBe(excess, 'results stand for an excess of 1 to 6, and 6 for more');
   const becomes = row.entry('becomes');
   const state = becomes.isAbsent() ? null : becomes.oneOf(['unformed', 'disordered', 'dispersed']);
