@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
+import { oneAnswer } from '../../engagement/define-mechanic.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { CHARGE_OUTCOMES, ChargeEngagement } from './charge-engagement.ts';
@@ -18,7 +19,7 @@ import {
   type ChargingInputs,
 } from './inputs.ts';
 import { lossPmf, readLossPmf } from './loss-pmf.ts';
-import { defineMechanic, numberOf, oneAnswer, playedAnswer } from './mechanic.ts';
+import { defineMechanic, numberOf, playedAnswer } from './mechanic.ts';
 import type { RuleBook } from './rule-book.ts';
 import { passesVed, totalOf, vedFactors } from './ved.ts';
 

@@ -1,12 +1,13 @@
 /** The mechanic that resolves a whole engagement exactly (section 11.2). */
 import { item } from '../../chance/at.ts';
+import { oneAnswer } from '../../engagement/define-mechanic.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { LabelledDistribution } from '../../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { Battle } from './battle.ts';
 import { MarchEngagement, OUTCOMES } from './engagement.ts';
 import { WHOLE_INPUTS } from './engagement-inputs.ts';
-import { defineMechanic, oneAnswer } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 
 const SIDE =
   '"command":"A","mfType":"infantry","skirmishRating":"average","baseMorale":"regular","mfInspirational":"N"';

@@ -63,13 +63,3 @@ export type Choice = (typeof CHOICES)[number];
 export const NO_DISORDER = 0;
 export const D1 = 1;
 export const D2 = 2;
-
-/** A record with a value for each of some words. */
-export function byWord<K extends string, V>(
-  words: readonly K[],
-  value: (word: K) => V,
-): Readonly<Record<K, V>> {
-  const made: Partial<Record<K, V>> = {};
-  for (const word of words) made[word] = value(word);
-  return made as Record<K, V>; // true: every word has been given its value
-}

@@ -1,8 +1,9 @@
 /** What a rule pack may hold (section 10): tables that the source does not give, every key described once. */
+import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { MOVE_KEYS } from './designation.ts';
 import { fireTable } from './fire-fields.ts';
-import { byWord, LIVE_STATES, MF_TYPES, QUALITIES, WEIGHTS } from './names.ts';
+import { LIVE_STATES, MF_TYPES, QUALITIES, WEIGHTS } from './names.ts';
 import {
   absent,
   count,

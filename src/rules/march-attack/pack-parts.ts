@@ -1,6 +1,6 @@
 /** What the descriptions of rule packs are made of: modifiers, dice, rows. */
+import { byWord } from '../../engagement/by-word.ts';
 import { DICE_PATTERN } from './dice.ts';
-import { byWord } from './names.ts';
 
 /** Larger numbers are no part of any game. */
 export const MOST = 1000;

@@ -1,9 +1,10 @@
 /** The tables of the source, as supplied or patched by a spec, in typed form. Every number that it gives stands there. */
 import type { Throw } from '../../chance/throw.ts';
+import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/system.ts';
+import { readPlaces } from '../../engagement/table-place.ts';
 import { sumOf } from './dice.ts';
 import {
-  byWord,
   COMMANDS,
   INSPIRATIONS,
   QUALITIES,
@@ -16,7 +17,7 @@ import {
   type Weight,
 } from './names.ts';
 import type { Share } from './share.ts';
-import { readPlaces, type TablePlace } from './table-reader.ts';
+import { MarchPlace } from './table-reader.ts';
 import file from './tables.json' with { type: 'json' };
 
 /** How sure a combat value is: the book's own, a remark of its author, or inferred from both (MA-CV-05). */
@@ -99,65 +100,65 @@ const SUPPLIED: Readonly<Record<string, Readonly<Record<string, { readonly cv: n
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
-  return readPlaces(json, (root) => {
+  return readPlaces(json, MarchPlace, (root) => {
     const scale = root.entry('scale');
     const qualities = root.entry('qualities');
     const ved = root.entry('vedModifiers');
     const state = (name: string): StateShares => {
-      const row = root.entry('mfStates').row('state', name);
+      const row = root.entry('mfStates').tableRow('state', name);
       return { unitsAtMost: row.entry('unitsRemaining').share(), ofScv: row.entry('scvFactor').share() };
     };
     const cvTable = root.entry('cvTable');
     const menColumns = cvTable
       .entry('menColumns')
-      .elements()
+      .list()
       .map((column) => column.whole(1));
     return {
       engagementRangeInches: scale.entry('engagementRangeInches').number(0, MOST),
       chargersHaltInches: scale.entry('chargersHaltInches').number(0, MOST),
       battleGroupsAboveMen: root.entry('battleGroups').entry('moreThanMen').whole(1),
       vedBase: byWord(QUALITIES, (quality) =>
-        qualities.row('quality', quality).entry('vedBase').whole(-MOST, MOST),
+        qualities.tableRow('quality', quality).entry('vedBase').whole(-MOST, MOST),
       ),
       letters: byWord(QUALITIES, (quality) => {
-        const letter = qualities.row('quality', quality).entry('letter');
-        return letter.note() ?? '';
+        const letter = qualities.tableRow('quality', quality).entry('letter');
+        return letter.textOrNull() ?? '';
       }),
       gunWeights: byWord(WEIGHTS, (weight) => {
-        const row = root.entry('gunWeights').row('weight', weight);
+        const row = root.entry('gunWeights').tableRow('weight', weight);
         return {
           minPounds: row.entry('minPounds').number(0),
           maxPounds: row.entry('maxPounds').numberOrNull(0),
         };
       }),
       inspirational: byWord(INSPIRATIONS, (code) =>
-        root.entry('leaderInspirational').row('code', code).entry('bonus').whole(-MOST, MOST),
+        root.entry('leaderInspirational').tableRow('code', code).entry('bonus').whole(-MOST, MOST),
       ),
-      leaderInTest: byWord(INSPIRATIONS, (code) => ved.row('id', 'a').entry(code).whole(-MOST, MOST)),
+      leaderInTest: byWord(INSPIRATIONS, (code) => ved.tableRow('id', 'a').entry(code).whole(-MOST, MOST)),
       command: byWord(COMMANDS, (code) =>
-        root.entry('leaderCommand').row('code', code).entry('bonus').whole(-MOST, MOST),
+        root.entry('leaderCommand').tableRow('code', code).entry('bonus').whole(-MOST, MOST),
       ),
       commandNames: byWord(
         COMMANDS,
-        (code) => root.entry('leaderCommand').row('code', code).entry('name').note() ?? code,
+        (code) => root.entry('leaderCommand').tableRow('code', code).entry('name').textOrNull() ?? code,
       ),
       initiativeDice: sumOf(root.entry('initiative').entry('dice').dice()),
       tieDice: sumOf(root.entry('initiative').entry('tieDice').dice()),
       vedDice: sumOf(ved.entry('dice').dice()),
-      columnMod: ved.row('id', 'b').entry('mod').whole(-MOST, MOST),
-      lossMod: ved.row('id', 'c').entry('mod').whole(-MOST, MOST),
-      lossesPerMod: ved.row('id', 'c').entry('when').numberInText(),
-      disorderMod: ved.row('id', 'd').entry('mod').whole(-MOST, MOST),
+      columnMod: ved.tableRow('id', 'b').entry('mod').whole(-MOST, MOST),
+      lossMod: ved.tableRow('id', 'c').entry('mod').whole(-MOST, MOST),
+      lossesPerMod: ved.tableRow('id', 'c').entry('when').numberInText(),
+      disorderMod: ved.tableRow('id', 'd').entry('mod').whole(-MOST, MOST),
       distanceBands: ved
-        .row('id', 'e')
+        .tableRow('id', 'e')
         .entry('bands')
-        .elements()
+        .list()
         .map((band) => ({
           upToInches: band.entry('upToInches').numberOrNull(0),
           mod: band.entry('mod').whole(-MOST, MOST),
         })),
       skirmish: byWord(RATINGS, (rating) => {
-        const row = root.entry('skirmishRatings').row('rating', rating);
+        const row = root.entry('skirmishRatings').tableRow('rating', rating);
         return {
           skirmishCvPerPoint: row.entry('skirmishCvPerPoint').whole(1, MOST),
           otherCvPerPoint: row.entry('otherCvPerPoint').whole(1, MOST),
@@ -181,13 +182,13 @@ export function readTables(json: JsonObject): Tables {
 }
 
 /** Numbers of guns are the keys of their table. */
-function readGunColumns(place: TablePlace): Tables['gunColumns'] {
+function readGunColumns(place: MarchPlace): Tables['gunColumns'] {
   const guns = place.keys().map(Number);
   return guns.sort((a, b) => a - b).map((n) => ({ guns: n, column: place.entry(String(n)).whole(1) }));
 }
 
 /** A cell; `supplied` is the value of the tables as they come with Hythe. */
-function readCell(place: TablePlace, supplied: number | undefined): CvCell {
+function readCell(place: MarchPlace, supplied: number | undefined): CvCell {
   const cv = place.entry('cv').whole(0, MOST);
   const status = place.entry('status').oneOf(CELL_STATUSES);
   return {
@@ -196,6 +197,6 @@ function readCell(place: TablePlace, supplied: number | undefined): CvCell {
     confirmed: status === 'confirmed' ? (supplied ?? null) : null,
     boundLow: place.entry('boundLow').wholeOrNull(0),
     boundHigh: place.entry('boundHigh').wholeOrNull(0),
-    evidence: place.entry('evidence').note(),
+    evidence: place.entry('evidence').textOrNull(),
   };
 }
