@@ -13,6 +13,13 @@ export { enumerateLabels } from '../chance/enumerated.ts';
 export { Scripted, ScriptError } from '../chance/scripted.ts';
 export { conformance, type Conformance, type HowToCheck } from '../conformance/conformance.ts';
 export type { ConformanceCheck } from '../conformance/faults.ts';
+export { byWord } from '../engagement/by-word.ts';
+export {
+  contradiction,
+  mechanicsOf,
+  oneAnswer,
+  type MechanicDefinition,
+} from '../engagement/define-mechanic.ts';
 export {
   Due,
   ENGAGEMENT_OVER,
@@ -43,6 +50,7 @@ export {
   type Options,
   type RuleSystem,
 } from '../engagement/system.ts';
+export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from '../engagement/table-place.ts';
 export type {
   WeaponAsked,
   WeaponBand,
