@@ -29,6 +29,8 @@ export function hythe(args: readonly string[], { cwd = ROOT, input = '', env = {
     input,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
+    // What does not end fails here and not the machine.
+    timeout: 300_000,
     env: { PATH: process.env['PATH'] ?? '', ...env },
   });
   return { status, stdout, stderr };

@@ -1,20 +1,20 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duelSpec, hythe, testFolder, type Said } from './hythe.ts';
 import { filesIn, killedRun, tablesIn } from './killed.ts';
 
 const vary = { 'engagement.distanceCm': [3, 6, 8, 10] };
 const resolve = {
   method: 'monte-carlo',
-  replicates: 400_000,
+  replicates: 200_000,
   check: 'exact',
   seed: 'trial',
   sampler: 'direct',
 };
 
-function folderWith(changes: Readonly<Record<string, unknown>> = {}): string {
-  const cwd = testFolder();
+function folderWith(changes: Readonly<Record<string, unknown>> = {}, cwd = testFolder()): string {
   writeFileSync(join(cwd, 'duel.yaml'), duelSpec({ vary, resolve, ...changes }));
   return cwd;
 }
@@ -39,22 +39,29 @@ async function killedInTheMiddle(cwd: string, out: string): Promise<void> {
 }
 
 describe('a run that was killed', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hythe-killed-'));
+  afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+  let tookMs = NaN;
+  beforeAll(() => {
+    folderWith({}, cwd);
+    const before = performance.now();
+    expect(run(cwd, '--out', 'whole').status).toBe(0);
+    tookMs = performance.now() - before;
+  });
+
   test.each([0.1, 0.3, 0.5, 0.7, 0.95])(
     'at %f of its time goes on, and its tables are those of a run that was never stopped',
     async (part) => {
-      const cwd = folderWith();
-      const before = performance.now();
-      expect(run(cwd, '--out', 'whole').status).toBe(0);
       const words = ['duel.yaml', '--workers', '2'];
       // On a busy machine no two runs take the same time: one that was over too soon is killed sooner.
-      let afterMs = part * (performance.now() - before);
-      const how = { cwd, out: 'killed', whom: 'owner' } as const;
-      for (; !(await killedRun(words, { ...how, afterMs })).wasKilled; afterMs *= 0.7)
-        rmSync(join(cwd, 'killed'), { recursive: true });
-      const { status, stderr } = run(cwd, '--out', 'killed', '--resume');
+      let afterMs = part * tookMs;
+      const out = `killed-at-${part}`;
+      for (; !(await killedRun(words, { cwd, out, whom: 'owner', afterMs })).wasKilled; afterMs *= 0.7)
+        rmSync(join(cwd, out), { recursive: true });
+      const { status, stderr } = run(cwd, '--out', out, '--resume');
       expect({ status, stderr }).toMatchObject({ status: 0 });
-      expect(tablesIn(join(cwd, 'killed'))).toEqual(tablesIn(join(cwd, 'whole')));
-      expect(leftovers(cwd, 'killed')).toEqual([]);
+      expect(tablesIn(join(cwd, out))).toEqual(tablesIn(join(cwd, 'whole')));
+      expect(leftovers(cwd, out)).toEqual([]);
     },
   );
 
@@ -66,9 +73,9 @@ describe('a run that was killed', () => {
     expect(other.stderr).toMatch(
       /cannot be resumed as this run: the seed was "trial" and is "other"; resolve\.seed was "trial" and is "other"; without --resume/,
     );
-    const changed = run(cwd, '--resume', '--replicates', '400001');
+    const changed = run(cwd, '--resume', '--replicates', '200001');
     expect(changed.status).toBe(2);
-    expect(changed.stderr).toContain('resolve.replicates was 400000 and is 400001');
+    expect(changed.stderr).toContain('resolve.replicates was 200000 and is 200001');
     expect(run(cwd, '--resume', '--restart').status).toBe(2);
     const on = run(cwd);
     expect(on.status).toBe(0);
@@ -127,7 +134,7 @@ describe('an interrupted run', () => {
     );
     expect(JSON.parse(readFileSync(join(cwd, 'stopped', manifest ?? ''), 'utf8'))).toMatchObject({
       interrupted: false,
-      machine: { replicates: 1_600_000 },
+      machine: { replicates: 800_000 },
     });
     expect(leftovers(cwd, 'stopped')).toEqual([]);
   });
