@@ -1,12 +1,12 @@
 /** How a throw of an engagement stands before its dice fall: who acts, and the parts of each number. */
 import { intAt } from '../../chance/at.ts';
 import type { Due, Explanation, Factor } from '../../engagement/engagement.ts';
+import { numberOf } from '../../engagement/total.ts';
 import type { Battle } from './battle.ts';
 import { evadeMarks, holdChargeMarks, holdReturnFactors } from './checks.ts';
 import { brigadierThrowing, cincThrowing, tiedBrigade } from './command-phase.ts';
 import type { Check } from './command-tables.ts';
 import { crossesObstacle } from './holding.ts';
-import { numberOf } from './mechanic.ts';
 import { meleeFactors } from './melee.ts';
 import { factor, factorsOfMarks } from './modifiers.ts';
 import { moraleFactors } from './morale.ts';

@@ -3,9 +3,8 @@ import type { Throw } from '../../chance/throw.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { mechanicsOf, oneAnswer } from '../../engagement/define-mechanic.ts';
-import type { Explanation, Factor } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/engagement.ts';
 import type { MechanicAnswer } from '../../engagement/system.ts';
-import { sumOf } from './modifiers.ts';
 import { readRulings } from './options.ts';
 import type { UnitInputs } from './inputs.ts';
 import { originalOf } from './profile.ts';
@@ -41,21 +40,6 @@ export function throwAnswer(
 /** A result that needs no dice. */
 export function certainly(label: string, explanation?: Explanation): MechanicAnswer {
   return oneAnswer(new Map([[label, 1]]), explanation);
-}
-
-/** A number with what it is made of. */
-export function numberOf(act: string, name: string, factors: readonly Factor[]): Explanation {
-  return { act, total: { name, value: sumOf(factors) }, factors };
-}
-
-/** One more number of an explanation, with its parts. */
-export function withNumber(explanation: Explanation, name: string, factors: readonly Factor[]): Explanation {
-  const total = { name, value: sumOf(factors) };
-  return {
-    ...explanation,
-    furtherTotals: [...(explanation.furtherTotals ?? []), total],
-    factors: [...explanation.factors, ...factors.map((one) => ({ ...one, of: name }))],
-  };
 }
 
 /** A unit of a single question as it stands now: it holds its cover and has not acted. */

@@ -1,8 +1,9 @@
 /** The mechanics of ranged combat (AUG-FIRE). */
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import type { Values } from '../../engagement/inputs.ts';
+import { numberOf } from '../../engagement/total.ts';
 import { inches, no, unit } from './inputs.ts';
-import { certainly, defineMechanic, numberOf, stateOf, throwAnswer } from './mechanic.ts';
+import { certainly, defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
 import { factor } from './modifiers.ts';
 import { askedProfile, type Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';

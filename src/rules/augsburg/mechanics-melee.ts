@@ -1,15 +1,8 @@
 /** The mechanics of close combat (AUG-MEL). */
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
+import { numberOf, withNumber } from '../../engagement/total.ts';
 import { MOST_FIGURES, no, obstacle, unit, type UnitInputs } from './inputs.ts';
-import {
-  certainly,
-  defineMechanic,
-  numberOf,
-  playedAnswer,
-  stateOf,
-  throwAnswer,
-  withNumber,
-} from './mechanic.ts';
+import { certainly, defineMechanic, playedAnswer, stateOf, throwAnswer } from './mechanic.ts';
 import { meleeFactors, meleePool, type Bout } from './melee.ts';
 import { factor } from './modifiers.ts';
 import { normalMoveIn } from './movement.ts';

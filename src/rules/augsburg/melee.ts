@@ -1,6 +1,7 @@
 /** Close combat (AUG-MEL-03 to AUG-MEL-05): the dice of one unit against another. */
 import type { Factor } from '../../engagement/engagement.ts';
-import { factor, factorsOfMarks, MELEE, sumOf, sumOfMarks, upTo } from './modifiers.ts';
+import { totalOf } from '../../engagement/total.ts';
+import { factor, factorsOfMarks, MELEE, sumOfMarks, upTo } from './modifiers.ts';
 import { areMusketeers, isPike, livePikes } from './pikes.ts';
 import type { Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -136,14 +137,14 @@ export function meleeFactors(
   let factors = basicFactors(book, unit, state, enemy, bout.asFormed);
   const atLeast = (stage: 'base' | 'final'): void => {
     const fewest = tables.fewestCavalryDice;
-    if (cavalry && rulings.cavMinStage === stage && sumOf(factors) < fewest)
+    if (cavalry && rulings.cavMinStage === stage && totalOf(factors) < fewest)
       factors = upTo(factors, fewest, `cavalry throws at least ${fewest}`, 'AUG-MEL-03', 'AUG-R-15');
   };
   atLeast('base');
   const marks = meleeMarks(book, unit, state, enemy, enemyState, bout);
   factors = [...factors, ...factorsOfMarks(tables.melee, marks)];
   atLeast('final');
-  const floored = Math.max(rulings.poolFloor, sumOf(factors));
+  const floored = Math.max(rulings.poolFloor, totalOf(factors));
   return upTo(factors, floored, `never below ${rulings.poolFloor}`, 'AUG-MEL-05', 'AUG-R-07');
 }
 

@@ -4,6 +4,7 @@
  */
 import { intAt } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
+import { totalOf } from '../../engagement/total.ts';
 
 /** Row ids of a list, with what each is called in a sentence. */
 type Words = Readonly<Record<string, string>>;
@@ -124,11 +125,6 @@ export function factor(label: string, value: number | null, ...ruleIds: readonly
   return { label, value, ruleIds };
 }
 
-/** What the parts add up to. */
-export function sumOf(factors: readonly Factor[]): number {
-  return factors.reduce((sum, { value }) => sum + (value ?? 0), 0);
-}
-
 /** The parts, and one more that brings their sum to what a rule makes of it; nothing is added where it is that already. */
 export function upTo(
   factors: readonly Factor[],
@@ -136,6 +132,6 @@ export function upTo(
   label: string,
   ...ruleIds: readonly string[]
 ): readonly Factor[] {
-  const change = value - sumOf(factors);
+  const change = value - totalOf(factors);
   return change === 0 ? factors : [...factors, factor(label, change, ...ruleIds)];
 }

@@ -1,12 +1,11 @@
 /** How a throw of an engagement stands before its dice fall: who acts, and the parts of each number. */
 import type { Due, Explanation, Factor } from '../../engagement/engagement.ts';
+import { numberOf, totalOf, withNumber } from '../../engagement/total.ts';
 import type { Battle } from './battle.ts';
 import { chargeFactors } from './charge.ts';
 import { batteryOf, bandOfFire, marksOfBattery, smallArmsMarks } from './due-now.ts';
 import { accuracyFactors, bandAt, bandOf, fireKillFactors } from './fire.ts';
-import { numberOf, withNumber } from './mechanic.ts';
 import { meleeKillFactors } from './melee.ts';
-import { sumOf } from './modifiers.ts';
 import { moraleFactors } from './morale.ts';
 import { chargeMarks, moraleMarks, strikeMarks } from './numbers-in-play.ts';
 import { gaitOf } from './pursuit.ts';
@@ -70,7 +69,7 @@ function explainChargeTest(b: Battle, s: Play): Explanation {
 
 /** An accuracy number whose parts add up to the effective one (FOH-ACC-01). */
 function effectiveFactors(factors: readonly Factor[]): readonly Factor[] {
-  const sum = sumOf(factors);
+  const sum = totalOf(factors);
   const part = (label: string, value: number): readonly Factor[] => [
     ...factors,
     { label, value, ruleIds: ['FOH-ACC-01'] },

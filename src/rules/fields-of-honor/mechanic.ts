@@ -1,8 +1,7 @@
 /** How a mechanic of this system is made: its answer gets the tables and the rulings, and marks what is inferred. */
 import { mechanicsOf } from '../../engagement/define-mechanic.ts';
-import type { Explanation, Factor, Total } from '../../engagement/engagement.ts';
+import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import type { LabelledDistribution, MechanicAnswer } from '../../engagement/system.ts';
-import { sumOf } from './modifiers.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 
@@ -40,19 +39,4 @@ export function markOf({ label, value, mark, ruleIds }: Factor): readonly string
   return [
     `${label}: the value ${value} is ${mark}, since the source names it without one (${ruleIds.join(', ')})`,
   ];
-}
-
-/** A number to reach, with what it is made of. */
-export function numberOf(act: string, name: string, factors: readonly Factor[]): Explanation {
-  return { act, total: { name, value: sumOf(factors) }, factors };
-}
-
-/** One more number of an explanation, with its parts. */
-export function withNumber(explanation: Explanation, name: string, factors: readonly Factor[]): Explanation {
-  const total: Total = { name, value: sumOf(factors) };
-  return {
-    ...explanation,
-    furtherTotals: [...(explanation.furtherTotals ?? []), total],
-    factors: [...explanation.factors, ...factors.map((factor) => ({ ...factor, of: name }))],
-  };
 }

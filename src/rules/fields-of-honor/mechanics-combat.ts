@@ -1,5 +1,6 @@
 /** The mechanics of charge, melee and pursuit. */
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
+import { numberOf, totalOf } from '../../engagement/total.ts';
 import { chargeFactors, passesChargeTest } from './charge.ts';
 import { converted } from './hits.ts';
 import {
@@ -16,9 +17,9 @@ import {
 } from './combat-inputs.ts';
 import { KILL_MELEE_INPUTS } from './inputs.ts';
 import { variableMoveMarks } from './marks.ts';
-import { certainly, defineMechanic, numberOf, oneAnswer } from './mechanic.ts';
+import { certainly, defineMechanic, oneAnswer } from './mechanic.ts';
 import { attackersCap, defenderSplit, meleeDice, meleeKillFactors, strike } from './melee.ts';
-import { marksNamed, MELEE, sumOf } from './modifiers.ts';
+import { marksNamed, MELEE } from './modifiers.ts';
 import { keepsContact, variableMoveIn } from './pursuit.ts';
 import { Throws } from './throws.ts';
 
@@ -33,7 +34,7 @@ const killNumberMelee = defineMechanic({
     // Only a pursuit attack strikes from the rear.
     const use = (marks & MELEE.rear) === 0 ? 'melee' : 'pursuit';
     const factors = meleeKillFactors(tables, rulings.killMinimum, melee, marks, use, 'asked');
-    return certainly(String(sumOf(factors)), numberOf('one side strikes', 'kill number', factors));
+    return certainly(String(totalOf(factors)), numberOf('one side strikes', 'kill number', factors));
   },
 });
 
@@ -49,7 +50,7 @@ const chargeTest = defineMechanic({
     const dice = rulings.chargeTestDice;
     const throws = new Throws();
     const labels = enumerateLabels((chance) =>
-      passesChargeTest(chance, throws, dice, sumOf(factors)) ? 'passed' : 'failed',
+      passesChargeTest(chance, throws, dice, totalOf(factors)) ? 'passed' : 'failed',
     );
     return oneAnswer(labels, numberOf(`a Charge Test with ${dice}D6`, 'charge number', factors));
   },

@@ -2,6 +2,7 @@
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction } from '../../engagement/define-mechanic.ts';
 import type { Factor } from '../../engagement/engagement.ts';
+import { numberOf, totalOf, withNumber } from '../../engagement/total.ts';
 import { canFire, fireBattery, gunDice } from './artillery.ts';
 import { checkBands } from './bands.ts';
 import { accuracyFactors, fireKillFactors, fireVolley, mobMaySplit } from './fire.ts';
@@ -17,8 +18,8 @@ import {
   SHOTS_INPUTS,
   SPLIT_INPUTS,
 } from './inputs.ts';
-import { certainly, defineMechanic, numberOf, oneAnswer, withNumber } from './mechanic.ts';
-import { FIRE, marksNamed, sumOf } from './modifiers.ts';
+import { certainly, defineMechanic, oneAnswer } from './mechanic.ts';
+import { FIRE, marksNamed } from './modifiers.ts';
 import { menText, splitForce, yardsText } from './scale.ts';
 import { D6, effectiveAccuracy, LOWEST_ACCURACY, Throws } from './throws.ts';
 import { BANDS, OUT_OF_RANGE } from './units.ts';
@@ -56,7 +57,7 @@ const splitForceMechanic = defineMechanic({
 
 /** The natural 1 (FOH-ACC-01) as a part of an accuracy number. */
 function withNaturalOne(factors: readonly Factor[]): readonly Factor[] {
-  const sum = sumOf(factors);
+  const sum = totalOf(factors);
   if (sum >= LOWEST_ACCURACY) return factors;
   return [
     ...factors,
@@ -73,7 +74,7 @@ const accuracyRoll = defineMechanic({
   answer: (tables, _rulings, { band, type, shrapnel, percussionShells }) => {
     const round = shrapnel ? ({ ammo: 'shrapnel', percussionShells } as const) : null;
     const factors = withNaturalOne(accuracyFactors(tables, band, type, round));
-    const number = effectiveAccuracy(sumOf(factors));
+    const number = effectiveAccuracy(totalOf(factors));
     const labels = enumerateLabels((chance) => (chance.successes(1, D6, number) === 1 ? 'accurate' : 'miss'));
     return oneAnswer(labels, numberOf(`a ${type} weapon fires`, 'accuracy number', factors));
   },
@@ -133,7 +134,7 @@ const killNumberFire = defineMechanic({
     const marks = marksNamed(tables.fire, modifiers);
     const use = (marks & FIRE.canister) === 0 ? 'fire' : 'artillery';
     const factors = fireKillFactors(tables, rulings.killMinimum, fire, marks, use, 'asked');
-    return certainly(String(sumOf(factors)), numberOf('a volley', 'kill number', factors));
+    return certainly(String(totalOf(factors)), numberOf('a volley', 'kill number', factors));
   },
 });
 
@@ -180,8 +181,8 @@ const artilleryFire = defineMechanic({
           throws,
           pooled ? 1 : stands,
           pooled ? dice * stands : dice,
-          effectiveAccuracy(sumOf(accuracy)),
-          sumOf(kill),
+          effectiveAccuracy(totalOf(accuracy)),
+          totalOf(kill),
         ),
       ),
     );

@@ -1,13 +1,14 @@
 /** The mechanics of morale and hits. */
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction } from '../../engagement/define-mechanic.ts';
+import { numberOf, totalOf } from '../../engagement/total.ts';
 import { fireVolley } from './fire.ts';
 import { converted } from './hits.ts';
 import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './combat-inputs.ts';
 import { marginMarks } from './marks.ts';
 import { remainsText } from './mechanics-combat.ts';
-import { certainly, defineMechanic, numberOf, oneAnswer } from './mechanic.ts';
-import { marksNamed, MORALE, sumOf } from './modifiers.ts';
+import { certainly, defineMechanic, oneAnswer } from './mechanic.ts';
+import { marksNamed, MORALE } from './modifiers.ts';
 import {
   CALAMITY,
   casualtiesCount,
@@ -33,7 +34,7 @@ const moraleTestMechanic = defineMechanic({
     const { dice } = tables.morale;
     const throws = new Throws();
     const labels = enumerateLabels((chance) => {
-      const result = moraleTest(chance, throws, dice, sumOf(factors), margins);
+      const result = moraleTest(chance, throws, dice, totalOf(factors), margins);
       return result === NORMAL ? 'pass' : (MORALE_STATES[result] ?? '');
     });
     return oneAnswer(

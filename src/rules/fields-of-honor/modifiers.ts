@@ -4,6 +4,7 @@
  */
 import { intAt } from '../../chance/at.ts';
 import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
+import { totalOf } from '../../engagement/total.ts';
 import { isInferred, type Figure } from './table-reader.ts';
 import type { Use } from './units.ts';
 
@@ -141,14 +142,9 @@ export function factorsOfMarks(
   });
 }
 
-/** What the parts add up to. */
-export function sumOf(factors: readonly Factor[]): number {
-  return factors.reduce((sum, { value }) => sum + (value ?? 0), 0);
-}
-
 /** The parts, and one more where the number may not fall below a floor. */
 export function withFloor(factors: readonly Factor[], floor: number, ruleId: string): readonly Factor[] {
-  const below = floor - sumOf(factors);
+  const below = floor - totalOf(factors);
   return below <= 0
     ? factors
     : [...factors, { label: `never below ${floor}`, value: below, ruleIds: [ruleId] }];

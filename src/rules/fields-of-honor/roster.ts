@@ -1,6 +1,7 @@
 /** What is fixed of an engagement's BMUs and batteries, with all that never changes worked out once (FOH-ENG-01). */
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { decimalFraction, times, type Length } from '../../engagement/lengths.ts';
+import { totalOf } from '../../engagement/total.ts';
 import { roundAt } from './artillery.ts';
 import { checkBands } from './bands.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type WeaponInputs,
 } from './force-inputs.ts';
 import { accuracyFactors } from './fire.ts';
-import { sumOf } from './modifiers.ts';
 import type { SideIndex } from './state.ts';
 import type { Tables } from './tables.ts';
 import { effectiveAccuracy } from './throws.ts';
@@ -229,7 +229,7 @@ export class ProfileMaker {
     return {
       limits: Int32Array.from(bandsIn, (limit) => (limit === null ? -1 : partsWithin(limit, this.parts))),
       accuracy: Int32Array.from(BANDS, (band) =>
-        effectiveAccuracy(sumOf(accuracyFactors(this.tables, band, type, null))),
+        effectiveAccuracy(totalOf(accuracyFactors(this.tables, band, type, null))),
       ),
     };
   }
@@ -240,7 +240,7 @@ export class ProfileMaker {
     const rounds = BANDS.map((band) => roundAt(tables, gun.ammo, band));
     const accuracy = (band: Band, i: number): number =>
       effectiveAccuracy(
-        sumOf(accuracyFactors(tables, band, gunType, { ammo: rounds[i] ?? 'shot', percussionShells })),
+        totalOf(accuracyFactors(tables, band, gunType, { ammo: rounds[i] ?? 'shot', percussionShells })),
       );
     return {
       name: `${this.letter}'s battery ${place + 1}`,

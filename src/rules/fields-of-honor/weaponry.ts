@@ -5,12 +5,13 @@
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Factor } from '../../engagement/engagement.ts';
+import { totalOf } from '../../engagement/total.ts';
 import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
 import { gunDice, roundAt, fireBattery } from './artillery.ts';
 import { accuracyFactors, fireKillFactors, fireVolley } from './fire.ts';
 import { permanentHits } from './hits.ts';
 import { markOf } from './mechanic.ts';
-import { FIRE, marksNamed, sumOf } from './modifiers.ts';
+import { FIRE, marksNamed } from './modifiers.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import { effectiveAccuracy, Throws } from './throws.ts';
@@ -121,9 +122,9 @@ export const weaponry: Weaponry<Tables> = {
     const canister = gun !== null && ammo === 'canister' ? FIRE.canister : 0;
     const marks = (target === 'none' ? 0 : marksNamed(tables.fire, [target])) | canister;
     const round = gun === null ? null : { ammo, percussionShells: false };
-    const accuracy = effectiveAccuracy(sumOf(accuracyFactors(tables, band, type, round)));
+    const accuracy = effectiveAccuracy(totalOf(accuracyFactors(tables, band, type, round)));
     const use = gun === null ? 'fire' : 'artillery';
-    const kill = sumOf(fireKillFactors(tables, rulings.killMinimum, fire, marks, use, 'asked'));
+    const kill = totalOf(fireKillFactors(tables, rulings.killMinimum, fire, marks, use, 'asked'));
     const throws = new Throws();
     const hits = (chance: Chance): number => {
       if (gun === null) return fireVolley(chance, throws, stands, accuracy, kill);
