@@ -1,8 +1,9 @@
 /** `hythe init`: writes a first spec, or a small rule system of one's own, to begin with. */
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { makeFolder } from '../results/make-folder.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { version } from './version.ts';
@@ -38,7 +39,7 @@ export function addInit(program: Command, context: Context): void {
         throw new UsageError('--rules names the folder itself: leave out the other');
       const { files, next } =
         options.rules === undefined ? firstSpec(folder ?? '.') : await ownRules(options.rules);
-      write(files, options.force === true);
+      await write(files, options.force === true);
       const paths = files.map(({ path }) => path);
       if (options.json === true) output.json({ files: paths, next });
       else output.result([...paths, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n'));
@@ -122,14 +123,14 @@ function asset(name: string): string {
   return readFileSync(new URL(`../../assets/${name}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
 }
 
-function write(files: readonly Written[], force: boolean): void {
+async function write(files: readonly Written[], force: boolean): Promise<void> {
   const there = files.filter(({ path }) => existsSync(path)).map(({ path }) => path);
   if (there.length > 0 && !force)
     throw new UsageError(
       `${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} there already and left alone; --force writes over`,
     );
   for (const { path, text } of files) {
-    mkdirSync(join(path, '..'), { recursive: true });
+    await makeFolder(join(path, '..'));
     writeFileSync(path, text);
   }
 }

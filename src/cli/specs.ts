@@ -120,6 +120,9 @@ function endOf(
   return { replicates: most, stop };
 }
 
+/** An interval of a share so wide or wider holds every share. */
+const MOST_HALF_WIDTH = 0.5;
+
 /** What the spec wants to know, or who wins, to another precision. */
 function stopAt(stop: Stop | null, text: string): Stop {
   const halfWidth = /^(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?$/iu.test(text) ? Number(text) : NaN;
@@ -128,6 +131,10 @@ function stopAt(stop: Stop | null, text: string): Stop {
       `--precision must be half the width of an interval, such as 0.001, not ${shown(text)}`,
     );
   const of = stop?.rule === 'precision' ? stop.of : ['winner'];
+  if (stop?.rule !== 'precision' && halfWidth >= MOST_HALF_WIDTH)
+    throw new UsageError(
+      `--precision ${shown(text)} of a share says nothing: shares lie between 0 and 1, and 0.001 is ± 0.1 points`,
+    );
   return { rule: 'precision', of, halfWidth, relative: null };
 }
 

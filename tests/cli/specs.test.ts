@@ -31,9 +31,9 @@ describe('options of a command in place of the spec', () => {
       replicates: 2000,
       stop: { of: ['turn'], halfWidth: 0.001, relative: null },
     });
-    expect(resolved({ precision: '.5' }, { stop: { rule: 'decided' }, replicates: 10 })).toMatchObject({
+    expect(resolved({ precision: '.25' }, { stop: { rule: 'decided' }, replicates: 10 })).toMatchObject({
       replicates: 10,
-      stop: { of: ['winner'], halfWidth: 0.5 },
+      stop: { of: ['winner'], halfWidth: 0.25 },
     });
   });
 
@@ -51,6 +51,7 @@ describe('options of a command in place of the spec', () => {
     [{ maxReplicates: '5', replicates: '5' }, '--replicates fixes their number'],
     [{ maxReplicates: '5' }, '--max-replicates ends what --precision does not'],
     [{ precision: '0' }, '--precision must be half the width of an interval, such as 0.001, not "0"'],
+    [{ precision: '2' }, '--precision "2" of a share says nothing: shares lie between 0 and 1'],
     [{ precision: 'fine' }, 'not "fine"'],
     [{ precision: '-0.1' }, 'not "-0.1"'],
     [

@@ -1,11 +1,20 @@
 /** Every contestant against every other, both ways round: who is stronger, and does strength come in one order? */
 import { z } from 'zod';
+import type { InputProblem } from '../../engagement/inputs.ts';
 import type { Json } from '../../engagement/system.ts';
 import { analysisKind } from './analysis-kind.ts';
 import { conditionsOn } from './both-sides.ts';
 import { conditions, forceName } from './section.ts';
 
 const MOST_CONTESTANTS = 64;
+
+const ONE_SET_OF_RULES: InputProblem = {
+  path: ['variants'],
+  kind: 'input',
+  message:
+    'a matrix is played by one set of rules: leave variants out, or say under tables and options which',
+  atKey: true,
+};
 
 export const matrix = analysisKind({
   name: 'matrix',
@@ -23,7 +32,8 @@ export const matrix = analysisKind({
       .describe('each pair meets twice, each being the first side once; false where the sides are alike'),
     conditions,
   }),
-  lower({ contestants, bothWays, conditions: given }, { sides }) {
+  lower({ contestants, bothWays, conditions: given }, beside) {
+    const { sides } = beside;
     const [first = '', second = ''] = sides;
     const named = (side: string) => ({
       path: `sides.${side}.force`,
@@ -38,6 +48,7 @@ export const matrix = analysisKind({
       factors: [named(first), named(second), ...factors],
       isPlayed: (values) =>
         isAlike(values) && (bothWays || placeOf(values, first) <= placeOf(values, second)),
+      problems: beside.at(['variants']) === null ? [] : [ONE_SET_OF_RULES],
     };
   },
 });

@@ -75,5 +75,8 @@ describe('an analysis of every contestant against every other', () => {
     expect(wrongs(`${MATRIX}vary: { sides.first.force: [martini] }\n`)).toEqual([
       '10: contestants < "sides.first.force" stands under vary too: leave it to one of the two',
     ]);
+    expect(wrongs(`${MATRIX}variants: { a: {}, b: { options: { bandEdge: far } } }\n`)).toEqual([
+      '12: variants < a matrix is played by one set of rules: leave variants out, or say under tables and options which',
+    ]);
   });
 });
