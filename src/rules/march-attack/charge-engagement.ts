@@ -9,6 +9,7 @@ import {
   type Explanation,
   type Metric,
 } from '../../engagement/engagement.ts';
+import { totalOf } from '../../engagement/total.ts';
 import { homeFactors, squareFactors, type ChargeSetup } from './charge-setup.ts';
 import {
   CAME_HOME,
@@ -28,7 +29,7 @@ import { afterPhase } from './disorder.ts';
 import { firstActive, Initiative } from './initiative.ts';
 import { D2 } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
-import { passesVed, totalOf } from './ved.ts';
+import { passesVed } from './ved.ts';
 
 export const RESOLUTIONS = [
   { name: 'initiative', ruleIds: ['MA-INIT-01', 'MA-INIT-02'] },

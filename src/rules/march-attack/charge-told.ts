@@ -1,5 +1,6 @@
 /** A charge in words: how each throw of it stands, and what it did (section 11.1). */
 import type { Due, Explanation } from '../../engagement/engagement.ts';
+import { numberOf } from '../../engagement/total.ts';
 import { homeFactors, squareFactors, type ChargeSetup } from './charge-setup.ts';
 import {
   CAUGHT,
@@ -11,7 +12,6 @@ import {
   type ChargeState,
 } from './charge-state.ts';
 import { markerText } from './disorder.ts';
-import { numberOf } from './mechanic.ts';
 import type { RuleBook } from './rule-book.ts';
 import { factor } from './ved.ts';
 

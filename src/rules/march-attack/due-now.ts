@@ -1,5 +1,6 @@
 /** The throw that is due and all that its dice depend on. */
 import { NotGivenError, type Due } from '../../engagement/engagement.ts';
+import { totalOf } from '../../engagement/total.ts';
 import type { Battle } from './battle.ts';
 import { squareTarget } from './charge-phase.ts';
 import { homeTarget, shotOf, tableOf } from './fire-phase.ts';
@@ -7,7 +8,6 @@ import { fillFighters } from './melee-phase.ts';
 import type { Quality } from './names.ts';
 import { FIRE, HOME, INITIATIVE, MELEE, MORALE, SKIRMISH, SQUARE, type Play } from './state.ts';
 import { skirmishAdvantage, stateInTest, testingSide } from './turn.ts';
-import { totalOf } from './ved.ts';
 
 /** Stages of one thrower: purposes are numbered unit by unit, side by side. */
 const STAGES = 8;

@@ -1,11 +1,11 @@
 /** How the resolution due stands before its dice are thrown: the act, and what makes the number. */
 import type { Due, Explanation, Factor } from '../../engagement/engagement.ts';
+import { numberOf, withNumber } from '../../engagement/total.ts';
 import type { Battle } from './battle.ts';
 import { squareTestOf } from './charge-phase.ts';
 import { baseMorale } from './due-now.ts';
 import { homeTestOf, shotOf, tableOf, targetOf } from './fire-phase.ts';
 import { scvIn } from './formation-state.ts';
-import { numberOf, withNumber } from './mechanic.ts';
 import { fillFighters } from './melee-phase.ts';
 import { FIRE, HOME, INITIATIVE, MORALE, SKIRMISH, SQUARE, type Play } from './state.ts';
 import { skirmishAdvantage, stateInTest, testingSide } from './turn.ts';

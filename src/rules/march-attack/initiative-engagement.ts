@@ -15,9 +15,9 @@ import {
   type State,
 } from '../../engagement/engagement.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
+import { numberOf } from '../../engagement/total.ts';
 import { advantageOf, firstActive, Initiative } from './initiative.ts';
 import { choice, command } from './inputs.ts';
-import { numberOf } from './mechanic.ts';
 import type { RuleBook } from './rule-book.ts';
 import { factor } from './ved.ts';
 

@@ -2,12 +2,11 @@
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { mechanicsOf, oneAnswer } from '../../engagement/define-mechanic.ts';
-import type { Explanation, Factor } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/engagement.ts';
 import type { MechanicAnswer } from '../../engagement/system.ts';
 import { readRulings } from './options.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';
-import { totalOf } from './ved.ts';
 
 export const defineMechanic = mechanicsOf((tables: Tables, options): readonly [RuleBook] => [
   { tables, rulings: readRulings(options) },
@@ -32,18 +31,4 @@ export function certainly(
   marks: readonly string[] = [],
 ): MechanicAnswer {
   return oneAnswer(new Map([[label, 1]]), explanation, marks);
-}
-
-/** A number with what it is made of. */
-export function numberOf(act: string, name: string, factors: readonly Factor[]): Explanation {
-  return { act, total: { name, value: totalOf(factors) }, factors };
-}
-
-/** One more number of an explanation, with its parts. */
-export function withNumber(explanation: Explanation, name: string, factors: readonly Factor[]): Explanation {
-  return {
-    ...explanation,
-    furtherTotals: [...(explanation.furtherTotals ?? []), { name, value: totalOf(factors) }],
-    factors: [...explanation.factors, ...factors.map((one) => ({ ...one, of: name }))],
-  };
 }

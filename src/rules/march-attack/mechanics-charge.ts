@@ -5,6 +5,7 @@ import type { Throw } from '../../chance/throw.ts';
 import { oneAnswer } from '../../engagement/define-mechanic.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
+import { numberOf, totalOf } from '../../engagement/total.ts';
 import { CHARGE_OUTCOMES, ChargeEngagement } from './charge-engagement.ts';
 import type { ChargeSetup } from './charge-setup.ts';
 import { BROKEN, chargeHomeTest, FATES, formSquareTest, HALTED, HOME } from './charge-test.ts';
@@ -19,9 +20,9 @@ import {
   type ChargingInputs,
 } from './inputs.ts';
 import { lossPmf, readLossPmf } from './loss-pmf.ts';
-import { defineMechanic, numberOf, playedAnswer } from './mechanic.ts';
+import { defineMechanic, playedAnswer } from './mechanic.ts';
 import type { RuleBook } from './rule-book.ts';
-import { passesVed, totalOf, vedFactors } from './ved.ts';
+import { passesVed, vedFactors } from './ved.ts';
 
 const needed = { required: true } as const;
 

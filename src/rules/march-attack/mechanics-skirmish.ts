@@ -2,11 +2,12 @@
 import { item } from '../../chance/at.ts';
 import { oneAnswer } from '../../engagement/define-mechanic.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
+import { numberOf, withNumber } from '../../engagement/total.ts';
 import { attrition, type Attrition, type AttritionSide } from './attrition.ts';
 import { scvIn, stateOf } from './formation-state.ts';
 import { group } from './inputs.ts';
 import { lossPmf, readLossPmf } from './loss-pmf.ts';
-import { defineMechanic, numberOf, withNumber } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import { STATES } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { factor } from './ved.ts';

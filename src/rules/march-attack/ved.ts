@@ -109,10 +109,6 @@ export function factor(label: string, value: number | null, ...ruleIds: readonly
   return { label, value, ruleIds };
 }
 
-export function totalOf(factors: readonly Factor[]): number {
-  return factors.reduce((sum, { value }) => sum + (value ?? 0), 0);
-}
-
 /** MA-VED-01: the target or less passes; the lowest roll always, the highest never. */
 export function passesVed({ vedDice }: Tables, chance: Chance, target: number): boolean {
   const roll = chance.draw(vedDice);

@@ -1,12 +1,13 @@
 /** The rules that the source gives whole, as properties. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { totalOf } from '../../../src/engagement/total.ts';
 import { menColumn } from '../../../src/rules/march-attack/combat-value.ts';
 import { parseDesignation, printDesignation } from '../../../src/rules/march-attack/designation.ts';
 import { afterPhase } from '../../../src/rules/march-attack/disorder.ts';
 import { card, stateOf } from '../../../src/rules/march-attack/formation-state.ts';
 import { ARCS, COMMANDS, INSPIRATIONS, QUALITIES, STATES } from '../../../src/rules/march-attack/names.ts';
-import { TESTS, totalOf, vedFactors, vedTarget } from '../../../src/rules/march-attack/ved.ts';
+import { TESTS, vedFactors, vedTarget } from '../../../src/rules/march-attack/ved.ts';
 import { bookOf, outcomes, TABLES } from './asked.ts';
 
 const CODES = [
