@@ -51,6 +51,7 @@ export {
   type RuleSystem,
 } from '../engagement/system.ts';
 export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from '../engagement/table-place.ts';
+export { numberOf, totalOf, withNumber } from '../engagement/total.ts';
 export type {
   WeaponAsked,
   WeaponBand,

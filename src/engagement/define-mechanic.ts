@@ -1,4 +1,6 @@
 /** How a mechanic is made: its inputs described, its answer typed by the description. */
+import type { Chance } from '../chance/chance.ts';
+import { enumerateLabels } from '../chance/enumerated.ts';
 import type { Explanation } from './engagement.ts';
 import { InputError, type Fields, type Values } from './inputs.ts';
 import type { LabelledDistribution, Mechanic, MechanicAnswer, Options } from './system.ts';
@@ -49,6 +51,30 @@ export function oneAnswer(
     ...(explanation === undefined ? {} : { explanation }),
     ...(marks.length === 0 ? {} : { marks }),
   };
+}
+
+/**
+ * The answer of rules played with every outcome of their dice.
+ * @param order of the labels; without it they are numbers, told ascending
+ */
+export function playedAnswer(
+  play: (chance: Chance) => string,
+  explanation?: Explanation,
+  order: readonly string[] = [],
+  marks: readonly string[] = [],
+): MechanicAnswer {
+  const rank = (label: string): number => (order.length > 0 ? order.indexOf(label) : Number(label));
+  const labels = [...enumerateLabels(play)].sort(([a], [b]) => rank(a) - rank(b) || 0);
+  return oneAnswer(new Map(labels), explanation, marks);
+}
+
+/** A result that needs no dice. */
+export function certainly(
+  label: string,
+  explanation?: Explanation,
+  marks?: readonly string[],
+): MechanicAnswer {
+  return oneAnswer(new Map([[label, 1]]), explanation, marks);
 }
 
 /** What inputs got wrong that their description cannot say. */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { contradiction, mechanicsOf, oneAnswer } from '../../src/engagement/define-mechanic.ts';
-import type { Options } from '../../src/engagement/system.ts';
+import {
+  certainly,
+  contradiction,
+  mechanicsOf,
+  oneAnswer,
+  playedAnswer,
+} from '../../src/engagement/define-mechanic.ts';
+import type { MechanicAnswer, Options } from '../../src/engagement/system.ts';
 
 interface Tables {
   readonly need: number;
@@ -44,6 +50,20 @@ test('an answer leaves out labels without a chance, and has only what it was giv
     explanation,
     marks: ['inferred'],
   });
+});
+
+test('rules played with every outcome answer in the order given, or as numbers ascending', () => {
+  const labels = (answer: MechanicAnswer): unknown => [...(answer.distributions.get('outcome') ?? [])];
+  expect(labels(playedAnswer((chance) => String(3 - chance.die(2))))).toEqual([
+    ['1', 0.5],
+    ['2', 0.5],
+  ]);
+  const toHit = playedAnswer((chance) => (chance.die(4) === 1 ? 'hit' : 'miss'), undefined, ['miss', 'hit']);
+  expect(labels(toHit)).toEqual([
+    ['miss', 0.75],
+    ['hit', 0.25],
+  ]);
+  expect(labels(certainly('none'))).toEqual([['none', 1]]);
 });
 
 test('a contradiction of inputs is a problem of one of them', () => {

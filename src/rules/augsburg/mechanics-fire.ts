@@ -1,9 +1,10 @@
 /** The mechanics of ranged combat (AUG-FIRE). */
+import { certainly } from '../../engagement/define-mechanic.ts';
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import type { Values } from '../../engagement/inputs.ts';
 import { numberOf } from '../../engagement/total.ts';
 import { inches, no, unit } from './inputs.ts';
-import { certainly, defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
+import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
 import { factor } from './modifiers.ts';
 import { askedProfile, type Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';

@@ -1,8 +1,9 @@
 /** The mechanics of close combat (AUG-MEL). */
+import { certainly, playedAnswer } from '../../engagement/define-mechanic.ts';
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import { numberOf, withNumber } from '../../engagement/total.ts';
 import { MOST_FIGURES, no, obstacle, unit, type UnitInputs } from './inputs.ts';
-import { certainly, defineMechanic, playedAnswer, stateOf, throwAnswer } from './mechanic.ts';
+import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
 import { meleeFactors, meleePool, type Bout } from './melee.ts';
 import { factor } from './modifiers.ts';
 import { normalMoveIn } from './movement.ts';

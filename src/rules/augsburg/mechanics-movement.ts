@@ -1,11 +1,12 @@
 /** The mechanics of charges and of evading (AUG-MOVE-06, AUG-MEL-02, AUG-EVA). */
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
+import { playedAnswer } from '../../engagement/define-mechanic.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { numberOf, withNumber } from '../../engagement/total.ts';
 import { evadeMarks, passesCheck } from './checks.ts';
 import { going, inches, MOST_POINTS, no, unit, UNIT_FIELDS } from './inputs.ts';
-import { defineMechanic, playedAnswer } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import { lightProfile } from './mechanics-morale.ts';
 import { factor, sumOfMarks } from './modifiers.ts';
 import { chargeBaseIn, chargeDice, chargeFactors, chargeMoveIn, normalMoveIn } from './movement.ts';

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
-import { oneAnswer } from '../../engagement/define-mechanic.ts';
+import { oneAnswer, playedAnswer } from '../../engagement/define-mechanic.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { numberOf, totalOf } from '../../engagement/total.ts';
@@ -20,7 +20,7 @@ import {
   type ChargingInputs,
 } from './inputs.ts';
 import { lossPmf, readLossPmf } from './loss-pmf.ts';
-import { defineMechanic, playedAnswer } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import type { RuleBook } from './rule-book.ts';
 import { passesVed, vedFactors } from './ved.ts';
 

@@ -1,11 +1,12 @@
 /** The mechanic of a melee with a rule pack's table (PACK-MELEE). */
 import { item } from '../../chance/at.ts';
+import { playedAnswer } from '../../engagement/define-mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { numberOf, withNumber } from '../../engagement/total.ts';
 import { packOf, skipped } from './asked-pack.ts';
 import { parseDesignation } from './designation.ts';
 import { cover, designation, disorder, formation, group, leader, packPatch } from './inputs.ts';
-import { defineMechanic, playedAnswer } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import { CHARGER_WINS, DRAWN, MeleeTable, rowOfResult, winnerOfResult, type Fighter } from './melee-table.ts';
 import { COVERS, WEIGHTS, type Formation, type Inspiration } from './names.ts';
 import type { RuleBook } from './rule-book.ts';

@@ -1,12 +1,12 @@
 /** The mechanics of a rule pack's tables (section 10): always the illustrative pack, with a patch. */
 import { item } from '../../chance/at.ts';
-import { contradiction, oneAnswer } from '../../engagement/define-mechanic.ts';
+import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/define-mechanic.ts';
 import { numberOf } from '../../engagement/total.ts';
 import { packOf, skipped } from './asked-pack.ts';
 import { packDice } from './dice.ts';
 import { command, formation, inches, leader, packPatch, quality } from './inputs.ts';
 import { rowFor } from './lookup.ts';
-import { certainly, defineMechanic, playedAnswer } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import { MoraleTable } from './morale-table.ts';
 import { ARMS, COVERS, FORMATIONS, LIVE_STATES, WEIGHTS } from './names.ts';
 import { withoutTable } from './pack.ts';

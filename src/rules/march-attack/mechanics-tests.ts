@@ -1,11 +1,11 @@
 /** The mechanics of tests, initiative and disorder (MA-VED, MA-INIT, MA-DIS). */
-import { oneAnswer } from '../../engagement/define-mechanic.ts';
+import { certainly, oneAnswer, playedAnswer } from '../../engagement/define-mechanic.ts';
 import { numberOf, totalOf } from '../../engagement/total.ts';
 import { afterPhase, markerText } from './disorder.ts';
 import { choice, command, disorder, inches, quality } from './inputs.ts';
 import { advantageOf, firstActive, Initiative } from './initiative.ts';
 import { initiativeSeries, SERIES_METRICS } from './initiative-series.ts';
-import { certainly, defineMechanic, playedAnswer } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import { ARCS, CHOICES, INSPIRATIONS, type Command } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { factor, passesVed, TESTS, vedFactors } from './ved.ts';

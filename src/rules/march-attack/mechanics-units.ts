@@ -1,5 +1,5 @@
 /** The mechanics of units and formations: columns, combat values, designations, skirmish values (sections 2 and 3). */
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { certainly, contradiction } from '../../engagement/define-mechanic.ts';
 import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { InputError } from '../../engagement/inputs.ts';
@@ -8,7 +8,7 @@ import { battleGroups, cvAt, gunColumn, menColumn, type CombatValue } from './co
 import { parseDesignation } from './designation.ts';
 import { card, startingScv } from './formation-state.ts';
 import { quality } from './inputs.ts';
-import { certainly, defineMechanic } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import { RATINGS, WEIGHTS } from './names.ts';
 import { overrideProblems } from './pack.ts';
 import { cvOverrides } from './pack-fields.ts';
