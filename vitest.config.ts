@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
+    // Many tests wait for a process of their own: no core is left to the one that collects.
+    maxWorkers: availableParallelism(),
     // Tests of whole runs share their machine with whatever else it does.
     testTimeout: 120_000,
     hookTimeout: 120_000,
