@@ -86,13 +86,17 @@ function tooDeep(): string {
 /** The errors that say something: one a line, and where tabs stand nothing but those. */
 function syntaxProblems(errors: readonly YAMLError[], source: Source): readonly SpecProblem[] {
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
-  const byLine = new Map<number, SpecProblem>();
+  const { text } = source;
+  const told: { readonly problem: SpecProblem; readonly from: number; readonly to: number }[] = [];
   for (const error of tabs.length > 0 ? tabs : errors) {
-    const problem = syntaxProblem(error, source);
-    const { line } = source.position(problem.span);
-    if (!byLine.has(line)) byLine.set(line, problem);
+    if (told.length === MOST_SYNTAX_ERRORS) break;
+    const [at] = error.pos;
+    if (told.some(({ from, to }) => from <= at && at <= to)) continue;
+    const end = text.indexOf('\n', at);
+    const from = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+    told.push({ problem: syntaxProblem(error, source), from, to: end === -1 ? text.length : end });
   }
-  return [...byLine.values()].slice(0, MOST_SYNTAX_ERRORS);
+  return told.map(({ problem }) => problem);
 }
 
 function syntaxProblem(error: YAMLError, source: Source): SpecProblem {
