@@ -1,8 +1,9 @@
 /** Steadiness checks: withhold return fire (AUG-CMD-12), hold fire to point blank (AUG-CMD-13), evade (AUG-EVA-07). */
 import type { Chance } from '../../chance/chance.ts';
 import type { Factor } from '../../engagement/engagement.ts';
+import { sumOfMarks } from '../../engagement/marks.ts';
 import type { Check } from './command-tables.ts';
-import { EVADE, factor, factorsOfMarks, HOLD_CHARGE, HOLD_RETURN, sumOfMarks } from './modifiers.ts';
+import { EVADE, factor, factorsOfMarks, HOLD_CHARGE, HOLD_RETURN } from './modifiers.ts';
 import type { Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
 import { notedThrow } from './throws.ts';

@@ -1,12 +1,13 @@
 /** The mechanics of morale and of steadiness (AUG-MOR, AUG-CMD-12, AUG-CMD-13, AUG-EVA-07). */
 import { contradiction, playedAnswer } from '../../engagement/define-mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
+import { sumOfMarks } from '../../engagement/marks.ts';
 import { numberOf } from '../../engagement/total.ts';
 import { evadeMarks, holdChargeMarks, holdReturnFactors, holdReturnModifier, passesCheck } from './checks.ts';
 import type { Check } from './command-tables.ts';
 import { commandNumber, going, MOST_POINTS, no, unit, type UnitInputs } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
-import { factor, factorsOfMarks, sumOfMarks } from './modifiers.ts';
+import { factor, factorsOfMarks } from './modifiers.ts';
 import { moraleCount, moraleFactors, moraleLimit, moraleThrow, testMorale, type TestOf } from './morale.ts';
 import { normalMoveIn } from './movement.ts';
 import { askedProfile, type Profile } from './profile.ts';

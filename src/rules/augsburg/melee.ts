@@ -1,7 +1,8 @@
 /** Close combat (AUG-MEL-03 to AUG-MEL-05): the dice of one unit against another. */
 import type { Factor } from '../../engagement/engagement.ts';
+import { sumOfMarks } from '../../engagement/marks.ts';
 import { totalOf } from '../../engagement/total.ts';
-import { factor, factorsOfMarks, MELEE, sumOfMarks, upTo } from './modifiers.ts';
+import { factor, factorsOfMarks, MELEE, upTo } from './modifiers.ts';
 import { areMusketeers, isPike, livePikes } from './pikes.ts';
 import type { Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';

@@ -4,10 +4,8 @@
  */
 import { intAt } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
+import { marksOf, type Words } from '../../engagement/marks.ts';
 import { totalOf } from '../../engagement/total.ts';
-
-/** Row ids of a list, with what each is called in a sentence. */
-type Words = Readonly<Record<string, string>>;
 
 export const SHOOTING_WORDS = {
   'first-volley': 'first volley',
@@ -75,15 +73,6 @@ export const EVADE_WORDS = {
   'charged-by-light-troops': 'charged by light troops',
 } as const satisfies Words;
 
-/** The bit of each row of a list. */
-export type Marks<W extends Words> = { readonly [N in keyof W]: number };
-
-function marksOf<W extends Words>(words: W): Marks<W> {
-  const marks: Record<string, number> = {};
-  Object.keys(words).forEach((name, i) => (marks[name] = 2 ** i));
-  return marks as Marks<W>; // true: every name has its bit
-}
-
 export const SHOOTING = marksOf(SHOOTING_WORDS);
 export const MELEE = marksOf(MELEE_WORDS);
 export const MORALE = marksOf(MORALE_WORDS);
@@ -103,13 +92,6 @@ export interface ModifierList {
 export function modifierList(words: Words, ruleId: string, valueOf: (id: string) => number): ModifierList {
   const ids = Object.keys(words);
   return { ids, words, values: Int32Array.from(ids, valueOf), ruleId };
-}
-
-/** What the marks add up to. */
-export function sumOfMarks({ values }: ModifierList, marks: number): number {
-  let sum = 0;
-  for (let i = 0, rest = marks; rest !== 0; i++, rest >>>= 1) if ((rest & 1) !== 0) sum += intAt(values, i);
-  return sum;
 }
 
 /** The parts that the marks stand for; those that change nothing are left out. */

@@ -2,7 +2,8 @@
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
 import type { Factor } from '../../engagement/engagement.ts';
-import { factor, factorsOfMarks, MORALE, sumOfMarks } from './modifiers.ts';
+import { sumOfMarks } from '../../engagement/marks.ts';
+import { factor, factorsOfMarks, MORALE } from './modifiers.ts';
 import type { Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Throws } from './throws.ts';

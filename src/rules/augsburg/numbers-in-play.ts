@@ -1,11 +1,11 @@
 /** What tests, checks and blows of an engagement depend on at this moment. */
+import { sumOfMarks } from '../../engagement/marks.ts';
 import { crossesObstacle, standsAsFormed } from './holding.ts';
 import type { Battle } from './battle.ts';
 import { evadeMarks, holdChargeMarks, holdReturnModifier } from './checks.ts';
 import type { Bout } from './melee.ts';
 import { meleePool } from './melee.ts';
 import { moraleLimit, type TestOf } from './morale.ts';
-import { sumOfMarks } from './modifiers.ts';
 import { bandAt } from './shooting.ts';
 import { FIGHTING, RALLYING, type Play } from './state.ts';
 import { SHORT } from './units.ts';

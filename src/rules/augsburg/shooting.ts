@@ -1,7 +1,8 @@
 /** Ranged combat (AUG-FIRE): range band, shooting pool, saving throw. */
 import { floatAt } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
-import { factor, factorsOfMarks, SHOOTING, sumOfMarks, upTo } from './modifiers.ts';
+import { sumOfMarks } from '../../engagement/marks.ts';
+import { factor, factorsOfMarks, SHOOTING, upTo } from './modifiers.ts';
 import { livePikes } from './pikes.ts';
 import { rangesOf, type Profile } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';

@@ -2,7 +2,8 @@
 import type { Chance } from '../../chance/chance.ts';
 import { intAt } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
-import { factorsOfMarks, figureFactor, sumOfMarks, withFloor } from './modifiers.ts';
+import { sumOfMarks } from '../../engagement/marks.ts';
+import { factorsOfMarks, figureFactor, withFloor } from './modifiers.ts';
 import type { Tables } from './tables.ts';
 import type { Throws } from './throws.ts';
 import {

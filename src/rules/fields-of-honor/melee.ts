@@ -1,7 +1,8 @@
 /** Melee (section 6): Attack Dice with the 4:1 cap, the kill number, and one round of one force. */
 import type { Chance } from '../../chance/chance.ts';
 import type { Factor } from '../../engagement/engagement.ts';
-import { factorsOfMarks, figureFactor, sumOfMarks, withFloor } from './modifiers.ts';
+import { sumOfMarks } from '../../engagement/marks.ts';
+import { factorsOfMarks, figureFactor, withFloor } from './modifiers.ts';
 import type { Tables } from './tables.ts';
 import type { Throws } from './throws.ts';
 import type { Rating, Use } from './units.ts';

@@ -2,14 +2,11 @@
  * The four lists of modifiers (FOH-KILL-02, FOH-MEL-03, FOH-CHG-02, FOH-MOR-02). Which of a list apply is one whole
  * number, a bit for each name in the order of the list: the same marks make the number to reach, its key and its parts.
  */
-import { intAt } from '../../chance/at.ts';
 import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
+import { marksOf, type Words } from '../../engagement/marks.ts';
 import { totalOf } from '../../engagement/total.ts';
 import { isInferred, type Figure } from './table-reader.ts';
 import type { Use } from './units.ts';
-
-/** A list of modifiers by name: what each is called in a sentence. */
-type Words = Readonly<Record<string, string>>;
 
 /** Kill number of fire: who fires and how, then the target (FOH-KILL-02). */
 export const FIRE_MODIFIERS = {
@@ -61,15 +58,6 @@ export const MORALE_MODIFIERS = {
   chargedAgainst: 'recipient of a charge',
 } as const satisfies Words;
 
-/** The bit of each name of a list. */
-export type Marks<W extends Words> = { readonly [N in keyof W]: number };
-
-function marksOf<W extends Words>(words: W): Marks<W> {
-  const marks: Record<string, number> = {};
-  Object.keys(words).forEach((name, i) => (marks[name] = 2 ** i));
-  return marks as Marks<W>; // true: every name has its bit
-}
-
 export const FIRE = marksOf(FIRE_MODIFIERS);
 export const MELEE = marksOf(MELEE_MODIFIERS);
 export const CHARGE = marksOf(CHARGE_MODIFIERS);
@@ -100,13 +88,6 @@ export function modifierList(
     values: Int32Array.from(figures, (figure) => figure?.value ?? 0),
     ruleId,
   };
-}
-
-/** What the marks add up to. */
-export function sumOfMarks({ values }: ModifierList, marks: number): number {
-  let sum = 0;
-  for (let i = 0, rest = marks; rest !== 0; i++, rest >>>= 1) if ((rest & 1) !== 0) sum += intAt(values, i);
-  return sum;
 }
 
 /** The marks of names. @throws {NotGivenError} for a name without a value. */

@@ -1,7 +1,8 @@
 /** Morale: the number, the 25 % bracket, the test and its result by margin (section 8). */
 import type { Chance } from '../../chance/chance.ts';
 import type { Factor } from '../../engagement/engagement.ts';
-import { factorsOfMarks, figureFactor, sumOfMarks } from './modifiers.ts';
+import { sumOfMarks } from '../../engagement/marks.ts';
+import { factorsOfMarks, figureFactor } from './modifiers.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import { D6, type Throws } from './throws.ts';

@@ -13,7 +13,7 @@ import { stateOf } from '../../../src/rules/augsburg/mechanic.ts';
 import { meleeWinner } from '../../../src/rules/augsburg/mechanics-melee.ts';
 import { moraleLabel } from '../../../src/rules/augsburg/mechanics-morale.ts';
 import { meleePool, type Bout } from '../../../src/rules/augsburg/melee.ts';
-import { sumOfMarks } from '../../../src/rules/augsburg/modifiers.ts';
+import { sumOfMarks } from '../../../src/engagement/marks.ts';
 import {
   moraleCount,
   moraleFactors,
