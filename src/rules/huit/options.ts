@@ -1,4 +1,5 @@
 /** The rulings that a user may decide otherwise (section 12): names, values, defaults, where they act. */
+import type { RulingsOf } from '../../engagement/rulings-of.ts';
 import type { OptionDescription, Options } from '../../engagement/system.ts';
 
 const ENGAGEMENTS = ['firefight', 'meleeChain', 'brigadeEngagement'] as const;
@@ -136,10 +137,8 @@ export const OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, OptionDescription>>;
 
-type OptionName = keyof typeof OPTIONS;
-
 /** The rulings in force: every option with its value. */
-export type Rulings = { readonly [N in OptionName]: (typeof OPTIONS)[N]['values'][number] };
+export type Rulings = RulingsOf<typeof OPTIONS>;
 
 /** Fills in the defaults; names and values have been checked where they were read. */
 export function readRulings(options: Options): Rulings {

@@ -1,5 +1,6 @@
 /** The rulings of the digest that a user may decide otherwise (section 9): names, values, defaults, where they act. */
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { defaultRulings, type RulingsOf } from '../../engagement/rulings-of.ts';
 import type { OptionDescription, Options } from '../../engagement/system.ts';
 
 const FROM_MEN = ['men-column', 'cv', 'battle-groups', 'charge'] as const;
@@ -66,15 +67,11 @@ export const OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, OptionDescription>>;
 
-type OptionName = keyof typeof OPTIONS;
-
 /** The rulings in force: every option with its value. */
-export type Rulings = { readonly [N in OptionName]: (typeof OPTIONS)[N]['values'][number] };
+export type Rulings = RulingsOf<typeof OPTIONS>;
 
 /** Every option at its default. */
-export const DEFAULT_RULINGS = Object.fromEntries(
-  Object.entries(OPTIONS).map(([name, option]) => [name, option.default]),
-) as Rulings; // true: the defaults are values of their options
+export const DEFAULT_RULINGS: Rulings = defaultRulings(OPTIONS);
 
 /**
  * The rulings that options stand for; names and values have been read by `OPTIONS`.

@@ -1,4 +1,5 @@
 /** The rulings of the digest that a user may decide otherwise (section 11): names, values, defaults, where they act. */
+import type { RulingsOf } from '../../engagement/rulings-of.ts';
 import type { OptionDescription, Options } from '../../engagement/system.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 
@@ -201,14 +202,9 @@ export const OPTIONS = {
 } as const satisfies Readonly<Record<string, OptionDescription>>;
 
 type OptionName = keyof typeof OPTIONS;
-type ValueOf<D> = D extends { readonly values: 'number' }
-  ? number
-  : D extends { readonly values: readonly (infer V)[] }
-    ? V
-    : never;
 
 /** The rulings in force: every option with its value. */
-export type Rulings = { readonly [N in OptionName]: ValueOf<(typeof OPTIONS)[N]> };
+export type Rulings = RulingsOf<typeof OPTIONS>;
 
 const NAMES = Object.keys(OPTIONS) as OptionName[]; // true: the keys of a literal
 
