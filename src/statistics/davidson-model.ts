@@ -9,6 +9,11 @@ const BEYOND_MEASURE = 38;
 const MOST_STEPS = 200;
 /** Newton's decrement below which a fit has settled: one that goes to infinity is beyond measure by then. */
 const SETTLED = 1e-18;
+/**
+ * Newton's decrement, of a weight of 1, so near the maximum that whole steps lead there: likelihoods differ by rounding
+ * alone.
+ */
+const NEAR = 1e-9;
 
 /** What counts beside the strengths. */
 export interface Terms {
@@ -37,6 +42,7 @@ export class DavidsonModel {
   fit(): Float64Array | null {
     let parameters: Float64Array = new Float64Array(this.size);
     let likelihood = this.#likelihood(parameters);
+    const near = NEAR * this.#meetings.reduce((sum, meeting) => sum + weightOf(meeting), 0);
     for (let steps = 0; steps < MOST_STEPS; steps++) {
       const gradient = this.#gradient(parameters);
       const step = this.#step(parameters, gradient);
@@ -46,12 +52,12 @@ export class DavidsonModel {
       let part = 1;
       let next = moved(parameters, step, part);
       let better = this.#likelihood(next);
-      while (better < likelihood && part > 1e-9) {
+      while (better < likelihood && decrement > near && part > 1e-9) {
         part /= 2;
         next = moved(parameters, step, part);
         better = this.#likelihood(next);
       }
-      if (better < likelihood) return measured(parameters);
+      if (better < likelihood && decrement > near) return measured(parameters);
       [parameters, likelihood] = [next, better];
       if (measured(parameters) === null) return null;
     }
