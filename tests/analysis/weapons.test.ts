@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../src/analysis/sentence.ts';
 import { usesUntil, type WeaponRow } from '../../src/analysis/weapon-rows.ts';

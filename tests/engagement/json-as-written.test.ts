@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { answerCase, readCases } from '../../src/cli/cases.ts';
 import { parseJsonAsWritten } from '../../src/engagement/json-as-written.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { Fields, InputProblem } from '../../src/engagement/inputs.ts';
 import { readInputs } from '../../src/engagement/read-inputs.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { fromSparse, toSparse } from '../../src/execution/sparse-counts.ts';
 

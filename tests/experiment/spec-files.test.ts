@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/engagement/inputs.ts';
 import type { JsonObject, RuleSystem } from '../../src/engagement/system.ts';

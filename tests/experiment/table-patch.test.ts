@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engagement/system.ts';
 import { readPatch } from '../../src/experiment/read-patch.ts';

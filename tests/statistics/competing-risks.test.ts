@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { cumulativeIncidence } from '../../src/statistics/competing-risks.ts';
 import { wilson } from '../../src/statistics/proportion.ts';

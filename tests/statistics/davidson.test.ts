@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { davidson } from '../../src/statistics/davidson.ts';
 import { StatisticsError } from '../../src/statistics/error.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { holm } from '../../src/statistics/holm.ts';
 import { lehmer } from '../../bench/coverage-draws.ts';

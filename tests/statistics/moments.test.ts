@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { mean, sampleSkewness, sampleStandardDeviation, variance } from 'simple-statistics';
 import { describe, expect, test } from 'vitest';
 import { meanEstimate, moments } from '../../src/statistics/moments.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { clopperPearson, replicatesForWilson, wilson } from '../../src/statistics/proportion.ts';
 import { binomialLowerTail } from '../../src/statistics/tails.ts';

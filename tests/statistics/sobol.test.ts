@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { encloses } from '../../bench/coverage-cases.ts';
 import { lehmer, successes } from '../../bench/coverage-draws.ts';

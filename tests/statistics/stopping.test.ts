@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { differenceOfIntervals, isDecided, standing, verdict } from '../../src/statistics/decision.ts';
 import { confidenceAtLook, lookSchedule, replicatesForHalfWidth } from '../../src/statistics/looks.ts';

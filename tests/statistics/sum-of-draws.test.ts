@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { StatisticsError } from '../../src/statistics/error.ts';
 import { sumOfDraws, type Draw } from '../../src/statistics/sum-of-draws.ts';

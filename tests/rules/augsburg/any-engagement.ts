@@ -1,5 +1,5 @@
 /** Random engagements: units, doctrines, ground, command and rulings of every kind, within what the rules allow. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { OPTIONS, type Rulings } from '../../../src/rules/augsburg/options.ts';
 
 const seldom = fc.integer({ min: 1, max: 5 }).map((face) => face === 1);

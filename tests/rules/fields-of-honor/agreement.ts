@@ -1,5 +1,5 @@
 /** Random engagements, solved exactly and played: do they agree? */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { rootOf } from '../../../src/chance/random.ts';
 import { simulate } from '../../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve } from '../../../src/engagement/solve.ts';

@@ -1,5 +1,5 @@
 /** Random engagements: forces, doctrines, ground and rulings of every kind. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { OPTIONS, type Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 import {
   ACCURACY_TYPES,

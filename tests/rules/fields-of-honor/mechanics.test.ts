@@ -1,5 +1,5 @@
 /** The mechanics against plain play of the rules over every sequence of faces. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { RATINGS } from '../../../src/rules/fields-of-honor/units.ts';
 import { outcomes } from './asked.ts';

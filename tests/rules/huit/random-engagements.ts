@@ -1,5 +1,5 @@
 /** Random engagements of the three kinds, from a fixed seed, in which something hangs on the dice. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import type { Engagement, State } from '../../../src/engagement/engagement.ts';
 import { NotGivenError } from '../../../src/engagement/engagement.ts';
 import { simulate } from '../../../src/engagement/simulate.ts';

@@ -1,5 +1,5 @@
 /** Random full engagements with the illustrative pack, small enough to be solved. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import type { PlainEngagement, PlainSide, PlainUnit } from './plain-player.ts';
 
 export interface Bounds {

@@ -1,5 +1,5 @@
 /** The kinds of engagement that the source's own rules answer say what the mechanics of their names say. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import type { AnyEngagement } from '../../../src/engagement/system.ts';
 import { exactly } from '../../../src/engagement/solve.ts';

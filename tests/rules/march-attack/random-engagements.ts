@@ -1,5 +1,5 @@
 /** Random engagements in which something hangs on the dice, from a fixed seed. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { isLively } from '../agreement.ts';
 import { anyEngagement, anyOptions, type Bounds } from './any-engagement.ts';
 import { engagementOf } from './asked.ts';

@@ -1,5 +1,5 @@
 /** The rules that the source gives whole, as properties. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { totalOf } from '../../../src/engagement/total.ts';
 import { menColumn } from '../../../src/rules/march-attack/combat-value.ts';

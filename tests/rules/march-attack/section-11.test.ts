@@ -1,5 +1,5 @@
 /** Engagements by the system and by a second reading of section 11.2: the same probabilities. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { anyEngagement, anyOptions } from './any-engagement.ts';
 import { outcomes } from './asked.ts';

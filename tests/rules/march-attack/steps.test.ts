@@ -1,5 +1,5 @@
 /** Every step of every kind of engagement keeps to what all engagements keep to. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import type { Due, Engagement, State } from '../../../src/engagement/engagement.ts';

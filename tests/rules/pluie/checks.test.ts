@@ -1,5 +1,5 @@
 /** The checks that must hold (13.9). */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { criticalFaces } from '../../../src/rules/pluie/critical.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { expect, it } from 'vitest';
 import { SHOT_COUNTERS } from '../../../src/rules/pluie/metrics.ts';
 import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';

@@ -1,5 +1,5 @@
 /** Random engagements of every kind, from a fixed seed, in which something hangs on the dice. */
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import type { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
 import { isLively } from '../agreement.ts';
 import { anyEngagement, anyOptions, type Bounds } from './any-engagement.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { deviance, differenceFromProduct } from '../../../src/statistics/special/deviance.ts';
 import { lowerIncompleteBeta, upperIncompleteBeta } from '../../../src/statistics/special/incomplete-beta.ts';
