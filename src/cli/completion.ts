@@ -5,7 +5,7 @@ import { completionScript, SHELLS, type Shell } from './completion-script.ts';
 
 const DESCRIPTION = `Prints what lets a shell complete commands and their options. Have the shell read it when it starts: for bash
 put the line of the example into ~/.bashrc, for zsh the same with zsh into ~/.zshrc; for fish save it as
-~/.config/fish/completions/hythe.fish.`;
+~/.config/fish/completions/hythe.fish. The shell completes the word hythe itself: after npx it does not.`;
 
 export function addCompletion(program: Command, context: Context): void {
   addCommand(program, 'completion', {

@@ -1,6 +1,7 @@
 /** What every command is given. */
 import type { Command } from 'commander';
 import type { Output } from './output.ts';
+import { typed } from './typed.ts';
 
 export interface Context {
   readonly output: Output;
@@ -16,10 +17,18 @@ export interface CommonOptions {
   readonly quiet?: true;
 }
 
+/** The command before one of its words, not the name of a file. */
+const COMMAND = /\bhythe(?= [a-z])/gu;
+
+/** Text with the commands that it names as they are typed here. */
+function asTyped(text: string): string {
+  return text.replace(COMMAND, typed());
+}
+
 /**
  * Adds a command with what all commands have: `--json`, `--quiet`, and help that ends in examples.
  * @param usage name and arguments in commander's notation: `trace <spec>`
- * @param examples lines of a shell, one an example
+ * @param about.examples lines of a shell, one an example
  */
 export function addCommand(
   program: Command,
@@ -29,11 +38,14 @@ export function addCommand(
   const command = program
     .command(usage)
     .summary(about.summary)
-    .description(prose(about.description))
+    .description(prose(asTyped(about.description)))
     .option('--json', 'give the result as JSON')
     .option('--quiet', 'say nothing but the result and what goes wrong')
-    .addHelpText('after', `\n${['Examples:', ...about.examples.map((line) => `  $ ${line}`)].join('\n')}`);
-  return command.showHelpAfterError(`\`hythe ${command.name()} --help\` shows how it is used.`);
+    .addHelpText(
+      'after',
+      `\n${['Examples:', ...about.examples.map((line) => `  $ ${asTyped(line)}`)].join('\n')}`,
+    );
+  return command.showHelpAfterError(`\`${typed(command.name(), '--help')}\` shows how it is used.`);
 }
 
 /** Paragraphs apart by an empty line; their line ends are those of the source and mean nothing. */

@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { makeFolder } from '../results/make-folder.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { typed } from './typed.ts';
 import { version } from './version.ts';
 
 interface InitOptions extends CommonOptions {
@@ -57,8 +58,8 @@ const FIRST_SPEC = 'first-question.yaml';
 function firstSpec(folder: string): Begun {
   const path = folder === '.' ? FIRST_SPEC : join(folder, FIRST_SPEC);
   return {
-    files: [{ path, text: asset(FIRST_SPEC) }],
-    next: [`hythe check ${path}`, `hythe run ${path}`],
+    files: [{ path, text: asTyped(asset(FIRST_SPEC)) }],
+    next: [typed('check', path), typed('run', path)],
   };
 }
 
@@ -78,7 +79,7 @@ async function ownRules(name: string): Promise<Begun> {
     );
   const named = ['rules.ts', 'rules.test.ts', FIRST_SPEC].map((file) => ({
     path: join(name, file),
-    text: asset(`${NAME_IN_FILES}/${file}`).replaceAll(NAME_IN_FILES, name),
+    text: asTyped(asset(`${NAME_IN_FILES}/${file}`).replaceAll(NAME_IN_FILES, name)),
   }));
   const manifest = {
     path: join(name, 'package.json'),
@@ -89,9 +90,9 @@ async function ownRules(name: string): Promise<Begun> {
     next: [
       `cd ${name}`,
       'npm install',
-      'hythe rules test rules.ts',
-      `hythe odds ${name} volley figures=3 quality=veteran --rules-module rules.ts`,
-      `hythe run ${FIRST_SPEC} --rules-module rules.ts`,
+      typed('rules test rules.ts'),
+      `${typed('odds', name)} volley figures=3 quality=veteran --rules-module rules.ts`,
+      typed('run', FIRST_SPEC, '--rules-module rules.ts'),
       'npm test',
     ],
   };
@@ -116,6 +117,11 @@ function manifestOf(name: string): object {
     },
     devDependencies: { hythe: isInstalled ? `^${version()}` : `file:${clone}` },
   };
+}
+
+/** The text with the commands in the comments of its head as they are typed here. */
+function asTyped(text: string): string {
+  return text.replace(/(?<=^#.*)\bhythe(?= [a-z])/gmu, typed());
 }
 
 /** The folder lies at the same place beside the sources and beside what is compiled from them. */

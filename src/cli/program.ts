@@ -21,33 +21,34 @@ import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { version } from './version.ts';
 import { addWeapons } from './weapons.ts';
+import { typed } from './typed.ts';
 
 const DESCRIPTION = `Hythe, a Monte Carlo balance workbench for tabletop wargame rules: who wins a matchup, how often, how
 fast and at what cost, exactly where it can, by millions of played engagements where it cannot.`;
 
-const AFTER = `
+const after = (): string => `
 Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 a stated expectation
 failed, 2 wrong use or a wrong spec, 3 a fault while running, 130 interrupted. NO_COLOR turns colour off.
 
 Examples:
-  $ hythe run experiments/martini-vs-lebel.yaml
-  $ hythe odds pluie fire weapon=lebel distanceCm=8 quality=elite`;
+  $ ${typed('run')} experiments/martini-vs-lebel.yaml
+  $ ${typed('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
 
 export function program(context: Context): Command {
   const { output } = context;
-  const root = new Command('hythe')
+  const root = new Command(typed())
     .description(prose(DESCRIPTION))
     .version(version(), '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help of a command')
-    .addHelpText('after', AFTER)
+    .addHelpText('after', after())
     .exitOverride()
     .configureOutput({
       writeOut: (text) => output.result(text.trimEnd()),
       writeErr: (text) => output.problem(text.trimEnd()),
       outputError: (text, write) => write(text.replace(/^error: /u, 'hythe: ')),
     })
-    .showHelpAfterError('`hythe --help` lists the commands.');
+    .showHelpAfterError(`\`${typed('--help')}\` lists the commands.`);
   root.hook('preAction', (_root, command) => {
     output.quiet = command.opts<{ quiet?: true }>().quiet === true;
   });

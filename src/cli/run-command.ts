@@ -1,15 +1,16 @@
 /** Commands as a user types them in a shell, for hints and for the report. */
 import type { ResolveOptions } from './specs.ts';
+import { typed } from './typed.ts';
 
 /** The command that makes the same run again. */
 export function runCommand(path: string, options: ResolveOptions, further: readonly string[] = []): string {
-  return ['hythe', 'run', path, ...resolveWords(options), ...further].map(shellWord).join(' ');
+  return typed('run', ...[path, ...resolveWords(options), ...further].map(shellWord));
 }
 
 /** The command that tells one replicate of the run. */
 export function traceCommand(path: string, options: ResolveOptions, cell: number, replicate: number): string {
   const where = ['--cell', String(cell), '--replicate', String(replicate)];
-  return ['hythe', 'trace', path, ...where, ...resolveWords(options)].map(shellWord).join(' ');
+  return typed('trace', ...[path, ...where, ...resolveWords(options)].map(shellWord));
 }
 
 function resolveWords(options: ResolveOptions): string[] {

@@ -4,6 +4,7 @@ import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type Context } from './context.ts';
 import { addRunOptions, runSpecs, type RunOptions } from './run.ts';
+import { typed } from './typed.ts';
 
 interface SensitivityOptions extends RunOptions {
   readonly of?: string;
@@ -54,7 +55,7 @@ function sectionOf(
   const isVaried = Object.keys(factors).length > 0;
   if (tables.length === 0 && !isVaried)
     throw new UsageError(
-      'nothing is moved: name numbers with --tables, or conditions with --factors; `hythe rules` lists the tables',
+      `nothing is moved: name numbers with --tables, or conditions with --factors; \`${typed('rules SYSTEM')}\` lists the tables`,
     );
   return {
     kind: 'sensitivity',

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { typed } from './typed.ts';
 
 interface SqlOptions extends CommonOptions {
   readonly results: string;
@@ -33,7 +34,8 @@ export function addSql(program: Command, context: Context): void {
       const sql = statement === '-' ? await readText('-') : statement;
       const { runs, unreadable } = await listRuns(results);
       for (const { reason } of unreadable) output.note(reason);
-      if (runs.length === 0) throw new UsageError(`${results} holds no run yet; \`hythe run\` makes one`);
+      if (runs.length === 0)
+        throw new UsageError(`${results} holds no run yet; \`${typed('run')}\` makes one`);
       const database = await openRuns(runs);
       try {
         const { columns, rows } = await database.ask(sql);

@@ -5,6 +5,7 @@ import { bold, dim } from './output.ts';
 import { tableNames } from './rule-tables.ts';
 import { indented, tableLines } from './table.ts';
 import { wrapped } from './wrap.ts';
+import { typed } from './typed.ts';
 
 /** All systems, one a line. */
 export function systemLines(systems: readonly RuleSystem[]): string[] {
@@ -14,7 +15,7 @@ export function systemLines(systems: readonly RuleSystem[]): string[] {
     '',
     ...indented(tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows)),
     '',
-    '`hythe rules SYSTEM` shows the tables, mechanics and options of one.',
+    `\`${typed('rules SYSTEM')}\` shows the tables, mechanics and options of one.`,
   ];
 }
 
@@ -74,7 +75,7 @@ export function systemDescriptionLines(system: RuleSystem, width: number): strin
     lines.push('', bold('Worth knowing'), ...notes.flatMap((note) => indented(wrapped(note, width - 2))));
   lines.push(
     '',
-    `\`hythe rules ${id} TABLE\` prints a table, \`hythe odds ${id} MECHANIC\` asks a mechanic.`,
+    `\`${typed('rules', id, 'TABLE')}\` prints a table, \`${typed('odds', id, 'MECHANIC')}\` asks a mechanic.`,
   );
   return lines;
 }
