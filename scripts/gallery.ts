@@ -65,7 +65,7 @@ function tablesIn(folder: string): string[] {
 }
 
 /** How the tables and the finding of a run differ from those that are kept. */
-async function differences(name: string, made: string): Promise<string[]> {
+function differences(name: string, made: string): string[] {
   const kept = join(GALLERY, name);
   if (!existsSync(kept)) return [`${name} is not in the gallery`];
   const [now, then] = [tablesIn(made), tablesIn(kept)];
@@ -73,16 +73,14 @@ async function differences(name: string, made: string): Promise<string[]> {
     return [`${name} has the tables ${now.join(', ')} now, not ${then.join(', ')}`];
   const found: string[] = [];
   for (const file of now)
-    found.push(
-      ...compared(await tableIn(join(kept, file)), await tableIn(join(made, file)), `${name}/${file}`),
-    );
+    found.push(...compared(tableIn(join(kept, file)), tableIn(join(made, file)), `${name}/${file}`));
   if (finding(made) !== finding(kept)) found.push(`${name}: the finding has changed`);
   return found.length <= MOST_DIFFERENCES
     ? found
     : [...found.slice(0, MOST_DIFFERENCES), `${name}: and ${found.length - MOST_DIFFERENCES} more`];
 }
 
-function tableIn(path: string): Promise<ColumnTable> {
+function tableIn(path: string): ColumnTable {
   return fromParquet(readFileSync(path));
 }
 
@@ -131,7 +129,7 @@ try {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const started = performance.now();
     const made = make(name, shown, join(out, name));
-    if (check) wrong.push(...(await differences(name, made)));
+    if (check) wrong.push(...differences(name, made));
     else keep(name, made);
     process.stderr.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }

@@ -115,18 +115,40 @@ const CELLS: ReadonlyMap<string, ColumnType> = new Map([
   ['kind', TEXT],
   ['method', TEXT_OR_NULL],
   ['sampler', TEXT_OR_NULL],
+  ['replicates', NUMBER_OR_NULL],
   ['chunk_size', INT_OR_NULL],
+  ['states', NUMBER_OR_NULL],
+  ['transitions', NUMBER_OR_NULL],
   ['reason', TEXT],
   ['sequence_rule', TEXT_OR_NULL],
   ['sequence_ended', TEXT_OR_NULL],
   ['sequence_look', INT_OR_NULL],
+  ['sequence_planned', NUMBER_OR_NULL],
   ['sequence_intervals', INT_OR_NULL],
   ['sequence_measure', TEXT_OR_NULL],
+  ['sequence_half_width', NUMBER_OR_NULL],
+  ['sequence_asked', NUMBER_OR_NULL],
+  ['sequence_more', NUMBER_OR_NULL],
+  ...estimates('win_a', 'win_b', 'none'),
+  ['exact_win_a', NUMBER_OR_NULL],
+  ['exact_win_b', NUMBER_OR_NULL],
+  ['exact_none', NUMBER_OR_NULL],
   ['decided_turn_median', INT_OR_NULL],
   ['decided_turn_median_low', INT_OR_NULL],
   ['decided_turn_median_high', INT_OR_NULL],
+  ...estimates('mean_survivors_a', 'mean_survivors_b'),
+  ['mean_survivors_a_se', NUMBER_OR_NULL],
+  ['mean_survivors_b_se', NUMBER_OR_NULL],
+  ['agreement_g', NUMBER_OR_NULL],
   ['agreement_df', INT_OR_NULL],
+  ['agreement_p', NUMBER_OR_NULL],
 ]);
+
+function estimates(...names: readonly string[]): [string, ColumnType][] {
+  return names.flatMap((name) =>
+    [name, `${name}_low`, `${name}_high`].map((column): [string, ColumnType] => [column, NUMBER_OR_NULL]),
+  );
+}
 
 const FIXED: Readonly<Record<Exclude<TableName, 'cells'>, ReadonlyMap<string, ColumnType>>> = {
   distributions: DISTRIBUTIONS,
@@ -136,11 +158,25 @@ const FIXED: Readonly<Record<Exclude<TableName, 'cells'>, ReadonlyMap<string, Co
   weapons: WEAPONS,
 };
 
-/** The type of a column; of `cells` the factors are text, and `factor_1_number` and every estimate a number. */
+/** The type of a column; of `cells` the factors are text, and `factor_1_number` a number. */
 export function columnType(table: TableName, column: string): ColumnType {
-  if (table === 'cells')
-    return CELLS.get(column) ?? (/^factor_\d+$/.test(column) ? TEXT_OR_NULL : NUMBER_OR_NULL);
-  const type = FIXED[table].get(column);
+  const type = table === 'cells' ? (CELLS.get(column) ?? factorType(column)) : FIXED[table].get(column);
   if (type === undefined) throw new TypeError(`the table ${table} has no column ${column}`);
   return type;
+}
+
+/** The columns of a table by their names; `factors` are the columns that `cells` has for them. */
+export function columnTypes(table: TableName, factors: readonly string[]): ReadonlyMap<string, ColumnType> {
+  if (table !== 'cells') return FIXED[table];
+  const added = factors.flatMap((factor): [string, ColumnType][] => [
+    [factor, TEXT_OR_NULL],
+    [`${factor}_number`, NUMBER_OR_NULL],
+  ]);
+  return new Map([...CELLS, ...added]);
+}
+
+function factorType(column: string): ColumnType | undefined {
+  const [, isNumber] = /^factor_\d+(_number)?$/.exec(column) ?? [null];
+  if (isNumber === null) return undefined;
+  return isNumber === undefined ? TEXT_OR_NULL : NUMBER_OR_NULL;
 }

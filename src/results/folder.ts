@@ -1,11 +1,12 @@
 /** Where in the output folder a run is put, and how it gets there whole or not at all. */
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
+import { readManifestText } from './read-file.ts';
 import { slugOf } from './slug.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
@@ -135,7 +136,7 @@ function runName({ specHash, seed, interrupted }: Manifest): string {
 /** Whether a folder holds a run of the same identity, and nothing that a user has put there. */
 async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   try {
-    const known = readManifest(await readFile(join(folder, MANIFEST), 'utf8'), folder);
+    const known = readManifest(await readManifestText(join(folder, MANIFEST)), folder);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const paths = entries
       .filter((entry) => !entry.isDirectory())

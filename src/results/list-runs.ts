@@ -1,9 +1,10 @@
 /** The runs that a folder of results holds. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ResultsError } from './error.ts';
 import { MANIFEST } from './folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
+import { readManifestText } from './read-file.ts';
 
 export interface ListedRun {
   /** `<experiment>/<run>`: what commands call it. */
@@ -27,7 +28,7 @@ export async function listRuns(outputFolder: string): Promise<RunsFound> {
     for (const name of await foldersIn(join(outputFolder, shelf))) {
       const folder = join(outputFolder, shelf, name);
       try {
-        const text = await readFile(join(folder, MANIFEST), 'utf8');
+        const text = await readManifestText(join(folder, MANIFEST));
         runs.push({ name: `${shelf}/${name}`, folder, manifest: readManifest(text, join(folder, MANIFEST)) });
       } catch (error) {
         // A folder without a manifest is none of ours.

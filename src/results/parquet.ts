@@ -1,11 +1,18 @@
 /** Tables as Parquet files: the same table gives the same bytes, everywhere and always. */
 import { table, type ColumnTable } from 'arquero';
-import { parquetScan } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { ColumnType } from './columns.ts';
+import { readFooter, type ColumnElement, type Footer } from './parquet/footer.ts';
+import { readChunk, type Value } from './parquet/pages.ts';
+import { UnreadableTable } from './parquet/unreadable.ts';
 
 /** The format of the tables, kept in the file under the key `hythe`. Raised when a column changes its meaning. */
 export const TABLE_FORMAT = 1;
+
+/** Values of all tables of a run together: some gigabytes of memory with what is made of them. */
+export const MOST_VALUES = 100_000_000;
+/** Rows for each byte of a file: one bit for each row, compressed as far as Snappy can, are 176. */
+const MOST_ROWS_PER_BYTE = 200;
 
 /** The bytes of a Parquet file; `typeOf` gives the type of a column by its name. */
 export function toParquet(rows: ColumnTable, typeOf: (column: string) => ColumnType): Uint8Array {
@@ -20,17 +27,61 @@ export function toParquet(rows: ColumnTable, typeOf: (column: string) => ColumnT
   return new Uint8Array(buffer);
 }
 
-/** The table of a Parquet file. Throws whatever the reader throws at bytes that are none. */
-export async function fromParquet(bytes: Uint8Array): Promise<ColumnTable> {
-  // A copy, since the bytes may be a part of a larger buffer.
-  const scan = await parquetScan({ file: new Uint8Array(bytes).buffer });
-  const columns: Record<string, unknown[]> = {};
-  for (const { name, num_children: children } of scan.metadata.schema) {
-    if (children !== undefined) continue; // the root
-    const values: unknown[] = [];
-    for (const range of scan.ranges)
-      for (const value of await scan.readColumn({ column: name, ...range })) values.push(value ?? null);
-    columns[name] = values;
+export interface WhatToRead {
+  /** Columns that have to be there with their types; a missing one that may be null is. Without them, all there are. */
+  readonly expected?: ReadonlyMap<string, ColumnType>;
+  /** @defaultValue {@link MOST_VALUES} */
+  readonly most?: number;
+}
+
+/**
+ * The table of a Parquet file. It reads what {@link toParquet} writes and nothing else, in time and memory that are
+ * bounded by the length of the file, whatever its bytes say.
+ * @throws {UnreadableTable} for other bytes, and for more values than `most`
+ */
+export function fromParquet(
+  bytes: Uint8Array,
+  { expected, most = MOST_VALUES }: WhatToRead = {},
+): ColumnTable {
+  const footer = readFooter(bytes);
+  const format = Number(footer.notes.get('hythe') ?? TABLE_FORMAT);
+  if (format !== TABLE_FORMAT)
+    throw new UnreadableTable(
+      `it is of format ${format}, and this version of Hythe reads format ${TABLE_FORMAT}`,
+    );
+  const rows = footer.groups.reduce((sum, group) => sum + group.rows, 0);
+  if (rows > MOST_ROWS_PER_BYTE * bytes.length)
+    throw new UnreadableTable(`${bytes.length} bytes cannot hold the ${rows} rows that it says it has`);
+  const columns = expected === undefined ? footer.columns : found(footer, expected);
+  if (rows * columns.length > most)
+    throw new UnreadableTable(`${rows} rows of ${columns.length} columns are more than can be read`);
+  return table(columns.map((column) => [column.name, valuesOf(bytes, footer, column, rows)]));
+}
+
+/** The expected columns, in their order in the file; those that are not there, and may be null, at the end. */
+function found({ columns }: Footer, expected: ReadonlyMap<string, ColumnType>): readonly ColumnElement[] {
+  const known = columns.filter(({ name }) => expected.has(name));
+  for (const { name, type, nullable } of known)
+    if (type !== expected.get(name)?.type || (nullable && expected.get(name)?.nullable === false))
+      throw new UnreadableTable(`its column ${name} is of another type`);
+  const missing = [...expected].filter(([name]) => !known.some((column) => column.name === name));
+  const [lost] = missing.filter(([, { nullable }]) => !nullable);
+  if (lost !== undefined) throw new UnreadableTable(`it has no column ${lost[0]}`);
+  return [...known, ...missing.map(([name, type]) => ({ name, ...type }))];
+}
+
+function valuesOf(
+  bytes: Uint8Array,
+  { columns, groups }: Footer,
+  column: ColumnElement,
+  rows: number,
+): Value[] {
+  const i = columns.indexOf(column);
+  const values: Value[] = [];
+  if (i === -1) return values.concat(new Array<null>(rows).fill(null));
+  for (const { rows: inGroup, chunks } of groups) {
+    const chunk = chunks[i];
+    if (chunk !== undefined) readChunk(bytes, column, chunk, inGroup, values);
   }
-  return table(columns);
+  return values;
 }

@@ -1,24 +1,20 @@
 /** Saves runs and reads them back. */
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ColumnTable } from 'arquero';
-import { tableOf } from '../analysis/table-of.ts';
-import { TABLE_NAMES, type TableName } from '../analysis/tables.ts';
-import { WEAPON_COLUMNS } from '../analysis/weapons-table.ts';
+import { TABLE_NAMES } from '../analysis/tables.ts';
 import { columnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { MANIFEST, putRun } from './folder.ts';
 import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { fromParquet, toParquet } from './parquet.ts';
+import { toParquet } from './parquet.ts';
+import { readManifestText } from './read-file.ts';
+import { readTables, tableFile } from './read-tables.ts';
 import type { RunRecord } from './record.ts';
 
-/** The file of a table. */
-export function tableFile(table: TableName): string {
-  return `${table}.parquet`;
-}
+export { tableFile } from './read-tables.ts';
 
 /** A path of plain names: letters, digits, `-`, `_` and `.`, none of them beginning with a dot. */
 const PLAIN_PATH = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
@@ -72,7 +68,7 @@ export async function replaceBeside(
   }
   // What a later version has written into the manifest stays there.
   const path = join(folder, MANIFEST);
-  const kept = JSON.parse(await readFile(path, 'utf8')) as object; // it has been read as a manifest
+  const kept = JSON.parse(await readManifestText(path)) as object; // it has been read as a manifest
   await replaceFile(path, `${JSON.stringify({ ...kept, files }, null, 2)}\n`);
   // A damaged manifest could name anything.
   const gone = Object.keys(manifest.files).filter(
@@ -108,7 +104,7 @@ export async function readRun(folder: string): Promise<SavedRun> {
   const path = join(folder, MANIFEST);
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readManifestText(path);
   } catch (error) {
     throw new ResultsError(
       'HYTHE-RESULTS-NO-RUN',
@@ -118,41 +114,5 @@ export async function readRun(folder: string): Promise<SavedRun> {
     );
   }
   const manifest = readManifest(text, path);
-  const read = (table: TableName): Promise<ColumnTable> => readTable(folder, table, manifest);
-  return {
-    manifest,
-    cells: await read('cells'),
-    distributions: await read('distributions'),
-    estimates: await read('estimates'),
-    incidence: await read('incidence'),
-    comparisons: await read('comparisons'),
-    // Runs that were kept before there was this table have none.
-    weapons: Object.hasOwn(manifest.files, tableFile('weapons'))
-      ? await read('weapons')
-      : tableOf(WEAPON_COLUMNS, []),
-    folder,
-  };
-}
-
-async function readTable(folder: string, table: TableName, manifest: Manifest): Promise<ColumnTable> {
-  const path = join(folder, tableFile(table));
-  const damaged = (what: string, cause?: unknown): ResultsError =>
-    new ResultsError(
-      'HYTHE-RESULTS-DAMAGED',
-      path,
-      `${path} ${what}; run the experiment again, or restore the file`,
-      cause,
-    );
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(path);
-  } catch (error) {
-    throw damaged('cannot be read', error);
-  }
-  if (sha256(bytes) !== manifest.files[tableFile(table)]) throw damaged('is not the file that the run wrote');
-  try {
-    return await fromParquet(bytes);
-  } catch (error) {
-    throw damaged('is not a Parquet file', error);
-  }
+  return { manifest, ...(await readTables(folder, manifest)), folder };
 }

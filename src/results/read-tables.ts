@@ -1,0 +1,87 @@
+/** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
+import { join } from 'node:path';
+import type { ColumnTable } from 'arquero';
+import type { RunTables } from '../analysis/matchup.ts';
+import { tableOf } from '../analysis/table-of.ts';
+import type { TableName } from '../analysis/tables.ts';
+import { WEAPON_COLUMNS } from '../analysis/weapons-table.ts';
+import { columnTypes } from './columns.ts';
+import { ResultsError } from './error.ts';
+import { sha256 } from './hash.ts';
+import type { Manifest } from './manifest.ts';
+import { UnreadableTable } from './parquet/unreadable.ts';
+import { fromParquet, MOST_VALUES } from './parquet.ts';
+import { readFileOfRun } from './read-file.ts';
+
+/** The file of a table. */
+export function tableFile(table: TableName): string {
+  return `${table}.parquet`;
+}
+
+/** Whether a run has a table: those that were kept before there was one have none. */
+export function holdsTable({ files }: Manifest, table: TableName): boolean {
+  return table !== 'weapons' || Object.hasOwn(files, tableFile(table));
+}
+
+/** @throws {ResultsError} where a table is missing, is not what the run wrote, or does not fit the manifest */
+export async function readTables(folder: string, manifest: Manifest): Promise<RunTables> {
+  const known = new Set(manifest.cells.map(({ number }) => number));
+  // Of all tables together, so that six of them cannot ask for six times as much.
+  let most = MOST_VALUES;
+  const read = async (name: TableName): Promise<ColumnTable> => {
+    const path = join(folder, tableFile(name));
+    const rows = await readTable(path, name, manifest, most);
+    most -= rows.numRows() * rows.numCols();
+    for (const column of rows.columnNames().filter((one) => one === 'cell' || one === 'reference'))
+      for (const cell of rows.array(column))
+        if (!known.has(Number(cell)))
+          throw damaged(path, `tells of a cell ${cell} that the run does not have`);
+    return rows;
+  };
+  const cells = await read('cells');
+  if (
+    manifest.cells.some(({ number }, i) => cells.get('cell', i) !== number) ||
+    cells.numRows() !== known.size
+  )
+    throw damaged(join(folder, tableFile('cells')), 'does not hold the cells of the run in their order');
+  return {
+    cells,
+    distributions: await read('distributions'),
+    estimates: await read('estimates'),
+    incidence: await read('incidence'),
+    comparisons: await read('comparisons'),
+    weapons: holdsTable(manifest, 'weapons') ? await read('weapons') : tableOf(WEAPON_COLUMNS, []),
+  };
+}
+
+async function readTable(
+  path: string,
+  name: TableName,
+  manifest: Manifest,
+  most: number,
+): Promise<ColumnTable> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFileOfRun(path);
+  } catch (error) {
+    throw damaged(path, 'cannot be read', error);
+  }
+  if (sha256(bytes) !== manifest.files[tableFile(name)])
+    throw damaged(path, 'is not the file that the run wrote');
+  const factors = manifest.factors.map(({ column }) => column);
+  try {
+    return fromParquet(bytes, { expected: columnTypes(name, factors), most });
+  } catch (error) {
+    if (!(error instanceof UnreadableTable)) throw error;
+    throw damaged(path, `is not a table that a run writes: ${error.message}`, error);
+  }
+}
+
+function damaged(path: string, what: string, cause?: unknown): ResultsError {
+  return new ResultsError(
+    'HYTHE-RESULTS-DAMAGED',
+    path,
+    `${path} ${what}; run the experiment again, or restore the file`,
+    cause,
+  );
+}
