@@ -95,7 +95,7 @@ function chargeHome(b: Battle, s: Play, side: number): void {
   s.charger = side + 1;
   const defender = s.side(1 - side);
   const target = b.unitOf(s, 1 - side);
-  const counters = defender.morale === NORMAL && target.chargeMove > 0 && defender.halved === 0;
+  const counters = defender.morale === NORMAL && target.canCharge && defender.halved === 0;
   if (reaction === 'countercharge' && counters) due(s, COUNTERCHARGE_TEST, 1 - side);
   else if (target.weapon !== null) due(s, CHARGE_FIRE, 1 - side);
   else due(s, CHARGER_MORALE, side);

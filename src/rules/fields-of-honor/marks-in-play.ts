@@ -67,7 +67,7 @@ function unitFactors(
 ): readonly Factor[] {
   const { tables } = b;
   const tests = enemy.units.some(({ chargeAt }) => chargeAt >= 0) ? MORALE.chargedAgainst : 0;
-  const counters = side.reaction === 'countercharge' && unit.chargeMove > 0;
+  const counters = side.reaction === 'countercharge' && unit.canCharge;
   return [
     ...moraleFactors(tables, unit.morale, tests),
     ...(unit.chargeAt >= 0 || (counters && charges)

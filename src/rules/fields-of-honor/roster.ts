@@ -50,7 +50,9 @@ export interface Profile {
   /** The largest gap at which its Charge rate reaches; 0 if it cannot charge. */
   readonly chargeReach: number;
   readonly engagedMove: number;
-  /** 0 where it cannot charge. */
+  /** Whether it can charge or countercharge at all; a short Charge rate may be less than one part. */
+  readonly canCharge: boolean;
+  /** 0 where it cannot charge. */
   readonly chargeMove: number;
   readonly halfEngagedMove: number;
   readonly halfChargeMove: number;
@@ -211,6 +213,7 @@ export class ProfileMaker {
       reach: weapon === null ? 0 : Math.max(...weapon.limits),
       chargeReach: chargeMove,
       engagedMove,
+      canCharge: chargeIn !== null,
       chargeMove,
       halfEngagedMove: half(engagedMove),
       halfChargeMove: half(chargeMove),

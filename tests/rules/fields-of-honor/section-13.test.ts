@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { anyDice, anyEngagement, anyRulings } from './any-engagement.ts';
-import { engagementInputs, engagementOf, RIFLE, side } from './asked.ts';
+import { engagementInputs, engagementOf, outcomes, RIFLE, side } from './asked.ts';
 import { playPlainly } from './plain-player.ts';
 import { checkStep, checkWords, play, rolling } from './playing.ts';
 
@@ -59,6 +59,30 @@ describe('a charger that fails its Morale Test', () => {
     const { outcome, readings } = play(engagementOf(fight), script);
     script.finish();
     expect([outcome, readings.get('endState.A')]).toEqual(['B', 'destroyed']);
+  });
+});
+
+describe('a countercharge', () => {
+  const charged = (chargeMoveIn: number): Record<string, number> =>
+    outcomes('charge-phase', {
+      distanceIn: 2,
+      sides: {
+        A: side({ name: 'charge' }, { stands: 1 }),
+        B: side(
+          { name: 'stand-and-fire', reaction: 'countercharge' },
+          { chargeMoveIn, morale: 'E', weapon: RIFLE },
+        ),
+      },
+    });
+
+  it('is tried at any Charge rate but 0, however short beside the other distances, so that nobody fires', () => {
+    const withdraws = (1 / 3) * (1 / 6);
+    expect(charged(4)['A withdrew']).toBeCloseTo(withdraws, 12);
+    expect(charged(0.3)).toEqual(charged(4));
+  });
+
+  it('is fire where the rate is 0', () => {
+    expect(charged(0)['A withdrew']).toBeGreaterThan(0.1);
   });
 });
 
