@@ -295,7 +295,7 @@ class SkirmishEngagement implements Engagement<Skirmish> {
     const base = numberOf(this.numbers.hitsOn, quality);
     const cover = due.key1 - base;
     return {
-      act: `${role} fires with ${due.key0} dice`,
+      act: `${role} fires with ${countOf(due.key0, 'die', 'dice')}`,
       total: { name: 'number to throw', value: due.key1 },
       factors: [
         { label: quality, value: base, ruleIds: ['MY-2'] },
@@ -308,7 +308,7 @@ class SkirmishEngagement implements Engagement<Skirmish> {
     if (due.kind === FIRST) return `${ROLES[outcome === 0 ? 0 : 1]} fires first`;
     if (due.kind === NERVE) return outcome === 0 ? 'it runs' : 'it stays';
     const target = firing(before) === 0 ? 1 : 0;
-    return `${outcome} hits: ${ROLES[target]} has ${figuresOf(after, target)} figures left`;
+    return `${countOf(outcome, 'hit')}: ${ROLES[target]} has ${countOf(figuresOf(after, target), 'figure')} left`;
   }
 
   private hitsOn(side: 0 | 1): number {
@@ -347,6 +347,11 @@ const kind: EngagementKind<Numbers> = {
   create: (numbers, _options, inputs) => anyEngagement(new SkirmishEngagement(numbers, inputs as Inputs)), // read by `fields`
 };
 
+/** `1 hit`, `2 hits`. */
+function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** A single throw, for `hythe odds`. */
 const volleyFields = {
   figures: { type: 'integer', min: 1, max: 50, required: true, meaning: 'figures that fire' },
@@ -378,7 +383,7 @@ const volley: Mechanic<Numbers> = {
       distributions: new Map([
         ['hits', enumerateLabels((chance) => String(chance.successes(figures, 6, value)))],
       ]),
-      explanation: { act: `${figures} figures fire`, total: { name: 'number to throw', value }, factors },
+      explanation: { act: countOf(figures, 'figure fires', 'figures fire'), total: { name: 'number to throw', value }, factors },
     };
   },
 };

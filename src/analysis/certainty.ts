@@ -8,21 +8,23 @@ import {
   whole,
 } from './digits.ts';
 import type { CellRow, Estimate } from './rows.ts';
+import { countOf } from '../engagement/shown.ts';
 
 /** `exact`, or `95 % intervals from 2,000,000 replicates a cell`. */
 export function certainty(cells: readonly CellRow[], confidence: number): string {
   const counted = cells.filter((cell) => cell.exact === null && cell.simulated !== null);
   if (counted.length === 0) return 'exact';
   const each = cells.length > 1 ? ' a cell' : '';
-  const intervals = `${confidencePercent(confidence)} intervals from ${replicates(counted)} replicates${each}`;
+  const intervals = `${confidencePercent(confidence)} intervals from ${replicates(counted)}${each}`;
   return counted.length === cells.length ? intervals : `exact where solved, else ${intervals}`;
 }
 
-/** `2,000,000`, or `1,200,000 to 2,000,000` where cells differ. */
+/** `2,000,000 replicates`, or `1,200,000 to 2,000,000 replicates` where cells differ. */
 export function replicates(cells: readonly CellRow[]): string {
   const numbers = cells.flatMap((cell) => cell.replicates ?? []);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  return least === most ? whole(least) : `${whole(least)} to ${whole(most)}`;
+  const all = countOf(most, 'replicate');
+  return least === most ? all : `${whole(least)} to ${all}`;
 }
 
 /** `55.1 %` where exact; `between 54.9 % and 55.3 %`, `at most 0.2 %` or `at least 99.8 %` where estimated. */

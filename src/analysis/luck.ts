@@ -4,10 +4,11 @@ import { meanEstimate, wilson } from '../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from './answer.ts';
 import { shareInWords } from './certainty.ts';
 import type { DiceLuck, LuckOf } from './dice-luck.ts';
-import { confidencePercent, exactPercent, exactPointsTold, percentRange, whole } from './digits.ts';
+import { confidencePercent, exactPercent, exactPointsTold, percentRange } from './digits.ts';
 import type { Estimate } from './rows.ts';
 import { listed, named, say, type Sentence } from './sentence.ts';
 import type { Masses, Standing, StandingPart } from './standing.ts';
+import { countOf } from '../engagement/shown.ts';
 
 const ROUNDING = 1e-12;
 
@@ -31,7 +32,7 @@ export function standingStory(standing: Standing, told: LuckTold): StandingStory
   const sure =
     replicates === null
       ? 'exact'
-      : `${confidencePercent(told.confidence)} intervals from ${whole(replicates)} replicates`;
+      : `${confidencePercent(told.confidence)} intervals from ${countOf(replicates, 'replicate')}`;
   const share = (mass: number, of = total): Estimate =>
     shareOf(mass, of, replicates === null, told.confidence);
   const ended = listed(parts.map((part) => partWords(part, told)));

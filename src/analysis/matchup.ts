@@ -13,7 +13,7 @@ import { cellName } from './labels.ts';
 import { mirrorFault, mirrorStory } from './mirrors.ts';
 import { paceAndCost } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Estimate, type Mean } from './rows.ts';
-import { named, say, type Sentence } from './sentence.ts';
+import { afterColon, named, say, type Sentence } from './sentence.ts';
 import { statementsStory, statementsTable } from './statements-in-words.ts';
 import { stoppingStory } from './stopping-story.ts';
 import { storyOf } from './story.ts';
@@ -131,9 +131,11 @@ export function matchup(
     sentences: [
       ...stated,
       ...variantsSentences(changes, facts),
-      say`With ${named(changes[0]?.reference ?? '')}: ${storyOf(
-        alone.map(({ cell }) => cell),
-        facts,
+      say`With ${named(changes[0]?.reference ?? '')}: ${afterColon(
+        storyOf(
+          alone.map(({ cell }) => cell),
+          facts,
+        ),
       )}`,
       ...conditionsStory(conditions, facts, changes[0]?.reference),
       ...firstSideStory(began, facts),

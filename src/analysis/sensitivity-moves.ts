@@ -12,6 +12,7 @@ import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from './m
 import { settingAt, thingsMoved, type Moved, type Thing } from './moves.ts';
 import type { Estimate } from './rows.ts';
 import { listed, named, say, type Sentence } from './sentence.ts';
+import { countOf } from '../engagement/shown.ts';
 
 export interface OneAtATime {
   readonly indices: 'oat';
@@ -81,7 +82,7 @@ function leadWords(leading: readonly Thing[], measure: MeasureAsked, what: Sente
   if (first === undefined) return [];
   if (leading.length > 1) {
     const names = leading.slice(0, 4).map((thing) => thingName(thing));
-    const more = leading.length > 4 ? [say`${leading.length - 4} others`] : [];
+    const more = leading.length > 4 ? [say`${countOf(leading.length - 4, 'other')}`] : [];
     return say`It is too close to tell what moves ${what} most: ${listed([...names, ...more])}`;
   }
   return say`What moves ${what} most is ${thingName(first)}: ${swingWords(first, measure)}`;
@@ -127,7 +128,7 @@ function idleWords(idle: readonly Thing[]): Sentence[] {
   if (idle.length === 0) return [];
   const names = idle.slice(0, MOST_IDLE).map((thing) => thingName(thing));
   const rest = idle.length - names.length;
-  const all = rest > 0 ? [...names, say`${rest} others`] : names;
+  const all = rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names;
   return [say`Nothing here hangs on ${listed(all)}.`];
 }
 

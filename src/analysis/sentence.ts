@@ -51,6 +51,12 @@ export function capital(sentence: Sentence): Sentence {
   return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : sentence;
 }
 
+/** As it goes on after a colon: without a capital, where it begins with our words; a user's name stays as written. */
+export function afterColon(sentence: Sentence): Sentence {
+  const [first, ...rest] = sentence;
+  return typeof first === 'string' ? [first.charAt(0).toLowerCase() + first.slice(1), ...rest] : sentence;
+}
+
 /** The sentence as text for a terminal or a file. */
 export function plain(sentence: Sentence): string {
   return sentence.map((part) => (typeof part === 'string' ? part : visibleName(part.name))).join('');

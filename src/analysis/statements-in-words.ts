@@ -6,6 +6,7 @@ import { cellName, factorName } from './labels.ts';
 import type { CellRow } from './rows.ts';
 import { joined, listed, named, say, type Sentence } from './sentence.ts';
 import type { JudgedStatement, StatedCell, StatementState } from './statements.ts';
+import { countOf } from '../engagement/shown.ts';
 
 type Told = Pick<RunFacts, 'factors'>;
 
@@ -128,7 +129,7 @@ function valueWords(cell: StatedCell, isShare: boolean): string {
   const range = rangeOf(cell, isShare);
   if (range === null) return 'not finished';
   if (cell.method === 'exact') return `${range.low}, exact`;
-  return `${range.low} to ${range.high} after ${whole(cell.replicates ?? 0)} replicates`;
+  return `${range.low} to ${range.high} after ${countOf(cell.replicates ?? 0, 'replicate')}`;
 }
 
 interface Range {

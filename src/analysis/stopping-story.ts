@@ -22,7 +22,7 @@ function ending(reached: readonly CellRow[], all: number): Sentence {
   if (!first) return [];
   const of =
     reached.length === all ? (all === 1 ? '' : 'Every cell: ') : `${reached.length} of ${all} cells: `;
-  const after = say`after ${replicates(reached)} replicates`;
+  const after = say`after ${replicates(reached)}`;
   if (first.rule === 'decided') return say`${of}${start(of, 'played until it was decided')}, ${after}.`;
   const asked = [...new Set(reached.flatMap(({ sequence }) => sequence?.worst?.asked ?? []))];
   const together = first.intervals > 1 ? `, ${first.intervals} intervals adjusted to hold together` : '';
@@ -42,7 +42,7 @@ function unreached(open: readonly CellRow[], all: number, facts: Pick<RunFacts, 
   const number = all === 1 ? '' : ` in ${open.length} of ${all} cells`;
   const name = cellName(widest, facts.factors);
   const where = all === 1 || name.length === 0 ? say`` : say` at ${name}`;
-  const after = say`Not known well enough${number} after ${replicates(open)} replicates, the most allowed`;
+  const after = say`Not known well enough${number} after ${replicates(open)}, the most allowed`;
   const { worst, more } = sequence;
   const takes = more === null ? '' : `; about ${roughly(more)} more replicates would do`;
   if (worst === null) return say`${after}.`;

@@ -12,6 +12,7 @@ import {
 import type { RunFacts } from './facts.ts';
 import type { Estimate } from './rows.ts';
 import { joined, named, say, type Sentence } from './sentence.ts';
+import { countOf } from '../engagement/shown.ts';
 
 type Told = Pick<RunFacts, 'sides' | 'factors' | 'confidence'>;
 
@@ -176,6 +177,6 @@ function tested(changes: readonly Change[], { confidence }: Told): Sentence[] {
   if (first === undefined) return [];
   const differ = known.filter(({ adjusted }) => (adjusted ?? 1) < 1 - confidence).length;
   return [
-    say`Of ${whole(first.comparisons ?? known.length)} comparisons ${whole(differ)} show a difference at ${confidencePercent(1 - confidence)} when all are taken together (Holm).`,
+    say`Of ${countOf(first.comparisons ?? known.length, 'comparison')} ${whole(differ)} ${differ === 1 ? 'shows' : 'show'} a difference at ${confidencePercent(1 - confidence)} when all are taken together (Holm).`,
   ];
 }

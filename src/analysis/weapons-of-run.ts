@@ -1,11 +1,11 @@
 /** The comparison of weapons that a run was asked for: its rows, by variants, and how they fought. */
 import type { Asked } from './answers.ts';
 import { matrixAnswer } from './matrix.ts';
-import { named, say, type Sentence } from './sentence.ts';
+import { afterColon, named, say, type Sentence } from './sentence.ts';
 import { weaponsAnswer, type WeaponsAnswer } from './weapons.ts';
 import type { WeaponRow } from './weapon-rows.ts';
 import { withArticle } from './weapons-words.ts';
-import { weaponsByVariant, type WeaponsOfVariant } from './weapons-table.ts';
+import { weaponsByVariant, wordsOf, type WeaponsOfVariant } from './weapons-table.ts';
 
 /** The answer is that of the first variant; what others change follows. */
 export function weaponsOfRun(asked: Asked): WeaponsAnswer {
@@ -16,15 +16,21 @@ export function weaponsOfRun(asked: Asked): WeaponsAnswer {
   const matrix = isFought ? matrixAnswer(asked) : null;
   const fought = matrix && {
     found: matrix.found,
-    told: [say`In the engagement: ${matrix.headline}`, ...matrix.sentences],
+    told: [say`In the engagement: ${afterColon(matrix.headline)}`, ...matrix.sentences],
     tables: matrix.tables,
   };
   const changes = variants.slice(1).map((variant) => changed(first, variant));
   return weaponsAnswer(
     first?.rows ?? [],
-    { setting: first?.setting ?? '', marks: first?.marks ?? [], changes },
+    { setting: first?.setting ?? '', bands: bandsOf(facts), marks: first?.marks ?? [], changes },
     fought,
   );
+}
+
+/** The bands that the spec asks for; null for all. */
+function bandsOf({ analysis }: Asked['facts']): readonly string[] | null {
+  const { band = 'all' } = analysis.asked === null ? {} : wordsOf(analysis.asked).by;
+  return band === 'all' ? null : band;
 }
 
 const ROUNDING = 1e-12;

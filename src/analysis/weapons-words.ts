@@ -37,10 +37,17 @@ export function stretchInWords({ from, to, band }: Stretch, unit: string): strin
   return band === null ? measure : `${band}, ${measure}`;
 }
 
-/** `regular, in the open` */
-export function settingInWords({ conditions, setting }: WeaponsFound): string {
-  const standard = conditions.map(({ name, values }) => `${name} ${values[0] ?? ''}`).join(', ');
-  return `${standard}: ${setting}`;
+/** `close range, quality regular, cover open: in supply, …` */
+export function settingInWords({ bands, conditions, setting }: WeaponsFound): string {
+  const range = bands === null ? [] : [`${wordsListed(bands)} range`];
+  const standard = conditions.map(({ name, values }) => `${name} ${values[0] ?? ''}`);
+  return `${[...range, ...standard].join(', ')}: ${setting}`;
+}
+
+/** `close`, `close and medium`, `close, medium and long` */
+function wordsListed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 export function amountInWords(amount: number, kind: WeaponView['kind']): string {
@@ -67,12 +74,17 @@ function bestInWords({ side, use, meaning, kind }: WeaponView, found: WeaponsFou
       most - least < ROUNDING
         ? amountInWords(most, kind)
         : `${amountInWords(amounts[0] ?? most, kind)} to ${amountInWords(amounts.at(-1) ?? least, kind)}`;
+    const isOneStretch = i === 0 ? from === 0 : from === effective[i - 1]?.to;
     const where =
       parts.length === 1
-        ? say` at every range`
+        ? found.bands === null
+          ? say` at every range`
+          : say` at ${wordsListed(found.bands)} range`
         : found.unit === ''
           ? say` at ${bandsBetween(side, from, to)}`
-          : say` ${i === 0 ? 'up ' : ''}to ${number(to)} ${found.unit}`;
+          : isOneStretch
+            ? say` ${i === 0 ? 'up ' : ''}to ${number(to)} ${found.unit}`
+            : say` from ${number(from)} to ${number(to)} ${found.unit}`;
     return say`${namesOf(weapons, found)}${where} (${shown})`;
   });
   const what = kind === 'chance' ? `chance of ${meaning}` : `mean number of ${meaning}`;

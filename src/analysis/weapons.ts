@@ -24,6 +24,8 @@ export interface WeaponsFound {
   readonly unit: string;
   /** What is taken for granted of target and firer. */
   readonly setting: string;
+  /** The bands that were asked for; null for all. */
+  readonly bands: readonly string[] | null;
   /** How the target is at the beginning of each use of a row of them. */
   readonly rested: string;
   /** The names of the weapons and their armies, in the order of the rows. */
@@ -44,6 +46,8 @@ export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFound>;
 /** What is told of weapons beside their rows. */
 export interface WeaponsSetting {
   readonly setting: string;
+  /** The bands that were asked for; null for all. */
+  readonly bands: readonly string[] | null;
   readonly marks: readonly string[];
   /** What further variants of the rules change. */
   readonly changes: readonly Sentence[];
@@ -51,7 +55,7 @@ export interface WeaponsSetting {
 
 export function weaponsFound(
   compared: readonly WeaponRow[],
-  { setting }: Pick<WeaponsSetting, 'setting'>,
+  { setting, bands }: Pick<WeaponsSetting, 'setting' | 'bands'>,
   fight: MatrixFound | null = null,
 ): WeaponsFound {
   const rows = apartByArmy(compared);
@@ -77,6 +81,7 @@ export function weaponsFound(
     rows,
     unit: first?.unit ?? '',
     setting,
+    bands,
     rested: 'the target each time as it was at the first',
     names: weapons.map(({ name }) => name),
     armies: weapons.map(({ army }) => army),

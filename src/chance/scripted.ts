@@ -56,6 +56,8 @@ export class Scripted implements Chance {
   finish(): void {
     const left = this.script.length - this.shown.length;
     if (left > 0)
-      throw new ScriptError(`${left} of ${this.script.length} dice are left over after the last throw`);
+      throw new ScriptError(
+        `${left} of ${this.script.length} dice ${left === 1 ? 'is' : 'are'} left over after the last throw`,
+      );
   }
 }

@@ -38,7 +38,8 @@ export function compareWeapons(system: RuleSystem, wanted: WeaponsWanted): Weapo
   if (problem !== undefined) throw new UsageError(problem.message);
   const rows = weaponRows(system, { patch: {}, options: options.value }, choice);
   const marks = new Set(choice.weapons.flatMap((weapon) => weaponry.marks(tables, weapon)));
-  return weaponsAnswer(rows, { setting: weaponry.setting, marks: [...marks], changes: [] });
+  const { bands } = choice;
+  return weaponsAnswer(rows, { setting: weaponry.setting, bands, marks: [...marks], changes: [] });
 }
 
 /** As a ruling has it: a number, yes or no, or a word. */

@@ -10,11 +10,12 @@ import { toDecide } from '../execution/to-decide.ts';
 import { expectAsWritten } from '../experiment/expect.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { bold, type Output } from './output.ts';
-import { duration, grouped, ProgressLine } from './progress-line.ts';
+import { duration, ProgressLine } from './progress-line.ts';
 import type { RulesAtHand } from './rules-at-hand.ts';
 import type { ReadSpec } from './specs.ts';
 import { tableLines } from './table.ts';
 import { workText } from './work-text.ts';
+import { countOf } from '../engagement/shown.ts';
 
 export interface Decided {
   readonly judged: readonly JudgedStatement[];
@@ -47,7 +48,7 @@ export async function decide(
     ...rules.forWorkers(experiment.rules),
   }).finally(() => progress.stop());
   const { replicates, seconds } = outcome.timing;
-  const played = replicates === 0 ? 'solved' : `played ${grouped(replicates)} engagements`;
+  const played = replicates === 0 ? 'solved' : `played ${countOf(replicates, 'engagement')}`;
   output.note(`${outcome.interrupted ? 'interrupted after' : `${played} in`} ${duration(seconds)}`);
   const judged = judgeStatements(outcome);
   const isFine = judged.every(({ state }) => state === 'holds');

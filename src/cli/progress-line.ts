@@ -2,6 +2,7 @@
 import { amount, roughly } from '../analysis/stopping-story.ts';
 import { etaSeconds, type Aim, type Progress } from '../execution/progress.ts';
 import type { Output } from './output.ts';
+import { countOf } from '../engagement/shown.ts';
 
 /** Milliseconds between two lines: drawn over each other on a terminal, one below the other elsewhere. */
 const REDRAW_MS = 200;
@@ -59,12 +60,12 @@ export function progressText(progress: Progress, secondsLeft: number | null): st
   if (planned > 0)
     parts.push(
       `${Math.floor((100 * done) / planned)} %`,
-      `${grouped(done)} of ${grouped(planned)} replicates`,
+      `${grouped(done)} of ${countOf(planned, 'replicate')}`,
     );
   if (progress.aim !== null) parts.push(aimText(progress.aim));
   if (toSolve > 0) {
     const given = tooLarge === 0 ? '' : `, ${tooLarge} too large to solve`;
-    parts.push(`${solved} of ${toSolve} ${toSolve === 1 ? 'cell' : 'cells'} solved${given}`);
+    parts.push(`${solved} of ${countOf(toSolve, 'cell')} solved${given}`);
   }
   if (secondsLeft !== null) parts.push(`${duration(secondsLeft)} left`);
   return parts.join(', ');

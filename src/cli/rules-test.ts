@@ -8,6 +8,7 @@ import { EXPECTATION_FAILED } from './exit-codes.ts';
 import { bold } from './output.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { tableLines } from './table.ts';
+import { countOf } from '../engagement/shown.ts';
 
 interface RulesTestOptions extends CommonOptions {
   readonly engagements: string;
@@ -60,7 +61,7 @@ function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Con
   const rows = checks.map(({ ok: isFine, name, times }) => [
     isFine ? (times === 0 ? '-' : 'ok') : bold('failed'),
     name,
-    times === 0 ? 'nothing to look at' : `${times.toLocaleString('en')} times`,
+    times === 0 ? 'nothing to look at' : countOf(times, 'time'),
   ]);
   const said = checks.flatMap(({ name, faults, notes }) => [
     ...faults.map((fault) => `${name}: ${fault}`),

@@ -12,6 +12,7 @@ import { runCommand } from './run-command.ts';
 import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
+import { countOf } from '../engagement/shown.ts';
 
 export interface RunOptions extends CommonOptions, ResolveOptions {
   readonly workers?: string;
@@ -132,7 +133,7 @@ async function runOne(
     const { replicates, recalled = 0, seconds } = outcome.timing;
     const by = `in ${duration(seconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
     const before = recalled === 0 ? '' : `, ${grouped(recalled)} of them before it was stopped,`;
-    const played = replicates === 0 ? 'solved' : `played ${grouped(replicates)} engagements${before}`;
+    const played = replicates === 0 ? 'solved' : `played ${countOf(replicates, 'engagement')}${before}`;
     output.note(
       outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
     );

@@ -5,6 +5,7 @@ import type { ListedRun } from '../results/list-runs.ts';
 import type { Manifest } from '../results/manifest.ts';
 import { dim } from './output.ts';
 import { tableLines } from './table.ts';
+import { countOf } from '../engagement/shown.ts';
 
 /** A line a run, below a heading. */
 export function runLines(runs: readonly ListedRun[]): string[] {
@@ -34,5 +35,5 @@ export function methodInWords({ cells }: Manifest): string {
   const counts = cells.flatMap(({ replicates }) => replicates ?? []);
   const most = counts.reduce((a, b) => Math.max(a, b), 0);
   if (counts.length === 0) return exact ? 'exact' : 'nothing';
-  return `${exact ? 'exact and ' : ''}${whole(most)} replicates`;
+  return `${exact ? 'exact and ' : ''}${countOf(most, 'replicate')}`;
 }

@@ -5,6 +5,7 @@ import { dim } from './output.ts';
 import { grouped } from './progress-line.ts';
 import type { ReadSpec } from './specs.ts';
 import { indented, shorten, tableLines } from './table.ts';
+import { countOf } from '../engagement/shown.ts';
 
 const MOST_CELLS_LISTED = 100;
 
@@ -40,9 +41,9 @@ function cellName(cell: Cell): string {
 
 /** `8 cells, 2,000,000 replicates each: 16,000,000 engagements; each cell is also solved` */
 export function workText({ cells, resolve }: Experiment): string {
-  const number = cells.length === 1 ? '1 cell' : `${grouped(cells.length)} cells`;
+  const number = countOf(cells.length, 'cell');
   const each = cells.length === 1 ? '' : ' each';
-  const most = `${grouped(resolve.replicates)} replicates${each}`;
+  const most = `${countOf(resolve.replicates, 'replicate')}${each}`;
   const { stop } = resolve;
   const played = stop === null ? most : `${stopText(stop)}, at most ${most}`;
   switch (resolve.method) {

@@ -39,3 +39,8 @@ export function oneOf(values: readonly (string | number | boolean)[], longest = 
 export function grouped(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** `1 hit`, `2,000 hits`; `many` where the plural is not the word with an s. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${Math.round(count) === 1 ? one : many}`;
+}

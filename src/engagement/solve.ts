@@ -10,7 +10,7 @@ import type { End, Engagement, State } from './engagement.ts';
 import { FinalMass } from './final-mass.ts';
 import { Flow } from './flow.ts';
 import { Front } from './front.ts';
-import { grouped } from './shown.ts';
+import { countOf } from './shown.ts';
 import { GrowingInts } from './growing.ts';
 import { CounterPass } from './solve-counter.ts';
 import { emptyTally, tallyShape, type Tally, type TallyShape } from './tally.ts';
@@ -121,7 +121,7 @@ export class Solver<S extends State<S>> {
     let work = 0;
     const giveUp = (turns: number): GaveUp => ({
       solved: false,
-      reason: `${grouped(graph.size)} states and ${grouped(transitions)} transitions after ${turns} of ${engagement.turnLimit} turns`,
+      reason: `${countOf(graph.size, 'state')} and ${countOf(transitions, 'transition')} after ${turns} of ${countOf(engagement.turnLimit, 'turn')}`,
       states: graph.size,
       transitions,
       work: this.found() + work,

@@ -10,6 +10,7 @@ import { pairsOf } from './pairs.ts';
 import type { Plan } from './plan.ts';
 import type { SequentialCounts } from './sequential.ts';
 import { unitsOf, type UnitCells } from './unit-cells.ts';
+import { countOf, grouped } from '../engagement/shown.ts';
 
 export class Known {
   readonly experiment: Experiment;
@@ -84,9 +85,9 @@ export class Known {
     const { replicates, stop } = experiment.resolve;
     const played = counts?.replicates ?? 0;
     if (stop === null && played < replicates)
-      missing.push(`interrupted after ${played} of ${replicates} replicates`);
+      missing.push(`interrupted after ${grouped(played)} of ${countOf(replicates, 'replicate')}`);
     if (stop !== null && (counts?.sequence?.ended ?? 'interrupted') === 'interrupted')
-      missing.push(`interrupted after ${played} replicates, before it was known well enough`);
+      missing.push(`interrupted after ${countOf(played, 'replicate')}, before it was known well enough`);
     return missing;
   }
 

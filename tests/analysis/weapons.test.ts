@@ -78,7 +78,7 @@ describe('weapons side by side', () => {
       ],
     });
     expect(bestBy(sideBySide(idle))).toEqual([[0], []]);
-    expect(plain(weaponsAnswer(idle, { setting: '', marks: [], changes: [] }).headline)).toBe(
+    expect(plain(weaponsAnswer(idle, { setting: '', bands: null, marks: [], changes: [] }).headline)).toBe(
       'In a shot the greatest chance of a hit is that of a up to 3 cm (50.0 %) (exact).',
     );
   });
@@ -189,7 +189,12 @@ describe('the expected number of uses until a target is gone', () => {
 });
 
 describe('the answer', () => {
-  const setting = { setting: 'in supply', marks: ['the long band is repaired (R-02)'], changes: [] };
+  const setting = {
+    setting: 'in supply',
+    bands: null,
+    marks: ['the long band is repaired (R-02)'],
+    changes: [],
+  };
   const texts = (made: ReturnType<typeof weaponsAnswer>): string[] =>
     [made.headline, ...made.sentences].map(plain);
 
@@ -201,6 +206,18 @@ describe('the answer', () => {
       'All this is for cover open: in supply.',
       'The long band is repaired (R-02).',
     ]);
+  });
+
+  test('speaks of the ranges that were asked for, and of no others', () => {
+    const near = LEBEL_AND_GRAS.filter(({ band }) => band === 'close');
+    const far = rows({ gras: [[5, 0.6]], lebel: [[8, 0.4]] }, { band: 'medium', from: 3 });
+    const close = texts(weaponsAnswer(near, { ...setting, bands: ['close'] }));
+    expect(close[0]).toContain(' at close range (');
+    expect(close).toContain('All this is for close range, cover open: in supply.');
+    expect(texts(weaponsAnswer(near, setting))[0]).toContain(' at every range (');
+    expect(texts(weaponsAnswer(far, { ...setting, bands: ['medium'] }))[0]).toContain(
+      'gras from 3 to 5 cm (60.0 %), then lebel to 8 cm',
+    );
   });
 
   test('says by how much a condition changes the chance', () => {

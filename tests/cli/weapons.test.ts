@@ -5,6 +5,9 @@ import { InputError } from '../../src/engagement/inputs.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import { hythe } from './hythe.ts';
 
+/** Every id once, in full. */
+const PLUIE_WEAPONS = pluie.weaponry?.weapons(pluie.read(pluie.tables)).map(({ id }) => id) ?? [];
+
 const NONE = { weapons: [], army: [], by: {}, options: [] } as const;
 
 describe('hythe weapons', () => {
@@ -42,6 +45,10 @@ describe('hythe weapons', () => {
 
   test.each([
     [{ ...NONE, weapons: ['lebl'] }, '"lebl" is no weapon of pluie; did you mean lebel?'],
+    [
+      { ...NONE, weapons: ['chassepot'] },
+      `"chassepot" is no weapon of pluie; there is ${PLUIE_WEAPONS.join(', ')}`,
+    ],
     [{ ...NONE, weapons: ['sidearm'] }, '"sidearm" may be gb.sidearm or fr.sidearm or ru.sidearm: say which'],
     [{ ...NONE, army: ['dutch'] }, '"dutch" is no army of pluie; there is British, French, Russian'],
     [{ ...NONE, by: { covr: ['open'] } }, '"covr" is no condition of weapons of pluie; did you mean cover?'],

@@ -40,8 +40,14 @@ export function chooseWeapons<T>(
   words: WeaponWords,
 ): WeaponChoiceRead {
   const problems: InputProblem[] = [];
-  const wrong = (path: InputProblem['path'], word: string, what: string, all: readonly string[]): void => {
-    const near = nearest(word, all);
+  const wrong = (
+    path: InputProblem['path'],
+    word: string,
+    what: string,
+    all: readonly string[],
+    shortForms: readonly string[] = [],
+  ): void => {
+    const near = nearest(word, [...all, ...shortForms]);
     const message = `${shown(word)} is no ${what} of ${system.id}${didYouMean(near) || `; there is ${all.join(', ')}`}`;
     problems.push({ path, kind: 'input', message, near, expected: all.join(', ') });
   };
@@ -62,7 +68,8 @@ export function chooseWeapons<T>(
         ['weapons', i],
         word,
         'weapon',
-        all.flatMap(({ id }) => [id, shortFormOf(id)]),
+        all.map(({ id }) => id),
+        all.map(({ id }) => shortFormOf(id)),
       );
   });
   const armies = [...new Set(all.map(({ army }) => army))];

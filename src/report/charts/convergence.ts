@@ -5,6 +5,7 @@ import { named, say } from '../../analysis/sentence.ts';
 import { roughly } from '../../analysis/stopping-story.ts';
 import { NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 const POINTS = 40;
 /** Where the axis is marked: 1, 2 and 5 of each decade. */
@@ -42,7 +43,7 @@ export function convergenceChart(input: ChartInput): Chart | null {
     n_told: whole(replicates),
   });
   const where = cell.label === '' ? [] : say` at ${[named(cell.label)]}`;
-  const title = say`${whole(replicates)} replicates leave ± ${pointsOf(halfWidth)}${where}; about ${roughly(3 * replicates)} more would halve it`;
+  const title = say`${countOf(replicates, 'replicate leaves', 'replicates leave')} ± ${pointsOf(halfWidth)}${where}; about ${roughly(3 * replicates)} more would halve it`;
   return {
     name: 'convergence',
     title,

@@ -63,7 +63,7 @@ export function methodInWords(
   const played =
     counted.length === 0
       ? ''
-      : `${marks.counted} counted in ${replicates(counted)} replicates${each}, with ${confidencePercent(confidence)} intervals`;
+      : `${marks.counted} counted in ${replicates(counted)}${each}, with ${confidencePercent(confidence)} intervals`;
   const solved = cells.some(({ exact }) => exact !== null) ? `${marks.exact} exact` : '';
   const words = [solved, played].filter((part) => part !== '').join('; ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

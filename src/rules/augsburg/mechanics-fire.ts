@@ -18,6 +18,7 @@ import {
   type Shot,
 } from './shooting.ts';
 import { NO_SAVE, Throws } from './throws.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 const SHOT_INPUTS = {
   shooter: unit('unit that shoots'),
@@ -99,7 +100,7 @@ const saves = defineMechanic({
   answer: (book, { hits, target }) => {
     const profile = askedProfile(book, target, 'target');
     const saveOn = saveNumber(book, profile, true);
-    const act = `${target.type} throws for ${hits} hits`;
+    const act = `${target.type} throws for ${countOf(hits, 'hit')}`;
     return throwAnswer(new Throws().unsaved(hits, saveOn), {
       act,
       total: null,

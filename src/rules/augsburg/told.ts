@@ -28,6 +28,7 @@ import {
 import { chargesOn, excessOf, inchesOf } from './tests.ts';
 import { isBroken } from './turn.ts';
 import { ABANDONED, ACTIVE, DESTROYED, STATUSES } from './units.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 export function tellOutcome(b: Battle, before: Play, due: Due, outcome: number, after: Play): string {
   return [
@@ -78,11 +79,11 @@ function commandResult(b: Battle, s: Play, shown: number): string {
   const side = cincThrowing(s);
   if (side < 0) {
     const brigade = brigadierThrowing(s);
-    return `${b.brigadeAt(brigade).name} has ${intAt(s.points, brigade) + shown} points`;
+    return `${b.brigadeAt(brigade).name} has ${countOf(intAt(s.points, brigade) + shown, 'point')}`;
   }
   const command = b.commands?.[side === 0 ? 0 : 1];
   const how = command?.even === true ? 'one at a time to the brigades in his radius' : 'to the first brigade';
-  return `${shown + (command?.cinc ?? 0)} points ${how}`;
+  return `${countOf(shown + (command?.cinc ?? 0), 'point')} ${how}`;
 }
 
 /** AUG-MOR-05 in words. */

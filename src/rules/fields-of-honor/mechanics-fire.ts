@@ -23,6 +23,7 @@ import { FIRE, marksNamed } from './modifiers.ts';
 import { menText, splitForce, yardsText } from './scale.ts';
 import { D6, effectiveAccuracy, LOWEST_ACCURACY, Throws } from './throws.ts';
 import { BANDS, OUT_OF_RANGE } from './units.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 const inchesToYards = defineMechanic({
   name: 'inches-to-yards',
@@ -186,7 +187,8 @@ const artilleryFire = defineMechanic({
         ),
       ),
     );
-    const act = `${stands} ${inputs.class} ${stands === 1 ? 'stand fires' : 'stands fire'} ${ammo} with ${dice} dice each`;
+    const each = countOf(dice, 'die', 'dice');
+    const act = `${stands} ${inputs.class} ${stands === 1 ? `stand fires ${ammo} with ${each}` : `stands fire ${ammo} with ${each} each`}`;
     return oneAnswer(labels, withNumber(numberOf(act, 'kill number', kill), 'accuracy number', accuracy));
   },
 });

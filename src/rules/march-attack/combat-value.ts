@@ -5,6 +5,7 @@ import type { Quality } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { quotientHalfUp } from './share.ts';
 import type { CellStatus, CvCell } from './tables.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 /** Values of a rule pack in place of the table's: quality, then column. */
 export type CvOverrides = Readonly<Partial<Record<Quality, Readonly<Record<string, number>> | null>>>;
@@ -40,10 +41,14 @@ export function menColumn({ tables, rulings }: RuleBook, men: number): Column {
   if (rounded >= first && rounded <= last) return { column: rounded, marks: [] };
   const edge = rounded < first ? first : last;
   if (rulings.cvOutOfTable === 'error')
-    throw outside(`${men} men are column ${rounded}; the table has columns ${first} to ${last} (R-02)`);
+    throw outside(
+      `${countOf(men, 'man is', 'men are')} column ${rounded}; the table has columns ${first} to ${last} (R-02)`,
+    );
   return {
     column: edge,
-    marks: [`${men} men are beyond the table, and count as its column ${edge} (R-02, inferred)`],
+    marks: [
+      `${countOf(men, 'man is', 'men are')} beyond the table, and ${men === 1 ? 'counts' : 'count'} as its column ${edge} (R-02, inferred)`,
+    ],
   };
 }
 
@@ -61,7 +66,9 @@ export function gunColumn({ tables, rulings }: RuleBook, guns: number): Column {
   );
   return {
     column: nearest.column,
-    marks: [`${guns} guns count as ${nearest.guns}, the nearest of ${known} (MA-CV-04, inferred)`],
+    marks: [
+      `${countOf(guns, 'gun counts', 'guns count')} as ${nearest.guns}, the nearest of ${known} (MA-CV-04, inferred)`,
+    ],
   };
 }
 

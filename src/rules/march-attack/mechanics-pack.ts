@@ -13,6 +13,7 @@ import { withoutTable } from './pack.ts';
 import { MORALE_RESULTS } from './pack-fields.ts';
 import { SkirmishTable } from './skirmish.ts';
 import { factor } from './ved.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 const fire = defineMechanic({
   name: 'pack-fire',
@@ -89,7 +90,10 @@ const skirmish = defineMechanic({
     if (pack.skirmish === null) return skipped(book, pack, 'skirmish', '0');
     const table = new SkirmishTable(pack.skirmish);
     const modifier = table.perPoint * advantage;
-    const part = { ...factor(`${advantage} points ahead`, modifier, 'PACK-SKIRMISH'), mark: pack.mark };
+    const part = {
+      ...factor(`${countOf(advantage, 'point')} ahead`, modifier, 'PACK-SKIRMISH'),
+      mark: pack.mark,
+    };
     const explanation = numberOf(`skirmish roll: ${table.thrown}`, 'added to the dice', [part]);
     return playedAnswer((chance) => String(table.loss(chance, modifier)), explanation, [], pack.marks);
   },

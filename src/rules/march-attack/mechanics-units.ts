@@ -14,6 +14,7 @@ import { overrideProblems } from './pack.ts';
 import { cvOverrides } from './pack-fields.ts';
 import { quotientHalfUp } from './share.ts';
 import { factor } from './ved.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 const men = { type: 'integer', unit: 'men', required: true, meaning: 'men' } as const;
 
@@ -25,7 +26,7 @@ const columnMechanic = defineMechanic({
   example: 'men=350',
   answer: (book, inputs) => {
     const { column, marks } = menColumn(book, inputs.men);
-    const part = factor(`${inputs.men} men, to the nearest column`, column, 'MA-CV-02');
+    const part = factor(`${countOf(inputs.men, 'man', 'men')}, to the nearest column`, column, 'MA-CV-02');
     return certainly(String(column), numberOf('size of a unit', 'column', [part]), marks);
   },
 });
@@ -61,7 +62,7 @@ const cv = defineMechanic({
       throw contradiction([], 'exactly one of men and guns is required');
     const column = number === null ? gunColumn(book, guns ?? 0) : menColumn(book, number);
     const value = cvAt(book, of, column, overrides);
-    const size = number === null ? `${guns} guns` : `${number} men`;
+    const size = number === null ? countOf(guns ?? 0, 'gun') : countOf(number, 'man', 'men');
     const part = cvFactor(`${of}, column ${value.column}`, value);
     return certainly(String(value.cv), numberOf(`${of} of ${size}`, 'combat value', [part]), value.marks);
   },
@@ -217,9 +218,14 @@ const mfCard = defineMechanic({
       .map(({ state, from, to, scv: inState }) => `${state} ${from}-${to} (${inState})`)
       .join('; ');
     const factors = bands.map(({ state, from, to, scv: inState }) =>
-      factor(`${state} with ${from} to ${to} units: skirmish value ${inState}`, null, 'MA-SCV-03', 'R-05'),
+      factor(
+        `${state} with ${from} to ${countOf(to, 'unit')}: skirmish value ${inState}`,
+        null,
+        'MA-SCV-03',
+        'R-05',
+      ),
     );
-    return certainly(label, { act: `a formation of ${initialUnits} units`, total: null, factors });
+    return certainly(label, { act: `a formation of ${countOf(initialUnits, 'unit')}`, total: null, factors });
   },
 });
 

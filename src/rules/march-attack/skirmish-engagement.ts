@@ -18,6 +18,7 @@ import { STATES } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { ADVANTAGE, ALL_OVER, LOSSES, SkirmishState, TEST_DUE, TURN_DONE } from './skirmish-state.ts';
 import { factor } from './ved.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 export interface SkirmishSetup {
   readonly sides: readonly [AttritionSide, AttritionSide];
@@ -202,7 +203,7 @@ export class SkirmishEngagement implements Engagement<SkirmishState> {
     if (due.kind === TEST_DUE) {
       const [letter, side, left] =
         (s.owed & 1) !== 0 ? (['A', a, s.leftA] as const) : (['B', b, s.leftB] as const);
-      const act = `a test is due of ${letter}'s formation: ${state(side, left)} with ${left} of ${side.initial} units`;
+      const act = `a test is due of ${letter}'s formation: ${state(side, left)} with ${left} of ${countOf(side.initial, 'unit')}`;
       return { act, total: null, factors: [factor('committed', null, 'MA-MF-03', 'FD-03')] };
     }
     if (due.kind === ADVANTAGE)
@@ -225,8 +226,8 @@ export class SkirmishEngagement implements Engagement<SkirmishState> {
       if (outcome === NEITHER) return 'nobody has the advantage';
       return `${outcome === A_AHEAD ? 'A' : 'B'} has the advantage`;
     }
-    if (before.owed === 3) return `A loses ${after.pending} units`;
-    return `B loses ${before.leftB - after.leftB} units; A has ${after.leftA} left, B ${after.leftB}`;
+    if (before.owed === 3) return `A loses ${countOf(after.pending, 'unit')}`;
+    return `B loses ${countOf(before.leftB - after.leftB, 'unit')}; A has ${after.leftA} left, B ${after.leftB}`;
   }
 }
 
