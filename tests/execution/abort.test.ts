@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
+import { grouped } from '../../src/engagement/shown.ts';
 import { total } from '../../src/engagement/tally.ts';
 import { run } from '../../src/execution/run.ts';
 import { toyExperiment } from '../toy/experiment.ts';
@@ -35,11 +36,11 @@ describe('an interrupted run', () => {
     expect(first.simulated?.replicates).toBe(played);
     expect(first.simulated && total(first.simulated.tally)).toBe(played);
     expect(first.reason).toBe(
-      `the spec asks for monte-carlo; interrupted after ${played} of 500000 replicates`,
+      `the spec asks for monte-carlo; interrupted after ${grouped(played)} of 500,000 replicates`,
     );
     const second = item(outcome.cells, 1);
     expect(second.simulated).toBeNull();
-    expect(second.reason).toContain('interrupted after 0 of 500000 replicates');
+    expect(second.reason).toContain('interrupted after 0 of 500,000 replicates');
     expect(outcome.timing.replicates).toBe(played);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
+import { grouped } from '../../src/engagement/shown.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import type { Answer, Job } from '../../src/execution/job.ts';
@@ -178,7 +179,7 @@ describe('a run that is to reach a precision', () => {
     const { replicates, sequence } = known(outcome);
     expect(sequence?.ended).toBe('interrupted');
     expect(item(outcome.cells, 0).reason).toBe(
-      `the spec asks for monte-carlo; interrupted after ${replicates} replicates, before it was known well enough`,
+      `the spec asks for monte-carlo; interrupted after ${grouped(replicates)} replicates, before it was known well enough`,
     );
   });
 });
