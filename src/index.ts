@@ -7,6 +7,9 @@
  * console.log(result.finding[0]);
  * result.tables.cells.print();
  * ```
+ *
+ * `hythe/core` gives the part of it that needs no Node: specs, odds, solving and playing in the thread at hand.
+ * @module hythe
  */
 export type { JudgedStatement, StatedCell, StatementState } from './analysis/statements.ts';
 export type { FactorColumn, TidyTables } from './analysis/tables.ts';

@@ -23,6 +23,7 @@ export const TABLE_NAMES = [
 ] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
 
+/** The tables of a run as arquero holds them; their columns are those of the Parquet files of the same names. */
 export interface TidyTables extends Readonly<Record<TableName, ColumnTable>> {
   /** A row a cell; see `cellsTable`. */
   readonly cells: ColumnTable;

@@ -5,6 +5,7 @@
  */
 import type { Throw } from './throw.ts';
 
+/** Dice, as rules ask for them; every answer is a whole number. */
 export interface Chance {
   /** Who throws, for what; set by the evaluator from the resolution due, never by the rules. */
   purpose: number;

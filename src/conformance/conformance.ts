@@ -11,6 +11,7 @@ import { Faults, type ConformanceCheck } from './faults.ts';
 import { mirrored, wins } from './mirror.ts';
 import { Watched } from './watched.ts';
 
+/** How much is looked at. */
 export interface HowToCheck {
   /** Any text; the same seed looks at the same engagements. @defaultValue `hythe` */
   readonly seed?: string;
@@ -20,6 +21,7 @@ export interface HowToCheck {
   readonly replicates?: number;
 }
 
+/** What became of the checks of a rule system. */
 export interface Conformance {
   readonly ok: boolean;
   readonly checks: readonly ConformanceCheck[];

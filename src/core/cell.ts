@@ -15,6 +15,7 @@ import { LibraryError } from './error.ts';
 /** Every metric by name (`winner`, `turn`, `survivors.british`), each value by its label or number. */
 export type Distributions = ReadonlyMap<string, ReadonlyMap<string | number, number>>;
 
+/** Which cell of an experiment is meant, and the rule systems that it may be of. */
 export interface WhichCell {
   /** Its number, from 1. @defaultValue 1 */
   readonly cell?: number;

@@ -8,6 +8,7 @@ import { ruleSystems } from '../rules/index.ts';
 /** A spec as an object: what a spec in YAML says, in the same words. */
 export type Spec = Readonly<Record<string, unknown>>;
 
+/** With what a spec is read. */
 export interface HowToRead {
   /** The rule systems that it may name. @defaultValue those that come with Hythe */
   readonly systems?: readonly RuleSystem[];

@@ -8,6 +8,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { ruleSystems } from '../rules/index.ts';
 import { LibraryError } from './error.ts';
 
+/** The exact chances of one resolution. */
 export interface Odds {
   /** The probability of each outcome by its label; where a mechanic gives several metrics, of the first. */
   readonly outcomes: ReadonlyMap<string, number>;

@@ -1,6 +1,7 @@
 /**
  * What a rule system of one's own is written with: the interface that it satisfies, the dice, and a kit that says
  * whether it keeps to what every rule system must. It runs in a browser as it stands.
+ * @module hythe/rules
  */
 import { InputError } from '../engagement/inputs.ts';
 import { isMap, readInputs } from '../engagement/read-inputs.ts';

@@ -61,6 +61,7 @@ export interface Factor {
   readonly mark?: string;
 }
 
+/** What the factors of a throw come to, by its name. */
 export interface Total {
   /** `target number`, `dice`. */
   readonly name: string;

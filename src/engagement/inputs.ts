@@ -106,6 +106,7 @@ export interface JsonField extends Described {
   readonly default?: unknown;
 }
 
+/** One input: its type, limits, default, unit and meaning. */
 export type Field =
   | IntegerField
   | NumberField
@@ -117,6 +118,7 @@ export type Field =
   | MapField
   | JsonField;
 
+/** Inputs by name. */
 export type Fields = { readonly [name: string]: Field };
 
 type Absent<F> = F extends { readonly required: true }

@@ -35,6 +35,7 @@ export interface Step {
   readonly told: string;
 }
 
+/** An engagement told step by step. */
 export interface Narration {
   readonly steps: readonly Step[];
   readonly outcome: string;

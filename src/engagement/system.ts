@@ -3,7 +3,9 @@ import type { Engagement, Explanation, State } from './engagement.ts';
 import type { Fields, InputProblem } from './inputs.ts';
 import type { Weaponry } from './weaponry.ts';
 
+/** What JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+/** A map of JSON: tables, a force, the inputs of a side. */
 export type JsonObject = { readonly [key: string]: Json };
 
 /** A ruling that a user may decide otherwise. */
@@ -21,6 +23,7 @@ export interface OptionDescription {
   readonly scope: readonly string[];
 }
 
+/** The rulings in force, by name. */
 export type Options = { readonly [name: string]: string | number | boolean };
 
 /** Labels with their exact probabilities; those of probability 0 are left out. */
@@ -117,6 +120,7 @@ export interface PrintedTable<T = unknown> {
   draw(tables: T): readonly PrintedPart[];
 }
 
+/** A set of rules as Hythe plays, solves and tells it; `T` is the type of its tables once read. */
 export interface RuleSystem<T = unknown> {
   readonly id: string;
   readonly title: string;

@@ -5,6 +5,7 @@
  */
 import type { JsonObject, LabelledDistribution, Options } from './system.ts';
 
+/** A weapon as a table of weapons names it. */
 export interface WeaponDescription {
   /** As specs name it. */
   readonly id: string;
@@ -61,6 +62,7 @@ export interface WeaponEffect {
   readonly removesAt?: number;
 }
 
+/** A weapon in use: at a distance, under conditions. */
 export interface WeaponAsked {
   readonly weapon: string;
   readonly distance: number;
@@ -76,6 +78,7 @@ export interface WeaponFight {
   force(weapon: string): JsonObject | null;
 }
 
+/** How the weapons of a system are compared. */
 export interface Weaponry<T = unknown> {
   /** The mechanic of one use, which `hythe odds` explains. */
   readonly mechanic: string;

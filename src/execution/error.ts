@@ -30,6 +30,7 @@ const FAULTS: ReadonlySet<ExecutionErrorCode> = new Set([
   'HYTHE-RUN-JOURNAL',
 ]);
 
+/** What stops a run: a worker that fails, work that is too much, a cell of which its source leaves a part open. */
 export class ExecutionError extends Error {
   override readonly name = 'ExecutionError';
   readonly code: ExecutionErrorCode;

@@ -71,6 +71,7 @@ export interface CellResult {
   readonly reason: string;
 }
 
+/** What came of a run: each cell, each pair of variants, and what it took. */
 export interface RunOutcome {
   readonly experiment: Experiment;
   readonly cells: readonly CellResult[];

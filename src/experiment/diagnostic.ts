@@ -3,6 +3,7 @@ import { visible } from '../engagement/shown.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import type { Span } from './source.ts';
 
+/** One thing that is wrong with a spec, and where. */
 export interface Diagnostic {
   readonly file: string;
   /** From 1. */

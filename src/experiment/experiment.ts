@@ -87,6 +87,7 @@ export interface Statement {
   readonly cells: readonly number[];
 }
 
+/** A spec that has been read: complete, checked, and every combination of what varies a cell. */
 export interface Experiment {
   readonly title: string;
   /** The id of the rule system. */

@@ -22,6 +22,7 @@ import { saveRun } from '../results/store.ts';
 import { ruleSystems } from '../rules/index.ts';
 import { LibraryError } from '../core/error.ts';
 
+/** How an experiment is run; nothing here changes what is counted. */
 export interface HowToRun {
   /** Worker threads; the results do not depend on it. @defaultValue the number of cores */
   readonly workers?: number;
