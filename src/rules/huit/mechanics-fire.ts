@@ -148,11 +148,14 @@ const setAblaze = defineMechanic({
   },
 });
 
-/** Out on the first, the second … attempt, as far as the chance is more than nothing. */
+/** The least number held in full; the powers of a chance stay above 0 for ever when they are rounded below it. */
+const LEAST_CHANCE = 2 ** -1022;
+
+/** Out on the first, the second … attempt, as far as a chance can be told from nothing. */
 function attemptsBy(success: number, attempts: number): LabelledDistribution {
   const labels = new Map<string, number>();
   let burning = 1;
-  for (let k = 1; k <= attempts && burning > 0; k++) {
+  for (let k = 1; k <= attempts && burning > LEAST_CHANCE; k++) {
     labels.set(`out-on-${k}`, burning * success);
     burning *= 1 - success;
   }
