@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { intAt } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { sumOfMarks } from '../../engagement/marks.ts';
-import { factorsOfMarks, figureFactor, withFloor } from './modifiers.ts';
+import { changesNothing, factorsOfMarks, figureFactor, withFloor } from './modifiers.ts';
 import type { Tables } from './tables.ts';
 import type { Throws } from './throws.ts';
 import {
@@ -43,7 +43,7 @@ export function accuracyFactors(
   const shrapnel = round?.ammo === 'shrapnel' && !round.percussionShells;
   return [
     figureFactor(`${band} range`, accuracy.bands[band], use, 'FOH-ACC-01'),
-    ...(ofType.value === 0 ? [] : [figureFactor(type, ofType, use, 'FOH-ACC-01')]),
+    ...(changesNothing(ofType, use) ? [] : [figureFactor(type, ofType, use, 'FOH-ACC-01')]),
     ...(shrapnel ? [figureFactor('shrapnel', accuracy.shrapnel, use, 'FOH-ACC-01', 'FOH-ADV-05')] : []),
   ];
 }

@@ -15,7 +15,7 @@ import { BANDS } from './units.ts';
 
 /** What travels with every number of the engagement: each inferred value that its throws may use, once. */
 export function engagementMarks(b: Battle): readonly string[] {
-  const charges = b.sides.some((side) => side.units.some(({ chargeAt }) => chargeAt >= 0));
+  const charges = b.sides.some(mayDeclare);
   const marks = b.sides.flatMap((side, i) => sideMarks(b, side, b.side(1 - i), charges));
   const runs = b.sides.flatMap(({ units }) => units.map(({ mounted }) => gaitOf(mounted)));
   return [
@@ -43,7 +43,7 @@ function sideMarks(b: Battle, side: SideProfile, enemy: SideProfile, charges: bo
     ...side.units.flatMap((unit) => unitFactors(b, side, enemy, unit, charges)),
     ...side.batteries.flatMap(({ gun, rounds, weapon, fire }) => {
       const marks =
-        targetMarks(enemy) |
+        targetMarks(enemy, side) |
         (side.onFlank ? FIRE.flankShot : 0) |
         (rounds.includes('canister') ? FIRE.canister : 0);
       const accuracy = bandsInPlay(b, weapon).flatMap((i) =>
@@ -66,16 +66,33 @@ function unitFactors(
   charges: boolean,
 ): readonly Factor[] {
   const { tables } = b;
-  const tests = enemy.units.some(({ chargeAt }) => chargeAt >= 0) ? MORALE.chargedAgainst : 0;
+  const tests = mayDeclare(enemy) ? MORALE.chargedAgainst : 0;
   const counters = side.reaction === 'countercharge' && unit.canCharge;
   return [
     ...moraleFactors(tables, unit.morale, tests),
     ...(unit.chargeAt >= 0 || (counters && charges)
-      ? chargeFactors(tables, unit.morale, side.onFlank ? CHARGE.ontoFlank : 0)
+      ? chargeFactors(tables, unit.morale, chargeMarks(side, enemy, unit))
       : []),
-    ...(charges ? meleeKillFactors(tables, 1, unit.melee, meleeMarks(unit, enemy), 'melee') : []),
+    ...(charges ? meleeKillFactors(tables, 1, unit.melee, meleeMarks(side, enemy, unit), 'melee') : []),
     ...smallArmsFactors(b, side, enemy, unit),
   ];
+}
+
+function mayDeclare({ units }: SideProfile): boolean {
+  return units.some(({ chargeAt }) => chargeAt >= 0);
+}
+
+/** Fire and retire turns units into mobs (FOH-CHG-08). */
+function turnsMob(side: SideProfile, enemy: SideProfile): boolean {
+  return side.reaction === 'fire-and-retire' && mayDeclare(enemy);
+}
+
+function chargeMarks(side: SideProfile, enemy: SideProfile, { type }: Profile): number {
+  return (
+    (side.onFlank ? CHARGE.ontoFlank : 0) |
+    (type === 'skirmish' ? CHARGE.chargerSkirmisher : 0) |
+    (type === 'mob' || turnsMob(side, enemy) ? CHARGE.chargerMob : 0)
+  );
 }
 
 function smallArmsFactors(
@@ -87,7 +104,7 @@ function smallArmsFactors(
   const { arms, weapon } = unit;
   if (arms === null || weapon === null) return [];
   const marks =
-    targetMarks(enemy) |
+    targetMarks(enemy, side) |
     (side.advances ? FIRE.firerMoved : 0) |
     (unit.mounted ? FIRE.firerMounted : 0) |
     (side.onFlank ? FIRE.flankShot : 0);
@@ -99,7 +116,8 @@ function smallArmsFactors(
 
 /** The bands of a weapon that a gap of the engagement can fall in. */
 function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
-  const widest = Math.max(b.startGap, b.entryGap);
+  const retreats = b.sides.flatMap((side, i) => (turnsMob(side, b.side(1 - i)) ? side.units : []));
+  const widest = Math.max(b.startGap, b.entryGap, ...retreats.map(({ engagedMove }) => engagedMove));
   let nearer = -1;
   return [...limits].flatMap((limit, i) => {
     if (limit < 0 || nearer >= widest) return [];
@@ -108,17 +126,18 @@ function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
   });
 }
 
-function targetMarks({ units }: SideProfile): number {
+function targetMarks(side: SideProfile, enemy: SideProfile): number {
+  const { units } = side;
   const any = (is: (unit: Profile) => boolean, mark: number): number => (units.some(is) ? mark : 0);
   return (
     any(({ inCover }) => inCover, FIRE.targetLightCover) |
     any(({ mounted }) => mounted, FIRE.targetMounted) |
-    any(({ type }) => type === 'mob', FIRE.targetMob) |
+    any(({ type }) => type === 'mob' || turnsMob(side, enemy), FIRE.targetMob) |
     any(({ type }) => type === 'skirmish', FIRE.targetSkirmish)
   );
 }
 
-function meleeMarks(unit: Profile, enemy: SideProfile): number {
-  const againstMob = enemy.units.some(({ type }) => type === 'mob') || enemy.reaction === 'fire-and-retire';
+function meleeMarks(side: SideProfile, enemy: SideProfile, unit: Profile): number {
+  const againstMob = enemy.units.some(({ type }) => type === 'mob') || turnsMob(enemy, side);
   return unit.type === 'formed' && againstMob ? MELEE.formedVsMob : 0;
 }

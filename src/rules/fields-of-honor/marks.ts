@@ -15,13 +15,20 @@ export function variableMoveMarks(tables: Tables, gaits: readonly Gait[]): reado
   });
 }
 
-/** Of the results by margin one point is printed (R-08). */
-export function marginMarks(tables: Tables, rulings: Rulings): readonly string[] {
-  const { suppressed, shaken, routed } = tables.morale.margins;
-  const inferred = [suppressed, shaken, routed].some((figure) => isInferred(figure, 'morale'));
-  const asSupplied = rulings.moraleShakenMargin === shaken.value && rulings.moraleRoutMargin === routed.value;
-  if (!inferred || !asSupplied) return [];
+/** Of the results by margin one point is printed (R-08); a margin that a ruling or a rule pack sets is theirs. */
+export function marginMarks(
+  { morale }: Tables,
+  { moraleShakenMargin, moraleRoutMargin }: Rulings,
+): readonly string[] {
+  const { suppressed, shaken } = morale.margins;
+  const suppresses = suppressed.value < Math.min(moraleShakenMargin, moraleRoutMargin);
+  const shakes = shaken.value === moraleShakenMargin && shaken.value < moraleRoutMargin;
+  const ours = [
+    ...(suppresses && isInferred(suppressed, 'morale') ? [`suppressed from ${suppressed.value}`] : []),
+    ...(shakes && isInferred(shaken, 'morale') ? [`shaken from ${shaken.value}`] : []),
+  ];
+  if (ours.length === 0) return [];
   return [
-    `the results of a failed Morale Test by margin (suppressed from ${suppressed.value}, shaken from ${shaken.value}) are inferred; only rout at 3 is printed (FOH-MOR-04)`,
+    `the results of a failed Morale Test by margin (${ours.join(', ')}) are inferred; only rout at 3 is printed (FOH-MOR-04)`,
   ];
 }

@@ -85,7 +85,14 @@ const defenderSplitMechanic = defineMechanic({
   ruleIds: ['FOH-MEL-02'],
   inputs: DEFENDER_INPUTS,
   example: 'stands=7 attackers=4',
-  answer: (_tables, _rulings, { stands, attackers }) => certainly(defenderSplit(stands, attackers).join(' ')),
+  answer: (_tables, _rulings, { stands, attackers }) =>
+    certainly(
+      defenderSplit(stands, attackers).join(' '),
+      undefined,
+      stands % attackers === 0
+        ? []
+        : ['that the dice left over go to the first attackers listed is inferred (FOH-MEL-02)'],
+    ),
 });
 
 const attackersCapMechanic = defineMechanic({

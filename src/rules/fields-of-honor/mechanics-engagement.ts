@@ -4,7 +4,7 @@ import { enumerate } from '../../chance/enumerated.ts';
 import { contradiction } from '../../engagement/define-mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
 import { exactly } from '../../engagement/solve.ts';
-import type { LabelledDistribution } from '../../engagement/system.ts';
+import type { LabelledDistribution, MechanicAnswer } from '../../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { AFTERMATH_INPUTS } from './aftermath-inputs.ts';
 import { aftermath, pursuitMarks, rallyMarks } from './aftermath.ts';
@@ -20,12 +20,12 @@ import {
   type EngagementInputs,
   type SideInputs,
 } from './force-inputs.ts';
-import { variableMoveMarks } from './marks.ts';
+import { marginMarks, variableMoveMarks } from './marks.ts';
 import { defineMechanic, markOf, oneAnswer } from './mechanic.ts';
 import { meleeKillFactors } from './melee.ts';
 import { moraleFactors } from './morale.ts';
 import { gaitOf } from './pursuit.ts';
-import { CHARGE_DONE, Play } from './state.ts';
+import { CHARGE_DONE, DEFENDER_MORALE, Play } from './state.ts';
 import { deploy } from './turn.ts';
 import { isOnLine, MORALE_STATES } from './units.ts';
 
@@ -39,10 +39,11 @@ function chargeLabel(b: Battle, s: Play): string {
   return s.gap === b.startGap ? 'A withdrew' : 'fell short';
 }
 
-/** The chance of each end of the Charge Phase of the first turn, A charging. */
-function chargePhaseLabels(b: Battle): LabelledDistribution {
+/** The chance of each end of the Charge Phase of the first turn, A charging, and what its numbers rest on. */
+function chargePhaseAnswer(b: Battle): MechanicAnswer {
   const engagement = new FieldsEngagement(b);
   const labels = new Map<string, number>();
+  const marks = new Set<string>();
   const due = new Due();
   const walk = (s: Play, mass: number): void => {
     if (s.stage === CHARGE_DONE) {
@@ -51,6 +52,8 @@ function chargePhaseLabels(b: Battle): LabelledDistribution {
       return;
     }
     engagement.next(s, due);
+    for (const mark of engagement.explain(s, due).factors.flatMap(markOf)) marks.add(mark);
+    if (s.stage === DEFENDER_MORALE) for (const mark of marginMarks(b.tables, b.rulings)) marks.add(mark);
     const { values, probabilities } = enumerate((chance) => engagement.resolve(due, chance));
     values.forEach((outcome, i) => {
       engagement.next(s, due);
@@ -64,7 +67,7 @@ function chargePhaseLabels(b: Battle): LabelledDistribution {
   deploy(b, start);
   openChargePhase(b, start);
   walk(start, 1);
-  return labels;
+  return oneAnswer(labels, undefined, [...marks]);
 }
 
 function firstUnitOnly(side: AskedSide): SideInputs {
@@ -103,7 +106,7 @@ const chargePhase = defineMechanic({
       throw contradiction(['sides', 'A', 'doctrine'], 'A must declare a charge at distanceIn');
     if (declares(b, start, 1))
       throw contradiction(['sides', 'B', 'doctrine'], 'B must not declare a charge at distanceIn');
-    return oneAnswer(chargePhaseLabels(b), undefined, new FieldsEngagement(b).marks);
+    return chargePhaseAnswer(b);
   },
 });
 

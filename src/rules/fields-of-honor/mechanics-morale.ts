@@ -7,7 +7,7 @@ import { converted } from './hits.ts';
 import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './combat-inputs.ts';
 import { marginMarks } from './marks.ts';
 import { remainsText } from './mechanics-combat.ts';
-import { certainly, defineMechanic, oneAnswer } from './mechanic.ts';
+import { certainly, defineMechanic, markOf, oneAnswer } from './mechanic.ts';
 import { marksNamed, MORALE } from './modifiers.ts';
 import {
   CALAMITY,
@@ -123,7 +123,10 @@ const volleyAndMorale = defineMechanic({
         add(`${MORALE_STATES[state] ?? ''}, ${remains}`, probability * (test.probabilities[k] ?? 0)),
       );
     });
-    return oneAnswer(labels, undefined, marginMarks(tables, rulings));
+    return oneAnswer(labels, undefined, [
+      ...moraleFactors(tables, morale, 0).flatMap(markOf),
+      ...marginMarks(tables, rulings),
+    ]);
   },
 });
 

@@ -108,6 +108,11 @@ export function figureFactor(label: string, figure: Figure, use: Use, ...ruleIds
   return isInferred(figure, use) ? { ...factor, mark: 'inferred' } : factor;
 }
 
+/** A part of 0 that the source prints. That an inferred one is 0 is worth saying. */
+export function changesNothing(figure: Figure, use: Use): boolean {
+  return figure.value === 0 && !isInferred(figure, use);
+}
+
 /** The parts that the marks stand for; those that change nothing only where they are `asked` for by name. */
 export function factorsOfMarks(
   list: ModifierList,
@@ -118,7 +123,7 @@ export function factorsOfMarks(
   return list.names.flatMap((name, i) => {
     const figure = list.figures[i];
     if ((marks & (2 ** i)) === 0 || figure === null || figure === undefined) return [];
-    if (figure.value === 0 && asked === 'met') return [];
+    if (asked === 'met' && changesNothing(figure, use)) return [];
     return [figureFactor(list.words[name] ?? name, figure, use, list.ruleId)];
   });
 }

@@ -127,6 +127,38 @@ describe('inferred values', () => {
     expect(marksOf('morale-test', { morale: 'C' })).toContain('Morale rating');
   });
 
+  it('are marked where they are 0 too', () => {
+    const gun = { class: 'light', band: 'short', gunType: 'rifled', fire: 'B' };
+    expect(marksOf('artillery-fire', gun)).toContain('rifled: the value 0');
+    expect(marksOf('accuracy-roll', { band: 'short', type: 'rifled' })).toBe('');
+  });
+
+  it('are marked where a test or a rule is part of a longer answer', () => {
+    const volley = { dice: 3, accuracyNumber: 4, killNumber: 3, stands: 2 };
+    expect(marksOf('volley-and-morale', { ...volley, morale: 'D' })).toContain('Morale rating');
+    expect(marksOf('volley-and-morale', { ...volley, morale: 'B' })).not.toContain('Morale rating');
+    expect(marksOf('melee-defender-split', { stands: 7, attackers: 4 })).toContain('FOH-MEL-02');
+    expect(marksOf('melee-defender-split', { stands: 8, attackers: 4 })).toBe('');
+  });
+
+  it('are those margins of a Morale Test that no ruling sets', () => {
+    const marks = (moraleShakenMargin: number, moraleRoutMargin: number): string =>
+      marksOf('morale-test', { morale: 'B', options: { moraleShakenMargin, moraleRoutMargin } });
+    expect(marks(2, 3)).toContain('(suppressed from 1, shaken from 2)');
+    expect(marks(4, 6)).toContain('(suppressed from 1)');
+    expect(marks(2, 1)).toBe('');
+  });
+
+  it('are marked on a Charge Phase only where it throws for them', () => {
+    const charge = side({ name: 'charge' }, { type: 'skirmish', morale: 'B' });
+    const stand = side({ name: 'stand-and-fire' }, { weapon: { type: 'rifled', bandsIn: [1, 2, 3, 9] } });
+    const marks = marksOf('charge-phase', { distanceIn: 6, sides: { A: charge, B: stand } });
+    for (const mark of ['charger a skirmisher', 'Fire rating', 'recipient of a charge', 'by margin'])
+      expect(marks).toContain(mark);
+    for (const mark of ['variable movement', 'Melee', 'range', 'stop 1 inch short'])
+      expect(marks).not.toContain(mark);
+  });
+
   it('are no longer once a rule pack gives them', () => {
     const pack = packed({ accuracy: { byRangeBand: { long: { number: 5 } } } });
     expect(marksOf('accuracy-roll', { band: 'long', type: 'smoothbore' }, pack)).toBe('');
@@ -156,5 +188,24 @@ describe('inferred values', () => {
     expect(marks(6, stand)).not.toContain('variable movement');
     for (const mark of ['variable movement', 'firer moved', 'recipient of a charge', 'stop 1 inch short'])
       expect(marks(6, { name: 'charge' })).toContain(mark);
+  });
+
+  it('are marked on guns and ranges that only a retreat brings into play', () => {
+    const bandsIn = [7, 11, 99, null];
+    const marks = (reaction: string): string =>
+      engagementOf({
+        distanceIn: 6,
+        maxTurns: 2,
+        A: side(
+          { name: 'charge' },
+          {},
+          { batteries: [{ stands: 1, class: 'light', gunType: 'smoothbore', fire: 'B', bandsIn }] },
+        ),
+        B: side({ name: 'stand-and-fire', reaction }, { engagedMoveIn: 12 }),
+      }).marks.join('\n');
+    for (const mark of ['target a mob', 'long range']) {
+      expect(marks('fire-and-retire')).toContain(mark);
+      expect(marks('stand-and-fire')).not.toContain(mark);
+    }
   });
 });
