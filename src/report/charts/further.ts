@@ -1,11 +1,10 @@
 /** The charts of a run beside those of its three questions, where it has something to show in them. */
-import { chartText, named } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { convergenceChart } from './convergence.ts';
 import { distributionChart } from './distribution.ts';
 import { factorSwings } from './factor-swings.ts';
 import { shownCells, type ChartInput } from './input.ts';
-import { jointChart, jointMetrics, winnerByTurnChart } from './joint.ts';
+import { bothSidesChart, jointMetrics, winnerByTurnChart } from './joint.ts';
 import { ridgeline } from './ridgeline.ts';
 
 /** Fewer cells than this are told apart without ridges. */
@@ -44,10 +43,8 @@ function survivorsOf(input: ChartInput, cell: Parameters<typeof distributionChar
   return most > 1 ? chart : null;
 }
 
-function pairOf(input: ChartInput, cell: Parameters<typeof jointChart>[1], metric: string): Chart | null {
-  // Names of sides may hold a comma: the first part is then the whole of it.
-  const [rowTitle = '', columnTitle = ''] = metric.split(',').map((name) => chartText([named(name)]));
-  const chart = jointChart(input, cell, { metric, name: 'pair', rowTitle, columnTitle });
+function pairOf(input: ChartInput, cell: Parameters<typeof bothSidesChart>[1], metric: string): Chart | null {
+  const chart = bothSidesChart(input, cell, metric);
   // Two by two is no picture.
   return chart !== null && chart.rows.length > 4 ? chart : null;
 }

@@ -1,12 +1,14 @@
 /** Two things at once: how often each pair of values comes, as a grid. */
-import { exactPercent, whole } from '../../analysis/digits.ts';
+import { exactPercent } from '../../analysis/digits.ts';
+import { NO_WINNER } from '../../analysis/marginals.ts';
 import { massRows } from '../../analysis/rows.ts';
-import { named, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { bestMass } from './best-mass.ts';
 import { heatMap } from './heat-map.ts';
 import { winnerNames } from './outcome-rows.ts';
 import type { ChartInput, ShownCell } from './input.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 /** Values beyond those that all but this share of engagements stay within are not drawn. */
 const TAIL = 0.002;
@@ -14,55 +16,132 @@ const MOST_PLACES = 40;
 
 /** When each winner has won; null where the cell has no such table. */
 export function winnerByTurnChart(input: ChartInput, cell: ShownCell): Chart | null {
+  const winners = winnerNames(input.facts);
   return jointChart(input, cell, {
     metric: 'winner,turn',
     name: 'winner-by-turn',
+    what: 'winner and turn',
     rowTitle: 'winner',
     columnTitle: 'turn',
-    rowLabels: winnerNames(input.facts),
+    winners,
+    first: 1,
+    peak: (winner, turn) =>
+      winner === NO_WINNER
+        ? say`it ends in turn ${turn} without a winner`
+        : say`${[named(input.facts.sides[winner === 0 ? 0 : 1])]} wins in turn ${turn}`,
   });
 }
 
-export interface Joint {
+/** A metric that both sides have, of both; null where the cell has no such table. */
+export function bothSidesChart(input: ChartInput, cell: ShownCell, metric: string): Chart | null {
+  const { stem, owners } = taken(metric, input.facts.sides);
+  const [a, b] = [named(owners[0]), named(owners[1])];
+  const what = WORDS.get(stem) ?? stem.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const rows = labelsIn(input, metric, 'value', 'label');
+  const columns = labelsIn(input, metric, 'value2', 'label2');
+  return jointChart(input, cell, {
+    metric,
+    name: 'pair',
+    what: say`${what} of ${a} and of ${b}`,
+    rowTitle: chartText(say`${a}, ${what}`),
+    columnTitle: chartText(say`${b}, ${what}`),
+    rowLabels: rows,
+    columnLabels: columns,
+    peak: (row, column) =>
+      say`${what}: ${a} ${rows.get(row) ?? row} and ${b} ${columns.get(column) ?? column}`,
+  });
+}
+
+/** What a joint metric is of, and whose: `survivors` of `british` and `french`. */
+function taken(
+  metric: string,
+  sides: readonly [string, string],
+): { readonly stem: string; readonly owners: readonly [string, string] } {
+  const [a, b] = sides;
+  // The name of a side may hold a comma or a point.
+  const between = metric.indexOf(`.${a},`);
+  if (between > 0 && metric.endsWith(`.${b}`)) return { stem: metric.slice(0, between), owners: sides };
+  const [first = '', second = ''] = metric.split(',');
+  const owner = (name: string): string => name.slice(name.indexOf('.') + 1);
+  return { stem: first.slice(0, first.indexOf('.')), owners: [owner(first), owner(second)] };
+}
+
+/** Stems of metrics whose words are others. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['survivors', 'units left'],
+  ['cvLost', 'combat values lost'],
+]);
+
+/** The words of the values that come. */
+function labelsIn(
+  { tables: { distributions } }: ChartInput,
+  metric: string,
+  value: 'value' | 'value2',
+  label: 'label' | 'label2',
+): ReadonlyMap<number, string> {
+  const labels = new Map<number, string>();
+  for (let i = 0; i < distributions.numRows(); i++) {
+    if (distributions.get('metric', i) !== metric) continue;
+    const [number, words]: unknown[] = [distributions.get(value, i), distributions.get(label, i)];
+    if (typeof number === 'number' && typeof words === 'string') labels.set(number, words);
+  }
+  return labels;
+}
+
+interface Joint {
   /** As the table of distributions names it: `survivors.british,survivors.french`. */
   readonly metric: string;
   readonly name: string;
-  /** What its first and its second value are. */
+  /** What is shown: `winner and turn`. */
+  readonly what: Sentence | string;
   readonly rowTitle: string;
   readonly columnTitle: string;
-  /** Labels of the first value where it is a category; fields have the colour of that winner. */
-  readonly rowLabels?: readonly string[];
+  /** Where the first value is the winner: fields have the colour of that side. */
+  readonly winners?: readonly string[];
+  /** Where values are categories. */
+  readonly rowLabels?: ReadonlyMap<number, string>;
+  readonly columnLabels?: ReadonlyMap<number, string>;
+  /** The least second value that can come. @defaultValue 0 */
+  readonly first?: number;
+  /** The likeliest pair in words. */
+  readonly peak: (row: number, column: number) => Sentence;
 }
 
-export function jointChart(input: ChartInput, cell: ShownCell, joint: Joint): Chart | null {
+function jointChart(input: ChartInput, cell: ShownCell, joint: Joint): Chart | null {
   const best = bestMass(input, joint.metric, cell.cell.cell);
   if (best === null) return null;
-  const { rowLabels } = joint;
+  const { winners, first = 0 } = joint;
   const lastRow =
-    rowLabels === undefined
+    winners === undefined
       ? reach(best.masses.map(({ value, probability }) => [value, probability]))
-      : rowLabels.length - 1;
+      : winners.length - 1;
   const lastColumn = reach(best.masses.map(({ value2, probability }) => [value2 ?? 0, probability]));
-  if (lastRow >= MOST_PLACES || lastColumn < 1) return null;
-  const drawn = best.masses.filter(({ value, value2 }) => value <= lastRow && (value2 ?? 0) <= lastColumn);
+  if (lastRow >= MOST_PLACES || lastColumn <= first) return null;
+  const drawn = best.masses.filter(
+    ({ value, value2 }) => value <= lastRow && (value2 ?? 0) >= first && (value2 ?? 0) <= lastColumn,
+  );
   const peak = drawn.reduce(
     (most, mass) => (mass.probability > most.probability ? mass : most),
     drawn[0] ?? NOTHING,
   );
   if (peak.probability === 0) return null;
-  const rows = rowLabels ?? Array.from({ length: lastRow + 1 }, (_row, i) => String(i));
-  const columns = Array.from({ length: lastColumn + 1 }, (_column, i) => String(i));
+  const rows =
+    winners ?? Array.from({ length: lastRow + 1 }, (_row, i) => joint.rowLabels?.get(i) ?? String(i));
+  const columns = Array.from(
+    { length: lastColumn - first + 1 },
+    (_column, i) => joint.columnLabels?.get(first + i) ?? String(first + i),
+  );
   const where: Sentence = cell.label === '' ? [] : say` at ${[named(cell.label)]}`;
   const share = best.exact ? exactPercent(peak.probability) : peak.told;
-  const title = say`The likeliest end${where} is ${joint.rowTitle} ${[named(rows[peak.value] ?? '')]} with ${joint.columnTitle} ${String(peak.value2 ?? 0)}: ${share}`;
+  const title = say`Most often${where} ${joint.peak(peak.value, peak.value2 ?? 0)} (${share})`;
   const method = best.exact
     ? 'Exact.'
-    : `Counted in ${whole(best.replicates ?? 0)} replicates; intervals on touch.`;
+    : `Counted in ${countOf(best.replicates ?? 0, 'replicate')}; intervals on touch.`;
   return heatMap({
     name: joint.name,
     title,
-    subtitle: say`Share of engagements by ${joint.rowTitle} and ${joint.columnTitle}, stronger where more end so. ${method}`,
-    alt: say`Grid of the share of engagements by ${joint.rowTitle} and ${joint.columnTitle}. ${title}.`,
+    subtitle: say`Share of engagements by ${joint.what}, stronger where more end so. ${method}`,
+    alt: say`Grid of the share of engagements by ${joint.what}. ${title}.`,
     rows,
     columns,
     rowTitle: joint.rowTitle,
@@ -70,9 +149,9 @@ export function jointChart(input: ChartInput, cell: ShownCell, joint: Joint): Ch
     valueTitle: 'share',
     fields: drawn.map(({ value, value2, probability, told }) => ({
       row: value,
-      column: value2 ?? 0,
+      column: (value2 ?? 0) - first,
       strength: probability / peak.probability,
-      hue: rowLabels === undefined ? 2 : hueOf(value),
+      hue: winners === undefined ? 2 : hueOf(value),
       short: probability < 0.0005 ? '' : `${(probability * 100).toFixed(probability < 0.0995 ? 1 : 0)} %`,
       full: told,
     })),

@@ -7,7 +7,7 @@ import { distributionChart } from '../../../src/report/charts/distribution.ts';
 import { factorGrid } from '../../../src/report/charts/factor-grid.ts';
 import { factorSwings } from '../../../src/report/charts/factor-swings.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
-import { jointChart, jointMetrics, winnerByTurnChart } from '../../../src/report/charts/joint.ts';
+import { bothSidesChart, jointMetrics, winnerByTurnChart } from '../../../src/report/charts/joint.ts';
 import { ridgeline } from '../../../src/report/charts/ridgeline.ts';
 import { weaponByRange } from '../../../src/report/charts/weapon-by-range.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
@@ -56,7 +56,7 @@ describe('a distribution', () => {
         );
     }
     expect(plain(chart.title)).toMatch(
-      /^On average british \d\.\d\d and french \d\.\d\d figures left at 2 cm$/,
+      /^On average british has \d\.\d\d and french \d\.\d\d figures left at 2 cm \(exact\)$/,
     );
   });
 
@@ -68,6 +68,9 @@ describe('a distribution', () => {
       expect(Number(row['high'])).toBeGreaterThanOrEqual(Number(row['share']));
     }
     expect(plain(chart.subtitle)).toContain('Counted in 500 replicates, with 95 % intervals.');
+    expect(plain(chart.title)).toMatch(
+      /^On average british has \d\.\d\d ± 0\.\d\d and french \d\.\d\d ± 0\.\d\d figures left at 2 cm \(95 % intervals\)$/,
+    );
   });
 
   test('is none of what there is not', () => {
@@ -85,7 +88,10 @@ describe('ridges', () => {
       expect(text).toEqual(expect.arrayContaining(['2 cm', '18 cm']));
     }
     expect(plain(there(ridgeline(exact, 'turn', 'turn')).title)).toMatch(
-      /^The mean turn runs from .* at .* to .* \(exact\)$/,
+      /^The mean turn runs from \d+\.\d\d at \d+ cm to \d+\.\d\d at \d+ cm \(exact\)$/,
+    );
+    expect(plain(there(ridgeline(counted, 'turn', 'turn')).title)).toMatch(
+      /^The mean turn runs from [\d.]+ ± 0\.\d+ at \d+ cm to [\d.]+ ± 0\.\d+ at \d+ cm \(95 % intervals\)$/,
     );
   });
 
@@ -101,19 +107,16 @@ describe('two things at once', () => {
     expect(counts['rect']).toEqual([chart.rows.length]);
     expect(text).toEqual(expect.arrayContaining(['british', 'french', 'turn']));
     expect(Math.max(...chart.rows.map((row) => Number(row['strength'])))).toBe(1);
-    expect(plain(chart.title)).toMatch(/^The likeliest end at 2 cm is winner \w+ with turn \d+: \d+\.\d %$/);
+    expect(plain(chart.title)).toMatch(/^Most often at 2 cm \w+ wins in turn \d+ \(\d+\.\d %\)$/);
   });
 
   test('losses of both sides', async () => {
     const metrics = jointMetrics(exact);
     expect(metrics).toEqual(['survivors.british,survivors.french']);
-    const joint = {
-      metric: metrics[0] ?? '',
-      name: 'losses',
-      rowTitle: 'british left',
-      columnTitle: 'french left',
-    };
-    const chart = there(jointChart(exact, firstCell(exact), joint));
+    const chart = there(bothSidesChart(exact, firstCell(exact), metrics[0] ?? ''));
+    expect(plain(chart.title)).toMatch(
+      /^Most often at 2 cm units left: british \d and french \d \(\d+\.\d %\)$/,
+    );
     expect(marksOf(await fileSvg(chart)).counts['rect']).toEqual([chart.rows.length]);
   });
 });
@@ -180,6 +183,7 @@ describe('charts of further questions', () => {
         effect: 'a hit in a shot',
         kind: 'chance',
         under: '',
+        alike: 0,
         amounts: [
           [0.6, 0.5, 0.3],
           [0.5, 0.2, null],
