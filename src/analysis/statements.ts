@@ -10,6 +10,7 @@ import { clopperPearson, moments, proportionSequence, standing } from '../statis
 import { lookedOf } from './cells-table.ts';
 import { meanOf } from './intervals.ts';
 
+/** Undecided: the intervals allow both, and the spec allows no more replicates. */
 export type StatementState = 'holds' | 'fails' | 'undecided';
 
 /** A statement in one cell. */
@@ -25,6 +26,7 @@ export interface StatedCell {
   readonly replicates: number | null;
 }
 
+/** A statement of a spec, and what became of it. */
 export interface JudgedStatement {
   readonly statement: Omit<Statement, 'cells'>;
   /** Whether what is measured is a share rather than a mean. */

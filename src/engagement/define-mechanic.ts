@@ -15,6 +15,7 @@ export interface MechanicDefinition<Rules extends readonly unknown[], G extends 
   readonly example: string;
   /** The answer has more than one distribution. */
   readonly severalMetrics?: true;
+  /** The exact answer to inputs that have been read. */
   answer(...rulesAndInputs: readonly [...Rules, Values<G>]): MechanicAnswer;
 }
 

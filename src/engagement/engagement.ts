@@ -23,6 +23,7 @@ export class Due {
   /** Who throws, for what: a small whole number, the same for the same act in every variant. Never part of the key. */
   purpose = 0;
 
+  /** Names the resolution due: its kind, who throws and for what, and all that its dice depend on. */
   set(kind: number, purpose: number, key0 = 0, key1 = 0, key2 = 0, key3 = 0): void {
     this.kind = kind;
     this.purpose = purpose;
@@ -37,9 +38,11 @@ export class Due {
 export interface State<S> {
   /** How many int32 words `write` writes; the same for every state of one engagement. */
   readonly words: number;
+  /** Becomes the same as another state. */
   copyFrom(other: S): void;
   /** Writes the state as `words` int32 words; two states are the same exactly when their words are. */
   write(into: Int32Array, offset: number): void;
+  /** Becomes the state that `write` wrote. */
   read(from: Int32Array, offset: number): void;
 }
 
@@ -104,6 +107,7 @@ export interface Metric<S> {
   readonly condition?: true;
   /** Variants are compared by it only where a spec names it. */
   readonly aside?: true;
+  /** The number in a final state: an index into the labels, or a count. */
   of(state: S, end: End): number;
 }
 

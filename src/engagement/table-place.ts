@@ -70,10 +70,12 @@ export class TablePlace {
     return this.isNull() ? null : this.whole(min, max);
   }
 
+  /** Whether the source prints that there is nothing here. */
   isNull(): boolean {
     return this.value === null;
   }
 
+  /** True or false; anything else is a problem. */
   flag(): boolean {
     if (typeof this.value === 'boolean') return this.value;
     this.wrong('true or false');
@@ -87,6 +89,7 @@ export class TablePlace {
     return '';
   }
 
+  /** One of the words; anything else is a problem. */
   oneOf<T extends string>(words: readonly T[]): T {
     const found = words.find((word) => word === this.value);
     if (found !== undefined) return found;

@@ -57,6 +57,7 @@ export interface WeaponEffect {
   readonly meaning: string;
   /** `chance`: `of` is 0 or 1; `mean`: a number of something. */
   readonly kind: 'chance' | 'mean';
+  /** What a use that ends with this label counts for. */
   readonly of: (label: string) => number;
   /** So many of it, turn after turn, and the target is gone; absent where it is not what removes a target. */
   readonly removesAt?: number;
@@ -89,6 +90,7 @@ export interface Weaponry<T = unknown> {
   effects(tables: T): readonly WeaponEffect[];
   /** What is taken for granted of target and firer, in words. */
   readonly setting: string;
+  /** All weapons, in the order of the source. */
   weapons(tables: T): readonly WeaponDescription[];
   /** The stretches in which it can fire, from near to far. */
   bands(tables: T, options: Options, weapon: string): readonly WeaponBand[];

@@ -28,6 +28,7 @@ export interface HowToRun {
   readonly workers?: number;
   /** Once aborted, chunks in hand are finished and the run says that it was interrupted. */
   readonly signal?: AbortSignal;
+  /** Told how far the run is after each chunk of it. */
   readonly onProgress?: (progress: Progress) => void;
   /** @defaultValue those that come with Hythe */
   readonly systems?: readonly RuleSystem[];
