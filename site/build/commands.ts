@@ -1,8 +1,9 @@
 /** The reference of the command line, from the commands themselves. */
-import type { Command } from 'commander';
 import { Output } from '../../src/cli/output.ts';
 import { program } from '../../src/cli/program.ts';
 import { code, escaped, inCell, table } from './markdown.ts';
+
+type Command = ReturnType<typeof program>;
 
 export function commandsPage(): string {
   const root = program({
@@ -11,8 +12,8 @@ export function commandsPage(): string {
     exitCode: 0,
   });
   return [
-    '# Commands',
-    escaped(root.description()),
+    '# Every command and option',
+    `${escaped(root.description())} What they are for, with examples, is told in [the commands](/commands).`,
     ...root.commands.map((command) => section(command)),
   ].join('\n\n');
 }
@@ -20,11 +21,14 @@ export function commandsPage(): string {
 function section(command: Command, before = 'hythe'): string {
   const name = `${before} ${command.name()}`;
   const rows = command.options.map((option) => [code(option.flags), inCell(option.description)]);
+  const given = command.registeredArguments
+    .filter(({ description }) => description !== '')
+    .map((argument) => [code(`<${argument.name()}>`), inCell(argument.description)]);
   return [
     `## ${name}`,
     `\`\`\`sh\n${before} ${command.name()} ${command.usage()}\n\`\`\``,
     escaped(command.description()),
-    table(['option', 'meaning'], rows),
+    table(['argument or option', 'meaning'], [...given, ...rows]),
     ...command.commands.map((inner) => section(inner, name)),
   ]
     .filter((part) => part !== '')

@@ -4,41 +4,67 @@ import { code, inCell, table } from './markdown.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /** Longer tables of what may stand in a section say the same thing over and over. */
-const DEEPEST = 3;
+const DEEPEST = 4;
 
+/** @param schema the JSON Schema of specs */
 export function specPage(schema: unknown): string {
-  const { properties } = map(schema);
-  const sections = Object.entries(map(properties)).map(([name, own]) => section(name, map(own), 2));
+  const { properties, required, definitions } = map(schema);
+  const known = map(definitions);
+  const sections = Object.entries(map(properties)).map(([name, own]) =>
+    section(name, map(own), 2, known, list(required).includes(name)),
+  );
   return [
-    '# The spec',
-    'What may stand in a spec, section by section, as its JSON Schema says. What stands in `engagement`, `forces`, `sides`, `options` and `tables` is the rule system’s own: see its page.',
+    '# Every field of a spec',
+    'What may stand in a spec, section by section, as its JSON Schema says. What stands in `engagement`, `forces`, `sides`, `options` and `tables` is the rule system’s own: see the page of [augsburg](/rules/augsburg), [fields-of-honor](/rules/fields-of-honor), [huit](/rules/huit), [march-attack](/rules/march-attack) or [pluie](/rules/pluie). How a spec is written is told in [the spec](/spec).',
     ...sections,
   ].join('\n\n');
 }
 
-function section(name: string, schema: Schema, level: number): string {
-  const parts = [`${'#'.repeat(level)} ${name}`, text(schema['description'])];
-  const fields = Object.entries(map(schema['properties']));
+function section(name: string, schema: Schema, level: number, known: Schema, isRequired = false): string {
+  const parts = [`${'#'.repeat(level)} ${name}`, paragraph(text(schema['description']))];
+  if (level === 2) parts.push(`_${kindOf(schema)}${isRequired ? ', must be given' : ''}_`);
+  const inner = entriesOf(schema, known);
+  const must = list(inner['required']);
+  const fields = Object.entries(map(inner['properties']));
   parts.push(
     table(
       ['field', 'is', 'default', 'meaning'],
       fields.map(([key, own]) => [
         code(key),
         kindOf(map(own)),
-        valueOf(map(own)['default']),
+        must.includes(key) ? 'must be given' : valueOf(map(own)['default']),
         inCell(text(map(own)['description'])),
       ]),
     ),
   );
   if (level < DEEPEST)
     for (const [key, own] of fields)
-      if (Object.keys(map(map(own)['properties'])).length > 0)
-        parts.push(section(`${name}.${key}`, map(own), level + 1));
+      if (Object.keys(map(entriesOf(map(own), known)['properties'])).length > 0)
+        parts.push(section(`${name}.${key}`, map(own), level + 1, known));
   for (const { if: condition, then } of list(schema['allOf']).map(map)) {
     const kind = map(map(map(condition)['properties'])['kind'])['const'];
-    if (typeof kind === 'string') parts.push(section(`${name}: ${kind}`, map(then), level + 1));
+    if (typeof kind === 'string') parts.push(section(`${name}: ${kind}`, map(then), level + 1, known));
   }
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** The schema of the fields: those of each element of a list, of each value of a map, of the one of several that has any. */
+function entriesOf(schema: Schema, known: Schema): Schema {
+  if (Object.keys(schema).length === 0) return {};
+  const reference = text(schema['$ref']).replace('#/definitions/', '');
+  if (reference !== '') return map(known[reference]);
+  if (Object.keys(map(schema['properties'])).length > 0) return schema;
+  const candidates = [
+    ...list(schema['anyOf']),
+    ...list(schema['oneOf']),
+    schema['items'],
+    schema['additionalProperties'],
+  ];
+  for (const candidate of candidates) {
+    const found = entriesOf(map(candidate), known);
+    if (Object.keys(map(found['properties'])).length > 0) return found;
+  }
+  return {};
 }
 
 function kindOf(schema: Schema): string {
@@ -46,8 +72,9 @@ function kindOf(schema: Schema): string {
   const values = list(schema['enum']);
   if (only !== undefined) return valueOf(only);
   if (values.length > 0) return values.map(valueOf).join(', ');
-  const either = [...list(anyOf), ...list(oneOf)];
-  if (either.length > 0) return [...new Set(either.map((each) => kindOf(map(each))))].join(' or ');
+  const either = [...list(anyOf), ...list(oneOf)].map(map).filter((each) => each['type'] !== 'null');
+  if (either.length > 0) return [...new Set(either.map(kindOf))].join(' or ');
+  if (schema['$ref'] !== undefined) return 'a map';
   const names = (Array.isArray(type) ? type : [type]).filter(
     (each) => typeof each === 'string' && each !== 'null',
   );
@@ -76,6 +103,12 @@ const WORDS: Readonly<Record<string, string>> = {
   number: 'a number',
   boolean: 'true or false',
 };
+
+function paragraph(words: string): string {
+  return words === ''
+    ? ''
+    : `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.:\n]/.test(words) ? '' : '.'}`;
+}
 
 function valueOf(value: unknown): string {
   return value === undefined ? '' : code(typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,23 +1,29 @@
-/** The page of a rule system: its own account, then its rulings, kinds of engagement and mechanics as they stand in code. */
-import type { Fields } from '../../src/engagement/inputs.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+/**
+ * The page of a rule system: what it is, then what a spec may say of it, its rulings, single resolutions and numbers as
+ * they stand in code, and last its own account of how the source's rules became functions, with what is left open.
+ */
+import { stripVTControlCharacters } from 'node:util';
+import { printedTableLines, ruleTableLines, tableNames } from '../../src/cli/rule-tables.ts';
+import type { OptionDescription, RuleSystem } from '../../src/engagement/system.ts';
+import { fieldsTable } from './fields.ts';
 import { code, escaped, inCell, table } from './markdown.ts';
 
+/** Characters in a line of a table's prose. */
+const WIDTH = 96;
+
+/** @param account its README, with the links of the site; empty where it has none */
 export function systemPage(system: RuleSystem, account: string): string {
-  const rulings = Object.entries(system.options).map(([name, option]) => [
-    code(name),
-    code(JSON.stringify(option.default)),
-    inCell(option.meaning),
-  ]);
+  const [opening = '', ...sections] = account.split(/^(?=## )/m);
   return [
-    account === '' ? `# ${escaped(system.title)} (\`${system.id}\`)` : account,
-    '## Rulings by name',
-    table(['option', 'default', 'meaning'], rulings),
+    opening.trim() === '' ? `# ${escaped(system.title)} (\`${system.id}\`)` : opening.trim(),
     ...system.kinds.flatMap((kind) => [
       `## Engagement: ${kind.name}`,
       escaped(kind.meaning),
-      fieldsTable(kind.inputs),
+      fieldsTable(kind.inputs, true),
     ]),
+    '## Options',
+    'Rulings that a spec may decide otherwise under `options`, and a single resolution with `--option`.',
+    rulings(system.options),
     '## Single resolutions',
     `Asked by \`hythe odds ${system.id} MECHANIC\`.`,
     ...system.mechanics.flatMap((mechanic) => [
@@ -26,17 +32,35 @@ export function systemPage(system: RuleSystem, account: string): string {
       `\`\`\`sh\nhythe odds ${system.id} ${mechanic.name} ${mechanic.example}\n\`\`\``,
       fieldsTable(mechanic.inputs),
     ]),
+    '## Numbers',
+    `As \`hythe rules ${system.id} TABLE\` prints them. A spec changes them under \`tables\`.`,
+    ...numbers(system),
+    ...sections.map((section) => section.trim()),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-function fieldsTable(fields: Fields): string {
-  const rows = Object.entries(fields).map(([name, field]) => [
-    code(name),
-    field.type,
-    field.default === undefined ? '' : code(JSON.stringify(field.default)),
-    inCell('unit' in field && field.unit !== undefined ? `${field.meaning} (${field.unit})` : field.meaning),
-  ]);
-  return table(['input', 'type', 'default', 'meaning'], rows);
+function rulings(options: Readonly<Record<string, OptionDescription>>): string {
+  return table(
+    ['option', 'values', 'default', 'ruling', 'meaning'],
+    Object.entries(options).map(([name, option]) => [
+      code(name),
+      option.values === 'number'
+        ? `number ${option.exclusiveMin === true ? '>' : '≥'} ${option.min ?? 0}`
+        : option.values.map((value) => code(String(value))).join(', '),
+      code(String(option.default)),
+      option.ruling,
+      inCell(option.meaning),
+    ]),
+  );
+}
+
+function numbers(system: RuleSystem): string[] {
+  const names = [...(system.printedTables ?? []).map(({ name }) => name), ...tableNames(system)];
+  return [...new Set(names)].map((name) => {
+    const lines = printedTableLines(system, name) ?? ruleTableLines(system, name, WIDTH);
+    const text = stripVTControlCharacters(lines.slice(1).join('\n')).replace(/^\n+/, '');
+    return `::: details ${name}\n\`\`\`text\n${text}\n\`\`\`\n:::`;
+  });
 }
