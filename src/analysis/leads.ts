@@ -42,8 +42,8 @@ function theSame(cells: readonly CellRow[], { sides }: Told): Sentence {
   const own = cells.flatMap((cell) => bestShares(cell)?.[0].value ?? []);
   const [least, most] = [Math.min(...own), Math.max(...own)];
   const isEven = cells.every((cell) => verdict(cell) === 'even');
-  const won =
-    most - least < ROUNDING ? exactPercent(most) : `${exactPercent(least)} to ${exactPercent(most)}`;
+  const [from, to] = [exactPercent(least), exactPercent(most)];
+  const won = from === to ? to : `${from} to ${to}`;
   if (isEven) return say`Each side wins ${won} of engagements; exact.`;
   const [cell] = cells;
   const side = cell !== undefined && leadOf(cell) < 0 ? 1 : 0;

@@ -39,6 +39,9 @@ function oneCell(cell: CellRow, facts: Told): Sentence {
 /** How many cells each side leads in. */
 function counted(cells: readonly CellRow[], facts: Told): Sentence {
   const number = (who: Verdict): number => cells.filter((cell) => verdict(cell) === who).length;
+  for (const side of [0, 1] as const)
+    if (number(side) === cells.length)
+      return say`${fullSide(facts, side)} wins more often in all ${cells.length} cells.`;
   const parts: Sentence[] = [];
   for (const side of [0, 1] as const)
     if (number(side) > 0)

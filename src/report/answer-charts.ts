@@ -1,16 +1,25 @@
 /** The charts of an answer, which stand in place of those of a matchup. */
 import type { Answer } from '../analysis/answers.ts';
 import type { Chart } from './chart.ts';
-import type { ChartInput } from './charts/input.ts';
+import { methodInWords, shownCells, type ChartInput } from './charts/input.ts';
 import { forcesCharts } from './charts/forces.ts';
 import { matrixCharts } from './charts/matrix.ts';
 import { sensitivityCharts } from './charts/sensitivity.ts';
 import { weaponsCharts } from './charts/weapons.ts';
 
-export function answerCharts(answer: Answer, { facts }: ChartInput): Chart[] {
+export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
+  const { facts } = input;
   switch (answer.kind) {
     case 'forces':
-      return forcesCharts(answer.found, facts);
+      return forcesCharts(
+        answer.found,
+        facts,
+        methodInWords(
+          shownCells(input).map(({ cell }) => cell),
+          facts,
+          { exact: 'Rings are', counted: 'dots are' },
+        ),
+      );
     case 'matrix':
       return matrixCharts(answer.found, facts);
     case 'sensitivity':

@@ -6,18 +6,14 @@ import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
 import { named, plain, type Sentence } from '../analysis/sentence.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
-
-/** A longer table is not read, and makes the page slow. */
-const MOST_ROWS = 1000;
+import { heading, scrollTable } from './scroll-table.ts';
 
 /** Nothing in a run without variants. */
 export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sides'>): Html | null {
   const [first] = changes;
   if (first === undefined) return null;
-  const shown = changes.slice(0, MOST_ROWS);
   const varied = changes.some(({ name }) => plain(name) !== '');
-  const rest = changes.length - shown.length;
-  const rows = shown.map((change) => {
+  const rows = changes.map((change) => {
     const counted = countedChange(change);
     const exact = exactChange(change.difference.value, change.label !== null);
     return markup`<tr>
@@ -38,25 +34,21 @@ export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sid
       Each less ${nameHtml(first.reference)}: of shares in points, of means in their own
       units.${first.comparisons === null ? null : markup` Variance saved is the part of the variance of the difference that the same dice in both took off, and p is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`}
     </p>
-    <div class="scroll" tabindex="0" role="region" aria-label="What the variants change">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">variant</th>
-            ${varied ? markup`<th scope="col">at</th>` : null}
-            <th scope="col">of</th>
-            <th scope="col">difference</th>
-            <th scope="col">variance saved</th>
-            <th scope="col">p</th>
-            <th scope="col">it is</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
-    ${rest > 0 ? markup`<p>${whole(rest)} more stand in the table of comparisons beside this page.</p>` : null}
+    ${scrollTable({
+      label: 'What the variants change',
+      headings: [
+        'variant',
+        ...(varied ? ['at'] : []),
+        'of',
+        'difference',
+        'variance saved',
+        'p',
+        'it is',
+      ].map(heading),
+      rows,
+      what: 'comparisons',
+      rest: 'stand in the table of comparisons beside this page',
+    })}
   </section>`;
 }
 

@@ -25,6 +25,27 @@ export type Drawing = Readonly<Record<string, unknown>> & { readonly padding: Pa
 /** An axis of shares: `20 %`. */
 export const PERCENT_LABELS = "format(datum.value * 100, '~f') + ' %'";
 
+/** An axis of differences, in numbers `times` as great: `+3`, `−4`, `0`. */
+export function signedLabels(times: number): string {
+  return `(datum.value > 0 ? '+' : datum.value < 0 ? '−' : '') + format(abs(datum.value) * ${times}, '~f')`;
+}
+
+/** Panels that do not fill their last row have an axis each: a shared one would stand below a panel that is not there. */
+export function axesOfPanels(panels: number, columns: number): object {
+  return panels % columns === 0 ? {} : { resolve: { axis: { x: 'independent' } } };
+}
+
+/** A drawing of a fixed width and height inside its padding. */
+export function framed(width: number, padding: Padding, height: number, layer: readonly object[]): Drawing {
+  return {
+    width: width - padding.left - padding.right,
+    height,
+    padding,
+    autosize: 'none',
+    layer,
+  };
+}
+
 export interface Chart {
   /** Of the file and of the figure: `outcome`. */
   readonly name: string;

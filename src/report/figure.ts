@@ -23,7 +23,7 @@ export async function figureOf(chart: Chart): Promise<Figure> {
   return {
     html: markup`<figure id="chart-${chart.name}" data-chart="${chart.name}" data-how="${chart.live}">
       <figcaption>
-        <h2>${sentenceHtml(chart.title)}</h2>
+        <h2 id="title-${chart.name}">${sentenceHtml(chart.title)}</h2>
         <p>${sentenceHtml(chart.subtitle)}</p>
       </figcaption>
       <div class="plot" role="img" aria-label="${plain(chart.alt)}">
@@ -31,7 +31,7 @@ export async function figureOf(chart: Chart): Promise<Figure> {
         <div class="narrow" aria-hidden="true">${new Html(narrow)}</div>
       </div>
       <p class="tool">
-        <button type="button" hidden>Make this chart live</button> <span class="said" role="status"></span>
+        <button type="button" aria-describedby="title-${chart.name}" hidden>Make this chart live</button> <span class="said" role="status"></span>
       </p>
     </figure>`,
     specs: { wide: pageSpec(chart, LAYOUTS.wide), narrow: pageSpec(chart, LAYOUTS.narrow) },

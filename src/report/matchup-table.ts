@@ -7,9 +7,7 @@ import { meanInWords } from '../analysis/pace-and-cost.ts';
 import type { Estimate } from '../analysis/rows.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
-
-/** A longer table is not read, and makes the page slow. */
-const MOST_ROWS = 1000;
+import { heading, scrollTable } from './scroll-table.ts';
 
 /** Shares of wins, turns and survivors of every cell. */
 export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
@@ -19,31 +17,23 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
   const apart = toldApart(rows, facts);
   const head = [
     ...(varied ? headings(apart, facts) : []),
-    markup`<th scope="col">wins more often</th>`,
+    heading('wins more often'),
     markup`<th scope="col" class="side-a">${a} wins</th>`,
     markup`<th scope="col" class="side-b">${b} wins</th>`,
-    markup`<th scope="col">neither</th>`,
-    markup`<th scope="col">median turn of the wins</th>`,
+    heading('neither'),
+    heading('median turn of the wins'),
     survivors
       ? markup`<th scope="col">units left, ${a}</th>
           <th scope="col">units left, ${b}</th>`
       : null,
   ];
-  const body = rows.slice(0, MOST_ROWS).map((row) => cellRow(row, facts, { varied, apart, survivors }));
-  const rest = rows.length - MOST_ROWS;
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Every cell in numbers">
-    <table>
-      <thead>
-        <tr>
-          ${present(head)}
-        </tr>
-      </thead>
-      <tbody>
-        ${body}
-      </tbody>
-    </table>
-  </div>
-  ${rest > 0 ? markup`<p>${whole(rest)} more cells stand in the table of cells beside this page.</p>` : null}`;
+  return scrollTable({
+    label: 'Every cell in numbers',
+    headings: present(head),
+    rows: rows.map((row) => cellRow(row, facts, { varied, apart, survivors })),
+    what: 'cells',
+    rest: 'stand in the table of cells beside this page',
+  });
 }
 
 /** What a cell is told by: the factors, a column each, and its variant; null where one name in one column is enough. */
@@ -60,9 +50,9 @@ function toldApart(rows: readonly MatchupRow[], { factors }: RunFacts): Apart | 
 }
 
 function headings(apart: Apart | null, { factors }: RunFacts): Html[] {
-  if (apart === null) return [markup`<th scope="col">cell</th>`];
+  if (apart === null) return [heading('cell')];
   const names = factors.map((factor) => markup`<th scope="col">${nameHtml(factorName(factor), 40)}</th>`);
-  return apart.variants ? [...names, markup`<th scope="col">variant</th>`] : names;
+  return apart.variants ? [...names, heading('variant')] : names;
 }
 
 function identity({ cell, name }: MatchupRow, apart: Apart | null, { factors }: RunFacts): Html[] {

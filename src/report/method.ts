@@ -6,9 +6,8 @@ import type { Patch, RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+import { heading, scrollTable } from './scroll-table.ts';
 
-/** More are left to the spec. */
-const MOST_PATCHES = 100;
 const SINGLE_LOOKS = ': Wilson’s for shares, order statistics for medians, the normal one for means.';
 const SEQUENCES =
   '. The run looked at its own numbers to know when to stop, so every interval is one of a confidence sequence, which holds at all looks together: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means, and for whatever has none the error of a single look shared out among all looks.';
@@ -129,25 +128,14 @@ function agreementPart({ sentence, state, cells }: Agreement): Html {
       </tr>`,
   );
   return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>
-    <details>
-      <summary>The test, cell by cell</summary>
-      <div class="scroll" tabindex="0" role="region" aria-label="Agreement of each cell">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">cell</th>
-              <th scope="col">G</th>
-              <th scope="col">degrees of freedom</th>
-              <th scope="col">p</th>
-              <th scope="col">p after Holm</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>
-      </div>
-    </details>`;
+    ${scrollTable({
+      label: 'Agreement of each cell',
+      headings: ['cell', 'G', 'degrees of freedom', 'p', 'p after Holm'].map(heading),
+      rows,
+      what: 'cells',
+      rest: 'stand in the table of cells beside this page',
+      folded: 'The test, cell by cell',
+    })}`;
 }
 
 function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts): Html {
@@ -171,20 +159,14 @@ function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts):
     ${
       rulings.length === 0
         ? null
-        : markup`<details>
-            <summary>The rulings, ${rulings.length} in number</summary>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">ruling</th>
-                  <th scope="col">as played</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${rulings}
-              </tbody>
-            </table>
-          </details>`
+        : scrollTable({
+            label: 'The rulings',
+            headings: ['ruling', 'as played'].map(heading),
+            rows: rulings,
+            what: 'rulings',
+            rest: 'stand in the spec below',
+            folded: `The rulings, ${rulings.length} in number`,
+          })
     }`;
 }
 
@@ -192,7 +174,7 @@ function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts):
 function patchesPart(patches: readonly Patch[]): Html | null {
   if (patches.length === 0) return null;
   const variants = patches.some(({ variant }) => variant !== null);
-  const rows = patches.slice(0, MOST_PATCHES).map(
+  const rows = patches.map(
     ({ variant, path, value }) =>
       markup`<tr>
         <th scope="row">${nameHtml(path, 100)}</th>
@@ -200,23 +182,14 @@ function patchesPart(patches: readonly Patch[]): Html | null {
         ${variants ? markup`<td>${variant === null ? 'the spec' : nameHtml(variant, 40)}</td>` : null}
       </tr>`,
   );
-  const rest = patches.length - rows.length;
   return markup`<p>Changed in its tables:</p>
-    <div class="scroll" tabindex="0" role="region" aria-label="What is changed in the tables of the rules">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">number</th>
-            <th scope="col">is now</th>
-            ${variants ? markup`<th scope="col">by</th>` : null}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
-    ${rest > 0 ? markup`<p>${whole(rest)} more stand in the spec below.</p>` : null}`;
+    ${scrollTable({
+      label: 'What is changed in the tables of the rules',
+      headings: ['number', 'is now', ...(variants ? ['by'] : [])].map(heading),
+      rows,
+      what: 'changes',
+      rest: 'stand in the spec below',
+    })}`;
 }
 
 function againPart({ command, seed, version, specHash, provenance, spec }: RunFacts): Html {

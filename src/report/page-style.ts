@@ -65,7 +65,7 @@ code{font-family:ui-monospace,"DejaVu Sans Mono",Menlo,Consolas,monospace}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.2em 1.2em;font-size:.9rem}
 dt{color:var(--muted)}
 dd{margin:0}
-summary{cursor:pointer;color:var(--muted)}
+summary{cursor:pointer;color:var(--muted);width:fit-content}
 .warning,.disagrees,.unusual{border-left:4px solid var(--side-b);padding-left:.8em}
 footer{margin-top:64px;padding-bottom:32px;color:var(--muted);font-size:.8rem}
 .tip{position:fixed;z-index:1;pointer-events:none;display:grid;grid-template-columns:max-content 1fr;gap:.1em .8em;max-width:min(20em,calc(100vw - 16px));padding:.5em .7em;background:var(--raised);color:var(--ink);border:1px solid var(--grid);border-radius:4px;font-size:.82rem;font-variant-numeric:tabular-nums;box-shadow:0 2px 8px #0003}
@@ -94,8 +94,10 @@ header{padding-top:0}
 .tool{display:none}
 .wide{display:block}
 .narrow{display:none}
-figure,tr{break-inside:avoid}
-h2{break-after:avoid}
+.key span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+figure,tr,thead,li,dl,table:not(:has(tbody tr:nth-child(16))){break-inside:avoid}
+h2,section>p:has(+.scroll),section>p:has(+details),tbody tr:first-child,tbody tr:nth-last-child(2){break-after:avoid}
+p,pre{orphans:3;widows:3}
 .scroll{overflow:visible;width:auto;max-width:none;left:0;transform:none}
 table{font-size:8pt}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}

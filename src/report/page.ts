@@ -84,12 +84,15 @@ function opening({ headline, sentences, rows, answer }: Findings, facts: RunFact
     <ul>
       ${sentences.map((sentence) => markup`<li>${sentenceHtml(sentence)}</li>`)}
     </ul>
-    ${answer !== null && WITHOUT_KEY.includes(answer.kind) ? null : key(facts)}
+    ${isWithoutKey(answer) ? null : key(facts)}
   </header>`;
 }
 
-/** Answers whose charts do not set the sides apart. */
-const WITHOUT_KEY: readonly string[] = ['matrix', 'sensitivity', 'weapons'];
+/** Whether the charts do not set the sides apart: their colours then say something else. */
+function isWithoutKey(answer: Findings['answer']): boolean {
+  if (answer === null) return false;
+  return answer.kind !== 'forces' || answer.found.asks !== 'search';
+}
 
 /** The colours of the sides. */
 function key({ sides }: RunFacts): Html {

@@ -63,6 +63,8 @@ export const TABLE_SCRIPT = `(() => {
     const said = document.createElement('span');
     said.className = 'said';
     said.setAttribute('role', 'status');
+    const name = table.closest('.scroll')?.getAttribute('aria-label');
+    if (name) copy.setAttribute('aria-label', 'Copy as CSV: ' + name);
     tool.append(copy, ' ', said);
     (table.closest('.scroll') ?? table).after(tool);
     copy.addEventListener('click', async () => {

@@ -1,7 +1,9 @@
 /** The best known distribution of a metric in a cell: exact where it was solved, else counted, with intervals. */
-import { exactPercent, percentRange } from '../../analysis/digits.ts';
-import { shareInterval, type Looked } from '../../analysis/intervals.ts';
+import { exactNumber, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { meanOf, shareInterval, type Looked } from '../../analysis/intervals.ts';
+import { meanInWords } from '../../analysis/pace-and-cost.ts';
 import { massRows, type MassRow } from '../../analysis/rows.ts';
+import { moments } from '../../statistics/index.ts';
 import type { ChartInput } from './input.ts';
 
 export interface Mass {
@@ -60,6 +62,34 @@ function chanceOf(
   confidence: number,
 ): Pick<Mass, 'low' | 'high' | 'told'> {
   return replicates === null ? exactly(probability) : counted(count ?? 0, replicates, looked, confidence);
+}
+
+/** The mean, and in words: `3.21` where it is exact, `3.21 ± 0.02` where it was counted. */
+export interface MeanTold {
+  readonly mean: number;
+  readonly told: string;
+}
+
+/** The mean of a number that was counted, or of one that is known exactly. */
+export function meanTold(
+  {
+    masses,
+    replicates,
+    looked,
+  }: Pick<BestMass, 'replicates' | 'looked'> & {
+    readonly masses: readonly Pick<Mass, 'value' | 'probability'>[];
+  },
+  confidence: number,
+): MeanTold {
+  const values = masses.map(({ value }) => value);
+  const shares = masses.map(({ probability }) => probability);
+  if (replicates === null) {
+    const { mean } = moments(values, shares);
+    return { mean, told: exactNumber(mean) };
+  }
+  const counts = shares.map((share) => Math.round(share * replicates));
+  const estimate = meanOf(looked, values, counts, confidence);
+  return { mean: estimate.mean, told: meanInWords(estimate) };
 }
 
 /** An exact share. */

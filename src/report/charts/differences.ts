@@ -4,14 +4,17 @@ import type { Estimate } from '../../analysis/rows.ts';
 import { capital, chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
+  framed,
   layerOver,
   NARROW,
   shortened,
+  signedLabels,
   type Chart,
   type ChartRow,
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { namedRows } from './named-rows.ts';
 
 /** One difference of shares. */
 export interface DrawnDifference {
@@ -34,9 +37,7 @@ export interface Differences {
 
 const ROW_PX = 26;
 const MOST_ROWS = 60;
-/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
-const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.25;
+const MOST_NAMES_PX = { wide: 330, narrow: 120 } as const;
 const LONGEST_LABEL = 34;
 
 export function differencesChart(all: Differences): Chart {
@@ -95,9 +96,10 @@ function drawing(
   { width, theme }: Layout,
 ): Drawing {
   const narrow = width < NARROW;
-  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
-  const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
-  const left = Math.min(narrow ? 120 : 330, longest);
+  const { left, y } = namedRows(
+    { field: 'label', names: labels, most: MOST_NAMES_PX, between: 0.3, around: 0.3 },
+    width,
+  );
   const padding = { left, right: 20, top: 12, bottom: 46 };
   const ends = rows.flatMap((row) =>
     [row['value'], row['low'], row['high']].filter((end) => typeof end === 'number'),
@@ -110,22 +112,10 @@ function drawing(
     axis: {
       title: axis,
       tickCount: narrow ? 4 : 8,
-      labelExpr:
-        "(datum.value > 0 ? '+' : datum.value < 0 ? '−' : '') + format(abs(datum.value) * 100, '~f')",
+      labelExpr: signedLabels(100),
       domain: false,
     },
   });
-  const y = {
-    field: 'label',
-    type: 'ordinal',
-    scale: { type: 'band', domain: labels, paddingInner: 0.3, paddingOuter: 0.3 },
-    axis: {
-      title: null,
-      domain: false,
-      ticks: false,
-      labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
-    },
-  };
   const color = {
     field: 'side',
     type: 'nominal',
@@ -137,35 +127,29 @@ function drawing(
     { field: 'told', title: 'difference' },
   ];
   const none = { data: { values: [{ none: 0 }] } };
-  return {
-    width: width - padding.left - padding.right,
-    height: labels.length * ROW_PX,
-    padding,
-    autosize: 'none',
-    layer: [
-      ...(trifling === null || trifling === 0
-        ? []
-        : [
-            {
-              data: { values: [{ from: -trifling, to: trifling }] },
-              mark: { type: 'rect', color: theme.grid, opacity: 0.5 },
-              encoding: { x: x('from'), x2: { field: 'to' } },
-            },
-          ]),
-      { ...none, mark: { type: 'rule', color: theme.ink }, encoding: { x: x('none') } },
-      ...layerOver(rows, 'low', {
-        mark: { type: 'rule', strokeWidth: 2 },
-        encoding: { y, x: x('low'), x2: { field: 'high' }, color },
-      }),
-      ...layerOver(rows, 'counted', {
-        mark: { type: 'point', filled: true, size: 50 },
-        encoding: { y, x: x('counted'), color, tooltip },
-      }),
-      // A ring, as everywhere in a report: exact.
-      ...layerOver(rows, 'exact', {
-        mark: { type: 'point', filled: false, size: 70, strokeWidth: 2 },
-        encoding: { y, x: x('exact'), color, tooltip },
-      }),
-    ],
-  };
+  return framed(width, padding, labels.length * ROW_PX, [
+    ...(trifling === null || trifling === 0
+      ? []
+      : [
+          {
+            data: { values: [{ from: -trifling, to: trifling }] },
+            mark: { type: 'rect', color: theme.grid, opacity: 0.5 },
+            encoding: { x: x('from'), x2: { field: 'to' } },
+          },
+        ]),
+    { ...none, mark: { type: 'rule', color: theme.ink }, encoding: { x: x('none') } },
+    ...layerOver(rows, 'low', {
+      mark: { type: 'rule', strokeWidth: 2 },
+      encoding: { y, x: x('low'), x2: { field: 'high' }, color },
+    }),
+    ...layerOver(rows, 'counted', {
+      mark: { type: 'point', filled: true, size: 50 },
+      encoding: { y, x: x('counted'), color, tooltip },
+    }),
+    // A ring, as everywhere in a report: exact.
+    ...layerOver(rows, 'exact', {
+      mark: { type: 'point', filled: false, size: 70, strokeWidth: 2 },
+      encoding: { y, x: x('exact'), color, tooltip },
+    }),
+  ]);
 }

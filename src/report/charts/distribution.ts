@@ -1,7 +1,6 @@
 /** How often each value of a number comes, as bars, and how often at least that much, as steps; a panel of colour a side. */
-import { confidencePercent, exactNumber, whole } from '../../analysis/digits.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
-import { moments } from '../../statistics/index.ts';
 import {
   layerOver,
   NARROW,
@@ -11,9 +10,10 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
-import { bestMass, counted, exactly, type BestMass } from './best-mass.ts';
+import { bestMass, counted, exactly, meanTold, type BestMass } from './best-mass.ts';
 import { winnerNames } from './outcome-rows.ts';
-import type { ChartInput, ShownCell } from './input.ts';
+import { hedge, type ChartInput, type ShownCell } from './input.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 /** More values than this are drawn without gaps. */
 const MANY = 40;
@@ -46,8 +46,8 @@ export function distributionChart(input: ChartInput, of: DrawnNumber, cell: Show
   const method =
     counts.length === 0
       ? 'All is exact.'
-      : `Counted in ${whole(Math.max(...counts))} replicates, with ${confidencePercent(input.facts.confidence)} intervals.`;
-  const title = say`On average ${joinedWith(shown)} ${of.meaning}${where}`;
+      : `Counted in ${countOf(Math.max(...counts), 'replicate')}, with ${confidencePercent(input.facts.confidence)} intervals.`;
+  const title = say`On average ${joinedWith(shown)} ${of.meaning}${where} (${hedge([cell], input.facts)})`;
   return {
     name: of.name,
     title,
@@ -55,7 +55,8 @@ export function distributionChart(input: ChartInput, of: DrawnNumber, cell: Show
     alt: say`Bar chart of how often each number of ${of.meaning} comes, with steps for at least so many. ${title}.`,
     live: 'Point at a bar for its number, and for that of at least so many.',
     rows,
-    draw: (layout) => drawing({ rows, names, meaning: of.meaning, least, most }, layout),
+    draw: (layout) =>
+      drawing({ rows, names, meaning: of.meaning, least, most, exact: counts.length === 0 }, layout),
   };
 }
 
@@ -92,15 +93,12 @@ function rowsOf(
   return rows.toReversed();
 }
 
-/** `1.37 (british)`; the number alone where it is of both sides. */
-function said({ masses, exact }: BestMass, metrics: number, { facts }: ChartInput, side: number): Sentence {
-  const { mean } = moments(
-    masses.map(({ value }) => value),
-    masses.map(({ probability }) => probability),
-  );
-  const number = `${exactNumber(mean)}${exact ? '' : ' (counted)'}`;
+/** `british has 1.37 ± 0.02`; of the second side without a verb; the number alone where it is of both sides. */
+function said(mass: BestMass, metrics: number, { facts }: ChartInput, side: number): Sentence {
+  const number = meanTold(mass, facts.confidence).told;
   const sideName = facts.sides[side];
-  return metrics === 1 || sideName === undefined ? say`${number}` : say`${[named(sideName)]} ${number}`;
+  if (metrics === 1 || sideName === undefined) return say`${number}`;
+  return say`${[named(sideName)]} ${side === 0 ? 'has ' : ''}${number}`;
 }
 
 function joinedWith(parts: readonly Sentence[]): Sentence {
@@ -114,9 +112,11 @@ interface Told {
   readonly meaning: string;
   readonly least: number;
   readonly most: number;
+  /** Steps are dashed where they were counted. */
+  readonly exact: boolean;
 }
 
-function drawing({ rows, names, meaning, least, most }: Told, { width, theme }: Layout): Drawing {
+function drawing({ rows, names, meaning, least, most, exact }: Told, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const padding = { left: 46, right: 14, top: 48, bottom: 46 };
   const inner = width - padding.left - padding.right;
@@ -171,7 +171,7 @@ function drawing({ rows, names, meaning, least, most }: Told, { width, theme }: 
         encoding: { x, ...offset, y: y('low'), y2: { field: 'high' } },
       }),
       {
-        mark: { type: 'line', interpolate: 'step', strokeWidth: 1.5, strokeDash: [5, 3] },
+        mark: { type: 'line', interpolate: 'step', strokeWidth: 1.5, strokeDash: exact ? [1, 0] : [5, 3] },
         encoding: { x, y: y('at_least'), color },
       },
     ],

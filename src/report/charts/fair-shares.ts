@@ -3,6 +3,7 @@ import type { Estimate } from '../../analysis/rows.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
+  framed,
   layerOver,
   NARROW,
   PERCENT_LABELS,
@@ -63,12 +64,27 @@ export function fairShares(all: FairShares): Chart {
   return {
     name: all.name,
     title: all.title,
-    subtitle: [...all.subtitle, omitted],
+    subtitle: [...all.subtitle, coloursTold(shown), omitted],
     alt: ['Chart of shares about a half, with what counts as fair shaded. ', ...all.title, '.'],
     live: 'Point at a mark for its numbers.',
     rows,
     draw: (layout) => drawing(all, rows, labels, layout),
   };
+}
+
+const COLOURS = {
+  fair: 'blue is surely fair',
+  unfair: 'orange surely not',
+  open: 'grey is not decided',
+} as const;
+
+/** ` Blue is surely fair, grey is not decided.`, of the colours that are there. */
+function coloursTold(shares: readonly FairShare[]): string {
+  const there = (['fair', 'unfair', 'open'] as const).filter((fairness) =>
+    shares.some((share) => share.fairness === fairness),
+  );
+  const told = there.map((fairness) => COLOURS[fairness]).join(', ');
+  return told === '' ? '' : ` ${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
 }
 
 function drawing(
@@ -79,7 +95,6 @@ function drawing(
 ): Drawing {
   const narrow = width < NARROW;
   const padding = { left: 14, right: 14, top: 8, bottom: 46 };
-  const inner = width - padding.left - padding.right;
   const ends = rows.flatMap((row) =>
     [row['exact'], row['low'], row['high']].filter((end) => typeof end === 'number'),
   );
@@ -106,38 +121,32 @@ function drawing(
     { field: 'label', title: 'match' },
     { field: 'told', title: 'wins' },
   ];
-  return {
-    width: inner,
-    height: labels.length * ROW_PX,
-    padding,
-    autosize: 'none',
-    layer: [
-      {
-        data: { values: [{ from: 0.5 - within, to: 0.5 + within }] },
-        mark: { type: 'rect', color: theme.grid, opacity: 0.6 },
-        encoding: { x: x('from'), x2: { field: 'to' } },
-      },
-      {
-        data: { values: [{ half: 0.5 }] },
-        mark: { type: 'rule', color: theme.ink },
-        encoding: { x: x('half') },
-      },
-      {
-        mark: { type: 'text', align: 'left', baseline: 'middle', yOffset: -NAME_PX },
-        encoding: { y, x: { value: 0 }, text: { field: narrow ? 'short' : 'label', type: 'nominal' } },
-      },
-      ...layerOver(rows, 'low', {
-        mark: { type: 'rule', strokeWidth: 2, yOffset: NAME_PX },
-        encoding: { y, x: x('low'), x2: { field: 'high' }, color },
-      }),
-      ...layerOver(rows, 'counted', {
-        mark: { type: 'point', filled: true, size: 50, opacity: 1, yOffset: NAME_PX },
-        encoding: { y, x: x('counted'), color, tooltip },
-      }),
-      ...layerOver(rows, 'exact', {
-        mark: { type: 'point', filled: false, size: 70, strokeWidth: 2, yOffset: NAME_PX },
-        encoding: { y, x: x('exact'), color, tooltip },
-      }),
-    ],
-  };
+  return framed(width, padding, labels.length * ROW_PX, [
+    {
+      data: { values: [{ from: 0.5 - within, to: 0.5 + within }] },
+      mark: { type: 'rect', color: theme.grid, opacity: 0.6 },
+      encoding: { x: x('from'), x2: { field: 'to' } },
+    },
+    {
+      data: { values: [{ half: 0.5 }] },
+      mark: { type: 'rule', color: theme.ink },
+      encoding: { x: x('half') },
+    },
+    {
+      mark: { type: 'text', align: 'left', baseline: 'middle', yOffset: -NAME_PX },
+      encoding: { y, x: { value: 0 }, text: { field: narrow ? 'short' : 'label', type: 'nominal' } },
+    },
+    ...layerOver(rows, 'low', {
+      mark: { type: 'rule', strokeWidth: 2, yOffset: NAME_PX },
+      encoding: { y, x: x('low'), x2: { field: 'high' }, color },
+    }),
+    ...layerOver(rows, 'counted', {
+      mark: { type: 'point', filled: true, size: 50, opacity: 1, yOffset: NAME_PX },
+      encoding: { y, x: x('counted'), color, tooltip },
+    }),
+    ...layerOver(rows, 'exact', {
+      mark: { type: 'point', filled: false, size: 70, strokeWidth: 2, yOffset: NAME_PX },
+      encoding: { y, x: x('exact'), color, tooltip },
+    }),
+  ]);
 }

@@ -6,15 +6,16 @@ import { measureWords, pointValue } from '../../analysis/force-measure-words.ts'
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   distinct,
+  framed,
   layerOver,
   NARROW,
-  PERCENT_LABELS,
   shortened,
   type Chart,
   type ChartRow,
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { measuredAxis, targetLine } from './measured-axis.ts';
 import { seriesColours, type Theme } from '../theme.ts';
 
 /** More lines are not told apart. */
@@ -23,8 +24,8 @@ const MOST_CURVES = 8;
 const MOST_TICKS = 16;
 const LONGEST_NAME = 24;
 
-/** Null where no curve has two values. */
-export function forceCurve(found: CurvesFound, facts: RunFacts): Chart | null {
+/** Null where no curve has two values. @param method how the numbers came about, as a sentence */
+export function forceCurve(found: CurvesFound, facts: RunFacts, method: string): Chart | null {
   const drawn = found.curves.filter(({ points }) => points.length > 1).slice(0, MOST_CURVES);
   if (drawn.length === 0) return null;
   const names = distinct(drawn.map(({ group }) => shortened(chartText(group), LONGEST_NAME)));
@@ -39,18 +40,12 @@ export function forceCurve(found: CurvesFound, facts: RunFacts): Chart | null {
   return {
     name: 'force',
     title,
-    subtitle: say`The ${measureWords(found.measure, facts)} by ${axis}. ${marks(rows)} The line across is what was asked for${found.target.kind === 'equal' ? say`, the bars on it are where the curve meets it` : say``}${isFitted ? '; curves are monotone fits' : ''}.${omitted}`,
+    subtitle: say`The ${measureWords(found.measure, facts)} by ${axis}. ${method} The line across is what was asked for${found.target.kind === 'equal' ? say`, the bars on it are where the curve meets it` : say``}${isFitted ? '; curves are monotone fits' : ''}.${omitted}`,
     alt: say`Line chart of the ${measureWords(found.measure, facts)} by ${axis}. ${title}.`,
     live: 'Point at a dot for its numbers.',
     rows,
     draw: (layout) => drawing({ found, facts, names, curves: drawn, rows }, layout),
   };
-}
-
-function marks(rows: readonly ChartRow[]): string {
-  const [exact, counted] = ['exact', 'counted'].map((column) => rows.some((row) => row[column] !== null));
-  if (exact === true && counted === true) return 'Rings are exact, dots counted, with intervals.';
-  return exact === true ? 'Exact.' : 'Dots are counted, with intervals.';
 }
 
 function rowsOf({ points }: Curve, group: string, { measure }: CurvesFound): ChartRow[] {
@@ -113,16 +108,7 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
             labelExpr: `${JSON.stringify(labels)}[datum.value]`,
           },
         };
-  const y = (field: string): object => ({
-    field,
-    type: 'quantitative',
-    ...(isShare
-      ? {
-          scale: { domain: [0, 1] },
-          axis: { title: null, labelExpr: PERCENT_LABELS, tickCount: 5, domain: false, ticks: false },
-        }
-      : { axis: { title: null, tickCount: 5, domain: false, ticks: false } }),
-  });
+  const y = (field: string): object => measuredAxis(field, isShare);
   const color = {
     field: 'group',
     type: 'nominal',
@@ -137,49 +123,39 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
     { field: 'told', title: chartText(measureWords(found.measure, facts)) },
   ];
   const met = meetings(found, curves, names);
-  return {
-    width: width - padding.left - padding.right,
-    height: narrow ? 220 : 290,
-    padding,
-    autosize: 'none',
-    layer: [
-      {
-        data: { values: [{ target: found.target.level }] },
-        mark: { type: 'rule', strokeDash: [4, 4], color: theme.ink },
-        encoding: { y: y('target') },
-      },
-      {
-        mark: { type: 'line', strokeWidth: 1.5, opacity: 0.8 },
-        encoding: { x: x('x'), y: y('line'), color },
-      },
-      ...layerOver(rows, 'low', {
-        mark: { type: 'rule', strokeWidth: 2 },
-        encoding: { x: x('x'), y: y('low'), y2: { field: 'high' }, color },
-      }),
-      ...layerOver(rows, 'counted', {
-        mark: { type: 'point', filled: true, size: 45, opacity: 1 },
-        encoding: { x: x('x'), y: y('counted'), color, tooltip },
-      }),
-      ...layerOver(rows, 'exact', {
-        mark: { type: 'point', filled: false, size: 90, strokeWidth: 1.75, opacity: 1 },
-        encoding: { x: x('x'), y: y('exact'), color, tooltip },
-      }),
-      ...(met.length === 0
-        ? []
-        : [
-            {
-              data: { values: met },
-              mark: { type: 'rule', strokeWidth: 6, opacity: 0.5 },
-              encoding: { x: x('from'), x2: { field: 'to' }, y: y('level'), color },
-            },
-            {
-              data: { values: met },
-              mark: { type: 'tick', orient: 'vertical', thickness: 2, size: 18 },
-              encoding: { x: x('x'), y: y('level'), color },
-            },
-          ]),
-    ],
-  };
+  return framed(width, padding, narrow ? 220 : 290, [
+    targetLine(found.target.level, isShare, theme.ink),
+    {
+      mark: { type: 'line', strokeWidth: 1.5, opacity: 0.8 },
+      encoding: { x: x('x'), y: y('line'), color },
+    },
+    ...layerOver(rows, 'low', {
+      mark: { type: 'rule', strokeWidth: 2 },
+      encoding: { x: x('x'), y: y('low'), y2: { field: 'high' }, color },
+    }),
+    ...layerOver(rows, 'counted', {
+      mark: { type: 'point', filled: true, size: 45, opacity: 1 },
+      encoding: { x: x('x'), y: y('counted'), color, tooltip },
+    }),
+    ...layerOver(rows, 'exact', {
+      mark: { type: 'point', filled: false, size: 90, strokeWidth: 1.75, opacity: 1 },
+      encoding: { x: x('x'), y: y('exact'), color, tooltip },
+    }),
+    ...(met.length === 0
+      ? []
+      : [
+          {
+            data: { values: met },
+            mark: { type: 'rule', strokeWidth: 6, opacity: 0.5 },
+            encoding: { x: x('from'), x2: { field: 'to' }, y: y('level'), color },
+          },
+          {
+            data: { values: met },
+            mark: { type: 'tick', orient: 'vertical', thickness: 2, size: 18 },
+            encoding: { x: x('x'), y: y('level'), color },
+          },
+        ]),
+  ]);
 }
 
 /** Where the curves meet the target, for one that is to be met just so. */

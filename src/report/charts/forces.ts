@@ -12,14 +12,15 @@ import { forceCurve } from './force-curve.ts';
 import { menuCharts } from './menu.ts';
 import { pricesChart } from './prices.ts';
 
-export function forcesCharts(found: ForcesFound, facts: RunFacts): Chart[] {
+/** @param method how the numbers came about, as a sentence */
+export function forcesCharts(found: ForcesFound, facts: RunFacts, method: string): Chart[] {
   if (found.asks === 'search') {
-    const chart = forceCurve(found.curves, facts);
+    const chart = forceCurve(found.curves, facts, method);
     return chart === null ? [] : [chart];
   }
-  if (found.asks === 'cheapest') return menuCharts(found.menu, facts);
+  if (found.asks === 'cheapest') return menuCharts(found.menu, facts, method);
   const { points } = found;
-  return [pricesChart(points, facts), heldOutChart(points), pairsChart(points)].filter(
+  return [pricesChart(points, facts), heldOutChart(points, method), pairsChart(points, method)].filter(
     (chart) => chart !== null,
   );
 }
@@ -28,14 +29,14 @@ function farthestFirst(a: { readonly share: Estimate }, b: { readonly share: Est
   return Math.abs(b.share.value - 0.5) - Math.abs(a.share.value - 0.5);
 }
 
-function heldOutChart(points: PointsFound): Chart | null {
+function heldOutChart(points: PointsFound, method: string): Chart | null {
   const { heldOut, evenWithin } = points;
   if (heldOut.length === 0) return null;
   const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   return fairShares({
     name: 'held-out',
     title: say`${fair} of ${heldOut.length} held-out ${heldOut.length === 1 ? 'match' : 'matches'} of equal points ${fair === 1 ? 'lies' : 'lie'} within ${band(points)}`,
-    subtitle: say`Armies that the prices were not found from, of equal points by them. What is fair is shaded; the colours say whether a match is so for sure.`,
+    subtitle: say`Armies that the prices were not found from, of equal points by them. What is fair is shaded. ${method}`,
     axis: 'won by the first, of what is decided',
     within: evenWithin,
     shares: heldOut.toSorted(farthestFirst).map(({ first, second, condition, share, fairness }) => ({
@@ -47,7 +48,7 @@ function heldOutChart(points: PointsFound): Chart | null {
   });
 }
 
-function pairsChart(points: PointsFound): Chart | null {
+function pairsChart(points: PointsFound, method: string): Chart | null {
   const { pairs, contestants, evenWithin } = points;
   const shares = pairs.flatMap(({ first, second, condition, atEqualPoints, fairness }) =>
     atEqualPoints === null || fairness === null
@@ -69,7 +70,7 @@ function pairsChart(points: PointsFound): Chart | null {
       unfair === 0
         ? say`No pair is surely off its prices by so much that equal points would be unfair`
         : say`No price mends ${unfair} of ${shares.length} pairs: at equal points they would lie outside ${band(points)}`,
-    subtitle: say`What the first would win of what is decided at equal points, by the matches that the prices were found from.`,
+    subtitle: say`What the first would win of what is decided at equal points, by the matches that the prices were found from. ${method}`,
     axis: 'won by the first at equal points',
     within: evenWithin,
     shares: shares.toSorted(farthestFirst),

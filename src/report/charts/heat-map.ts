@@ -34,8 +34,12 @@ export interface HeatMap {
 const ROW_PX = 30;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.4;
+const GUESSED_WIDER = 1.3;
 const LONGEST_LABEL = 24;
+/** The slope of names that have no room side by side, in degrees, how long they may be, and what keeps them off the title. */
+const SLANT = 40;
+const LONGEST_SLANTED = 20;
+const SLANT_ROOM_PX = 16;
 /** A narrower field has no room for its number. */
 const LEAST_WITH_TEXT_PX = 40;
 /** The faintest and the strongest colour; ink is read on both. */
@@ -75,16 +79,21 @@ function drawing(
   const fieldWidth = inner / columns.length;
   const slanted = Math.max(...columns.map((label) => label.length)) * LETTER_PX.narrow > fieldWidth - 4;
   const numbers = columns.every((label) => /^-?\d+$/.test(label));
-  const padding = { left, right: 12, top: 34, bottom: slanted && !numbers ? 120 : 46 };
+  const isSlanted = slanted && !numbers;
+  const longestColumn = Math.min(LONGEST_SLANTED, Math.max(...columns.map((label) => label.length)));
+  // Vega takes the names to be longer than they are, and would put the title too far below.
+  const below = longestColumn * LETTER_PX.narrow * Math.sin((SLANT * Math.PI) / 180) + SLANT_ROOM_PX;
+  const padding = { left, right: 12, top: 34, bottom: isSlanted ? below + 24 : 46 };
   const x = {
     field: 'column',
     type: 'ordinal',
     scale: { domain: columns, paddingInner: 0.04, paddingOuter: 0 },
     axis: {
       title: columnTitle,
-      labelAngle: slanted && !numbers ? -40 : 0,
+      labelAngle: isSlanted ? -SLANT : 0,
       labelOverlap: numbers,
-      labelLimit: 140,
+      labelLimit: LONGEST_SLANTED * LETTER_PX.wide,
+      ...(isSlanted ? { titleY: below } : {}),
       domain: false,
       ticks: false,
     },

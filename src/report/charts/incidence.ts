@@ -3,7 +3,7 @@ import type { ColumnTable } from 'arquero';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { UNDECIDED } from '../../analysis/incidence-table.ts';
 import { Reader } from '../../analysis/reader.ts';
-import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
   drawnTurns,
@@ -11,20 +11,18 @@ import {
   NARROW,
   PERCENT_LABELS,
   spread,
+  axesOfPanels,
   type Chart,
   type ChartRow,
   type Drawing,
   type Layout,
 } from '../chart.ts';
-import { hedge, methodInWords, shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { hedge, methodInWords, namedBy, shownCells, type ChartInput, type ShownCell } from './input.ts';
 
 /** More panels than this are not read. */
 const MOST_PANELS = 6;
 /** Endings that no more than this share of engagements come to in any cell are not drawn. */
 const LEAST_DRAWN = 0.001;
-
-/** A longer name of a panel leaves the names of the factors out. */
-const LONGEST_PANEL = 26;
 
 interface Point {
   readonly cell: number;
@@ -61,7 +59,7 @@ export function incidenceChart(input: ChartInput): Chart | null {
     .filter(({ ending, turn }) => kept.includes(ending) && turns.has(turn))
     .map((point) => rowOf(point, cells, names[kept.indexOf(point.ending)] ?? ''));
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
-  const title = titleOf(points, cells);
+  const title = titleOf(points, cells, facts.sides);
   const method = methodInWords(
     // Where a cell was solved its counts are not drawn.
     cells.map(({ cell }) => (cell.exact === null ? cell : { ...cell, simulated: null })),
@@ -71,7 +69,7 @@ export function incidenceChart(input: ChartInput): Chart | null {
   return {
     name: 'incidence',
     title: say`${title} (${hedge(cells, facts)})`,
-    subtitle: say`Share of engagements that have ended so by the end of each turn. ${method}${omitted}`,
+    subtitle: say`Share of engagements that have ended so by the end of each turn. ${method}${omitted}${namedBy(cells, facts)}`,
     alt: say`Line chart of the share of engagements that each side has won by each turn, a panel for each cell. ${title}.`,
     live: 'Point at a line for its numbers.',
     rows,
@@ -119,7 +117,7 @@ function rowOf(
 ): ChartRow {
   const shown = cells.find((each) => each.cell.cell === cell);
   return {
-    panel: (shown !== undefined && shown.label.length > LONGEST_PANEL ? shown.values : shown?.label) ?? '',
+    panel: shown?.short ?? '',
     order: shown?.order ?? 0,
     ending: name,
     turn,
@@ -139,26 +137,34 @@ function lastFall(points: readonly Point[]): number {
   return Math.max(0, ...falling.map(({ turn }) => turn)) + 1;
 }
 
-/** `Half of the engagements have ended by turn 4 at 2 cm and by turn 8 at 12 cm` */
-function titleOf(points: readonly Point[], cells: readonly ShownCell[]): Sentence {
-  const half = cells.flatMap((shown) => {
-    const own = points.filter(({ cell, ending }) => cell === shown.cell.cell && ending === UNDECIDED);
-    const turn = own.find(({ value }) => value <= 0.5)?.turn;
-    return turn === undefined ? [] : [{ shown, turn }];
+/** `By turn 4, british has won 26.1 % and french 22.9 % at 2 cm; by turn 8, 24.0 % and 23.8 % at 12 cm` */
+function titleOf(
+  points: readonly Point[],
+  cells: readonly ShownCell[],
+  [a, b]: readonly [string, string],
+): Sentence {
+  const ends = cells.length > 1 ? [cells[0], cells.at(-1)] : cells;
+  const parts = ends.flatMap((shown, i): Sentence[] => {
+    const own = points.filter(({ cell }) => cell === shown?.cell.cell);
+    const undecided = own.filter(({ ending }) => ending === UNDECIDED);
+    // When half have ended, or at the turn limit.
+    const turn = (undecided.find(({ value }) => value <= 0.5) ?? undecided.at(-1))?.turn;
+    if (shown === undefined || turn === undefined) return [];
+    const won = (side: string): string => {
+      const point = own.find((each) => each.turn === turn && each.ending === `winner=${side}`);
+      if (point === undefined) return '0 %';
+      return point.exact
+        ? exactPercent(Math.min(1, point.value))
+        : percentRange(Math.max(0, point.low), Math.min(1, point.high));
+    };
+    const where = cells.length === 1 || shown.label === '' ? say`` : say` at ${[named(shown.label)]}`;
+    return [
+      i === 0
+        ? say`By turn ${turn}, ${[named(a)]} has won ${won(a)} and ${[named(b)]} ${won(b)}${where}`
+        : say`by turn ${turn}, ${won(a)} and ${won(b)}${where}`,
+    ];
   });
-  const [first, last] = [
-    half.toSorted((a, b) => a.turn - b.turn)[0],
-    half.toSorted((a, b) => b.turn - a.turn)[0],
-  ];
-  if (first === undefined || last === undefined)
-    return say`Fewer than half of the engagements end before the turn limit`;
-  const at = ({ shown, turn }: typeof first): Sentence =>
-    cells.length === 1 || shown.label === ''
-      ? say`by turn ${turn}`
-      : say`by turn ${turn} at ${[named(shown.label)]}`;
-  return first.turn === last.turn
-    ? say`Half of the engagements have ended by turn ${first.turn}${cells.length > 1 && half.length === cells.length ? ' in every cell drawn' : ''}`
-    : say`Half of the engagements have ended ${at(first)} and ${at(last)}`;
+  return joined(parts, '; ');
 }
 
 function drawing({ rows, names, lastTurn, panels }: Told, { width, theme }: Layout): Drawing {
@@ -213,6 +219,7 @@ function drawing({ rows, names, lastTurn, panels }: Told, { width, theme }: Layo
         panels === 1 ? { title: null, labels: false } : { title: null, labelLimit: (width / columns) * 1.4 },
     },
     columns,
+    ...axesOfPanels(panels, columns),
     padding: { left: 4, right: 8, top: 4, bottom: 4 },
     spec: {
       width: Math.floor((width - 24) / columns) - 58,

@@ -2,15 +2,17 @@
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { cellValues, factorNumber, mainFactor } from '../../analysis/labels.ts';
+import { cellValues, factorName, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import type { Findings, MatchupRow, RunTables } from '../../analysis/matchup.ts';
 import type { CellRow } from '../../analysis/rows.ts';
-import { chartText } from '../../analysis/sentence.ts';
+import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { distinct, shortened } from '../chart.ts';
 
 /** Of a name in a legend, in characters. */
 export const LONGEST = 28;
+/** Where longer names would stand beside or above a picture, the names of the factors are left out. */
+const LONGEST_SHORT = 26;
 
 export interface ChartInput {
   readonly findings: Findings;
@@ -28,6 +30,8 @@ export interface ShownCell {
   readonly label: string;
   /** By values alone, as a legend that names the factors needs them; no two cells have the same. */
   readonly values: string;
+  /** By factors and their values where that is short, else by values alone. */
+  readonly short: string;
 }
 
 /** The cells with a result, in the order of the main factor where there is one. */
@@ -43,13 +47,22 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
   const values = distinct(
     ordered.map(({ cell }) => shortened(chartText(cellValues(cell, facts.factors)), LONGEST)),
   );
+  // One manner for all cells, so that no two have the same.
+  const short = labels.every((label) => label.length <= LONGEST_SHORT) ? labels : values;
   return ordered.map((row, order) => ({
     row,
     cell: row.cell,
     order,
     label: labels[order] ?? '',
     values: values[order] ?? '',
+    short: short[order] ?? '',
   }));
+}
+
+/** How cells are named, where their names are values alone: ` Named by british quality and french quality.` */
+export function namedBy(cells: readonly ShownCell[], { factors }: RunFacts): Sentence {
+  if (factors.length === 0 || cells.every(({ short, label }) => short === label)) return [];
+  return say` Named by ${listed(factors.map((factor) => [named(factorName(factor))]))}.`;
 }
 
 /** How the numbers of a chart came about and look: `Rings are exact; dots are …`. */

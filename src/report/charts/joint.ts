@@ -82,7 +82,8 @@ function labelsIn(
   const labels = new Map<number, string>();
   for (let i = 0; i < distributions.numRows(); i++) {
     if (distributions.get('metric', i) !== metric) continue;
-    const [number, words]: unknown[] = [distributions.get(value, i), distributions.get(label, i)];
+    const number: unknown = distributions.get(value, i);
+    const words: unknown = distributions.get(label, i);
     if (typeof number === 'number' && typeof words === 'string') labels.set(number, words);
   }
   return labels;

@@ -1,6 +1,6 @@
 /** Where each contestant is strong: its lead over all others under each condition. */
 import { pointsRange } from '../../analysis/digits.ts';
-import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimated } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap } from './heat-map.ts';
@@ -25,7 +25,15 @@ export function matrixConditions({ contestants, conditions, leads, method }: Lea
   if (first === undefined) return null;
   const most = all.reduce((best, field) => (field.lead.value > best.lead.value ? field : best), first);
   const strongest = Math.max(...all.map(({ lead }) => Math.abs(lead.value)), 1e-9);
-  const title = say`The greatest lead is that of ${named(contestants[most.contestant] ?? '')} at ${conditions[most.condition] ?? []}`;
+  // Equals stand together, be they of the same strength or the same under several conditions.
+  const equals = all.filter(({ lead }) => Math.abs(lead.value - most.lead.value) < ROUNDING);
+  const owners = [...new Set(equals.map(({ contestant }) => contestant))];
+  const places = [...new Set(equals.map(({ condition }) => condition))];
+  const isGrid = equals.length === owners.length * places.length;
+  const whose = isGrid ? owners : [most.contestant];
+  const where = isGrid ? places : [most.condition];
+  const lead = `${signed(most.lead.value, 0)} points`;
+  const title = say`The greatest lead is that of ${listed(whose.map((i) => [named(contestants[i] ?? '')]))} at ${listed(where.map((i) => conditions[i] ?? []))}: ${most.lead.interval.low === most.lead.interval.high ? `${lead}, exact` : `${pointsRange(most.lead.interval.low, most.lead.interval.high)} points`}`;
   return heatMap({
     name: 'matrix-conditions',
     title,

@@ -4,14 +4,18 @@ import { chartText, named, say } from '../../analysis/sentence.ts';
 import type { Effect } from '../../statistics/index.ts';
 import {
   distinct,
+  framed,
   layerOver,
   NARROW,
   shortened,
+  signedLabels,
   type Chart,
   type ChartRow,
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { countOf } from '../../engagement/shown.ts';
+import { namedRows } from './named-rows.ts';
 
 export interface Strengths {
   /** The strongest first. */
@@ -22,9 +26,7 @@ export interface Strengths {
 }
 
 const ROW_PX = 26;
-/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
-const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.25;
+const MOST_NAMES_PX = { wide: 270, narrow: 120 } as const;
 const LONGEST_LABEL = 28;
 /** Strengths that differ by less are the same: they are settled to this. */
 const ROUNDING = 1e-6;
@@ -44,13 +46,15 @@ export function matrixStrengths({ contestants, strengths, method }: Strengths): 
     value,
     low: standardError === 0 ? null : interval.low,
     high: standardError === 0 ? null : interval.high,
+    exact: standardError === 0 ? value : null,
+    counted: standardError === 0 ? null : value,
     told: standardError === 0 ? `${pointsOf(value, interval)}, exact` : pointsOf(value, interval),
   }));
   const ahead = best.effect.value - next.effect.value;
   const title =
     Math.abs(ahead) < ROUNDING
       ? say`${named(best.name)} and ${named(next.name)} are equally strong, and nobody is stronger`
-      : say`${named(best.name)} is the strongest, by ${ahead < 1 ? 'less than a point' : `${ahead.toFixed(0)} points`}`;
+      : say`${named(best.name)} is the strongest, by ${ahead < 1 ? 'less than a point' : countOf(ahead, 'point')}`;
   return {
     name: 'matrix-strengths',
     title,
@@ -64,9 +68,10 @@ export function matrixStrengths({ contestants, strengths, method }: Strengths): 
 
 function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
-  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
-  const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
-  const left = Math.min(narrow ? 120 : 270, longest);
+  const { left, y } = namedRows(
+    { field: 'label', names: labels, most: MOST_NAMES_PX, between: 0.3, around: 0.3 },
+    width,
+  );
   const padding = { left, right: 20, top: 12, bottom: 46 };
   const x = (field: string): object => ({
     field,
@@ -75,42 +80,33 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
     axis: {
       title: 'rating points',
       tickCount: narrow ? 4 : 8,
-      labelExpr: "(datum.value > 0 ? '+' : datum.value < 0 ? '−' : '') + format(abs(datum.value), '~f')",
+      labelExpr: signedLabels(1),
       domain: false,
     },
   });
-  const y = {
-    field: 'label',
-    type: 'ordinal',
-    scale: { type: 'band', domain: labels, paddingInner: 0.3, paddingOuter: 0.3 },
-    axis: {
-      title: null,
-      domain: false,
-      ticks: false,
-      labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
-    },
-  };
   const tooltip = [
     { field: 'label', title: 'contestant' },
     { field: 'told', title: 'points' },
   ];
   const [color] = theme.winners;
-  return {
-    width: width - padding.left - padding.right,
-    height: labels.length * ROW_PX,
-    padding,
-    autosize: 'none',
-    layer: [
-      {
-        data: { values: [{ mean: 0 }] },
-        mark: { type: 'rule', color: theme.muted },
-        encoding: { x: x('mean') },
-      },
-      ...layerOver(rows, 'low', {
-        mark: { type: 'rule', strokeWidth: 2, color },
-        encoding: { y, x: x('low'), x2: { field: 'high' } },
-      }),
-      { mark: { type: 'point', filled: true, size: 60, color }, encoding: { y, x: x('value'), tooltip } },
-    ],
-  };
+  return framed(width, padding, labels.length * ROW_PX, [
+    {
+      data: { values: [{ mean: 0 }] },
+      mark: { type: 'rule', color: theme.muted },
+      encoding: { x: x('mean') },
+    },
+    ...layerOver(rows, 'low', {
+      mark: { type: 'rule', strokeWidth: 2, color },
+      encoding: { y, x: x('low'), x2: { field: 'high' } },
+    }),
+    ...layerOver(rows, 'counted', {
+      mark: { type: 'point', filled: true, size: 60, opacity: 1, color },
+      encoding: { y, x: x('counted'), tooltip },
+    }),
+    // A ring, as everywhere in a report: exact.
+    ...layerOver(rows, 'exact', {
+      mark: { type: 'point', filled: false, size: 70, strokeWidth: 2, opacity: 1, color },
+      encoding: { y, x: x('exact'), tooltip },
+    }),
+  ]);
 }

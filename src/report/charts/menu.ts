@@ -4,29 +4,36 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { level, measureWords, pointValue, reachClause } from '../../analysis/force-measure-words.ts';
 import type { MenuFound, MenuGroup } from '../../analysis/force-menu.ts';
 import {
+  framed,
   layerOver,
   NARROW,
-  PERCENT_LABELS,
   shortened,
   type Chart,
   type ChartRow,
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { measuredAxis, targetLine } from './measured-axis.ts';
 
 /** More conditions are left to the tables. */
 const MOST_GROUPS = 4;
 const LONGEST_NAME = 40;
 
-/** A chart a condition. */
-export function menuCharts(found: MenuFound, facts: RunFacts): Chart[] {
+/** A chart a condition. @param method how the numbers came about, as a sentence */
+export function menuCharts(found: MenuFound, facts: RunFacts, method: string): Chart[] {
   return found.groups
     .filter(({ choices }) => choices.length > 1)
     .slice(0, MOST_GROUPS)
-    .map((group, i) => menuChart(group, `menu-${i + 1}`, found, facts));
+    .map((group, i) => menuChart(group, `menu-${i + 1}`, { found, facts, method }));
 }
 
-function menuChart(group: MenuGroup, name: string, found: MenuFound, facts: RunFacts): Chart {
+interface MenuTold {
+  readonly found: MenuFound;
+  readonly facts: RunFacts;
+  readonly method: string;
+}
+
+function menuChart(group: MenuGroup, name: string, { found, facts, method }: MenuTold): Chart {
   const best = new Set(group.cheapest);
   const rows = group.choices.map((choice): ChartRow => {
     const { price, estimate, isExact, reach } = choice;
@@ -46,7 +53,7 @@ function menuChart(group: MenuGroup, name: string, found: MenuFound, facts: RunF
   return {
     name,
     title: say`${title}${where}`,
-    subtitle: say`The ${measureWords(found.measure, facts)} by the price of each choice. The line across is the target of ${level(found)}; ${group.cheapest.length > 1 ? 'rings are the cheapest choices' : 'the ring is the cheapest choice'} that surely reach${group.cheapest.length > 1 ? '' : 'es'} it.`,
+    subtitle: say`The ${measureWords(found.measure, facts)} by the price of each choice. ${method} The line across is the target of ${level(found)}; ${group.cheapest.length > 1 ? 'rings are the cheapest choices' : 'the ring is the cheapest choice'} that surely reach${group.cheapest.length > 1 ? '' : 'es'} it.`,
     alt: say`Chart of the ${measureWords(found.measure, facts)} by price. ${title}${where}.`,
     live: 'Point at a dot for its numbers.',
     rows,
@@ -77,16 +84,7 @@ function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: 
     scale: { nice: false, zero: false, padding: 14 },
     axis: { title: 'price', grid: false, tickCount: narrow ? 5 : 10 },
   };
-  const y = (field: string): object => ({
-    field,
-    type: 'quantitative',
-    ...(isShare
-      ? {
-          scale: { domain: [0, 1] },
-          axis: { title: null, labelExpr: PERCENT_LABELS, tickCount: 5, domain: false, ticks: false },
-        }
-      : { axis: { title: null, tickCount: 5, domain: false, ticks: false } }),
-  });
+  const y = (field: string): object => measuredAxis(field, isShare);
   const [a, b, none] = theme.winners;
   const reached = ['reaches', 'short', 'open'];
   const color = {
@@ -108,29 +106,19 @@ function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: 
     { field: 'price', title: 'price' },
     { field: 'told', title: isShare ? 'share' : 'mean' },
   ];
-  return {
-    width: width - padding.left - padding.right,
-    height: narrow ? 230 : 300,
-    padding,
-    autosize: 'none',
-    layer: [
-      {
-        data: { values: [{ target: found.level }] },
-        mark: { type: 'rule', strokeDash: [4, 4], color: theme.ink },
-        encoding: { y: y('target') },
-      },
-      ...layerOver(rows, 'low', {
-        mark: { type: 'rule', strokeWidth: 2 },
-        encoding: { x, y: y('low'), y2: { field: 'high' }, color },
-      }),
-      {
-        mark: { type: 'point', filled: true, size: 45, opacity: 1 },
-        encoding: { x, y: y('value'), color, tooltip },
-      },
-      ...layerOver(rows, 'cheapest', {
-        mark: { type: 'point', filled: false, size: 240, strokeWidth: 2, color: theme.ink },
-        encoding: { x, y: y('cheapest') },
-      }),
-    ],
-  };
+  return framed(width, padding, narrow ? 230 : 300, [
+    targetLine(found.level, isShare, theme.ink),
+    ...layerOver(rows, 'low', {
+      mark: { type: 'rule', strokeWidth: 2 },
+      encoding: { x, y: y('low'), y2: { field: 'high' }, color },
+    }),
+    {
+      mark: { type: 'point', filled: true, size: 45, opacity: 1 },
+      encoding: { x, y: y('value'), color, tooltip },
+    },
+    ...layerOver(rows, 'cheapest', {
+      mark: { type: 'point', filled: false, size: 240, strokeWidth: 2, color: theme.ink },
+      encoding: { x, y: y('cheapest') },
+    }),
+  ]);
 }

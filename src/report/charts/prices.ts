@@ -7,6 +7,7 @@ import { priceInWords } from '../../analysis/force-points-words.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import {
   distinct,
+  framed,
   layerOver,
   NARROW,
   shortened,
@@ -15,10 +16,10 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { namedRows } from './named-rows.ts';
 
 const ROW_PX = 30;
-/** The width of a letter as Vega guesses it without a canvas. */
-const LETTER_PX = 9.7;
+const MOST_NAMES_PX = { wide: 280, narrow: 120 } as const;
 const LONGEST_LABEL = 28;
 
 /** Null where there are no prices. */
@@ -56,8 +57,10 @@ export function pricesChart({ contestants, prices, reference }: PointsFound, fac
 
 function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
-  const longest = Math.max(...labels.map((label) => label.length)) * LETTER_PX + 14;
-  const left = Math.min(narrow ? 120 : 280, longest);
+  const { left, y } = namedRows(
+    { field: 'label', names: labels, most: MOST_NAMES_PX, between: 0.4, around: 0.3 },
+    width,
+  );
   const padding = { left, right: 52, top: 10, bottom: 46 };
   const x = (field: string): object => ({
     field,
@@ -65,32 +68,20 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
     scale: { zero: true, nice: false },
     axis: { title: 'points', tickCount: narrow ? 4 : 8, domain: false },
   });
-  const y = {
-    field: 'label',
-    type: 'ordinal',
-    scale: { type: 'band', domain: labels, paddingInner: 0.4, paddingOuter: 0.3 },
-    axis: { title: null, domain: false, ticks: false, labelLimit: left - 10 },
-  };
   const tooltip = [
     { field: 'label', title: 'kind' },
     { field: 'told', title: 'price' },
   ];
   const [color] = theme.winners;
-  return {
-    width: width - padding.left - padding.right,
-    height: labels.length * ROW_PX,
-    padding,
-    autosize: 'none',
-    layer: [
-      { mark: { type: 'bar', color, opacity: 0.35 }, encoding: { y, x: x('price'), tooltip } },
-      ...layerOver(rows, 'low', {
-        mark: { type: 'rule', strokeWidth: 2.5, color: theme.ink },
-        encoding: { y, x: x('low'), x2: { field: 'high' } },
-      }),
-      {
-        mark: { type: 'text', align: 'left', baseline: 'middle', dx: 8, fontWeight: 'bold' },
-        encoding: { y, x: x('end'), text: { field: 'text', type: 'nominal' } },
-      },
-    ],
-  };
+  return framed(width, padding, labels.length * ROW_PX, [
+    { mark: { type: 'bar', color, opacity: 0.35 }, encoding: { y, x: x('price'), tooltip } },
+    ...layerOver(rows, 'low', {
+      mark: { type: 'rule', strokeWidth: 2.5, color: theme.ink },
+      encoding: { y, x: x('low'), x2: { field: 'high' } },
+    }),
+    {
+      mark: { type: 'text', align: 'left', baseline: 'middle', dx: 8, fontWeight: 'bold' },
+      encoding: { y, x: x('end'), text: { field: 'text', type: 'nominal' } },
+    },
+  ]);
 }

@@ -1,12 +1,12 @@
 /** How a number is spread in each cell, one ridge above the other in the order of a factor. */
-import { confidencePercent, exactNumber, whole } from '../../analysis/digits.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
 import { factorName } from '../../analysis/labels.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
-import { moments } from '../../statistics/index.ts';
 import { NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { seriesColours } from '../theme.ts';
-import { bestMass, counted, exactly, type BestMass } from './best-mass.ts';
-import { shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { bestMass, counted, exactly, meanTold, type BestMass, type MeanTold } from './best-mass.ts';
+import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { countOf } from '../../engagement/shown.ts';
 
 const MOST_RIDGES = 12;
 const RIDGE_PX = 38;
@@ -26,7 +26,7 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
   const all = shownCells(input);
   const cells = spread(all, MOST_RIDGES).flatMap((cell) => {
     const mass = bestMass(input, metric, cell.cell.cell);
-    return mass === null ? [] : [{ cell, mass, mean: meanOf(mass) }];
+    return mass === null ? [] : [{ cell, mass, mean: meanTold(mass, facts.confidence) }];
   });
   const last = Math.max(...cells.map(({ mass }) => reachOf(mass)));
   const [first] = cells;
@@ -40,8 +40,15 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
   const counts = cells.flatMap(({ mass }) => mass.replicates ?? []);
   const sure = exact
     ? 'exact'
-    : `counted in up to ${whole(Math.max(...counts))} replicates a cell; ${confidencePercent(facts.confidence)} intervals on touch`;
-  const title = titleOf(cells, meaning, exact);
+    : `counted in up to ${countOf(Math.max(...counts), 'replicate')} a cell; ${confidencePercent(facts.confidence)} intervals on touch`;
+  const title = titleOf(
+    cells,
+    meaning,
+    hedge(
+      cells.map(({ cell }) => cell),
+      facts,
+    ),
+  );
   const order = facts.factors.map((factor) => factorName(factor)).join(', ');
   const binned = width > 1 ? ` ${String(width)} at a time.` : '';
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
@@ -54,7 +61,12 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
     rows,
     draw: (layout) =>
       drawing(
-        { labels: cells.map(({ cell }) => cell.values), means: cells.map(({ mean }) => mean), meaning, last },
+        {
+          labels: cells.map(({ cell }) => cell.short),
+          means: cells.map(({ mean: { mean } }) => mean),
+          meaning,
+          last,
+        },
         layout,
       ),
   };
@@ -63,22 +75,15 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
 interface Ridge {
   readonly cell: ShownCell;
   readonly mass: BestMass;
-  readonly mean: number;
+  readonly mean: MeanTold;
 }
 
-function titleOf(cells: readonly Ridge[], meaning: string, exact: boolean): Sentence {
-  const ordered = cells.toSorted((a, b) => a.mean - b.mean);
+function titleOf(cells: readonly Ridge[], meaning: string, sure: string): Sentence {
+  const ordered = cells.toSorted((a, b) => a.mean.mean - b.mean.mean);
   const [least, most] = [ordered[0], ordered.at(-1)];
   if (least === undefined || most === undefined) return [];
-  const at = ({ cell, mean }: Ridge): Sentence => say`${exactNumber(mean)} at ${[named(cell.values)]}`;
-  return say`The mean ${meaning} runs from ${at(least)} to ${at(most)} (${exact ? 'exact' : 'counted'})`;
-}
-
-function meanOf({ masses }: BestMass): number {
-  return moments(
-    masses.map(({ value }) => value),
-    masses.map(({ probability }) => probability),
-  ).mean;
+  const at = ({ cell, mean }: Ridge): Sentence => say`${mean.told} at ${[named(cell.label)]}`;
+  return say`The mean ${meaning} runs from ${at(least)} to ${at(most)} (${sure})`;
 }
 
 function reachOf({ masses }: BestMass): number {
@@ -122,7 +127,7 @@ function binsOf(
 /** A row for each bin, its height in the units of the places of the ridges, which count from the top. */
 function ridge(cell: ShownCell, bins: readonly Bin[], place: number, peak: number): ChartRow[] {
   return bins.map(({ first, last, share, told }) => ({
-    series: cell.values,
+    series: cell.short,
     place,
     value: (first + last) / 2,
     values: first === last ? String(first) : `${first} to ${last}`,

@@ -126,7 +126,7 @@ function meansChart({ factors, measure, sobol, isExact }: GridFound, { sides }: 
 }
 
 /** The two factors that do most together, value by value; null where none do anything together. */
-function pairChart(found: GridFound, { sides }: RunFacts): Chart | null {
+function pairChart(found: GridFound, { sides, confidence }: RunFacts): Chart | null {
   const { factors, measure, values, sobol, isExact } = found;
   const [pair] = sobol?.shares?.pairs.toSorted((a, b) => b.share.value - a.share.value) ?? [];
   if (pair === undefined || values === null || sobol === null) return null;
@@ -146,7 +146,7 @@ function pairChart(found: GridFound, { sides }: RunFacts): Chart | null {
   const all = means.flatMap((row, r) => row.map((_mean, c) => beyond(r, c)));
   const strongest = Math.max(...all.map(Math.abs));
   const what = measureInWords(measure, sides);
-  const title = say`What ${nameOf(rowFactor)} and ${nameOf(columnFactor)} do together to ${what} (${isExact ? 'exact' : 'as estimated'})`;
+  const title = say`${nameOf(rowFactor)} and ${nameOf(columnFactor)} together explain ${shareOf(pair.share)} of how ${what} varies, beyond what each does alone (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals`})`;
   const levels = (factor: number): string[] =>
     item(factors, factor).levels.map((level) => chartText([named(level)]));
   const withUnit = (factor: number): string => {

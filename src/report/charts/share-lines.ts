@@ -1,5 +1,13 @@
 /** Shares along a factor that is a number: a line each, rings where exact, dots with bars where counted. */
-import { layerOver, NARROW, PERCENT_LABELS, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import {
+  axesOfPanels,
+  layerOver,
+  NARROW,
+  PERCENT_LABELS,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
 import type { Theme } from '../theme.ts';
 import { endLabels } from './end-labels.ts';
 import type { ShareAxis } from './share-axis.ts';
@@ -67,6 +75,7 @@ function inOne(told: ShareLines, layout: Layout): Drawing {
 
 function inPanels(told: ShareLines, layout: Layout): Drawing {
   const columns = layout.width < NARROW ? 1 : 2;
+  const panels = new Set(told.rows.map((row) => row['panel'] ?? '')).size;
   const width = Math.floor((layout.width - 70) / columns) - 50;
   return {
     facet: {
@@ -76,6 +85,7 @@ function inPanels(told: ShareLines, layout: Layout): Drawing {
       header: { title: null, labelLimit: width },
     },
     columns,
+    ...axesOfPanels(panels, columns),
     padding: { left: 4, right: 8, top: 4, bottom: 4 },
     spec: {
       width,
@@ -100,6 +110,7 @@ function layers(
       grid: false,
       labelFlush: false,
       labelOverlap: 'greedy',
+      format: '~f',
       offset: alone && axis.apart.length > 0 ? 26 : 0,
       ...(values.length <= MOST_TICKS ? { values, tickCount: values.length } : { tickCount: 8 }),
     },
@@ -125,7 +136,9 @@ function layers(
     field: 'side',
     type: 'nominal',
     scale: { domain: names, range: colours(theme) },
-    legend: alone ? null : { orient: 'top', title: null, symbolType: 'circle', labelLimit: 200 },
+    legend: alone
+      ? null
+      : { orient: 'top', title: null, symbolType: 'circle', symbolOpacity: 1, labelLimit: 200 },
   };
   const tooltip = [
     { field: 'at', title: 'at' },

@@ -2,10 +2,10 @@
 import { confidencePercent } from '../../analysis/digits.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
 import { layerOver, NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
-import { hedge, methodInWords, shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { hedge, methodInWords, namedBy, shownCells, type ChartInput, type ShownCell } from './input.ts';
 import type { Theme } from '../theme.ts';
 import { winnerNames } from './outcome-rows.ts';
-import { barsOf, binsOf, EXACT, shotsOf, TAIL, type SideShots } from './shots-rows.ts';
+import { barsOf, binsOf, shotsOf, TAIL, type SideShots } from './shots-rows.ts';
 
 /** Rows at the most; more cells are left to the tables. */
 const MOST_ROWS = 8;
@@ -15,10 +15,11 @@ const MIDDLE = WORDS + (1 - WORDS) / 2;
 const FULL = 0.34;
 /** A shorter interval, as a share of the room between two rows, is hidden by the line that draws it. */
 const LEAST_SEEN = 0.02;
-/** The room that the means take beside the name of a cell. */
-const MEANS_PX = { wide: 230, narrow: 176 } as const;
-/** Vega guesses text wider than it is. */
+/** The width of a letter of the means, generously, and how much wider Vega guesses text without a canvas. */
+const LETTER_PX = 7.2;
 const GUESSED_WIDER = 1.4;
+/** On a narrow screen the means stand below the name of a cell, this far, since bars are low there. */
+const BELOW = 0.17;
 /** The digits of a round number, the largest first. */
 const ROUND = [8, 6, 5, 4, 3, 2, 1];
 /** Where the axis begins, so that the bar of no shots has its room. */
@@ -55,7 +56,7 @@ export function shotsFired(input: ChartInput): Chart | null {
   return {
     name: 'shots',
     title,
-    subtitle: say`Share of engagements by shots fired, ${named(facts.sides[0])} upwards, ${named(facts.sides[1])} downwards${cells.length > 1 ? ', each row to its own scale' : ''}. ${method} The last ${TAIL * 100} % at most are not drawn.${omitted}`,
+    subtitle: say`Share of engagements by shots fired, ${named(facts.sides[0])} upwards, ${named(facts.sides[1])} downwards${cells.length > 1 ? ', each row to its own scale' : ''}. ${method} The last ${TAIL * 100} % at most are not drawn.${omitted}${namedBy(cells, facts)}`,
     alt: say`Bar chart of the shots fired by each side, a row for each cell. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
@@ -83,8 +84,7 @@ function titleOf(shots: readonly SideShots[], { facts }: ChartInput): Sentence {
   const mean = (cell: SideShots['cell'] | undefined, side: number): string =>
     shots.find((each) => each.cell === cell && each.side === side)?.mean ?? '0';
   const where = (cell: SideShots['cell'] | undefined): Sentence => say` at ${cell?.row.name ?? []}`;
-  // An estimate is shown to the digit that is known; its interval stands in the chart.
-  const sure = hedge(cells, facts) === 'exact' ? ' (exact)' : '';
+  const sure = ` (${hedge(cells, facts)})`;
   const [a, b] = [named(facts.sides[0]), named(facts.sides[1])];
   if (cells.length < 2)
     return say`On average ${a} fires ${mean(first, 0)} shots and ${b} ${mean(first, 1)}${sure}`;
@@ -106,15 +106,12 @@ function placed(bar: ChartRow, tallest: number): ChartRow {
 
 /** What is written above the row of a cell: its name, and how many shots the sides fire on average. */
 function words(cell: ShownCell, shots: readonly SideShots[]): ChartRow {
-  const [a, b] = shots.filter((each) => each.cell === cell).map((each) => each.meanInFull);
-  const numbers = a !== undefined && b !== undefined ? bothOf(a, b) : '';
+  const [a, b] = shots.filter((each) => each.cell === cell).map(({ mean }) => mean);
+  const sure = cell.cell.exact === null ? '' : ', exact';
+  const numbers = a !== undefined && b !== undefined ? `${a} and ${b}${sure}` : '';
   const means = numbers === '' ? '' : `means ${numbers}`;
-  return { y: cell.order + WORDS / 2, at: cell.values, means, numbers };
-}
-
-/** `3.21 and 2.93, exact` of `3.21, exact` and `2.93, exact`. */
-function bothOf(a: string, b: string): string {
-  return `${a.endsWith(EXACT) && b.endsWith(EXACT) ? a.slice(0, -EXACT.length) : a} and ${b}`;
+  const y = cell.order + WORDS / 2;
+  return { y, below: y + BELOW, at: cell.short, means, numbers };
 }
 
 /** The largest round number that is not above `share`. */
@@ -127,6 +124,7 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const padding = { left: 44, right: 12, top: 10, bottom: 44 };
   const inner = width - padding.left - padding.right;
+  const meansPx = narrow ? 0 : Math.max(...told.words.map(({ means }) => String(means).length)) * LETTER_PX;
   const x: Channel = (field) => ({
     field,
     type: 'quantitative',
@@ -185,7 +183,7 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
           baseline: 'middle',
           fontWeight: 'bold',
           fontSize: 13,
-          limit: (inner - (narrow ? MEANS_PX.narrow : MEANS_PX.wide)) * GUESSED_WIDER,
+          limit: (inner - meansPx) * (narrow ? 1.25 : GUESSED_WIDER),
         },
         encoding: { x: { value: 0 }, y: y('y'), text: { field: 'at', type: 'nominal' } },
       },
@@ -194,7 +192,7 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
         mark: { type: 'text', align: 'right', baseline: 'middle', color: theme.muted },
         encoding: {
           x: { value: inner },
-          y: y('y'),
+          y: y(narrow ? 'below' : 'y'),
           text: { field: narrow ? 'numbers' : 'means', type: 'nominal' },
         },
       },

@@ -1,19 +1,16 @@
 /** How many shots each side fires, as bars of a distribution and as means. */
 import { item } from '../../chance/at.ts';
-import { estimatedMean, exactNumber, exactPercent, percentRange } from '../../analysis/digits.ts';
-import { meanOf, shareInterval, type Looked } from '../../analysis/intervals.ts';
-import { meanInWords } from '../../analysis/pace-and-cost.ts';
+import { exactPercent, percentRange } from '../../analysis/digits.ts';
+import { shareInterval } from '../../analysis/intervals.ts';
 import { massRows, type MassRow } from '../../analysis/rows.ts';
-import { moments } from '../../statistics/index.ts';
 import type { ChartRow } from '../chart.ts';
+import { meanTold } from './best-mass.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 
 /** Bars in a row at the most; more are put together. */
 const MOST_BARS = 60;
 /** Shots beyond those that all but this share of engagements stay within are not drawn. */
 export const TAIL = 0.01;
-/** Behind a mean that is exact. */
-export const EXACT = ', exact';
 
 /** The shots of one side in one cell. */
 export interface SideShots {
@@ -22,9 +19,8 @@ export interface SideShots {
   readonly side: number;
   readonly exact: readonly MassRow[];
   readonly counted: readonly MassRow[];
-  /** As a title says it, `3.21`, and in full: `3.21, exact` or `3.21 ± 0.02`. */
+  /** `3.21` where it is exact, `3.21 ± 0.02` where it was counted. */
   readonly mean: string;
-  readonly meanInFull: string;
   /** All but a small share of its engagements stay within. */
   readonly reach: number;
 }
@@ -45,32 +41,14 @@ export function shotsOf(cells: readonly ShownCell[], { tables, facts }: ChartInp
       const counted = own.filter(({ source }) => source === 'monte-carlo');
       if (own.length === 0) return [];
       const reach = reachOf(exact.length > 0 ? exact : counted);
-      const { sequence } = cell.cell;
-      return { cell, side, exact, counted, reach, ...means(exact, counted, sequence, facts.confidence) };
+      const known = exact.length > 0;
+      const replicates = counted.reduce((sum, { count }) => sum + (count ?? 0), 0);
+      const mass = known
+        ? { masses: exact, replicates: null, looked: null }
+        : { masses: counted, replicates, looked: cell.cell.sequence };
+      return { cell, side, exact, counted, reach, mean: meanTold(mass, facts.confidence).told };
     }),
   );
-}
-
-function means(
-  exact: readonly MassRow[],
-  counted: readonly MassRow[],
-  looked: Looked | null,
-  confidence: number,
-): Pick<SideShots, 'mean' | 'meanInFull'> {
-  const values = (rows: readonly MassRow[]): number[] => rows.map(({ value }) => value);
-  if (exact.length > 0) {
-    const { mean } = moments(
-      values(exact),
-      exact.map(({ probability }) => probability),
-    );
-    return { mean: exactNumber(mean), meanInFull: `${exactNumber(mean)}${EXACT}` };
-  }
-  const counts = counted.map(({ count }) => count ?? 0);
-  const estimate = meanOf(looked, values(counted), counts, confidence);
-  const { mean, low, high } = estimate;
-  // One replicate says nothing of the error.
-  const halfWidth = low === null || high === null ? Infinity : (high - low) / 2;
-  return { mean: estimatedMean(mean, halfWidth), meanInFull: meanInWords(estimate) };
 }
 
 /** Bars that reach as far as all but a small share of the engagements of any row. */

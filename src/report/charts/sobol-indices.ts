@@ -4,8 +4,8 @@ import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import type { Part } from '../../statistics/index.ts';
 import {
   distinct,
+  framed,
   layerOver,
-  NARROW,
   PERCENT_LABELS,
   shortened,
   type Chart,
@@ -13,6 +13,7 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { namedRows } from './named-rows.ts';
 
 export interface SobolRow {
   readonly factor: Sentence;
@@ -29,9 +30,7 @@ export interface SobolBars {
 }
 
 const ROW_PX = 40;
-/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
-const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.4;
+const MOST_NAMES_PX = { wide: 300, narrow: 110 } as const;
 const LONGEST_LABEL = 30;
 const MEANINGS = ['alone', 'with its interactions'];
 
@@ -66,10 +65,10 @@ function toldOf({ value, interval }: Part): string {
 }
 
 function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {
-  const narrow = width < NARROW;
-  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
-  const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
-  const left = Math.min(narrow ? 110 : 300, longest);
+  const { left, y } = namedRows(
+    { field: 'factor', names: labels, most: MOST_NAMES_PX, between: 0.35, around: 0.2 },
+    width,
+  );
   const padding = { left, right: 24, top: 40, bottom: 46 };
   const x = (field: string): object => ({
     field,
@@ -82,55 +81,38 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
       domain: false,
     },
   });
-  const y = {
-    field: 'factor',
-    type: 'ordinal',
-    scale: { domain: labels, paddingInner: 0.35, paddingOuter: 0.2 },
-    axis: {
-      title: null,
-      domain: false,
-      ticks: false,
-      labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
-    },
-  };
   const yOffset = { field: 'index', type: 'nominal', scale: { domain: MEANINGS } };
   const tooltip = [
     { field: 'factor', title: 'factor' },
     { field: 'index', title: 'explains' },
     { field: 'told', title: 'share' },
   ];
-  return {
-    width: width - padding.left - padding.right,
-    height: labels.length * ROW_PX,
-    padding,
-    autosize: 'none',
-    layer: [
-      {
-        mark: { type: 'bar' },
-        encoding: {
-          y,
-          yOffset,
-          x: x('share'),
-          color: {
-            field: 'index',
-            type: 'nominal',
-            scale: { domain: MEANINGS, range: [theme.winners[0], theme.winners[2]] },
-            legend: {
-              title: null,
-              orient: 'top',
-              direction: 'horizontal',
-              symbolType: 'square',
-              offset: 8,
-              labelLimit: 0,
-            },
+  return framed(width, padding, labels.length * ROW_PX, [
+    {
+      mark: { type: 'bar' },
+      encoding: {
+        y,
+        yOffset,
+        x: x('share'),
+        color: {
+          field: 'index',
+          type: 'nominal',
+          scale: { domain: MEANINGS, range: [theme.winners[0], theme.winners[2]] },
+          legend: {
+            title: null,
+            orient: 'top',
+            direction: 'horizontal',
+            symbolType: 'square',
+            offset: 8,
+            labelLimit: 0,
           },
-          tooltip,
         },
+        tooltip,
       },
-      ...layerOver(rows, 'low', {
-        mark: { type: 'rule', color: theme.ink, strokeWidth: 1.5, tooltip: null },
-        encoding: { y, yOffset, x: x('low'), x2: { field: 'high' } },
-      }),
-    ],
-  };
+    },
+    ...layerOver(rows, 'low', {
+      mark: { type: 'rule', color: theme.ink, strokeWidth: 1.5, tooltip: null },
+      encoding: { y, yOffset, x: x('low'), x2: { field: 'high' } },
+    }),
+  ]);
 }

@@ -3,6 +3,7 @@ import { exactNumber, exactPercent } from '../../analysis/digits.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
+  framed,
   NARROW,
   PERCENT_LABELS,
   shortened,
@@ -10,6 +11,7 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { namedRows, roomOf } from './named-rows.ts';
 
 /** A factor and what is measured at the values that move it farthest down and up. */
 export interface Swing {
@@ -37,9 +39,13 @@ export interface Tornado {
 const ROW_PX = 44;
 const ROW_WITH_NAME_PX = 52;
 const MOST_NARROW_PX = 96;
-/** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
-const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.4;
+const MOST_NAMES_PX = { wide: 300, narrow: 300 } as const;
+/** At the end of a bar: the width of a letter, room about the words, and the most that they take of the width. */
+const END_LETTER_PX = 6.4;
+const END_ROOM_PX = 12;
+const MOST_END = 0.3;
+/** How much wider Vega guesses text to be without a canvas. */
+const GUESSED_WIDER = 1.35;
 const LONGEST_LABEL = 30;
 
 export function tornadoChart(all: Tornado): Chart {
@@ -50,10 +56,10 @@ export function tornadoChart(all: Tornado): Chart {
     factor: labels[i] ?? '',
     low,
     high,
-    low_at: shortened(chartText(lowAt), LONGEST_LABEL),
-    high_at: shortened(chartText(highAt), LONGEST_LABEL),
-    low_told: `${told(low)} at ${chartText(lowAt)}`,
-    high_told: `${told(high)} at ${chartText(highAt)}`,
+    low_at: shortened(minus(chartText(lowAt)), LONGEST_LABEL),
+    high_at: shortened(minus(chartText(highAt)), LONGEST_LABEL),
+    low_told: `${told(low)} at ${minus(chartText(lowAt))}`,
+    high_told: `${told(high)} at ${minus(chartText(highAt))}`,
   }));
   return {
     name: all.name,
@@ -62,31 +68,50 @@ export function tornadoChart(all: Tornado): Chart {
     alt: [`Bar chart of how far each factor moves a ${all.of}, the farthest above. `, ...all.title, '.'],
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) => drawing(all, labels, layout),
+    draw: (layout) => drawing({ ...all, rows }, labels, layout),
   };
 }
 
+/** A number below 0 with a minus in place of a hyphen. */
+function minus(value: string): string {
+  return value.replace(/^-(?=\d)/u, '−');
+}
+
+/** With what stands at the ends of the bars. */
+interface Drawn extends Tornado {
+  readonly rows: readonly { readonly low_at: string; readonly high_at: string }[];
+}
+
 function drawing(
-  { swings, axis, base, of }: Tornado,
+  { swings, rows, axis, base, of }: Drawn,
   labels: readonly string[],
   { width, theme }: Layout,
 ): Drawing {
   const narrow = width < NARROW;
-  const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
-  const longest = Math.max(...labels.map((label) => label.length)) * letter + 14;
+  const named = namedRows(
+    { field: 'factor', names: labels, most: MOST_NAMES_PX, between: 0.5, around: 0.25 },
+    width,
+  );
   // On a narrow screen names that are long stand above their bars.
-  const above = narrow && longest > MOST_NARROW_PX;
-  const left = above ? 14 : Math.min(300, longest);
+  const above = narrow && roomOf(labels, width) > MOST_NARROW_PX;
+  const left = above ? 14 : named.left;
+  const y = above ? { ...named.y, axis: null } : named.y;
   const padding = { left, right: 20, top: 12, bottom: 46 };
   const ends = [...swings.flatMap(({ low, high }) => [low, high]), ...(base === null ? [] : [base])];
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
   const isShare = of === 'share';
-  const room = Math.max(isShare ? 0.02 : 1e-6, (most - least) * 0.25);
+  const room = Math.max(isShare ? 0.005 : 1e-6, (most - least) * 0.02);
   const domain = [Math.max(0, least - room), Math.min(isShare ? 1 : Infinity, most + room)];
+  // What stands at the ends of the bars has room of its own.
+  const inner = width - padding.left - padding.right;
+  const roomFor = (words: readonly string[]): number =>
+    Math.min(inner * MOST_END, Math.max(...words.map(({ length }) => length)) * END_LETTER_PX + END_ROOM_PX);
+  const before = roomFor(rows.map((row) => row.low_at));
+  const behind = roomFor(rows.map((row) => row.high_at));
   const x = (field: string): object => ({
     field,
     type: 'quantitative',
-    scale: { domain, nice: false, zero: false },
+    scale: { domain, range: [before, inner - behind], nice: false, zero: false },
     axis: {
       title: axis,
       ...(isShare ? { labelExpr: PERCENT_LABELS } : {}),
@@ -94,62 +119,52 @@ function drawing(
       domain: false,
     },
   });
-  const y = {
-    field: 'factor',
-    type: 'ordinal',
-    scale: { domain: labels, paddingInner: 0.5, paddingOuter: 0.25 },
-    axis: {
-      title: null,
-      domain: false,
-      ticks: false,
-      labels: !above,
-      labelLimit: (left - 10) * (narrow ? GUESSED_WIDER : 1),
-    },
-  };
   const tooltip = [
     { field: 'factor', title: 'factor' },
     { field: 'low_told', title: 'least' },
     { field: 'high_told', title: 'most' },
   ];
-  const end = (field: string, text: string, align: string, dx: number): object => ({
-    mark: { type: 'text', align, dx, baseline: 'middle', fontSize: 11, color: theme.muted },
+  const end = (field: string, text: string, align: string, dx: number, px: number): object => ({
+    mark: {
+      type: 'text',
+      align,
+      dx,
+      baseline: 'middle',
+      fontSize: 11,
+      color: theme.muted,
+      limit: px * GUESSED_WIDER,
+    },
     encoding: { y, x: x(field), text: { field: text, type: 'nominal' } },
   });
-  return {
-    width: width - padding.left - padding.right,
-    height: labels.length * (above ? ROW_WITH_NAME_PX : ROW_PX),
-    padding,
-    autosize: 'none',
-    layer: [
-      {
-        mark: { type: 'bar', color: theme.winners[0], opacity: 0.7 },
-        encoding: { y, x: x('low'), x2: { field: 'high' }, tooltip },
-      },
-      ...(above
-        ? [
-            {
-              mark: {
-                type: 'text',
-                align: 'left',
-                dy: -ROW_WITH_NAME_PX * 0.38,
-                fontSize: 12,
-                color: theme.ink,
-              },
-              encoding: { y, x: { value: 0 }, text: { field: 'factor', type: 'nominal' } },
+  return framed(width, padding, labels.length * (above ? ROW_WITH_NAME_PX : ROW_PX), [
+    {
+      mark: { type: 'bar', color: theme.winners[0], opacity: 0.7 },
+      encoding: { y, x: x('low'), x2: { field: 'high' }, tooltip },
+    },
+    ...(above
+      ? [
+          {
+            mark: {
+              type: 'text',
+              align: 'left',
+              dy: -ROW_WITH_NAME_PX * 0.38,
+              fontSize: 12,
+              color: theme.ink,
             },
-          ]
-        : []),
-      end('low', 'low_at', 'right', -6),
-      end('high', 'high_at', 'left', 6),
-      ...(base === null
-        ? []
-        : [
-            {
-              data: { values: [{ base }] },
-              mark: { type: 'rule', color: theme.ink, strokeWidth: 1.5 },
-              encoding: { x: x('base') },
-            },
-          ]),
-    ],
-  };
+            encoding: { y, x: { value: 0 }, text: { field: 'factor', type: 'nominal' } },
+          },
+        ]
+      : []),
+    end('low', 'low_at', 'right', -6, before - 6),
+    end('high', 'high_at', 'left', 6, behind - 6),
+    ...(base === null
+      ? []
+      : [
+          {
+            data: { values: [{ base }] },
+            mark: { type: 'rule', color: theme.ink, strokeWidth: 1.5 },
+            encoding: { x: x('base') },
+          },
+        ]),
+  ]);
 }

@@ -15,13 +15,16 @@ import {
   type Layout,
 } from '../chart.ts';
 import { seriesColours } from '../theme.ts';
-import { hedge, LONGEST, methodInWords, shownCells, type ChartInput } from './input.ts';
+import { hedge, methodInWords, shownCells, type ChartInput } from './input.ts';
 import { undecidedRows } from './undecided-rows.ts';
 
 /** More lines than this are not told apart. */
 const MOST_LINES = 8;
-/** The width of a letter and of a symbol in the legend. */
+/** Of the title of the legend, in characters. */
+const LONGEST_TITLE = 36;
+/** The width of a letter in the legend, as it is and as Vega guesses it without a canvas, and that of a symbol. */
 const LETTER_PX = 7.2;
+const GUESSED_PX = 9.7;
 const SYMBOL_PX = 34;
 
 /** Null where no engagement has a winner, or there is none. */
@@ -41,7 +44,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   const legend = facts.factors.map((factor) => factorName(factor)).join(', ');
   const told: Told = {
     labels: cells.map(({ values }) => values),
-    legend: shortened(chartText([named(legend)]), LONGEST),
+    legend: shortened(chartText([named(legend)]), LONGEST_TITLE),
     interval: `${confidencePercent(facts.confidence)} interval`,
     lastTurn: Math.max(1, ...rows.map((row) => Number(row['turn']))),
     rows,
@@ -71,7 +74,8 @@ interface Told {
 function drawing({ labels, legend, interval, lastTurn, rows }: Told, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const longest = Math.max(...labels.map((label) => label.length), legend.length) * LETTER_PX;
-  const columns = narrow ? Math.max(1, Math.min(3, Math.floor(width / (longest + SYMBOL_PX)))) : 1;
+  const column = Math.max(...labels.map((label) => label.length)) * GUESSED_PX + SYMBOL_PX;
+  const columns = narrow ? Math.max(1, Math.min(3, Math.floor((width - 44) / column))) : 1;
   const below = narrow && labels.length > 1 ? 30 + Math.ceil(labels.length / columns) * 20 : 0;
   const beside = narrow || labels.length < 2 ? 14 : longest + SYMBOL_PX + 30;
   const padding = { left: 44, right: beside, top: 32, bottom: 44 + below };

@@ -1,6 +1,7 @@
 /** Weapons by range: the chance, or the mean number, of an effect for each weapon in each band. */
 import { exactNumber, exactPercent } from '../../analysis/digits.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
+import { countOf } from '../../engagement/shown.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap } from './heat-map.ts';
 
@@ -14,6 +15,8 @@ export interface WeaponAmounts {
   readonly kind: 'chance' | 'mean';
   /** The conditions, where there are several charts: `quality elite, cover open`; empty where not. */
   readonly under: string;
+  /** Under how many other combinations of conditions the weapons stand in the same order. */
+  readonly alike: number;
   /** Exact chances or means by weapon, then band; null beyond a weapon's range. */
   readonly amounts: readonly (readonly (number | null)[])[];
 }
@@ -26,6 +29,7 @@ export function weaponByRange({
   effect,
   kind,
   under,
+  alike,
   amounts,
 }: WeaponAmounts): Chart | null {
   const all = amounts.flatMap((row, weapon) =>
@@ -45,7 +49,7 @@ export function weaponByRange({
   return heatMap({
     name,
     title,
-    subtitle: say`${kind === 'chance' ? 'Chance' : 'Mean number'} of ${effect} by weapon and range${where}, exact; an empty field is beyond the weapon's range.`,
+    subtitle: say`${kind === 'chance' ? 'Chance' : 'Mean number'} of ${effect} by weapon and range${where}, exact; an empty field is beyond the weapon's range.${alike === 0 ? '' : ` Under ${countOf(alike, 'other combination')} of conditions, which the table has, the weapons stand in the same order.`}`,
     alt: say`Grid of the ${kind === 'chance' ? 'chance' : 'mean number'} of ${effect} by weapon and range. ${title}.`,
     columns: bands,
     rows: weapons.map((weapon) => chartText([named(weapon)])),

@@ -10,27 +10,61 @@ import { weaponByRange } from './weapon-by-range.ts';
 
 /** More combinations of conditions are left to the table. */
 const MOST_COMBINATIONS = 6;
+/** Amounts that differ by less are the same. */
+const ROUNDING = 1e-12;
 
 export function weaponsCharts(found: WeaponsFound, facts: RunFacts): Chart[] {
   const [judged, ...others] = found.views;
   const combinations = [...Map.groupBy(found.rows, ({ conditions }) => JSON.stringify(conditions)).values()];
   const [standard] = combinations;
   return [
-    ...(judged === undefined
-      ? []
-      : combinations.slice(0, MOST_COMBINATIONS).map((rows, i) => chartOf(found, judged, rows, i))),
-    ...(standard === undefined ? [] : others.map((view) => chartOf(found, view, standard, 0))),
+    ...(judged === undefined ? [] : judgedCharts(found, judged, combinations)),
+    ...(standard === undefined ? [] : others.map((view) => chartOf(found, view, standard))),
     ...(found.fight === null ? [] : matrixCharts(found.fight, facts)),
   ].filter((chart) => chart !== null);
 }
 
+/** The first combination of conditions, and those under which the weapons stand in another order. */
+function judgedCharts(
+  found: WeaponsFound,
+  view: WeaponView,
+  combinations: readonly (readonly WeaponRow[])[],
+): (Chart | null)[] {
+  const orders = combinations.map((rows) => orderOf(rowsOf(view, rows)));
+  const alike = orders.filter((order) => order === orders[0]).length - 1;
+  return combinations
+    .map((rows, i) => ({ rows, i }))
+    .filter(({ i }) => i === 0 || orders[i] !== orders[0])
+    .slice(0, MOST_COMBINATIONS)
+    .map(({ rows, i }) => chartOf(found, view, rows, { place: i, alike: i === 0 ? alike : 0 }));
+}
+
+function rowsOf({ use, effect }: WeaponView, rows: readonly WeaponRow[]): WeaponRow[] {
+  return rows.filter((row) => row.use === use && row.effect === effect);
+}
+
+/** Which weapon is better than which in each band, and which are as good. */
+function orderOf(rows: readonly WeaponRow[]): string {
+  const bands = [...Map.groupBy(rows, ({ band }) => band)].map(([band, own]) => {
+    const ordered = own.toSorted((a, b) => b.amount - a.amount || (a.weapon < b.weapon ? -1 : 1));
+    const places = ordered.map(({ weapon, amount }, i) => {
+      const before = ordered[i - 1];
+      const isBehind = before !== undefined && before.amount - amount > ROUNDING;
+      return [isBehind ? '>' : '=', weapon];
+    });
+    return [band, places];
+  });
+  return JSON.stringify(bands);
+}
+
 function chartOf(
   { unit, conditions }: WeaponsFound,
-  { use, effect, meaning, kind }: WeaponView,
+  view: WeaponView,
   all: readonly WeaponRow[],
-  place: number,
+  { place, alike } = { place: 0, alike: 0 },
 ): Chart | null {
-  const own = all.filter((row) => row.use === use && row.effect === effect);
+  const { use, effect, meaning, kind } = view;
+  const own = rowsOf(view, all);
   const { bands, rows } = byBand(own);
   const varied = conditions.filter(({ values }) => values.length > 1);
   const under = own[0]?.conditions ?? {};
@@ -43,6 +77,7 @@ function chartOf(
     effect: `${meaning} in a ${use}`,
     kind,
     under: varied.map(({ name }) => `${name} ${under[name] ?? ''}`).join(', '),
+    alike,
     amounts: rows.map((row) => row.map((one) => one?.amount ?? null)),
   });
 }

@@ -92,7 +92,7 @@ describe('the chart of how engagements end', () => {
     expect(counts['line']).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     expect(counts['area']).toBeUndefined();
     expect(plain(chart.title)).toMatch(
-      /^Half of the engagements have ended by turn \d+ at 2 cm and by turn \d+ at 18 cm \(exact\)$/,
+      /^By turn \d+, british has won [\d.]+ % and french [\d.]+ % at 2 cm; by turn \d+, [\d.]+ % and [\d.]+ % at 18 cm \(exact\)$/,
     );
     await pageSvg(chart);
   });
@@ -107,7 +107,13 @@ describe('the chart of how engagements end', () => {
     const last = chart.rows.filter((row) => row['ending'] === 'british').at(-1);
     expect(Number(last?.['low'])).toBeLessThan(Number(last?.['counted']));
     expect(Number(last?.['high'])).toBeGreaterThan(Number(last?.['counted']));
-    expect(plain(chart.title)).toMatch(/^Half of the engagements have ended by turn \d+ \(95 % intervals\)$/);
+    const title =
+      /^By turn (\d+), british has won [\d.]+ % to [\d.]+ % and french ([\d.]+) % to ([\d.]+) % \(95 % intervals\)$/;
+    expect(plain(chart.title)).toMatch(title);
+    // The title tells the row of the chart at the first turn by which half have ended.
+    const [, turn, low, high] = title.exec(plain(chart.title)) ?? [];
+    const told = chart.rows.find((row) => row['turn'] === Number(turn) && row['ending'] === 'french');
+    expect(told?.['told']).toBe(`${low} % to ${high} %`);
   });
 
   test('is not there where nothing was finished', () => {

@@ -98,7 +98,7 @@ test('leads by condition show where each is strong', async () => {
       method: 'Exact.',
     }),
   );
-  expect(plain(chart.title)).toBe('The greatest lead is that of lebel at 12 cm');
+  expect(plain(chart.title)).toBe('The greatest lead is that of lebel at 12 cm: +20 points, exact');
   expect(chart.rows.map((row) => row['short'])).toEqual(['−4', '+20', '+4', '−20']);
   expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [4], text: [4] });
 });

@@ -1,0 +1,50 @@
+/** A table of the page: it scrolls by itself where it is wider than the page, and is folded where it is long. */
+import { whole } from '../analysis/digits.ts';
+import { markup, type Html } from './html.ts';
+
+/** A longer table is not read, and makes the page slow. */
+const MOST_ROWS = 1000;
+/** More rows than this are folded, so that what follows is found. */
+const MOST_OPEN = 30;
+
+export interface PageTable {
+  /** What the table is, for who cannot see it. */
+  readonly label: string;
+  /** Of its columns: `th` elements. */
+  readonly headings: readonly Html[];
+  /** `tr` elements. */
+  readonly rows: readonly Html[];
+  /** What rows are called, in the plural: `cells`. */
+  readonly what: string;
+  /** Where the rows stand that are not shown because there are too many. */
+  readonly rest: string;
+  /** What a table that is folded however short it is is found by; null for one that is folded where it is long. */
+  readonly folded?: string;
+}
+
+export function scrollTable({ label, headings, rows, what, rest, folded }: PageTable): Html {
+  const shown = rows.slice(0, MOST_ROWS);
+  const table = markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+      <table>
+        <thead>
+          <tr>
+            ${headings}
+          </tr>
+        </thead>
+        <tbody>
+          ${shown}
+        </tbody>
+      </table>
+    </div>
+    ${rows.length > MOST_ROWS ? markup`<p>${whole(rows.length - MOST_ROWS)} more ${what} ${rest}.</p>` : null}`;
+  if (folded === undefined && shown.length <= MOST_OPEN) return table;
+  return markup`<details>
+    <summary>${folded ?? `All ${whole(rows.length)} ${what}`}</summary>
+    ${table}
+  </details>`;
+}
+
+/** A heading of a column in our own words. */
+export function heading(words: string): Html {
+  return markup`<th scope="col">${words}</th>`;
+}
