@@ -1,9 +1,16 @@
 /** The distances of an engagement in its own unit: where the lines stand, how far average moves and throws carry. */
+import {
+  decimalFraction,
+  lowestTerms,
+  partsPerUnit,
+  times,
+  type Fraction,
+  type Length,
+} from '../../engagement/lengths.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import { moveLimit } from './movement.ts';
 import type { Rulings } from './options.ts';
-import { decimalFraction, lowestTerms, partsPerCm, times, type Length } from './scale.ts';
-import type { Fraction, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Farther than any position. */
 const FARTHEST = 2 ** 29;
@@ -19,14 +26,14 @@ export class Scale {
     this.rulings = rulings;
     this.terrain = tables.movement.terrain.get(inputs.terrain) ?? { over: 0, under: 1 };
     this.averagePerDie = times(decimalFraction(tables.movement.averageCmPerDie), this.terrain);
-    this.partsPerCm = partsPerCm(this.lengths(inputs));
+    this.partsPerCm = partsPerUnit(this.lengths(inputs), 'cm');
   }
 
   /** The lengths of which positions are made: lines, average moves, throws, and the range that a doctrine seeks. */
   private lengths({ distanceCm, terrain, A, B }: EngagementInputs): readonly Length[] {
     const lengths: Length[] = [
-      { cm: decimalFraction(distanceCm), name: 'distanceCm', path: ['distanceCm'] },
-      { cm: this.averagePerDie, name: `the average move in ${terrain} terrain`, path: ['terrain'] },
+      { value: decimalFraction(distanceCm), name: 'distanceCm', path: ['distanceCm'] },
+      { value: this.averagePerDie, name: `the average move in ${terrain} terrain`, path: ['terrain'] },
     ];
     for (const [letter, { doctrine }] of [
       ['A', A],
@@ -34,10 +41,14 @@ export class Scale {
     ] as const) {
       if (doctrine.kind === 'stand-and-fire') continue;
       const { over, under } = moveLimit(1, this.terrain, this.rulings);
-      lengths.push({ cm: lowestTerms(over, under), name: `a move in ${terrain} terrain`, path: ['terrain'] });
+      lengths.push({
+        value: lowestTerms(over, under),
+        name: `a move in ${terrain} terrain`,
+        path: ['terrain'],
+      });
       if (doctrine.kind === 'close-to-range' && doctrine.rangeCm !== null)
         lengths.push({
-          cm: decimalFraction(doctrine.rangeCm),
+          value: decimalFraction(doctrine.rangeCm),
           name: 'rangeCm',
           path: [letter, 'doctrine', 'rangeCm'],
         });

@@ -1,9 +1,10 @@
 /** Movement throws, average moves and terrain (section 4). */
 import type { Chance } from '../../chance/chance.ts';
 import { NotGivenError } from '../../engagement/engagement.ts';
+import { greatestCommonDivisor, type Fraction } from '../../engagement/lengths.ts';
 import { D6 } from './dice.ts';
 import type { Rulings } from './options.ts';
-import type { Fraction, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Dice of a row of Table 3 (PDB-MOVE-02). @throws {NotGivenError} where the source gives none. */
 export function movementDice(tables: Tables, row: string): number {
@@ -35,8 +36,4 @@ export function moveLimit(throwCm: number, terrain: Fraction, rulings: Rulings):
 export function lengthLabel({ over, under }: Fraction): string {
   const common = greatestCommonDivisor(over, under);
   return under === common ? String(over / common) : `${over / common}/${under / common}`;
-}
-
-export function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

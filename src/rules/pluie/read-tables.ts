@@ -1,4 +1,5 @@
 /** Reads the tables, as supplied or patched by a variant, into typed form and says everything that is wrong with them. */
+import type { Fraction } from '../../engagement/lengths.ts';
 import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/system.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
@@ -11,7 +12,6 @@ import {
   type CloseCombatNumbers,
   type CriticalEffect,
   type FireNumbers,
-  type Fraction,
   type MovementNumbers,
   type Tables,
   type TurnActions,

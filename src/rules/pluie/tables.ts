@@ -1,4 +1,5 @@
 /** The tables of the source, as supplied or patched by a variant, in typed form. Every number of the rules stands there. */
+import type { Fraction } from '../../engagement/lengths.ts';
 import type { Band, Cover, Quality, WeaponClass } from './units.ts';
 
 /** A row of the weapon tables (PDB-FIRE-03). */
@@ -15,12 +16,6 @@ export interface Weapon {
 export const BAND_SETS = ['smallArms', 'artillery'] as const;
 /** Which range bands a weapon uses (Table 6). */
 export type BandSet = (typeof BAND_SETS)[number];
-
-/** A fraction of whole numbers. */
-export interface Fraction {
-  readonly over: number;
-  readonly under: number;
-}
 
 /** What a unit kind does in a turn (PDB-SEQ-03). */
 export interface TurnActions {

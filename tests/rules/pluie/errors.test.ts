@@ -187,7 +187,7 @@ describe('what cannot be asked', () => {
     const fine = { kind: 'close-to-range', rangeCm: 3.141592653589793 };
     const error = errorOf('engagement', { ...DUEL, A: side([{}], { doctrine: fine }) });
     expect(error.code).toBe(INPUT);
-    expect(error.message).toMatch(/rangeCm is 3\.14159.*round it to a tenth of a cm/u);
+    expect(error.message).toMatch(/rangeCm is 3\.14159.*round it to a tenth/u);
   });
 });
 
