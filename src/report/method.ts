@@ -58,8 +58,8 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
       .map(whole);
     parts.push(
       markup`<p>
-        <b>Counted.</b> ${howMany(counted.length, cells.length)} played ${replicates(counted)}
-        times${counted.length > 1 ? ' each' : ''}, every engagement with its own numbered stream of random
+        <b>Counted.</b> ${howMany(counted.length, cells.length)} played,
+        ${replicates(counted)}${counted.length > 1 ? ' each' : ''}, every engagement with its own numbered stream of random
         numbers (${samplers.length > 1 ? 'samplers' : 'sampler'} ${samplers.join(' and ')}, chunks of ${chunks.join(', ')}). Intervals have
         ${shortHtml(confidencePercent(confidence))} confidence and are rounded
         outwards${counted.some(({ sequence }) => sequence !== null) ? SEQUENCES : SINGLE_LOOKS} About one

@@ -28,6 +28,7 @@ header{padding-top:40px}
 .over{margin:0 0 2px;color:var(--muted);font-size:.85rem}
 .finding{font-family:Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif;font-size:1.55rem;line-height:1.35;margin:.7em 0 .7em;text-wrap:pretty}
 header ul{padding-left:1.1em;margin:0 0 1em}
+header details{margin:0 0 1em}
 .key span{margin-right:1.2em;font-weight:600}
 .key span::before{content:"";display:inline-block;width:.7em;height:.7em;margin-right:.4em;background:currentColor}
 .side-a{color:var(--side-a)}
@@ -97,7 +98,10 @@ header{padding-top:0}
 .key span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 figure,tr,thead,li,dl,table:not(:has(tbody tr:nth-child(16))){break-inside:avoid}
 h2,section>p:has(+.scroll),section>p:has(+details),tbody tr:first-child,tbody tr:nth-last-child(2){break-after:avoid}
+section[aria-labelledby=again]{break-inside:avoid}
 p,pre{orphans:3;widows:3}
+.more::details-content{content-visibility:visible;display:block;height:auto}
+.more summary{display:none}
 .scroll{overflow:visible;width:auto;max-width:none;left:0;transform:none}
 table{font-size:8pt}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}

@@ -7,6 +7,7 @@ import { deflateSync } from 'node:zlib';
 import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
+import type { Sentence } from '../analysis/sentence.ts';
 import { visibleName } from '../analysis/visible.ts';
 import { tableSection } from './answer-sections.ts';
 import { changesSection } from './changes-table.ts';
@@ -81,11 +82,30 @@ function opening({ headline, sentences, rows, answer }: Findings, facts: RunFact
     <h1>${nameHtml(facts.title, 200)}</h1>
     <p class="finding">${sentenceHtml(headline)}</p>
     ${facts.interrupted ? markup`<p class="warning">Stopped before its end: not every cell is finished.</p>` : null}
-    <ul>
-      ${sentences.map((sentence) => markup`<li>${sentenceHtml(sentence)}</li>`)}
-    </ul>
+    ${sentencesPart(sentences)}
     ${isWithoutKey(answer) ? null : key(facts)}
   </header>`;
+}
+
+/** More sentences than this are folded, so that the first chart is not far below; the most important come first. */
+const MOST_SENTENCES = 6;
+
+function sentencesPart(sentences: readonly Sentence[]): Html {
+  // A fold for one or two would take as much room as they do.
+  const most = sentences.length > MOST_SENTENCES + 2 ? MOST_SENTENCES : sentences.length;
+  const list = (some: readonly Sentence[]): Html =>
+    markup`<ul>
+      ${some.map((sentence) => markup`<li>${sentenceHtml(sentence)}</li>`)}
+    </ul>`;
+  const rest = sentences.slice(most);
+  return markup`${list(sentences.slice(0, most))}${
+    rest.length === 0
+      ? null
+      : markup`<details class="more">
+          <summary>${whole(rest.length)} more findings</summary>
+          ${list(rest)}
+        </details>`
+  }`;
 }
 
 /** Whether the charts do not set the sides apart: their colours then say something else. */

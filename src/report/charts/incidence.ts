@@ -157,7 +157,7 @@ function titleOf(
         ? exactPercent(Math.min(1, point.value))
         : percentRange(Math.max(0, point.low), Math.min(1, point.high));
     };
-    const where = cells.length === 1 || shown.label === '' ? say`` : say` at ${[named(shown.label)]}`;
+    const where = cells.length === 1 || shown.short === '' ? say`` : say` at ${[named(shown.short)]}`;
     return [
       i === 0
         ? say`By turn ${turn}, ${[named(a)]} has won ${won(a)} and ${[named(b)]} ${won(b)}${where}`

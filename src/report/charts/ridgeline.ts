@@ -82,7 +82,7 @@ function titleOf(cells: readonly Ridge[], meaning: string, sure: string): Senten
   const ordered = cells.toSorted((a, b) => a.mean.mean - b.mean.mean);
   const [least, most] = [ordered[0], ordered.at(-1)];
   if (least === undefined || most === undefined) return [];
-  const at = ({ cell, mean }: Ridge): Sentence => say`${mean.told} at ${[named(cell.label)]}`;
+  const at = ({ cell, mean }: Ridge): Sentence => say`${mean.told} at ${[named(cell.short)]}`;
   return say`The mean ${meaning} runs from ${at(least)} to ${at(most)} (${sure})`;
 }
 

@@ -17,6 +17,8 @@ import { textStrip } from './text-strip.ts';
 const MOST_TICKS = 16;
 /** Of a label in bold, generously. */
 const LETTER_PX = 7.6;
+/** How much wider Vega guesses text to be without a canvas. */
+const GUESSED_WIDER = 1.3;
 /** Room around the points at both ends of the axis. */
 const POINT_ROOM_PX = 10;
 
@@ -82,7 +84,7 @@ function inPanels(told: ShareLines, layout: Layout): Drawing {
       field: 'panel',
       type: 'nominal',
       sort: { field: 'order', op: 'min' },
-      header: { title: null, labelLimit: width },
+      header: { title: null, labelLimit: width * GUESSED_WIDER },
     },
     columns,
     ...axesOfPanels(panels, columns),

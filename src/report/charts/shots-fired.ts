@@ -83,7 +83,7 @@ function titleOf(shots: readonly SideShots[], { facts }: ChartInput): Sentence {
   const [first, last] = [cells[0], cells.at(-1)];
   const mean = (cell: SideShots['cell'] | undefined, side: number): string =>
     shots.find((each) => each.cell === cell && each.side === side)?.mean ?? '0';
-  const where = (cell: SideShots['cell'] | undefined): Sentence => say` at ${cell?.row.name ?? []}`;
+  const where = (cell: SideShots['cell'] | undefined): Sentence => say` at ${[named(cell?.short ?? '')]}`;
   const sure = ` (${hedge(cells, facts)})`;
   const [a, b] = [named(facts.sides[0]), named(facts.sides[1])];
   if (cells.length < 2)

@@ -119,6 +119,7 @@ function drawing({ labels, legend, interval, lastTurn, rows }: Told, { width, th
         ? null
         : {
             title: legend,
+            titleLimit: longest * 2,
             orient: narrow ? 'bottom' : 'right',
             columns,
             labelLimit: longest * 2,
