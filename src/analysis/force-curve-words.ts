@@ -163,7 +163,12 @@ function nowhere(points: readonly CurvePoint[], { found, facts }: CurvesTold): S
     const stronger = isAbove ? measure.side : ((1 - measure.side) as 0 | 1); // the other of two
     return say`${named(facts.sides[stronger])} wins more often with every value that was tried; ${measureWords(measure, facts)}: ${range}`;
   }
-  return say`${capital(measureWords(measure, facts))} ${isAbove ? 'are above' : 'are below'} ${level({ measure, level: target.level })} with every value that was tried: ${range}`;
+  // Wins are many; a share, or a mean, is one.
+  const verb =
+    measure.kind === 'share' && measure.metric === 'winner' && facts.sides.includes(measure.label)
+      ? 'are'
+      : 'is';
+  return say`${capital(measureWords(measure, facts))} ${verb} ${isAbove ? 'above' : 'below'} ${level({ measure, level: target.level })} with every value that was tried: ${range}`;
 }
 
 /** `at 4 × lebel exactly`, `at about 3.6 lebel (3.55 to 3.68)`, `between open and cover` */

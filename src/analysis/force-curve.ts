@@ -123,14 +123,14 @@ function settled(
   target: TargetAsked,
   { side }: SearchAsked,
   distributions: ColumnTable,
-  { sides }: RunFacts,
+  facts: RunFacts,
 ): { readonly measure: ForceMeasure; readonly aim: CurveTarget } {
   if (target === 'even')
     return {
-      measure: { kind: 'decided', side: side === sides[1] ? 1 : 0 },
+      measure: { kind: 'decided', side: side === facts.sides[1] ? 1 : 0 },
       aim: { kind: 'equal', level: 0.5, isEven: true },
     };
-  const measure = forceMeasure(target.of, distributions);
+  const measure = forceMeasure(target.of, distributions, facts);
   if (target.atLeast !== undefined) return { measure, aim: { kind: 'at-least', level: target.atLeast } };
   return { measure, aim: { kind: 'equal', level: target.equal ?? 0, isEven: false } };
 }

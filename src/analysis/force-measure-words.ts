@@ -15,6 +15,7 @@ export function statement(of: Level, words: string, { sides }: Pick<RunFacts, 's
   const number = `${words}${level(of)}`;
   if (measure.kind === 'decided') return say`${named(sides[measure.side])} wins ${number} of what is decided`;
   if (measure.kind === 'mean') return say`the mean of ${named(measure.metric)} is ${number}`;
+  if (measure.isCondition) return say`${named(measure.metric)} is met in ${number}`;
   if (measure.metric !== 'winner')
     return say`${named(measure.metric)} is ${named(measure.label)} in ${number}`;
   return sides.includes(measure.label)
@@ -26,6 +27,7 @@ export function statement(of: Level, words: string, { sides }: Pick<RunFacts, 's
 export function measureWords(measure: ForceMeasure, { sides }: Pick<RunFacts, 'sides'>): Sentence {
   if (measure.kind === 'decided') return say`wins of ${named(sides[measure.side])} among what is decided`;
   if (measure.kind === 'mean') return say`mean of ${named(measure.metric)}`;
+  if (measure.isCondition) return say`share that meets ${named(measure.metric)}`;
   if (measure.metric !== 'winner') return say`share of ${named(measure.metric)} ${named(measure.label)}`;
   return sides.includes(measure.label) ? say`wins of ${named(measure.label)}` : say`share that nobody wins`;
 }

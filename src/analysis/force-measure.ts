@@ -3,14 +3,23 @@
  * confidence than the tables give, so that its answer holds.
  */
 import type { ColumnTable } from 'arquero';
+import { item } from '../chance/at.ts';
+import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
 import { moments, type Tallied } from '../statistics/index.ts';
+import type { RunFacts } from './facts.ts';
 import { meanOf, shareInterval } from './intervals.ts';
 import { Reader } from './reader.ts';
 import type { CellRow, Estimate } from './rows.ts';
 
 /** A share of a category, a mean of a number, or how often a side wins what is decided. */
 export type ForceMeasure =
-  | { readonly kind: 'share'; readonly metric: string; readonly label: string }
+  | {
+      readonly kind: 'share';
+      readonly metric: string;
+      readonly label: string;
+      /** Of a victory condition of the spec: how often it is met. */
+      readonly isCondition: boolean;
+    }
   | { readonly kind: 'mean'; readonly metric: string }
   /** Of the engagements that somebody wins, the share won by this side. */
   | { readonly kind: 'decided'; readonly side: 0 | 1 };
@@ -25,8 +34,14 @@ export interface CellMeasure {
   within(confidence: number): Estimate;
 }
 
-/** The measure that a spec names: `winner=british`, `survivors.french`. */
-export function forceMeasure(name: string, distributions: ColumnTable): ForceMeasure {
+/** The measure that a spec names: `winner=british`, `survivors.french`, or one of its victory conditions. */
+export function forceMeasure(
+  name: string,
+  distributions: ColumnTable,
+  { outcomes = {} }: Pick<RunFacts, 'outcomes'>,
+): ForceMeasure {
+  if (Object.hasOwn(outcomes, name))
+    return { kind: 'share', metric: name, label: item(CONDITION_LABELS, MET), isCondition: true };
   const read = new Reader(distributions, 'distributions');
   const equals = name.indexOf('=');
   // The name of a side may hold an equals sign, and so may a metric that is named after it.
@@ -34,7 +49,8 @@ export function forceMeasure(name: string, distributions: ColumnTable): ForceMea
     (i) => read.text('metric', i) === name,
   );
   if (equals === -1 || isMetric) return { kind: 'mean', metric: name };
-  return { kind: 'share', metric: name.slice(0, equals), label: name.slice(equals + 1) };
+  const [metric, label] = [name.slice(0, equals), name.slice(equals + 1)];
+  return { kind: 'share', metric, label, isCondition: false };
 }
 
 /** A value of a metric in a cell: its weight is a probability or a count. */

@@ -50,7 +50,7 @@ const ROUNDING = 1e-12;
 export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMenu): MenuFound {
   const { side, target } = asked;
   const column = factorAt(facts, `sides.${side}.force`);
-  const measure = forceMeasure(target.of, distributions);
+  const measure = forceMeasure(target.of, distributions, facts);
   const measured = measuredCells(distributions, cells, measure);
   const choices = choicesOf(asked);
   const groups = groupsOf(cells, facts, [column]).map(({ name, cells: own }): MenuGroup => {

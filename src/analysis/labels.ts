@@ -20,7 +20,7 @@ export function factorName({ name, unit }: Pick<FactorColumn, 'name' | 'unit'>):
   const bare = hasUnit ? name.slice(0, -unit.length) : name;
   return bare
     .replaceAll('.', ' ')
-    .replace(/([a-z])([A-Z])/g, (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`);
+    .replace(/([a-z0-9])([A-Z])/g, (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`);
 }
 
 /** The value of a factor in a cell: `8 cm`, `elite`. */

@@ -15,6 +15,9 @@ import type { Sentence } from './sentence.ts';
 import type { FactorColumn } from './tables.ts';
 import { bestShares } from './verdict.ts';
 
+/** Shares that are nearer to nothing or all are just that. */
+const ROUNDING = 1e-12;
+
 /** A cell with a result. */
 export interface Met extends Meeting {
   readonly cell: CellRow;
@@ -143,7 +146,14 @@ export function meanShare(shares: readonly Estimate[], confidence: number): Esti
   const { value, interval } = meanOfIndependent(
     shares.map(({ value: own, low, high }) => ({ value: own, interval: { low, high, confidence } })),
   );
-  return { value, low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
+  const [low, high] = [within(interval.low), within(interval.high)];
+  return { value: low === high ? low : value, low, high };
+}
+
+/** A sum of exact shares that misses nothing or all by its rounding is just that. */
+function within(share: number): number {
+  if (share < ROUNDING) return 0;
+  return share > 1 - ROUNDING ? 1 : share;
 }
 
 export function exactly(value: number, confidence: number): Interval {

@@ -123,7 +123,7 @@ function circlesFound({ standing, meetings }: Told): Sentence {
   const shown = told.slice(0, MOST_CIRCLES).map(({ members }) => circleInWords(standing, members));
   const more = told.length - shown.length;
   const also = leader === null ? 'So do others: ' : 'Some beat each other in a circle: ';
-  return say`${also}${joined(shown, '; ')}${more > 0 ? `; and ${more} more such circles` : ''}.`;
+  return say`${also}${joined(shown, '; ')}${more > 0 ? `; and ${more} more such ${more === 1 ? 'circle' : 'circles'}` : ''}.`;
 }
 
 /** Who does best where, when that is not the same everywhere. */

@@ -1,6 +1,9 @@
 /** One thing that is measured in every cell, a share or a mean: what it is called, and what the tables say of it. */
 import type { ColumnTable } from 'arquero';
+import { item } from '../chance/at.ts';
+import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
 import { exactNumber, exactPercent, meanWithin, percentRange } from './digits.ts';
+import type { RunFacts } from './facts.ts';
 import { Reader } from './reader.ts';
 import type { Estimate } from './rows.ts';
 import { named, say, type Sentence } from './sentence.ts';
@@ -12,6 +15,8 @@ export interface MeasureAsked {
   readonly metric: string;
   /** Null for a mean. */
   readonly label: string | null;
+  /** Of a victory condition of the spec: how often it is met. */
+  readonly isCondition: boolean;
 }
 
 /** What is known of it in one cell. */
@@ -22,10 +27,12 @@ export interface Measured extends Estimate {
 }
 
 /** The measure of a name. */
-export function measureAsked(name: string): MeasureAsked {
+export function measureAsked(name: string, { outcomes = {} }: Pick<RunFacts, 'outcomes'> = {}): MeasureAsked {
+  if (Object.hasOwn(outcomes, name))
+    return { name, metric: name, label: item(CONDITION_LABELS, MET), isCondition: true };
   const equals = name.indexOf('=');
-  if (equals === -1) return { name, metric: name, label: null };
-  return { name, metric: name.slice(0, equals), label: name.slice(equals + 1) };
+  if (equals === -1) return { name, metric: name, label: null, isCondition: false };
+  return { name, metric: name.slice(0, equals), label: name.slice(equals + 1), isCondition: false };
 }
 
 /** By the number of the cell: the exact value where there is one, else the estimate. @throws {AnalysisError} */
@@ -55,7 +62,11 @@ export function measuredBy(
 }
 
 /** `british’s share of wins`, `engagements that nobody wins`, `outcome separated`, `the mean of survivors.french`. */
-export function measureInWords({ metric, label }: MeasureAsked, sides: readonly [string, string]): Sentence {
+export function measureInWords(
+  { metric, label, isCondition }: MeasureAsked,
+  sides: readonly [string, string],
+): Sentence {
+  if (isCondition) return say`the share that meets ${named(metric)}`;
   if (label === null) return say`the mean of ${named(metric)}`;
   if (metric !== 'winner') return say`the share of ${named(metric)} ${named(label)}`;
   return sides.includes(label) ? say`${named(label)}’s share of wins` : say`the share that nobody wins`;

@@ -6,7 +6,7 @@ import type { Asked } from './answers.ts';
 import { certainty } from './certainty.ts';
 import { exactChange } from './changes-in-words.ts';
 import { changesOf } from './changes.ts';
-import { meanWithin, pointsRange } from './digits.ts';
+import { meanWithin, pointsAtMost, pointsRange } from './digits.ts';
 import { factorName } from './labels.ts';
 import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from './measured.ts';
 import { settingAt, thingsMoved, type Moved, type Thing } from './moves.ts';
@@ -120,8 +120,9 @@ function trifling(
   if (label === null || typeof smallest !== 'number' || smallest === 0) return [];
   const small = things.filter((thing) => !idle.includes(thing) && thing.swing.high < smallest);
   if (small.length === 0) return [];
-  const points = exactChange(smallest, true).replace('+', '');
-  return [say`${small.length} of ${things.length} move it by less than ${points}, which is trifling.`];
+  return [
+    say`${small.length} of ${things.length} move it by less than ${pointsAtMost(smallest)}, which is trifling.`,
+  ];
 }
 
 function idleWords(idle: readonly Thing[]): Sentence[] {

@@ -12,7 +12,7 @@ export type SensitivityAnswer = AnswerOf<'sensitivity', SensitivityFound>;
 export function sensitivityAnswer(asked: Asked): SensitivityAnswer {
   const { sides, analysis } = asked.facts;
   const of = analysis.asked?.['of'];
-  const measure = measureAsked(typeof of === 'string' ? of : `winner=${sides[0]}`);
+  const measure = measureAsked(typeof of === 'string' ? of : `winner=${sides[0]}`, asked.facts);
   const answer =
     analysis.asked?.['indices'] === 'sobol' ? gridAnswer(asked, measure) : oneAtATimeAnswer(asked, measure);
   return { kind: 'sensitivity', ...answer };

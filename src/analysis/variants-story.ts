@@ -47,8 +47,11 @@ function whoWins(changes: readonly Change[], variant: string, facts: Told): Sent
   const where = own.length === 1 || change.name.length === 0 ? say`` : say` at ${change.name}`;
   const before = say`With ${named(variant)} `;
   const than = say`than with ${named(change.reference)}`;
-  if (own.every(({ difference }) => isNone(difference)))
-    return say`${before}nobody wins more or less often ${than}: no difference is larger than ${pointsAtMost(boundOf([...own, ...(bySide[1 - side] ?? [])]))} (${surety(change, facts)}).`;
+  if (own.every(({ difference }) => isNone(difference))) {
+    const bound = boundOf([...own, ...(bySide[1 - side] ?? [])]);
+    const most = bound < ROUNDING ? '' : `: no difference is larger than ${pointsAtMost(bound)}`;
+    return say`${before}nobody wins more or less often ${than}${most} (${surety(change, facts)}).`;
+  }
   const { value } = change.difference;
   const more = value > 0 ? 'more' : 'less';
   const size = say`${named(facts.sides[side])} wins ${pointsOf(change.difference)} ${more} often ${than}${where} (${interval(change, facts)})`;

@@ -1,7 +1,6 @@
 /** The tables of a comparison of weapons: each effect by range, turns until a target is gone, crossovers, conditions. */
 import { item } from '../chance/at.ts';
 import type { AnswerColumn, AnswerEntry, AnswerTable } from './answer.ts';
-import { exactNumber } from './digits.ts';
 import { named, say, type Sentence } from './sentence.ts';
 import { crossovers } from './weapon-stretches.ts';
 import type { WeaponRow } from './weapon-rows.ts';
@@ -9,9 +8,11 @@ import type { WeaponsFound, WeaponView } from './weapons.ts';
 import {
   amountInWords,
   beyond,
+  meanInWords,
   number,
   settingInWords,
   stretchInWords,
+  valueInWords,
   withArticle,
 } from './weapons-words.ts';
 
@@ -88,7 +89,7 @@ function untilGone(found: WeaponsFound): AnswerTable[] {
 
 function untilGoneInWords(row: WeaponRow | null): string | null {
   const uses = row?.usesUntilGone ?? null;
-  return uses === null ? null : exactNumber(uses);
+  return uses === null ? null : meanInWords(uses);
 }
 
 /** A table with a row a weapon and a column a band. */
@@ -187,7 +188,7 @@ export function conditionsTable(found: WeaponsFound): AnswerTable[] {
           [
             [named(first.name)],
             [stretchInWords(range, found.unit)],
-            ...varied.map(({ name }): Sentence => [first.conditions[name] ?? '']),
+            ...varied.map(({ name }): Sentence => [valueInWords(first.conditions[name] ?? '')]),
             exact(first.printed === null ? null : String(first.printed)),
             ...views.map((view) => amountOf(of(view)?.amount, view)),
             ...views.map((view) => amountOf(of(view)?.improved, view)),

@@ -1,6 +1,7 @@
 /** What a comparison of weapons says, in sentences: who is best where, who overtakes whom, what a point is worth. */
 import { item } from '../chance/at.ts';
-import { exactNumber, exactPercent } from './digits.ts';
+import { exactPercent } from './digits.ts';
+import { factorName } from './labels.ts';
 import { joined, listed, named, say, type Sentence } from './sentence.ts';
 import { bestBy, bettered, crossovers, margin, type Stretch } from './weapon-stretches.ts';
 import type { WeaponsFound, WeaponView } from './weapons.ts';
@@ -40,7 +41,7 @@ export function stretchInWords({ from, to, band }: Stretch, unit: string): strin
 /** `close range, quality regular, cover open: in supply, …` */
 export function settingInWords({ bands, conditions, setting }: WeaponsFound): string {
   const range = bands === null ? [] : [`${wordsListed(bands)} range`];
-  const standard = conditions.map(({ name, values }) => `${name} ${values[0] ?? ''}`);
+  const standard = conditions.map(({ name, values }) => `${name} ${valueInWords(values[0] ?? '')}`);
   return `${[...range, ...standard].join(', ')}: ${setting}`;
 }
 
@@ -51,7 +52,17 @@ function wordsListed(words: readonly string[]): string {
 }
 
 export function amountInWords(amount: number, kind: WeaponView['kind']): string {
-  return kind === 'chance' ? exactPercent(amount) : exactNumber(amount);
+  return kind === 'chance' ? exactPercent(amount) : meanInWords(amount);
+}
+
+/** `1.70`, `1.00`, `0`: in a column whole means have as many digits as others. */
+export function meanInWords(mean: number): string {
+  return mean === 0 ? '0' : mean.toFixed(2);
+}
+
+/** The value of a condition as one would say it: `cavalry or column` of `cavalryOrColumn`. */
+export function valueInWords(value: string): string {
+  return factorName({ name: value, unit: null });
 }
 
 /** `A shot has the greatest chance of a hit with the Hotchkiss up to 3 cm (85.0 %), with …` */
@@ -172,10 +183,10 @@ function conditionsMatter({ rows, conditions, views }: WeaponsFound): Sentence[]
       });
       const [least, most] = [Math.min(...differences), Math.max(...differences)];
       const range = most - least < ROUNDING ? points(least) : `${points(least)} to ${points(most)}`;
-      return `${value} ${range}`;
+      return `${valueInWords(value)} ${range}`;
     });
     return [
-      say`Against ${name} ${standard}, the chance of ${view.meaning} in ${withArticle([view.use])} changes, by weapon and band, with ${parts.join('; ')} points.`,
+      say`Against ${name} ${valueInWords(standard)}, the chance of ${view.meaning} in ${withArticle([view.use])} changes, by weapon and band, with ${parts.join('; ')} points.`,
     ];
   });
 }
@@ -198,14 +209,12 @@ function pointsWorth({ rows, views }: WeaponsFound): Sentence {
     if (gains.length === 0) return [];
     const [least, most] = [Math.min(...gains), Math.max(...gains)];
     const show = (gain: number): string =>
-      kind === 'chance' ? points(gain) : `${gain < 0 ? '−' : '+'}${exactNumber(Math.abs(gain))}`;
-    const unit = kind === 'chance' ? ' points' : '';
-    const what =
-      kind === 'chance'
-        ? `the chance of ${meaning} in ${withArticle([use])}`
-        : `${meaning} in ${withArticle([use])}`;
+      kind === 'chance' || Math.abs(gain) < ROUNDING
+        ? points(gain)
+        : `${gain < 0 ? '−' : '+'}${meanInWords(Math.abs(gain))}`;
+    const what = kind === 'chance' ? `points of the chance of ${meaning}` : meaning;
     const range = most - least < ROUNDING ? show(least) : `${show(least)} to ${show(most)}`;
-    return [`${range}${unit} of ${what}`];
+    return [`${range} ${what} in ${withArticle([use])}`];
   });
   return parts.length === 0
     ? []

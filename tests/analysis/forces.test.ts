@@ -82,6 +82,20 @@ describe('how many are enough, against brute force', () => {
   });
 });
 
+describe('how often a victory condition is met', () => {
+  test('is a share to be reached, of which the answer speaks so', async () => {
+    const held = SIZES.slice(0, 3).map((reds) => 1 - chances(fight(reds, 2, 5, 4))[1]);
+    const search = `outcomes: { holds: { not: { winner: { is: blues } } } }
+analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 3 }, target: { of: holds, atLeast: 0.5 } }\n`;
+    const { answer } = await answered(`${fight(1, 2, 5, 4)}${search}`, systems);
+    const [curve] = curvesIn(answer).curves;
+    curve?.points.forEach(({ estimate }, i) => expect(estimate.value).toBeCloseTo(held[i] ?? NaN, 12));
+    expect(curve?.enough?.first).toBe(held.findIndex((share) => share >= 0.5));
+    expect(plain(answer.headline)).toMatch(/with which holds is met in at least 50 %: /);
+    expect(plain(answer.tables[0]?.columns[1]?.heading ?? [])).toBe('Share that meets holds');
+  });
+});
+
 describe('where both sides are even, against brute force', () => {
   test.each(SKIRMISHES)(
     'against $blues that hit on $hitOn, in $turns turns',

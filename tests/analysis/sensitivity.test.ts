@@ -170,6 +170,24 @@ describe('one thing at a time', () => {
     expect(charts[0]?.rows).toHaveLength(3);
   });
 
+  test('moves how often a victory condition is met', async () => {
+    const section = 'factors: { engagement.distanceCm: [8, 3] }';
+    const wins = await answered(study(section));
+    const met = await answered(
+      study(`of: ours, ${section} }\noutcomes: { ours: { winner: { is: british } }`),
+    );
+    expect(met.told[0]).toMatch(/^What moves the share that meets ours most is distance cm: /);
+    if (met.answer.found.indices !== 'oat' || wins.answer.found.indices !== 'oat')
+      throw new Error('the indices are others');
+    expect(met.answer.found.base).toEqual(wins.answer.found.base);
+    expect(met.answer.found.things).toEqual(wins.answer.found.things);
+  });
+
+  test('calls a number by its table too, where that is not a list of things', async () => {
+    const { told } = await answered(study('tables: [constants.activationBaseValue]'));
+    expect(told[0]).toMatch(/^What moves british’s share of wins most is constants activation base value: /);
+  });
+
   test('does not tell apart what the dice do not', async () => {
     const { told, answer } = await answered(
       study(

@@ -13,6 +13,8 @@ import type { SpecBeside } from './analysis-kind.ts';
 export interface MovedNumber {
   /** The names that lead to it in the tables. */
   readonly names: readonly string[];
+  /** What it is called by: its names without the table, where a row of things says enough, and without `rows`. */
+  readonly called: readonly string[];
   /** As the spec has it. */
   readonly value: number;
   /** One step below and one above, as far as the rules can be read with them. */
@@ -53,6 +55,7 @@ export class MovedNumbers {
     const numbers = this.numbersIn(found.names);
     const moved = numbers.map(({ names, value }) => ({
       names,
+      called: names.slice(this.isOfThings(names) ? 1 : 0).filter((name) => name !== 'rows'),
       value,
       moves: [value - step, value + step].map(rounded).filter((to) => this.isRead(names, to)),
       at,
@@ -71,6 +74,14 @@ export class MovedNumbers {
       this.known.add(key);
       return true;
     });
+  }
+
+  /** Whether a table is a list of things whose ids say what they are, as of weapons; a single letter does not. */
+  private isOfThings([table, row = '']: readonly string[]): boolean {
+    const { rowKeys } = this.system;
+    if (row.length === 1) return false;
+    const place = table === undefined ? undefined : namedAt(topOf(this.tables), rowKeys).get(table);
+    return place !== undefined && (rowKeyOf(place, rowKeys) ?? keyOfRows(place, rowKeys)) !== undefined;
   }
 
   private numbersIn(

@@ -84,8 +84,8 @@ function oneAtATime({ factors }: Asked, moved: readonly MovedNumber[]): Lowered 
   const given = Object.entries(factors).map(([path, [base = null, ...others]]) => ({ path, base, others }));
   const asItIs = Object.fromEntries(given.map(({ path, base }) => [path, base]));
   const things = thingNames([
-    ...moved.map(({ names }) => ['tables', ...names]),
-    ...given.map(({ path }) => path.split('.')),
+    ...moved.map(({ names, called }) => ({ path: ['tables', ...names], called })),
+    ...given.map(({ path }) => ({ path: path.split('.'), called: null })),
   ]);
   const nameOf = (thing: number, from: Json, to: Json): string =>
     moveName({ thing: things[thing] ?? '', from: valueName(from), to: valueName(to) });
@@ -122,12 +122,18 @@ function oneAtATime({ factors }: Asked, moved: readonly MovedNumber[]): Lowered 
   };
 }
 
-/** `fr.lebel.hit.medium` of a table, which is named itself only where it must be; `french.cover` of a side. */
-function thingNames(paths: readonly (readonly string[])[]): readonly string[] {
-  const apart = namesApart(paths);
-  const short = paths.map((path, i) => {
+/** A path that is moved, and for a number of the tables what it is called by. */
+interface Moving {
+  readonly path: readonly string[];
+  readonly called: readonly string[] | null;
+}
+
+/** `fr.lebel.hit.medium`, `moraleTest.target` of tables; `french.cover` of a side. */
+function thingNames(things: readonly Moving[]): readonly string[] {
+  const apart = namesApart(things.map(({ path }) => path));
+  const short = things.map(({ path, called }, i) => {
+    if (called !== null) return called.join('.');
     const [section, first = ''] = path;
-    if (section === 'tables' && path.length > 2) return path.slice(2).join('.');
     const isLast = apart[i] === path.at(-1) && path.length > 2;
     return section === 'sides' && isLast ? `${first}.${apart[i] ?? ''}` : (apart[i] ?? '');
   });
@@ -156,6 +162,7 @@ export function moveOf(variant: string): Move | null {
 }
 
 function valueName(value: Json): string {
+  if (value === null) return 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
 }

@@ -80,4 +80,9 @@ export const weaponry: Weaponry<Tables> = {
     return distribution === undefined ? null : [{ name: 'volley', distribution }];
   },
   marks: () => [],
+  fight: {
+    kind: 'engagement',
+    // Light horse has neither weapon nor pace but what its user gives it.
+    force: (id) => (id === 'light-horse' ? null : { units: [{ type: id }] }),
+  },
 };

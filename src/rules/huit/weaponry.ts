@@ -5,7 +5,16 @@ import { aim, COLUMN_NAMES, firerOf, ROW_NAMES } from './aimed.ts';
 import { hitsLabel } from './mechanics-fire.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
-import { BANDS, COLUMNS, FIRE_ROWS, isGun, usualWeapon, type Column, type FireRow } from './units.ts';
+import {
+  BANDS,
+  COLUMNS,
+  FIRE_ROWS,
+  FORMATIONS,
+  isGun,
+  usualWeapon,
+  type Column,
+  type FireRow,
+} from './units.ts';
 
 const BAND_NAMES = { C: 'canister', S: 'short', M: 'medium', L: 'long' } as const;
 
@@ -108,4 +117,12 @@ export const weaponry: Weaponry<Tables> = {
     return [{ name: 'shot', distribution: enumerateLabels((chance) => hitsLabel(shot.throwAt(chance))) }];
   },
   marks: () => [],
+  fight: {
+    kind: 'brigadeEngagement',
+    // Guns have no rating of their own, and a house or wood is nobody's formation.
+    force: (id) => {
+      const formation = FORMATIONS.find((one) => one === id);
+      return formation === undefined ? null : { lanes: [[{ formation }]] };
+    },
+  },
 };

@@ -70,6 +70,31 @@ describe('an analysis of weapons', () => {
     expect(heavy?.inputs['A']).toMatchObject({ formations: [{ units: [{ kind: 'heavy-artillery' }] }] });
   });
 
+  test('has units of every type of the League of Augsburg fight that have a weapon of their own', () => {
+    const { cells } = read(`hythe: 1
+rules: augsburg
+engagement: { lanes: [{ distanceInches: 4 }], turnLimit: 2, firstSide: coin }
+sides: { one: {}, other: {} }
+analysis: { kind: weapons, army: mounted, fight: true }
+`);
+    const types = ['pistol-cavalry-deep', 'pistol-cavalry-line', 'aggressive-cavalry', 'dragoons-mounted'];
+    expect(new Set(cells.map(({ factors }) => factors[0]?.value))).toEqual(new Set(types));
+    expect(cells).toHaveLength(types.length ** 2);
+    expect(cells[0]?.inputs['A']).toMatchObject({ units: [{ type: cells[0]?.factors[0]?.value }] });
+  });
+
+  test('has the formations of Huit fight, but neither guns nor houses', () => {
+    const { cells } = read(`hythe: 1
+rules: huit
+engagement: { kind: brigadeEngagement, distanceCm: 12, maxMoves: 2 }
+sides: { one: {}, other: {} }
+analysis: { kind: weapons, fight: true }
+`);
+    const formations = new Set(cells.map(({ factors }) => factors[0]?.value));
+    expect(formations).toEqual(new Set(['skirmish', 'line', 'column', 'square']));
+    expect(cells[0]?.inputs['A']).toMatchObject({ lanes: [[{ formation: cells[0]?.factors[0]?.value }]] });
+  });
+
   test('is resolved to a spec that reads as the same experiment', () => {
     const experiment = read(`${LEAST}  weapons: [lebel, krnka]\n  by: { cover: all }\n  fight: true\n`);
     expect(read(JSON.stringify(experiment.spec))).toEqual(experiment);
