@@ -22,7 +22,15 @@ export function addDiff(program: Command, context: Context): void {
     .option('--results <folder>', 'the folder of results', 'results')
     .action(async (first: string, second: string, { results, json }: DiffOptions) => {
       const { output } = context;
-      const [{ findRun }, { factsOf }, { manifestDifference }, { runDifference }, text] = await Promise.all([
+      const [
+        { drawnFrom },
+        { findRun },
+        { factsOf },
+        { manifestDifference },
+        { runDifference },
+        { diffJson, diffLines },
+      ] = await Promise.all([
+        import('./drawn-from.ts'),
         import('./find-run.ts'),
         import('../report/facts-of-manifest.ts'),
         import('../results/manifest-difference.ts'),
@@ -30,10 +38,15 @@ export function addDiff(program: Command, context: Context): void {
         import('./diff-text.ts'),
       ]);
       const [before, after] = [await findRun(first, results), await findRun(second, results)];
-      const asked = manifestDifference(before.manifest, after.manifest);
-      const [told, now] = [factsOf(before.manifest), factsOf(after.manifest)];
-      const found = runDifference({ tables: before, facts: told }, { tables: after, facts: now });
-      if (json === true) return output.json(text.diffJson(asked, found, now.sides));
-      output.result(text.diffLines(asked, found, now.sides).join('\n'));
+      const { lines, json: found } = await drawnFrom([before, after], () => {
+        const asked = manifestDifference(before.manifest, after.manifest);
+        const [told, now] = [factsOf(before.manifest), factsOf(after.manifest)];
+        const difference = runDifference({ tables: before, facts: told }, { tables: after, facts: now });
+        return json === true
+          ? { lines: [], json: diffJson(asked, difference, now.sides) }
+          : { lines: diffLines(asked, difference, now.sides), json: null };
+      });
+      if (json === true) return output.json(found);
+      output.result(lines.join('\n'));
     });
 }

@@ -68,13 +68,14 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
     ]);
     return TABLE_NAMES.map((name) => [`${name}.csv`, toCsv(run[name])]);
   }
-  const [{ writeReport }, { factsOf }, { drawSvg }, { drawPng }] = await Promise.all([
+  const [{ drawnFrom }, { writeReport }, { factsOf }, { drawSvg }, { drawPng }] = await Promise.all([
+    import('./drawn-from.ts'),
     import('../report/write-report.ts'),
     import('../report/facts-of-manifest.ts'),
     import('../report/svg.ts'),
     import('../report/png.ts'),
   ]);
-  const { charts } = await writeReport({ facts: factsOf(run.manifest), tables: run });
+  const { charts } = await drawnFrom([run], () => writeReport({ facts: factsOf(run.manifest), tables: run }));
   const files: (readonly [string, string | Uint8Array])[] = [];
   for (const { name, spec } of charts) {
     if (format === 'vega') files.push([`${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`]);
@@ -86,26 +87,36 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
   return files;
 }
 
-/** Writes all files or, where one of them is there already, none. */
+/** Writes all files or, where one of them is there already or cannot be written, none; each appears whole. */
 async function put(
   files: ReadonlyMap<string, string | Uint8Array>,
   folder: string,
   force: boolean,
 ): Promise<string[]> {
-  const [{ stat, writeFile }, { makeFolder }, { reasonOf }] = await Promise.all([
-    import('node:fs/promises'),
-    import('../results/make-folder.ts'),
-    import('./failure.ts'),
-  ]);
+  const [{ lstat, mkdir, rename, rm, writeFile }, { randomUUID }, { makeFolder }, { reasonOf }] =
+    await Promise.all([
+      import('node:fs/promises'),
+      import('node:crypto'),
+      import('../results/make-folder.ts'),
+      import('./failure.ts'),
+    ]);
   for (const name of force ? [] : files.keys())
-    if ((await stat(join(folder, name)).catch(() => null)) !== null)
+    if ((await lstat(join(folder, name)).catch(() => null)) !== null)
       throw new UsageError(
         `${join(folder, name)} is there already; --force replaces it, --to names another folder`,
       );
+  // Beside the files, so that moving one to its place, or over another, takes no room.
+  const staging = join(folder, `.writing-${randomUUID()}`);
   try {
     await makeFolder(folder);
-    for (const [name, content] of files)
-      await writeFile(join(folder, name), content, { flag: force ? 'w' : 'wx' });
+    try {
+      await mkdir(staging);
+      for (const [name, content] of files)
+        await writeFile(join(staging, name), content, { flag: 'wx', flush: true });
+      for (const name of files.keys()) await rename(join(staging, name), join(folder, name));
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+    }
   } catch (error) {
     throw new CommandFault(`cannot write to ${folder}: ${reasonOf(error)}; name another folder with --to`, {
       cause: error,

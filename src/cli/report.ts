@@ -20,16 +20,23 @@ export function addReport(program: Command, context: Context): void {
     .option('--results <folder>', 'the folder of results', 'results')
     .action(async (word: string, { results, json }: ReportOptions) => {
       const { output } = context;
-      const [{ findRun }, { REPORT, reportFiles }, { replaceBeside }, { sha256 }, { shortPath }] =
-        await Promise.all([
-          import('./find-run.ts'),
-          import('../report/report-files.ts'),
-          import('../results/store.ts'),
-          import('../results/hash.ts'),
-          import('./short-path.ts'),
-        ]);
+      const [
+        { drawnFrom },
+        { findRun },
+        { REPORT, reportFiles },
+        { replaceBeside },
+        { sha256 },
+        { shortPath },
+      ] = await Promise.all([
+        import('./drawn-from.ts'),
+        import('./find-run.ts'),
+        import('../report/report-files.ts'),
+        import('../results/store.ts'),
+        import('../results/hash.ts'),
+        import('./short-path.ts'),
+      ]);
       const run = await findRun(word, results);
-      const files = await reportFiles(run);
+      const files = await drawnFrom([run], () => reportFiles(run));
       const changed = [...files].filter(([path, text]) => run.manifest.files[path] !== sha256(text));
       await replaceBeside(run, files);
       const report = shortPath(join(run.folder, REPORT));

@@ -15,12 +15,38 @@ import type { TableName } from '../analysis/tables.ts';
 export interface ColumnType {
   readonly type: 'INT32' | 'DOUBLE' | 'STRING';
   readonly nullable: boolean;
+  /** What its numbers may be; without one any but NaN. */
+  readonly range?: Range;
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly isWhole: boolean;
+}
+
+/** Shares, and what is summed of them. */
+const SHARES: Range = { least: 0, most: 1 + 1e-9, isWhole: false };
+const COUNTS: Range = { least: 0, most: Number.MAX_SAFE_INTEGER, isWhole: true };
+/** Of which there is one at least. */
+const SOME: Range = { ...COUNTS, least: 1 };
+
+/** Whether a table may hold a value in a column; its type is known to be right. */
+export function mayHold({ range }: ColumnType, value: number | string | null): boolean {
+  if (typeof value !== 'number') return true;
+  if (range === undefined) return !Number.isNaN(value);
+  return value >= range.least && value <= range.most && (!range.isWhole || Number.isInteger(value));
 }
 
 const INT: ColumnType = { type: 'INT32', nullable: false };
 const INT_OR_NULL: ColumnType = { type: 'INT32', nullable: true };
 const NUMBER: ColumnType = { type: 'DOUBLE', nullable: false };
 const NUMBER_OR_NULL: ColumnType = { type: 'DOUBLE', nullable: true };
+const COUNT: ColumnType = { ...INT, range: COUNTS };
+const SOME_OR_NULL: ColumnType = { ...NUMBER_OR_NULL, range: SOME };
+const COUNT_OR_NULL: ColumnType = { ...NUMBER_OR_NULL, range: COUNTS };
+const SHARE: ColumnType = { ...NUMBER, range: SHARES };
+const SHARE_OR_NULL: ColumnType = { ...NUMBER_OR_NULL, range: SHARES };
 const TEXT: ColumnType = { type: 'STRING', nullable: false };
 const TEXT_OR_NULL: ColumnType = { type: 'STRING', nullable: true };
 
@@ -32,11 +58,11 @@ const DISTRIBUTIONS: ReadonlyMap<string, ColumnType> = new Map([
   ['label', TEXT],
   ['value2', INT_OR_NULL],
   ['label2', TEXT_OR_NULL],
-  ['count', NUMBER_OR_NULL],
-  ['probability', NUMBER],
-  ['at_most', NUMBER_OR_NULL],
-  ['at_most_low', NUMBER_OR_NULL],
-  ['at_most_high', NUMBER_OR_NULL],
+  ['count', COUNT_OR_NULL],
+  ['probability', SHARE],
+  ['at_most', SHARE_OR_NULL],
+  ['at_most_low', SHARE_OR_NULL],
+  ['at_most_high', SHARE_OR_NULL],
 ]);
 
 const ESTIMATES: ReadonlyMap<string, ColumnType> = new Map([
@@ -57,12 +83,12 @@ const INCIDENCE: ReadonlyMap<string, ColumnType> = new Map([
   ['cell', INT],
   ['source', TEXT],
   ['ending', TEXT],
-  ['turn', INT],
-  ['at_risk', NUMBER_OR_NULL],
-  ['value', NUMBER],
+  ['turn', COUNT],
+  ['at_risk', COUNT_OR_NULL],
+  ['value', SHARE],
   ['standard_error', NUMBER],
-  ['low', NUMBER],
-  ['high', NUMBER],
+  ['low', SHARE],
+  ['high', SHARE],
 ]);
 
 const COMPARISONS: ReadonlyMap<string, ColumnType> = new Map([
@@ -78,8 +104,8 @@ const COMPARISONS: ReadonlyMap<string, ColumnType> = new Map([
   ['high', NUMBER],
   ['correlation', NUMBER_OR_NULL],
   ['variance_saved', NUMBER_OR_NULL],
-  ['p', NUMBER_OR_NULL],
-  ['p_adjusted', NUMBER_OR_NULL],
+  ['p', SHARE_OR_NULL],
+  ['p_adjusted', SHARE_OR_NULL],
   ['comparisons', INT_OR_NULL],
   ['verdict', TEXT_OR_NULL],
   ['matters', NUMBER_OR_NULL],
@@ -115,38 +141,38 @@ const CELLS: ReadonlyMap<string, ColumnType> = new Map([
   ['kind', TEXT],
   ['method', TEXT_OR_NULL],
   ['sampler', TEXT_OR_NULL],
-  ['replicates', NUMBER_OR_NULL],
+  ['replicates', SOME_OR_NULL],
   ['chunk_size', INT_OR_NULL],
-  ['states', NUMBER_OR_NULL],
-  ['transitions', NUMBER_OR_NULL],
+  ['states', COUNT_OR_NULL],
+  ['transitions', COUNT_OR_NULL],
   ['reason', TEXT],
   ['sequence_rule', TEXT_OR_NULL],
   ['sequence_ended', TEXT_OR_NULL],
   ['sequence_look', INT_OR_NULL],
-  ['sequence_planned', NUMBER_OR_NULL],
+  ['sequence_planned', SOME_OR_NULL],
   ['sequence_intervals', INT_OR_NULL],
   ['sequence_measure', TEXT_OR_NULL],
   ['sequence_half_width', NUMBER_OR_NULL],
   ['sequence_asked', NUMBER_OR_NULL],
   ['sequence_more', NUMBER_OR_NULL],
-  ...estimates('win_a', 'win_b', 'none'),
-  ['exact_win_a', NUMBER_OR_NULL],
-  ['exact_win_b', NUMBER_OR_NULL],
-  ['exact_none', NUMBER_OR_NULL],
+  ...estimates(SHARE_OR_NULL, 'win_a', 'win_b', 'none'),
+  ['exact_win_a', SHARE_OR_NULL],
+  ['exact_win_b', SHARE_OR_NULL],
+  ['exact_none', SHARE_OR_NULL],
   ['decided_turn_median', INT_OR_NULL],
   ['decided_turn_median_low', INT_OR_NULL],
   ['decided_turn_median_high', INT_OR_NULL],
-  ...estimates('mean_survivors_a', 'mean_survivors_b'),
+  ...estimates(NUMBER_OR_NULL, 'mean_survivors_a', 'mean_survivors_b'),
   ['mean_survivors_a_se', NUMBER_OR_NULL],
   ['mean_survivors_b_se', NUMBER_OR_NULL],
   ['agreement_g', NUMBER_OR_NULL],
   ['agreement_df', INT_OR_NULL],
-  ['agreement_p', NUMBER_OR_NULL],
+  ['agreement_p', SHARE_OR_NULL],
 ]);
 
-function estimates(...names: readonly string[]): [string, ColumnType][] {
+function estimates(type: ColumnType, ...names: readonly string[]): [string, ColumnType][] {
   return names.flatMap((name) =>
-    [name, `${name}_low`, `${name}_high`].map((column): [string, ColumnType] => [column, NUMBER_OR_NULL]),
+    [name, `${name}_low`, `${name}_high`].map((column): [string, ColumnType] => [column, type]),
   );
 }
 

@@ -1,8 +1,8 @@
 /** Tables as CSV (RFC 4180) that a spreadsheet opens as numbers and text, never as formulas. */
 import type { ColumnTable } from 'arquero';
 
-/** A text that a spreadsheet would take for a formula. */
-const FORMULA = /^[\s]*[=+\-@\t\r|%]/u;
+/** A text that a spreadsheet would take for a formula, with marks of full width too; what does not show may stand before. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
 /** A plain number is none, whatever its sign. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 

@@ -6,7 +6,7 @@ import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { readManifestText } from './read-file.ts';
+import { readTextOfRun } from './read-file.ts';
 import { slugOf } from './slug.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
@@ -136,7 +136,7 @@ function runName({ specHash, seed, interrupted }: Manifest): string {
 /** Whether a folder holds a run of the same identity, and nothing that a user has put there. */
 async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   try {
-    const known = readManifest(await readManifestText(join(folder, MANIFEST)), folder);
+    const known = readManifest(await readTextOfRun(join(folder, MANIFEST)), folder);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const paths = entries
       .filter((entry) => !entry.isDirectory())
@@ -163,4 +163,20 @@ export async function requireInside(root: string, folder: string): Promise<void>
       folder,
       `${folder} is a link to ${real}; runs are written inside ${root} only: remove the link, or choose another output folder`,
     );
+}
+
+/** @throws {ResultsError} where a link stands in the place of a folder between `folder` and the file at `path` in it */
+export async function requireOwnFolders(folder: string, path: string): Promise<void> {
+  const names = path.split('/').slice(0, -1);
+  for (const [i] of names.entries()) {
+    const between = join(folder, ...names.slice(0, i + 1));
+    const found = await lstat(between).catch(() => null);
+    if (found === null) return;
+    if (!found.isDirectory())
+      throw new ResultsError(
+        'HYTHE-RESULTS-OUTSIDE',
+        between,
+        `${between} is no folder of the run, but a link or a file; nothing is written there: remove it`,
+      );
+  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ResultsError } from './error.ts';
 import { MANIFEST } from './folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { readManifestText } from './read-file.ts';
+import { readTextOfRun } from './read-file.ts';
 
 export interface ListedRun {
   /** `<experiment>/<run>`: what commands call it. */
@@ -28,7 +28,7 @@ export async function listRuns(outputFolder: string): Promise<RunsFound> {
     for (const name of await foldersIn(join(outputFolder, shelf))) {
       const folder = join(outputFolder, shelf, name);
       try {
-        const text = await readManifestText(join(folder, MANIFEST));
+        const text = await readTextOfRun(join(folder, MANIFEST));
         runs.push({ name: `${shelf}/${name}`, folder, manifest: readManifest(text, join(folder, MANIFEST)) });
       } catch (error) {
         // A folder without a manifest is none of ours.

@@ -3,6 +3,7 @@ import { availableParallelism, arch, cpus, platform } from 'node:os';
 import { z } from 'zod';
 import { judgeStatements } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables.ts';
+import { isShallow } from '../engagement/json.ts';
 import type { Json, JsonObject } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { ResultsError } from './error.ts';
@@ -210,6 +211,7 @@ export function readManifest(text: string, path: string): Manifest {
   } catch (error) {
     throw damaged('it is not JSON', error);
   }
+  if (!isShallow(raw, MOST_LEVELS)) throw damaged(`it has more than ${MOST_LEVELS} levels`);
   const { format } = z
     .object({ format: z.number().nullable().catch(null) })
     .catch({ format: null })
@@ -229,6 +231,9 @@ export function readManifest(text: string, path: string): Manifest {
       : `${issue.path.join('.') || 'it'}: ${inWords(issue.message)}`,
   );
 }
+
+/** Lists and maps within each other; a spec has 40 at the most. */
+const MOST_LEVELS = 100;
 
 /** `expected string, and it is not there` */
 function inWords(message: string): string {

@@ -6,8 +6,9 @@ import { readFooter, type ColumnElement, type Footer } from './parquet/footer.ts
 import { readChunk, type Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
 
-/** The format of the tables, kept in the file under the key `hythe`. Raised when a column changes its meaning. */
+/** The format of the tables, kept in the file under a key. Raised when a column changes its meaning. */
 export const TABLE_FORMAT = 1;
+const NOTE = 'hythe';
 
 /** Values of all tables of a run together: some gigabytes of memory with what is made of them. */
 export const MOST_VALUES = 100_000_000;
@@ -21,7 +22,7 @@ export function toParquet(rows: ColumnTable, typeOf: (column: string) => ColumnT
       const { type, nullable } = typeOf(name);
       return { name, data: Array.from(rows.array(name)), type, nullable };
     }),
-    kvMetadata: [{ key: 'hythe', value: String(TABLE_FORMAT) }],
+    kvMetadata: [{ key: NOTE, value: String(TABLE_FORMAT) }],
     createdBy: 'hythe',
   });
   return new Uint8Array(buffer);
@@ -44,11 +45,8 @@ export function fromParquet(
   { expected, most = MOST_VALUES }: WhatToRead = {},
 ): ColumnTable {
   const footer = readFooter(bytes);
-  const format = Number(footer.notes.get('hythe') ?? TABLE_FORMAT);
-  if (format !== TABLE_FORMAT)
-    throw new UnreadableTable(
-      `it is of format ${format}, and this version of Hythe reads format ${TABLE_FORMAT}`,
-    );
+  if (footer.notes.get(NOTE) !== String(TABLE_FORMAT))
+    throw new UnreadableTable(`this version of Hythe reads format ${TABLE_FORMAT}, and it is of another`);
   const rows = footer.groups.reduce((sum, group) => sum + group.rows, 0);
   if (rows > MOST_ROWS_PER_BYTE * bytes.length)
     throw new UnreadableTable(`${bytes.length} bytes cannot hold the ${rows} rows that it says it has`);

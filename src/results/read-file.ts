@@ -26,9 +26,9 @@ export async function readFileOfRun(path: string, most: number = MOST_BYTES): Pr
   }
 }
 
-const MOST_MANIFEST_BYTES = 128 * 1024 ** 2;
+const MOST_TEXT_BYTES = 128 * 1024 ** 2;
 
-/** The text of a manifest; errors as above. */
-export async function readManifestText(path: string): Promise<string> {
-  return new TextDecoder().decode(await readFileOfRun(path, MOST_MANIFEST_BYTES));
+/** The text of a manifest, or of another small file; errors as above. */
+export async function readTextOfRun(path: string): Promise<string> {
+  return new TextDecoder().decode(await readFileOfRun(path, MOST_TEXT_BYTES));
 }

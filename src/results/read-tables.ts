@@ -5,10 +5,11 @@ import type { RunTables } from '../analysis/matchup.ts';
 import { tableOf } from '../analysis/table-of.ts';
 import type { TableName } from '../analysis/tables.ts';
 import { WEAPON_COLUMNS } from '../analysis/weapons-table.ts';
-import { columnTypes } from './columns.ts';
+import { columnTypes, mayHold, type ColumnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
 import type { Manifest } from './manifest.ts';
+import type { Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
 import { fromParquet, MOST_VALUES } from './parquet.ts';
 import { readFileOfRun } from './read-file.ts';
@@ -68,13 +69,26 @@ async function readTable(
   }
   if (sha256(bytes) !== manifest.files[tableFile(name)])
     throw damaged(path, 'is not the file that the run wrote');
-  const factors = manifest.factors.map(({ column }) => column);
+  const expected = columnTypes(
+    name,
+    manifest.factors.map(({ column }) => column),
+  );
   try {
-    return fromParquet(bytes, { expected: columnTypes(name, factors), most });
+    const rows = fromParquet(bytes, { expected, most });
+    requireRanges(rows, expected);
+    return rows;
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error;
     throw damaged(path, `is not a table that a run writes: ${error.message}`, error);
   }
+}
+
+/** @throws {UnreadableTable} where a column holds a number that it cannot: a share of 3, half a replicate */
+function requireRanges(rows: ColumnTable, types: ReadonlyMap<string, ColumnType>): void {
+  for (const [name, type] of types)
+    for (const value of rows.array(name) as Iterable<Value>)
+      // it was read as such
+      if (!mayHold(type, value)) throw new UnreadableTable(`its column ${name} holds what it cannot`);
 }
 
 function damaged(path: string, what: string, cause?: unknown): ResultsError {

@@ -3,7 +3,16 @@
  * no lock: its file is recognised as stale and taken over.
  */
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
@@ -85,6 +94,10 @@ function createWithoutLinks(path: string, text: string): boolean {
 }
 
 function readOwner(path: string): LockOwner | 'gone' | 'damaged' {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return 'gone';
+  // A pipe would have no end, and a link leads elsewhere.
+  if (!found.isFile()) return 'damaged';
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

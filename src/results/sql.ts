@@ -2,11 +2,11 @@
  * The tables of many runs in DuckDB, for questions in SQL. They are copied into memory first; after that DuckDB may reach
  * neither files nor network, and its settings are locked.
  */
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TABLE_NAMES, type TableName } from '../analysis/tables.ts';
+import { TABLE_NAMES } from '../analysis/tables.ts';
 import { ResultsError } from './error.ts';
 import type { ListedRun } from './list-runs.ts';
+import { holdsTable, readTables, tableFile } from './read-tables.ts';
 
 /** The version that Hythe is tested with. */
 const DUCKDB = '@duckdb/node-api@1.5.5-r.5';
@@ -32,13 +32,12 @@ export class SqlError extends Error {
 /**
  * Opens the tables of these runs, and a table `runs`, each with a column `run`. Columns that a run does
  * not have are null there.
- * @throws {ResultsError} where DuckDB is not installed, there is no run, or a table is missing
+ * @throws {ResultsError} where DuckDB is not installed, or a table is missing or damaged
  */
 export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase> {
   const { DuckDBInstance } = await duckdb();
-  for (const run of runs)
-    for (const table of TABLE_NAMES)
-      if (holds(run, table)) await requireFile(join(run.folder, `${table}.parquet`));
+  // DuckDB gets only what could be read: it believes what a file says of itself.
+  for (const { folder, manifest } of runs) await readTables(folder, manifest);
   const instance = await DuckDBInstance.create(':memory:', {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -64,11 +63,11 @@ export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase>
       );
     }
     for (const table of TABLE_NAMES) {
-      const holding = runs.filter((run) => holds(run, table));
+      const holding = runs.filter((run) => holdsTable(run.manifest, table));
       if (holding.length === 0) continue;
       const parts = holding.map(
         ({ name, folder }) =>
-          `select ${literal(name)} as run, * from read_parquet(${literal(globbed(join(folder, `${table}.parquet`)))})`,
+          `select ${literal(name)} as run, * from read_parquet(${literal(globbed(join(folder, tableFile(table))))})`,
       );
       await connection.run(`create table ${table} as ${parts.join(' union all by name ')}`);
     }
@@ -97,11 +96,6 @@ export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase>
   };
 }
 
-/** Runs that were kept before there was a table do not name it. */
-function holds({ manifest }: ListedRun, table: TableName): boolean {
-  return table !== 'weapons' || Object.hasOwn(manifest.files, `${table}.parquet`);
-}
-
 /** DuckDB, loaded when it is first asked for. */
 async function duckdb() {
   try {
@@ -114,16 +108,6 @@ async function duckdb() {
       error,
     );
   }
-}
-
-async function requireFile(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isFile() !== true)
-    throw new ResultsError(
-      'HYTHE-RESULTS-DAMAGED',
-      path,
-      `${path} cannot be read; run the experiment again, or remove what is left of the run`,
-    );
 }
 
 /** Text in single quotes. A NUL, which DuckDB does not take, is left out. */

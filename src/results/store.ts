@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables.ts';
 import { columnType } from './columns.ts';
 import { ResultsError } from './error.ts';
-import { MANIFEST, putRun } from './folder.ts';
+import { MANIFEST, putRun, requireOwnFolders } from './folder.ts';
 import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { toParquet } from './parquet.ts';
-import { readManifestText } from './read-file.ts';
+import { readTextOfRun } from './read-file.ts';
 import { readTables, tableFile } from './read-tables.ts';
 import type { RunRecord } from './record.ts';
 
@@ -19,6 +19,7 @@ export { tableFile } from './read-tables.ts';
 /** A path of plain names: letters, digits, `-`, `_` and `.`, none of them beginning with a dot. */
 const PLAIN_PATH = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
+/** A kept run: where it is, what it was, and its tables. */
 export interface SavedRun extends RunRecord {
   /** The real path of the run's folder. */
   readonly folder: string;
@@ -59,25 +60,29 @@ export async function replaceBeside(
 ): Promise<void> {
   const tables = TABLE_NAMES.map(tableFile);
   const files: Record<string, string> = {};
-  for (const name of tables) files[name] = manifest.files[name] ?? '';
-  for (const [path, content] of beside) {
+  for (const name of tables)
+    if (Object.hasOwn(manifest.files, name)) files[name] = manifest.files[name] ?? '';
+  // A damaged manifest could name anything.
+  const gone = Object.keys(manifest.files).filter(
+    (path) => !Object.hasOwn(files, path) && !beside.has(path) && PLAIN_PATH.test(path),
+  );
+  for (const path of beside.keys())
     if (!PLAIN_PATH.test(path) || tables.includes(path) || path === MANIFEST)
       throw new ResultsError('HYTHE-RESULTS-NAME', path, `${path} is no name for a file of a run`);
+  for (const path of [...beside.keys(), ...gone]) await requireOwnFolders(folder, path);
+  for (const [path, content] of beside) {
     files[path] = sha256(content);
     await replaceFile(join(folder, path), content);
   }
   // What a later version has written into the manifest stays there.
   const path = join(folder, MANIFEST);
-  const kept = JSON.parse(await readManifestText(path)) as object; // it has been read as a manifest
+  const kept = JSON.parse(await readTextOfRun(path)) as object; // it has been read as a manifest
   await replaceFile(path, `${JSON.stringify({ ...kept, files }, null, 2)}\n`);
-  // A damaged manifest could name anything.
-  const gone = Object.keys(manifest.files).filter(
-    (path) => !Object.hasOwn(files, path) && PLAIN_PATH.test(path),
-  );
   for (const path of gone) await rm(join(folder, path), { force: true });
 }
 
-async function replaceFile(path: string, content: string): Promise<void> {
+/** Puts a file in its place whole or not at all, also where another one stands there. Throws errors of the file system. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   await makeFolder(dirname(path));
   const written = join(dirname(path), `.writing-${randomUUID()}`);
   try {
@@ -104,7 +109,7 @@ export async function readRun(folder: string): Promise<SavedRun> {
   const path = join(folder, MANIFEST);
   let text: string;
   try {
-    text = await readManifestText(path);
+    text = await readTextOfRun(path);
   } catch (error) {
     throw new ResultsError(
       'HYTHE-RESULTS-NO-RUN',

@@ -2,8 +2,8 @@
  * Runs that are under way, or were when they were stopped: each has a hidden folder beside the finished ones, with its
  * journal, a lock, and what is being written.
  */
-import { closeSync, openSync } from 'node:fs';
-import { readdir, readFile, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
+import { closeSync, constants, openSync } from 'node:fs';
+import { readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../engagement/system.ts';
 import { differences, headerOf } from '../execution/journal-identity.ts';
@@ -13,6 +13,7 @@ import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
 import { specChanges } from './manifest-difference.ts';
 import { SPEC_HASH } from './provenance.ts';
+import { readTextOfRun } from './read-file.ts';
 import { takeLock } from './run-lock.ts';
 import { slugOf } from './slug.ts';
 import { asWriteError, errorCode } from './write-error.ts';
@@ -164,7 +165,7 @@ async function whyNot(
 /** What the spec of a stopped run says otherwise; nothing where it cannot be read. */
 async function changesOf(folder: string, spec: Json): Promise<string[]> {
   try {
-    const then = JSON.parse(await readFile(join(folder, SPEC), 'utf8')) as Json; // JSON.parse gives nothing else
+    const then = JSON.parse(await readTextOfRun(join(folder, SPEC))) as Json; // JSON.parse gives nothing else
     return specChanges(then, spec).map(
       ({ what, before, after }) => `${what} was ${JSON.stringify(before)} and is ${JSON.stringify(after)}`,
     );
@@ -176,7 +177,8 @@ async function changesOf(folder: string, spec: Json): Promise<string[]> {
 /** What a journal is of; null where there is none. */
 function headerText(path: string): RunIdentity | 'damaged' | null {
   try {
-    const file = openSync(path, 'r');
+    // A pipe that nobody writes to would never open.
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       return headerOf(file);
     } finally {
