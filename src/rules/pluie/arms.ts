@@ -1,9 +1,13 @@
 /** A weapon in the hands of one unit, with its hit values by distance worked out for one engagement. */
+import { InputError } from '../../engagement/inputs.ts';
 import { jamsOnOne, reachAt } from './fire.ts';
 import type { Rulings } from './options.ts';
 import { flag, type Flag } from './roster.ts';
 import type { Tables, Weapon } from './tables.ts';
 import { BANDS, type Cover } from './units.ts';
+
+/** Distances at which a weapon may fire, in units of the engagement: 100 metres of a table at 1/100 cm. */
+const MOST_DISTANCES = 1_000_000;
 
 /** The entry of a hit table at a distance at which the weapon cannot fire. */
 export const CANNOT_FIRE = 0x7fff;
@@ -55,7 +59,7 @@ export interface FieldOfFire {
   readonly enemyCover: readonly [Cover, Cover];
 }
 
-/** Works out the hit values of a weapon (PDB-FIRE-02 to -05). */
+/** Works out the hit values of a weapon (PDB-FIRE-02 to -05). @throws {InputError} where it fires too far for that */
 export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, field: FieldOfFire): Arm {
   const { fireWithinCm, enemyCover } = field;
   const farthestCm = Math.max(
@@ -63,6 +67,14 @@ export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, field: F
     rulings.artilleryCloseToCm,
   );
   const endCm = fireWithinCm === null ? farthestCm : Math.min(farthestCm, fireWithinCm);
+  if (endCm * field.partsPerCm > MOST_DISTANCES)
+    throw new InputError([
+      {
+        path: [],
+        message: `weapons fire to ${endCm} cm, which at 1/${field.partsPerCm} cm is more than ${MOST_DISTANCES} distances: nearer bands, or distances rounded to a tenth of a cm`,
+        kind: 'input',
+      },
+    ]);
   const values = (companySize: boolean): readonly number[] => {
     const list: number[] = [];
     for (let d = 0; d / field.partsPerCm <= endCm; d++)
