@@ -6,7 +6,7 @@ import { ruleSystems } from '../../src/rules/index.ts';
 import type { Door } from './door.ts';
 import type { Random } from './random.ts';
 import { playOne, readOrRefuse } from './spec-door.ts';
-import { spoiltText, spoiltValue } from './spoil.ts';
+import { spoiltText, spoiltValue, STRANGE_NUMBERS } from './spoil.ts';
 
 const FOLDER = new URL('../../experiments/', import.meta.url);
 
@@ -43,6 +43,7 @@ function patchOf(
   random: Random,
 ): unknown {
   const isDeep = typeof value === 'object' && value !== null;
+  if (typeof value === 'number' && random.oneIn(8)) return random.pick(STRANGE_NUMBERS);
   // Most numbers may be a little more or less.
   if (typeof value === 'number' && !random.oneIn(3))
     return value + random.pick([-3, -2, -1, 0.5, 1, 2, 3, 20]);

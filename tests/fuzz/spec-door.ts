@@ -19,7 +19,7 @@ const FOLDER = new URL('../../experiments/', import.meta.url);
 const texts = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => readFileSync(new URL(name, FOLDER), 'utf8'));
-const values = texts.map((text): unknown => parse(text));
+export const specValues = texts.map((text): unknown => parse(text));
 
 /** Replicates of one cell that are played of an accepted spec. */
 const PLAYED = 3;
@@ -37,24 +37,24 @@ function specText(random: Random): string {
   const i = random.int(texts.length);
   if (random.oneIn(2)) return spoiltText(texts[i] ?? '', random, texts);
   // JSON is YAML too; null-prototype maps are written as any other.
-  return JSON.stringify(spoiltValue(values[i], random, values)) ?? '';
+  return JSON.stringify(spoiltValue(specValues[i], random, specValues)) ?? '';
 }
 
 /** Reads a spec as commands do, and looks at what is said where it is refused. */
-export function readOrRefuse(text: string, files?: SpecFiles): Experiment | null {
+export function readOrRefuse(text: string, files?: SpecFiles, input = text): Experiment | null {
   try {
     const experiment = readSpec(text, {
       file: 'spec.yaml',
       systems: ruleSystems,
       ...(files === undefined ? {} : { files }),
     });
-    for (const warning of experiment.warnings) expectWords(warning, text);
+    for (const warning of experiment.warnings) expectWords(warning, input);
     return experiment;
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
     for (const { message, line, column } of error.diagnostics) {
-      expectWords(message, text);
-      if (!(line >= 1 && column >= 1)) throw new Finding(`a place of ${line}:${column}`, text);
+      expectWords(message, input);
+      if (!(line >= 1 && column >= 1)) throw new Finding(`a place of ${line}:${column}`, input);
     }
     return null;
   }

@@ -1,7 +1,7 @@
 /** Ways to spoil an input: its bytes, its text, and the values in it. */
 import type { Random } from './random.ts';
 
-const SCRAPS: readonly string[] = [
+export const SCRAPS: readonly string[] = [
   '{', '}', '[', ']', ':', ': ', ',', '- ', '\n', '\n  ', '"', "'", '#', '&a ', '*a', '!x ', '? ', '|\n', '>\n', '%', '<<: ', 'null',
   'true', '-1', '0', '-0', '1e9', '1e309', '.inf', '.nan', '0x7fffffff', '9007199254740993', '2147483648', '__proto__', '__proto__: 1',
   'constructor', 'prototype', 'toString', 'hasOwnProperty', '\t', '\r', '\u0000', '\u001b[2J', '\u202e', '\ud800', '😀', '\uFEFF',
@@ -64,7 +64,7 @@ export function spoiltBytes(bytes: Uint8Array, random: Random): Uint8Array {
   return spoilt;
 }
 
-const NUMBERS: readonly number[] = [
+export const STRANGE_NUMBERS: readonly number[] = [
   0,
   -1,
   1,
@@ -161,7 +161,7 @@ function replaced(value: unknown, random: Random, others: readonly unknown[]): u
     case 0:
       return null;
     case 1:
-      return random.pick(NUMBERS);
+      return random.pick(STRANGE_NUMBERS);
     case 2:
       return random.pick(SCRAPS);
     case 3:

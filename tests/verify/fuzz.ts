@@ -8,6 +8,8 @@ import { Worker } from 'node:worker_threads';
 import { casesDoor } from '../fuzz/cases-door.ts';
 import { commandDoor } from '../fuzz/command-door.ts';
 import { Finding, type Door } from '../fuzz/door.ts';
+import { forgedDoor } from '../fuzz/forged-door.ts';
+import { grammarDoor } from '../fuzz/grammar-door.ts';
 import { keptRun } from '../fuzz/kept-doors.ts';
 import { packDoor } from '../fuzz/pack-door.ts';
 import { Random } from '../fuzz/random.ts';
@@ -24,12 +26,14 @@ const { values: asked } = parseArgs({
 
 /** The part of all inputs that comes in at each door; what takes longer gets fewer. */
 const SHARES: Readonly<Record<string, number>> = {
-  spec: 0.3,
-  pack: 0.14,
-  cases: 0.24,
-  manifest: 0.15,
-  journal: 0.08,
-  table: 0.04,
+  spec: 0.2,
+  grammar: 0.15,
+  pack: 0.1,
+  cases: 0.18,
+  manifest: 0.1,
+  journal: 0.04,
+  table: 0.02,
+  forged: 0.2,
   command: 0.04,
   resume: 0.01,
 };
@@ -57,7 +61,8 @@ new Worker(WATCH, { eval: true, workerData: beat }).unref();
 
 const kept = await keptRun();
 const command = commandDoor();
-const doors: readonly Door[] = [specDoor, packDoor, casesDoor, ...kept.doors, command];
+const forged = forgedDoor();
+const doors: readonly Door[] = [specDoor, grammarDoor, packDoor, casesDoor, ...kept.doors, forged, command];
 const seed = Number(asked.seed);
 let findings = 0;
 let all = 0;
@@ -90,6 +95,7 @@ for (const [number, door] of doors.entries()) {
   );
 }
 kept.close();
+forged.close();
 command.close();
 process.stdout.write(`${all} inputs, ${findings} findings\n`);
 process.exit(findings > 0 ? 1 : 0);
