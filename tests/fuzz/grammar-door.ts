@@ -25,6 +25,11 @@ const SECTIONS = [
   'forces',
 ];
 const ANALYSES = ['matchup', 'variants', 'forces', 'matrix', 'sensitivity', 'weapons'];
+/** Names of sides, forces, metrics and bands. */
+const NAMES = [
+  'reds', 'blues', 'british', 'french', 'first', 'second', 'winner', 'winner=reds', 'survivors.blues', 'turn', 'outcome', 'won', 'all', 'none',
+  '1', 'band',
+]; // prettier-ignore
 /** The experiments that come with Hythe, of every kind of analysis. */
 const EXAMPLES = specValues.filter((spec) => isMap(spec));
 const FILES = ['house.yaml', 'packs/house.yaml', 'more.json'];
@@ -50,19 +55,9 @@ function grammarSpec(random: Random): { readonly text: string; readonly files: R
   const words = [
     ...paths,
     ...paths.map((path) => path.replace(/^sides\.\w+\./u, '')),
-    ...[
-      'reds',
-      'blues',
-      'first',
-      'second',
-      'winner',
-      'winner=reds',
-      'survivors.blues',
-      'turn',
-      'outcome',
-      'won',
-    ],
-    ...['all', 'none', '1', 'band', ...FILES, ...ids(rules)],
+    ...NAMES,
+    ...FILES,
+    ...ids(rules),
   ];
   const spec: Record<string, unknown> = { forces, ...base };
   // What is wrong in one section hides what the others would do.

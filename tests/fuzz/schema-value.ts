@@ -96,7 +96,9 @@ function listOf(
 function mapOf(parts: readonly Schema[], random: Random, words: readonly unknown[], level: number): object {
   // Keys such as `__proto__` are own properties, as they are of what JSON.parse gives.
   const map = Object.create(null) as Record<string, unknown>;
-  const required = new Set(parts.flatMap(({ required: names }) => (Array.isArray(names) ? names : [])));
+  const required = new Set(
+    parts.flatMap(({ required: names }): unknown[] => (Array.isArray(names) ? names : [])),
+  );
   for (const { properties } of parts)
     for (const [name, schema] of Object.entries(isMap(properties) ? properties : {}))
       if (isMap(schema) && (required.has(name) || (level < MOST_LEVELS && random.oneIn(3))))
