@@ -1,8 +1,11 @@
 /** What the aftermath of a rout is asked with (FOH-ENG-06). */
 import type { Fields } from '../../engagement/inputs.ts';
-import { arm, stands } from './force-inputs.ts';
+import { arm, stands as standsOfBmu } from './force-inputs.ts';
 import { rating } from './inputs.ts';
 import { UNIT_TYPES } from './units.ts';
+
+/** One turn is thrown for at most, so that more are allowed than in an engagement. */
+const stands = { ...standsOfBmu, max: 1000 } as const;
 
 const permHits = { type: 'integer', min: 0, max: 2, default: 0 } as const;
 

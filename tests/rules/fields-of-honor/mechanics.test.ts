@@ -245,6 +245,8 @@ describe('the aftermath of a rout', () => {
       suppressed: 35 / 36,
       shaken: 1 / 36,
     });
+    // Larger BMUs than an engagement plays.
+    expectSame(chance({ ...routed, stands: 780 }, 1), { shaken: pass, removed: 1 - pass });
     // A number of 2 cannot be missed: no label for what cannot be.
     const sure = { ...RUNNER, morale: 'B', state: 'shaken', commander: true, friendsNear: true };
     expectSame(chance(sure, 1), { suppressed: 1 });
