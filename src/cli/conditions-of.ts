@@ -2,10 +2,16 @@
 import { parse } from 'yaml';
 import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
+import { OptionValue } from './option-value.ts';
 
 /** @throws {UsageError} naming the option whose word is no path with values */
-export function conditionsOf(words: readonly string[], option: string): Record<string, unknown[]> {
-  return Object.fromEntries(words.map((word) => conditionOf(word, option)));
+export function conditionsOf(words: readonly string[], option: string): Record<string, OptionValue> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [path, values] = conditionOf(word, option);
+      return [path, new OptionValue(`${option} ${word}`, values)];
+    }),
+  );
 }
 
 function conditionOf(word: string, option: string): readonly [string, unknown[]] {

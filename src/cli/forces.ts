@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type Context } from './context.ts';
+import { OptionValue, type OptionTree } from './option-value.ts';
 import { addRunOptions, runSpecs, type RunOptions } from './run.ts';
 
 interface ForcesOptions extends RunOptions {
@@ -64,12 +65,14 @@ export function addForces(program: Command, context: Context): void {
     const { values } = options;
     const inOrder =
       values === undefined ? undefined : (await import('./conditions-of.ts')).valuesOf(values, '--values');
-    await runSpecs(context, [path], { ...options, analysis: JSON.stringify(sectionOf(options, inOrder)) });
+    const asked = sectionOf(options, inOrder);
+    const section = (await import('./asked-section.ts')).sectionOfOptions(asked);
+    await runSpecs(context, [path], { ...options, analysis: section.text }, section);
   });
 }
 
 /** The section of the spec that asks for this. */
-function sectionOf(options: ForcesOptions, values: unknown): object {
+function sectionOf(options: ForcesOptions, values: unknown): OptionTree {
   const { points, menu, force, path } = options;
   const asked = [points, menu, force ?? path].filter((part) => part !== undefined).length;
   if (asked !== 1)
@@ -81,40 +84,50 @@ function sectionOf(options: ForcesOptions, values: unknown): object {
   return { kind: 'forces', search: searchOf(options, values), target: targetOf(options) };
 }
 
-function searchOf({ side, force, path, from, to, step }: ForcesOptions, values: unknown): object {
+function searchOf(options: ForcesOptions, values: unknown): OptionTree {
+  const { side, force, path, from, to, step } = options;
   return {
-    ...(side === undefined ? {} : { side }),
-    ...(force === undefined ? {} : { force }),
-    ...(path === undefined ? {} : { path }),
-    ...(from === undefined ? {} : { from: numberOf('--from', from) }),
-    ...(to === undefined ? {} : { to: numberOf('--to', to) }),
-    ...(step === undefined ? {} : { step: numberOf('--step', step) }),
-    ...(values === undefined ? {} : { values }),
+    side: typed('--side', side),
+    force: typed('--force', force),
+    path: typed('--path', path),
+    from: typed('--from', from, numberOf),
+    to: typed('--to', to, numberOf),
+    step: typed('--step', step, numberOf),
+    values: typed('--values', options.values, () => values),
   };
 }
 
-function targetOf(options: ForcesOptions): object | 'even' {
+/** The value of an option, where it was given. */
+function typed(
+  option: string,
+  words: string | undefined,
+  valueOf: (option: string, words: string) => unknown = (_option, own) => own,
+): OptionValue | undefined {
+  return words === undefined ? undefined : new OptionValue(`${option} ${words}`, valueOf(option, words));
+}
+
+function targetOf(options: ForcesOptions): OptionTree {
   const { atLeast, equal } = options;
   if (atLeast === undefined && equal === undefined) return 'even';
   return {
     of: measureOf(options),
-    ...(atLeast === undefined ? {} : { atLeast: numberOf('--at-least', atLeast) }),
-    ...(equal === undefined ? {} : { equal: numberOf('--equal', equal) }),
+    atLeast: typed('--at-least', atLeast, numberOf),
+    equal: typed('--equal', equal, numberOf),
   };
 }
 
-function measureOf({ of, side }: ForcesOptions): string {
-  if (of !== undefined) return of;
-  if (side !== undefined) return `winner=${side}`;
+function measureOf({ of, side }: ForcesOptions): OptionTree {
+  if (of !== undefined) return typed('--of', of);
+  if (side !== undefined) return new OptionValue(`--side ${side}`, `winner=${side}`);
   throw new UsageError('whose wins are to come to that? give --side, or --of');
 }
 
-function pointsOf(contestants: readonly string[], { sizes, reference, alike }: ForcesOptions): object {
+function pointsOf(contestants: readonly string[], { sizes, reference, alike }: ForcesOptions): OptionTree {
   return {
-    contestants,
-    ...(sizes === undefined ? {} : { sizes: sizes.map((size) => numberOf('--sizes', size)) }),
-    ...(reference === undefined ? {} : { reference: referenceOf(reference) }),
-    ...(alike === true ? { bothWays: false } : {}),
+    contestants: contestants.map((force) => typed('--points', force)),
+    sizes: sizes?.map((size) => typed('--sizes', size, numberOf)),
+    reference: typed('--reference', reference, (_option, text) => referenceOf(text)),
+    bothWays: alike === true ? false : undefined,
   };
 }
 
@@ -124,14 +137,14 @@ function referenceOf(text: string): object {
   return { force: text.slice(0, equals), price: numberOf('--reference', text.slice(equals + 1)) };
 }
 
-function cheapestOf(menu: readonly string[], options: ForcesOptions): object {
+function cheapestOf(menu: readonly string[], options: ForcesOptions): OptionTree {
   const { side, atLeast } = options;
   if (side === undefined || atLeast === undefined)
     throw new UsageError('--menu needs the --side that buys and the chance that it is to have, --at-least');
   return {
-    side,
-    menu: menu.map(choiceOf),
-    target: { of: measureOf(options), atLeast: numberOf('--at-least', atLeast) },
+    side: typed('--side', side),
+    menu: menu.map((choice) => typed('--menu', choice, (_option, text) => choiceOf(text))),
+    target: { of: measureOf(options), atLeast: typed('--at-least', atLeast, numberOf) },
   };
 }
 

@@ -4,6 +4,7 @@ import { isMap } from '../engagement/read-inputs.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type Context } from './context.ts';
 import { readText } from './read-text.ts';
+import { OptionValue } from './option-value.ts';
 import { addRunOptions, runSpecs, type RunOptions } from './run.ts';
 
 interface MatrixOptions extends RunOptions {
@@ -27,15 +28,19 @@ export function addMatrix(program: Command, context: Context): void {
     .option('--conditions <path=values...>', 'what else varies: engagement.distanceCm=3,8,12')
     .option('--one-way', 'each pair meets once, where it does not matter who is the first side');
   addRunOptions(command).action(async (path: string, forces: readonly string[], options: MatrixOptions) => {
-    const { conditionsOf } = await import('./conditions-of.ts');
-    const contestants = forces.length > 0 ? forces : await forcesOf(path);
-    const section = {
+    const [{ conditionsOf }, { sectionOfOptions }] = await Promise.all([
+      import('./conditions-of.ts'),
+      import('./asked-section.ts'),
+    ]);
+    const contestants =
+      forces.length > 0 ? forces.map((name) => new OptionValue(name, name)) : await forcesOf(path);
+    const section = sectionOfOptions({
       kind: 'matrix',
       contestants,
       bothWays: options.oneWay !== true,
       conditions: conditionsOf(options.conditions ?? [], '--conditions'),
-    };
-    await runSpecs(context, [path], { ...options, analysis: JSON.stringify(section) });
+    });
+    await runSpecs(context, [path], { ...options, analysis: section.text }, section);
   });
 }
 

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { Begin } from './begin-run.ts';
+import type { AskedSection } from './asked-section.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
@@ -42,7 +43,12 @@ export function addRun(program: Command, context: Context): void {
   });
   addRunOptions(command)
     .option('--analysis <section>', "what is asked, in place of the spec's: a kind, or its section in YAML")
-    .action(async (paths: string[], options: RunOptions) => runSpecs(context, paths, options));
+    .action(async (paths: string[], options: RunOptions) => {
+      const { analysis } = options;
+      const asked =
+        analysis === undefined ? null : (await import('./asked-section.ts')).sectionWritten(analysis);
+      await runSpecs(context, paths, options, asked);
+    });
 }
 
 /** The options of every command that resolves specs. */
@@ -62,11 +68,12 @@ export function addRunOptions(command: Command): Command {
     .option('--restart', 'begin again, whatever there is of a run that was stopped');
 }
 
-/** Resolves the specs one after the other, prints what they found, and keeps their runs. */
+/** Resolves the specs one after the other, prints what they found, and keeps their runs; `asked` in place of what they ask. */
 export async function runSpecs(
   context: Context,
   paths: readonly string[],
   options: RunOptions,
+  asked: AskedSection | null = null,
 ): Promise<void> {
   const { output } = context;
   const workers = workersOf(options.workers, availableParallelism());
@@ -76,7 +83,7 @@ export async function runSpecs(
     import('./results-folder.ts'),
   ]);
   const begin = beginOf(options);
-  const specs = await readSpecs(paths, rules.ruleSystems, options.analysis);
+  const specs = await readSpecs(paths, rules.ruleSystems, asked);
   await requireWritable(options.out);
   const told: unknown[] = [];
   const signals = stopSignals(() => {

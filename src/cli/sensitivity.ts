@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type Context } from './context.ts';
+import { OptionValue, type OptionTree } from './option-value.ts';
 import { addRunOptions, runSpecs, type RunOptions } from './run.ts';
 import { typed } from './typed.ts';
 
@@ -41,17 +42,20 @@ export function addSensitivity(program: Command, context: Context): void {
     )
     .option('--sobol', 'every combination, with interactions');
   addRunOptions(command).action(async (path: string, options: SensitivityOptions) => {
-    const { conditionsOf } = await import('./conditions-of.ts');
-    const section = sectionOf(options, conditionsOf(options.factors ?? [], '--factors'));
-    await runSpecs(context, [path], { ...options, analysis: JSON.stringify(section) });
+    const [{ conditionsOf }, { sectionOfOptions }] = await Promise.all([
+      import('./conditions-of.ts'),
+      import('./asked-section.ts'),
+    ]);
+    const section = sectionOfOptions(sectionOf(options, conditionsOf(options.factors ?? [], '--factors')));
+    await runSpecs(context, [path], { ...options, analysis: section.text }, section);
   });
 }
 
 /** The section of the spec that asks for this. */
 function sectionOf(
   { of, tables = [], step, sobol }: SensitivityOptions,
-  factors: Readonly<Record<string, readonly unknown[]>>,
-): object {
+  factors: Readonly<Record<string, OptionValue>>,
+): OptionTree {
   const isVaried = Object.keys(factors).length > 0;
   if (tables.length === 0 && !isVaried)
     throw new UsageError(
@@ -59,8 +63,13 @@ function sectionOf(
     );
   return {
     kind: 'sensitivity',
-    ...(of === undefined ? {} : { of }),
-    ...(tables.length === 0 ? {} : { tables, step: stepOf(step ?? '1') }),
+    ...(of === undefined ? {} : { of: new OptionValue(`--of ${of}`, of) }),
+    ...(tables.length === 0
+      ? {}
+      : {
+          tables: tables.map((table) => new OptionValue(`--tables ${table}`, table)),
+          step: new OptionValue(`--step ${step ?? '1'}`, stepOf(step ?? '1')),
+        }),
     ...(isVaried ? { factors } : {}),
     indices: sobol === true ? 'sobol' : 'oat',
   };

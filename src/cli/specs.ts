@@ -1,14 +1,15 @@
 /** Specs named on the command line: read from their files, changed as the options say. */
 import { basename } from 'node:path';
 import { readSpec } from '../experiment/read-spec.ts';
-import { SpecError } from '../experiment/diagnostic.ts';
+import { formatDiagnostics, SpecError } from '../experiment/diagnostic.ts';
 import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
 import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
-import { grouped, shown } from '../engagement/shown.ts';
+import { grouped, shown, visible } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import type { AskedSection } from './asked-section.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
@@ -26,13 +27,13 @@ export interface ReadSpec {
 
 /**
  * Reads every spec, and only then says what is wrong with any of them.
- * @param analysis what is asked in place of what the specs ask: a kind, or the whole section in YAML
+ * @param asked the analysis that is asked for in place of that of the specs
  * @throws {UsageError} with all that is wrong with all of them
  */
 export async function readSpecs(
   paths: readonly string[],
   systems: readonly RuleSystem[],
-  analysis?: string,
+  asked: AskedSection | null = null,
 ): Promise<ReadSpec[]> {
   const specs: ReadSpec[] = [];
   const wrong: string[] = [];
@@ -40,10 +41,12 @@ export async function readSpecs(
     try {
       const file = path === '-' ? 'standard input' : path;
       const written = await readText(path);
-      const text = analysis === undefined ? written : withAnalysis(written, analysis);
-      specs.push({ path, text, experiment: readSpec(text, { file, systems, files: specFolder(path) }) });
+      const how = { file, systems, files: specFolder(path) };
+      const experiment = readSpec(written, asked === null ? how : { ...how, analysis: asked.placed });
+      const text = asked === null ? written : withAnalysis(written, asked.text);
+      specs.push({ path, text, experiment });
     } catch (error) {
-      if (error instanceof SpecError) wrong.push(specMessage(error, path));
+      if (error instanceof SpecError) wrong.push(specMessage(error, path, asked));
       else if (error instanceof UsageError) wrong.push(error.message);
       else throw error;
     }
@@ -52,11 +55,21 @@ export async function readSpecs(
   return specs;
 }
 
-function specMessage({ diagnostics, message }: SpecError, path: string): string {
+function specMessage({ diagnostics }: SpecError, path: string, asked: AskedSection | null): string {
   const number = diagnostics.length;
   const unknownRules = diagnostics.some((one) => one.path === 'rules' && one.message.startsWith('unknown'));
   const hint = unknownRules ? '\n  a rule system of your own is named by --rules-module FILE' : '';
-  return `${number === 1 ? 'a problem' : `${number} problems`} in ${basename(path)}:\n${message}${hint}`;
+  const places = new Set(diagnostics.map((one) => asked?.placeOf(one) ?? 'spec'));
+  const told = diagnostics.map((one) => {
+    if (asked?.placeOf(one) !== 'option') return formatDiagnostics([one]);
+    return one.file === '' ? one.message : `${visible(one.file)}: ${one.message}`;
+  });
+  if (number === 1 && !places.has('spec')) return told.join('\n');
+  const where = [
+    ...(places.has('spec') ? [basename(path)] : []),
+    ...(places.has('section') || places.has('option') ? ['the options'] : []),
+  ];
+  return `${number === 1 ? 'a problem' : `${number} problems`} in ${where.join(' and ')}:\n${told.join('\n')}${hint}`;
 }
 
 /** Options of a command that take the place of what the spec says under `resolve` and `analysis`. */

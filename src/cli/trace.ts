@@ -68,7 +68,10 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     import('./trace-text.ts'),
   ]);
   const asked = replicateOf(options.replicate);
-  const [spec] = await readSpecs([path], ruleSystems, options.analysis);
+  const { analysis } = options;
+  const section =
+    analysis === undefined ? null : (await import('./asked-section.ts')).sectionWritten(analysis);
+  const [spec] = await readSpecs([path], ruleSystems, section);
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);

@@ -1,5 +1,5 @@
 /** What is wrong with a spec, for people: where it stands, what was expected, the nearest valid name. */
-import { visible } from '../engagement/shown.ts';
+import { grouped, visible } from '../engagement/shown.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import type { Span } from './source.ts';
 
@@ -60,6 +60,9 @@ export function diagnosticOf(problem: SpecProblem): Diagnostic {
 
 const LONGEST_MESSAGE = 2_000;
 
+/** Problems that are told of one place; more of them are mostly one problem, met in every cell. */
+const MOST_AT_A_PLACE = 5;
+
 /** The diagnostics in the order of the text, those of `file` before those of others, each place and message once. */
 export function sortedDiagnostics(diagnostics: readonly Diagnostic[], file: string): readonly Diagnostic[] {
   const distinct = new Map<string, Diagnostic>();
@@ -67,9 +70,22 @@ export function sortedDiagnostics(diagnostics: readonly Diagnostic[], file: stri
     const key = `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`;
     if (!distinct.has(key)) distinct.set(key, diagnostic);
   }
-  return [...distinct.values()]
+  const places = Map.groupBy(distinct.values(), (one) => `${one.file}:${one.line}:${one.column}`);
+  return [...places.values()]
+    .flatMap(firstOnes)
     .sort((a, b) => byFile(a.file, b.file, file) || a.line - b.line || a.column - b.column)
     .slice(0, MOST_DIAGNOSTICS);
+}
+
+function firstOnes(here: readonly Diagnostic[]): readonly Diagnostic[] {
+  const rest = here.length - MOST_AT_A_PLACE;
+  return here
+    .slice(0, MOST_AT_A_PLACE)
+    .map((one, i) =>
+      rest > 0 && i === MOST_AT_A_PLACE - 1
+        ? { ...one, message: `${one.message} (and ${grouped(rest)} more like it)` }
+        : one,
+    );
 }
 
 function byFile(a: string, b: string, first: string): number {

@@ -15,7 +15,7 @@ import type { Experiment } from './experiment.ts';
 import { withFieldFiles } from './field-files.ts';
 import type { Frame } from './frame.ts';
 import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
-import { NamedFiles } from './named-files.ts';
+import { NamedFiles, withPart } from './named-files.ts';
 import { placedAt, spanAt } from './placed-span.ts';
 import { readOutcomes } from './outcomes.ts';
 import { analysisKindOf, readFrame, type AskedAnalysis } from './read-frame.ts';
@@ -37,10 +37,12 @@ export interface HowToReadSpec {
   readonly systems: readonly RuleSystem[];
   /** The files that the spec may name; none where it stands in no folder. */
   readonly files?: SpecFiles;
+  /** A section `analysis` in place of the spec's own. */
+  readonly analysis?: Placed;
 }
 
 /** Reads the text of a spec, YAML or JSON. @throws {SpecError} with every problem found. */
-export function readSpec(text: string, { file, systems, files }: HowToReadSpec): Experiment {
+export function readSpec(text: string, { file, systems, files, analysis }: HowToReadSpec): Experiment {
   const source = new Source(file, text.replace(/^\uFEFF/, ''));
   const fail = (problems: readonly SpecProblem[]): never => {
     throw new SpecError(sortedDiagnostics(problems.map(diagnosticOf), file));
@@ -48,7 +50,10 @@ export function readSpec(text: string, { file, systems, files }: HowToReadSpec):
   const { top, problems } = parseYaml(source);
   if (top === null) return fail(problems);
   const named = new NamedFiles(file, files);
-  const reader = new SpecReader(assembled(top, named), systems, named);
+  const whole = assembled(top, named);
+  const asking =
+    analysis === undefined || !isObject(whole.value) ? whole : withPart(whole, 'analysis', analysis);
+  const reader = new SpecReader(asking, systems, named);
   const experiment = reader.read();
   const found = [...problems, ...named.problems, ...reader.placedProblems()];
   return experiment === null || found.length > 0 ? fail(found) : experiment;
@@ -70,11 +75,11 @@ class SpecReader {
   }
 
   placedProblems(): readonly SpecProblem[] {
-    return this.problems.map((problem) => ({
-      ...problem,
-      path: this.added === null ? problem.path : askedPath(problem.path, this.added),
-      span: spanAt(this.top, problem.path, problem.atKey === true),
-    }));
+    return this.problems.map((problem) => {
+      const path = this.added === null ? problem.path : askedPath(problem.path, this.added);
+      const place = placedAt(this.top, path) === null ? problem.path : path;
+      return { ...problem, path, span: spanAt(this.top, place, problem.atKey === true) };
+    });
   }
 
   /** The experiment; null, with problems noted, when there is none. */
@@ -188,6 +193,7 @@ class SpecReader {
     // What is missing may be what a wrong path, or a wrong analysis, was to vary.
     const isIncomplete =
       vary.problems.length > 0 ||
+      (lowered?.problems ?? []).length > 0 ||
       (frame === null && analysisKindOf(sectionOf(this.top, 'analysis')) !== null);
     this.problems.push(...read.problems.filter(({ isMissing }) => isMissing !== true || !isIncomplete));
     const [cell] = read.cells;

@@ -99,8 +99,14 @@ function wrongSearch(asked: SearchAsked, { sides }: SpecBeside): InputProblem | 
   if (found.length > MOST_CELLS)
     return wrong(['step'], `these are more values than ${MOST_CELLS}: take a longer step`);
   if (force !== undefined && !found.every((value) => Number.isInteger(value) && Number(value) >= 1))
-    return wrong([], 'of a force there is a whole number, one at the least');
+    return wrong([unevenPart(asked)], 'how many there are of a force is a whole number of 1 or more');
   return null;
+}
+
+/** What makes the values of a search other than whole numbers of 1 or more. */
+function unevenPart({ from = 0, values }: SearchAsked): string {
+  if (values !== undefined) return 'values';
+  return Number.isInteger(from) && from >= 1 ? 'step' : 'from';
 }
 
 function wrong(path: readonly string[], message: string): InputProblem {
