@@ -1,4 +1,8 @@
-/** What notebooks say beside Hythe's own library: `show` puts a value below its block, `size` lets a trial be small. */
+/**
+ * What notebooks say beside Hythe's own library: `show` puts a value below its block, `size` lets a trial be small,
+ * `example` finds an example.
+ */
+import { fileURLToPath } from 'node:url';
 import type { ColumnTable } from 'arquero';
 import type { TopLevelSpec } from 'vega-lite';
 
@@ -25,6 +29,11 @@ export function show(value: Showable, caption: string | null = null): void {
 /** A number of replicates: as given, or a small part of it where notebooks are only tried out. */
 export function size(replicates: number): number {
   return Math.max(100, Math.round(replicates * share));
+}
+
+/** The path of an example that comes with Hythe, by its name. */
+export function example(name: string): string {
+  return fileURLToPath(new URL(`../experiments/${name}.yaml`, import.meta.url));
 }
 
 /** For the weaver: blocks begin with this. */

@@ -1,8 +1,21 @@
 /** A notebook in the format of Jupyter (nbformat 4.5), without outputs, for a kernel that runs TypeScript. */
+import { readFileSync } from 'node:fs';
 import type { Part } from './blocks.ts';
 
+/** `show` and its kin for the kernel: this file's code, without what makes it a module. */
+const SHOW = readFileSync(new URL('jupyter.ts', import.meta.url), 'utf8')
+  .replace(/^\/\*\*[\s\S]*?\*\/\n(?=import )/, '')
+  .replace(/\nexport \{.*\n$/, '');
+
+/** The line with which a notebook takes `show` where it is woven. */
+const TAKES_SHOW = /^import \{[^}]*\} from '#notebook';\n?/m;
+
+/** The first cell defines `show`; a cell that shows something ends when all of it has been shown. */
 export function ipynbOf(parts: readonly Part[]): string {
-  const cells = parts
+  const cells = [
+    { kind: 'code', text: SHOW } as const,
+    ...parts.map(({ kind, text }) => ({ kind, text: kind === 'code' ? forKernel(text) : text })),
+  ]
     .filter(({ text }) => text.trim() !== '')
     .map(({ kind, text }, i) => {
       const source = text.trim().split(/(?<=\n)/);
@@ -14,4 +27,9 @@ export function ipynbOf(parts: readonly Part[]): string {
   const kernelspec = { display_name: 'Deno', language: 'typescript', name: 'deno' };
   const whole = { cells, metadata: { kernelspec }, nbformat: 4, nbformat_minor: 5 };
   return `${JSON.stringify(whole, null, 1)}\n`;
+}
+
+function forKernel(code: string): string {
+  const text = code.replace(TAKES_SHOW, '');
+  return /\bshow\(/.test(text) ? `${text.trimEnd()}\nawait shown();` : text;
 }

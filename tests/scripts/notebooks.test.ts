@@ -71,13 +71,55 @@ describe('a notebook', () => {
     expect(ended.stderr).toMatch(/trial\.md:3: this block of code has no end/);
   });
 
-  test('is exported for Jupyter, prose and code in cells of their own', () => {
-    const { cells, nbformat } = JSON.parse(ipynbOf(blocksOf(TRIAL, 'trial.md').parts)) as {
-      cells: { cell_type: string; source: string[] }[];
+  interface Cell {
+    cell_type: string;
+    source: string[];
+  }
+  function exported(text: string): { cells: Cell[]; code: string[]; nbformat: number } {
+    const notebook = JSON.parse(ipynbOf(blocksOf(text, 'trial.md').parts)) as {
+      cells: Cell[];
       nbformat: number;
     };
+    const code = notebook.cells.filter(({ cell_type }) => cell_type === 'code');
+    return { ...notebook, code: code.map(({ source }) => source.join('')) };
+  }
+  const TAKING = TRIAL.replace(/^const \{ show, size \}.*$/m, "import { show, size } from '#notebook';");
+
+  test('is exported for Jupyter, prose and code in cells of their own after one that defines show', () => {
+    const { cells, code, nbformat } = exported(TAKING);
     expect(nbformat).toBe(4);
-    expect(cells.map(({ cell_type }) => cell_type)).toEqual(['markdown', 'code', 'markdown', 'code']);
-    expect(cells[1]?.source.join('')).toMatch(/^const x: number = 6 \* 7;\n/);
+    expect(cells.map(({ cell_type }) => cell_type)).toEqual(['code', 'markdown', 'code', 'markdown', 'code']);
+    expect(code[0]).toMatch(/^import \{ svgOf \} from 'hythe';\n/);
+    expect(code[1]).toMatch(/^const x: number = 6 \* 7;\n/);
+    expect(code.join('\n')).not.toMatch(/#notebook|^export/m);
+  });
+
+  test('shows in a kernel what its page shows, all of it before the cell ends', () => {
+    const said = 'console.log(JSON.stringify(said.splice(0)));\n';
+    const kernel = `const said: unknown[] = [];
+Reflect.set(globalThis, 'Deno', { jupyter: { display: async (data: object) => void said.push(data) } });
+`;
+    // Below the root, so that `hythe` is this package.
+    const file = join(import.meta.dirname, `.exported-${process.pid}.ts`);
+    writeFileSync(file, kernel + exported(TAKING).code.join(`\n${said}`) + `\n${said}`);
+    const { stdout, stderr } = spawnSync(process.execPath, ['--conditions=hythe-source', file], {
+      encoding: 'utf8',
+    });
+    rmSync(file);
+    expect(stderr).toBe('');
+    const [first, second, third] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, string>[]);
+    expect(first).toEqual([]);
+    expect(second).toEqual([{ 'text/markdown': '42' }, { 'text/markdown': '_the <answer>_' }]);
+    expect(third?.map((one) => Object.keys(one))).toEqual([
+      ['text/html'],
+      ['image/svg+xml'],
+      ['text/markdown'],
+    ]);
+    expect(third?.[0]?.['text/html']).toContain('<td>43</td><td>&#60;i&#62;</td>');
+    expect(third?.[1]?.['image/svg+xml']?.match(/aria-roledescription="bar"/g)).toHaveLength(2);
+    expect(third?.[2]).toEqual({ 'text/markdown': '100000' });
   });
 });
