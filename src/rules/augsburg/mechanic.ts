@@ -1,18 +1,46 @@
 /** How a mechanic of this system is made: its answer gets the rule book. */
 import type { Throw } from '../../chance/throw.ts';
-import { mechanicsOf, playedAnswer } from '../../engagement/define-mechanic.ts';
+import { mechanicsOf, playedAnswer, type MechanicDefinition } from '../../engagement/define-mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
-import type { MechanicAnswer } from '../../engagement/system.ts';
+import { InputError, type Fields, type InputProblem } from '../../engagement/inputs.ts';
+import type { Mechanic, MechanicAnswer } from '../../engagement/system.ts';
 import { readRulings } from './options.ts';
-import type { UnitInputs } from './inputs.ts';
-import { originalOf } from './profile.ts';
+import { UNIT_FIELDS, type UnitInputs } from './inputs.ts';
+import { originalOf, unitProblems } from './profile.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';
 import { UnitState } from './unit-state.ts';
 
-export const defineMechanic = mechanicsOf((tables: Tables, options): readonly [RuleBook] => [
+const mechanic = mechanicsOf((tables: Tables, options): readonly [RuleBook] => [
   { tables, rulings: readRulings(options) },
 ]);
+
+/** A mechanic that answers only when none of its units contradicts itself, those that do not matter among them. */
+export function defineMechanic<const G extends Fields>(
+  definition: MechanicDefinition<readonly [RuleBook], G>,
+): Mechanic<Tables> {
+  const keys = Object.entries(definition.inputs).flatMap(([key, field]) =>
+    field.type === 'group' && field.fields === UNIT_FIELDS ? [key] : [],
+  );
+  return mechanic({
+    ...definition,
+    answer: (book, given) => {
+      const problems = keys.flatMap((key) => problemsAt(book, given, key));
+      if (problems.length > 0) throw new InputError(problems);
+      return definition.answer(book, given);
+    },
+  });
+}
+
+function problemsAt(
+  book: RuleBook,
+  given: Readonly<Record<string, unknown>>,
+  key: string,
+): readonly InputProblem[] {
+  // Read by UNIT_FIELDS, from which its type is made; null where it is not given.
+  const unit = given[key] as UnitInputs | null;
+  return unit === null ? [] : unitProblems(book, unit, [key]);
+}
 
 /** The results of one throw as labels. */
 export function throwAnswer(

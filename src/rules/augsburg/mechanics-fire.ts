@@ -41,7 +41,7 @@ interface Asked {
 /** The dice of the volley that is asked for. @throws {NotGivenError} without a weapon */
 function asked(book: RuleBook, inputs: Values<typeof SHOT_INPUTS>): Asked {
   const { shooter, distanceInches, enfilade, halfEffect } = inputs;
-  const profile = askedProfile(book, shooter, 'shooter');
+  const profile = askedProfile(book, shooter);
   const state = stateOf(book, shooter, profile.firstVolley);
   const band = bandAt(profile, distanceInches);
   const shot: Shot = { band, enfilade, halfEffect, asFormed: false, bonusDice: 0 };
@@ -98,7 +98,7 @@ const saves = defineMechanic({
   },
   example: 'hits=4 target.type=skirmish-foot target.cover=cover',
   answer: (book, { hits, target }) => {
-    const profile = askedProfile(book, target, 'target');
+    const profile = askedProfile(book, target);
     const saveOn = saveNumber(book, profile, true);
     const act = `${target.type} throws for ${countOf(hits, 'hit')}`;
     return throwAnswer(new Throws().unsaved(hits, saveOn), {
@@ -124,7 +124,7 @@ const casualties = defineMechanic({
   example: 'shooter.type=dutch-foot shooter.firstVolley=true target.type=french-foot distanceInches=4',
   answer: (book, inputs) => {
     const { pool, shot, explanation } = asked(book, inputs);
-    const target = askedProfile(book, inputs.target, 'target');
+    const target = askedProfile(book, inputs.target);
     const saveOn = saveNumber(book, target, true);
     const halved = halvesHits(book, shot.halfEffect);
     const thrown = new Throws().volley(pool, saveOn, book.tables.shootingDivisor, halved);

@@ -32,12 +32,12 @@ interface Strike {
 /** The dice of one unit against another, each as it stands. */
 function strike(
   book: RuleBook,
-  [unitInputs, unitKey]: readonly [UnitInputs, string],
-  [enemyInputs, enemyKey]: readonly [UnitInputs, string],
+  unitInputs: UnitInputs,
+  enemyInputs: UnitInputs,
   about: Pick<Bout, 'role' | 'obstacle' | 'takenFlankOrRear'>,
 ): Strike {
-  const profile = askedProfile(book, unitInputs, unitKey);
-  const enemy = askedProfile(book, enemyInputs, enemyKey);
+  const profile = askedProfile(book, unitInputs);
+  const enemy = askedProfile(book, enemyInputs);
   const state = stateOf(book, unitInputs);
   const enemyState = stateOf(book, enemyInputs);
   const bout: Bout = { ...about, asFormed: false, enemyAsFormed: false };
@@ -58,7 +58,7 @@ type StrikeInputs = {
 function asked(book: RuleBook, inputs: StrikeInputs): { pool: number; explanation: Explanation } {
   const { role, obstacleCrossed, takenFlankOrRear } = inputs;
   const about = { role, obstacle: obstacleCrossed, takenFlankOrRear };
-  const { pool, factors } = strike(book, [inputs.unit, 'unit'], [inputs.against, 'against'], about);
+  const { pool, factors } = strike(book, inputs.unit, inputs.against, about);
   const act = `${inputs.unit.type} strikes at ${inputs.against.type}`;
   return { pool, explanation: numberOf(act, 'dice', factors) };
 }
@@ -124,12 +124,12 @@ const meleeResult = defineMechanic({
   example: 'attacker.type=aggressive-cavalry defender.type=pistol-cavalry-deep countercharge=true',
   answer: (book, inputs) => {
     const { attacker, defender, obstacleCrossed, countercharge, fireCasualties, takenFlankOrRear } = inputs;
-    const a = strike(book, [attacker, 'attacker'], [defender, 'defender'], {
+    const a = strike(book, attacker, defender, {
       role: 'charging',
       obstacle: obstacleCrossed,
       takenFlankOrRear: false,
     });
-    const d = strike(book, [defender, 'defender'], [attacker, 'attacker'], {
+    const d = strike(book, defender, attacker, {
       role: countercharge ? 'countercharging' : 'none',
       obstacle: 'none',
       takenFlankOrRear,
@@ -172,8 +172,10 @@ const followUpGap = defineMechanic({
   },
   example: 'winner.type=pistol-cavalry-deep loser.type=french-foot moves=[1]',
   answer: (book, { winner, loser, moves }) => {
-    const follow = normalMoveIn(book, askedProfile(book, winner, 'winner'), 'good');
-    const back = normalMoveIn(book, askedProfile(book, loser, 'loser'), 'good');
+    // Who stays where it is needs no row of the movement table.
+    const follows = moves.some((count) => count > 0);
+    const follow = follows ? normalMoveIn(book, askedProfile(book, winner), 'good') : 0;
+    const back = normalMoveIn(book, askedProfile(book, loser), 'good');
     const fallBack = notedThrow(book.tables.fallBack);
     return playedAnswer(
       (chance) => {
@@ -187,7 +189,7 @@ const followUpGap = defineMechanic({
           [factor('normal move', back, 'AUG-MEL-09')],
         ),
         "winner's move",
-        [factor('normal move', follow, 'AUG-MEL-10')],
+        follows ? [factor('normal move', follow, 'AUG-MEL-10')] : [],
       ),
     );
   },

@@ -33,7 +33,7 @@ function tested(
   label: (excess: number) => string,
   order: readonly string[],
 ) {
-  const profile = askedProfile(book, inputs, 'unit');
+  const profile = askedProfile(book, inputs);
   const state = stateOf(book, inputs);
   const count = moraleCount(book, profile);
   const thrown = moraleThrow(book, new Throws(), profile.arm === MOUNTED, count);
@@ -106,7 +106,7 @@ const retreat = defineMechanic({
   },
   example: 'unit.type=aggressive-cavalry result=rout',
   answer: (book, { unit: asked, result, going: ground }) => {
-    const profile = askedProfile(book, asked, 'unit');
+    const profile = askedProfile(book, asked);
     const row = book.tables.moraleResults.find(({ id }) => id === result);
     const thrown = notedThrow(row?.back ?? book.tables.fallBack);
     const inMoves = result === 'rout' || result === FALL_BACK;
@@ -139,7 +139,7 @@ const holdPointBlank = defineMechanic({
   },
   example: 'unit.type=french-foot unit.grenadiers=true',
   answer: (book, { unit: asked, attackerStartedShort }) => {
-    const profile = askedProfile(book, asked, 'unit');
+    const profile = askedProfile(book, asked);
     const marks = holdChargeMarks(profile, stateOf(book, asked), attackerStartedShort);
     const { holdCharge } = book.tables;
     const act = `${asked.type} holds its fire`;
@@ -166,7 +166,7 @@ const holdReturnFire = defineMechanic({
   },
   example: 'unit.type=dutch-foot inflictedThisTurn=2',
   answer: (book, { unit: asked, priorFireCasualties, inflictedThisTurn }) => {
-    const profile = askedProfile(book, asked, 'unit');
+    const profile = askedProfile(book, asked);
     const act = `${asked.type} withholds its return fire`;
     const modifier = holdReturnModifier(book, profile, priorFireCasualties, inflictedThisTurn);
     const factors = holdReturnFactors(book, profile, priorFireCasualties, inflictedThisTurn);
@@ -176,7 +176,7 @@ const holdReturnFire = defineMechanic({
 
 /** The profile of a unit that must be of a light type (AUG-UNIT-05). @throws {InputError} */
 export function lightProfile(book: RuleBook, asked: UnitInputs): Profile {
-  const profile = askedProfile(book, asked, 'unit');
+  const profile = askedProfile(book, asked);
   if (profile.light) return profile;
   throw contradiction(
     ['unit', 'type'],
@@ -191,7 +191,7 @@ const evadeSteadiness = defineMechanic({
   inputs: { unit: unit('evader (a light type)'), charger: unit('unit that charges it') },
   example: 'unit.type=skirmish-foot charger.type=aggressive-cavalry',
   answer: (book, { unit: asked, charger }) => {
-    const marks = evadeMarks(lightProfile(book, asked), askedProfile(book, charger, 'charger'));
+    const marks = evadeMarks(lightProfile(book, asked), askedProfile(book, charger));
     const { evade } = book.tables;
     const act = `${asked.type} evades ${charger.type}`;
     return checked(act, evade, sumOfMarks(evade.modifiers, marks), factorsOfMarks(evade.modifiers, marks));

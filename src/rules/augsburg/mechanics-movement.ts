@@ -71,7 +71,7 @@ const chargeReach = defineMechanic({
   example: 'unit.type=aggressive-cavalry obstacles=1',
   answer: (book, { unit: asked, going: ground, obstacles: crossed, deductInches }) => {
     const less = deductInches === 0 ? [] : [factor('failed test', -deductInches, 'AUG-MEL-02')];
-    const move = chargeMove(book, askedProfile(book, asked, 'unit'), ground, crossed, less);
+    const move = chargeMove(book, askedProfile(book, asked), ground, crossed, less);
     return playedAnswer(
       (chance) => String(throwMove(chance, move, deductInches)),
       numberOf(`${asked.type} charges`, BEFORE_DICE, move.factors),
@@ -109,11 +109,9 @@ const chargeContact = defineMechanic({
     const deducted =
       deductRoll === null ? null : notedThrow({ count: 1, sides: deductRoll === 'd3' ? 3 : 6, plus: 0 });
     const less = deducted === null ? [] : [factor(`less ${deducted.label}`, null, 'AUG-MEL-02')];
-    const move = chargeMove(book, askedProfile(book, attacker, 'attacker'), ground, inputs.obstacles, less);
+    const move = chargeMove(book, askedProfile(book, attacker), ground, inputs.obstacles, less);
     const meeting =
-      countercharge && defender !== null
-        ? chargeMove(book, askedProfile(book, defender, 'defender'), ground, 0)
-        : null;
+      countercharge && defender !== null ? chargeMove(book, askedProfile(book, defender), ground, 0) : null;
     const act = `${attacker.type} charges over ${distanceInches} in`;
     const own = numberOf(act, BEFORE_DICE, move.factors);
     return playedAnswer(
@@ -167,7 +165,7 @@ const evadeGap = defineMechanic({
   example: 'unit.type=skirmish-foot charger.type=french-foot distanceInches=5 moves=1',
   answer: (book, { unit: asked, charger, distanceInches, moves }) => {
     const evader = lightProfile(book, asked);
-    const chargerProfile = askedProfile(book, charger, 'charger');
+    const chargerProfile = askedProfile(book, charger);
     const modifier = sumOfMarks(book.tables.evade.modifiers, evadeMarks(evader, chargerProfile));
     const each = normalMoveIn(book, evader, 'good');
     const move = chargeMove(book, chargerProfile, 'good', 0);
@@ -198,7 +196,7 @@ const lightMoveAway = defineMechanic({
   example: 'unit.type=skirmish-foot charger.type=pistol-cavalry-deep distanceInches=6',
   answer: (book, { unit: asked, charger, distanceInches }) => {
     const away = distanceInches + normalMoveIn(book, lightProfile(book, asked), 'good');
-    const move = chargeMove(book, askedProfile(book, charger, 'charger'), 'good', 0);
+    const move = chargeMove(book, askedProfile(book, charger), 'good', 0);
     return playedAnswer(
       (chance) => (throwMove(chance, move) >= away ? 'caught' : 'clear'),
       withNumber(

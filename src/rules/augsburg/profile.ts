@@ -1,5 +1,5 @@
 /** What never changes of a unit, worked out once from its inputs (AUG-UNIT-01 to AUG-UNIT-08). */
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import type { InputProblem } from '../../engagement/inputs.ts';
 import { NotGivenError } from '../../engagement/engagement.ts';
 import type { UnitInputs } from './inputs.ts';
 import { HOLD_CHARGE, HOLD_RETURN, MELEE, MORALE, SHOOTING } from './modifiers.ts';
@@ -125,10 +125,8 @@ export function unitProblems(
   return problems;
 }
 
-/** The profile of a unit of a single question. @throws {InputError} */
-export function askedProfile(book: RuleBook, unit: UnitInputs, key: string): Profile {
-  const problems = unitProblems(book, unit, [key]);
-  if (problems.length > 0) throw new InputError(problems);
+/** The profile of a unit of a single question. */
+export function askedProfile(book: RuleBook, unit: UnitInputs): Profile {
   return profileOf(book, unit, unit.type);
 }
 

@@ -58,7 +58,8 @@ function goBack(b: Battle, s: Play, excess: number, inches: number): void {
   unit.holds = 0;
   if (result.becomesUnformed) unit.unformed = 1;
   if (result.becomesDisordered) unit.disordered = 1;
-  if (result.facesAway) unit.facesAway = 1;
+  // It goes back facing the foe, even if it faced away before.
+  unit.facesAway = result.facesAway ? 1 : 0;
   // Orders cancelled before it has acted are changed to Stand Ready (AUG-MOR-09).
   if (result.ordersCancelled) unit.order = unit.acted === 0 ? STAND_READY : NO_ORDER;
 }

@@ -113,6 +113,7 @@ function changes(b: Battle, before: Play, after: Play): readonly string[] {
     if (is.unformed > was.unformed) said.push(`${name} is Unformed`);
     if (is.disordered > was.disordered) said.push(`${name} is Disordered`);
     if (is.facesAway > was.facesAway) said.push(`${name} faces away`);
+    if (is.facesAway < was.facesAway && before.stage === TEST) said.push(`${name} faces the foe`);
     return said;
   });
 }

@@ -76,6 +76,27 @@ const REFUSED: readonly (readonly [string, string, Asked, string, RegExp])[] = [
   ['a gun crew in rout', 'retreat-distance', { unit: GUN, result: 'rout' }, NO_MOVE, /move of gun-crew/u],
   ['a charging gun', 'charge-reach', { unit: GUN }, NO_MOVE, /move/u],
   [
+    'a target of more figures than at full strength, before the weapon that is not given',
+    'casualties',
+    { shooter: { type: 'light-horse' }, target: { ...FOOT, figures: 25 }, distanceInches: 4 },
+    INPUT,
+    /target: figures.*24.*25/u,
+  ],
+  [
+    'a loser of more figures than at full strength, before the move that is not given',
+    'follow-up-gap',
+    { winner: GUN, loser: { ...FOOT, figures: 25 }, moves: [1] },
+    INPUT,
+    /loser: figures.*24.*25/u,
+  ],
+  [
+    'a defender that does not countercharge, of more figures than at full strength',
+    'charge-contact',
+    { attacker: FOOT, distanceInches: 4, defender: { ...FOOT, figures: 25 } },
+    INPUT,
+    /defender: figures.*24.*25/u,
+  ],
+  [
     'shots without a weapon',
     'casualties',
     { shooter: { type: 'light-horse' }, target: FOOT, distanceInches: 4 },

@@ -354,8 +354,8 @@ class Game {
       return;
     }
     unit.holds = false;
-    if (excess >= 3) {
-      unit.away = true;
+    unit.away = excess >= 3;
+    if (unit.away) {
       if (!unit.acted) unit.order = 'S';
       if (excess === 3) unit.unformed = true;
       else unit.disordered = true;
