@@ -7,7 +7,7 @@ import { crossings, firstEnough, isotonic, type Crossing } from '../statistics/i
 import type { RunFacts } from './facts.ts';
 import { factorAt, groupsOf } from './force-groups.ts';
 import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from './force-measure.ts';
-import { factorName } from './labels.ts';
+import { factorName, unitOf } from './labels.ts';
 import type { CellRow, Estimate } from './rows.ts';
 import { named, say, type Sentence } from './sentence.ts';
 
@@ -141,7 +141,7 @@ function nameOf(
   factor: RunFacts['factors'][number] | undefined,
 ): Sentence {
   if (force !== undefined || factor === undefined) return [named(text)];
-  if (factor.unit !== null) return say`${named(text)} ${factor.unit}`;
+  if (factor.unit !== null) return say`${named(text)} ${unitOf(text, factor.unit)}`;
   return Number.isNaN(Number(text)) ? [named(text)] : say`${named(factorName(factor))} ${named(text)}`;
 }
 

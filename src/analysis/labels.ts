@@ -23,11 +23,16 @@ export function factorName({ name, unit }: Pick<FactorColumn, 'name' | 'unit'>):
     .replace(/([a-z0-9])([A-Z])/g, (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`);
 }
 
+/** The unit of an amount: `figure` of 1, `figures` of others; an abbreviation stays as it is. */
+export function unitOf(amount: string, unit: string): string {
+  return amount === '1' ? unit.replace(/(?:(?<=ch)es|(?<=[a-zA-Z]{2})s)$/u, '') : unit;
+}
+
 /** The value of a factor in a cell: `8 cm`, `elite`. */
 export function factorValue(cell: CellRow, factor: number, factors: readonly FactorColumn[]): Sentence {
   const { unit } = item(factors, factor);
   const text = named(cell.factors[factor]?.text ?? '');
-  return unit === null ? [text] : say`${text} ${unit}`;
+  return unit === null ? [text] : say`${text} ${unitOf(cell.factors[factor]?.text ?? '', unit)}`;
 }
 
 /**
