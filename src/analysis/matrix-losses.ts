@@ -2,12 +2,13 @@
 import type { ColumnTable } from 'arquero';
 import type { RunFacts } from './facts.ts';
 import type { Meetings, Met } from './matrix-meetings.ts';
-import { massRows } from './rows.ts';
+import { massRows, type Mean } from './rows.ts';
+import { meanOfIndependent, type Estimated } from '../statistics/index.ts';
 
-/** Means over the meetings of a contestant, in units of the rules. */
+/** Means over the meetings of a contestant, in units of the rules, with the intervals that those of the meetings give. */
 export interface Exchange {
-  readonly own: number;
-  readonly theirs: number;
+  readonly own: Estimated;
+  readonly theirs: Estimated;
 }
 
 /**
@@ -17,7 +18,7 @@ export interface Exchange {
 export function exchanges(
   { contestants, met, mirrors }: Meetings,
   distributions: ColumnTable | undefined,
-  { sides }: RunFacts,
+  { sides, confidence }: RunFacts,
 ): readonly (Exchange | null)[] {
   if (distributions === undefined) return contestants.map(() => null);
   const most = contestants.map(() => 0);
@@ -31,19 +32,33 @@ export function exchanges(
     }
   });
   return contestants.map((_, one) => {
-    const own = met.flatMap((each) => costOf(each, one, most) ?? []);
+    const own = met.flatMap((each) => costOf(each, one, most, confidence) ?? []);
     if (own.length === 0) return null;
-    const mean = (of: (cost: Exchange) => number): number =>
-      own.reduce((sum, cost) => sum + of(cost), 0) / own.length;
-    return { own: mean((cost) => cost.own), theirs: mean((cost) => cost.theirs) };
+    return {
+      own: meanOfIndependent(own.map((cost) => cost.own)),
+      theirs: meanOfIndependent(own.map((cost) => cost.theirs)),
+    };
   });
 }
 
 /** Null for a meeting of others, or where nothing is counted. */
-function costOf({ cell, first, second }: Met, one: number, most: readonly number[]): Exchange | null {
+function costOf(
+  { cell, first, second }: Met,
+  one: number,
+  most: readonly number[],
+  confidence: number,
+): Exchange | null {
   if (first !== one && second !== one) return null;
   const [a, b] = cell.survivors;
   if (a === null || b === null) return null;
-  const lost = [(most[first] ?? 0) - a.mean, (most[second] ?? 0) - b.mean] as const;
+  const lost = [lostOf(a, most[first] ?? 0, confidence), lostOf(b, most[second] ?? 0, confidence)] as const;
   return first === one ? { own: lost[0], theirs: lost[1] } : { own: lost[1], theirs: lost[0] };
+}
+
+/** What is not left; one replicate says nothing of its error. */
+function lostOf({ mean, low, high, standardError }: Mean, most: number, confidence: number): Estimated {
+  const value = most - mean;
+  if (standardError === 0) return { value, interval: { low: value, high: value, confidence } };
+  const interval = { low: most - (high ?? Infinity), high: most - (low ?? -Infinity), confidence };
+  return { value, interval };
 }

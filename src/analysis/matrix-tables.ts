@@ -1,7 +1,14 @@
 /** The tables of a matrix: how each contestant stands, how it fares under each condition, and every pair. */
 import type { Estimated } from '../statistics/index.ts';
 import type { AnswerColumn, AnswerEntry, AnswerTable } from './answer.ts';
-import { confidencePercent, exactNumber, exactPercent, percentRange, pointsRange } from './digits.ts';
+import {
+  confidencePercent,
+  exactNumber,
+  exactPercent,
+  meanWithin,
+  percentRange,
+  pointsRange,
+} from './digits.ts';
 import type { RunFacts } from './facts.ts';
 import type { MatrixFound } from './matrix.ts';
 import { beaten } from './matrix-standing.ts';
@@ -49,7 +56,7 @@ function standing(found: MatrixFound, facts: RunFacts): AnswerTable {
         share(shares?.[1]),
         say`${beaten(found, one)} of ${others}`,
         say`${beatenBy} of ${others}`,
-        ...(counts ? [mean(exchange?.own, found), mean(exchange?.theirs, found)] : []),
+        ...(counts ? [mean(exchange?.own), mean(exchange?.theirs)] : []),
       ];
     }),
   };
@@ -144,7 +151,10 @@ function signed(value: number): string {
   return `${value < 0 ? '−' : '+'}${shown}`;
 }
 
-function mean(value: number | undefined, { isExact }: MatrixFound): AnswerEntry {
-  if (value === undefined) return { exact: null, counted: null };
-  return isExact ? number(exactNumber(value), true) : number(value.toFixed(1), false);
+function mean(estimated: Estimated | undefined): AnswerEntry {
+  if (estimated === undefined) return { exact: null, counted: null };
+  const { value, interval } = estimated;
+  const halfWidth = (interval.high - interval.low) / 2;
+  if (!Number.isFinite(halfWidth)) return number(`about ${value.toFixed(1)}`, false);
+  return halfWidth > 0 ? number(meanWithin(value, halfWidth), false) : number(exactNumber(value), true);
 }

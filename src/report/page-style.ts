@@ -66,6 +66,7 @@ code{font-family:ui-monospace,"DejaVu Sans Mono",Menlo,Consolas,monospace}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.2em 1.2em;font-size:.9rem}
 dt{color:var(--muted)}
 dd{margin:0}
+section>h2+details{margin-top:.7em}
 summary{cursor:pointer;color:var(--muted);width:fit-content}
 .warning,.disagrees,.unusual{border-left:4px solid var(--side-b);padding-left:.8em}
 footer{margin-top:64px;padding-bottom:32px;color:var(--muted);font-size:.8rem}

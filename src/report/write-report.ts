@@ -1,7 +1,7 @@
 /** Writes the report of a matchup: a page, and each chart as a file of its own. */
 import type { TopLevelSpec } from 'vega-lite';
 import type { RunFacts } from '../analysis/facts.ts';
-import { mainFactor } from '../analysis/labels.ts';
+import { factorNumber, mainFactor } from '../analysis/labels.ts';
 import { matchup, type RunTables } from '../analysis/matchup.ts';
 import { joined } from '../analysis/sentence.ts';
 import { visible } from '../engagement/shown.ts';
@@ -52,6 +52,9 @@ export async function writeReport({
 /** More cells than this are not told a second time as bars where a grid shows them. */
 const MOST_BESIDE_GRID = 12;
 
+/** More panels of lines than this have a grid beside them. */
+const MOST_PANELS_ALONE = 2;
+
 /** Of one caution under a chart, in characters. */
 const LONGEST_CAUTION = 300;
 
@@ -67,15 +70,14 @@ export function chartsOf(input: ChartInput): Chart[] {
 function chartsFor(input: ChartInput): Chart[] {
   if (input.findings.answer !== null) return answerCharts(input.findings.answer, input);
   const { rows } = input.findings;
-  const isAlong =
-    mainFactor(
-      rows.map(({ cell }) => cell),
-      input.facts.factors,
-    ) !== null;
+  const main = mainFactor(
+    rows.map(({ cell }) => cell),
+    input.facts.factors,
+  );
   // Along a number who wins is a picture of lines; without one, two factors are seen better as a grid than as bars.
   const bars = rows.length > MOST_BESIDE_GRID && factorGrid(input) !== null ? [] : [outcomeChart];
-  const whoWins = isAlong ? [outcomeChart, factorGrid] : [factorGrid, ...bars];
-  const main = [
+  const whoWins = main === null ? [factorGrid, ...bars] : [outcomeChart, ...gridBeside(rows, main)];
+  const charts = [
     changesChart,
     ...whoWins,
     conditionsChart,
@@ -83,5 +85,11 @@ function chartsFor(input: ChartInput): Chart[] {
     incidenceChart,
     shotsFired,
   ].flatMap((draw) => draw(input) ?? []);
-  return [...main, ...furtherCharts(input)];
+  return [...charts, ...furtherCharts(input)];
+}
+
+/** A grid says nothing new where all its cells are seen in a panel or two of lines. */
+function gridBeside(rows: ChartInput['findings']['rows'], main: number): (typeof factorGrid)[] {
+  const values = new Set(rows.map(({ cell }) => factorNumber(cell, main)));
+  return rows.length / values.size > MOST_PANELS_ALONE ? [factorGrid] : [];
 }

@@ -74,7 +74,7 @@ function drawing(
   const narrow = width < NARROW;
   const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
   const longest = Math.max(...rowLabels.map((label) => label.length), 4) * letter;
-  const left = Math.min(narrow ? 110 : 260, longest + 16);
+  const left = Math.min(narrow ? 124 : 260, longest + 16);
   const inner = width - left - 12;
   const fieldWidth = inner / columns.length;
   const slanted = Math.max(...columns.map((label) => label.length)) * LETTER_PX.narrow > fieldWidth - 4;

@@ -42,7 +42,7 @@ interface Told {
   readonly panels: number;
 }
 
-/** Null where the run has no table of it, or nothing ends. */
+/** Null where the run has no table of it, or nothing ends, or all in the first turn. */
 export function incidenceChart(input: ChartInput): Chart | null {
   const { facts, tables } = input;
   const all = shownCells(input);
@@ -54,6 +54,7 @@ export function incidenceChart(input: ChartInput): Chart | null {
   const kept = inOrder(endings, facts.sides);
   const names = distinct(kept.map((ending) => nameOf(ending, facts.sides)));
   const lastTurn = lastFall(points);
+  if (lastTurn < 2) return null;
   const turns = drawnTurns(lastTurn);
   const rows = drawn
     .filter(({ ending, turn }) => kept.includes(ending) && turns.has(turn))

@@ -20,7 +20,7 @@ const MOST_BINS = 120;
 /** Values beyond those that all but this share of engagements stay within are not drawn. */
 const TAIL = 0.005;
 
-/** @param metric of one number, such as `turn`; null where there are fewer than two cells or it never varies */
+/** @param metric of one number, such as `turn`; null where there are fewer than two cells or it is the same in all */
 export function ridgeline(input: ChartInput, metric: string, meaning: string): Chart | null {
   const { facts } = input;
   const all = shownCells(input);
@@ -29,9 +29,8 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
     return mass === null ? [] : [{ cell, mass, mean: meanTold(mass, facts.confidence) }];
   });
   const last = Math.max(...cells.map(({ mass }) => reachOf(mass)));
-  const [first] = cells;
-  const end = cells.at(-1);
-  if (cells.length < 2 || first === undefined || end === undefined || !(last > 0)) return null;
+  const values = new Set(cells.flatMap(({ mass }) => mass.masses.map(({ value }) => value)));
+  if (cells.length < 2 || values.size < 2 || !(last > 0)) return null;
   const width = Math.ceil((last + 1) / MOST_BINS);
   const bins = cells.map(({ mass }) => binsOf(mass, last, width, facts.confidence));
   const peak = Math.max(...bins.flat().map(({ share }) => share));

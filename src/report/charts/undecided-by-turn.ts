@@ -27,14 +27,16 @@ const LETTER_PX = 7.2;
 const GUESSED_PX = 9.7;
 const SYMBOL_PX = 34;
 
-/** Null where no engagement has a winner, or there is none. */
+/** Null where no engagement has a winner, or all that are won are so in the first turn. */
 export function undecidedByTurn(input: ChartInput): Chart | null {
   const { facts, findings } = input;
   const { statement } = paceOf(findings.rows, facts);
   const all = shownCells(input);
   const cells = spread(all, MOST_LINES);
   const rows = undecidedRows(cells, input);
-  if (statement.length === 0 || rows.length === 0) return null;
+  const lastTurn = Math.max(1, ...rows.map((row) => Number(row['turn'])));
+  // What is all decided in one turn has no course.
+  if (statement.length === 0 || rows.length === 0 || lastTurn < 2) return null;
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
   const method = methodInWords(
     cells.map(({ cell }) => cell),
@@ -46,7 +48,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     labels: cells.map(({ values }) => values),
     legend: shortened(chartText([named(legend)]), LONGEST_TITLE),
     interval: `${confidencePercent(facts.confidence)} interval`,
-    lastTurn: Math.max(1, ...rows.map((row) => Number(row['turn']))),
+    lastTurn,
     rows,
   };
   return {

@@ -15,7 +15,7 @@ export interface WeaponAmounts {
   readonly kind: 'chance' | 'mean';
   /** The conditions, where there are several charts: `quality elite, cover open`; empty where not. */
   readonly under: string;
-  /** Under how many other combinations of conditions the weapons stand in the same order. */
+  /** Under how many other combinations of conditions the same weapons are the best at each range. */
   readonly alike: number;
   /** Exact chances or means by weapon, then band; null beyond a weapon's range. */
   readonly amounts: readonly (readonly (number | null)[])[];
@@ -49,7 +49,7 @@ export function weaponByRange({
   return heatMap({
     name,
     title,
-    subtitle: say`${kind === 'chance' ? 'Chance' : 'Mean number'} of ${effect} by weapon and range${where}, exact; an empty field is beyond the weapon's range.${alike === 0 ? '' : ` Under ${countOf(alike, 'other combination')} of conditions, which the table has, the weapons stand in the same order.`}`,
+    subtitle: say`${kind === 'chance' ? 'Chance' : 'Mean number'} of ${effect} by weapon and range${where}, exact; an empty field is beyond the weapon's range.${alike === 0 ? '' : ` Under ${countOf(alike, 'other combination')} of conditions, which the table has, the best at each range are the same.`}`,
     alt: say`Grid of the ${kind === 'chance' ? 'chance' : 'mean number'} of ${effect} by weapon and range. ${title}.`,
     columns: bands,
     rows: weapons.map((weapon) => chartText([named(weapon)])),

@@ -24,17 +24,17 @@ export function weaponsCharts(found: WeaponsFound, facts: RunFacts): Chart[] {
   ].filter((chart) => chart !== null);
 }
 
-/** The first combination of conditions, and those under which the weapons stand in another order. */
+/** The first combination of conditions, and those under which other weapons are the best. */
 function judgedCharts(
   found: WeaponsFound,
   view: WeaponView,
   combinations: readonly (readonly WeaponRow[])[],
 ): (Chart | null)[] {
-  const orders = combinations.map((rows) => orderOf(rowsOf(view, rows)));
-  const alike = orders.filter((order) => order === orders[0]).length - 1;
+  const bests = combinations.map((rows) => bestByBand(rowsOf(view, rows)));
+  const alike = bests.filter((best) => best === bests[0]).length - 1;
   return combinations
     .map((rows, i) => ({ rows, i }))
-    .filter(({ i }) => i === 0 || orders[i] !== orders[0])
+    .filter(({ i }) => i === 0 || bests[i] !== bests[0])
     .slice(0, MOST_COMBINATIONS)
     .map(({ rows, i }) => chartOf(found, view, rows, { place: i, alike: i === 0 ? alike : 0 }));
 }
@@ -43,16 +43,12 @@ function rowsOf({ use, effect }: WeaponView, rows: readonly WeaponRow[]): Weapon
   return rows.filter((row) => row.use === use && row.effect === effect);
 }
 
-/** Which weapon is better than which in each band, and which are as good. */
-function orderOf(rows: readonly WeaponRow[]): string {
+/** Which weapons are the best in each band. */
+function bestByBand(rows: readonly WeaponRow[]): string {
   const bands = [...Map.groupBy(rows, ({ band }) => band)].map(([band, own]) => {
-    const ordered = own.toSorted((a, b) => b.amount - a.amount || (a.weapon < b.weapon ? -1 : 1));
-    const places = ordered.map(({ weapon, amount }, i) => {
-      const before = ordered[i - 1];
-      const isBehind = before !== undefined && before.amount - amount > ROUNDING;
-      return [isBehind ? '>' : '=', weapon];
-    });
-    return [band, places];
+    const most = Math.max(...own.map(({ amount }) => amount));
+    const best = own.filter(({ amount }) => most - amount < ROUNDING).map(({ weapon }) => weapon);
+    return [band, best.toSorted()];
   });
   return JSON.stringify(bands);
 }
