@@ -3,11 +3,13 @@ import { item } from '../../chance/at.ts';
 import { enumerate } from '../../chance/enumerated.ts';
 import { contradiction } from '../../engagement/define-mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
+import { InputError } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { LabelledDistribution, MechanicAnswer } from '../../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { AFTERMATH_INPUTS } from './aftermath-inputs.ts';
 import { aftermath, pursuitMarks, rallyMarks } from './aftermath.ts';
+import { bandsProblems } from './bands.ts';
 import { Battle } from './battle.ts';
 import { declares, openChargePhase } from './charge-phase.ts';
 import { FieldsEngagement } from './engagement.ts';
@@ -91,13 +93,16 @@ const chargePhase = defineMechanic({
   example: CHARGE_EXAMPLE,
   answer: (tables, rulings, inputs) => {
     const { distanceIn, scale } = inputs;
+    const { A, B } = inputs.sides;
+    const problems = [...bandsProblems(A, ['sides', 'A']), ...bandsProblems(B, ['sides', 'B'])];
+    if (problems.length > 0) throw new InputError(problems);
     const sides: EngagementInputs = {
       distanceIn,
       scale,
       entryGapIn: null,
       maxTurns: 1,
-      A: firstUnitOnly(inputs.sides.A),
-      B: firstUnitOnly(inputs.sides.B),
+      A: firstUnitOnly(A),
+      B: firstUnitOnly(B),
     };
     const b = new Battle(tables, rulings, sides, ['sides']);
     const start = new Play();

@@ -1,9 +1,9 @@
 /** What is fixed of an engagement's BMUs and batteries, with all that never changes worked out once (FOH-ENG-01). */
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import type { InputProblem } from '../../engagement/inputs.ts';
 import { decimalFraction, times, type Length } from '../../engagement/lengths.ts';
 import { totalOf } from '../../engagement/total.ts';
 import { roundAt } from './artillery.ts';
-import { checkBands } from './bands.ts';
+import { bandsProblems } from './bands.ts';
 import {
   MOST_BMUS,
   type BatteryInputs,
@@ -92,7 +92,7 @@ export function mayCharge({ doctrine, units }: SideInputs): boolean {
 
 /** What a side's inputs lack or contradict (FOH-ENG-05). */
 export function sideProblems(side: SideInputs, enemy: SideInputs, path: Path): readonly InputProblem[] {
-  const problems: InputProblem[] = [];
+  const problems = [...bandsProblems(side, path)];
   const add = (at: Path, message: string): void => {
     problems.push({ path: [...path, ...at], message, kind: 'input' });
   };
@@ -109,36 +109,20 @@ export function sideProblems(side: SideInputs, enemy: SideInputs, path: Path): r
         ['units', i, 'engagedMoveIn'],
         `engagedMoveIn is required by ${advances ? `doctrine ${doctrine.name}` : 'reaction fire-and-retire'}: inches, 0 or more`,
       );
-    bandProblems(unit, side, enemy, (key, message) => add(['units', i, 'weapon', key], message));
+    const lacking = lackingBand(unit, side, enemy);
+    if (lacking !== null) add(['units', i, 'weapon', 'bandsIn'], lacking);
   });
   const bmus = side.units.reduce((sum, { count }) => sum + count, 0);
   if (bmus > MOST_BMUS) add(['units'], `the queue has ${bmus} BMUs, more than ${MOST_BMUS}`);
-  side.batteries.forEach(({ bandsIn }, i) =>
-    limitProblems(bandsIn, (key, message) => add(['batteries', i, key], message)),
-  );
   return problems;
 }
 
-type AddProblem = (key: string, message: string) => void;
-
-/** A weapon's bands, and the band of opportunity fire where a charge may come home. */
-function bandProblems(unit: BmuInputs, side: SideInputs, enemy: SideInputs, add: AddProblem): void {
-  const { weapon } = unit;
-  if (weapon === null) return;
-  limitProblems(weapon.bandsIn, add);
+/** The band of opportunity fire that a weapon lacks where a charge may come home; null where none is lacking. */
+function lackingBand({ weapon }: BmuInputs, side: SideInputs, enemy: SideInputs): string | null {
   const { oppFireAt, reaction } = side.doctrine;
-  const fires = reaction !== 'form-square' && mayCharge(enemy);
-  if (fires && (weapon.bandsIn[BANDS.indexOf(oppFireAt)] ?? null) === null)
-    add('bandsIn', `oppFireAt is ${oppFireAt}, a band that this weapon lacks; the enemy may charge`);
-}
-
-function limitProblems(bandsIn: readonly (number | null)[], add: AddProblem): void {
-  try {
-    checkBands(bandsIn, []);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    for (const { message } of error.problems) add('bandsIn', message);
-  }
+  const fires = weapon !== null && reaction !== 'form-square' && mayCharge(enemy);
+  if (!fires || (weapon.bandsIn[BANDS.indexOf(oppFireAt)] ?? null) !== null) return null;
+  return `oppFireAt is ${oppFireAt}, a band that this weapon lacks; the enemy may charge`;
 }
 
 /** The lengths that a side's positions are made of. */

@@ -62,6 +62,15 @@ describe('inputs that contradict each other', () => {
       fight(side(STAND, { weapon: { type: 'rifled', bandsIn: [4, 3, null, 9] } }), side(STAND)),
       ['bandsIn'],
     ],
+    [
+      'bands of a reserve that do not ascend, though a Charge Phase plays no reserve',
+      'charge-phase',
+      fight(side(CHARGE), {
+        ...side(STAND),
+        units: [bmu(), bmu({ weapon: { type: 'rifled', bandsIn: [4, 3, null, 9] } })],
+      }),
+      ['sides.B.units.1.weapon', 'bandsIn'],
+    ],
     ['a weapon without a band', 'range-band', { rangeIn: 1, bandsIn: [null, null, null, null] }, ['bandsIn']],
     ['three bands', 'range-band', { rangeIn: 1, bandsIn: [1, 2, 3] }, ['bandsIn']],
     [
