@@ -1,6 +1,7 @@
 /** Weapons side by side: what each does by range and condition, and how they do against each other. */
 import { z } from 'zod';
 import { shortFormOf } from '../../engagement/short-form.ts';
+import { readOptions } from '../../engagement/read-options.ts';
 import type { JsonObject, Options, RuleSystem } from '../../engagement/system.ts';
 import type { WeaponFight } from '../../engagement/weaponry.ts';
 import { isObject } from '../table-place.ts';
@@ -126,15 +127,14 @@ function readTables<T>(system: RuleSystem<T>): T {
 }
 
 /** The rulings as the spec has them: what is wrong with them is said elsewhere. */
-function optionsOf(beside: SpecBeside): Options {
-  const value = beside.at(['options'])?.value ?? null;
+function optionsOf({ at, system, kind }: SpecBeside): Options {
+  const value = at(['options'])?.value ?? null;
   const given: JsonObject = isObject(value) ? value : {};
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, ruling]) =>
-      Object.hasOwn(beside.system.options, name) &&
-      (typeof ruling === 'string' || typeof ruling === 'number' || typeof ruling === 'boolean')
-        ? [[name, ruling]]
-        : [],
-    ),
-  );
+  const allowed: Record<string, Options[string]> = {};
+  for (const [name, ruling] of Object.entries(given)) {
+    // What is wrong with a ruling is told where the options of the spec are read.
+    const read = readOptions(system.options, kind.name, { [name]: ruling }, [], 'allowed').value?.[name];
+    if (read !== undefined) allowed[name] = read;
+  }
+  return allowed;
 }
