@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { readSpec } from '../experiment/read-spec.ts';
 import { formatDiagnostics, SpecError } from '../experiment/diagnostic.ts';
 import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
+import { idleStop } from '../experiment/idle-stop.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
 import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
 import { nearest } from '../engagement/nearest.ts';
@@ -97,7 +98,35 @@ export function withOptions(experiment: Experiment, options: ResolveOptions): Ex
     ...endOf(experiment, options),
     seed: options.seed === undefined ? experiment.resolve.seed : seedOf(options.seed),
   };
-  return { ...experiment, resolve, spec: { ...experiment.spec, resolve: resolveAsWritten(resolve) } };
+  const before = idleStop(experiment.resolve);
+  const idle = idleOptions(method, options) ?? idleStop(resolve);
+  return {
+    ...experiment,
+    resolve,
+    spec: { ...experiment.spec, resolve: resolveAsWritten(resolve) },
+    warnings: [
+      ...experiment.warnings.filter((warning) => warning !== before),
+      ...(idle === null ? [] : [idle]),
+    ],
+  };
+}
+
+/** What is said of options that have replicates played, where none are; null where there are none. */
+function idleOptions(
+  method: Resolve['method'],
+  {
+    replicates,
+    precision,
+    maxReplicates,
+  }: Pick<ResolveOptions, 'replicates' | 'precision' | 'maxReplicates'>,
+): string | null {
+  const given = [
+    ...(replicates === undefined ? [] : ['--replicates']),
+    ...(precision === undefined ? [] : ['--precision']),
+    ...(maxReplicates === undefined ? [] : ['--max-replicates']),
+  ];
+  if (method !== 'exact' || given.length === 0) return null;
+  return `nothing is played by method exact, so ${given.join(' and ')} ${given.length === 1 ? 'changes' : 'change'} nothing: --method auto or monte-carlo plays`;
 }
 
 /** The experiment with another seed, and with another number of replicates that a statement may take in a cell. */
@@ -108,9 +137,11 @@ export function withBudget(
   const { resolve } = experiment;
   const replicates =
     maxReplicates === undefined ? resolve.replicates : replicatesOf('--max-replicates', maxReplicates);
+  const idle = maxReplicates === undefined ? null : idleOptions(resolve.method, { maxReplicates });
   return {
     ...experiment,
     resolve: { ...resolve, replicates, seed: seed === undefined ? resolve.seed : seedOf(seed) },
+    warnings: [...experiment.warnings, ...(idle === null ? [] : [idle])],
   };
 }
 

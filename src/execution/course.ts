@@ -143,10 +143,13 @@ export class Course {
   }
 
   private *solving(): Iterable<Job> {
-    const { cells, rules } = this.experiment;
+    const { cells, rules, resolve } = this.experiment;
     if (!toBeSolved(this.experiment)) return;
+    const isExact = resolve.method === 'exact';
     const most = this.options.budget ?? DEFAULT_BUDGET;
     for (const cell of cells) {
+      // Without one of its cells there is no exact run: what follows would be solved in vain.
+      if (isExact && tooLarge(this.known.solutions) > 0) return;
       const choice = this.known.choices.get(cell.number) ?? null;
       yield { kind: 'solve', rules, cell, budget: budgetOf(this.experiment, choice, most) };
     }
@@ -212,7 +215,7 @@ export class Course {
 
   private progress(): Progress {
     const { counts, solutions } = this.known;
-    const tooLarge = [...solutions.values()].filter((solution) => 'gaveUp' in solution).length;
+    const unsolved = tooLarge(solutions);
     const done = counts?.replicates ?? 0;
     const planned = counts?.planned ?? 0;
     const recalled = this.recalled();
@@ -221,14 +224,19 @@ export class Course {
       done,
       planned,
       recalled,
-      solved: solutions.size - tooLarge,
-      tooLarge,
+      solved: solutions.size - unsolved,
+      tooLarge: unsolved,
       toSolve: toBeSolved(this.experiment) ? this.experiment.cells.length : 0,
       elapsedSeconds,
       etaSeconds: etaSeconds(done - recalled, planned - recalled, elapsedSeconds),
       aim: counts instanceof SequentialCounts ? counts.aim : null,
     };
   }
+}
+
+/** How many cells the solver gave up. */
+function tooLarge(solutions: Known['solutions']): number {
+  return [...solutions.values()].filter((solution) => 'gaveUp' in solution).length;
 }
 
 function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder {

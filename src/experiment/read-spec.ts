@@ -14,6 +14,7 @@ import type { CellParts } from './draft.ts';
 import type { Experiment } from './experiment.ts';
 import { withFieldFiles } from './field-files.ts';
 import type { Frame } from './frame.ts';
+import { idleStop } from './idle-stop.ts';
 import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
 import { NamedFiles, withPart } from './named-files.ts';
 import { placedAt, spanAt } from './placed-span.ts';
@@ -200,6 +201,7 @@ class SpecReader {
     if (frame === null || settled === null || cell === undefined || this.problems.length > 0) return null;
     const title = frame.title ?? `${names[0]} against ${names[1]}`;
     const { factors } = vary;
+    const idle = idleStop(settled.resolve);
     const { statements: expect } = expected;
     return {
       title,
@@ -210,7 +212,11 @@ class SpecReader {
       ...settled,
       expect,
       spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled, lowered, expect }),
-      warnings: [...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []), ...read.warnings],
+      warnings: [
+        ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),
+        ...(idle === null ? [] : [idle]),
+        ...read.warnings,
+      ],
     };
   }
 

@@ -19,6 +19,50 @@ function resolved(options: ResolveOptions, resolve: Partial<Resolve> = {}): Reso
 
 const STOP: Stop = { rule: 'precision', of: ['turn'], halfWidth: null, relative: 0.01 };
 
+describe('options that have replicates played', () => {
+  const warningsOf = (options: ResolveOptions, resolve: Partial<Resolve> = {}): readonly string[] =>
+    withOptions(toyExperiment({ resolve }), options).warnings;
+
+  test('are said to change nothing where all is solved', () => {
+    expect(warningsOf({ method: 'exact', precision: '0.001' })).toEqual([
+      'nothing is played by method exact, so --precision changes nothing: --method auto or monte-carlo plays',
+    ]);
+    expect(warningsOf({ precision: '0.001', maxReplicates: '9' }, { method: 'exact' })).toEqual([
+      'nothing is played by method exact, so --precision and --max-replicates change nothing: --method auto or monte-carlo plays',
+    ]);
+    expect(warningsOf({ method: 'exact' }, { stop: { rule: 'decided' } })).toEqual([
+      'nothing is played by method exact, so until changes nothing: method auto or monte-carlo plays to it',
+    ]);
+  });
+
+  test('are not spoken of where there are none, or something is played', () => {
+    for (const options of [{ method: 'exact' }, { precision: '0.001' }, { replicates: '9' }])
+      expect(warningsOf(options, { method: 'monte-carlo' })).toEqual([]);
+  });
+});
+
+test.each([
+  ['precision: { halfWidth: 0.01 }', 'precision'],
+  ['until: decided', 'until'],
+])(
+  'a spec with method exact and %s is told that it changes nothing, unless it is played',
+  async (end, what) => {
+    const path = join(testFolder(), 'duel.yaml');
+    writeFileSync(
+      path,
+      duelSpec({ resolve: undefined }).replace(/\}$/u, `, "resolve": { method: exact, ${end} } }`),
+    );
+    const [spec] = await readSpecs([path], ruleSystems);
+    if (spec === undefined) throw new Error('one spec was read');
+    expect(spec.experiment.warnings).toContain(
+      `nothing is played by method exact, so ${what} changes nothing: method auto or monte-carlo plays to it`,
+    );
+    expect(withOptions(spec.experiment, { method: 'auto' }).warnings).not.toContainEqual(
+      expect.stringContaining('nothing is played'),
+    );
+  },
+);
+
 describe('options of a command in place of the spec', () => {
   test('play to a precision of who wins, or of what the spec wants to know', () => {
     expect(resolved({ precision: '0.001' })).toMatchObject({

@@ -171,6 +171,20 @@ describe('methods', () => {
     });
   });
 
+  test('exact solves nothing more once a cell is beyond the budget', async () => {
+    const seen: number[] = [];
+    const failing = runToy(
+      { figures: [3, 4, 5, 6], resolve: { method: 'exact' } },
+      {
+        budget: { states: 10, work: 1e12 },
+        workers: 1,
+        onProgress: ({ tooLarge }) => seen.push(tooLarge),
+      },
+    );
+    await expect(failing).rejects.toMatchObject({ code: 'HYTHE-RUN-UNSOLVED', cell: 1 });
+    expect(seen).toEqual([1]);
+  });
+
   test('auto solves within the budget and plays the cells beyond it', async () => {
     const small = await runToy({ figures: [1, 20], resolve: { method: 'exact' } });
     const [few, many] = small.cells.map(({ exact }) => exact?.states ?? 0);
