@@ -97,9 +97,9 @@ function swingWords(thing: Thing, measure: MeasureAsked): Sentence {
       const move = moves[place - 1];
       return move === undefined
         ? []
-        : [say`${changeText(move, measure)} at ${named(settingAt(thing, place))}`];
+        : [say`${changeText(move, measure)} at ${named(setting(settingAt(thing, place)))}`];
     });
-  return say`${listed(ends)} instead of ${named(thing.from)}`;
+  return say`${listed(ends)} instead of ${named(setting(thing.from))}`;
 }
 
 function nextWords(others: readonly Thing[], measure: MeasureAsked): Sentence[] {
@@ -154,8 +154,8 @@ function movesTable(
         const change = changeText(move, measure);
         return [
           thingName(thing),
-          [named(move.from)],
-          [named(move.to)],
+          [named(setting(move.from))],
+          [named(setting(move.to))],
           move.isExact ? { exact: change, counted: null } : { exact: null, counted: change },
         ];
       }),
@@ -171,6 +171,11 @@ export function changeText(
   if (isExact) return exactChange(Math.abs(value) < ROUNDING ? 0 : value, label !== null);
   if (label !== null) return `${pointsRange(low, high)} points`;
   return `${value < 0 ? '−' : '+'}${meanWithin(Math.abs(value), (high - low) / 2)}`;
+}
+
+/** `−1`: a number below nothing with a minus as wide as a plus. */
+function setting(value: string): string {
+  return value.replace(/^-(?=[0-9])/u, '−');
 }
 
 /** The thing as a reader would say it: `lebel.hit.medium`, `distance cm`. */

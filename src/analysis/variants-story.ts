@@ -97,7 +97,10 @@ function judged(own: readonly Change[]): Sentence {
   if (trifling === own.length)
     return say`: trifling in all of them, since less than ${smallest} does not matter`;
   const open = own.length - count - trifling;
-  const parts = [`${count} of ${own.length} differ by ${smallest} or more`, `${trifling} do not`];
+  const parts = [
+    `${count} of ${own.length} ${count === 1 ? 'differs' : 'differ'} by ${smallest} or more`,
+    `${trifling} ${trifling === 1 ? 'does' : 'do'} not`,
+  ];
   return say`: ${parts.join(', ')}${open > 0 ? `, ${open} are open` : ''}`;
 }
 

@@ -123,7 +123,7 @@ describe('what a house rule changes in who wins', () => {
       { how: 'exact', cell: 4, label: 'french', of: [0] },
     ] as const;
     expect(headline(...two)).toBe(
-      'With sharper british wins 2.0 points more often than with as-written at 8 cm (exact), the largest difference of 2 cells: 1 of 2 differ by 1 point or more, 1 do not.',
+      'With sharper british wins 2.0 points more often than with as-written at 8 cm (exact), the largest difference of 2 cells: 1 of 2 differs by 1 point or more, 1 does not.',
     );
   });
 });

@@ -13,7 +13,7 @@ import type { SpecBeside } from './analysis-kind.ts';
 export interface MovedNumber {
   /** The names that lead to it in the tables. */
   readonly names: readonly string[];
-  /** What it is called by: its names without the table, where a row of things says enough, and without `rows`. */
+  /** What it is called by: its names without those that tell nothing, such as the table of a row of things. */
   readonly called: readonly string[];
   /** As the spec has it. */
   readonly value: number;
@@ -55,7 +55,7 @@ export class MovedNumbers {
     const numbers = this.numbersIn(found.names);
     const moved = numbers.map(({ names, value }) => ({
       names,
-      called: names.slice(this.isOfThings(names) ? 1 : 0).filter((name) => name !== 'rows'),
+      called: this.calledBy(names),
       value,
       moves: [value - step, value + step].map(rounded).filter((to) => this.isRead(names, to)),
       at,
@@ -74,6 +74,11 @@ export class MovedNumbers {
       this.known.add(key);
       return true;
     });
+  }
+
+  private calledBy(names: readonly string[]): readonly string[] {
+    const telling = names.slice(this.isOfThings(names) ? 1 : 0).filter((name) => name !== 'rows');
+    return telling.length > 2 && telling.at(-1) === 'value' ? telling.slice(0, -1) : telling;
   }
 
   /** Whether a table is a list of things whose ids say what they are, as of weapons; a single letter does not. */

@@ -3,7 +3,7 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { byBand } from '../../analysis/weapon-stretches.ts';
 import type { WeaponsFound, WeaponView } from '../../analysis/weapons.ts';
 import type { WeaponRow } from '../../analysis/weapon-rows.ts';
-import { number } from '../../analysis/weapons-words.ts';
+import { number, valueInWords } from '../../analysis/weapons-words.ts';
 import type { Chart } from '../chart.ts';
 import { matrixCharts } from './matrix.ts';
 import { weaponByRange } from './weapon-by-range.ts';
@@ -72,7 +72,7 @@ function chartOf(
     ),
     effect: `${meaning} in a ${use}`,
     kind,
-    under: varied.map(({ name }) => `${name} ${under[name] ?? ''}`).join(', '),
+    under: varied.map(({ name }) => `${name} ${valueInWords(under[name] ?? '')}`).join(', '),
     alike,
     amounts: rows.map((row) => row.map((one) => one?.amount ?? null)),
   });

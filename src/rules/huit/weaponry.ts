@@ -75,7 +75,7 @@ export const weaponry: Weaponry<Tables> = {
   weapons: () =>
     FIRE_ROWS.map((row) => ({
       id: row,
-      name: ROW_NAMES[row].replace(/^an? /u, ''),
+      name: ROW_NAMES[row].replace(/^(?:infantry in )?(?:an? )?/u, ''),
       army: isGun(row) ? 'artillery' : 'infantry',
     })),
   bands: (tables, _options, id) => {
