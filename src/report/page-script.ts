@@ -65,8 +65,13 @@ export const PAGE_SCRIPT = `(() => {
     const enliven = async () => {
       if (live.has(name)) return;
       live.set(name, {});
+      const isFocused = document.activeElement === button;
       button.hidden = true;
       said.textContent = 'Starting …';
+      if (isFocused) {
+        said.tabIndex = -1;
+        said.focus();
+      }
       const place = document.createElement('div');
       place.className = 'live';
       place.setAttribute('aria-hidden', 'true');

@@ -104,6 +104,8 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     await page.locator('#chart-undecided button').focus();
     await page.keyboard.press('Enter');
     await page.locator('#chart-undecided[data-live]').waitFor();
+    // Who got here by keyboard stays here, though the button is gone.
+    expect(await page.evaluate(() => document.activeElement?.closest('figure')?.id)).toBe('chart-undecided');
     const faint = page.locator('#chart-undecided .live .mark-line path[opacity="0.12"]');
     expect(await faint.count()).toBe(0);
     await page.locator('#chart-undecided .live .role-legend-label text').first().click();
@@ -144,6 +146,38 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     expect(await page.locator('figure button').first().isVisible()).toBe(false);
     expect(await page.locator('tbody tr').first().isVisible()).toBe(true);
     expect(messages.filter((message) => !message.includes('scripts are disabled'))).toEqual([]);
+    await page.close();
+  });
+
+  test('keeps the words of its charts inside them and apart, wide and narrow', async () => {
+    const named = (value: string) => ({ path: 'sides.french.force', name: 'force', unit: null, value });
+    const cells = [2, 10].flatMap((distance, i) =>
+      ['one company behind the wall', 'two companies one behind the other'].map((force, j) => ({
+        factors: [atDistance(distance), named(force)],
+        hitOn: [3 + i, 5 - 2 * j] as const,
+        figures: [3, 3] as const,
+      })),
+    );
+    const { page } = await open(skirmishRun({ cells, solved: false, replicates: 400 }));
+    for (const width of [1000, 400]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(misplacedWords)).toEqual([]);
+      expect(await overhang(page)).toBe(0);
+    }
+    await page.close();
+  });
+
+  test('keeps charts, rows and headings whole on paper', async () => {
+    const { page } = await open(run);
+    await page.emulateMedia({ media: 'print' });
+    const style = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    for (const whole of ['figure', 'tbody tr', 'thead', '#numbers ~ .scroll table'])
+      expect(await style(whole, 'break-inside')).toBe('avoid');
+    for (const first of ['h2', 'tbody tr']) expect(await style(first, 'break-after')).toBe('avoid');
     await page.close();
   });
 
@@ -259,8 +293,37 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const { html } = await writeReport(input);
     expect(Buffer.byteLength(html)).toBeLessThan(3_000_000);
     const { page, messages } = await open(input);
-    expect(await page.locator('tbody').first().locator('tr').count()).toBe(200);
+    const rows = page.locator('tbody').first().locator('tr');
+    expect(await rows.count()).toBe(200);
+    // So long a table is folded, and is unfolded by keyboard.
+    const fold = page.locator('#numbers ~ details > summary');
+    expect(await fold.innerText()).toBe('All 200 cells');
+    expect(await rows.first().isVisible()).toBe(false);
+    await fold.focus();
+    await page.keyboard.press('Enter');
+    expect(await rows.first().isVisible()).toBe(true);
     expect(messages).toEqual([]);
     await page.close();
   });
 });
+
+/** Runs in the page: words of charts that are cut at the edge of their drawing, or that lie over each other. */
+function misplacedWords(): string[] {
+  const found: string[] = [];
+  for (const drawing of document.querySelectorAll('.plot svg')) {
+    const edge = drawing.getBoundingClientRect();
+    const words = [...drawing.querySelectorAll('text')]
+      .filter((text) => !(text.getAttribute('transform') ?? '').includes('rotate'))
+      .map((text) => ({ told: text.textContent ?? '', box: text.getBoundingClientRect() }))
+      .filter(({ told, box }) => told.trim() !== '' && box.width > 0);
+    words.forEach(({ told, box }, i) => {
+      if (box.left < edge.left - 1 || box.right > edge.right + 1) found.push(`${told} is cut`);
+      for (const other of words.slice(i + 1)) {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (across > 1.5 && down > 3) found.push(`${told} lies over ${other.told}`);
+      }
+    });
+  }
+  return found;
+}

@@ -14,7 +14,7 @@ const RIDGE_PX = 38;
 const OVERLAP = 1.7;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.4;
+const GUESSED_WIDER = 1.2;
 /** More values than this are drawn several at a time. */
 const MOST_BINS = 120;
 /** Values beyond those that all but this share of engagements stay within are not drawn. */

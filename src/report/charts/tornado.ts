@@ -44,6 +44,8 @@ const MOST_NAMES_PX = { wide: 300, narrow: 300 } as const;
 const END_LETTER_PX = 6.4;
 const END_ROOM_PX = 12;
 const MOST_END = 0.3;
+/** Room for the number at a tick. */
+const TICK_PX = 60;
 /** How much wider Vega guesses text to be without a canvas. */
 const GUESSED_WIDER = 1.35;
 const LONGEST_LABEL = 30;
@@ -115,7 +117,8 @@ function drawing(
     axis: {
       title: axis,
       ...(isShare ? { labelExpr: PERCENT_LABELS } : {}),
-      tickCount: narrow ? 4 : 8,
+      tickCount: Math.max(2, Math.min(8, Math.floor((inner - before - behind) / TICK_PX))),
+      labelOverlap: 'greedy',
       domain: false,
     },
   });

@@ -8,7 +8,9 @@ import { factorGrid } from '../../../src/report/charts/factor-grid.ts';
 import { factorSwings } from '../../../src/report/charts/factor-swings.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
 import { bothSidesChart, jointMetrics, winnerByTurnChart } from '../../../src/report/charts/joint.ts';
+import { incidenceChart } from '../../../src/report/charts/incidence.ts';
 import { ridgeline } from '../../../src/report/charts/ridgeline.ts';
+import { undecidedByTurn } from '../../../src/report/charts/undecided-by-turn.ts';
 import { weaponByRange } from '../../../src/report/charts/weapon-by-range.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../skirmish-run.ts';
@@ -95,6 +97,13 @@ describe('ridges', () => {
     );
   });
 
+  test('are none where every engagement ends in the same turn', () => {
+    const short = skirmishRun({ cells: FOUR_DISTANCES, turnLimit: 1 });
+    expect(ridgeline(short, 'turn', 'turn of the end')).toBeNull();
+    expect(incidenceChart(short)).toBeNull();
+    expect(undecidedByTurn(short)).toBeNull();
+  });
+
   test('are none where there is one cell', () => {
     expect(ridgeline(skirmishRun({ cells: FOUR_DISTANCES.slice(0, 1) }), 'turn', 'turn')).toBeNull();
   });
@@ -140,6 +149,16 @@ describe('two factors', () => {
     expect(widths).toEqual(widths.toSorted((a, b) => b - a));
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [2], rule: [1] });
     expect(factorSwings(skirmishRun({ cells: GRID.slice(1), replicates: null }))).toBeNull();
+    expect(plain(chart.title)).toMatch(/^quality moves .* farthest: by [\d.]+ points on average \(exact\)$/);
+    // Counted, the distance between the means has an interval, and the exact one lies in it.
+    const played = skirmishRun({ cells: GRID, solved: false, replicates: 2_000 });
+    const [, low, high] =
+      /by ([\d.]+) to ([\d.]+) points on average \(95 % intervals\)$/.exec(
+        plain(there(factorSwings(played)).title),
+      ) ?? [];
+    const [, known] = /by ([\d.]+) points/.exec(plain(chart.title)) ?? [];
+    expect(Number(low)).toBeLessThan(Number(known));
+    expect(Number(high)).toBeGreaterThan(Number(known));
   });
 });
 

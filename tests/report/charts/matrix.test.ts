@@ -100,5 +100,20 @@ test('leads by condition show where each is strong', async () => {
   );
   expect(plain(chart.title)).toBe('The greatest lead is that of lebel at 12 cm: +20 points, exact');
   expect(chart.rows.map((row) => row['short'])).toEqual(['−4', '+20', '+4', '−20']);
+  const equal = there(
+    matrixConditions({
+      contestants: ['lebel', 'martini', 'krnka'],
+      conditions: [say`3 cm`, say`12 cm`],
+      leads: [
+        [lead(0.1), lead(0.1)],
+        [lead(0.1), lead(0.1)],
+        [lead(-0.2), lead(-0.2)],
+      ],
+      method: 'Exact.',
+    }),
+  );
+  expect(plain(equal.title)).toBe(
+    'The greatest lead is that of lebel and martini at 3 cm and 12 cm: +10 points, exact',
+  );
   expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [4], text: [4] });
 });
