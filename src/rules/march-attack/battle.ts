@@ -1,6 +1,5 @@
 /** One full engagement as it is set up: tables, rulings, rule pack, both sides and their units. */
 import { item } from '../../chance/at.ts';
-import { InputError } from '../../engagement/inputs.ts';
 import { decimalFraction, partsPerUnit, type Length } from '../../engagement/lengths.ts';
 import { combatantOf, type Combatant } from './combatant.ts';
 import { DOCTRINES, type EngagementInputs, type SideInputs } from './engagement-inputs.ts';
@@ -103,12 +102,9 @@ export class Battle {
   private unitsOf(inputs: EngagementInputs, side: 0 | 1, path: Path): readonly Combatant[] {
     const letter = side === 0 ? 'A' : 'B';
     const { units } = inputs[letter];
-    const made = units.map((unit, index) =>
+    return units.map((unit, index) =>
       combatantOf(this.book, this.pack, unit, { side, index, path: [...path, letter, 'units', index] }),
     );
-    if (made.some(({ unit }) => unit.cv > 0)) return made;
-    const message = `every unit of ${letter} is broken: a side needs a unit with a CV of 1 or more`;
-    throw new InputError([{ path: [...path, letter, 'units'], message, kind: 'input' }]);
   }
 
   /** Every length that a distance can be made of. */

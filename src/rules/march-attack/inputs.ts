@@ -10,7 +10,9 @@ import type {
 import { DESIGNATION } from './designation.ts';
 import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } from './names.ts';
 
-/** Of a unit of a full engagement; larger combat values are no part of any game. */
+/** Of what is only reckoned with; two thirds of it is still an exact number. */
+export const MOST_COUNTED = 1_000_000_000_000;
+/** Of a unit of a full engagement, whose state keeps it in eight bits; the table's largest is 10. */
 export const MOST_CV = 250;
 /** Of a unit that only charges or is charged. */
 export const MOST_CHARGE_CV = 10_000;

@@ -34,14 +34,17 @@ const engagement = defineMechanic({
   },
 });
 
-/** The turn stands behind who has won. */
+/**
+ * The turn stands behind who has won. A side that has no unit from the start is found gone in the first turn, after S3
+ * (FD-07).
+ */
 function outcomes(tally: Tally, shape: TallyShape): LabelledDistribution {
   const labels = new Map<string, number>();
   const turns = shape.turnLimit + 1;
   tally.outcomeByTurn.forEach((probability, i) => {
     if (probability <= 0) return;
     const [winner = '', ...how] = item(OUTCOMES, Math.floor(i / turns)).split('|');
-    const label = winner === 'undecided' ? winner : [winner, `t${i % turns}`, ...how].join('|');
+    const label = winner === 'undecided' ? winner : [winner, `t${Math.max(1, i % turns)}`, ...how].join('|');
     labels.set(label, (labels.get(label) ?? 0) + probability);
   });
   return labels;

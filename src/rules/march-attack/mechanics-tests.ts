@@ -2,7 +2,7 @@
 import { certainly, oneAnswer, playedAnswer } from '../../engagement/define-mechanic.ts';
 import { numberOf, totalOf } from '../../engagement/total.ts';
 import { afterPhase, markerText } from './disorder.ts';
-import { choice, command, disorder, inches, quality } from './inputs.ts';
+import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';
 import { advantageOf, firstActive, Initiative } from './initiative.ts';
 import { initiativeSeries, SERIES_METRICS } from './initiative-series.ts';
 import { defineMechanic } from './mechanic.ts';
@@ -19,7 +19,7 @@ const ved = defineMechanic({
     cvLost: {
       type: 'integer',
       min: 0,
-      max: 1_000_000,
+      max: MOST_COUNTED,
       default: 0,
       meaning: 'CV lost since the start of the battle, the loss that caused the test included',
     },

@@ -7,7 +7,7 @@ import { numberOf } from '../../engagement/total.ts';
 import { battleGroups, cvAt, gunColumn, menColumn, type CombatValue } from './combat-value.ts';
 import { parseDesignation } from './designation.ts';
 import { card, startingScv } from './formation-state.ts';
-import { quality } from './inputs.ts';
+import { MOST_COUNTED, quality } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { RATINGS, WEIGHTS } from './names.ts';
 import { overrideProblems } from './pack.ts';
@@ -165,7 +165,7 @@ const gunWeight = defineMechanic({
   },
 });
 
-const sumOfCv = { type: 'integer', min: 0, max: 1_000_000, required: true } as const;
+const sumOfCv = { type: 'integer', min: 0, max: MOST_COUNTED, required: true } as const;
 
 const scv = defineMechanic({
   name: 'scv',
@@ -205,11 +205,11 @@ const mfCard = defineMechanic({
       type: 'integer',
       unit: 'units',
       min: 1,
-      max: 1_000_000,
+      max: MOST_COUNTED,
       required: true,
       meaning: 'units at the start',
     },
-    scv: { type: 'integer', min: 0, max: 1_000_000, required: true, meaning: 'starting skirmish value' },
+    scv: { type: 'integer', min: 0, max: MOST_COUNTED, required: true, meaning: 'starting skirmish value' },
   },
   example: 'initialUnits=6 scv=7',
   answer: (book, { initialUnits, scv: value }) => {

@@ -129,6 +129,32 @@ describe('the size of a unit', () => {
   });
 });
 
+describe('a side whose units are all at combat value 0', () => {
+  const side = (designation: string) => ({
+    command: 'A',
+    mfType: 'infantry',
+    skirmishRating: 'average',
+    baseMorale: 'regular',
+    units: [{ designation, startCv: 6 }],
+    doctrine: { name: 'charge' },
+  });
+  const fought = (a: string, b: string, distanceInches: number) =>
+    outcomes('engagement', {
+      pack: 'illustrative',
+      sides: { A: side(a), B: side(b) },
+      distanceInches,
+      maxTurns: 2,
+    });
+
+  it('is found gone in the first turn, at any distance (MA-UNIT-07, FD-07)', () => {
+    for (const distance of [4, 30]) {
+      expect(fought('R-0', 'V-6 Sk', distance)).toEqual({ 'B|t1': 1 });
+      expect(fought('R-4', 'C-0', distance)).toEqual({ 'A|t1': 1 });
+      expect(fought('R-0', 'C-0', distance)).toEqual({ 'draw|t1': 1 });
+    }
+  });
+});
+
 describe('the card of a formation', () => {
   it('has every number of units in the one band of its state (MA-SCV-04)', () => {
     const book = bookOf();
