@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtempSync } from 'node:fs';
@@ -176,6 +185,28 @@ describe('hythe export', () => {
     expect(said('export', open, '--csv', '--to', 'mine', '--force').status).toBe(0);
     expect(readFileSync(join(cwd, 'mine', 'distributions.csv'), 'utf8')).toMatch(/^cell,metric/);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'never writes through a link, and leaves nothing half written',
+    () => {
+      mkdirSync(join(cwd, 'linked'));
+      writeFileSync(join(cwd, 'precious'), 'precious');
+      symlinkSync(join(cwd, 'precious'), join(cwd, 'linked', 'cells.csv'));
+      symlinkSync(join(cwd, 'nowhere'), join(cwd, 'linked', 'weapons.csv'));
+      expect(said('export', open, '--csv', '--to', 'linked').status).toBe(2);
+      expect(readdirSync(join(cwd, 'linked'))).toEqual(['cells.csv', 'weapons.csv']);
+      expect(said('export', open, '--csv', '--to', 'linked', '--force').status).toBe(0);
+      expect(readFileSync(join(cwd, 'precious'), 'utf8')).toBe('precious');
+      expect(existsSync(join(cwd, 'nowhere'))).toBe(false);
+      expect(readFileSync(join(cwd, 'linked', 'cells.csv'), 'utf8')).toMatch(/^cell,pairing/);
+      // A folder in the way of a file: nothing of what was written beside it stays.
+      mkdirSync(join(cwd, 'blocked', 'incidence.csv', 'full'), { recursive: true });
+      const { status, stderr } = said('export', open, '--csv', '--to', 'blocked', '--force');
+      expect(status).toBe(3);
+      expect(stderr).toContain('cannot write to blocked');
+      expect(readdirSync(join(cwd, 'blocked')).filter((name) => name.startsWith('.'))).toEqual([]);
+    },
+  );
 
   test.skipIf(process.platform !== 'linux')('ends where the system takes no folders', () => {
     const where = said('export', open, '--csv', '--to', '/proc/hythe');

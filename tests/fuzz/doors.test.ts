@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { duelSpec } from '../cli/hythe.ts';
 import { answerAll, casesDoor } from './cases-door.ts';
 import { commandDoor } from './command-door.ts';
 import type { Door } from './door.ts';
+import { forgedDoor } from './forged-door.ts';
+import { grammarDoor } from './grammar-door.ts';
 import { keptRun, type KeptRun } from './kept-doors.ts';
 import { packDoor } from './pack-door.ts';
 import { Random } from './random.ts';
@@ -23,6 +26,7 @@ describe('spoilt input', () => {
 
   test.each([
     [specDoor, 150],
+    [grammarDoor, 80],
     [packDoor, 100],
     [casesDoor, 120],
   ] as const)('is read or refused in words: $name', async (door, inputs) => {
@@ -38,6 +42,15 @@ describe('spoilt input', () => {
     const door = kept.doors.find((one) => one.name === name);
     expect(door).toBeDefined();
     if (door !== undefined) await letIn(door, inputs);
+  });
+
+  test('in the folder of a run is used or refused in words, with hashes put right', async () => {
+    const door = forgedDoor();
+    try {
+      await expect(letIn(door, 80)).resolves.toBeUndefined();
+    } finally {
+      door.close();
+    }
   });
 
   test('on the command line ends in words and with an exit code', async () => {
@@ -82,5 +95,19 @@ describe('input that was once too much', () => {
       readOrRefuse(`{"hythe":1,"rules":"pluie","tables":${patch},"engagement":{},"sides":{}}`),
     ).toBeNull();
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  const duel = (changes: object): string =>
+    JSON.stringify({ ...(JSON.parse(duelSpec()) as object), ...changes });
+
+  test('bands of weapons that end beyond any table', () => {
+    const bands = { smallArms: { extreme: { toCm: 2_000_000_000 } } };
+    expect(readOrRefuse(duel({ tables: { table6RangeBands: bands } }))).toBeNull();
+    expect(readOrRefuse(duel({ options: { artilleryCloseToCm: 2 ** 31 } }))).toBeNull();
+  });
+
+  test('a wrong ruling beside an analysis of weapons', () => {
+    const analysis = { kind: 'weapons', weapons: ['lebel'] };
+    expect(readOrRefuse(duel({ analysis, options: { lossesReading: 'nonsense' } }))).toBeNull();
   });
 });

@@ -7,12 +7,25 @@ test('a table is lines of fields, quoted where they must be; null is empty', () 
   expect(toCsv(rows)).toBe('name,number\r\na,1\r\n"b, ""c""",-2.5\r\n"d\ne",1e-20\r\n,\r\n');
 });
 
-test.each(['=1+1', '+cmd|x', '-1+2', '@SUM(A1)', '\t=1', ' =1', '\r=1', '|calc', '%0A'])(
-  'a text that a spreadsheet would take for a formula is text: %j',
-  (text) => {
-    expect(guarded(text)).toBe(`'${text}`);
-  },
-);
+test.each([
+  '=1+1',
+  '+cmd|x',
+  '-1+2',
+  '@SUM(A1)',
+  '\t=1',
+  ' =1',
+  '\r=1',
+  '|calc',
+  '%0A',
+  '＝1+1',
+  '＋1',
+  '＠A1',
+  '\u0000=1',
+  '\u200b=1',
+  '\ufeff=1',
+])('a text that a spreadsheet would take for a formula is text: %j', (text) => {
+  expect(guarded(text)).toBe(`'${text}`);
+});
 
 test.each(['british', '-3', '+2.5', '8 cm', '', '1e-9'])(
   'other texts and numbers stay as they are: %j',

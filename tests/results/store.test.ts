@@ -1,11 +1,19 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import process from 'node:process';
+import { table } from 'arquero';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TABLE_NAMES } from '../../src/analysis/tables.ts';
+import { TABLE_NAMES, type TableName } from '../../src/analysis/tables.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import type { RunOptions } from '../../src/execution/run.ts';
-import { readRun, saveRun } from '../../src/results/store.ts';
+import { columnType } from '../../src/results/columns.ts';
+import { sha256 } from '../../src/results/hash.ts';
+import { listRuns } from '../../src/results/list-runs.ts';
+import { toParquet } from '../../src/results/parquet.ts';
+import { readRun, replaceBeside, saveRun, tableFile, type SavedRun } from '../../src/results/store.ts';
 import type { ToyExperiment } from '../toy/experiment.ts';
+import { withEndlessLevels } from './parquet/endless-levels.ts';
 import { errorOf, everythingIn, freshFolder, record, remove, runToy, small } from './toy-run.ts';
 
 const TABLES = TABLE_NAMES.map((name) => `${name}.parquet`);
@@ -205,4 +213,114 @@ describe('a folder that is read', () => {
     await mkdir(path);
     expect((await errorOf(readRun(folder))).message).toContain('cannot be read');
   });
+});
+
+describe('a run that somebody else made', () => {
+  let folder: string;
+  let saved: SavedRun;
+  beforeEach(async () => {
+    saved = await saveRun(record(outcome), output);
+    ({ folder } = saved);
+  });
+
+  /** Puts a table in place of one of the run, and its hash into the manifest. */
+  async function forge(name: TableName, bytes: Uint8Array): Promise<string> {
+    const path = join(folder, tableFile(name));
+    await writeFile(path, bytes);
+    const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    const files = { ...(manifest['files'] as object), [tableFile(name)]: sha256(bytes) };
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, files }));
+    return path;
+  }
+
+  const forged = (name: TableName, columns: Readonly<Record<string, readonly unknown[]>>): Uint8Array =>
+    toParquet(table(columns), (column) => columnType(name, column));
+
+  function columnsOf(name: TableName): Record<string, unknown[]> {
+    const rows = saved[name];
+    return Object.fromEntries(
+      rows.columnNames().map((column): [string, unknown[]] => [column, Array.from(rows.array(column))]),
+    );
+  }
+
+  test.each<[what: string, name: TableName, change: (columns: Record<string, unknown[]>) => void]>([
+    ['a share of 3', 'distributions', ({ probability }) => probability?.splice(0, 1, 3)],
+    ['half a replicate', 'cells', ({ replicates }) => replicates?.splice(0, 1, 0.5)],
+    ['no replicates at all', 'cells', ({ replicates }) => replicates?.splice(0, 1, 0)],
+    ['what is no number', 'estimates', ({ value }) => value?.splice(0, 1, NaN)],
+    ['a cell that the run does not have', 'incidence', ({ cell }) => cell?.splice(0, 1, 77)],
+    ['cells in another order', 'cells', ({ cell }) => cell?.reverse()],
+    ['a cell less', 'cells', (columns) => Object.values(columns).forEach((values) => values.pop())],
+    ['a column less', 'distributions', (columns) => Reflect.deleteProperty(columns, 'metric')],
+  ])('and that holds %s is damaged', async (_what, name, change) => {
+    const columns = columnsOf(name);
+    change(columns);
+    const path = await forge(name, forged(name, columns));
+    const error = await errorOf(readRun(folder));
+    expect([error.code, error.path]).toEqual(['HYTHE-RESULTS-DAMAGED', path]);
+    expect(error.message).toContain('run the experiment again, or restore the file');
+  });
+
+  test('and says that a level comes two thousand million times is damaged at once', async () => {
+    const bytes = withEndlessLevels(await readFile(join(folder, tableFile('distributions'))));
+    const path = await forge('distributions', bytes);
+    const before = performance.now();
+    const error = await errorOf(readRun(folder));
+    expect(performance.now() - before).toBeLessThan(5000);
+    expect([error.code, error.path]).toEqual(['HYTHE-RESULTS-DAMAGED', path]);
+  });
+
+  test('with lists in its manifest without end is damaged', async () => {
+    const path = join(folder, 'manifest.json');
+    const text = await readFile(path, 'utf8');
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    await writeFile(path, text.replace('"spec": {', `"spec": { "deep": ${deep}, `));
+    const error = await errorOf(readRun(folder));
+    expect(error.code).toBe('HYTHE-RESULTS-DAMAGED');
+    expect(error.message).toContain('more than 100 levels');
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'with a pipe in place of a file is damaged, and nobody waits',
+    async () => {
+      for (const name of ['cells.parquet', 'manifest.json']) {
+        await rm(join(folder, name));
+        expect(spawnSync('mkfifo', [join(folder, name)]).status).toBe(0);
+        const error = await errorOf(readRun(folder));
+        expect(error.message).toContain('cannot be read');
+      }
+      expect((await listRuns(output)).runs).toEqual([]);
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')(
+    'and that has a link for a folder is not written to, and nothing goes',
+    async () => {
+      const outside = await freshFolder();
+      try {
+        await writeFile(join(outside, 'other.vl.json'), 'precious');
+        await symlink(outside, join(folder, 'charts'));
+        const { manifest } = saved;
+        const files = { ...manifest.files, 'charts/other.vl.json': 'x' };
+        const run = { ...saved, manifest: { ...manifest, files } };
+        const before = await readFile(join(folder, 'manifest.json'), 'utf8');
+        for (const beside of [
+          new Map([['charts/outcome.vl.json', '{}']]),
+          new Map([['report.html', '<p>']]),
+        ]) {
+          const error = await errorOf(replaceBeside(run, beside));
+          expect(error.code).toBe('HYTHE-RESULTS-OUTSIDE');
+        }
+        expect(await readdir(outside)).toEqual(['other.vl.json']);
+        expect(await readFile(join(outside, 'other.vl.json'), 'utf8')).toBe('precious');
+        expect(await readFile(join(folder, 'manifest.json'), 'utf8')).toBe(before);
+        expect(await readdir(folder)).not.toContain('report.html');
+      } finally {
+        await remove(outside);
+      }
+    },
+  );
 });
