@@ -85,7 +85,9 @@ function tableOf(rows: readonly object[], columns: readonly string[]): string {
 function entry(value: unknown): string {
   if (value === null || value === undefined) return '—';
   if (typeof value === 'number')
-    return Number.isInteger(value) ? value.toLocaleString('en-GB') : String(Number(value.toPrecision(4)));
+    return Number.isInteger(value) || Math.abs(value) >= 1000
+      ? Math.round(value).toLocaleString('en-GB')
+      : String(Number(value.toPrecision(4)));
   return escaped(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
