@@ -18,8 +18,13 @@ export interface MatrixFound extends Standing {
 
 export type MatrixAnswer = AnswerOf<'matrix', MatrixFound>;
 
-export function matrixAnswer({ cells, tables, facts }: Asked): MatrixAnswer {
-  const meetings = meetingsOf(cells, facts);
+/** @param names what contestants are called, by the force that each brings; those that are not there by their force */
+export function matrixAnswer(
+  { cells, tables, facts }: Asked,
+  names: ReadonlyMap<string, string> = new Map(),
+): MatrixAnswer {
+  const met = meetingsOf(cells, facts);
+  const meetings = { ...met, contestants: met.contestants.map((force) => names.get(force) ?? force) };
   const standing = standingOf(meetings, facts.confidence);
   const byName = new Map(
     exchanges(meetings, tables.distributions, facts).map((exchange, i) => [

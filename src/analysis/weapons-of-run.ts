@@ -1,8 +1,9 @@
 /** The comparison of weapons that a run was asked for: its rows, by variants, and how they fought. */
 import type { Asked } from './answers.ts';
+import { shortFormOf } from '../engagement/short-form.ts';
 import { matrixAnswer } from './matrix.ts';
 import { afterColon, named, say, type Sentence } from './sentence.ts';
-import { weaponsAnswer, type WeaponsAnswer } from './weapons.ts';
+import { weaponNames, weaponsAnswer, type WeaponsAnswer } from './weapons.ts';
 import type { WeaponRow } from './weapon-rows.ts';
 import { withArticle } from './weapons-words.ts';
 import { weaponsByVariant, wordsOf, type WeaponsOfVariant } from './weapons-table.ts';
@@ -13,7 +14,7 @@ export function weaponsOfRun(asked: Asked): WeaponsAnswer {
   const variants = tables.weapons === undefined ? [] : weaponsByVariant(tables.weapons);
   const [first] = variants;
   const isFought = facts.analysis.asked?.['fight'] === true;
-  const matrix = isFought ? matrixAnswer(asked) : null;
+  const matrix = isFought ? matrixAnswer(asked, contestantNames(first?.rows ?? [])) : null;
   const fought = matrix && {
     found: matrix.found,
     told: [say`In the engagement: ${afterColon(matrix.headline)}`, ...matrix.sentences],
@@ -24,6 +25,16 @@ export function weaponsOfRun(asked: Asked): WeaponsAnswer {
     first?.rows ?? [],
     { setting: first?.setting ?? '', bands: bandsOf(facts), marks: first?.marks ?? [], changes },
     fought,
+  );
+}
+
+/** The weapons' names by the forces that fight with them, which are called by id or by its short form. */
+function contestantNames(rows: readonly WeaponRow[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...weaponNames(rows)].flatMap(([id, name]) => [
+      [shortFormOf(id), name],
+      [id, name],
+    ]),
   );
 }
 

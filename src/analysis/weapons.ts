@@ -94,6 +94,11 @@ export function weaponsFound(
   };
 }
 
+/** What each weapon is called, by its id. */
+export function weaponNames(rows: readonly WeaponRow[]): ReadonlyMap<string, string> {
+  return new Map(apartByArmy(rows).map(({ weapon, name }) => [weapon, name]));
+}
+
 /** Weapons of one name, such as the sidearms of two armies, under their names and armies. */
 function apartByArmy(rows: readonly WeaponRow[]): WeaponRow[] {
   const ids = new Map<string, Set<string>>();

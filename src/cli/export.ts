@@ -93,12 +93,12 @@ async function put(
   folder: string,
   force: boolean,
 ): Promise<string[]> {
-  const [{ lstat, mkdir, rename, rm, writeFile }, { randomUUID }, { makeFolder }, { reasonOf }] =
+  const [{ lstat, mkdir, rename, rm, writeFile }, { randomUUID }, { makeFolder }, { whyNoFolder }] =
     await Promise.all([
       import('node:fs/promises'),
       import('node:crypto'),
       import('../results/make-folder.ts'),
-      import('./failure.ts'),
+      import('./why-no-folder.ts'),
     ]);
   for (const name of force ? [] : files.keys())
     if ((await lstat(join(folder, name)).catch(() => null)) !== null)
@@ -118,9 +118,12 @@ async function put(
       await rm(staging, { recursive: true, force: true });
     }
   } catch (error) {
-    throw new CommandFault(`cannot write to ${folder}: ${reasonOf(error)}; name another folder with --to`, {
-      cause: error,
-    });
+    throw new CommandFault(
+      `cannot write to ${folder}: ${whyNoFolder(folder, error)}; name another folder with --to`,
+      {
+        cause: error,
+      },
+    );
   }
   return [...files.keys()].map((name) => join(folder, name));
 }

@@ -79,7 +79,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** One problem a line where inputs have several. */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof InputError && error.problems.length > 1)
     return ['several things are wrong:', ...error.problems.map(({ message }) => `  ${message}`)].join('\n');
   return error instanceof Error ? error.message : String(error);

@@ -5,22 +5,33 @@ import { shown } from '../engagement/shown.ts';
 import type { Mechanic, RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 
-/** The rule system with this id. @throws {UsageError} naming the nearest. */
-export function systemOf(systems: readonly RuleSystem[], id: string): RuleSystem {
-  return named(systems, id, ({ id: name }) => name, 'rule system');
+/** The rule system with this id. @throws {UsageError} naming the nearest, and the command that lists them where given */
+export function systemOf(systems: readonly RuleSystem[], id: string, lister?: string): RuleSystem {
+  return named(systems, id, ({ id: name }) => name, 'rule system', lister);
 }
 
-/** The mechanic with this name. @throws {UsageError} naming the nearest. */
-export function mechanicOf(system: RuleSystem, name: string): Mechanic<unknown> {
-  return named(system.mechanics, name, (mechanic) => mechanic.name, `mechanic of ${system.id}`);
+/** The mechanic with this name. @throws {UsageError} naming the nearest, and the command that lists them where given */
+export function mechanicOf(system: RuleSystem, name: string, lister?: string): Mechanic<unknown> {
+  return named(system.mechanics, name, (mechanic) => mechanic.name, `mechanic of ${system.id}`, lister);
 }
 
-/** The one among `all` with this name. @throws {UsageError} naming the nearest, or else all. */
-export function named<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
+/**
+ * The one among `all` with this name.
+ * @param lister the command that lists them
+ * @throws {UsageError} naming the nearest, or else all, and the command
+ */
+export function named<T>(
+  all: readonly T[],
+  name: string,
+  nameOf: (one: T) => string,
+  what: string,
+  lister?: string,
+): T {
   const found = all.find((one) => nameOf(one) === name);
   if (found !== undefined) return found;
   const names = all.map(nameOf);
   const near =
     didYouMean(nearest(name, names)) || (names.length === 0 ? '' : `; there is ${names.join(', ')}`);
-  throw new UsageError(`${shown(name)} is no ${what}${near}`);
+  const where = lister === undefined ? '' : `${near.endsWith('?') ? '' : ';'} \`${lister}\` lists them`;
+  throw new UsageError(`${shown(name)} is no ${what}${near}${where}`);
 }

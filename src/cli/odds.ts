@@ -1,8 +1,12 @@
 /** `hythe odds`: one resolution of a rule system, exact. */
 import type { Command } from 'commander';
+import { InputError } from '../engagement/inputs.ts';
+import type { MechanicAnswer } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
+import { messageOf } from './failure.ts';
+import { typed } from './typed.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
 interface OddsOptions extends CommonOptions, RulesOptions {
@@ -65,14 +69,14 @@ async function answerOne(
     else output.result(systemLines(ruleSystems).join('\n'));
     return;
   }
-  const system = systemOf(ruleSystems, rules);
+  const system = systemOf(ruleSystems, rules, typed('odds'));
   if (mechanicName === undefined) {
     const { mechanicLines, mechanicSummary } = await import('./mechanic-text.ts');
     if (json) output.json(system.mechanics.map(mechanicSummary));
     else output.result(mechanicLines(system, output.width).join('\n'));
     return;
   }
-  const mechanic = mechanicOf(system, mechanicName);
+  const mechanic = mechanicOf(system, mechanicName, typed('odds', system.id));
   if (words.length === 0) {
     const { mechanicDescription, mechanicInputLines } = await import('./mechanic-text.ts');
     if (json) output.json(mechanicDescription(system, mechanic));
@@ -80,8 +84,16 @@ async function answerOne(
     return;
   }
   const { readAssignments } = await import('../engagement/assignments.ts');
-  const inputs = readAssignments(words);
-  const answer = ask(system, mechanic, inputs, { shortForms: true });
+  const { inputs, answer } = ((): { readonly inputs: unknown; readonly answer: MechanicAnswer } => {
+    try {
+      const read = readAssignments(words);
+      return { inputs: read, answer: ask(system, mechanic, read, { shortForms: true }) };
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      const where = `\`${typed('odds', system.id, mechanic.name)}\` shows the inputs`;
+      throw new UsageError(`${messageOf(error)}\n  ${where}`, { cause: error });
+    }
+  })();
   const { answerJson, answerLines } = await import('./answer-text.ts');
   if (json) output.json(answerJson(system, mechanic, inputs, answer));
   else output.result(answerLines(system, mechanic, answer).join('\n'));

@@ -34,6 +34,14 @@ Examples:
   $ ${typed('run')} experiments/martini-vs-lebel.yaml
   $ ${typed('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
 
+/** What commander says of a wrong use, as everything else is said: `unknown command "rnu"; did you mean run?` */
+function inOurWords(text: string): string {
+  return text
+    .replace(/^error: /u, 'hythe: ')
+    .replace(/'([^'\n]*)'/gu, '"$1"')
+    .replace(/\n\(Did you mean (.*)\?\)/u, '; did you mean $1?');
+}
+
 export function program(context: Context): Command {
   const { output } = context;
   const root = new Command(typed())
@@ -46,7 +54,7 @@ export function program(context: Context): Command {
     .configureOutput({
       writeOut: (text) => output.result(text.trimEnd()),
       writeErr: (text) => output.problem(text.trimEnd()),
-      outputError: (text, write) => write(text.replace(/^error: /u, 'hythe: ')),
+      outputError: (text, write) => write(inOurWords(text)),
     })
     .showHelpAfterError(`\`${typed('--help')}\` lists the commands.`);
   root.hook('preAction', (_root, command) => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../results/make-folder.ts';
 import { CommandFault } from './command-error.ts';
-import { reasonOf } from './failure.ts';
+import { whyNoFolder } from './why-no-folder.ts';
 
 /** Writes to the folder in which runs are kept, and leaves nothing behind. @throws {CommandFault} where it cannot */
 export async function requireWritable(folder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function requireWritable(folder: string): Promise<void> {
     if (made !== null) await rmdir(folder);
   } catch (error) {
     throw new CommandFault(
-      `cannot write to the folder of results ${folder}: ${reasonOf(error)}; name another with --out`,
+      `cannot write to the folder of results ${folder}: ${whyNoFolder(folder, error)}; name another with --out`,
       {
         cause: error,
       },

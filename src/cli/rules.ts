@@ -1,6 +1,7 @@
 /** `hythe rules`: the rule systems, what each holds, and its tables as printed in the book. */
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { typed } from './typed.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 import { addRulesTest } from './rules-test.ts';
 
@@ -30,7 +31,7 @@ export function addRules(program: Command, context: Context): void {
       else output.result(text.systemLines(ruleSystems).join('\n'));
       return;
     }
-    const system = systemOf(ruleSystems, rules);
+    const system = systemOf(ruleSystems, rules, typed('rules'));
     if (table === undefined) {
       if (json) output.json(text.systemDescription(system));
       else output.result(text.systemDescriptionLines(system, output.width).join('\n'));
@@ -39,7 +40,7 @@ export function addRules(program: Command, context: Context): void {
     const { printedTableLines, ruleTableLines, tableNames } = await import('./rule-tables.ts');
     const printed = system.printedTables ?? [];
     const names = [...printed.map((one) => one.name), ...tableNames(system)];
-    const name = named(names, table, (one) => one, `table of ${system.id}`);
+    const name = named(names, table, (one) => one, `table of ${system.id}`, typed('rules', system.id));
     if (json) output.json(system.tables[printed.find((one) => one.name === name)?.table ?? name]);
     else {
       const lines = printedTableLines(system, name) ?? ruleTableLines(system, name, output.width);

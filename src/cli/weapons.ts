@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { typed } from './typed.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
 interface WeaponsOptions extends CommonOptions, RulesOptions {
@@ -44,7 +45,7 @@ export function addWeapons(program: Command, context: Context): void {
         import('./named.ts'),
         import('./compare-weapons.ts'),
       ]);
-      const answer = compare.compareWeapons(systemOf(ruleSystems, rules), {
+      const answer = compare.compareWeapons(systemOf(ruleSystems, rules, typed('rules')), {
         weapons,
         army: listOf(options.army),
         by: Object.fromEntries((options.by ?? []).map((words) => pairOf(words, '--by'))),

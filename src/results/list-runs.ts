@@ -58,7 +58,9 @@ async function foldersIn(folder: string): Promise<string[]> {
     throw new ResultsError(
       'HYTHE-RESULTS-NO-RUN',
       folder,
-      `the folder of results ${folder} cannot be read; name another with --results`,
+      code === 'ENOTDIR'
+        ? `${folder} is a file, not a folder of results; name another with --results`
+        : `the folder of results ${folder} cannot be read; name another with --results`,
       error,
     );
   }

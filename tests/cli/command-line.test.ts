@@ -32,17 +32,36 @@ describe('the command line', () => {
   });
 
   test.each([
-    ['a command', ['rnu'], "hythe: unknown command 'rnu'\n(Did you mean run?)"],
-    ['an option', ['rules', '--jsn'], "hythe: unknown option '--jsn'\n(Did you mean --json?)"],
-    ['a rule system', ['rules', 'plui'], 'hythe: "plui" is no rule system; did you mean pluie?'],
-    ['a table', ['rules', 'pluie', 'weapon'], 'hythe: "weapon" is no table of pluie; did you mean weapons?'],
-    ['a mechanic', ['odds', 'pluie', 'fier'], 'hythe: "fier" is no mechanic of pluie; did you mean fire?'],
+    ['a command', ['rnu'], 'hythe: unknown command "rnu"; did you mean run?'],
+    ['an option', ['rules', '--jsn'], 'hythe: unknown option "--jsn"; did you mean --json?'],
+    [
+      'a rule system',
+      ['rules', 'plui'],
+      'hythe: "plui" is no rule system; did you mean pluie? `hythe rules` lists them',
+    ],
+    [
+      'a table',
+      ['rules', 'pluie', 'weapon'],
+      'hythe: "weapon" is no table of pluie; did you mean weapons? `hythe rules pluie` lists them',
+    ],
+    [
+      'a mechanic',
+      ['odds', 'pluie', 'fier'],
+      'hythe: "fier" is no mechanic of pluie; did you mean fire? `hythe odds pluie` lists them',
+    ],
+    ['a mechanic like none', ['odds', 'augsburg', 'zzzzzzz'], '; `hythe odds augsburg` lists them'],
+    [
+      'an input',
+      ['odds', 'pluie', 'fire', 'weapon=lebell', 'distanceCm=8'],
+      '`hythe odds pluie fire` shows the inputs',
+    ],
+    ['a shell', ['completion', 'bsh'], 'hythe: a shell must be one of bash, zsh, fish, not "bsh"'],
     [
       'a file',
       ['check', 'experiments/martini-vs-lebl.yaml'],
       'did you mean experiments/martini-vs-lebel.yaml?',
     ],
-    ['a missing argument', ['check'], "hythe: missing required argument 'spec'"],
+    ['a missing argument', ['check'], 'hythe: missing required argument "spec"'],
     ['too many arguments', ['rules', 'pluie', 'weapons', 'more'], 'hythe: too many arguments'],
     [
       'a number of workers',
@@ -67,6 +86,25 @@ describe('the command line', () => {
     expect(odds).toContain('src/rules/pluie');
     expect(odds).not.toMatch(heavy);
   });
+});
+
+test.each([
+  [
+    ['run', 'experiments/martini-vs-lebel.yaml', '--out', 'package.json'],
+    'results package.json: that is a file, not a folder; name another with --out',
+  ],
+  [
+    ['run', 'experiments/martini-vs-lebel.yaml', '--out', 'package.json/results'],
+    'results package.json/results: package.json is a file, not a folder; name another with --out',
+  ],
+  [
+    ['runs', '--results', 'package.json'],
+    'hythe: package.json is a file, not a folder of results; name another with --results',
+  ],
+])('says what stands in the way of a folder of results: %j', (args, message) => {
+  const { status, stderr } = hythe(args);
+  expect(stderr).toContain(message);
+  expect(status).toBe(3);
 });
 
 describe('colour', () => {

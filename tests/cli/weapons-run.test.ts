@@ -41,7 +41,7 @@ describe('a spec that compares weapons', () => {
     expect(finding).toContain(
       'With sharper-lebel 1 of 2 weapons has another chance of a hit in a shot; the greatest change is that of Lebel rifle at medium: +15.0 points.',
     );
-    expect(finding.join('\n')).toMatch(/In the engagement: martini-henry beats lebel: it wins/);
+    expect(finding.join('\n')).toMatch(/In the engagement: Martini-Henry-Gewehr beats Lebel rifle: it wins/);
     const medium = answer.rows.filter(
       ({ weapon, band, use, effect }) =>
         weapon === 'fr.lebel' && band === 'medium' && use === 'shot' && effect === 'hit',

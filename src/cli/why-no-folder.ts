@@ -1,0 +1,21 @@
+/** Why a folder could not be made or written to. */
+import { statSync, type Stats } from 'node:fs';
+import { dirname } from 'node:path';
+import { reasonOf } from './failure.ts';
+
+/** In words: the file that stands where a folder is to be, or else what the operating system says. */
+export function whyNoFolder(path: string, error: unknown): string {
+  for (let at = path; ; at = dirname(at)) {
+    const found = statOf(at);
+    if (found !== null && !found.isDirectory()) return `${at === path ? 'that' : at} is a file, not a folder`;
+    if (found !== null || dirname(at) === at) return reasonOf(error);
+  }
+}
+
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
+}
