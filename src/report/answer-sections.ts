@@ -4,8 +4,8 @@ import { plain } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { scrollTable } from './scroll-table.ts';
 
-/** Words that are shorter stay on one line: `11 of 11`. */
-const SHORT = 16;
+/** Words that are shorter stay on one line: `11 of 11`, `1.07 (1.04 to 1.10)`. */
+const SHORT = 26;
 
 /** The heading of a column of names that says no more. */
 const NAMELESS = 'cell';

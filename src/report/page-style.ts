@@ -1,4 +1,7 @@
-/** The look of a page: light and dark, wide and narrow, screen and paper. */
+/**
+ * The look of a page: light and dark, wide and narrow, screen and paper. On paper headings of a table are no buttons:
+ * Chromium leaves these out where it repeats the headings on the next sheet.
+ */
 import { DARK_THEME, FILE_THEME, type Theme } from './theme.ts';
 
 type Colours = Omit<Theme, 'font' | 'background'>;
@@ -97,9 +100,10 @@ header{padding-top:0}
 .wide{display:block}
 .narrow{display:none}
 .key span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-figure,tr,thead,li,dl,table:not(:has(tbody tr:nth-child(16))){break-inside:avoid}
+figure,tr,thead,li,dl,section>p,table:not(:has(tbody tr:nth-child(16))){break-inside:avoid}
 h2,section>p:has(+.scroll),section>p:has(+details),tbody tr:first-child,tbody tr:nth-last-child(2){break-after:avoid}
 section[aria-labelledby=again]{break-inside:avoid}
+button.sort{display:contents}
 p,pre{orphans:3;widows:3}
 .more::details-content{content-visibility:visible;display:block;height:auto}
 .more summary{display:none}

@@ -12,7 +12,7 @@ import { distinct, shortened } from '../chart.ts';
 /** Of a name in a legend, in characters. */
 export const LONGEST = 28;
 /** Where longer names would stand beside or above a picture, the names of the factors are left out. */
-const LONGEST_SHORT = 26;
+const LONGEST_SHORT = 19;
 
 export interface ChartInput {
   readonly findings: Findings;

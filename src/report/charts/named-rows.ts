@@ -2,7 +2,7 @@
 import { NARROW } from '../chart.ts';
 
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
-const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
+const LETTER_PX = { wide: 9.7, narrow: 7.6 } as const;
 const GUESSED_WIDER = 1.3;
 /** Between the longest name and the edge, and what the axis keeps of it for itself. */
 const ROOM_PX = 14;

@@ -14,7 +14,7 @@ const RIDGE_PX = 38;
 const OVERLAP = 1.7;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.2;
+const GUESSED_WIDER = 1.3;
 /** More values than this are drawn several at a time. */
 const MOST_BINS = 120;
 /** Values beyond those that all but this share of engagements stay within are not drawn. */
@@ -148,7 +148,7 @@ function drawing({ labels, means, meaning, last }: Told, { width, theme }: Layou
   const narrow = width < NARROW;
   const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
   const longest = Math.max(...labels.map((label) => label.length)) * letter;
-  const left = Math.min(narrow ? 128 : 280, longest + 14);
+  const left = Math.min(narrow ? 156 : 280, longest + 14);
   const padding = { left, right: 16, top: 10, bottom: 46 };
   const x = {
     field: 'value',

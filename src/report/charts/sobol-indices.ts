@@ -30,7 +30,7 @@ export interface SobolBars {
 }
 
 const ROW_PX = 40;
-const MOST_NAMES_PX = { wide: 300, narrow: 110 } as const;
+const MOST_NAMES_PX = { wide: 300, narrow: 132 } as const;
 const LONGEST_LABEL = 30;
 const MEANINGS = ['alone', 'with its interactions'];
 
