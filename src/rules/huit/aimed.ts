@@ -83,14 +83,14 @@ function outOfRange(act: string): AimedShot {
   };
 }
 
-/** @throws {InputError} */
+/** A column may be left out of what is never fired at. @throws {InputError} */
 export function checkTarget(
-  target: { readonly column: Column; readonly squareBehindWall: boolean },
+  target: { readonly column: Column | null; readonly squareBehindWall: boolean },
   path: readonly (string | number)[],
 ): void {
   if (target.squareBehindWall && target.column !== 'square')
     throw contradiction(
       [...path, 'squareBehindWall'],
-      `squareBehindWall true needs the column square, not ${target.column}`,
+      `squareBehindWall true needs the column square, not ${target.column ?? 'none'}`,
     );
 }

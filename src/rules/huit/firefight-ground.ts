@@ -67,7 +67,7 @@ export class FirefightGround {
         'firer.column is required when target.row is given: the column of the chart for fire at the firer',
       );
     checkTarget(target, ['target']);
-    if (firer.column !== null) checkTarget({ ...firer, column: firer.column }, ['firer']);
+    checkTarget(firer, ['firer']);
     this.gunnery = new Gunnery(tables, rulings);
     this.nerves = new Nerves(tables, rulings);
     this.ruler = new Ruler(lengthsOf(inputs));

@@ -33,6 +33,17 @@ const REFUSED: readonly (readonly [string, string, Raw, RegExp])[] = [
     },
     /second.*squareBehindWall/u,
   ],
+  [
+    'a firer of no column behind the wall of a square',
+    'firefight',
+    {
+      firer: { row: 'square', squareBehindWall: true },
+      target: { column: 'square' },
+      distanceCm: 9,
+      maxMoves: 1,
+    },
+    /firer.*squareBehindWall true needs the column square, not none/u,
+  ],
   ['a volley of a line', 'squareVolley', { firer: { row: 'line' }, targets: [{ column: 'square' }] }, /row/u],
   [
     'a volley at five targets',
