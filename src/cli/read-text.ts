@@ -7,6 +7,7 @@ import { UsageError } from './command-error.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { reasonOf } from './failure.ts';
+import { textOfBytes } from './utf8.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -33,8 +34,9 @@ async function textOf(stream: NodeJS.ReadableStream, name: string): Promise<stri
     if (bytes > MOST_BYTES) throw new UsageError(`${name} is larger than ${MOST_BYTES / 1024 / 1024} MB`);
     parts.push(read);
   }
-  // A mark of the byte order is no part of the text.
-  return new TextDecoder().decode(Buffer.concat(parts));
+  const read = textOfBytes(Buffer.concat(parts));
+  if ('wrong' in read) throw new UsageError(`cannot read ${name}: ${read.wrong}`);
+  return read.text;
 }
 
 /** The files beside the one that is not there whose names are near, as a question. */

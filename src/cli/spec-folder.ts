@@ -3,6 +3,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { reasonOf } from './failure.ts';
+import { textOfBytes } from './utf8.ts';
 
 /** Larger files hold data rather than an experiment. */
 const MOST_BYTES = 1024 * 1024;
@@ -23,7 +24,9 @@ function readBeside(folder: string, name: string): string {
     if (found.isDirectory()) throw new SpecFileError('it is a folder; name a file');
     if (!found.isFile()) throw new SpecFileError('it is no file');
     if (found.size > MOST_BYTES) throw new SpecFileError(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`);
-    return readFileSync(target, 'utf8');
+    const read = textOfBytes(readFileSync(target));
+    if ('wrong' in read) throw new SpecFileError(read.wrong);
+    return read.text;
   } catch (error) {
     if (error instanceof SpecFileError) throw error;
     throw new SpecFileError(reasonOf(error), { cause: error });

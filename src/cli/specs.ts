@@ -14,6 +14,7 @@ import type { AskedSection } from './asked-section.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
+import { typed } from './typed.ts';
 import { withAnalysis } from './with-analysis.ts';
 import { specFolder } from './spec-folder.ts';
 
@@ -59,7 +60,9 @@ export async function readSpecs(
 function specMessage({ diagnostics }: SpecError, path: string, asked: AskedSection | null): string {
   const number = diagnostics.length;
   const unknownRules = diagnostics.some((one) => one.path === 'rules' && one.message.startsWith('unknown'));
-  const hint = unknownRules ? '\n  a rule system of your own is named by --rules-module FILE' : '';
+  const hint = unknownRules
+    ? `\n  \`${typed('rules')}\` lists the rule systems; one of your own is named by --rules-module FILE`
+    : '';
   const places = new Set(diagnostics.map((one) => asked?.placeOf(one) ?? 'spec'));
   const told = diagnostics.map((one) => {
     if (asked?.placeOf(one) !== 'option') return formatDiagnostics([one]);
