@@ -60,9 +60,9 @@ export function meanInWords(mean: number): string {
   return mean === 0 ? '0' : mean.toFixed(2);
 }
 
-/** The value of a condition as one would say it: `cavalry or column` of `cavalryOrColumn`. */
+/** The value of a condition as one would say it: `cavalry or column` of `cavalryOrColumn`, `not ready` of `not-ready`. */
 export function valueInWords(value: string): string {
-  return factorName({ name: value, unit: null });
+  return factorName({ name: value.replaceAll('-', ' '), unit: null });
 }
 
 /** `A shot has the greatest chance of a hit with the Hotchkiss up to 3 cm (85.0 %), with …` */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { meanShare } from '../../src/analysis/matrix-meetings.ts';
 import { matrixAnswer, type MatrixAnswer } from '../../src/analysis/matrix.ts';
 import { cellRows } from '../../src/analysis/rows.ts';
 import { plain } from '../../src/analysis/sentence.ts';
@@ -33,6 +34,16 @@ function pair(a: string, b: string, won: number, lost: number, distance = 8): Ha
     { at: [b, a, distance], exact: [lost, won, none] },
   ];
 }
+
+describe('the mean of shares', () => {
+  test('is all or nothing where only rounding is missing', () => {
+    const exactly = (value: number) => ({ value, low: value, high: value });
+    expect(meanShare([exactly(1 + 2e-16), exactly(1)], 0.95)).toEqual(exactly(1));
+    expect(meanShare([exactly(1 - 2e-16), exactly(1)], 0.95)).toEqual(exactly(1));
+    expect(meanShare([exactly(1e-17), exactly(0)], 0.95)).toEqual(exactly(0));
+    expect(meanShare([exactly(0.25), exactly(0.75)], 0.95)).toEqual(exactly(0.5));
+  });
+});
 
 describe('the answer of a matrix', () => {
   test('names who beats everybody, and puts the strongest first', () => {

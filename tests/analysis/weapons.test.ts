@@ -230,6 +230,15 @@ describe('the answer', () => {
     );
   });
 
+  test('says values of conditions in words', () => {
+    const both = ['fieldWork', 'not-ready'].flatMap((cover) =>
+      LEBEL_AND_GRAS.map((row) => ({ ...row, conditions: { cover } })),
+    );
+    expect(texts(weaponsAnswer(both, setting))).toContain(
+      'Against cover field work, the chance of a hit in a shot changes, by weapon and band, with not ready 0 points.',
+    );
+  });
+
   test('has a table of each effect, and none where no weapon reaches', () => {
     expect(weaponsAnswer(LEBEL_AND_GRAS, setting).tables.map(({ id }) => id)).toEqual([
       'weapons-shot-hit',
