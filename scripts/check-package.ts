@@ -70,7 +70,9 @@ function checkPackage(folder: string): void {
   check('hythe odds says nothing', odds.trim() !== '');
   process.stderr.write(`${odds}\n`);
   run(folder, 'npx', 'hythe', 'init', '--rules', 'my-rules');
-  const found = run(join(folder, 'my-rules'), 'npx', 'hythe', 'rules', 'test', 'rules.ts');
+  const rules = join(folder, 'my-rules');
+  run(rules, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline');
+  const found = run(rules, 'npx', 'hythe', 'rules', 'test', 'rules.ts');
   check('a rule system of one’s own cannot be used with it', found.includes('It keeps to'));
 }
 

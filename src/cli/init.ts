@@ -1,6 +1,6 @@
 /** `hythe init`: writes a first spec, or a small rule system of one's own, to begin with. */
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { makeFolder } from '../results/make-folder.ts';
@@ -101,12 +101,10 @@ async function ownRules(name: string): Promise<Begun> {
 /** The package lies two folders up from `src/cli` and from `dist/cli` alike. */
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Names the Hythe that writes it, so that npm finds it: the version that is installed, or this clone and its sources. */
+/** Names the Hythe that writes it, so that npm finds it: what is installed, or this clone and its sources. */
 function manifestOf(name: string): object {
   const isInstalled = PACKAGE.split(sep).includes('node_modules');
-  const clone = relative(join(realpathSync('.'), name), PACKAGE)
-    .split(sep)
-    .join('/');
+  const file = isInstalled ? tarball() : PACKAGE;
   return {
     name,
     private: true,
@@ -115,8 +113,26 @@ function manifestOf(name: string): object {
       test: isInstalled ? 'node --test' : 'node --conditions=hythe-source --test',
       check: 'hythe rules test rules.ts',
     },
-    devDependencies: { hythe: isInstalled ? `^${version()}` : `file:${clone}` },
+    devDependencies: { hythe: file === null ? `^${version()}` : `file:${from(name, file)}` },
   };
+}
+
+/** A path as seen from the new folder, with the slashes of npm. */
+function from(name: string, path: string): string {
+  return relative(join(realpathSync('.'), name), path)
+    .split(sep)
+    .join('/');
+}
+
+/** The packed file that npm installed this package from, as its own record says; null where it came from a registry. */
+function tarball(): string | null {
+  const modules = join(PACKAGE, '..');
+  const record = join(modules, '.package-lock.json');
+  if (!existsSync(record)) return null;
+  const resolved = /"node_modules\/hythe": \{[^}]*?"resolved": "file:([^"]+)"/u.exec(
+    readFileSync(record, 'utf8'),
+  );
+  return resolved === null ? null : resolve(modules, '..', resolved[1] ?? '');
 }
 
 /** The text with the commands in the comments of its head as they are typed here. */
