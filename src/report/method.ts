@@ -1,10 +1,11 @@
 /** How a run was made and how sure it is: method, agreement, rules in play, and what it takes to make it again. */
 import type { Agreement } from '../analysis/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
-import { confidencePercent, pValue, whole } from '../analysis/digits.ts';
+import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
+import { roughly } from '../analysis/stopping-story.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
@@ -63,7 +64,7 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
         numbers (${samplers.length > 1 ? 'samplers' : 'sampler'} ${samplers.join(' and ')}, chunks of ${chunks.join(', ')}). Intervals have
         ${shortHtml(confidencePercent(confidence))} confidence and are rounded
         outwards${counted.some(({ sequence }) => sequence !== null) ? SEQUENCES : SINGLE_LOOKS} About one
-        interval in ${whole(1 / (1 - confidence))} misses the truth.
+        interval in ${whole(1 / (1 - confidence))} misses the truth.${shortHtml(furtherReplicates(counted))}
       </p>`,
     );
   }
@@ -74,6 +75,18 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
     <ul>
       ${why}
     </ul>`;
+}
+
+/** What more replicates would bring where they were fixed beforehand, and nothing else tells who wins. */
+function furtherReplicates(cells: readonly CellRow[]): string {
+  const widths = cells.flatMap(({ exact, simulated, sequence, replicates: n }) =>
+    exact !== null || simulated === null || sequence !== null || n === null
+      ? []
+      : simulated.map(({ low, high }) => ({ halfWidth: (high - low) / 2, n })),
+  );
+  const [widest] = widths.toSorted((a, b) => b.halfWidth - a.halfWidth);
+  if (widest === undefined) return '';
+  return ` The widest interval of a share of wins is ± ${pointsAtMost(widest.halfWidth)}; about ${roughly(3 * widest.n)} more replicates would halve it.`;
 }
 
 /** How it is known what playing variants on the same replicates saved. */

@@ -183,6 +183,16 @@ describe('the page of several factors', () => {
     expect(many.charts.map(({ name }) => name)).not.toContain('outcome');
   });
 
+  test('says what more replicates would bring where only counts tell who wins', async () => {
+    const counted = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 500 }));
+    const words = counted.html.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
+    expect(words).toMatch(
+      /The widest interval of a share of wins is ± 4\.\d points; about 1,500 more replicates would halve it\./,
+    );
+    const solved = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, replicates: 500 }));
+    expect(solved.html).not.toContain('more replicates would halve it.');
+  });
+
   test('gives each factor a column of its own', async () => {
     const { html } = await writeReport(grid(['open', 'wall']));
     const table = html.slice(html.indexOf('id="numbers"')).split('</table>')[0] ?? '';

@@ -94,6 +94,7 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
           axis: {
             title: axisTitle(found),
             grid: false,
+            format: '~f',
             ...(values.length <= MOST_TICKS ? { values } : { tickCount: 8 }),
           },
         }
@@ -114,7 +115,13 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
     type: 'nominal',
     scale: { domain: names, range: coloursOf(theme, found, names.length, facts) },
     legend: several
-      ? { orient: 'top', title: null, symbolType: 'circle', columns: narrow ? 2 : 4, labelLimit: 160 }
+      ? {
+          orient: 'top',
+          title: null,
+          symbolType: 'circle',
+          columns: Math.max(1, Math.min(4, Math.floor(width / legendColumn(names)))),
+          labelLimit: width - 40,
+        }
       : null,
   };
   const tooltip = [
@@ -156,6 +163,11 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
           },
         ]),
   ]);
+}
+
+/** Pixels that the longest name and its symbol need, with a gap behind them. */
+function legendColumn(names: readonly string[]): number {
+  return 40 + 7 * Math.max(...names.map((name) => name.length));
 }
 
 /** Where the curves meet the target, for one that is to be met just so. */
