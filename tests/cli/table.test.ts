@@ -54,5 +54,7 @@ describe('prose', () => {
 
   test('without words has no lines', () => {
     expect(wrapped('  ', 10)).toEqual([]);
+    // A number keeps its sign of percent, and what it may be off by.
+    expect(wrapped('it wins 70.0 % ± 0.1 % of all', 14)).toEqual(['it wins', '70.0 % ± 0.1 %', 'of all']);
   });
 });
