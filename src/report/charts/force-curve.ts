@@ -82,7 +82,9 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
   const narrow = width < NARROW;
   const several = names.length > 1;
   const isShare = found.measure.kind !== 'mean';
-  const padding = { left: 52, right: 18, top: several ? 44 : 14, bottom: 48 };
+  const columns = Math.max(1, Math.min(4, Math.floor(width / legendColumn(names))));
+  const legendRows = several ? Math.ceil(names.length / columns) : 0;
+  const padding = { left: 52, right: 18, top: several ? 26 + 18 * legendRows : 14, bottom: 48 };
   const values = [...new Set(rows.map((row) => Number(row['x'])))].toSorted((a, b) => a - b);
   const labels = values.map((value) => String(rows.find((row) => row['x'] === value)?.['at'] ?? ''));
   const x = (field: string): object =>
@@ -119,7 +121,7 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
           orient: 'top',
           title: null,
           symbolType: 'circle',
-          columns: Math.max(1, Math.min(4, Math.floor(width / legendColumn(names)))),
+          columns,
           labelLimit: width - 40,
         }
       : null,
