@@ -5,40 +5,29 @@ import { code, inCell, table } from './markdown.ts';
 /** Parts within parts beyond this are left to the meaning of the whole. */
 const DEEPEST = 5;
 
-/** @param withPlaces whether to say where a spec writes each input: in the engagement, with a side or in its force */
-export function fieldsTable(fields: Fields, withPlaces = false): string {
-  const rows = Object.entries(fields).flatMap(([name, field]) =>
-    rowsOf(name, field, withPlaces ? PLACES[field.at ?? 'engagement'] : undefined, 0),
-  );
-  return table(['input', ...(withPlaces ? ['stands in'] : []), 'type', 'default', 'meaning'], rows);
+export function fieldsTable(fields: Fields): string {
+  const rows = Object.entries(fields).flatMap(([name, field]) => rowsOf(name, field, 0));
+  return table(['input', 'is', 'meaning'], rows);
 }
 
-const PLACES = { engagement: '`engagement`', side: 'a side', force: 'a force' } as const;
-
-function rowsOf(path: string, field: Field, place: string | undefined, depth: number): string[][] {
-  const own = [
-    code(path),
-    ...(place === undefined ? [] : [place]),
-    inCell(typeOf(field)),
-    defaultOf(field),
-    inCell(field.meaning),
-  ];
-  return [own, ...(depth < DEEPEST ? partsOf(path, field, place, depth + 1) : [])];
+function rowsOf(path: string, field: Field, depth: number): string[][] {
+  const own = [code(path), `${inCell(typeOf(field))}${defaultOf(field)}`, inCell(field.meaning)];
+  return [own, ...(depth < DEEPEST ? partsOf(path, field, depth + 1) : [])];
 }
 
-function partsOf(path: string, field: Field, place: string | undefined, depth: number): string[][] {
+function partsOf(path: string, field: Field, depth: number): string[][] {
   if (field.type === 'group')
-    return Object.entries(field.fields).flatMap(([name, part]) =>
-      rowsOf(`${path}.${name}`, part, place, depth),
-    );
-  if (field.type === 'list') return partsOf(`${path}[]`, field.of, place, depth);
-  return field.type === 'map' ? partsOf(`${path}.NAME`, field.of, place, depth) : [];
+    return Object.entries(field.fields).flatMap(([name, part]) => rowsOf(`${path}.${name}`, part, depth));
+  if (field.type === 'list') return partsOf(`${path}[]`, field.of, depth);
+  return field.type === 'map' ? partsOf(`${path}.NAME`, field.of, depth) : [];
 }
 
 function defaultOf(field: Field): string {
-  if (field.required === true) return 'must be given';
-  if (field.defaultText !== undefined) return inCell(field.defaultText);
-  return field.default === undefined ? '' : code(JSON.stringify(field.default));
+  if (field.required === true) return '; must be given';
+  if (field.defaultText !== undefined) return `; default: ${inCell(field.defaultText)}`;
+  const given: unknown = field.default;
+  if (given === undefined || given === null || JSON.stringify(given) === '{}') return '';
+  return `; default: ${code(typeof given === 'string' ? given : JSON.stringify(given))}`;
 }
 
 /** In words, with what limits it. */

@@ -37,7 +37,9 @@ export function sidebar(titles: ReadonlyMap<string, string>): SidebarGroup[] {
     text,
     items: paths
       .flatMap((path) =>
-        path.endsWith('/') ? [...titles.keys()].filter((page) => page.startsWith(path)).sort() : [path],
+        path.endsWith('/')
+          ? [...titles.keys()].filter((page) => page.startsWith(path)).sort(indexFirst)
+          : [path],
       )
       .map((page) => {
         const title = titles.get(page);
@@ -49,6 +51,11 @@ export function sidebar(titles: ReadonlyMap<string, string>): SidebarGroup[] {
   const lost = [...titles.keys()].filter((page) => !placed.has(page) && !UNNAMED.test(page));
   if (lost.length > 0) throw new Error(`the side bar has no place for ${lost.join(', ')}`);
   return groups;
+}
+
+function indexFirst(a: string, b: string): number {
+  if (a.endsWith('/index') !== b.endsWith('/index')) return a.endsWith('/index') ? -1 : 1;
+  return a < b ? -1 : 1;
 }
 
 /** The heading of a page as plain words. */

@@ -22,7 +22,8 @@ export function specPage(schema: unknown): string {
 
 function section(name: string, schema: Schema, level: number, known: Schema, isRequired = false): string {
   const parts = [`${'#'.repeat(level)} ${name}`, paragraph(text(schema['description']))];
-  if (level === 2) parts.push(`_${kindOf(schema)}${isRequired ? ', must be given' : ''}_`);
+  if (level === 2 && list(schema['enum']).length === 0)
+    parts.push(`It is ${kindOf(schema)}${isRequired ? ', and must be given' : ''}.`);
   const inner = entriesOf(schema, known);
   const must = list(inner['required']);
   const fields = Object.entries(map(inner['properties']));
@@ -107,7 +108,7 @@ const WORDS: Readonly<Record<string, string>> = {
 function paragraph(words: string): string {
   return words === ''
     ? ''
-    : `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.:\n]/.test(words) ? '' : '.'}`;
+    : `${words.charAt(0).toUpperCase()}${words.slice(1)}${/\.$|\n/.test(words) ? '' : '.'}`;
 }
 
 function valueOf(value: unknown): string {

@@ -4,7 +4,8 @@
  */
 import { stripVTControlCharacters } from 'node:util';
 import { printedTableLines, ruleTableLines, tableNames } from '../../src/cli/rule-tables.ts';
-import type { OptionDescription, RuleSystem } from '../../src/engagement/system.ts';
+import type { EngagementKind, OptionDescription, RuleSystem } from '../../src/engagement/system.ts';
+import { engagementFields, roleFields } from '../../src/experiment/kind-fields.ts';
 import { fieldsTable } from './fields.ts';
 import { code, escaped, inCell, table } from './markdown.ts';
 
@@ -16,11 +17,7 @@ export function systemPage(system: RuleSystem, account: string): string {
   const [opening = '', ...sections] = account.split(/^(?=## )/m);
   return [
     opening.trim() === '' ? `# ${escaped(system.title)} (\`${system.id}\`)` : opening.trim(),
-    ...system.kinds.flatMap((kind) => [
-      `## Engagement: ${kind.name}`,
-      escaped(kind.meaning),
-      fieldsTable(kind.inputs, true),
-    ]),
+    ...system.kinds.flatMap((kind) => engagement(kind, system.kinds.length)),
     '## Options',
     'Rulings that a spec may decide otherwise under `options`, and a single resolution with `--option`.',
     rulings(system.options),
@@ -28,7 +25,7 @@ export function systemPage(system: RuleSystem, account: string): string {
     `Asked by \`hythe odds ${system.id} MECHANIC\`.`,
     ...system.mechanics.flatMap((mechanic) => [
       `### ${mechanic.name}`,
-      escaped(mechanic.meaning),
+      sentence(mechanic.meaning),
       `\`\`\`sh\nhythe odds ${system.id} ${mechanic.name} ${mechanic.example}\n\`\`\``,
       fieldsTable(mechanic.inputs),
     ]),
@@ -39,6 +36,35 @@ export function systemPage(system: RuleSystem, account: string): string {
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** What a spec says of a kind of engagement: of itself, of a side, of a side's force. */
+function engagement(kind: EngagementKind, kinds: number): string[] {
+  const byRole = kind.roles.map((role) => roleFields(kind, role));
+  const [first, second] = byRole;
+  const areAlike = JSON.stringify(first) === JSON.stringify(second);
+  const [a, b] = kind.roles;
+  return [
+    `## Engagement: ${kind.name}`,
+    `${sentence(kind.meaning)} The first side of a spec is \`${a}\`, the second \`${b}\`.`,
+    `### In \`engagement\`${kinds > 1 ? `, beside \`kind: ${kind.name}\`` : ''} {#in-${kind.name}}`,
+    fieldsTable(engagementFields(kind)),
+    ...byRole.flatMap(({ force, side }, role) => {
+      if (areAlike && role === 1) return [];
+      const whose = areAlike ? 'a side' : `the side that is ${kind.roles[role] ?? ''}`;
+      return [
+        `### Of ${whose} {#side-${kind.name}-${role + 1}}`,
+        fieldsTable(side),
+        `### Of its force {#force-${kind.name}-${role + 1}}`,
+        fieldsTable(force),
+      ];
+    }),
+  ];
+}
+
+function sentence(words: string): string {
+  const text = escaped(words);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.]$/.test(text) ? '' : '.'}`;
 }
 
 function rulings(options: Readonly<Record<string, OptionDescription>>): string {
