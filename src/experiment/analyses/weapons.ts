@@ -127,8 +127,9 @@ function readTables<T>(system: RuleSystem<T>): T {
 }
 
 /** The rulings as the spec has them: what is wrong with them is said elsewhere. */
-function optionsOf({ at, system, kind }: SpecBeside): Options {
-  const value = at(['options'])?.value ?? null;
+function optionsOf(beside: SpecBeside): Options {
+  const { system, kind } = beside;
+  const value = beside.at(['options'])?.value ?? null;
   const given: JsonObject = isObject(value) ? value : {};
   const allowed: Record<string, Options[string]> = {};
   for (const [name, ruling] of Object.entries(given)) {
