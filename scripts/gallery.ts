@@ -1,5 +1,6 @@
 /**
- * Makes the gallery of reports in `results/gallery`: runs of example specs at few replicates. With `--check` it makes
+ * Makes the gallery of reports in `results/gallery`: runs of example specs at few replicates, and pictures of their
+ * charts. With `--check` it makes
  * them elsewhere and compares tables and findings with those that are kept.
  */
 import { spawnSync } from 'node:child_process';
@@ -18,24 +19,47 @@ interface Shown {
   readonly replicates: number;
   /** In place of the spec's, where solving would take minutes. */
   readonly method?: 'monte-carlo';
+  /** Of these charts pictures are kept, each of them once in the gallery. */
+  readonly pictures: readonly string[];
 }
 
-/** One spec for each kind of question and each rule system. */
+/** One spec for each kind of question and each rule system, with a picture of each kind of chart. */
 const SHOWN: Readonly<Record<string, Shown>> = {
-  'martini-vs-lebel': { replicates: 20_000 }, // along a distance, counted and exact
-  'rifles-by-quality': { replicates: 20_000 }, // two factors
-  'attack-on-a-fieldwork': { replicates: 10_000 }, // too large to solve
-  'sharper-lebel': { replicates: 20_000 }, // a house rule
-  rearguard: { replicates: 20_000 }, // victory conditions
-  'arms-matrix': { replicates: 2_000, method: 'monte-carlo' }, // everyone against everyone
-  rifles: { replicates: 5_000 }, // weapons
-  'what-explains-who-wins': { replicates: 10_000 }, // sensitivity
-  'forces-fieldwork': { replicates: 2_000 }, // how many are enough
-  'stated-balance': { replicates: 20_000 }, // statements
-  'fields-of-honor-cavalry-charge': { replicates: 10_000 },
-  'huit-column-against-line': { replicates: 10_000 },
-  'augsburg-pike-and-musket': { replicates: 10_000 },
-  'march-attack-militia-and-veterans': { replicates: 10_000 },
+  // along a distance, counted and exact
+  'martini-vs-lebel': { replicates: 20_000, pictures: ['outcome', 'undecided', 'incidence', 'shots'] },
+  // two factors
+  'rifles-by-quality': { replicates: 20_000, pictures: ['grid', 'factors', 'spread-turn'] },
+  // too large to solve
+  'attack-on-a-fieldwork': { replicates: 10_000, pictures: ['convergence'] },
+  // one fight looked at closely
+  'two-companies-a-side': { replicates: 20_000, pictures: ['winner-by-turn', 'survivors', 'pair'] },
+  // a house rule
+  'sharper-lebel': { replicates: 20_000, pictures: ['changes'] },
+  // victory conditions
+  rearguard: { replicates: 20_000, pictures: ['conditions'] },
+  // everyone against everyone
+  'arms-matrix': {
+    replicates: 2_000,
+    method: 'monte-carlo',
+    pictures: ['matrix', 'matrix-strengths', 'matrix-conditions'],
+  },
+  // weapons
+  rifles: { replicates: 5_000, pictures: ['weapons-shot-hit', 'weapons-turn-eliminated'] },
+  // sensitivity
+  'what-moves-the-headline': { replicates: 2_000, pictures: ['moves'] },
+  'what-explains-who-wins': { replicates: 10_000, pictures: ['indices', 'means', 'together'] },
+  // how many are enough
+  'forces-fieldwork': { replicates: 2_000, pictures: ['force'] },
+  // what they are worth
+  'points-six-qualities': { replicates: 2_000, pictures: ['prices', 'pairs', 'held-out'] },
+  // the least that is enough
+  'cheapest-firing-line': { replicates: 2_000, pictures: ['menu-1'] },
+  // statements
+  'stated-balance': { replicates: 20_000, pictures: [] },
+  'fields-of-honor-cavalry-charge': { replicates: 10_000, pictures: [] },
+  'huit-column-against-line': { replicates: 10_000, pictures: [] },
+  'augsburg-pike-and-musket': { replicates: 10_000, pictures: [] },
+  'march-attack-militia-and-veterans': { replicates: 10_000, pictures: [] },
 };
 /** Beside the tables: what the page can be drawn from again, and the page. */
 const KEPT = ['manifest.json', 'report.html'];
@@ -48,14 +72,18 @@ function make(name: string, { replicates, method }: Shown, out: string): string 
   const spec = join('experiments', `${name}.yaml`);
   const words = ['run', spec, '--json', '--quiet', '--replicates', String(replicates), '--out', out];
   if (method !== undefined) words.push('--method', method);
+  const { run } = JSON.parse(hythe(words)) as { readonly run: string }; // `hythe run --json` gives it
+  return run;
+}
+
+function hythe(words: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/hythe.js', ...words], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
-  if (status !== 0) throw new Error(`${spec} ended with ${status}\n${stderr}`);
-  const { run } = JSON.parse(stdout) as { readonly run: string }; // `hythe run --json` gives it
-  return run;
+  if (status !== 0) throw new Error(`hythe ${words.join(' ')} ended with ${status}\n${stderr}`);
+  return stdout;
 }
 
 function tablesIn(folder: string): string[] {
@@ -64,10 +92,22 @@ function tablesIn(folder: string): string[] {
     .toSorted();
 }
 
+function picturesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.png'))
+    .toSorted();
+}
+
+function pictureOf(chart: string): string {
+  return `${chart}.png`;
+}
+
 /** How the tables and the finding of a run differ from those that are kept. */
-function differences(name: string, made: string): string[] {
+function differences(name: string, { pictures }: Shown, made: string): string[] {
   const kept = join(GALLERY, name);
   if (!existsSync(kept)) return [`${name} is not in the gallery`];
+  const [drawn, wanted] = [picturesIn(kept).join(', '), pictures.map(pictureOf).toSorted().join(', ')];
+  if (drawn !== wanted) return [`${name} has the pictures ${drawn || 'none'}, not ${wanted || 'none'}`];
   const [now, then] = [tablesIn(made), tablesIn(kept)];
   if (now.join() !== then.join())
     return [`${name} has the tables ${now.join(', ')} now, not ${then.join(', ')}`];
@@ -113,11 +153,15 @@ function finding(folder: string): string {
     .trim();
 }
 
-function keep(name: string, made: string): void {
+function keep(name: string, { pictures }: Shown, made: string): void {
   const folder = join(GALLERY, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const file of [...KEPT, ...tablesIn(made)]) cpSync(join(made, file), join(folder, file));
+  if (pictures.length === 0) return;
+  const drawn = join(made, 'pictures');
+  hythe(['export', made, '--png', '--quiet', '--to', drawn]);
+  for (const chart of pictures) cpSync(join(drawn, pictureOf(chart)), join(folder, pictureOf(chart)));
 }
 
 const check = process.argv.includes('--check');
@@ -129,8 +173,8 @@ try {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const started = performance.now();
     const made = make(name, shown, join(out, name));
-    if (check) wrong.push(...differences(name, made));
-    else keep(name, made);
+    if (check) wrong.push(...differences(name, shown, made));
+    else keep(name, shown, made);
     process.stderr.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }
   for (const name of readdirSync(GALLERY))
