@@ -115,7 +115,7 @@ function answerOf(curve: Curve, told: CurvesTold): Sentence {
   const at = (index: number): Sentence => withValue(item(points, index), found);
   const { from, to, isLast } = enough;
   if (from === null)
-    return say`With no value that was tried it is so that ${which}; nearest is ${at(bestOf(points))}`;
+    return say`No value that was tried is enough: ${which}; nearest is ${at(bestOf(points))}`;
   const end = isLast ? 'last' : 'first';
   if (from === to) {
     const beside = points[isLast ? from + 1 : from - 1];

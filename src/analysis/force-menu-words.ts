@@ -56,10 +56,10 @@ function answerOf(group: MenuGroup, found: MenuFound, facts: RunFacts): Sentence
     if (candidates.length > 0)
       return say`Undecided: no choice surely is one with which ${which}; it may be ${listedChoices(candidates, found)}`;
     const best = choices.toSorted((a, b) => b.estimate.value - a.estimate.value)[0];
-    return say`With nothing on the menu it is so that ${which}${best === undefined ? '' : say`; nearest is ${withValue(best, found)}`}`;
+    return say`Nothing on the menu is enough: ${which}${best === undefined ? '' : say`; nearest is ${withValue(best, found)}`}`;
   }
   if (candidates.length > 0)
-    return say`Undecided: with ${listedChoices(cheapest, found)} it is so that ${which}, but it may be so for less: ${listedChoices(candidates, found)}`;
+    return say`Undecided: ${listedChoices(cheapest, found)} is surely enough (${which}), but less may be: ${listedChoices(candidates, found)}`;
   const dearest = choices.findLast(({ price }) => price < first.price);
   const beside =
     dearest === undefined

@@ -173,7 +173,7 @@ describe('the cheapest force from a menu, against brute force', () => {
     expect(group?.candidates).toEqual([]);
     const headline =
       cheapest.length === 0
-        ? 'With nothing on the menu it is so that french wins'
+        ? 'Nothing on the menu is enough: french wins'
         : `for ${Number(least.toPrecision(12))}`;
     expect(told[0]).toContain(headline);
   });

@@ -67,11 +67,11 @@ function titleOf({ cheapest, candidates }: MenuGroup, found: MenuFound, facts: R
   if (first === undefined)
     return candidates.length > 0
       ? say`It is not decided with what ${which}`
-      : say`With nothing on the menu it is so that ${which}`;
+      : say`Nothing on the menu is enough: ${which}`;
   const price = String(first.price);
   return candidates.length > 0
-    ? say`${price} is surely enough, and less may be, so that ${which}`
-    : say`It takes ${price} so that ${which}`;
+    ? say`A price of ${price} is surely enough, and less may be: ${which}`
+    : say`The lowest price is ${price}: ${which}`;
 }
 
 function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: Layout): Drawing {

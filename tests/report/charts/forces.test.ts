@@ -100,7 +100,7 @@ analysis:
 `),
       'menu-1',
     );
-    expect(plain(chart.title)).toMatch(/^It takes (14|21) so that french wins at least 40 %$/);
+    expect(plain(chart.title)).toMatch(/^The lowest price is (14|21): french wins at least 40 %$/);
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ symbol: [3, 1] });
   });
 });
