@@ -49,7 +49,7 @@ function namedFirst(act: string, roles: readonly [string, string]): 0 | 1 | null
 
 /** Throws of both sides at once, and of nobody. */
 const SHARED =
-  / and .* fight|pursues|toss|coin|dice decide|equal totals|\beach\b|test is due|skirmish values/u;
+  / and .* fight|pursues|toss|coin|dice decide|equal totals|\beach\b(?! \d)|test is due|skirmish values/u;
 
 describe('whose dice are thrown', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
