@@ -2,9 +2,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { RuleSystem } from '../engagement/system.ts';
+import { keepCompiled } from './compile-cache.ts';
 import type { Answer, Job } from './job.ts';
 import type { ChunkCounts } from './unit-counts.ts';
-import { worker } from './work.ts';
 
 // Rules are many small functions that call one another: V8's own limit stops inlining them half way (docs/performance.md).
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
@@ -16,6 +16,8 @@ export interface WorkerStart {
 }
 
 async function ready(): Promise<(job: Job) => unknown> {
+  keepCompiled();
+  const { worker } = await import('./work.ts');
   const { systemsModule } = workerData as WorkerStart; // the pool starts its workers with nothing else
   const work = worker(systemsModule === null ? await shippedSystems() : await systemsOf(systemsModule));
   return (job) => handedOver(work(job));
