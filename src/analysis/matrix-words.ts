@@ -146,7 +146,7 @@ function best({ standing, meetings }: Told): Sentence {
       where.length > 4 ? say`in ${where.length} conditions` : listed(where.map((each) => say`at ${each}`));
     return say`${named(item(standing.contestants, one))} ${places}`;
   });
-  return say`The greatest lead over all others has ${joined(parts, '; ')}.`;
+  return say`Greatest lead over all others: ${joined(parts, '; ')}.`;
 }
 
 function dominated({ standing, meetings }: Told): Sentence {

@@ -160,7 +160,7 @@ describe('the answer of a matrix', () => {
 
   test('says who does best where', () => {
     const made = answer([...pair('lebel', 'krnka', 0.4, 0.6, 3), ...pair('lebel', 'krnka', 0.9, 0.1, 12)]);
-    expect(texts(made)).toContain('The greatest lead over all others has krnka at 3 cm; lebel at 12 cm.');
+    expect(texts(made)).toContain('Greatest lead over all others: krnka at 3 cm; lebel at 12 cm.');
     expect(made.found.byCondition.map((row) => row.map((one) => Number(one?.value.toFixed(9))))).toEqual([
       [-0.2, 0.8],
       [0.2, -0.8],
@@ -200,7 +200,7 @@ describe('the answer of a matrix', () => {
     const made = matrixAnswer({ cells: cellRows(cells, two.factors), tables: {}, facts: two });
     expect(made.found.conditions.map(plain)).toEqual(['8 cm, open', '8 cm, building', '12 cm, open']);
     expect(texts(made)).toContain(
-      'The greatest lead over all others has a at 8 cm, open and at 12 cm, open; b at 8 cm, building.',
+      'Greatest lead over all others: a at 8 cm, open and at 12 cm, open; b at 8 cm, building.',
     );
   });
 
