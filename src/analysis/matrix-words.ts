@@ -130,21 +130,27 @@ function circlesFound({ standing, meetings }: Told): Sentence {
 function best({ standing, meetings }: Told): Sentence {
   const { conditions } = meetings;
   if (conditions.length < 2) return [];
-  const leaders = conditions.map((_, i) => {
+  const leads = new Map<string, { readonly who: readonly number[]; readonly where: Sentence[] }>();
+  conditions.forEach((condition, i) => {
     const values = standing.byCondition.map((row) => row[i]?.value ?? -Infinity);
-    // Of those who are level the stronger stands first.
-    return values.findIndex((value) => value > Math.max(...values) - LEVEL);
+    const level = Math.max(...values) - LEVEL;
+    const who = values.flatMap((value, one) => (value > level ? [one] : []));
+    const lead = leads.get(who.join()) ?? { who, where: [] };
+    lead.where.push(condition);
+    leads.set(who.join(), lead);
   });
-  const who = [...new Set(leaders)];
-  if (who.length === 1) {
+  const names = (who: readonly number[]): Sentence =>
+    listed(who.map((one) => [named(item(standing.contestants, one))]));
+  const [first, ...others] = leads.values();
+  if (first !== undefined && others.length === 0) {
     const all = conditions.length === 2 ? 'both conditions' : `each of the ${conditions.length} conditions`;
-    return say`${named(item(standing.contestants, item(who, 0)))} has the greatest lead over the others in ${all}.`;
+    const have = first.who.length === 1 ? 'has' : 'have';
+    return say`${names(first.who)} ${have} the greatest lead over the others in ${all}.`;
   }
-  const parts = who.map((one) => {
-    const where = conditions.filter((_, i) => leaders[i] === one);
+  const parts = [...leads.values()].map(({ who, where }) => {
     const places =
       where.length > 4 ? say`in ${where.length} conditions` : listed(where.map((each) => say`at ${each}`));
-    return say`${named(item(standing.contestants, one))} ${places}`;
+    return say`${names(who)} ${places}`;
   });
   return say`Greatest lead over all others: ${joined(parts, '; ')}.`;
 }

@@ -169,6 +169,18 @@ describe('the answer of a matrix', () => {
     expect(made.tables.map(({ id }) => id)).toEqual(['standing', 'by-condition', 'pairs']);
   });
 
+  test('says who does best together', () => {
+    const made = answer([
+      ...pair('a', 'c', 0.7, 0.3, 3),
+      ...pair('b', 'c', 0.7, 0.3, 3),
+      ...pair('a', 'b', 0.5, 0.5, 3),
+      ...pair('a', 'c', 0.6, 0.4, 12),
+      ...pair('b', 'c', 0.6, 0.4, 12),
+      ...pair('a', 'b', 0.5, 0.5, 12),
+    ]);
+    expect(texts(made)).toContain('a and b have the greatest lead over the others in both conditions.');
+  });
+
   test('tells a condition once that sets both sides alike', () => {
     const both = facts({
       factors: [
