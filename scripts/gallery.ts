@@ -15,8 +15,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const GALLERY = join(ROOT, 'results', 'gallery');
 
 interface Shown {
-  /** Enough to show intervals, few enough to be made at once. */
-  readonly replicates: number;
+  /** Enough to show intervals, few enough to be made at once; none where all is solved. */
+  readonly replicates?: number;
   /** In place of the spec's, where solving would take minutes. */
   readonly method?: 'monte-carlo';
   /** Of these charts pictures are kept, each of them once in the gallery. */
@@ -44,10 +44,10 @@ const SHOWN: Readonly<Record<string, Shown>> = {
     pictures: ['matrix', 'matrix-strengths', 'matrix-conditions'],
   },
   // weapons
-  rifles: { replicates: 5_000, pictures: ['weapons-shot-hit', 'weapons-turn-eliminated'] },
+  rifles: { pictures: ['weapons-shot-hit', 'weapons-turn-eliminated'] },
   // sensitivity
-  'what-moves-the-headline': { replicates: 2_000, pictures: ['moves'] },
-  'what-explains-who-wins': { replicates: 10_000, pictures: ['indices', 'means', 'together'] },
+  'what-moves-the-headline': { pictures: ['moves'] },
+  'what-explains-who-wins': { pictures: ['indices', 'means', 'together'] },
   // how many are enough
   'forces-fieldwork': { replicates: 2_000, pictures: ['force'] },
   // what they are worth
@@ -56,7 +56,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   'cheapest-firing-line': { replicates: 2_000, pictures: ['menu-1'] },
   // statements
   'stated-balance': { replicates: 20_000, pictures: [] },
-  'fields-of-honor-cavalry-charge': { replicates: 10_000, pictures: [] },
+  'fields-of-honor-cavalry-charge': { pictures: [] },
   'huit-column-against-line': { replicates: 10_000, pictures: [] },
   'augsburg-pike-and-musket': { replicates: 10_000, pictures: [] },
   'march-attack-militia-and-veterans': { replicates: 10_000, pictures: [] },
@@ -70,7 +70,8 @@ const MOST_DIFFERENCES = 5;
 /** Runs a spec into a folder of its own and gives the folder of the run. */
 function make(name: string, { replicates, method }: Shown, out: string): string {
   const spec = join('experiments', `${name}.yaml`);
-  const words = ['run', spec, '--json', '--quiet', '--replicates', String(replicates), '--out', out];
+  const words = ['run', spec, '--json', '--quiet', '--out', out];
+  if (replicates !== undefined) words.push('--replicates', String(replicates));
   if (method !== undefined) words.push('--method', method);
   const { run } = JSON.parse(hythe(words)) as { readonly run: string }; // `hythe run --json` gives it
   return run;

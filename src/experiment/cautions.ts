@@ -13,3 +13,8 @@ export function cautionsIn(warnings: readonly string[]): readonly string[] {
     .filter((warning) => warning.startsWith(ABOUT_NUMBERS))
     .map((warning) => warning.slice(ABOUT_NUMBERS.length));
 }
+
+/** What is to be said of the spec alone: a force that is not used, an option that changes nothing. */
+export function notesIn(warnings: readonly string[]): readonly string[] {
+  return warnings.filter((warning) => !warning.startsWith(ABOUT_NUMBERS));
+}

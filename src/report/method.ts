@@ -6,6 +6,7 @@ import type { Patch, RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
 import { roughly } from '../analysis/stopping-story.ts';
+import { cautionsIn, notesIn } from '../experiment/cautions.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
@@ -152,7 +153,7 @@ function agreementPart({ sentence, state, cells }: Agreement): Html {
 }
 
 function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts): Html {
-  const items = [...notes, ...warnings].map((note) => markup`<li>${note}</li>`);
+  const items = [...notes, ...cautionsIn(warnings)].map((note) => markup`<li>${note}</li>`);
   const rulings = Object.entries(options).map(
     ([name, value]) =>
       markup`<tr>
@@ -205,7 +206,8 @@ function patchesPart(patches: readonly Patch[]): Html | null {
     })}`;
 }
 
-function againPart({ command, seed, version, specHash, provenance, spec }: RunFacts): Html {
+function againPart({ command, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {
+  const notes = notesIn(warnings).map((note) => markup`<li>${note}</li>`);
   const facts = [
     { name: 'seed', value: seed },
     { name: 'Hythe', value: version },
@@ -218,6 +220,14 @@ function againPart({ command, seed, version, specHash, provenance, spec }: RunFa
   );
   return markup`<pre class="command"><code>${command}</code></pre>
     <dl>${facts}</dl>
+    ${
+      notes.length === 0
+        ? null
+        : markup`<p>Of what was asked:</p>
+            <ul>
+              ${notes}
+            </ul>`
+    }
     <details>
       <summary>The spec</summary>
       <pre dir="ltr"><code>${spec}</code></pre>

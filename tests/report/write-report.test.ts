@@ -76,6 +76,10 @@ describe('what a report rests on', () => {
       expect(subtitle.join(' ')).not.toContain('a force');
     }
     expect(html.split('its numbers are invented').length - 1).toBeGreaterThan(charts.length);
+    const [rules = '', again = ''] = html.slice(html.indexOf('id="rules"')).split('id="again"');
+    expect(rules).toContain('its numbers are invented');
+    expect(rules).not.toContain('a force is not used');
+    expect(again).toContain('a force is not used');
   });
 
   test('is said of nothing where there is nothing to say', async () => {
