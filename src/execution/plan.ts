@@ -13,17 +13,17 @@ const CHUNK_WORK = 5e7;
 export const LEAST_CHUNK = 1_000;
 export const LARGEST_CHUNK = 1_000_000;
 
-/** Replicates of one chunk, from the counted work of one replicate in all its cells: 1, 2 or 5 times a power of ten. */
+/** Written down, since a logarithm may differ in its last digit between engines, and a size is part of a run's identity. */
+const CHUNK_SIZES = [LEAST_CHUNK, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, LARGEST_CHUNK];
+
+/** Replicates of one chunk, from the counted work of one replicate in all its cells. */
 export function chunkSizeFor(workPerReplicate: number): number {
-  const fitting = CHUNK_WORK / workPerReplicate;
-  return Math.min(LARGEST_CHUNK, Math.max(LEAST_CHUNK, roundBelow(fitting)));
+  return largestChunk(CHUNK_WORK / workPerReplicate);
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above `size`. */
-function roundBelow(size: number): number {
-  const power = 10 ** Math.floor(Math.log10(size));
-  const step = [5, 2, 1].find((times) => times * power <= size) ?? 1;
-  return step * power;
+/** The largest chunk of at most `replicates`, or the least of all. */
+function largestChunk(replicates: number): number {
+  return CHUNK_SIZES.findLast((size) => size <= replicates) ?? LEAST_CHUNK;
 }
 
 /** A unit that stops by itself has at least so many chunks if it takes as many replicates as are expected. */
@@ -123,9 +123,7 @@ export function plan(
 
 function chunkSizeOf(work: number, expected: number | null): number {
   const size = chunkSizeFor(work);
-  return expected === null
-    ? size
-    : Math.min(size, Math.max(LEAST_CHUNK, roundBelow(expected / LEAST_CHUNKS_EXPECTED)));
+  return expected === null ? size : Math.min(size, largestChunk(expected / LEAST_CHUNKS_EXPECTED));
 }
 
 /** The chunk of a number from 0 to `plan.chunks` - 1. */

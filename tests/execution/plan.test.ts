@@ -102,6 +102,25 @@ describe('a plan', () => {
     expect(chunkSizeFor(450)).toBe(100_000);
   });
 
+  test('has chunks of 1, 2 or 5 times a power of ten, and changes them at the exact boundaries', () => {
+    const sizes = [1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6];
+    const work = (replicates: number): number => 5e7 / replicates;
+    const unitOf = (expected: number): number | undefined =>
+      plan(
+        toyExperiment({ figures: [4] }),
+        new Map([[1, { ...PLANNED, perReplicate: 1 }]]),
+        new Map([[0, { jointEntries: 0, expected }]]),
+      ).units[0]?.chunkSize;
+    sizes.forEach((size, i) => {
+      const below = sizes[i - 1] ?? LEAST_CHUNK;
+      expect([chunkSizeFor(work(size)), unitOf(16 * size)]).toEqual([size, size]);
+      expect([chunkSizeFor(work(size * 1.999)), unitOf(16 * size + 1)]).toEqual([size, size]);
+      expect([chunkSizeFor(work(size - 1)), unitOf(16 * size - 1)]).toEqual([below, below]);
+      // The next double below: its decimal logarithm rounds to that of the size.
+      expect(unitOf(16 * size * (1 - 2 ** -53))).toBe(below);
+    });
+  });
+
   test('is plain JSON', () => {
     const chunk = chunkOf(planOf([4], 100), 0);
     expect(JSON.parse(JSON.stringify(chunk))).toEqual(chunk);
