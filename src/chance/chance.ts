@@ -9,7 +9,7 @@ import type { Throw } from './throw.ts';
 export interface Chance {
   /** Who throws, for what; set by the evaluator from the resolution due, never by the rules. */
   purpose: number;
-  /** One die: 1 to `sides`. A choice of one among k tied is `die(k)`. */
+  /** One die: 1 to `sides`, of which there are 65,536 at the most. A choice of one among k tied is `die(k)`. */
   die(sides: number): number;
   /** The sum of `count` dice. */
   sum(count: number, sides: number): number;

@@ -39,11 +39,11 @@ export class Pools {
   }
 
   private pool(kind: Kind, count: number, sides: number, atLeast: number): Throw {
+    if (!(count < MOST && sides < MOST))
+      throw new PoolSizeError(`${count}D${sides} are more than the ${MOST - 1} dice or sides of one throw`);
     const key = (atLeast * MOST + sides) * MOST + count;
     const found = this.kept.get(kind)?.get(key);
     if (found !== undefined) return found;
-    if (!(count < MOST && sides < MOST))
-      throw new PoolSizeError(`${count}D${sides} are more than the ${MOST - 1} dice or sides of one throw`);
     const made = this.build(kind, count, sides, atLeast);
     this.kept.get(kind)?.set(key, made);
     return made;

@@ -3,13 +3,14 @@ import { intAt, floatAt } from './at.ts';
 import type { Chance } from './chance.ts';
 import { Pools } from './pools.ts';
 import { RandomStream, type Root } from './random.ts';
-import type { Throw } from './throw.ts';
+import { MOST_SIDES, requireDie, type Throw } from './throw.ts';
 
 const TWO_32 = 4294967296;
 
 /**
  * Dice drawn from one stream of random words. A die takes the high part of word x sides (Lemire 2019), with the exact
- * rejection, so no face is favoured; a folded throw is one draw by inversion, exact to 2^-64. Both rise with the word.
+ * rejection, so no face is favoured; a folded throw is one draw by inversion, as exact as the sum of
+ * its probabilities, about 2^-53. Both rise with the word.
  */
 export class Sampled implements Chance {
   purpose = 0;
@@ -30,11 +31,12 @@ export class Sampled implements Chance {
     const word = this.stream.next();
     const low = Math.imul(word, sides);
     // A low part below `sides` may belong to an incomplete block of words; it is rare and settled apart.
-    if (low >>> 0 < sides) return this.dieAtBlockEdge(word, sides);
+    if (low >>> 0 < sides || sides > MOST_SIDES) return this.dieAtBlockEdge(word, sides);
     return 1 + (((word >>> 16) * sides + (((word & 0xffff) * sides) >>> 16)) >>> 16);
   }
 
   private dieAtBlockEdge(first: number, sides: number): number {
+    requireDie(sides);
     const incomplete = TWO_32 % sides;
     let word = first;
     while (Math.imul(word, sides) >>> 0 < incomplete) word = this.stream.next();

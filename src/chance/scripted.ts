@@ -1,7 +1,7 @@
 /** Given faces, in book order: the source's worked examples, or a game that was really played. */
 import type { Chance } from './chance.ts';
 import { Pools } from './pools.ts';
-import type { DieFace, Throw } from './throw.ts';
+import { requireDie, type DieFace, type Throw } from './throw.ts';
 
 /** A script of faces that does not fit the dice that the rules ask for. */
 export class ScriptError extends Error {
@@ -22,6 +22,7 @@ export class Scripted implements Chance {
 
   /** The next face. @throws {ScriptError} when no face is left, or the die cannot show it. */
   readonly die = (sides: number): number => {
+    requireDie(sides);
     const position = this.shown.length;
     const face = this.script[position];
     if (face === undefined)

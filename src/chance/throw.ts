@@ -53,8 +53,25 @@ export function certain(value: number): Throw {
   return fromMass(new Map([[value, 1]]), { label: String(value), read: () => value, facesFor: () => [] });
 }
 
-/** One die with faces 1 to `sides`. */
+/** The most sides of a die: a random word of 32 bits then gives each face with 16 bits of it to spare. */
+export const MOST_SIDES = 65_536;
+
+/** A die that no source of chance throws. */
+export class DieSizeError extends Error {
+  readonly code = 'HYTHE-CHANCE-DIE';
+}
+
+/** @throws {DieSizeError} unless `sides` is a whole number from 1 to 65,536 */
+export function requireDie(sides: number): void {
+  if (!Number.isInteger(sides) || sides < 1 || sides > MOST_SIDES)
+    throw new DieSizeError(
+      `a D${sides} cannot be thrown: a die has 1 to ${MOST_SIDES} sides; take the throw apart into smaller dice`,
+    );
+}
+
+/** One die with faces 1 to `sides`. @throws {DieSizeError} beyond 65,536 */
 export function oneDie(sides: number): Throw {
+  requireDie(sides);
   const mass: Mass = new Map();
   for (let face = 1; face <= sides; face++) mass.set(face, 1 / sides);
   return fromMass(mass, {

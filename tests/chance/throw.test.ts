@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ByPurpose } from '../../src/chance/by-purpose.ts';
 import type { Chance } from '../../src/chance/chance.ts';
 import { enumerate } from '../../src/chance/enumerated.ts';
 import { Pools } from '../../src/chance/pools.ts';
@@ -9,6 +10,7 @@ import { Scripted, ScriptError } from '../../src/chance/scripted.ts';
 import {
   combine,
   dependent,
+  DieSizeError,
   given,
   mapped,
   oneDie,
@@ -137,6 +139,36 @@ describe('enumerated chance', () => {
       probabilities: Float64Array.of(1),
       paths: 1,
     });
+  });
+});
+
+describe('a die', () => {
+  const sources: readonly (readonly [string, () => Chance])[] = [
+    ['sampled', () => new Sampled()],
+    ['by purpose', () => new ByPurpose()],
+    ['scripted', () => new Scripted([1])],
+    ['recorded', () => new Recorded(new Sampled(), pickWith(new Sampled()))],
+  ];
+
+  it.each(sources)('of 65,536 sides is thrown, and a larger one is refused: %s', (_name, source) => {
+    expect(source().die(65_536)).toBeGreaterThanOrEqual(1);
+    for (const sides of [65_537, 100_000, 2 ** 40]) {
+      expect(() => source().die(sides)).toThrow(DieSizeError);
+      expect(() => source().die(sides)).toThrow(`a D${sides} cannot be thrown: a die has 1 to 65536 sides`);
+    }
+  });
+
+  it('of more than 65,536 sides is not enumerated either', () => {
+    expect(() => enumerate((chance) => chance.die(65_537))).toThrow(DieSizeError);
+    expect(enumerate((chance) => Number(chance.die(65_536) > 16_384)).probabilities).toEqual(
+      Float64Array.of(0.25, 0.75),
+    );
+  });
+
+  it('among more than 4,095 is refused, whatever was thrown before', () => {
+    const kept = new Pools();
+    kept.sum(0, 6);
+    expect(() => kept.sum(4096, 5)).toThrow('4096D5 are more than the 4095 dice or sides of one throw');
   });
 });
 
