@@ -11,6 +11,7 @@ import {
   moments,
   pairedDifference,
   pairedProportions,
+  pairedRatio,
   quantile,
   quantileEstimate,
   ratioOfProportions,
@@ -144,6 +145,23 @@ const PAIRS: readonly (readonly number[])[] = [
   [0.3, 0.006, 0.002, 0.692],
 ];
 
+/** The same, where the two go together, are independent, and go against each other. */
+const RATIOS: readonly (readonly number[])[] = [
+  ...PAIRS,
+  [0.18, 0.27, 0.22, 0.33],
+  [0, 0.45, 0.4, 0.15],
+  [0.001, 0.009, 0.004, 0.986],
+];
+
+const pairedRatioCases: readonly CoverageCase[] = RATIOS.map((joint) => {
+  const [both = 0, first = 0, second = 0] = joint;
+  return oneSample(`paired ratio, ${both} both, ${first} and ${second} apart, n = 1000`, (random) => {
+    const [inBoth = 0, firstOnly = 0, secondOnly = 0] = drawCounts(random, 1000, joint);
+    const tally = { both: inBoth, firstOnly, secondOnly, n: 1000 };
+    return encloses(pairedRatio(tally, CONFIDENCE).interval, (both + first) / (both + second));
+  });
+});
+
 const pairedCases: readonly CoverageCase[] = PAIRS.flatMap((joint) => {
   const truth = (joint[1] ?? 0) - (joint[2] ?? 0);
   return [
@@ -201,4 +219,5 @@ export const FIXED_SIZE_CASES: readonly CoverageCase[] = [
   ...comparisonCases,
   ...pairedCases,
   ...timeCases,
+  ...pairedRatioCases,
 ];

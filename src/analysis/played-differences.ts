@@ -9,8 +9,10 @@ import {
   normalUpperTail,
   pairedDifference,
   pairedProportions,
+  pairedRatio,
   ratioOfProportions,
   type Interval,
+  type PairedTally,
 } from '../statistics/index.ts';
 import { lookedOf } from './cells-table.ts';
 import type { ComparedCells } from './compared-pairs.ts';
@@ -56,33 +58,31 @@ export function shareDifference(played: Played, category: number, label: string)
       p,
     };
   }
-  const [ownOnly, otherOnly] = discordant(compared.pair.joint, played, category);
-  const { difference, standardError, interval } = pairedProportions(ownOnly, otherOnly, n, confidence);
+  const { firstOnly, secondOnly } = pairedTally(compared.pair.joint, played, category);
+  const { difference, standardError, interval } = pairedProportions(firstOnly, secondOnly, n, confidence);
   const { correlation, varianceSaved } = pairedDifference(
     { ...indicators(played, category), counts: compared.pair.joint },
     confidence,
   );
   const { low, high } = pairedSequence(played, category) ?? interval;
-  const apart = ownOnly + otherOnly;
+  const apart = firstOnly + secondOnly;
   // The exact test of McNemar: of the replicates that set the two apart each side has half, if there is no difference.
-  const once = apart === 0 ? 1 : Math.min(1, 2 * binomialLowerTail(Math.min(ownOnly, otherOnly), apart, 0.5));
+  const once =
+    apart === 0 ? 1 : Math.min(1, 2 * binomialLowerTail(Math.min(firstOnly, secondOnly), apart, 0.5));
   const p = pValueFor(looked, once);
   return { ...common, value: difference, standardError, low, high, correlation, varianceSaved, p };
 }
 
-/** Koopman's interval takes the replicates for others; on the same ones, which go together, it is wider than it need be. */
-export function shareRatio(
-  { how, confidence, looked, own, other, n, m }: Played,
-  category: number,
-  label: string,
-): Comparison[] {
+/** Left out where either share is 0. */
+export function shareRatio(played: Played, category: number, label: string): Comparison[] {
+  const { compared, how, looked, own, other, n, m } = played;
   const [x, y] = [at(own, category), at(other, category)];
   if (x === 0 || y === 0) return [];
-  const { ratio, logStandardError, interval } = ratioOfProportions(
-    { successes: x, n },
-    { successes: y, n: m },
-    confidenceFor(looked, confidence),
-  );
+  const once = confidenceFor(looked, played.confidence);
+  const { ratio, logStandardError, interval } =
+    compared.pair === null
+      ? ratioOfProportions({ successes: x, n }, { successes: y, n: m }, once)
+      : pairedRatio(pairedTally(compared.pair.joint, played, category), once);
   return [
     {
       how,
@@ -141,16 +141,14 @@ function indicators(
   return { first: of(compared.metric.most), second: of(compared.referenceMetric.most) };
 }
 
-/** Replicates in which only the one, or only the other, was of the category. */
-function discordant(joint: Float64Array, { compared }: Played, category: number): readonly [number, number] {
-  const width = compared.referenceMetric.most + 1;
-  let [ownOnly, otherOnly] = [0, 0];
-  joint.forEach((count, i) => {
-    const [own, other] = [Math.floor(i / width) === category, i % width === category];
-    if (own && !other) ownOnly += count;
-    if (other && !own) otherOnly += count;
-  });
-  return [ownOnly, otherOnly];
+/** Replicates in which both, only the one, or only the other, were of the category. */
+function pairedTally(
+  joint: Float64Array,
+  { compared, own, other, n }: Played,
+  category: number,
+): PairedTally {
+  const both = at(joint, category * (compared.referenceMetric.most + 1) + category);
+  return { both, firstOnly: at(own, category) - both, secondOnly: at(other, category) - both, n };
 }
 
 /** The confidence sequence of a difference on the same replicates; null where their number was fixed beforehand. */

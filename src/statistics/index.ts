@@ -36,7 +36,7 @@ export { meanOfIndependent, type Estimated } from './mean-of-independent.ts';
 export { meanEstimate, moments, normalInterval, type MeanEstimate, type Moments } from './moments.ts';
 export { type Meeting, type Shares } from './pairings.ts';
 export { pairedDifference, type JointCounts, type PairedDifference } from './paired-difference.ts';
-export { pairedProportions } from './paired-proportions.ts';
+export { pairedProportions, pairedRatio, type PairedTally } from './paired-proportions.ts';
 export { clopperPearson, replicatesForWilson, scoreInterval, wilson } from './proportion.ts';
 export {
   differenceOfProportions,

@@ -61,12 +61,15 @@ function pearsonTerm({ successes, n }: Tallied, p: number): number {
 
 /** Koopman's statistic: Pearson's chi-square at the most likely pair of probabilities of the given ratio. */
 function koopmanChiSquare(first: Tallied, second: Tallied, ratio: number): number {
-  const product = ratio * (first.n + second.n);
-  const successes = first.successes + second.successes;
-  const b = ratio * (first.n + second.successes) + second.n + first.successes;
-  // The smaller root of product q^2 - b q + successes, in the form that does not cancel.
-  const q = (2 * successes) / (b + Math.sqrt(Math.max(0, b * b - 4 * product * successes)));
-  return pearsonTerm(first, Math.min(1, q * ratio)) + pearsonTerm(second, Math.min(1, q));
+  // Of a ratio up to 1 nothing overflows.
+  if (ratio > 1) return koopmanChiSquare(second, first, 1 / ratio);
+  const a = ratio * (first.n + second.successes);
+  const b = second.n + first.successes;
+  const failures = (first.n - first.successes) * (second.n - second.successes);
+  // The smaller root q of ratio n q^2 - (a + b) q + successes, n being all replicates, in a form that does not cancel.
+  const root = Math.sqrt((a - b) ** 2 + 4 * ratio * failures);
+  const q = Math.min(1, (2 * (first.successes + second.successes)) / (a + b + root));
+  return pearsonTerm(first, q * ratio) + pearsonTerm(second, q);
 }
 
 /**
@@ -77,23 +80,32 @@ function koopmanChiSquare(first: Tallied, second: Tallied, ratio: number): numbe
 export function ratioOfProportions(first: Tallied, second: Tallied, confidence: number): RatioOfProportions {
   requireTally(first, 'first');
   requireTally(second, 'second');
+  const chiSquare = (ratio: number) => koopmanChiSquare(first, second, ratio);
+  return {
+    ratio: first.successes / first.n / (second.successes / second.n),
+    logStandardError: Math.sqrt(1 / first.successes - 1 / first.n + 1 / second.successes - 1 / second.n),
+    interval: ratioInterval(first, second, chiSquare, confidence),
+  };
+}
+
+/** The ratios, first over second, at which a score statistic is within what the confidence allows. */
+export function ratioInterval(
+  first: Tallied,
+  second: Tallied,
+  chiSquare: (ratio: number) => number,
+  confidence: number,
+): Interval {
   requireConfidence(confidence);
-  const ratio = first.successes / first.n / (second.successes / second.n);
   const limit = normalUpperQuantile((1 - confidence) / 2) ** 2;
-  const outside = (logRatio: number) => koopmanChiSquare(first, second, Math.exp(logRatio)) > limit;
+  const outside = (logRatio: number) => chiSquare(Math.exp(logRatio)) > limit;
+  const estimate = Math.log(first.successes / first.n / (second.successes / second.n));
   const low = () => {
     if (first.successes === 0) return 0;
-    const upTo = second.successes === 0 ? LARGEST_LOG : Math.log(ratio);
-    return Math.exp(turningPoint(outside, -LARGEST_LOG, upTo));
+    return Math.exp(turningPoint(outside, -LARGEST_LOG, Math.min(LARGEST_LOG, estimate)));
   };
   const high = () => {
     if (second.successes === 0) return Infinity;
-    const from = first.successes === 0 ? -LARGEST_LOG : Math.log(ratio);
-    return Math.exp(turningPoint((x) => !outside(x), from, LARGEST_LOG));
+    return Math.exp(turningPoint((x) => !outside(x), Math.max(-LARGEST_LOG, estimate), LARGEST_LOG));
   };
-  return {
-    ratio,
-    logStandardError: Math.sqrt(1 / first.successes - 1 / first.n + 1 / second.successes - 1 / second.n),
-    interval: { low: low(), high: high(), confidence },
-  };
+  return { low: low(), high: high(), confidence };
 }

@@ -13,6 +13,7 @@ import {
   holm,
   pairedDifference,
   pairedProportions,
+  pairedRatio,
   proportionSequence,
   ratioOfProportions,
   superiorityEstimate,
@@ -81,9 +82,10 @@ describe('variants on the same replicates', () => {
   });
 
   test('have ratio and distances beside it', () => {
-    const ratio = ratioOfProportions({ successes: 55, n: 100 }, { successes: 40, n: 100 }, 0.95);
+    const ratio = pairedRatio({ both: 38, firstOnly: 17, secondOnly: 2, n: 100 }, 0.95);
     expect(found(outcome, 'winner', 'ratio', 'reds')).toMatchObject({
-      value: ratio.ratio,
+      value: 1.375,
+      standard_error: 1.375 * ratio.logStandardError,
       low: ratio.interval.low,
       high: ratio.interval.high,
       p: null,

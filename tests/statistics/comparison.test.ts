@@ -2,9 +2,15 @@ import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { differenceOfMeans } from '../../src/statistics/mean-comparison.ts';
 import { pairedDifference } from '../../src/statistics/paired-difference.ts';
-import { pairedProportions } from '../../src/statistics/paired-proportions.ts';
+import type { Interval } from '../../src/statistics/interval.ts';
+import { pairedProportions, pairedRatio, type PairedTally } from '../../src/statistics/paired-proportions.ts';
+import {
+  differenceOfProportions,
+  ratioOfProportions,
+  type Tallied,
+} from '../../src/statistics/proportion-comparison.ts';
+import { turningPoint } from '../../src/statistics/special/root.ts';
 import { binomialLowerTail } from '../../src/statistics/tails.ts';
-import { differenceOfProportions, ratioOfProportions } from '../../src/statistics/proportion-comparison.ts';
 
 const tally = fc
   .integer({ min: 1, max: 2000 })
@@ -73,6 +79,139 @@ describe('the ratio of two proportions', () => {
     expect(ratioOfProportions(none, some, 0.95).interval.low).toBe(0);
     expect(ratioOfProportions(none, some, 0.95).interval.high).toBeCloseTo(1 / upper.interval.low, 9);
     expect(ratioOfProportions(none, none, 0.95).interval).toMatchObject({ low: 0, high: Infinity });
+  });
+
+  // The statistic by its definition, in fixed point with 80 decimals.
+  test('ends where the statistic is as large as the confidence allows, however far from 1 and from 0', () => {
+    const ONE = 10n ** 80n;
+    const fixed = (x: number): bigint => (BigInt(Math.round(x * 2 ** 70)) * ONE) / 2n ** 70n;
+    const squareRoot = (x: bigint): bigint => {
+      let root = 2n ** BigInt(Math.ceil(x.toString(2).length / 2));
+      for (;;) {
+        const next = (root + x / root) / 2n;
+        if (next >= root) return root;
+        root = next;
+      }
+    };
+    const chiSquare = (first: Tallied, second: Tallied, ratio: number): number => {
+      const [x, n, y, m] = [first.successes, first.n, second.successes, second.n].map(BigInt) as [
+        bigint,
+        bigint,
+        bigint,
+        bigint,
+      ]; // four in, four out
+      const r = fixed(ratio);
+      const b = r * (n + y) + (m + x) * ONE;
+      const q = ((b - squareRoot(b * b - 4n * (n + m) * r * (x + y) * ONE)) * ONE) / (2n * (n + m) * r);
+      const term = (successes: bigint, of: bigint, p: bigint): bigint => {
+        const distance = successes * ONE - of * p;
+        return distance === 0n ? 0n : (distance ** 2n * ONE) / (of * p * (ONE - p));
+      };
+      return Number((term(x, n, (q * r) / ONE) + term(y, m, q)) / 10n ** 60n) / 1e20;
+    };
+    const extreme = fc.oneof(
+      tally,
+      fc
+        .constantFrom(1, 5, 130, 1000, 1e6)
+        .chain((n) => fc.record({ n: fc.constant(n), successes: fc.constantFrom(0, 1, n - 1, n) })),
+    );
+    fc.assert(
+      fc.property(extreme, extreme, (first, second) => {
+        const { low, high } = ratioOfProportions(first, second, 0.95).interval;
+        for (const bound of [low, high]) {
+          if (bound === 0 || bound === Infinity) continue;
+          expect(chiSquare(first, second, bound)).toBeCloseTo(3.841458820694124, 5);
+        }
+      }),
+      {
+        examples: [
+          [
+            { successes: 1000, n: 1000 },
+            { successes: 0, n: 5 },
+          ],
+        ],
+      },
+    );
+    expect(
+      ratioOfProportions({ successes: 1000, n: 1000 }, { successes: 0, n: 5 }, 0.95).interval.low,
+    ).toBeCloseTo(2.3016, 4);
+  });
+});
+
+describe('the ratio of two proportions on the same replicates', () => {
+  const pairs = fc
+    .array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 500 })), { minLength: 4, maxLength: 4 })
+    .map(([both = 0, firstOnly = 0, secondOnly = 0, neither = 0]) => ({
+      both,
+      firstOnly,
+      secondOnly,
+      n: both + firstOnly + secondOnly + neither + 1,
+    }));
+
+  // Bentur et al. 2009 again, with 1 child responsive before and after; the interval of Tang, Tang and Chan as printed by
+  // Fagerland, Lydersen and Laake 2014.
+  test('2 over 8 of 21 has the published interval', () => {
+    const { ratio, interval } = pairedRatio({ both: 1, firstOnly: 1, secondOnly: 7, n: 21 }, 0.95);
+    expect(ratio).toBe(0.25);
+    expect([interval.low, interval.high].map((x) => Number(x.toFixed(3)))).toEqual([0.065, 0.907]);
+  });
+
+  test('ends where the likeliest chances of that ratio, found step by step, are as far off as allowed', () => {
+    const statistic = ({ both, firstOnly, secondOnly, n }: PairedTally, ratio: number): number => {
+      const happened = (both + firstOnly + secondOnly) / n;
+      // Chances in both and in the first alone, where q is that in the second alone.
+      const chances = (q: number): readonly [number, number] => {
+        const inBoth = (happened - (1 + ratio) * q) / ratio;
+        return [inBoth, (ratio - 1) * inBoth + ratio * q];
+      };
+      const rises = (q: number): boolean => {
+        const [inBoth, first] = chances(q);
+        return secondOnly / q + firstOnly / ratio / first > (both * (1 + ratio)) / ratio / inBoth;
+      };
+      // Both chances are above 0 in between.
+      const q = turningPoint(rises, Math.max(0, (1 - ratio) * happened), happened / (1 + ratio));
+      const variance = n * ratio * (chances(q)[1] + q);
+      return (both + firstOnly - ratio * (both + secondOnly)) ** 2 / variance;
+    };
+    fc.assert(
+      fc.property(pairs, (tally) => {
+        fc.pre(tally.both > 0 && tally.firstOnly > 0 && tally.secondOnly > 0);
+        const { low, high } = pairedRatio(tally, 0.95).interval;
+        expect(statistic(tally, low)).toBeCloseTo(3.841458820694124, 4);
+        expect(statistic(tally, high)).toBeCloseTo(3.841458820694124, 4);
+      }),
+    );
+  });
+
+  test('turned around is its reciprocal, and holds the ratio', () => {
+    fc.assert(
+      fc.property(pairs, ({ both, firstOnly, secondOnly, n }) => {
+        const { ratio, interval } = pairedRatio({ both, firstOnly, secondOnly, n }, 0.95);
+        const back = pairedRatio({ both, firstOnly: secondOnly, secondOnly: firstOnly, n }, 0.95).interval;
+        if (interval.low > 0) expect(interval.low * back.high).toBeCloseTo(1, 8);
+        else expect(back.high).toBe(Infinity);
+        expect(interval.low).toBeLessThan(interval.high);
+        if (Number.isNaN(ratio)) return;
+        expect(interval.low).toBeLessThanOrEqual(ratio);
+        expect(interval.high).toBeGreaterThanOrEqual(ratio);
+      }),
+    );
+  });
+
+  test('is wider than that of other replicates where one happens instead of the other, and else narrower', () => {
+    const width = ({ low, high }: Interval): number => Math.log(high / low);
+    const apart = ratioOfProportions({ successes: 450, n: 1000 }, { successes: 400, n: 1000 }, 0.95).interval;
+    const of = (both: number): Interval =>
+      pairedRatio({ both, firstOnly: 450 - both, secondOnly: 400 - both, n: 1000 }, 0.95).interval;
+    expect(width(of(0))).toBeGreaterThan(1.2 * width(apart));
+    expect(width(of(180)) / width(apart)).toBeCloseTo(1, 2);
+    expect(width(of(390))).toBeLessThan(0.4 * width(apart));
+  });
+
+  test('of more than there are replicates is refused', () => {
+    expect(() => pairedRatio({ both: 5, firstOnly: 3, secondOnly: 3, n: 10 }, 0.95)).toThrow(
+      'both + firstOnly + secondOnly must be at most n = 10, got 11',
+    );
   });
 });
 
