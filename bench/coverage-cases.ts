@@ -2,6 +2,7 @@
 import {
   clopperPearson,
   cumulativeIncidence,
+  davidson,
   differenceOfMeans,
   differenceOfProportions,
   distributionBand,
@@ -23,6 +24,7 @@ import {
   wilson,
   type EventCounts,
   type Interval,
+  type Meeting,
 } from '../src/statistics/index.ts';
 import { drawCounts, drawIndex, geometric, successes, upTo, type Random } from './coverage-draws.ts';
 
@@ -179,6 +181,30 @@ const pairedCases: readonly CoverageCase[] = PAIRS.flatMap((joint) => {
   ];
 });
 
+/** Of three, each wins mostly against the next; and of a plain order. */
+const CHANCES: readonly (readonly number[])[] = [
+  [0.99, 0.95, 0.97],
+  [0.6, 0.7, 0.3],
+];
+
+const strengthCases: readonly CoverageCase[] = CHANCES.flatMap((chances) => {
+  const fit = (shareOf: (chance: number) => number, replicates: number | null) => {
+    const meetings = chances.map((chance, first): Meeting => {
+      const won = shareOf(chance);
+      return { first, second: (first + 1) % 3, shares: [won, 1 - won, 0], replicates };
+    });
+    return davidson(3, meetings, { confidence: CONFIDENCE, firstEffect: false });
+  };
+  const truth = fit((chance) => chance, null).strengths[0]?.value ?? NaN;
+  return [20, 100].map((n) =>
+    oneSample(`strength, ${chances.join(', ')} against the next, n = ${n} each`, (random) => {
+      const { strengths } = fit((chance) => successes(random, n, chance) / n, n);
+      // Nobody has a strength who never lost, or never won.
+      return !strengths[0] || encloses(strengths[0].interval, truth);
+    }),
+  );
+});
+
 /** Each turn 10 % win, 6 % lose; 3 % of those left drop out of sight; the limit is 12 turns. */
 function endings(random: Random, n: number): EventCounts {
   const times = upTo(13).slice(1);
@@ -220,4 +246,5 @@ export const FIXED_SIZE_CASES: readonly CoverageCase[] = [
   ...pairedCases,
   ...timeCases,
   ...pairedRatioCases,
+  ...strengthCases,
 ];

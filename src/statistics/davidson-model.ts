@@ -2,7 +2,7 @@
 import { floatAt, item } from '../chance/at.ts';
 import { inverse, product, times, type Square } from './cholesky.ts';
 import { StatisticsError } from './error.ts';
-import type { Meeting, Shares } from './pairings.ts';
+import { happens, type Meeting, type Shares } from './pairings.ts';
 
 /** Parameters beyond this are on their way to infinity: a share of 1e-15 makes 35 at most. */
 const BEYOND_MEASURE = 38;
@@ -168,12 +168,22 @@ export class DavidsonModel {
   covariance(parameters: Float64Array): Square {
     const size = this.size;
     const bread = this.#inverse(parameters) ?? { size, values: new Float64Array(size * size) };
-    const filling = this.#information(
-      ({ shares }) => shares,
-      (meeting) => (meeting.replicates === null ? 0 : weightOf(meeting) ** 2 / meeting.replicates),
+    const filling = this.#information(withDoubt, (meeting) =>
+      meeting.replicates === null ? 0 : weightOf(meeting) ** 2 / meeting.replicates,
     );
     return product(product(bread, filling), bread);
   }
+}
+
+/**
+ * Shares of which the sampling variance is not 0 because all replicates ended alike: two wins and two losses are added
+ * then (Agresti and Coull 1998, "Approximate is better than 'exact' for interval estimation of binomial proportions").
+ */
+function withDoubt({ shares, replicates }: Meeting): Shares {
+  if (replicates === null || shares.filter(happens).length > 1) return shares;
+  const [won, lost, neither] = shares;
+  const n = replicates + 4;
+  return [(won * replicates + 2) / n, (lost * replicates + 2) / n, (neither * replicates) / n];
 }
 
 function weightOf({ weight }: Meeting): number {

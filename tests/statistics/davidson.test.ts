@@ -172,6 +172,36 @@ test('intervals from counts hold the true strength about as often as they say', 
   expect(held / of).toBeLessThan(0.975);
 });
 
+describe('played meetings that all ended alike', () => {
+  const circle = (n: number): Meeting[] =>
+    [0, 1, 2].map((first) => counted(first, (first + 1) % 3, [n, 0, 0]));
+
+  test('leave the strengths unsure, less so the more were played', () => {
+    const errors = [1, 10, 1000].map((n) => {
+      const { strengths } = davidson(3, circle(n), { confidence: CONFIDENCE, firstEffect: false });
+      return strengths.map((one) => one?.standardError ?? NaN);
+    });
+    for (const own of errors) for (const error of own) expect(error).toBeCloseTo(own[0] ?? NaN, 9);
+    const [one, ten, thousand] = errors.map((own) => own[0] ?? NaN);
+    expect(one).toBeGreaterThan(0.5);
+    expect(ten).toBeLessThan((one ?? NaN) / 2);
+    expect(thousand).toBeLessThan((ten ?? NaN) / 20);
+    expect(thousand).toBeGreaterThan(0);
+  });
+
+  test('so also where being first decided the one replicate each', () => {
+    const meetings = [counted(0, 1, [1, 0, 0]), counted(1, 0, [1, 0, 0])];
+    const fit = davidson(2, meetings, { confidence: CONFIDENCE, firstEffect: true });
+    for (const one of fit.strengths) expect(one?.interval.high).toBeGreaterThan(1);
+  });
+
+  test('are certain where they are exact', () => {
+    const exactly = circle(1).map((meeting) => ({ ...meeting, replicates: null }));
+    const { strengths } = davidson(3, exactly, { confidence: CONFIDENCE, firstEffect: false });
+    expect(strengths.map((one) => one?.standardError)).toEqual([0, 0, 0]);
+  });
+});
+
 describe('contestants that always win', () => {
   test('stand in a tier of their own, without a strength, and leave the others theirs', () => {
     const meetings = [exact(0, 1, [1, 0, 0]), exact(0, 2, [1, 0, 0]), exact(1, 2, [0.6, 0.3, 0.1])];
