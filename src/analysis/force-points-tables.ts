@@ -4,7 +4,7 @@ import type { AnswerColumn, AnswerEntry, AnswerTable } from './answer.ts';
 import { confidencePercent } from './digits.ts';
 import type { RunFacts } from './facts.ts';
 import type { Fairness, HeldOutMatch, PointsFound, PricedPair } from './force-points.ts';
-import { band, priceInWords, shareOf } from './force-points-words.ts';
+import { band, bySizeInWords, priceInWords, shareOf } from './force-points-words.ts';
 import type { Estimate } from './rows.ts';
 import { named, say, type Sentence } from './sentence.ts';
 
@@ -76,12 +76,13 @@ function pairsTable(found: PointsFound, facts: RunFacts): AnswerTable {
   return {
     id: 'pairs',
     title: 'What each pair says',
-    note: say`How many of the second are worth one of the first, by the sizes at which they are even, with ${confidencePercent(facts.confidence)} intervals; and what the first would win of what is decided at equal points by the prices.`,
+    note: say`How many of the second are worth one of the first, by the sizes at which they are even, with ${confidencePercent(facts.confidence)} intervals; how that goes from the smallest to the largest numbers that are even, where it surely depends on them; and what the first would win of what is decided at equal points by the prices, where other pairs test them.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('one'),
       left('is worth'),
       right('so many'),
+      left('by how many meet'),
       right('at equal points wins'),
       left(`within ${band(found)}`),
     ],
@@ -90,10 +91,16 @@ function pairsTable(found: PointsFound, facts: RunFacts): AnswerTable {
       name(pair.first),
       name(pair.second),
       [pair.worth === null ? 'never even' : priceInWords(pair.worth)],
+      [dependence(pair)],
       [pair.atEqualPoints === null ? '' : shareOf(pair.atEqualPoints)],
       [fairnessOf(pair)],
     ]),
   };
+}
+
+function dependence({ worth, bySize }: PricedPair): string {
+  if (bySize === null) return worth === null ? '' : 'too few sizes to test';
+  return bySize.isSure ? bySizeInWords(bySize) : 'not surely';
 }
 
 function fairnessOf({ fairness }: PricedPair): string {

@@ -3,7 +3,7 @@ import { item } from '../chance/at.ts';
 import { certainty } from './certainty.ts';
 import { confidencePercent, exactPercent, percentRange } from './digits.ts';
 import type { RunFacts } from './facts.ts';
-import type { Fairness, HeldOutMatch, PointsFound, PricedPair } from './force-points.ts';
+import type { Fairness, HeldOutMatch, PointsFound, PricedPair, WorthBySize } from './force-points.ts';
 import type { CellRow, Estimate } from './rows.ts';
 import { joined, listed, named, say, type Sentence } from './sentence.ts';
 
@@ -46,6 +46,7 @@ export function pointsSentences({ found, facts }: PointsTold): Sentence[] {
   if (found.prices === null) return [];
   return [
     unfairHeldOut(found),
+    byNumbers(found),
     notMendable(found),
     misfit(found, facts),
     advantage(found, facts),
@@ -110,8 +111,8 @@ function notMendable(found: PointsFound): Sentence {
     .filter(({ fairness }) => fairness === 'unfair')
     .toSorted((a, b) => distance(b) - distance(a));
   if (off.length === 0) {
-    const open = found.pairs.filter(({ fairness }) => fairness === 'open').length;
-    return open === 0
+    const isFairForSure = found.pairs.every(({ worth, fairness }) => worth === null || fairness === 'fair');
+    return isFairForSure
       ? say`By the matches that the prices were found from, no pair would lie outside ${band(found)} at equal points.`
       : [];
   }
@@ -127,12 +128,37 @@ function distance({ atEqualPoints }: PricedPair): number {
   return Math.abs((atEqualPoints?.value ?? 0.5) - 0.5);
 }
 
-function misfit({ misfit: size, pairs }: PointsFound, { confidence }: RunFacts): Sentence {
-  const known = pairs.filter(({ worth }) => worth !== null).length;
-  const from = `The prices are the best fit to ${known} ratios of numbers at which two kinds are even`;
-  return size < 1e-6
-    ? say`${from}, and the ratios agree with them as far as they are known.`
-    : say`${from}; beyond their own errors these scatter about the prices by ${exactPercent(size)}, which the ${confidencePercent(confidence)} intervals of the prices include.`;
+function misfit({ misfit: size, misfitP, pairs }: PointsFound, { confidence }: RunFacts): Sentence {
+  const ratios = pairs.filter(({ worth }) => worth !== null).length;
+  const from = say`${ratios} ${ratios === 1 ? 'ratio' : 'ratios'} of numbers at which two kinds are even`;
+  if (misfitP === null)
+    return say`The prices follow from ${from}: none is left over to test them with; only armies that are held out do.`;
+  const fit = say`The prices are the best fit to ${from}`;
+  if (size < 1e-6) return say`${fit}; these scatter about the prices by no more than their own errors.`;
+  const chance = misfitP < 1 - confidence ? '' : ', which may be chance';
+  return say`${fit}; beyond their own errors these scatter about the prices by ${exactPercent(size)}${chance}. The ${confidencePercent(confidence)} intervals of the prices include it.`;
+}
+
+/** Pairs of which one price cannot hold at all sizes. */
+function byNumbers({ pairs, contestants, conditions }: PointsFound): Sentence {
+  const sure = pairs.filter(({ bySize }) => bySize?.isSure);
+  if (sure.length === 0) return [];
+  const told = sure.slice(0, MOST_TOLD).map(({ first, second, condition, bySize }) => {
+    const [one, other] = [named(item(contestants, first)), named(item(contestants, second))];
+    return say`one ${one}${atCondition({ conditions }, condition)} is worth about ${bySizeInWords(bySize)} of ${other}`;
+  });
+  const rest = sure.length - told.length;
+  return say`What one is worth depends on how many meet: ${joined(told, '; ')}${rest > 0 ? `; and ${rest} more in the table` : ''}.`;
+}
+
+/** `1.40 (2.0 against 2.8) to 1.33 (3.0 against 4.0)` */
+export function bySizeInWords(bySize: WorthBySize | null): string {
+  return (bySize?.ends ?? [])
+    .map(
+      ({ worth, first, second }) =>
+        `${worth.toPrecision(3)} (${first.toFixed(1)} against ${second.toFixed(1)})`,
+    )
+    .join(' to ');
 }
 
 function advantage({ advantage: found }: PointsFound, { sides }: RunFacts): Sentence {

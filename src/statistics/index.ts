@@ -13,7 +13,7 @@ export {
 } from './distance.ts';
 export { StatisticsError, type StatisticsErrorCode } from './error.ts';
 export { type EventCounts } from './event-counts.ts';
-export { evenRatio, type EvenRatio, type Match } from './even-ratio.ts';
+export { evenRatio, intervalAt, type EvenRatio, type Match } from './even-ratio.ts';
 export { firstEnough, type Bounds, type FirstEnough } from './first-enough.ts';
 export { gTest, type GTest, type GTestOptions } from './goodness-of-fit.ts';
 export { holm } from './holm.ts';

@@ -6,6 +6,7 @@ import type { Interval } from './interval.ts';
 import { normalUpperQuantile } from './special/normal.ts';
 import { turningPoint } from './special/root.ts';
 import { studentUpperQuantile } from './special/student.ts';
+import { chiSquareUpperTail } from './tails.ts';
 
 /** What one comparison says: ln of the price of `first` over that of `second`. Kinds are numbered from 0. */
 export interface PriceRatio {
@@ -21,10 +22,15 @@ export interface PriceFit {
   readonly prices: readonly { readonly price: number; readonly interval: Interval }[];
   /** ln of how much more the first kind of a comparison is worth for being first; null where that is not asked. */
   readonly advantage: { readonly log: number; readonly interval: Interval } | null;
-  /** By comparison: what it says beyond the prices, ln of a ratio. */
-  readonly residuals: readonly number[];
+  /**
+   * By comparison: what it says beyond the prices, ln of a ratio; null where no other tests it, so that the prices follow
+   * it wherever it lies.
+   */
+  readonly residuals: readonly (number | null)[];
   /** The standard deviation of the residuals beyond what their standard errors explain. */
   readonly misfit: number;
+  /** The chance of residuals as large by their standard errors alone; null without degrees of freedom. */
+  readonly p: number | null;
   /** Comparisons beyond what it takes to find the prices. */
   readonly degreesOfFreedom: number;
 }
@@ -40,6 +46,9 @@ export interface PriceQuestion {
 
 /** Below this a variance of a logarithm is none: the rounding of exact solutions. */
 const LEAST_VARIANCE = 1e-24;
+
+/** A leverage nearer to 1 is 1. */
+const UNTESTED = 1e-9;
 
 /**
  * Fits ln price(first) - ln price(second), and the advantage where asked, to the comparisons. Each weighs 1 over the sum
@@ -60,7 +69,7 @@ export function fitPrices(ratios: readonly PriceRatio[], question: PriceQuestion
   const top = ratios.reduce((sum, { logRatio }) => sum + logRatio ** 2, 1);
   const unexplained = degreesOfFreedom > 0 && excess(0) > 0 ? turningPoint((v) => excess(v) > 0, 0, top) : 0;
   const misfit = unexplained > LEAST_VARIANCE * 100 ? unexplained : 0;
-  const { coefficients, covariance, residuals } = solve(ratios, rows, misfit);
+  const { coefficients, covariance, residuals, leverages } = solve(ratios, rows, misfit);
   const tail = (1 - question.confidence) / 2;
   const reach = misfit > 0 ? studentUpperQuantile(tail, degreesOfFreedom) : normalUpperQuantile(tail);
   const bounds = (column: number): Interval => {
@@ -83,8 +92,12 @@ export function fitPrices(ratios: readonly PriceRatio[], question: PriceQuestion
     advantage: question.advantage
       ? { log: floatAt(coefficients, columns - 1), interval: bounds(columns - 1) }
       : null,
-    residuals,
+    residuals: residuals.map((residual, i) => (at(leverages, i) < 1 - UNTESTED ? residual : null)),
     misfit: Math.sqrt(misfit),
+    p:
+      degreesOfFreedom > 0
+        ? chiSquareUpperTail(Math.max(0, excess(0) + degreesOfFreedom), degreesOfFreedom)
+        : null,
     degreesOfFreedom,
   };
 }
@@ -107,6 +120,8 @@ interface Solved {
   readonly covariance: { readonly values: Float64Array };
   readonly residuals: readonly number[];
   readonly weights: readonly number[];
+  /** By comparison: how far its own fit follows it, 1 where nothing else holds it. */
+  readonly leverages: readonly number[];
 }
 
 function solve(ratios: readonly PriceRatio[], rows: readonly Float64Array[], misfit: number): Solved {
@@ -128,7 +143,11 @@ function solve(ratios: readonly PriceRatio[], rows: readonly Float64Array[], mis
   const residuals = rows.map((row, i) =>
     row.reduce((rest, part, a) => rest - part * floatAt(coefficients, a), item(ratios, i).logRatio),
   );
-  return { coefficients, covariance, residuals, weights };
+  const leverages = rows.map((row, i) => {
+    const spread = times(covariance, row);
+    return at(weights, i) * row.reduce((sum, part, a) => sum + part * floatAt(spread, a), 0);
+  });
+  return { coefficients, covariance, residuals, weights, leverages };
 }
 
 /** Every kind must be compared with the reference, if only by way of others. */

@@ -136,6 +136,59 @@ describe('points where the true prices are known', () => {
   });
 });
 
+describe('points of two kinds', () => {
+  /** Of which n of the first are worth 600 n^exponent, and n of the second 1000 n. */
+  function two(exponent: number, resolve = '{ method: exact }'): string {
+    return `hythe: 1
+rules: tug
+forces:
+  team: { units: [{ strength: 600, teamwork: ${exponent * 100} }] }
+  man: { units: [{ strength: 1000 }] }
+engagement: { lead: 2 }
+sides: { first: {}, second: {} }
+resolve: ${resolve}
+analysis: { kind: forces, points: { contestants: [team, man], sizes: [2, 3, 4], bothWays: false } }
+`;
+  }
+
+  test('are tested by nothing, and nothing is said to agree with them', async () => {
+    const { answer, told } = await answered(two(1), systems);
+    const { pairs, misfitP, misfit } = pointsIn(answer);
+    expect([misfit, misfitP]).toEqual([0, null]);
+    expect(pairs).toMatchObject([{ atEqualPoints: null, fairness: null }]);
+    expect(told.join(' ')).toContain(
+      'The prices follow from 1 ratio of numbers at which two kinds are even: none is left over to test them with; only armies that are held out do.',
+    );
+    expect(told.join(' ')).not.toMatch(/agree|depends|no pair|best fit/);
+  });
+
+  test.each(['{ method: exact }', '{ method: monte-carlo, replicates: 4000, seed: teams }'])(
+    'depend on how many meet where they do, which no average hides: %s',
+    async (resolve) => {
+      const { answer, told } = await answered(two(1.7, resolve), systems);
+      const { pairs } = pointsIn(answer);
+      const [pair] = pairs;
+      expect(pair?.bySize).toMatchObject({ isSure: true });
+      const [few, many] = pair?.bySize?.ends ?? [];
+      for (const end of [few, many]) {
+        const truth = 0.6 * (end?.first ?? NaN) ** 0.7;
+        expect(Math.log((end?.worth ?? NaN) / truth)).toBeCloseTo(0, 1);
+        expect((end?.second ?? NaN) / (end?.first ?? NaN)).toBeCloseTo(end?.worth ?? NaN, 9);
+      }
+      expect(few?.worth).toBeLessThan(1.1);
+      expect(many?.worth).toBeGreaterThan(1.2);
+      expect(few?.atEqualPoints?.high).toBeLessThan(0.45);
+      expect(pair?.atEqualPoints?.low).toBeLessThan(0.42);
+      expect(pair?.atEqualPoints?.high).toBeGreaterThan(0.52);
+      expect(pair?.fairness).toBe('unfair');
+      expect(told.join(' ')).toMatch(
+        /What one is worth depends on how many meet: one team is worth about (0\.9\d+|1\.0\d+) \(2\.\d against 2\.\d\) to 1\.[23]\d \(3\.\d against 4\.\d\) of man\./,
+      );
+      expect(told.join(' ')).toContain('No price mends all: at equal points team would win');
+    },
+  );
+});
+
 describe('points for the qualities of pluie', () => {
   const QUALITIES = ['elite', 'experienced', 'regular', 'militia', 'volunteer', 'irregular'];
   const SPEC = `hythe: 1

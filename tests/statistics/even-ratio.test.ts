@@ -69,3 +69,52 @@ describe('the ratio at which two kinds are even', () => {
     );
   });
 });
+
+describe('a ratio that rises with the numbers', () => {
+  /** Matches in which n of the first are worth 0.6 n^exponent of the second. */
+  const matches = (exponent: number, wins: (chance: number) => number, n: number, exact: boolean): Match[] =>
+    grid.map(({ first, second }) => {
+      const won = wins(chance(first ** exponent, second, 0.6, 3));
+      return { first, second, wonFirst: won, wonSecond: n - won, exact };
+    });
+  const alarms = (exponent: number): number => {
+    const random = lehmer(11);
+    const rounds = 400;
+    let alarm = 0;
+    for (let round = 0; round < rounds; round++) {
+      const found = evenRatio(matches(exponent, (p) => successes(random, 400, p), 400, false));
+      if ((found?.bySize?.p ?? 1) < 0.05) alarm++;
+    }
+    return alarm / rounds;
+  };
+
+  test('is seen in exact matches, with the numbers at which they are even', () => {
+    const { p, ends } = evenRatio(matches(1.7, (own) => own, 1, true))?.bySize ?? { p: 1, ends: [] };
+    expect(p).toBeLessThan(1e-6);
+    expect(ends).toHaveLength(2);
+    for (const { first, second, logRatio, standardError } of ends) {
+      expect(second).toBeCloseTo(0.6 * first ** 1.7, 9);
+      expect(logRatio).toBeCloseTo(Math.log(second / first), 9);
+      expect(standardError).toBeCloseTo(0, 9);
+    }
+    expect(ends[1]?.second).toBeCloseTo(4, 9);
+  });
+
+  test('is none in exact matches of one worth', () => {
+    expect(evenRatio(matches(1, (own) => own, 1, true))?.bySize?.p).toBeGreaterThan(0.99);
+  });
+
+  test('is seen in played ones', () => {
+    expect(alarms(1.7)).toBeGreaterThan(0.9);
+  });
+
+  test('is seen in at most 5 of 100 samples of one worth', () => {
+    // 400 rounds at 5 %: 0.083 lies 3 standard errors above.
+    expect(alarms(1)).toBeLessThan(0.083);
+  });
+
+  test('is not tested where fewer than three lines of matches pass', () => {
+    const few = matches(1, (own) => own, 1, true).filter(({ first }) => first === 3);
+    expect(evenRatio(few)).toMatchObject({ bySize: null });
+  });
+});

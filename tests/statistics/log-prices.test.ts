@@ -86,6 +86,23 @@ describe('prices from ratios', () => {
     }
   });
 
+  test('follow a comparison that no other tests wherever it lies, and say so', () => {
+    const pair = (first: number, second: number, logRatio: number): PriceRatio => ({
+      first,
+      second,
+      logRatio,
+      standardError: 0.1,
+    });
+    const single = fitPrices([pair(0, 1, 0.4)], { ...question, kinds: 2 });
+    expect(single).toMatchObject({ degreesOfFreedom: 0, p: null, residuals: [null] });
+    // Three in a circle test each other; the fourth kind hangs on one comparison.
+    const circle = [pair(0, 1, 0.1), pair(1, 2, 0.1), pair(0, 2, 0.5), pair(2, 3, 9)];
+    const { residuals, p } = fitPrices(circle, question);
+    expect(residuals.map((residual) => residual === null)).toEqual([false, false, false, true]);
+    // The circle is open by 0.3, whose variance is 3 * 0.1^2.
+    expect(p).toBeCloseTo(0.0832645, 6);
+  });
+
   test('need comparisons that join all kinds', () => {
     const ratios = [{ first: 0, second: 1, logRatio: 0, standardError: 0 }];
     expect(() => fitPrices(ratios, { ...question, kinds: 3 })).toThrow(

@@ -2,7 +2,8 @@
  * A rule system whose true prices are known: two teams pull at a rope, each pull goes to a team with a chance in
  * proportion to its strength, and who is `lead` pulls ahead has won. The odds of winning are the ratio of the strengths to
  * the power of `lead`, so teams of equal strength are even, and a unit is worth its strength. At night those who cannot
- * see in the dark pull at half their strength.
+ * see in the dark pull at half their strength. Those with `teamwork` pull the harder the more they are: n of them as n to
+ * that power, in percent.
  */
 import {
   ENGAGEMENT_OVER,
@@ -41,6 +42,7 @@ const team = {
       type: 'group',
       fields: {
         strength: { type: 'integer', min: 2, required: true, meaning: 'an even number' },
+        teamwork: { type: 'integer', min: 50, max: 200, default: 100, meaning: 'percent' },
         seesInTheDark: { type: 'boolean', default: true, meaning: 'pulls as hard at night' },
       },
       required: true,
@@ -64,10 +66,10 @@ const fields = {
 type Inputs = Values<typeof fields>;
 
 function strengthOf({ units }: Inputs['A'], night: boolean): number {
-  return units.reduce(
-    (sum, { strength, seesInTheDark }) => sum + (night && !seesInTheDark ? strength / 2 : strength),
-    0,
-  );
+  return units.reduce((sum, { strength, seesInTheDark, teamwork }) => {
+    const own = night && !seesInTheDark ? strength / 2 : strength;
+    return sum + Math.round(own * units.length ** (teamwork / 100 - 1));
+  }, 0);
 }
 
 function tugOf(inputs: Inputs): Engagement<TugState> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normalUpperQuantile } from '../../../src/statistics/special/normal.ts';
-import { studentUpperQuantile } from '../../../src/statistics/special/student.ts';
+import { studentTwoSidedTail, studentUpperQuantile } from '../../../src/statistics/special/student.ts';
 
 describe("the quantiles of Student's t", () => {
   // R 4.2.2: qt(0.975, c(1, 2, 5, 30, 1000)) and qt(0.9, 3).
@@ -13,6 +13,12 @@ describe("the quantiles of Student's t", () => {
     [0.1, 3, 1.63774435369621],
   ])('gives R’s value at %s with %s degrees of freedom', (chance, degrees, expected) => {
     expect(studentUpperQuantile(chance, degrees)).toBeCloseTo(expected, 10);
+  });
+
+  test.each([1, 2, 5, 30])('has its tails beyond it, with %i degrees of freedom', (degrees) => {
+    expect(studentTwoSidedTail(studentUpperQuantile(0.025, degrees), degrees)).toBeCloseTo(0.05, 12);
+    expect(studentTwoSidedTail(-studentUpperQuantile(0.2, degrees), degrees)).toBeCloseTo(0.4, 12);
+    expect(studentTwoSidedTail(0, degrees)).toBe(1);
   });
 
   test('comes to the normal quantile, and to 0 at one half', () => {
