@@ -2,6 +2,7 @@
  * Solves one engagement exactly in a fresh process: `node bench/exact.ts <engagement>`. Milliseconds of CPU of the thread
  * that solves (`all` with the compiler's own threads): first time, with the graph kept, and what each counter adds.
  */
+import { median } from 'simple-statistics';
 import { Solver } from '../src/engagement/solve.ts';
 import { tallyShape } from '../src/engagement/tally.ts';
 import { SHOT_COUNTERS } from '../src/rules/pluie/metrics.ts';
@@ -19,9 +20,8 @@ function milliseconds(work: () => void): { own: number; all: number } {
 }
 
 /** The median of repeated solutions by one solver. */
-function median(work: () => void, rounds: number): number {
-  const times = Array.from({ length: rounds }, () => milliseconds(work).own).toSorted((a, b) => a - b);
-  return times[Math.floor(rounds / 2)] ?? 0;
+function medianOf(work: () => void, rounds: number): number {
+  return median(Array.from({ length: rounds }, () => milliseconds(work).own));
 }
 
 const rules = rulesOf(process.argv[2] ?? '');
@@ -37,13 +37,13 @@ const solve = (): void => {
   law = [...found.tally.outcomeByTurn];
 };
 const cold = milliseconds(solve);
-const warm = median(solve, WARM_ROUNDS);
+const warm = medianOf(solve, WARM_ROUNDS);
 
 const counting = engagementOf(rules, SHOT_COUNTERS);
 const countingShape = tallyShape(counting);
 const withCounters = new Solver(counting);
 const firstCounted = milliseconds(() => withCounters.solve(countingShape));
-const counted = median(() => withCounters.solve(countingShape), 10);
+const counted = medianOf(() => withCounters.solve(countingShape), 10);
 
 process.stdout.write(
   `${JSON.stringify({

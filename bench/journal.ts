@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { median } from 'simple-statistics';
 import { Journal } from '../src/execution/journal.ts';
 import { LocalPool } from '../src/execution/local-pool.ts';
 import { run } from '../src/execution/run.ts';
@@ -34,10 +35,6 @@ async function measured(
   const bytes = path === null ? 0 : statSync(path).size;
   if (path !== null) rmSync(path);
   return { cpu: (user + system) / 1e6, bytes };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
 for (const [sampler, replicates] of [

@@ -10,6 +10,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { median } from 'simple-statistics';
 import { gTest } from '../src/statistics/index.ts';
 import { rulesOf } from './engagements.ts';
 
@@ -73,10 +74,6 @@ function yardstick(): Program | null {
   };
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-}
-
 function programs(): readonly Program[] {
   const c = yardstick();
   if (c === null) process.stderr.write('no C compiler: ratios to C are left out\n');
@@ -112,9 +109,9 @@ function race(all: readonly Program[], engagement: string): Record<string, unkno
   // Eight a side is beyond the solver here: there the programs are compared with the one that played most.
   const exact = engagement.startsWith('duel') ? json(node('exact.ts', engagement)).law : undefined;
   const law = exact ?? shares(sums.get('c-scalar') ?? sums.get('direct') ?? []);
-  const c = median(times.get('c-scalar') ?? []);
+  const c = median(times.get('c-scalar') ?? [NaN]);
   return runners.map(({ name }) => {
-    const microseconds = median(times.get(name) ?? []);
+    const microseconds = median(times.get(name) ?? [NaN]);
     const test = gTest(sums.get(name) ?? [], law);
     return { engagement, name, microseconds, ofC: c / microseconds, pValue: test.pValue };
   });

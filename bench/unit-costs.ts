@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { median } from 'simple-statistics';
 import { rootOf } from '../src/chance/random.ts';
 import { Direct } from '../src/engagement/direct.ts';
 import { Keyed } from '../src/engagement/keyed.ts';
@@ -21,10 +22,6 @@ const MOST_STATES = 8000;
 const BYTES = 256 * 1024 * 1024;
 const root = rootOf('unit costs');
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 /** Nanoseconds of this thread. */
 function cost(work: () => void): number {

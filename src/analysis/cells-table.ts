@@ -1,5 +1,5 @@
 /** The cells of a run as a tidy table: a row a cell, with its factors, its method, its estimates and how sure they are. */
-import { table, type ColumnTable } from 'arquero';
+import type { ColumnTable } from 'arquero';
 import { at, item } from '../chance/at.ts';
 import type { Tally } from '../engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../execution/outcome.ts';
@@ -8,6 +8,7 @@ import { sequenceOf } from '../execution/judgement.ts';
 import { gTest, moments, quantile } from '../statistics/index.ts';
 import { meanOf, pValueFor, QuantileRanks, shareInterval, type Looked } from './intervals.ts';
 import { byRow, decidedByTurn, winnerByTurn } from './marginals.ts';
+import { tableOf, type Value } from './table-of.ts';
 
 /** A varied factor and the column that holds it; `<column>_number` holds its value where that is a number. */
 export interface FactorColumn {
@@ -20,7 +21,6 @@ export interface FactorColumn {
   readonly unit: string | null;
 }
 
-type Value = string | number | null;
 type Row = Readonly<Record<string, Value>>;
 
 /** An estimate with its bounds, which meet it where it is exact; all null where there is nothing to estimate from. */
@@ -65,13 +65,7 @@ export function cellsTable(outcome: RunOutcome, factors: readonly FactorColumn[]
     ...survivors(result, 'b', confidence),
     ...agreement(result),
   }));
-  return columns(rows);
-}
-
-/** Rows as a table; every row has the same columns. */
-function columns(rows: readonly Row[]): ColumnTable {
-  const names = Object.keys(rows[0] ?? {});
-  return table(Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name] ?? null)])));
+  return tableOf(Object.keys(rows[0] ?? {}), rows);
 }
 
 function identity({ cell }: CellResult, factors: readonly FactorColumn[]): Row {

@@ -1,4 +1,5 @@
 /** One thing moved at a time: what each move changes, and how far each thing swings what is measured. */
+import { mean } from 'simple-statistics';
 import { moveOf } from '../experiment/analyses/sensitivity.ts';
 import { halfWidth, normalInterval, swingOf, type Swing } from '../statistics/index.ts';
 import type { Change } from './changes.ts';
@@ -63,12 +64,11 @@ function isExact({ how }: Change): boolean {
 
 /** The mean over cells; bounds are means of bounds, which hold at the least. */
 function meanOf(changes: readonly Change[]): Estimate {
-  const mean = (of: (difference: Estimate) => number): number =>
-    changes.reduce((sum, { difference }) => sum + of(difference), 0) / changes.length;
+  const all = changes.map(({ difference }) => difference);
   return {
-    value: mean(({ value }) => value),
-    low: mean(({ low }) => low),
-    high: mean(({ high }) => high),
+    value: mean(all.map(({ value }) => value)),
+    low: mean(all.map(({ low }) => low)),
+    high: mean(all.map(({ high }) => high)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Which findings moved between two runs: the shares of wins and of victory conditions in the cells that both have. */
+import { from, type ColumnTable } from 'arquero';
 import { bestOf, conditionsOf } from './conditions.ts';
 import type { RunFacts } from './facts.ts';
 import { shareInterval } from './intervals.ts';
@@ -48,11 +49,9 @@ const WINNERS = [0, 1, 2] as const;
  * seed they are wider than they need to be.
  */
 export function runDifference(before: ComparedRun, after: ComparedRun): RunDifference {
-  const [first, second] = [named(before), named(after)];
-  const pairs = [...second].flatMap(([key, cell]) => {
-    const old = first.get(key);
-    return old === undefined ? [] : [{ old, cell }];
-  });
+  const [then, now] = [keyed(before), keyed(after)];
+  const both = now.join(then.rename({ cell: 'old' }), 'key');
+  const pairs = both.objects() as readonly { readonly old: CellRow; readonly cell: CellRow }[]; // columns of `keyed`
   const [wereMet, areMet] = [conditionsIn(before), conditionsIn(after)];
   const conditions = [...areMet.keys()].filter((name) => wereMet.has(name));
   const asked = WINNERS.length + conditions.length;
@@ -80,29 +79,24 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
       }),
     ];
   });
-  const missing = (
-    from: ReadonlyMap<string, CellRow>,
-    other: ReadonlyMap<string, CellRow>,
-    { facts }: ComparedRun,
-  ): Sentence[] =>
-    [...from].flatMap(([key, cell]) => (other.has(key) ? [] : [cellName(cell, facts.factors)]));
+  const namesIn = (cells: ColumnTable, { facts }: ComparedRun): Sentence[] =>
+    Array.from(cells.array('cell') as readonly CellRow[], (cell) => cellName(cell, facts.factors)); // as `keyed` made it
   return {
     shares,
-    onlyBefore: missing(first, second, before),
-    onlyAfter: missing(second, first, after),
+    onlyBefore: namesIn(then.antijoin(now, 'key'), before),
+    onlyAfter: namesIn(now.antijoin(then, 'key'), after),
     confidence,
   };
 }
 
-/** Cells by what they are of. */
-function named({ tables, facts }: ComparedRun): ReadonlyMap<string, CellRow> {
-  return new Map(
-    cellRows(tables.cells, facts.factors).map((cell) => {
-      const factors = facts.factors.map(({ path }, i) => [path, cell.factors[i]?.text ?? '']);
-      const ordered = factors.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
-      return [JSON.stringify([ordered, cell.variant]), cell];
-    }),
-  );
+/** A table of cells, `cell`, and of what they are of, `key`. */
+function keyed({ tables, facts }: ComparedRun): ColumnTable {
+  const rows = cellRows(tables.cells, facts.factors).map((cell) => {
+    const factors = facts.factors.map(({ path }, i) => [path, cell.factors[i]?.text ?? '']);
+    const ordered = factors.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
+    return { key: JSON.stringify([ordered, cell.variant]), cell };
+  });
+  return from(rows, ['key', 'cell']);
 }
 
 function estimated(cell: CellRow): boolean {

@@ -1,4 +1,5 @@
 /** One at a time: which move changes what is measured most, and which change nothing. */
+import { mean } from 'simple-statistics';
 import { NOTHING_MOVED } from '../experiment/analyses/sensitivity.ts';
 import { mayBeGreatest } from '../statistics/index.ts';
 import type { AnswerBase, AnswerEntry, AnswerTable } from './answer.ts';
@@ -185,7 +186,9 @@ export function thingName({ name }: Pick<Thing, 'name'>): Sentence {
 
 function meanOf(estimates: readonly Estimate[]): Estimate | null {
   if (estimates.length === 0) return null;
-  const mean = (of: (estimate: Estimate) => number): number =>
-    estimates.reduce((sum, estimate) => sum + of(estimate), 0) / estimates.length;
-  return { value: mean(({ value }) => value), low: mean(({ low }) => low), high: mean(({ high }) => high) };
+  return {
+    value: mean(estimates.map(({ value }) => value)),
+    low: mean(estimates.map(({ low }) => low)),
+    high: mean(estimates.map(({ high }) => high)),
+  };
 }

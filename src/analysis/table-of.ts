@@ -1,5 +1,5 @@
 /** Rows as a tidy table. */
-import { table, type ColumnTable } from 'arquero';
+import { from, type ColumnTable } from 'arquero';
 
 export type Value = string | number | null;
 
@@ -8,5 +8,5 @@ export function tableOf<Name extends string>(
   columns: readonly Name[],
   rows: readonly Readonly<Record<Name, Value>>[],
 ): ColumnTable {
-  return table(Object.fromEntries(columns.map((name) => [name, rows.map((row) => row[name])])));
+  return from([...rows], [...columns]);
 }

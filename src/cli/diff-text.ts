@@ -1,4 +1,5 @@
 /** Two runs compared, as lines for a terminal and as JSON. */
+import { max } from 'simple-statistics';
 import { shareInWords } from '../analysis/certainty.ts';
 import { confidencePercent, exactPoints, percentDecimals, whole } from '../analysis/digits.ts';
 import type { Estimate } from '../analysis/rows.ts';
@@ -59,9 +60,7 @@ function findings(found: RunDifference, sides: readonly [string, string]): strin
   const cells = new Set(shares.map(({ cell }) => cell)).size;
   const of = `${whole(cells)} ${cells === 1 ? 'cell' : 'cells'} that both runs have`;
   if (moved.length === 0) {
-    const most = Math.max(
-      ...shares.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]),
-    );
+    const most = max(shares.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]));
     const bound = most === 0 ? 'they are the same' : `none by more than ${exactPoints(most)}`;
     const what = shares.some(({ of: shared }) => typeof shared === 'string') ? 'share' : 'share of wins';
     return [`No ${what} has moved in the ${of}: ${bound}${how}.`, ...missing];

@@ -1,7 +1,7 @@
 /** Two things at once: how often each pair of values comes, as a grid. */
+import { escape } from 'arquero';
 import { exactPercent } from '../../analysis/digits.ts';
 import { NO_WINNER } from '../../analysis/marginals.ts';
-import { massRows } from '../../analysis/rows.ts';
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { bestMass } from './best-mass.ts';
@@ -177,12 +177,9 @@ function reach(masses: readonly (readonly [number, number])[]): number {
 
 /** The joint metrics of the run but for those with the turn, such as the losses of both sides. */
 export function jointMetrics({ tables }: ChartInput): string[] {
-  const names = new Set<string>();
-  for (let i = 0; i < tables.distributions.numRows(); i++) {
-    const metric: unknown = tables.distributions.get('metric', i);
-    if (typeof metric === 'string' && tables.distributions.get('value2', i) !== null) names.add(metric);
-  }
-  return [...names].filter(
-    (name) => !name.endsWith(',turn') && massRows(tables.distributions, name).length > 0,
-  );
+  const names = tables.distributions
+    .filter(escape((row: Record<string, unknown>) => row['value2'] !== null))
+    .dedupe('metric')
+    .array('metric');
+  return Array.from(names, String).filter((name) => !name.endsWith(',turn'));
 }
