@@ -3,7 +3,8 @@ import { item } from '../chance/at.ts';
 import { certainty } from './certainty.ts';
 import { confidencePercent, exactPercent, percentRange } from './digits.ts';
 import type { RunFacts } from './facts.ts';
-import type { Fairness, HeldOutMatch, PointsFound, PricedPair, WorthBySize } from './force-points.ts';
+import type { Fairness, PricedPair, WorthBySize } from './force-points-pairs.ts';
+import type { HeldOutMatch, PointsFound } from './force-points.ts';
 import type { CellRow, Estimate } from './rows.ts';
 import { joined, listed, named, say, type Sentence } from './sentence.ts';
 

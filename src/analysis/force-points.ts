@@ -3,62 +3,23 @@
  * were held out fare at equal points.
  */
 import type { ColumnTable } from 'arquero';
-import { at, item } from '../chance/at.ts';
+import { item } from '../chance/at.ts';
 import { meetingOf, pointsArmies, type PointsArmies } from '../experiment/analyses/force-points.ts';
 import type { PointsAsked } from '../experiment/analyses/forces-section.ts';
-import {
-  fitPrices,
-  holm,
-  intervalAt,
-  meanOfIndependent,
-  normalInterval,
-  StatisticsError,
-  type PriceFit,
-} from '../statistics/index.ts';
+import { fitPrices, meanOfIndependent, StatisticsError, type PriceFit } from '../statistics/index.ts';
 import type { RunFacts } from './facts.ts';
 import { factorAt, groupsOf } from './force-groups.ts';
 import { measuredCells } from './force-measure.ts';
+import {
+  exponential,
+  fairnessOf,
+  pricedPairs,
+  type Fairness,
+  type PricedPair,
+} from './force-points-pairs.ts';
 import { ratiosOf, type Met, type Ratio } from './force-ratios.ts';
 import type { CellRow, Estimate } from './rows.ts';
 import type { Sentence } from './sentence.ts';
-
-/** How a match stands to being fair: its share is within the bounds for sure, outside for sure, or either. */
-export type Fairness = 'fair' | 'unfair' | 'open';
-
-/** The lack of fit of one worth for all sizes. */
-export interface WorthBySize {
-  /** The chance of a trend as strong if the worth were the same at all sizes, adjusted for all pairs (Holm). */
-  readonly p: number;
-  /** Whether the worth depends on the size, at the confidence of the run. */
-  readonly isSure: boolean;
-  /** At the smallest and the largest size, by the trend. */
-  readonly ends: readonly {
-    /** Numbers at which the two are even. */
-    readonly first: number;
-    readonly second: number;
-    readonly worth: number;
-    readonly atEqualPoints: Estimate | null;
-  }[];
-}
-
-/** Two kinds under one condition, the first being the first side. */
-export interface PricedPair {
-  /** Numbers of contestants. */
-  readonly first: number;
-  readonly second: number;
-  readonly condition: number;
-  /** How many of the second are worth one of the first; null where one of them won at every size. */
-  readonly worth: Estimate | null;
-  /** How that differs by the numbers that meet; null where they were even at too few sizes to test it. */
-  readonly bySize: WorthBySize | null;
-  /**
-   * The share of what is decided that the first would win at equal points, over all sizes where the worth depends on them;
-   * null without prices or `worth`, or where the prices follow this pair wherever it lies.
-   */
-  readonly atEqualPoints: Estimate | null;
-  /** Null where that is not known. */
-  readonly fairness: Fairness | null;
-}
 
 /** Two armies that were held out and are of equal points, under one condition; both ways round together. */
 export interface HeldOutMatch {
@@ -93,8 +54,6 @@ export interface PointsFound {
   readonly equalWithin: number;
   readonly evenWithin: number;
 }
-
-type Bounds = Pick<Estimate, 'low' | 'high'>;
 
 interface AskedPoints {
   readonly points: PointsAsked;
@@ -142,7 +101,7 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
     misfit: Math.expm1(fit?.misfit ?? 0),
     misfitP: fit?.p ?? null,
     reference,
-    pairs: pairsOf(ratios, fit, evenWithin, facts.confidence),
+    pairs: pricedPairs(ratios, fit, evenWithin, facts.confidence),
     heldOut: prices === null ? [] : heldOut.flatMap((one) => judged(one, armies, prices, points, facts)),
     heldOutPlayed: heldOut.length,
     isExact: met.every(({ share }) => share.isExact),
@@ -168,64 +127,6 @@ function fitted(
     if (error instanceof StatisticsError) return null;
     throw error;
   }
-}
-
-function pairsOf(
-  ratios: readonly Ratio[],
-  fit: PriceFit | null,
-  evenWithin: number,
-  confidence: number,
-): PricedPair[] {
-  const evens = ratios.flatMap(({ even }) => even ?? []);
-  const trends = evens.flatMap(({ bySize }) => bySize ?? []);
-  const chances = holm(trends.map(({ p }) => p));
-  return ratios.map(({ even, ...pair }): PricedPair => {
-    if (even === null) return { ...pair, worth: null, bySize: null, atEqualPoints: null, fairness: null };
-    const { logRatio, standardError, slope, bySize: trend } = even;
-    const own = normalInterval(logRatio, standardError, confidence);
-    const residual = fit?.residuals[evens.indexOf(even)] ?? null;
-    const priced = logRatio - (residual ?? 0);
-    const shareAt = (log: number): number => 1 / (1 + Math.exp(-slope * (log - priced)));
-    const won = (log: number, { low, high }: Bounds): Estimate | null =>
-      fit && { value: shareAt(log), low: shareAt(low), high: shareAt(high) };
-    const p = trend === null ? 1 : at(chances, trends.indexOf(trend));
-    const bySize = trend && {
-      p,
-      isSure: p < 1 - confidence,
-      ends: trend.ends.map((end) => ({
-        first: end.first,
-        second: end.second,
-        worth: Math.exp(end.logRatio),
-        atEqualPoints: won(end.logRatio, intervalAt(end, trend, confidence)),
-      })),
-    };
-    const overall = won(logRatio, own);
-    const shares = (
-      bySize?.isSure
-        ? bySize.ends.map(({ atEqualPoints }) => atEqualPoints)
-        : [residual === null ? null : overall]
-    ).flatMap((share) => share ?? []);
-    return {
-      ...pair,
-      worth: exponential(logRatio, own),
-      bySize,
-      atEqualPoints:
-        overall === null || shares.length === 0
-          ? null
-          : {
-              value: overall.value,
-              low: Math.min(...shares.map(({ low }) => low)),
-              high: Math.max(...shares.map(({ high }) => high)),
-            },
-      fairness: fairnessOfAll(shares, evenWithin),
-    };
-  });
-}
-
-/** That of the least fair; null of none. */
-function fairnessOfAll(shares: readonly Estimate[], within: number): Fairness | null {
-  const all = shares.map((share) => fairnessOf(share, within));
-  return (['unfair', 'open', 'fair'] as const).find((fairness) => all.includes(fairness)) ?? null;
 }
 
 /** The points of an army. */
@@ -274,13 +175,4 @@ function judged(
   return [
     { first, second, condition, points: [a, b], share, isExact, fairness: fairnessOf(share, evenWithin) },
   ];
-}
-
-function fairnessOf({ low, high }: Estimate, within: number): Fairness {
-  if (low >= 0.5 - within && high <= 0.5 + within) return 'fair';
-  return low > 0.5 + within || high < 0.5 - within ? 'unfair' : 'open';
-}
-
-function exponential(log: number, { low, high }: Bounds): Estimate {
-  return { value: Math.exp(log), low: Math.exp(low), high: Math.exp(high) };
 }
