@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TABLE_NAMES } from '../../src/analysis/tables.ts';
 import { LAUNCHER } from './hythe.ts';
 
-/** The child of a launcher that was killed has ended after so long. */
-const CHILD_ENDS_MS = 3000;
+/** Between two looks at a run that is to be killed. */
+const LOOK_MS = 10;
 
 export interface Killed {
   /** False where the run was over before. */
@@ -22,8 +22,8 @@ export interface HowToKill {
   readonly cwd: string;
   /** The run's folder of results. */
   readonly out: string;
-  /** Milliseconds after its start; for ever where it is to end by itself. */
-  readonly afterMs: number;
+  /** Looked at again and again: the run is killed once it is true. @defaultValue never: it ends by itself */
+  readonly when?: () => boolean;
   /** The process that the lock names, or the launcher, whose child has to end too. */
   readonly whom: 'owner' | 'launcher';
   /** @defaultValue SIGKILL */
@@ -32,10 +32,10 @@ export interface HowToKill {
   readonly node?: string;
 }
 
-/** Starts `hythe run` with these words and sends SIGKILL after a time. */
+/** Starts `hythe run` with these words, sends a signal when it is time, and waits until all its processes have ended. */
 export async function killedRun(
   words: readonly string[],
-  { cwd, out, afterMs, whom, signal = 'SIGKILL', node = process.execPath }: HowToKill,
+  { cwd, out, when = () => false, whom, signal = 'SIGKILL', node = process.execPath }: HowToKill,
 ): Promise<Killed> {
   const child = spawn(node, [LAUNCHER, 'run', ...words, '--out', out], {
     cwd,
@@ -44,36 +44,42 @@ export async function killedRun(
   child.stderr.setEncoding('utf8');
   let stderr = '';
   child.stderr.on('data', (text: string) => (stderr += text));
-  const ended = once(child, 'exit');
-  const isOver = await Promise.race([
-    ended.then(() => true),
-    Number.isFinite(afterMs) ? wait(afterMs, false) : new Promise<never>(() => {}),
-  ]);
-  if (isOver) return { wasKilled: false, stderr, status: child.exitCode };
-  const owner = ownerOf(join(cwd, out));
+  let isOver = false;
+  // A launcher's child has the same standard error: it closes when both have ended.
+  const ended = once(child, 'close').then(() => (isOver = true));
+  while (!isOver && !when()) await Promise.race([ended, wait(LOOK_MS)]);
   // Before there is a lock there is one process, or its launcher.
-  const isThere = send(whom === 'owner' && owner !== null ? owner : (child.pid ?? 0), signal);
+  const owner = whom === 'owner' ? ownerOf(join(cwd, out)) : null;
+  const wasKilled = !isOver && send(owner ?? child.pid ?? 0, signal);
   await ended;
-  if (!isThere) return { wasKilled: false, stderr, status: child.exitCode };
-  // A launcher that was killed before there was a lock leaves a child that has a moment to end in.
-  if (owner === null && whom === 'launcher') await wait(CHILD_ENDS_MS);
-  const left = owner ?? ownerOf(join(cwd, out));
-  if (left !== null) await gone(left);
-  return { wasKilled: true, stderr, status: child.exitCode };
+  return { wasKilled, stderr, status: child.exitCode };
+}
+
+/** True once so many milliseconds have passed. */
+export function after(ms: number): () => boolean {
+  const end = performance.now() + ms;
+  return () => performance.now() >= end;
+}
+
+/** Chunks of replicates in the journal of the only unfinished run in a folder of results. */
+export function chunksIn(results: string): number {
+  return (unfinished(results, 'journal.ndjson')?.split('{"simulate":').length ?? 1) - 1;
 }
 
 /** The process that the lock of the only unfinished run names; null where there is none. */
 export function ownerOf(results: string): number | null {
-  for (const path of filesIn(results)) {
-    if (!path.endsWith('lock.json')) continue;
-    try {
-      const owner = JSON.parse(readFileSync(join(results, path), 'utf8')) as { readonly pid: number };
-      return owner.pid;
-    } catch {
-      return null;
-    }
+  const lock = unfinished(results, 'lock.json');
+  return lock === null ? null : (JSON.parse(lock) as { readonly pid: number }).pid;
+}
+
+/** What a file of the only unfinished run holds; null where there is none, or the run ends at this moment. */
+function unfinished(results: string, name: string): string | null {
+  try {
+    const path = filesIn(results).find((file) => file.endsWith(name));
+    return path === undefined ? null : readFileSync(join(results, path), 'utf8');
+  } catch {
+    return null;
   }
-  return null;
 }
 
 /** False where the process has ended by itself meanwhile. */
@@ -83,22 +89,6 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   } catch {
     return false;
   }
-}
-
-/** Waits until a process has ended. @throws where it does not */
-async function gone(pid: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    const stat = `/proc/${pid}/stat`;
-    try {
-      process.kill(pid, 0);
-      // One that only waits to be collected has ended.
-      if (existsSync(stat) && readFileSync(stat, 'utf8').includes(') Z ')) return;
-    } catch {
-      return;
-    }
-    await wait(100);
-  }
-  throw new Error(`process ${pid} still runs ten seconds after its launcher was killed`);
 }
 
 /** Every file below a folder, hidden ones too; none where there is no such folder. */

@@ -83,19 +83,28 @@ describe('a lock', () => {
     const path = lockPath();
     writeFileSync(path, lockOf({ pid: gone }));
     const module = new URL('../../src/results/run-lock.ts', import.meta.url).href;
-    const script = `const { takeLock } = await import(${JSON.stringify(module)});
-      while (Date.now() < Number(process.argv[1]));
-      try { takeLock(${JSON.stringify(path)}); console.log('held'); setTimeout(() => {}, 1500); } catch (e) { console.log(e.code); }`;
-    const begin = String(Date.now() + 1500);
-    const said = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const child = spawn(process.execPath, ['--input-type=module', '-e', script, begin], {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        });
-        const [line] = (await once(child.stdout, 'data')) as [Buffer];
-        return line.toString().trim();
-      }),
+    const go = join(path, '..', 'go');
+    // Whoever holds the lock does so until all have said how it went.
+    const script = `import { existsSync } from 'node:fs';
+      const { takeLock } = await import(${JSON.stringify(module)});
+      process.stdin.resume();
+      console.log('ready');
+      while (!existsSync(${JSON.stringify(go)}));
+      try { takeLock(${JSON.stringify(path)}); console.log('held'); } catch (e) { console.log(e.code); }`;
+    const children = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
     );
+    const nextWords = (): Promise<string[]> =>
+      Promise.all(
+        children.map(async ({ stdout }) => {
+          const [line] = (await once(stdout, 'data')) as [Buffer];
+          return line.toString().trim();
+        }),
+      );
+    expect(await nextWords()).toEqual(['ready', 'ready', 'ready', 'ready']);
+    writeFileSync(go, '');
+    const said = await nextWords();
+    for (const child of children) child.kill();
     expect(said.filter((word) => word === 'held')).toHaveLength(1);
     expect(said.filter((word) => word === 'HYTHE-RESULTS-LOCKED')).toHaveLength(3);
   });

@@ -16,7 +16,7 @@ import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { gTest, holm } from '../../src/statistics/index.ts';
-import { killedRun, tablesIn } from '../cli/killed.ts';
+import { after, killedRun, tablesIn } from '../cli/killed.ts';
 import { Random } from '../fuzz/random.ts';
 import { randomSpec } from './specs.ts';
 
@@ -119,13 +119,13 @@ async function killAndResume(text: string, random: Random, number: number): Prom
   writeFileSync(join(cwd, spec), text);
   const words = [spec, '--workers', asked.workers];
   const began = performance.now();
-  const whole = await killedRun(words, { cwd, out: 'whole', afterMs: Infinity, whom: 'owner' });
+  const whole = await killedRun(words, { cwd, out: 'whole', whom: 'owner' });
   const took = performance.now() - began;
   for (let kill = 0; kill < KILLS && whole.status === 0; kill++) {
     const { wasKilled } = await killedRun(words, {
       cwd,
       out: 'killed',
-      afterMs: (took * random.int(1000)) / 1000,
+      when: after((took * random.int(1000)) / 1000),
       whom: 'owner',
     });
     if (wasKilled) counts.kills++;
@@ -133,7 +133,6 @@ async function killAndResume(text: string, random: Random, number: number): Prom
   const last = await killedRun([...words, '--resume'], {
     cwd,
     out: 'killed',
-    afterMs: Infinity,
     whom: 'owner',
   });
   if (last.status !== whole.status)

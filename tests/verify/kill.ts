@@ -12,7 +12,7 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { duelSpec } from '../cli/hythe.ts';
-import { filesIn, killedRun, tablesIn } from '../cli/killed.ts';
+import { after, filesIn, killedRun, tablesIn } from '../cli/killed.ts';
 import { Random } from '../fuzz/random.ts';
 
 const { values: asked } = parseArgs({
@@ -58,7 +58,7 @@ const words = ['duel.yaml', '--workers', asked.workers];
 /** A run to its end; seconds it took. */
 async function whole(out: string): Promise<number> {
   const before = performance.now();
-  const { status, stderr } = await killedRun(words, { cwd, out, afterMs: Infinity, whom: 'owner' });
+  const { status, stderr } = await killedRun(words, { cwd, out, whom: 'owner' });
   if (status !== 0) throw new Error(`a run ended with ${status}: ${stderr}`);
   return (performance.now() - before) / 1000;
 }
@@ -85,7 +85,7 @@ for (; killed < kills; run++) {
     const { wasKilled, status, stderr } = await killedRun(words, {
       cwd,
       out,
-      afterMs: 1000 * (moment - at),
+      when: after(1000 * (moment - at)),
       whom: byLauncher ? 'launcher' : 'owner',
       ...(byLauncher && older !== undefined ? { node: older } : {}),
     });
