@@ -12,8 +12,9 @@ if (withoutBrowser) process.stderr.write(`Tests in a browser are skipped: ${HOW_
 /** Starts a browser; without one it fails and says how to get it. The caller closes it. */
 export async function openBrowser(): Promise<Browser> {
   if (executablePath === undefined) throw new Error(`No Chromium: ${HOW_TO_GET_CHROMIUM}`);
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
+    timeout: 0,
     args: [
       '--no-sandbox', // Chromium's sandbox does not start as root
       '--disable-gpu',
@@ -22,4 +23,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+  // What a page does not do ends with the time of its test.
+  browser.on('context', (context) => context.setDefaultTimeout(0));
+  return browser;
 }

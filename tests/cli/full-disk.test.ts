@@ -69,8 +69,7 @@ describe.skipIf(!mayMount)('a disk', () => {
     expect(run(cwd, join(cwd, 'elsewhere'), 'second.yaml').status).toBe(0);
     expect(tablesIn(join(disk, 'the-second'))).toEqual(tablesIn(join(cwd, 'elsewhere')));
     expect(filesIn(disk).filter((path) => /\.(?:unfinished|writing|replaced|trial)-/.test(path))).toEqual([]);
-    // Six runs: on a busy machine they take two minutes.
-  }, 400_000);
+  });
 
   test('that is read-only ends a run before it begins, with one message', () => {
     const disk = smallDisk() ?? '';

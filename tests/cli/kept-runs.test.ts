@@ -47,7 +47,7 @@ beforeAll(() => {
   open = one?.run.replace('results/', '') ?? '';
   armoured = two?.run.replace('results/', '') ?? '';
   firstRun = join(cwd, 'results', open);
-}, 60_000);
+});
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 const said = (...words: string[]): Said => hythe(words, { cwd });

@@ -46,19 +46,15 @@ function foundIn(
 }
 
 describe('a rule system that is as it must be', () => {
-  test.each(ruleSystems.map((system) => [system.id, system] as const))(
-    '%s',
-    { timeout: 120_000 },
-    (_id, system) => {
-      const found = conformance(system, QUICK);
-      expect(faultsOf(found)).toEqual({});
-      expect(found.ok).toBe(true);
-      expect([...found.engagements.values()]).toEqual(system.kinds.map(() => QUICK.engagements));
-      const isSymmetric = system.kinds.some(({ symmetric }) => symmetric);
-      const unseen = found.checks.filter(({ times }) => times === 0).map(({ check }) => check);
-      expect(unseen).toEqual(isSymmetric ? [] : ['symmetry']);
-    },
-  );
+  test.each(ruleSystems.map((system) => [system.id, system] as const))('%s', (_id, system) => {
+    const found = conformance(system, QUICK);
+    expect(faultsOf(found)).toEqual({});
+    expect(found.ok).toBe(true);
+    expect([...found.engagements.values()]).toEqual(system.kinds.map(() => QUICK.engagements));
+    const isSymmetric = system.kinds.some(({ symmetric }) => symmetric);
+    const unseen = found.checks.filter(({ times }) => times === 0).map(({ check }) => check);
+    expect(unseen).toEqual(isSymmetric ? [] : ['symmetry']);
+  });
 
   test('is found so again with the same seed, and looked at elsewhere with another', () => {
     const found = conformance(skirmishOf(), QUICK);

@@ -35,7 +35,7 @@ describe.skipIf(withoutBrowser)('the tables of a page', () => {
     page.on('console', (message) => messages.push(message.text()));
     page.on('pageerror', (error) => messages.push(error.message));
     await page.goto(pathToFileURL(path).href);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await rm(folder, { recursive: true });

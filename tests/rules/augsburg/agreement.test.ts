@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compare } from './agreement.ts';
 
 describe('played engagements', () => {
-  it('agree with the exact answer in every reading', { timeout: 120_000 }, () => {
+  it('agree with the exact answer in every reading', () => {
     const { agreements, least, tooLarge } = compare(6, 50_000, { figures: 8, lanes: 2, turns: 3 });
     expect(tooLarge).toEqual([]);
     expect(agreements.length).toBeGreaterThan(60);
