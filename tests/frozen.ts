@@ -1,0 +1,60 @@
+/**
+ * What the example specs come to, byte for byte. A change of any number that is played or solved shows here, also one
+ * that every other test lets pass; it is announced in the changelog, and `npm run frozen -- --write` holds the new bytes.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { sha256 } from '../src/results/hash.ts';
+import { fromParquet } from '../src/results/parquet.ts';
+import { hythe, ROOT } from './cli/hythe.ts';
+
+/** SHA-256 of `distributions.parquet` of a short run, and of its counts alone. */
+export interface Frozen {
+  readonly bytes: string;
+  readonly counts: string;
+}
+
+export interface FrozenSpecs {
+  /** Version and architecture of the Node that wrote them: under another one derived numbers may end in other digits. */
+  readonly node: string;
+  readonly specs: Readonly<Record<string, Frozen>>;
+}
+
+export const FROZEN_FILE = join(ROOT, 'tests', 'frozen.json');
+export const THIS_NODE = `${process.versions.node} ${process.arch}`;
+
+/** The example specs by their names, `rifles`. */
+export const EXAMPLES: readonly string[] = readdirSync(join(ROOT, 'experiments'))
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => file.slice(0, -'.yaml'.length))
+  .toSorted();
+
+export function frozenSpecs(): FrozenSpecs {
+  return JSON.parse(readFileSync(FROZEN_FILE, 'utf8')) as FrozenSpecs; // written by tests/verify/frozen.ts
+}
+
+/** Runs an example by the command line, with any number of `workers`, into the folder `out`. */
+export function frozenRun(name: string, out: string, workers?: number): Frozen {
+  const words = ['--replicates', '2000', '--seed', 'frozen', '--json', '--quiet', '--out', out];
+  if (workers !== undefined) words.push('--workers', String(workers));
+  const { status, stdout, stderr } = hythe(['run', join('experiments', `${name}.yaml`), ...words]);
+  if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
+  const { run } = JSON.parse(stdout) as { readonly run: string }; // `hythe run --json` gives it
+  const bytes = readFileSync(resolve(ROOT, run, 'distributions.parquet'));
+  const table = fromParquet(bytes);
+  const columns = ['cell', 'metric', 'value', 'value2', 'count'].map((column) => table.array(column));
+  const rows = Array.from({ length: table.numRows() }, (_unused, row) =>
+    columns.map((column) => column[row]),
+  );
+  return { bytes: sha256(bytes), counts: sha256(JSON.stringify(rows.filter((row) => row.at(-1) !== null))) };
+}
+
+/** What a run has other than what is held of its spec, in words; null where there is nothing. */
+export function changeOf(now: Frozen, { node, specs }: FrozenSpecs, name: string): string | null {
+  const then = specs[name];
+  if (then === undefined) return `${name} is new`;
+  if (now.counts !== then.counts) return `${name} counts otherwise`;
+  if (now.bytes !== then.bytes && node === THIS_NODE) return `${name} has other exact or derived numbers`;
+  return null;
+}

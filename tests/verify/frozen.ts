@@ -1,0 +1,54 @@
+/**
+ * Runs the example specs and compares what they come to with `tests/frozen.json`: `npm run frozen [-- --write] [NAME…]`.
+ * Exits 1 where anything has changed, unless it is to be written.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import {
+  changeOf,
+  EXAMPLES,
+  FROZEN_FILE,
+  frozenRun,
+  frozenSpecs,
+  THIS_NODE,
+  type Frozen,
+} from '../frozen.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+});
+const asked = positionals.length === 0 ? EXAMPLES : positionals.map((path) => basename(path, '.yaml'));
+const held = frozenSpecs();
+const now = new Map<string, Frozen>();
+const changes: string[] = [];
+const out = mkdtempSync(join(tmpdir(), 'hythe-frozen-'));
+try {
+  for (const name of asked) {
+    const frozen = frozenRun(name, out);
+    now.set(name, frozen);
+    const change = changeOf(frozen, held, name);
+    if (change !== null) changes.push(change);
+    process.stdout.write(`${change ?? `${name} is as it was`}\n`);
+  }
+} finally {
+  rmSync(out, { recursive: true });
+}
+if (held.node !== THIS_NODE)
+  process.stdout.write(`Node ${held.node} wrote them and this is ${THIS_NODE}: only counts were compared\n`);
+if (values.write) {
+  const all = EXAMPLES.flatMap((name) => {
+    const frozen = now.get(name) ?? held.specs[name];
+    return frozen === undefined ? [] : [[name, frozen] as const];
+  });
+  const text = JSON.stringify({ node: THIS_NODE, specs: Object.fromEntries(all) }, null, 2);
+  writeFileSync(FROZEN_FILE, `${text}\n`);
+} else if (changes.length > 0) {
+  process.stdout.write(
+    `If that is meant, announce it in CHANGELOG.md and write them anew: npm run frozen -- --write\n`,
+  );
+  process.exitCode = 1;
+}
