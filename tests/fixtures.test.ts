@@ -79,10 +79,8 @@ describe.each(versions)('what version %s left behind', (version) => {
   test('goes on by the command line, or the reason why not is named: its stopped run', () => {
     const words = ['run', join('specs', 'matchup.yaml'), '--replicates', '400000', '--resume'];
     const { status, stderr } = hythe(words, { cwd: copied() });
-    expect([status, stderr]).toEqual(
-      status === 0
-        ? [0, expect.stringContaining('goes on with a run that was stopped')]
-        : [2, expect.stringMatching(/cannot be resumed as this run: .* was .* and is .*; without --resume/)],
+    expect(`${status}: ${stderr}`).toMatch(
+      /^0: [^]*goes on with a run that was stopped|^2: [^]*cannot be resumed as this run: .* was .* and is /,
     );
   });
 });

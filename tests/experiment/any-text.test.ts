@@ -141,13 +141,16 @@ describe('a hostile text', () => {
     ['spaces', (length) => `${LEAST}${' '.repeat(4 * length)}`],
   ];
 
-  test.each(hostile)('of many %s, twice as long, is read or refused with twice the work', async (_what, text) => {
-    const [short, long] = [text(2_000), text(4_000)];
-    // What is made once, at the first reading, is no work of the second.
-    readOrRefuse(text(10));
-    const work = await countedCalls(() => readOrRefuse(short));
-    expect(await countedCalls(() => readOrRefuse(long))).toBeLessThan(2.5 * work);
-  });
+  test.each(hostile)(
+    'of many %s, twice as long, is read or refused with twice the work',
+    async (_what, text) => {
+      const [short, long] = [text(2_000), text(4_000)];
+      // What is made once, at the first reading, is no work of the second.
+      readOrRefuse(text(10));
+      const work = await countedCalls(() => readOrRefuse(short));
+      expect(await countedCalls(() => readOrRefuse(long))).toBeLessThan(2.5 * work);
+    },
+  );
 
   test.each(hostile)('of very many %s is read, or refused in a message that can be read', (_what, text) => {
     const result = readOrRefuse(text(60_000));
