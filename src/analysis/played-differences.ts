@@ -2,10 +2,10 @@
 import { at } from '../chance/at.ts';
 import { sequenceOf } from '../execution/judgement.ts';
 import {
-  binomialLowerTail,
   differenceOfIntervals,
   differenceOfMeans,
   differenceOfProportions,
+  evenSplit,
   normalUpperTail,
   pairedDifference,
   pairedProportions,
@@ -65,11 +65,7 @@ export function shareDifference(played: Played, category: number, label: string)
     confidence,
   );
   const { low, high } = pairedSequence(played, category) ?? interval;
-  const apart = firstOnly + secondOnly;
-  // The exact test of McNemar: of the replicates that set the two apart each side has half, if there is no difference.
-  const once =
-    apart === 0 ? 1 : Math.min(1, 2 * binomialLowerTail(Math.min(firstOnly, secondOnly), apart, 0.5));
-  const p = pValueFor(looked, once);
+  const p = pValueFor(looked, evenSplit(firstOnly, secondOnly));
   return { ...common, value: difference, standardError, low, high, correlation, varianceSaved, p };
 }
 

@@ -1,5 +1,5 @@
 /** Holm's adjustment: many comparisons at once, with the chance of any false alarm kept. */
-import { requireDomain } from './error.ts';
+import { requireConfidence, requireDomain } from './error.ts';
 
 /**
  * The adjusted p-value of each of `pValues`, in the same order: comparing each with alpha keeps the chance of one or
@@ -17,4 +17,14 @@ export function holm(pValues: readonly number[]): number[] {
     adjusted[i] = atLeast;
   }
   return adjusted;
+}
+
+/**
+ * The p-value at or below which one of `pValues` is significant by Holm's rule, so that all that are hold together with
+ * the confidence: what is left of the error over the number of those that are not significant.
+ */
+export function holmLevel(pValues: readonly number[], confidence: number): number {
+  requireConfidence(confidence);
+  const significant = holm(pValues).filter((p) => p <= 1 - confidence).length;
+  return (1 - confidence) / Math.max(1, pValues.length - significant);
 }

@@ -12,11 +12,21 @@ export {
   type DistanceEstimate,
 } from './distance.ts';
 export { StatisticsError, type StatisticsErrorCode } from './error.ts';
+export { evenSplit } from './even-split.ts';
 export { type EventCounts } from './event-counts.ts';
 export { evenRatio, intervalAt, type EvenRatio, type Match } from './even-ratio.ts';
 export { firstEnough, type Bounds, type FirstEnough } from './first-enough.ts';
 export { gTest, type GTest, type GTestOptions } from './goodness-of-fit.ts';
-export { holm } from './holm.ts';
+export {
+  aboveNothing,
+  differenceOf,
+  greatest,
+  noisyLead,
+  noisyShare,
+  type Greatest,
+  type Noisy,
+} from './greatest.ts';
+export { holm, holmLevel } from './holm.ts';
 export { halfWidth, type Difference, type Interval } from './interval.ts';
 export { isotonic } from './isotonic.ts';
 export { fitPrices, type PriceFit, type PriceRatio } from './log-prices.ts';
@@ -61,7 +71,7 @@ export {
 } from './sobol.ts';
 export { normalUpperTail } from './special/normal.ts';
 export { sumOfDraws, type Draw, type SumOfDraws } from './sum-of-draws.ts';
-export { binomialLowerTail } from './tails.ts';
+export { binomialLowerTail, chiSquareUpperTail } from './tails.ts';
 export {
   mannWhitney,
   superiority,

@@ -1,6 +1,6 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { holm } from '../../src/statistics/holm.ts';
+import { holm, holmLevel } from '../../src/statistics/holm.ts';
 import { lehmer } from '../../bench/coverage-draws.ts';
 
 const pValues = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 });
@@ -50,5 +50,21 @@ describe("Holm's adjustment", () => {
 
   test('something that is not a probability is refused', () => {
     expect(() => holm([0.1, 1.2])).toThrow('pValues[1] must be between 0 and 1, got 1.2');
+  });
+});
+
+describe('the level of a p-value', () => {
+  test('tells the significant from the others as the adjustment does', () => {
+    const random = lehmer(11);
+    for (let i = 0; i < 200; i++) {
+      const ps = Array.from({ length: 6 }, () => random() ** 4);
+      const level = holmLevel(ps, 0.95);
+      expect(ps.map((p) => p <= level)).toEqual(holm(ps).map((p) => p <= 0.05));
+    }
+  });
+
+  test('is the error where there is nothing to share it with', () => {
+    expect(holmLevel([], 0.95)).toBeCloseTo(0.05, 12);
+    expect(holmLevel([0.04], 0.95)).toBeCloseTo(0.05, 12);
   });
 });
