@@ -10,12 +10,17 @@ import {
 import type { CellRow, Estimate } from './rows.ts';
 import { countOf } from '../engagement/shown.ts';
 
-/** `exact`, or `95 % intervals from 2,000,000 replicates a cell`. */
-export function certainty(cells: readonly CellRow[], confidence: number): string {
+/** `exact`, or `95 % intervals from 2,000,000 replicates a cell`; `together` where those of all cells hold together. */
+export function certainty(
+  cells: readonly CellRow[],
+  confidence: number,
+  each: 'alone' | 'together' = 'alone',
+): string {
   const counted = cells.filter((cell) => cell.exact === null && cell.simulated !== null);
   if (counted.length === 0) return 'exact';
-  const each = cells.length > 1 ? ' a cell' : '';
-  const intervals = `${confidencePercent(confidence)} intervals from ${replicates(counted)}${each}`;
+  const hold = each === 'together' ? ' that hold together,' : '';
+  const of = cells.length > 1 ? ' a cell' : '';
+  const intervals = `${confidencePercent(confidence)} intervals${hold} from ${replicates(counted)}${of}`;
   return counted.length === cells.length ? intervals : `exact where solved, else ${intervals}`;
 }
 

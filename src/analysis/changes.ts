@@ -1,6 +1,7 @@
 /** What house rules change: the differences between each variant and the first, read from the table of comparisons. */
 import type { ColumnTable } from 'arquero';
 import type { Verdict } from '../statistics/index.ts';
+import type { PValue } from './claims.ts';
 import type { How } from './comparison.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
@@ -26,6 +27,8 @@ export interface Change {
   readonly counted: { readonly how: How; readonly difference: Estimate } | null;
   /** The part of the variance that playing the same replicates saved; null where they are not the same. */
   readonly varianceSaved: number | null;
+  /** Of the difference, by itself; null where it is exact. */
+  readonly p: PValue;
   readonly adjusted: number | null;
   readonly comparisons: number | null;
   /** Of a share, against `matters`. */
@@ -75,6 +78,7 @@ export function changesOf(
       difference: exact?.difference ?? difference,
       counted,
       varianceSaved: read.maybeNumber('variance_saved', i) ?? known?.varianceSaved ?? null,
+      p: how === 'exact' || exact !== null ? null : (read.maybeNumber('p', i) ?? 1),
       adjusted: read.maybeNumber('p_adjusted', i) ?? known?.adjusted ?? null,
       comparisons: read.maybeNumber('comparisons', i) ?? known?.comparisons ?? null,
       verdict: exact?.verdict ?? VERDICTS.find((one) => one === read.maybeText('verdict', i)) ?? null,

@@ -1,16 +1,17 @@
 /** How often the victory conditions of a spec are met, in each cell, in sentences and as a table. */
 import type { ColumnTable } from 'arquero';
-import { item } from '../chance/at.ts';
 import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
 import type { AnswerTable } from './answer.ts';
 import { certainty, shareInWords } from './certainty.ts';
+import { endsOf, holds, type End, type OfCell, type PValue, type Sureness } from './claims.ts';
 import { conditionInWords } from './condition-words.ts';
 import { confidencePercent, exactPercent, percentRange } from './digits.ts';
 import type { RunFacts } from './facts.ts';
-import { cellName } from './labels.ts';
+import { cellName, placesInWords } from './labels.ts';
 import { Reader } from './reader.ts';
 import type { CellRow, Estimate } from './rows.ts';
 import { capital, joined, named, plain, say, type Sentence } from './sentence.ts';
+import { noisyShareOf, rangeOf, shareTogether } from './verdict.ts';
 
 /** A condition in one cell. */
 export interface ConditionShare {
@@ -76,31 +77,60 @@ export function shareIn(share: Estimate): string {
   return words.startsWith('between') ? percentRange(share.low, share.high) : words;
 }
 
+/** What the sentences may claim: where each condition is met most and least often. */
+export function conditionClaims(
+  found: readonly ConditionFound[],
+  variant: string | null = null,
+): readonly PValue[] {
+  return found.flatMap(({ shares: all }) => {
+    const shares = sharesOf(all, variant);
+    if (shares.length < 2) return [];
+    const { most, least } = endsOf(shares.map(noisy));
+    return [most.p, least.p];
+  });
+}
+
+/** Of one variant where there are some, which is then left out of the names of the cells. */
+function sharesOf(all: readonly ConditionShare[], variant: string | null): readonly ConditionShare[] {
+  if (variant === null) return all;
+  return all
+    .filter(({ cell }) => cell.variant === variant)
+    .map((share) => ({ ...share, cell: { ...share.cell, variant: null } }));
+}
+
+function noisy(share: ConditionShare): OfCell<ConditionShare> {
+  return { ...noisyShareOf(share.cell, bestOf(share)), of: share };
+}
+
 /** A sentence for each condition: how often it is met, and where most and least often; of one variant where there are some. */
 export function conditionsStory(
   found: readonly ConditionFound[],
-  facts: Told,
+  facts: Told & Sureness,
   variant: string | null = null,
 ): readonly Sentence[] {
   return found.flatMap(({ name, shares: all }): Sentence[] => {
-    const shares = all
-      .filter(({ cell }) => variant === null || cell.variant === variant)
-      .map((share) => ({ ...share, cell: variant === null ? share.cell : { ...share.cell, variant: null } }));
-    if (shares.length === 0) return [];
+    const shares = sharesOf(all, variant);
+    const [first] = shares;
+    if (first === undefined) return [];
     const cells = shares.map(({ cell }) => cell);
-    const sure = shares.length === 1 ? certainty(cells, facts.confidence) : inShort(cells, facts);
-    const byShare = shares.toSorted((a, b) => bestOf(b).value - bestOf(a).value);
-    const [most, least] = [item(byShare, 0), item(byShare, byShare.length - 1)];
-    const where = ({ cell }: ConditionShare): Sentence => say`at ${cellName(cell, facts.factors)}`;
     if (shares.length === 1)
-      return [say`${named(name)} is met in ${shareIn(bestOf(most))} of engagements (${sure}).`];
-    if (sure === 'exact' && most.exact !== null && least.exact !== null && most.exact - least.exact < 1e-12)
       return [
-        say`${named(name)} is met in ${exactPercent(most.exact)} of engagements in every cell (exact).`,
+        say`${named(name)} is met in ${shareIn(bestOf(first))} of engagements (${certainty(cells, facts.confidence)}).`,
       ];
-    return [
-      say`${named(name)} is met most often ${where(most)} (${shareIn(bestOf(most))}) and least often ${where(least)} (${shareIn(bestOf(least))}); ${sure}.`,
-    ];
+    const { most, least } = endsOf(shares.map(noisy));
+    if (most.p === null && most.of.length === shares.length)
+      return [say`${named(name)} is met in ${shareIn(bestOf(first))} of engagements in every cell (exact).`];
+    const sure = inShort(cells, facts);
+    if (!holds(most.p, facts) || !holds(least.p, facts))
+      return [
+        say`Depending on the cell, ${named(name)} is met in ${rangeOf(shares.map(bestOf))} of engagements (${sure}).`,
+      ];
+    const at = ({ of }: End<ConditionShare>): Sentence =>
+      placesInWords(of, (share) => {
+        const together = shareTogether(bestOf(share), share.cell, shares.length, facts.confidence);
+        return say`at ${cellName(share.cell, facts.factors)} (${shareIn(together)})`;
+      });
+    return [say`${named(name)} is met most often ${at(most)} and least often ${at(least)}; ${sure}.`];
   });
 }
 

@@ -17,18 +17,18 @@ const MOST_STRETCHES = 5;
 
 /** A sentence over the cells, which are in order of the factor `main`; null where it changes too often to be told. */
 export function courseOf(ordered: readonly CellRow[], main: number, facts: Told): Sentence | null {
-  const stretches = stretchesOf(ordered);
+  const stretches = stretchesOf(ordered, facts);
   const [only] = stretches;
   if (stretches.length === 1 && only !== undefined) return throughout(only, main, facts);
   if (stretches.length > MOST_STRETCHES) return null;
   return say`${capital(listed(partsOf(stretches, main, facts)))}${turn(stretches, main, facts)}.`;
 }
 
-function stretchesOf(ordered: readonly CellRow[]): Stretch[] {
+function stretchesOf(ordered: readonly CellRow[], facts: Told): Stretch[] {
   const stretches: Stretch[] = [];
   for (const cell of ordered) {
     const last = stretches.at(-1);
-    const known = verdict(cell);
+    const known = verdict(cell, facts);
     if (last?.verdict === known) last.cells.push(cell);
     else stretches.push({ verdict: known, cells: [cell] });
   }
@@ -62,6 +62,6 @@ function turn(stretches: readonly Stretch[], main: number, { factors }: Told): S
   const last = before?.cells.at(-1);
   const next = after?.cells[0];
   if (stretches.length !== 2 || last === undefined || next === undefined) return [];
-  if (typeof verdict(last) !== 'number' || typeof verdict(next) !== 'number') return [];
+  if (typeof before?.verdict !== 'number' || typeof after?.verdict !== 'number') return [];
   return say`: the advantage changes sides between ${factorValue(last, main, factors)} and ${factorValue(next, main, factors)}`;
 }

@@ -1,51 +1,91 @@
 /** What acting first is worth, in a sentence and in a table. */
 import { item } from '../chance/at.ts';
+import { aboveNothing } from '../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from './answer.ts';
 import { shareInWords } from './certainty.ts';
+import { holds, type PValue, type Sureness } from './claims.ts';
 import { confidencePercent, exactPercent, exactPointsTold, percentRange, pointsRange } from './digits.ts';
 import type { RunFacts } from './facts.ts';
 import type { FirstSide } from './first-side.ts';
+import { pValueFor } from './intervals.ts';
+import { placesInWords } from './labels.ts';
 import type { Estimate } from './rows.ts';
 import { capital, joined, named, say, type Sentence } from './sentence.ts';
 
-type Facts = Pick<RunFacts, 'sides' | 'confidence'>;
+type Facts = Pick<RunFacts, 'sides'> & Sureness;
 
 /** Exact worths that are nearer to nothing are nothing. */
 const ROUNDING = 1e-12;
 
-/** Nothing where nobody is known to begin; of variants the first is told of. */
+/** What the sentence may claim: that acting first adds in every cell, or costs in every cell. */
+export function firstSideClaims(all: readonly FirstSide[]): readonly PValue[] {
+  const told = ofReference(all);
+  return told.length === 0 ? [] : [everywhere(told)];
+}
+
+/** Of variants the first is told of. */
+function ofReference(all: readonly FirstSide[]): readonly FirstSide[] {
+  return all.filter(({ variant }) => variant === (all[0]?.variant ?? null));
+}
+
+/** The p-value of one sign in all cells, two-sided; null where all are exact. */
+function everywhere(told: readonly FirstSide[]): PValue {
+  if (told.every(({ isExact }) => isExact)) return null;
+  const sign = Math.sign(told[0]?.worth.value ?? 0);
+  const each = told.map(({ worth, variance, looked }) =>
+    pValueFor(looked, aboveNothing({ value: sign * worth.value, variance })),
+  );
+  return Math.min(1, 2 * Math.max(...each));
+}
+
+/** Nothing where nobody is known to begin. */
 export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentence[] {
-  const told = all.filter(({ variant }) => variant === (all[0]?.variant ?? null));
-  const byWorth = told.toSorted((a, b) => b.worth.value - a.worth.value);
-  const [most, least] = [byWorth[0], byWorth.at(-1)];
-  if (most === undefined || least === undefined) return [];
-  const sure = told.every(({ isExact }) => isExact)
-    ? 'exact'
-    : `${confidencePercent(facts.confidence)} intervals`;
-  if (most === least) return [say`${capital(worthWords(most.worth))}: ${sidesWords(most, facts)} (${sure}).`];
+  const told = ofReference(all);
+  const [first] = told;
+  if (first === undefined) return [];
+  const p = everywhere(told);
+  const sure = p === null ? 'exact' : `${confidencePercent(facts.confidence)} intervals`;
   const values = told.map(({ worth }) => worth);
-  if (values.every(({ value, low, high }) => low === high && Math.abs(value) < ROUNDING))
-    return [say`Who acts first makes no difference in any cell (exact).`];
-  const where = (one: FirstSide): Sentence => say`${one.name} (${sidesWords(one, facts)})`;
+  const low = Math.min(...values.map((worth) => worth.low));
+  const high = Math.max(...values.map((worth) => worth.high));
+  const range = { value: first.worth.value, low, high };
+  if (told.length === 1)
+    return [say`${capital(worthWords(range, holds(p, facts)))}: ${sidesWords(first, facts)} (${sure}).`];
+  if (p !== null) {
+    const where = holds(p, facts) ? 'in every cell' : `over ${told.length} cells`;
+    return [say`${capital(worthWords(range, holds(p, facts)))} ${where} (${sure}).`];
+  }
+  if (high - low < ROUNDING)
+    return [
+      Math.abs(high) < ROUNDING
+        ? say`Who acts first makes no difference in any cell (exact).`
+        : say`${capital(worthWords(first.worth, true))} in every cell (exact).`,
+    ];
+  const at = (value: number): Sentence =>
+    placesInWords(
+      told.filter(({ worth }) => Math.abs(worth.value - value) < ROUNDING),
+      (one) => say`at ${one.name} (${sidesWords(one, facts)})`,
+    );
+  const worth = (value: number): Sentence => worthWords({ value, low: value, high: value }, true);
   return [
-    say`${capital(worthWords(most.worth))} at ${where(most)}, the most of ${told.length} cells; ${worthWords(least.worth)} at ${where(least)}, the least (${sure}).`,
+    say`${capital(worth(high))} ${at(high)}, the most of ${told.length} cells; ${worth(low)} ${at(low)}, the least (exact).`,
   ];
 }
 
-/** `acting first adds 10.4 points to a side’s wins`. */
-function worthWords({ value, low, high }: Estimate): Sentence {
+/** `acting first adds 10.4 points to a side’s wins` */
+function worthWords({ value, low, high }: Estimate, isSure: boolean): Sentence {
   if (low === high) {
     if (Math.abs(value) < ROUNDING) return say`who acts first makes no difference`;
     return say`acting first ${value > 0 ? 'adds' : 'costs'} ${exactPointsTold(value)} ${value > 0 ? 'to' : 'of'} a side’s wins`;
   }
-  if (low <= 0 && high >= 0)
-    return say`what acting first is worth is within the noise, ${pointsRange(low, high)} points of a side’s wins`;
+  if (!isSure)
+    return say`acting first is worth ${pointsRange(low, high)} points of a side’s wins, not surely more or less than nothing`;
   const size = value > 0 ? pointsRange(low, high) : pointsRange(-high, -low);
   return say`acting first ${value > 0 ? 'adds' : 'costs'} ${size} points ${value > 0 ? 'to' : 'of'} a side’s wins`;
 }
 
 /** `british wins 56.2 % where it begins and 45.9 % where it does not, french 51.4 % and 41.2 %`. */
-function sidesWords({ began }: FirstSide, { sides }: Facts): Sentence {
+function sidesWords({ began }: FirstSide, { sides }: Pick<Facts, 'sides'>): Sentence {
   const of = (side: 0 | 1): readonly [string, string] => [
     shareInWords(began[side].wins[side]),
     shareInWords(began[side === 0 ? 1 : 0].wins[side]),
@@ -55,7 +95,7 @@ function sidesWords({ began }: FirstSide, { sides }: Facts): Sentence {
 }
 
 /** A line a cell; none where nobody is known to begin. */
-export function firstSideTables(all: readonly FirstSide[], { sides }: Facts): AnswerTable[] {
+export function firstSideTables(all: readonly FirstSide[], { sides }: Pick<Facts, 'sides'>): AnswerTable[] {
   if (all.length === 0) return [];
   const hasNames = all.some(({ name, variant }) => name.length > 0 || variant !== null);
   return [

@@ -1,8 +1,10 @@
 /** What acting first is worth: how often each side wins where it begins, and where the other does. */
 import type { ColumnTable } from 'arquero';
-import { normalInterval, wilson } from '../statistics/index.ts';
-import { cellName } from './labels.ts';
+import { noisyLead, normalInterval } from '../statistics/index.ts';
+import { longest } from './claims.ts';
 import type { RunFacts } from './facts.ts';
+import { confidenceFor, shareInterval, type Looked } from './intervals.ts';
+import { cellName } from './labels.ts';
 import { Reader } from './reader.ts';
 import type { CellRow, Estimate } from './rows.ts';
 import type { Sentence } from './sentence.ts';
@@ -14,8 +16,9 @@ interface Began {
   readonly wins: readonly [Estimate, Estimate];
   /** The lead of the side that began. */
   readonly lead: number;
-  /** The square of its standard error; 0 where exact. */
+  /** Of the lead; 0 where exact. */
   readonly variance: number;
+  readonly looked: Looked | null;
 }
 
 /** One cell, or a pair of cells that differ in who begins. */
@@ -27,6 +30,9 @@ export interface FirstSide {
   readonly began: readonly [Began, Began];
   /** What acting first adds to a side's wins, on average over both sides: half the sum of both leads. */
   readonly worth: Estimate;
+  /** Of the worth; 0 where exact. */
+  readonly variance: number;
+  readonly looked: Looked | null;
   readonly isExact: boolean;
 }
 
@@ -71,6 +77,7 @@ function byCoin(estimates: ColumnTable | null, cells: readonly CellRow[], facts:
         [wins[0] / all, wins[1] / all],
         side === first ? 1 : -1,
         replicates === null ? null : replicates * all,
+        cell.sequence,
         facts,
       );
     };
@@ -105,7 +112,13 @@ function byFactor(cells: readonly CellRow[], facts: Facts): FirstSide[] {
       const shares = cell === undefined ? null : bestShares(cell);
       if (cell === undefined || shares === null) return null;
       const replicates = cell.exact === null ? (cell.replicates ?? 0) : null;
-      return beganOf([shares[0].value, shares[1].value], side === 0 ? 1 : -1, replicates, facts);
+      return beganOf(
+        [shares[0].value, shares[1].value],
+        side === 0 ? 1 : -1,
+        replicates,
+        cell.sequence,
+        facts,
+      );
     };
     const [cell] = own;
     if (cell === undefined) return [];
@@ -124,19 +137,21 @@ function beganOf(
   shares: readonly [number, number],
   sign: 1 | -1,
   replicates: number | null,
+  looked: Looked | null,
   { confidence }: Facts,
 ): Began {
   const [a, b] = shares;
+  const n = Math.round(replicates ?? 0);
+  const countOf = (share: number): number => Math.min(n, Math.round(share * n));
   const wins = shares.map((value): Estimate => {
     if (replicates === null) return { value, low: value, high: value };
-    const n = Math.round(replicates);
-    const { low, high } = wilson(Math.min(n, Math.round(value * n)), n, confidence);
+    const { low, high } = shareInterval(looked, countOf(value), n, confidence);
     return { value, low, high };
   });
   const [own, other] = wins;
   if (own === undefined || other === undefined) throw new TypeError('there are two sides');
-  const variance = replicates === null ? 0 : (a + b - (a - b) ** 2) / replicates;
-  return { wins: [own, other], lead: sign * (a - b), variance };
+  const variance = replicates === null ? 0 : noisyLead(countOf(a), countOf(b), n).variance;
+  return { wins: [own, other], lead: sign * (a - b), variance, looked };
 }
 
 function pairOf(
@@ -148,8 +163,11 @@ function pairOf(
 ): FirstSide[] {
   if (first === null || second === null) return [];
   const value = (first.lead + second.lead) / 2;
-  const error = Math.sqrt(first.variance + second.variance) / 2;
-  const isExact = error === 0;
-  const { low, high } = isExact ? { low: value, high: value } : normalInterval(value, error, confidence);
-  return [{ name, variant, began: [first, second], worth: { value, low, high }, isExact }];
+  const variance = (first.variance + second.variance) / 4;
+  const isExact = variance === 0;
+  const looked = longest([first, second]);
+  const { low, high } = isExact
+    ? { low: value, high: value }
+    : normalInterval(value, Math.sqrt(variance), confidenceFor(looked, confidence));
+  return [{ name, variant, began: [first, second], worth: { value, low, high }, variance, looked, isExact }];
 }

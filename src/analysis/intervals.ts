@@ -6,6 +6,7 @@ import { at } from '../chance/at.ts';
 import {
   confidenceAtLook,
   meanEstimate,
+  normalInterval,
   proportionSequence,
   quantile,
   quantileRanks,
@@ -60,6 +61,18 @@ export function meanOf(
   const { mean, standardError, interval } = meanEstimate(values, counts, confidenceFor(looked, confidence));
   if (!Number.isFinite(standardError)) return { mean, standardError: null, low: null, high: null };
   return { mean, standardError, low: interval.low, high: interval.high };
+}
+
+/** The interval of a number, of the one confidence, as wide as it takes for the other: in proportion to a normal one. */
+export function widened(
+  { value, low, high }: { readonly value: number; readonly low: number; readonly high: number },
+  from: number,
+  to: number,
+): { readonly value: number; readonly low: number; readonly high: number } {
+  if (low === high) return { value, low, high };
+  const reach = (confidence: number): number => normalInterval(0, 1, confidence).high;
+  const factor = reach(to) / reach(from);
+  return { value, low: value - (value - low) * factor, high: value + (high - value) * factor };
 }
 
 /** The ranks between which a quantile lies; the same for all samples of one size, so they are kept. */

@@ -2,7 +2,7 @@
 import { item } from '../chance/at.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './rows.ts';
-import { joined, named, say, type Sentence } from './sentence.ts';
+import { joined, listed, named, say, type Sentence } from './sentence.ts';
 import type { FactorColumn } from './tables.ts';
 
 /** `martini (british)` where the spec names the force, else `british`. */
@@ -60,6 +60,14 @@ export function place(cells: readonly CellRow[], factor: number, factors: readon
   const [first, last] = [item(cells, 0), item(cells, cells.length - 1)];
   if (first === last) return say`at ${name}${factorValue(first, factor, factors)}`;
   return say`from ${name}${factorValue(first, factor, factors)} to ${factorValue(last, factor, factors)}`;
+}
+
+/** More cells are counted rather than named. */
+const MOST_PLACES = 3;
+
+/** `at 8 cm and at 12 cm`, or `in 5 cells`: cells that are alike in what is told of them. */
+export function placesInWords<T>(alike: readonly T[], where: (one: T) => Sentence): Sentence {
+  return alike.length > MOST_PLACES ? say`in ${alike.length} cells` : listed(alike.map(where));
 }
 
 /** Names a cell by its factors and variant, leaving out the factor `except`; empty where there is nothing to tell. */

@@ -5,21 +5,29 @@ import type { AnswerTable } from './answer.ts';
 import { answerTo, type Answer } from './answers.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
-import { conditionsOf, conditionsStory, conditionsTables, type ConditionFound } from './conditions.ts';
+import { surenessOf } from './claims.ts';
+import {
+  conditionClaims,
+  conditionsOf,
+  conditionsStory,
+  conditionsTables,
+  type ConditionFound,
+} from './conditions.ts';
 import type { RunFacts } from './facts.ts';
-import { firstSideStory, firstSideTables } from './first-side-in-words.ts';
+import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-in-words.ts';
 import { firstSides } from './first-side.ts';
 import { cellName } from './labels.ts';
 import { mirrorFault, mirrorStory } from './mirrors.ts';
-import { paceAndCost } from './pace-and-cost.ts';
+import { leadClaims } from './leads.ts';
+import { paceAndCost, undecidedClaims } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Estimate, type Mean } from './rows.ts';
 import { afterColon, named, say, type Sentence } from './sentence.ts';
 import { statementsStory, statementsTable } from './statements-in-words.ts';
 import { stoppingStory } from './stopping-story.ts';
 import { storyOf } from './story.ts';
 import type { TableName } from './tables.ts';
-import { variantsHeadline, variantsSentences } from './variants-story.ts';
-import { verdict, type Verdict } from './verdict.ts';
+import { variantClaims, variantsHeadline, variantsSentences } from './variants-story.ts';
+import { bestShares, unevenness, verdict, type Verdict } from './verdict.ts';
 
 /** A line of the small table. */
 export interface MatchupRow {
@@ -67,10 +75,34 @@ export function matchup(
   const cells = cellRows(tables.cells, facts.factors);
   const exactTurns = exactDecidedTurns(tables.distributions);
   const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
+  const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
+  const conditions = tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, facts);
+  const answer = answerTo({ cells, tables, facts });
+  const began = answer === null ? firstSides(tables.estimates ?? null, cells, facts) : [];
+  // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
+  const reference = changes[0]?.reference ?? null;
+  const told = finished(cells, reference);
+  const sureness = surenessOf(
+    [
+      ...cells.map((cell) => unevenness(cell, facts.confidence)),
+      // What an answer claims is judged together by itself.
+      ...(answer === null
+        ? [
+            ...leadClaims(told),
+            ...undecidedClaims(told),
+            ...variantClaims(changes),
+            ...conditionClaims(conditions, reference),
+            ...firstSideClaims(began),
+          ]
+        : []),
+    ],
+    facts.confidence,
+  );
+  const sure = { ...facts, ...sureness };
   const rows = cells.map((cell) => ({
     cell,
     name: cellName(cell, facts.factors),
-    verdict: verdict(cell),
+    verdict: verdict(cell, sureness),
     decidedTurn: {
       exact: exactTurns.get(cell.cell) ?? null,
       simulated: cell.method === 'monte-carlo' ? cell.decidedTurn : null,
@@ -80,13 +112,9 @@ export function matchup(
       survivors[1]?.get(cell.cell) ?? cell.survivors[1],
     ] as const,
   }));
-  const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
-  const conditions = tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, facts);
   const agreement = agreementOf(cells);
-  const answer = answerTo({ cells, tables, facts });
   // What is at fault comes before what is found.
   const stated = [...mirrorFault(cells, facts), ...statementsStory(facts.statements ?? [], cells, facts)];
-  const began = answer === null ? firstSides(tables.estimates ?? null, cells, facts) : [];
   const shown = [
     ...(answer?.tables ?? []),
     ...statementsTable(facts.statements ?? [], cells, facts),
@@ -100,7 +128,8 @@ export function matchup(
       sentences: [
         ...stated,
         ...sentences,
-        ...conditionsStory(conditions, facts),
+        // These claim nothing beside the answer.
+        ...conditionsStory(conditions, { ...facts, level: 0 }),
         ...stoppingStory(cells, facts),
       ],
       rows,
@@ -111,38 +140,27 @@ export function matchup(
       answer,
     };
   }
-  if (changes.length === 0) {
-    const sentences = [
-      ...stated,
-      ...conditionsStory(conditions, facts),
-      ...firstSideStory(began, facts),
-      ...mirrorStory(cells, facts),
-      ...paceAndCost(rows, facts),
-      ...stoppingStory(cells, facts),
-    ];
-    const headline = storyOf(cells, facts);
-    return { headline, sentences, rows, agreement, changes, conditions, tables: shown, answer };
-  }
-  // The matchup itself is told of the reference: what the others make of it is told as changes.
-  const references = rows.filter(({ cell }) => cell.variant === changes[0]?.reference);
+  const references = rows.filter(({ cell }) => cell.variant === reference);
   const alone = references.map((row) => ({ ...row, cell: { ...row.cell, variant: null } }));
+  const story = storyOf(told, sure);
+  const others = [
+    ...conditionsStory(conditions, sure, reference),
+    ...firstSideStory(began, sure),
+    ...mirrorStory(cells, facts),
+    ...paceAndCost(reference === null ? rows : alone, sure),
+    ...stoppingStory(cells, facts),
+  ];
   return {
-    headline: variantsHeadline(changes, facts),
-    sentences: [
-      ...stated,
-      ...variantsSentences(changes, facts),
-      say`With ${named(changes[0]?.reference ?? '')}: ${afterColon(
-        storyOf(
-          alone.map(({ cell }) => cell),
-          facts,
-        ),
-      )}`,
-      ...conditionsStory(conditions, facts, changes[0]?.reference),
-      ...firstSideStory(began, facts),
-      ...mirrorStory(cells, facts),
-      ...paceAndCost(alone, facts),
-      ...stoppingStory(cells, facts),
-    ],
+    headline: reference === null ? story : variantsHeadline(changes, sure),
+    sentences:
+      reference === null
+        ? [...stated, ...others]
+        : [
+            ...stated,
+            ...variantsSentences(changes, sure),
+            say`With ${named(reference)}: ${afterColon(story)}`,
+            ...others,
+          ],
     rows,
     agreement,
     changes,
@@ -150,6 +168,14 @@ export function matchup(
     tables: shown,
     answer,
   };
+}
+
+/** The cells with a result of one variant, which is then left out of their names; all where there are none. */
+function finished(cells: readonly CellRow[], variant: string | null): readonly CellRow[] {
+  return cells.flatMap((cell) => {
+    if (bestShares(cell) === null || (variant !== null && cell.variant !== variant)) return [];
+    return [variant === null ? cell : { ...cell, variant: null }];
+  });
 }
 
 /** The exact median turn of the won engagements, for each cell that was solved and has any. */

@@ -2,15 +2,13 @@
  * Mirror matchups: two sides that are alike, of rules that treat both alike, with nobody favoured by who begins. They must
  * be even; where they are not, it is the rules' code or the statistics that is wrong, and not the matchup.
  */
-import { normalUpperTail } from '../statistics/index.ts';
 import { againstInWords } from './certainty.ts';
 import { pValue, whole } from './digits.ts';
 import type { RunFacts } from './facts.ts';
-import { pValueFor } from './intervals.ts';
 import { cellName } from './labels.ts';
 import type { CellRow } from './rows.ts';
 import { listed, named, say, type Sentence } from './sentence.ts';
-import { bestShares } from './verdict.ts';
+import { bestShares, unevenness } from './verdict.ts';
 
 /** Exact shares are sums of rounded products. */
 const ROUNDING = 1e-9;
@@ -23,7 +21,7 @@ export interface Uneven {
   readonly p: number;
 }
 
-type Facts = Pick<RunFacts, 'sides' | 'factors' | 'mirrors'>;
+type Facts = Pick<RunFacts, 'sides' | 'factors' | 'mirrors' | 'confidence'>;
 
 /** The mirrors of a run with a result. */
 function mirrorsIn(cells: readonly CellRow[], { mirrors = [] }: Pick<Facts, 'mirrors'>): readonly CellRow[] {
@@ -32,17 +30,17 @@ function mirrorsIn(cells: readonly CellRow[], { mirrors = [] }: Pick<Facts, 'mir
 }
 
 /** The mirrors that are not even, by more than rounding or than the dice can explain. */
-export function unevenMirrors(cells: readonly CellRow[], facts: Pick<Facts, 'mirrors'>): readonly Uneven[] {
+export function unevenMirrors(
+  cells: readonly CellRow[],
+  facts: Pick<Facts, 'mirrors' | 'confidence'>,
+): readonly Uneven[] {
   const mirrors = mirrorsIn(cells, facts);
   return mirrors.flatMap((cell) => {
     const shares = bestShares(cell);
     if (shares === null) return [];
     const lead = shares[0].value - shares[1].value;
     if (cell.exact !== null) return Math.abs(lead) > ROUNDING ? [{ cell, p: 0 }] : [];
-    // If it is even, each decided engagement is as likely to be the one side's as the other's.
-    const decided = (shares[0].value + shares[1].value) * (cell.replicates ?? 0);
-    const z = decided > 0 ? (Math.abs(lead) * (cell.replicates ?? 0)) / Math.sqrt(decided) : 0;
-    const p = Math.min(1, pValueFor(cell.sequence, 2 * normalUpperTail(z)) * mirrors.length);
+    const p = Math.min(1, (unevenness(cell, facts.confidence) ?? 1) * mirrors.length);
     return p < FALSE_ALARM ? [{ cell, p }] : [];
   });
 }

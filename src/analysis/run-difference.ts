@@ -2,12 +2,11 @@
 import { from, type ColumnTable } from 'arquero';
 import { bestOf, conditionsOf } from './conditions.ts';
 import type { RunFacts } from './facts.ts';
-import { shareInterval } from './intervals.ts';
 import { cellName } from './labels.ts';
 import type { RunTables } from './matchup.ts';
 import { cellRows, type CellRow, type Estimate } from './rows.ts';
 import type { Sentence } from './sentence.ts';
-import { bestShares } from './verdict.ts';
+import { bestShares, shareWithin } from './verdict.ts';
 
 export interface ShareDifference {
   /** The cell in the second run. */
@@ -75,7 +74,7 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
       ...conditions.flatMap((condition) => {
         const [then, now] = [wereMet.get(condition)?.get(old.cell), areMet.get(condition)?.get(cell.cell)];
         if (then === undefined || now === undefined) return [];
-        return [differing(condition, widened(then, old, each), widened(now, cell, each))];
+        return [differing(condition, shareWithin(then, old, each), shareWithin(now, cell, each))];
       }),
     ];
   });
@@ -108,15 +107,11 @@ function sharesAt(cell: CellRow, confidence: number): readonly [Estimate, Estima
   const best = bestShares(cell);
   if (best === null) return null;
   const [a, b, none] = best;
-  return [widened(a, cell, confidence), widened(b, cell, confidence), widened(none, cell, confidence)];
-}
-
-/** A share of the cell with an interval of this confidence, and none narrower than the run's own; as it is where exact. */
-function widened(share: Estimate, { exact, replicates, sequence }: CellRow, confidence: number): Estimate {
-  if (exact !== null || replicates === null) return share;
-  const { value, low, high } = share;
-  const interval = shareInterval(sequence, Math.round(value * replicates), replicates, confidence);
-  return { value, low: Math.min(low, interval.low), high: Math.max(high, interval.high) };
+  return [
+    shareWithin(a, cell, confidence),
+    shareWithin(b, cell, confidence),
+    shareWithin(none, cell, confidence),
+  ];
 }
 
 /** How often each victory condition of the spec is met, by cell. */

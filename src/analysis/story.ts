@@ -6,10 +6,11 @@ import { cellName, factorNumber, fullSide, mainFactor, place } from './labels.ts
 import { leadsOf } from './leads.ts';
 import type { CellRow } from './rows.ts';
 import { joined, say, type Sentence } from './sentence.ts';
+import type { Sureness } from './claims.ts';
 import { bestShares, leadOf, verdict, type Verdict } from './verdict.ts';
 
 /** What the story needs to know of a run. */
-export type Told = Pick<RunFacts, 'sides' | 'forces' | 'factors' | 'confidence'>;
+export type Told = Pick<RunFacts, 'sides' | 'forces' | 'factors'> & Sureness;
 
 /** Tells the matchup over all cells with a result. */
 export function storyOf(rows: readonly CellRow[], facts: Told): Sentence {
@@ -31,14 +32,14 @@ function oneCell(cell: CellRow, facts: Told): Sentence {
   const [lead, other] = leadOf(cell) < 0 ? ([1, 0] as const) : ([0, 1] as const);
   const won = say`${fullSide(facts, lead)} wins ${shareInWords(shares[lead])}, ${fullSide(facts, other)} ${shareInWords(shares[other])}`;
   const undecided = shares[2].high > 0 ? say`; ${shareInWords(shares[2])} end without a winner` : say``;
-  const known = verdict(cell);
+  const known = verdict(cell, facts);
   const opening = known === 'open' ? say`Too close to call: ` : known === 'even' ? say`Even: ` : say``;
   return say`${opening}${won}${undecided} (${certainty([cell], facts.confidence)}).`;
 }
 
 /** How many cells each side leads in. */
 function counted(cells: readonly CellRow[], facts: Told): Sentence {
-  const number = (who: Verdict): number => cells.filter((cell) => verdict(cell) === who).length;
+  const number = (who: Verdict): number => cells.filter((cell) => verdict(cell, facts) === who).length;
   for (const side of [0, 1] as const)
     if (number(side) === cells.length)
       return say`${fullSide(facts, side)} wins more often in all ${cells.length} cells.`;

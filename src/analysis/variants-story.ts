@@ -9,12 +9,16 @@ import {
   pointsRange,
   whole,
 } from './digits.ts';
+import { holds, type PValue, type Sureness } from './claims.ts';
 import type { RunFacts } from './facts.ts';
+import { placesInWords } from './labels.ts';
+import { widened } from './intervals.ts';
 import type { Estimate } from './rows.ts';
 import { joined, named, say, type Sentence } from './sentence.ts';
 import { countOf } from '../engagement/shown.ts';
+import { verdict } from '../statistics/index.ts';
 
-type Told = Pick<RunFacts, 'sides' | 'factors' | 'confidence'>;
+type Told = Pick<RunFacts, 'sides' | 'factors'> & Sureness;
 
 /** More metrics than this are left to the table. */
 const MOST_METRICS = 4;
@@ -35,6 +39,17 @@ export function variantsSentences(changes: readonly Change[], facts: Told): Sent
   return [...elsewhere(changes, facts), ...saving(changes), ...tested(changes, facts)];
 }
 
+/**
+ * What the sentences may claim: every difference, and where the smallest that matters is given, on which side of it each
+ * change of wins lies, which its interval tells.
+ */
+export function variantClaims(changes: readonly Change[]): readonly PValue[] {
+  const sized = changes.filter(
+    ({ metric, matters, p }) => metric === 'winner' && (matters ?? 0) > 0 && p !== null,
+  );
+  return [...changes.map(({ p }) => p), ...sized.map(() => 1)];
+}
+
 /** `With sharper-lebel french wins 3.1 points more often than with as-written (…)` */
 function whoWins(changes: readonly Change[], variant: string, facts: Told): Sentence {
   const bySide = facts.sides.map((side) => winsOf(changes, variant, side));
@@ -44,26 +59,54 @@ function whoWins(changes: readonly Change[], variant: string, facts: Told): Sent
   const side = Math.abs(second.difference.value) > Math.abs(first.difference.value) ? 1 : 0;
   const own = bySide[side] ?? [];
   const change = largest[side] ?? first;
-  const where = own.length === 1 || change.name.length === 0 ? say`` : say` at ${change.name}`;
   const before = say`With ${named(variant)} `;
   const than = say`than with ${named(change.reference)}`;
-  if (own.every(({ difference }) => isNone(difference))) {
+  if (own.every((one) => !differs(one, facts))) {
     const bound = boundOf([...own, ...(bySide[1 - side] ?? [])]);
     const most = bound < ROUNDING ? '' : `: no difference is larger than ${pointsAtMost(bound)}`;
-    return say`${before}nobody wins more or less often ${than}${most} (${surety(change, facts)}).`;
+    const surely = own.every(({ p }) => p === null) ? '' : 'surely ';
+    return say`${before}nobody ${surely}wins more or less often ${than}${most} (${surety(own, facts)}).`;
   }
-  const { value } = change.difference;
-  const more = value > 0 ? 'more' : 'less';
-  const size = say`${named(facts.sides[side])} wins ${pointsOf(change.difference)} ${more} often ${than}${where} (${interval(change, facts)})`;
-  return say`${before}${size}${ofCells(own)}${judged(own)}.`;
+  const who = named(facts.sides[side]);
+  const counted = own.length > 1 && own.some(({ p }) => p !== null);
+  if (counted) return say`${before}${who} wins ${inCells(own, than, facts)}${judged(own, facts)}.`;
+  const more = change.difference.value > 0 ? 'more' : 'less';
+  const where =
+    own.length === 1 || change.name.length === 0
+      ? say``
+      : say` ${placesInWords(alike(own, change), ({ name }) => say`at ${name}`)}`;
+  const size = say`${who} wins ${pointsOf(change.difference)} ${more} often ${than}${where} (${interval(change, facts)})`;
+  return say`${before}${size}${ofCells(own)}${judged(own, facts)}.`;
+}
+
+/** `more often in 3 of 4 cells than with as-written. Over all of them the change is −0.3 to 3.3 points (…)` */
+function inCells(own: readonly Change[], than: Sentence, facts: Told): Sentence {
+  const sure = own.filter((one) => differs(one, facts));
+  const [more, less] = [1, -1].map((sign) => sure.filter((one) => one.difference.value * sign > 0).length);
+  const parts = [
+    ...(more === 0 ? [] : [`more often in ${more}`]),
+    ...(less === 0 ? [] : [`less often in ${less}`]),
+  ];
+  const values = own.map(({ difference }) => difference);
+  const range = pointsRange(
+    Math.min(...values.map(({ low }) => low)),
+    Math.max(...values.map(({ high }) => high)),
+  );
+  return say`${parts.join(' and ')} of ${own.length} cells ${than}. Over all of them the change is ${range} points (${surety(own, facts)})`;
+}
+
+/** Those whose exact difference is as large, and in the same direction. */
+function alike(own: readonly Change[], { difference: { value } }: Change): readonly Change[] {
+  return own.filter(({ difference }) => Math.abs(difference.value - value) < ROUNDING);
 }
 
 function largestOf(changes: readonly Change[]): Change | undefined {
   return changes.toSorted((a, b) => Math.abs(b.difference.value) - Math.abs(a.difference.value))[0];
 }
 
-function isNone({ low, high }: Estimate): boolean {
-  return low <= ROUNDING && high >= -ROUNDING;
+/** An exact difference that is one, or a counted one that is sure. */
+function differs({ p, difference }: Change, facts: Told): boolean {
+  return holds(p, facts) && Math.abs(difference.value) > ROUNDING;
 }
 
 /** No difference is larger, as far as the intervals tell. */
@@ -81,13 +124,14 @@ function ofCells(own: readonly Change[]): string {
 }
 
 /** Whether it matters, against the smallest difference that does. */
-function judged(own: readonly Change[]): Sentence {
+function judged(own: readonly Change[], facts: Told): Sentence {
   const [first] = own;
   const matters = first?.matters ?? 0;
   if (matters === 0) return [];
   const smallest = pointsAtMost(matters);
-  const count = own.filter(({ verdict }) => verdict === 'above' || verdict === 'below').length;
-  const trifling = own.filter(({ verdict }) => verdict === 'trifling').length;
+  const verdicts = own.map((change) => sizeOf(change, matters, facts));
+  const count = verdicts.filter((one) => one === 'above' || one === 'below').length;
+  const trifling = verdicts.filter((one) => one === 'trifling').length;
   if (own.length === 1)
     return count === 1
       ? []
@@ -104,6 +148,13 @@ function judged(own: readonly Change[]): Sentence {
   return say`: ${parts.join(', ')}${open > 0 ? `, ${open} are open` : ''}`;
 }
 
+/** On which side of what matters a difference lies, as surely as a claim must be. */
+function sizeOf({ p, difference, verdict: alone }: Change, matters: number, facts: Told): Change['verdict'] {
+  if (p === null) return alone;
+  const { low, high } = widened(difference, facts.confidence, 1 - facts.level);
+  return verdict({ low, high, confidence: 1 - facts.level }, 0, matters);
+}
+
 function pointsOf({ value, low, high }: Estimate): string {
   return low === high ? exactPointsTold(value) : estimatedPoints(value, (high - low) / 2);
 }
@@ -115,37 +166,45 @@ function interval({ how, difference: { value, low, high } }: Change, { confidenc
   return `${confidencePercent(confidence)} interval ${range}, ${replicatesOf(how)}`;
 }
 
-function surety({ how }: Change, { confidence }: Told): string {
-  return how === 'exact' ? 'exact' : `${confidencePercent(confidence)} intervals, ${replicatesOf(how)}`;
+function surety(changes: readonly Change[], { confidence }: Told): string {
+  const counted = changes.find(({ how }) => how !== 'exact');
+  return counted === undefined
+    ? 'exact'
+    : `${confidencePercent(confidence)} intervals, ${replicatesOf(counted.how)}`;
 }
 
 function replicatesOf(how: Change['how']): string {
   return how === 'paired' ? 'on the same replicates' : 'on replicates of their own';
 }
 
-/** The largest change of every mean, a sentence a variant. */
+/** The change of every mean, a sentence a variant: the largest where it is exact. */
 function elsewhere(changes: readonly Change[], facts: Told): Sentence[] {
   return variantsIn(changes).flatMap((variant) => {
     const means = changes.filter((change) => change.variant === variant && change.label === null);
     const metrics = [...new Set(means.map(({ metric }) => metric))];
     const parts = metrics.flatMap((metric) => {
       const own = means.filter((change) => change.metric === metric);
-      const change = largestOf(own);
-      if (change === undefined || isNone(change.difference)) return [];
+      const sure = own.filter((one) => differs(one, facts));
+      const change = largestOf(sure);
+      if (change === undefined) return [];
+      if (own.length > 1 && own.some(({ p }) => p !== null))
+        return [say`${named(metric)} in ${sure.length} of ${own.length} cells`];
       const { value, low, high } = change.difference;
       const sign = value < 0 ? '−' : '+';
       const size = low === high ? exactChange(value) : meanWithin(Math.abs(value), (high - low) / 2);
-      const where = own.length === 1 || change.name.length === 0 ? say`` : say` at ${change.name}`;
+      const where =
+        own.length === 1 || change.name.length === 0
+          ? say``
+          : say` ${placesInWords(alike(own, change), ({ name }) => say`at ${name}`)}`;
       return [say`${named(metric)} ${sign}${size}${where}`];
     });
     if (parts.length === 0) return [];
-    const most = means.length > metrics.length ? ', at most' : '';
+    const isExact = means.every(({ p }) => p === null);
+    const most = isExact && means.length > metrics.length ? ', at most' : '';
     const more = parts.length - MOST_METRICS;
     const told = joined(parts.slice(0, MOST_METRICS), ', ');
     const others = more > 0 ? `, and ${more} more in the table` : '';
-    const sure = means.every(({ how }) => how === 'exact')
-      ? ' (exact)'
-      : ` (${confidencePercent(facts.confidence)} intervals)`;
+    const sure = isExact ? ' (exact)' : ` (${confidencePercent(facts.confidence)} intervals)`;
     return [say`With ${named(variant)} the means change${most}: ${told}${others}${sure}.`];
   });
 }
@@ -176,13 +235,13 @@ function timesShown(times: number): string {
   return times >= 10 ? whole(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1);
 }
 
-/** How many comparisons there are, and how many show a difference when all are taken together. */
-function tested(changes: readonly Change[], { confidence }: Told): Sentence[] {
-  const known = changes.filter(({ adjusted }) => adjusted !== null);
-  const [first] = known;
+/** How many comparisons there are, and how many show a difference. */
+function tested(changes: readonly Change[], facts: Told): Sentence[] {
+  const counted = changes.filter(({ p }) => p !== null);
+  const [first] = counted;
   if (first === undefined) return [];
-  const differ = known.filter(({ adjusted }) => (adjusted ?? 1) < 1 - confidence).length;
+  const differ = counted.filter((one) => differs(one, facts)).length;
   return [
-    say`Of ${countOf(first.comparisons ?? known.length, 'comparison')} ${whole(differ)} ${differ === 1 ? 'shows' : 'show'} a difference at ${confidencePercent(1 - confidence)} when all are taken together (Holm).`,
+    say`Of ${countOf(counted.length, 'comparison')} ${whole(differ)} ${differ === 1 ? 'shows' : 'show'} a difference at ${confidencePercent(1 - facts.confidence)} when all that this report claims is taken together (Holm).`,
   ];
 }

@@ -1,22 +1,41 @@
 /** Who wins a cell, as far as is known. */
+import { adjusted } from '../execution/judgement.ts';
+import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
+import { exactPercent, percentRange } from './digits.ts';
+import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
+import { shareInterval } from './intervals.ts';
 import type { ByWinner, CellRow, Estimate } from './rows.ts';
 
-/** 0 or 1: that side wins more often; `even`: neither, exactly; `open`: the intervals do not tell; null: no result. */
+/** 0 or 1: that side wins more often; `even`: neither, exactly; `open`: the counts do not tell; null: no result. */
 export type Verdict = 0 | 1 | 'even' | 'open' | null;
+
+/** What a verdict rests on. */
+type Judged = Pick<CellRow, 'exact' | 'simulated' | 'replicates' | 'sequence'>;
 
 /** Exact shares that differ by less are the same number: they are sums of rounded products. */
 const ROUNDING = 1e-12;
 
-/** By the exact shares where the cell was solved, else only where the two intervals do not touch. */
-export function verdict({ exact, simulated }: Pick<CellRow, 'exact' | 'simulated'>): Verdict {
-  if (exact !== null) {
-    const lead = exact[0] - exact[1];
-    return Math.abs(lead) < ROUNDING ? 'even' : lead > 0 ? 0 : 1;
-  }
-  if (simulated === null) return null;
-  const [a, b] = simulated;
-  if (a.low > b.high) return 0;
-  return b.low > a.high ? 1 : 'open';
+/** By the exact shares where the cell was solved, else only where the counts are surely not those of an even cell. */
+export function verdict(cell: Judged, sureness: Sureness): Verdict {
+  const shares = bestShares(cell);
+  if (shares === null) return null;
+  const lead = shares[0].value - shares[1].value;
+  if (cell.exact !== null && Math.abs(lead) < ROUNDING) return 'even';
+  if (!holds(unevenness(cell, sureness.confidence), sureness)) return 'open';
+  return lead > 0 ? 0 : 1;
+}
+
+/**
+ * The p-value of so uneven a split of the engagements that a side won, if each is as likely to win; null where the cell
+ * is exact or has no result. Where the cell stopped by itself it holds at all looks together.
+ */
+export function unevenness({ exact, simulated, replicates, sequence }: Judged, confidence: number): PValue {
+  if (exact !== null || simulated === null) return null;
+  const [first, second] = [simulated[0], simulated[1]].map(({ value }) =>
+    Math.round(value * (replicates ?? 0)),
+  );
+  const plan = sequence === null ? null : { confidence, plannedSize: sequence.planned };
+  return evenSplit(first ?? 0, second ?? 0, plan);
 }
 
 /** The best known shares of a cell: exact, else estimated; null where there is no result. */
@@ -33,6 +52,48 @@ export function bestShares({
 export function leadOf(cell: Pick<CellRow, 'exact' | 'simulated'>): number {
   const shares = bestShares(cell);
   return shares === null ? NaN : shares[0].value - shares[1].value;
+}
+
+/** The same with its error. */
+export function noisyLeadOf(cell: CellRow): OfCell<CellRow> {
+  const { exact, replicates, sequence: looked } = cell;
+  const [a, b] = bestShares(cell) ?? [exactly(NaN), exactly(NaN)];
+  if (exact !== null || replicates === null)
+    return { of: cell, looked, value: a.value - b.value, variance: 0 };
+  const [first, second] = [Math.round(a.value * replicates), Math.round(b.value * replicates)];
+  return { of: cell, looked, ...noisyLead(first, second, replicates) };
+}
+
+/** A share of the cell with its error. */
+export function noisyShareOf(cell: CellRow, { value, low, high }: Estimate): OfCell<CellRow> {
+  const { replicates, sequence: looked } = cell;
+  if (low === high || replicates === null) return { of: cell, looked, value, variance: 0 };
+  return { of: cell, looked, ...noisyShare(Math.round(value * replicates), replicates) };
+}
+
+/** A share of the cell with an interval of this confidence, and none narrower than the run's own; as it is where exact. */
+export function shareWithin(
+  share: Estimate,
+  { exact, replicates, sequence }: Judged,
+  confidence: number,
+): Estimate {
+  if (exact !== null || replicates === null) return share;
+  const { value, low, high } = share;
+  const interval = shareInterval(sequence, Math.round(value * replicates), replicates, confidence);
+  return { value, low: Math.min(low, interval.low), high: Math.max(high, interval.high) };
+}
+
+/** A share of one of several cells, so that the intervals of all hold together (Bonferroni). */
+export function shareTogether(share: Estimate, cell: Judged, cells: number, confidence: number): Estimate {
+  return shareWithin(share, cell, adjusted(confidence, cells));
+}
+
+/** `51.8 % to 60.0 %`: from the least to the greatest that any of the shares may be; one number where they are one. */
+export function rangeOf(shares: readonly Estimate[]): string {
+  const [low, high] = [Math.min(...shares.map((one) => one.low)), Math.max(...shares.map((one) => one.high))];
+  if (shares.some((one) => one.low !== one.high)) return percentRange(low, high);
+  const [from, to] = [exactPercent(low), exactPercent(high)];
+  return from === to ? to : `${from} to ${to}`;
 }
 
 function exactly(value: number): Estimate {

@@ -114,7 +114,7 @@ describe('the headline along a distance', () => {
       'lebel (french) wins more often at 2 cm, at 6 cm it is too close to call and martini (british) at 8 cm.',
     );
     expect(told).not.toContain('changes sides');
-    expect(told).toContain('95 % intervals from 1,000 replicates a cell');
+    expect(told).toContain('95 % intervals that hold together, from 1,000 replicates a cell');
   });
 
   test('counts the cells where it changes too often to be told', () => {
@@ -133,7 +133,7 @@ describe('the headline along a distance', () => {
         { at: [2], exact: [0.6, 0.4, 0] },
         { at: [8], counts: [700, 300, 0] },
       ]),
-    ).toContain('exact where solved, else 95 % intervals from 1,000 replicates a cell');
+    ).toContain('exact where solved, else 95 % intervals that hold together, from 1,000 replicates a cell');
   });
 
   test('leaves out cells that were not finished', () => {

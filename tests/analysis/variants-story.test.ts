@@ -5,9 +5,10 @@ import { COMPARISON_COLUMNS } from '../../src/analysis/comparisons-table.ts';
 import { cellRows } from '../../src/analysis/rows.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tableOf, type Value } from '../../src/analysis/table-of.ts';
-import { variantsHeadline, variantsSentences } from '../../src/analysis/variants-story.ts';
+import { surenessOf } from '../../src/analysis/claims.ts';
+import { variantClaims, variantsHeadline, variantsSentences } from '../../src/analysis/variants-story.ts';
 import { item } from '../../src/chance/at.ts';
-import { verdict } from '../../src/statistics/index.ts';
+import { normalUpperTail, verdict } from '../../src/statistics/index.ts';
 import { cellsTable, distance, facts } from './hand-made.ts';
 
 type Row = Readonly<Record<(typeof COMPARISON_COLUMNS)[number], Value>>;
@@ -34,6 +35,8 @@ function row({
 }: Compared): Row {
   const [value, low = value, high = value] = of;
   const isShare = label !== null;
+  const alone =
+    how === 'exact' ? null : (p ?? 2 * normalUpperTail((1.96 * Math.abs(value)) / ((high - low) / 2)));
   return {
     cell,
     reference: cell - 1,
@@ -47,9 +50,9 @@ function row({
     high,
     correlation: null,
     variance_saved: saved ?? null,
-    p: p ?? null,
-    p_adjusted: p ?? null,
-    comparisons: p === undefined ? null : 4,
+    p: alone,
+    p_adjusted: alone,
+    comparisons: alone === null ? null : 4,
     verdict: isShare ? verdict({ low, high, confidence: 0.95 }, 0, 0.01) : null,
     matters: isShare ? 0.01 : null,
   };
@@ -67,12 +70,18 @@ function changes(...compared: readonly Compared[]) {
   return changesOf(table, cellRows(cellsTable(cells), known.factors), known);
 }
 
+/** The facts, with what all that may be said of these differences must reach. */
+function told(compared: readonly Compared[]) {
+  const known = facts({ factors: [distance] });
+  return { ...known, ...surenessOf(variantClaims(changes(...compared)), known.confidence) };
+}
+
 function headline(...compared: readonly Compared[]): string {
-  return plain(variantsHeadline(changes(...compared), facts({ factors: [distance] })));
+  return plain(variantsHeadline(changes(...compared), told(compared)));
 }
 
 function sentences(...compared: readonly Compared[]): readonly string[] {
-  return variantsSentences(changes(...compared), facts({ factors: [distance] })).map(plain);
+  return variantsSentences(changes(...compared), told(compared)).map(plain);
 }
 
 describe('what a house rule changes in who wins', () => {
@@ -108,7 +117,7 @@ describe('what a house rule changes in who wins', () => {
         { cell: 4, label: 'french', of: [0, -0.001, 0.001] },
       ),
     ).toBe(
-      'With sharper nobody wins more or less often than with as-written: no difference is larger than 0.4 points (95 % intervals, on the same replicates).',
+      'With sharper nobody surely wins more or less often than with as-written: no difference is larger than 0.4 points (95 % intervals, on the same replicates).',
     );
     expect(headline({ how: 'exact', of: [0] }, { how: 'exact', label: 'french', of: [0] })).toBe(
       'With sharper nobody wins more or less often than with as-written (exact).',
@@ -128,6 +137,36 @@ describe('what a house rule changes in who wins', () => {
   });
 });
 
+describe('what counts show of a house rule in several cells', () => {
+  const two = [
+    { of: [0.03, 0.028, 0.032] },
+    { label: 'french', of: [-0.03, -0.032, -0.028] },
+    { cell: 4, of: [0.001, -0.001, 0.003] },
+    { cell: 4, label: 'french', of: [-0.001, -0.003, 0.001] },
+  ] as const;
+
+  test('is in how many it is sure, and the range over all of them', () => {
+    expect(headline(...two)).toBe(
+      'With sharper british wins more often in 1 of 2 cells than with as-written. Over all of them the change is −0.1 to 3.2 points (95 % intervals, on the same replicates): 1 of 2 differs by 1 point or more, 1 does not.',
+    );
+  });
+
+  test('is no difference that only one interval of many leaves out', () => {
+    // By themselves 2.2 standard errors from none would be enough.
+    const noise = two.map((one) => ({ ...one, of: [0.0022, 0.0002, 0.0042] as const }));
+    expect(headline(...noise)).toMatch(
+      /^With sharper nobody surely wins more or less often than with as-written/,
+    );
+  });
+
+  test('names together cells that are exactly alike', () => {
+    const exact = two.map((one) => ({ ...one, how: 'exact', of: [0.02] as const }));
+    expect(headline(...exact)).toMatch(
+      /^With sharper british wins 2\.0 points more often than with as-written at 8 cm and at 12 cm \(exact\)/,
+    );
+  });
+});
+
 describe('what else is said', () => {
   test('means that change, what the same dice saved, and the number of comparisons', () => {
     const told = sentences(
@@ -139,7 +178,7 @@ describe('what else is said', () => {
     expect(told).toEqual([
       'With sharper the means change: turn −0.12 ± 0.02 (95 % intervals).',
       'Variants played the same replicates with the same dice: the standard error of the difference in wins is 2.5 times smaller than dice of their own would make it, or more (84.0 % of its variance saved).',
-      'Of 4 comparisons 3 show a difference at 5 % when all are taken together (Holm).',
+      'Of 4 comparisons 3 show a difference at 5 % when all that this report claims is taken together (Holm).',
     ]);
   });
 
@@ -155,7 +194,7 @@ describe('what else is said', () => {
 
   test('does not claim that dice saved what they did not', () => {
     expect(sentences({ of: [0.03, 0.028, 0.032], saved: -0.1, p: 1 })).toEqual([
-      'Of 4 comparisons 0 show a difference at 5 % when all are taken together (Holm).',
+      'Of 1 comparison 0 show a difference at 5 % when all that this report claims is taken together (Holm).',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { exactPercent } from '../../analysis/digits.ts';
 import { againstInWords } from '../../analysis/certainty.ts';
 import { factorName } from '../../analysis/labels.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
-import { bestShares, verdict } from '../../analysis/verdict.ts';
+import { bestShares, leadOf } from '../../analysis/verdict.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap, type HeatField } from './heat-map.ts';
 import { hedge, methodInWords, shownCells, type ChartInput } from './input.ts';
@@ -25,7 +25,7 @@ export function factorGrid(input: ChartInput): Chart | null {
   const [columns, rows] = [valuesOf(across), valuesOf(1 - across)];
   if (columns.length < 2 || rows.length < 2 || columns.length > MOST_PLACES || rows.length > MOST_PLACES)
     return null;
-  const lead = (winner: 0 | 1): number => cells.filter(({ cell }) => verdict(cell) === winner).length;
+  const lead = (winner: 0 | 1): number => cells.filter(({ row }) => row.verdict === winner).length;
   const strongest = Math.max(...cells.map(({ cell }) => Math.abs(leadOf(cell))), 1e-9);
   const title = say`${[named(facts.sides[0])]} wins more often in ${String(lead(0))} of ${String(cells.length)} cells, ${[named(facts.sides[1])]} in ${String(lead(1))} (${hedge(cells, facts)})`;
   const nameOf = (i: number): string => {
@@ -48,11 +48,10 @@ export function factorGrid(input: ChartInput): Chart | null {
     columnTitle: nameOf(across),
     rowTitle: nameOf(1 - across),
     valueTitle: `${chartText([named(facts.sides[0])])} against ${chartText([named(facts.sides[1])])}`,
-    fields: cells.flatMap(({ cell }): HeatField[] => {
+    fields: cells.flatMap(({ cell, row: { verdict: settled } }): HeatField[] => {
       const shares = bestShares(cell);
       if (shares === null) return [];
       const by = leadOf(cell);
-      const settled = verdict(cell);
       const hue = settled === 0 || settled === 1 ? settled : 2;
       const winner = by < 0 ? shares[1] : shares[0];
       return [
@@ -67,9 +66,4 @@ export function factorGrid(input: ChartInput): Chart | null {
       ];
     }),
   });
-}
-
-function leadOf(cell: Parameters<typeof bestShares>[0]): number {
-  const shares = bestShares(cell);
-  return shares === null ? 0 : shares[0].value - shares[1].value;
 }

@@ -1,0 +1,65 @@
+/**
+ * Claims of a report: what its sentences may say of played cells. Each has a p-value whether or not it is said, and those
+ * that are said hold together with the confidence of the run (Holm). What is exact needs no claim.
+ */
+import { item } from '../chance/at.ts';
+import { differenceOf, greatest, holmLevel, type Noisy } from '../statistics/index.ts';
+import type { RunFacts } from './facts.ts';
+import { pValueFor, type Looked } from './intervals.ts';
+
+/** How sure a sentence must be of what it says. */
+export interface Sureness extends Pick<RunFacts, 'confidence'> {
+  /** The p-value at or below which a claim holds. */
+  readonly level: number;
+}
+
+/** Null stands for what is exact. */
+export type PValue = number | null;
+
+/** Every claim that a report may make, whatever came of it. */
+export function surenessOf(claims: readonly PValue[], confidence: number): Sureness {
+  return {
+    confidence,
+    level: holmLevel(
+      claims.filter((p) => p !== null),
+      confidence,
+    ),
+  };
+}
+
+export function holds(p: PValue, { level }: Pick<Sureness, 'level'>): boolean {
+  return p === null || p <= level;
+}
+
+/** A number of a cell with its error. */
+export interface OfCell<T> extends Noisy {
+  readonly of: T;
+  readonly looked: Looked | null;
+}
+
+/** Those that have most of a number, or least: several where they are exact and alike. */
+export interface End<T> {
+  readonly of: readonly T[];
+  readonly p: PValue;
+}
+
+/** Both ends of a number of independent cells, two at the least. */
+export function endsOf<T>(all: readonly OfCell<T>[]): { readonly most: End<T>; readonly least: End<T> } {
+  const end = (sign: 1 | -1): End<T> => {
+    const { places, p } = greatest(all.length, (one, other) => {
+      const { value, variance } = differenceOf(item(all, one), item(all, other));
+      return { value: sign * value, variance };
+    });
+    const of = places.map((place) => item(all, place).of);
+    return { of, p: all.every(({ variance }) => variance === 0) ? null : pValueFor(longest(all), p) };
+  };
+  return { most: end(1), least: end(-1) };
+}
+
+/** The one that looked most often; null where nobody looked. */
+export function longest(all: readonly { readonly looked: Looked | null }[]): Looked | null {
+  return all.reduce<Looked | null>(
+    (most, { looked }) => (looked !== null && looked.look > (most?.look ?? 0) ? looked : most),
+    null,
+  );
+}
