@@ -1,14 +1,9 @@
 /** The cells of a matrix as meetings: who met whom, under which condition, and how it ended. */
 import { item } from '../chance/at.ts';
-import {
-  differenceOfIntervals,
-  meanOfIndependent,
-  pairedProportions,
-  type Estimated,
-  type Interval,
-  type Meeting,
-} from '../statistics/index.ts';
+import { meanOfIndependent, noisyLead, type Meeting, type Noisy } from '../statistics/index.ts';
+import { longest } from './claims.ts';
 import type { RunFacts } from './facts.ts';
+import type { Looked } from './intervals.ts';
 import { cellName, cellValues } from './labels.ts';
 import type { ByWinner, CellRow, Estimate } from './rows.ts';
 import type { Sentence } from './sentence.ts';
@@ -118,27 +113,34 @@ function nameOfBoth(
   return { ...factor, name: factor.path.split('.').at(-1) ?? factor.name };
 }
 
-/** By how much the first wins more often than the second, with an interval of this confidence. */
-export function leadIn({ cell, estimates, shares, replicates }: Met, confidence: number): Estimated {
-  const [first, second] = estimates;
-  const value = shares[0] - shares[1];
-  if (cell.exact !== null || replicates === null) return { value, interval: exactly(value, confidence) };
-  // A cell that stops by itself has intervals that hold at every look; they are not to be had at another confidence.
-  if (cell.sequence !== null)
-    return {
-      value,
-      interval: differenceOfIntervals({ ...first, confidence }, { ...second, confidence }),
-    };
-  const count = (share: number): number => Math.round(share * replicates);
-  return {
-    value,
-    interval: pairedProportions(count(shares[0]), count(shares[1]), replicates, confidence).interval,
-  };
+/** A lead with its error; where a cell stopped by itself, with the longest look. */
+export interface Lead extends Noisy {
+  readonly looked: Looked | null;
 }
 
-/** The same seen from the other side. */
-export function turned({ value, interval }: Estimated): Estimated {
-  return { value: -value, interval: { ...interval, low: -interval.high, high: -interval.low } };
+/** By how much the first wins more often than the second. */
+function leadIn({ cell, shares, replicates }: Met): Lead {
+  const { sequence: looked } = cell;
+  if (replicates === null) return { value: shares[0] - shares[1], variance: 0, looked };
+  const [won, lost] = [Math.round(shares[0] * replicates), Math.round(shares[1] * replicates)];
+  return { ...noisyLead(won, lost, replicates), looked };
+}
+
+/** How far `one` leads on average over its meetings; null without any. */
+export function meanLead(met: readonly Met[], one: number): Lead | null {
+  if (met.length === 0) return null;
+  return sumOf(
+    met.map((each) => ({ lead: leadIn(each), weight: (each.first === one ? 1 : -1) / met.length })),
+  );
+}
+
+/** A sum of leads of different cells, each with a weight. */
+export function sumOf(weighed: readonly { readonly lead: Lead; readonly weight: number }[]): Lead {
+  return {
+    value: weighed.reduce((sum, { lead, weight }) => sum + weight * lead.value, 0),
+    variance: weighed.reduce((sum, { lead, weight }) => sum + weight * weight * lead.variance, 0),
+    looked: longest(weighed.map(({ lead }) => lead)),
+  };
 }
 
 /** The mean of shares over meetings, each as likely. */
@@ -154,8 +156,4 @@ export function meanShare(shares: readonly Estimate[], confidence: number): Esti
 function within(share: number): number {
   if (share < ROUNDING) return 0;
   return share > 1 - ROUNDING ? 1 : share;
-}
-
-export function exactly(value: number, confidence: number): Interval {
-  return { low: value, high: value, confidence };
 }

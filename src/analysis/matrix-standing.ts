@@ -1,20 +1,26 @@
 /** How the contestants of a matrix stand: strengths, who leads whom, circles of three, who is no use beside another. */
 import { at, item } from '../chance/at.ts';
 import {
+  aboveNothing,
+  chiSquareUpperTail,
   circles,
   davidson,
+  greatest,
   isDominated,
   last,
   leader,
-  leads,
-  meanOfIndependent,
+  leads as leadsFor,
+  normalInterval,
   type Circle,
   type DavidsonFit,
   type Effect,
   type Estimated,
+  type Interval,
   type Leads,
 } from '../statistics/index.ts';
-import { leadIn, meanShare, turned, type Meetings, type Met } from './matrix-meetings.ts';
+import { holds, longest, surenessOf, type PValue } from './claims.ts';
+import { confidenceFor, pValueFor, type Looked } from './intervals.ts';
+import { meanLead, meanShare, sumOf, type Lead, type Meetings, type Met } from './matrix-meetings.ts';
 import type { ByWinner, Estimate } from './rows.ts';
 
 /** Contestants are numbered by their strength, the strongest 0. */
@@ -26,6 +32,8 @@ export interface Standing {
   readonly tiers: readonly (readonly number[])[];
   /** Points that being the first side is worth; null where nobody met both ways round, or it cannot be told. */
   readonly firstEffect: Effect | null;
+  /** It is surely not none. */
+  readonly isFirstSure: boolean;
   /** Shares won by row and column, both ways round and over all conditions; null where they did not meet. */
   readonly shares: readonly (readonly (ByWinner<Estimate> | null)[])[];
   readonly leads: Leads;
@@ -34,6 +42,10 @@ export interface Standing {
   /** By contestant and condition: how far it leads all others on average; null where it met none. */
   readonly byCondition: readonly (readonly (Estimated | null)[])[];
   readonly circles: readonly Circle[];
+  /** Who may be the strongest, by the mean lead over all others: nobody is surely ahead of them. */
+  readonly top: readonly number[];
+  /** By condition, who surely has the greatest mean lead over all others: several where exactly even; else empty. */
+  readonly bestIn: readonly (readonly number[])[];
   /** Who surely leads everybody, and whom everybody leads, over all conditions together. */
   readonly leader: number | null;
   readonly last: number | null;
@@ -46,14 +58,21 @@ export interface Standing {
 export interface Misfit {
   readonly deviance: number;
   readonly degreesOfFreedom: number;
+  /** The counts are surely farther from the model than dice explain; never where all is exact. */
+  readonly isSure: boolean;
   /** The mean distance of the first's share of wins from the model's, over meetings. */
   readonly mean: number;
   /** The meeting that is farthest from it; null without meetings. */
   readonly worst: { readonly met: Met; readonly real: number; readonly fitted: number } | null;
+  /** How many pairs are as far from it, each under its condition. */
+  readonly alike: number;
 }
 
 /** Exact shares that differ by less are the same: they are sums of rounded products. */
 const ROUNDING = 1e-12;
+
+/** Distances from the model that differ by less are the same: strengths are settled to about this. */
+const LEVEL = 1e-7;
 
 /** Points of rating for a log odds of 1: 400 make odds of ten to one. */
 export const POINTS = 400 / Math.LN10;
@@ -61,58 +80,176 @@ export const POINTS = 400 / Math.LN10;
 export function standingOf(given: Meetings, confidence: number): Standing {
   const fitOf = (meetings: Meetings): DavidsonFit =>
     davidson(meetings.contestants.length, meetings.met, { confidence, firstEffect: hasBothWays(meetings) });
-  const meetings = inOrder(given, fitOf(given), confidence);
+  const meetings = inOrder(given, fitOf(given));
+  const { contestants, conditions, met } = meetings;
   const fit = fitOf(meetings);
-  const all = meetings.contestants.map((_, one) => one);
-  const pairs = (all.length * (all.length - 1)) / 2;
-  // The leads of all pairs hold together (Bonferroni).
-  const together = 1 - (1 - confidence) / Math.max(1, pairs);
-  const leadsOf = (met: readonly Met[]): Leads =>
-    all.map((row) =>
-      all.map((column) =>
-        row === column ? null : (leadOver(between(met, row, column), row, together)?.interval ?? null),
+  const all = contestants.map((_, one) => one);
+  const pairs = all.flatMap((one) => all.slice(one + 1).map((other) => [one, other] as const));
+  const pooled = new DirectLeads(met, all);
+  const rounds = conditions.map(
+    (_, i) =>
+      new DirectLeads(
+        met.filter(({ condition }) => condition === i),
+        all,
       ),
-    );
-  const pooled = leadsOf(meetings.met);
-  const rounds = meetings.conditions.map((_, i) =>
-    leadsOf(meetings.met.filter(({ condition }) => condition === i)),
   );
+  const bests = conditions.length < 2 ? [] : rounds.map((round) => round.best());
+  const first = firstP(fit, met);
+  const misfit = misfitP(fit, met);
+  const sureness = surenessOf(
+    [
+      ...pairs.flatMap(([one, other]) => [
+        twoSided(pooled.of(one, other)),
+        // Of two, the one is as far ahead as it leads.
+        all.length > 2 ? twoSided(pooled.ahead(one, other)) : null,
+      ]),
+      // Intervals tell who is dominated. Under one condition nobody is who is not led too, which is claimed already.
+      ...(conditions.length < 2 || isExact(met) ? [] : pairs.map(() => 1)),
+      ...bests.map(({ p }) => p),
+      first,
+      misfit,
+    ],
+    confidence,
+  );
+  const leadsOf = (direct: DirectLeads): Leads =>
+    all.map((row) =>
+      all.map((column) => intervalOf(row === column ? null : direct.of(row, column), 1 - sureness.level)),
+    );
+  const leads = leadsOf(pooled);
+  const apart = rounds.map(leadsOf);
+  const isAhead = (one: number, other: number): boolean =>
+    one !== other && (intervalOf(pooled.ahead(one, other), 1 - sureness.level)?.low ?? 0) > ROUNDING;
   return {
-    contestants: meetings.contestants,
+    contestants,
     strengths: fit.strengths.map((effect) => effect && inPoints(effect)),
     tiers: fit.tiers,
     firstEffect: fit.firstEffect && inPoints(fit.firstEffect),
+    isFirstSure: holds(first, sureness),
     shares: all.map((row) =>
       all.map((column) => {
         if (row === column) return sharesOfItself(ofItself(meetings.mirrors, row), confidence);
-        return sharesOf(between(meetings.met, row, column), row, confidence);
+        return sharesOf(between(met, row, column), row, confidence);
       }),
     ),
-    leads: pooled,
-    overall: all.map((one) => sharesOf(of(meetings.met, one), one, confidence)),
+    leads,
+    overall: all.map((one) => sharesOf(of(met, one), one, confidence)),
     byCondition: all.map((one) =>
-      meetings.conditions.map((_, i) =>
-        leadOver(
-          of(meetings.met, one).filter(({ condition }) => condition === i),
-          one,
+      conditions.map((_, i) =>
+        estimated(
+          meanLead(
+            of(met, one).filter(({ condition }) => condition === i),
+            one,
+          ),
           confidence,
         ),
       ),
     ),
-    circles: circles(pooled),
-    leader: leader(pooled),
-    last: last(pooled),
+    top: all.filter((one) => !all.some((other) => isAhead(other, one))),
+    bestIn: bests.map(({ places, p }) => (holds(p, sureness) ? places : [])),
+    circles: circles(leads),
+    leader: leader(leads),
+    last: last(leads),
     dominated: all.flatMap((one) => {
-      const by = all.find((other) => other !== one && isDominated(rounds, one, other));
+      const by = all.find((other) => other !== one && isDominated(apart, one, other));
       return by === undefined ? [] : [{ one, by }];
     }),
-    misfit: misfitOf(meetings.met, fit),
+    misfit: misfitOf(met, fit, misfit !== null && holds(misfit, sureness)),
   };
+}
+
+/** How far each leads each in some meetings: over those of the two, and over those of both with everybody. */
+class DirectLeads {
+  private readonly contestants: readonly number[];
+  private readonly direct: readonly (readonly (Lead | null)[])[];
+  /** Everyone met everyone, so that mean leads over all others compare. */
+  private readonly isFull: boolean;
+
+  constructor(met: readonly Met[], contestants: readonly number[]) {
+    this.contestants = contestants;
+    this.direct = contestants.map((one) =>
+      contestants.map((other) => (one === other ? null : meanLead(between(met, one, other), one))),
+    );
+    this.isFull = this.direct.every((row, one) => row.every((lead, other) => lead !== null || one === other));
+  }
+
+  /** Null where they did not meet. */
+  of(one: number, other: number): Lead | null {
+    return this.direct[one]?.[other] ?? null;
+  }
+
+  /** How much farther one leads all others on average than the other does; as `of` where not all met. */
+  ahead(one: number, other: number): Lead | null {
+    const { contestants } = this;
+    if (!this.isFull) return this.of(one, other);
+    const weight = 1 / (contestants.length - 1);
+    const parts = contestants.flatMap((third) => [
+      // The meetings of the two count for the one and against the other.
+      { lead: third === other ? null : this.of(one, third), weight },
+      { lead: this.of(other, third), weight: third === one ? -2 * weight : -weight },
+    ]);
+    return sumOf(parts.flatMap(({ lead, weight: by }) => (lead === null ? [] : [{ lead, weight: by }])));
+  }
+
+  /** Who is ahead of everybody; the p-value is null where all is exact. */
+  best(): { readonly places: readonly number[]; readonly p: PValue } {
+    const leads = this.direct.flat().filter((lead) => lead !== null);
+    const { places, p } = greatest(
+      this.contestants.length,
+      (one, other) => (one === other ? NONE : this.ahead(one, other)) ?? UNKNOWN,
+    );
+    const exact = this.isFull && leads.every(({ variance }) => variance === 0);
+    return { places, p: exact ? null : pValueFor(longest(leads), p) };
+  }
+}
+
+const NONE = { value: 0, variance: 0 };
+const UNKNOWN = { value: 0, variance: 1 };
+
+function isExact(met: readonly Met[]): boolean {
+  return met.every(({ replicates }) => replicates === null);
+}
+
+/** The p-value of a lead, against none. */
+function twoSided(lead: Lead | null): PValue {
+  if (lead === null || lead.variance === 0) return null;
+  const { value, variance, looked } = lead;
+  return pValueFor(looked, 2 * aboveNothing({ value: Math.abs(value), variance }));
+}
+
+/** Leaves out none where the two-sided p-value is at most 1 less the confidence. */
+function intervalOf(lead: Lead | null, confidence: number): Interval | null {
+  if (lead === null) return null;
+  const { value, variance, looked } = lead;
+  if (variance === 0) return { low: value, high: value, confidence };
+  return normalInterval(value, Math.sqrt(variance), confidenceFor(looked, confidence));
+}
+
+function estimated(lead: Lead | null, confidence: number): Estimated | null {
+  const interval = intervalOf(lead, confidence);
+  return lead === null || interval === null ? null : { value: lead.value, interval };
+}
+
+function firstP({ firstEffect }: DavidsonFit, met: readonly Met[]): PValue {
+  if (firstEffect === null) return null;
+  const { value, standardError } = firstEffect;
+  return twoSided({ value, variance: standardError ** 2, looked: longestOf(met) });
+}
+
+/** The p-value of the counts under the model; null where it cannot be tested. */
+function misfitP({ deviance, degreesOfFreedom }: DavidsonFit, met: readonly Met[]): PValue {
+  const sizes = new Set(met.map(({ replicates }) => replicates));
+  // The fit is that of greatest likelihood only where all meetings have as many replicates.
+  if (degreesOfFreedom === 0 || sizes.size > 1 || sizes.has(null)) return null;
+  return pValueFor(longestOf(met), chiSquareUpperTail(deviance, degreesOfFreedom));
+}
+
+function longestOf(met: readonly Met[]): Looked | null {
+  return longest(met.map(({ cell }) => ({ looked: cell.sequence })));
 }
 
 /** How many of the others one surely leads. */
 export function beaten({ leads: all, contestants }: Standing, one: number): number {
-  return contestants.filter((_, other) => other !== one && leads(all, one, other)).length;
+  return contestants.filter((_, other) => other !== one && leadsFor(all, one, other)).length;
 }
 
 /** Those who are exactly level with the strongest, itself among them. */
@@ -125,11 +262,9 @@ export function levelWithFirst({ leads: all, contestants }: Standing): readonly 
 }
 
 /** The strongest first: by tier, then by strength, then by the mean lead. */
-function inOrder(given: Meetings, { tiers, strengths }: DavidsonFit, confidence: number): Meetings {
+function inOrder(given: Meetings, { tiers, strengths }: DavidsonFit): Meetings {
   const tierOf = (one: number): number => tiers.findIndex((tier) => tier.includes(one));
-  const meanLead = given.contestants.map(
-    (_, one) => leadOver(of(given.met, one), one, confidence)?.value ?? 0,
-  );
+  const meanLeads = given.contestants.map((_, one) => meanLead(of(given.met, one), one)?.value ?? 0);
   const places = given.contestants
     .map((_, one) => one)
     .toSorted((a, b) => {
@@ -138,7 +273,7 @@ function inOrder(given: Meetings, { tiers, strengths }: DavidsonFit, confidence:
       // Strengths that differ by rounding alone are the same.
       return (
         tierOf(a) - tierOf(b) ||
-        (Math.abs(stronger) > 1e-9 ? stronger : at(meanLead, b) - at(meanLead, a) || a - b)
+        (Math.abs(stronger) > 1e-9 ? stronger : at(meanLeads, b) - at(meanLeads, a) || a - b)
       );
     });
   const again = (met: Met): Met => ({
@@ -169,17 +304,6 @@ function between(met: readonly Met[], one: number, other: number): readonly Met[
 
 function ofItself(mirrors: readonly Met[], one: number): readonly Met[] {
   return mirrors.filter(({ first }) => first === one);
-}
-
-/** How far `one` leads on average over its meetings; null without any. */
-function leadOver(met: readonly Met[], one: number, confidence: number): Estimated | null {
-  if (met.length === 0) return null;
-  return meanOfIndependent(
-    met.map((each) => {
-      const lead = leadIn(each, confidence);
-      return each.first === one ? lead : turned(lead);
-    }),
-  );
 }
 
 /** Won, lost and neither by `one` over its meetings; null without any. */
@@ -219,13 +343,23 @@ function inPoints({ value, standardError, interval }: Effect): Effect {
   };
 }
 
-function misfitOf(met: readonly Met[], { deviance, degreesOfFreedom, fitted }: DavidsonFit): Misfit {
+function misfitOf(
+  met: readonly Met[],
+  { deviance, degreesOfFreedom, fitted }: DavidsonFit,
+  isSure: boolean,
+): Misfit {
   const gaps = met.map((each, i) => ({ met: each, real: each.shares[0], fitted: item(fitted, i)[0] }));
   const distance = ({ real, fitted: model }: (typeof gaps)[number]): number => Math.abs(real - model);
+  const worst = gaps.toSorted((a, b) => distance(b) - distance(a))[0] ?? null;
+  const alike = gaps.filter((gap) => worst !== null && distance(worst) - distance(gap) < LEVEL);
+  const pairOf = ({ met: { first, second, condition } }: (typeof gaps)[number]): string =>
+    [Math.min(first, second), Math.max(first, second), condition].join();
   return {
     deviance,
     degreesOfFreedom,
+    isSure,
     mean: gaps.length === 0 ? 0 : gaps.reduce((sum, gap) => sum + distance(gap), 0) / gaps.length,
-    worst: gaps.toSorted((a, b) => distance(b) - distance(a))[0] ?? null,
+    worst,
+    alike: new Set(alike.map(pairOf)).size,
   };
 }

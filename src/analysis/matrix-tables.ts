@@ -108,11 +108,9 @@ function pairs(found: MatrixFound, facts: RunFacts): AnswerTable {
 
 /** Whose certainty the counts of beaten are. */
 function countsOf(found: MatrixFound, facts: RunFacts): string {
-  const pairsOfThem = (found.contestants.length * (found.contestants.length - 1)) / 2;
   if (found.isExact) return 'Exact.';
-  const together =
-    pairsOfThem > 1 ? `; those that say who beats whom hold together for all ${pairsOfThem} pairs` : '';
-  return `Intervals have ${confidencePercent(facts.confidence)} each${together}.`;
+  const together = `Who surely beats whom holds together with all that the findings say, with ${confidencePercent(facts.confidence)} in all.`;
+  return `Intervals have ${confidencePercent(facts.confidence)} each. ${together}`;
 }
 
 function intervalsOf({ isExact }: MatrixFound, { confidence }: RunFacts): string {

@@ -2,7 +2,7 @@
 import { item } from '../chance/at.ts';
 import { leads } from '../statistics/index.ts';
 import { certainty, shareInWords } from './certainty.ts';
-import { exactPercent, exactPointsTold, percentRange } from './digits.ts';
+import { exactPercent, exactPointsTold } from './digits.ts';
 import type { RunFacts } from './facts.ts';
 import type { Meetings } from './matrix-meetings.ts';
 import { beaten, levelWithFirst, POINTS, type Standing } from './matrix-standing.ts';
@@ -11,10 +11,9 @@ import { capital, joined, listed, named, say, type Sentence } from './sentence.t
 /** More are left to the table. */
 const MOST_STRENGTHS = 8;
 const MOST_CIRCLES = 3;
+const MOST_NAMED = 6;
 /** Effects of less are none: strengths of exact shares are settled to this. */
 const ROUNDING = 1e-6;
-/** Leads that differ by less are the same. */
-const LEVEL = 1e-9;
 
 interface Told {
   readonly standing: Standing;
@@ -47,8 +46,32 @@ export function matrixHeadline({ standing, meetings, facts }: Told): Sentence {
       ? say`${names} are all exactly even${over(meetings)} (${sure}).`
       : say`${names} are exactly even, and beat everybody else: each wins more often than ${others.length === 1 ? [named(item(contestants, item(others, 0)))] : say`each of the ${others.length} others`}${over(meetings)} (${sure}).`;
   }
-  const count = beaten(standing, 0);
-  return say`${named(best)} is the strongest, but not surely ahead of everybody: it wins more often than ${count} of the ${contestants.length - 1} others${over(meetings)} (${sure}).`;
+  return say`${topInWords(standing, meetings)}${over(meetings)} (${sure}).`;
+}
+
+/** Who is the strongest where nobody beats everybody, or who may be. */
+function topInWords(standing: Standing, meetings: Meetings): Sentence {
+  const { contestants, top } = standing;
+  const [only] = top;
+  if (only === undefined) return say`Nobody is ahead of all others`;
+  if (top.length > 1) return notApart(standing, isExact(meetings));
+  const surely = isExact(meetings) ? '' : 'surely ';
+  return say`${named(item(contestants, only))} is the strongest by its mean lead over all others: it ${surely}wins more often than ${beaten(standing, only)} of the ${contestants.length - 1} others`;
+}
+
+/** `a, b and c cannot be told apart at the top`; of exact numbers they are level. */
+export function notApart(
+  { contestants, top }: Pick<Standing, 'contestants' | 'top'>,
+  exact: boolean,
+): Sentence {
+  const shown = top.slice(0, MOST_NAMED).map((one) => [named(item(contestants, one))]);
+  const more = top.length - shown.length;
+  const names = listed(more > 0 ? [...shown, [`${more} more`]] : shown);
+  return exact ? say`${names} are level at the top` : say`${names} cannot be told apart at the top`;
+}
+
+function isExact({ met }: Meetings): boolean {
+  return met.every(({ cell }) => cell.exact !== null);
 }
 
 export function matrixSentences(told: Told): Sentence[] {
@@ -82,13 +105,13 @@ function circleInWords({ contestants }: Standing, [a, b, c]: readonly [number, n
   return say`${one} beats ${two}, ${two} beats ${three}, and ${three} beats ${one}`;
 }
 
-function strengths({ standing }: Told): Sentence {
+function strengths({ standing, meetings }: Told): Sentence {
   const { contestants, tiers } = standing;
   const known = contestants.flatMap((name, one) => {
     const effect = standing.strengths[one];
     return effect ? [say`${named(name)} ${pointsOf(effect.value, effect.interval)}`] : [];
   });
-  const outside = tiers.length > 1 ? say` ${tiersInWords(standing)}` : say``;
+  const outside = tiers.length > 1 ? say` ${tiersInWords(standing, isExact(meetings))}` : say``;
   if (known.length < 2) return outside.length === 0 ? [] : outside.slice(1);
   const more = known.length - MOST_STRENGTHS;
   const rest = more > 0 ? `, and ${more} more in the table` : '';
@@ -96,9 +119,11 @@ function strengths({ standing }: Told): Sentence {
 }
 
 /** Who stands above or below what can be measured. */
-function tiersInWords({ contestants, tiers }: Standing): Sentence {
+function tiersInWords({ contestants, tiers }: Standing, exact: boolean): Sentence {
   const parts = tiers.map((tier) => listed(tier.map((one) => [named(item(contestants, one))])));
-  return say`Between some nothing is open, so that no strength can be given across: ${joined(parts, ' always before ')}.`;
+  return exact
+    ? say`Between some nothing is open, so that no strength can be given across: ${joined(parts, ' always before ')}.`
+    : say`Between some nothing was open in what was played, so no strength is given across: ${joined(parts, ' each time before ')}.`;
 }
 
 /** `+72`, or `+72 ± 3`; a true minus. */
@@ -118,7 +143,7 @@ function circlesFound({ standing, meetings }: Told): Sentence {
   const told = leader === null ? circles.slice(1) : circles;
   if (told.length === 0)
     return circles.length === 0 && standing.contestants.length > 2
-      ? say`No three of them beat each other in a circle${meetings.met.every(({ cell }) => cell.exact !== null) ? '' : ' for certain'}.`
+      ? say`No three of them beat each other in a circle${isExact(meetings) ? '' : ' for certain'}.`
       : [];
   const shown = told.slice(0, MOST_CIRCLES).map(({ members }) => circleInWords(standing, members));
   const more = told.length - shown.length;
@@ -126,33 +151,31 @@ function circlesFound({ standing, meetings }: Told): Sentence {
   return say`${also}${joined(shown, '; ')}${more > 0 ? `; and ${more} more such ${more === 1 ? 'circle' : 'circles'}` : ''}.`;
 }
 
-/** Who does best where, when that is not the same everywhere. */
+/** Who does best where, as far as it is sure. */
 function best({ standing, meetings }: Told): Sentence {
   const { conditions } = meetings;
-  if (conditions.length < 2) return [];
   const leads = new Map<string, { readonly who: readonly number[]; readonly where: Sentence[] }>();
-  conditions.forEach((condition, i) => {
-    const values = standing.byCondition.map((row) => row[i]?.value ?? -Infinity);
-    const level = Math.max(...values) - LEVEL;
-    const who = values.flatMap((value, one) => (value > level ? [one] : []));
+  standing.bestIn.forEach((who, i) => {
     const lead = leads.get(who.join()) ?? { who, where: [] };
-    lead.where.push(condition);
+    lead.where.push(conditions[i] ?? []);
     leads.set(who.join(), lead);
   });
+  const known = [...leads.values()].filter(({ who }) => who.length > 0);
+  const [first] = known;
+  if (first === undefined) return [];
   const names = (who: readonly number[]): Sentence =>
     listed(who.map((one) => [named(item(standing.contestants, one))]));
-  const [first, ...others] = leads.values();
-  if (first !== undefined && others.length === 0) {
+  if (leads.size === 1) {
     const all = conditions.length === 2 ? 'both conditions' : `each of the ${conditions.length} conditions`;
     const have = first.who.length === 1 ? 'has' : 'have';
     return say`${names(first.who)} ${have} the greatest lead over the others in ${all}.`;
   }
-  const parts = [...leads.values()].map(({ who, where }) => {
-    const places =
-      where.length > 4 ? say`in ${where.length} conditions` : listed(where.map((each) => say`at ${each}`));
-    return say`${names(who)} ${places}`;
-  });
-  return say`Greatest lead over all others: ${joined(parts, '; ')}.`;
+  const places = (where: readonly Sentence[]): Sentence =>
+    where.length > 4 ? say`in ${where.length} conditions` : listed(where.map((each) => say`at ${each}`));
+  const parts = known.map(({ who, where }) => say`${names(who)} ${places(where)}`);
+  const open = leads.get('');
+  const rest = open === undefined ? say`` : say`; not sure ${places(open.where)}`;
+  return say`Greatest lead over all others: ${joined(parts, '; ')}${rest}.`;
 }
 
 function dominated({ standing, meetings }: Told): Sentence {
@@ -176,7 +199,7 @@ function first({ standing, facts }: Told): Sentence {
   const { value, interval } = effect;
   const side = named(facts.sides[0]);
   if (Math.abs(value) < ROUNDING) return say`Which of the two sides one is makes no difference.`;
-  if (interval.low <= 0 && interval.high >= 0)
+  if (!standing.isFirstSure)
     return say`Which of the two sides one is makes no sure difference: being ${side} is worth ${pointsOf(value, interval)} points.`;
   const odds = Math.exp(Math.abs(value) / POINTS);
   const share = exactPercent(odds / (1 + odds), 0);
@@ -186,16 +209,18 @@ function first({ standing, facts }: Told): Sentence {
 
 /** How well one number a contestant tells who wins. */
 function misfit({ standing, meetings }: Told): Sentence {
-  const { worst, mean } = standing.misfit;
+  const { worst, mean, isSure, alike } = standing.misfit;
   if (worst === null || standing.contestants.length < 3) return [];
+  if (!isExact(meetings))
+    return isSure
+      ? say`One strength for each does not tell every share of wins: the counts are surely farther from it than dice explain.`
+      : [];
   const { met, real, fitted } = worst;
   if (Math.abs(real - fitted) < ROUNDING) return say`One strength for each tells every share exactly.`;
   const [one, two] = [met.first, met.second].map((place) => named(item(standing.contestants, place)));
   if (one === undefined || two === undefined) return [];
   const place = meetings.conditions.length > 1 ? say` at ${item(meetings.conditions, met.condition)}` : say``;
-  const share =
-    met.cell.exact === null ? percentRange(met.estimates[0].low, met.estimates[0].high) : exactPercent(real);
-  return say`One strength for each tells the share of wins to ${exactPointsTold(mean)} on average; farthest off is ${one} against ${two}${place}: ${share} where the strengths would have ${exactPercent(fitted)}.`;
+  return say`One strength for each tells the share of wins to ${exactPointsTold(mean)} on average; farthest off${alike > 1 ? `, with ${alike - 1} alike,` : ''} is ${one} against ${two}${place}: ${exactPercent(real)} where the strengths would have ${exactPercent(fitted)}.`;
 }
 
 function missing({ meetings }: Told): Sentence {

@@ -1,5 +1,6 @@
 /** Everyone against everyone: the share that the contestant of a row wins against that of a column. */
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
+import { notApart } from '../../analysis/matrix-words.ts';
 import type { ByWinner, Estimate } from '../../analysis/rows.ts';
 import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Interval } from '../../statistics/index.ts';
@@ -13,6 +14,8 @@ export interface Matrix {
   readonly shares: readonly (readonly (ByWinner<Estimate> | null)[])[];
   /** By how much the row leads the column; null where they did not meet. */
   readonly leads: readonly (readonly (Interval | null)[])[];
+  /** Who may be the strongest. */
+  readonly top: readonly number[];
   /** How it was found: `exact`, `95 % intervals from 20,000 replicates a pairing`. */
   readonly method: string;
 }
@@ -21,19 +24,22 @@ export interface Matrix {
 const ROUNDING = 1e-12;
 
 /** Null where nobody meets. */
-export function matchupMatrix({ contestants, shares, leads, method }: Matrix): Chart | null {
+export function matchupMatrix({ contestants, shares, leads, top, method }: Matrix): Chart | null {
   const labels = contestants.map((name) => chartText([named(name)]));
   const met = shares.flatMap((row, a) =>
     row.flatMap((own, b) => (own === null ? [] : [{ row: a, column: b, shares: own }])),
   );
   const strongest = Math.max(...met.map(({ shares: [won, lost] }) => Math.abs(won.value - lost.value)), 1e-9);
-  const own = leads[0]?.filter((lead) => lead !== null) ?? [];
-  if (own.length === 0) return null;
-  const beaten = own.filter(({ low }) => low > ROUNDING).length;
-  const even = contestants
-    .filter((_, i) => i === 0 || isLevel(leads[0]?.[i] ?? null))
-    .map((name) => [named(name)]);
-  const title: Sentence = say`${listed(even)} ${even.length === 1 ? 'is the strongest: it wins' : 'are even and the strongest: each wins'} more often against ${beaten} of ${own.length}`;
+  const best = leads[top[0] ?? 0]?.filter((lead) => lead !== null) ?? [];
+  if (best.length === 0) return null;
+  const beaten = best.filter(({ low }) => low > ROUNDING).length;
+  const isLevel = top.every((one) =>
+    top.every((other) => one === other || isEven(leads[one]?.[other] ?? null)),
+  );
+  const names = listed(top.map((one) => [named(contestants[one] ?? '')]));
+  const title: Sentence = isLevel
+    ? say`${names} ${top.length === 1 ? 'is the strongest: it wins' : 'are even and the strongest: each wins'} more often against ${beaten} of ${best.length}`
+    : notApart({ contestants, top }, false);
   const fields = met.map(({ row, column, shares: [won, lost, neither] }): HeatField => {
     const lead = leads[row]?.[column] ?? null;
     return {
@@ -59,7 +65,7 @@ export function matchupMatrix({ contestants, shares, leads, method }: Matrix): C
   });
 }
 
-function isLevel(lead: Interval | null): boolean {
+function isEven(lead: Interval | null): boolean {
   return lead !== null && Math.abs(lead.low) < ROUNDING && Math.abs(lead.high) < ROUNDING;
 }
 

@@ -32,12 +32,18 @@ export function matrixConditions({ contestants, conditions, leads, method }: Lea
   const isGrid = equals.length === owners.length * places.length;
   const whose = isGrid ? owners : [most.contestant];
   const where = isGrid ? places : [most.condition];
-  const lead = `${signed(most.lead.value, 0)} points`;
-  const title = say`The greatest lead is that of ${listed(whose.map((i) => [named(contestants[i] ?? '')]))} at ${listed(where.map((i) => conditions[i] ?? []))}: ${most.lead.interval.low === most.lead.interval.high ? `${lead}, exact` : `${pointsRange(most.lead.interval.low, most.lead.interval.high)} points`}`;
+  const intervals = all.map(({ lead }) => lead.interval);
+  // Which of counted leads is the greatest is not known: their range is.
+  const title = intervals.every(({ low, high }) => low === high)
+    ? say`The greatest lead is that of ${listed(whose.map((i) => [named(contestants[i] ?? '')]))} at ${listed(where.map((i) => conditions[i] ?? []))}: ${signed(most.lead.value, 0)} points, exact`
+    : say`The mean leads lie between ${pointsRange(
+        Math.min(...intervals.map(({ low }) => low)),
+        Math.max(...intervals.map(({ high }) => high)),
+      ).replace(' to ', ' and ')} points`;
   return heatMap({
     name: 'matrix-conditions',
     title,
-    subtitle: say`Points by which the row wins more often than it loses, on average against all others; blue wins more often, orange less. ${method}`,
+    subtitle: say`Points by which the row wins more often than it loses, on average against all others; blue wins more often, orange less, each by its own interval. ${method}`,
     alt: say`Grid of each contestant's lead over all others under each condition. ${title}.`,
     columns: conditions.map(chartText),
     rows: contestants.map((name) => chartText([named(name)])),

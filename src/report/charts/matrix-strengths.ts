@@ -1,5 +1,5 @@
 /** Strengths of the contestants of a matrix on one scale, with their intervals. */
-import { pointsOf } from '../../analysis/matrix-words.ts';
+import { notApart, pointsOf } from '../../analysis/matrix-words.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import type { Effect } from '../../statistics/index.ts';
 import {
@@ -22,6 +22,8 @@ export interface Strengths {
   readonly contestants: readonly string[];
   /** In rating points; null where it cannot be measured. */
   readonly strengths: readonly (Effect | null)[];
+  /** Who may be the strongest. */
+  readonly top: readonly number[];
   readonly method: string;
 }
 
@@ -32,7 +34,7 @@ const LONGEST_LABEL = 28;
 const ROUNDING = 1e-6;
 
 /** Null where fewer than two strengths are known. */
-export function matrixStrengths({ contestants, strengths, method }: Strengths): Chart | null {
+export function matrixStrengths({ contestants, strengths, top, method }: Strengths): Chart | null {
   const known = contestants.flatMap((name, i) => {
     const effect = strengths[i];
     return effect ? [{ name, effect }] : [];
@@ -51,8 +53,12 @@ export function matrixStrengths({ contestants, strengths, method }: Strengths): 
     told: standardError === 0 ? `${pointsOf(value, interval)}, exact` : pointsOf(value, interval),
   }));
   const ahead = best.effect.value - next.effect.value;
-  const title =
-    Math.abs(ahead) < ROUNDING
+  const isExact = known.every(({ effect }) => effect.standardError === 0);
+  const title = !isExact
+    ? top.length === 1
+      ? say`${named(contestants[top[0] ?? 0] ?? '')} is the strongest`
+      : notApart({ contestants, top }, false)
+    : Math.abs(ahead) < ROUNDING
       ? say`${named(best.name)} and ${named(next.name)} are equally strong, and nobody is stronger`
       : say`${named(best.name)} is the strongest, by ${ahead < 1 ? 'less than a point' : countOf(ahead, 'point')}`;
   return {

@@ -8,11 +8,11 @@ import { matrixConditions } from './matrix-conditions.ts';
 import { matrixStrengths } from './matrix-strengths.ts';
 
 export function matrixCharts(found: MatrixFound, { confidence }: RunFacts): Chart[] {
-  const { contestants, shares, leads, strengths, conditions, byCondition, isExact } = found;
+  const { contestants, shares, leads, top, strengths, conditions, byCondition, isExact } = found;
   const method = isExact ? 'Exact.' : `Exact where solved, else ${confidencePercent(confidence)} intervals.`;
   return [
-    matchupMatrix({ contestants, shares, leads, method }),
-    matrixStrengths({ contestants, strengths, method }),
+    matchupMatrix({ contestants, shares, leads, top, method }),
+    matrixStrengths({ contestants, strengths, top, method }),
     matrixConditions({ contestants, conditions, leads: byCondition, method }),
   ].filter((chart) => chart !== null);
 }

@@ -28,6 +28,7 @@ function matrix(wins: readonly (readonly number[])[], by = 0) {
         a === b ? null : { low: 2 * won - 1 - 2 * by, high: 2 * won - 1 + 2 * by, confidence: 0.95 },
       ),
     ),
+    top: [0],
     method: 'Exact.',
   };
 }
@@ -59,9 +60,16 @@ describe('the grid of everyone against everyone', () => {
     expect(chart.rows[1]?.['full']).toBe('59 % to 81 % won, 19 % to 41 % lost, 0 % (exact) neither');
   });
 
+  test('names all who cannot be told apart at the top', () => {
+    const chart = there(matchupMatrix({ ...matrix(WINS, 0.11), top: [0, 1] }));
+    expect(plain(chart.title)).toBe('lebel and martini cannot be told apart at the top');
+  });
+
   test('is not drawn where nobody met', () => {
     const none = CONTESTANTS.map(() => CONTESTANTS.map(() => null));
-    expect(matchupMatrix({ contestants: CONTESTANTS, shares: none, leads: none, method: '' })).toBeNull();
+    expect(
+      matchupMatrix({ contestants: CONTESTANTS, shares: none, leads: none, top: [0], method: '' }),
+    ).toBeNull();
   });
 });
 
@@ -76,13 +84,14 @@ test('strengths stand on one scale, and leave out what cannot be measured', asyn
   const chart = there(
     matrixStrengths({
       contestants: CONTESTANTS,
+      top: [0],
       strengths: [effect(60, 4), null, effect(-60, 4)],
       method: 'Exact.',
     }),
   );
-  expect(plain(chart.title)).toBe('lebel is the strongest, by 120 points');
+  expect(plain(chart.title)).toBe('lebel is the strongest');
   expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rule: [1, 2], symbol: [2] });
-  expect(matrixStrengths({ contestants: ['a'], strengths: [effect(0, 0)], method: '' })).toBeNull();
+  expect(matrixStrengths({ contestants: ['a'], top: [0], strengths: [effect(0, 0)], method: '' })).toBeNull();
 });
 
 test('leads by condition show where each is strong', async () => {
