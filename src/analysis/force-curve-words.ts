@@ -114,8 +114,10 @@ function answerOf(curve: Curve, told: CurvesTold): Sentence {
   const which = clause(found, facts);
   const at = (index: number): Sentence => withValue(item(points, index), found);
   const { from, to, isLast } = enough;
-  if (from === null)
-    return say`No value that was tried is enough: ${which}; nearest is ${at(bestOf(points))}`;
+  if (from === null) {
+    const best = bestOf(points);
+    return say`No value that was tried is enough: ${which}; nearest${item(points, best).isExact ? '' : ' as played'} is ${at(best)}`;
+  }
   const end = isLast ? 'last' : 'first';
   if (from === to) {
     const beside = points[isLast ? from + 1 : from - 1];

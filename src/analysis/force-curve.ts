@@ -1,5 +1,6 @@
 /** The chance along a number of units, or along another value: how many are enough, and where both sides are even. */
 import type { ColumnTable } from 'arquero';
+import { adjusted } from '../execution/judgement.ts';
 import { searchedPath, searchedValues } from '../experiment/analyses/force-search.ts';
 import type { SearchAsked, TargetAsked } from '../experiment/analyses/forces-section.ts';
 import { armyName } from '../experiment/analyses/armies.ts';
@@ -96,7 +97,10 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
   );
   const isNumeric = values.every((value) => typeof value === 'number');
   const measured = measuredCells(distributions, cells, measure);
-  const curves = groupsOf(cells, facts, [column]).map(({ name, cells: own }) => {
+  const groups = groupsOf(cells, facts, [column]);
+  // Of each curve the answer and whether more is always better hold together with those of all others.
+  const each = adjusted(facts.confidence, 2 * groups.length);
+  const curves = groups.map(({ name, cells: own }) => {
     const known = own.flatMap((cell) => {
       const text = cell.factors[column]?.text ?? '';
       const found = measured.get(cell.cell);
@@ -106,7 +110,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
       return [{ x, name: nameOf(text, force, factor), found }];
     });
     const points = known.toSorted((a, b) => a.x - b.x);
-    return curveOf(name, points, own.length - points.length, aim, facts.confidence);
+    return curveOf(name, points, own.length - points.length, aim, { alone: facts.confidence, each });
   });
   return {
     measure,
@@ -156,29 +160,33 @@ function curveOf(
   known: readonly KnownPoint[],
   missing: number,
   target: CurveTarget,
-  confidence: number,
+  { alone, each }: { readonly alone: number; readonly each: number },
 ): Curve {
   const rising = fittedTo(known, 1);
   const falling = fittedTo(known, -1);
   const isFalling = falling.misfit < rising.misfit;
   const { fitted } = isFalling ? falling : rising;
-  const turn = turnOf(known, isFalling, 1 - (1 - confidence) / Math.max(1, known.length));
+  const turn = turnOf(known, isFalling, adjusted(each, Math.max(1, known.length)));
   const points = known.map(({ x, name, found }, i): CurvePoint => ({
     x,
     name,
-    estimate: found.within(confidence),
+    estimate: found.within(alone),
     isExact: found.isExact,
     fitted: turn === null ? (fitted[i] ?? found.value) : found.value,
   }));
   const common = { group, points, missing, turn };
+  const judged = points.map((point, i) => ({
+    ...point,
+    estimate: known[i]?.found.within(each) ?? point.estimate,
+  }));
   if (target.kind === 'at-least')
-    return { ...common, enough: enoughOf(points, target.level, isFalling), crossings: [], touching: [] };
-  const weighed = points.map(({ x, estimate }, i) => ({ x, ...estimate, weight: weightOf(known[i]) }));
+    return { ...common, enough: enoughOf(judged, target.level, isFalling), crossings: [], touching: [] };
+  const weighed = judged.map(({ x, estimate }, i) => ({ x, ...estimate, weight: weightOf(known[i]) }));
   return {
     ...common,
     enough: null,
     crossings: crossings(weighed, target.level),
-    touching: touchingAt(points, target.level),
+    touching: touchingAt(judged, target.level),
   };
 }
 

@@ -56,7 +56,7 @@ function answerOf(group: MenuGroup, found: MenuFound, facts: RunFacts): Sentence
     if (candidates.length > 0)
       return say`Undecided: no choice surely is one with which ${which}; it may be ${listedChoices(candidates, found)}`;
     const best = choices.toSorted((a, b) => b.estimate.value - a.estimate.value)[0];
-    return say`Nothing on the menu is enough: ${which}${best === undefined ? '' : say`; nearest is ${withValue(best, found)}`}`;
+    return say`Nothing on the menu is enough: ${which}${best === undefined ? '' : say`; nearest${best.isExact ? '' : ' as played'} is ${withValue(best, found)}`}`;
   }
   if (candidates.length > 0)
     return say`Undecided: ${listedChoices(cheapest, found)} is surely enough (${which}), but less may be: ${listedChoices(candidates, found)}`;

@@ -1,5 +1,6 @@
 /** The cheapest force from a menu that reaches a target: never one that fails it. */
 import type { ColumnTable } from 'arquero';
+import { adjusted } from '../execution/judgement.ts';
 import { choicesOf, type Choice } from '../experiment/analyses/force-menu.ts';
 import type { CheapestAsked } from '../experiment/analyses/forces-section.ts';
 import type { RunFacts } from './facts.ts';
@@ -53,16 +54,18 @@ export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMe
   const measure = forceMeasure(target.of, distributions, facts);
   const measured = measuredCells(distributions, cells, measure);
   const choices = choicesOf(asked);
-  const groups = groupsOf(cells, facts, [column]).map(({ name, cells: own }): MenuGroup => {
+  const apart = groupsOf(cells, facts, [column]);
+  // That one reaches the target and that another is short are two things that may be wrong, under each condition.
+  const each = adjusted(facts.confidence, 2 * apart.length);
+  const groups = apart.map(({ name, cells: own }): MenuGroup => {
     const byName = new Map(own.map((cell) => [cell.factors[column]?.text ?? '', measured.get(cell.cell)]));
     const counted = choices.filter((choice) => byName.get(choice.name)?.isExact === false).length;
-    const together = 1 - (1 - facts.confidence) / Math.max(1, counted);
+    const together = adjusted(each, Math.max(1, counted));
     const tried = choices.flatMap((choice): TriedChoice[] => {
       const found = byName.get(choice.name);
       if (found === undefined) return [];
-      const estimate = found.within(facts.confidence);
-      const reach = reachOf(estimate, found.within(together), target.atLeast);
-      return [{ ...choice, estimate, isExact: found.isExact, reach }];
+      const reach = reachOf(found.within(each), found.within(together), target.atLeast);
+      return [{ ...choice, estimate: found.within(facts.confidence), isExact: found.isExact, reach }];
     });
     const price = tried.find(({ reach }) => reach === 'reaches')?.price ?? Infinity;
     return {

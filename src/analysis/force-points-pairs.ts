@@ -1,5 +1,6 @@
 /** What the matches of each pair say of its prices: its worth, whether that depends on how many meet, and how it fares. */
 import { at } from '../chance/at.ts';
+import { adjusted } from '../execution/judgement.ts';
 import { holm, intervalAt, normalInterval, type PriceFit } from '../statistics/index.ts';
 import type { Ratio } from './force-ratios.ts';
 import type { Estimate } from './rows.ts';
@@ -57,29 +58,29 @@ export function pricedPairs(
   return ratios.map(({ even, ...pair }): PricedPair => {
     if (even === null) return { ...pair, worth: null, bySize: null, atEqualPoints: null, fairness: null };
     const { logRatio, standardError, slope, bySize: trend } = even;
-    const own = normalInterval(logRatio, standardError, confidence);
     const residual = fit?.residuals[evens.indexOf(even)] ?? null;
     const priced = logRatio - (residual ?? 0);
     const shareAt = (log: number): number => 1 / (1 + Math.exp(-slope * (log - priced)));
     const won = (log: number, { low, high }: Bounds): Estimate | null =>
       fit && { value: shareAt(log), low: shareAt(low), high: shareAt(high) };
-    const p = trend === null ? 1 : at(chances, trends.indexOf(trend));
-    const bySize = trend && {
-      p,
-      isSure: p < 1 - confidence,
-      ends: trend.ends.map((end) => ({
+    const endsAt = (level: number) =>
+      (trend?.ends ?? []).map((end) => ({
         first: end.first,
         second: end.second,
         worth: Math.exp(end.logRatio),
-        atEqualPoints: won(end.logRatio, intervalAt(end, trend, confidence)),
-      })),
+        atEqualPoints: trend && won(end.logRatio, intervalAt(end, trend, level)),
+      }));
+    const p = trend === null ? 1 : at(chances, trends.indexOf(trend));
+    const bySize = trend && { p, isSure: p < 1 - confidence, ends: endsAt(confidence) };
+    const sharesAt = (level: number): readonly Estimate[] => {
+      const overall =
+        residual === null ? null : won(logRatio, normalInterval(logRatio, standardError, level));
+      const all = bySize?.isSure ? endsAt(level).map(({ atEqualPoints }) => atEqualPoints) : [overall];
+      return all.flatMap((share) => share ?? []);
     };
+    const own = normalInterval(logRatio, standardError, confidence);
     const overall = won(logRatio, own);
-    const shares = (
-      bySize?.isSure
-        ? bySize.ends.map(({ atEqualPoints }) => atEqualPoints)
-        : [residual === null ? null : overall]
-    ).flatMap((share) => share ?? []);
+    const shares = sharesAt(confidence);
     return {
       ...pair,
       worth: exponential(logRatio, own),
@@ -92,7 +93,8 @@ export function pricedPairs(
               low: Math.min(...shares.map(({ low }) => low)),
               high: Math.max(...shares.map(({ high }) => high)),
             },
-      fairness: fairnessOfAll(shares, evenWithin),
+      // All pairs are judged together.
+      fairness: fairnessOfAll(sharesAt(adjusted(confidence, 2 * ratios.length)), evenWithin),
     };
   });
 }

@@ -4,6 +4,7 @@
  */
 import type { ColumnTable } from 'arquero';
 import { item } from '../chance/at.ts';
+import { adjusted } from '../execution/judgement.ts';
 import { meetingOf, pointsArmies, type PointsArmies } from '../experiment/analyses/force-points.ts';
 import type { PointsAsked } from '../experiment/analyses/forces-section.ts';
 import { fitPrices, meanOfIndependent, StatisticsError, type PriceFit } from '../statistics/index.ts';
@@ -102,7 +103,15 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
     misfitP: fit?.p ?? null,
     reference,
     pairs: pricedPairs(ratios, fit, evenWithin, facts.confidence),
-    heldOut: prices === null ? [] : heldOut.flatMap((one) => judged(one, armies, prices, points, facts)),
+    heldOut:
+      prices === null
+        ? []
+        : heldOut.flatMap((one) =>
+            judged(one, armies, prices, points, {
+              alone: facts.confidence,
+              each: adjusted(facts.confidence, 2 * heldOut.length),
+            }),
+          ),
     heldOutPlayed: heldOut.length,
     isExact: met.every(({ share }) => share.isExact),
     equalWithin,
@@ -155,24 +164,35 @@ function judged(
   { heldOut }: PointsArmies,
   prices: readonly Estimate[],
   { contestants, equalWithin, evenWithin }: PointsAsked,
-  { confidence }: RunFacts,
+  { alone, each }: { readonly alone: number; readonly each: number },
 ): HeldOutMatch[] {
   const { first, second, condition } = item(matches, 0);
   const [a = NaN, b = NaN] = [first, second].map((name) =>
     pointsOfArmy(heldOut.get(name) ?? [], contestants, prices),
   );
   if (!(Math.abs(a - b) <= equalWithin * Math.max(a, b))) return [];
-  const shares = matches.map((match) => {
-    const { value, low, high } = match.share.within(confidence);
-    const isTurned = match.first !== first;
-    return isTurned
-      ? { value: 1 - value, interval: { low: 1 - high, high: 1 - low, confidence } }
-      : { value, interval: { low, high, confidence } };
-  });
-  const { value, interval } = meanOfIndependent(shares);
-  const share = { value, low: interval.low, high: interval.high };
+  const within = (confidence: number): Estimate => {
+    const shares = matches.map((match) => {
+      const { value, low, high } = match.share.within(confidence);
+      const isTurned = match.first !== first;
+      return isTurned
+        ? { value: 1 - value, interval: { low: 1 - high, high: 1 - low, confidence } }
+        : { value, interval: { low, high, confidence } };
+    });
+    const { value, interval } = meanOfIndependent(shares);
+    return { value, low: interval.low, high: interval.high };
+  };
+  const share = within(alone);
   const isExact = matches.every((match) => match.share.isExact);
   return [
-    { first, second, condition, points: [a, b], share, isExact, fairness: fairnessOf(share, evenWithin) },
+    {
+      first,
+      second,
+      condition,
+      points: [a, b],
+      share,
+      isExact,
+      fairness: fairnessOf(within(each), evenWithin),
+    },
   ];
 }

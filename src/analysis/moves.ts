@@ -1,8 +1,10 @@
 /** One thing moved at a time: what each move changes, and how far each thing swings what is measured. */
 import { mean } from 'simple-statistics';
+import { adjusted } from '../execution/judgement.ts';
 import { moveOf } from '../experiment/analyses/sensitivity.ts';
-import { halfWidth, normalInterval, swingOf, type Swing } from '../statistics/index.ts';
+import { swingOf, type Swing } from '../statistics/index.ts';
 import type { Change } from './changes.ts';
+import { widened } from './intervals.ts';
 import type { MeasureAsked } from './measured.ts';
 import type { Estimate } from './rows.ts';
 
@@ -12,6 +14,8 @@ export interface Moved {
   readonly to: string;
   /** What is measured after the move, less what it is before. */
   readonly change: Estimate;
+  /** The same with bounds that hold together with those of all moves. */
+  readonly together: Estimate;
   readonly isExact: boolean;
 }
 
@@ -36,20 +40,20 @@ export function thingsMoved(
   const own = changes.filter((change) => change.metric === metric && change.label === label);
   const byVariant = [...Map.groupBy(own, ({ variant }) => variant)];
   const counted = byVariant.filter(([, same]) => !same.every(isExact)).length;
+  const each = adjusted(confidence, Math.max(1, counted));
   const moves = byVariant.flatMap(([variant, same]) => {
     const move = moveOf(variant);
-    return move === null ? [] : [{ ...move, change: meanOf(same), isExact: same.every(isExact) }];
+    if (move === null) return [];
+    const change = meanOf(same);
+    return [{ ...move, change, together: widened(change, confidence, each), isExact: same.every(isExact) }];
   });
-  const things = [...Map.groupBy(moves, ({ thing }) => thing)].map(([name, of]): Thing => {
-    const together = of.map(({ change }) => widened(change, counted, confidence));
-    return {
-      name,
-      from: of[0]?.from ?? '',
-      moves: of.map(({ from, to, change, isExact: exact }) => ({ from, to, change, isExact: exact })),
-      swing: swingOf([UNMOVED, ...together]),
-      isExact: of.every((one) => one.isExact),
-    };
-  });
+  const things = [...Map.groupBy(moves, ({ thing }) => thing)].map(([name, of]): Thing => ({
+    name,
+    from: of[0]?.from ?? '',
+    moves: of.map(({ thing: _thing, ...move }) => move),
+    swing: swingOf([UNMOVED, ...of.map(({ together }) => together)]),
+    isExact: of.every((one) => one.isExact),
+  }));
   return things.toSorted((a, b) => b.swing.value - a.swing.value);
 }
 
@@ -70,12 +74,4 @@ function meanOf(changes: readonly Change[]): Estimate {
     low: mean(all.map(({ low }) => low)),
     high: mean(all.map(({ high }) => high)),
   };
-}
-
-/** An interval made so wide that as many of them hold together (Bonferroni). */
-function widened({ value, low, high }: Estimate, intervals: number, confidence: number): Estimate {
-  if (low === high || intervals < 2) return { value, low, high };
-  const reach = (of: number): number => halfWidth(normalInterval(0, 1, of));
-  const factor = reach(1 - (1 - confidence) / intervals) / reach(confidence);
-  return { value, low: value - (value - low) * factor, high: value + (high - value) * factor };
 }

@@ -1,12 +1,14 @@
 /** Every combination: how much of what varies is each factor's, alone and with others, by Sobol's indices. */
 import { item } from '../chance/at.ts';
-import { mayBeGreatest, sobolIndices, swingOf, type SobolIndices } from '../statistics/index.ts';
+import { adjusted } from '../execution/judgement.ts';
+import { mayBeGreatest, sobolIndices, swingOf, type Part, type SobolIndices } from '../statistics/index.ts';
 import type { AnswerBase } from './answer.ts';
 import type { Asked } from './answers.ts';
 import { certainty, shareInWords } from './certainty.ts';
 import { whole } from './digits.ts';
+import { widened } from './intervals.ts';
 import { measuredBy, measureInWords, shortValue, type Measured, type MeasureAsked } from './measured.ts';
-import type { CellRow } from './rows.ts';
+import type { CellRow, Estimate } from './rows.ts';
 import { listed, say, type Sentence } from './sentence.ts';
 import {
   bounded,
@@ -96,11 +98,12 @@ export function gridAnswer(
     };
   return {
     found,
-    headline: say`Of how ${what} varies ${over}, ${leadWords(factors, shares)}; ${certainty(cells, facts.confidence)}.`,
+    headline: say`Of how ${what} varies ${over}, ${leadWords(factors, shares, facts.confidence)}; ${certainty(cells, facts.confidence, 'together')}.`,
     sentences: [
-      ...restWords(factors, shares),
-      swingWords(factors, sobol, measure, what),
-      interactionWords(factors, shares),
+      ...restWords(factors, shares, facts.confidence),
+      // Where counted means are least and greatest is not known.
+      ...(isExact ? [swingWords(factors, sobol, measure, what)] : []),
+      interactionWords(factors, shares, facts.confidence),
     ],
     tables: [
       indicesTable(factors, shares, what),
@@ -136,19 +139,31 @@ function gridOf(
   return grid;
 }
 
-/** `quality alone explains 61.2 %`. */
-function leadWords(factors: readonly GridFactor[], shares: Shares): Sentence {
-  const first = shares.factors.map((factor) => bounded(factor.first));
-  const leading = mayBeGreatest(first, ROUNDING);
-  if (leading.length > 1)
-    return say`most is explained by one of ${listed(leading.map((i) => nameOf(item(factors, i))))}, too close to tell which`;
-  const [place = 0] = leading;
-  return say`${nameOf(item(factors, place))} alone explains ${shareInWords(item(first, place))}`;
+/** A share of the variance with bounds that hold together with those of all others, alone and in pairs. */
+export function boundedTogether(part: Part, { factors, pairs }: Shares, confidence: number): Estimate {
+  return widened(bounded(part), confidence, adjusted(confidence, factors.length + pairs.length));
 }
 
-function restWords(factors: readonly GridFactor[], shares: Shares): Sentence[] {
+/** `quality alone explains 61.2 %`. */
+export function leadWords(factors: readonly GridFactor[], shares: Shares, confidence: number): Sentence {
+  const first = shares.factors.map((factor) => boundedTogether(factor.first, shares, confidence));
+  const leading = mayBeGreatest(first, ROUNDING);
+  const [place = 0] = leading;
+  const { low, high } = item(first, place);
+  const names = listed(leading.map((i) => nameOf(item(factors, i))));
+  const share = shareInWords(item(first, place));
+  if (leading.length === 1) return say`${names} alone explains ${share}`;
+  return low === high
+    ? say`most is explained by ${names}, each ${share}`
+    : say`most is explained by one of ${names}, too close to tell which`;
+}
+
+function restWords(factors: readonly GridFactor[], shares: Shares, confidence: number): Sentence[] {
   const order = factors
-    .map((factor, i) => ({ factor, share: bounded(item(shares.factors, i).first) }))
+    .map((factor, i) => ({
+      factor,
+      share: boundedTogether(item(shares.factors, i).first, shares, confidence),
+    }))
     .toSorted((a, b) => b.share.value - a.share.value)
     .slice(1);
   if (order.length === 0) return [];
@@ -178,21 +193,24 @@ function swingWords(
   return say`On average over all else ${what} goes ${listed(told.slice(0, 4).map(({ words }) => words))}.`;
 }
 
-function interactionWords(factors: readonly GridFactor[], shares: Shares): Sentence {
-  const pairs = shares.pairs.toSorted((a, b) => b.share.value - a.share.value);
+function interactionWords(factors: readonly GridFactor[], shares: Shares, confidence: number): Sentence {
+  if (factors.length < 2) return say`With one factor there is nothing to interact with.`;
+  const pairs = shares.pairs
+    .map((pair) => ({ ...pair, share: boundedTogether(pair.share, shares, confidence) }))
+    .toSorted((a, b) => b.share.value - a.share.value);
   const told = pairs
     .filter(({ share }) => share.value >= WORTH_TELLING)
     .slice(0, 3)
     .map(
       ({ factors: [i, j], share }) =>
-        say`${nameOf(item(factors, i))} with ${nameOf(item(factors, j))} (${shareInWords(bounded(share))})`,
+        say`${nameOf(item(factors, i))} with ${nameOf(item(factors, j))} (${shareInWords(share)})`,
     );
-  if (factors.length < 2) return say`With one factor there is nothing to interact with.`;
   const further =
     shares.further.value >= WORTH_TELLING
       ? say` Three or more together explain ${shareInWords(bounded(shares.further))}.`
       : say``;
-  if (told.length === 0)
-    return say`No two explain half a percent together beyond what each does alone.${further}`;
-  return say`Together, beyond what each does alone: ${listed(told)}.${further}`;
+  if (told.length > 0) return say`Together, beyond what each does alone: ${listed(told)}.${further}`;
+  return pairs.every(({ share }) => share.high < WORTH_TELLING)
+    ? say`No two explain half a percent together beyond what each does alone.${further}`
+    : say`What two explain together beyond what each does alone is within the noise.${further}`;
 }

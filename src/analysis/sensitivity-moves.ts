@@ -39,7 +39,7 @@ export function oneAtATimeAnswer(
   const measured = tables.estimates === undefined ? null : measuredBy(tables.estimates, measure);
   const reference = cells.filter(({ variant }) => variant === NOTHING_MOVED);
   const base = meanOf(reference.flatMap(({ cell }) => measured?.get(cell) ?? []));
-  const known = certainty(cells, facts.confidence);
+  const known = certainty(cells, facts.confidence, 'together');
   const what = measureInWords(measure, facts.sides);
   const found = { indices: 'oat', measure, base, things } as const;
   const over = reference.length > 1 ? say`, on average over ${reference.length} cells` : say``;
@@ -53,16 +53,13 @@ export function oneAtATimeAnswer(
       json: found,
     };
   const idle = things.filter(({ swing, isExact }) => isExact && swing.value < ROUNDING);
-  const leading = mayBeGreatest(
-    things.map(({ swing }) => swing),
-    ROUNDING,
-  ).flatMap((i) => things[i] ?? []);
+  const leading = leadingOf(things);
   return {
     found,
     headline:
       idle.length === things.length
         ? say`Nothing that was moved changes ${what}${over}; ${known}.`
-        : say`${leadWords(leading, measure, what)}${over}. It is ${valueInWords(base, measure)} as things are; ${known}.`,
+        : say`${leadWords(things, measure, what)}${over}. It is ${valueInWords(base, measure)} as things are; ${known}.`,
     sentences: [
       ...nextWords(
         things.filter((thing) => !leading.includes(thing) && !idle.includes(thing)),
@@ -77,16 +74,31 @@ export function oneAtATimeAnswer(
   };
 }
 
+/** Those that may move what is measured most: one where it stands out, more where bounds overlap or exact moves are alike. */
+function leadingOf(things: readonly Thing[]): readonly Thing[] {
+  const swings = things.map(({ swing }) => swing);
+  return mayBeGreatest(swings, ROUNDING).flatMap((i) => things[i] ?? []);
+}
+
+/** `What moves british’s share of wins most is distance`; or that it is too close to tell, among which. */
+export function mostMoving(things: readonly Thing[], what: Sentence): Sentence {
+  const leading = leadingOf(things);
+  const names = leading.slice(0, 4).map((thing) => thingName(thing));
+  const more = leading.length > 4 ? [say`${countOf(leading.length - 4, 'other')}`] : [];
+  const all = listed([...names, ...more]);
+  if (leading.length > 1 && leading.every(({ isExact }) => isExact))
+    return say`What moves ${what} most, each as far, are ${all}`;
+  return leading.length > 1
+    ? say`It is too close to tell what moves ${what} most: ${all}`
+    : say`What moves ${what} most is ${all}`;
+}
+
 /** `What moves british’s share of wins most is distance: −3.7 points at 12 and +1.2 points at 3 instead of 8`. */
-function leadWords(leading: readonly Thing[], measure: MeasureAsked, what: Sentence): Sentence {
-  const [first] = leading;
+function leadWords(things: readonly Thing[], measure: MeasureAsked, what: Sentence): Sentence {
+  const [first, second] = leadingOf(things);
   if (first === undefined) return [];
-  if (leading.length > 1) {
-    const names = leading.slice(0, 4).map((thing) => thingName(thing));
-    const more = leading.length > 4 ? [say`${countOf(leading.length - 4, 'other')}`] : [];
-    return say`It is too close to tell what moves ${what} most: ${listed([...names, ...more])}`;
-  }
-  return say`What moves ${what} most is ${thingName(first)}: ${swingWords(first, measure)}`;
+  const most = mostMoving(things, what);
+  return second === undefined ? say`${most}: ${swingWords(first, measure)}` : most;
 }
 
 /** `by 4.3 points (−3.1 at 12, +1.2 at 10)`. */
@@ -98,7 +110,9 @@ function swingWords(thing: Thing, measure: MeasureAsked): Sentence {
       const move = moves[place - 1];
       return move === undefined
         ? []
-        : [say`${changeText(move, measure)} at ${named(setting(settingAt(thing, place)))}`];
+        : [
+            say`${changeText({ ...move, change: move.together }, measure)} at ${named(setting(settingAt(thing, place)))}`,
+          ];
     });
   return say`${listed(ends)} instead of ${named(setting(thing.from))}`;
 }
@@ -108,7 +122,11 @@ function nextWords(others: readonly Thing[], measure: MeasureAsked): Sentence[] 
   const told = others
     .slice(0, MOST_NEXT)
     .map((thing) => say`${thingName(thing)} (${swingWords(thing, measure)})`);
-  return [say`Next ${others.length === 1 ? 'comes' : 'come'} ${listed(told)}.`];
+  // Of counted moves the order is not known.
+  const next = others.every(({ isExact }) => isExact)
+    ? `Next ${others.length === 1 ? 'comes' : 'come'}`
+    : 'Among the others:';
+  return [say`${next} ${listed(told)}.`];
 }
 
 /** How many are known to matter less than what is called trifling. */
@@ -166,7 +184,7 @@ function movesTable(
 
 /** `−3.1 points`, `−3.4 to −2.9 points`, `+0.12 ± 0.02`. */
 export function changeText(
-  { change: { value, low, high }, isExact }: Moved,
+  { change: { value, low, high }, isExact }: Pick<Moved, 'change' | 'isExact'>,
   { label }: MeasureAsked,
 ): string {
   if (isExact) return exactChange(Math.abs(value) < ROUNDING ? 0 : value, label !== null);

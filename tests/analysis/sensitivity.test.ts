@@ -133,7 +133,7 @@ describe('every combination of an exact grid', () => {
       expect(interval?.low).toBeLessThan(first.value);
       expect(interval?.high).toBeGreaterThan(first.value);
     });
-    expect(played.told[0]).toContain('95 % intervals from 20,000 replicates a cell');
+    expect(played.told[0]).toContain('95 % intervals that hold together, from 20,000 replicates a cell');
   });
 
   test('says so where nothing moves anything', async () => {

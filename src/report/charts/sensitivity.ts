@@ -1,23 +1,22 @@
 /** The charts of a study of sensitivity: what each thing alone moves, or what explains how a whole grid varies. */
 import { item } from '../../chance/at.ts';
+import { shareInWords } from '../../analysis/certainty.ts';
 import {
   confidencePercent,
   exactNumber,
-  exactPercent,
   exactPoints,
   meanWithin,
-  percentRange,
   pointsRange,
 } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { measureInWords, shortValue, type MeasureAsked } from '../../analysis/measured.ts';
 import { settingAt, type Thing } from '../../analysis/moves.ts';
 import type { SensitivityFound } from '../../analysis/sensitivity.ts';
-import type { GridFound } from '../../analysis/sensitivity-grid.ts';
-import { thingName, type OneAtATime } from '../../analysis/sensitivity-moves.ts';
+import { boundedTogether, leadWords, type GridFound } from '../../analysis/sensitivity-grid.ts';
+import { mostMoving, thingName, type OneAtATime } from '../../analysis/sensitivity-moves.ts';
 import { levelName, nameOf } from '../../analysis/sensitivity-tables.ts';
-import { chartText, named, plain, say } from '../../analysis/sentence.ts';
-import { swingOf, type Part } from '../../statistics/index.ts';
+import { capital, chartText, named, plain, say } from '../../analysis/sentence.ts';
+import { mayBeGreatest, swingOf } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap } from './heat-map.ts';
 import { sobolChart } from './sobol-indices.ts';
@@ -46,9 +45,14 @@ function movesChart({ measure, base, things }: OneAtATime, { sides, confidence }
   const isExact = shown.every((thing) => thing.isExact);
   const omitted = moving.length > shown.length ? ` ${shown.length} of ${moving.length} are drawn.` : '';
   const counted = `Estimates; the intervals stand in the table.`;
+  const isAlone =
+    mayBeGreatest(
+      things.map(({ swing }) => swing),
+      ROUNDING,
+    ).length === 1;
   return tornadoChart({
     name: 'moves',
-    title: say`What moves ${what} farthest is ${thingName(first)}, ${farthest(first, measure)} (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals that hold together`})`,
+    title: say`${mostMoving(things, what)}${isAlone ? say`, ${farthest(first, measure)}` : ''} (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals that hold together`})`,
     subtitle: say`Each bar is ${what} as one thing alone is moved, all else being as it is; at its ends stands what it was moved to. The line is how things are.${isExact ? '' : ` ${counted}`}${omitted}`,
     axis: plain(what),
     base: base.value,
@@ -81,19 +85,11 @@ function indicesChart({ factors, measure, sobol, isExact }: GridFound, facts: Ru
   const rows = factors
     .map((factor, i) => ({ factor: nameOf(factor), ...item(shares.factors, i) }))
     .toSorted((a, b) => b.first.value - a.first.value);
-  const [first] = rows;
   return sobolChart({
-    title: say`What explains how ${what} varies: ${first?.factor ?? []} alone ${shareOf(first?.first)} (${isExact ? 'exact' : `${confidencePercent(facts.confidence)} intervals`})`,
+    title: say`Of how ${what} varies, ${leadWords(factors, shares, facts.confidence)} (${isExact ? 'exact' : `${confidencePercent(facts.confidence)} intervals that hold together`})`,
     subtitle: say`Shares of the variance over all combinations: what the factor explains alone, and what it takes part in, with its interactions.`,
     rows,
   });
-}
-
-/** `31.8 %`; `from 29.1 % to 33.0 %`. */
-function shareOf(part: Part | undefined): string {
-  if (part === undefined) return '';
-  const { value, interval } = part;
-  return interval === null ? exactPercent(value) : `from ${percentRange(interval.low, interval.high)}`;
 }
 
 /** Null where fewer than two factors are varied. */
@@ -116,7 +112,9 @@ function meansChart({ factors, measure, sobol, isExact }: GridFound, { sides }: 
   const ends = `${shortValue(first.low, measure)} to ${shortValue(first.high, measure)}`;
   return tornadoChart({
     name: 'means',
-    title: say`Along ${first.factor} ${what} goes from ${ends} on average${isExact ? ' (exact)' : ' (as estimated)'}`,
+    title: isExact
+      ? say`Along ${first.factor} ${what} goes from ${ends} on average (exact)`
+      : say`${capital(what)} along each factor, as estimated`,
     subtitle: say`Each bar is ${what} from the value of a factor where it is least to that where it is greatest, averaged over all others. The line is the mean of all combinations.`,
     axis: plain(what),
     base: sobol.mean,
@@ -128,8 +126,10 @@ function meansChart({ factors, measure, sobol, isExact }: GridFound, { sides }: 
 /** The two factors that do most together, value by value; null where none do anything together. */
 function pairChart(found: GridFound, { sides, confidence }: RunFacts): Chart | null {
   const { factors, measure, values, sobol, isExact } = found;
-  const [pair] = sobol?.shares?.pairs.toSorted((a, b) => b.share.value - a.share.value) ?? [];
-  if (pair === undefined || values === null || sobol === null) return null;
+  const shares = sobol?.shares ?? null;
+  if (values === null || sobol === null || shares === null) return null;
+  const [pair] = shares.pairs.toSorted((a, b) => b.share.value - a.share.value);
+  if (pair === undefined) return null;
   if (pair.share.value <= ROUNDING) return null;
   // The factor with more values runs from left to right.
   const [one, other] = pair.factors;
@@ -146,7 +146,7 @@ function pairChart(found: GridFound, { sides, confidence }: RunFacts): Chart | n
   const all = means.flatMap((row, r) => row.map((_mean, c) => beyond(r, c)));
   const strongest = Math.max(...all.map(Math.abs));
   const what = measureInWords(measure, sides);
-  const title = say`${nameOf(rowFactor)} and ${nameOf(columnFactor)} together explain ${shareOf(pair.share)} of how ${what} varies, beyond what each does alone (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals`})`;
+  const title = say`${nameOf(rowFactor)} and ${nameOf(columnFactor)} together explain ${shareInWords(boundedTogether(pair.share, shares, confidence))} of how ${what} varies, beyond what each does alone (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals that hold together`})`;
   const levels = (factor: number): string[] =>
     item(factors, factor).levels.map((level) => chartText([named(level)]));
   const withUnit = (factor: number): string => {

@@ -17,6 +17,7 @@ function thing(name: string, changes: Readonly<Record<string, number>>, reach = 
     from: '10',
     to,
     change: { value, low: value - reach, high: value + reach },
+    together: { value, low: value - reach, high: value + reach },
     isExact: reach === 0,
   }));
   const swing = swingOf([exactly(0), ...moves.map(({ change }) => change)]);
@@ -55,9 +56,7 @@ describe('the chart of moves', () => {
       thing('idle', { 9: 0 }),
     ]);
     if (chart === undefined) throw new Error('there is a chart');
-    expect(plain(chart.title)).toBe(
-      'What moves british’s share of wins farthest is hit, by 5.0 points (exact)',
-    );
+    expect(plain(chart.title)).toBe('What moves british’s share of wins most is hit, by 5.0 points (exact)');
     expect(chart.rows.map(({ factor, low_at, high_at }) => [factor, low_at, high_at])).toEqual([
       ['hit', '11', '9'],
       ['range', '17', '10'],
@@ -68,11 +67,23 @@ describe('the chart of moves', () => {
 
   test('says between which bounds the swing lies where it was counted', () => {
     const [share] = moves([thing('hit', { 9: 0.02, 11: -0.03 }, 0.004)]);
-    expect(plain(share?.title ?? [])).toMatch(/farthest is hit, by 4\.2 to 5\.8 points \(95 % intervals/);
+    expect(plain(share?.title ?? [])).toMatch(/most is hit, by 4\.2 to 5\.8 points \(95 % intervals/);
     const [mean] = moves([thing('hit', { 9: 0.2, 11: -0.3 }, 0.04)], 'survivors.french', 1.5);
     expect(plain(mean?.title ?? [])).toMatch(
-      /the mean of survivors\.french farthest is hit, by 0\.50 ± 0\.08 \(/,
+      /the mean of survivors\.french most is hit, by 0\.50 ± 0\.08 \(/,
     );
+  });
+
+  test('names all that it is too close to tell apart, and all that are exactly alike', () => {
+    const [close] = moves([
+      thing('hit', { 9: 0.02, 11: -0.03 }, 0.004),
+      thing('morale', { 9: 0.02, 11: -0.028 }, 0.004),
+    ]);
+    expect(plain(close?.title ?? [])).toMatch(
+      /^It is too close to tell what moves .* most: hit and morale \(95 %/,
+    );
+    const [alike] = moves([thing('hit', { 9: 0.02 }), thing('morale', { 9: 0.02 })]);
+    expect(plain(alike?.title ?? [])).toMatch(/most, each as far, are hit and morale \(exact\)$/);
   });
 
   test('is not drawn where nothing moves anything', () => {
@@ -108,7 +119,9 @@ describe('the charts of a grid', () => {
   test('have intervals where the grid was played', async () => {
     const [indices] = sensitivityCharts(grid(VALUES, 0.005), facts());
     if (indices === undefined) throw new Error('there is a chart');
-    expect(plain(indices.title)).toMatch(/alone from [\d.]+ % to [\d.]+ % \(95 % intervals\)$/);
+    expect(plain(indices.title)).toMatch(
+      /alone explains between [\d.]+ % and [\d.]+ % \(95 % intervals that hold together\)$/,
+    );
     expect(marksOf(await fileSvg(indices)).counts['rule']?.at(-1)).toBe(4);
   });
 
