@@ -67,6 +67,9 @@ function chanceOf(
 /** The mean, and in words: `3.21` where it is exact, `3.21 ± 0.02` where it was counted. */
 export interface MeanTold {
   readonly mean: number;
+  /** The bounds of its interval; both are the mean where it is exact or nothing is known of its error. */
+  readonly low: number;
+  readonly high: number;
   readonly told: string;
 }
 
@@ -85,11 +88,12 @@ export function meanTold(
   const shares = masses.map(({ probability }) => probability);
   if (replicates === null) {
     const { mean } = moments(values, shares);
-    return { mean, told: exactNumber(mean) };
+    return { mean, low: mean, high: mean, told: exactNumber(mean) };
   }
   const counts = shares.map((share) => Math.round(share * replicates));
   const estimate = meanOf(looked, values, counts, confidence);
-  return { mean: estimate.mean, told: meanInWords(estimate) };
+  const { mean, low, high } = estimate;
+  return { mean, low: low ?? mean, high: high ?? mean, told: meanInWords(estimate) };
 }
 
 /** An exact share. */

@@ -1,17 +1,15 @@
 /** Which of the varied factors decides: the share won by the first side, averaged over all the others. */
 import { factorName } from '../../analysis/labels.ts';
-import { named, say, type Sentence } from '../../analysis/sentence.ts';
+import { listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
-import { exactPoints, pointsRange } from '../../analysis/digits.ts';
-import { meanOfIndependent, type Estimated } from '../../statistics/index.ts';
+import { exactPoints } from '../../analysis/digits.ts';
+import { item } from '../../chance/at.ts';
 import type { Chart } from '../chart.ts';
 import { tornadoChart, type Swing } from './tornado.ts';
-import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 
-/** A swing, and how far it goes in words. */
-interface Moved extends Swing {
-  readonly by: string;
-}
+/** Exact shares that differ by less are the same. */
+const ROUNDING = 1e-9;
 
 /** Null where fewer than two factors are varied, or not every combination has a result. */
 export function factorSwings(input: ChartInput): Chart | null {
@@ -19,11 +17,11 @@ export function factorSwings(input: ChartInput): Chart | null {
   const cells = shownCells(input).filter(
     ({ cell }) => cell.variant === null || cell.variant === firstVariant(input),
   );
-  const swings = facts.factors.flatMap((factor, i): Moved[] => {
+  const swings = facts.factors.flatMap((factor, i): Swing[] => {
     const byValue = Map.groupBy(cells, ({ cell }) => cell.factors[i]?.text ?? '');
     if (byValue.size < 2) return [];
     const means = [...byValue]
-      .map(([value, own]) => ({ value, own, mean: meanShare(own, facts.confidence).value }))
+      .map(([value, own]) => ({ value, mean: meanShare(own) }))
       .toSorted((a, b) => a.mean - b.mean);
     const [least, most] = [means[0], means.at(-1)];
     if (least === undefined || most === undefined) return [];
@@ -34,47 +32,42 @@ export function factorSwings(input: ChartInput): Chart | null {
         factor: [named(factorName(factor))],
         low: least.mean,
         high: most.mean,
-        by: difference(meanShare(most.own, facts.confidence), meanShare(least.own, facts.confidence)),
         lowAt: at(least.value),
         highAt: at(most.value),
       },
     ];
   });
   if (swings.length < 2 || !isFull(cells, facts.factors.length)) return null;
-  const [first] = swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
-  if (first === undefined) return null;
+  const isExact = cells.every(({ cell }) => cell.exact !== null);
   return tornadoChart({
     name: 'factors',
-    title: say`${first.factor} moves the wins of ${[named(facts.sides[0])]} farthest: by ${first.by} on average (${hedge(cells, facts)})`,
-    subtitle: say`Share won by ${[named(facts.sides[0])]} at the values of each factor where it is least and most, averaged over all others. The line is the mean of all cells.${cells.every(({ cell }) => cell.exact !== null) ? '' : ' Bars are estimates.'}`,
+    title: isExact
+      ? titleOf(swings, facts)
+      : say`The wins of ${[named(facts.sides[0])]} along each factor, as estimated`,
+    subtitle: say`Share won by ${[named(facts.sides[0])]} at the values of each factor where it is least and most, averaged over all others. The line is the mean of all cells.${isExact ? '' : ' Bars are estimates.'}`,
     axis: 'share of engagements won',
     of: 'share',
-    base: meanShare(cells, facts.confidence).value,
+    base: meanShare(cells),
     swings,
   });
+}
+
+/** Those that move the wins farthest, by exact means. */
+function titleOf(swings: readonly Swing[], { sides }: ChartInput['facts']): Sentence {
+  const widths = swings.map(({ low, high }) => high - low);
+  const most = Math.max(...widths);
+  const leading = swings.filter((_, i) => most - item(widths, i) < ROUNDING).map(({ factor }) => factor);
+  const moves = leading.length === 1 ? 'moves' : 'move';
+  return say`${listed(leading)} ${moves} the wins of ${[named(sides[0])]} farthest: by ${exactPoints(most)} on average (exact)`;
 }
 
 function firstVariant({ findings }: ChartInput): string | null {
   return findings.rows[0]?.cell.variant ?? null;
 }
 
-/** Of the first side's wins; cells are played each with its own dice, so their errors are independent. */
-function meanShare(cells: readonly ShownCell[], confidence: number): Estimated {
-  return meanOfIndependent(
-    cells.flatMap(({ cell }) => {
-      const share = bestShares(cell)?.[0];
-      if (share === undefined) return [];
-      return [{ value: share.value, interval: { low: share.low, high: share.high, confidence } }];
-    }),
-  );
-}
-
-/** `3.5 points`; `2.6 to 4.4 points` where it is estimated. */
-function difference(most: Estimated, least: Estimated): string {
-  const value = most.value - least.value;
-  const below = Math.hypot(most.value - most.interval.low, least.interval.high - least.value);
-  const above = Math.hypot(most.interval.high - most.value, least.value - least.interval.low);
-  return below + above === 0 ? exactPoints(value) : `${pointsRange(value - below, value + above)} points`;
+/** Of the first side's wins, each cell counting alike. */
+function meanShare(cells: readonly ShownCell[]): number {
+  return cells.reduce((sum, { cell }) => sum + (bestShares(cell)?.[0].value ?? 0), 0) / cells.length;
 }
 
 /** Whether every combination of the values of the factors is there once, so that averages are comparable. */

@@ -2,7 +2,7 @@
 import { escape } from 'arquero';
 import { exactPercent } from '../../analysis/digits.ts';
 import { NO_WINNER } from '../../analysis/marginals.ts';
-import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
+import { capital, chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { bestMass } from './best-mass.ts';
 import { heatMap } from './heat-map.ts';
@@ -133,8 +133,12 @@ function jointChart(input: ChartInput, cell: ShownCell, joint: Joint): Chart | n
     (_column, i) => joint.columnLabels?.get(first + i) ?? String(first + i),
   );
   const where: Sentence = cell.label === '' ? [] : say` at ${[named(cell.label)]}`;
-  const share = best.exact ? exactPercent(peak.probability) : peak.told;
-  const title = say`Most often${where} ${joint.peak(peak.value, peak.value2 ?? 0)} (${share})`;
+  const peaks = drawn.filter(({ probability }) => peak.probability - probability < ROUNDING);
+  const likeliest = peaks.slice(0, MOST_PEAKS).map(({ value, value2 }) => joint.peak(value, value2 ?? 0));
+  // Which of counted shares is the greatest is not known.
+  const title = best.exact
+    ? say`Most often${where} ${joined(likeliest, ' or ')} (${exactPercent(peak.probability)}${peaks.length > 1 ? ' each' : ''})`
+    : say`${capital(say`${joint.what}`)}${where}`;
   const method = best.exact
     ? 'Exact.'
     : `Counted in ${countOf(best.replicates ?? 0, 'replicate')}; intervals on touch.`;
@@ -159,6 +163,10 @@ function jointChart(input: ChartInput, cell: ShownCell, joint: Joint): Chart | n
   });
 }
 
+/** More are left to the picture. */
+const MOST_PEAKS = 3;
+/** Exact shares that differ by less are the same. */
+const ROUNDING = 1e-12;
 const NOTHING = { value: 0, value2: 0, label: '', probability: 0, low: 0, high: 0, told: '' };
 
 function hueOf(winner: number): 0 | 1 | 2 {

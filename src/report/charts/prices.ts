@@ -42,7 +42,12 @@ export function pricesChart({ contestants, prices, reference }: PointsFound, fac
     };
   });
   const [dearest, cheapest] = [item(ordered, 0), item(ordered, ordered.length - 1)];
-  const ratio = (dearest.price.value / cheapest.price.value).toFixed(2);
+  const ratioOf = (one: number, other: number): string => (one / other).toFixed(2);
+  const [least, most] = [
+    ratioOf(dearest.price.low, cheapest.price.high),
+    ratioOf(dearest.price.high, cheapest.price.low),
+  ];
+  const ratio = least === most ? most : `${least} to ${most}`;
   const title = say`One ${named(dearest.name)} is worth ${ratio} ${named(cheapest.name)}`;
   return {
     name: 'prices',

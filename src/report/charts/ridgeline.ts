@@ -1,6 +1,6 @@
 /** How a number is spread in each cell, one ridge above the other in the order of a factor. */
-import { confidencePercent } from '../../analysis/digits.ts';
-import { factorName } from '../../analysis/labels.ts';
+import { confidencePercent, exactNumber } from '../../analysis/digits.ts';
+import { factorName, placesInWords } from '../../analysis/labels.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
 import { NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { seriesColours } from '../theme.ts';
@@ -19,6 +19,8 @@ const GUESSED_WIDER = 1.3;
 const MOST_BINS = 120;
 /** Values beyond those that all but this share of engagements stay within are not drawn. */
 const TAIL = 0.005;
+/** Exact means that differ by less are the same. */
+const ROUNDING = 1e-9;
 
 /** @param metric of one number, such as `turn`; null where there are fewer than two cells or it is the same in all */
 export function ridgeline(input: ChartInput, metric: string, meaning: string): Chart | null {
@@ -78,11 +80,16 @@ interface Ridge {
 }
 
 function titleOf(cells: readonly Ridge[], meaning: string, sure: string): Sentence {
-  const ordered = cells.toSorted((a, b) => a.mean.mean - b.mean.mean);
-  const [least, most] = [ordered[0], ordered.at(-1)];
-  if (least === undefined || most === undefined) return [];
-  const at = ({ cell, mean }: Ridge): Sentence => say`${mean.told} at ${[named(cell.short)]}`;
-  return say`The mean ${meaning} runs from ${at(least)} to ${at(most)} (${sure})`;
+  const low = Math.min(...cells.map(({ mean }) => mean.low));
+  const high = Math.max(...cells.map(({ mean }) => mean.high));
+  // Which of counted means is the least or greatest is not known: their range is.
+  if (cells.some(({ mass }) => !mass.exact))
+    return say`The mean ${meaning} of every cell lies between ${(Math.floor(low * 100) / 100).toFixed(2)} and ${(Math.ceil(high * 100) / 100).toFixed(2)} (${sure})`;
+  const at = (end: number): Sentence => {
+    const alike = cells.filter(({ mean }) => Math.abs(mean.mean - end) < ROUNDING);
+    return say`${exactNumber(end)} ${placesInWords(alike, ({ cell }) => say`at ${[named(cell.short)]}`)}`;
+  };
+  return say`The mean ${meaning} runs from ${at(low)} to ${at(high)} (${sure})`;
 }
 
 function reachOf({ masses }: BestMass): number {

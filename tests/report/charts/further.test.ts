@@ -92,8 +92,9 @@ describe('ridges', () => {
     expect(plain(there(ridgeline(exact, 'turn', 'turn')).title)).toMatch(
       /^The mean turn runs from \d+\.\d\d at \d+ cm to \d+\.\d\d at \d+ cm \(exact\)$/,
     );
+    // Which counted mean is the least or greatest is not known.
     expect(plain(there(ridgeline(counted, 'turn', 'turn')).title)).toMatch(
-      /^The mean turn runs from [\d.]+ ± 0\.\d+ at \d+ cm to [\d.]+ ± 0\.\d+ at \d+ cm \(95 % intervals\)$/,
+      /^The mean turn of every cell lies between [\d.]+ and [\d.]+ \(95 % intervals\)$/,
     );
   });
 
@@ -117,6 +118,10 @@ describe('two things at once', () => {
     expect(text).toEqual(expect.arrayContaining(['british', 'french', 'turn']));
     expect(Math.max(...chart.rows.map((row) => Number(row['strength'])))).toBe(1);
     expect(plain(chart.title)).toMatch(/^Most often at 2 cm \w+ wins in turn \d+ \(\d+\.\d %\)$/);
+    // Of counted shares the greatest is not known.
+    expect(plain(there(winnerByTurnChart(counted, firstCell(counted))).title)).toBe(
+      'Winner and turn at 2 cm',
+    );
   });
 
   test('losses of both sides', async () => {
@@ -150,15 +155,11 @@ describe('two factors', () => {
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [2], rule: [1] });
     expect(factorSwings(skirmishRun({ cells: GRID.slice(1), replicates: null }))).toBeNull();
     expect(plain(chart.title)).toMatch(/^quality moves .* farthest: by [\d.]+ points on average \(exact\)$/);
-    // Counted, the distance between the means has an interval, and the exact one lies in it.
+    // Counted, which of them moves the wins farthest is not said.
     const played = skirmishRun({ cells: GRID, solved: false, replicates: 2_000 });
-    const [, low, high] =
-      /by ([\d.]+) to ([\d.]+) points on average \(95 % intervals\)$/.exec(
-        plain(there(factorSwings(played)).title),
-      ) ?? [];
-    const [, known] = /by ([\d.]+) points/.exec(plain(chart.title)) ?? [];
-    expect(Number(low)).toBeLessThan(Number(known));
-    expect(Number(high)).toBeGreaterThan(Number(known));
+    expect(plain(there(factorSwings(played)).title)).toBe(
+      'The wins of british along each factor, as estimated',
+    );
   });
 });
 

@@ -39,7 +39,7 @@ describe('the share still undecided', () => {
 
   test('says when half of the wins have come', () => {
     expect(plain(chart.title)).toMatch(
-      /^Half of the wins have come by turn \d+ at 2 cm and by turn \d+ at 18 cm \(exact\)$/,
+      /^Half of the wins have come by turn 2 at 2 cm and at 6 cm and by turn 4 at 18 cm \(exact\)$/,
     );
   });
 
