@@ -69,6 +69,17 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
       </p>`,
     );
   }
+  if (cells.some(({ exact, simulated }) => exact === null && simulated !== null))
+    parts.push(
+      markup`<p>
+        <b>Said together.</b> Each interval has its confidence by itself; the sentences about played cells hold
+        together. All that this report might say of them is tested at once (Holm; Bonferroni where intervals
+        decide). With ${shortHtml(confidencePercent(confidence))} confidence none of it is wrong. So a
+        sentence may call too close what two intervals tell apart. Which cell has most or least is said only
+        where it is surely apart from all others; else the range is given. Rules that stop a run keep their
+        own confidence. What the spec states under <code>expect</code> is judged by itself.
+      </p>`,
+    );
   const why = reasonsInWords(cells.map(({ reason }) => reason)).map(
     ({ reason, count }) => markup`<li>${count} ${count === 1 ? 'cell' : 'cells'}: ${reason}</li>`,
   );

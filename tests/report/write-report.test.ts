@@ -193,8 +193,10 @@ describe('the page of several factors', () => {
     expect(words).toMatch(
       /The widest interval of a share of wins is ± 4\.\d points; about 1,500 more replicates would halve it\./,
     );
+    expect(words).toContain('With 95 % confidence none of it is wrong.');
     const solved = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, replicates: 500 }));
     expect(solved.html).not.toContain('more replicates would halve it.');
+    expect(solved.html).not.toContain('Said together.');
   });
 
   test('gives each factor a column of its own', async () => {
