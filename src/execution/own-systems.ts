@@ -1,11 +1,14 @@
 /** Rule systems from a module of the user's: loaded, looked at, and known by the hash of all that they are made of. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { dirname, relative } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { isRuleSystem, shapeFaults } from '../engagement/system-shape.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { compiledAt, mistakeText, placedText, thrownAt, type Place } from './rules-mistake.ts';
 
 /** A module that gives no rule systems; its message says what it must give. */
 export class OwnSystemsError extends Error {
@@ -32,30 +35,77 @@ const ENTRIES: Readonly<Record<string, string>> = {
  */
 export async function loadOwnSystems(href: string): Promise<OwnSystems> {
   const files = new Set([href]);
+  const last: LastSteps = { loaded: href, imported: null };
   const hooks = registerHooks({
     resolve(specifier, context, nextResolve) {
       const entry = Object.hasOwn(ENTRIES, specifier) ? ENTRIES[specifier] : undefined;
       if (entry !== undefined) return { url: ownUrl(entry), shortCircuit: true };
+      const importer =
+        context.parentURL !== undefined && files.has(context.parentURL) ? context.parentURL : null;
+      if (importer !== null) last.imported = { specifier, importer };
       const resolved = nextResolve(specifier, context);
-      const isPart = context.parentURL !== undefined && files.has(context.parentURL);
-      if (isPart && resolved.url.startsWith('file:')) files.add(resolved.url);
+      if (importer !== null && resolved.url.startsWith('file:')) files.add(resolved.url);
       return resolved;
+    },
+    load(url, context, nextLoad) {
+      if (files.has(url)) last.loaded = url;
+      return nextLoad(url, context);
     },
   });
   let exported: Readonly<Record<string, unknown>>;
   try {
     exported = (await import(href)) as Readonly<Record<string, unknown>>; // any module is such an object
   } catch (error) {
-    throw new OwnSystemsError(
-      `it cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    throw new OwnSystemsError(`it cannot be loaded:${whyNotLoaded(error, last)}`, { cause: error });
   } finally {
     hooks.deregister();
   }
   return { systems: systemsIn(exported), hash: hashOf(href, files) };
+}
+
+/** How far loading came. */
+interface LastSteps {
+  /** The file that was read last. */
+  loaded: string;
+  /** What was imported last, and by which file. */
+  imported: { readonly specifier: string; readonly importer: string } | null;
+}
+
+function whyNotLoaded(error: unknown, last: LastSteps): string {
+  if (!(error instanceof Error)) return ` ${mistakeText(error)}`;
+  const place = placeOf(error, last);
+  return place === null ? ` ${error.message}` : `\n${placedText(place, error.message)}`;
+}
+
+/** Where a module failed: in what the compiler says, in the code that threw, or at the import that led to it. */
+function placeOf(error: Error, { loaded, imported }: LastSteps): Place | null {
+  const place = compiledAt(error.stack ?? '') ?? thrownAt(error);
+  if (place !== null) return place;
+  const again = error instanceof SyntaxError ? compiledAt(compiledAgain(loaded)) : null;
+  return again ?? (imported === null ? null : placeOfImport(imported));
+}
+
+/**
+ * What Node says of a file that it cannot compile: an error that is caught lacks the place. Nothing of the file is run, since
+ * it does not compile.
+ */
+function compiledAgain(href: string): string {
+  const program = `import(${JSON.stringify(href)})`;
+  return spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  }).stderr;
+}
+
+function placeOfImport({ specifier, importer }: NonNullable<LastSteps['imported']>): Place | null {
+  const lines = readFileSync(fileURLToPath(importer), 'utf8').split('\n');
+  for (const [i, line] of lines.entries()) {
+    const at = [`'${specifier}'`, `"${specifier}"`]
+      .map((quoted) => line.indexOf(quoted))
+      .find((one) => one !== -1);
+    if (at !== undefined)
+      return { file: importer, line: i + 1, column: at + 1, length: specifier.length + 2 };
+  }
+  return null;
 }
 
 function systemsIn({ ruleSystems, default: only }: Readonly<Record<string, unknown>>): readonly RuleSystem[] {

@@ -94,7 +94,7 @@ describe('a module is refused in one message', () => {
       'its rule system is not complete: title must be text',
     ],
     ['that is no program', 'export default {', 'it cannot be loaded'],
-    ['that fails', "throw new Error('not today');", 'it cannot be loaded: not today'],
+    ['that fails', "throw new Error('not today');", ':1:7: not today'],
     [
       'whose name is that of a system of Hythe',
       RULES.replace("id: 'my-rules'", "id: 'pluie'"),

@@ -1,0 +1,113 @@
+/** A mistake in the code of a rules module, as its author reads it: file, line, column, and the line itself. */
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { shown, visible } from '../engagement/shown.ts';
+import { formatDiagnostics } from '../experiment/diagnostic.ts';
+
+/** A place in a file, line and column from 1. */
+export interface Place {
+  /** The path of the file, or its address. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** How many columns it covers. @defaultValue 1 */
+  readonly length?: number;
+}
+
+/** Code that is no rules module: Hythe's own, where it lies, and that of packages. */
+const OTHERS = [
+  new URL('../', import.meta.url).href,
+  new URL('../../bin/', import.meta.url).href,
+  '/node_modules/',
+];
+
+/** A line of a stack: `    at next (file:///rules.ts:57:12)`, `    at file:///rules.ts:3:1`. */
+const FRAME = /^ +at (?:.*?\()??((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+):(\d+)\)?$/gmu;
+
+/** The first lines of what could not be compiled: `file:///rules.ts:4`, then code, one line of it with carets below. */
+const HEADER = /^((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+)\r?\n/mu;
+
+const LONGEST_MESSAGE = 2_000;
+
+/**
+ * What was thrown in the code of a rules module, with its place; null where it was thrown elsewhere.
+ *
+ * Types are stripped and nothing else, so that places in a stack are those of the file as written.
+ */
+export function mistakeText(error: unknown): string | null {
+  if (!(error instanceof Error))
+    return `${shown(error)} was thrown, which is no Error and does not say where`;
+  const place = thrownAt(error);
+  return place === null ? null : placedText(place, error.message);
+}
+
+/**
+ * ```
+ * rules.ts:57:12: hist is not defined
+ *   57 |     return hist(5);
+ *      |            ^^^^
+ * ```
+ */
+export function placedText({ file, line, column, length = 1 }: Place, message: string): string {
+  const path = pathOf(file);
+  const fromHere = relative(process.cwd(), path);
+  const name = fromHere.length < path.length ? fromHere : path;
+  const source = linesOf(path)[line - 1] ?? '';
+  const said = visible(message, LONGEST_MESSAGE);
+  const place = { file: name, line, column, length, source };
+  return formatDiagnostics([{ ...place, path: '', message: said, expected: null, nearest: [] }]);
+}
+
+/** The innermost place in the stack that is not Hythe's. */
+export function thrownAt({ message, stack = '' }: Error): Place | null {
+  for (const [, file = '', line, column] of stack.matchAll(FRAME)) {
+    if (OTHERS.some((folder) => file.includes(folder))) continue;
+    return exactly({ file, line: Number(line), column: Number(column) }, message);
+  }
+  return null;
+}
+
+/** The place of an unknown name itself: V8 gives the beginning of its statement, or of the one before. */
+function exactly(place: Place, message: string): Place {
+  const [, name] = /^([\w$]+) is not defined/u.exec(message) ?? [];
+  if (name === undefined) return place;
+  const lines = linesOf(pathOf(place.file));
+  const whole = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'u');
+  for (let line = place.line; line <= lines.length; line++) {
+    const from = line === place.line ? place.column - 1 : 0;
+    const at = (lines[line - 1] ?? '').slice(from).search(whole);
+    if (at !== -1) return { ...place, line, column: from + at + 1, length: name.length };
+  }
+  return place;
+}
+
+/** The place that a compiler put before its message, with carets below the line where it knows the column. */
+export function compiledAt(text: string): Place | null {
+  const header = HEADER.exec(text);
+  if (header === null) return null;
+  const [{ length: before }, file = '', number] = header;
+  const line = Number(number);
+  const source = linesOf(pathOf(file))[line - 1] ?? '';
+  const printed = text.slice(header.index + before).split(/\r?\n/u);
+  const under = printed.findIndex((one) => /^\s*\^+$/u.test(one));
+  const carets = printed[under];
+  if (carets === undefined) return { file, line, column: Math.max(0, source.search(/\S/u)) + 1 };
+  // Tabs may be printed as blanks, so columns are counted from the end of the line.
+  const toEnd = (printed[under - 1] ?? '').length - carets.indexOf('^');
+  return { file, line, column: Math.max(1, source.length - toEnd + 1), length: carets.trim().length };
+}
+
+function pathOf(file: string): string {
+  return file.startsWith('file:') ? fileURLToPath(file) : file;
+}
+
+/** None where it cannot be read any more. */
+function linesOf(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').split(/\r?\n/u);
+  } catch {
+    return [];
+  }
+}
