@@ -1,7 +1,8 @@
 /** Reads the arguments, does what they ask and gives the exit code, whatever happens. */
 import process from 'node:process';
 import { FAULT } from './exit-codes.ts';
-import { stateFailure, type Circumstances } from './failure.ts';
+import type { Context } from './context.ts';
+import { stateFailure } from './failure.ts';
 import { Output } from './output.ts';
 import { program } from './program.ts';
 import { version } from './version.ts';
@@ -9,18 +10,18 @@ import { version } from './version.ts';
 /** @param argv the arguments after the name of the program */
 export async function commandLine(argv: readonly string[]): Promise<number> {
   const output = new Output({ stdout: process.stdout, stderr: process.stderr, env: process.env });
-  const about: Circumstances = {
-    environment: `hythe ${version()}, Node ${process.versions.node}, ${process.platform} ${process.arch}`,
-    debug: !['', '0', undefined].includes(process.env['HYTHE_DEBUG']),
-  };
+  const environment = `hythe ${version()}, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
+  const debug = !['', '0', undefined].includes(process.env['HYTHE_DEBUG']);
+  const context: Context = { output, environment, exitCode: 0, hasOwnRules: false };
+  const stated = (error: unknown): number =>
+    stateFailure(error, output, { environment, debug, hasOwnRules: context.hasOwnRules });
   endWithReader();
-  process.once('uncaughtException', (error) => process.exit(stateFailure(error, output, about)));
-  const context = { output, environment: about.environment, exitCode: 0 };
+  process.once('uncaughtException', (error) => process.exit(stated(error)));
   try {
     await program(context).parseAsync(argv, { from: 'user' });
     return context.exitCode;
   } catch (error) {
-    return stateFailure(error, output, about);
+    return stated(error);
   }
 }
 

@@ -9,6 +9,8 @@ export interface Context {
   readonly environment: string;
   /** Set by the command that ran. */
   exitCode: number;
+  /** A module of rules was named, so that an error may come from its code. */
+  hasOwnRules: boolean;
 }
 
 /** Options that every command has. */

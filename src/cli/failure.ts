@@ -1,6 +1,7 @@
 /** How a failed command ends: one message for its user, and the exit code. Stack traces are for `HYTHE_DEBUG=1`. */
 import { CommanderError } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
+import { mistakeText } from '../execution/rules-mistake.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -32,6 +33,8 @@ export interface Circumstances {
   readonly environment: string;
   /** Whether to show where in the code a fault happened. */
   readonly debug: boolean;
+  /** Whether a module of rules was named, so that an error may come from its code. */
+  readonly hasOwnRules: boolean;
 }
 
 /** States what went wrong and gives the exit code. */
@@ -44,6 +47,12 @@ export function stateFailure(error: unknown, output: Output, about: Circumstance
     output.problem(`hythe: ${message}`);
     showStack(error, output, about);
     return error.exitCode;
+  }
+  const mistake = about.hasOwnRules && isUnforeseen(code) ? mistakeText(error) : null;
+  if (mistake !== null) {
+    output.problem(`hythe: the rules fail:\n${mistake}`);
+    showStack(error, output, about);
+    return WRONG_USE;
   }
   if (code !== undefined && code in SYSTEM_ERRORS) {
     output.problem(`hythe: ${systemMessage(error)}`);
@@ -65,6 +74,11 @@ export function stateFailure(error: unknown, output: Output, about: Circumstance
   );
   showStack(error, output, about);
   return FAULT;
+}
+
+/** Whether an error is none by which rules or Hythe say that something cannot be done. */
+function isUnforeseen(code: string | undefined): boolean {
+  return code?.startsWith('HYTHE-') !== true || FAULTS.test(code);
 }
 
 /** The message of an error of the file system: what could not be used, and why. */

@@ -1,10 +1,11 @@
 /** `hythe odds`: one resolution of a rule system, exact. */
 import type { Command } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
+import { shown } from '../engagement/shown.ts';
 import type { MechanicAnswer } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { FAULT } from './exit-codes.ts';
+import { FAULT, WRONG_USE } from './exit-codes.ts';
 import { messageOf } from './failure.ts';
 import { typed } from './typed.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
@@ -101,16 +102,22 @@ async function answerOne(
 
 async function answerCases(context: Context, file: string, options: OddsOptions): Promise<void> {
   const { output } = context;
-  const [{ ruleSystems }, { answerCase, readCases }, { readText }] = await Promise.all([
+  const [{ ruleSystems }, { answerCase, readCases }, { readText }, { mistakeText }] = await Promise.all([
     rulesAtHand(options),
     import('./cases.ts'),
     import('./read-text.ts'),
+    import('../execution/rules-mistake.ts'),
   ]);
   const cases = readCases(await readText(file), file === '-' ? 'standard input' : file);
   const answers = cases.map((one) =>
     answerCase(one, ruleSystems, (error) => {
-      context.exitCode = FAULT;
-      output.problem(`hythe: a case met a fault inside Hythe: ${String(error)} (${context.environment})`);
+      const mistake = context.hasOwnRules ? mistakeText(error) : null;
+      context.exitCode = mistake === null ? FAULT : WRONG_USE;
+      output.problem(
+        mistake === null
+          ? `hythe: a case met a fault inside Hythe: ${String(error)} (${context.environment})`
+          : `hythe: the rules fail in the case ${shown(one.id)}:\n${mistake}`,
+      );
     }),
   );
   if (options.json === true) return output.json(answers);

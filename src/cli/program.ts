@@ -1,6 +1,6 @@
 /** The tree of commands. Each declares itself here; what it needs to run is loaded when it runs. */
 import { Command } from 'commander';
-import { prose, type Context } from './context.ts';
+import { prose, type CommonOptions, type Context } from './context.ts';
 import { addCheck } from './check.ts';
 import { addCompletion } from './completion.ts';
 import { addDiff } from './diff.ts';
@@ -14,6 +14,7 @@ import { addOdds } from './odds.ts';
 import { addReport } from './report.ts';
 import { addRerun } from './rerun.ts';
 import { addRules } from './rules.ts';
+import type { RulesOptions } from './rules-at-hand.ts';
 import { addRun } from './run.ts';
 import { addRuns } from './runs.ts';
 import { addSensitivity } from './sensitivity.ts';
@@ -58,7 +59,9 @@ export function program(context: Context): Command {
     })
     .showHelpAfterError(`\`${typed('--help')}\` lists the commands.`);
   root.hook('preAction', (_root, command) => {
-    output.quiet = command.opts<{ quiet?: true }>().quiet === true;
+    const { quiet, rulesModule } = command.opts<CommonOptions & RulesOptions>();
+    output.quiet = quiet === true;
+    context.hasOwnRules = rulesModule !== undefined;
   });
   addRun(root, context);
   addMatrix(root, context);

@@ -33,13 +33,14 @@ export function addRulesTest(rules: Command, context: Context): void {
       const options = command.optsWithGlobals<RulesTestOptions>();
       const { output } = context;
       const engagements = engagementsOf(options.engagements);
-      const [{ own }, { conformance }] = await Promise.all([
+      context.hasOwnRules = true;
+      const [{ own }, { conformance }, { mistakeText }] = await Promise.all([
         rulesAtHand({ rulesModule: path }),
         import('../conformance/conformance.ts'),
+        import('../execution/rules-mistake.ts'),
       ]);
-      const found = own.map(
-        (system) => [system, conformance(system, { engagements, seed: options.seed })] as const,
-      );
+      const how = { engagements, seed: options.seed, errorText: mistakeText };
+      const found = own.map((system) => [system, conformance(system, how)] as const);
       if (found.some(([, { ok }]) => !ok)) context.exitCode = EXPECTATION_FAILED;
       if (options.json === true) output.json(found.map(([system, result]) => resultJson(system, result)));
       else

@@ -19,6 +19,8 @@ export interface HowToCheck {
   readonly engagements?: number;
   /** Replicates of each that are compared with the exact answer. @defaultValue 10,000 */
   readonly replicates?: number;
+  /** Words for an error that the rules throw; null for its message. @defaultValue always its message */
+  readonly errorText?: (error: unknown) => string | null;
 }
 
 /** What became of the checks of a rule system. */
@@ -40,7 +42,7 @@ const EVEN = 1e-9;
 
 /** Looks at a rule system. Faults of the system are what it finds; it throws for nothing else. */
 export function conformance(system: RuleSystem, how: HowToCheck = {}): Conformance {
-  const faults = new Faults();
+  const faults = new Faults(how.errorText);
   const found: Compared[] = [];
   lookAtSystem(system, faults);
   const engagements = new Map<string, number>();

@@ -37,6 +37,11 @@ export class Faults {
   private readonly times = new Map<CheckName, number>();
   private readonly faults = new Map<CheckName, Set<string>>();
   private readonly notes = new Map<CheckName, Set<string>>();
+  private readonly errorText: (error: unknown) => string | null;
+
+  constructor(errorText: (error: unknown) => string | null = () => null) {
+    this.errorText = errorText;
+  }
 
   /** Notes that something was looked at, and the fault where it does not hold. */
   expect(check: CheckName, holds: boolean, fault: () => string): boolean {
@@ -50,7 +55,9 @@ export class Faults {
     try {
       return work();
     } catch (error) {
-      this.expect(check, false, () => `${what}: ${error instanceof Error ? error.message : String(error)}`);
+      const message = error instanceof Error ? error.message : String(error);
+      const mistake = this.errorText(error);
+      this.expect(check, false, () => (mistake === null ? `${what}: ${message}` : `${what}:\n${mistake}`));
       return null;
     }
   }

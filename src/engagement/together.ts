@@ -25,14 +25,14 @@ export interface Together {
   readonly joints: readonly (readonly Float64Array[])[];
 }
 
-/** What the source does not give, met by a replicate of one variant. */
+/** What a replicate of one variant ran into. */
 export class VariantError extends Error {
   readonly code = 'HYTHE-VARIANT';
   /** Which of the variants, from 0. */
   readonly variant: number;
 
-  constructor(variant: number, cause: Error) {
-    super(cause.message, { cause });
+  constructor(variant: number, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.variant = variant;
   }
 }
@@ -53,9 +53,7 @@ export function playTogether(variants: readonly Compared[], replicates: Replicat
     try {
       for (; variant < players.length; variant++) item(players, variant).play(root, pairing, replicate);
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const cause = atReplicate(error, replicate);
-      throw new VariantError(variant, cause instanceof Error ? cause : error);
+      throw new VariantError(variant, atReplicate(error, replicate));
     }
     if (reference === undefined) continue;
     for (let i = 0; i < others.length; i++) countPair(item(joints, i), item(others, i), reference);

@@ -1,7 +1,7 @@
 /** Keeps an executor's hands full, and settles what happens when jobs fail or the run is interrupted. */
 import { ExecutionError } from './error.ts';
 import { StuckError, type Executor } from './executor.ts';
-import { comesBefore, jobName, type Answer, type Failure, type Job } from './job.ts';
+import { cellsOf, comesBefore, jobName, type Answer, type Failure, type Job } from './job.ts';
 import { firstThatFails } from './narrow.ts';
 
 /** A job that failed so often fails for a reason of its own, not because of what happened to its worker. */
@@ -25,8 +25,8 @@ export interface Takers {
  * thrown is the first one whatever the order and the number of workers. Once `signal` is aborted no job starts, chunks in
  * hand are finished, and solving is given up where it stands.
  *
- * A job whose worker dies is done again, by another worker.
- * @throws {ExecutionError} of the first failure, or at once when the same job cannot be done three times.
+ * A job whose worker dies is done again, by another worker; what the rules throw is a failure like any other.
+ * @throws {ExecutionError} of the first failure, or at once when three workers die of the same job.
  */
 export async function dispatch(
   jobs: Iterable<Job>,
@@ -96,8 +96,9 @@ function firstError({ failure }: { readonly failure: Failure }): ExecutionError 
 }
 
 /** A failure as the error that ends a run. */
-export function failureError({ code, message, cell, replicate }: Failure): ExecutionError {
-  return new ExecutionError(code, message, { cell, replicate });
+export function failureError({ code, message, cell, replicate, stack }: Failure): ExecutionError {
+  const cause = stack === null ? undefined : Object.assign(new Error(message), { stack });
+  return new ExecutionError(code, message, { cell, replicate, cause });
 }
 
 function workerError(job: Job, error: unknown, attempts: number, replicate: number | null): ExecutionError {
@@ -108,15 +109,9 @@ function workerError(job: Job, error: unknown, attempts: number, replicate: numb
     'HYTHE-RUN-WORKER',
     `a worker failed${times} at ${jobName(job)}${single}: ${reason}`,
     {
-      cell: cellOf(job),
+      cell: cellsOf(job)[0]?.number ?? null,
       replicate: replicate ?? (job.kind === 'simulate' ? job.chunk.first : null),
       cause: error,
     },
   );
-}
-
-/** The cell that is told of; of several the first. */
-function cellOf(job: Job): number | null {
-  if (job.kind === 'simulate' || job.kind === 'pilot') return job.cells[0]?.number ?? null;
-  return job.cell.number;
 }

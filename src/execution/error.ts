@@ -16,6 +16,8 @@ export type ExecutionErrorCode =
   | 'HYTHE-RUN-UNSOLVED'
   /** An engagement that never ends. */
   | 'HYTHE-RUN-ENDLESS'
+  /** The code of a rules module has a mistake. */
+  | 'HYTHE-RUN-RULES'
   /** A worker failed for a reason that is no answer: a bug, a crash, a lack of memory. */
   | 'HYTHE-RUN-WORKER'
   /** The journal of the run cannot be read or written: a full disk, a folder that may not be written to. */

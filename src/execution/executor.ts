@@ -5,8 +5,8 @@ export interface Executor {
   /** How many jobs are worth having in hand at once. */
   readonly capacity: number;
   /**
-   * Does a job, at least once; jobs may finish in any order. Rejects when the job could not be done at all (a bug, a
-   * crash); what the rules refuse is an answer.
+   * Does a job, at least once; jobs may finish in any order. Rejects when the job could not be done at all (a crash);
+   * what the rules refuse or throw is an answer.
    */
   run(job: Job): Promise<Answer>;
   /** Ends everything that was started; jobs in hand reject. May be called twice. */

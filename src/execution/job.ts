@@ -64,13 +64,18 @@ export type Answer =
   | { readonly kind: 'counted'; readonly chunk: number; readonly counts: ChunkCounts }
   | Failure;
 
-/** The same wherever and whenever the job is done: what the source does not give, or an engagement without end. */
+/**
+ * The same wherever and whenever the job is done: what the source does not give, an engagement without end, an error that
+ * the rules throw.
+ */
 export interface Failure {
   readonly kind: 'failed';
   readonly code: ExecutionErrorCode;
   readonly message: string;
   readonly cell: number;
   readonly replicate: number | null;
+  /** The stack of the error, for those who look for its cause. */
+  readonly stack: string | null;
 }
 
 /** The order of jobs in which the first failure is the one that is reported: cells to weigh or solve, then chunks. */
@@ -81,6 +86,11 @@ export function comesBefore(a: Job, b: Job): boolean {
 
 function firstCell(job: SolveJob | PilotJob | WeighJob): number {
   return job.kind === 'pilot' ? Math.min(...job.cells.map(({ number }) => number)) : job.cell.number;
+}
+
+/** The cells of a job, in its order. */
+export function cellsOf(job: Job): readonly Cell[] {
+  return 'cells' in job ? job.cells : [job.cell];
 }
 
 /** A job as messages name it. */

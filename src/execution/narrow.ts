@@ -15,17 +15,27 @@ export async function firstThatFails(
   signal: AbortSignal,
 ): Promise<number | null> {
   if (job.kind !== 'simulate') return null;
+  const search = byHalves(job);
+  let step = search.next();
+  while (step.done !== true) {
+    if (signal.aborted) return null;
+    step = search.next(await fails(step.value, executor));
+  }
+  return step.value;
+}
+
+/** The same search, for whoever does the parts: it gives each part to try and takes whether that fails. */
+export function* byHalves(job: SimulateJob): Generator<SimulateJob, number | null, boolean> {
   let { first, count } = job.chunk;
   while (count > 1) {
-    if (signal.aborted) return null;
     const half = Math.ceil(count / 2);
-    if (await fails(part(job, first, half), executor)) count = half;
+    if (yield part(job, first, half)) count = half;
     else {
       first += half;
       count -= half;
     }
   }
-  return (await fails(part(job, first, 1), executor)) ? first : null;
+  return (yield part(job, first, 1)) ? first : null;
 }
 
 function part(job: SimulateJob, first: number, count: number): SimulateJob {

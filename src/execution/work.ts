@@ -3,7 +3,9 @@ import { item } from '../chance/at.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { EndlessError, ReplicateError, type Replicates } from '../engagement/simulate.ts';
 import { solve } from '../engagement/solve.ts';
+import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { ReadingRangeError } from '../engagement/tally.ts';
 import { playTogether, VariantError } from '../engagement/together.ts';
 import { chooseSampler, weigh } from '../engagement/weigh.ts';
 import { Binder } from '../experiment/bind.ts';
@@ -11,17 +13,33 @@ import type { Cell } from '../experiment/experiment.ts';
 import { boundCell, type BoundCell } from './bound-cell.ts';
 import { cellName } from './error.ts';
 import { PILOT_REPLICATES, pilotRoot } from './expected.ts';
-import type { Answer, Failure, Job, PilotJob, SimulateJob, SolveJob, WeighJob } from './job.ts';
+import {
+  cellsOf,
+  type Answer,
+  type Failure,
+  type Job,
+  type PilotJob,
+  type SimulateJob,
+  type SolveJob,
+  type WeighJob,
+} from './job.ts';
+import { byHalves } from './narrow.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
 /** Bound cells that are kept; chunks come in order of their cells, so a few are enough. */
 const MOST_KEPT = 16;
 
+/** Words for an error that was thrown in the code of a rules module, with its place; null for any other. */
+export type MistakeText = (error: unknown) => string | null;
+
 /**
  * The work of one worker under the given rule systems. It keeps what it bound last; what it answers depends on the job
- * alone.
+ * alone, and an error that the rules throw is an answer too.
  */
-export function worker(systems: readonly RuleSystem[]): (job: Job) => Answer {
+export function worker(
+  systems: readonly RuleSystem[],
+  mistakeText: MistakeText = () => null,
+): (job: Job) => Answer {
   const binders = new Map<string, Binder>();
   const cells = new Map<string, BoundCell>();
   const binderOf = (rules: string): Binder => {
@@ -41,7 +59,7 @@ export function worker(systems: readonly RuleSystem[]): (job: Job) => Answer {
     cells.set(key, fresh);
     return fresh;
   };
-  return (job) => {
+  const done = (job: Job): Answer => {
     switch (job.kind) {
       case 'solve':
         return solveCell(job, bound);
@@ -53,46 +71,50 @@ export function worker(systems: readonly RuleSystem[]): (job: Job) => Answer {
         return playChunk(job, bound);
     }
   };
+  const tried = (job: Job): Answer => {
+    try {
+      return done(job);
+    } catch (error) {
+      // What is bound may have been left half way.
+      cells.clear();
+      return failure(job, error, mistakeText);
+    }
+  };
+  return (job) => {
+    const answer = tried(job);
+    if (job.kind !== 'simulate' || answer.kind !== 'failed' || answer.replicate !== null) return answer;
+    let alone: Answer = answer;
+    const search = byHalves(job);
+    for (let step = search.next(); step.done !== true; step = search.next(alone.kind === 'failed'))
+      alone = tried(step.value);
+    return alone.kind === 'failed' ? alone : answer;
+  };
 }
 
 type Bound = (rules: string, cell: Cell) => BoundCell;
 
 function solveCell(job: SolveJob, bound: Bound): Answer {
   const { engagement, shape } = bound(job.rules, job.cell);
-  try {
-    const found = engagement.use((rules) => solve(rules, shape, job.budget));
-    const cell = job.cell.number;
-    if (!found.solved) return { kind: 'gave-up', cell, reason: found.reason };
-    const { tally, states, transitions } = found;
-    return { kind: 'solved', cell, exact: { tally, states, transitions } };
-  } catch (error) {
-    return failure(job.cell, error);
-  }
+  const found = engagement.use((rules) => solve(rules, shape, job.budget));
+  const cell = job.cell.number;
+  if (!found.solved) return { kind: 'gave-up', cell, reason: found.reason };
+  const { tally, states, transitions } = found;
+  return { kind: 'solved', cell, exact: { tally, states, transitions } };
 }
 
 function weighCell({ rules, cell, replicates, sampler }: WeighJob, bound: Bound): Answer {
   const { engagement } = bound(rules, cell);
-  try {
-    const choice = engagement.use((its) => chooseSampler(its, weigh(its, replicates), replicates, sampler));
-    return { kind: 'weighed', cell: cell.number, choice };
-  } catch (error) {
-    return failure(cell, error);
-  }
+  const choice = engagement.use((its) => chooseSampler(its, weigh(its, replicates), replicates, sampler));
+  return { kind: 'weighed', cell: cell.number, choice };
 }
 
 function playChunk(job: SimulateJob, bound: Bound): Answer {
   const { number, pairing, first, count } = job.chunk;
   const { cells, samplers, root } = job;
-  let playing: Cell = item(cells, 0);
-  try {
-    const replicates = { root, pairing, first, count };
-    if (cells.length > 1) return { kind: 'counted', chunk: number, counts: together(job, replicates, bound) };
-    const tally = bound(job.rules, playing).samplers.play(item(samplers, 0), replicates);
-    return { kind: 'counted', chunk: number, counts: { tallies: [tally], joints: [] } };
-  } catch (error) {
-    if (error instanceof VariantError) playing = item(cells, error.variant);
-    return failure(playing, error instanceof VariantError ? error.cause : error);
-  }
+  const replicates = { root, pairing, first, count };
+  if (cells.length > 1) return { kind: 'counted', chunk: number, counts: together(job, replicates, bound) };
+  const tally = bound(job.rules, item(cells, 0)).samplers.play(item(samplers, 0), replicates);
+  return { kind: 'counted', chunk: number, counts: { tallies: [tally], joints: [] } };
 }
 
 function playPilot(job: PilotJob, bound: Bound): Answer {
@@ -106,7 +128,7 @@ function playPilot(job: PilotJob, bound: Bound): Answer {
   } catch (error) {
     const cause = error instanceof VariantError ? error.cause : error;
     if (cause instanceof ReplicateError || cause instanceof EndlessError) return piloted(null);
-    throw cause;
+    throw error;
   }
 }
 
@@ -123,18 +145,27 @@ function together(
   return playTogether(variants, replicates);
 }
 
-/** The answer that names what the rules cannot do. Errors that are no answer are thrown on. */
-function failure(cell: Cell, error: unknown): Failure {
-  const of = (code: Failure['code'], cause: Error, replicate: number | null): Failure => ({
-    kind: 'failed',
-    code,
-    // The message of a replicate's error begins with its number.
-    message: `${cellName(cell)}${replicate === null ? ':' : ','} ${cause.message}`,
-    cell: cell.number,
-    replicate,
-  });
-  if (error instanceof ReplicateError) return of('HYTHE-RUN-NOT-GIVEN', error, error.replicate);
-  if (error instanceof NotGivenError) return of('HYTHE-RUN-NOT-GIVEN', error, null);
-  if (error instanceof EndlessError) return of('HYTHE-RUN-ENDLESS', error, error.replicate);
-  throw error;
+/** The answer that names what the rules cannot do, or what went wrong in them. */
+function failure(job: Job, thrown: unknown, mistakeText: MistakeText): Failure {
+  const [variant, error] = thrown instanceof VariantError ? [thrown.variant, thrown.cause] : [0, thrown];
+  const cell = item(cellsOf(job), variant);
+  const where = cellName(cell);
+  const of = (code: Failure['code'], replicate: number | null, message: string): Failure => {
+    const stack = error instanceof Error ? (error.stack ?? null) : null;
+    return { kind: 'failed', code, message, cell: cell.number, replicate, stack };
+  };
+  // The message of a replicate's error begins with its number.
+  if (error instanceof ReplicateError)
+    return of('HYTHE-RUN-NOT-GIVEN', error.replicate, `${where}, ${error.message}`);
+  if (error instanceof NotGivenError) return of('HYTHE-RUN-NOT-GIVEN', null, `${where}: ${error.message}`);
+  if (error instanceof EndlessError) {
+    const { replicate, message } = error;
+    return of('HYTHE-RUN-ENDLESS', replicate, `${where}${replicate === null ? ':' : ','} ${message}`);
+  }
+  const replicate = job.kind === 'simulate' && job.chunk.count === 1 ? job.chunk.first : null;
+  const place = replicate === null ? where : `${where}, replicate ${replicate}`;
+  const mistake = mistakeText(error);
+  if (mistake !== null) return of('HYTHE-RUN-RULES', replicate, `the rules fail in ${place}:\n${mistake}`);
+  const code = error instanceof ReadingRangeError ? 'HYTHE-RUN-RULES' : 'HYTHE-RUN-WORKER';
+  return of(code, replicate, `${place}: ${error instanceof Error ? error.message : shown(error)}`);
 }

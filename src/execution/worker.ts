@@ -1,9 +1,10 @@
 /** The file that a worker thread runs: glue between the pool and the work. */
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
-import type { RuleSystem } from '../engagement/system.ts';
+import { item } from '../chance/at.ts';
 import { keepCompiled } from './compile-cache.ts';
-import type { Answer, Job } from './job.ts';
+import { cellsOf, type Answer, type Job } from './job.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
 // Rules are many small functions that call one another: V8's own limit stops inlining them half way (docs/performance.md).
@@ -17,20 +18,34 @@ export interface WorkerStart {
 
 async function ready(): Promise<(job: Job) => unknown> {
   keepCompiled();
-  const { worker } = await import('./work.ts');
   const { systemsModule } = workerData as WorkerStart; // the pool starts its workers with nothing else
-  const work = worker(systemsModule === null ? await shippedSystems() : await systemsOf(systemsModule));
+  const work = systemsModule === null ? await workOfShipped() : await workOf(systemsModule);
   return (job) => handedOver(work(job));
 }
 
-async function shippedSystems(): Promise<readonly RuleSystem[]> {
-  const { ruleSystems } = await import('../rules/index.ts');
-  return ruleSystems;
+async function workOfShipped(): Promise<(job: Job) => Answer> {
+  const [{ worker }, { ruleSystems }] = await Promise.all([import('./work.ts'), import('../rules/index.ts')]);
+  return worker(ruleSystems);
 }
 
-async function systemsOf(module: string): Promise<readonly RuleSystem[]> {
-  const { loadOwnSystems } = await import('./own-systems.ts');
-  return (await loadOwnSystems(module)).systems;
+/** The work under the rules of a module; where it cannot be loaded, that is the answer to every job. */
+async function workOf(module: string): Promise<(job: Job) => Answer> {
+  const [{ worker }, { loadOwnSystems, OwnSystemsError }, { mistakeText }] = await Promise.all([
+    import('./work.ts'),
+    import('./own-systems.ts'),
+    import('./rules-mistake.ts'),
+  ]);
+  try {
+    return worker((await loadOwnSystems(module)).systems, mistakeText);
+  } catch (error) {
+    if (!(error instanceof OwnSystemsError)) throw error;
+    const message = `the rules module ${fileURLToPath(module)}: ${error.message}`;
+    return (job) => {
+      const { number: cell } = item(cellsOf(job), 0);
+      const code = 'HYTHE-RUN-RULES';
+      return { kind: 'failed', code, message, cell, replicate: null, stack: error.stack ?? null };
+    };
+  }
 }
 
 /** The answer, with the memory of its counts handed over rather than copied. */

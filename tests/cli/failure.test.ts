@@ -19,7 +19,8 @@ function stated(error: unknown, debug = false): { code: number; said: string } {
   const output = new Output({ stdout: { write: () => undefined }, stderr: stream, env: {} });
   // Quiet is for notes: what went wrong is always said.
   output.quiet = true;
-  const code = stateFailure(error, output, { environment: 'hythe 1.2.3, Node 24.0.0, linux x64', debug });
+  const environment = 'hythe 1.2.3, Node 24.0.0, linux x64';
+  const code = stateFailure(error, output, { environment, debug, hasOwnRules: false });
   return { code, said };
 }
 

@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
@@ -147,25 +149,63 @@ describe('an engagement that never ends', () => {
   );
 });
 
-describe('a worker that fails', () => {
-  test('by a bug ends the run with a fault that names the job and the reason', async () => {
+/** Perfect volleys of ten figures are so rare that weighing meets none. */
+const seldom: ToyExperiment = {
+  rules: 'faulty',
+  figures: [10],
+  resolve: { replicates: 400_000, seed: 'g' },
+};
+
+describe('an error in the code of the rules', () => {
+  /** The place of a statement of `faulty.ts`, as messages name it. */
+  function placeIn(statement: string): string {
+    const path = fileURLToPath(systemsModule);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const line = lines.findIndex((one) => one.includes(statement));
+    return `${relative(process.cwd(), path)}:${line + 1}:${(lines[line] ?? '').indexOf(statement) + 1}`;
+  }
+
+  test('ends the run at once, with its place and its cell', async () => {
     const error = await failureOf({ ...OFTEN, options: { fault: 'bug' } });
-    expect(error).toMatchObject({ code: 'HYTHE-RUN-WORKER', exitClass: 'fault', cell: 1, replicate: null });
-    expect(error.message).toMatch(/^a worker failed 3 times at cell 1 \(weighing\): a slip of the pen$/);
-    expect(error.cause).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      code: 'HYTHE-RUN-RULES',
+      exitClass: 'wrong-use',
+      cell: 1,
+      replicate: null,
+    });
+    const place = placeIn("new TypeError('a slip");
+    expect(error.message).toContain(`the rules fail in cell 1 (figures 2):\n${place}: a slip of the pen\n`);
+    expect((error.cause as Error).stack).toMatch(/^TypeError: a slip of the pen\n +at .*faulty\.ts/);
   });
 
-  /** Perfect volleys of ten figures are so rare that weighing meets none. */
-  const seldom: ToyExperiment = {
-    rules: 'faulty',
-    figures: [10],
-    resolve: { replicates: 400_000, seed: 'g' },
-  };
-
   test.each([
-    ['throws an error', 'bug', /a slip of the pen/],
+    ['bug', "new TypeError('a slip", 'a slip of the pen'],
+    ['abort', 'abort();', 'process.abort() is not supported in workers'],
+  ])(
+    'that one replicate meets (%s) names it, whatever the workers and the order',
+    async (fault, statement, reason) => {
+      const options = { perfect: 10, onlyPlayed: true };
+      const replicate = firstSilence({ ...seldom, options: { ...options, fault: 'not-given' } }, 1);
+      const orders: Partial<RunOptions>[] = [
+        { workers: 1 },
+        { workers: 3, chunkOrder: (chunks) => Array.from({ length: chunks }, (_, i) => chunks - 1 - i) },
+      ];
+      for (const how of orders)
+        expect(await failureOf({ ...seldom, options: { ...options, fault } }, how)).toMatchObject({
+          code: 'HYTHE-RUN-RULES',
+          cell: 1,
+          replicate,
+          message: expect.stringContaining(
+            `the rules fail in cell 1 (figures 10), replicate ${replicate}:\n${placeIn(statement)}: ${reason}`,
+          ) as string,
+        });
+    },
+  );
+});
+
+describe('a worker that fails', () => {
+  test.each([
     ['ends its thread', 'exit', /worker exited with code: 7/],
-    ['calls process.abort', 'abort', /process\.abort\(\) is not supported in workers/],
     ['takes all its memory', 'memory', /memory limit/],
   ])(
     'three times at one chunk, because it %s, ends the run at the replicate',
@@ -208,8 +248,11 @@ describe('a worker that fails', () => {
   test.each([
     ['cannot be found', new URL('./no-such-module.ts', import.meta.url).href],
     ['exports no systems', new URL('../toy/experiment.ts', import.meta.url).href],
-  ])('because its systems module %s ends the run with a fault', async (_what, module) => {
-    expect(await failureOf({}, { systemsModule: module })).toMatchObject({ code: 'HYTHE-RUN-WORKER' });
+  ])('because its systems module %s ends the run at once', async (_what, module) => {
+    expect(await failureOf({}, { systemsModule: module })).toMatchObject({
+      code: 'HYTHE-RUN-RULES',
+      message: expect.stringContaining(`the rules module ${fileURLToPath(module)}: it `) as string,
+    });
   });
 
   test('knows the systems that come with Hythe when no module is named', async () => {
@@ -225,7 +268,10 @@ describe('a worker that fails', () => {
       samplers: ['direct'],
       compared: [[]],
     } as const;
-    await expect(pool.run(job)).rejects.toThrow(/unknown rule system chess; known: .*pluie/);
+    expect(await pool.run(job)).toMatchObject({
+      kind: 'failed',
+      message: expect.stringMatching(/unknown rule system chess; known: .*pluie/) as string,
+    });
     await pool.close();
   });
 

@@ -218,6 +218,7 @@ describe('a replicate that cannot be played', () => {
             message: `chunk ${job.chunk.number} is not given`,
             cell: item(job.chunk.cells, 0),
             replicate: job.chunk.first,
+            stack: null,
           }
         : answer;
 

@@ -89,14 +89,14 @@ export async function said(argv: readonly string[], isThere: string | null = nul
   let text = '';
   const stream = { write: (part: string) => ((text += part), true) };
   const output = new Output({ stdout: stream, stderr: stream, env: {} });
-  const context = { output, environment: 'hythe', exitCode: 0 };
+  const context = { output, environment: 'hythe', exitCode: 0, hasOwnRules: false };
   const input = JSON.stringify(argv);
   let code: number;
   try {
     await program(context).parseAsync(argv, { from: 'user' });
     code = context.exitCode;
   } catch (error) {
-    code = stateFailure(error, output, { environment: 'hythe', debug: false });
+    code = stateFailure(error, output, { environment: 'hythe', debug: false, hasOwnRules: false });
     if (text.includes('something went wrong inside Hythe')) throw new Finding(text, input, error);
     expectWords(text, input);
   }

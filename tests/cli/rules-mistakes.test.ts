@@ -1,0 +1,326 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hythe, ROOT, testFolder } from './hythe.ts';
+
+/** The rules that `hythe init --rules` begins with. */
+let rules = '';
+let spec = '';
+beforeAll(() => {
+  const asset = (name: string): string => readFileSync(join(ROOT, 'assets', 'my-rules', name), 'utf8');
+  [rules, spec] = [asset('rules.ts'), asset('first-question.yaml')];
+});
+
+/** A folder with these files. */
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = testFolder();
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** The rules with one thing changed. */
+function changed(from: string, to: string): string {
+  if (!rules.includes(from)) throw new Error(`the rules have no ${from}`);
+  return rules.replace(from, () => to);
+}
+
+/** The line that these words stand in. */
+function lineWith(text: string, words: string): string {
+  return text.split('\n').find((line) => line.includes(words)) ?? '';
+}
+
+/** The place of the words that the mistake is about, as editors count. */
+function placeOf(text: string, words: string): string {
+  const before = text.slice(0, text.indexOf(words)).split('\n');
+  return `${before.length}:${(before.at(-1) ?? '').length + 1}`;
+}
+
+/** What only those who work on Hythe want to read. */
+const NO_STACK = /a worker failed|^\s+at |inside Hythe/mu;
+
+describe('a rules module that cannot be loaded says where', () => {
+  const PACKAGE = { 'package.json': '{ "type": "module" }' };
+  const OBJECT = 'export const table = {\n  a: 1\n  b: 2,\n};\n';
+  const load = (files: Readonly<Record<string, string>>, module: string) =>
+    hythe(['rules', '--rules-module', module], { cwd: folderWith(files) });
+
+  test.each<[string, Readonly<Record<string, string>>, string, string]>([
+    [
+      'TypeScript',
+      { 'rules.ts': OBJECT },
+      'rules.ts',
+      "rules.ts:3:3: Expected ',', got 'ident'\n   3 |   b: 2,\n     |   ^",
+    ],
+    [
+      'TypeScript that stripping types does not take',
+      { 'rules.ts': '// a comment\nexport enum Quality { green }\n' },
+      'rules.ts',
+      'rules.ts:2:8: TypeScript enum is not supported in strip-only mode',
+    ],
+    [
+      'TypeScript that only the engine refuses',
+      { ...PACKAGE, 'rules.ts': 'const a: number = 1;\n\tconst a = 2;\nexport default a;\n' },
+      'rules.ts',
+      "rules.ts:2:8: Identifier 'a' has already been declared",
+    ],
+    [
+      'JavaScript',
+      { 'rules.mjs': OBJECT },
+      'rules.mjs',
+      "rules.mjs:3:3: Unexpected identifier 'b'\n   3 |   b: 2,\n     |   ^",
+    ],
+    [
+      'text that ends too soon',
+      { 'rules.mjs': 'export const x = {\n  a: 1,\n' },
+      'rules.mjs',
+      'rules.mjs:3:1: Unexpected end of input',
+    ],
+    [
+      'a file that it imports',
+      {
+        'rules.ts': "import { table } from './parts/table.mjs';\nexport default table;\n",
+        'parts/table.mjs': OBJECT,
+      },
+      'rules.ts',
+      `${join('parts', 'table.mjs')}:3:3: Unexpected identifier 'b'`,
+    ],
+    [
+      'an import of nothing',
+      { 'rules.ts': "// rules\nimport { a } from './none.ts';\nexport default a;\n" },
+      'rules.ts',
+      'rules.ts:2:19: Cannot find module',
+    ],
+    [
+      'a package that is not there',
+      { 'rules.ts': "import dice from 'no-such-dice';\nexport default dice;\n" },
+      'rules.ts',
+      "rules.ts:1:18: Cannot find package 'no-such-dice'",
+    ],
+    [
+      'a name that is not exported',
+      {
+        ...PACKAGE,
+        'rules.ts': "import {\n  b,\n} from './a.ts';\nexport default b;\n",
+        'a.ts': 'export const a = 1;\n',
+      },
+      'rules.ts',
+      "rules.ts:2:3: The requested module './a.ts' does not provide an export named 'b'",
+    ],
+    [
+      'tables without their type',
+      { 'rules.ts': "import tables from './t.json';\nexport default tables;\n", 't.json': '{}' },
+      'rules.ts',
+      'rules.ts:1:20: Module',
+    ],
+    [
+      'a name that there is not',
+      { ...PACKAGE, 'rules.ts': 'const x: number = 1;\nexport default hist(x);\n' },
+      'rules.ts',
+      'rules.ts:2:16: hist is not defined\n   2 | export default hist(x);\n     |                ^^^^',
+    ],
+    [
+      'an error in a file that it imports',
+      {
+        ...PACKAGE,
+        'rules.ts': "import './part.ts';\n",
+        'part.ts': "const none: any = null;\nnone.x.y = 'z';\n",
+      },
+      'rules.ts',
+      'part.ts:2:6: Cannot read properties of null',
+    ],
+    [
+      'what is no Error',
+      { 'rules.ts': "throw 'not today';\n" },
+      'rules.ts',
+      '"not today" was thrown, which is no Error and does not say where',
+    ],
+  ])('%s', (_what, files, module, said) => {
+    const { status, stdout, stderr } = load(files, module);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(`hythe: the rules module ${module}: it cannot be loaded:`);
+    expect(stderr).toContain(said);
+    expect(stderr).not.toMatch(NO_STACK);
+  });
+
+  test('from a folder beside it, as seen from where the command is given', () => {
+    const cwd = folderWith({ 'ours/rules.mjs': OBJECT, 'specs/none.yaml': '' });
+    const { stderr } = hythe(['rules', '--rules-module', '../ours/rules.mjs'], { cwd: join(cwd, 'specs') });
+    expect(stderr).toContain(`\n${join('..', 'ours', 'rules.mjs')}:3:3: Unexpected identifier 'b'\n`);
+  });
+});
+
+describe('rules that fail say where, in which cell, and are not tried again', () => {
+  const FIRST = 'the rules fail in cell 1 (quality green)';
+  /** What is changed, the words at which it fails, what is said of them, and in which cell. */
+  const MISTAKES: readonly (readonly [string, string, string, string, string, string])[] = [
+    [
+      'start',
+      '    state.runs = 0;\n',
+      '    state.runs = this.none.x;\n',
+      'x;',
+      "Cannot read properties of undefined (reading 'x')",
+      'the rules fail',
+    ],
+    [
+      'next',
+      '    switch (state.place) {',
+      '    switch (hist(state)) {',
+      'hist',
+      'hist is not defined',
+      'the rules fail',
+    ],
+    [
+      'resolve',
+      'if (due.kind === FIRST) return chance.die(2) - 1;',
+      'if (due.kind === NERVE) return chance.dye(6);',
+      'dye',
+      'chance.dye is not a function',
+      FIRST,
+    ],
+    [
+      'the dice',
+      'chance.successes(due.key0, 6',
+      'chance.successes(due.key0 * 9999, 6',
+      'successes(due',
+      '59994D6 are more than the',
+      FIRST,
+    ],
+    [
+      'apply',
+      '  private removeHits(state: Skirmish, hits: number): void {\n',
+      '  private removeHits(state: Skirmish, hits: number): void {\n    if (hits === 3) throw new Error("three hits");\n',
+      'new Error("three',
+      'three hits',
+      FIRST,
+    ],
+    [
+      'a metric',
+      'side === 0 ? state.figuresA :',
+      'side === 0 ? state.nobody.left :',
+      'left :',
+      "Cannot read properties of undefined (reading 'left')",
+      `${FIRST}, replicate 0`,
+    ],
+    [
+      'outcome',
+      'return aIsGone && bIsGone',
+      'return loser(aIsGone) && bIsGone',
+      'loser',
+      'loser is not defined',
+      `${FIRST}, replicate 0`,
+    ],
+    [
+      'a call of itself without end',
+      'return column.get(quality) ?? 0;',
+      'return numberOf(column, quality) + 1;',
+      'return numberOf(column',
+      'Maximum call stack size exceeded',
+      FIRST,
+    ],
+  ];
+  const run = ['run', 'spec.yaml', '--quiet', '--rules-module', 'rules.ts'];
+
+  test.each(MISTAKES)('in %s', (_hook, from, to, words, message, where) => {
+    const text = changed(from, to);
+    const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': spec });
+    const { status, stdout, stderr } = hythe([...run, '--method', 'monte-carlo'], { cwd });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(`hythe: ${where}:\nrules.ts:${placeOf(text, words)}: ${message}`);
+    expect(stderr).toContain(` | ${lineWith(text, words)}\n`);
+    expect(stderr).not.toMatch(NO_STACK);
+  });
+
+  test('the same however they are resolved and with however many workers', () => {
+    const hits = '  private removeHits(state: Skirmish, hits: number): void {\n';
+    const text = changed(hits, `${hits}    if (hits === 3) state.none.run();\n`);
+    const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': spec });
+    const said = [
+      ['exact', '1'],
+      ['auto', '3'],
+    ].map(([method = '', workers = '']) =>
+      hythe([...run, '--method', method, '--workers', workers], { cwd }),
+    );
+    for (const { status, stderr } of said) {
+      expect(status).toBe(2);
+      expect(stderr).toContain(
+        `hythe: ${FIRST}:\nrules.ts:${placeOf(text, 'run();')}: Cannot read properties`,
+      );
+    }
+  });
+
+  /** A mistake that only what has been played meets, where a house rule makes cover worth 2. */
+  const inVariant = (): string =>
+    changed(
+      '(side === 0 ? state.figuresA',
+      '(numbers.cover === 2 ? state.none.x : side === 0 ? state.figuresA',
+    );
+
+  test('in the variant and the replicate that meet them, which is told as far as it goes', () => {
+    const text = inVariant();
+    const variants = 'variants: { as-written: {}, cover-2: { tables: { cover: { modifier: 2 } } } }\n';
+    const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': `${spec}${variants}` });
+    const { status, stderr } = hythe([...run, '--method', 'monte-carlo'], { cwd });
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      `hythe: the rules fail in cell 2 (quality green, variant cover-2), replicate 0:\nrules.ts:${placeOf(text, 'x : side')}: Cannot read`,
+    );
+    const [, trace = ''] = /`hythe (trace .*)` tells that engagement/u.exec(stderr) ?? [];
+    const told = hythe(trace.split(' '), { cwd });
+    expect(told.status).toBe(2);
+    expect(told.stdout).toMatch(/^\nTurn 1\n[\s\S]*\n\nHere it stops\.\n$/u);
+    expect(told.stderr).toContain(
+      `hythe: the rules fail:\nrules.ts:${placeOf(text, 'x : side')}: Cannot read`,
+    );
+    expect(told.stderr).not.toMatch(NO_STACK);
+  });
+
+  test('in statements that are decided', () => {
+    const text = inVariant().replace('=== 2', '=== 1');
+    const expected = 'expect: [{ of: winner=attackers, atLeast: 0.1 }]\n';
+    const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': `${spec}${expected}` });
+    const { status, stderr } = hythe(['check', 'spec.yaml', '--quiet', '--rules-module', 'rules.ts'], {
+      cwd,
+    });
+    expect(status).toBe(2);
+    expect(stderr).toContain(`hythe: ${FIRST}:\nrules.ts:${placeOf(text, 'x : side')}: Cannot read`);
+  });
+
+  test('in one resolution, alone or among cases', () => {
+    const text = changed('(inCover ? cover : 0);', '(inCover ? cover : modifier);');
+    const cases = [{ id: 'a volley', rules: 'my-rules', mechanic: 'volley', inputs: { figures: 3 } }];
+    const cwd = folderWith({ 'rules.ts': text, 'cases.json': JSON.stringify(cases) });
+    const place = `rules.ts:${placeOf(text, 'modifier);')}: modifier is not defined\n`;
+    const module = ['--rules-module', 'rules.ts'];
+    const one = hythe(['odds', 'my-rules', 'volley', 'figures=3', ...module], { cwd });
+    expect(one).toMatchObject({ status: 2, stdout: '' });
+    expect(one.stderr).toContain(`hythe: the rules fail:\n${place}`);
+    const many = hythe(['odds', '--cases', 'cases.json', '--json', ...module], { cwd });
+    expect(many.status).toBe(2);
+    expect(many.stderr).toContain(`hythe: the rules fail in the case "a volley":\n${place}`);
+  });
+
+  test('where they are tested', () => {
+    const text = changed('    const cover = due.key1 - base;', '    const cover = due.key1 - base.of.all;');
+    const cwd = folderWith({ 'rules.ts': text });
+    const { status, stdout } = hythe(['rules', 'test', 'rules.ts', '--engagements', '2'], { cwd });
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      `:\nrules.ts:${placeOf(text, 'all;')}: Cannot read properties of undefined (reading 'all')\n`,
+    );
+  });
+
+  test('and what a metric gives beyond what it declares is no fault of Hythe', () => {
+    const cwd = folderWith({
+      'rules.ts': changed('most: inputs[role].figures,', 'most: 1,'),
+      'spec.yaml': spec,
+    });
+    const { status, stderr } = hythe([...run, '--method', 'monte-carlo'], { cwd });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /cell 1 \(quality green\), replicate 0: survivors\.A gave \d, outside the 0 to 1 that its rule system declares/u,
+    );
+  });
+});
