@@ -4,12 +4,12 @@ import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { EXPECTATION_FAILED } from './exit-codes.ts';
 import { bold } from './output.ts';
-import type { ReadSpec, ResolveOptions } from './specs.ts';
+import type { DecideOptions, ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 import { rulesAtHand, withRulesModule, type RulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 
-interface CheckOptions extends CommonOptions, RulesOptions, Pick<ResolveOptions, 'seed' | 'maxReplicates'> {
+interface CheckOptions extends CommonOptions, RulesOptions, DecideOptions {
   readonly workers?: string;
 }
 
@@ -17,9 +17,10 @@ const DESCRIPTION = `Reads each spec to the end and binds every cell to its rule
 all that is wrong with it.
 
 Of a spec with statements (expect) it finds out which of them hold, by the cells that they are about: solved or played
-as the method of the spec has it (auto solves what is feasible), and played until every statement is decided at the
-confidence of the spec, at most as often as the spec plays a cell. A statement holds, fails, or is undecided; unless all
-hold the exit code is 1. Nothing is kept.
+as the method of the spec or --method has it, and played until every statement is decided at the confidence of the
+spec, at most as often as the spec plays a cell. The method auto tries to solve a cell for a few seconds at most, and no
+longer than a run of the spec would; monte-carlo tries none. A statement holds, fails, or is undecided; unless all hold
+the exit code is 1. Nothing is kept.
 
 Of a spec without statements it lists the cells and the work that a run would be; nothing is played.`;
 
@@ -37,6 +38,7 @@ export function addCheck(program: Command, context: Context): void {
     .option('--workers <n>', 'threads that work (default: the number of cores)')
     .option('--max-replicates <n>', 'the most that a cell is played to decide a statement')
     .option('--seed <text>', "in place of the spec's seed")
+    .option('--method <method>', "auto, exact or monte-carlo, in place of the spec's")
     .action(async (paths: string[], options: CheckOptions) => {
       const { output } = context;
       const [rules, { readSpecs, withBudget }, { Binder }, { boundCell }] = await Promise.all([

@@ -132,19 +132,19 @@ function idleOptions(
   return `nothing is played by method exact, so ${given.join(' and ')} ${given.length === 1 ? 'changes' : 'change'} nothing: --method auto or monte-carlo plays`;
 }
 
-/** The experiment with another seed, and with another number of replicates that a statement may take in a cell. */
-export function withBudget(
-  experiment: Experiment,
-  { seed, maxReplicates }: Pick<ResolveOptions, 'seed' | 'maxReplicates'>,
-): Experiment {
-  const { resolve } = experiment;
-  const replicates =
-    maxReplicates === undefined ? resolve.replicates : replicatesOf('--max-replicates', maxReplicates);
-  const idle = maxReplicates === undefined ? null : idleOptions(resolve.method, { maxReplicates });
+/** The options of a command that decides statements. */
+export type DecideOptions = Pick<ResolveOptions, 'seed' | 'method' | 'maxReplicates'>;
+
+/** The experiment as the options have it, with another number of replicates that a statement may take in a cell. */
+export function withBudget(experiment: Experiment, { maxReplicates, ...others }: DecideOptions): Experiment {
+  const changed = withOptions(experiment, others);
+  if (maxReplicates === undefined) return changed;
+  const replicates = replicatesOf('--max-replicates', maxReplicates);
+  const idle = idleOptions(changed.resolve.method, { maxReplicates });
   return {
-    ...experiment,
-    resolve: { ...resolve, replicates, seed: seed === undefined ? resolve.seed : seedOf(seed) },
-    warnings: [...experiment.warnings, ...(idle === null ? [] : [idle])],
+    ...changed,
+    resolve: { ...changed.resolve, replicates },
+    warnings: [...changed.warnings, ...(idle === null ? [] : [idle])],
   };
 }
 

@@ -3,7 +3,7 @@ import { rootOf } from '../chance/random.ts';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
 import { Counted } from './counted.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
@@ -12,7 +12,7 @@ import type { Executor } from './executor.ts';
 import { forecast, type Forecast } from './expected.ts';
 import type { Failure, Job } from './job.ts';
 import { Known } from './known.ts';
-import { budgetOf, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
+import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
 import { chunkOf, LEAST_CHUNK, plan, type Plan } from './plan.ts';
 import { etaSeconds, Stopwatch, type Progress } from './progress.ts';
@@ -32,6 +32,8 @@ export class Course {
   /** By pairing; empty where replicates are fixed beforehand. */
   private readonly rules: ReadonlyMap<number, Rule>;
   private readonly forecasts = new Map<number, Forecast>();
+  /** By pairing, where statements are decided: about how many replicates a run of the spec plays until it stops by itself. */
+  private readonly replicatesOfRun = new Map<number, number>();
 
   constructor(experiment: Experiment, systems: readonly RuleSystem[], options: RunOptions) {
     this.experiment = experiment;
@@ -65,7 +67,7 @@ export class Course {
     await does(this.weighing());
     if (experiment.resolve.method === 'auto') {
       // Only the solver knows what is left to simulate.
-      await does(this.solving());
+      for (const cells of this.rounds()) await does(this.solving(cells));
       this.settlePlan();
       await does(this.chunks());
     } else {
@@ -118,7 +120,7 @@ export class Course {
   }
 
   private *everything(): Iterable<Job> {
-    yield* this.solving();
+    yield* this.solving(this.experiment.cells);
     yield* this.chunks();
   }
 
@@ -142,16 +144,30 @@ export class Course {
     }
   }
 
-  private *solving(): Iterable<Job> {
-    const { cells, rules, resolve } = this.experiment;
+  /**
+   * Cells that are solved together. Where statements are decided the variants of a pairing come one after the other, since
+   * all are played once one of them is too large.
+   */
+  private rounds(): readonly (readonly Cell[])[] {
+    const { cells, resolve } = this.experiment;
+    if (resolve.stop?.rule !== 'stated') return [cells];
+    const units = [...this.known.units.values()];
+    const most = Math.max(...units.map((unit) => unit.cells.length));
+    return Array.from({ length: most }, (_round, i) => units.flatMap((unit) => unit.cells[i] ?? []));
+  }
+
+  private *solving(cells: readonly Cell[]): Iterable<Job> {
+    const { rules, resolve } = this.experiment;
     if (!toBeSolved(this.experiment)) return;
     const isExact = resolve.method === 'exact';
     const most = this.options.budget ?? DEFAULT_BUDGET;
     for (const cell of cells) {
       // Without one of its cells there is no exact run: what follows would be solved in vain.
       if (isExact && tooLarge(this.known.solutions) > 0) return;
+      if (isLeftToPlay(this.experiment, this.known.isSimulated(cell.pairing))) continue;
       const choice = this.known.choices.get(cell.number) ?? null;
-      yield { kind: 'solve', rules, cell, budget: budgetOf(this.experiment, choice, most) };
+      const replicates = this.replicatesOfRun.get(cell.pairing) ?? resolve.replicates;
+      yield { kind: 'solve', rules, cell, budget: budgetOf(this.experiment, choice, replicates, most) };
     }
   }
 
@@ -195,8 +211,13 @@ export class Course {
   private foresee(pairing: number, pilot: ChunkCounts | null): void {
     const rule = this.rules.get(pairing);
     if (rule === undefined) return;
-    const { replicates } = this.experiment.resolve;
-    this.forecasts.set(pairing, forecast(this.known.unitOf(pairing), rule, pilot, replicates));
+    const { replicates, stop } = this.experiment.resolve;
+    const unit = this.known.unitOf(pairing);
+    this.forecasts.set(pairing, forecast(unit, rule, pilot, replicates));
+    const ofRun = stop?.rule === 'stated' ? stop.inPlaceOf : null;
+    if (ofRun === null) return;
+    const without = forecast(unit, ruleOf(ofRun, unit, this.experiment), pilot, replicates);
+    this.replicatesOfRun.set(pairing, without.replicates);
   }
 
   /** A chunk that cannot be played may be one that is not needed. */

@@ -4,7 +4,7 @@ import type { Choice, Sampler } from '../engagement/weigh.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { Counted } from './counted.ts';
 import { cellName } from './error.ts';
-import { reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
+import { isLeftToPlay, reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
 import type { CellResult, PairResult } from './outcome.ts';
 import { pairsOf } from './pairs.ts';
 import type { Plan } from './plan.ts';
@@ -80,8 +80,10 @@ export class Known {
     const solution = this.solutions.get(cell.number) ?? null;
     const counts = this.counts?.of(cell.number) ?? null;
     const missing: string[] = [];
-    if (solution === null && toBeSolved(experiment)) missing.push('interrupted before it was solved');
-    if (!this.isSimulated(cell.pairing)) return missing;
+    const isPlayed = this.isSimulated(cell.pairing);
+    if (solution === null && toBeSolved(experiment) && !isLeftToPlay(experiment, isPlayed))
+      missing.push('interrupted before it was solved');
+    if (!isPlayed) return missing;
     const { replicates, stop } = experiment.resolve;
     const played = counts?.replicates ?? 0;
     if (stop === null && played < replicates)

@@ -8,8 +8,8 @@ import type { ExactResult } from './outcome.ts';
 /** Solving is tried up to this much counted work (a tenth of a second) even for a handful of replicates. */
 const LEAST_AUTO_WORK = 1e8;
 
-/** Where a statement has to be decided certainty is worth a few seconds. */
-const LEAST_STATED_WORK = 3e9;
+/** Where a statement has to be decided certainty is worth a few seconds, if the run of the spec would spend them too. */
+const STATED_WORK = 1e9;
 
 /** What the solver made of a cell. */
 export type Solution = ExactResult | { readonly gaveUp: string };
@@ -34,11 +34,30 @@ export function mayBeSimulated({ resolve }: Experiment): boolean {
   return resolve.method !== 'exact';
 }
 
-/** What the solver may use for a cell: for `auto` no more work than playing it would be. */
-export function budgetOf({ resolve }: Experiment, choice: Choice | null, budget: SolveBudget): SolveBudget {
+/**
+ * Whether a cell is left to be played without trying to solve it: where statements are decided, once another variant of
+ * its pairing is too large to be solved.
+ */
+export function isLeftToPlay({ resolve }: Experiment, isPlayed: boolean): boolean {
+  return resolve.stop?.rule === 'stated' && isPlayed;
+}
+
+/**
+ * What the solver may use for a cell: for `auto` no more work than playing it would be.
+ * @param replicatesOfRun about how many replicates the run of the spec would play
+ */
+export function budgetOf(
+  { resolve }: Experiment,
+  choice: Choice | null,
+  replicatesOfRun: number,
+  budget: SolveBudget,
+): SolveBudget {
   if (resolve.method !== 'auto' || choice === null) return budget;
-  const least = resolve.stop?.rule === 'stated' ? LEAST_STATED_WORK : LEAST_AUTO_WORK;
-  return { ...budget, work: Math.min(budget.work, Math.max(least, choice.total)) };
+  const worth =
+    resolve.stop?.rule === 'stated'
+      ? Math.min(Math.max(STATED_WORK, choice.total), replicatesOfRun * choice.perReplicate)
+      : choice.total;
+  return { ...budget, work: Math.min(budget.work, Math.max(LEAST_AUTO_WORK, worth)) };
 }
 
 /**

@@ -14,7 +14,7 @@ export function toDecide(experiment: Experiment): Experiment {
     resolve: {
       ...resolve,
       check: 'none',
-      stop: { rule: 'stated', statements },
+      stop: { rule: 'stated', statements, inPlaceOf: resolve.stop },
     },
   };
 }

@@ -61,7 +61,12 @@ export type Stop =
   /** It is known which side wins more often, or how each variant differs from the first, or that it does not matter. */
   | { readonly rule: 'decided' }
   /** It is known of statements whether they hold in the cells that they are about; not part of specs. */
-  | { readonly rule: 'stated'; readonly statements: readonly Statement[] };
+  | {
+      readonly rule: 'stated';
+      readonly statements: readonly Statement[];
+      /** What ends the cells of a run of the same spec. */
+      readonly inPlaceOf: Stop | null;
+    };
 
 export interface Analysis {
   /** `matchup`, `variants`, or one of the kinds that make their own cells, see `analyses/`. */

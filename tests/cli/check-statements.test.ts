@@ -49,6 +49,17 @@ describe('hythe check of a spec with statements', () => {
     expect(long).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
+  test('takes the method that is asked for in place of that of the spec', () => {
+    const statements = [{ of: 'winner=british', between: [0.2, 0.6] }];
+    const played = checked(statements, SOLVED, '--method', 'monte-carlo');
+    expect(played.status).toBe(0);
+    expect(played.stderr).toContain('2 cells, played until the statements are decided');
+    expect(played.stdout).not.toContain('exact');
+    const solved = checked(statements, { method: 'monte-carlo', replicates: 30 }, '--method', 'exact');
+    expect(solved.stdout).toMatch(/over 2 cells, exact$/m);
+    expect(checked(statements, SOLVED, '--method', 'quick').stderr).toContain('--method must be one of auto');
+  });
+
   test('gives its verdicts as JSON', () => {
     const { status, stdout } = checked(
       [{ of: 'winner=british', atLeast: 0.6, where: { distanceCm: 3 } }],

@@ -17,7 +17,7 @@ describe.each([100_000, 1_000_000, 100_000_000])('auto for %i replicates', (coun
       const shape = tallyShape(engagement);
       const weight = weigh(engagement, count);
       const choice = chooseSampler(engagement, weight, count, 'auto');
-      const asked = solve(engagement, shape, budgetOf(auto, choice, DEFAULT_BUDGET));
+      const asked = solve(engagement, shape, budgetOf(auto, choice, count, DEFAULT_BUDGET));
       const done = weight.work + asked.work + (asked.solved ? 0 : choice.total);
       const playing = chooseSampler(engagement, weigh(engagement, 1e12), count, 'auto').total;
       expect(done).toBeLessThanOrEqual(2 * Math.min(work, playing) + ALWAYS_SOLVED);

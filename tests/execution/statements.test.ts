@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { judgeStatements } from '../../src/analysis/statements.ts';
 import { item } from '../../src/chance/at.ts';
+import type { Executor } from '../../src/execution/executor.ts';
+import { PILOT_REPLICATES } from '../../src/execution/expected.ts';
+import type { Job } from '../../src/execution/job.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run } from '../../src/execution/run.ts';
 import { toDecide } from '../../src/execution/to-decide.ts';
-import type { Experiment, Resolve, Statement } from '../../src/experiment/experiment.ts';
+import { worker } from '../../src/execution/work.ts';
+import type { Cell, Experiment, Resolve, Statement } from '../../src/experiment/experiment.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import { ruleSystems as shipped } from '../../src/rules/index.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { ruleSystems } from './faulty.ts';
 import { here } from './here.ts';
@@ -33,6 +41,34 @@ async function truthOf(of = 'winner=reds'): Promise<number> {
   };
   const outcome = await run(experiment, ruleSystems, { workers: 1, executor: here() });
   return item(item(judgeStatements(outcome), 0).cells, 0).value ?? NaN;
+}
+
+/** What became of the statements, and the counted work that it took, in nanoseconds. */
+async function workOf(experiment: Experiment): Promise<{
+  readonly states: readonly string[];
+  readonly tooLarge: number;
+  readonly work: number;
+}> {
+  const perReplicate = new Map<number, number>();
+  let [work, tooLarge] = [0, 0];
+  const played = (cells: readonly Cell[], count: number): number =>
+    cells.reduce((sum, { number }) => sum + count * (perReplicate.get(number) ?? 0), 0);
+  const doing = worker(shipped);
+  const executor: Executor = {
+    capacity: 1,
+    run: async (job) => {
+      const answer = doing(job);
+      if (answer.kind === 'weighed') perReplicate.set(answer.cell, answer.choice.perReplicate);
+      if (job.kind === 'simulate') work += played(job.cells, job.chunk.count);
+      if (job.kind === 'solve') work += job.budget.work;
+      if (answer.kind === 'gave-up') tooLarge++;
+      return Promise.resolve(answer);
+    },
+    close: async () => Promise.resolve(),
+  };
+  const outcome = await run(experiment, shipped, { workers: 1, executor });
+  const pilots = experiment.resolve.stop === null ? 0 : played(experiment.cells, PILOT_REPLICATES);
+  return { states: judgeStatements(outcome).map(({ state }) => state), tooLarge, work: work + pilots };
 }
 
 describe('a run that decides statements', () => {
@@ -104,9 +140,34 @@ describe('a run that decides statements', () => {
     expect(needed.resolve).toEqual({
       ...experiment.resolve,
       check: 'none',
-      stop: { rule: 'stated', statements: experiment.expect },
+      stop: { rule: 'stated', statements: experiment.expect, inPlaceOf: null },
     });
     expect(needed.cells.map(({ number }) => number)).toEqual([2]);
+  });
+
+  test('tries to solve no further variant once one is too large, and plays them all', async () => {
+    const toy = { figures: [4, 5], variants: [5, 4, 3], resolve: { method: 'auto' } as const };
+    const experiment = { ...toyExperiment(toy), expect: [atLeast(0.01, [1, 2, 3, 4, 5, 6])] };
+    const jobs: Job[] = [];
+    const executor = here((job, answer) => (jobs.push(job), answer));
+    const budget = { states: 3, work: 1e9 };
+    const outcome = await run(toDecide(experiment), ruleSystems, { workers: 1, executor, budget });
+    const solving = jobs.flatMap((job) => (job.kind === 'solve' ? [job.cell.number] : []));
+    expect(solving).toEqual([1, 4]);
+    expect(outcome.interrupted).toBe(false);
+    expect(outcome.cells.map(({ exact, simulated }) => [exact, simulated?.sequence?.ended])).toEqual(
+      Array.from({ length: 6 }, () => [null, 'reached']),
+    );
+  });
+
+  test('takes no more counted work than the run of the spec, though neither can solve its cells', async () => {
+    const file = fileURLToPath(new URL('./too-large.yaml', import.meta.url));
+    const experiment = readSpec(readFileSync(file, 'utf8'), { file, systems: shipped });
+    const [run, check] = [await workOf(experiment), await workOf(toDecide(experiment))];
+    expect(run.states).toEqual(['fails']);
+    expect(check.states).toEqual(run.states);
+    expect(check.tooLarge).toBeGreaterThan(0);
+    expect(check.work).toBeLessThan(run.work);
   });
 
   test('rests on exact numbers where the spec leaves the method open and the cell is small', async () => {
