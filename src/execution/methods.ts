@@ -53,11 +53,11 @@ export function budgetOf(
   budget: SolveBudget,
 ): SolveBudget {
   if (resolve.method !== 'auto' || choice === null) return budget;
-  const worth =
+  const work =
     resolve.stop?.rule === 'stated'
       ? Math.min(Math.max(STATED_WORK, choice.total), replicatesOfRun * choice.perReplicate)
       : choice.total;
-  return { ...budget, work: Math.min(budget.work, Math.max(LEAST_AUTO_WORK, worth)) };
+  return { ...budget, work: Math.min(budget.work, Math.max(LEAST_AUTO_WORK, work)) };
 }
 
 /**
