@@ -1,11 +1,14 @@
 /**
  * The tables of a rule system as a book prints them: one row a thing, parts of a row (the bands of a hit table) as
- * columns, rows of one army together. The layout is read off the table itself, so it serves every system.
+ * columns, rows of one army together. The layout is read off the table itself, so it serves every system. What is shown
+ * beside and above a cell is the path by which a spec patches it.
  */
 import { isMap } from '../engagement/read-inputs.ts';
 import type { Json, JsonObject, RuleSystem } from '../engagement/system.ts';
+import { namesOf } from '../experiment/table-place.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, widthOf, type Column } from './table.ts';
+import { typed } from './typed.ts';
 import { wrapped } from './wrap.ts';
 
 /** Text longer than this stands below the table. */
@@ -23,6 +26,10 @@ export function printedTableLines(system: RuleSystem, name: string): string[] | 
   const lines = [bold(`${system.title}: ${name}`)];
   for (const { heading, columns, rows } of printed.draw(system.read(system.tables)))
     lines.push('', bold(heading), ...indented(tableLines(columns.map(aligned), rows)));
+  lines.push(
+    '',
+    `\`${typed('rules', system.id, printed.table)}\` shows the numbers behind it and their paths.`,
+  );
   return lines;
 }
 
@@ -31,64 +38,131 @@ function aligned(heading: string, i: number): Column {
   return i === 0 ? { heading } : { heading, align: 'right' };
 }
 
-/** A table as lines; prose in it as lines of at most `width` characters. */
+/** A value of a table and the names of its path. */
+type Cell = readonly [names: readonly string[], value: Json];
+
+/** A list of rows in a table. */
+interface Part {
+  /** The names of its path. */
+  readonly names: readonly string[];
+  readonly rows: readonly JsonObject[];
+  readonly rowNames: readonly string[];
+  /** The column that names rows and cannot be patched; undefined where all go by number. */
+  readonly key: string | undefined;
+}
+
+/**
+ * A table as lines, prose in it as lines of at most `width` characters. Headings, names of rows and columns are the
+ * steps of a cell's path; an example at the end puts them together.
+ */
 export function ruleTableLines(system: RuleSystem, name: string, width: number): string[] {
-  const table = system.tables[name] ?? null;
+  const { facts, parts } = layoutOf(system, name);
   const lines = [bold(`${system.title}: ${name}`)];
-  const facts: [string, Json][] = [];
-  const parts: [string, readonly JsonObject[]][] = [];
-  for (const [key, value] of isMap(table) ? Object.entries(table) : [['rows', table] as const])
-    if (isRows(value)) parts.push([key, value]);
-    else facts.push([key, value]);
   if (facts.length > 0) lines.push('', ...factLines(facts, width));
-  for (const [part, rows] of parts) {
-    lines.push('');
-    if (part !== 'rows') lines.push(bold(part));
-    lines.push(...rowLines(rows, keyColumn(system, `${name}.${part}`, rows)));
+  for (const part of parts) {
+    const heading = part.names.slice(1).join('.');
+    lines.push('', ...(heading === '' ? [] : [bold(heading)]), ...rowLines(part));
   }
-  return lines;
+  return [...lines, ...pathLines(tableCells(system, name))];
+}
+
+/** Every cell that a table shows, each with the path by which a spec patches it. */
+export function tableCells(system: RuleSystem, name: string): readonly Cell[] {
+  const { facts, parts } = layoutOf(system, name);
+  const inRows = parts.flatMap(({ names, rows, rowNames, key }) =>
+    rows.flatMap((row, i) =>
+      cellsOf([...names, rowNames[i] ?? ''], row).filter(([path]) => path[names.length + 1] !== key),
+    ),
+  );
+  return [...facts.map(([names, value]): Cell => [[name, ...names], value]), ...inRows];
+}
+
+function layoutOf(system: RuleSystem, name: string): { readonly facts: Cell[]; readonly parts: Part[] } {
+  const table = system.tables[name] ?? null;
+  const facts: Cell[] = [];
+  const parts: Part[] = [];
+  for (const [path, value] of isMap(table)
+    ? Object.entries(table).map(([key, part]) => [[key], part] as const)
+    : [[[], table] as const])
+    if (isRows(value)) parts.push(partOf(system, [name, ...path], value));
+    else facts.push(...cellsOf(path, value));
+  return { facts, parts };
+}
+
+function partOf({ tables, rowKeys }: RuleSystem, path: readonly string[], rows: readonly JsonObject[]): Part {
+  const named = rows.map((_row, i) => namesOf(tables, [...path, i], rowKeys));
+  const rowNames = named.map((names) => names.at(-1) ?? '');
+  // Where one row goes by number, all are named within their list.
+  const [longest = []] = named.toSorted((a, b) => b.length - a.length);
+  return { names: longest.slice(0, -1), rows, rowNames, key: rowKeys[path.join('.')] };
+}
+
+/** How to name a cell, by the first number that takes the most names. */
+function pathLines(cells: readonly Cell[]): string[] {
+  const numbers = cells.filter(([, value]) => typeof value === 'number');
+  const most = Math.max(...numbers.map(([names]) => names.length));
+  const example = numbers.find(([names]) => names.length === most);
+  if (example === undefined) return [];
+  const [names, value] = example;
+  const patch = names.reduceRight((inner, name) => `{ ${yamlKey(name)}: ${inner} }`, JSON.stringify(value));
+  return [
+    '',
+    `  ${dim('path of a cell')}  ${names.join('.')}`,
+    `  ${dim('in a spec')}       tables: ${patch}`,
+  ];
+}
+
+function yamlKey(name: string): string {
+  return /^\w[\w .+-]*$/u.test(name) ? name : JSON.stringify(name);
 }
 
 function isRows(value: Json): value is readonly JsonObject[] {
   return Array.isArray(value) && value.length > 0 && value.every((row) => isMap(row));
 }
 
-function keyColumn(system: RuleSystem, path: string, rows: readonly JsonObject[]): string {
-  return system.rowKeys[path] ?? Object.keys(rows[0] ?? {})[0] ?? '';
-}
-
 /** What a table says beside its rows. */
-function factLines(facts: readonly (readonly [string, Json])[], width: number): string[] {
-  const flat = facts.flatMap(([key, value]) => flattened(key, value));
-  const longest = Math.max(...flat.map(([key]) => widthOf(key)));
-  return flat.flatMap(([key, text]) => {
-    const [first = '', ...rest] = wrapped(text, Math.max(20, width - longest - 4));
-    const label = dim(key) + ' '.repeat(longest - widthOf(key));
-    return [`  ${label}  ${first}`, ...indented(rest, longest + 4)];
+function factLines(facts: readonly Cell[], width: number): string[] {
+  const labels = facts.map(([names]) => names.join('.'));
+  const longest = Math.max(...labels.map((label) => widthOf(label)));
+  return facts.flatMap(([, value], i) => {
+    const [first = '', ...rest] = wrapped(entry(value), Math.max(20, width - longest - 4));
+    const label = labels[i] ?? '';
+    return [
+      `  ${dim(label)}${' '.repeat(longest - widthOf(label))}  ${first}`,
+      ...indented(rest, longest + 4),
+    ];
   });
 }
 
-function flattened(key: string, value: Json): [string, string][] {
-  if (isMap(value) && Object.keys(value).length > 0)
-    return Object.entries(value).flatMap(([inner, part]) => flattened(`${key}.${inner}`, part));
-  return [[key, entry(value)]];
+/** The cells that a value fills: itself, or its parts where it has any. */
+function cellsOf(names: readonly string[], value: Json): Cell[] {
+  if (!isMap(value) || Object.keys(value).length === 0) return [[names, value]];
+  return Object.entries(value).flatMap(([name, part]) => cellsOf([...names, name], part));
 }
 
 /** One row of a book's table: text by column. */
 type Row = ReadonlyMap<string, string>;
 
-function rowLines(rows: readonly JsonObject[], key: string): string[] {
+/** Rows that no column names go by their number. */
+const NUMBER = '#';
+
+function rowLines({ rows, rowNames, key: column = NUMBER }: Part): string[] {
+  const isNamed = rows.every((row, i) => String(row[column]) === rowNames[i]);
+  const key = isNamed ? column : NUMBER;
   const flat: Row[] = rows.map(
-    (row) => new Map(Object.entries(row).flatMap(([name, value]) => cells(name, value))),
+    (row, i) =>
+      new Map([
+        ...(isNamed ? [] : [[NUMBER, rowNames[i] ?? ''] as const]),
+        ...cellsOf([], row).map(([names, value]) => [names.join('.'), entry(value)] as const),
+      ]),
   );
   const names = [...new Set(flat.flatMap((row) => [...row.keys()]))];
   const group = groupingColumn(flat, names, key);
   const isLong = (name: string): boolean => flat.some((row) => widthOf(row.get(name) ?? '') > LONGEST_CELL);
   const below = names.filter((name) => name !== key && isLong(name));
   const shownNames = names.filter((name) => name !== group && !below.includes(name));
-  const columns = shownNames.map((name) => columnOf(name, names, flat));
   const lines = tableLines(
-    columns,
+    shownNames.map((name) => columnOf(name, flat)),
     flat.map((row) => shownNames.map((name) => row.get(name) ?? '')),
   );
   const [heading = '', ...body] = lines;
@@ -99,12 +173,6 @@ function rowLines(rows: readonly JsonObject[], key: string): string[] {
   ];
 }
 
-/** The cells that a value fills: itself, or its parts where it has any. */
-function cells(name: string, value: Json): [string, string][] {
-  if (!isMap(value)) return [[name, entry(value)]];
-  return Object.entries(value).map(([part, inner]) => [`${name}.${part}`, entry(inner)]);
-}
-
 /** A missing entry is printed `x`, as rule books do. */
 function entry(value: Json): string {
   if (value === null) return 'x';
@@ -112,12 +180,9 @@ function entry(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A part of a row is headed by its own name where that is clear: `close` for `hit.close`. */
-function columnOf(name: string, names: readonly string[], rows: readonly Row[]): Column {
-  const part = name.slice(name.indexOf('.') + 1);
-  const clear = names.filter((other) => other.slice(other.indexOf('.') + 1) === part).length === 1;
-  const isNumber = rows.every((row) => /^(?:[+-]?[\d./]+|x|)$/u.test(row.get(name) ?? ''));
-  return { heading: clear ? part : name, align: isNumber ? 'right' : 'left' };
+function columnOf(heading: string, rows: readonly Row[]): Column {
+  const isNumber = rows.every((row) => /^(?:[+-]?[\d./]+|x|)$/u.test(row.get(heading) ?? ''));
+  return { heading, align: isNumber ? 'right' : 'left' };
 }
 
 /** The column whose values come in unbroken runs of several rows: the army of a list of weapons. */
@@ -140,7 +205,7 @@ function grouped(body: readonly string[], rows: readonly Row[], group: string | 
     const name = group === undefined ? undefined : rows[i]?.get(group);
     const opens = name !== undefined && name !== before;
     before = name;
-    return opens ? [`  ${bold(name)}`, ...indented([line])] : indented([line]);
+    return opens ? [`  ${dim(`${group ?? ''}:`)} ${bold(name)}`, ...indented([line])] : indented([line]);
   });
 }
 

@@ -9,6 +9,7 @@ import {
   isList,
   isObject,
   namedAt,
+  pathsBelow,
   rowKeyOf,
   rowNamesAt,
   topOf,
@@ -59,7 +60,10 @@ export function followTables(tables: JsonObject, rowKeys: RowKeys, steps: PathSt
     const name = taken === null ? undefined : meantBy(taken, place, named, rowKeys);
     const found = name === undefined ? undefined : named.get(name);
     if (name === undefined || found === undefined) {
-      const near = nearest(next, named.keys()).map((other) => steps.instead(other));
+      const further = furtherIn(before, next, rowKeys).map((path) => path.join('.'));
+      const near = (further.length > 0 ? further : nearest(next, named.keys())).map((other) =>
+        steps.instead(other),
+      );
       return { wrong: `there is no ${shown(next)} in ${sofar}`, near, names: null };
     }
     names.push(name);
@@ -72,6 +76,8 @@ export function followTables(tables: JsonObject, rowKeys: RowKeys, steps: PathSt
 export function patchAt(names: readonly string[], value: Json): JsonObject {
   return names.reduceRight<Json>((inner, name) => ({ [name]: inner }), value) as JsonObject; // there is a name
 }
+
+const MOST_FURTHER_IN = 3;
 
 class PatchReader {
   readonly problems: InputProblem[] = [];
@@ -129,7 +135,8 @@ class PatchReader {
     }
     const rows = rowNamesAt(place, this.rowKeys);
     const known = [...named.keys()].filter((name) => isObject(place.value) || rows.includes(name));
-    const near = nearest(key, known);
+    const inner = furtherIn(place, key, this.rowKeys).map(inYaml);
+    const near = inner.length > 0 ? inner : nearest(key, known);
     const expected = `allowed: ${(known.length > 0 ? known : [...named.keys()]).slice(0, 40).join(', ')}`;
     const message = `the tables have no ${shown(key)} here${didYouMean(near) || `; ${expected}`}`;
     this.problems.push({ path, kind: 'input', message, near, expected, atKey: true });
@@ -156,6 +163,18 @@ function meantBy(
   if (named.has(key)) return key;
   const meant = rowNamesAt(place, rowKeys).filter((name) => shortFormOf(name) === key && named.has(name));
   return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** Where a name that is not at a place stands below it, as a printed table heads a column; empty where in many places. */
+function furtherIn(place: Place, key: string, rowKeys: RowKeys): readonly (readonly string[])[] {
+  const found = pathsBelow(place, key, rowKeys);
+  return found.length > MOST_FURTHER_IN ? [] : found;
+}
+
+/** `hit: { close: … }` */
+function inYaml(names: readonly string[]): string {
+  const inner = names.toReversed().reduce((value, name) => `{ ${name}: ${value} }`, '…');
+  return inner.slice(2, -2);
 }
 
 /** The column that names the rows of a table (`weapons`, of which the rows stand in `weapons.rows`). */

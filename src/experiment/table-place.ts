@@ -45,6 +45,24 @@ export function rowNamesAt(place: Place, rowKeys: RowKeys): readonly string[] {
   return rows === undefined ? [] : rowsOf(columnOf(place, ROWS, rows), rowKeys).map(({ name }) => name);
 }
 
+/** The paths from a place to those nearest below it whose names, joined, end in `ending`: `hit`, `close` for `close`. */
+export function pathsBelow(place: Place, ending: string, rowKeys: RowKeys): readonly (readonly string[])[] {
+  let level: { readonly names: readonly string[]; readonly place: Place }[] = [{ names: [], place }];
+  while (level.length > 0) {
+    level = level.flatMap(({ names, place: from }) => {
+      const rows = rowNamesAt(from, rowKeys);
+      return [...namedAt(from, rowKeys)].flatMap(([name, at]) =>
+        rows.length > 0 && (isList(from.value) ? !rows.includes(name) : name === ROWS)
+          ? []
+          : [{ names: [...names, name], place: at }],
+      );
+    });
+    const found = level.filter(({ names }) => `.${names.join('.')}`.endsWith(`.${ending}`));
+    if (found.length > 0) return found.map(({ names }) => names);
+  }
+  return [];
+}
+
 /** The column that names the rows of a list; undefined where its elements go by number. */
 export function rowKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
   return Object.hasOwn(rowKeys, place.dotted) ? rowKeys[place.dotted] : undefined;
@@ -60,15 +78,20 @@ export function namesOf(
   rowKeys: RowKeys,
 ): readonly string[] {
   const names: string[] = [];
+  /** The rows whose list was the part before, and was left out. */
+  let rows: readonly string[] = [];
   let place: Place | undefined = topOf(tables);
   for (const part of path) {
     const named: ReadonlyMap<string, Place> = place === undefined ? new Map() : namedAt(place, rowKeys);
     const before: Place | undefined = place;
     place = typeof part === 'number' ? elementAt(before, part) : named.get(part);
     const at = place?.path;
-    const name = at === undefined ? undefined : [...named].find(([, other]) => same(other.path, at))?.[0];
-    if (name !== ROWS || before === undefined || rowNamesAt(before, rowKeys).length === 0)
-      names.push(name ?? String(part));
+    const found = at === undefined ? undefined : [...named].find(([, other]) => same(other.path, at))?.[0];
+    const name = found ?? String(part);
+    // A row that shares its name with another goes by number, and only in the list.
+    if (rows.length > 0 && !rows.includes(name)) names.push(ROWS);
+    rows = name === ROWS && before !== undefined ? rowNamesAt(before, rowKeys) : [];
+    if (rows.length === 0) names.push(name);
   }
   return names;
 }

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
-import { printedTableLines, ruleTableLines, tableNames } from '../../src/cli/rule-tables.ts';
+import { printedTableLines, ruleTableLines, tableCells, tableNames } from '../../src/cli/rule-tables.ts';
 import type { JsonObject, RuleSystem } from '../../src/engagement/system.ts';
+import { PathSteps } from '../../src/experiment/path-steps.ts';
+import { followTables, patchAt, readPatch } from '../../src/experiment/read-patch.ts';
+import { essentialPatch } from '../../src/experiment/table-patch.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { skirmish } from '../toy/skirmish.ts';
 import { hythe } from './hythe.ts';
 
 /** A table of a system that has no other. */
-function shown(table: JsonObject, rowKeys: Readonly<Record<string, string>> = {}): string[] {
-  const system: RuleSystem = { ...skirmish, tables: { t: table }, rowKeys };
+function shown(table: JsonObject): string[] {
+  const system: RuleSystem = { ...skirmish, tables: { t: table }, rowKeys: { 't.rows': 'id' } };
   return ruleTableLines(system, 't', 60).map((line) => line.replace(MARKS, ''));
 }
 
@@ -25,13 +28,17 @@ describe('hythe rules', () => {
   test('prints the hit table as in the book: bands as columns, weapons by army', () => {
     const { status, stdout } = hythe(['rules', 'pluie', 'weapons']);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^ +id +printed +class +bands +maxRangeCm +close +medium +long +extreme$/m);
+    expect(stdout).toMatch(
+      /^ +id +printed +class +bands +maxRangeCm +hit\.close +hit\.medium +hit\.long +hit\.extreme$/m,
+    );
     const at = (text: RegExp): number => stdout.search(text);
-    expect(at(/^ +British$/m)).toBeGreaterThan(0);
-    expect(at(/^ +gb\.martini-henry +.*smallArms +18 +5 +10 +15 +18$/m)).toBeGreaterThan(at(/^ +British$/m));
-    expect(at(/^ +French$/m)).toBeGreaterThan(at(/^ +gb\.martini-henry /m));
-    expect(at(/^ +fr\.lebel +.*smallArms +18 +6 +11 +16 +19$/m)).toBeGreaterThan(at(/^ +French$/m));
-    expect(at(/^ +ru\.krnka +.* 9 +16 +19 +x$/m)).toBeGreaterThan(at(/^ +Russian$/m));
+    expect(at(/^ +army: British$/m)).toBeGreaterThan(0);
+    expect(at(/^ +gb\.martini-henry +.*smallArms +18 +5 +10 +15 +18$/m)).toBeGreaterThan(
+      at(/^ +army: British$/m),
+    );
+    expect(at(/^ +army: French$/m)).toBeGreaterThan(at(/^ +gb\.martini-henry /m));
+    expect(at(/^ +fr\.lebel +.*smallArms +18 +6 +11 +16 +19$/m)).toBeGreaterThan(at(/^ +army: French$/m));
+    expect(at(/^ +ru\.krnka +.* 9 +16 +19 +x$/m)).toBeGreaterThan(at(/^ +army: Russian$/m));
   });
 
   test('gives systems, one system and one table as JSON', () => {
@@ -43,6 +50,22 @@ describe('hythe rules', () => {
 });
 
 describe('a table of the rules', () => {
+  const tables = ruleSystems.flatMap((system) => tableNames(system).map((name) => [system, name] as const));
+
+  test.each(tables)('%o, %s, shows the path by which a spec patches each cell', (system, name) => {
+    const text = ruleTableLines(system, name, 80).join('\n').replaceAll(MARKS, '');
+    const cells = tableCells(system, name);
+    expect(cells.length).toBeGreaterThan(0);
+    for (const [names, value] of cells) {
+      for (const step of names.slice(1)) expect(text).toContain(step);
+      const { patch, problems } = readPatch(system.tables, system.rowKeys, patchAt(names, value), []);
+      expect(problems).toEqual([]);
+      expect(essentialPatch(system.tables, system.rowKeys, patch)).toEqual({});
+      const path = new PathSteps(names.join('.'), null);
+      expect(followTables(system.tables, system.rowKeys, path).names).toEqual(names);
+    }
+  });
+
   test.each(ruleSystems.flatMap((system) => tableNames(system).map((name) => [system, name] as const)))(
     '%o, %s, can be shown',
     (system, name) => {
@@ -63,15 +86,29 @@ describe('a table of the rules', () => {
       '  rule       T-1',
       '  edge.near  3',
       '',
-      '  id  near  far  cost',
-      '  a      4    x     2',
-      '  b      5    6',
+      '  id  hit.near  hit.far  cost',
+      '  a          4        x     2',
+      '  b          5        6',
+      '',
+      '  path of a cell  t.a.hit.near',
+      '  in a spec       tables: { t: { a: { hit: { near: 4 } } } }',
     ]);
   });
 
-  test('keeps the whole name of a part where two have the same', () => {
-    const rows = [{ id: 'a', fire: { elite: 1 }, melee: { elite: 2 } }];
-    expect(shown({ rows })[2]).toBe('  id  fire.elite  melee.elite');
+  test('shows the number of a row that shares its name, and the list in which it has that number', () => {
+    const rows = [
+      { id: 'a', n: 1 },
+      { id: 'a', n: 2 },
+    ];
+    expect(shown({ rows }).slice(2)).toEqual([
+      'rows',
+      '  #  id  n',
+      '  0  a   1',
+      '  1  a   2',
+      '',
+      '  path of a cell  t.rows.0.n',
+      '  in a spec       tables: { t: { rows: { 0: { n: 1 } } } }',
+    ]);
   });
 
   test('puts rows together by a column of names that come in runs, but not by its key, numbers or yes and no', () => {
@@ -83,13 +120,13 @@ describe('a table of the rules', () => {
       row('d', 'blue', false, 8),
       row('e', 'blue', false, 8),
     ];
-    expect(shown({ rows }).slice(2)).toEqual([
+    expect(shown({ rows }).slice(2, 10)).toEqual([
       '  id  odd    n',
-      '  red',
+      '  army: red',
       '  a   true   7',
       '  b   true   7',
       '  c   true   7',
-      '  blue',
+      '  army: blue',
       '  d   false  8',
       '  e   false  8',
     ]);
@@ -97,7 +134,7 @@ describe('a table of the rules', () => {
 
   test('puts long text below, under the key of its row', () => {
     const note = 'a remark that is too long for a column of a table';
-    expect(shown({ rows: [{ nr: 1, id: 'a', note }] }, { 't.rows': 'id' }).slice(2)).toEqual([
+    expect(shown({ rows: [{ nr: 1, id: 'a', note }] }).slice(2, 7)).toEqual([
       '  nr  id',
       '   1  a',
       '',
@@ -113,5 +150,6 @@ test('a chart that its source prints in a form of its own is drawn so', () => {
   const lines = (printedTableLines(huit, 'fire') ?? []).join('\n').replace(MARKS, '');
   expect(lines).toMatch(/^ +foot +4\+ 6\+ 7\+ 0 /m);
   expect(lines).toMatch(/^ +line +3\+ /m);
+  expect(lines).toContain('`hythe rules huit firingChart` shows the numbers behind it and their paths.');
   expect(printedTableLines(huit, 'no such chart')).toBeNull();
 });

@@ -112,8 +112,18 @@ describe('a patch', () => {
     expect(messages({ weapons: { 'fr.rifle': { hit: { medium: 1 } } } })).toEqual([
       'tables.weapons.fr.rifle.hit.medium: the tables have no "medium" here; allowed: close, far',
     ]);
-    expect(messages({ bands: { close: {} } })).toEqual([
-      'tables.bands.close: the tables have no "close" here; allowed: small, large',
+    expect(messages({ bands: { wide: {} } })).toEqual([
+      'tables.bands.wide: the tables have no "wide" here; allowed: small, large',
+    ]);
+    // What a printed table heads a column with, and what stands further in.
+    expect(messages({ weapons: { 'gb.rifle': { close: 4 } } })).toEqual([
+      'tables.weapons.gb.rifle.close: the tables have no "close" here; did you mean hit: { close: … }?',
+    ]);
+    expect(messages({ weapons: { 'gb.rifle': { 'hit.close': 4 } } })).toEqual([
+      'tables.weapons.gb.rifle.hit.close: the tables have no "hit.close" here; did you mean hit: { close: … }?',
+    ]);
+    expect(messages({ far: { toCm: 12 } })).toEqual([
+      'tables.far: the tables have no "far" here; did you mean bands: { small: { far: … } } or bands: { large: { far: … } }?',
     ]);
     expect(messages({ weapons: { rows: { '3': {} } } })[0]).toContain('the tables have no "3" here');
     expect(messages({ faces: { none: { d6: [1] } } })[0]).toContain('the tables have no "none" here');
@@ -229,6 +239,8 @@ test('a path of keys and numbers is given by names, as a user would write it', (
     'close',
     'toCm',
   ]);
-  expect(namesOf(tables, ['faces', 'rows', 2, 'd6', 0], rowKeys)).toEqual(['faces', '2', 'd6', '0']);
+  // Two rows are called none, so each goes by its number in the list.
+  expect(namesOf(tables, ['faces', 'rows', 2, 'd6', 0], rowKeys)).toEqual(['faces', 'rows', '2', 'd6', '0']);
+  expect(patched({ faces: { rows: { 2: { d6: { 0: 6 } } } } })).not.toEqual(tables);
   expect(namesOf(tables, ['nowhere', 3], rowKeys)).toEqual(['nowhere', '3']);
 });
