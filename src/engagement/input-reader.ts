@@ -56,7 +56,7 @@ export class InputReader {
     for (const key of Object.keys(raw)) if (!Object.hasOwn(fields, key)) this.unknownKey(key, fields, path);
     const value: Record<string, unknown> = {};
     for (const [key, field] of Object.entries(fields))
-      value[key] = this.field(field, Object.hasOwn(raw, key) ? raw[key] : undefined, [...path, key]);
+      value[key] = this.field(field, Object.hasOwn(raw, key) ? raw[key] : undefined, [...path, key], value);
     for (const [key, field] of Object.entries(fields)) {
       const isPresent = Object.hasOwn(raw, key) && raw[key] !== null;
       if (isPresent) this.onlyWhen(field, key, value, path);
@@ -65,8 +65,13 @@ export class InputReader {
     return value;
   }
 
-  /** `raw` is undefined where the field is absent. */
-  private field(field: Field, raw: unknown, path: Path): unknown {
+  /** `raw` is undefined where the field is absent; `beside` is what was read of the keys before it. */
+  private field(
+    field: Field,
+    raw: unknown,
+    path: Path,
+    beside: Readonly<Record<string, unknown>> = {},
+  ): unknown {
     if (raw === undefined) {
       if (field.required !== true) return this.absent(field, path);
       const message = `${keyOf(path)} is missing: ${allowed(field)}`;
@@ -77,7 +82,7 @@ export class InputReader {
       if (field.nullable === true || field.default === null) return this.absent(field, path);
       if (field.type !== 'json') return this.wrong(field, raw, path);
     }
-    return this.present(field, raw, path);
+    return this.present(field, raw, path, beside);
   }
 
   private absent(field: Field, path: Path): unknown {
@@ -90,7 +95,12 @@ export class InputReader {
     return read;
   }
 
-  private present(field: Field, raw: unknown, path: Path): unknown {
+  private present(
+    field: Field,
+    raw: unknown,
+    path: Path,
+    beside: Readonly<Record<string, unknown>> = {},
+  ): unknown {
     switch (field.type) {
       case 'integer':
       case 'number':
@@ -98,7 +108,7 @@ export class InputReader {
       case 'boolean':
         return typeof raw === 'boolean' ? raw : this.wrong(field, raw, path);
       case 'choice':
-        return this.choice(field, raw, path);
+        return this.choice(field, raw, path, beside);
       case 'text':
         return this.text(field, raw, path);
       case 'list':
@@ -123,10 +133,17 @@ export class InputReader {
     return raw === 0 ? 0 : raw;
   }
 
-  private choice(field: ChoiceField, raw: unknown, path: Path): unknown {
+  private choice(
+    field: ChoiceField,
+    raw: unknown,
+    path: Path,
+    beside: Readonly<Record<string, unknown>>,
+  ): unknown {
     const roles = this.how.sides === undefined ? undefined : valuesOfSides(field, this.how.sides);
     const names = roles === undefined ? field.values : withSides(field.values, roles);
-    if (typeof raw !== 'string') return this.wrong({ ...field, values: names }, raw, path);
+    const { listedBy } = field;
+    const listed = listedBy?.values[String(beside[listedBy.key])] ?? names;
+    if (typeof raw !== 'string') return this.wrong({ ...field, values: listed }, raw, path);
     if (field.notGiven?.values.includes(raw) === true) {
       this.add({ path, kind: 'not-given', message: `${keyOf(path)} ${raw}: ${field.notGiven.message}` });
       return UNREADABLE;
@@ -143,7 +160,7 @@ export class InputReader {
     }
     const near =
       this.how.shortForms && field.shortForms === true ? nearestOf(raw, names) : nearest(raw, names);
-    return this.wrong({ ...field, values: names }, raw, path, keyOf(path), near);
+    return this.wrong({ ...field, values: listed }, raw, path, keyOf(path), near);
   }
 
   private text(field: TextField, raw: unknown, path: Path): unknown {
@@ -245,7 +262,7 @@ export class InputReader {
     name = keyOf(path),
     near: readonly string[] = [],
   ): typeof UNREADABLE {
-    const message = `${name} must be ${allowed(field)}, not ${shown(raw)}${didYouMean(near)}`;
+    const message = `${name} must be ${allowed(field)}, not ${shown(raw)}${didYouMean(near) || allShownBy(field)}`;
     return this.problem(path, message, field, near);
   }
 
@@ -266,6 +283,12 @@ export class InputReader {
 
 function allowedKeys(keys: readonly string[]): string {
   return keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
+}
+
+/** `; \`hythe rules pluie weapons\` shows all`, or nothing. */
+function allShownBy(field: Field): string {
+  const command = field.type === 'choice' ? field.shownBy : undefined;
+  return command === undefined ? '' : `; \`${command}\` shows all`;
 }
 
 function allowedNotNull(field: Field): string {

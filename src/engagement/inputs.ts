@@ -63,6 +63,13 @@ export interface ChoiceField extends Described {
   readonly namesSides?: true | Readonly<Record<string, string>>;
   /** Values that are named but that the source does not give: a not-given error with this message. */
   readonly notGiven?: { readonly values: readonly string[]; readonly message: string };
+  /** The values that an error lists, by the value of a key beside it: a kind of unit has weapons of its own. */
+  readonly listedBy?: {
+    readonly key: string;
+    readonly values: Readonly<Record<string, readonly string[]>>;
+  };
+  /** The command that shows all values: `hythe rules pluie weapons`. */
+  readonly shownBy?: string;
 }
 
 export interface TextField extends Described {

@@ -1,7 +1,7 @@
 /** What an engagement is described with (13.1): sides, formations, units and doctrines, each field once. */
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { cover, distanceCm, no, quality, WEAPON_IDS, yes } from './inputs.ts';
-import { FIGHTING_KINDS } from './units.ts';
+import { anyWeapon, cover, distanceCm, no, quality, weaponsOf, yes } from './inputs.ts';
+import { FIGHTING_KINDS, weaponClasses } from './units.ts';
 
 const rangeInCm = {
   type: 'number',
@@ -50,9 +50,11 @@ const doctrine = {
 const unit = {
   kind: { type: 'choice', values: FIGHTING_KINDS, default: 'infantry', meaning: 'unit kind' },
   weapon: {
-    type: 'choice',
-    values: WEAPON_IDS,
-    shortForms: true,
+    ...anyWeapon,
+    listedBy: {
+      key: 'kind',
+      values: Object.fromEntries(FIGHTING_KINDS.map((kind) => [kind, weaponsOf(weaponClasses(kind))])),
+    },
     nullable: true,
     default: null,
     meaning: 'main weapon; null = cannot fire',

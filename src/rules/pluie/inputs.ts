@@ -7,17 +7,27 @@ import type {
   NumberField,
 } from '../../engagement/inputs.ts';
 import tables from './tables.json' with { type: 'json' };
-import { COVERS, GUN_KINDS, MOUNTED_KINDS, QUALITIES, UNIT_KINDS } from './units.ts';
+import { COVERS, GUN_KINDS, MOUNTED_KINDS, QUALITIES, UNIT_KINDS, WEAPON_CLASSES } from './units.ts';
 
-export const WEAPON_IDS = tables.weapons.rows.map(({ id }) => id);
-const HEAVY_WEAPON_IDS = tables.weapons.rows.filter((row) => row.class === 'heavy').map(({ id }) => id);
+const HEAVY_WEAPON_IDS = weaponsOf(['heavy']);
 const UNMOVED = ['telegraph-team', 'transport-train'];
 const MOVEMENT_ROWS = tables.table3Movement.rows.map(({ unit }) => unit);
 
-const weapon = {
+/** The ids of the weapons of some classes, in the order of the tables. */
+export function weaponsOf(classes: readonly string[]): readonly string[] {
+  return tables.weapons.rows.filter((row) => classes.includes(row.class)).map(({ id }) => id);
+}
+
+/** Any weapon of the tables. */
+export const anyWeapon = {
   type: 'choice',
-  values: WEAPON_IDS,
+  values: weaponsOf(WEAPON_CLASSES),
   shortForms: true,
+  shownBy: 'hythe rules pluie weapons',
+} as const satisfies Omit<ChoiceField, 'meaning'>;
+
+const weapon = {
+  ...anyWeapon,
   required: true,
   meaning: 'weapon that fires; it alone decides bands, hit values, maximum range, jams and the cover column',
 } as const satisfies ChoiceField;
