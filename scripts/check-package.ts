@@ -37,12 +37,14 @@ function usersEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PATH: folders.join(delimiter) };
 }
 
+const environment = usersEnvironment();
+
 /** Runs a command to its end and gives its standard output. */
 function run(folder: string, command: string, ...args: string[]): string {
   process.stderr.write(`$ ${command} ${args.join(' ')}\n`);
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: folder,
-    env: usersEnvironment(),
+    env: environment,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
@@ -60,19 +62,32 @@ function checkPackage(folder: string): void {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   run(folder, 'npm', 'install', '--no-audit', '--no-fund', `./${tarball}`);
 
+  // From here on everything is there: whoever asks a registry fails.
+  environment['npm_config_registry'] = 'http://127.0.0.1:9';
   const installed = join(folder, 'node_modules', 'hythe');
   for (const path of SHIPPED) check(`${path} is missing`, existsSync(join(installed, path)));
   for (const path of KEPT_BACK) check(`${path} is in it`, !existsSync(join(installed, path)));
 
-  const version = run(folder, 'npx', 'hythe', '--version').trim();
+  const version = run(folder, 'npx', '--no', '--', 'hythe', '--version').trim();
   check(`its version is ${version}`, tarball === `hythe-${version}.tgz`);
-  const odds = run(folder, 'npx', 'hythe', 'odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=8');
+  const odds = run(
+    folder,
+    'npx',
+    '--no',
+    '--',
+    'hythe',
+    'odds',
+    'pluie',
+    'fire',
+    'weapon=lebel',
+    'distanceCm=8',
+  );
   check('hythe odds says nothing', odds.trim() !== '');
   process.stderr.write(`${odds}\n`);
-  run(folder, 'npx', 'hythe', 'init', '--rules', 'my-rules');
+  run(folder, 'npx', '--no', '--', 'hythe', 'init', '--rules', 'my-rules');
   const rules = join(folder, 'my-rules');
-  run(rules, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline');
-  const found = run(rules, 'npx', 'hythe', 'rules', 'test', 'rules.ts');
+  run(rules, 'npm', 'install', '--no-audit', '--no-fund');
+  const found = run(rules, 'npx', '--no', '--', 'hythe', 'rules', 'test', 'rules.ts');
   check('a rule system of one’s own cannot be used with it', found.includes('It keeps to'));
 }
 

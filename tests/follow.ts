@@ -16,8 +16,8 @@ export interface Step {
 
 /**
  * Writes what the page says is to be written (a block of YAML into the file that the words before it name last), changes
- * what it says is to be changed (blocks of `diff`, in `rules.ts`), runs every `npx hythe` and looks for what is shown of
- * its output. Before a `check` it makes the mistake that the page asks for, and mends it after.
+ * what it says is to be changed (blocks of `diff`, in `rules.ts`), runs every `npx --no -- hythe` and looks for what is shown of
+ * its output. Where the words before a command ask for a mistake, it is made, and mended after.
  */
 export function follow(page: string, folder: string): Step[] {
   const steps: Step[] = [];
@@ -45,15 +45,16 @@ export function follow(page: string, folder: string): Step[] {
       writeFileSync(file, before.replace(lines('-'), lines('+')));
     } else if (language === 'sh' && block.startsWith('cd ')) at = join(at, block.slice(3).trim());
     else if (language === 'sh') {
-      const command = block.trim().replace(/^npx hythe /, '');
-      const isMistaken = command.startsWith('check');
-      const right = isMistaken ? readFileSync(spec, 'utf8') : '';
-      if (isMistaken) writeFileSync(spec, right.replace('field-fortification', 'fieldfort'));
+      const command = block.trim().replace(/^npx --no -- hythe /, '');
+      const [, right = '', wrong = ''] = /Change `([^`]+)` to `([^`]+)`/u.exec(prose) ?? [];
+      const isMistaken = wrong !== '';
+      const before = isMistaken ? readFileSync(spec, 'utf8') : '';
+      if (isMistaken) writeFileSync(spec, before.replace(right, wrong));
       const { status, stdout, stderr } = spawnSync(process.execPath, [LAUNCHER, ...command.split(' ')], {
         cwd: at,
         encoding: 'utf8',
       });
-      if (isMistaken) writeFileSync(spec, right);
+      if (isMistaken) writeFileSync(spec, before);
       output = singleSpaced(stdout + stderr);
       steps.push({ command, status: isMistaken && status === 2 ? 0 : status, missing: [] });
     } else if (language === 'text') {

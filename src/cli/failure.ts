@@ -5,6 +5,7 @@ import { mistakeText } from '../execution/rules-mistake.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import { commandsAsTyped } from './typed.ts';
 
 /**
  * Codes of errors that are faults of the run though Hythe knows them; every other code of ours is wrong input. An error
@@ -42,7 +43,7 @@ export function stateFailure(error: unknown, output: Output, about: Circumstance
   // Commander has said what is wrong, or has shown help or version.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
   const code = codeOf(error);
-  const message = messageOf(error);
+  const message = commandsAsTyped(messageOf(error));
   if (error instanceof UsageError || error instanceof CommandFault) {
     output.problem(`hythe: ${message}`);
     showStack(error, output, about);

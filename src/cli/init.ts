@@ -1,13 +1,12 @@
 /** `hythe init`: writes a first spec, or a small rule system of one's own, to begin with. */
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { makeFolder } from '../results/make-folder.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { typed } from './typed.ts';
-import { version } from './version.ts';
 
 interface InitOptions extends CommonOptions {
   readonly rules?: string;
@@ -99,40 +98,28 @@ async function ownRules(name: string): Promise<Begun> {
 }
 
 /** The package lies two folders up from `src/cli` and from `dist/cli` alike. */
-const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
+const PACKAGE = resolve(fileURLToPath(new URL('../../', import.meta.url)));
 
-/** Names the Hythe that writes it, so that npm finds it: what is installed, or this clone and its sources. */
+const GONE =
+  'Hythe is not where package.json says: put the path of a clone, or of the file that npm pack makes of one, after file: under devDependencies';
+
+/**
+ * Names the Hythe that writes it, a clone or an installed package, by a path that stays right when the folder moves.
+ * npm takes a path that leads nowhere without a word, so that a script has to look.
+ */
 function manifestOf(name: string): object {
   const isInstalled = PACKAGE.split(sep).includes('node_modules');
-  const file = isInstalled ? tarball() : PACKAGE;
   return {
     name,
     private: true,
     type: 'module',
     scripts: {
+      postinstall: `node -e "if (!fs.existsSync('node_modules/hythe')) { console.error('${GONE}'); process.exit(1) }"`,
       test: isInstalled ? 'node --test' : 'node --conditions=hythe-source --test',
       check: 'hythe rules test rules.ts',
     },
-    devDependencies: { hythe: file === null ? `^${version()}` : `file:${from(name, file)}` },
+    devDependencies: { hythe: `file:${PACKAGE.split(sep).join('/')}` },
   };
-}
-
-/** A path as seen from the new folder, with the slashes of npm. */
-function from(name: string, path: string): string {
-  return relative(join(realpathSync('.'), name), path)
-    .split(sep)
-    .join('/');
-}
-
-/** The packed file that npm installed this package from, as its own record says; null where it came from a registry. */
-function tarball(): string | null {
-  const modules = join(PACKAGE, '..');
-  const record = join(modules, '.package-lock.json');
-  if (!existsSync(record)) return null;
-  const resolved = /"node_modules\/hythe": \{[^}]*?"resolved": "file:([^"]+)"/u.exec(
-    readFileSync(record, 'utf8'),
-  );
-  return resolved === null ? null : resolve(modules, '..', resolved[1] ?? '');
 }
 
 /** The text with the commands in the comments of its head as they are typed here. */

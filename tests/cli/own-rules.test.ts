@@ -1,12 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hythe, ROOT, testFolder } from './hythe.ts';
+import { hythe, testFolder, type Said } from './hythe.ts';
 
 let folder = '';
 const inFolder = (...args: readonly string[]) => hythe(args, { cwd: folder });
+
+/** What npm says in the folder, where no registry answers: whatever asks one fails. */
+function npm(...args: readonly string[]): Said {
+  const { PATH = '', HOME = '' } = process.env;
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { PATH, HOME, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' },
+  });
+  return { status, stdout, stderr };
+}
 
 /** The module as `hythe init --rules` writes it, changed. */
 function changed(file: string, ...replacements: readonly (readonly [string, string])[]): string {
@@ -105,20 +117,26 @@ describe('hythe init', () => {
     expect(readFileSync(join(folder, 'specs', 'first-question.yaml'), 'utf8')).toContain('hythe: 1');
   });
 
-  test('writes a package that takes Hythe from the clone at hand, in which its tests pass', () => {
-    const { scripts, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-      readonly scripts: { readonly test: string };
-      readonly devDependencies: { readonly hythe: string };
-    };
-    const clone = resolve(realpathSync(folder), devDependencies.hythe.replace(/^file:/u, ''));
-    expect(realpathSync(clone)).toBe(realpathSync(ROOT));
-    // What npm install makes of it.
-    mkdirSync(join(folder, 'node_modules'));
-    symlinkSync(clone, join(folder, 'node_modules', 'hythe'), 'junction');
-    const [, ...args] = scripts.test.split(' ');
-    const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  test('writes a package whose tests pass with the Hythe that wrote it, and do so where it is moved', () => {
+    expect(npm('install').status).toBe(0);
+    const moved = join(folder, '..', 'elsewhere', 'deeper', 'rules');
+    mkdirSync(join(moved, '..'), { recursive: true });
+    renameSync(folder, moved);
+    folder = moved;
+    expect(npm('install').status).toBe(0);
+    const { status, stdout } = npm('test');
     expect(stdout).toMatch(/pass 4\n/u);
     expect(status).toBe(0);
+    expect(npm('exec', '--no', '--', 'hythe', '--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
+  });
+
+  test('writes a package that says what to do where its Hythe is gone', () => {
+    const manifest = join(folder, 'package.json');
+    const text = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, text.replace(/"file:[^"]+"/u, '"file:../gone"'));
+    const { status, stderr } = npm('install');
+    expect(status).toBe(1);
+    expect(stderr).toContain('Hythe is not where package.json says: put the path of a clone');
   });
 
   test('refuses a name that rules cannot have', () => {

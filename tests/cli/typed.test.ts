@@ -8,11 +8,25 @@ const byNpx = (args: readonly string[], cwd?: string): Said =>
 
 test('help shows commands as they were typed: after npx with npx, else without', () => {
   const [npx, plain] = [byNpx(['matrix', '--help']).stdout, hythe(['matrix', '--help']).stdout];
-  expect(npx).toMatch(/^Usage: npx hythe matrix /);
-  expect(npx).toContain('  $ npx hythe matrix my.yaml');
-  expect(npx.replaceAll('npx hythe', '')).not.toMatch(/\bhythe [a-z]/);
+  expect(npx).toMatch(/^Usage: npx --no -- hythe matrix /);
+  expect(npx).toContain('  $ npx --no -- hythe matrix my.yaml');
+  expect(npx.replaceAll('npx --no -- hythe', '')).not.toMatch(/\bhythe [a-z]/);
   expect(plain).toMatch(/^Usage: hythe matrix /);
   expect(plain).not.toContain('npx');
+});
+
+test('an error lists the weapons that such a unit can have, and the command that shows all', () => {
+  const folder = testFolder();
+  const unit = (kind: string) => ({ formations: [{ units: [{ kind, weapon: 'snider' }] }] });
+  const forces = { martini: unit('infantry'), lebel: unit('machine-gun') };
+  writeFileSync(join(folder, 'duel.yaml'), duelSpec({ forces }));
+  const { status, stderr } = byNpx(['check', 'duel.yaml'], folder);
+  expect(status).toBe(2);
+  const all = '; `npx --no -- hythe rules pluie weapons` shows all';
+  expect(stderr).toContain(
+    `weapon must be one of gb.sidearm, gb.martini-henry, gb.armoured-train-rifle, fr.sidearm, fr.lebel, ru.sidearm, ru.krnka, ru.berdan-2, or null, not "snider"${all}`,
+  );
+  expect(stderr).toContain(`weapon must be one of gb.gardner, gb.nordenfelt, or null, not "snider"${all}`);
 });
 
 test.each([
@@ -27,18 +41,20 @@ test.each([
 ])('hints of `hythe %s` can be typed as they stand', (words) => {
   const { stdout, stderr } = byNpx(words.split(' '));
   const said = (stdout + stderr).replaceAll(/\s+/g, ' ');
-  expect(said).toContain('npx hythe ');
-  expect(said.replaceAll('npx hythe ', '')).not.toMatch(/\bhythe [a-z-]/);
+  expect(said).toContain('npx --no -- hythe ');
+  expect(said.replaceAll('npx --no -- hythe ', '')).not.toMatch(/\bhythe [a-z-]/);
 });
 
 test('a first spec and a report name the commands as they were typed', () => {
   const folder = testFolder();
   const { stdout } = byNpx(['init'], folder);
-  expect(stdout).toContain('\n  npx hythe run first-question.yaml\n');
+  expect(stdout).toContain('\n  npx --no -- hythe run first-question.yaml\n');
   expect(readFileSync(join(folder, 'first-question.yaml'), 'utf8')).toContain(
-    '#   npx hythe run first-question.yaml\n',
+    '#   npx --no -- hythe run first-question.yaml\n',
   );
   writeFileSync(join(folder, 'duel.yaml'), duelSpec());
   const report = byNpx(['run', 'duel.yaml', '--quiet'], folder).stdout.trimEnd().split('\n').at(-1) ?? '';
-  expect(readFileSync(join(folder, report), 'utf8')).toContain('<code>npx hythe run duel.yaml</code>');
+  expect(readFileSync(join(folder, report), 'utf8')).toContain(
+    '<code>npx --no -- hythe run duel.yaml</code>',
+  );
 });
