@@ -91,7 +91,12 @@ describe('the library', () => {
   });
 
   test('asks for the odds of one resolution', () => {
-    const { outcomes, explanation } = odds('pluie', 'fire', { weapon: 'lebel', distanceCm: 8 });
+    const { outcomes, fractions, explanation } = odds('pluie', 'fire', { weapon: 'lebel', distanceCm: 8 });
+    expect([...fractions]).toEqual([
+      ['miss', '1/2'],
+      ['driven-back', '9/20'],
+      ['eliminated', '1/20'],
+    ]);
     expect([...outcomes.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
     expect(explanation?.factors.length).toBeGreaterThan(0);
     expect(() => odds('plui', 'fire')).toThrow('"plui" is no rule system; did you mean pluie?');

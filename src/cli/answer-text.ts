@@ -1,8 +1,9 @@
 /** The exact answer of a mechanic as a table that a player can read. */
+import { simpleFraction } from '../chance/simple-fraction.ts';
 import type { Explanation, Factor, Total } from '../engagement/engagement.ts';
 import type { LabelledDistribution, Mechanic, MechanicAnswer, RuleSystem } from '../engagement/system.ts';
 import { outcomesOf, type CaseAnswer } from './cases.ts';
-import { percent, simpleFraction } from './chance-text.ts';
+import { percent } from './chance-text.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
 

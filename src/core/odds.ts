@@ -1,4 +1,5 @@
 /** One resolution of a rule system, exact. */
+import { simpleFraction } from '../chance/simple-fraction.ts';
 import { ask } from '../engagement/ask.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
@@ -12,6 +13,8 @@ import { LibraryError } from './error.ts';
 export interface Odds {
   /** The probability of each outcome by its label; where a mechanic gives several metrics, of the first. */
   readonly outcomes: ReadonlyMap<string, number>;
+  /** The same as fractions in lowest terms (`1/2`); null where one has a denominator above 8000. */
+  readonly fractions: ReadonlyMap<string, string | null>;
   /** Every metric of the mechanic by name; one that has no name is called `outcome`. */
   readonly metrics: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Means beside the distributions, by name. */
@@ -44,6 +47,7 @@ export function odds(
   const [first = new Map<string, number>()] = metrics.values();
   return {
     outcomes: first,
+    fractions: new Map([...first].map(([label, probability]) => [label, simpleFraction(probability)])),
     metrics,
     expected: new Map(expected),
     explanation: explanation ?? null,
