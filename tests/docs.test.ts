@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { TABLE_NAMES } from '../src/analysis/tables.ts';
 import { experimentOf } from '../src/core/index.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -44,12 +45,25 @@ describe('the documentation', () => {
     writeFileSync(join(folder, 'my-question.yaml'), spec.replace(/replicates: \d+/, 'replicates: 2000'));
     const file = join(folder, `${where.replace(/\W+/g, '-')}.ts`);
     writeFileSync(file, text);
-    const { status, stderr } = spawnSync(process.execPath, ['--conditions=hythe-source', file], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=hythe-source', file], {
       cwd: folder,
       encoding: 'utf8',
     });
     expect(stderr).toBe('');
     expect(status).toBe(0);
+    // What it prints as a table fits a wide terminal.
+    const printed = stdout.split('\n').filter((line) => line.startsWith('│'));
+    expect(printed.filter((line) => line.length > 120)).toEqual([]);
+  });
+
+  test.each([
+    ['docs/commands.md', '## hythe sql'],
+    ['docs/results.md', '## The tables of `hythe sql`'],
+    ['docs/library.md', '| `run.tables`'],
+  ])('%s lists every table of a run', (path, heading) => {
+    const [, after = ''] = readFileSync(join(ROOT, path), 'utf8').split(`${heading}`);
+    const [section = ''] = after.split(heading.startsWith('|') ? '\n' : '\n## ');
+    expect(TABLE_NAMES.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
 
   const links = pages.flatMap((path) =>

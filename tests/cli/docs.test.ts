@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hythe, ROOT } from './hythe.ts';
@@ -9,14 +9,16 @@ interface Example {
   readonly prints: readonly string[];
 }
 
-/** The `hythe` commands in shell blocks, each with the block of text that follows it in the same section. */
+const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** The commands in shell blocks, each with the block of text that follows it in the same section. */
 function examples(path: string): Example[] {
   const found: { words: string[]; prints: string[] }[] = [];
-  for (const section of readFileSync(join(ROOT, path), 'utf8').split(/^#+ /m)) {
+  for (const section of textOf(path).split(/^#+ /m)) {
     for (const [, language, block = ''] of section.matchAll(/^```(sh|text)\n([\s\S]*?)^```$/gm)) {
       if (language === 'text') found.at(-1)?.prints.push(...block.trimEnd().split('\n'));
       else
-        for (const [, command = ''] of block.matchAll(/^(?:npx )?hythe (.*)$/gm))
+        for (const [, command = ''] of block.matchAll(/^npx --no -- hythe (.*)$/gm))
           found.push({ words: command.split(' '), prints: [] });
     }
   }
@@ -46,13 +48,34 @@ describe.each(['README.md', 'docs/commands.md'])('%s', (path) => {
       expect(stdout.split('\n')).toEqual(expect.arrayContaining([...prints]));
     },
   );
+});
 
-  test.each(all.map(({ words }) => [words.join(' '), words] as const))(
-    'names a command and options that there are: %s',
-    (_command, [command = '', ...words]) => {
-      const { status, stdout } = hythe([command, '--help']);
-      expect(status).toBe(0);
-      for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout).toContain(option);
-    },
-  );
+const pages = [
+  ...['README.md', 'SECURITY.md', 'experiments/README.md', 'notebooks/README.md'],
+  ...readdirSync(join(ROOT, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+];
+
+test('a shell block calls Hythe as it can be called in a clone and where it is installed', () => {
+  for (const path of pages)
+    for (const [block] of textOf(path).matchAll(/^```sh\n[\s\S]*?^```$/gm))
+      expect(block).not.toMatch(/^hythe /m);
+});
+
+/** The words after `hythe` of every command that a page names, in a block or between backquotes. */
+const commands = new Set(
+  pages.flatMap((path) =>
+    [...textOf(path).matchAll(/(?:^npx --no -- |`(?:npx --no -- )?)hythe ([a-z][^`\n]*)/gm)].map(
+      ([, words = '']) => words,
+    ),
+  ),
+);
+const byName = Map.groupBy(commands, (words) => words.split(' ')[0] ?? '');
+
+test.each([...byName])('the docs give `hythe %s` options and specs that there are', (name, all) => {
+  const { status, stdout } = hythe([name, '--help']);
+  expect(status).toBe(0);
+  for (const word of all.flatMap((words) => words.split(' '))) {
+    if (word.startsWith('--')) expect(stdout).toContain(word);
+    if (/^experiments\/[^*]+\.yaml$/.test(word)) expect(existsSync(join(ROOT, word))).toBe(true);
+  }
 });

@@ -260,6 +260,11 @@ describe('hythe rerun', () => {
 });
 
 describe('hythe sql', () => {
+  test('says in its help which tables there are', () => {
+    const help = said('sql', '--help').stdout.replaceAll(/\s+/gu, ' ');
+    expect(help).toContain(`The tables are ${TABLE_NAMES.join(', ')} and runs`);
+  });
+
   test('asks all runs, with the answer as a table, as JSON and as CSV', () => {
     const statement = 'select title, count(*) as runs from runs group by 1';
     const { status, stdout } = said('sql', statement);
