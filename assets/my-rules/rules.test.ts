@@ -1,4 +1,8 @@
-/** Tests of the rules: `node --test`. Dice are given, so that each test says what the rules make of them. */
+/**
+ * Tests of the rules: `node --test`. Dice are given, so that each test says what the rules make of them. A change of the
+ * rules may ask for other dice (`die 6 is missing`, or some are left over) or end otherwise: work out by hand what should
+ * happen now, and write that here.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conformance, engagementOf, replay } from 'hythe/rules';
