@@ -8,7 +8,10 @@ const FOLDERS = ['assets', 'bin', 'docs', 'experiments', 'notebooks', 'site/buil
 
 /** All that a user reads, and the code that writes it. */
 const files = [
-  ...['README.md', 'SECURITY.md', 'package.json', 'site/README.md'],
+  'README.md',
+  'SECURITY.md',
+  'package.json',
+  'site/README.md',
   ...FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ),

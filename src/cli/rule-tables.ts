@@ -147,7 +147,7 @@ type Row = ReadonlyMap<string, string>;
 const NUMBER = '#';
 
 function rowLines({ rows, rowNames, key: column = NUMBER }: Part): string[] {
-  const isNamed = rows.every((row, i) => String(row[column]) === rowNames[i]);
+  const isNamed = rows.every((row, i) => entry(row[column] ?? null) === rowNames[i]);
   const key = isNamed ? column : NUMBER;
   const flat: Row[] = rows.map(
     (row, i) =>

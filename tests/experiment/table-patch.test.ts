@@ -1,7 +1,8 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engagement/system.ts';
-import { readPatch } from '../../src/experiment/read-patch.ts';
+import { PathSteps } from '../../src/experiment/path-steps.ts';
+import { followTables, readPatch } from '../../src/experiment/read-patch.ts';
 import { essentialPatch, mergePatches, patchedTables } from '../../src/experiment/table-patch.ts';
 import { namesOf } from '../../src/experiment/table-place.ts';
 
@@ -223,6 +224,13 @@ test('applying two patches one after the other is applying them merged', () => {
       expect(apply(essentialPatch(tables, rowKeys, merged))).toEqual(apply(merged));
     }),
   );
+});
+
+test('a path that leaves out a step is answered with the whole path', () => {
+  expect(followTables(tables, rowKeys, new PathSteps('weapons.gb.rifle.close', null))).toMatchObject({
+    wrong: 'there is no "close" in weapons.gb.rifle',
+    near: ['weapons.gb.rifle.hit.close'],
+  });
 });
 
 test('a path of keys and numbers is given by names, as a user would write it', () => {
