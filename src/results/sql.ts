@@ -67,7 +67,7 @@ export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase>
       if (holding.length === 0) continue;
       const parts = holding.map(
         ({ name, folder }) =>
-          `select ${literal(name)} as run, * from read_parquet(${literal(globbed(join(folder, tableFile(table))))})`,
+          `select ${literal(name)} as run, * from ${tableAt(join(folder, tableFile(table)))}`,
       );
       await connection.run(`create table ${table} as ${parts.join(' union all by name ')}`);
     }
@@ -115,9 +115,10 @@ function literal(text: string): string {
   return `'${text.replaceAll('\0', '').replaceAll("'", "''")}'`;
 }
 
-/** A path in which nothing stands for other characters. */
-function globbed(path: string): string {
-  return path.replace(/[*?[]/gu, (mark) => `[${mark}]`);
+/** The table in a file, whose path is no pattern and, where a folder is named `cell=7`, no data. */
+function tableAt(path: string): string {
+  const exactPath = path.replace(/[*?[]/gu, (mark) => `[${mark}]`);
+  return `read_parquet(${literal(exactPath)}, hive_partitioning = false)`;
 }
 
 /** Whole numbers of 64 bits become numbers where those hold them, and whatever has no like in JSON becomes text. */

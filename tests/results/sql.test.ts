@@ -16,15 +16,15 @@ let database: RunDatabase;
 let saved: SavedRun;
 
 beforeAll(async () => {
-  // Brackets and quotes are no pattern and no end of a text.
-  output = join(await freshFolder(), "it's [a] *");
+  // Brackets and quotes are no pattern and no end of a text, and a folder's name is no data.
+  output = join(await freshFolder(), "it's [a] *", 'cell=77', 'win_a=0.999', 'other=1');
   saved = await saveRun(record(await runToy(small)), output);
   await saveRun(record(await runToy({ ...small, title: "O'Brien's", figures: [3] })), output);
   database = await openRuns((await listRuns(output)).runs);
 }, 60_000);
 afterAll(async () => {
   database.close();
-  await remove(join(output, '..'));
+  await remove(join(output, '../../../..'));
 });
 
 describe('the tables of all runs in SQL', () => {
@@ -48,6 +48,15 @@ describe('the tables of all runs in SQL', () => {
       ['A skirmish', 'A skirmish'],
       ["O'Brien's", "O'Brien's"],
     ]);
+  });
+
+  test('hold what stands in the files, whatever the folders above them are called', async () => {
+    const { columns, rows } = await database.ask(
+      "select * from cells where run like 'a-skirmish/%' order by cell",
+    );
+    expect(columns.toSorted()).toEqual(['run', ...saved.cells.columnNames()].toSorted());
+    for (const name of ['cell', 'win_a'])
+      expect(rows.map((row) => row[columns.indexOf(name)])).toEqual(saved.cells.array(name));
   });
 
   test.each([
