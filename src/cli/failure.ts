@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
 import { mistakeText } from '../execution/rules-mistake.ts';
+import { WRITE_REASONS } from '../execution/write-reasons.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -15,11 +16,9 @@ const FAULTS = /^HYTHE-(?:ENGAGEMENT-ENDLESS|RESULTS|REPORT|ANALYSIS|CHANCE)/u;
 
 /** What the operating system says, in words. */
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  ...WRITE_REASONS,
   EACCES: 'permission denied',
   EPERM: 'not permitted',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
   EMFILE: 'too many files are open',
   ENOENT: 'no such file or folder',
   ENOTDIR: 'part of the path is not a folder',

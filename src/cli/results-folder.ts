@@ -1,5 +1,6 @@
 /** Whether runs can be written, known before hours are spent on one. */
-import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../results/make-folder.ts';
 import { CommandFault } from './command-error.ts';
@@ -9,11 +10,14 @@ import { whyNoFolder } from './why-no-folder.ts';
 export async function requireWritable(folder: string): Promise<void> {
   try {
     const made = await makeFolder(folder);
-    const trial = await mkdtemp(join(folder, '.trial-'));
-    await writeFile(join(trial, 'trial'), 'trial');
-    await rm(trial, { recursive: true });
-    // Only what was made here is taken away again, and only while it is empty.
-    if (made !== null) await rmdir(folder);
+    const trial = join(folder, `.trial-${randomUUID()}`);
+    try {
+      await writeFile(trial, 'trial', { flag: 'wx' });
+    } finally {
+      await rm(trial, { force: true });
+      // Only what was made here is taken away again, and only while it is empty.
+      if (made !== null) await rmdir(folder);
+    }
   } catch (error) {
     throw new CommandFault(
       `cannot write to the folder of results ${folder}: ${whyNoFolder(folder, error)}; name another with --out`,

@@ -27,6 +27,7 @@ import {
   type RunIdentity,
 } from './journal-lines.ts';
 import { readLines } from './read-lines.ts';
+import { WRITE_REASONS } from './write-reasons.ts';
 
 export type { RunIdentity } from './journal-lines.ts';
 
@@ -214,13 +215,7 @@ function regularFile(file: number): Stats {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the disk is read-only',
-  EACCES: 'it may not be written to',
-  EPERM: 'it may not be written to',
+  ...WRITE_REASONS,
   EISDIR: 'a folder stands in its place',
   ELOOP: 'a link stands in its place',
-  EFBIG: 'it is larger than files may be here',
-  EIO: 'the disk does not answer',
 };

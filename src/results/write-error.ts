@@ -1,4 +1,5 @@
 /** What the file system refuses, as an error for people. */
+import { WRITE_REASONS } from '../execution/write-reasons.ts';
 import { ResultsError } from './error.ts';
 
 /** `ENOSPC`; undefined for errors that are none of the system. */
@@ -7,11 +8,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'it may not be written to',
-  EPERM: 'it may not be written to',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  ...WRITE_REASONS,
   ENOTDIR: 'a part of its path is a file, not a folder',
   EEXIST: 'a file of that name is in the way',
   ENAMETOOLONG: 'its path is too long',

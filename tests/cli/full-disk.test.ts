@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { duelSpec, hythe, testFolder, type Said } from './hythe.ts';
+import { duelSpec, hythe, LAUNCHER, testFolder, type Said } from './hythe.ts';
 import { filesIn, tablesIn } from './killed.ts';
 
 const mounts = (...words: string[]): boolean => spawnSync('mount', words).status === 0;
@@ -50,7 +50,7 @@ describe.skipIf(!mayMount)('a disk', () => {
     expect(run(cwd, disk, 'first.yaml').status).toBe(0);
     const before = contents(disk);
     const filler = join(disk, 'filler');
-    for (const room of [8_000, 40_000, 400_000]) {
+    for (const room of [0, 8_000, 40_000, 400_000]) {
       const { bsize, bavail } = statfsSync(disk);
       writeFileSync(filler, new Uint8Array(Math.max(0, bsize * bavail - room)));
       const { status, stdout, stderr } = run(cwd, disk, 'second.yaml');
@@ -58,6 +58,7 @@ describe.skipIf(!mayMount)('a disk', () => {
       expect(stderr).toMatch(
         /^hythe: cannot (?:keep the journal|write to the (?:output folder|folder of results)) .*the disk is full.*\n$/,
       );
+      expect(filesIn(disk).filter((path) => path.includes('.trial-'))).toEqual([]);
       const { filler: _filler, ...after } = contents(disk);
       for (const [path, bytes] of Object.entries(before)) expect(after[path]).toBe(bytes);
       expect(
@@ -81,8 +82,20 @@ describe.skipIf(!mayMount)('a disk', () => {
     const { status, stdout, stderr } = run(cwd, disk, 'first.yaml', '--seed', 'other');
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
     expect(stderr).toBe(
-      `hythe: cannot write to the folder of results ${disk}: the file system is read-only; name another with --out\n`,
+      `hythe: cannot write to the folder of results ${disk}: the disk is read-only; name another with --out\n`,
     );
     expect(contents(disk)).toEqual(before);
   });
+});
+
+test.skipIf(process.platform === 'win32')('a limit on the size of files ends a run in words', () => {
+  const cwd = testFolder();
+  writeFileSync(join(cwd, 'first.yaml'), duelSpec());
+  // Room for journal and tables, and not for the report.
+  const limited = ['-c', 'ulimit -f 128 && exec "$@"', 'sh', process.execPath, LAUNCHER];
+  const run = spawnSync('sh', [...limited, 'run', 'first.yaml', '--quiet'], { cwd, encoding: 'utf8' });
+  expect({ status: run.status, stdout: run.stdout }).toEqual({ status: 3, stdout: '' });
+  expect(run.stderr).toBe(
+    'hythe: cannot write to the output folder results: files may not be that large here; choose another one, or make room there\n',
+  );
 });
