@@ -2,15 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { TABLE_NAMES } from '../analysis/tables.ts';
 import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { readTextOfRun } from './read-file.ts';
+import { readFileOfRun, readTextOfRun } from './read-file.ts';
+import { tableFile } from './read-tables.ts';
 import { slugOf } from './slug.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
 export const MANIFEST = 'manifest.json';
+
+/** The files of a report, by their paths in the folder of its run. */
+export const DRAWN = /^(?:report\.html|charts\/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vl\.json)$/;
+
+const TABLES = TABLE_NAMES.map(tableFile);
 
 /** More runs of one name than this are not looked through. */
 const MOST_RUNS = 10_000;
@@ -96,18 +103,19 @@ async function tryRename(from: string, to: string, codes: readonly string[]): Pr
 
 /** Begins the name of a run that steps aside; its own name follows an identifier. */
 const ASIDE = '.replaced-';
-const IDENTIFIER_LENGTH = 36;
+const STOOD_ASIDE = /^\.replaced-[0-9a-f-]{36}-([0-9a-f]{12}-[0-9a-f]{6}(?:-interrupted)?(?:-\d+)?)$/;
 
 /**
  * Puts back runs that stepped aside for one that never came, because its process was killed; those for which it came are
  * taken away.
  */
 export async function restoreReplaced(shelf: string): Promise<void> {
-  for (const name of await readdir(shelf)) {
-    if (!name.startsWith(ASIDE)) continue;
-    const target = join(shelf, name.slice(ASIDE.length + IDENTIFIER_LENGTH + 1));
-    const isBack = await tryRename(join(shelf, name), target, [...TAKEN, ...GONE]);
-    if (!isBack) await rm(join(shelf, name), { recursive: true, force: true });
+  for (const entry of await readdir(shelf, { withFileTypes: true })) {
+    const name = STOOD_ASIDE.exec(entry.name)?.[1];
+    if (name === undefined || !entry.isDirectory()) continue;
+    const aside = join(shelf, entry.name);
+    const isBack = await tryRename(aside, join(shelf, name), [...TAKEN, ...GONE]);
+    if (!isBack) await rm(aside, { recursive: true, force: true });
   }
 }
 
@@ -133,21 +141,27 @@ function runName({ specHash, seed, interrupted }: Manifest): string {
   return `${specHash.slice(0, 12)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
 }
 
-/** Whether a folder holds a run of the same identity, and nothing that a user has put there. */
+/** Whether a folder holds a run of the same identity, and nothing that a user has put there or changed. */
 async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   try {
     const known = readManifest(await readTextOfRun(join(folder, MANIFEST)), folder);
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-    return (
-      identity(known) === identity(manifest) &&
-      paths.every((path) => path === MANIFEST || Object.hasOwn(known.files, path))
-    );
+    if (identity(known) !== identity(manifest)) return false;
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+      const isOwn = entry.isDirectory() || path === MANIFEST || TABLES.includes(path);
+      if (!isOwn && !(await isAsDrawn(folder, path, known))) return false;
+    }
+    return true;
   } catch {
     return false;
   }
+}
+
+/** Whether the file at `path` is part of the run's report, with the bytes that Hythe wrote; a manifest may name any file. */
+export async function isAsDrawn(folder: string, path: string, { files }: Manifest): Promise<boolean> {
+  if (!DRAWN.test(path) || !Object.hasOwn(files, path)) return false;
+  const bytes = await readFileOfRun(join(folder, path)).catch(() => null);
+  return bytes !== null && sha256(bytes) === files[path];
 }
 
 function identity({ hythe, specHash, seed, rules, interrupted }: Manifest): string {

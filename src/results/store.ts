@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables.ts';
 import { columnType } from './columns.ts';
 import { ResultsError } from './error.ts';
-import { MANIFEST, putRun, requireOwnFolders } from './folder.ts';
+import { DRAWN, isAsDrawn, MANIFEST, putRun, requireOwnFolders } from './folder.ts';
 import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
 import { readManifest, type Manifest } from './manifest.ts';
@@ -16,9 +16,6 @@ import type { RunRecord } from './record.ts';
 
 export { tableFile } from './read-tables.ts';
 
-/** A path of plain names: letters, digits, `-`, `_` and `.`, none of them beginning with a dot. */
-const PLAIN_PATH = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
-
 /** A kept run: where it is, what it was, and its tables. */
 export interface SavedRun extends RunRecord {
   /** The real path of the run's folder. */
@@ -26,7 +23,7 @@ export interface SavedRun extends RunRecord {
 }
 
 /**
- * Writes a run below `outputFolder`, with `beside` as further files (`report.html`, `charts/outcome.vl.json`), and gives
+ * Writes a run below `outputFolder`, with its report `beside` it (`report.html`, `charts/outcome.vl.json`), and gives
  * it with its folder. Nothing is seen of it until all of it is written; `stagingFolder` is as for `putRun`.
  * @throws {ResultsError}
  */
@@ -38,8 +35,7 @@ export async function saveRun(
 ): Promise<SavedRun> {
   const files = tableFiles(record);
   for (const [path, content] of beside) {
-    if (!PLAIN_PATH.test(path) || files.has(path) || path === MANIFEST)
-      throw new ResultsError('HYTHE-RESULTS-NAME', path, `${path} is no name for a file of a run`);
+    requireDrawn(path);
     files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
   }
   const hashes = [...files].map(([path, content]) => [path, sha256(content)] as const);
@@ -51,25 +47,19 @@ export async function saveRun(
 }
 
 /**
- * Puts other files beside the tables of a run, in place of those that lay there; each appears whole or not at all, the
- * manifest, which names them, last. @throws {ResultsError} for a name that cannot be kept; errors of the file system
+ * Puts a report beside the tables of a run, in place of the one that lay there, unless its files were changed since; each
+ * file appears whole or not at all, the manifest, which names them, last. @throws {ResultsError} for a name that cannot be kept; errors of the file system
  */
 export async function replaceBeside(
   { folder, manifest }: SavedRun,
   beside: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const tables = TABLE_NAMES.map(tableFile);
   const files: Record<string, string> = {};
-  for (const name of tables)
+  for (const name of TABLE_NAMES.map(tableFile))
     if (Object.hasOwn(manifest.files, name)) files[name] = manifest.files[name] ?? '';
-  // A damaged manifest could name anything.
-  const gone = Object.keys(manifest.files).filter(
-    (path) => !Object.hasOwn(files, path) && !beside.has(path) && PLAIN_PATH.test(path),
-  );
-  for (const path of beside.keys())
-    if (!PLAIN_PATH.test(path) || tables.includes(path) || path === MANIFEST)
-      throw new ResultsError('HYTHE-RESULTS-NAME', path, `${path} is no name for a file of a run`);
-  for (const path of [...beside.keys(), ...gone]) await requireOwnFolders(folder, path);
+  const drawnBefore = Object.keys(manifest.files).filter((path) => DRAWN.test(path) && !beside.has(path));
+  for (const path of beside.keys()) requireDrawn(path);
+  for (const path of [...beside.keys(), ...drawnBefore]) await requireOwnFolders(folder, path);
   for (const [path, content] of beside) {
     files[path] = sha256(content);
     await replaceFile(join(folder, path), content);
@@ -78,7 +68,13 @@ export async function replaceBeside(
   const path = join(folder, MANIFEST);
   const kept = JSON.parse(await readTextOfRun(path)) as object; // it has been read as a manifest
   await replaceFile(path, `${JSON.stringify({ ...kept, files }, null, 2)}\n`);
-  for (const path of gone) await rm(join(folder, path), { force: true });
+  for (const path of drawnBefore)
+    if (await isAsDrawn(folder, path, manifest)) await rm(join(folder, path), { force: true });
+}
+
+function requireDrawn(path: string): void {
+  if (!DRAWN.test(path))
+    throw new ResultsError('HYTHE-RESULTS-NAME', path, `${path} is no name for a file of a run`);
 }
 
 /** Puts a file in its place whole or not at all, also where another one stands there. Throws errors of the file system. */

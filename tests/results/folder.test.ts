@@ -5,7 +5,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { TABLE_NAMES } from '../../src/analysis/tables.ts';
 import { readRun, saveRun } from '../../src/results/store.ts';
-import { errorOf, everythingIn, freshFolder, record, remove, runToy, small } from './toy-run.ts';
+import {
+  errorOf,
+  everythingIn,
+  freshFolder,
+  nameInManifest,
+  record,
+  remove,
+  runToy,
+  small,
+} from './toy-run.ts';
 
 /** The tables of a run and its manifest. */
 const FILES = TABLE_NAMES.length + 1;
@@ -38,6 +47,26 @@ describe('a second run', () => {
     const second = await saveRun(record(outcome), output);
     expect(second.folder).toBe(`${first.folder}-2`);
     expect(await readFile(join(first.folder, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('leaves a folder alone in which a user has changed the report, or which names what Hythe never wrote', async () => {
+    const beside = new Map([['report.html', '<p>']]);
+    const first = await saveRun(record(outcome), output, beside);
+    await writeFile(join(first.folder, 'report.html'), '<p>And mine');
+    const second = await saveRun(record(outcome), output, beside);
+    expect(second.folder).toBe(`${first.folder}-2`);
+    await nameInManifest(second.folder, { 'thesis.txt': 'mine', 'charts/notes.txt': 'mine too' });
+    const third = await saveRun(record(outcome), output, beside);
+    expect(third.folder).toBe(`${first.folder}-3`);
+    expect(await readFile(join(first.folder, 'report.html'), 'utf8')).toBe('<p>And mine');
+    expect(await readFile(join(second.folder, 'thesis.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('takes the place of one whose table is damaged', async () => {
+    const first = await saveRun(record(outcome), output);
+    await writeFile(join(first.folder, 'cells.parquet'), 'no table');
+    expect((await saveRun(record(outcome), output)).folder).toBe(first.folder);
+    await expect(readRun(first.folder)).resolves.toMatchObject({ folder: first.folder });
   });
 
   test('leaves a folder alone that holds another version, or no run at all', async () => {
@@ -152,11 +181,7 @@ describe('an output folder', () => {
   test('is left as it was when a file cannot be written', async () => {
     const earlier = await saveRun(record(outcome), output);
     const before = await everythingIn(output);
-    // A file where a later one needs a folder.
-    const beside = new Map([
-      ['charts', 'x'],
-      ['charts/outcome.vl.json', '{}'],
-    ]);
+    const beside = new Map([[`charts/${'x'.repeat(300)}.vl.json`, '{}']]);
     expect((await errorOf(saveRun(record(outcome), output, beside))).code).toBe('HYTHE-RESULTS-WRITE');
     expect(await everythingIn(output)).toEqual(before);
     await expect(readRun(earlier.folder)).resolves.toMatchObject({ folder: earlier.folder });

@@ -14,7 +14,16 @@ import { toParquet } from '../../src/results/parquet.ts';
 import { readRun, replaceBeside, saveRun, tableFile, type SavedRun } from '../../src/results/store.ts';
 import type { ToyExperiment } from '../toy/experiment.ts';
 import { withEndlessLevels } from './parquet/endless-levels.ts';
-import { errorOf, everythingIn, freshFolder, record, remove, runToy, small } from './toy-run.ts';
+import {
+  errorOf,
+  everythingIn,
+  freshFolder,
+  nameInManifest,
+  record,
+  remove,
+  runToy,
+  small,
+} from './toy-run.ts';
 
 const TABLES = TABLE_NAMES.map((name) => `${name}.parquet`);
 
@@ -279,6 +288,23 @@ describe('a run that somebody else made', () => {
     const error = await errorOf(readRun(folder));
     expect(error.code).toBe('HYTHE-RESULTS-DAMAGED');
     expect(error.message).toContain('more than 100 levels');
+  });
+
+  test('and that names files of a user loses none of them; charts go that Hythe drew', async () => {
+    const mine = { 'thesis.txt': 'mine', 'src/main.c': 'int main', 'charts/notes.md': 'mine' };
+    const drawn = { 'charts/old.vl.json': '{"old":1}', 'charts/changed.vl.json': '{"old":2}' };
+    await nameInManifest(folder, { ...mine, ...drawn });
+    await writeFile(join(folder, 'charts/changed.vl.json'), '{"mine":1}');
+    await replaceBeside(await readRun(folder), new Map([['charts/outcome.vl.json', '{}']]));
+    for (const [path, text] of Object.entries(mine))
+      expect(await readFile(join(folder, path), 'utf8')).toBe(text);
+    expect((await readdir(join(folder, 'charts'))).toSorted()).toEqual([
+      'changed.vl.json',
+      'notes.md',
+      'outcome.vl.json',
+    ]);
+    const { manifest } = await readRun(folder);
+    expect(Object.keys(manifest.files).toSorted()).toEqual([...TABLES, 'charts/outcome.vl.json'].toSorted());
   });
 
   test.skipIf(process.platform === 'win32')(

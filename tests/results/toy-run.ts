@@ -1,11 +1,12 @@
 /** Toy runs, their records, and the folders that tests write them to. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { tidy } from '../../src/analysis/tables.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run, type RunOptions } from '../../src/execution/run.ts';
 import { ResultsError } from '../../src/results/error.ts';
+import { sha256 } from '../../src/results/hash.ts';
 import { recordOf, type RunRecord } from '../../src/results/record.ts';
 import { ruleSystems } from '../execution/faulty.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
@@ -45,4 +46,16 @@ export async function freshFolder(): Promise<string> {
 
 export async function remove(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Puts files into the folder of a run, and has its manifest name them with their hashes. */
+export async function nameInManifest(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as { files: Record<string, string> };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+    manifest.files[name] = sha256(text);
+  }
+  await writeFile(path, JSON.stringify(manifest));
 }

@@ -118,6 +118,14 @@ describe('a process that was killed while it put a run in its place', () => {
     unfinished = await openUnfinished(out, asked, identity);
     expect(existsSync(aside('c'))).toBe(false);
     expect((await readRun(folder)).manifest.title).toBe('A skirmish');
+    // What is no run is none that stood aside.
+    const strange = [`.replaced-${'d'.repeat(36)}-notes.txt`, aside('e').slice(shelf.length + 1)];
+    for (const name of strange) writeFileSync(join(shelf, name), 'theirs');
+    writeFileSync(join(shelf, 'notes.txt'), 'mine');
+    await unfinished.leave();
+    unfinished = await openUnfinished(out, asked, identity);
+    for (const name of strange) expect(readFileSync(join(shelf, name), 'utf8')).toBe('theirs');
+    expect(readFileSync(join(shelf, 'notes.txt'), 'utf8')).toBe('mine');
     // Killed while it wrote: what it wrote goes.
     mkdirSync(unfinished.staging);
     await unfinished.leave();
