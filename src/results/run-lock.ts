@@ -3,20 +3,12 @@
  * no lock: its file is recognised as stale and taken over.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
 import { ResultsError } from './error.ts';
+import { sha256 } from './hash.ts';
 import { errorCode } from './write-error.ts';
 
 /** Who works in a folder. */
@@ -27,12 +19,12 @@ const owner = z.object({
   since: z.string(),
   /** What tells a process from a later one of the same number; null where the system does not say. */
   born: z.string().nullable(),
+  /** The PID namespace, in which alone the number means this process; null where the system does not say. */
+  namespace: z.string().nullable().default(null),
   token: z.string(),
 });
 export type LockOwner = z.infer<typeof owner>;
 
-/** Taking over a stale lock takes a moment; who has not done so within this time has ended meanwhile. */
-const TAKING_MS = 10_000;
 const MOST_TRIES = 50;
 
 export interface RunLock {
@@ -48,13 +40,26 @@ export function takeLock(path: string): RunLock {
     host: hostname(),
     since: new Date().toISOString(),
     born: bornOf(process.pid),
+    namespace: namespaceOfThis(),
     token: randomUUID(),
   };
+  take(path, path, mine);
+  return { owner: mine, release: () => rmSync(path, { force: true }) };
+}
+
+/** Has `lock`, which is the lock at `path` or the right to take that over, name this process. */
+function take(path: string, lock: string, mine: LockOwner): void {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    if (create(path, mine)) return { owner: mine, release: () => rmSync(path, { force: true }) };
-    const other = readOwner(path);
-    if (other !== 'gone' && other !== 'damaged' && isAlive(other)) throw heldBy(path, other);
-    if (other !== 'gone') removeStale(path, other);
+    if (create(path, lock, mine)) return;
+    const stale = readLock(lock);
+    if (stale === null) continue;
+    const other = ownerIn(stale);
+    if (other !== null && isAlive(other)) throw heldBy(lock, other);
+    // Who takes a stale lock over has first to take the only lock that may follow it.
+    const next = `${path}-after-${sha256(lock + stale)}`;
+    take(path, next, mine);
+    if (readLock(lock) === stale) return renameSync(next, lock);
+    rmSync(next);
   }
   throw new ResultsError(
     'HYTHE-RESULTS-LOCKED',
@@ -64,17 +69,17 @@ export function takeLock(path: string): RunLock {
 }
 
 /** Makes the file with all it says at once; false where there is one. */
-function create(path: string, mine: LockOwner): boolean {
+function create(path: string, lock: string, mine: LockOwner): boolean {
   const text = `${JSON.stringify(mine)}\n`;
   const whole = `${path}-${mine.token}`;
   try {
     writeFileSync(whole, text, { flag: 'wx' });
-    linkSync(whole, path);
+    linkSync(whole, lock);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
     if (!NO_LINKS.includes(errorCode(error) ?? '')) throw error;
-    return createWithoutLinks(path, text);
+    return createWithoutLinks(lock, text);
   } finally {
     rmSync(whole, { force: true });
   }
@@ -93,28 +98,33 @@ function createWithoutLinks(path: string, text: string): boolean {
   }
 }
 
-function readOwner(path: string): LockOwner | 'gone' | 'damaged' {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return 'gone';
+/** What a lock says; null where there is none, nothing where it is no file. */
+function readLock(lock: string): string | null {
+  const found = lstatSync(lock, { throwIfNoEntry: false });
+  if (found === undefined) return null;
   // A pipe would have no end, and a link leads elsewhere.
-  if (!found.isFile()) return 'damaged';
-  let text: string;
+  if (!found.isFile()) return '';
   try {
-    text = readFileSync(path, 'utf8');
+    return readFileSync(lock, 'utf8');
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 'gone';
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
-  }
-  try {
-    return owner.parse(JSON.parse(text));
-  } catch {
-    return 'damaged';
   }
 }
 
-/** Whether the process that holds a lock still runs; on another machine that cannot be known. */
-function isAlive({ pid, host, born }: LockOwner): boolean {
-  if (host !== hostname()) return true;
+/** The process that a lock names; null where it is damaged. */
+function ownerIn(text: string): LockOwner | null {
+  try {
+    return owner.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the process that holds a lock still runs; where that cannot be known, it is taken to. */
+function isAlive(other: LockOwner): boolean {
+  if (!canTell(other)) return true;
+  const { pid, born } = other;
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -123,6 +133,19 @@ function isAlive({ pid, host, born }: LockOwner): boolean {
   }
   const now = bornOf(pid);
   return now === null || born === null ? process.platform !== 'linux' : now === born;
+}
+
+/** Whether the number of the process means it here too: not from another machine, nor from another container. */
+function canTell({ host, namespace }: LockOwner): boolean {
+  return host === hostname() && (namespace === null || namespace === namespaceOfThis());
+}
+
+function namespaceOfThis(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return null;
+  }
 }
 
 /** The boot and the moment in which a process began, from Linux; null elsewhere, or where there is none. */
@@ -139,41 +162,18 @@ function bornOf(pid: number): string | null {
   }
 }
 
-/** Removes the lock of `stale`, and never one that was made since. */
-function removeStale(path: string, stale: LockOwner | 'damaged'): void {
-  const taking = `${path}-taking`;
-  try {
-    mkdirSync(taking);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    const age = Date.now() - (statSync(taking, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > TAKING_MS) rmSync(taking, { recursive: true, force: true });
-    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-    return;
-  }
-  try {
-    const found = readOwner(path);
-    const isStill =
-      found !== 'gone' &&
-      (stale === 'damaged' ? found === 'damaged' : found !== 'damaged' && found.token === stale.token);
-    if (isStill) rmSync(path, { force: true });
-  } finally {
-    rmdirSync(taking);
-  }
-}
-
-function heldBy(path: string, { pid, host, since }: LockOwner): ResultsError {
-  const there =
+function heldBy(path: string, other: LockOwner): ResultsError {
+  const { pid, host, since } = other;
+  const where =
     host === hostname()
-      ? `process ${pid}`
-      : `process ${pid} on ${host}, of which this machine cannot tell whether it still runs`;
-  const remedy =
-    host === hostname()
-      ? 'wait for it, end it, or write to another folder with --out'
-      : `if it has ended, remove ${path}`;
+      ? 'of another PID namespace (a container), of which this one cannot tell whether it still runs'
+      : `on ${host}, of which this machine cannot tell whether it still runs`;
+  const [who, remedy] = canTell(other)
+    ? [`process ${pid}`, 'wait for it, end it, or write to another folder with --out']
+    : [`process ${pid} ${where}`, `if it has ended, remove ${path}`];
   return new ResultsError(
     'HYTHE-RESULTS-LOCKED',
     path,
-    `the same run is under way since ${since} in ${there}; ${remedy}`,
+    `the same run is under way since ${since} in ${who}; ${remedy}`,
   );
 }

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { takeLock, type LockOwner } from '../../src/results/run-lock.ts';
 
@@ -19,11 +20,23 @@ function lockOf(changes: Partial<LockOwner>): string {
     host: hostname(),
     since: '2026-01-01T00:00:00.000Z',
     born: null,
+    namespace: null,
     token: 'theirs',
     ...changes,
   };
   return JSON.stringify(owner);
 }
+
+const MODULE = new URL('../../src/results/run-lock.ts', import.meta.url).href;
+
+/** Runs a command in a PID namespace of its own. */
+function separate(...command: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync('unshare', ['--pid', '--fork', '--mount-proc', ...command], { encoding: 'utf8' });
+}
+
+/** Whether this user may make one; where continuous integration may not, that is a failure. */
+const maySeparate =
+  process.platform === 'linux' && (separate('true').status === 0 || process.env['CI'] === 'true');
 
 const held = expect.objectContaining({ code: 'HYTHE-RESULTS-LOCKED', exitClass: 'wrong-use' }) as unknown;
 
@@ -78,6 +91,51 @@ describe('a lock', () => {
       `on elsewhere, of which this machine cannot tell whether it still runs; if it has ended, remove ${path}`,
     );
   });
+
+  test.skipIf(!maySeparate)('of another PID namespace is left alone, with what to do', () => {
+    const path = lockPath();
+    const script = `import { takeLock } from ${JSON.stringify(MODULE)};
+      try { takeLock(${JSON.stringify(path)}); } catch (error) { console.log(error.message); }`;
+    const lock = takeLock(path);
+    const { stdout } = separate(process.execPath, '--input-type=module', '-e', script);
+    expect(stdout).toMatch(/the same run is under way since .* in process \d+ of another PID namespace/);
+    expect(stdout).toContain(`whether it still runs; if it has ended, remove ${path}`);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(lock.owner);
+    lock.release();
+    expect(separate(process.execPath, '--input-type=module', '-e', script).stdout).toBe('');
+    // The other way round: there the process has ended, and here that cannot be known.
+    expect(() => takeLock(path)).toThrow(`if it has ended, remove ${path}`);
+  });
+
+  test.skipIf(process.platform !== 'linux').each(['SIGKILL', 'SIGCONT'] as const)(
+    'that is stale stays with who was about to take it over, however long that one stands still: then %s',
+    async (signal) => {
+      const path = lockPath();
+      writeFileSync(path, lockOf({ pid: gone }));
+      // The process stops itself before the last step, as a machine that is put to sleep would stop it.
+      const script = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+        const { renameSync } = fs;
+        fs.renameSync = (from, to) => { process.kill(process.pid, 'SIGSTOP'); renameSync(from, to); };
+        syncBuiltinESMExports();
+        const { takeLock } = await import(${JSON.stringify(MODULE)});
+        takeLock(${JSON.stringify(path)}); console.log('held'); setTimeout(() => {}, 60_000);`;
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      while (!readFileSync(`/proc/${child.pid}/stat`, 'utf8').includes(') T ')) await wait(20);
+      const itsOwn = `in process ${child.pid}; wait for it`;
+      expect(() => takeLock(path)).toThrow(itsOwn);
+      if (signal === 'SIGCONT') {
+        child.kill(signal);
+        await once(child.stdout, 'data');
+        expect(() => takeLock(path)).toThrow(itsOwn);
+      }
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      takeLock(path).release();
+      expect(readdirSync(join(path, '..'))).toEqual([]);
+    },
+  );
 
   test('that is stale is taken over by one of many that come at once', async () => {
     const path = lockPath();
