@@ -22,8 +22,8 @@ export interface BegunRun {
 
 /**
  * Takes hold of the folder of a run and opens its journal.
- * @throws {UsageError} with the reason, where the user insists on going on and what there is is of another run;
- * {ResultsError} where the same run is under way, or nothing can be written
+ * @throws {UsageError} with the reason, where the user insists on going on and what there is is of another run, or does
+ * not insist and it is in doubt who left it; {ResultsError} where the same run is under way, or nothing can be written
  */
 export async function beginRun(
   output: Output,
@@ -44,6 +44,10 @@ export async function beginRun(
   }
   const unfinished = await openUnfinished(out, experiment, identity);
   try {
+    if (begin === 'continue' && unfinished.doubt !== null)
+      throw new UsageError(
+        `${shortPath(unfinished.folder)} holds this run as it was stopped, and ${unfinished.doubt}: it goes on only with --resume; --restart begins it again`,
+      );
     if (begin === 'restart') rmSync(unfinished.journal, { force: true });
     const journal = openJournal(output, unfinished.journal, identity, begin);
     tell(output, journal);

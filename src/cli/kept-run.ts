@@ -42,6 +42,7 @@ export async function resolveKept<T>(
     }
   };
   let isWorthKeeping = true;
+  let canGoOn = true;
   try {
     const outcome = await run(experiment, systems, { ...how, journal });
     await close();
@@ -51,13 +52,15 @@ export async function resolveKept<T>(
   } catch (error) {
     // What the rules refuse they refuse the next time too.
     isWorthKeeping = !(error instanceof ExecutionError && error.exitClass === 'wrong-use');
+    canGoOn = !(error instanceof ExecutionError && error.code === 'HYTHE-RUN-JOURNAL-FORGED');
     throw withTrace(error, path, options);
   } finally {
     await close().catch(() => undefined);
     if (isWorthKeeping && journal.answers > 0) {
       await unfinished.leave();
       const out = options.out === 'results' ? [] : ['--out', options.out];
-      output.note(`\`${runCommand(path, options, [...out, '--resume'])}\` goes on from what is finished`);
+      if (canGoOn)
+        output.note(`\`${runCommand(path, options, [...out, '--resume'])}\` goes on from what is finished`);
     } else await unfinished.discard();
   }
 }

@@ -28,7 +28,8 @@ report that opens offline. The last line of standard output is the path of the r
 
 The same spec, seed and version give the same tables on every machine and with any number of workers. Ctrl-C ends a
 run cleanly with what is finished by then; a second one stops at once. A run that was stopped, by whatever, goes on
-where it was when it is asked for again, and its tables come out as if it had never been stopped.`;
+where it was when it is asked for again, and its tables come out as if it had never been stopped. One that another user
+left, or that is older than a finished run of the spec, goes on with --resume only.`;
 
 export function addRun(program: Command, context: Context): void {
   const command = addCommand(program, 'run <spec...>', {

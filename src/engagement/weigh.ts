@@ -86,11 +86,18 @@ function explore<S extends State<S>>(
   return { graph: { states: graph.size, transitions }, looked: transitions };
 }
 
-/** How replicates are drawn: with dice, with dice by purpose, a turn at a time, or a throw at a time from tables. */
-export type Sampler = 'direct' | 'direct-by-purpose' | 'compiled-turns' | 'compiled-throws';
+/** What may be chosen for what is asked. Variants that are compared share their dice by purpose and have no other choice. */
+export const SAMPLERS = {
+  auto: ['direct', 'compiled-turns', 'compiled-throws'],
+  direct: ['direct'],
+  compiled: ['compiled-turns', 'compiled-throws'],
+  'by-purpose': ['direct-by-purpose'],
+} as const;
 
-/** What a sampler may be chosen from. Variants that are compared share their dice by purpose and have no other choice. */
-export type SamplerAsked = 'auto' | 'direct' | 'compiled' | 'by-purpose';
+export type SamplerAsked = keyof typeof SAMPLERS;
+
+/** How replicates are drawn: with dice, with dice by purpose, a turn at a time, or a throw at a time from tables. */
+export type Sampler = (typeof SAMPLERS)[SamplerAsked][number];
 
 /** Nanoseconds of counted work. */
 export interface Choice {

@@ -20,7 +20,7 @@ import type { RunOptions } from './run-options.ts';
 import { SequentialCounts, type Judged } from './sequential.ts';
 import type { Rule } from './judgement.ts';
 import { ruleOf } from './stopping.ts';
-import { comparedPlaces, entriesOfJoints } from './unit-cells.ts';
+import { comparedPlaces, entriesOfJoints, type UnitCells } from './unit-cells.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
 export class Course {
@@ -48,6 +48,11 @@ export class Course {
     this.rules = new Map(
       units.flatMap(([pairing, unit]) => (stop ? [[pairing, ruleOf(stop, unit, experiment)]] : [])),
     );
+  }
+
+  /** The cells of the run by their pairing. */
+  get units(): ReadonlyMap<number, UnitCells> {
+    return this.known.units;
   }
 
   /** No run has more jobs than this, and none has fewer than one. */

@@ -23,13 +23,16 @@ export type ExecutionErrorCode =
   /** The journal of the run cannot be read or written: a full disk, a folder that may not be written to. */
   | 'HYTHE-RUN-JOURNAL'
   /** The journal is that of another run. */
-  | 'HYTHE-RUN-JOURNAL-OTHER';
+  | 'HYTHE-RUN-JOURNAL-OTHER'
+  /** The journal holds values that no run finds. */
+  | 'HYTHE-RUN-JOURNAL-FORGED';
 
 /** Codes that say that something went wrong while running; the others ask for a different spec. */
 const FAULTS: ReadonlySet<ExecutionErrorCode> = new Set([
   'HYTHE-RUN-ENDLESS',
   'HYTHE-RUN-WORKER',
   'HYTHE-RUN-JOURNAL',
+  'HYTHE-RUN-JOURNAL-FORGED',
 ]);
 
 /** What stops a run: a worker that fails, work that is too much, a cell of which its source leaves a part open. */

@@ -78,6 +78,12 @@ export interface Failure {
   readonly stack: string | null;
 }
 
+/** The pairing of the cells that a job is about. */
+export function pairingOf(job: Job): number {
+  if (job.kind === 'simulate') return job.chunk.pairing;
+  return job.kind === 'pilot' ? job.pairing : job.cell.pairing;
+}
+
 /** The order of jobs in which the first failure is the one that is reported: cells to weigh or solve, then chunks. */
 export function comesBefore(a: Job, b: Job): boolean {
   if (a.kind === 'simulate') return b.kind === 'simulate' && a.chunk.number < b.chunk.number;

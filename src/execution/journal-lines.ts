@@ -3,10 +3,15 @@
  * of every line but the first begins with that of the run's identity, so that no line passes for one of another run.
  */
 import { crc32 } from 'node:zlib';
-import type { Tally } from '../engagement/tally.ts';
+import { z } from 'zod';
+import { item } from '../chance/at.ts';
+import { emptyTally, type Tally } from '../engagement/tally.ts';
+import { SAMPLERS } from '../engagement/weigh.ts';
+import { PILOT_REPLICATES } from './expected.ts';
 import type { Answer, Job } from './job.ts';
 import { fromSparse, toSparse } from './sparse-counts.ts';
-import type { ChunkCounts } from './unit-counts.ts';
+import type { UnitCells } from './unit-cells.ts';
+import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
 /** The format of journals; one of another format is not continued. */
 export const JOURNAL_FORMAT = 1;
@@ -14,8 +19,8 @@ export const JOURNAL_FORMAT = 1;
 /** Everything that has to be the same for a run to be continued: versions, hashes, seed, by their names in words. */
 export type RunIdentity = Readonly<Record<string, string>>;
 
-/** Tables with more entries than this are no tally. */
-const MOST_ENTRIES = 200_000_000;
+/** Probabilities that sum to 1 miss it by less. */
+const ROUNDING = 1e-9;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -61,43 +66,48 @@ export function jobKey(job: Job): string {
 }
 
 /** The answer that a line keeps of a job; null where it is damaged, or answers another question. */
-export function answerOfLine(job: Job, bytes: Uint8Array, salt: number): Answer | null {
+export function answerOfLine(
+  job: Job,
+  bytes: Uint8Array,
+  salt: number,
+  unit: UnitCells,
+): Answer | 'impossible' | null {
   const read = contentOf(bytes, salt);
   if (!isObject(read) || read[job.kind] !== numberOf(job)) return null;
   if (JSON.stringify(read['asked']) !== JSON.stringify(askedOf(job))) return null;
-  return answerFrom(job, read);
+  return answerFrom(job, read, unit) ?? 'impossible';
 }
 
-function answerFrom(job: Job, read: Readonly<Record<string, unknown>>): Answer | null {
+/** Null where no job of its kind has such an answer: a checksum is no proof of who wrote a line. */
+function answerFrom(job: Job, read: Readonly<Record<string, unknown>>, unit: UnitCells): Answer | null {
   switch (job.kind) {
     case 'weigh': {
-      const { choice } = read;
-      // The checksum says that it is what `answerLine` wrote.
-      return isObject(choice)
-        ? ({ kind: 'weighed', cell: job.cell.number, choice } as unknown as Answer)
-        : null;
+      const work = z.number().positive();
+      const sampler = z.enum(SAMPLERS[job.sampler]);
+      const choice = z.strictObject({ sampler, perReplicate: work, total: work }).safeParse(read['choice']);
+      return choice.success ? { kind: 'weighed', cell: job.cell.number, choice: choice.data } : null;
     }
     case 'pilot': {
       const { pairing } = job;
       if (read['counts'] === null) return { kind: 'piloted', pairing, counts: null };
-      const counts = countsFrom(read['counts']);
+      const counts = countsFrom(read['counts'], unit, PILOT_REPLICATES);
       return counts && { kind: 'piloted', pairing, counts };
     }
     case 'solve': {
       const { number: cell } = job.cell;
-      const { reason, states, transitions } = read;
+      const { reason } = read;
       if (typeof reason === 'string') return { kind: 'gave-up', cell, reason };
-      const tally = tallyFrom(read['tally']);
-      if (tally === null || typeof states !== 'number' || typeof transitions !== 'number') return null;
-      return { kind: 'solved', cell, exact: { tally, states, transitions } };
+      const size = z.int().nonnegative();
+      const work = z.object({ states: size, transitions: size }).safeParse(read);
+      const shape = item(unit.shapes, unit.cells.indexOf(job.cell));
+      const tally = tallyFrom(read['tally'], emptyTally(shape), null);
+      if (!work.success || tally === null) return null;
+      return { kind: 'solved', cell, exact: { tally, ...work.data } };
     }
     case 'simulate': {
-      const counts = countsFrom(read['counts']);
       const { number: chunk, count } = job.chunk;
-      if (counts === null || counts.tallies.length !== job.cells.length) return null;
-      // A chunk counts each of its replicates once, whatever a line says.
-      if (counts.tallies.some(({ outcomeByTurn }) => sum(outcomeByTurn) !== count)) return null;
-      return { kind: 'counted', chunk, counts };
+      const counts = countsFrom(read['counts'], unit, count);
+      return counts && { kind: 'counted', chunk, counts };
     }
   }
 }
@@ -150,32 +160,51 @@ function keptCounts({ tallies, joints }: ChunkCounts): unknown {
   return [tallies.map(keptTally), joints.map((tables) => tables.map(toSparse))];
 }
 
-function tallyFrom(kept: unknown): Tally | null {
-  if (!isList(kept)) return null;
-  const outcomeByTurn = fromSparse(kept[0], MOST_ENTRIES);
-  const readings = tablesFrom(kept[1]);
-  const joints = tablesFrom(kept[2]);
-  return outcomeByTurn && readings && joints && { outcomeByTurn, readings, joints };
-}
-
-function countsFrom(kept: unknown): ChunkCounts | null {
-  if (!isList(kept) || !isList(kept[0]) || !isList(kept[1])) return null;
-  const tallies = all(kept[0], tallyFrom);
-  const joints = all(kept[1], tablesFrom);
+/** The counts of `count` replicates of the cells of a unit. */
+function countsFrom(kept: unknown, unit: UnitCells, count: number): ChunkCounts | null {
+  if (!isList(kept) || kept.length !== 2) return null;
+  const like = new UnitCounts(unit);
+  const tallies = all(kept[0], like.tallies, (tally, model) => tallyFrom(tally, model, count));
+  const joints = all(kept[1], like.joints, (tables, models) => tablesFrom(tables, models, count));
   return tallies && joints && { tallies, joints };
 }
 
-function tablesFrom(kept: unknown): Float64Array[] | null {
-  return isList(kept) ? all(kept, (table) => fromSparse(table, MOST_ENTRIES)) : null;
+/** A tally of the shape of `like`, of `count` replicates, or of probabilities where `count` is null. */
+function tallyFrom(kept: unknown, like: Tally, count: number | null): Tally | null {
+  if (!isList(kept) || kept.length !== 3) return null;
+  const outcomeByTurn = tableFrom(kept[0], like.outcomeByTurn, count);
+  const readings = tablesFrom(kept[1], like.readings, count);
+  const joints = tablesFrom(kept[2], like.joints, count);
+  return outcomeByTurn && readings && joints && { outcomeByTurn, readings, joints };
 }
 
-function all<T>(list: readonly unknown[], read: (part: unknown) => T | null): T[] | null {
-  const parts = list.map(read).filter((part) => part !== null);
-  return parts.length === list.length ? parts : null;
+function tablesFrom(
+  kept: unknown,
+  like: readonly Float64Array[],
+  count: number | null,
+): Float64Array[] | null {
+  return all(kept, like, (table, model) => tableFrom(table, model, count));
 }
 
-function sum(counts: Float64Array): number {
-  return counts.reduce((total, count) => total + count, 0);
+/** Every replicate has one place in every table, and all probabilities make 1. */
+function tableFrom(kept: unknown, { length }: Float64Array, count: number | null): Float64Array | null {
+  const table = fromSparse(kept, length);
+  if (table?.length !== length) return null;
+  const sum = table.reduce((total, part) => total + part, 0);
+  const isRight =
+    count === null ? Math.abs(sum - 1) < ROUNDING : sum === count && table.every(Number.isInteger);
+  return isRight ? table : null;
+}
+
+/** Each part of a list as its like; null where they are not as many, or one of them is none. */
+function all<Like, Part>(
+  kept: unknown,
+  like: readonly Like[],
+  read: (part: unknown, like: Like) => Part | null,
+): Part[] | null {
+  if (!isList(kept) || kept.length !== like.length) return null;
+  const parts = like.map((one, i) => read(kept[i], one)).filter((part) => part !== null);
+  return parts.length === like.length ? parts : null;
 }
 
 /** A line with its end. */

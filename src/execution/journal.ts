@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { ExecutionError } from './error.ts';
 import { requireSame } from './journal-identity.ts';
-import type { Answer, Job } from './job.ts';
+import { jobName, type Answer, type Job } from './job.ts';
 import {
   answerLine,
   answerOfLine,
@@ -27,6 +27,7 @@ import {
   type RunIdentity,
 } from './journal-lines.ts';
 import { readLines } from './read-lines.ts';
+import type { UnitCells } from './unit-cells.ts';
 import { WRITE_REASONS } from './write-reasons.ts';
 
 export type { RunIdentity } from './journal-lines.ts';
@@ -36,6 +37,8 @@ const FLUSH_MS = 250;
 
 /** Where a line stands in the file. */
 interface Place {
+  /** From 1. */
+  readonly line: number;
   readonly start: number;
   readonly length: number;
 }
@@ -98,14 +101,22 @@ export class Journal {
     }
   }
 
-  /** The answer to a job, where it is kept. */
-  recall(job: Job): Answer | null {
+  /**
+   * The answer to a job of a unit, where it is kept.
+   * @throws {ExecutionError} where a line answers it as no run does
+   */
+  recall(job: Job, unit: UnitCells): Answer | null {
     const key = jobKey(job);
     const place = this.places.get(key);
     if (place === undefined) return null;
     const bytes = new Uint8Array(place.length);
     const read = this.attempt(() => readSync(this.file, bytes, 0, place.length, place.start));
-    const answer = read === place.length ? answerOfLine(job, bytes, this.salt) : null;
+    const answer = read === place.length ? answerOfLine(job, bytes, this.salt, unit) : null;
+    if (answer === 'impossible')
+      throw new ExecutionError(
+        'HYTHE-RUN-JOURNAL-FORGED',
+        `line ${place.line} of ${this.path} has values for ${jobName(job)} that no run finds: Hythe did not write it, or not for this run; --restart begins again without this journal`,
+      );
     this.places.delete(key);
     if (answer === null) this.answers--;
     else if (job.kind === 'simulate') this.recalledReplicates += job.chunk.count * job.cells.length;
@@ -178,12 +189,14 @@ export class Journal {
     let header: ReturnType<typeof readHeader> = null;
     let damaged = 0;
     let end = 0;
+    let line = 0;
     for (const { bytes, start } of readLines(this.file)) {
+      line++;
       end = start + bytes.length + 1;
       if (start === 0 && (header = readHeader(bytes)) !== null) continue;
       const key = jobOfLine(bytes, this.salt);
       if (key === null) damaged++;
-      else places.set(key, { start, length: bytes.length });
+      else places.set(key, { line, start, length: bytes.length });
     }
     return { header, places, damaged, end };
   }

@@ -1,8 +1,9 @@
 /** An executor that keeps a journal: what is in it is not done again, what is done goes into it. */
 import type { Executor } from './executor.ts';
-import type { Answer, Job } from './job.ts';
+import { pairingOf, type Answer, type Job } from './job.ts';
 import type { Journal } from './journal.ts';
 import { PART } from './narrow.ts';
+import type { UnitCells } from './unit-cells.ts';
 
 /** So many answers are recalled in a row before others (signals, progress) have their turn. */
 const RECALLED_IN_A_ROW = 200;
@@ -12,16 +13,20 @@ export class Journaled implements Executor {
   readonly capacity: number;
   private readonly executor: Executor;
   private readonly journal: Journal;
+  private readonly units: ReadonlyMap<number, UnitCells>;
   private recalled = 0;
 
-  constructor(executor: Executor, journal: Journal) {
+  /** `units` by their pairing. */
+  constructor(executor: Executor, journal: Journal, units: ReadonlyMap<number, UnitCells>) {
     this.capacity = executor.capacity;
     this.executor = executor;
     this.journal = journal;
+    this.units = units;
   }
 
   async run(job: Job): Promise<Answer> {
-    const known = this.journal.recall(job);
+    const unit = this.units.get(pairingOf(job));
+    const known = unit === undefined ? null : this.journal.recall(job, unit);
     if (known !== null) {
       if (++this.recalled % RECALLED_IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
       return known;

@@ -37,7 +37,8 @@ export async function run(
       ...(longestSeconds === undefined ? {} : { longestSeconds }),
     });
   try {
-    return await course.through(journal === undefined ? executor : new Journaled(executor, journal), workers);
+    const journaled = journal === undefined ? executor : new Journaled(executor, journal, course.units);
+    return await course.through(journaled, workers);
   } finally {
     if (options.executor === undefined) await executor.close();
   }

@@ -137,8 +137,11 @@ async function replace(target: string, staging: string): Promise<boolean> {
   return done;
 }
 
+/** So many characters of the hash of its spec begin the name of a run. */
+const HASH_IN_NAME = 12;
+
 function runName({ specHash, seed, interrupted }: Manifest): string {
-  return `${specHash.slice(0, 12)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
+  return `${specHash.slice(0, HASH_IN_NAME)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
 }
 
 /** Whether a folder holds a run of the same identity, and nothing that a user has put there or changed. */
@@ -162,6 +165,25 @@ export async function isAsDrawn(folder: string, path: string, { files }: Manifes
   if (!DRAWN.test(path) || !Object.hasOwn(files, path)) return false;
   const bytes = await readFileOfRun(join(folder, path)).catch(() => null);
   return bytes !== null && sha256(bytes) === files[path];
+}
+
+/**
+ * When the last of the whole runs in a shelf was over whose spec has a hash that begins with `specHash`, in milliseconds;
+ * -Infinity where there is none.
+ */
+export async function lastFinished(shelf: string, specHash: string): Promise<number> {
+  let last = -Infinity;
+  for (const name of await readdir(shelf)) {
+    if (!name.startsWith(specHash.slice(0, HASH_IN_NAME))) continue;
+    const path = join(shelf, name, MANIFEST);
+    const run = await readTextOfRun(path)
+      .then((text) => readManifest(text, path))
+      .catch(() => null);
+    if (run === null || run.interrupted || !run.specHash.startsWith(specHash)) continue;
+    const finished = Date.parse(run.machine.finished);
+    if (finished > last) last = finished;
+  }
+  return last;
 }
 
 function identity({ hythe, specHash, seed, rules, interrupted }: Manifest): string {

@@ -3,12 +3,12 @@
  * journal, a lock, and what is being written.
  */
 import { closeSync, constants, openSync } from 'node:fs';
-import { readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises';
+import { readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../engagement/system.ts';
 import { differences, headerOf } from '../execution/journal-identity.ts';
 import type { RunIdentity } from '../execution/journal-lines.ts';
-import { requireInside, restoreReplaced } from './folder.ts';
+import { lastFinished, requireInside, restoreReplaced } from './folder.ts';
 import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
 import { specChanges } from './manifest-difference.ts';
@@ -37,6 +37,8 @@ export interface RunAsked {
 export interface Unfinished {
   readonly folder: string;
   readonly journal: string;
+  /** Why the journal may be none that this user left to be continued, in words; null where nothing says so. */
+  readonly doubt: string | null;
   /** For `saveRun`: what is left there by a process that was killed goes when the next one comes. */
   readonly staging: string;
   /** Gives it back as it is, to be continued. */
@@ -65,7 +67,7 @@ export async function openUnfinished(
       await makeFolder(folder);
       await requireInside(shelf, folder);
       try {
-        return await locked(shelf, folder, spec);
+        return await locked(shelf, folder, spec, identity[SPEC_HASH] ?? '');
       } catch (error) {
         // Another process took the folder away between the two steps.
         if (errorCode(error) !== 'ENOENT' || tries === MOST_TRIES) throw error;
@@ -76,14 +78,16 @@ export async function openUnfinished(
   }
 }
 
-async function locked(shelf: string, folder: string, spec: Json): Promise<Unfinished> {
+async function locked(shelf: string, folder: string, spec: Json, specHash: string): Promise<Unfinished> {
   const lock = takeLock(join(folder, LOCK));
   const staging = join(folder, WRITING);
+  let doubt: string | null;
   try {
     await rm(staging, { recursive: true, force: true });
     await rm(join(folder, SPEC), { force: true });
     await writeFile(join(folder, SPEC), `${JSON.stringify(spec)}\n`, { flag: 'wx' });
     await restoreReplaced(shelf);
+    doubt = await doubtOf(shelf, folder, specHash);
   } catch (error) {
     lock.release();
     throw error;
@@ -91,6 +95,7 @@ async function locked(shelf: string, folder: string, spec: Json): Promise<Unfini
   return {
     folder,
     journal: join(folder, JOURNAL),
+    doubt,
     staging,
     async leave() {
       await rm(staging, { recursive: true, force: true });
@@ -106,6 +111,18 @@ async function locked(shelf: string, folder: string, spec: Json): Promise<Unfini
       await rmdir(shelf).catch(() => undefined);
     },
   };
+}
+
+/** See {@link Unfinished.doubt}; the folder is locked. */
+async function doubtOf(shelf: string, folder: string, specHash: string): Promise<string | null> {
+  const journal = await stat(join(folder, JOURNAL)).catch(() => null);
+  if (journal === null) return null;
+  // This process has just made the lock: whatever a disk makes of users, what is this user's has its owner.
+  const { uid } = await stat(join(folder, LOCK));
+  if (journal.uid !== uid || (await stat(folder)).uid !== uid) return 'another user left it there';
+  const finished = await lastFinished(shelf, specHash);
+  if (journal.mtimeMs >= finished) return null;
+  return `a run of the same spec was finished after it, at ${new Date(finished).toISOString()}`;
 }
 
 function nameOf(identity: RunIdentity): string {

@@ -1,9 +1,12 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExecutionError } from '../../src/execution/error.ts';
 import type { Executor } from '../../src/execution/executor.ts';
+import type { Job } from '../../src/execution/job.ts';
+import { saltOf } from '../../src/execution/journal-lines.ts';
 import { Journal, type RunIdentity } from '../../src/execution/journal.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run } from '../../src/execution/run.ts';
@@ -170,6 +173,100 @@ describe('a run that was stopped', () => {
     await run(experiment, ruleSystems, { workers: 1, executor, journal, budget });
     await journal.close();
     expect(executor.done).toBe(4);
+  });
+});
+
+/** Changes what one line of a journal says, and puts its checksum right; gives the number of the line. */
+function forge(path: string, kind: Job['kind'], change: (content: Record<string, unknown>) => void): number {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.includes(`,{"${kind}":`));
+  const [, content] = JSON.parse(lines[at] ?? '') as [string, Record<string, unknown>];
+  change(content);
+  const text = JSON.stringify(content);
+  lines[at] = `["${crc32(text, saltOf(identity)).toString(16).padStart(8, '0')}",${text}]`;
+  writeFileSync(path, lines.join('\n'));
+  return at + 1;
+}
+
+describe('a line that somebody forged, with its checksum put right,', () => {
+  const fixed: ToyExperiment = { resolve: { replicates, check: 'exact' } };
+  const paired: ToyExperiment = { variants: [5, 4], resolve: { replicates } };
+  const stopping: ToyExperiment = { resolve: { replicates, stop: precision } };
+  type Tables = [number[], number[][], number[][]];
+  /** The first tally that a line of counts keeps. */
+  const tally = (content: Record<string, unknown>): Tables =>
+    (content['counts'] as [Tables[]])[0][0] as Tables;
+  const double = (table: number[]): number[] => table.map((entry) => (entry > 0 ? 2 * entry : entry));
+
+  test.each<[string, ToyExperiment, Job['kind'], (content: Record<string, unknown>) => void]>([
+    [
+      'a sampler that there is not',
+      fixed,
+      'weigh',
+      ({ choice }) => Object.assign(choice as object, { sampler: 'x' }),
+    ],
+    [
+      'a sampler that was not asked for',
+      paired,
+      'weigh',
+      ({ choice }) => Object.assign(choice as object, { sampler: 'direct' }),
+    ],
+    [
+      'work of less than nothing',
+      fixed,
+      'weigh',
+      ({ choice }) => Object.assign(choice as object, { total: -1 }),
+    ],
+    ['more in a choice', fixed, 'weigh', ({ choice }) => Object.assign(choice as object, { more: 1 })],
+    [
+      'more replicates than a chunk has',
+      fixed,
+      'simulate',
+      (line) => (tally(line)[0] = double(tally(line)[0])),
+    ],
+    [
+      'half replicates',
+      fixed,
+      'simulate',
+      (line) => {
+        const [table] = tally(line);
+        const [more = 0, less = 0] = table.flatMap((entry, at) => (entry > 0 ? [at] : []));
+        table[more] = (table[more] ?? 0) + 0.5;
+        table[less] = (table[less] ?? 0) - 0.5;
+      },
+    ],
+    [
+      'a metric that is counted twice',
+      fixed,
+      'simulate',
+      (line) => (tally(line)[1][0] = double(tally(line)[1][0] ?? [])),
+    ],
+    ['a value beyond the range of its metric', fixed, 'simulate', (line) => tally(line)[1][0]?.unshift(-1)],
+    ['a metric too many', fixed, 'simulate', (line) => tally(line)[1].push([1])],
+    ['a cell too few', paired, 'simulate', (line) => (line['counts'] as [Tables[]])[0].pop()],
+    ['pairs that nobody played', paired, 'simulate', (line) => ((line['counts'] as unknown[])[1] = [[[1]]])],
+    ['no counts', fixed, 'simulate', (line) => (line['counts'] = 'none')],
+    ['a pilot of another size', stopping, 'pilot', (line) => (tally(line)[0] = double(tally(line)[0]))],
+    [
+      'probabilities that make 2',
+      fixed,
+      'solve',
+      (line) => ((line['tally'] as Tables)[0] = double((line['tally'] as Tables)[0])),
+    ],
+    ['half a state', fixed, 'solve', (line) => (line['states'] = 0.5)],
+  ])('with %s, ends the run with its place', async (_what, toy, kind, change) => {
+    const path = journalPath();
+    await part(toy, path);
+    const line = forge(path, kind, change);
+    const before = readFileSync(path);
+    const error: unknown = await part(toy, path).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'HYTHE-RUN-JOURNAL-FORGED', exitClass: 'fault' });
+    expect((error as ExecutionError).message).toMatch(
+      new RegExp(
+        `^line ${line} of ${path} has values for cell.* that no run finds: .*--restart begins again`,
+      ),
+    );
+    expect(readFileSync(path).equals(before)).toBe(true);
   });
 });
 

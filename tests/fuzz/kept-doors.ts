@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tidy, TABLE_NAMES } from '../../src/analysis/tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
-import type { Answer, Job } from '../../src/execution/job.ts';
+import { pairingOf, type Answer, type Job } from '../../src/execution/job.ts';
 import { Journal, type RunIdentity } from '../../src/execution/journal.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run } from '../../src/execution/run.ts';
+import { unitsOf } from '../../src/execution/unit-cells.ts';
 import { readManifest } from '../../src/results/manifest.ts';
 import { recordOf } from '../../src/results/record.ts';
 import { readRun, saveRun, tableFile, type SavedRun } from '../../src/results/store.ts';
@@ -45,7 +46,7 @@ export async function keptRun(): Promise<KeptRun> {
     doors: [
       manifestDoor(readFileSync(join(saved.folder, 'manifest.json'), 'utf8')),
       tableDoor(saved),
-      journalDoor(path, jobs),
+      journalDoor(path, jobs, outcome),
       resumeDoor(path, executor, outcome),
     ],
     close: () => rmSync(folder, { recursive: true, force: true }),
@@ -92,7 +93,9 @@ function tableDoor({ folder }: SavedRun): Door {
 }
 
 /** A journal gives back what was put into it, or nothing. */
-function journalDoor(path: string, jobs: readonly (readonly [Job, Answer])[]): Door {
+function journalDoor(path: string, jobs: readonly (readonly [Job, Answer])[], outcome: RunOutcome): Door {
+  const shapes = outcome.cells.map(({ cell, shape }) => [cell.number, shape] as const);
+  const units = unitsOf(experiment, new Map(shapes));
   const bytes = readFileSync(path);
   const spoiltPath = `${path}-spoilt`;
   return {
@@ -107,7 +110,8 @@ function journalDoor(path: string, jobs: readonly (readonly [Job, Answer])[]): D
         return expectOwnError(error, /^HYTHE-RUN-JOURNAL/, Buffer.from(spoilt).toString('hex'));
       }
       for (const [job, answer] of jobs) {
-        const recalled = journal.recall(job);
+        const unit = units.get(pairingOf(job));
+        const recalled = unit === undefined ? null : journal.recall(job, unit);
         if (recalled !== null && JSON.stringify(recalled) !== JSON.stringify(answer))
           throw new Finding('an answer that nobody gave', Buffer.from(spoilt).toString('hex'));
       }

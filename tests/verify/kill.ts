@@ -53,7 +53,8 @@ const resolve = {
   seed: 'trial',
 };
 writeFileSync(join(cwd, 'duel.yaml'), duelSpec({ vary, resolve }));
-const words = ['duel.yaml', '--workers', asked.workers];
+// A run that is killed between its last rename and the end of its journal goes on with `--resume` only.
+const words = ['duel.yaml', '--workers', asked.workers, '--resume'];
 
 /** A run to its end; seconds it took. */
 async function whole(out: string): Promise<number> {
