@@ -2,7 +2,7 @@
  * A sentence in parts: our words, and names that a user wrote. Page, terminal and chart each set the names apart in
  * their own way, so that no name can be taken for markup or turn the words around it.
  */
-import { isolatedName, visibleName } from './visible.ts';
+import { isolatedName, visibleName } from '../engagement/visible.ts';
 
 export interface Name {
   readonly name: string;

@@ -2,7 +2,7 @@
 import { changeWords } from '../analysis/changes-in-words.ts';
 import { variantsIn, winsOf, type Change } from '../analysis/changes.ts';
 import { plain } from '../analysis/sentence.ts';
-import { visibleName } from '../analysis/visible.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
 

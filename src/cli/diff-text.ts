@@ -5,11 +5,11 @@ import { confidencePercent, exactPoints, percentDecimals, whole } from '../analy
 import type { Estimate } from '../analysis/rows.ts';
 import type { RunDifference, ShareDifference } from '../analysis/run-difference.ts';
 import { plain } from '../analysis/sentence.ts';
-import { visibleName } from '../analysis/visible.ts';
+import { visibleName } from '../engagement/visible.ts';
 import type { Json } from '../engagement/system.ts';
 import type { Change, ManifestDifference } from '../results/manifest-difference.ts';
 import { bold } from './output.ts';
-import { indented, shorten, tableLines } from './table.ts';
+import { indented, tableLines } from './table.ts';
 
 const MOST_CHANGES = 40;
 const MOST_ROWS = 60;
@@ -44,7 +44,7 @@ function section(title: string, changes: readonly Change[], none: string): strin
 
 function valueText(value: Json): string {
   if (value === null) return '(none)';
-  return shorten(visibleName(typeof value === 'string' ? value : JSON.stringify(value), 400), LONGEST_VALUE);
+  return visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE);
 }
 
 function findings(found: RunDifference, sides: readonly [string, string]): string[] {

@@ -4,7 +4,7 @@ import type { ConditionFound } from '../analysis/conditions.ts';
 import type { Findings, MatchupRow } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
 import { plain } from '../analysis/sentence.ts';
-import { visibleName } from '../analysis/visible.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { answerLines } from './answer-lines.ts';
 import { changesJson, changesLines } from './changes-text.ts';
 import { bold, dim } from './output.ts';

@@ -1,6 +1,7 @@
 /** `hythe luck`: where a game that was really played falls among all that the rules might have made of it. */
 import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { bold, dim } from './output.ts';
@@ -80,7 +81,7 @@ async function luck({ output }: Context, path: string, options: LuckOptions): Pr
   const factors = cellText(cell);
   output.result(
     [
-      bold(experiment.title),
+      bold(visibleName(experiment.title, 200)),
       dim(`cell ${cell.number}${factors === '' ? '' : ` (${factors})`}`),
       ...(options.tell === true ? [...lines, ''] : []),
       ...[bold(plain(story.headline)), ...story.sentences.map(plain)].flatMap((text) =>

@@ -2,6 +2,8 @@
  * What a command says: results on standard output, everything else on standard error. Text from specs and files passes
  * through here, so control characters never reach a terminal.
  */
+import { randomUUID } from 'node:crypto';
+import { visibleJson, visibleText } from '../engagement/visible.ts';
 
 /** A stream that text can be written to. */
 export interface TextStream {
@@ -17,13 +19,14 @@ export interface OutputSettings {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-// Marks in our own text, put in place of control sequences until it is known whether the stream has colour. They are
-// noncharacters of Unicode: should a user's text hold one, it makes that text bold and nothing worse.
-const BOLD = '\ufdd0';
-const DIM = '\ufdd1';
-const PLAIN = '\ufdd2';
+// Marks in our own text, put in place of control sequences until it is known whether the stream has colour. They hold a
+// key of this process alone, so that no text from outside can have them.
+const KEY = randomUUID();
+const BOLD = `\ufdd0${KEY}`;
+const DIM = `\ufdd1${KEY}`;
+const PLAIN = `\ufdd2${KEY}`;
 /** The marks of {@link bold} and {@link dim}; they take no room. */
-export const MARKS = /[\ufdd0-\ufdd2]/gu;
+export const MARKS = new RegExp(`([\ufdd0-\ufdd2]${KEY})`, 'gu');
 const SEQUENCES: Readonly<Record<string, string>> = {
   [BOLD]: '\u001b[1m',
   [DIM]: '\u001b[2m',
@@ -33,21 +36,12 @@ const SEQUENCES: Readonly<Record<string, string>> = {
 export const bold = (text: string): string => (text === '' ? '' : `${BOLD}${text}${PLAIN}`);
 export const dim = (text: string): string => (text === '' ? '' : `${DIM}${text}${PLAIN}`);
 
-/** Control characters, and those that turn the direction of writing round. */
-const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-/** Text without control characters but line ends and tabs; what is bold or dim is so only with `colour`. */
+/** Text of which all can be seen; what is bold or dim is so only with `colour`. */
 export function printable(text: string, colour: boolean): string {
-  return text
-    .replace(CONTROLS, (character) => (character === '\n' || character === '\t' ? character : ''))
-    .replace(MARKS, (mark) => (colour ? (SEQUENCES[mark] ?? '') : ''));
-}
-
-/** JSON that shows as text everywhere: what `printable` would take out is escaped. */
-export function jsonText(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(CONTROLS, (character) =>
-    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const parts = text.split(MARKS);
+  return parts
+    .map((part, i) => (i % 2 === 0 ? visibleText(part) : colour ? (SEQUENCES[part] ?? '') : ''))
+    .join('');
 }
 
 function hasColour(stream: TextStream, env: OutputSettings['env']): boolean {
@@ -86,7 +80,7 @@ export class Output {
   /** A result as JSON. */
   json(value: unknown): void {
     this.endProgress();
-    this.settings.stdout.write(`${jsonText(value)}\n`);
+    this.settings.stdout.write(`${visibleJson(value)}\n`);
   }
 
   /** Something worth knowing that is no result; not with `--quiet`. */

@@ -11,6 +11,7 @@ import { bold } from './output.ts';
 import { rulesAtHand, withRulesModule, type RulesAtHand } from './rules-at-hand.ts';
 import { runCommand } from './run-command.ts';
 import type { ReadSpec, ResolveOptions } from './specs.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 import { countOf } from '../engagement/shown.ts';
@@ -129,7 +130,7 @@ async function runOne(
     import('./work-text.ts'),
   ]);
   for (const warning of experiment.warnings) output.note(`note: ${warning}`);
-  output.note(`${bold(experiment.title)}: ${workText(experiment)}`);
+  output.note(`${bold(visibleName(experiment.title, 200))}: ${workText(experiment)}`);
   const progress = new ProgressLine(output);
   const onProgress = progress.update.bind(progress);
   const systems = rules.ruleSystems;

@@ -1,5 +1,5 @@
 /** Runs as lines of a list. */
-import { visibleName } from '../analysis/visible.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { whole } from '../analysis/digits.ts';
 import type { ListedRun } from '../results/list-runs.ts';
 import type { Manifest } from '../results/manifest.ts';

@@ -8,8 +8,9 @@ import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../exper
 import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
-import { grouped, shown, visible } from '../engagement/shown.ts';
+import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { visibleName } from '../engagement/visible.ts';
 import type { AskedSection } from './asked-section.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
@@ -66,7 +67,7 @@ function specMessage({ diagnostics }: SpecError, path: string, asked: AskedSecti
   const places = new Set(diagnostics.map((one) => asked?.placeOf(one) ?? 'spec'));
   const told = diagnostics.map((one) => {
     if (asked?.placeOf(one) !== 'option') return formatDiagnostics([one]);
-    return one.file === '' ? one.message : `${visible(one.file)}: ${one.message}`;
+    return one.file === '' ? one.message : `${visibleName(one.file)}: ${one.message}`;
   });
   if (number === 1 && !places.has('spec')) return told.join('\n');
   const where = [

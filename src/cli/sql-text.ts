@@ -1,5 +1,5 @@
 /** The answer of a statement in SQL as lines of a table. */
-import { visibleName } from '../analysis/visible.ts';
+import { visibleName } from '../engagement/visible.ts';
 import type { SqlValue } from '../results/sql.ts';
 import { dim } from './output.ts';
 import { tableLines } from './table.ts';

@@ -19,12 +19,6 @@ export function widthOf(text: string): number {
   ).length;
 }
 
-/** Text cut to `most` characters, the last of them an ellipsis. */
-export function shorten(text: string, most: number): string {
-  const characters = Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
-}
-
 /**
  * Lines of a table, each column as wide as its widest entry. A column without a heading and entries is kept, so rows
  * line up with `columns`. Headings are left out when all are empty.

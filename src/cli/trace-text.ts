@@ -1,5 +1,5 @@
 /** An engagement told throw by throw, with the sides under the names that the spec gives them. */
-import { visibleName } from '../analysis/visible.ts';
+import { visibleName } from '../engagement/visible.ts';
 import type { RecordedThrow } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { Narration, Step } from '../engagement/narrate.ts';
@@ -13,7 +13,7 @@ export type Renamed = (text: string) => string;
 
 /** How texts of the rule system name the sides. The roles of a system are never words of its texts otherwise. */
 export function renaming(roles: readonly [string, string], sides: readonly [string, string]): Renamed {
-  const names = new Map(roles.map((role, i) => [role, sides[i] ?? role]));
+  const names = new Map(roles.map((role, i) => [role, visibleName(sides[i] ?? role, Infinity)]));
   const escaped = roles.map((role) => role.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'));
   const mention = new RegExp(
     `(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?:(\\p{N}+)(?![\\p{L}\\p{N}])|(?![\\p{L}\\p{N}]))`,

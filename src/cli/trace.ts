@@ -1,7 +1,6 @@
 /** `hythe trace`: one replicate of one cell, told throw by throw. */
 import type { Command } from 'commander';
-import { visibleName } from '../analysis/visible.ts';
-import { visible } from '../engagement/shown.ts';
+import { visibleName } from '../engagement/visible.ts';
 import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
@@ -113,11 +112,13 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       traceJson(experiment, cell, replicate, told.sampler, text.narrationJson(told, renamed)),
     );
   const factors = cellText(cell);
-  const names = told.roles.map((role, i) => `${experiment.sides[i] ?? ''} is ${role}`).join(', ');
+  const names = told.roles
+    .map((role, i) => `${visibleName(experiment.sides[i] ?? '')} is ${role}`)
+    .join(', ');
   output.result(
     [
-      bold(experiment.title),
-      `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${seed}`,
+      bold(visibleName(experiment.title, 200)),
+      `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
       ...(found === null ? [] : [dim(foundText(found, options.replicate, experiment.sides))]),
       dim(`in the rules ${names}`),
       ...(told.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
@@ -134,7 +135,7 @@ function replicateOf(text: string): number | Remarkable {
   const remarkable = REMARKABLE.find((word) => word === text);
   if (remarkable !== undefined) return remarkable;
   throw new UsageError(
-    `--replicate must be a whole number of 0 or more, or best, worst or median, not "${visible(text)}"`,
+    `--replicate must be a whole number of 0 or more, or best, worst or median, not "${visibleName(text)}"`,
   );
 }
 

@@ -1,10 +1,11 @@
 /** What a run of an experiment would do: its cells, and how much work they are. */
+import { visibleName } from '../engagement/visible.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { cellText } from './choose-cell.ts';
 import { dim } from './output.ts';
 import { grouped } from './progress-line.ts';
 import type { ReadSpec } from './specs.ts';
-import { indented, shorten, tableLines } from './table.ts';
+import { indented, tableLines } from './table.ts';
 import { countOf } from '../engagement/shown.ts';
 
 const MOST_CELLS_LISTED = 100;
@@ -13,11 +14,11 @@ const MOST_CELLS_LISTED = 100;
 export function workLines(experiment: Experiment): string[] {
   const { title, rules, sides, cells, resolve } = experiment;
   const facts = [
-    ['title', shorten(title, 200)],
+    ['title', visibleName(title, 200)],
     ['rules', rules],
-    ['sides', `${sides[0]} against ${sides[1]}`],
+    ['sides', sides.map((side) => visibleName(side)).join(' against ')],
     ['work', workText(experiment)],
-    ['seed', resolve.seed],
+    ['seed', visibleName(resolve.seed, 200)],
   ];
   const listed = cells.slice(0, MOST_CELLS_LISTED).map((cell) => [String(cell.number), cellName(cell)]);
   const rest = cells.length - listed.length;
@@ -36,7 +37,7 @@ export function workLines(experiment: Experiment): string[] {
 
 function cellName(cell: Cell): string {
   const text = cellText(cell);
-  return text === '' ? 'the only one' : shorten(text, 200);
+  return text === '' ? 'the only one' : visibleName(text, 200);
 }
 
 /** `8 cells, 2,000,000 replicates each: 16,000,000 engagements; each cell is also solved` */
@@ -66,7 +67,7 @@ function stopText(stop: NonNullable<Experiment['resolve']['stop']>): string {
   if (stop.rule === 'decided') return 'played until it is decided';
   if (stop.rule === 'stated') return 'played until the statements are decided';
   const { of, halfWidth, relative } = stop;
-  const known = `played until ${shorten(of.join(', '), 60)} is known to`;
+  const known = `played until ${visibleName(of.join(', '))} is known to`;
   return halfWidth === null ? `${known} ± ${(relative ?? 0) * 100} % of itself` : `${known} ± ${halfWidth}`;
 }
 

@@ -17,7 +17,8 @@ import { isMap, isShallow } from './json.ts';
 import { entriesAsWritten, withKeyOrder } from './key-order.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { shortFormOf } from './short-form.ts';
-import { oneOf, shown, visible } from './shown.ts';
+import { oneOf, shown } from './shown.ts';
+import { visibleName } from './visible.ts';
 import { valuesOfSides, withSides } from './side-values.ts';
 
 export interface HowToRead {
@@ -301,7 +302,7 @@ function keyOf(path: Path, ifEmpty = ''): string {
   const last = path.findLastIndex((part) => typeof part === 'string');
   const name = path
     .slice(Math.max(last, 0))
-    .map((part) => visible(String(part)))
+    .map((part) => visibleName(String(part)))
     .join('.');
   return name === '' ? ifEmpty : name;
 }

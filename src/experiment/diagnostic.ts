@@ -1,5 +1,6 @@
 /** What is wrong with a spec, for people: where it stands, what was expected, the nearest valid name. */
-import { grouped, visible } from '../engagement/shown.ts';
+import { grouped } from '../engagement/shown.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import type { Span } from './source.ts';
 
@@ -51,8 +52,8 @@ export function diagnosticOf(problem: SpecProblem): Diagnostic {
     column,
     length,
     source: text,
-    path: visible(problem.path.join('.'), 300),
-    message: visible(problem.message, LONGEST_MESSAGE),
+    path: visibleName(problem.path.join('.'), 300),
+    message: visibleName(problem.message, LONGEST_MESSAGE),
     expected: problem.expected ?? null,
     nearest: problem.near ?? [],
   };
@@ -109,15 +110,16 @@ const SHOWN_COLUMNS = 100;
 
 function formatDiagnostic(diagnostic: Diagnostic): string {
   const { file, line, column, length, source, path, message } = diagnostic;
-  const where = `${visible(file, 300)}:${line}:${column}`;
-  const what = path === '' ? message : `${visible(path, 200)}: ${message}`;
+  const where = `${visibleName(file, 300)}:${line}:${column}`;
+  const what = path === '' ? message : `${visibleName(path, 200)}: ${message}`;
   const number = String(line).padStart(4);
   // A long line is shown from a little before the place.
   const cut = column + Math.min(length, 40) <= SHOWN_COLUMNS ? 0 : Math.max(0, column - 1 - 40);
-  const shown = visible(source.slice(cut, cut + SHOWN_COLUMNS), SHOWN_COLUMNS);
+  const end = cut + SHOWN_COLUMNS;
+  const seen = (from: number, to: number): string => visibleName(source.slice(from, to), Infinity);
   const before = cut > 0 ? '…' : '';
-  const after = source.length > cut + SHOWN_COLUMNS ? '…' : '';
-  const carets = '^'.repeat(Math.max(1, Math.min(length, shown.length - (column - 1 - cut))));
-  const indent = ' '.repeat(before.length + column - 1 - cut);
-  return `${where}: ${what}\n${number} | ${before}${shown}${after}\n     | ${indent}${carets}`;
+  const after = source.length > end ? '…' : '';
+  const carets = '^'.repeat(Math.max(1, seen(column - 1, Math.min(column - 1 + length, end)).length));
+  const indent = ' '.repeat(before.length + seen(cut, column - 1).length);
+  return `${where}: ${what}\n${number} | ${before}${seen(cut, end)}${after}\n     | ${indent}${carets}`;
 }

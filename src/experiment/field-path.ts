@@ -1,7 +1,7 @@
 /** Paths into what a system describes: `formations.0.quality` of a force. */
 import type { Field, Fields, GroupField, ListField } from '../engagement/inputs.ts';
 import { nearest } from '../engagement/nearest.ts';
-import { visible } from '../engagement/shown.ts';
+import { visibleName } from '../engagement/visible.ts';
 import type { PathSteps } from './path-steps.ts';
 
 /** A field that a path leads to, or why it leads nowhere. */
@@ -42,7 +42,7 @@ function groupStep(field: GroupField, steps: PathSteps): Step {
   const child = key === null ? undefined : field.fields[key];
   if (key !== null && child !== undefined) return { key, field: child };
   const near = nearest(next, Object.keys(field.fields)).map((name) => steps.instead(name));
-  return { wrong: `there is no ${visible(next)} in ${sofar}`, near };
+  return { wrong: `there is no ${visibleName(next)} in ${sofar}`, near };
 }
 
 function listStep(field: ListField, steps: PathSteps): Step {
@@ -51,7 +51,7 @@ function listStep(field: ListField, steps: PathSteps): Step {
   if (number !== null) return { key: Number(number), field: field.of };
   const inElements = field.of.type === 'group' ? Object.keys(field.of.fields) : [];
   return {
-    wrong: `${sofar} is a list: its elements go by number, from 0, not by "${visible(next)}"`,
+    wrong: `${sofar} is a list: its elements go by number, from 0, not by "${visibleName(next)}"`,
     near: nearest(next, inElements).map((name) => steps.instead(`0.${name}`)),
   };
 }

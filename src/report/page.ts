@@ -8,7 +8,7 @@ import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
 import type { Sentence } from '../analysis/sentence.ts';
-import { visibleName } from '../analysis/visible.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { tableSection } from './answer-sections.ts';
 import { changesSection } from './changes-table.ts';
 import { matchupTable } from './matchup-table.ts';

@@ -4,7 +4,7 @@ import type { RunFacts } from '../analysis/facts.ts';
 import { factorNumber, mainFactor } from '../analysis/labels.ts';
 import { matchup, type RunTables } from '../analysis/matchup.ts';
 import { joined } from '../analysis/sentence.ts';
-import { visible } from '../engagement/shown.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { cautionsIn } from '../experiment/cautions.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { answerCharts } from './answer-charts.ts';
@@ -63,7 +63,7 @@ export function chartsOf(input: ChartInput): Chart[] {
   const cautions = cautionsIn(input.facts.warnings);
   const charts = chartsFor(input);
   if (cautions.length === 0) return charts;
-  const said = cautions.map((caution) => [`${visible(caution, LONGEST_CAUTION)}.`]);
+  const said = cautions.map((caution) => [`${visibleName(caution, LONGEST_CAUTION)}.`]);
   return charts.map((chart) => ({ ...chart, subtitle: joined([chart.subtitle, ...said], ' ') }));
 }
 

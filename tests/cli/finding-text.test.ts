@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MatchupRow } from '../../src/analysis/matchup.ts';
 import { matchupTable } from '../../src/cli/finding-text.ts';
 import { MARKS } from '../../src/cli/output.ts';
+import { widthOf } from '../../src/cli/table.ts';
 
 const estimate = (value: number, low: number, high: number) => ({ value, low, high });
 
@@ -50,6 +51,6 @@ describe('the table of a matchup', () => {
 
   test('cuts the name of a side that would push the numbers off the screen', () => {
     const lines = matchupTable([row('', 0, [0.5, 0.4, 0.1], null)], ['x'.repeat(5000), 'y']);
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(100);
+    expect(Math.max(...lines.map(widthOf))).toBeLessThan(100);
   });
 });

@@ -55,7 +55,15 @@ describe('output', () => {
   test.each([true, false])('lets no control sequence of a user through (terminal: %s)', (terminal) => {
     const { output, written } = kept({ terminal });
     output.result('a\u001b[2J\u001b]0;title\u0007\u009b31m\u202eb\r\nc\td');
-    expect(written.stdout).toBe('a[2J]0;title31mb\nc\td\n');
+    expect(written.stdout).toBe('a\\u{1b}[2J\\u{1b}]0;title\\u{7}\\u{9b}31m\\u{202e}b\nc\td\n');
+  });
+
+  test('takes no mark of a user for its own, and shows what takes no room', () => {
+    const { output, written } = kept({ terminal: true });
+    output.result(`${bold('a')} \ufdd0b\ufdd1c\ufdd2 \u200b\u2060\ufeff\u{e0041}`);
+    expect(written.stdout).toBe(
+      `${BOLD_A.trimEnd()} \\u{fdd0}b\\u{fdd1}c\\u{fdd2} \\u{200b}\\u{2060}\\u{feff}\\u{e0041}\n`,
+    );
   });
 
   test('escapes in JSON what it would take out of text, so nothing is lost', () => {

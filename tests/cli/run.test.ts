@@ -91,7 +91,10 @@ describe('hythe run', () => {
 
   test('runs several specs in turn; solved, there are no counts to check; titles cannot write to the terminal', () => {
     const cwd = folderWith();
-    writeFileSync(join(cwd, 'other.yaml'), duelSpec({ title: 'An\u001b[2J\u202eother' }));
+    writeFileSync(
+      join(cwd, 'other.yaml'),
+      duelSpec({ title: 'An\u001b[2J\u202e\ufdd0\u200bother\nreport.html' }),
+    );
     const words = ['run', 'duel.yaml', 'other.yaml', '--method', 'exact'];
     const { status, stdout, stderr } = hythe(words, { cwd, env: { FORCE_COLOR: '1' } });
     expect(status).toBe(0);
@@ -100,7 +103,7 @@ describe('hythe run', () => {
     const sequences = (stdout + stderr).split('\u001b').slice(1);
     expect(sequences.filter((sequence) => !/^\[(?:1|2|22)m/.test(sequence))).toEqual([]);
     expect(stdout + stderr).not.toContain('\u202e');
-    expect(stderr).toContain('An[2Jother');
+    expect(stderr).toContain('An\\u{1b}[2J\\u{202e}\\u{fdd0}\\u{200b}other report.html');
   });
 
   test('runs none of several specs when one of them is wrong', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bold } from '../../src/cli/output.ts';
-import { shorten, tableLines, widthOf } from '../../src/cli/table.ts';
+import { tableLines, widthOf } from '../../src/cli/table.ts';
 import { wrapped } from '../../src/cli/wrap.ts';
 
 describe('a table', () => {
@@ -34,11 +34,6 @@ describe('a table', () => {
       ],
     );
     expect(lines.map(widthOf)).toEqual([6, 6]);
-  });
-
-  test('cuts a name that is too long', () => {
-    expect(shorten('a'.repeat(50), 10)).toBe(`${'a'.repeat(9)}…`);
-    expect(shorten('short', 10)).toBe('short');
   });
 });
 

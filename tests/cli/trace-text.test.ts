@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MARKS } from '../../src/cli/output.ts';
 import { narrationJson, narrationLines, renaming, sumTexts, throwText } from '../../src/cli/trace-text.ts';
 import { replay } from '../../src/engagement/narrate.ts';
 import { readInputs } from '../../src/engagement/read-inputs.ts';
@@ -92,7 +93,7 @@ describe('a story', () => {
 
   test('goes turn by turn: act, number to throw, dice and what they did', () => {
     const lines = narrationLines(told, renaming(['A', 'B'], ['reds', 'blues']), 80);
-    expect(lines.map((line) => line.replace(/[\ufdd0-\ufdd2]/g, ''))).toEqual([
+    expect(lines.map((line) => line.replace(MARKS, ''))).toEqual([
       '',
       'Turn 1',
       '  Who fires first? (TOY-1)',

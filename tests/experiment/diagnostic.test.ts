@@ -34,8 +34,9 @@ describe('a diagnostic', () => {
 
   test('shows nothing that moves a cursor', () => {
     const shown = format('a: \u001b[2J\u202e\tx', 3, 9, 'bad \u001b[31m');
-    expect(shown).toContain('   1 | a: ?[2J??x');
-    expect(shown).toContain('bad ?[31m');
+    expect(shown).toContain('   1 | a: \\u{1b}[2J\\u{202e} x');
+    expect(shown).toContain('bad \\u{1b}[31m');
+    expect(shown.split('\n')[2]).toBe(`     |    ${'^'.repeat('\\u{1b}[2J\\u{202e}'.length)}`);
   });
 });
 

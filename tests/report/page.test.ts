@@ -220,7 +220,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
       '"><img src=x onerror="globalThis.pwned=1">',
       "javascript:alert('1')//\u0000\u0007\u001b[31m",
       'datum.pwned); globalThis.pwned = 1; //',
-      '\u202e\u2067evil\u2069 <!-- <style>*{display:none}</style>',
+      '\u202e\u2067evil\u2069\u200b\ufdd0\u{e0041} <!-- <style>*{display:none}</style>',
       '{{constructor.constructor("globalThis.pwned=1")()}}',
     ] as const;
     const [a, b, c, d, e, f] = attacks;
@@ -259,9 +259,11 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     expect(await page.evaluate(() => ({ ...globalThis }).hasOwnProperty('pwned'))).toBe(false);
     expect(await page.locator('main img, main script, main style, main iframe').count()).toBe(0);
     expect(await page.locator('.key').innerText()).toContain(a.slice(0, 40));
-    expect(await page.locator('main').innerText()).toContain('\\u{202e}\\u{2067}evil\\u{2069}');
+    expect(await page.locator('main').innerText()).toContain(
+      '\\u{202e}\\u{2067}evil\\u{2069}\\u{200b}\\u{fdd0}\\u{e0041}',
+    );
     const source = await page.evaluate(() => document.documentElement.outerHTML);
-    for (const unseen of ['\u0000', '\u0007', '\u001b', '\u202e', '\u2067'])
+    for (const unseen of ['\u0000', '\u0007', '\u001b', '\u202e', '\u2067', '\u200b', '\ufdd0', '\u{e0041}'])
       expect(source).not.toContain(unseen);
     expect(await overhang(page)).toBe(0);
     await page.setViewportSize({ width: 400, height: 900 });

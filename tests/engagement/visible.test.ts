@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { capital, chartText, listed, named, plain, say } from '../../src/analysis/sentence.ts';
-import { isolatedName, visibleName, visibleText } from '../../src/analysis/visible.ts';
+import { isolatedName, visibleJson, visibleName, visibleText } from '../../src/engagement/visible.ts';
 
 describe('a name that a user wrote', () => {
   test('stays as it is where all of it can be seen', () => {
@@ -11,6 +10,18 @@ describe('a name that a user wrote', () => {
     expect(visibleName('a\u0000b\u001b[31mc')).toBe('a\\u{0}b\\u{1b}[31mc');
     expect(visibleName('abc\u202edef\u2069')).toBe('abc\\u{202e}def\\u{2069}');
     expect(visibleName('two\nlines')).toBe('two lines');
+  });
+
+  test.each([
+    ['a noncharacter', '\ufdd0', 'fdd0'],
+    ['no room', '\u200b', '200b'],
+    ['a joiner of words', '\u2060', '2060'],
+    ['a mark of the byte order', '\ufeff', 'feff'],
+    ['a tag', '\u{e0041}', 'e0041'],
+    ['a filler', '\u3164', '3164'],
+    ['a joiner of graphemes', '\u034f', '34f'],
+  ])('shows %s', (_what, mark, written) => {
+    expect(visibleName(`a${mark}b`)).toBe(`a\\u{${written}}b`);
   });
 
   test('is cut where it is too long, however long', () => {
@@ -34,27 +45,10 @@ test('a text keeps its lines and tabs and shows the rest', () => {
   expect(visibleText('a: 1\r\n\tb: \u0007\n')).toBe('a: 1\n\tb: \\u{7}\n');
 });
 
-describe('a sentence', () => {
-  const hostile = named('</script>\u202e');
-
-  test('keeps names apart from our words', () => {
-    expect(say`${hostile} wins ${3} times`).toEqual([hostile, ' wins 3 times']);
-    expect(say`of ${say`all ${hostile}`}s`).toEqual(['of all ', hostile, 's']);
-  });
-
-  test('is plain text for terminal and chart', () => {
-    expect(plain(say`${hostile} wins`)).toBe('</script>\\u{202e} wins');
-    expect(chartText(say`${named('צרפת')} wins`)).toBe('\u2068צרפת\u2069 wins');
-  });
-
-  test('begins with a capital unless a name begins it', () => {
-    expect(plain(capital(say`at 8 cm`))).toBe('At 8 cm');
-    expect(plain(capital(say`${named('british')} wins`))).toBe('british wins');
-  });
-
-  test('lists with commas and an and', () => {
-    expect(plain(listed([]))).toBe('');
-    expect(plain(listed([say`a`]))).toBe('a');
-    expect(plain(listed([say`a`, say`b`, say`c`]))).toBe('a, b and c');
-  });
+test('in JSON all of a text can be seen, and it reads back as it was', () => {
+  const title = '\u001b[2J\u202e\u009b\u2028\u200b\ufdd0\u{e0041} é 👩‍🚀';
+  expect(visibleJson({ title })).toBe(
+    '{\n  "title": "\\u001b[2J\\u202e\\u009b\\u2028\\u200b\\ufdd0\\udb40\\udc41 é 👩‍🚀"\n}',
+  );
+  expect(JSON.parse(visibleJson({ title }))).toEqual({ title });
 });

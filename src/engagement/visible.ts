@@ -1,11 +1,14 @@
 /**
- * Names and texts that a user wrote, made fit to be shown: what cannot be seen, or would turn the text around it, is
- * written out as `\u{202e}`. Right-to-left scripts themselves stay as they are.
+ * Names and texts that a user wrote, made fit to be shown on a terminal, in a page or in a chart: what cannot be seen, or
+ * would turn the text around it, is written out as `\u{202e}`. Right-to-left scripts themselves stay as they are.
  */
 
-/** Controls (but for line end and tab), line separators, and the marks that order or join letters from afar. */
+/**
+ * Controls, line separators, noncharacters, and what takes no room or orders its surroundings; the joiners and selectors
+ * that scripts and emoji are written with stay.
+ */
 const UNSEEN =
-  /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
+  /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}]|[\u{1e800}-\u{1efff}]/u;
 
@@ -32,6 +35,17 @@ export function visibleName(name: string, most = 60): string {
 export function isolatedName(name: string, most?: number): string {
   const seen = visibleName(name, most);
   return RIGHT_TO_LEFT.test(seen) ? `\u2068${seen}\u2069` : seen;
+}
+
+/** JSON that shows as text everywhere; it reads back as the same value. */
+export function visibleJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(UNSEEN, (mark) =>
+    mark === '\n' ? mark : mark.split('').map(escapedUnit).join(''),
+  );
+}
+
+function escapedUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function written(mark: string): string {
