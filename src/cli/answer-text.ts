@@ -2,6 +2,7 @@
 import { simpleFraction } from '../chance/simple-fraction.ts';
 import type { Explanation, Factor, Total } from '../engagement/engagement.ts';
 import type { LabelledDistribution, Mechanic, MechanicAnswer, RuleSystem } from '../engagement/system.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { outcomesOf, type CaseAnswer } from './cases.ts';
 import { percent } from './chance-text.ts';
 import { bold, dim } from './output.ts';
@@ -108,9 +109,12 @@ export function answerJson(
   };
 }
 
+const LONGEST_ID = 200;
+
 /** The answer of one case of a file, as lines. */
 export function caseLines(answer: CaseAnswer): string[] {
-  const heading = bold(String(answer.id));
+  const { id } = answer;
+  const heading = bold(visibleName(typeof id === 'string' ? id : JSON.stringify(id), LONGEST_ID));
   if ('error' in answer) return [heading, `  ${answer.error.code}: ${answer.error.message}`, ''];
   return [heading, ...distributionLines('outcome', new Map(Object.entries(answer.outcomes))), ''];
 }

@@ -2,8 +2,9 @@
 import { ask } from '../engagement/ask.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
-import { isMap } from '../engagement/read-inputs.ts';
-import { shown } from '../engagement/shown.ts';
+import { isShallow } from '../engagement/json.ts';
+import { DEEPEST_JSON, isMap } from '../engagement/read-inputs.ts';
+import { grouped, shown } from '../engagement/shown.ts';
 import type { MechanicAnswer, RuleSystem } from '../engagement/system.ts';
 import { mechanicOf, systemOf } from './named.ts';
 import { UsageError } from './command-error.ts';
@@ -37,13 +38,21 @@ export const UNKNOWN_INPUT = 'HYTHE-ERR-INPUT';
 /** The code of an error of Hythe itself. */
 export const FAULT_CODE = 'HYTHE-ERR-FAULT';
 
+/** Cases in one file. */
+export const MOST_CASES = 100_000;
+/** Values of JSON in one file: what so many take in memory is some hundred megabytes. */
+const MOST_VALUES = 5_000_000;
+
 /**
  * Reads a cases file: an array of `{id, rules, mechanic, inputs}`, or a map with such an array under `cases`. Where such
  * a map names a `system`, cases whose `rules` name none are of that system.
  * @param name of the file, for messages
- * @throws {UsageError} for anything else
+ * @throws {UsageError} for anything else, or for more than can be answered at once
  */
 export function readCases(text: string, name: string): readonly Case[] {
+  const tooMany = (what: string): UsageError =>
+    new UsageError(`${name} holds more than ${what}: split it into several files`);
+  if (holdsMoreValues(text, MOST_VALUES)) throw tooMany(`${grouped(MOST_VALUES)} values`);
   let raw: unknown;
   try {
     raw = parseJsonAsWritten(text);
@@ -55,8 +64,22 @@ export function readCases(text: string, name: string): readonly Case[] {
     throw new UsageError(
       `${name} must hold an array of {id, rules, mechanic, inputs}, or a map with such an array under "cases"; it holds ${shown(raw)}`,
     );
+  if (list.length > MOST_CASES) throw tooMany(`${grouped(MOST_CASES)} cases`);
   const system = isMap(raw) ? raw['system'] : undefined;
   return list.map((one: unknown) => caseOf(one, system));
+}
+
+/** Reads no value: each but the first follows a comma or opens a list or map. */
+function holdsMoreValues(json: string, most: number): boolean {
+  let values = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length && values <= most; at++) {
+    const mark = json[at];
+    if (mark === '"') isInText = !isInText;
+    else if (isInText && mark === '\\') at++;
+    else if (!isInText && (mark === ',' || mark === '[' || mark === '{')) values++;
+  }
+  return values > most;
 }
 
 function caseOf(one: unknown, system: unknown): Case {
@@ -74,9 +97,10 @@ export function answerCase(
   systems: readonly RuleSystem[],
   onFault: (error: unknown) => void,
 ): CaseAnswer {
-  const { id } = one;
+  const id = isShallow(one.id, DEEPEST_JSON) ? one.id : null;
   let system: RuleSystem | undefined;
   try {
+    if (id !== one.id) throw new UsageError(`id is nested deeper than ${DEEPEST_JSON} levels`);
     system = systemOf(systems, text(one.rules, 'rules', 'the id of a rule system'));
     const mechanic = mechanicOf(system, text(one.mechanic, 'mechanic', 'the name of a mechanic'));
     // Ids in a file are written in full, so that a file never changes its meaning when a weapon is added.

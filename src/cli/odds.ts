@@ -22,7 +22,8 @@ nested with dots (A.doctrine.kind=charge), lists count from 0, a value may be JS
 options.bandEdge=far. An id may be short where that is clear (lebel for fr.lebel).
 
 With --cases FILE it answers an array of {id, rules, mechanic, inputs} with an array of {id, outcomes} or
-{id, error: {code, message}} in the same order. FILE may be - for standard input. Ids are written in full there.`;
+{id, error: {code, message}} in the same order. FILE may be - for standard input, and holds at most 100,000 cases. Ids
+are written in full there.`;
 
 export function addOdds(program: Command, context: Context): void {
   const command = addCommand(program, 'odds [rules] [mechanic] [inputs...]', {

@@ -37,7 +37,7 @@ const MOST_PROBLEMS = 100;
 /** Limits of what a user may write. */
 export const LONGEST_TEXT = 1_000;
 export const LONGEST_LIST = 100_000;
-const DEEPEST_JSON = 32;
+export const DEEPEST_JSON = 32;
 
 /** What stands where a value could not be read: a problem has been noted. */
 const UNREADABLE = Symbol('unreadable');

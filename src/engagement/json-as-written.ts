@@ -13,7 +13,20 @@ export function parseJsonAsWritten(text: string): unknown {
     const key = colon === undefined ? '' : String(JSON.parse(literal));
     return isMoved(key) ? `${JSON.stringify(MARK + key)}${colon}` : match;
   });
-  return JSON.parse(marked, (_key, read: unknown) => (isMap(read) ? withoutMarks(read) : read));
+  return plainValue(JSON.parse(marked));
+}
+
+/** The value with the keys of all its maps as written; by a list of what is left, since recursion has an end. */
+function plainValue(marked: unknown): unknown {
+  const whole = { value: marked };
+  const left: object[] = [whole];
+  for (let at = left.pop(); at !== undefined; at = left.pop())
+    for (const [key, inner] of Object.entries(at) as [string, unknown][]) {
+      const plain = isMap(inner) ? withoutMarks(inner) : inner;
+      if (plain !== inner) Reflect.set(at, key, plain);
+      if (typeof plain === 'object' && plain !== null) left.push(plain);
+    }
+  return whole.value;
 }
 
 /** A text without any such key need not be read twice. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerCase, readCases, type Case, type CaseAnswer } from '../../src/cli/cases.ts';
+import { answerCase, MOST_CASES, readCases, type Case, type CaseAnswer } from '../../src/cli/cases.ts';
 import { UsageError } from '../../src/cli/command-error.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
 import type { Mechanic, RuleSystem } from '../../src/engagement/system.ts';
@@ -83,6 +83,15 @@ describe('a case', () => {
     expect(answered({ id }).answer.id).toEqual(id);
   });
 
+  test('with an id that is nested without end has an error in its place', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const [first] = readCases(`[{"id":${deep},"rules":"skirmish","mechanic":"volley"}]`, 'f');
+    expect(first && answered(first).answer).toEqual({
+      id: null,
+      error: { code: 'HYTHE-ERR-INPUT', message: 'id is nested deeper than 32 levels' },
+    });
+  });
+
   test('without inputs takes the defaults', () => {
     expect(errorOf({ inputs: undefined })).toEqual({
       code: 'SKIRMISH-ERR-INPUT',
@@ -159,6 +168,23 @@ describe('a cases file', () => {
   test('with an entry that is no case has an error for that entry', () => {
     const [first] = readCases('[5]', 'f');
     expect(first).toEqual({ id: null, rules: null, mechanic: null, inputs: 5 });
+  });
+
+  test('may hold so many cases and no more', () => {
+    const file = (cases: number): string => `[${Array(cases).fill('0').join(',')}]`;
+    expect(readCases(file(MOST_CASES), 'f')).toHaveLength(MOST_CASES);
+    expect(() => readCases(file(MOST_CASES + 1), 'f')).toThrow(
+      'f holds more than 100,000 cases: split it into several files',
+    );
+  });
+
+  test('with more values than fit is refused before it is read; what stands in texts is not counted', () => {
+    const marks = JSON.stringify({ id: ',[{"\\'.repeat(2_000_000) });
+    expect(readCases(`[${marks}]`, 'f')).toHaveLength(1);
+    // It is no JSON, which only reading it would tell.
+    expect(() => readCases(`[${'{},'.repeat(2_500_000)}`, 'f')).toThrow(
+      'f holds more than 5,000,000 values: split it into several files',
+    );
   });
 
   test.each([

@@ -146,6 +146,20 @@ describe('hythe odds --cases', () => {
     expect(stdout).toMatch(/^a\n[\s\S]* active +80\.00 % +4\/5$/m);
   });
 
+  test('answers the cases beside one that is nested without end', () => {
+    const deep = `${'{"1":['.repeat(100_000)}${']}'.repeat(100_000)}`;
+    const good = '{"id":2,"rules":"pluie","mechanic":"activation","inputs":{}}';
+    const path = join(testFolder(), 'cases.json');
+    writeFileSync(path, `[{"id":${deep}},{"id":1,"rules":"pluie","mechanic":"fire","inputs":${deep}},${good}]`);
+    const { status, stdout } = hythe(['odds', '--cases', path, '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([
+      { id: null, error: { code: 'HYTHE-ERR-INPUT', message: expect.stringContaining('32 levels') } },
+      { id: 1, error: { code: 'PLUIE-ERR-INPUT', message: expect.any(String) } },
+      { id: 2, outcomes: { active: expect.closeTo(0.8, 12), 'not-active': expect.closeTo(0.2, 12) } },
+    ]);
+  });
+
   test.each([
     ['not JSON', '[{', 'is not JSON'],
     ['not an array', '{"id": 1}', 'must hold an array'],

@@ -40,6 +40,11 @@ describe('a map of JSON', () => {
     );
   });
 
+  test('may stand in others without end', () => {
+    const text = `${'{"1":['.repeat(100_000)}${']}'.repeat(100_000)}`;
+    expect(keysOf(text)).toEqual(['1']);
+  });
+
   test('is refused as JSON.parse refuses it', () => {
     expect(() => parseJsonAsWritten('{"1": }')).toThrow(SyntaxError);
   });

@@ -97,6 +97,15 @@ describe('input that was once too much', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
+  test('cases within each other without end', () => {
+    const deep = `${'[{"1":'.repeat(100_000)}1${'}]'.repeat(100_000)}`;
+    const one = (part: object): string =>
+      JSON.stringify({ rules: 'pluie', mechanic: 'fire', ...part }).replace('"deep"', deep);
+    const cases = [one({ id: 'deep' }), one({ inputs: 'deep' }), one({ inputs: { weapon: 'deep' } }), deep];
+    expect(() => answerAll(`[${cases.join(',')}]`)).not.toThrow();
+    expect(() => answerAll(`{"cases":${deep}}`)).not.toThrow();
+  });
+
   const duel = (changes: object): string =>
     JSON.stringify({ ...(JSON.parse(duelSpec()) as object), ...changes });
 
