@@ -18,7 +18,7 @@ function readBeside(folder: string, name: string): string {
   try {
     const root = realpathSync(folder);
     const target = realpathSync(join(root, name));
-    if (!isBelow(root, target))
+    if (!isWithin(root, target))
       throw new SpecFileError('it stands outside the folder of the spec, where a link leads to it');
     const found = statSync(target);
     if (found.isDirectory()) throw new SpecFileError('it is a folder; name a file');
@@ -34,7 +34,7 @@ function readBeside(folder: string, name: string): string {
 }
 
 /** Both are real paths. */
-function isBelow(root: string, target: string): boolean {
+function isWithin(root: string, target: string): boolean {
   const way = relative(root, target);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
