@@ -2,7 +2,9 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import type { Command } from 'commander';
+import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import { visibleName } from '../engagement/visible.ts';
 import type { SavedRun } from '../results/store.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
@@ -60,6 +62,9 @@ export function addRerun(program: Command, context: Context): void {
     });
 }
 
+/** A hash has so many characters. */
+const LONGEST_VERSION = 64;
+
 interface Versions {
   readonly hythe: string;
   readonly node: string;
@@ -90,20 +95,20 @@ function versionsThatDiffer(
   const module = asked?.module;
   if (module !== undefined && moduleOf(rules.id) === null)
     throw new UsageError(
-      `the run is of the rules ${rules.id} from the module ${module.file}, which is loaded only where you name it: --rules-module ${module.file}`,
+      `the run is of the rules ${shown(rules.id)} from a module that its folder calls ${shown(module.file)}. A module is code, perhaps of somebody else, and runs with your rights: read it, and name it by --rules-module FILE`,
     );
   if (here.tablesHash === null)
     throw new UsageError(
-      `the run is of the rules ${rules.id}, which this version does not know; it knows ${systems.map(({ id }) => id).join(', ')}`,
+      `the run is of the rules ${shown(rules.id)}, which this version does not know; it knows ${systems.map(({ id }) => id).join(', ')}`,
     );
   const found: string[] = [];
   const compare = (what: string, then: string, now: string): void => {
-    if (then !== now) found.push(`${what} was ${then} and is ${now}`);
+    if (then !== now) found.push(`${what} was ${visibleName(then, LONGEST_VERSION)} and is ${now}`);
   };
   compare('Hythe', manifest.hythe, here.hythe);
   if (module !== undefined)
-    compare(`the hash of the module ${module.file}`, module.hash, moduleOf(rules.id)?.hash ?? '');
-  compare(`the hash of the tables of ${rules.id}`, rules.tablesHash, here.tablesHash);
+    compare(`the hash of the module ${shown(module.file)}`, module.hash, moduleOf(rules.id)?.hash ?? '');
+  compare(`the hash of the tables of ${shown(rules.id)}`, rules.tablesHash, here.tablesHash);
   compare('Node', machine.node, here.node);
   compare('the architecture', machine.arch, here.arch);
   return found;
@@ -135,7 +140,7 @@ async function tablesThatDiffer(
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
       throw new CommandFault(
-        `this version of Hythe (the run was made by ${saved.manifest.hythe}) cannot read the spec of the run:\n${error.message}`,
+        `this version of Hythe (the run was made by ${visibleName(saved.manifest.hythe)}) cannot read the spec of the run:\n${error.message}`,
         { cause: error },
       );
     }

@@ -1,10 +1,18 @@
-/** Commands as a user types them in a shell, for hints and for the report. */
+/** Commands as a user types them in a shell, for hints and for what a run keeps. */
+import { basename } from 'node:path';
 import type { ResolveOptions } from './specs.ts';
 import { typed } from './typed.ts';
 
 /** The command that makes the same run again. */
 export function runCommand(path: string, options: ResolveOptions, further: readonly string[] = []): string {
   return typed('run', ...[path, ...resolveWords(options), ...further].map(shellWord));
+}
+
+/** The command as a run keeps it: it names files without their folders, which are those of one machine and its user. */
+export function keptCommand(path: string, options: ResolveOptions): string {
+  const { rulesModule, ...others } = options;
+  const named = rulesModule === undefined ? others : { ...others, rulesModule: basename(rulesModule) };
+  return ['hythe run', ...[basename(path), ...resolveWords(named)].map(shellWord)].join(' ');
 }
 
 /** The command that tells one replicate of the run. */

@@ -9,7 +9,7 @@ import type { Asked } from '../results/manifest.ts';
 /** The spec as the user wrote it, and how to run it again. */
 export interface AskedFor {
   readonly text: string;
-  /** `hythe run experiments/martini-vs-lebel.yaml --seed trial` */
+  /** `hythe run martini-vs-lebel.yaml --seed trial` */
   readonly command: string;
   /** The module that the rules come from; null for those that come with Hythe. */
   readonly module: { readonly file: string; readonly hash: string } | null;

@@ -9,7 +9,7 @@ import { FAULT } from './exit-codes.ts';
 import type { CompletedRun } from './complete-run.ts';
 import { bold } from './output.ts';
 import { rulesAtHand, withRulesModule, type RulesAtHand } from './rules-at-hand.ts';
-import { runCommand } from './run-command.ts';
+import { keptCommand } from './run-command.ts';
 import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
@@ -147,7 +147,7 @@ async function runOne(
       outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
     );
     const { completeRun } = await import('./complete-run.ts');
-    const asked = { text, command: runCommand(path, options), module };
+    const asked = { text, command: keptCommand(path, options), module };
     return completeRun(outcome, systems, asked, options.out, output.width, staging);
   }).finally(() => progress.stop());
 }

@@ -12,10 +12,10 @@ export function runLines(runs: readonly ListedRun[]): string[] {
   const rows = runs.map(({ name, manifest }) => [
     name,
     visibleName(manifest.title, 48),
-    manifest.rules.id,
+    visibleName(manifest.rules.id),
     whole(manifest.cells.length),
     methodInWords(manifest) + (manifest.interrupted ? ', interrupted' : ''),
-    manifest.machine.finished.slice(0, 16).replace('T', ' '),
+    visibleName(manifest.machine.finished.slice(0, 16).replace('T', ' ')),
   ]);
   const columns = [
     { heading: 'run' },

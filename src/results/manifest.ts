@@ -39,7 +39,7 @@ const cell = z.object({
 const asked = z.object({
   /** The spec as written, before defaults were filled in. */
   spec: z.string(),
-  /** The command that makes the same run again. */
+  /** The command that makes the same run again, from the folder of the spec. */
   command: z.string(),
   /** The name of each side's force, where the spec gives one. */
   forces: z.tuple([z.string().nullable(), z.string().nullable()]),

@@ -67,12 +67,14 @@ describe('a rule system of one’s own', () => {
     // Naming it in a manifest loads nothing.
     const unnamed = inFolder('rerun', kept);
     expect(unnamed.status).toBe(2);
-    expect(unnamed.stderr).toContain('which is loaded only where you name it: --rules-module rules.ts');
+    expect(unnamed.stderr).toBe(
+      'hythe: the run is of the rules "our-rules" from a module that its folder calls "rules.ts". A module is code, perhaps of somebody else, and runs with your rights: read it, and name it by --rules-module FILE\n',
+    );
     expect(inFolder('rerun', kept, ...module).stdout).toContain('same to the last byte');
     const other = changed('other.ts', ['hitsOn: 4, nerve: 3', 'hitsOn: 3, nerve: 3']);
     const differs = inFolder('rerun', kept, '--rules-module', other);
     expect(differs.status).toBe(1);
-    expect(differs.stdout).toContain('the hash of the module rules.ts was');
+    expect(differs.stdout).toContain('the hash of the module "rules.ts" was');
 
     const trace = inFolder('trace', 'first-question.yaml', '--cell', '2', '--replicate', '7', ...module);
     expect(trace.stdout).toMatch(/fires with [46] dice \(MY-2, MY-3\)/u);

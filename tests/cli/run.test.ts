@@ -77,6 +77,22 @@ describe('hythe run', () => {
     expect(tables).toEqual(others);
   });
 
+  test('writes the same report wherever the spec lies and however it is typed', () => {
+    const [cwd, far] = [folderWith(), folderWith()];
+    const path = join(far, 'duel.yaml');
+    const typed = [
+      { words: ['duel.yaml'], env: {} },
+      { words: [path, '--out', 'out', '--workers', '2'], env: { npm_command: 'exec' } },
+    ];
+    const [one, other] = typed.map(({ words, env }) => {
+      const { stdout } = hythe(['run', ...words, '--json', '--quiet'], { cwd, env });
+      const { report, run } = JSON.parse(stdout) as { report: string; run: string };
+      return [join(cwd, report), join(cwd, run, 'manifest.json')];
+    });
+    expect(readFileSync(other?.[0] ?? '', 'utf8')).toBe(readFileSync(one?.[0] ?? '', 'utf8'));
+    for (const file of other ?? []) expect(readFileSync(file, 'utf8')).not.toContain(far);
+  });
+
   test('takes method, replicates and seed from the command line, and writes them down', () => {
     const cwd = folderWith();
     const options = ['--method', 'monte-carlo', '--replicates', '1,000', '--seed', "it's 1880"];
