@@ -2,6 +2,8 @@
  * What runs in a page for its tables: each is sorted by the heading that is chosen, and copied as CSV. Without it the
  * tables stand in the order of the cells.
  */
+import { FORMULA, NUMBER } from '../results/csv.ts';
+
 export const TABLE_SCRIPT = `(() => {
   'use strict';
   const textOf = (entry) => (entry ? entry.innerText : '').replace(/\\s+/g, ' ').trim();
@@ -9,9 +11,8 @@ export const TABLE_SCRIPT = `(() => {
     const [found] = text.replace(/,/g, '').replace(/\\u2212/g, '-').match(/-?\\d+(\\.\\d+)?/) ?? [];
     return found === undefined ? NaN : Number(found);
   };
-  const plainNumber = /^[+-]?\\d+(\\.\\d+)?$/;
   const field = (text) => {
-    const safe = /^\\s*[=+\\-@|%]/.test(text) && !plainNumber.test(text) ? "'" + text : text;
+    const safe = ${FORMULA}.test(text.normalize('NFKC')) && !${NUMBER}.test(text) ? "'" + text : text;
     return /[",\\n]/.test(safe) ? '"' + safe.replace(/"/g, '""') + '"' : safe;
   };
   const copied = async (text) => {

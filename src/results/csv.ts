@@ -1,10 +1,10 @@
 /** Tables as CSV (RFC 4180) that a spreadsheet opens as numbers and text, never as formulas. */
 import type { ColumnTable } from 'arquero';
 
-/** A text that a spreadsheet would take for a formula, with marks of full width too; what does not show may stand before. */
-const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
+/** A text in compatible form (NFKC) that a spreadsheet would take for a formula; what does not show may stand before. */
+export const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r|%]/u;
 /** A plain number is none, whatever its sign. */
-const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
+export const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
 /** The table with a line of headings; lines end in CRLF, null is empty. */
 export function toCsv(table: ColumnTable): string {
@@ -30,7 +30,7 @@ function entry(value: unknown): string {
 
 /** A text that looks like a formula, with the apostrophe before it by which spreadsheets know text. */
 export function guarded(text: string): string {
-  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return FORMULA.test(text.normalize('NFKC')) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
 function field(text: string): string {
