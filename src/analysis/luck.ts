@@ -59,15 +59,30 @@ function placeWords(part: StandingPart, { total, replicates }: Standing, told: L
   const { all, withWinner, metric } = part;
   const isExact = replicates === null;
   const tails = (masses: Masses, of: number): string => {
-    const less = shareOf(masses.below + masses.same, of, isExact, told.confidence);
-    const more = shareOf(masses.above + masses.same, of, isExact, told.confidence);
-    return `${shareInWords(less)} end with so much or less, ${shareInWords(more)} with so much or more`;
+    const share = (mass: number): string => shareInWords(shareOf(mass, of, isExact, told.confidence));
+    const { isLeast, isMost } = extremes(part, masses, isExact);
+    if (isLeast || isMost) return `${share(masses.same)} end so, the ${isLeast ? 'least' : 'most'} there is`;
+    return `${share(masses.below + masses.same)} end with so much or less, ${share(masses.above + masses.same)} with so much or more`;
   };
+  const { isLeast, isMost } = extremes(part, all, isExact);
+  // What every game has, or every such winner, is not worth telling.
+  if (isLeast && isMost) return [];
   const of = say`${named(metric.name)} ${named(told.valueText(part))}: ${tails(all, total)}`;
   const won = withWinner === null ? 0 : withWinner.below + withWinner.same + withWinner.above;
-  // What every such winner has is not worth telling.
   if (withWinner === null || withWinner.same === won) return [say`${of}.`];
   return [say`${of}; of those with the same winner ${tails(withWinner, won)}.`];
+}
+
+/** Whether none can have less, or more: so many or so few are then all. */
+function extremes(
+  { metric, value }: StandingPart,
+  { below, above }: Masses,
+  isExact: boolean,
+): { readonly isLeast: boolean; readonly isMost: boolean } {
+  return {
+    isLeast: value === 0 || (isExact && below === 0),
+    isMost: value === metric.most || (isExact && above === 0),
+  };
 }
 
 function standingTable({ parts, together, total, replicates }: Standing, told: LuckTold): AnswerTable {
@@ -82,12 +97,13 @@ function standingTable({ parts, together, total, replicates }: Standing, told: L
     const { below, same, above } = masses;
     const of = below + same + above;
     const isNumber = part.metric.labels === null;
+    const { isLeast, isMost } = extremes(part, masses, isExact);
     return [
       name,
       [named(told.valueText(part))],
       share(same, of),
-      isNumber ? share(below + same, of) : nothing,
-      isNumber ? share(above + same, of) : nothing,
+      isNumber && !isMost ? share(below + same, of) : nothing,
+      isNumber && !isLeast ? share(above + same, of) : nothing,
       isNumber ? entry(percentileOf(masses, isExact, told.confidence)) : nothing,
     ];
   };

@@ -1,8 +1,9 @@
 /** Where played games fall, against the exact distributions of a toy engagement and of a duel. */
 import { describe, expect, test } from 'vitest';
 import { diceLuck } from '../../src/analysis/dice-luck.ts';
-import { percentileOf } from '../../src/analysis/luck.ts';
+import { percentileOf, standingStory } from '../../src/analysis/luck.ts';
 import { standingOf, type HowToResolve, type Seen, type Standing } from '../../src/analysis/standing.ts';
+import { plain } from '../../src/analysis/sentence.ts';
 import { floatAt, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
@@ -43,6 +44,31 @@ function placed(parts: readonly Seen[], how: Partial<HowToResolve> = {}): Standi
 const PARTS = [seen('winner', 0), seen('turn', 2), seen('survivors.reds', 1), seen('shots.blues', 5)];
 
 describe('where an end falls', () => {
+  test('leaves out what every engagement has', () => {
+    const told = (part: Seen, how: Partial<HowToResolve> = {}) => {
+      const story = standingStory(placed([part], how), {
+        sides: ['reds', 'blues'],
+        confidence: 0.95,
+        valueText: ({ value }) => String(value),
+      });
+      return { said: story.sentences.map(plain), row: story.tables[0]?.rows[0]?.slice(3, 5) };
+    };
+    const nothing = { exact: null, counted: null };
+    const least = told(seen('survivors.reds', 0));
+    expect(least.said).toEqual([
+      expect.stringMatching(/^survivors\.reds 0: [\d.]+ % end so, the least there is\.$/),
+    ]);
+    expect(least.row?.[1]).toEqual(nothing);
+    const most = told(seen('survivors.reds', 3), { method: 'monte-carlo' });
+    expect(most.said).toEqual([
+      expect.stringMatching(/^survivors\.reds 3: .* % end so, the most there is\.$/),
+    ]);
+    expect(most.row?.[0]).toEqual(nothing);
+    const between = told(seen('survivors.reds', 1));
+    expect(between.said).toEqual([expect.stringMatching(/ so much or less, .* with so much or more\.$/)]);
+    expect(between.row).not.toContainEqual(nothing);
+  });
+
   test('is told by the exact distributions', () => {
     const { parts, together, total, replicates } = placed(PARTS);
     expect([total, replicates]).toEqual([expect.closeTo(1, 12), null]);
