@@ -10,7 +10,7 @@ import type { RunFacts } from './facts.ts';
 import { cellName, placesInWords } from './labels.ts';
 import { Reader } from './reader.ts';
 import type { CellRow, Estimate } from './rows.ts';
-import { capital, joined, named, plain, say, type Sentence } from './sentence.ts';
+import { joined, named, plain, say, type Sentence } from './sentence.ts';
 import { noisyShareOf, rangeOf, shareTogether } from './verdict.ts';
 
 /** A condition in one cell. */
@@ -153,7 +153,7 @@ export function conditionsTables(found: readonly ConditionFound[], facts: Told):
   const table: AnswerTable = {
     id: 'conditions',
     title: 'Victory conditions',
-    note: say`The share of engagements that meet each. ${capital(joined(meanings, '; '))}.`,
+    note: say`The share of engagements that meet each. ${joined(meanings, '; ')}.`,
     columns: [
       ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
       ...found.map(({ name }) => ({ heading: [named(name)], align: 'right' as const })),

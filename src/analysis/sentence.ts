@@ -45,10 +45,12 @@ export function listed(items: readonly Sentence[]): Sentence {
   return say`${joined(items.slice(0, -1), ', ')} and ${items.at(-1) ?? []}`;
 }
 
-/** With a capital, where it begins with our words; a user's name stays as written. */
+/** With a capital, whether it begins with our words or with a user's name. */
 export function capital(sentence: Sentence): Sentence {
   const [first, ...rest] = sentence;
-  return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : sentence;
+  if (first === undefined) return sentence;
+  const raised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return [typeof first === 'string' ? raised(first) : named(raised(first.name)), ...rest];
 }
 
 /** As it goes on after a colon: without a capital, where it begins with our words; a user's name stays as written. */

@@ -3,7 +3,7 @@ import { exactPercent, percentRange } from '../analysis/digits.ts';
 import type { ConditionFound } from '../analysis/conditions.ts';
 import type { Findings, MatchupRow } from '../analysis/matchup.ts';
 import type { CellRow } from '../analysis/rows.ts';
-import { plain } from '../analysis/sentence.ts';
+import { capital, plain } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { answerLines } from './answer-lines.ts';
 import { changesJson, changesLines } from './changes-text.ts';
@@ -17,7 +17,7 @@ const MOST_ROWS = 100;
 /** The finding as lines; prose in lines of at most `width` characters. */
 export function findingLines(findings: Findings, sides: readonly [string, string], width: number): string[] {
   const sentences = findings.sentences.map(plain);
-  const lines = [bold(plain(findings.headline)), ...sentences].flatMap((text) => wrapped(text, width));
+  const lines = [bold(plain(capital(findings.headline))), ...sentences].flatMap((text) => wrapped(text, width));
   const rows = findings.rows.slice(0, MOST_ROWS);
   const rest = findings.rows.length - rows.length;
   if (findings.answer !== null) return [...lines, ...answerLines(findings.tables)];
@@ -102,7 +102,7 @@ export function findingJson({
   answer,
 }: Findings): object {
   return {
-    finding: [headline, ...sentences].map(plain),
+    finding: [capital(headline), ...sentences].map(plain),
     ...(answer === null ? {} : { answer: answer.json }),
     cells: rows.map(({ cell, name, verdict, decidedTurn }) => ({
       cell: cell.cell,

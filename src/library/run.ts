@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TopLevelSpec } from 'vega-lite';
 import type { RunFacts } from '../analysis/facts.ts';
 import { matchup, type Findings } from '../analysis/matchup.ts';
-import { plain } from '../analysis/sentence.ts';
+import { capital, plain } from '../analysis/sentence.ts';
 import type { JudgedStatement } from '../analysis/statements.ts';
 import { tidy, type TidyTables } from '../analysis/tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -67,7 +67,7 @@ export class Run {
   /** What was found, the answer first, a sentence each. */
   get finding(): readonly string[] {
     const { headline, sentences } = this.findings;
-    return [headline, ...sentences].map(plain);
+    return [capital(headline), ...sentences].map(plain);
   }
 
   /** The answer of an analysis that makes cells of its own (matrix, forces …) as plain JSON; null for any other. */
@@ -85,7 +85,7 @@ export class Run {
     const input = { findings: this.findings, facts: this.facts, tables: this.record };
     return chartsOf(input).map((chart) => ({
       name: chart.name,
-      title: plain(chart.title),
+      title: plain(capital(chart.title)),
       spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }),
     }));
   }

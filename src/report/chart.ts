@@ -1,6 +1,6 @@
 /** What every chart of a report is: rows, a drawing of them at a given width, and words for who cannot see it. */
 import type { Config, TopLevelSpec } from 'vega-lite';
-import { chartText, type Sentence } from '../analysis/sentence.ts';
+import { capital, chartText, type Sentence } from '../analysis/sentence.ts';
 import type { Theme } from './theme.ts';
 
 /** A row of a chart's data. Column names are ours; what a user wrote is only ever a value. */
@@ -92,7 +92,7 @@ export function fileSpec(chart: Chart, layout: Layout): TopLevelSpec {
   // Where Vega lays the drawing out, it makes room for the title itself, and for letters as wide as it takes them to be.
   const fixed = autosize === 'none';
   const [letter, small] = fixed ? LETTERS_PX : GUESSED_LETTERS_PX;
-  const text = lines(chartText(chart.title), Math.floor(inner / letter));
+  const text = lines(chartText(capital(chart.title)), Math.floor(inner / letter));
   const subtitle = lines(chartText(chart.subtitle), Math.floor(inner / small));
   const above = fixed ? 20 + text.length * 19 + subtitle.length * 15 : 0;
   return complete(

@@ -1,5 +1,5 @@
 /** A chart in the page: its finding, how to read it, and its drawing for wide and for narrow places. */
-import { plain } from '../analysis/sentence.ts';
+import { capital, plain } from '../analysis/sentence.ts';
 import { datasetOf, NARROW_PX, pageSpec, WIDE_PX, type Chart, type Layout } from './chart.ts';
 import { Html, markup, sentenceHtml } from './html.ts';
 import { drawSvg } from './svg.ts';
@@ -23,7 +23,7 @@ export async function figureOf(chart: Chart): Promise<Figure> {
   return {
     html: markup`<figure id="chart-${chart.name}" data-chart="${chart.name}" data-how="${chart.live}">
       <figcaption>
-        <h2 id="title-${chart.name}">${sentenceHtml(chart.title)}</h2>
+        <h2 id="title-${chart.name}">${sentenceHtml(capital(chart.title))}</h2>
         <p>${sentenceHtml(chart.subtitle)}</p>
       </figcaption>
       <div class="plot" role="img" aria-label="${plain(chart.alt)}">

@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup.ts';
-import type { Sentence } from '../analysis/sentence.ts';
+import { capital, type Sentence } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { tableSection } from './answer-sections.ts';
 import { changesSection } from './changes-table.ts';
@@ -80,7 +80,7 @@ function opening({ headline, sentences, rows, answer }: Findings, facts: RunFact
   return markup`<header>
     <p class="over">${nameHtml(facts.rules.title)} · ${cells}</p>
     <h1>${nameHtml(facts.title, 200)}</h1>
-    <p class="finding">${sentenceHtml(headline)}</p>
+    <p class="finding">${sentenceHtml(capital(headline))}</p>
     ${facts.interrupted ? markup`<p class="warning">Stopped before its end: not every cell is finished.</p>` : null}
     ${sentencesPart(sentences)}
     ${isWithoutKey(answer) ? null : key(facts)}

@@ -22,9 +22,11 @@ describe('a sentence', () => {
     expect(chartText(say`${named('צרפת')} wins`)).toBe('\u2068צרפת\u2069 wins');
   });
 
-  test('begins with a capital unless a name begins it', () => {
+  test('begins with a capital, also where a name begins it', () => {
     expect(plain(capital(say`at 8 cm`))).toBe('At 8 cm');
-    expect(plain(capital(say`${named('british')} wins`))).toBe('british wins');
+    expect(plain(capital(say`${named('british')} wins`))).toBe('British wins');
+    expect(plain(capital(say`${named('42e')} wins`))).toBe('42e wins');
+    expect(capital([])).toEqual([]);
   });
 
   test('lists with commas and an and', () => {

@@ -27,7 +27,7 @@ describe('hythe matrix', () => {
     const { status, stdout } = hythe(['matrix', 'guns.yaml'], { cwd });
     expect(status).toBe(0);
     expect(stdout).toContain(
-      'hotchkiss beats everybody: it wins more often than each of the 2 others (exact).',
+      'Hotchkiss beats everybody: it wins more often than each of the 2 others (exact).',
     );
     expect(stdout).toMatch(/hotchkiss +\+\d+ /);
     expect(stdout.trim().split('\n').at(-1)).toMatch(/report\.html$/);

@@ -72,7 +72,7 @@ describe('what a report rests on', () => {
     expect(charts.length).toBeGreaterThan(1);
     for (const { spec } of charts) {
       const { subtitle } = spec.title as { readonly subtitle: readonly string[] };
-      expect(subtitle.join(' ')).toMatch(/its numbers are invented \?\.$/u);
+      expect(subtitle.join(' ')).toMatch(/its numbers are invented \\u\{202e\}\.$/u);
       expect(subtitle.join(' ')).not.toContain('a force');
     }
     expect(html.split('its numbers are invented').length - 1).toBeGreaterThan(charts.length);
