@@ -1,6 +1,6 @@
 /** Whether the counts of the simulated cells agree with their exact distributions, all cells taken together. */
 import { holm } from '../statistics/index.ts';
-import { pValue } from './digits.ts';
+import { confidencePercent, pValue, whole } from './digits.ts';
 import type { CellRow } from './rows.ts';
 import { say, type Sentence } from './sentence.ts';
 
@@ -34,6 +34,26 @@ export function agreementOf(rows: readonly CellRow[]): Agreement | null {
   const smallest = Math.min(...adjusted);
   const state = smallest < FAULT ? 'disagrees' : smallest < UNUSUAL ? 'unusual' : 'agrees';
   return { cells, state, sentence: inWords(cells, state, smallest) };
+}
+
+/**
+ * How many exact shares lie outside the intervals of the counts, and how many are to be expected there; null where none
+ * does, and where counts and exact values do not agree.
+ */
+export function missesInWords(
+  {
+    rows,
+    agreement,
+  }: { readonly rows: readonly { readonly cell: CellRow }[]; readonly agreement: Agreement | null },
+  confidence: number,
+): string | null {
+  const shares = rows.flatMap(({ cell: { exact, simulated } }) =>
+    exact === null || simulated === null ? [] : exact.map((value, i) => ({ ...simulated[i], value })),
+  );
+  const missed = shares.filter(({ value, low = 0, high = 1 }) => value < low || value > high).length;
+  if (agreement?.state !== 'agrees' || missed === 0) return null;
+  const most = rows.some(({ cell }) => cell.sequence !== null) ? 'at most' : 'about';
+  return `${whole(missed)} of ${whole(shares.length)} exact shares ${missed === 1 ? 'lies' : 'lie'} outside the interval of the counts; at ${confidencePercent(confidence)} confidence ${most} 1 in ${whole(1 / (1 - confidence))} is expected to, the shares of a cell often together.`;
 }
 
 function inWords(cells: readonly CellAgreement[], state: Agreement['state'], smallest: number): Sentence {

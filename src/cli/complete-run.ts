@@ -1,5 +1,6 @@
 /** What follows when a run is over: its tables, finding and report, written to its folder. */
 import { join } from 'node:path';
+import { missesInWords } from '../analysis/agreement.ts';
 import { matchup } from '../analysis/matchup.ts';
 import { plain } from '../analysis/sentence.ts';
 import { tidy } from '../analysis/tables.ts';
@@ -48,10 +49,13 @@ export async function completeRun(
   const { folder } = await saveRun(record, out, await reportFiles(record), stagingFolder);
   const report = shortPath(join(folder, REPORT));
   const { agreement } = findings;
+  const misses = missesInWords(findings, facts.confidence);
   return {
     lines: [
       ...findingLines(findings, facts.sides, width),
-      ...(agreement === null ? [] : ['', ...wrapped(plain(agreement.sentence), width)]),
+      ...(agreement === null
+        ? []
+        : ['', ...wrapped([plain(agreement.sentence), misses ?? ''].join(' ').trim(), width)]),
       ...cautionsIn(facts.warnings).flatMap((caution) => ['', ...wrapped(`Note: ${caution}`, width)]),
       '',
       report,

@@ -1,5 +1,5 @@
 /** How a run was made and how sure it is: method, agreement, rules in play, and what it takes to make it again. */
-import type { Agreement } from '../analysis/agreement.ts';
+import { missesInWords, type Agreement } from '../analysis/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
@@ -19,7 +19,7 @@ export function methodSections(findings: Findings, facts: RunFacts): Html {
   const cells = findings.rows.map(({ cell }) => cell);
   return markup`<section aria-labelledby="method">
       <h2 id="method">How it was found</h2>
-      ${methods(cells, facts)} ${sameDice(findings)} ${findings.agreement === null ? null : agreementPart(findings.agreement)}
+      ${methods(cells, facts)} ${sameDice(findings)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}
     </section>
     <section aria-labelledby="rules">
       <h2 id="rules">Rules in play</h2>
@@ -141,7 +141,7 @@ function howMany(count: number, all: number): string {
   return count === all ? `All ${all} cells were` : `${count} of ${all} cells ${count === 1 ? 'was' : 'were'}`;
 }
 
-function agreementPart({ sentence, state, cells }: Agreement): Html {
+function agreementPart({ sentence, state, cells }: Agreement, misses: string | null): Html {
   const rows = cells.map(
     ({ cell, g, df, p, adjusted }) =>
       markup`<tr>
@@ -152,7 +152,7 @@ function agreementPart({ sentence, state, cells }: Agreement): Html {
         <td>${pValue(adjusted)}</td>
       </tr>`,
   );
-  return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>
+  return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)} ${misses === null ? null : shortHtml(misses)}</p>
     ${scrollTable({
       label: 'Agreement of each cell',
       headings: ['cell', 'G', 'degrees of freedom', 'p', 'p after Holm'].map(heading),

@@ -1,5 +1,6 @@
 import { table } from 'arquero';
 import { describe, expect, test } from 'vitest';
+import { missesInWords } from '../../src/analysis/agreement.ts';
 import { matchup } from '../../src/analysis/matchup.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { cellsTable, distance, facts, noDistributions, quality, type HandMadeCell } from './hand-made.ts';
@@ -69,7 +70,7 @@ describe('the headline along a distance', () => {
         { at: [8], exact: [0.52, 0.48, 0] },
       ]),
     ).toBe(
-      'lebel (french) wins more often from 2 cm to 6 cm and martini (british) from 8 cm to 10 cm: the advantage changes sides between 6 cm and 8 cm. british does best at 10 cm (55.0 % against 40.0 %), french at 2 cm (58.0 % against 42.0 %); exact.',
+      'Lebel (french) wins more often from 2 cm to 6 cm and martini (british) from 8 cm to 10 cm: the advantage changes sides between 6 cm and 8 cm. british does best at 10 cm (55.0 % against 40.0 %), french at 2 cm (58.0 % against 42.0 %); exact.',
     );
   });
 
@@ -111,7 +112,7 @@ describe('the headline along a distance', () => {
       { at: [8], counts: [600, 400, 0] },
     ]);
     expect(told).toContain(
-      'lebel (french) wins more often at 2 cm, at 6 cm it is too close to call and martini (british) at 8 cm.',
+      'Lebel (french) wins more often at 2 cm, at 6 cm it is too close to call and martini (british) at 8 cm.',
     );
     expect(told).not.toContain('changes sides');
     expect(told).toContain('95 % intervals that hold together, from 1,000 replicates a cell');
@@ -229,6 +230,17 @@ describe('agreement', () => {
     expect(plain(found?.sentence ?? [])).toContain(
       'The counts of cell 2 do not agree with the exact distribution',
     );
+  });
+
+  test('says how many exact shares lie outside their intervals, and how many are expected to', () => {
+    const off = { ...cell(0.5, 6), counts: [636, 364, 0] as const };
+    const misses = (cells: readonly HandMadeCell[]): string | null => missesInWords(along(cells), 0.95);
+    expect(misses([cell(0.2, 2), off])).toBe(
+      '2 of 6 exact shares lie outside the interval of the counts; at 95 % confidence about 1 in 20 is expected to, the shares of a cell often together.',
+    );
+    expect(misses([cell(0.2, 2), cell(0.5, 6)])).toBeNull();
+    // Where the counts cannot be right, nothing is to be expected.
+    expect(misses([cell(1e-12, 2), off])).toBeNull();
   });
 
   test('is not spoken of where nothing was both solved and simulated', () => {
