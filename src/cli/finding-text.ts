@@ -17,7 +17,9 @@ const MOST_ROWS = 100;
 /** The finding as lines; prose in lines of at most `width` characters. */
 export function findingLines(findings: Findings, sides: readonly [string, string], width: number): string[] {
   const sentences = findings.sentences.map(plain);
-  const lines = [bold(plain(capital(findings.headline))), ...sentences].flatMap((text) => wrapped(text, width));
+  const lines = [bold(plain(capital(findings.headline))), ...sentences].flatMap((text) =>
+    wrapped(text, width),
+  );
   const rows = findings.rows.slice(0, MOST_ROWS);
   const rest = findings.rows.length - rows.length;
   if (findings.answer !== null) return [...lines, ...answerLines(findings.tables)];

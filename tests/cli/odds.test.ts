@@ -150,7 +150,10 @@ describe('hythe odds --cases', () => {
     const deep = `${'{"1":['.repeat(100_000)}${']}'.repeat(100_000)}`;
     const good = '{"id":2,"rules":"pluie","mechanic":"activation","inputs":{}}';
     const path = join(testFolder(), 'cases.json');
-    writeFileSync(path, `[{"id":${deep}},{"id":1,"rules":"pluie","mechanic":"fire","inputs":${deep}},${good}]`);
+    writeFileSync(
+      path,
+      `[{"id":${deep}},{"id":1,"rules":"pluie","mechanic":"fire","inputs":${deep}},${good}]`,
+    );
     const { status, stdout } = hythe(['odds', '--cases', path, '--json']);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toEqual([
