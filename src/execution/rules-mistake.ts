@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { shown, visible } from '../engagement/shown.ts';
+import { shown } from '../engagement/shown.ts';
+import { visibleName } from '../engagement/visible.ts';
 import { formatDiagnostics } from '../experiment/diagnostic.ts';
 
 /** A place in a file, line and column from 1. */
@@ -55,7 +56,7 @@ export function placedText({ file, line, column, length = 1 }: Place, message: s
   const fromHere = relative(process.cwd(), path);
   const name = fromHere.length < path.length ? fromHere : path;
   const source = linesOf(path)[line - 1] ?? '';
-  const said = visible(message, LONGEST_MESSAGE);
+  const said = visibleName(message, LONGEST_MESSAGE);
   const place = { file: name, line, column, length, source };
   return formatDiagnostics([{ ...place, path: '', message: said, expected: null, nearest: [] }]);
 }
