@@ -74,9 +74,11 @@ class Drawn {
     return { ...given, ...Object.fromEntries(moved) };
   }
 
-  option({ values, default: usual, min = 0, integer }: OptionDescription): Json {
+  option(option: OptionDescription): Json {
+    const { values, default: usual } = option;
     if (values !== 'number') return values[this.below(values.length)] ?? usual;
-    return integer === true ? Math.ceil(min) + this.below(FARTHEST) : usual;
+    const { integer, min = 0, max } = option;
+    return integer === true ? Math.min(Math.ceil(min) + this.below(FARTHEST), max) : usual;
   }
 
   private moved(field: Field, value: Json): Json {
@@ -101,7 +103,7 @@ class Drawn {
     if (field.type === 'choice') return field.values[this.below(field.values.length)];
     if (field.type === 'group') return this.below(2) === 0 ? this.group(field.fields, {}) : undefined;
     if (field.type !== 'integer' && field.type !== 'number') return undefined;
-    const { min = 0, max = Infinity, multipleOf = 1 } = field;
+    const { min = 0, max, multipleOf = 1 } = field;
     const from = about ?? (typeof field.default === 'number' ? field.default : min);
     const steps = this.below(2 * FARTHEST + 1) - FARTHEST;
     return Math.min(max, Math.max(min, from + steps * multipleOf));

@@ -1,5 +1,5 @@
 /** What a field allows, in words for messages, help and docs. */
-import type { Field, IntegerField, NumberField } from './inputs.ts';
+import type { Field, IntegerField, ListField, NumberField } from './inputs.ts';
 import { oneOf } from './shown.ts';
 
 /** What may stand in the field: `a whole number from 1 to 20 (turns)`, `one of elite, regular`. */
@@ -21,36 +21,33 @@ function allowedValue(field: Field): string {
     case 'text':
       return field.pattern?.text ?? 'text';
     case 'list':
-      return `a list${lengthInWords(field.minItems, field.maxItems)}`;
+      return `a list${lengthInWords(field)}`;
     case 'group':
       return `a map with the keys ${Object.keys(field.fields).join(', ')}`;
     case 'map':
-      return 'a map of names';
+      return `a map of at most ${field.maxEntries} names`;
     case 'json':
       return 'a map, a list or a value';
   }
 }
 
-/** ` from 1 to 20 (turns)`, ` of 0 or more, in steps of 0.5 (cm)`; empty where anything goes. */
+/** ` from 1 to 20 (turns)`, ` above 0, up to 100, in steps of 0.5 (cm)`, ` of 100 or less`. */
 function rangeInWords(field: IntegerField | NumberField): string {
   const { min, max } = field;
-  let words = '';
-  if (min !== undefined) {
-    if (field.type === 'number' && field.exclusiveMin === true) {
-      words = ` above ${min}`;
-      if (max !== undefined) words += `, up to ${max}`;
-    } else words = max === undefined ? ` of ${min} or more` : ` from ${min} to ${max}`;
-  } else if (max !== undefined) words = ` of ${max} or less`;
+  const isOpen = field.type === 'number' && field.exclusiveMin === true;
+  let words =
+    min === undefined
+      ? ` of ${max} or less`
+      : isOpen
+        ? ` above ${min}, up to ${max}`
+        : ` from ${min} to ${max}`;
   if (field.multipleOf !== undefined) words += `, in steps of ${field.multipleOf}`;
   if (field.unit !== undefined) words += ` (${field.unit})`;
   return words;
 }
 
-/** ` of 4 elements`, ` of 1 or more elements`; empty where any number goes. */
-function lengthInWords(minItems: number | undefined, maxItems: number | undefined): string {
-  if (minItems === undefined) return maxItems === undefined ? '' : ` of at most ${maxItems} elements`;
-  if (minItems === maxItems) return ` of ${minItems} elements`;
-  return maxItems === undefined
-    ? ` of ${minItems} or more elements`
-    : ` of ${minItems} to ${maxItems} elements`;
+/** ` of 4 elements`, ` of 1 to 4 elements`, ` of at most 4 elements`. */
+function lengthInWords({ minItems, maxItems }: ListField): string {
+  if (minItems === undefined) return ` of at most ${maxItems} elements`;
+  return minItems === maxItems ? ` of ${minItems} elements` : ` of ${minItems} to ${maxItems} elements`;
 }

@@ -34,9 +34,8 @@ type Path = readonly (string | number)[];
 
 /** Problems beyond this many are not collected. */
 const MOST_PROBLEMS = 100;
-/** Limits of what a user may write. */
+/** Characters of a text. */
 export const LONGEST_TEXT = 1_000;
-export const LONGEST_LIST = 100_000;
 export const DEEPEST_JSON = 32;
 
 /** What stands where a value could not be read: a problem has been noted. */
@@ -126,7 +125,7 @@ export class InputReader {
   private number(field: IntegerField | NumberField, raw: unknown, path: Path): unknown {
     if (typeof raw !== 'number' || !Number.isFinite(raw)) return this.wrong(field, raw, path);
     if (field.type === 'integer' && !Number.isSafeInteger(raw)) return this.wrong(field, raw, path);
-    const { min = -Infinity, max = Infinity } = field;
+    const { min = -Infinity, max } = field;
     const open = field.type === 'number' && field.exclusiveMin === true;
     if (raw < min || raw > max || (open && raw === min)) return this.wrong(field, raw, path);
     if (field.multipleOf !== undefined && !isMultipleOf(raw, field.multipleOf))
@@ -182,7 +181,7 @@ export class InputReader {
       if (field.orSingle === true) return [this.field(field.of, raw, path)];
       return this.wrong(field, raw, path);
     }
-    const { minItems = 0, maxItems = LONGEST_LIST } = field;
+    const { minItems = 0, maxItems } = field;
     if (raw.length < minItems || raw.length > maxItems) {
       const given = raw.length === 0 ? 'an empty list' : `one of ${raw.length}`;
       return this.problem(path, `${keyOf(path)} must be ${allowed(field)}, not ${given}`, field);
@@ -207,6 +206,12 @@ export class InputReader {
     // Names are the user's own: nothing may be found under a name that he did not write.
     const value = Object.create(null) as Record<string, unknown>;
     const entries = entriesAsWritten(raw);
+    if (entries.length > field.maxEntries)
+      return this.problem(
+        path,
+        `${keyOf(path)} must be ${allowed(field)}, not one of ${entries.length}`,
+        field,
+      );
     for (const [name, element] of entries) {
       if (name === '__proto__' || name.length === 0 || name.length > LONGEST_TEXT)
         this.add({

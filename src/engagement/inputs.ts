@@ -1,6 +1,7 @@
 /**
  * Inputs described once: the description validates `odds` and specs, builds the JSON Schema, and writes help and docs.
- * Numbers, units and defaults stand here and nowhere else.
+ * Numbers, units and defaults stand here and nowhere else. Every number, list and map has an upper bound, beyond any
+ * game but small enough to be worked out: nobody can ask for what never ends.
  */
 
 interface Described {
@@ -28,7 +29,7 @@ interface Described {
 export interface IntegerField extends Described {
   readonly type: 'integer';
   readonly min?: number;
-  readonly max?: number;
+  readonly max: number;
   readonly multipleOf?: number;
   readonly unit?: string;
   readonly default?: number | null;
@@ -37,7 +38,7 @@ export interface IntegerField extends Described {
 export interface NumberField extends Described {
   readonly type: 'number';
   readonly min?: number;
-  readonly max?: number;
+  readonly max: number;
   /** `min` itself is not allowed. */
   readonly exclusiveMin?: true;
   readonly multipleOf?: number;
@@ -83,7 +84,7 @@ export interface ListField extends Described {
   readonly type: 'list';
   readonly of: Field;
   readonly minItems?: number;
-  readonly maxItems?: number;
+  readonly maxItems: number;
   /** No element may stand twice. */
   readonly uniqueItems?: true;
   readonly default?: readonly unknown[] | null;
@@ -102,6 +103,7 @@ export interface GroupField extends Described {
 export interface MapField extends Described {
   readonly type: 'map';
   readonly of: Field;
+  readonly maxEntries: number;
   readonly default?: Readonly<Record<string, unknown>> | null;
 }
 

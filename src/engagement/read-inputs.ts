@@ -2,7 +2,7 @@
 import { InputReader, type HowToRead } from './input-reader.ts';
 import type { Fields, InputProblem, Values } from './inputs.ts';
 
-export { DEEPEST_JSON, LONGEST_LIST, LONGEST_TEXT, type HowToRead } from './input-reader.ts';
+export { DEEPEST_JSON, LONGEST_TEXT, type HowToRead } from './input-reader.ts';
 export { isMap } from './json.ts';
 export { didYouMean } from './nearest.ts';
 export { shortFormOf } from './short-form.ts';

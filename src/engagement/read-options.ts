@@ -1,9 +1,11 @@
 /** Reads the rulings a user decides otherwise: each must be an option of the system and act where it is given. */
-import type { InputProblem } from './inputs.ts';
+import { allowed } from './in-words.ts';
+import type { InputProblem, IntegerField, NumberField } from './inputs.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { isMap } from './json.ts';
+import { readFields } from './read-inputs.ts';
 import { oneOf, shown } from './shown.ts';
-import type { OptionDescription, Options } from './system.ts';
+import type { NumberOption, OptionDescription, Options } from './system.ts';
 
 export interface OptionsRead {
   /** Every option of the system, defaults filled in; null when there is any problem. */
@@ -56,21 +58,20 @@ export function optionsOf(descriptions: Descriptions, scope: string): readonly s
   return Object.keys(descriptions).filter((name) => descriptions[name]?.scope.includes(scope));
 }
 
-/** What an option may be, in words: `one of near, far`, `a whole number of 1 or more`. */
+/** What an option may be, in words: `one of near, far`, `a whole number from 1 to 10`. */
 export function allowedOption(description: OptionDescription): string {
-  const { values, min } = description;
-  if (values !== 'number') return oneOf(values);
-  const number = description.integer === true ? 'a whole number' : 'a number';
-  if (min === undefined) return number;
-  return description.exclusiveMin === true ? `${number} above ${min}` : `${number} of ${min} or more`;
+  return description.values === 'number' ? allowed(fieldOf(description)) : oneOf(description.values);
+}
+
+/** An option that is a number, as a field of inputs. */
+export function fieldOf({ integer, ...limits }: NumberOption): IntegerField | NumberField {
+  return { ...limits, type: integer === true ? 'integer' : 'number' };
 }
 
 function isAllowed(description: OptionDescription, chosen: unknown): chosen is string | number | boolean {
-  const { values, min = -Infinity } = description;
-  if (values !== 'number') return (values as readonly unknown[]).includes(chosen);
-  if (typeof chosen !== 'number' || !Number.isFinite(chosen)) return false;
-  if (description.integer === true && !Number.isSafeInteger(chosen)) return false;
-  return description.exclusiveMin === true ? chosen > min : chosen >= min;
+  if (description.values !== 'number') return (description.values as readonly unknown[]).includes(chosen);
+  const { problems } = readFields({ chosen: fieldOf(description) }, { chosen }, { shortForms: false });
+  return problems.length === 0;
 }
 
 function textsOf(description: OptionDescription): readonly string[] {

@@ -65,6 +65,10 @@ export function solve<S extends State<S>>(
   return new Solver(engagement).solve(shape, budget);
 }
 
+/** Of one question, which is waited for: some seconds, and memory by the words of a state. */
+const MOST_WORK = 5e9;
+const MOST_WORDS = 72_000_000;
+
 /** An engagement that must be solved and is too large for it. */
 export class TooLargeError extends Error {
   readonly code = 'HYTHE-SOLVE-TOO-LARGE';
@@ -72,10 +76,16 @@ export class TooLargeError extends Error {
 
 /**
  * The exact tally of an engagement that has to be solved (a mechanic of `odds`), telling `onEnd` of each end.
- * @throws {TooLargeError} beyond the default budget; as {@link Solver.solve} besides
+ * @throws {TooLargeError} beyond the budget of a question; as {@link Solver.solve} besides
  */
-export function exactly<S extends State<S>>(engagement: Engagement<S>, onEnd?: OnEnd<S>): Tally {
-  const answer = new Solver(engagement).solve(tallyShape(engagement), DEFAULT_BUDGET, onEnd);
+export function exactly<S extends State<S>>(
+  engagement: Engagement<S>,
+  onEnd?: OnEnd<S>,
+  mostStates = DEFAULT_BUDGET.states,
+): Tally {
+  const most = Math.floor(MOST_WORDS / engagement.create().words);
+  const budget = { states: Math.min(mostStates, most), work: MOST_WORK };
+  const answer = new Solver(engagement).solve(tallyShape(engagement), budget, onEnd);
   if (answer.solved) return answer.tally;
   throw new TooLargeError(
     `the engagement is too large to solve exactly: ${answer.reason}; lower the turn limit or the forces, or simulate it`,

@@ -51,7 +51,37 @@ export function shapeFaults(value: unknown): readonly string[] {
         ? missing(part, of, `${name}.${i}.`)
         : [`${name}.${i} must be an object, not ${shown(part)}`],
     );
-  return [...parts(value['kinds'], KIND, 'kinds'), ...parts(value['mechanics'], MECHANIC, 'mechanics')];
+  const incomplete = [
+    ...parts(value['kinds'], KIND, 'kinds'),
+    ...parts(value['mechanics'], MECHANIC, 'mechanics'),
+  ];
+  return incomplete.length > 0 ? incomplete : endless(value);
+}
+
+/** The upper bound that each type of field must have. */
+const BOUNDS: Readonly<Record<string, string>> = {
+  integer: 'max',
+  number: 'max',
+  list: 'maxItems',
+  map: 'maxEntries',
+};
+
+/** Numbers, lists and maps anywhere in a system's descriptions that have no upper bound; tables are read by itself. */
+function endless({ kinds, mechanics, options }: Readonly<Record<string, unknown>>): readonly string[] {
+  const faults: string[] = [];
+  const look = (part: unknown, where: string): void => {
+    if (Array.isArray(part)) part.forEach((each, i) => look(each, `${where}.${i}`));
+    if (!isMap(part)) return;
+    const { type, values } = part;
+    const bound = values === 'number' ? 'max' : typeof type === 'string' ? BOUNDS[type] : undefined;
+    if (bound !== undefined && !Number.isFinite(part[bound]))
+      faults.push(`${where}.${bound} must be a number: the most that a user may give`);
+    for (const [name, each] of Object.entries(part)) look(each, `${where}.${name}`);
+  };
+  look(kinds, 'kinds');
+  look(mechanics, 'mechanics');
+  look(options, 'options');
+  return faults;
 }
 
 /** Whether a value is a rule system; what it does is its own. */

@@ -9,18 +9,30 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /** A ruling that a user may decide otherwise. */
-export interface OptionDescription {
-  readonly values: readonly (string | number | boolean)[] | 'number';
-  /** Of a number: whole numbers only; the least that is allowed; that least itself is not allowed. */
-  readonly integer?: true;
-  readonly min?: number;
-  readonly exclusiveMin?: true;
-  readonly default: string | number | boolean;
+export type OptionDescription = ChoiceOption | NumberOption;
+
+interface Option {
   /** Rule id of the ruling. */
   readonly ruling: string;
   readonly meaning: string;
   /** Names of the mechanics and kinds of engagement in which it acts; elsewhere it is an error. */
   readonly scope: readonly string[];
+}
+
+export interface ChoiceOption extends Option {
+  readonly values: readonly (string | number | boolean)[];
+  readonly default: string | number | boolean;
+}
+
+export interface NumberOption extends Option {
+  readonly values: 'number';
+  /** Whole numbers only. */
+  readonly integer?: true;
+  readonly min?: number;
+  /** `min` itself is not allowed. */
+  readonly exclusiveMin?: true;
+  readonly max: number;
+  readonly default: number;
 }
 
 /** The rulings in force, by name. */

@@ -5,6 +5,9 @@ import type { Json } from './system.ts';
 
 type Path = readonly (string | number)[];
 
+/** Numbers of tables beyond this, on either side, are no part of any game. */
+const LARGEST = 1_000_000;
+
 /** A class of places: `TablePlace`, or a system's own that adds readings to it and keeps its constructor. */
 export type PlaceClass<P> = new (value: Json | undefined, path: Path, problems: InputProblem[]) => P;
 
@@ -44,19 +47,19 @@ export class TablePlace {
   }
 
   /** A number from `min` to `max`. */
-  number(min = -Infinity, max = Infinity): number {
+  number(min = -LARGEST, max = LARGEST): number {
     const { value } = this;
     if (typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max) return value;
-    this.wrong(`a number${limits(min, max)}`);
+    this.wrong(`a number from ${min} to ${max}`);
     return standIn(min, max);
   }
 
   /** A whole number from `min` to `max`. */
-  whole(min = -Infinity, max = Infinity): number {
+  whole(min = -LARGEST, max = LARGEST): number {
     const { value } = this;
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max)
       return value;
-    this.wrong(`a whole number${limits(min, max)}`);
+    this.wrong(`a whole number from ${min} to ${max}`);
     return standIn(min, max);
   }
 
@@ -158,10 +161,6 @@ export function readPlaces<P extends TablePlace, T>(
   const result = read(new Place(tables, [], problems));
   if (problems.length > 0) throw new InputError(problems);
   return result;
-}
-
-function limits(min: number, max: number): string {
-  return `${min === -Infinity ? '' : ` of ${min} or more`}${max === Infinity ? '' : ` and ${max} or less`}`;
 }
 
 /** 0, or the allowed number that is nearest to it. */

@@ -10,7 +10,7 @@ import type {
 } from '../engagement/inputs.ts';
 import { LONGEST_TEXT } from '../engagement/input-reader.ts';
 import { shortFormOf } from '../engagement/short-form.ts';
-import { allowedOption } from '../engagement/read-options.ts';
+import { allowedOption, fieldOf } from '../engagement/read-options.ts';
 import type { Json, JsonObject, OptionDescription } from '../engagement/system.ts';
 
 /** A map with these fields and no others. */
@@ -35,13 +35,14 @@ export function fieldSchema(field: Field): JsonObject {
 
 /** An option of the system. */
 export function optionSchema(option: OptionDescription): JsonObject {
-  const { values, default: standard, meaning, ruling, min } = option;
+  const { default: standard, meaning, ruling } = option;
   const description = `${meaning} (${ruling})`;
-  if (values !== 'number') return { enum: values, default: standard, description };
-  const type = option.integer === true ? 'integer' : 'number';
-  const least =
-    min === undefined ? {} : option.exclusiveMin === true ? { exclusiveMinimum: min } : { minimum: min };
-  return { type, ...least, default: standard, description: `${description}: ${allowedOption(option)}` };
+  if (option.values !== 'number') return { enum: option.values, default: standard, description };
+  return {
+    ...numberSchema(fieldOf(option)),
+    default: standard,
+    description: `${description}: ${allowedOption(option)}`,
+  };
 }
 
 function valueSchema(field: Field): JsonObject {
@@ -60,7 +61,11 @@ function valueSchema(field: Field): JsonObject {
     case 'group':
       return fieldsSchema(field.fields, { allRequired: true });
     case 'map':
-      return { type: 'object', additionalProperties: fieldSchema(field.of) };
+      return {
+        type: 'object',
+        additionalProperties: fieldSchema(field.of),
+        maxProperties: field.maxEntries,
+      };
     case 'json':
       return {};
   }
@@ -77,7 +82,7 @@ function numberSchema(field: IntegerField | NumberField): JsonObject {
   return {
     type,
     ...(min === undefined ? {} : open ? { exclusiveMinimum: min } : { minimum: min }),
-    ...(max === undefined ? {} : { maximum: max }),
+    maximum: max,
     // Editors divide binary fractions: 0.3 is no multiple of 0.1 to them, so such steps are only described.
     ...(multipleOf === undefined || !Number.isInteger(multipleOf * 1024) ? {} : { multipleOf }),
   };
@@ -101,7 +106,7 @@ function listSchema(field: ListField): JsonObject {
     type: 'array',
     items,
     ...(minItems === undefined ? {} : { minItems }),
-    ...(maxItems === undefined ? {} : { maxItems }),
+    maxItems,
     ...(field.uniqueItems === true ? { uniqueItems: true } : {}),
   };
   return field.orSingle === true ? { anyOf: [list, items] } : list;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shown } from '../engagement/shown.ts';
 import {
   DEFAULT_MOST_REPLICATES,
+  LARGEST_NUMBER,
   LEAST_CONFIDENCE,
   LONGEST_METRIC,
   LONGEST_SEED,
@@ -16,6 +17,8 @@ import {
 const map = z.record(z.string(), z.unknown());
 /** The name of a file in the folder of the spec. */
 const file = z.string().min(1);
+
+const number = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
 
 const metric = z.string().min(1).max(LONGEST_METRIC);
 const metrics = z.array(metric).min(1).max(MOST_MEASURED);
@@ -34,6 +37,7 @@ export const precision = z.strictObject({
   halfWidth: z
     .number()
     .gt(0)
+    .max(LARGEST_NUMBER)
     .optional()
     .describe('half the width of the interval: 0.001 of a share is a tenth of a point'),
   relative: z.number().gt(0).max(1).optional().describe('the same as a part of the estimate itself'),
@@ -120,12 +124,12 @@ export const statement = z.strictObject({
     'what is stated: the share of a category (winner=british), of a victory condition, or the mean of a number (survivors.british)',
   ),
   between: z
-    .array(z.number())
+    .array(number)
     .length(2, { error: 'between must be two numbers, the lower bound first' })
     .optional()
     .describe('the least and the most that it may be'),
-  atLeast: z.number().optional().describe('the least that it may be: 0.45 of a share is 45 %'),
-  atMost: z.number().optional().describe('the most that it may be'),
+  atLeast: number.optional().describe('the least that it may be: 0.45 of a share is 45 %'),
+  atMost: number.optional().describe('the most that it may be'),
   where: z
     .record(z.string(), z.unknown())
     .optional()

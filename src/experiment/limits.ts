@@ -30,6 +30,8 @@ export const LONGEST_SEED = 200;
 export const MOST_REPLICATES = Number.MAX_SAFE_INTEGER;
 /** Replicates of a cell that stops by itself, where the spec does not say. */
 export const DEFAULT_MOST_REPLICATES = 100_000_000;
+/** Bounds, prices, steps and other quantities, on either side of 0. */
+export const LARGEST_NUMBER = 1_000_000_000_000;
 /** Metrics and categories that a precision is asked of, or that variants are compared by. */
 export const MOST_MEASURED = 50;
 /** Characters of the name of a metric with its category. */

@@ -6,7 +6,7 @@ import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
-import { LONGEST_NAME, MOST_OUTCOMES } from './limits.ts';
+import { LARGEST_NUMBER, LONGEST_NAME, MOST_OUTCOMES } from './limits.ts';
 import { ALL, specMetrics } from './metrics.ts';
 import { conditionOf, type AskedTest, type OutcomeTest } from './outcome-test.ts';
 import type { Entries, Path } from './sides.ts';
@@ -168,9 +168,9 @@ class OutcomeReader {
       const labels = isList(value) ? value : [value];
       if (labels.length === 0 || labels.some((label) => typeof label !== 'string'))
         this.add(at, `is needs the name of a category, or a list of such, not ${shown(value)}`);
-    } else if (typeof value !== 'number' || !(value >= 0)) {
+    } else if (typeof value !== 'number' || !(value >= 0 && value <= LARGEST_NUMBER)) {
       const such = typeof value === 'string' ? '; a category is tested by is' : '';
-      this.add(at, `${key} needs a number of 0 or more, not ${shown(value)}${such}`);
+      this.add(at, `${key} needs a number from 0 to ${LARGEST_NUMBER}, not ${shown(value)}${such}`);
     }
   }
 

@@ -10,7 +10,7 @@ import { analysisSchema } from './analysis-schema.ts';
 import { fieldSchema, fieldsSchema, ifThen, optionSchema } from './field-schema.ts';
 import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
-import { MOST_CELLS } from './limits.ts';
+import { LARGEST_NUMBER, MOST_CELLS } from './limits.ts';
 import { isObject } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
 
@@ -65,7 +65,12 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
 /** A victory condition; what metrics there are depends on the engagement, and the reader checks it. */
 function conditionSchemas(): JsonObject {
   const list = { type: 'array', minItems: 1, items: ref('condition') };
-  const number = (description: string): JsonObject => ({ type: 'number', minimum: 0, description });
+  const number = (description: string): JsonObject => ({
+    type: 'number',
+    minimum: 0,
+    maximum: LARGEST_NUMBER,
+    description,
+  });
   const label = { type: 'string' };
   const test = {
     type: 'object',

@@ -7,17 +7,25 @@ import type { Mechanic, MechanicAnswer, RuleSystem } from '../../src/engagement/
 import { skirmish } from '../toy/skirmish.ts';
 
 const band = {
-  figures: { type: 'integer', min: 1, unit: 'figures', defaultText: 'all of them', meaning: 'who fire' },
+  figures: {
+    type: 'integer',
+    min: 1,
+    max: 60,
+    unit: 'figures',
+    defaultText: 'all of them',
+    meaning: 'who fire',
+  },
   arms: { type: 'choice', values: ['bow', 'musket'], default: 'bow', meaning: 'their arms' },
 } as const satisfies Fields;
 
 const inputs = {
-  rangeCm: { type: 'number', min: 0, unit: 'cm', required: true, meaning: 'distance' },
+  rangeCm: { type: 'number', min: 0, max: 300, unit: 'cm', required: true, meaning: 'distance' },
   aim: { type: 'boolean', default: false, meaning: 'takes aim' },
   A: { type: 'group', fields: band, required: true, meaning: 'band A' },
   B: { type: 'group', fields: band, meaning: 'band B' },
   bands: {
     type: 'list',
+    maxItems: 6,
     of: { type: 'group', fields: { name: { type: 'text', meaning: 'its name' } }, meaning: '' },
     meaning: 'more bands',
   },
@@ -69,7 +77,7 @@ describe('a mechanic', () => {
       '',
       '  rangeCm (required)',
       '      distance',
-      '      a number of 0 or more (cm)',
+      '      a number from 0 to 300 (cm)',
       '  aim = false',
       '      takes aim',
       '      true or false',
@@ -77,7 +85,7 @@ describe('a mechanic', () => {
       '      band A',
       '  A.figures = all of them',
       '      who fire',
-      '      a whole number of 1 or more (figures)',
+      '      a whole number from 1 to 60 (figures)',
       '  A.arms = bow',
       '      their arms',
       '      one of bow, musket',

@@ -72,7 +72,7 @@ describe('hythe odds', () => {
     const { status, stdout } = hythe(['odds', 'pluie', 'fire']);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^ +distanceCm \(required\)\n +distance from firer to target\n +a number of 0 or more \(cm\)$/m,
+      /^ +distanceCm \(required\)\n +distance from firer to target\n +a number from 0 to 100000 \(cm\)$/m,
     );
     expect(stdout).toMatch(/^ +quality = regular\n/m);
     expect(stdout).toMatch(/^ +options\.bandEdge = near\n/m);

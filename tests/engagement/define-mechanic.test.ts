@@ -18,7 +18,7 @@ const volley = defineMechanic({
   name: 'volley',
   meaning: 'One throw.',
   ruleIds: ['T-1'],
-  inputs: { modifier: { type: 'integer', default: 0, meaning: 'added to the need' } },
+  inputs: { modifier: { type: 'integer', max: 9, default: 0, meaning: 'added to the need' } },
   example: 'modifier=1',
   answer: ({ need }, elite, { modifier }) =>
     oneAnswer(new Map([[String(need + modifier - (elite ? 1 : 0)), 1]])),

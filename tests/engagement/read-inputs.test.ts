@@ -14,13 +14,13 @@ const unit = {
     default: null,
     meaning,
   },
-  count: { type: 'integer', min: 1, default: 1, unit: 'units', meaning },
-  establishment: { type: 'integer', min: 1, meaning },
+  count: { type: 'integer', min: 1, max: 60, default: 1, unit: 'units', meaning },
+  establishment: { type: 'integer', min: 1, max: 60, meaning },
 } as const satisfies Fields;
 
 const fields = {
-  distanceCm: { type: 'number', min: 0, multipleOf: 0.1, unit: 'cm', required: true, meaning },
-  ringCm: { type: 'number', min: 0, exclusiveMin: true, meaning },
+  distanceCm: { type: 'number', min: 0, max: 300, multipleOf: 0.1, unit: 'cm', required: true, meaning },
+  ringCm: { type: 'number', min: 0, exclusiveMin: true, max: 9, meaning },
   ready: { type: 'boolean', default: true, meaning },
   firstSide: { type: 'choice', values: ['A', 'B', 'coin'], default: 'coin', namesSides: true, meaning },
   kind: {
@@ -35,18 +35,26 @@ const fields = {
     type: 'list',
     minItems: 2,
     maxItems: 2,
-    of: { type: 'number', nullable: true, meaning },
+    of: { type: 'number', max: 300, nullable: true, meaning },
     meaning,
   },
   modifiers: {
     type: 'list',
+    maxItems: 2,
     uniqueItems: true,
     orSingle: true,
     default: [],
     of: { type: 'choice', values: ['canister', 'moved'], meaning },
     meaning,
   },
-  units: { type: 'list', minItems: 1, of: { type: 'group', fields: unit, meaning }, default: [{}], meaning },
+  units: {
+    type: 'list',
+    minItems: 1,
+    maxItems: 5_000,
+    of: { type: 'group', fields: unit, meaning },
+    default: [{}],
+    meaning,
+  },
   doctrine: {
     type: 'group',
     default: {},
@@ -55,6 +63,7 @@ const fields = {
       rangeCm: {
         type: 'number',
         min: 0,
+        max: 300,
         nullable: true,
         default: null,
         requiredWhen: { key: 'kind', isOneOf: ['close'], text: 'with close' },
@@ -63,7 +72,7 @@ const fields = {
     },
     meaning,
   },
-  losses: { type: 'map', of: { type: 'number', min: 0, max: 1, meaning }, meaning },
+  losses: { type: 'map', maxEntries: 3, of: { type: 'number', min: 0, max: 1, meaning }, meaning },
   pack: { type: 'json', default: {}, meaning },
 } as const satisfies Fields;
 
@@ -131,7 +140,7 @@ describe('reading inputs that are right', () => {
 
   test('takes one element for a list of one where the field says so', () => {
     expect(read({ distanceCm: 8, modifiers: 'moved' }).value?.modifiers).toEqual(['moved']);
-    expect(messages({ units: {} })).toEqual(['units must be a list of 1 or more elements, not a map']);
+    expect(messages({ units: {} })).toEqual(['units must be a list of 1 to 5000 elements, not a map']);
   });
 
   test('reads a short form where it is unique, and only where short forms are read', () => {
@@ -163,7 +172,8 @@ describe('reading inputs that are right', () => {
   });
 
   test('any whole number of steps is a multiple, and one with half a step is not', () => {
-    const inSteps = (multipleOf: number) => ({ x: { type: 'number', multipleOf, meaning } }) as const;
+    const inSteps = (multipleOf: number) =>
+      ({ x: { type: 'number', max: 1e15, multipleOf, meaning } }) as const;
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000, max: 1_000_000 }),
@@ -208,32 +218,37 @@ describe('reading inputs that are wrong', () => {
 
   test('names the key, what is allowed and what was given', () => {
     const wrong: [Record<string, unknown>, string][] = [
-      [{ distanceCm: '8' }, 'distanceCm must be a number of 0 or more, in steps of 0.1 (cm), not "8"'],
-      [{ distanceCm: -1 }, 'distanceCm must be a number of 0 or more, in steps of 0.1 (cm), not -1'],
-      [{ distanceCm: Number.NaN }, 'distanceCm must be a number of 0 or more, in steps of 0.1 (cm), not NaN'],
-      [{ distanceCm: undefined }, 'distanceCm is missing: a number of 0 or more, in steps of 0.1 (cm)'],
-      [{ ringCm: 0 }, 'ringCm must be a number above 0, not 0'],
+      [{ distanceCm: '8' }, 'distanceCm must be a number from 0 to 300, in steps of 0.1 (cm), not "8"'],
+      [{ distanceCm: -1 }, 'distanceCm must be a number from 0 to 300, in steps of 0.1 (cm), not -1'],
+      [
+        { distanceCm: Number.NaN },
+        'distanceCm must be a number from 0 to 300, in steps of 0.1 (cm), not NaN',
+      ],
+      [{ distanceCm: undefined }, 'distanceCm is missing: a number from 0 to 300, in steps of 0.1 (cm)'],
+      [{ ringCm: 0 }, 'ringCm must be a number above 0, up to 9, not 0'],
+      [{ ringCm: 9.1 }, 'ringCm must be a number above 0, up to 9, not 9.1'],
       [{ ready: 'yes' }, 'ready must be true or false, not "yes"'],
       [{ title: 7 }, 'title must be text, not 7'],
       [{ title: 'x'.repeat(1001) }, 'title has 1001 characters, more than 1000'],
       [{ bandsIn: [1] }, 'bandsIn must be a list of 2 elements, not one of 1'],
-      [{ bandsIn: [1, 'x'] }, 'bandsIn.1 must be a number, or null, not "x"'],
+      [{ bandsIn: [1, 'x'] }, 'bandsIn.1 must be a number of 300 or less, or null, not "x"'],
       [{ modifiers: ['moved', 'moved'] }, 'modifiers has "moved" twice'],
-      [{ units: [] }, 'units must be a list of 1 or more elements, not an empty list'],
+      [{ units: [] }, 'units must be a list of 1 to 5000 elements, not an empty list'],
       [{ units: [3] }, 'units.0 must be a map with the keys weapon, count, establishment, not 3'],
-      [{ units: [{ count: 1.5 }] }, 'count must be a whole number of 1 or more (units), not 1.5'],
+      [{ units: [{ count: 1.5 }] }, 'count must be a whole number from 1 to 60 (units), not 1.5'],
       [
         { units: [{ count: 2 ** 53 }] },
-        'count must be a whole number of 1 or more (units), not 9007199254740992',
+        'count must be a whole number from 1 to 60 (units), not 9007199254740992',
       ],
       [{ doctrine: null }, 'doctrine must be a map with the keys kind, rangeCm, not null'],
-      [{ doctrine: { kind: 'close' } }, 'rangeCm is required with close: a number of 0 or more'],
+      [{ doctrine: { kind: 'close' } }, 'rangeCm is required with close: a number from 0 to 300'],
       [
         { doctrine: { kind: 'close', rangeCm: null } },
-        'rangeCm is required with close: a number of 0 or more',
+        'rangeCm is required with close: a number from 0 to 300',
       ],
       [{ losses: { a: 2 } }, 'a must be a number from 0 to 1, not 2'],
-      [{ losses: [] }, 'losses must be a map of names, not an empty list'],
+      [{ losses: [] }, 'losses must be a map of at most 3 names, not an empty list'],
+      [{ losses: { a: 1, b: 1, c: 1, d: 1 } }, 'losses must be a map of at most 3 names, not one of 4'],
     ];
     for (const [given, message] of wrong) expect(messages(given)).toEqual([message]);
   });
@@ -308,12 +323,14 @@ describe('fields that depend on one another', () => {
     arm: { type: 'choice', values: ['foot', 'gun'], required: true, meaning: 'arm' },
     quality: {
       type: 'integer',
+      max: 9,
       default: 0,
       requiredWhen: { key: 'arm', isOneOf: ['gun'], text: 'for a gun' },
       meaning: 'quality',
     },
     shots: {
       type: 'integer',
+      max: 9,
       default: 3,
       onlyWhen: { key: 'arm', isOneOf: ['gun'], text: 'for a gun' },
       meaning: 'shots',

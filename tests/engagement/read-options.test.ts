@@ -21,6 +21,7 @@ const descriptions: Record<string, OptionDescription> = {
     values: 'number',
     integer: true,
     min: 1,
+    max: 6,
     default: 2,
     ruling: 'R-05',
     meaning: 'least',
@@ -67,9 +68,12 @@ describe('options', () => {
     expect(messages('engagement', { bandEdge: 'farr', retreatHides: 'true', killMinimum: 0 })).toEqual([
       'option bandEdge must be one of near, far, not "farr"; did you mean far?',
       'option retreatHides must be one of false, true, not "true"; did you mean true?',
-      'option killMinimum must be a whole number of 1 or more, not 0',
+      'option killMinimum must be a whole number from 1 to 6, not 0',
     ]);
     expect(messages('engagement', { killMinimum: 1.5 })).toHaveLength(1);
+    expect(messages('engagement', { killMinimum: 7 })).toEqual([
+      'option killMinimum must be a whole number from 1 to 6, not 7',
+    ]);
     expect(messages('engagement', ['bandEdge'])).toEqual([
       'options must be a map of names to values, not a list',
     ]);

@@ -20,3 +20,19 @@ test('what is missing or of another type is named with its place', () => {
   ]);
   expect(isRuleSystem({ ...skirmish, mechanics: [{}] })).toBe(false);
 });
+
+test('what a user may give without end is named with its place', () => {
+  const inputs = {
+    shots: { type: 'integer', min: 1, meaning: 'shots' },
+    units: { type: 'list', of: { type: 'group', fields: { cm: { type: 'number', max: Infinity } } } },
+    losses: { type: 'map', maxEntries: 9, of: { type: 'number', max: 1 } },
+  };
+  const [mechanic] = skirmish.mechanics;
+  const options = { wind: { values: 'number', default: 1, scope: [] } };
+  expect(shapeFaults({ ...skirmish, options, mechanics: [{ ...mechanic, inputs }] })).toEqual([
+    'mechanics.0.inputs.shots.max must be a number: the most that a user may give',
+    'mechanics.0.inputs.units.maxItems must be a number: the most that a user may give',
+    'mechanics.0.inputs.units.of.fields.cm.max must be a number: the most that a user may give',
+    'options.wind.max must be a number: the most that a user may give',
+  ]);
+});

@@ -87,6 +87,7 @@ export const faulty: RuleSystem = {
       values: 'number',
       integer: true,
       min: 1,
+      max: 1_000,
       default: 2,
       ruling: 'TOY-9',
       meaning: 'figures of the least volley that can be perfect',

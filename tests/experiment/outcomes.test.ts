@@ -199,7 +199,7 @@ describe('one message, with its place, for', () => {
     ]);
     expect(wrong('{ a: { turn: {} } }')).toEqual(['7:24 turn needs a test: atLeast, atMost, equals, is']);
     expect(wrong('{ a: { turn: { atLeast: -1 } } }')).toEqual([
-      '7:35 atLeast needs a number of 0 or more, not -1',
+      '7:35 atLeast needs a number from 0 to 1000000000000, not -1',
     ]);
     expect(wrong('{ a: { turn: { equals: 2, atMost: 3 } } }')).toEqual(['7:24 equals stands alone']);
   });

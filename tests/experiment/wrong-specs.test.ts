@@ -47,7 +47,7 @@ describe('one message, with line, column and caret, for', () => {
 
   test('a wrong type', () => {
     expect(wrongs(changed(LEAST, ['distanceCm: 8', "distanceCm: '8'"]))).toEqual([
-      `3: '8' < distanceCm must be a number of 0 or more, in steps of 0.5 (cm), not "8"`,
+      `3: '8' < distanceCm must be a number from 0 to 1000, in steps of 0.5 (cm), not "8"`,
     ]);
     expect(wrongs(changed(LEAST, ['rules: duel', 'rules: 7']))).toEqual(['2: 7 < rules must be text, not 7']);
     expect(wrongs(`${LEAST}options: [bandEdge]\n`)).toEqual([
@@ -202,7 +202,7 @@ describe('one message, with line, column and caret, for', () => {
       '7: sed < unknown key "sed"; did you mean seed?',
     ]);
     expect(wrongs(changed(LEAST, ['turnLimit: 3', 'turnlimits: 3']))).toEqual([
-      '3: engagement < turnLimit is missing: a whole number of 1 or more (turns)',
+      '3: engagement < turnLimit is missing: a whole number from 1 to 1000000000 (turns)',
       '3: turnlimits < unknown key "turnlimits"; did you mean turnLimit?',
     ]);
     expect(wrongs(changed(LEAST, ['weapon: lebel', 'wepon: lebel']))).toEqual([
@@ -252,7 +252,7 @@ describe('sides and forces', () => {
       '6: 7 < force must be the name of a force, or a force written out, not 7',
     ]);
     expect(wrongs(changed(LEAST, [french, 'force: {}']))).toEqual([
-      '6: force < formations is missing: a list of 1 or more elements',
+      '6: force < formations is missing: a list of 1 to 100 elements',
     ]);
   });
 
@@ -353,8 +353,8 @@ describe('paths under vary', () => {
         'engagement.distanceCm: [1, -1, 2, x], engagement.turnLimit: [1, 2, 3, 4], sides.french.cover: [open, opn]',
       ),
     ).toEqual([
-      '7: -1 < distanceCm must be a number of 0 or more, in steps of 0.5 (cm), not -1',
-      '7: x < distanceCm must be a number of 0 or more, in steps of 0.5 (cm), not "x"',
+      '7: -1 < distanceCm must be a number from 0 to 1000, in steps of 0.5 (cm), not -1',
+      '7: x < distanceCm must be a number from 0 to 1000, in steps of 0.5 (cm), not "x"',
       '7: opn < cover must be one of open, building, not "opn"; did you mean open?',
     ]);
     expect(vary('options.bandEdge: [near, farr]')).toEqual([

@@ -41,7 +41,7 @@ const team = {
     of: {
       type: 'group',
       fields: {
-        strength: { type: 'integer', min: 2, required: true, meaning: 'an even number' },
+        strength: { type: 'integer', min: 2, max: 1_000, required: true, meaning: 'an even number' },
         teamwork: { type: 'integer', min: 50, max: 200, default: 100, meaning: 'percent' },
         seesInTheDark: { type: 'boolean', default: true, meaning: 'pulls as hard at night' },
       },
@@ -49,6 +49,7 @@ const team = {
       meaning: 'one who pulls',
     },
     minItems: 1,
+    maxItems: 100,
     required: true,
     at: 'force',
     meaning: 'the team',
@@ -56,7 +57,7 @@ const team = {
 } as const satisfies Fields;
 
 const fields = {
-  lead: { type: 'integer', min: 1, default: 2, meaning: 'pulls ahead that win' },
+  lead: { type: 'integer', min: 1, max: 1_000, default: 2, meaning: 'pulls ahead that win' },
   night: { type: 'boolean', default: false, meaning: 'it is dark' },
   turnLimit: { type: 'integer', unit: 'turns', min: 1, max: 1000, default: 200, meaning: 'pulls' },
   A: { type: 'group', fields: team, required: true, meaning: 'team A' },

@@ -1,14 +1,15 @@
 /** The section of a spec that asks for forces: a search along one path, points for kinds of unit, or a menu. */
 import { z } from 'zod';
-import { MOST_CELLS } from '../limits.ts';
-import { anyValue, conditions, forceName, measure } from './section.ts';
+import { LARGEST_NUMBER, MOST_CELLS } from '../limits.ts';
+import { anyValue, conditions, forceName, measure, positive } from './section.ts';
 
 const MOST_CONTESTANTS = 64;
 const MOST_COUNT = 1000;
 const MOST_ON_MENU = 12;
 const MOST_ARMIES = 200;
 
-const share = z.number().min(0);
+const number = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+const share = z.number().min(0).max(LARGEST_NUMBER);
 const count = z.int().min(1).max(MOST_COUNT);
 const side = z.string().min(1).describe('the name of a side');
 
@@ -28,9 +29,9 @@ const search = z
     force: forceName
       .optional()
       .describe('in place of a path: the side has so many of this force, which is one unit of a kind'),
-    from: z.number().optional().describe('the first value, where the values are numbers'),
-    to: z.number().optional().describe('the last value'),
-    step: z.number().gt(0).default(1).describe('from each value to the next'),
+    from: number.optional().describe('the first value, where the values are numbers'),
+    to: number.optional().describe('the last value'),
+    step: positive.default(1).describe('from each value to the next'),
     values: z
       .array(anyValue)
       .min(2)
@@ -59,6 +60,7 @@ const points = z
     sizes: z
       .array(count)
       .min(2)
+      .max(MOST_COUNT)
       .default([1, 2, 3])
       .describe('so many of one kind meet so many of another, to find how many are worth how many'),
     conditions,
@@ -67,7 +69,7 @@ const points = z
       .default(true)
       .describe('each pair meets twice, each being the first side once; false where the sides are alike'),
     reference: z
-      .strictObject({ force: forceName, price: z.number().gt(0) })
+      .strictObject({ force: forceName, price: positive })
       .optional()
       .describe('the price that one kind has; the first of the contestants is worth 100 where not given'),
     heldOut: z
@@ -100,7 +102,7 @@ const cheapest = z
       .array(
         z.strictObject({
           force: forceName,
-          price: z.number().gt(0),
+          price: positive,
           max: count.describe('so many of it at the most'),
         }),
       )

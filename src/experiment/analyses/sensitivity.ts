@@ -8,7 +8,7 @@ import type { Path } from '../sides.ts';
 import { namesApart } from '../vary.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { MovedNumbers, type MovedNumber } from './moved-numbers.ts';
-import { conditions, factorsOf, measure, smallestDifferenceThatMatters } from './section.ts';
+import { conditions, factorsOf, measure, positive, smallestDifferenceThatMatters } from './section.ts';
 
 /** The variant in which nothing is moved. */
 export const NOTHING_MOVED = 'as it is';
@@ -27,7 +27,7 @@ const section = z.strictObject({
     .array(z.string().min(1))
     .default([])
     .describe('numbers of the tables by their paths; a path to a part of a table means every number in it'),
-  step: z.number().gt(0).default(1).describe('how far each number of the tables is moved, up and down'),
+  step: positive.default(1).describe('how far each number of the tables is moved, up and down'),
   factors: conditions.describe(
     'other paths and the values each takes, as under vary; one at a time, the first value is how it is',
   ),

@@ -5,6 +5,7 @@ import { commandNumber, doctrine, going, inches, MOST_POINTS, unit, UNIT_FIELDS 
 /** More lanes are not played. */
 const MOST_LANES = 100;
 const MOST_BRIGADES = 30;
+const MOST_TURNS = 1_000;
 
 const distanceInches = { ...inches('gap at the start'), required: true } as const;
 const laneGoing = { ...going, meaning: 'going of the whole lane' } as const;
@@ -13,6 +14,7 @@ const turnLimit = {
   type: 'integer',
   unit: 'turns',
   min: 1,
+  max: MOST_TURNS,
   required: true,
   meaning: 'number of turns',
 } as const;
@@ -22,7 +24,7 @@ const BRIGADE_FIELDS = {
   inCincRadius: { type: 'boolean', default: true, meaning: 'may receive points of the CinC' },
   lanes: {
     type: 'list',
-    of: { type: 'integer', min: 1, required: true, meaning: 'number of a lane, from 1' },
+    of: { type: 'integer', min: 1, max: MOST_LANES, required: true, meaning: 'number of a lane, from 1' },
     minItems: 1,
     maxItems: MOST_LANES,
     required: true,

@@ -17,6 +17,8 @@ import {
 export const MOST_FIGURES = 1000;
 /** Command numbers, points and casualties beyond this are no part of any game. */
 export const MOST_POINTS = 1000;
+/** Longer than any table. */
+const MOST_INCHES = 10_000;
 
 export function no(meaning: string) {
   return { type: 'boolean', default: false, meaning } as const satisfies BooleanField;
@@ -24,7 +26,7 @@ export function no(meaning: string) {
 
 /** A distance on the table. */
 export function inches(meaning: string) {
-  return { type: 'number', unit: 'inches', min: 0, meaning } as const;
+  return { type: 'number', unit: 'inches', min: 0, max: MOST_INCHES, meaning } as const;
 }
 
 export function commandNumber(meaning: string) {

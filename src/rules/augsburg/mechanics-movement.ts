@@ -147,11 +147,9 @@ const evadeGap = defineMechanic({
     unit: unit('evader (a light type)'),
     charger: unit('unit that charges it'),
     distanceInches: {
+      ...inches('distance when the charge is declared; near chargers drive the evader three moves'),
       type: 'integer',
-      unit: 'inches',
-      min: 0,
       required: true,
-      meaning: 'distance when the charge is declared; near chargers drive the evader three moves',
     },
     moves: {
       type: 'integer',

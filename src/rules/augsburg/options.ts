@@ -237,6 +237,7 @@ export const OPTIONS = {
     values: 'number',
     integer: true,
     min: 0,
+    max: 1_000,
     default: 0,
     ruling: 'AUG-R-27',
     meaning: 'extra dice of a volley held to point blank',
@@ -250,23 +251,13 @@ export type Rulings = RulingsOf<typeof OPTIONS>;
 /** Every option at its default. */
 export const DEFAULT_RULINGS: Rulings = defaultRulings(OPTIONS);
 
-/** A volley of more dice is not played. */
-const MOST_BONUS_DICE = 1000;
-
-/**
- * The rulings that options stand for; names and values have been read by `OPTIONS`.
- * @throws {InputError} for a name that is no option, and for more bonus dice than can be thrown
- */
+/** The rulings that options stand for; their values have been read by `OPTIONS`. @throws {InputError} for a name that is no option */
 export function readRulings(options: Options): Rulings {
-  const problems: InputProblem[] = [];
-  const wrong = (name: string, message: string, atKey: boolean): void => {
-    problems.push({ path: ['options', name], message, kind: 'input', ...(atKey ? { atKey: true } : {}) });
-  };
-  for (const name of Object.keys(options))
-    if (!Object.hasOwn(OPTIONS, name)) wrong(name, `${name} is no option`, true);
-  const chosen: Rulings = { ...DEFAULT_RULINGS, ...options };
-  if (chosen.pointBlankBonusDice > MOST_BONUS_DICE)
-    wrong('pointBlankBonusDice', `option pointBlankBonusDice must be ${MOST_BONUS_DICE} or less`, false);
+  const problems = Object.keys(options)
+    .filter((name) => !Object.hasOwn(OPTIONS, name))
+    .map((name): InputProblem => {
+      return { path: ['options', name], message: `${name} is no option`, kind: 'input', atKey: true };
+    });
   if (problems.length > 0) throw new InputError(problems);
-  return chosen;
+  return { ...DEFAULT_RULINGS, ...options };
 }

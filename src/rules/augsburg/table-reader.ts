@@ -38,7 +38,7 @@ export class AugsburgPlace extends TablePlace {
 
   /** The number of figures in a text such as `1d6 per 6 original figures or part`. */
   figuresPerDice(): number {
-    const found = typeof this.value === 'string' ? /\bper (\d+)\b/u.exec(this.value)?.[1] : undefined;
+    const found = typeof this.value === 'string' ? /\bper (\d{1,6})\b/u.exec(this.value)?.[1] : undefined;
     const figures = Number(found);
     if (Number.isSafeInteger(figures) && figures >= 1) return figures;
     this.wrong('a text such as 1d6 per 6 original figures or part');

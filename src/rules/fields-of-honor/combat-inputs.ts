@@ -5,6 +5,7 @@ import {
   KILL_NUMBER,
   killNumber,
   modifiersOf,
+  MOST_COUNTED,
   MOST_DICE,
   permHits,
   pool,
@@ -31,7 +32,7 @@ export const BRACKET_INPUTS = {
     type: 'integer',
     unit: 'stands',
     min: 1,
-    max: 1_000_000_000,
+    max: MOST_COUNTED,
     nullable: true,
     default: null,
     meaning:
@@ -59,6 +60,7 @@ export const MELEE_HITS_INPUTS = {
     type: 'integer',
     unit: 'stands',
     min: 1,
+    max: MOST_COUNTED,
     nullable: true,
     default: null,
     meaning: 'stands of the enemy, for the 4:1 cap; null for no cap',
@@ -79,7 +81,7 @@ export const DEFENDER_INPUTS = {
 export const ATTACKERS_INPUTS = {
   attackers: {
     type: 'list',
-    of: { type: 'integer', unit: 'stands', min: 0, required: true, meaning: 'stands of an attacker' },
+    of: whole('stands', 0, 'stands of an attacker'),
     minItems: 1,
     maxItems: MOST_DICE,
     required: true,

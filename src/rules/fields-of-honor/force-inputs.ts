@@ -1,6 +1,6 @@
 /** What an engagement and the aftermath are asked with: BMUs, doctrines, batteries, sides (section 13). */
 import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
-import { bandsIn, gun, lengthIn, rating, scale } from './inputs.ts';
+import { bandsIn, gun, inches, lengthIn, rating, scale } from './inputs.ts';
 import {
   ACCURACY_TYPES,
   AMMUNITION,
@@ -111,9 +111,7 @@ const BATTERY_FIELDS = {
   },
   bandsIn,
   setbackIn: {
-    type: 'number',
-    unit: 'inches',
-    min: 0,
+    ...inches,
     default: 0,
     meaning: 'distance behind its own line: range is gap + setbackIn',
   },
@@ -185,9 +183,7 @@ const sideOfForce = {
 } as const;
 
 const distanceIn = {
-  type: 'number',
-  unit: 'inches',
-  min: 0,
+  ...inches,
   required: true,
   meaning: 'gap at the start',
 } as const;

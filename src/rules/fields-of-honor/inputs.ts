@@ -15,6 +15,14 @@ export const MOST_DICE = 1000;
 /** A force larger than this is not split. */
 const MOST_STANDS = 100_000;
 
+/** What is only reckoned with, not thrown for. */
+export const MOST_COUNTED = 1_000_000_000;
+/** Longer than any table. */
+const MOST_INCHES = 100_000;
+
+/** A length on the table. */
+export const inches = { type: 'number', unit: 'inches', min: 0, max: MOST_INCHES } as const;
+
 export const scale = {
   type: 'choice',
   values: GROUND_SCALES,
@@ -39,7 +47,7 @@ export function whole(unit: string, min: 0 | 1, meaning: string) {
     type: 'integer',
     unit,
     min,
-    max: 1_000_000_000,
+    max: MOST_COUNTED,
     required: true,
     meaning,
   } as const satisfies IntegerField;
@@ -57,6 +65,7 @@ export function modifiersOf(names: readonly string[], meaning: string) {
   return {
     type: 'list',
     of: { type: 'choice', values: names, required: true, meaning: 'modifier' },
+    maxItems: names.length,
     uniqueItems: true,
     default: [],
     meaning,
@@ -66,7 +75,7 @@ export function modifiersOf(names: readonly string[], meaning: string) {
 /** Upper limits of the four range bands (FOH-ACC-02). */
 export const bandsIn = {
   type: 'list',
-  of: { type: 'number', unit: 'inches', min: 0, nullable: true, meaning: 'upper limit of a band' },
+  of: { ...inches, nullable: true, meaning: 'upper limit of a band' },
   minItems: 4,
   maxItems: 4,
   required: true,
@@ -83,12 +92,19 @@ const band = {
 
 const accuracyNumber = {
   type: 'integer',
+  max: MOST_COUNTED,
   required: true,
   meaning: 'accuracy number with all modifiers; 1 or less acts as 2, 7 or more is never reached',
 } as const satisfies IntegerField;
 
 export function killNumber(meaning: string) {
-  return { type: 'integer', min: 1, required: true, meaning } as const satisfies IntegerField;
+  return {
+    type: 'integer',
+    min: 1,
+    max: MOST_COUNTED,
+    required: true,
+    meaning,
+  } as const satisfies IntegerField;
 }
 
 export const permHits = {
@@ -102,13 +118,7 @@ export const permHits = {
 export const KILL_NUMBER = 'kill number with all modifiers and floor';
 
 export const INCHES_INPUTS = {
-  inches: {
-    type: 'number',
-    unit: 'inches',
-    min: 0,
-    required: true,
-    meaning: 'distance on the table',
-  },
+  inches: { ...inches, required: true, meaning: 'distance on the table' },
   scale,
 } as const satisfies Fields;
 
@@ -129,7 +139,7 @@ export const ACCURACY_INPUTS = {
 export const SHOTS_INPUTS = { dice: pool('dice', 0, 'Attack Dice'), accuracyNumber } as const;
 
 export const RANGE_INPUTS = {
-  rangeIn: { type: 'number', unit: 'inches', min: 0, required: true, meaning: 'range' },
+  rangeIn: { ...inches, required: true, meaning: 'range' },
   bandsIn,
 } as const satisfies Fields;
 
@@ -192,12 +202,5 @@ export const ARTILLERY_INPUTS = {
 
 /** A length of the table in inches that may be left out. */
 export function lengthIn(meaning: string) {
-  return {
-    type: 'number',
-    unit: 'inches',
-    min: 0,
-    nullable: true,
-    default: null,
-    meaning,
-  } as const satisfies NumberField;
+  return { ...inches, nullable: true, default: null, meaning } as const satisfies NumberField;
 }

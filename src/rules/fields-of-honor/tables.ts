@@ -157,7 +157,7 @@ function readAmmunition(root: HonorPlace): Tables['ammunition'] {
   guns.entry('heavyDamage').entry('thresholdHits').mustBe(null, NO_PLAY);
   guns.entry('heavyDamage').entry('dicePenalty').mustBe(null, NO_PLAY);
   const twice = 'the number stands in two tables, so patch both';
-  const extraDice = { shot: 0, canister: 0, shrapnel: guns.entry('shrapnelBonusDice').whole(0) };
+  const extraDice = { shot: 0, canister: 0, shrapnel: guns.entry('shrapnelBonusDice').whole(0, MOST_DICE) };
   const shrapnel = root.entry('accuracy').entry('modifiers').row('name', 'shrapnel').figure('modifier').value;
   const canister = root.entry('killModifiersFire').entry('rows').row('name', 'canister');
   const killModifier = canister.figure('modifier').value;

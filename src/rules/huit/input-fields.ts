@@ -2,6 +2,11 @@
 import type { BooleanField, ChoiceField, Field, IntegerField, NumberField } from '../../engagement/inputs.ts';
 import { ARMS, COLUMNS, COMMANDERS_NEAR, FIRE_ROWS, FORMATIONS, WEAPONS } from './units.ts';
 
+/** Shots, units, rings and other things that are counted: more are no part of any game. */
+export const MOST_COUNTED = 1_000;
+/** Longer than any table. */
+const MOST_CM = 100_000;
+
 export function no(meaning: string) {
   return { type: 'boolean', default: false, meaning } as const satisfies BooleanField;
 }
@@ -10,9 +15,16 @@ export function yes(meaning: string) {
   return { type: 'boolean', default: true, meaning } as const satisfies BooleanField;
 }
 
-/** A whole number of 0 or more, 0 by default. */
+/** A number of things, 0 by default. */
 export function countOf(unit: string, meaning: string) {
-  return { type: 'integer', unit, min: 0, default: 0, meaning } as const satisfies IntegerField;
+  return {
+    type: 'integer',
+    unit,
+    min: 0,
+    max: MOST_COUNTED,
+    default: 0,
+    meaning,
+  } as const satisfies IntegerField;
 }
 
 /** The same field, written with the force in a spec. */
@@ -112,18 +124,13 @@ export const unitBonus = {
   meaning: 'house bonus in fire, added to the die',
 } as const satisfies IntegerField;
 
-export const shotsFired = {
-  type: 'integer',
-  unit: 'shots',
-  min: 0,
-  default: 0,
-  meaning: 'shots of a battery already fired',
-} as const satisfies IntegerField;
+export const shotsFired = countOf('shots', 'shots of a battery already fired');
 
 export const fullEffectShots = {
   type: 'integer',
   unit: 'shots',
   min: 0,
+  max: MOST_COUNTED,
   defaultText: 'as in the table ammunition (5)',
   meaning: 'shots of a battery at full effect',
 } as const satisfies IntegerField;
@@ -135,14 +142,17 @@ export const roadMarch = no(
   'column of march on a road: disordered when fired at in range, unless it is already',
 );
 
+/** A length on the table. */
+export const cm = { type: 'number', unit: 'cm', min: 0, max: MOST_CM } as const;
+
 /** A length in cm that must be given. */
 export function distance(meaning: string) {
-  return { type: 'number', unit: 'cm', min: 0, required: true, meaning } as const satisfies NumberField;
+  return { ...cm, required: true, meaning } as const satisfies NumberField;
 }
 
 /** A length in cm with a default. */
 export function length<D extends number>(value: D, meaning: string) {
-  return { type: 'number', unit: 'cm', min: 0, default: value, meaning } as const satisfies NumberField;
+  return { ...cm, default: value, meaning } as const satisfies NumberField;
 }
 
 export const commanderNear = (meaning: string) =>
@@ -178,6 +188,7 @@ export const moves = {
   type: 'integer',
   unit: 'moves',
   min: 1,
+  max: MOST_COUNTED,
   meaning: 'moves that are played at the most',
 } as const satisfies IntegerField;
 export const maxMoves = { ...moves, required: true } as const satisfies IntegerField;

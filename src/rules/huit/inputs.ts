@@ -85,12 +85,16 @@ export const SQUARE_VOLLEY_INPUTS = {
   },
 } as const satisfies Fields;
 
+/** The answer takes as long as their square. */
+const MOST_SHOTS = 10_000;
+
 export const SHOT_SERIES_INPUTS = {
   ...FIRE_INPUTS,
   shots: {
     type: 'integer',
     unit: 'shots',
     min: 0,
+    max: MOST_SHOTS,
     required: true,
     meaning: 'number of shots; ammunition runs down, rings do not build up',
   },
@@ -109,11 +113,18 @@ export const SET_ABLAZE_INPUTS = {
 } as const satisfies Fields;
 
 export const FIRE_FIGHTING_INPUTS = {
-  attempts: { type: 'integer', unit: 'moves', min: 0, required: true, meaning: 'moves in which it is tried' },
+  attempts: {
+    type: 'integer',
+    unit: 'moves',
+    min: 0,
+    max: field.MOST_COUNTED,
+    required: true,
+    meaning: 'moves in which it is tried',
+  },
 } as const satisfies Fields;
 
 const anyRings = (meaning: string) =>
-  ({ type: 'integer', min: 0, default: 0, meaning }) as const satisfies IntegerField;
+  ({ type: 'integer', min: 0, max: field.MOST_COUNTED, default: 0, meaning }) as const satisfies IntegerField;
 
 export const MORALE_TEST_INPUTS = {
   unit: group(
@@ -179,9 +190,7 @@ export const BREAKTHROUGH_INPUTS = {
   arm: { type: 'choice', values: ['infantry', 'cavalry'], required: true, meaning: 'arm of the winner' },
   loserSurvives: { type: 'boolean', required: true, meaning: 'whether the beaten unit is still there' },
   gapCm: {
-    type: 'number',
-    unit: 'cm',
-    min: 0,
+    ...field.cm,
     default: null,
     nullable: true,
     defaultText: 'no enemy left',

@@ -1,9 +1,9 @@
 /** The mechanics that resolve a whole engagement of each kind exactly (section 14). */
 import { item } from '../../chance/at.ts';
-import { Solver, TooLargeError, type SolveBudget } from '../../engagement/solve.ts';
+import { exactly } from '../../engagement/solve.ts';
 import type { End, Engagement, State } from '../../engagement/engagement.ts';
 import type { LabelledDistribution } from '../../engagement/system.ts';
-import { tallyShape, type Tally } from '../../engagement/tally.ts';
+import type { Tally } from '../../engagement/tally.ts';
 import { BrigadeEngagement } from './brigade.ts';
 import { MeleeChain } from './chain.ts';
 import { FIREFIGHT_INPUTS } from './firefight-inputs.ts';
@@ -32,27 +32,21 @@ function counted(masses: Float64Array): LabelledDistribution {
   return labels.mass;
 }
 
-/** Budget of one question: a minute or two, and the memory of a small machine. */
-const BUDGET: SolveBudget = { states: 8_000_000, work: 200e9 };
+/** Two battalions a side in one lane have 4.4 million. */
+const MOST_STATES = 8_000_000;
 
-/**
- * Solves, and reads every end through the metrics that are given by name.
- * @throws {TooLargeError}
- */
+/** Solves, and reads every end through the metrics that are given by name. */
 function solved<S extends State<S>>(
   engagement: Engagement<S>,
   metrics: Readonly<Record<string, (state: S, end: End) => string>>,
 ): { readonly distributions: Map<string, LabelledDistribution>; readonly tally: Tally } {
   const read = Object.entries(metrics).map(([name, label]) => ({ name, label, labels: new Labels() }));
-  const answer = new Solver(engagement).solve(tallyShape(engagement), BUDGET, (state, end, mass) => {
+  const onEnd = (state: S, end: End, mass: number): void => {
     for (const { label, labels } of read) labels.add(label(state, end), mass);
-  });
-  if (!answer.solved)
-    throw new TooLargeError(
-      `the engagement is too large to solve exactly: ${answer.reason}; fewer moves or units, or play it in a spec with method: monte-carlo`,
-    );
+  };
+  const tally = exactly(engagement, onEnd, MOST_STATES);
   const distributions = new Map(read.map(({ name, labels }) => [name, labels.mass]));
-  return { distributions, tally: answer.tally };
+  return { distributions, tally };
 }
 
 /** The reading of a counter, which stands behind the metrics. */

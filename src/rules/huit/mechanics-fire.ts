@@ -80,9 +80,6 @@ const squareVolley = defineMechanic({
   },
 });
 
-/** More shots than this are refused: the answer would take as long as their square. */
-const MOST_SHOTS = 10_000;
-
 /** The distribution of the kills of one shot, by their number. */
 function killsBy(shot: AimedShot): readonly number[] {
   const { values, probabilities } = enumerate((chance) => killsOf(shot.throwAt(chance)));
@@ -112,8 +109,6 @@ const shotSeries = defineMechanic({
   inputs: SHOT_SERIES_INPUTS,
   example: 'firer.row=foot target.column=square distanceCm=90 shots=8',
   answer: (tables, rulings, { firer, target, distanceCm, shots }) => {
-    if (shots > MOST_SHOTS)
-      throw contradiction(['shots'], `shots must be ${MOST_SHOTS} or less to be added up, not ${shots}`);
     const allowance = firer.fullEffectShots ?? tables.fire.fullEffectShots;
     const full = isGun(firer.row) ? Math.min(shots, Math.max(0, allowance - firer.shotsFired)) : shots;
     const first = aim(tables, rulings, firerOf(tables, firer), firer, target, distanceCm);

@@ -9,6 +9,7 @@ import type {
   Values,
 } from '../../engagement/inputs.ts';
 import * as field from './input-fields.ts';
+import { MOST_UNITS } from './state.ts';
 import { GUNS, REACTIONS } from './units.ts';
 
 const { inForce } = field;
@@ -38,9 +39,7 @@ const UNIT = {
   redoubt: field.redoubt,
   blown: field.no('starts blown'),
   moveCm: {
-    type: 'number',
-    unit: 'cm',
-    min: 0,
+    ...field.cm,
     defaultText: 'the standard move of its arm and formation',
     meaning: 'its move',
   } as const satisfies NumberField,
@@ -81,6 +80,7 @@ const CHAIN_SIDE = {
     type: 'list',
     of: unit,
     minItems: 1,
+    maxItems: MOST_UNITS,
     required: true,
     meaning: 'the stack: lead unit first, then the supports behind it',
   } as const satisfies ListField),
@@ -126,10 +126,12 @@ const BRIGADE_SIDE = {
     of: {
       type: 'list',
       of: unit,
+      maxItems: MOST_UNITS,
       required: true,
       meaning: 'the stack of a lane, front unit first; may be empty',
     },
     minItems: 1,
+    maxItems: MOST_UNITS,
     required: true,
     meaning: 'one stack for each lane, lane 0 first: for both sides the same edge of the field',
   } as const satisfies ListField),
@@ -140,9 +142,7 @@ const BRIGADE_SIDE = {
     meaning: 'what its units do when they may move',
   } as const satisfies ChoiceField,
   closeToCm: {
-    type: 'number',
-    unit: 'cm',
-    min: 0,
+    ...field.cm,
     requiredWhen: { key: 'doctrine', isOneOf: CLOSING, text: `with the doctrines ${CLOSING.join(' and ')}` },
     defaultText: 'none',
     meaning: 'the range that is closed to (before the enemy is shaken)',
@@ -151,6 +151,7 @@ const BRIGADE_SIDE = {
     type: 'integer',
     unit: 'rings',
     min: 0,
+    max: field.MOST_COUNTED,
     default: 2,
     meaning: 'charge-when-shaken: charge when the enemy front unit has so many kills and disorders',
   } as const satisfies IntegerField,
@@ -174,7 +175,7 @@ const BRIGADE_SIDE = {
 export type BrigadeSideInputs = Values<typeof BRIGADE_SIDE>;
 
 export const BRIGADE_INPUTS = {
-  lanes: { type: 'integer', min: 1, default: 1, meaning: 'number of lanes' },
+  lanes: { type: 'integer', min: 1, max: MOST_UNITS, default: 1, meaning: 'number of lanes' },
   distanceCm: field.distance('distance in every lane at the start'),
   maxMoves: field.maxMoves,
   order: {

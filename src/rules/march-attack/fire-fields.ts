@@ -1,7 +1,7 @@
 /** What a fire table of a rule pack may hold (PACK-FIRE). */
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { WEIGHTS } from './names.ts';
-import { absent, dice, lossRows, mods, namedMods, needed, whole } from './pack-parts.ts';
+import { absent, dice, lossRows, mods, MOST, namedMods, needed, whole } from './pack-parts.ts';
 
 const FIRE_FIELDS = {
   mechanic: {
@@ -22,13 +22,14 @@ const FIRE_FIELDS = {
     of: {
       type: 'group',
       fields: {
-        upToInches: { type: 'number', ...needed, meaning: 'last inch of the band' },
+        upToInches: { type: 'number', min: -MOST, max: MOST, ...needed, meaning: 'last inch of the band' },
         mod: { ...whole('modifier'), ...needed },
       },
       ...needed,
       meaning: 'band',
     },
     minItems: 1,
+    maxItems: MOST,
     ...needed,
     meaning: 'range bands from the nearest on; beyond the last nobody can fire',
   },
@@ -36,6 +37,7 @@ const FIRE_FIELDS = {
   firerFormation: {
     type: 'map',
     of: { ...whole('modifier'), nullable: true, default: null },
+    maxEntries: MOST,
     ...absent,
     meaning: "by the firer's formation; null: cannot fire",
   },

@@ -16,6 +16,8 @@ export const MOST_COUNTED = 1_000_000_000_000;
 export const MOST_CV = 250;
 /** Of a unit that only charges or is charged. */
 export const MOST_CHARGE_CV = 10_000;
+/** Longer than any table. */
+const MOST_INCHES = 10_000;
 
 export const quality = {
   type: 'choice',
@@ -69,7 +71,7 @@ export const formation = {
 } as const satisfies ChoiceField;
 
 export function inches(meaning: string) {
-  return { type: 'number', unit: 'inches', min: 0, meaning } as const;
+  return { type: 'number', unit: 'inches', min: 0, max: MOST_INCHES, meaning } as const;
 }
 
 export function command(meaning: string) {

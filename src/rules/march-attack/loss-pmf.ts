@@ -13,6 +13,7 @@ export const lossPmf = {
     required: true,
     meaning: 'probability',
   },
+  maxEntries: 1_000,
   meaning: 'number lost, with its probability as a fraction; they sum to 1',
 } as const satisfies MapField;
 

@@ -10,6 +10,9 @@ import { ARCS, CHOICES, INSPIRATIONS, type Command } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { factor, passesVed, TESTS, vedFactors } from './ved.ts';
 
+/** More leaders than stand with any unit. */
+const MOST_LEADERS = 100;
+
 const ved = defineMechanic({
   name: 'ved',
   meaning: 'Valeur et Discipline test.',
@@ -26,6 +29,7 @@ const ved = defineMechanic({
     leaders: {
       type: 'list',
       of: { type: 'choice', values: INSPIRATIONS, required: true, meaning: 'letter' },
+      maxItems: MOST_LEADERS,
       default: [],
       meaning: 'inspirational letters of attached leaders, the best one counts',
     },

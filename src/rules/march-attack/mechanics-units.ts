@@ -16,7 +16,7 @@ import { quotientHalfUp } from './share.ts';
 import { factor } from './ved.ts';
 import { countOf } from '../../engagement/shown.ts';
 
-const men = { type: 'integer', unit: 'men', required: true, meaning: 'men' } as const;
+const men = { type: 'integer', unit: 'men', max: MOST_COUNTED, required: true, meaning: 'men' } as const;
 
 const columnMechanic = defineMechanic({
   name: 'men-column',
@@ -46,11 +46,19 @@ const cv = defineMechanic({
     men: {
       type: 'integer',
       unit: 'men',
+      max: MOST_COUNTED,
       nullable: true,
       default: null,
       meaning: 'men; exactly one of men and guns',
     },
-    guns: { type: 'integer', unit: 'guns', nullable: true, default: null, meaning: 'guns' },
+    guns: {
+      type: 'integer',
+      unit: 'guns',
+      max: MOST_COUNTED,
+      nullable: true,
+      default: null,
+      meaning: 'guns',
+    },
     cvOverrides: { type: 'group', fields: cvOverrides.fields, default: {}, meaning: cvOverrides.meaning },
   },
   example: 'quality=veteran men=643',
@@ -74,7 +82,7 @@ const bounds = defineMechanic({
   ruleIds: ['MA-CV-05'],
   inputs: {
     quality,
-    column: { type: 'integer', unit: 'men', required: true, meaning: 'men column' },
+    column: { type: 'integer', unit: 'men', max: MOST_COUNTED, required: true, meaning: 'men column' },
   },
   example: 'quality=elite column=600',
   answer: ({ tables }, inputs) => {
@@ -142,7 +150,9 @@ const gunWeight = defineMechanic({
   name: 'gun-weight',
   meaning: 'Gun weight by calibre.',
   ruleIds: ['MA-UNIT-04'],
-  inputs: { pounds: { type: 'integer', unit: 'pounds', required: true, meaning: 'calibre' } },
+  inputs: {
+    pounds: { type: 'integer', unit: 'pounds', max: MOST_COUNTED, required: true, meaning: 'calibre' },
+  },
   example: 'pounds=12',
   answer: ({ tables: { gunWeights } }, { pounds }) => {
     const weight = WEIGHTS.find((one) => {

@@ -30,6 +30,7 @@ const OVERRIDE_FIELDS = byWord(
     ({
       type: 'map',
       of: { type: 'integer', min: 0, max: MOST, ...needed, meaning: 'combat value' },
+      maxEntries: MOST,
       defaultText: 'none',
       meaning: 'combat values by column',
     }) as const,
@@ -67,9 +68,7 @@ const MELEE_FIELDS = {
       type: 'group',
       fields: {
         upToMargin: {
-          type: 'integer',
-          ...needed,
-          nullable: true,
+          ...upTo,
           meaning: 'last margin; null: any, last row only',
         },
         bothCvLoss: count('CV that both lose in a drawn melee'),
@@ -83,6 +82,7 @@ const MELEE_FIELDS = {
       meaning: 'row',
     },
     minItems: 1,
+    maxItems: MOST,
     ...needed,
     meaning: 'rows by margin, in the order in which they are read',
   },
@@ -144,6 +144,7 @@ export const PACK_FIELDS = {
       targets: {
         type: 'list',
         of: { type: 'choice', values: MF_TYPES, ...needed, meaning: 'kind of formation' },
+        maxItems: MOST,
         ...absent,
         meaning: 'kinds of formation that can be skirmished against; absent: all',
       },
@@ -168,6 +169,7 @@ export const PACK_FIELDS = {
           ...needed,
           meaning: 'row',
         },
+        maxItems: MOST,
         ...needed,
         meaning: 'rows in the order in which they are read',
       },
@@ -201,6 +203,7 @@ export const PACK_FIELDS = {
             ...needed,
             meaning: 'row',
           },
+          maxItems: MOST,
           ...needed,
           meaning: 'rows in the order in which they are read',
         },
@@ -208,6 +211,7 @@ export const PACK_FIELDS = {
       ...needed,
       meaning: 'table',
     },
+    maxEntries: MOST,
     ...absent,
     meaning: 'tables of your own, to be looked at alone',
   },

@@ -28,6 +28,8 @@ export const dice = {
 } as const;
 export const upTo = {
   type: 'integer',
+  min: -MOST,
+  max: MOST,
   ...needed,
   nullable: true,
   meaning: 'last index of the row; null: any, last row only',
@@ -43,7 +45,7 @@ export function mods<K extends string>(keys: readonly K[], meaning: string) {
 }
 
 export function namedMods(meaning: string) {
-  return { type: 'map', of: whole('modifier'), ...absent, meaning } as const;
+  return { type: 'map', of: whole('modifier'), maxEntries: MOST, ...absent, meaning } as const;
 }
 
 const lossRow = {
@@ -56,5 +58,6 @@ export const lossRows = {
   type: 'list',
   of: lossRow,
   minItems: 1,
+  maxItems: MOST,
   meaning: 'rows in the order in which they are read',
 } as const;

@@ -47,7 +47,7 @@ export class MarchPlace extends TablePlace {
 
   /** The first whole number of a text such as `per 2 full CV lost`. */
   numberInText(): number {
-    const found = typeof this.value === 'string' ? /\d+/u.exec(this.value)?.[0] : undefined;
+    const found = typeof this.value === 'string' ? /\b\d{1,6}\b/u.exec(this.value)?.[0] : undefined;
     const number = Number(found);
     if (Number.isSafeInteger(number) && number >= 1) return number;
     this.wrong('a text with a whole number of 1 or more in it');

@@ -1,12 +1,11 @@
 /** What an engagement is described with (13.1): sides, formations, units and doctrines, each field once. */
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { anyWeapon, cover, distanceCm, no, quality, weaponsOf, yes } from './inputs.ts';
+import { anyWeapon, cm, cover, distanceCm, MOST_TURNS, no, quality, weaponsOf, yes } from './inputs.ts';
+import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
 import { FIGHTING_KINDS, weaponClasses } from './units.ts';
 
 const rangeInCm = {
-  type: 'number',
-  unit: 'cm',
-  min: 0,
+  ...cm,
   nullable: true,
   default: null,
 } as const;
@@ -59,7 +58,13 @@ const unit = {
     default: null,
     meaning: 'main weapon; null = cannot fire',
   },
-  count: { type: 'integer', min: 1, default: 1, meaning: 'that many identical units in a row' },
+  count: {
+    type: 'integer',
+    min: 1,
+    max: MOST_UNITS,
+    default: 1,
+    meaning: 'that many identical units in a row',
+  },
   ready: yes('ready at the start; false if column or limbered'),
   facing: yes('faces the enemy at the start'),
   inCommand: yes('within command range, constant'),
@@ -77,6 +82,7 @@ const formation = {
     type: 'integer',
     unit: 'units',
     min: 1,
+    max: MOST_UNITS,
     defaultText: 'number of units listed',
     meaning: 'losses = establishment - living units: units missing at the start count as lost',
   },
@@ -84,6 +90,7 @@ const formation = {
     type: 'list',
     of: { type: 'group', fields: unit, required: true, meaning: 'a unit, or several alike' },
     minItems: 1,
+    maxItems: MOST_UNITS,
     required: true,
     meaning: 'in roster order; one kind per formation',
   },
@@ -106,6 +113,7 @@ const side = {
   depth: {
     type: 'integer',
     min: 1,
+    max: MOST_UNITS,
     default: 1,
     at: 'side',
     meaning: 'lines of the side, counted against charges',
@@ -114,6 +122,7 @@ const side = {
     type: 'list',
     of: { type: 'group', fields: formation, required: true, meaning: 'a formation' },
     minItems: 1,
+    maxItems: MOST_FORMATIONS,
     required: true,
     at: 'force',
     meaning: 'in roster order',
@@ -139,6 +148,7 @@ export const ENGAGEMENT_INPUTS = {
     type: 'integer',
     unit: 'turns',
     min: 1,
+    max: MOST_TURNS,
     required: true,
     meaning: 'number of full turns',
   },

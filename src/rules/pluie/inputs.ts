@@ -6,12 +6,21 @@ import type {
   IntegerField,
   NumberField,
 } from '../../engagement/inputs.ts';
+import { MOST_UNITS } from './state.ts';
 import tables from './tables.json' with { type: 'json' };
 import { COVERS, GUN_KINDS, MOUNTED_KINDS, QUALITIES, UNIT_KINDS, WEAPON_CLASSES } from './units.ts';
 
 const HEAVY_WEAPON_IDS = weaponsOf(['heavy']);
 const UNMOVED = ['telegraph-team', 'transport-train'];
 const MOVEMENT_ROWS = tables.table3Movement.rows.map(({ unit }) => unit);
+
+/** Longer than any table. */
+const MOST_CM = 100_000;
+/** Of a game, or of a work that takes turns. */
+export const MOST_TURNS = 1_000;
+
+/** A distance on the table. */
+export const cm = { type: 'number', unit: 'cm', min: 0, max: MOST_CM } as const;
 
 /** The ids of the weapons of some classes, in the order of the tables. */
 export function weaponsOf(classes: readonly string[]): readonly string[] {
@@ -33,9 +42,7 @@ const weapon = {
 } as const satisfies ChoiceField;
 
 export const distanceCm = {
-  type: 'number',
-  unit: 'cm',
-  min: 0,
+  ...cm,
   required: true,
   meaning: 'distance from firer to target',
 } as const satisfies NumberField;
@@ -77,7 +84,13 @@ export function no(meaning: string) {
 }
 
 function count(meaning: string) {
-  return { type: 'integer', min: 1, required: true, meaning } as const satisfies IntegerField;
+  return {
+    type: 'integer',
+    min: 1,
+    max: MOST_UNITS,
+    required: true,
+    meaning,
+  } as const satisfies IntegerField;
 }
 
 const target = {
@@ -152,6 +165,7 @@ export const CAVALRY_INPUTS = {
   depth: {
     type: 'integer',
     min: 1,
+    max: MOST_UNITS,
     default: 1,
     meaning: "lines of the target's formation; counts in a charge only",
   },
@@ -171,9 +185,7 @@ const activation = {
 export const ACTIVATION_INPUTS = {
   ...activation,
   commandDistanceCm: {
-    type: 'number',
-    unit: 'cm',
-    min: 0,
+    ...cm,
     default: 0,
     meaning: 'distance to the command element; beyond its range the activation is individual',
   },
@@ -200,6 +212,7 @@ const horizonTurns = {
   type: 'integer',
   unit: 'turns',
   min: 1,
+  max: MOST_TURNS,
   required: true,
   meaning: 'last turn shown singly',
 } as const satisfies IntegerField;
@@ -226,6 +239,9 @@ export const ENGINEERING_INPUTS = {
   ...activation,
 } as const satisfies Fields;
 
+/** More cells than any template has. */
+const MOST_CELLS = 1_000;
+
 export const INDIRECT_INPUTS = {
   weapon: { ...weapon, values: HEAVY_WEAPON_IDS, meaning: 'heavy weapon' },
   distanceCm: { ...distanceCm, meaning: 'distance from the gun to the aiming point' },
@@ -237,15 +253,17 @@ export const INDIRECT_INPUTS = {
       type: 'list',
       of: {
         type: 'list',
-        of: { type: 'integer', min: 1, required: true, meaning: 'sector, then D6' },
+        of: { type: 'integer', min: 1, max: MOST_CELLS, required: true, meaning: 'sector, then D6' },
         minItems: 2,
         maxItems: 2,
         required: true,
         meaning: 'one cell: [sector, d6]',
       },
+      maxItems: MOST_CELLS,
       required: true,
       meaning: 'cells covered by the unit',
     },
+    maxEntries: MOST_UNITS,
     meaning:
       '{name: [[sector, d6], ...]}: cells of the template covered by each unit; exactly one of cells and tokens',
   },
@@ -253,19 +271,18 @@ export const INDIRECT_INPUTS = {
     type: 'map',
     of: {
       type: 'list',
-      of: { type: 'number', required: true, meaning: 'cm' },
+      of: { ...cm, min: -MOST_CM, required: true, meaning: 'cm' },
       minItems: 4,
       maxItems: 4,
       required: true,
       meaning: '[x, y, width, height] in cm',
     },
+    maxEntries: MOST_UNITS,
     meaning:
       '{name: [x, y, width, height]} in cm: upright rectangles by centre and size, origin = aiming point; the gun lies on +y, sectors run clockwise from +y; exactly one of cells and tokens',
   },
   ringCm: {
-    type: 'number',
-    unit: 'cm',
-    min: 0,
+    ...cm,
     exclusiveMin: true,
     meaning:
       'ring width of the template, which the source does not give; required with tokens, not allowed with cells',

@@ -14,6 +14,7 @@ export const OPTIONS = {
     ruling: 'R-02',
     min: 0,
     exclusiveMin: true,
+    max: 100_000,
     meaning: 'end of the close band of artillery in cm, which the source does not print',
     scope: DIRECT_FIRE,
   },

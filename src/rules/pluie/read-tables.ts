@@ -158,6 +158,7 @@ function readActivation(root: PluiePlace): ActivationNumbers {
 
 const MOST_ACTIONS = 7;
 const MOST_SHOTS = 31;
+const MOST_DICE = 100;
 
 function readActions(root: PluiePlace): Tables['actions'] {
   const rows = root.entry('actionsPerTurn').entry('rows');
@@ -182,10 +183,10 @@ function readMovement(root: PluiePlace): MovementNumbers {
         .rows()
         .map((row) => {
           const dice = row.entry('dice');
-          return [row.entry('unit').text(), dice.isNull() ? null : dice.whole(0)];
+          return [row.entry('unit').text(), dice.isNull() ? null : dice.whole(0, MOST_DICE)];
         }),
     ),
-    roadColumnExtraDice: constant(root, 'roadColumnExtraDice').whole(0),
+    roadColumnExtraDice: constant(root, 'roadColumnExtraDice').whole(0, MOST_DICE),
     terrain: new Map(terrain.map((row) => [row.entry('terrain').text(), readFraction(row.entry('factor'))])),
   };
 }

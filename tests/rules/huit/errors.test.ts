@@ -125,8 +125,8 @@ const REFUSED: readonly (readonly [string, string, Raw, RegExp])[] = [
   [
     'an engagement that outgrows the map',
     'brigadeEngagement',
-    { ...BRIGADES, maxMoves: 900_000, distanceCm: 20.123 },
-    /maxMoves|outgrow/u,
+    { ...BRIGADES, maxMoves: 1_000, distanceCm: 20.1234 },
+    /outgrow/u,
   ],
 ];
 

@@ -50,10 +50,10 @@ describe('fire', () => {
     expect(outcomes('shotSeries', { ...series, shots: 0 })).toEqual({ '0': 1 });
   });
 
-  it('a fire is fought for any number of moves, the last of them without a chance to speak of', () => {
-    const fought = outcomes('fireFighting', { attempts: 1e9 });
+  it('a fire is fought for many moves, the last of them without a chance to speak of', () => {
+    const fought = outcomes('fireFighting', { attempts: 1_000 });
     expect(fought['out-on-20']).toBeCloseTo((3 / 8) * (5 / 8) ** 19, 15);
-    expect(fought['still-burning']).toBeLessThan(1e-300);
+    expect(fought['still-burning']).toBeLessThan(1e-200);
     expect(Object.values(fought).reduce((sum, p) => sum + p)).toBeCloseTo(1, 12);
   });
 

@@ -173,7 +173,7 @@ const REFUSED: readonly (readonly [string, string, Asked, string, RegExp])[] = [
     INPUT,
     /transport-train/u,
   ],
-  ['too many units', 'engagement', { ...DUEL, A: side([{ count: 2000 }]) }, INPUT, /2001 units/u],
+  ['too many units', 'engagement', { ...DUEL, A: side([{ count: 1000 }]) }, INPUT, /1001 units/u],
 ];
 
 describe('what cannot be asked', () => {
