@@ -6,6 +6,7 @@ import { factor } from './factors.ts';
 import { bandAt, entryOfShot, hits, shoot, type Firer, type Shot } from './fire.ts';
 import { Gunnery } from './gunnery.ts';
 import type { FirerInputs, TargetInputs } from './inputs.ts';
+import { ringsBorne } from './possible.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import type { Column, FireRow } from './units.ts';
@@ -42,7 +43,11 @@ export interface AimedShot {
 /** The firer of the inputs after `shots` more shots. */
 export function firerOf(tables: Tables, inputs: FirerInputs, shots = 0): Firer {
   const allowance = inputs.fullEffectShots ?? tables.fire.fullEffectShots;
-  return { ...inputs, fullEffect: inputs.shotsFired + shots < allowance };
+  return {
+    ...inputs,
+    ...ringsBorne(inputs, inputs.row === 'skirmish'),
+    fullEffect: inputs.shotsFired + shots < allowance,
+  };
 }
 
 /**
@@ -85,7 +90,11 @@ function outOfRange(act: string): AimedShot {
 
 /** A column may be left out of what is never fired at. @throws {InputError} */
 export function checkTarget(
-  target: { readonly column: Column | null; readonly squareBehindWall: boolean },
+  target: {
+    readonly column: Column | null;
+    readonly squareBehindWall: boolean;
+    readonly roadMarch?: boolean;
+  },
   path: readonly (string | number)[],
 ): void {
   if (target.squareBehindWall && target.column !== 'square')
@@ -93,4 +102,6 @@ export function checkTarget(
       [...path, 'squareBehindWall'],
       `squareBehindWall true needs the column square, not ${target.column ?? 'none'}`,
     );
+  if (target.roadMarch === true && target.column === 'square')
+    throw contradiction([...path, 'roadMarch'], 'roadMarch true is impossible for the column square');
 }

@@ -7,9 +7,10 @@ import type { FirefightInputs } from './firefight-inputs.ts';
 import { CANISTER, type Shot } from './fire.ts';
 import { FIRER, MORALE, SHOT, TARGET, type Duel } from './firefight-state.ts';
 import { Gunnery } from './gunnery.ts';
-import type { Nerve } from './morale.ts';
+import { ringRules, type Nerve } from './morale.ts';
 import { Nerves } from './nerves.ts';
 import type { Rulings } from './options.ts';
+import { checkRings, checkRowAndColumn, checkUnit, ringsBorne, type Rings } from './possible.ts';
 import { HALF, Lengths, Ruler } from './ruler.ts';
 import type { Tables } from './tables.ts';
 import { BANDS, isGun, usualWeapon, type Band, type Column, type FireRow, type Weapon } from './units.ts';
@@ -24,11 +25,11 @@ export const UNDECIDED = 3;
 type UnitInputs = Pick<
   FirefightInputs['firer'],
   'kills' | 'disorders' | 'movedOrUnlimbered' | 'quality' | 'supported' | 'building' | 'outOfCommand' | 'arm'
->;
+> & { readonly row: FireRow | null };
 
 /** One of the two units: what it was given, and what is filled in anew for each of its tests. */
 interface Unit {
-  readonly start: { readonly kills: number; readonly disorders: number };
+  readonly start: Rings;
   /** A skirmish stand: its first kill removes it, and disorder does not touch it (HUIT-UNIT-05). */
   readonly isStand: boolean;
   readonly standingMoved: boolean;
@@ -66,8 +67,17 @@ export class FirefightGround {
         ['firer', 'column'],
         'firer.column is required when target.row is given: the column of the chart for fire at the firer',
       );
-    checkTarget(target, ['target']);
-    checkTarget(firer, ['firer']);
+    for (const [role, unit] of [
+      ['firer', firer],
+      ['target', target],
+    ] as const) {
+      checkTarget(unit, [role]);
+      checkRowAndColumn(unit.row, unit.column, [role]);
+      const arm = unit.row !== null && isGun(unit.row) ? unit.row : unit.arm;
+      checkUnit({ arm, building: unit.building }, [role]);
+      const isStand = unit.row === 'skirmish' || unit.column === 'skirmish';
+      checkRings(ringRules(tables, rulings), ringsBorne(unit, isStand), [role]);
+    }
     this.gunnery = new Gunnery(tables, rulings);
     this.nerves = new Nerves(tables, rulings);
     this.ruler = new Ruler(lengthsOf(inputs));
@@ -173,10 +183,10 @@ const NEVER = 2 ** 31 - 1;
 
 function unitOf(inputs: UnitInputs, column: Column, limits: Int32Array, shot: Shot): Unit {
   const { kills, disorders, quality, supported, building } = inputs;
-  const isStand = column === 'skirmish';
+  const isStand = column === 'skirmish' || inputs.row === 'skirmish';
   const outOfCommand = inputs.outOfCommand && inputs.arm !== 'horse';
   return {
-    start: isStand ? { kills: 0, disorders: 0 } : { kills, disorders },
+    start: ringsBorne(inputs, isStand),
     isStand,
     standingMoved: inputs.movedOrUnlimbered,
     limits,

@@ -42,6 +42,17 @@ const twoTargets = defineMechanic({
   example:
     'firer.row=foot first.column=skirmish first.distanceCm=35 second.column=cavalryOrColumn second.distanceCm=39',
   answer: (tables, rulings, inputs) => {
+    const { row } = inputs.firer;
+    if (!isGun(row))
+      throw contradiction(
+        ['firer', 'row'],
+        `row must be foot or horse: guns alone fire at two targets, not ${row}`,
+      );
+    if (inputs.second.distanceCm < inputs.first.distanceCm)
+      throw contradiction(
+        ['second', 'distanceCm'],
+        `distanceCm of the further target must be ${inputs.first.distanceCm} or more, as of the nearer, not ${inputs.second.distanceCm}`,
+      );
     const firer = firerOf(tables, inputs.firer);
     const shots = (['first', 'second'] as const).map((key) =>
       aim(tables, rulings, firer, inputs.firer, inputs[key], inputs[key].distanceCm, [key]),

@@ -18,8 +18,10 @@ import {
   REMOVED,
   ringRules,
   stands,
+  type RingRules,
 } from './morale.ts';
 import type { Rulings } from './options.ts';
+import { checkRings, checkUnit, ringsBorne } from './possible.ts';
 import {
   BATTERY,
   differenceIn,
@@ -35,12 +37,16 @@ import { D8, ringsLabel } from './units.ts';
 
 type Side = readonly MeleeUnitInputs[];
 
-/** @throws {InputError} where a pair is of two arms, or guns stand against guns (section 13). */
-function checkSides(a: Side, b: Side): void {
+/** @throws {InputError} for units that cannot be, a pair of two arms, or guns against guns (section 13). */
+function checkSides(rules: RingRules, a: Side, b: Side): void {
   for (const [name, side] of [
     ['A', a],
     ['B', b],
   ] as const) {
+    side.forEach((unit, i) => {
+      checkUnit(unit, [name, i]);
+      checkRings(rules, unit, [name, i]);
+    });
     const [first, second] = side;
     if (first !== undefined && second !== undefined && first.arm !== second.arm)
       throw contradiction(
@@ -60,6 +66,15 @@ function codeOf(tables: Tables, rulings: Rulings, own: MeleeUnitInputs | undefin
   return fighterCode(totalOf(meleeModifiers(tables), { own, other }), halvesUp(rulings, own, other));
 }
 
+function isStand({ arm, formation }: MeleeUnitInputs): boolean {
+  return arm === 'infantry' && formation === 'skirmish';
+}
+
+/** The unit with the rings that it bears. */
+function asBorne(unit: MeleeUnitInputs): MeleeUnitInputs {
+  return { ...unit, ...ringsBorne(unit, isStand(unit)) };
+}
+
 interface Round {
   readonly a: Side;
   readonly b: Side;
@@ -69,8 +84,8 @@ interface Round {
 
 /** Makes a round ready. @throws {InputError} */
 function roundOf(tables: Tables, rulings: Rulings, inputs: { readonly A: Side; readonly B: Side }): Round {
-  const { A: a, B: b } = inputs;
-  checkSides(a, b);
+  const [a, b] = [inputs.A.map(asBorne), inputs.B.map(asBorne)];
+  checkSides(ringRules(tables, rulings), a, b);
   const dice = halfDice(tables);
   const tellWho = rulings.multiWinnerEffect === 'counting-unit';
   const codes = [a[0], a[1]].map((unit) => codeOf(tables, rulings, unit, b));
@@ -183,8 +198,7 @@ function stateAfter(
   { kills, disorders, demanded, removed }: Suffered,
 ): string {
   if (removed) return 'removed';
-  if (unit.arm === 'infantry' && unit.formation === 'skirmish')
-    return afterEventOnStand(kills) === REMOVED ? 'removed' : ringsLabel(0, 0);
+  if (isStand(unit)) return afterEventOnStand(kills) === REMOVED ? 'removed' : ringsLabel(0, 0);
   const nerve = {
     quality: unit.quality,
     kills: unit.kills + kills,

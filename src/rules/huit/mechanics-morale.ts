@@ -19,6 +19,7 @@ import {
   type Nerve,
 } from './morale.ts';
 import type { Rulings } from './options.ts';
+import { checkUnit } from './possible.ts';
 import type { Tables } from './tables.ts';
 import { ringsLabel } from './units.ts';
 
@@ -70,6 +71,7 @@ const moraleTest = defineMechanic({
   inputs: MORALE_TEST_INPUTS,
   example: 'unit.quality=1 unit.kills=3 unit.supported=true',
   answer: (tables, rulings, { unit }) => {
+    checkUnit(unit, ['unit']);
     const act = 'a unit tests its morale';
     if (removes(ringRules(tables, rulings), unit.kills, unit.disorders)) {
       const factors = [factor('too many rings: removed without a throw', null, 'HUIT-MOR-04')];
@@ -94,6 +96,7 @@ const rings = defineMechanic({
   inputs: RINGS_INPUTS,
   example: 'unit.quality=2 unit.kills=2 addKills=2',
   answer: (tables, rulings, { unit, addKills, addDisorders, meleeDemandsTest }) => {
+    checkUnit(unit, ['unit']);
     const isStand = unit.formation === 'skirmish';
     return thrown('after', (chance) =>
       event(chance, tables, rulings, unit, isStand, addKills, addDisorders, meleeDemandsTest),
@@ -108,6 +111,7 @@ const fireAndMorale = defineMechanic({
   inputs: FIRE_AND_MORALE_INPUTS,
   example: 'firer.row=line target.column=cavalryOrColumn target.kills=2 distanceCm=10',
   answer: (tables, rulings, { firer, target, distanceCm }) => {
+    checkUnit(target, ['target']);
     const shot = aim(tables, rulings, firerOf(tables, firer), firer, target, distanceCm);
     const isStand = target.column === 'skirmish';
     return thrown(

@@ -3,7 +3,9 @@ import { contradiction } from '../../engagement/define-mechanic.ts';
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import { Battle } from './battle.ts';
 import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
+import { ringRules } from './morale.ts';
 import type { Rulings } from './options.ts';
+import { checkRings, checkUnit } from './possible.ts';
 import { moveCmOf, profileOf, type Post, type Profile } from './profiles.ts';
 import { Lengths, Ruler } from './ruler.ts';
 import { brigadeSide, chainSide } from './side-profiles.ts';
@@ -39,7 +41,7 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
     tables,
     rulings,
     ruler,
-    units: profilesOf(tables, ruler, mustered),
+    units: profilesOf(tables, rulings, ruler, mustered),
     sides: [
       chainSide(ROLES[0], inputs.attacker, ruler, seconds[0] ?? NONE),
       chainSide(ROLES[1], inputs.defender, ruler, seconds[1] ?? NONE),
@@ -95,7 +97,7 @@ export function musterBrigades(tables: Tables, rulings: Rulings, inputs: Brigade
   }
   addMoves(lengths, tables, mustered, shares);
   const ruler = new Ruler(lengths);
-  const units = profilesOf(tables, ruler, mustered);
+  const units = profilesOf(tables, rulings, ruler, mustered);
   mustHold(tables, ruler, inputs, units);
   const { order, maxMoves } = inputs;
   return new Battle({
@@ -159,8 +161,19 @@ function musterBrigade(
   );
 }
 
-function profilesOf(tables: Tables, ruler: Ruler, mustered: readonly Mustered[]): readonly Profile[] {
-  return mustered.map(({ unit, post }) => profileOf(tables, ruler, unit, post));
+/** @throws {InputError} for units that cannot be */
+function profilesOf(
+  tables: Tables,
+  rulings: Rulings,
+  ruler: Ruler,
+  mustered: readonly Mustered[],
+): readonly Profile[] {
+  return mustered.map(({ unit, post, path }) => {
+    checkUnit(unit, path);
+    const profile = profileOf(tables, ruler, unit, post);
+    checkRings(ringRules(tables, rulings), profile.start, path);
+    return profile;
+  });
 }
 
 function addGap(lengths: Lengths, role: string, cm: number): void {

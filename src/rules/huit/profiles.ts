@@ -3,6 +3,7 @@ import type { UnitInputs } from './stack-inputs.ts';
 import type { Firer, Target } from './fire.ts';
 import type { Fighter } from './melee.ts';
 import type { Nerve } from './morale.ts';
+import { ringsBorne, type Rings } from './possible.ts';
 import type { Ruler } from './ruler.ts';
 import type { MovementNumbers, Tables } from './tables.ts';
 import type { Arm, Formation, Gun } from './units.ts';
@@ -23,7 +24,7 @@ export interface Profile extends Post {
   readonly isStand: boolean;
   readonly formation: Formation;
   readonly quality: number;
-  readonly start: { readonly kills: number; readonly disorders: number; readonly blown: boolean };
+  readonly start: Rings & { readonly blown: boolean };
   readonly building: boolean;
   readonly wall: boolean;
   readonly hill: boolean;
@@ -91,7 +92,7 @@ export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: 
     isStand,
     formation,
     quality,
-    start: isStand ? { kills: 0, disorders: 0, blown: unit.blown } : { kills, disorders, blown: unit.blown },
+    start: { ...ringsBorne(unit, isStand), blown: unit.blown },
     building,
     wall,
     hill,

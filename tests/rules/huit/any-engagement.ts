@@ -63,7 +63,34 @@ export const anyFirefight: fc.Arbitrary<Raw> = fc
       doubleMove: oftenTrue,
     }),
   })
-  .map(withoutHoles);
+  .map(({ firer, target, ...fight }) => {
+    const guns = ['foot', 'horse'].includes(firer.row);
+    return withoutHoles({
+      ...fight,
+      firer: {
+        ...withFewerRings(firer),
+        column: columnOf(firer.row, firer.column),
+        building: firer.building && firer.arm === 'infantry' && !guns,
+      },
+      target: {
+        ...withFewerRings(target),
+        column: columnOf(target.row, target.column),
+        building: target.building && target.arm === 'infantry',
+      },
+    });
+  });
+
+/** Five rings of both kinds together are none that a unit has when they are counted together. */
+function withFewerRings<U extends { readonly kills: number; readonly disorders: number }>(unit: U): U {
+  return { ...unit, disorders: Math.min(unit.disorders, 4 - unit.kills) };
+}
+
+/** The column of a unit that fires in a row: squares and skirmish stands have their own, and no others have it. */
+function columnOf(row: string | null, column: string): string {
+  if (row === null) return column;
+  if (row === 'square' || row === 'skirmish') return row;
+  return column === 'square' || column === 'skirmish' ? 'artilleryWallWood' : column;
+}
 
 /** JSON has no undefined: absent keys are left out. */
 function withoutHoles(raw: Raw): Raw {
@@ -97,7 +124,9 @@ function anyUnit(arms: readonly string[]): fc.Arbitrary<Raw> {
       shotsFired: fc.constantFrom(0, 5),
     })
     .map((unit) => ({
-      ...unit,
+      ...withFewerRings(unit),
+      building: unit.building && unit.arm === 'infantry',
+      wood: unit.wood && (unit.arm === 'infantry' || (unit.arm === 'cavalry' && !unit.breastplate)),
       moveCm: unit.formation === 'square' ? undefined : unit.moveCm,
       blown: unit.blown && unit.arm === 'cavalry',
       ...(unit.arm === 'artillery' ? { gun: unit.shotsFired === 0 ? 'foot' : 'horse' } : {}),

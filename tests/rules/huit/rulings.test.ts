@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { BrigadeEngagement } from '../../../src/rules/huit/brigade.ts';
-import { brigadesOf, chainOf, firefightOf, outcomes, type Raw } from './asked.ts';
+import { ask, brigadesOf, chainOf, firefightOf, outcomes, type Raw } from './asked.ts';
 
 const LINE = { formation: 'line' };
 const COLUMN = { formation: 'column' };
 const HORSE = { arm: 'cavalry' };
+const SHOT_AT_COLUMN = { firer: { row: 'line' }, target: { column: 'cavalryOrColumn' }, distanceCm: 10 };
 
 function told(engagement: ReturnType<typeof chainOf> | BrigadeEngagement, dice: readonly number[]) {
   const { steps, outcome, readings } = replay(engagement, dice);
@@ -17,6 +18,54 @@ describe('fire', () => {
   it('a stand never loses more than itself, and is never disordered (FD-05)', () => {
     const shot = { firer: { row: 'foot' }, target: { column: 'skirmish', roadMarch: true }, distanceCm: 10 };
     expect(Object.keys(outcomes('fire', shot)).toSorted()).toEqual(['0K0D', '1K0D']);
+  });
+
+  it('a skirmish stand bears no rings, whatever is given (HUIT-UNIT-05)', () => {
+    const stand = { formation: 'skirmish' };
+    const shot = { column: 'skirmish' };
+    const line = { row: 'line', column: 'limberedOrLine' };
+    const questions: readonly (readonly [string, (rings: object) => Raw])[] = [
+      ['fire', (rings) => ({ ...SHOT_AT_COLUMN, firer: { row: 'skirmish', ...rings } })],
+      ['fireAndMorale', (rings) => ({ ...SHOT_AT_COLUMN, target: { ...shot, ...rings } })],
+      ['rings', (rings) => ({ unit: { ...stand, ...rings }, addKills: 0, addDisorders: 3 })],
+      ['meleeMargin', (rings) => ({ A: { ...stand, ...rings }, B: {} })],
+      ['meleeRound', (rings) => ({ A: { ...stand, ...rings }, B: {} })],
+      [
+        'meleeChain',
+        (rings) => ({
+          attacker: { units: [{}] },
+          defender: { units: [{ ...stand, ...rings }] },
+          maxMoves: 2,
+        }),
+      ],
+      [
+        'brigadeEngagement',
+        (rings) => ({
+          distanceCm: 12,
+          maxMoves: 2,
+          A: { lanes: [[{ ...stand, ...rings }]], doctrine: 'charge' },
+          B: { lanes: [[{}]] },
+        }),
+      ],
+      [
+        'firefight',
+        (rings) => ({ firer: { row: 'skirmish', ...rings }, target: shot, distanceCm: 9, maxMoves: 3 }),
+      ],
+      [
+        'firefight',
+        (rings) => ({
+          firer: line,
+          target: { row: 'skirmish', ...shot, doctrine: 'stand-and-fire', ...rings },
+          distanceCm: 9,
+          maxMoves: 3,
+        }),
+      ],
+    ];
+    for (const [name, asked] of questions)
+      expect([name, ask(name, asked({ kills: 2, disorders: 2 })).distributions]).toEqual([
+        name,
+        ask(name, asked({})).distributions,
+      ]);
   });
 
   it('a column on the road is disordered by any shot in range, once (R-33)', () => {

@@ -1,0 +1,76 @@
+/** What a unit of the inputs can be: the rings it bears, and what no unit is (HUIT-UNIT, HUIT-MOVE-09). */
+import { contradiction } from '../../engagement/define-mechanic.ts';
+import type { RingRules } from './morale.ts';
+import { removes } from './morale.ts';
+import { isGun, type Column, type FireRow } from './units.ts';
+
+type Path = readonly (string | number)[];
+
+export interface Rings {
+  readonly kills: number;
+  readonly disorders: number;
+}
+
+/** The rings with which a unit begins: a skirmish stand bears none, whatever is given (HUIT-UNIT-05). */
+export function ringsBorne({ kills, disorders }: Rings, isStand: boolean): Rings {
+  return isStand ? { kills: 0, disorders: 0 } : { kills, disorders };
+}
+
+/** A unit as far as its inputs may contradict each other. */
+interface Described {
+  /** An arm, or `foot` and `horse` for a battery. */
+  readonly arm: string;
+  readonly building: boolean;
+  readonly wood?: boolean;
+  readonly breastplate?: boolean;
+  readonly blown?: boolean;
+  readonly attacking?: boolean;
+}
+
+/** @throws {InputError} for what no unit of its arm can be */
+export function checkUnit(unit: Described, path: Path): void {
+  const { arm } = unit;
+  const refuse = (key: string, why: string): never => {
+    throw contradiction([...path, key], `${key} true is impossible for arm ${arm}: ${why}`);
+  };
+  if (unit.building && arm !== 'infantry')
+    refuse('building', 'infantry and skirmishers alone are allowed in buildings (HUIT-MOVE-09)');
+  if (unit.wood === true && arm === 'artillery')
+    refuse('wood', 'artillery is not permitted in woods (HUIT-MOVE-09)');
+  if (unit.wood === true && arm === 'cavalry' && unit.breastplate === true)
+    refuse('wood', 'heavy cavalry, as with breastplate true, is not permitted in woods (HUIT-MOVE-09)');
+  if (unit.blown === true && arm !== 'cavalry') refuse('blown', 'cavalry alone is blown (HUIT-UNIT-04)');
+  if (unit.attacking === true && arm === 'artillery')
+    refuse('attacking', 'guns attack nobody in melee (HUIT-UNIT-06)');
+}
+
+/** @throws {InputError} for a unit that stands although its rings have removed it (HUIT-MOR-04, R-09) */
+export function checkRings(rules: RingRules, { kills, disorders }: Rings, path: Path): void {
+  if (!removes(rules, kills, disorders)) return;
+  throw contradiction(
+    [...path, 'kills'],
+    `kills ${kills} and disorders ${disorders} remove a unit under ringCount combined: together at most ${rules.removedAt - 1} (R-09)`,
+  );
+}
+
+/**
+ * Refuses a unit whose row, in which it fires, and column, in which it is fired at, are of two formations.
+ * @throws {InputError}
+ */
+export function checkRowAndColumn(row: FireRow | null, column: Column | null, path: Path): void {
+  if (row === null || column === null) return;
+  const refuse = (why: string): never => {
+    throw contradiction([...path, 'column'], `column ${column} is impossible for row ${row}: ${why}`);
+  };
+  if (isGun(row) && (column === 'skirmish' || column === 'square'))
+    refuse('a battery is neither a skirmish stand nor a square');
+  if (
+    (row === 'skirmish') !== (column === 'skirmish') &&
+    !(row === 'buildingOrWoods' && column === 'skirmish')
+  )
+    refuse('a skirmish stand has the column skirmish, and no other unit has it (HUIT-FIRE-08)');
+  if ((row === 'square') !== (column === 'square') && !(row === 'square' && column === 'limberedOrLine'))
+    refuse(
+      'a square has the column square, or limberedOrLine for a ball that bounces through (HUIT-FIRE-08)',
+    );
+}
