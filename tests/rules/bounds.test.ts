@@ -45,7 +45,10 @@ function bounds(field: Field, path: Path): readonly Beyond[] {
     }
     case 'group':
       return boundsOf(field.fields, path);
-    default:
+    case 'boolean':
+    case 'choice':
+    case 'text':
+    case 'json':
       return [];
   }
 }
@@ -60,8 +63,9 @@ function boundsOf(fields: Fields, path: Path = []): readonly Beyond[] {
 function expectRefused(fields: Fields): void {
   for (const { path, bound, raw } of boundsOf(fields)) {
     const { problems } = readInputs(fields, raw, { shortForms: false });
-    const message = problems.find((one) => isDeepStrictEqual(one.path, path))?.message;
-    expect(message, path.join('.')).toMatch(new RegExp(`\\b${bound}\\b`, 'u'));
+    const there = problems.filter((one) => isDeepStrictEqual(one.path, path));
+    const named = there.filter(({ message }) => new RegExp(`\\b${bound}\\b`, 'u').test(message));
+    expect([path, named.length > 0]).toEqual([path, true]);
   }
 }
 
@@ -92,16 +96,11 @@ test.each(ruleSystems.map((system) => [system.id, system] as const))(
   '%s refuses numbers of its tables beyond any game, or does not use them',
   (_id, system) => {
     const printed = dataIn(system.read(system.tables));
-    for (const path of numbersIn(system.tables)) {
-      let read: unknown;
-      try {
-        read = system.read(changedAt(system.tables, path, 1e15));
-      } catch (error) {
-        expect(error, path.join('.')).toBeInstanceOf(InputError);
-        continue;
-      }
-      expect(dataIn(read), path.join('.')).toBe(printed);
-    }
+    const unbounded = numbersIn(system.tables).filter((path) => {
+      const read = readOrRefused(system, changedAt(system.tables, path, 1e15));
+      return read !== 'refused' && read !== printed;
+    });
+    expect(unbounded).toEqual([]);
   },
 );
 
@@ -120,6 +119,16 @@ test('the schema of specs shows a bound for every number but those of tables and
   look(specSchema(SYSTEMS), '');
   expect(unbounded).toEqual([]);
 });
+
+/** What tables hold once read, or that they are refused. */
+function readOrRefused(system: RuleSystem, tables: JsonObject): string {
+  try {
+    return dataIn(system.read(tables));
+  } catch (error) {
+    if (error instanceof InputError) return 'refused';
+    throw error;
+  }
+}
 
 /** All that tables hold once read but their functions, as text. */
 function dataIn(tables: unknown): string {
