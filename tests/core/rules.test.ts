@@ -83,7 +83,7 @@ describe('what a rule system of one’s own is written with', () => {
         problems: [
           expect.objectContaining({ message: 'tables.dice is "many"; it must be dice such as 2d6' }),
           expect.objectContaining({
-            message: 'tables.toHit.rows.green.on is 7; it must be a whole number of 2 or more and 6 or less',
+            message: 'tables.toHit.rows.green.on is 7; it must be a whole number from 2 to 6',
           }),
           expect.objectContaining({ path: ['tables', 'toHit', 'rows', 'veteran'] }),
           expect.objectContaining({ path: ['tables', 'toHit', 'rows', 'veteran', 'on'] }),
