@@ -23,7 +23,7 @@ describe('hythe run', () => {
     const cwd = folderWith({ vary });
     const { status, stdout, stderr } = hythe(['run', 'duel.yaml', '--workers', '1'], { cwd });
     expect(status).toBe(0);
-    expect(stdout).toContain('martini (british)');
+    expect(stdout).toContain('Martini (british)');
     expect(stdout).toMatch(/^ +wins more often +british +counted +french +counted +nobody +counted/m);
     expect(stdout).toMatch(/^ +3 cm +british +\d+\.\d\d % +[\d.]+ % to [\d.]+ % /m);
     expect(stdout).toContain('agree with the exact distribution');
