@@ -52,16 +52,15 @@ export function statementsTable(
   facts: Told & Pick<RunFacts, 'confidence'>,
 ): readonly AnswerTable[] {
   if (judged.length === 0) return [];
-  const estimated = judged.filter(({ confidence }) => confidence !== null).length;
+  const isExact = judged.every(({ confidence }) => confidence === null);
   const left = (heading: string) => ({ heading: [heading], align: 'left' as const });
   return [
     {
       id: 'statements',
       title: 'What the spec states',
-      note:
-        estimated === 0
-          ? say`Exact: each is certain.`
-          : say`What is exact is certain. The others hold or fail with ${confidencePercent(facts.confidence)} confidence together: ${whole(estimated)} of them share the error, and one that is decided leaves its part to the others (Holm).`,
+      note: isExact
+        ? say`Exact: each is certain.`
+        : say`What is exact is certain. Each of the others is judged by itself, with ${confidencePercent(facts.confidence)} confidence.`,
       columns: [left('verdict'), left('statement'), left('found')],
       rows: judged.map((one) => [[one.state], statementWords(one), becauseOf(one, cells, facts)]),
     },

@@ -34,7 +34,7 @@ export interface JudgedStatement {
   readonly state: StatementState;
   /** In the order of the cells. */
   readonly cells: readonly StatedCell[];
-  /** The confidence of the intervals, adjusted for the statements that had to be estimated; null where all is exact. */
+  /** The confidence of the intervals; null where all is exact. */
   readonly confidence: number | null;
 }
 
@@ -56,66 +56,34 @@ interface Bounds {
   readonly high: number;
 }
 
-interface Open {
-  readonly statement: Statement;
-  readonly isShare: boolean;
-  readonly known: readonly Known[];
-}
-
 /**
- * The statements of the experiment in their order. What is exact is certain. The others share the error that is left by
- * the confidence of the run: by Holm's rule each is judged with an equal part of it, and a statement that is decided
- * leaves its part to those that are not yet. A statement holds where it does so in every cell, and fails where it does in
- * one, for which its cells share its part.
+ * The statements of the experiment in their order, each by itself, with the confidence of the run. What is exact is
+ * certain. A statement holds where it does so in every cell, and fails where it does in one, for which its cells share
+ * the error.
  */
 export function judgeStatements(outcome: RunOutcome): readonly JudgedStatement[] {
-  const { experiment } = outcome;
-  const error = 1 - experiment.resolve.confidence;
-  const all = experiment.expect.map((statement) => knownOf(statement, outcome));
-  const judged = new Map<Open, JudgedStatement>();
-  let open = all.filter((one) => {
-    const exact = judge(one, null);
-    if (exact.state === 'undecided') return true;
-    judged.set(one, exact);
-    return false;
-  });
-  while (open.length > 0) {
-    const confidence = 1 - error / open.length;
-    const left = open.filter((one) => {
-      const found = judge(one, confidence);
-      judged.set(one, found);
-      return found.state === 'undecided';
-    });
-    if (left.length === open.length) break;
-    open = left;
-  }
-  return all.flatMap((one) => judged.get(one) ?? []);
+  const { expect, resolve } = outcome.experiment;
+  return expect.map((statement) => judge(statement, outcome, resolve.confidence));
 }
 
-/** A statement by what is exact alone (null), or by intervals of this confidence too. */
-function judge({ statement, isShare, known }: Open, confidence: number | null): JudgedStatement {
-  const { cells: _cells, ...stated } = statement;
+function judge(asked: Statement, outcome: RunOutcome, confidence: number): JudgedStatement {
+  const { cells: _cells, ...statement } = asked;
+  const { isShare, known } = knownOf(asked, outcome);
   const estimated = known.filter(({ method }) => method !== 'exact').length;
-  const cells = known.map((one): StatedCell => {
-    const { cell, method, value, replicates } = one;
-    const toHold = boundsAt(one, confidence);
-    const toFail = boundsAt(one, confidence === null ? null : adjusted(confidence, estimated));
-    const state = toHold === null || toFail === null ? 'undecided' : stateOf(toHold, toFail, statement);
+  const cells = known.map(({ cell, method, value, replicates, interval }): StatedCell => {
+    const toHold = interval(confidence);
+    const toFail = interval(adjusted(confidence, Math.max(1, estimated)));
+    const state = toHold === null || toFail === null ? 'undecided' : stateOf(toHold, toFail, asked);
     return { cell, state, method, value, low: toHold?.low ?? null, high: toHold?.high ?? null, replicates };
   });
   const states = cells.map(({ state }) => state);
   return {
-    statement: stated,
+    statement,
     isShare,
     state: states.includes('fails') ? 'fails' : states.includes('undecided') ? 'undecided' : 'holds',
     cells,
     confidence: estimated === 0 ? null : confidence,
   };
-}
-
-function boundsAt({ method, interval }: Known, confidence: number | null): Bounds | null {
-  if (method === 'exact') return interval(1);
-  return confidence === null ? null : interval(confidence);
 }
 
 function stateOf(toHold: Bounds, toFail: Bounds, { low, high }: Statement): StatementState {
@@ -124,7 +92,10 @@ function stateOf(toHold: Bounds, toFail: Bounds, { low, high }: Statement): Stat
   return standing(toFail, within) === 'outside' ? 'fails' : 'undecided';
 }
 
-function knownOf(statement: Statement, { experiment, cells }: RunOutcome): Open {
+function knownOf(
+  statement: Statement,
+  { experiment, cells }: RunOutcome,
+): { readonly isShare: boolean; readonly known: readonly Known[] } {
   const own = cells.filter(({ cell }) => isAbout(statement, cell.number));
   let isShare = false;
   const known = own.flatMap((result) =>
@@ -133,7 +104,7 @@ function knownOf(statement: Statement, { experiment, cells }: RunOutcome): Open 
       return knownIn(result, measure);
     }),
   );
-  return { statement, isShare, known };
+  return { isShare, known };
 }
 
 function knownIn(result: CellResult, measure: Measure): Known {

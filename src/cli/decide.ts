@@ -91,7 +91,7 @@ function jsonOf(
     statements: judged.map(({ state, confidence, cells: found }, i) => ({
       ...written[i],
       state,
-      adjustedConfidence: confidence,
+      confidence,
       cells: found.map((one) => ({ ...one, ...factorsOf(one.cell) })),
     })),
   };

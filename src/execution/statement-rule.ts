@@ -20,8 +20,8 @@ interface Task {
   readonly low: number;
   readonly high: number;
   /**
-   * What it takes to say that it holds here, and that it fails here: a statement errs at its share of the error, and
-   * may fail in any of its cells, yet holds only in all of them.
+   * What it takes to say that it holds here, and that it fails here: a statement may fail in any of its cells, yet holds
+   * only in all of them.
    */
   readonly toHold: number;
   readonly toFail: number;
@@ -48,8 +48,8 @@ export class StatementRule implements Rule {
             cell,
             low: low ?? -Infinity,
             high: high ?? Infinity,
-            toHold: adjusted(resolve.confidence, statements.length),
-            toFail: adjusted(resolve.confidence, statements.length * cells.length),
+            toHold: resolve.confidence,
+            toFail: adjusted(resolve.confidence, cells.length),
           })),
         ),
     );

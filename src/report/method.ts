@@ -77,7 +77,7 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
         decide). With ${shortHtml(confidencePercent(confidence))} confidence none of it is wrong. So a
         sentence may call too close what two intervals tell apart. Which cell has most or least is said only
         where it is surely apart from all others; else the range is given. Rules that stop a run keep their
-        own confidence. What the spec states under <code>expect</code> is judged by itself.
+        own confidence. What the spec states under <code>expect</code> is judged one by one, each statement with that confidence.
       </p>`,
     );
   const why = reasonsInWords(cells.map(({ reason }) => reason)).map(
