@@ -10,6 +10,8 @@ import {
   kolmogorovSmirnovEstimate,
   meanEstimate,
   moments,
+  noisyLead,
+  normalInterval,
   pairedDifference,
   pairedProportions,
   pairedRatio,
@@ -26,6 +28,7 @@ import {
   type Interval,
   type Meeting,
 } from '../src/statistics/index.ts';
+import { sumOf } from '../src/analysis/matrix-meetings.ts';
 import { drawCounts, drawIndex, geometric, successes, upTo, type Random } from './coverage-draws.ts';
 
 /** One thing whose coverage is measured. */
@@ -239,6 +242,47 @@ const timeCases: readonly CoverageCase[] = [
   ),
 ];
 
+/** Won, lost and neither in the meetings of two under several conditions; and where one of them hardly ever loses. */
+const MEETINGS: readonly (readonly (readonly number[])[])[] = [
+  [
+    [0.45, 0.45, 0.1],
+    [0.6, 0.3, 0.1],
+    [0.3, 0.5, 0.2],
+    [0.9, 0.08, 0.02],
+  ],
+  [
+    [0.99, 0.005, 0.005],
+    [0.98, 0.01, 0.01],
+  ],
+];
+
+function leadOver(sizes: readonly number[], laws: readonly (readonly number[])[], random: Random): boolean {
+  const leads = laws.map((law, i) => {
+    const n = sizes[i] ?? 0;
+    const [won = 0, lost = 0] = drawCounts(random, n, law);
+    return { lead: { ...noisyLead(won, lost, n), looked: null }, weight: 1 / laws.length };
+  });
+  const { value, variance } = sumOf(leads);
+  const truth = laws.reduce((sum, [won = 0, lost = 0]) => sum + (won - lost) / laws.length, 0);
+  return encloses(normalInterval(value, Math.sqrt(variance), CONFIDENCE), truth);
+}
+
+const leadCases: readonly CoverageCase[] = MEETINGS.flatMap((laws) => [
+  ...[100, 1000].map((n) =>
+    oneSample(`lead over ${laws.length} cells, ${laws[0]?.[0]} won in one, n = ${n} each`, (random) =>
+      leadOver(
+        laws.map(() => n),
+        laws,
+        random,
+      ),
+    ),
+  ),
+  oneSample(`worth of acting first, ${laws[0]?.[0]} won, a coin decides, n = 200`, (random) => {
+    const began = successes(random, 200, 0.5);
+    return leadOver([began, 200 - began], laws.slice(0, 2), random);
+  }),
+]);
+
 /** Intervals made for a single look. */
 export const FIXED_SIZE_CASES: readonly CoverageCase[] = [
   ...estimateCases,
@@ -247,4 +291,5 @@ export const FIXED_SIZE_CASES: readonly CoverageCase[] = [
   ...timeCases,
   ...pairedRatioCases,
   ...strengthCases,
+  ...leadCases,
 ];

@@ -3,6 +3,7 @@
  * that are said hold together with the confidence of the run (Holm). What is exact needs no claim.
  */
 import { item } from '../chance/at.ts';
+import { adjusted } from '../execution/judgement.ts';
 import { differenceOf, greatest, holmLevel, type Noisy } from '../statistics/index.ts';
 import type { RunFacts } from './facts.ts';
 import { pValueFor, type Looked } from './intervals.ts';
@@ -25,6 +26,11 @@ export function surenessOf(claims: readonly PValue[], confidence: number): Suren
       confidence,
     ),
   };
+}
+
+/** In the report of an answer the table of cells claims too: of the error each has half. */
+export function besideTheOther(confidence: number): number {
+  return adjusted(confidence, 2);
 }
 
 export function holds(p: PValue, { level }: Pick<Sureness, 'level'>): boolean {

@@ -5,6 +5,7 @@ import { searchedPath, searchedValues } from '../experiment/analyses/force-searc
 import type { SearchAsked, TargetAsked } from '../experiment/analyses/forces-section.ts';
 import { armyName } from '../experiment/analyses/armies.ts';
 import { crossings, firstEnough, isotonic, type Crossing } from '../statistics/index.ts';
+import { besideTheOther } from './claims.ts';
 import type { RunFacts } from './facts.ts';
 import { factorAt, groupsOf } from './force-groups.ts';
 import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from './force-measure.ts';
@@ -99,7 +100,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
   const measured = measuredCells(distributions, cells, measure);
   const groups = groupsOf(cells, facts, [column]);
   // Of each curve the answer and whether more is always better hold together with those of all others.
-  const each = adjusted(facts.confidence, 2 * groups.length);
+  const each = adjusted(besideTheOther(facts.confidence), 2 * groups.length);
   const curves = groups.map(({ name, cells: own }) => {
     const known = own.flatMap((cell) => {
       const text = cell.factors[column]?.text ?? '';

@@ -3,6 +3,7 @@ import type { ColumnTable } from 'arquero';
 import { adjusted } from '../execution/judgement.ts';
 import { choicesOf, type Choice } from '../experiment/analyses/force-menu.ts';
 import type { CheapestAsked } from '../experiment/analyses/forces-section.ts';
+import { besideTheOther } from './claims.ts';
 import type { RunFacts } from './facts.ts';
 import { factorAt, groupsOf } from './force-groups.ts';
 import { forceMeasure, measuredCells, type ForceMeasure } from './force-measure.ts';
@@ -56,7 +57,7 @@ export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMe
   const choices = choicesOf(asked);
   const apart = groupsOf(cells, facts, [column]);
   // That one reaches the target and that another is short are two things that may be wrong, under each condition.
-  const each = adjusted(facts.confidence, 2 * apart.length);
+  const each = adjusted(besideTheOther(facts.confidence), 2 * apart.length);
   const groups = apart.map(({ name, cells: own }): MenuGroup => {
     const byName = new Map(own.map((cell) => [cell.factors[column]?.text ?? '', measured.get(cell.cell)]));
     const counted = choices.filter((choice) => byName.get(choice.name)?.isExact === false).length;

@@ -5,7 +5,7 @@ import type { AnswerTable } from './answer.ts';
 import { answerTo, type Answer } from './answers.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
-import { surenessOf } from './claims.ts';
+import { besideTheOther, surenessOf } from './claims.ts';
 import {
   conditionClaims,
   conditionsOf,
@@ -85,7 +85,7 @@ export function matchup(
   const sureness = surenessOf(
     [
       ...cells.map((cell) => unevenness(cell, facts.confidence)),
-      // What an answer claims is judged together by itself.
+      // What an answer claims is judged by itself.
       ...(answer === null
         ? [
             ...leadClaims(told),
@@ -96,7 +96,7 @@ export function matchup(
           ]
         : []),
     ],
-    facts.confidence,
+    answer === null ? facts.confidence : besideTheOther(facts.confidence),
   );
   const sure = { ...facts, ...sureness };
   const rows = cells.map((cell) => ({

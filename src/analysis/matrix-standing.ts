@@ -18,7 +18,7 @@ import {
   type Interval,
   type Leads,
 } from '../statistics/index.ts';
-import { holds, longest, surenessOf, type PValue } from './claims.ts';
+import { besideTheOther, holds, longest, surenessOf, type PValue } from './claims.ts';
 import { confidenceFor, pValueFor, type Looked } from './intervals.ts';
 import { meanLead, meanShare, sumOf, type Lead, type Meetings, type Met } from './matrix-meetings.ts';
 import type { ByWinner, Estimate } from './rows.ts';
@@ -109,7 +109,7 @@ export function standingOf(given: Meetings, confidence: number): Standing {
       first,
       misfit,
     ],
-    confidence,
+    besideTheOther(confidence),
   );
   const leadsOf = (direct: DirectLeads): Leads =>
     all.map((row) =>

@@ -4,6 +4,7 @@ import { adjusted } from '../execution/judgement.ts';
 import { moveOf } from '../experiment/analyses/sensitivity.ts';
 import { swingOf, type Swing } from '../statistics/index.ts';
 import type { Change } from './changes.ts';
+import { besideTheOther } from './claims.ts';
 import { widened } from './intervals.ts';
 import type { MeasureAsked } from './measured.ts';
 import type { Estimate } from './rows.ts';
@@ -40,7 +41,7 @@ export function thingsMoved(
   const own = changes.filter((change) => change.metric === metric && change.label === label);
   const byVariant = [...Map.groupBy(own, ({ variant }) => variant)];
   const counted = byVariant.filter(([, same]) => !same.every(isExact)).length;
-  const each = adjusted(confidence, Math.max(1, counted));
+  const each = adjusted(besideTheOther(confidence), Math.max(1, counted));
   const moves = byVariant.flatMap(([variant, same]) => {
     const move = moveOf(variant);
     if (move === null) return [];

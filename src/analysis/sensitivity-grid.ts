@@ -5,6 +5,7 @@ import { mayBeGreatest, sobolIndices, swingOf, type Part, type SobolIndices } fr
 import type { AnswerBase } from './answer.ts';
 import type { Asked } from './answers.ts';
 import { certainty, shareInWords } from './certainty.ts';
+import { besideTheOther } from './claims.ts';
 import { whole } from './digits.ts';
 import { widened } from './intervals.ts';
 import { measuredBy, measureInWords, shortValue, type Measured, type MeasureAsked } from './measured.ts';
@@ -141,7 +142,11 @@ function gridOf(
 
 /** A share of the variance with bounds that hold together with those of all others, alone and in pairs. */
 export function boundedTogether(part: Part, { factors, pairs }: Shares, confidence: number): Estimate {
-  return widened(bounded(part), confidence, adjusted(confidence, factors.length + pairs.length));
+  return widened(
+    bounded(part),
+    confidence,
+    adjusted(besideTheOther(confidence), factors.length + pairs.length),
+  );
 }
 
 /** `quality alone explains 61.2 %`. */
