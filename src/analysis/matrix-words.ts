@@ -213,7 +213,7 @@ function misfit({ standing, meetings }: Told): Sentence {
   if (worst === null || standing.contestants.length < 3) return [];
   if (!isExact(meetings))
     return isSure
-      ? say`One strength for each does not tell every share of wins: the counts are surely farther from it than dice explain.`
+      ? say`One strength for each, with one chance of neither between equals, does not tell every share: the counts are surely farther from that than dice explain.`
       : [];
   const { met, real, fitted } = worst;
   if (Math.abs(real - fitted) < ROUNDING) return say`One strength for each tells every share exactly.`;
