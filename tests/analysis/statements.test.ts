@@ -88,7 +88,7 @@ describe('statements about cells that were played', () => {
   test('are judged one by one, whatever else is stated', async () => {
     const [least = NaN] = await winsOfReds();
     const [alone] = await judged([{ low: least, cells: [1] }], PLAYED);
-    const { low = null, high = null } = item(alone?.cells ?? [], 0);
+    const { low, high } = item(alone?.cells ?? [], 0);
     // Bounds that the interval at the confidence of the run just meets.
     const near = { low: (low ?? NaN) - 1e-9, high: (high ?? NaN) + 1e-9, cells: [1] };
     const others = Array.from({ length: 9 }, () => ({ low: least, cells: [1] }));
