@@ -9,16 +9,13 @@ describe('the frozen bytes', () => {
     expect(Object.keys(frozen.specs)).toEqual(EXAMPLES);
   });
 
-  // One short example of each rule system, with one worker; `npm run frozen` runs all of them with as many as there are.
-  test.each([
-    'augsburg-figures-against-squadrons',
-    'fields-of-honor-guns-and-rifles',
-    'huit-square-against-cuirassiers',
-    'march-attack-charging-home',
-    'two-companies-a-side',
-  ])('are those of %s: another number is announced in the changelog', (name) => {
-    expect(changeOf(frozenRun(name, testFolder(), 1), frozen, name)).toBeNull();
-  });
+  // Two short examples, with one worker; `npm run frozen` runs all of them with as many as there are.
+  test.each(['huit-square-against-cuirassiers', 'two-companies-a-side'])(
+    'are those of %s: another number is announced in the changelog',
+    (name) => {
+      expect(changeOf(frozenRun(name, testFolder(), 1), frozen, name)).toBeNull();
+    },
+  );
 
   test('of a spec that has changed are named, and whether its counts have', () => {
     const then = { bytes: 'b', counts: 'c' };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,30 +48,32 @@ async function stoppedAfter(
   }
 }
 
-describe('a run that was killed', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'hythe-killed-'));
-  afterAll(() => rmSync(cwd, { recursive: true, force: true }));
-  beforeAll(() => {
-    folderWith({}, cwd);
-    const { status, stderr } = run(cwd, '--out', 'whole');
-    if (status !== 0) throw new Error(stderr);
-  });
+/** A folder with a run that was never stopped, in `whole`. */
+const common = mkdtempSync(join(tmpdir(), 'hythe-killed-'));
+beforeAll(() => {
+  folderWith({}, common);
+  const { status, stderr } = run(common, '--out', 'whole');
+  if (status !== 0) throw new Error(stderr);
+});
+afterAll(() => rmSync(common, { recursive: true, force: true }));
 
-  test.each([1, 5, 15, 25, 35])(
+describe('a run that was killed', () => {
+  test.each([1, 15, 35])(
     'with %d chunks in its journal goes on, and its tables are those of a run that was never stopped',
     async (chunks) => {
       const out = `killed-after-${chunks}`;
-      await stoppedAfter(chunks, { cwd, out });
-      const { status, stderr } = run(cwd, '--out', out, '--resume');
+      await stoppedAfter(chunks, { cwd: common, out });
+      const { status, stderr } = run(common, '--out', out, '--resume');
       expect({ status, stderr }).toMatchObject({ status: 0 });
-      expect(tablesIn(join(cwd, out))).toEqual(tablesIn(join(cwd, 'whole')));
-      expect(leftovers(cwd, out)).toEqual([]);
+      expect(tablesIn(join(common, out))).toEqual(tablesIn(join(common, 'whole')));
+      expect(leftovers(common, out)).toEqual([]);
     },
   );
 
   test('goes on by itself, unless it is to begin again; another seed is refused with the reason', async () => {
     const cwd = folderWith();
     await stoppedAfter(1, { cwd, out: 'results' });
+    cpSync(join(cwd, 'results'), join(cwd, 'again'), { recursive: true });
     const other = run(cwd, '--resume', '--seed', 'other');
     expect(other.status).toBe(2);
     expect(other.stderr).toMatch(
@@ -86,7 +88,6 @@ describe('a run that was killed', () => {
     expect(on.stderr).toMatch(
       /goes on with a run that was stopped: [\d,]+ pieces? of its work (?:are|is) done \(--restart begins again\)/,
     );
-    await stoppedAfter(1, { cwd, out: 'again' });
     const again = run(cwd, '--out', 'again', '--restart');
     expect(again.status).toBe(0);
     expect(again.stderr).not.toContain('goes on with');
@@ -112,21 +113,23 @@ describe('a run that was killed', () => {
 
 describe('an interrupted run', () => {
   test('says how it goes on, and does so to the same tables', async () => {
-    const cwd = folderWith();
-    const { stderr: said, status: code } = await stoppedAfter(1, { cwd, out: 'stopped', signal: 'SIGINT' });
+    const { stderr: said, status: code } = await stoppedAfter(1, {
+      cwd: common,
+      out: 'stopped',
+      signal: 'SIGINT',
+    });
     expect(code).toBe(130);
     expect(said).toMatch(/\n`hythe run duel\.yaml --out stopped --resume` goes on from what is finished\n$/);
-    expect(run(cwd, '--out', 'stopped', '--resume').status).toBe(0);
-    expect(run(cwd, '--out', 'whole').status).toBe(0);
-    expect(tablesIn(join(cwd, 'stopped'))).toEqual(tablesIn(join(cwd, 'whole')));
-    const manifest = filesIn(join(cwd, 'stopped')).find(
+    expect(run(common, '--out', 'stopped', '--resume').status).toBe(0);
+    expect(tablesIn(join(common, 'stopped'))).toEqual(tablesIn(join(common, 'whole')));
+    const manifest = filesIn(join(common, 'stopped')).find(
       (path) => /\w-\w+\/manifest\.json$/.test(path) && !path.includes('interrupted'),
     );
-    expect(JSON.parse(readFileSync(join(cwd, 'stopped', manifest ?? ''), 'utf8'))).toMatchObject({
+    expect(JSON.parse(readFileSync(join(common, 'stopped', manifest ?? ''), 'utf8'))).toMatchObject({
       interrupted: false,
       machine: { replicates: 800_000 },
     });
-    expect(leftovers(cwd, 'stopped')).toEqual([]);
+    expect(leftovers(common, 'stopped')).toEqual([]);
   });
 
   test('with nothing finished leaves nothing behind', async () => {

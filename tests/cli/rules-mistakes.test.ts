@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hythe, ROOT, testFolder } from './hythe.ts';
+import { item } from '../../src/chance/at.ts';
+import { hythe, hytheEach, ROOT, testFolder } from './hythe.ts';
 
 /** The rules that `hythe init --rules` begins with. */
 let rules = '';
@@ -44,10 +45,8 @@ const NO_STACK = /a worker failed|^\s+at |inside Hythe/mu;
 describe('a rules module that cannot be loaded says where', () => {
   const PACKAGE = { 'package.json': '{ "type": "module" }' };
   const OBJECT = 'export const table = {\n  a: 1\n  b: 2,\n};\n';
-  const load = (files: Readonly<Record<string, string>>, module: string) =>
-    hythe(['rules', '--rules-module', module], { cwd: folderWith(files) });
-
-  test.each<[string, Readonly<Record<string, string>>, string, string]>([
+  /** What is wrong, with the files, the module that is loaded, and what is said. */
+  const MODULES: readonly (readonly [string, Readonly<Record<string, string>>, string, string])[] = [
     [
       'TypeScript',
       { 'rules.ts': OBJECT },
@@ -137,12 +136,22 @@ describe('a rules module that cannot be loaded says where', () => {
       'rules.ts',
       '"not today" was thrown, which is no Error and does not say where',
     ],
-  ])('%s', (_what, files, module, said) => {
-    const { status, stdout, stderr } = load(files, module);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain(`hythe: the rules module ${module}: it cannot be loaded:`);
-    expect(stderr).toContain(said);
-    expect(stderr).not.toMatch(NO_STACK);
+  ];
+
+  test('in its message', () => {
+    const all = hytheEach(
+      MODULES.map(([, files, module]) => ({
+        args: ['rules', '--rules-module', module],
+        cwd: folderWith(files),
+      })),
+    );
+    for (const [i, [what, , module, said]] of MODULES.entries()) {
+      const { status, stdout, stderr } = item(all, i);
+      expect({ what, status, stdout }).toEqual({ what, status: 2, stdout: '' });
+      expect(stderr).toContain(`hythe: the rules module ${module}: it cannot be loaded:`);
+      expect(stderr).toContain(said);
+      expect(stderr).not.toMatch(NO_STACK);
+    }
   });
 
   test('from a folder beside it, as seen from where the command is given', () => {
@@ -223,14 +232,22 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
   ];
   const run = ['run', 'spec.yaml', '--quiet', '--rules-module', 'rules.ts'];
 
-  test.each(MISTAKES)('in %s', (_hook, from, to, words, message, where) => {
-    const text = changed(from, to);
-    const cwd = folderWith({ 'rules.ts': text, 'spec.yaml': spec });
-    const { status, stdout, stderr } = hythe([...run, '--method', 'monte-carlo'], { cwd });
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain(`hythe: ${where}:\nrules.ts:${placeOf(text, words)}: ${message}`);
-    expect(stderr).toContain(` | ${lineWith(text, words)}\n`);
-    expect(stderr).not.toMatch(NO_STACK);
+  test('in each part of the rules', () => {
+    const mistaken = MISTAKES.map(([, from, to]) => changed(from, to));
+    const all = hytheEach(
+      mistaken.map((text) => ({
+        args: [...run, '--method', 'monte-carlo', '--workers', '1'],
+        cwd: folderWith({ 'rules.ts': text, 'spec.yaml': spec }),
+      })),
+    );
+    for (const [i, [hook, , , words, message, where]] of MISTAKES.entries()) {
+      const { status, stdout, stderr } = item(all, i);
+      const text = item(mistaken, i);
+      expect({ hook, status, stdout }).toEqual({ hook, status: 2, stdout: '' });
+      expect(stderr).toContain(`hythe: ${where}:\nrules.ts:${placeOf(text, words)}: ${message}`);
+      expect(stderr).toContain(` | ${lineWith(text, words)}\n`);
+      expect(stderr).not.toMatch(NO_STACK);
+    }
   });
 
   test('the same however they are resolved and with however many workers', () => {
