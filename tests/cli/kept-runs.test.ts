@@ -13,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { TABLE_NAMES } from '../../src/analysis/tables.ts';
-import { duelSpec, hythe, type Said } from './hythe.ts';
+import { item } from '../../src/chance/at.ts';
+import { duelSpec, hythe, hytheEach, type Said } from './hythe.ts';
 
 /** A folder with two runs of a duel, far apart in what they find, which the tests leave as they are. */
 let cwd: string;
@@ -51,6 +52,8 @@ beforeAll(() => {
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 const said = (...words: string[]): Said => hythe(words, { cwd });
+const saidEach = (all: readonly (readonly string[])[]): readonly Said[] =>
+  hytheEach(all.map((args) => ({ args, cwd })));
 /** A copy of the runs that a test may spoil. */
 function spoilt(change: (folder: string) => void): string {
   const copy = mkdtempSync(join(tmpdir(), 'hythe-spoilt-'));
@@ -89,15 +92,17 @@ describe('hythe runs', () => {
 });
 
 describe('the name of a run', () => {
-  test.each([
-    ['its folder', () => join('results', open)],
-    ['its report', () => join('results', open, 'report.html')],
-    ['its name', () => open],
-    ['how its own part begins', () => (open.split('/')[1] ?? '').slice(0, 8)],
-  ])('may be %s', (_what, word) => {
-    const { status, stdout } = said('export', word(), '--json');
-    expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ manifest: { cells: [{ replicates: 4000 }, {}] } });
+  test('may be its folder, its report, its name, and how its own part begins', () => {
+    const names = [
+      join('results', open),
+      join('results', open, 'report.html'),
+      open,
+      (open.split('/')[1] ?? '').slice(0, 8),
+    ];
+    for (const { status, stdout } of saidEach(names.map((name) => ['export', name, '--json']))) {
+      expect(status).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ manifest: { cells: [{ replicates: 4000 }, {}] } });
+    }
   });
 
   test('may be the experiment, which means its latest run', () => {
@@ -107,11 +112,15 @@ describe('the name of a run', () => {
   });
 
   test('is refused where there is none, with the nearest, and where it may be several', () => {
-    const wrong = said('export', '1-1-a-dual', '--json');
-    expect(wrong.status).toBe(2);
-    expect(wrong.stderr).toContain('"1-1-a-dual" is no run; did you mean 1-1-a-duel?');
-    expect(said('report', '1-1').stderr).toContain('"1-1" may be any of 2 runs');
-    expect(said('report', 'x', '--results', 'none').stderr).toContain('none holds none');
+    const all = saidEach([
+      ['export', '1-1-a-dual', '--json'],
+      ['report', '1-1'],
+      ['report', 'x', '--results', 'none'],
+    ]);
+    expect(all.map(({ status }) => status)).toEqual([2, 2, 2]);
+    expect(item(all, 0).stderr).toContain('"1-1-a-dual" is no run; did you mean 1-1-a-duel?');
+    expect(item(all, 1).stderr).toContain('"1-1" may be any of 2 runs');
+    expect(item(all, 2).stderr).toContain('none holds none');
   });
 });
 
@@ -267,10 +276,15 @@ describe('hythe sql', () => {
 
   test('asks all runs, with the answer as a table, as JSON and as CSV', () => {
     const statement = 'select title, count(*) as runs from runs group by 1';
-    const { status, stdout } = said('sql', statement);
+    const all = saidEach([
+      ['sql', statement],
+      ['sql', statement, '--json'],
+      ['sql', statement, '--csv'],
+    ]);
+    const { status, stdout } = item(all, 0);
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'title        runs\n=1+1 A duel     2\n' });
-    expect(JSON.parse(said('sql', statement, '--json').stdout)).toEqual([{ title, runs: 2 }]);
-    expect(said('sql', statement, '--csv').stdout.split(/\r?\n/)).toEqual(['title,runs', `'${title},2`, '']);
+    expect(JSON.parse(item(all, 1).stdout)).toEqual([{ title, runs: 2 }]);
+    expect(item(all, 2).stdout.split(/\r?\n/)).toEqual(['title,runs', `'${title},2`, '']);
   });
 
   test('asks the distributions of a fresh run', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
@@ -32,6 +32,25 @@ async function failureOf(toy: ToyExperiment, options: Partial<RunOptions> = {}):
   return error;
 }
 
+/** Perfect volleys of ten figures are so rare that weighing meets none, and whole chunks go by without one. */
+const SELDOM: ToyExperiment = {
+  rules: 'faulty',
+  figures: [10],
+  options: { fault: 'not-given', perfect: 10 },
+  resolve: { replicates: 400_000, seed: 'g' },
+};
+
+/** The same with another fault, which happens with dice only. */
+function seldom(options: ToyExperiment['options'] = {}): ToyExperiment {
+  return { ...SELDOM, options: { perfect: 10, onlyPlayed: true, ...options } };
+}
+
+/** The first replicate of the first cell that meets a perfect volley. */
+let first = NaN;
+beforeAll(() => {
+  first = firstSilence(SELDOM, 1);
+});
+
 /** The first replicate of a cell at which the rules are silent, found without workers. */
 function firstSilence(toy: ToyExperiment, number: number): number {
   const experiment = toyExperiment(toy);
@@ -55,44 +74,34 @@ function firstSilence(toy: ToyExperiment, number: number): number {
 }
 
 describe('what the rules do not give', () => {
-  /** Perfect volleys of ten figures are so rare that whole chunks go by without one. */
-  const silent: ToyExperiment = {
-    rules: 'faulty',
-    figures: [10],
-    options: { fault: 'not-given', perfect: 10 },
-    resolve: { replicates: 400_000, seed: 'g' },
-  };
-
   test('fails the run at the first replicate that meets it, named, whatever the workers and the order', async () => {
-    const replicate = firstSilence(silent, 1);
-    expect(replicate).toBeGreaterThan(50_000);
+    expect(first).toBeGreaterThan(50_000);
     const orders: Partial<RunOptions>[] = [
       { workers: 1 },
       { workers: 3 },
       { workers: 2, chunkOrder: (chunks) => Array.from({ length: chunks }, (_, i) => chunks - 1 - i) },
     ];
     for (const options of orders) {
-      const error = await failureOf(silent, options);
+      const error = await failureOf(SELDOM, options);
       expect(error).toMatchObject({
         code: 'HYTHE-RUN-NOT-GIVEN',
         exitClass: 'wrong-use',
         cell: 1,
-        replicate,
-        message: `cell 1 (figures 10), replicate ${replicate}: the rules are silent on a perfect volley`,
+        replicate: first,
+        message: `cell 1 (figures 10), replicate ${first}: the rules are silent on a perfect volley`,
       });
     }
   });
 
   test('reports the first cell that meets it though a later one meets it sooner', async () => {
-    const toy = { ...silent, figures: [10, 10] };
-    const replicate = firstSilence(toy, 1);
-    expect(firstSilence(toy, 2)).toBeLessThan(replicate);
+    const toy = { ...SELDOM, figures: [10, 10] };
+    expect(firstSilence(toy, 2)).toBeLessThan(first);
     const chunkOrder = (chunks: number): number[] => Array.from({ length: chunks }, (_, i) => chunks - 1 - i);
-    expect(await failureOf(toy, { chunkOrder })).toMatchObject({ cell: 1, replicate });
+    expect(await failureOf(toy, { chunkOrder })).toMatchObject({ cell: 1, replicate: first });
   });
 
   test('fails an exact cell on any branch of positive probability, before any replicate meets it', async () => {
-    const toy: ToyExperiment = { ...silent, resolve: { method: 'exact' } };
+    const toy: ToyExperiment = { ...SELDOM, resolve: { method: 'exact' } };
     expect(await failureOf(toy)).toMatchObject({
       code: 'HYTHE-RUN-NOT-GIVEN',
       cell: 1,
@@ -103,13 +112,7 @@ describe('what the rules do not give', () => {
 });
 
 describe('an engagement that never ends', () => {
-  const options = { perfect: 10, fault: 'endless' };
-  const toy: ToyExperiment = {
-    rules: 'faulty',
-    figures: [10],
-    options,
-    resolve: { replicates: 400_000, seed: 'g' },
-  };
+  const toy: ToyExperiment = { ...SELDOM, options: { perfect: 10, fault: 'endless' } };
   const state = '{"figuresA":10,"figuresB":5,"phase":1,"first":7}';
 
   test('ends the run before it is played, with a state that leads back to itself', async () => {
@@ -134,27 +137,19 @@ describe('an engagement that never ends', () => {
         samplers: [sampler],
         compared: [[]],
       } as const;
-      const replicate = firstSilence({ ...toy, options: { ...options, fault: 'not-given' } }, 1);
       const answer = worker(ruleSystems)(job);
       expect(answer).toMatchObject({ kind: 'failed', code: 'HYTHE-RUN-ENDLESS', cell: 1 });
       if (answer.kind !== 'failed') return;
       // The tables of a whole turn meet it before any replicate does.
-      expect(answer.replicate).toBe(sampler === 'direct' ? replicate : 0);
+      expect(answer.replicate).toBe(sampler === 'direct' ? first : 0);
       expect(answer.message).toContain(
         sampler === 'direct'
-          ? `replicate ${replicate}: the engagement did not end after 10000000 resolutions; its state is ${state}`
+          ? `replicate ${first}: the engagement did not end after 10000000 resolutions; its state is ${state}`
           : `replicate 0: a turn can go round in a circle; a state that leads back to itself is ${state}`,
       );
     },
   );
 });
-
-/** Perfect volleys of ten figures are so rare that weighing meets none. */
-const seldom: ToyExperiment = {
-  rules: 'faulty',
-  figures: [10],
-  resolve: { replicates: 400_000, seed: 'g' },
-};
 
 describe('an error in the code of the rules', () => {
   /** The place of a statement of `faulty.ts`, as messages name it. */
@@ -184,19 +179,17 @@ describe('an error in the code of the rules', () => {
   ])(
     'that one replicate meets (%s) names it, whatever the workers and the order',
     async (fault, statement, reason) => {
-      const options = { perfect: 10, onlyPlayed: true };
-      const replicate = firstSilence({ ...seldom, options: { ...options, fault: 'not-given' } }, 1);
       const orders: Partial<RunOptions>[] = [
         { workers: 1 },
         { workers: 3, chunkOrder: (chunks) => Array.from({ length: chunks }, (_, i) => chunks - 1 - i) },
       ];
       for (const how of orders)
-        expect(await failureOf({ ...seldom, options: { ...options, fault } }, how)).toMatchObject({
+        expect(await failureOf(seldom({ fault }), how)).toMatchObject({
           code: 'HYTHE-RUN-RULES',
           cell: 1,
-          replicate,
+          replicate: first,
           message: expect.stringContaining(
-            `the rules fail in cell 1 (figures 10), replicate ${replicate}:\n${placeIn(statement)}: ${reason}`,
+            `the rules fail in cell 1 (figures 10), replicate ${first}:\n${placeIn(statement)}: ${reason}`,
           ) as string,
         });
     },
@@ -210,15 +203,17 @@ describe('a worker that fails', () => {
   ])(
     'three times at one chunk, because it %s, ends the run at the replicate',
     async (_what, fault, reason) => {
-      const options = { perfect: 10, onlyPlayed: true };
-      const replicate = firstSilence({ ...seldom, options: { ...options, fault: 'not-given' } }, 1);
-      const toy = { ...seldom, options: { ...options, fault } };
-      const error = await failureOf(toy, { workers: 1, workerMegabytes: 48 });
-      expect(error).toMatchObject({ code: 'HYTHE-RUN-WORKER', exitClass: 'fault', cell: 1, replicate });
+      const error = await failureOf(seldom({ fault }), { workers: 1, workerMegabytes: 48 });
+      expect(error).toMatchObject({
+        code: 'HYTHE-RUN-WORKER',
+        exitClass: 'fault',
+        cell: 1,
+        replicate: first,
+      });
       expect(error.message).toMatch(
         /^a worker failed 3 times at cell 1, replicates \d+ to \d+, each time at replicate \d+: /,
       );
-      expect(error.message).toContain(`at replicate ${replicate}: `);
+      expect(error.message).toContain(`at replicate ${first}: `);
       expect(error.message).toMatch(reason);
     },
   );
@@ -228,7 +223,7 @@ describe('a worker that fails', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const mark = join(folder, 'mark');
     const played = (options: ToyExperiment['options'] = {}): Promise<RunOutcome> =>
-      run(toyExperiment({ ...seldom, options: { perfect: 10, onlyPlayed: true, ...options } }), ruleSystems, {
+      run(toyExperiment(seldom(options)), ruleSystems, {
         workers: 2,
         systemsModule,
       });
