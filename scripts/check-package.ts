@@ -68,27 +68,17 @@ function checkPackage(folder: string): void {
   for (const path of SHIPPED) check(`${path} is missing`, existsSync(join(installed, path)));
   for (const path of KEPT_BACK) check(`${path} is in it`, !existsSync(join(installed, path)));
 
-  const version = run(folder, 'npx', '--no', '--', 'hythe', '--version').trim();
+  const hythe = (at: string, ...args: string[]): string => run(at, 'npx', '--no', '--', 'hythe', ...args);
+  const version = hythe(folder, '--version').trim();
   check(`its version is ${version}`, tarball === `hythe-${version}.tgz`);
-  const odds = run(
-    folder,
-    'npx',
-    '--no',
-    '--',
-    'hythe',
-    'odds',
-    'pluie',
-    'fire',
-    'weapon=lebel',
-    'distanceCm=8',
-  );
+  const odds = hythe(folder, 'odds', 'pluie', 'fire', 'weapon=lebel', 'distanceCm=8');
   check('hythe odds says nothing', odds.trim() !== '');
   process.stderr.write(`${odds}\n`);
-  run(folder, 'npx', '--no', '--', 'hythe', 'init', '--rules', 'my-rules');
+  hythe(folder, 'init', '--rules', 'my-rules');
   const rules = join(folder, 'my-rules');
   run(rules, 'npm', 'install', '--no-audit', '--no-fund');
-  const found = run(rules, 'npx', '--no', '--', 'hythe', 'rules', 'test', 'rules.ts');
-  check('a rule system of one’s own cannot be used with it', found.includes('It keeps to'));
+  const kept = hythe(rules, 'rules', 'test', 'rules.ts').includes('It keeps to');
+  check('a rule system of one’s own cannot be used with it', kept);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'hythe-package-'));
