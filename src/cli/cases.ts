@@ -4,7 +4,7 @@ import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { isShallow } from '../engagement/json.ts';
 import { DEEPEST_JSON, isMap } from '../engagement/read-inputs.ts';
-import { grouped, shown } from '../engagement/shown.ts';
+import { grouped, shown, thrownText } from '../engagement/shown.ts';
 import type { MechanicAnswer, RuleSystem } from '../engagement/system.ts';
 import { mechanicOf, systemOf } from './named.ts';
 import { UsageError } from './command-error.ts';
@@ -57,7 +57,7 @@ export function readCases(text: string, name: string): readonly Case[] {
   try {
     raw = parseJsonAsWritten(text);
   } catch (error) {
-    throw new UsageError(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${name} is not JSON: ${thrownText(error)}`);
   }
   const list = isMap(raw) ? raw['cases'] : raw;
   if (!Array.isArray(list))
@@ -136,7 +136,7 @@ function errorOf(
   system: RuleSystem | undefined,
   onFault: (error: unknown) => void,
 ): CaseError {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = thrownText(error);
   const input = system?.errorCodes.input ?? UNKNOWN_INPUT;
   if (error instanceof UsageError) return { code: input, message };
   if (error instanceof InputError)

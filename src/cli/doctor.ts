@@ -1,6 +1,7 @@
 /** `hythe doctor`: whether this machine can run Hythe, and whether its dice and its solver are right. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
+import { thrownText } from '../engagement/shown.ts';
 import { failed, passed, type Check } from './checks.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
@@ -50,7 +51,7 @@ async function environment(results: string): Promise<Check[]> {
   ]);
   const writable = await requireWritable(results).then(
     () => passed('results', `${results} can be written`),
-    (error: unknown) => failed('results', error instanceof Error ? error.message : String(error)),
+    (error: unknown) => failed('results', thrownText(error)),
   );
   return [...versionChecks(), memoryCheck(), writable];
 }

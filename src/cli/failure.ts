@@ -1,6 +1,7 @@
 /** How a failed command ends: one message for its user, and the exit code. Stack traces are for `HYTHE_DEBUG=1`. */
 import { CommanderError } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
+import { thrownText } from '../engagement/shown.ts';
 import { mistakeText } from '../execution/rules-mistake.ts';
 import { WRITE_REASONS } from '../execution/write-reasons.ts';
 import { CommandFault, UsageError } from './command-error.ts';
@@ -33,7 +34,7 @@ export interface Circumstances {
   readonly environment: string;
   /** Whether to show where in the code a fault happened. */
   readonly debug: boolean;
-  /** Whether a module of rules was named, so that an error may come from its code. */
+  /** A module of rules was named, so that an error may come from its code. */
   readonly hasOwnRules: boolean;
 }
 
@@ -76,7 +77,7 @@ export function stateFailure(error: unknown, output: Output, about: Circumstance
   return FAULT;
 }
 
-/** Whether an error is none by which rules or Hythe say that something cannot be done. */
+/** True unless rules or Hythe say by the error that something cannot be done. */
 function isUnforeseen(code: string | undefined): boolean {
   return code?.startsWith('HYTHE-') !== true || FAULTS.test(code);
 }
@@ -89,14 +90,14 @@ function systemMessage(error: unknown): string {
 
 /** Why the operating system refused, in words. */
 export function reasonOf(error: unknown): string {
-  return SYSTEM_ERRORS[codeOf(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));
+  return SYSTEM_ERRORS[codeOf(error) ?? ''] ?? thrownText(error);
 }
 
 /** One problem a line where inputs have several. */
 export function messageOf(error: unknown): string {
   if (error instanceof InputError && error.problems.length > 1)
     return ['several things are wrong:', ...error.problems.map(({ message }) => `  ${message}`)].join('\n');
-  return error instanceof Error ? error.message : String(error);
+  return thrownText(error);
 }
 
 function showStack(error: unknown, output: Output, about: Circumstances): void {

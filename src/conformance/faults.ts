@@ -1,4 +1,5 @@
 /** What is found wrong with a rule system, by what was looked at. */
+import { thrownText } from '../engagement/shown.ts';
 
 /** What every rule system keeps to, in words. */
 export const CHECKS = {
@@ -55,7 +56,7 @@ export class Faults {
     try {
       return work();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = thrownText(error);
       const mistake = this.errorText(error);
       this.expect(check, false, () => (mistake === null ? `${what}: ${message}` : `${what}:\n${mistake}`));
       return null;

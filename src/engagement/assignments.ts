@@ -1,5 +1,6 @@
 /** `key=value` words of the command line, read into one tree: `A.doctrine.kind=charge depth=2 options.bandEdge=far`. */
 import { parseJsonAsWritten } from './json-as-written.ts';
+import { thrownText } from './shown.ts';
 
 /** Words that are no assignments, or contradict each other. */
 export class AssignmentError extends Error {
@@ -86,7 +87,7 @@ function valueOf(text: string, word: string): unknown {
     return parseJsonAsWritten(text);
   } catch (error) {
     if (!/^\s*[[{"]/u.test(text)) return text;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = thrownText(error);
     throw new AssignmentError(`${quoted(word)}: the value begins like JSON but is none (${why})`);
   }
 }

@@ -11,6 +11,11 @@ export function shown(value: unknown): string {
   return typeof value === 'object' ? 'a map' : `a ${typeof value}`;
 }
 
+/** The message of an error, or whatever else was thrown in its place. */
+export function thrownText(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /** A choice in words: `a, b or c`; a long one is cut after what fits, with the number in all. */
 export function oneOf(values: readonly (string | number | boolean)[], longest = 240): string {
   const words = values.map(String);

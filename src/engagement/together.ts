@@ -3,6 +3,7 @@ import { floatAt, intAt, item } from '../chance/at.ts';
 import { DiceByPurpose } from './by-purpose.ts';
 import type { Engagement, State } from './engagement.ts';
 import { valuesAt, winnerOf, type Place } from './marginal.ts';
+import { thrownText } from './shown.ts';
 import { atReplicate, Play, type Replicates } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';
 import { emptyTally, type Tally, type TallyShape } from './tally.ts';
@@ -25,14 +26,14 @@ export interface Together {
   readonly joints: readonly (readonly Float64Array[])[];
 }
 
-/** What a replicate of one variant ran into. */
+/** An error that a replicate of one variant ran into. */
 export class VariantError extends Error {
   readonly code = 'HYTHE-VARIANT';
   /** Which of the variants, from 0. */
   readonly variant: number;
 
   constructor(variant: number, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(thrownText(cause), { cause });
     this.variant = variant;
   }
 }

@@ -1,4 +1,5 @@
 /** Keeps an executor's hands full, and settles what happens when jobs fail or the run is interrupted. */
+import { thrownText } from '../engagement/shown.ts';
 import { ExecutionError } from './error.ts';
 import { StuckError, type Executor } from './executor.ts';
 import { cellsOf, comesBefore, jobName, type Answer, type Failure, type Job } from './job.ts';
@@ -102,7 +103,7 @@ export function failureError({ code, message, cell, replicate, stack }: Failure)
 }
 
 function workerError(job: Job, error: unknown, attempts: number, replicate: number | null): ExecutionError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = thrownText(error);
   const times = attempts === 1 ? '' : ` ${attempts} times`;
   const single = replicate === null ? '' : `, each time at replicate ${replicate}`;
   return new ExecutionError(

@@ -13,6 +13,7 @@ import {
   writeSync,
   type Stats,
 } from 'node:fs';
+import { thrownText } from '../engagement/shown.ts';
 import { ExecutionError } from './error.ts';
 import { requireSame } from './journal-identity.ts';
 import { jobName, type Answer, type Job } from './job.ts';
@@ -211,7 +212,7 @@ export class Journal {
 
   private failed(error: unknown): ExecutionError {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+    const reason = REASONS[code] ?? thrownText(error);
     return new ExecutionError(
       'HYTHE-RUN-JOURNAL',
       `cannot keep the journal ${this.path}: ${reason}; what is in it stays, so the run can be resumed`,

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { TABLE_NAMES } from '../analysis/tables.ts';
+import { thrownText } from '../engagement/shown.ts';
 import { ResultsError } from './error.ts';
 import type { ListedRun } from './list-runs.ts';
 import { holdsTable, readTables, tableFile } from './read-tables.ts';
@@ -78,7 +79,7 @@ export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase>
     throw new ResultsError(
       'HYTHE-RESULTS-DAMAGED',
       runs[0]?.folder ?? '',
-      `the tables of the runs cannot be loaded: ${messageOf(error)}`,
+      `the tables of the runs cannot be loaded: ${thrownText(error)}`,
       error,
     );
   }
@@ -89,7 +90,7 @@ export async function openRuns(runs: readonly ListedRun[]): Promise<RunDatabase>
         const rows = reader.getRows().map((row) => row.map(plainValue));
         return { columns: reader.columnNames(), rows };
       } catch (error) {
-        throw new SqlError(`DuckDB refuses the statement: ${messageOf(error)}`, { cause: error });
+        throw new SqlError(`DuckDB refuses the statement: ${thrownText(error)}`, { cause: error });
       }
     },
     close,
@@ -128,8 +129,4 @@ function plainValue(value: unknown): SqlValue {
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value;
   // Values of DuckDB's own (dates, decimals, lists) tell themselves in words.
   return (value as { toString(): string }).toString();
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
