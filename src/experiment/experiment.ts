@@ -64,7 +64,7 @@ export type Stop =
   | {
       readonly rule: 'stated';
       readonly statements: readonly Statement[];
-      /** What ends the cells of a run of the same spec. */
+      /** The rule that ends the cells of a run of the same spec. */
       readonly inPlaceOf: Stop | null;
     };
 

@@ -18,7 +18,10 @@ const map = z.record(z.string(), z.unknown());
 /** The name of a file in the folder of the spec. */
 const file = z.string().min(1);
 
-const number = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+/** A bound, a value. */
+export const number = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+/** A width, a step, a price. */
+export const positive = z.number().gt(0).max(LARGEST_NUMBER);
 
 const metric = z.string().min(1).max(LONGEST_METRIC);
 const metrics = z.array(metric).min(1).max(MOST_MEASURED);
@@ -34,10 +37,7 @@ export const precision = z.strictObject({
     .describe(
       'what is to be known: a category (winner=british), every category of a metric (winner), the mean of a number (survivors.british), all, or a list; several are adjusted so that their intervals hold together (Bonferroni)',
     ),
-  halfWidth: z
-    .number()
-    .gt(0)
-    .max(LARGEST_NUMBER)
+  halfWidth: positive
     .optional()
     .describe('half the width of the interval: 0.001 of a share is a tenth of a point'),
   relative: z.number().gt(0).max(1).optional().describe('the same as a part of the estimate itself'),

@@ -1,14 +1,14 @@
 /** The section of a spec that asks for forces: a search along one path, points for kinds of unit, or a menu. */
 import { z } from 'zod';
 import { LARGEST_NUMBER, MOST_CELLS } from '../limits.ts';
-import { anyValue, conditions, forceName, measure, positive } from './section.ts';
+import { number, positive } from '../frame.ts';
+import { anyValue, conditions, forceName, measure } from './section.ts';
 
 const MOST_CONTESTANTS = 64;
 const MOST_COUNT = 1000;
 const MOST_ON_MENU = 12;
 const MOST_ARMIES = 200;
 
-const number = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
 const share = z.number().min(0).max(LARGEST_NUMBER);
 const count = z.int().min(1).max(MOST_COUNT);
 const side = z.string().min(1).describe('the name of a side');

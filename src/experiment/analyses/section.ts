@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Json } from '../../engagement/system.ts';
 import type { Path } from '../sides.ts';
-import { LARGEST_NUMBER, LONGEST_METRIC, LONGEST_NAME, MOST_CELLS } from '../limits.ts';
+import { LONGEST_METRIC, LONGEST_NAME, MOST_CELLS } from '../limits.ts';
 import type { LoweredFactor } from './analysis-kind.ts';
 
 /** Any value; what the reader of YAML gives is JSON. */
@@ -10,9 +10,6 @@ export const anyValue = z.unknown() as z.ZodType<Json>;
 
 /** The name of a force under `forces`. */
 export const forceName = z.string().min(1).max(LONGEST_NAME);
-
-/** A step, a price. */
-export const positive = z.number().gt(0).max(LARGEST_NUMBER);
 
 /** What is measured: `winner=british`, `survivors.french`. */
 export const measure = z.string().min(1).max(LONGEST_METRIC);

@@ -5,10 +5,11 @@ import type { Json, JsonObject } from '../../engagement/system.ts';
 import { MOST_VARIANTS } from '../limits.ts';
 import { patchAt } from '../read-patch.ts';
 import type { Path } from '../sides.ts';
+import { positive } from '../frame.ts';
 import { namesApart } from '../vary.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { MovedNumbers, type MovedNumber } from './moved-numbers.ts';
-import { conditions, factorsOf, measure, positive, smallestDifferenceThatMatters } from './section.ts';
+import { conditions, factorsOf, measure, smallestDifferenceThatMatters } from './section.ts';
 
 /** The variant in which nothing is moved. */
 export const NOTHING_MOVED = 'as it is';
