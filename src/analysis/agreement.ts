@@ -37,8 +37,8 @@ export function agreementOf(rows: readonly CellRow[]): Agreement | null {
 }
 
 /**
- * How many exact shares lie outside the intervals of the counts, and how many are to be expected there; null where none
- * does, and where counts and exact values do not agree.
+ * The number of exact shares outside the intervals of the counts, and the number to be expected there; null where there
+ * is none, and where counts and exact values do not agree.
  */
 export function missesInWords(
   {

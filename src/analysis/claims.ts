@@ -8,7 +8,7 @@ import { differenceOf, greatest, holmLevel, type Noisy } from '../statistics/ind
 import type { RunFacts } from './facts.ts';
 import { pValueFor, type Looked } from './intervals.ts';
 
-/** How sure a sentence must be of what it says. */
+/** The sureness that a sentence needs of what it says. */
 export interface Sureness extends Pick<RunFacts, 'confidence'> {
   /** The p-value at or below which a claim holds. */
   readonly level: number;

@@ -77,7 +77,7 @@ export function shareIn(share: Estimate): string {
   return words.startsWith('between') ? percentRange(share.low, share.high) : words;
 }
 
-/** What the sentences may claim: where each condition is met most and least often. */
+/** The claims of the sentences: where each condition is met most and least often. */
 export function conditionClaims(
   found: readonly ConditionFound[],
   variant: string | null = null,

@@ -17,7 +17,7 @@ type Facts = Pick<RunFacts, 'sides'> & Sureness;
 /** Exact worths that are nearer to nothing are nothing. */
 const ROUNDING = 1e-12;
 
-/** What the sentence may claim: that acting first adds in every cell, or costs in every cell. */
+/** The claim of the sentence: that acting first adds in every cell, or costs in every cell. */
 export function firstSideClaims(all: readonly FirstSide[]): readonly PValue[] {
   const told = ofReference(all);
   return told.length === 0 ? [] : [everywhere(told)];

@@ -1,18 +1,18 @@
-/** What the matches of each pair say of its prices: its worth, whether that depends on how many meet, and how it fares. */
+/** The findings of each pair of kinds: its worth, whether that depends on the numbers, and how it fares at its prices. */
 import { at } from '../chance/at.ts';
 import { adjusted } from '../execution/judgement.ts';
 import { holm, intervalAt, normalInterval, type PriceFit } from '../statistics/index.ts';
 import type { Ratio } from './force-ratios.ts';
 import type { Estimate } from './rows.ts';
 
-/** How a match stands to being fair: its share is within the bounds for sure, outside for sure, or either. */
+/** The share of a match lies within the bounds for sure, outside for sure, or either. */
 export type Fairness = 'fair' | 'unfair' | 'open';
 
 /** The lack of fit of one worth for all sizes. */
 export interface WorthBySize {
   /** The chance of a trend as strong if the worth were the same at all sizes, adjusted for all pairs (Holm). */
   readonly p: number;
-  /** Whether the worth depends on the size, at the confidence of the run. */
+  /** The worth depends on the size, at the confidence of the run. */
   readonly isSure: boolean;
   /** At the smallest and the largest size, by the trend. */
   readonly ends: readonly {
@@ -30,9 +30,9 @@ export interface PricedPair {
   readonly first: number;
   readonly second: number;
   readonly condition: number;
-  /** How many of the second are worth one of the first; null where one of them won at every size. */
+  /** The number of the second that is worth one of the first; null where one of them won at every size. */
   readonly worth: Estimate | null;
-  /** How that differs by the numbers that meet; null where they were even at too few sizes to test it. */
+  /** The dependence of that on the numbers that meet; null where they were even at too few sizes to test it. */
   readonly bySize: WorthBySize | null;
   /**
    * The share of what is decided that the first would win at equal points, over all sizes where the worth depends on them;
@@ -99,7 +99,7 @@ export function pricedPairs(
   });
 }
 
-/** That of the least fair; null of none. */
+/** The fairness of the least fair; null of none. */
 function fairnessOfAll(shares: readonly Estimate[], within: number): Fairness | null {
   const all = shares.map((share) => fairnessOf(share, within));
   return (['unfair', 'open', 'fair'] as const).find((fairness) => all.includes(fairness)) ?? null;

@@ -12,7 +12,7 @@ import { bestShares, leadOf, noisyLeadOf, rangeOf, shareTogether, verdict } from
 /** Exact leads that differ by less are the same. */
 const ROUNDING = 1e-9;
 
-/** What the sentence may claim. */
+/** The claims of the sentence. */
 export function leadClaims(cells: readonly CellRow[]): readonly PValue[] {
   if (cells.length < 2) return [];
   const { most, least } = endsOf(cells.map(noisyLeadOf));

@@ -73,7 +73,7 @@ function placeWords(part: StandingPart, { total, replicates }: Standing, told: L
   return [say`${of}; of those with the same winner ${tails(withWinner, won)}.`];
 }
 
-/** Whether none can have less, or more: so many or so few are then all. */
+/** True where none can have less, or more: so many or so few are then all. */
 function extremes(
   { metric, value }: StandingPart,
   { below, above }: Masses,

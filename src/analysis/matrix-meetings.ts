@@ -35,6 +35,10 @@ export interface Meetings {
   readonly missing: number;
 }
 
+export function isExact(met: readonly Met[]): boolean {
+  return met.every(({ cell }) => cell.exact !== null);
+}
+
 /** Of variants the first counts: a matrix is played by one set of rules. */
 export function meetingsOf(cells: readonly CellRow[], facts: RunFacts): Meetings {
   const sides = facts.sides.map((side) =>
@@ -126,7 +130,7 @@ function leadIn({ cell, shares, replicates }: Met): Lead {
   return { ...noisyLead(won, lost, replicates), looked };
 }
 
-/** How far `one` leads on average over its meetings; null without any. */
+/** The mean lead of `one` over its meetings; null without any. */
 export function meanLead(met: readonly Met[], one: number): Lead | null {
   if (met.length === 0) return null;
   return sumOf(

@@ -20,7 +20,15 @@ import {
 } from '../statistics/index.ts';
 import { besideTheOther, holds, longest, surenessOf, type PValue } from './claims.ts';
 import { confidenceFor, pValueFor, type Looked } from './intervals.ts';
-import { meanLead, meanShare, sumOf, type Lead, type Meetings, type Met } from './matrix-meetings.ts';
+import {
+  isExact,
+  meanLead,
+  meanShare,
+  sumOf,
+  type Lead,
+  type Meetings,
+  type Met,
+} from './matrix-meetings.ts';
 import type { ByWinner, Estimate } from './rows.ts';
 
 /** Contestants are numbered by their strength, the strongest 0. */
@@ -64,7 +72,7 @@ export interface Misfit {
   readonly mean: number;
   /** The meeting that is farthest from it; null without meetings. */
   readonly worst: { readonly met: Met; readonly real: number; readonly fitted: number } | null;
-  /** How many pairs are as far from it, each under its condition. */
+  /** The number of pairs that are as far from it, each under its condition. */
   readonly alike: number;
 }
 
@@ -157,7 +165,7 @@ export function standingOf(given: Meetings, confidence: number): Standing {
   };
 }
 
-/** How far each leads each in some meetings: over those of the two, and over those of both with everybody. */
+/** The lead of each over each in some meetings: over those of the two, and over those of both with everybody. */
 class DirectLeads {
   private readonly contestants: readonly number[];
   private readonly direct: readonly (readonly (Lead | null)[])[];
@@ -177,7 +185,7 @@ class DirectLeads {
     return this.direct[one]?.[other] ?? null;
   }
 
-  /** How much farther one leads all others on average than the other does; as `of` where not all met. */
+  /** The mean lead of one over all others, less that of the other; as `of` where not all met. */
   ahead(one: number, other: number): Lead | null {
     const { contestants } = this;
     if (!this.isFull) return this.of(one, other);
@@ -204,10 +212,6 @@ class DirectLeads {
 
 const NONE = { value: 0, variance: 0 };
 const UNKNOWN = { value: 0, variance: 1 };
-
-function isExact(met: readonly Met[]): boolean {
-  return met.every(({ replicates }) => replicates === null);
-}
 
 /** The p-value of a lead, against none. */
 function twoSided(lead: Lead | null): PValue {

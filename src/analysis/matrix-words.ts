@@ -4,7 +4,7 @@ import { leads } from '../statistics/index.ts';
 import { certainty, shareInWords } from './certainty.ts';
 import { exactPercent, exactPointsTold } from './digits.ts';
 import type { RunFacts } from './facts.ts';
-import type { Meetings } from './matrix-meetings.ts';
+import { isExact, type Meetings } from './matrix-meetings.ts';
 import { beaten, levelWithFirst, POINTS, type Standing } from './matrix-standing.ts';
 import { capital, joined, listed, named, say, type Sentence } from './sentence.ts';
 
@@ -54,8 +54,8 @@ function topInWords(standing: Standing, meetings: Meetings): Sentence {
   const { contestants, top } = standing;
   const [only] = top;
   if (only === undefined) return say`Nobody is ahead of all others`;
-  if (top.length > 1) return notApart(standing, isExact(meetings));
-  const surely = isExact(meetings) ? '' : 'surely ';
+  if (top.length > 1) return notApart(standing, isExact(meetings.met));
+  const surely = isExact(meetings.met) ? '' : 'surely ';
   return say`${named(item(contestants, only))} is the strongest by its mean lead over all others: it ${surely}wins more often than ${beaten(standing, only)} of the ${contestants.length - 1} others`;
 }
 
@@ -68,10 +68,6 @@ export function notApart(
   const more = top.length - shown.length;
   const names = listed(more > 0 ? [...shown, [`${more} more`]] : shown);
   return exact ? say`${names} are level at the top` : say`${names} cannot be told apart at the top`;
-}
-
-function isExact({ met }: Meetings): boolean {
-  return met.every(({ cell }) => cell.exact !== null);
 }
 
 export function matrixSentences(told: Told): Sentence[] {
@@ -111,7 +107,7 @@ function strengths({ standing, meetings }: Told): Sentence {
     const effect = standing.strengths[one];
     return effect ? [say`${named(name)} ${pointsOf(effect.value, effect.interval)}`] : [];
   });
-  const outside = tiers.length > 1 ? say` ${tiersInWords(standing, isExact(meetings))}` : say``;
+  const outside = tiers.length > 1 ? say` ${tiersInWords(standing, isExact(meetings.met))}` : say``;
   if (known.length < 2) return outside.length === 0 ? [] : outside.slice(1);
   const more = known.length - MOST_STRENGTHS;
   const rest = more > 0 ? `, and ${more} more in the table` : '';
@@ -143,7 +139,7 @@ function circlesFound({ standing, meetings }: Told): Sentence {
   const told = leader === null ? circles.slice(1) : circles;
   if (told.length === 0)
     return circles.length === 0 && standing.contestants.length > 2
-      ? say`No three of them beat each other in a circle${isExact(meetings) ? '' : ' for certain'}.`
+      ? say`No three of them beat each other in a circle${isExact(meetings.met) ? '' : ' for certain'}.`
       : [];
   const shown = told.slice(0, MOST_CIRCLES).map(({ members }) => circleInWords(standing, members));
   const more = told.length - shown.length;
@@ -211,7 +207,7 @@ function first({ standing, facts }: Told): Sentence {
 function misfit({ standing, meetings }: Told): Sentence {
   const { worst, mean, isSure, alike } = standing.misfit;
   if (worst === null || standing.contestants.length < 3) return [];
-  if (!isExact(meetings))
+  if (!isExact(meetings.met))
     return isSure
       ? say`One strength for each, with one chance of neither between equals, does not tell every share: the counts are surely farther from that than dice explain.`
       : [];

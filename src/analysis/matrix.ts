@@ -2,7 +2,7 @@
 import type { AnswerOf } from './answer.ts';
 import type { Asked } from './answers.ts';
 import { exchanges, type Exchange } from './matrix-losses.ts';
-import { meetingsOf, type Meetings } from './matrix-meetings.ts';
+import { isExact, meetingsOf, type Meetings } from './matrix-meetings.ts';
 import { standingOf, type Standing } from './matrix-standing.ts';
 import { matrixTables } from './matrix-tables.ts';
 import { matrixHeadline, matrixSentences } from './matrix-words.ts';
@@ -36,7 +36,7 @@ export function matrixAnswer(
     ...standing,
     conditions: meetings.conditions,
     exchanged: standing.contestants.map((name) => byName.get(name) ?? null),
-    isExact: meetings.met.every(({ cell }) => cell.exact !== null),
+    isExact: isExact(meetings.met),
   };
   const told = { standing, meetings: reordered(meetings, standing), facts };
   return {

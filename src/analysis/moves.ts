@@ -45,7 +45,7 @@ export function thingsMoved(
   const moves = byVariant.flatMap(([variant, same]) => {
     const move = moveOf(variant);
     if (move === null) return [];
-    const change = meanOf(same);
+    const change = meanOf(same.map(({ difference }) => difference));
     return [{ ...move, change, together: widened(change, confidence, each), isExact: same.every(isExact) }];
   });
   const things = [...Map.groupBy(moves, ({ thing }) => thing)].map(([name, of]): Thing => ({
@@ -67,12 +67,11 @@ function isExact({ how }: Change): boolean {
   return how === 'exact';
 }
 
-/** The mean over cells; bounds are means of bounds, which hold at the least. */
-function meanOf(changes: readonly Change[]): Estimate {
-  const all = changes.map(({ difference }) => difference);
+/** The mean of one estimate or more; bounds are means of bounds, which hold at the least. */
+export function meanOf(estimates: readonly Estimate[]): Estimate {
   return {
-    value: mean(all.map(({ value }) => value)),
-    low: mean(all.map(({ low }) => low)),
-    high: mean(all.map(({ high }) => high)),
+    value: mean(estimates.map(({ value }) => value)),
+    low: mean(estimates.map(({ low }) => low)),
+    high: mean(estimates.map(({ high }) => high)),
   };
 }

@@ -82,7 +82,7 @@ function inOrder(
   };
 }
 
-/** What the sentence on engagements without a winner may claim. */
+/** The claim of the sentence on engagements without a winner. */
 export function undecidedClaims(cells: readonly CellRow[]): readonly PValue[] {
   return cells.length < 2 ? [] : [endsOf(withoutWinner(cells)).most.p];
 }

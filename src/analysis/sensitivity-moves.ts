@@ -1,5 +1,4 @@
 /** One at a time: which move changes what is measured most, and which change nothing. */
-import { mean } from 'simple-statistics';
 import { NOTHING_MOVED } from '../experiment/analyses/sensitivity.ts';
 import { mayBeGreatest } from '../statistics/index.ts';
 import type { AnswerBase, AnswerEntry, AnswerTable } from './answer.ts';
@@ -10,7 +9,7 @@ import { changesOf } from './changes.ts';
 import { meanWithin, pointsAtMost, pointsRange } from './digits.ts';
 import { factorName } from './labels.ts';
 import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from './measured.ts';
-import { settingAt, thingsMoved, type Moved, type Thing } from './moves.ts';
+import { meanOf, settingAt, thingsMoved, type Moved, type Thing } from './moves.ts';
 import type { Estimate } from './rows.ts';
 import { listed, named, say, type Sentence } from './sentence.ts';
 import { countOf } from '../engagement/shown.ts';
@@ -38,7 +37,8 @@ export function oneAtATimeAnswer(
   const things = thingsMoved(changes, measure, facts.confidence);
   const measured = tables.estimates === undefined ? null : measuredBy(tables.estimates, measure);
   const reference = cells.filter(({ variant }) => variant === NOTHING_MOVED);
-  const base = meanOf(reference.flatMap(({ cell }) => measured?.get(cell) ?? []));
+  const before = reference.flatMap(({ cell }) => measured?.get(cell) ?? []);
+  const base = before.length === 0 ? null : meanOf(before);
   const known = certainty(cells, facts.confidence, 'together');
   const what = measureInWords(measure, facts.sides);
   const found = { indices: 'oat', measure, base, things } as const;
@@ -75,7 +75,7 @@ export function oneAtATimeAnswer(
 }
 
 /** Those that may move what is measured most: one where it stands out, more where bounds overlap or exact moves are alike. */
-function leadingOf(things: readonly Thing[]): readonly Thing[] {
+export function leadingOf(things: readonly Thing[]): readonly Thing[] {
   const swings = things.map(({ swing }) => swing);
   return mayBeGreatest(swings, ROUNDING).flatMap((i) => things[i] ?? []);
 }
@@ -200,13 +200,4 @@ function setting(value: string): string {
 /** The thing as a reader would say it: `lebel.hit.medium`, `distance cm`. */
 export function thingName({ name }: Pick<Thing, 'name'>): Sentence {
   return [named(factorName({ name, unit: null }))];
-}
-
-function meanOf(estimates: readonly Estimate[]): Estimate | null {
-  if (estimates.length === 0) return null;
-  return {
-    value: mean(estimates.map(({ value }) => value)),
-    low: mean(estimates.map(({ low }) => low)),
-    high: mean(estimates.map(({ high }) => high)),
-  };
 }

@@ -40,7 +40,7 @@ export function variantsSentences(changes: readonly Change[], facts: Told): Sent
 }
 
 /**
- * What the sentences may claim: every difference, and where the smallest that matters is given, on which side of it each
+ * The claims of the sentences: every difference, and where the smallest that matters is given, on which side of it each
  * change of wins lies, which its interval tells.
  */
 export function variantClaims(changes: readonly Change[]): readonly PValue[] {
@@ -71,11 +71,7 @@ function whoWins(changes: readonly Change[], variant: string, facts: Told): Sent
   const counted = own.length > 1 && own.some(({ p }) => p !== null);
   if (counted) return say`${before}${who} wins ${inCells(own, than, facts)}${judged(own, facts)}.`;
   const more = change.difference.value > 0 ? 'more' : 'less';
-  const where =
-    own.length === 1 || change.name.length === 0
-      ? say``
-      : say` ${placesInWords(alike(own, change), ({ name }) => say`at ${name}`)}`;
-  const size = say`${who} wins ${pointsOf(change.difference)} ${more} often ${than}${where} (${interval(change, facts)})`;
+  const size = say`${who} wins ${pointsOf(change.difference)} ${more} often ${than}${where(own, change)} (${interval(change, facts)})`;
   return say`${before}${size}${ofCells(own)}${judged(own, facts)}.`;
 }
 
@@ -95,9 +91,11 @@ function inCells(own: readonly Change[], than: Sentence, facts: Told): Sentence 
   return say`${parts.join(' and ')} of ${own.length} cells ${than}. Over all of them the change is ${range} points (${surety(own, facts)})`;
 }
 
-/** Those whose exact difference is as large, and in the same direction. */
-function alike(own: readonly Change[], { difference: { value } }: Change): readonly Change[] {
-  return own.filter(({ difference }) => Math.abs(difference.value - value) < ROUNDING);
+/** ` at 8 cm`: the cells whose exact difference is as large, and in the same direction; nothing where there is one cell. */
+function where(own: readonly Change[], { name, difference: { value } }: Change): Sentence {
+  if (own.length === 1 || name.length === 0) return say``;
+  const alike = own.filter(({ difference }) => Math.abs(difference.value - value) < ROUNDING);
+  return say` ${placesInWords(alike, (one) => say`at ${one.name}`)}`;
 }
 
 function largestOf(changes: readonly Change[]): Change | undefined {
@@ -192,11 +190,7 @@ function elsewhere(changes: readonly Change[], facts: Told): Sentence[] {
       const { value, low, high } = change.difference;
       const sign = value < 0 ? '−' : '+';
       const size = low === high ? exactChange(value) : meanWithin(Math.abs(value), (high - low) / 2);
-      const where =
-        own.length === 1 || change.name.length === 0
-          ? say``
-          : say` ${placesInWords(alike(own, change), ({ name }) => say`at ${name}`)}`;
-      return [say`${named(metric)} ${sign}${size}${where}`];
+      return [say`${named(metric)} ${sign}${size}${where(own, change)}`];
     });
     if (parts.length === 0) return [];
     const isExact = means.every(({ p }) => p === null);
@@ -235,7 +229,7 @@ function timesShown(times: number): string {
   return times >= 10 ? whole(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1);
 }
 
-/** How many comparisons there are, and how many show a difference. */
+/** The number of comparisons, and of those that show a difference. */
 function tested(changes: readonly Change[], facts: Told): Sentence[] {
   const counted = changes.filter(({ p }) => p !== null);
   const [first] = counted;

@@ -9,7 +9,7 @@ import type { ByWinner, CellRow, Estimate } from './rows.ts';
 /** 0 or 1: that side wins more often; `even`: neither, exactly; `open`: the counts do not tell; null: no result. */
 export type Verdict = 0 | 1 | 'even' | 'open' | null;
 
-/** What a verdict rests on. */
+/** The ground of a verdict. */
 type Judged = Pick<CellRow, 'exact' | 'simulated' | 'replicates' | 'sequence'>;
 
 /** Exact shares that differ by less are the same number: they are sums of rounded products. */

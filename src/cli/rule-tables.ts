@@ -97,7 +97,7 @@ function partOf({ tables, rowKeys }: RuleSystem, path: readonly string[], rows: 
   return { names: longest.slice(0, -1), rows, rowNames, key: rowKeys[path.join('.')] };
 }
 
-/** How to name a cell, by the first number that takes the most names. */
+/** An example of a cell's name: the first number that takes the most names. */
 function pathLines(cells: readonly Cell[]): string[] {
   const numbers = cells.filter(([, value]) => typeof value === 'number');
   const most = Math.max(...numbers.map(([names]) => names.length));

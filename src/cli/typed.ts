@@ -2,7 +2,7 @@
 import process from 'node:process';
 
 /**
- * What calls the Hythe that is installed here. With `--no`, npx installs nothing that is missing, whoever may have
+ * The call of the Hythe that is installed here. With `--no`, npx installs nothing that is missing, whoever may have
  * published something by that name; without the `--` it would take `--help` and `--version` for its own.
  */
 const BY_NPX = 'npx --no -- hythe';

@@ -58,7 +58,7 @@ export function optionsOf(descriptions: Descriptions, scope: string): readonly s
   return Object.keys(descriptions).filter((name) => descriptions[name]?.scope.includes(scope));
 }
 
-/** What an option may be, in words: `one of near, far`, `a whole number from 1 to 10`. */
+/** The values of an option in words: `one of near, far`, `a whole number from 1 to 10`. */
 export function allowedOption(description: OptionDescription): string {
   return description.values === 'number' ? allowed(fieldOf(description)) : oneOf(description.values);
 }

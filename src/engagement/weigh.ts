@@ -86,7 +86,10 @@ function explore<S extends State<S>>(
   return { graph: { states: graph.size, transitions }, looked: transitions };
 }
 
-/** What may be chosen for what is asked. Variants that are compared share their dice by purpose and have no other choice. */
+/**
+ * The samplers that may be chosen for what is asked. Variants that are compared share their dice by purpose and have no
+ * other choice.
+ */
 export const SAMPLERS = {
   auto: ['direct', 'compiled-turns', 'compiled-throws'],
   direct: ['direct'],
@@ -96,7 +99,7 @@ export const SAMPLERS = {
 
 export type SamplerAsked = keyof typeof SAMPLERS;
 
-/** How replicates are drawn: with dice, with dice by purpose, a turn at a time, or a throw at a time from tables. */
+/** A way to draw replicates: with dice, with dice by purpose, a turn at a time, or a throw at a time from tables. */
 export type Sampler = (typeof SAMPLERS)[SamplerAsked][number];
 
 /** Nanoseconds of counted work. */

@@ -91,7 +91,7 @@ export function comesBefore(a: Job, b: Job): boolean {
 }
 
 function firstCell(job: SolveJob | PilotJob | WeighJob): number {
-  return job.kind === 'pilot' ? Math.min(...job.cells.map(({ number }) => number)) : job.cell.number;
+  return Math.min(...cellsOf(job).map(({ number }) => number));
 }
 
 /** The cells of a job, in its order. */

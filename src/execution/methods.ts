@@ -35,7 +35,7 @@ export function mayBeSimulated({ resolve }: Experiment): boolean {
 }
 
 /**
- * Whether a cell is left to be played without trying to solve it: where statements are decided, once another variant of
+ * True where a cell is played without trying to solve it: where statements are decided, once another variant of
  * its pairing is too large to be solved.
  */
 export function isLeftToPlay({ resolve }: Experiment, isPlayed: boolean): boolean {
@@ -43,7 +43,7 @@ export function isLeftToPlay({ resolve }: Experiment, isPlayed: boolean): boolea
 }
 
 /**
- * What the solver may use for a cell: for `auto` no more work than playing it would be.
+ * The budget of the solver for a cell: for `auto` no more work than playing it would be.
  * @param replicatesOfRun about how many replicates the run of the spec would play
  */
 export function budgetOf(

@@ -63,11 +63,11 @@ export async function loadOwnSystems(href: string): Promise<OwnSystems> {
   return { systems: systemsIn(exported), hash: hashOf(href, files) };
 }
 
-/** How far loading came. */
+/** The last steps of loading. */
 interface LastSteps {
   /** The file that was read last. */
   loaded: string;
-  /** What was imported last, and by which file. */
+  /** The last import, and the file that has it. */
   imported: { readonly specifier: string; readonly importer: string } | null;
 }
 
@@ -86,8 +86,8 @@ function placeOf(error: Error, { loaded, imported }: LastSteps): Place | null {
 }
 
 /**
- * What Node says of a file that it cannot compile: an error that is caught lacks the place. Nothing of the file is run, since
- * it does not compile.
+ * The words of Node about a file that it cannot compile: an error that is caught lacks the place. Nothing of the file is
+ * run, since it does not compile.
  */
 function compiledAgain(href: string): string {
   const program = `import(${JSON.stringify(href)})`;

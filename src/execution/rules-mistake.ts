@@ -13,7 +13,7 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** How many columns it covers. @defaultValue 1 */
+  /** The number of columns that it covers. @defaultValue 1 */
   readonly length?: number;
 }
 
@@ -33,7 +33,7 @@ const HEADER = /^((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+)\r?\n/mu;
 const LONGEST_MESSAGE = 2_000;
 
 /**
- * What was thrown in the code of a rules module, with its place; null where it was thrown elsewhere.
+ * The error that the code of a rules module has thrown, with its place; null where it was thrown elsewhere.
  *
  * Types are stripped and nothing else, so that places in a stack are those of the file as written.
  */
@@ -65,13 +65,13 @@ export function placedText({ file, line, column, length = 1 }: Place, message: s
 export function thrownAt({ message, stack = '' }: Error): Place | null {
   for (const [, file = '', line, column] of stack.matchAll(FRAME)) {
     if (OTHERS.some((folder) => file.includes(folder))) continue;
-    return exactly({ file, line: Number(line), column: Number(column) }, message);
+    return atName({ file, line: Number(line), column: Number(column) }, message);
   }
   return null;
 }
 
 /** The place of an unknown name itself: V8 gives the beginning of its statement, or of the one before. */
-function exactly(place: Place, message: string): Place {
+function atName(place: Place, message: string): Place {
   const [, name] = /^([\w$]+) is not defined/u.exec(message) ?? [];
   if (name === undefined) return place;
   const lines = linesOf(pathOf(place.file));

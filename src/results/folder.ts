@@ -144,7 +144,7 @@ function runName({ specHash, seed, interrupted }: Manifest): string {
   return `${specHash.slice(0, HASH_IN_NAME)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
 }
 
-/** Whether a folder holds a run of the same identity, and nothing that a user has put there or changed. */
+/** True where a folder holds a run of the same identity, and nothing that a user has put there or changed. */
 async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   try {
     const known = readManifest(await readTextOfRun(join(folder, MANIFEST)), folder);
@@ -160,7 +160,7 @@ async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   }
 }
 
-/** Whether the file at `path` is part of the run's report, with the bytes that Hythe wrote; a manifest may name any file. */
+/** True where the file at `path` is part of the run's report, with the bytes that Hythe wrote; a manifest may name any. */
 export async function isAsDrawn(folder: string, path: string, { files }: Manifest): Promise<boolean> {
   if (!DRAWN.test(path) || !Object.hasOwn(files, path)) return false;
   const bytes = await readFileOfRun(join(folder, path)).catch(() => null);
@@ -168,8 +168,8 @@ export async function isAsDrawn(folder: string, path: string, { files }: Manifes
 }
 
 /**
- * When the last of the whole runs in a shelf was over whose spec has a hash that begins with `specHash`, in milliseconds;
- * -Infinity where there is none.
+ * The moment in milliseconds at which the last whole run in a shelf was over whose spec has a hash that begins with
+ * `specHash`; -Infinity where there is none.
  */
 export async function lastFinished(shelf: string, specHash: string): Promise<number> {
   let last = -Infinity;

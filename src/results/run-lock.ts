@@ -98,7 +98,7 @@ function createWithoutLinks(path: string, text: string): boolean {
   }
 }
 
-/** What a lock says; null where there is none, nothing where it is no file. */
+/** The text of a lock; null where there is none, empty where it is no file. */
 function readLock(lock: string): string | null {
   const found = lstatSync(lock, { throwIfNoEntry: false });
   if (found === undefined) return null;
@@ -121,7 +121,7 @@ function ownerIn(text: string): LockOwner | null {
   }
 }
 
-/** Whether the process that holds a lock still runs; where that cannot be known, it is taken to. */
+/** True while the process that holds a lock runs, and where that cannot be known. */
 function isAlive(other: LockOwner): boolean {
   if (!canTell(other)) return true;
   const { pid, born } = other;
@@ -135,7 +135,7 @@ function isAlive(other: LockOwner): boolean {
   return now === null || born === null ? process.platform !== 'linux' : now === born;
 }
 
-/** Whether the number of the process means it here too: not from another machine, nor from another container. */
+/** True where the number of the process means it here too: not from another machine, nor from another container. */
 function canTell({ host, namespace }: LockOwner): boolean {
   return host === hostname() && (namespace === null || namespace === namespaceOfThis());
 }

@@ -48,7 +48,8 @@ export async function saveRun(
 
 /**
  * Puts a report beside the tables of a run, in place of the one that lay there, unless its files were changed since; each
- * file appears whole or not at all, the manifest, which names them, last. @throws {ResultsError} for a name that cannot be kept; errors of the file system
+ * file appears whole or not at all, the manifest, which names them, last.
+ * @throws {ResultsError} for a name that cannot be kept; errors of the file system
  */
 export async function replaceBeside(
   { folder, manifest }: SavedRun,

@@ -33,7 +33,7 @@ export interface EvenRatio {
   readonly bySize: SizeTrend | null;
 }
 
-/** How the ratio rises or falls with the numbers that meet, along a straight line in logarithms. */
+/** The rise or fall of the ratio with the numbers that meet, along a straight line in logarithms. */
 export interface SizeTrend {
   /** The chance of a trend as strong, either way, if the ratio were the same at all sizes. */
   readonly p: number;

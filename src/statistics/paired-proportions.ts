@@ -4,7 +4,7 @@ import type { Difference } from './interval.ts';
 import { ratioInterval, type RatioOfProportions } from './proportion-comparison.ts';
 import { normalUpperQuantile } from './special/normal.ts';
 
-/** How often something happened in both of two variants of a replicate, in one of them alone, and in how many it could. */
+/** Replicates in which something happened in both of two variants, in one of them alone, and in which it could. */
 export interface PairedTally {
   readonly both: number;
   readonly firstOnly: number;

@@ -13,10 +13,10 @@ import { measureInWords, shortValue, type MeasureAsked } from '../../analysis/me
 import { settingAt, type Thing } from '../../analysis/moves.ts';
 import type { SensitivityFound } from '../../analysis/sensitivity.ts';
 import { boundedTogether, leadWords, type GridFound } from '../../analysis/sensitivity-grid.ts';
-import { mostMoving, thingName, type OneAtATime } from '../../analysis/sensitivity-moves.ts';
+import { leadingOf, mostMoving, thingName, type OneAtATime } from '../../analysis/sensitivity-moves.ts';
 import { levelName, nameOf } from '../../analysis/sensitivity-tables.ts';
 import { capital, chartText, named, plain, say } from '../../analysis/sentence.ts';
-import { mayBeGreatest, swingOf } from '../../statistics/index.ts';
+import { swingOf } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap } from './heat-map.ts';
 import { sobolChart } from './sobol-indices.ts';
@@ -45,11 +45,7 @@ function movesChart({ measure, base, things }: OneAtATime, { sides, confidence }
   const isExact = shown.every((thing) => thing.isExact);
   const omitted = moving.length > shown.length ? ` ${shown.length} of ${moving.length} are drawn.` : '';
   const counted = `Estimates; the intervals stand in the table.`;
-  const isAlone =
-    mayBeGreatest(
-      things.map(({ swing }) => swing),
-      ROUNDING,
-    ).length === 1;
+  const isAlone = leadingOf(things).length === 1;
   return tornadoChart({
     name: 'moves',
     title: say`${mostMoving(things, what)}${isAlone ? say`, ${farthest(first, measure)}` : ''} (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals that hold together`})`,

@@ -251,7 +251,10 @@ export type Rulings = RulingsOf<typeof OPTIONS>;
 /** Every option at its default. */
 export const DEFAULT_RULINGS: Rulings = defaultRulings(OPTIONS);
 
-/** The rulings that options stand for; their values have been read by `OPTIONS`. @throws {InputError} for a name that is no option */
+/**
+ * The rulings that options stand for; their values have been read by `OPTIONS`.
+ * @throws {InputError} for a name that is no option
+ */
 export function readRulings(options: Options): Rulings {
   const problems = Object.keys(options)
     .filter((name) => !Object.hasOwn(OPTIONS, name))

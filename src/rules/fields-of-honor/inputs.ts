@@ -15,7 +15,7 @@ export const MOST_DICE = 1000;
 /** A force larger than this is not split. */
 const MOST_STANDS = 100_000;
 
-/** What is only reckoned with, not thrown for. */
+/** A number that is only reckoned with, not thrown for. */
 export const MOST_COUNTED = 1_000_000_000;
 /** Longer than any table. */
 const MOST_INCHES = 100_000;

@@ -1,7 +1,6 @@
-/** What a unit of the inputs can be: the rings it bears, and what no unit is (HUIT-UNIT, HUIT-MOVE-09). */
+/** Limits of a unit of the inputs: the rings it bears, and what no unit is (HUIT-UNIT, HUIT-MOVE-09). */
 import { contradiction } from '../../engagement/define-mechanic.ts';
-import type { RingRules } from './morale.ts';
-import { removes } from './morale.ts';
+import { removes, type RingRules } from './morale.ts';
 import { isGun, type Column, type FireRow } from './units.ts';
 
 type Path = readonly (string | number)[];
