@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     // Many tests wait for a process of their own: no core is left to the one that collects.
     maxWorkers: availableParallelism(),
+    // Files share a process and what it has imported, since none leaves anything behind that another would see.
+    isolate: false,
     // What Hythe says depends on whether npm called it: for the tests it did not, whoever calls them.
     env: { npm_command: '' },
     // These end what hangs. No test counts on the clock: all pass beside six busy processes (tests/verify/busy.ts).
