@@ -69,11 +69,11 @@ describe.each(versions)('what version %s left behind', (version) => {
     const journal = new Journal(path, header);
     const spec = readFileSync(join(unfinished, 'spec.json'), 'utf8');
     const experiment = readSpec(spec, { file: 'spec.json', systems: ruleSystems });
-    const gone = await resolve(experiment, ruleSystems, { workers: 1, journal });
+    const resumed = await resolve(experiment, ruleSystems, { workers: 1, journal });
     await journal.close();
     const whole = await resolve(experiment, ruleSystems, { workers: 1 });
     expect(journal.recalledReplicates).toBeGreaterThan(0);
-    expect(gone.cells).toEqual(whole.cells);
+    expect(resumed.cells).toEqual(whole.cells);
   });
 
   test('goes on by the command line, or the reason why not is named: its stopped run', () => {

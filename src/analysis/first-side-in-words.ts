@@ -19,8 +19,8 @@ const ROUNDING = 1e-12;
 
 /** The claim of the sentence: that acting first adds in every cell, or costs in every cell. */
 export function firstSideClaims(all: readonly FirstSide[]): readonly PValue[] {
-  const told = ofReference(all);
-  return told.length === 0 ? [] : [everywhere(told)];
+  const cells = ofReference(all);
+  return cells.length === 0 ? [] : [everywhere(cells)];
 }
 
 /** Of variants the first is told of. */
@@ -29,10 +29,10 @@ function ofReference(all: readonly FirstSide[]): readonly FirstSide[] {
 }
 
 /** The p-value of one sign in all cells, two-sided; null where all are exact. */
-function everywhere(told: readonly FirstSide[]): PValue {
-  if (told.every(({ isExact }) => isExact)) return null;
-  const sign = Math.sign(told[0]?.worth.value ?? 0);
-  const each = told.map(({ worth, variance, looked }) =>
+function everywhere(cells: readonly FirstSide[]): PValue {
+  if (cells.every(({ isExact }) => isExact)) return null;
+  const sign = Math.sign(cells[0]?.worth.value ?? 0);
+  const each = cells.map(({ worth, variance, looked }) =>
     pValueFor(looked, aboveNothing({ value: sign * worth.value, variance })),
   );
   return Math.min(1, 2 * Math.max(...each));
@@ -40,19 +40,19 @@ function everywhere(told: readonly FirstSide[]): PValue {
 
 /** Nothing where nobody is known to begin. */
 export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentence[] {
-  const told = ofReference(all);
-  const [first] = told;
+  const cells = ofReference(all);
+  const [first] = cells;
   if (first === undefined) return [];
-  const p = everywhere(told);
+  const p = everywhere(cells);
   const sure = p === null ? 'exact' : `${confidencePercent(facts.confidence)} intervals`;
-  const values = told.map(({ worth }) => worth);
+  const values = cells.map(({ worth }) => worth);
   const low = Math.min(...values.map((worth) => worth.low));
   const high = Math.max(...values.map((worth) => worth.high));
   const range = { value: first.worth.value, low, high };
-  if (told.length === 1)
+  if (cells.length === 1)
     return [say`${capital(worthWords(range, holds(p, facts)))}: ${sidesWords(first, facts)} (${sure}).`];
   if (p !== null) {
-    const where = holds(p, facts) ? 'in every cell' : `over ${told.length} cells`;
+    const where = holds(p, facts) ? 'in every cell' : `over ${cells.length} cells`;
     return [say`${capital(worthWords(range, holds(p, facts)))} ${where} (${sure}).`];
   }
   if (high - low < ROUNDING)
@@ -63,12 +63,12 @@ export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentenc
     ];
   const at = (value: number): Sentence =>
     placesInWords(
-      told.filter(({ worth }) => Math.abs(worth.value - value) < ROUNDING),
+      cells.filter(({ worth }) => Math.abs(worth.value - value) < ROUNDING),
       (one) => say`at ${one.name} (${sidesWords(one, facts)})`,
     );
   const worth = (value: number): Sentence => worthWords({ value, low: value, high: value }, true);
   return [
-    say`${capital(worth(high))} ${at(high)}, the most of ${told.length} cells; ${worth(low)} ${at(low)}, the least (exact).`,
+    say`${capital(worth(high))} ${at(high)}, the most of ${cells.length} cells; ${worth(low)} ${at(low)}, the least (exact).`,
   ];
 }
 

@@ -176,18 +176,18 @@ function curveOf(
     fitted: turn === null ? (fitted[i] ?? found.value) : found.value,
   }));
   const common = { group, points, missing, turn };
-  const judged = points.map((point, i) => ({
+  const together = points.map((point, i) => ({
     ...point,
     estimate: known[i]?.found.within(each) ?? point.estimate,
   }));
   if (target.kind === 'at-least')
-    return { ...common, enough: enoughOf(judged, target.level, isFalling), crossings: [], touching: [] };
-  const weighed = judged.map(({ x, estimate }, i) => ({ x, ...estimate, weight: weightOf(known[i]) }));
+    return { ...common, enough: enoughOf(together, target.level, isFalling), crossings: [], touching: [] };
+  const weighed = together.map(({ x, estimate }, i) => ({ x, ...estimate, weight: weightOf(known[i]) }));
   return {
     ...common,
     enough: null,
     crossings: crossings(weighed, target.level),
-    touching: touchingAt(judged, target.level),
+    touching: touchingAt(together, target.level),
   };
 }
 
