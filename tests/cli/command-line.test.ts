@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hythe, ROOT } from './hythe.ts';
+import { item } from '../../src/chance/at.ts';
+import { hythe, hytheEach, ROOT } from './hythe.ts';
 
 const COMMANDS = ['run', 'odds', 'trace', 'check', 'rules', 'doctor'];
 
@@ -23,15 +24,19 @@ describe('the command line', () => {
     expect(stderr).toContain('Usage: hythe');
   });
 
-  test.each(COMMANDS)('shows an example, --json and --quiet in the help of %s', (command) => {
-    const { status, stdout, stderr } = hythe([command, '--help']);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(new RegExp(`^ {2}\\$ hythe ${command}`, 'm'));
-    expect(stdout).toContain('--json');
-    expect(stdout).toContain('--quiet');
+  test('shows an example, --json and --quiet in the help of each command', () => {
+    const helps = hytheEach(COMMANDS.map((command) => ({ args: [command, '--help'], cwd: ROOT })));
+    for (const [i, command] of COMMANDS.entries()) {
+      const { status, stdout, stderr } = item(helps, i);
+      expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
+      expect(stdout).toMatch(new RegExp(`^ {2}\\$ hythe ${command}`, 'm'));
+      expect(stdout).toContain('--json');
+      expect(stdout).toContain('--quiet');
+    }
   });
 
-  test.each([
+  /** Wrong uses, and what is said of them. */
+  const WRONG: readonly (readonly [string, readonly string[], string])[] = [
     ['a command', ['rnu'], 'hythe: unknown command "rnu"; did you mean run?'],
     ['an option', ['rules', '--jsn'], 'hythe: unknown option "--jsn"; did you mean --json?'],
     [
@@ -68,11 +73,16 @@ describe('the command line', () => {
       ['run', 'x.yaml', '--workers', '0'],
       '--workers must be a whole number from 1 to 1024',
     ],
-  ])('names the nearest or what is allowed for a wrong use: %s', (_what, args, message) => {
-    const { status, stdout, stderr } = hythe(args);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain(message);
-    expect(stderr).not.toMatch(/^\s+at /m);
+  ];
+
+  test('names the nearest or what is allowed for a wrong use', () => {
+    const all = hytheEach(WRONG.map(([, args]) => ({ args, cwd: ROOT })));
+    for (const [i, [what, , message]] of WRONG.entries()) {
+      const { status, stdout, stderr } = item(all, i);
+      expect({ what, status, stdout }).toEqual({ what, status: 2, stdout: '' });
+      expect(stderr).toContain(message);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    }
   });
 
   test('loads no library of charts, tables or schemas for help, and none for odds', () => {
