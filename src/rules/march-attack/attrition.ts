@@ -1,6 +1,7 @@
 /** Two formations that wear each other down with given losses (section 11.1, ENG-SKIRMISH). */
 import type { Throw } from '../../chance/throw.ts';
 import { at } from '../../chance/at.ts';
+import { TooLargeError } from '../../engagement/solve.ts';
 import { scvIn, stateOf, testIsDue } from './formation-state.ts';
 import type { RuleBook } from './rule-book.ts';
 
@@ -45,9 +46,13 @@ export function advantageIn(
   return Math.sign(attritionScv(book, sides[0], a) - attritionScv(book, sides[1], b));
 }
 
+/** Ways of play that are followed through a turn, all turns together: some seconds. */
+const MOST_STEPS = 2_000_000;
+
 /**
  * Every way of play over so many turns with its probability. Ways that agree in what `keep` reads, and in all that play
  * still depends on, are one.
+ * @throws {TooLargeError}
  */
 export function attrition(
   book: RuleBook,
@@ -62,7 +67,14 @@ export function attrition(
     advantageTurns: [0, 0],
   };
   let ways: readonly (readonly [Attrition, number])[] = [[start, 1]];
+  const losses = sides[0].losses.values.length * sides[1].losses.values.length;
+  let steps = 0;
   for (let turn = 1; turn <= turns; turn++) {
+    steps += ways.length * losses;
+    if (steps > MOST_STEPS)
+      throw new TooLargeError(
+        `the skirmish is too large to solve exactly: ${ways.length} ways of play after ${turn - 1} of ${turns} turns; lower turns, initial or the losses of lossPmf`,
+      );
     const merged = new Map<string, [Attrition, number]>();
     for (const [way, mass] of ways)
       for (const [next, probability] of turnOf(book, sides, way)) {

@@ -1,7 +1,8 @@
 /** What is refused, with the code that the digest gives it and a message that says what would do. */
 import { describe, expect, it } from 'vitest';
+import { TooLargeError } from '../../../src/engagement/solve.ts';
 import type { Options } from '../../../src/engagement/system.ts';
-import { certain, engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
+import { ask, certain, engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
 import { DUEL, side } from './duel.ts';
 
 const INPUT = 'MA-ERR-INPUT';
@@ -306,4 +307,11 @@ describe('an engagement without a table', () => {
     const asked = { ...far, packPatch: { skirmish: null, melee: null, mfMorale: null, move: null } };
     expect(certain('engagement', asked)).toBe('undecided');
   });
+});
+
+it('a skirmish whose ways of play are beyond counting is refused, not waited for', () => {
+  const formation = { initial: 6, scv: 7, lossPmf: { '0': '1/2', '1': '1/2' } };
+  const asked = { A: formation, B: formation, turns: 1_000, metric: 'advantageTurns' };
+  expect(() => ask('skirmish-attrition', asked)).toThrow(TooLargeError);
+  expect(() => ask('skirmish-attrition', { ...asked, turns: 20 })).not.toThrow();
 });
