@@ -101,7 +101,10 @@ export function answerCase(
   let system: RuleSystem | undefined;
   try {
     if (id !== one.id) throw new UsageError(`id is nested deeper than ${DEEPEST_JSON} levels`);
-    system = systemOf(systems, text(one.rules, 'rules', 'the id of a rule system'));
+    system = systemOf(
+      systems,
+      text(one.rules, 'rules', 'the id of a rule system (or give that as "system" beside "cases")'),
+    );
     const mechanic = mechanicOf(system, text(one.mechanic, 'mechanic', 'the name of a mechanic'));
     // Ids in a file are written in full, so that a file never changes its meaning when a weapon is added.
     const answer = ask(system, mechanic, one.inputs ?? {}, { shortForms: false });

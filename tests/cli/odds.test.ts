@@ -139,6 +139,21 @@ describe('hythe odds --cases', () => {
     ]);
   });
 
+  test('a case with a list for its rules says where the system may stand, and is answered where it does', () => {
+    const cases = [{ id: 1, rules: ['PDB-ACT-01'], mechanic: 'activation', inputs: {} }];
+    const answered = (file: unknown) =>
+      JSON.parse(
+        hythe(['odds', '--cases', '-', '--json'], { input: JSON.stringify(file) }).stdout,
+      ) as unknown;
+    expect(answered(cases)).toEqual([
+      {
+        id: 1,
+        error: { code: 'HYTHE-ERR-INPUT', message: expect.stringContaining('"system" beside "cases"') },
+      },
+    ]);
+    expect(answered({ system: 'pluie', cases })).toEqual([{ id: 1, outcomes: expect.any(Object) }]);
+  });
+
   test('without --json shows the same in tables', () => {
     const input = JSON.stringify([{ id: 'a', rules: 'pluie', mechanic: 'activation', inputs: {} }]);
     const { status, stdout } = hythe(['odds', '--cases', '-'], { input });
