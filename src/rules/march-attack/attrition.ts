@@ -1,6 +1,7 @@
 /** Two formations that wear each other down with given losses (section 11.1, ENG-SKIRMISH). */
 import type { Throw } from '../../chance/throw.ts';
 import { at } from '../../chance/at.ts';
+import { grouped } from '../../engagement/shown.ts';
 import { TooLargeError } from '../../engagement/solve.ts';
 import { scvIn, stateOf, testIsDue } from './formation-state.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -73,7 +74,7 @@ export function attrition(
     steps += ways.length * losses;
     if (steps > MOST_STEPS)
       throw new TooLargeError(
-        `the skirmish is too large to solve exactly: ${ways.length} ways of play after ${turn - 1} of ${turns} turns; lower turns, initial or the losses of lossPmf`,
+        `the skirmish is too large to solve exactly: ${grouped(ways.length)} ways of play after ${turn - 1} of ${grouped(turns)} turns; lower turns, initial or the losses of lossPmf`,
       );
     const merged = new Map<string, [Attrition, number]>();
     for (const [way, mass] of ways)
