@@ -1,6 +1,5 @@
 /** The rulings of the digest that a user may decide otherwise (section 9): names, values, defaults, where they act. */
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
-import { defaultRulings, type RulingsOf } from '../../engagement/rulings-of.ts';
+import { rulingsOf, type RulingsOf } from '../../engagement/rulings-of.ts';
 import type { OptionDescription, Options } from '../../engagement/system.ts';
 
 const ENGAGEMENT = ['engagement'] as const;
@@ -248,19 +247,7 @@ export const OPTIONS = {
 /** The rulings in force: every option with its value. */
 export type Rulings = RulingsOf<typeof OPTIONS>;
 
-/** Every option at its default. */
-export const DEFAULT_RULINGS: Rulings = defaultRulings(OPTIONS);
-
-/**
- * The rulings that options stand for; their values have been read by `OPTIONS`.
- * @throws {InputError} for a name that is no option
- */
+/** The rulings that options stand for. @throws {InputError} for a name that is no option */
 export function readRulings(options: Options): Rulings {
-  const problems = Object.keys(options)
-    .filter((name) => !Object.hasOwn(OPTIONS, name))
-    .map((name): InputProblem => {
-      return { path: ['options', name], message: `${name} is no option`, kind: 'input', atKey: true };
-    });
-  if (problems.length > 0) throw new InputError(problems);
-  return { ...DEFAULT_RULINGS, ...options };
+  return rulingsOf(OPTIONS, options);
 }

@@ -1,6 +1,5 @@
 /** The rulings of the digest that a user may decide otherwise (section 11): names, values, defaults, where they act. */
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
-import { defaultRulings, type RulingsOf } from '../../engagement/rulings-of.ts';
+import { rulingsOf, type RulingsOf } from '../../engagement/rulings-of.ts';
 import type { OptionDescription, Options } from '../../engagement/system.ts';
 import type { Tables } from './tables.ts';
 
@@ -126,20 +125,12 @@ type OptionName = keyof typeof OPTIONS;
 /** The rulings in force: every option with its value. */
 export type Rulings = RulingsOf<typeof OPTIONS>;
 
-/** Every option at its default. */
-export const DEFAULT_RULINGS: Rulings = defaultRulings(OPTIONS);
-
 /**
- * The rulings that options stand for; names and values have been read by `OPTIONS`. An option that is left at its default
+ * The rulings that options stand for. An option that is left at its default
  * gives way to the tables, so that a rule pack may change the number behind it.
  * @throws {InputError} for a name that is no option
  */
 export function readRulings(options: Options, tables: Tables): Rulings {
-  const problems: InputProblem[] = [];
-  for (const name of Object.keys(options))
-    if (!Object.hasOwn(OPTIONS, name))
-      problems.push({ path: ['options', name], message: `${name} is no option`, kind: 'input', atKey: true });
-  if (problems.length > 0) throw new InputError(problems);
   const { margins } = tables.morale;
   const behind: Partial<Record<OptionName, number>> = {
     chargeTestDice: tables.charge.dice,
@@ -148,7 +139,7 @@ export function readRulings(options: Options, tables: Tables): Rulings {
     killMinimum: tables.kill.minimum,
     minGapIn: tables.minimumApproachIn.value,
   };
-  const chosen: Rulings = { ...DEFAULT_RULINGS, ...options };
+  const chosen = { ...rulingsOf(OPTIONS, options) };
   for (const [name, value] of Object.entries(behind))
     if (chosen[name as OptionName] === OPTIONS[name as OptionName].default)
       Object.assign(chosen, { [name]: value });

@@ -1,5 +1,5 @@
 /** The rulings that a user may decide otherwise (section 12): names, values, defaults, where they act. */
-import type { RulingsOf } from '../../engagement/rulings-of.ts';
+import { rulingsOf, type RulingsOf } from '../../engagement/rulings-of.ts';
 import type { OptionDescription, Options } from '../../engagement/system.ts';
 
 const ENGAGEMENTS = ['firefight', 'meleeChain', 'brigadeEngagement'] as const;
@@ -140,10 +140,7 @@ export const OPTIONS = {
 /** The rulings in force: every option with its value. */
 export type Rulings = RulingsOf<typeof OPTIONS>;
 
-/** Fills in the defaults; names and values have been checked where they were read. */
+/** The rulings that options stand for. @throws {InputError} for a name that is no option */
 export function readRulings(options: Options): Rulings {
-  const rulings: Record<string, string | number | boolean> = {};
-  for (const [name, description] of Object.entries(OPTIONS))
-    rulings[name] = options[name] ?? description.default;
-  return rulings as Rulings; // true: every name holds its default or a value that the reader of options allowed
+  return rulingsOf(OPTIONS, options);
 }

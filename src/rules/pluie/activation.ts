@@ -1,11 +1,23 @@
-/** Activation of formations and of single units (section 8), and how long one waits for a number of activations. */
+/** Activation of formations and of single units (section 8; 13.3, steps 1 and 2), and how long one waits for it. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import type { Factor } from '../../engagement/engagement.ts';
+import type { Due } from '../../engagement/engagement.ts';
+import { part, type Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import { CHARGE, type Battle, type Profile } from './battle.ts';
 import { D20, lowestSuccess } from './dice.ts';
-import { factor, modifier } from './factors.ts';
 import type { Rulings } from './options.ts';
+import {
+  FORMATION_ACTIVATION,
+  GROUP_ACTS,
+  NEXT_UNIT,
+  purpose,
+  SINGLE_ACTIVATION,
+  UNIT_ACTS,
+  type Play,
+} from './state.ts';
 import type { Tables } from './tables.ts';
-import type { Quality } from './units.ts';
+import type { Quality, Unit } from './units.ts';
 
 export interface ActivationSituation {
   readonly quality: Quality;
@@ -29,29 +41,34 @@ export function heavyLossesBelow(tables: Tables, establishment: number): number 
   return living;
 }
 
-/** The target number of an activation, part by part (PDB-CMD-01, -02). */
-export function activationFactors(
-  tables: Tables,
+const BASE = part('activation', 'PDB-CMD-01');
+const QUALITY = part((quality: Quality) => quality, 'PDB-CMD-02');
+const LOSSES = part('losses over half', 'PDB-CMD-02', 'R-15', 'R-16');
+const NO_CONTACT = part('no contact to HQ', 'PDB-CMD-02');
+const INDIVIDUAL = part('single unit', 'PDB-CMD-02', 'PDB-CMD-03');
+
+/** The target number of an activation (PDB-CMD-01, -02). */
+export function activationNumber(
+  sum: Sum,
+  { activation }: Tables,
   rulings: Rulings,
-  situation: ActivationSituation,
-): readonly Factor[] {
-  const { activation } = tables;
-  const { quality, lossesOverHalf } = situation;
+  { quality, lossesOverHalf, hqContact, individual }: ActivationSituation,
+): void {
   const replaced = quality === 'elite' || quality === 'experienced';
-  const losses = replaced ? activation.losses[quality] : activation.losses.otherwise;
-  const qualityCounts = !(rulings.lossesReading === 'replace-all' && lossesOverHalf && replaced);
-  return [
-    factor('activation', activation.base, 'PDB-CMD-01'),
-    ...modifier(quality, qualityCounts ? activation.quality[quality] : 0, 'PDB-CMD-02'),
-    ...modifier('losses over half', lossesOverHalf ? losses : 0, 'PDB-CMD-02', 'R-15', 'R-16'),
-    ...modifier('no contact to HQ', situation.hqContact ? 0 : activation.noHqContact, 'PDB-CMD-02'),
-    ...modifier('single unit', situation.individual ? activation.individual : 0, 'PDB-CMD-02', 'PDB-CMD-03'),
-  ];
+  sum.begin('target number');
+  sum.base(activation.base, BASE);
+  if (!(rulings.lossesReading === 'replace-all' && lossesOverHalf && replaced))
+    sum.add(activation.quality[quality], QUALITY, quality);
+  if (lossesOverHalf) sum.add(replaced ? activation.losses[quality] : activation.losses.otherwise, LOSSES);
+  if (!hqContact) sum.add(activation.noHqContact, NO_CONTACT);
+  if (individual) sum.add(activation.individual, INDIVIDUAL);
 }
 
 /** One activation throw (PDB-CMD-01): no naturals (R-14), unless the option gives it those of combat. */
-export function activates(chance: Chance, targetNumber: number, combatNaturals: boolean): boolean {
-  return chance.die(D20) >= (combatNaturals ? lowestSuccess(targetNumber) : targetNumber);
+export function activates(chance: Chance, targetNumber: number, rulings: Rulings): boolean {
+  return (
+    chance.die(D20) >= (rulings.activationNaturals === 'combat' ? lowestSuccess(targetNumber) : targetNumber)
+  );
 }
 
 /** The chances that a throw succeeds and that it fails; 0 where it cannot. */
@@ -81,3 +98,83 @@ export function waitFor(
   }
   return { byTurn, beyond: progress.reduce((sum, mass) => sum + mass, 0) };
 }
+
+/** 13.3, step 2: actions less debts; then the charge group, then the units. */
+export function giveActions(b: Battle, s: Play, active: number): void {
+  const { from, to } = b.formationAt(s.formation);
+  let single = 0;
+  for (let i = from; i < to; i++) {
+    const unit = s.unitAt(i);
+    if (unit.alive === 0) continue;
+    const profile = b.profileAt(i);
+    const commanded = s.commanded & profile.inCommand;
+    const actions = profile.actions - payDebt(b, s, unit, profile);
+    unit.actions = (commanded !== 0 && active === 0) || actions < 0 ? 0 : actions;
+    if (commanded === 0) single = 1;
+  }
+  // Losses matter to those alone who are still to be activated singly.
+  if (single === 0) s.heavyLosses = 0;
+  const charges = active !== 0 && b.sideAt(s.side).doctrine === CHARGE;
+  s.group = charges ? 1 : 0;
+  s.stage = charges ? GROUP_ACTS : NEXT_UNIT;
+}
+
+/** The actions that a unit has lost by reacting; the debt lapses (PDB-SEQ-06, R-12, R-17). */
+function payDebt(b: Battle, s: Play, unit: Unit, profile: Profile): number {
+  const { debt } = unit;
+  unit.debt = 0;
+  let paid = debt;
+  if (b.rulings.reactionCost === 'next-game-turn' && s.second !== 0) {
+    paid = unit.owed;
+    unit.owed = debt;
+  }
+  if (b.rulings.footArtilleryReactionCost === 'action' || profile.shots === 1) return paid;
+  // Kept until the unit fires: it takes one shot from its fire action.
+  unit.debt = paid;
+  return 0;
+}
+
+/** A unit has been thrown for on its own (PDB-CMD-03). */
+function applySingleActivation(s: Play, active: number): void {
+  if (active === 0) {
+    s.unitAt(s.unit).actions = 0;
+    s.stage = NEXT_UNIT;
+  } else s.stage = UNIT_ACTS;
+}
+
+function resolveActivation({ rulings }: Battle, due: Due, chance: Chance): number {
+  return activates(chance, due.key0, rulings) ? 1 : 0;
+}
+
+function activationResult(_b: Battle, _s: Play, active: number): string {
+  return active === 0 ? 'not active' : 'active';
+}
+
+export const formationActivation: Throw<Battle, Play> = {
+  name: 'activation',
+  ruleIds: ['PDB-CMD-01', 'PDB-CMD-02'],
+  key: (b, s, due, sum) => {
+    const { from, activation } = b.formationAt(s.formation);
+    sum.begin('target number');
+    sum.addAll(item(activation, s.heavyLosses));
+    due.set(FORMATION_ACTIVATION, purpose(from, FORMATION_ACTIVATION), sum.value);
+  },
+  resolve: resolveActivation,
+  apply: giveActions,
+  act: (b, s) => `${b.formationAt(s.formation).name} is to be activated`,
+  result: activationResult,
+};
+
+export const singleActivation: Throw<Battle, Play> = {
+  name: 'individual activation',
+  ruleIds: ['PDB-CMD-03'],
+  key: (b, s, due, sum) => {
+    sum.begin('target number');
+    sum.addAll(item(b.formationAt(s.formation).activation, s.heavyLosses + 2));
+    due.set(SINGLE_ACTIVATION, purpose(s.unit, SINGLE_ACTIVATION), sum.value);
+  },
+  resolve: resolveActivation,
+  apply: (_b, s, active) => applySingleActivation(s, active),
+  act: (b, s) => `${b.profileAt(s.unit).name}, out of command, acts on its own`,
+  result: activationResult,
+};

@@ -1,24 +1,17 @@
-/** One engagement bound together: tables, rulings, forces and doctrines, with the numbers that play needs at hand. */
-import { Scale } from './distances.ts';
-import { criticalFaces } from './critical.ts';
-import { natural20Reach, type Gunnery } from './fire.ts';
-import type { DoctrineInputs, EngagementInputs, SideInputs } from './engagement-inputs.ts';
-import type { Rulings } from './options.ts';
-import { countUnits, readRoster } from './muster.ts';
-import {
-  flag,
-  SIDE_LETTERS,
-  type Flag,
-  type FormationProfile,
-  type Profile,
-  type Roster,
-  type SideIndex,
-} from './roster.ts';
-import { NARROW_OFF, Play, type Shape } from './state.ts';
-import { D6 } from './dice.ts';
+/** What is fixed of an engagement: units, formations, sides, tables and rulings, with the numbers that play needs. */
 import { InputError } from '../../engagement/inputs.ts';
-import type { Tables } from './tables.ts';
-import type { Cover } from './units.ts';
+import type { Parts } from '../../engagement/sum.ts';
+import { D6 } from './dice.ts';
+import type { Scale } from './distances.ts';
+import type { EngagementInputs } from './engagement-inputs.ts';
+import type { Rulings } from './options.ts';
+import { NARROW_OFF, Play, type Shape } from './state.ts';
+import type { Tables, Weapon } from './tables.ts';
+import type { FightingKind, Flag, Quality } from './units.ts';
+import type { Arm } from './weapons.ts';
+
+export type SideIndex = 0 | 1;
+export const SIDE_LETTERS = ['A', 'B'] as const;
 
 /** Wants to move: never; back to its line; to a range; into close combat (13.4). */
 export const STAND_AND_FIRE = 0;
@@ -31,19 +24,66 @@ export const FIRE_REACTION = 1;
 export const CLOSE_COMBAT_REACTION = 2;
 export const RETREAT_REACTION = 3;
 
-const DOCTRINES: Readonly<Record<DoctrineInputs['kind'], number>> = {
-  'stand-and-fire': STAND_AND_FIRE,
-  'hold-line': HOLD_LINE,
-  'close-to-range': CLOSE_TO_RANGE,
-  charge: CHARGE,
-};
+/** What never changes of a unit. */
+export interface Profile {
+  readonly side: SideIndex;
+  /** Side letter and place in the roster: `A1`. */
+  readonly name: string;
+  /** Index of its formation among all formations. */
+  readonly formation: number;
+  readonly kind: FightingKind;
+  readonly quality: Quality;
+  readonly weapon: Weapon | null;
+  readonly actions: number;
+  readonly shots: number;
+  readonly dice: number;
+  /** Average move in this terrain, in units of distance (PDB-MOVE-03). */
+  readonly averageMove: number;
+  readonly gun: Flag;
+  /** Hit while ready it only loses readiness (PDB-FIRE-08). */
+  readonly onlyUnreadied: Flag;
+  readonly mounted: Flag;
+  readonly light: Flag;
+  readonly mayAttack: Flag;
+  /** Neither infantry nor cavalry (PDB-CC-04). */
+  readonly defenceless: Flag;
+  readonly companySize: Flag;
+  readonly inCommand: Flag;
+  readonly inSupply: Flag;
+  readonly dependsOnSupply: Flag;
+  readonly arm: Arm;
+  /** The crew's sidearm (crewSidearms), used where the gun cannot fire. */
+  readonly sidearm: Arm;
+  /** It has no target beyond this distance, whatever the enemy; -1 for an unarmed unit. */
+  readonly reach: number;
+  /** Quality and kind in the target numbers of its shots and of its attacks. */
+  readonly firing: Parts;
+  readonly attacking: Parts;
+  readonly start: {
+    readonly ready: Flag;
+    readonly facing: Flag;
+    readonly column: Flag;
+    readonly limbered: Flag;
+  };
+}
 
-const REACTIONS: Readonly<Record<DoctrineInputs['reaction'], number>> = {
-  none: NO_REACTION,
-  fire: FIRE_REACTION,
-  'close-combat': CLOSE_COMBAT_REACTION,
-  retreat: RETREAT_REACTION,
-};
+/** What never changes of a formation. */
+export interface FormationProfile {
+  readonly side: SideIndex;
+  readonly name: string;
+  /** Its units are those from `from` to before `to`. */
+  readonly from: number;
+  readonly to: number;
+  /** With fewer living units than this it has heavy losses (R-15). */
+  readonly heavyBelow: number;
+  /** All of its units are within command range. */
+  readonly allInCommand: Flag;
+  readonly commandElement: Flag;
+  readonly wagon: Flag;
+  readonly immuneToContagion: Flag;
+  /** Target numbers of activation by `heavyLosses + 2 * individual`. */
+  readonly activation: readonly [Parts, Parts, Parts, Parts];
+}
 
 /** What never changes of a side: its place in the rosters, its doctrine (13.4), its cover and order. */
 export interface SideProfile {
@@ -61,34 +101,21 @@ export interface SideProfile {
   readonly followUp: Flag;
   readonly contact: Flag;
   readonly lines: number;
-  readonly cover: Cover;
-  readonly coverOffLine: Cover;
   /** What its cover adds to an attack on it, and whether mounted cavalry may attack it there (PDB-CC-03). */
-  readonly attackCover: number;
-  readonly attackCoverOffLine: number;
+  readonly attackCover: Parts;
+  readonly attackCoverOffLine: Parts;
   readonly openToCavalry: Flag;
   readonly openToCavalryOffLine: Flag;
 }
 
-/** The rulings that play asks for at every step, as plain flags. */
-interface Flags {
-  readonly hides: Flag;
-  readonly throwPerAction: Flag;
-  readonly contagionAfterAssault: Flag;
-  readonly entering: Flag;
-  readonly debtNextGameTurn: Flag;
-  readonly oneShotDebt: Flag;
-  /** Neither of the last two: debts are paid as 13.3 has it. */
-  readonly plainDebts: Flag;
-  readonly columnInitial: Flag;
-  readonly nextGunsLimber: Flag;
-  readonly commandLossMatters: Flag;
-  readonly unreadyMayRetreat: Flag;
-  readonly chargeReplaces: Flag;
-  readonly flatFollowUp: Flag;
-  readonly combatNaturals: Flag;
+/** The forces and sides of an engagement. */
+export interface Roster {
+  readonly units: readonly Profile[];
+  readonly formations: readonly FormationProfile[];
+  readonly sides: readonly [SideProfile, SideProfile];
 }
 
+/** One engagement bound together. */
 export class Battle {
   declare readonly tables: Tables;
   declare readonly rulings: Rulings;
@@ -104,33 +131,27 @@ export class Battle {
   /** 0 or 1 for a fixed first side; 2 for the coin (R-13). */
   declare readonly firstSide: number;
   declare readonly turnLimit: number;
-  declare readonly flags: Flags;
-  declare readonly gunnery: Gunnery;
   declare private readonly shape: Shape;
 
-  constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs) {
+  /** @throws {InputError} for distances that outgrow an int32 */
+  constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs, scale: Scale, roster: Roster) {
     this.tables = tables;
     this.rulings = rulings;
-    countUnits(inputs);
-    this.scale = new Scale(tables, rulings, inputs);
-    const roster = readRoster(tables, rulings, inputs, this.scale);
+    this.scale = scale;
     this.units = roster.units;
     this.formations = roster.formations;
-    this.sideA = sideProfile(0, inputs.A, roster, tables, this.scale);
-    this.sideB = sideProfile(1, inputs.B, roster, tables, this.scale);
-    this.distance = this.scale.exact(inputs.distanceCm);
+    [this.sideA, this.sideB] = roster.sides;
+    this.distance = scale.exact(inputs.distanceCm);
     const { reachCm, reachIsStrict } = tables.closeCombat;
-    this.reach = reachIsStrict ? this.scale.from(reachCm) : this.scale.upTo(reachCm) + 1;
+    this.reach = reachIsStrict ? scale.from(reachCm) : scale.upTo(reachCm) + 1;
     this.firstSide = ['A', 'B', 'coin'].indexOf(inputs.firstSide);
     this.turnLimit = inputs.turnLimit;
-    this.flags = flagsOf(rulings);
-    this.gunnery = { criticalFaces: criticalFaces(tables), natural20Reaches: natural20Reach(rulings) };
     this.shape = {
       sideOfUnit: this.units.map(({ side }) => side),
       formationOfUnit: this.units.map(({ formation }) => formation),
       formations: this.formations.length,
       wide: this.farthestOff() > NARROW_OFF,
-      more: (this.flags.entering | this.flags.columnInitial) !== 0,
+      more: rulings.reactionTrigger === 'entering' || rulings.columnCount === 'initial',
     };
   }
 
@@ -171,61 +192,4 @@ export class Battle {
       },
     ]);
   }
-}
-
-function sideProfile(
-  side: SideIndex,
-  inputs: SideInputs,
-  roster: Roster,
-  tables: Tables,
-  scale: Scale,
-): SideProfile {
-  const { doctrine, cover, coverOffLine } = inputs;
-  const ownUnits = roster.units.filter((unit) => unit.side === side).length;
-  const ownFormations = roster.formations.filter((formation) => formation.side === side).length;
-  const from = side === 0 ? 0 : roster.units.length - ownUnits;
-  const formationFrom = side === 0 ? 0 : roster.formations.length - ownFormations;
-  const { closeCombat } = tables;
-  return {
-    letter: SIDE_LETTERS[side],
-    from,
-    to: from + ownUnits,
-    formationFrom,
-    formationTo: formationFrom + ownFormations,
-    doctrine: DOCTRINES[doctrine.kind],
-    range: doctrine.kind === 'close-to-range' ? scale.exact(doctrine.rangeCm ?? 0) : 0,
-    reaction: REACTIONS[doctrine.reaction],
-    retreatWithin: scale.upTo(doctrine.retreatWithinCm ?? 0),
-    finish: flag(doctrine.targeting === 'finish'),
-    followUp: flag(doctrine.followUp),
-    contact: flag(inputs.contact),
-    lines: inputs.depth,
-    cover,
-    coverOffLine,
-    attackCover: closeCombat.cover[cover],
-    attackCoverOffLine: closeCombat.cover[coverOffLine],
-    openToCavalry: flag(closeCombat.cavalryMayAttack[cover]),
-    openToCavalryOffLine: flag(closeCombat.cavalryMayAttack[coverOffLine]),
-  };
-}
-
-function flagsOf(rulings: Rulings): Flags {
-  return {
-    hides: flag(rulings.retreatHides),
-    throwPerAction: flag(rulings.movementThrow === 'per-action'),
-    contagionAfterAssault: flag(rulings.contagionTiming === 'after-assault'),
-    entering: flag(rulings.reactionTrigger === 'entering'),
-    debtNextGameTurn: flag(rulings.reactionCost === 'next-game-turn'),
-    oneShotDebt: flag(rulings.footArtilleryReactionCost === 'one-shot'),
-    plainDebts: flag(
-      rulings.reactionCost !== 'next-game-turn' && rulings.footArtilleryReactionCost !== 'one-shot',
-    ),
-    columnInitial: flag(rulings.columnCount === 'initial'),
-    nextGunsLimber: flag(rulings.limberLoss === 'next-gun'),
-    commandLossMatters: flag(rulings.commandLoss === 'individual-activation'),
-    unreadyMayRetreat: flag(rulings.unreadyMayRetreat),
-    chargeReplaces: flag(rulings.chargeModifiers === 'replace'),
-    flatFollowUp: flag(rulings.followUpModifier === 'flat'),
-    combatNaturals: flag(rulings.activationNaturals === 'combat'),
-  };
 }

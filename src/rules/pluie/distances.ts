@@ -8,9 +8,21 @@ import {
   type Length,
 } from '../../engagement/lengths.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
-import { moveLimit } from './movement.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
+
+const ROUNDINGS = {
+  down: Math.floor,
+  nearest: Math.round,
+  up: Math.ceil,
+} as const;
+
+/** The most that a throw lets a unit move in a terrain (PDB-MOVE-05): a fraction of cm, exact unless rounded (R-27). */
+export function moveLimit(throwCm: number, terrain: Fraction, rulings: Rulings): Fraction {
+  const over = throwCm * terrain.over;
+  if (rulings.terrainRounding === 'none') return { over, under: terrain.under };
+  return { over: ROUNDINGS[rulings.terrainRounding](over / terrain.under), under: 1 };
+}
 
 /** Farther than any position. */
 const FARTHEST = 2 ** 29;
@@ -90,5 +102,10 @@ export class Scale {
 
   inCm(units: number): number {
     return units / this.partsPerCm;
+  }
+
+  /** A length as a player would write it: `8 cm`. */
+  inWords(units: number): string {
+    return `${Number(this.inCm(units).toFixed(2))} cm`;
   }
 }

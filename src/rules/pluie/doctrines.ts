@@ -1,7 +1,7 @@
 /** The decisions a player would make (13.4): whom to fire at, whether and how far to move; and the distances they rest on. */
-import { CANNOT_FIRE, type Arm } from './arms.ts';
+import { CANNOT_FIRE, type Arm } from './weapons.ts';
 import { CHARGE, CLOSE_TO_RANGE, HOLD_LINE, type Battle } from './battle.ts';
-import type { Profile } from './roster.ts';
+import type { Profile } from './battle.ts';
 import type { Play } from './state.ts';
 import type { Unit } from './units.ts';
 
@@ -13,7 +13,7 @@ export function distanceBetween(b: Battle, one: Unit, other: Unit): number {
 
 /** Out of sight behind its start line (retreatHides, R-30). */
 export function isHidden(b: Battle, unit: Unit): boolean {
-  return b.flags.hides !== 0 && unit.off > 0;
+  return b.rulings.retreatHides && unit.off > 0;
 }
 
 /**
@@ -30,7 +30,7 @@ export function armAgainst(
 ): Arm | null {
   const companySize = enemy.companySize | target.column;
   if (firer.arm.hitValue(distance, companySize) !== CANNOT_FIRE) {
-    if (b.flags.hides !== 0 && (firing.off > 0 || target.off > 0)) return null;
+    if (b.rulings.retreatHides && (firing.off > 0 || target.off > 0)) return null;
     return firing.limberless === 0 ? firer.arm : null;
   }
   if (firer.sidearm.hitValue(distance, companySize) === CANNOT_FIRE) return null;

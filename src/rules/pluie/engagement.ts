@@ -1,16 +1,17 @@
-/** The engagement of section 13 as a state machine: who throws next, the referee's rule, and what it does. */
+/** The engagement of section 13 as a state machine: its throws, and what happens between them. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due, Engagement, Explanation } from '../../engagement/engagement.ts';
+import { Total } from '../../engagement/sum.ts';
 import type { Options } from '../../engagement/system.ts';
-import { activates } from './activation.ts';
-import { applyAttack } from './assault.ts';
+import { explainThrow, type Throw } from '../../engagement/throw.ts';
+import { formationActivation, singleActivation } from './activation.ts';
 import { Battle } from './battle.ts';
-import { attackSucceeds } from './close-combat.ts';
-import { explainDue } from './explained.ts';
-import { marksOfWeapon, MISS, shoot } from './fire.ts';
-import { applyShot, firesOnAfterMiss } from './firefight.ts';
-import { keyDue, unitOf } from './keys.ts';
+import { CloseCombat } from './close-combat.ts';
+import { consequences } from './consequences.ts';
+import { Scale } from './distances.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
+import { Fire, firesOnAfterMiss, MISS } from './fire.ts';
 import {
   COUNTERS,
   countShot,
@@ -20,17 +21,10 @@ import {
   type PluieCounter,
   type PluieMetric,
 } from './metrics.ts';
-import { movementThrow } from './movement.ts';
-import { applyMovementThrow } from './moves.ts';
+import { movement } from './movement.ts';
+import { readRoster } from './muster.ts';
 import { readRulings } from './options.ts';
-import {
-  applyFirstSide,
-  applyFormationActivation,
-  applySingleActivation,
-  openTurn,
-  playOn,
-  startEngagement,
-} from './phases.ts';
+import { firstSide, openTurn, playOn, startEngagement } from './phases.ts';
 import {
   ATTACK,
   FIRST_SIDE,
@@ -39,20 +33,11 @@ import {
   NEXT_FORMATION,
   SHOT,
   SINGLE_ACTIVATION,
+  unitOf,
   type Play,
 } from './state.ts';
 import type { Tables } from './tables.ts';
-import { tellOutcome } from './told.ts';
-
-/** The resolutions, at the numbers of their stages. */
-export const RESOLUTIONS = [
-  { name: 'first side', ruleIds: ['R-13'] },
-  { name: 'activation', ruleIds: ['PDB-CMD-01', 'PDB-CMD-02'] },
-  { name: 'individual activation', ruleIds: ['PDB-CMD-03'] },
-  { name: 'movement', ruleIds: ['PDB-MOVE-02'] },
-  { name: 'fire', ruleIds: ['PDB-FIRE-01', 'PDB-FIRE-06'] },
-  { name: 'close combat', ruleIds: ['PDB-CC-02', 'PDB-CC-03'] },
-] as const;
+import { marksOfWeapon } from './weapons.ts';
 
 export const OUTCOMES = ['A-eliminates', 'B-eliminates', 'separated', 'turn-limit'] as const;
 const OUTCOME_TEXTS = [
@@ -66,7 +51,6 @@ const TURN_LIMIT = 3;
 
 /** An engagement of La Pluie des Balles (section 13). */
 export class PluieEngagement implements Engagement<Play> {
-  readonly resolutions = RESOLUTIONS;
   readonly outcomes = OUTCOMES;
   readonly outcomeTexts = OUTCOME_TEXTS;
   readonly winners = [0, 1, -1, -1];
@@ -76,8 +60,13 @@ export class PluieEngagement implements Engagement<Play> {
   declare readonly metrics: readonly PluieMetric[];
   declare readonly counters: readonly PluieCounter[];
   declare readonly marks: readonly string[];
+  /** The throws, at the numbers of their stages. */
+  declare readonly resolutions: readonly Throw<Battle, Play>[];
+  declare private readonly fire: Fire;
+  declare private readonly closeCombat: CloseCombat;
   declare private readonly battle: Battle;
   declare private readonly places: CounterPlaces;
+  private readonly sum = new Total();
 
   /**
    * @param counters what is counted on the way; every counter costs the exact solution a pass
@@ -89,8 +78,20 @@ export class PluieEngagement implements Engagement<Play> {
     inputs: EngagementInputs,
     counters: readonly ((b: Battle) => PluieCounter)[] = COUNTERS,
   ) {
-    const b = new Battle(tables, readRulings(options), inputs);
+    const rulings = readRulings(options);
+    const scale = new Scale(tables, rulings, inputs);
+    const b = new Battle(tables, rulings, inputs, scale, readRoster(tables, rulings, inputs, scale));
     this.battle = b;
+    this.fire = new Fire(b);
+    this.closeCombat = new CloseCombat();
+    this.resolutions = [
+      firstSide,
+      formationActivation,
+      singleActivation,
+      movement,
+      this.fire,
+      this.closeCombat,
+    ];
     this.turnLimit = b.turnLimit;
     this.metrics = metricsOf(b);
     this.counters = counters.map((counter) => counter(b));
@@ -131,23 +132,32 @@ export class PluieEngagement implements Engagement<Play> {
   }
 
   next(s: Play, due: Due): void {
-    if (s.keyed === 0) keyDue(this.battle, s);
-    due.set(s.stage, s.purpose, s.number, s.marks);
+    if (s.stage < 0) due.set(s.stage, 0);
+    else if (s.keyed !== 0) due.set(s.stage, s.purpose, s.number, s.marks);
+    else {
+      item(this.resolutions, s.stage).key(this.battle, s, due, this.sum);
+      s.keyed = 1;
+      s.purpose = due.purpose;
+      s.number = due.key0;
+      s.marks = due.key1;
+    }
   }
 
+  /** Calls each throw by its name: a duel, which does little else, plays a tenth faster so. */
   resolve(due: Due, chance: Chance): number {
+    const { battle } = this;
     switch (due.kind) {
       case SHOT:
-        return shoot(chance, due.key0, due.key1, this.battle.gunnery);
+        return this.fire.resolve(battle, due, chance);
       case ATTACK:
-        return attackSucceeds(chance, due.key0) ? 1 : 0;
+        return this.closeCombat.resolve(battle, due, chance);
       case FORMATION_ACTIVATION:
       case SINGLE_ACTIVATION:
-        return activates(chance, due.key0, this.battle.flags.combatNaturals !== 0) ? 1 : 0;
+        return formationActivation.resolve(battle, due, chance);
       case MOVEMENT:
-        return movementThrow(chance, due.key0);
+        return movement.resolve(battle, due, chance);
       default:
-        return chance.die(2) - 1;
+        return firstSide.resolve(battle, due, chance);
     }
   }
 
@@ -156,25 +166,7 @@ export class PluieEngagement implements Engagement<Play> {
     // A miss that changes nothing leaves the next shot the same as this one.
     if (due.kind === SHOT && outcome === MISS && firesOnAfterMiss(b, s)) return;
     s.keyed = 0;
-    switch (due.kind) {
-      case SHOT:
-        applyShot(b, s, outcome);
-        break;
-      case FORMATION_ACTIVATION:
-        applyFormationActivation(b, s, outcome);
-        break;
-      case MOVEMENT:
-        applyMovementThrow(b, s, outcome);
-        break;
-      case ATTACK:
-        applyAttack(b, s, outcome);
-        break;
-      case SINGLE_ACTIVATION:
-        applySingleActivation(s, outcome);
-        break;
-      default:
-        applyFirstSide(s, outcome);
-    }
+    item(this.resolutions, due.kind).apply(b, s, outcome);
     if (s.stage >= NEXT_FORMATION) playOn(b, s);
   }
 
@@ -192,11 +184,13 @@ export class PluieEngagement implements Engagement<Play> {
   }
 
   explain(s: Play, due: Due): Explanation {
-    return explainDue(this.battle, s, due);
+    return explainThrow(item(this.resolutions, due.kind), this.battle, s);
   }
 
   tell(before: Play, due: Due, outcome: number, after: Play): string {
-    return tellOutcome(this.battle, before, due, outcome, after);
+    const { battle } = this;
+    const result = item(this.resolutions, due.kind).result(battle, before, outcome);
+    return [result, ...consequences(battle, before, after)].join('; ');
   }
 }
 

@@ -1,122 +1,65 @@
-/** Direct fire (section 5): range bands, hit values, the target number and one shot. */
+/** Direct fire (section 5; 13.3, Fire): the target number of a shot, its dice, and what it does. */
 import type { Chance } from '../../chance/chance.ts';
-import type { Factor } from '../../engagement/engagement.ts';
-import { COMMAND_LOSS, criticalLoss, WAGON_LOSS } from './critical.ts';
+import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import type { Due } from '../../engagement/engagement.ts';
+import type { Battle, Profile } from './battle.ts';
+import { COMMAND_LOSS, criticalFaces, criticalLoss, WAGON_LOSS } from './critical.ts';
 import { D20, NATURAL_FAILURE } from './dice.ts';
-import { factor, modifier } from './factors.ts';
+import { armAgainst, distanceBetween } from './doctrines.ts';
+import { columnCounted, driveOff, eliminate, firstInColumn } from './losses.ts';
 import type { Rulings } from './options.ts';
-import type { Tables, Weapon } from './tables.ts';
-import { BANDS, dependsOnSupply, type Band, type Cover, type Quality, type UnitKind } from './units.ts';
+import { nextReaction } from './reactions.ts';
+import { NONE, OVER, purposeOfThrow, SHOT, type Play } from './state.ts';
+import type { Tables } from './tables.ts';
+import { fireAgainOrAct } from './unit-acts.ts';
+import type { Quality, UnitKind } from './units.ts';
+import { UNARMED, type Arm } from './weapons.ts';
 
-/** The upper edge of a band in cm (PDB-FIRE-02; the close band of artillery is repaired, R-02). */
-export function bandToCm(tables: Tables, rulings: Rulings, weapon: Weapon, band: Band): number {
-  if (weapon.bands === 'artillery' && band === 'close') return rulings.artilleryCloseToCm;
-  return tables.bandToCm[weapon.bands][band];
-}
+const HIT_VALUE = part(
+  ({ weapon, bandAt }: Laid, distance: number) =>
+    weapon === null ? 'no weapon that reaches' : `${weapon.printed} at ${bandAt(distance)} range`,
+  'PDB-FIRE-03',
+);
+const QUALITY = part((quality: Quality) => quality, 'PDB-FIRE-06', 'PDB-ATTR-01');
+const FIRER = part((firer: UnitKind) => firer, 'PDB-FIRE-06');
+const SUPPLY = part('out of supply', 'PDB-CMD-07', 'R-50');
+const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
 
-/** The range band of a distance (PDB-FIRE-02); an edge belongs to the nearer band, or to the farther (R-03). */
-export function bandAt(
-  tables: Tables,
-  rulings: Rulings,
-  weapon: Weapon,
-  distanceCm: number,
-): Band | undefined {
-  return BANDS.find((band) => {
-    const toCm = bandToCm(tables, rulings, weapon, band);
-    return rulings.bandEdge === 'near' ? distanceCm <= toCm : distanceCm < toCm;
+/** The firer's own part of the target number: its quality and kind (PDB-FIRE-06). */
+export function firerParts({ fire }: Tables, quality: Quality, firer: UnitKind): Parts {
+  const byKind =
+    firer === 'half-company' ? fire.halfCompany : firer === 'dismounted-cavalry' ? fire.dismountedCavalry : 0;
+  return partsOf((sum) => {
+    sum.add(fire.quality[quality], QUALITY, quality);
+    sum.add(byKind, FIRER, firer);
   });
 }
 
-/** A weapon's value at a distance, or why it cannot fire there. */
-export type Reach =
-  | { readonly band: Band; readonly hit: number }
-  | { readonly hit: null; readonly reason: string; readonly ruleId: string };
-
-function refused(ruleId: string, reason: string): Reach {
-  return { hit: null, reason, ruleId };
-}
-
-/** The hit value of a weapon at a distance, or why there is none (PDB-FIRE-02 to -05). */
-export function reachAt(
-  tables: Tables,
-  rulings: Rulings,
-  weapon: Weapon,
-  distanceCm: number,
-  companySize: boolean,
-): Reach {
-  const band = bandAt(tables, rulings, weapon, distanceCm);
-  if (band === undefined) return refused('PDB-FIRE-02', 'beyond the last range band');
-  if (rulings.rangeLimit === 'min' && distanceCm > weapon.maxRangeCm)
-    return refused('PDB-FIRE-04', `beyond the maximum range of ${weapon.maxRangeCm} cm`);
-  if (weapon.class === 'heavy' && band === 'close')
-    return refused('PDB-FIRE-05', 'heavy artillery cannot fire at close range');
-  const hit = weapon.hit[band];
-  if (hit === null) return refused('PDB-FIRE-03', `no value at ${band} range`);
-  if (weapon.bands === 'artillery' && band === 'extreme' && !companySize)
-    return refused('PDB-FIRE-05', 'at extreme range artillery needs a target of company size');
-  return { band, hit };
-}
-
-/** The farthest distance at which a weapon can fire at a company, default rulings (PDB-FIRE-04, R-05). */
-export function effectiveRangeCm(tables: Tables, weapon: Weapon): number {
-  const last = BANDS.findLast((band) => weapon.hit[band] !== null);
-  return last === undefined ? 0 : Math.min(weapon.maxRangeCm, tables.bandToCm[weapon.bands][last]);
-}
-
-/** The firer's own part of the target number beside the hit value (PDB-FIRE-06). */
-export function firerFactors(tables: Tables, quality: Quality, firer: UnitKind): readonly Factor[] {
-  const { fire } = tables;
-  const byKind =
-    firer === 'half-company' ? fire.halfCompany : firer === 'dismounted-cavalry' ? fire.dismountedCavalry : 0;
-  return [
-    ...modifier(quality, fire.quality[quality], 'PDB-FIRE-06', 'PDB-ATTR-01'),
-    ...modifier(firer, byKind, 'PDB-FIRE-06'),
-  ];
-}
+/** A weapon at the distance of its target. */
+type Laid = Pick<Arm, 'weapon' | 'bandAt'>;
 
 /** Everything the target number of a shot depends on (PDB-FIRE-06). */
-export interface Shot {
-  readonly weapon: Weapon;
-  readonly band: Band;
-  readonly hit: number;
-  readonly quality: Quality;
-  readonly firer: UnitKind;
-  readonly cover: Cover;
-  /** The firer has its ammunition at hand (PDB-CMD-07). */
-  readonly inSupply: boolean;
+export class Shot {
+  laid: Laid = UNARMED;
+  distance = 0;
+  hit = 0;
+  firer = new Parts();
+  cover = this.firer;
+  /** The firer depends on ammunition that it does not have (PDB-CMD-07). */
+  outOfSupply = false;
   /** Units in the marching column that is the target; 0 for any other target (PDB-MOVE-07). */
-  readonly column: number;
+  column = 0;
 }
 
-/** The target number of a shot, part by part: hit value + quality + firer + cover + supply - column (PDB-FIRE-06). */
-export function fireFactors(tables: Tables, shot: Shot): readonly Factor[] {
-  const { weapon, cover } = shot;
-  const unsupplied = dependsOnSupply(shot.firer) && !shot.inSupply;
-  return [
-    factor(`${weapon.printed} at ${shot.band} range`, shot.hit, 'PDB-FIRE-03'),
-    ...firerFactors(tables, shot.quality, shot.firer),
-    ...modifier(`target in ${cover}`, tables.fire.cover[cover][weapon.class], 'PDB-FIRE-06', 'R-20'),
-    ...modifier('out of supply', unsupplied ? tables.fire.outOfSupply : 0, 'PDB-CMD-07', 'R-50'),
-    ...modifier(`column of ${shot.column}`, shot.column * tables.columnPerUnit, 'PDB-MOVE-07'),
-  ];
-}
-
-/** What a weapon's numbers rest on that the source does not print as it stands. */
-export function marksOfWeapon(weapon: Weapon, band?: Band): readonly string[] {
-  const nearRepair = band === undefined || band === 'close' || band === 'medium';
-  return [
-    ...(weapon.bands === 'artillery' && nearRepair
-      ? ['the close band of artillery (to 12 cm) is repaired, not printed (R-02)']
-      : []),
-    ...(weapon.id === 'ru.krnka'
-      ? ["the Krnka's row equals the sidearm's: a copying slip is possible (R-06)"]
-      : []),
-  ];
-}
-
-/** Whether a natural 1 puts the weapon out of action for a while (PDB-FIRE-11). */
-export function jamsOnOne(weapon: Weapon): boolean {
-  return weapon.class !== 'smallArm';
+/** The target number of a shot: hit value + firer + cover + supply - column (PDB-FIRE-06). */
+export function shotNumber(sum: Sum, tables: Tables, shot: Shot): void {
+  sum.begin('target number');
+  sum.base(shot.hit, HIT_VALUE, shot.laid, shot.distance);
+  sum.addAll(shot.firer);
+  sum.addAll(shot.cover);
+  if (shot.outOfSupply) sum.add(tables.fire.outOfSupply, SUPPLY);
+  sum.add(shot.column * tables.columnPerUnit, COLUMN, shot.column);
 }
 
 /** What one shot did. */
@@ -146,8 +89,11 @@ export interface Gunnery {
 /** Above every target number, and an int32. */
 const ANY_NUMBER = 2 ** 30;
 
-export function natural20Reach(rulings: Rulings): number {
-  return rulings.natural20 === 'always' ? ANY_NUMBER : D20;
+export function gunneryOf(tables: Tables, rulings: Rulings): Gunnery {
+  return {
+    criticalFaces: criticalFaces(tables),
+    natural20Reaches: rulings.natural20 === 'always' ? ANY_NUMBER : D20,
+  };
 }
 
 /**
@@ -165,4 +111,168 @@ export function shoot(chance: Chance, targetNumber: number, marks: number, gunne
   }
   if (face < targetNumber) return MISS;
   return (marks & (TARGET_READY | TARGET_FRAGILE)) === TARGET_READY ? HIT : ELIMINATED;
+}
+/** Who throws for the shot or attack due: the reactor, or the acting unit. */
+export function throwerOf(s: Play): number {
+  return s.reactor === NONE ? s.unit : s.reactor;
+}
+
+/** Whether a unit's fire suffers from want of ammunition (PDB-CMD-07, R-42, R-50). */
+function isOutOfSupply(b: Battle, s: Play, unit: number): boolean {
+  const profile = b.profileAt(unit);
+  return profile.dependsOnSupply > (profile.inSupply & s.formationAt(profile.formation).wagon);
+}
+
+/**
+ * The gun that loses its limber with the gun hit: the next living one of its formation in roster order that has one,
+ * beginning again at the first (limberLoss next-gun); NONE where the limber lost is that of the gun hit (R-31).
+ */
+function nextLimber(b: Battle, s: Play): number {
+  if (b.rulings.limberLoss === 'own-gun') return NONE;
+  const { from, to } = b.formationAt(b.profileAt(s.target).formation);
+  for (let step = 1; step < to - from; step++) {
+    const i = from + ((s.target - from + step) % (to - from));
+    const gun = s.unitAt(i);
+    if (gun.alive !== 0 && gun.limberless === 0) return i;
+  }
+  return NONE;
+}
+
+/** What Table 9 could destroy with the target (PDB-FIRE-10, R-54). */
+function lossesAtRisk(b: Battle, s: Play, target: Profile): number {
+  const { wagon, command } = s.formationAt(target.formation);
+  const supply = target.gun === 0 ? wagon : nextLimber(b, s) === NONE ? 0 : 1;
+  return ((supply & target.inSupply) * WAGON_AT_RISK) | ((command & target.inCommand) * COMMAND_AT_RISK);
+}
+
+/** A shot has been thrown (PDB-FIRE-07 to -11, PDB-MOVE-07). */
+function applyShot(b: Battle, s: Play, outcome: number): void {
+  const { target } = s;
+  const { formation, gun } = b.profileAt(target);
+  const inColumn = s.unitAt(target).column !== 0;
+  if (outcome === JAM) jam(s);
+  else if (outcome === HIT) hit(b, s, target);
+  else if (outcome !== MISS) {
+    if (outcome === ELIMINATED_AND_WAGON) loseWagon(b, s, gun, formation);
+    if (outcome === ELIMINATED_AND_COMMAND) s.formationAt(formation).command = 0;
+    eliminate(b, s, target);
+    if (s.stage === OVER) return;
+    if (inColumn && goOnWithColumn(b, s, formation)) return;
+  }
+  if (s.reactor === NONE) fireAgainOrAct(b, s);
+  else nextReaction(s);
+}
+
+/**
+ * A miss in a unit's own fire changes nothing, so its next shot or fire action is the same again; false where there is
+ * none, or the miss ended the attacks on a column.
+ */
+export function firesOnAfterMiss(b: Battle, s: Play): boolean {
+  if (s.reactor !== NONE || s.unitAt(s.target).column !== 0) return false;
+  if (s.shots > 0) {
+    s.shots--;
+    return true;
+  }
+  const unit = s.unitAt(s.unit);
+  if (unit.actions === 0) return false;
+  unit.actions--;
+  s.shots = b.profileAt(s.unit).shots - 1;
+  return true;
+}
+
+/** PDB-MOVE-07: after a success the attacker at once attacks the column again, free; false when no unit of it is left. */
+function goOnWithColumn(b: Battle, s: Play, formation: number): boolean {
+  const next = firstInColumn(b, s, formation);
+  if (next === NONE) return false;
+  s.target = next;
+  s.stage = SHOT;
+  return true;
+}
+
+/** Natural 1 with a machine gun or gun: not ready; in its own phase also no actions left (PDB-FIRE-11). */
+function jam(s: Play): void {
+  const firer = s.unitAt(throwerOf(s));
+  firer.ready = 0;
+  if (s.reactor === NONE) {
+    firer.actions = 0;
+    s.shots = 0;
+  }
+}
+
+/** A hit on a ready unit (PDB-FIRE-07, -08); reactive fire also takes its actions (PDB-SEQ-07, R-22). */
+function hit(b: Battle, s: Play, target: number): void {
+  const unit = s.unitAt(target);
+  if (b.profileAt(target).onlyUnreadied !== 0) unit.ready = 0;
+  else {
+    driveOff(b, s, target);
+    unit.actions = 0;
+  }
+}
+
+/** Table 9, 4-5: the wagon of the formation, or (limberLoss next-gun) the limber of the next gun (R-31, R-51). */
+function loseWagon(b: Battle, s: Play, gun: number, formation: number): void {
+  if (gun === 0) s.formationAt(formation).wagon = 0;
+  else {
+    const next = nextLimber(b, s);
+    if (next !== NONE) s.unitAt(next).limberless = 1;
+  }
+}
+
+function shotResult(b: Battle, s: Play, outcome: number): string {
+  const firer = b.profileAt(throwerOf(s)).name;
+  const { name: target, gun } = b.profileAt(s.target);
+  if (outcome === MISS) return 'miss';
+  if (outcome === JAM) return `natural 1: a miss, and ${firer}'s weapon fails (PDB-FIRE-11)`;
+  if (outcome === HIT) return `hit on ${target}`;
+  if (outcome === ELIMINATED_AND_WAGON)
+    return `${target} is eliminated, and ${gun !== 0 ? 'a limber' : 'the ammunition wagon'} lost (PDB-FIRE-10)`;
+  if (outcome === ELIMINATED_AND_COMMAND)
+    return `${target} is eliminated, and its command element lost (PDB-FIRE-10)`;
+  return `${target} is eliminated`;
+}
+
+export class Fire implements Throw<Battle, Play> {
+  readonly name = 'fire';
+  readonly ruleIds = ['PDB-FIRE-01', 'PDB-FIRE-06'];
+  readonly apply = applyShot;
+  readonly result = shotResult;
+  private readonly gunnery: Gunnery;
+  /** One object serves all shots. */
+  private readonly shot = new Shot();
+
+  constructor({ tables, rulings }: Battle) {
+    this.gunnery = gunneryOf(tables, rulings);
+  }
+
+  key(b: Battle, s: Play, due: Due, sum: Sum): void {
+    const { shot } = this;
+    const thrower = throwerOf(s);
+    const firer = b.profileAt(thrower);
+    const firing = s.unitAt(thrower);
+    const enemy = b.profileAt(s.target);
+    const target = s.unitAt(s.target);
+    const distance = distanceBetween(b, firing, target);
+    const arm = armAgainst(b, firer, firing, enemy, target, distance) ?? UNARMED;
+    shot.laid = arm;
+    shot.distance = distance;
+    shot.hit = arm.hitValue(distance, enemy.companySize | target.column);
+    shot.firer = firer.firing;
+    shot.cover = target.off === 0 ? arm.coverOnLine : arm.coverOffLine;
+    shot.outOfSupply = isOutOfSupply(b, s, thrower);
+    shot.column = columnCounted(b, s, s.target);
+    shotNumber(sum, b.tables, shot);
+    const marks = (arm.jams * MAY_JAM) | (target.ready * TARGET_READY) | lossesAtRisk(b, s, enemy);
+    due.set(SHOT, purposeOfThrow(s, thrower, SHOT), sum.value, marks);
+  }
+
+  resolve(_b: Battle, due: Due, chance: Chance): number {
+    return shoot(chance, due.key0, due.key1, this.gunnery);
+  }
+
+  act(b: Battle, s: Play): string {
+    const firer = throwerOf(s);
+    const distance = distanceBetween(b, s.unitAt(firer), s.unitAt(s.target));
+    const fires = s.reactor === NONE ? 'fires' : 'reacts: fires';
+    return `${b.profileAt(firer).name} ${fires} at ${b.profileAt(s.target).name} at ${b.scale.inWords(distance)}`;
+  }
 }

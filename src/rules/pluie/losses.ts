@@ -1,5 +1,6 @@
 /** Units that are destroyed or driven off, and what that ends. */
 import type { Battle } from './battle.ts';
+import { countedInColumn } from './column.ts';
 import { OVER, type Play } from './state.ts';
 
 /** A unit is eliminated; with the last of a side the engagement is over, and nothing else happens (13.6). */
@@ -42,12 +43,12 @@ export function firstInColumn(b: Battle, s: Play, formation: number): number {
 /** The column bonus counts these units now (PDB-MOVE-07, R-26); 0 for a target that is not in column. */
 export function columnCounted(b: Battle, s: Play, target: number): number {
   if (s.unitAt(target).column === 0) return 0;
-  return b.flags.columnInitial !== 0 ? s.columnAtFirst : columnOf(b, s, b.profileAt(target).formation);
+  return countedInColumn(b.rulings, s.columnAtFirst, columnOf(b, s, b.profileAt(target).formation));
 }
 
 /** Remembers the size of the column that an attack begins on, where the option asks for it (columnCount initial). */
 export function beginOn(b: Battle, s: Play, target: number): void {
   s.target = target;
-  if (b.flags.columnInitial !== 0)
+  if (b.rulings.columnCount === 'initial')
     s.columnAtFirst = s.unitAt(target).column === 0 ? 0 : columnOf(b, s, b.profileAt(target).formation);
 }

@@ -1,16 +1,10 @@
 /** How a mechanic of this system is made: its answer gets the tables and the rulings. */
 import { mechanicsOf } from '../../engagement/define-mechanic.ts';
-import type { Explanation, Factor } from '../../engagement/engagement.ts';
-import { sumOf } from './factors.ts';
+import type { Explanation } from '../../engagement/engagement.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 
 export const defineMechanic = mechanicsOf((tables: Tables, options) => [tables, readRulings(options)]);
-
-/** A throw with its target number and what it is made of. */
-export function targetNumberOf(act: string, factors: readonly Factor[]): Explanation {
-  return { act, total: { name: 'target number', value: sumOf(factors) }, factors };
-}
 
 /** No throw at all, and why, by which rule. */
 export function noThrow(act: string, reason: string, ruleId: string): Explanation {

@@ -1,15 +1,26 @@
 /** The mechanics of close combat: one attack, a column, a cavalry assault. */
+import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer } from '../../engagement/define-mechanic.ts';
-import { assaultFactors, isReadyAfterwards, sweepLine } from './charge.ts';
-import { attackFactors, attackSucceeds, mayAttack, type Attack } from './close-combat.ts';
-import { attackColumn, countedInColumn } from './column.ts';
-import { lowestSuccess } from './dice.ts';
-import { sumOf } from './factors.ts';
+import type { Values } from '../../engagement/inputs.ts';
+import { partsOf, totalOf, type Sum } from '../../engagement/sum.ts';
 import type { MechanicAnswer } from '../../engagement/system.ts';
+import { chargesTogether } from './charge.ts';
+import {
+  Attack,
+  attackCoverParts,
+  attackerParts,
+  attackNumber,
+  attackSucceeds,
+  mayAttack,
+} from './close-combat.ts';
+import { attackColumn, countedInColumn } from './column.ts';
+import { D20, lowestSuccess } from './dice.ts';
 import { CAVALRY_INPUTS, CLOSE_COMBAT_INPUTS, COLUMN_COMBAT_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow, targetNumberOf } from './mechanic.ts';
-import { isInfantryOrCavalry, type Cover, type UnitKind } from './units.ts';
+import { defineMechanic, noThrow } from './mechanic.ts';
+import type { Rulings } from './options.ts';
+import type { Tables } from './tables.ts';
+import { isImmuneToContagion, isInfantryOrCavalry, isMounted, type Cover, type UnitKind } from './units.ts';
 
 const NOT_ALLOWED = new Map([['not-allowed', 1]]);
 
@@ -20,32 +31,39 @@ function notAllowed(act: string, attacker: UnitKind, cover: Cover): MechanicAnsw
   return oneAnswer(NOT_ALLOWED, explanation);
 }
 
+/** A plain attack by one unit, and what `more` there is to it. */
+export function attackOn(
+  tables: Tables,
+  inputs: Values<typeof CLOSE_COMBAT_INPUTS>,
+  more: Partial<Attack> = {},
+): Attack {
+  const { attacker, quality, target, targetReady, cover, flank } = inputs;
+  const plain = {
+    attacker: attackerParts(tables, quality, attacker),
+    cover: attackCoverParts(tables, cover),
+    mounted: isMounted(attacker),
+    defenceless: !isInfantryOrCavalry(target),
+    targetReady,
+    flankOrRear: flank,
+  };
+  return Object.assign(new Attack(), plain, more);
+}
+
 const closeCombat = defineMechanic({
   name: 'close-combat',
   meaning: 'One close combat attack by one unit on one unit (distance assumed closer than 1.5 cm).',
   ruleIds: ['PDB-CC-01..05', 'R-47', 'R-48'],
   inputs: CLOSE_COMBAT_INPUTS,
   example: 'attacker=infantry quality=elite targetReady=false cover=cover',
-  answer: (tables, rulings, { attacker, quality, target, targetReady, cover, flank }) => {
+  answer: (tables, rulings, inputs) => {
+    const { attacker, target, cover } = inputs;
     const act = `${attacker} attacks ${target}`;
     if (!mayAttack(tables, attacker, cover)) return notAllowed(act, attacker, cover);
-    const attack: Attack = {
-      attacker,
-      quality,
-      target,
-      targetReady,
-      cover,
-      flankOrRear: flank,
-      column: 0,
-      charge: null,
-      number: 1,
-    };
-    const factors = attackFactors(tables, rulings, attack);
-    const targetNumber = sumOf(factors);
+    const parts = partsOf((sum) => attackNumber(sum, tables, rulings, attackOn(tables, inputs)));
     const labels = enumerateLabels((chance) =>
-      attackSucceeds(chance, targetNumber) ? 'target-eliminated' : 'attacker-repulsed',
+      attackSucceeds(chance, parts.value) ? 'target-eliminated' : 'attacker-repulsed',
     );
-    return oneAnswer(labels, targetNumberOf(act, factors));
+    return oneAnswer(labels, parts.explanation(act));
   },
 });
 
@@ -55,28 +73,61 @@ const columnCloseCombat = defineMechanic({
   ruleIds: ['PDB-MOVE-07', 'PDB-CC-02', 'PDB-CC-03', 'R-26'],
   inputs: COLUMN_COMBAT_INPUTS,
   example: 'unitsInColumn=3 attacker=infantry quality=volunteer cover=building',
-  answer: (tables, rulings, { unitsInColumn, attacker, quality, cover }) => {
+  answer: (tables, rulings, inputs) => {
+    const { unitsInColumn, attacker, cover } = inputs;
     const act = `${attacker} attacks a column of ${unitsInColumn}`;
     if (!mayAttack(tables, attacker, cover)) return notAllowed(act, attacker, cover);
-    const factorsAt = (column: number) =>
-      attackFactors(tables, rulings, {
-        attacker,
-        quality,
-        target: 'infantry',
-        targetReady: false,
-        cover,
-        flankOrRear: false,
-        column,
-        charge: null,
-        number: 1,
-      });
+    const defender = { target: 'infantry', targetReady: false, flank: false } as const;
+    const numberAt = (column: number) =>
+      partsOf((sum) =>
+        attackNumber(sum, tables, rulings, attackOn(tables, { ...inputs, ...defender }, { column })),
+      );
     const labels = enumerateLabels((chance) =>
-      String(attackColumn(chance, rulings, unitsInColumn, (left) => lowestSuccess(sumOf(factorsAt(left))))),
+      String(attackColumn(chance, rulings, unitsInColumn, (left) => lowestSuccess(numberAt(left).value))),
     );
     const counted = countedInColumn(rulings, unitsInColumn, unitsInColumn);
-    return oneAnswer(labels, targetNumberOf(act, factorsAt(counted)));
+    return oneAnswer(labels, numberAt(counted).explanation(act));
   },
 });
+
+/** An assault on a line, as the mechanic describes it. */
+export type Assault = Values<typeof CAVALRY_INPUTS>;
+
+/** The target number of attack `number` of an assault on the line; a follow-up usually meets a shaken unit (PDB-CAV-05, R-25). */
+export function assaultNumber(
+  sum: Sum,
+  tables: Tables,
+  rulings: Rulings,
+  assault: Assault,
+  number: number,
+): void {
+  const shaken =
+    number > 1 &&
+    rulings.contagionTiming === 'before-follow-up' &&
+    !isImmuneToContagion(assault.targetQuality);
+  const attack = attackOn(
+    tables,
+    { ...assault, target: 'infantry', targetReady: assault.targetReady && !shaken },
+    { troops: chargesTogether(tables, assault.troops) ? assault.troops : 0, lines: assault.depth, number },
+  );
+  attackNumber(sum, tables, rulings, attack);
+}
+
+/** How many units of the line the cavalry destroys before an attack fails (PDB-CAV-04). */
+export function sweepLine(chance: Chance, tables: Tables, rulings: Rulings, assault: Assault): number {
+  let destroyed = 0;
+  while (destroyed < assault.targets) {
+    const targetNumber = totalOf((sum) => assaultNumber(sum, tables, rulings, assault, destroyed + 1));
+    if (chance.successes(1, D20, lowestSuccess(targetNumber)) === 0) break;
+    destroyed++;
+  }
+  return destroyed;
+}
+
+/** Whether the cavalry is ready after it has destroyed the whole line (PDB-CAV-03, R-24). */
+function isReadyAfterwards(tables: Tables, { attacker, troops }: Assault): boolean {
+  return !(attacker === 'cavalry-light' && chargesTogether(tables, troops));
+}
 
 const cavalryAttack = defineMechanic({
   name: 'cavalry-attack',
@@ -94,7 +145,8 @@ const cavalryAttack = defineMechanic({
       const destroyed = sweepLine(chance, tables, rulings, inputs);
       return `${destroyed}/${destroyed === inputs.targets ? done : 'repulsed'}`;
     });
-    return oneAnswer(labels, targetNumberOf(act, assaultFactors(tables, rulings, inputs, 1)));
+    const first = partsOf((sum) => assaultNumber(sum, tables, rulings, inputs, 1));
+    return oneAnswer(labels, first.explanation(act));
   },
 });
 

@@ -2,13 +2,14 @@
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer } from '../../engagement/define-mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
-import { activates, activationFactors, waitFor, type ActivationSituation, type Odds } from './activation.ts';
+import { part, partsOf } from '../../engagement/sum.ts';
+import { activates, activationNumber, waitFor, type ActivationSituation, type Odds } from './activation.ts';
 import { turnsToChangePosition } from './artillery.ts';
 import { workTime } from './engineering.ts';
-import { factor, sumOf } from './factors.ts';
 import { ACTIVATION_INPUTS, ARTILLERY_MOVE_INPUTS, ENGINEERING_INPUTS, MOVEMENT_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow, targetNumberOf } from './mechanic.ts';
-import { lengthLabel, moveLimit, movementDice, movementThrow } from './movement.ts';
+import { defineMechanic, noThrow } from './mechanic.ts';
+import { moveLimit } from './distances.ts';
+import { lengthLabel, movementDice, movementThrow } from './movement.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,15 +25,13 @@ function activationThrow(
   situation: ActivationSituation,
   act: string,
 ): Throw {
-  const factors = activationFactors(tables, rulings, situation);
-  const targetNumber = sumOf(factors);
-  const naturals = rulings.activationNaturals === 'combat';
+  const parts = partsOf((sum) => activationNumber(sum, tables, rulings, situation));
   const odds = enumerateLabels((chance) =>
-    activates(chance, targetNumber, naturals) ? 'active' : 'not-active',
+    activates(chance, parts.value, rulings) ? 'active' : 'not-active',
   );
   return {
     odds: { success: odds.get('active') ?? 0, failure: odds.get('not-active') ?? 0 },
-    explanation: targetNumberOf(act, factors),
+    explanation: parts.explanation(act),
   };
 }
 
@@ -57,6 +56,9 @@ const activation = defineMechanic({
   },
 });
 
+const DICE = part((kind: string) => kind, 'PDB-MOVE-02');
+const ROAD = part('column on a good road', 'PDB-MOVE-06');
+
 const movement = defineMechanic({
   name: 'movement',
   meaning: 'One movement throw: the most a unit may move in one move action, in cm.',
@@ -72,12 +74,12 @@ const movement = defineMechanic({
     const labels = enumerateLabels((chance) =>
       lengthLabel(moveLimit(movementThrow(chance, dice), fraction, rulings)),
     );
-    const road = roadColumn ? [factor('column on a good road', dice - base, 'PDB-MOVE-06')] : [];
-    return oneAnswer(labels, {
-      act,
-      total: { name: 'D6', value: dice },
-      factors: [factor(kind, base, 'PDB-MOVE-02'), ...road],
+    const parts = partsOf((sum) => {
+      sum.begin('D6');
+      sum.base(base, DICE, kind);
+      if (roadColumn) sum.base(dice - base, ROAD);
     });
+    return oneAnswer(labels, parts.explanation(act));
   },
 });
 

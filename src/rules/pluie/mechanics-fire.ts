@@ -2,26 +2,22 @@
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer } from '../../engagement/define-mechanic.ts';
-import { InputError } from '../../engagement/inputs.ts';
-import { countedInColumn, attackColumn } from './column.ts';
-import { criticalFaces } from './critical.ts';
+import { InputError, type Values } from '../../engagement/inputs.ts';
+import { partsOf } from '../../engagement/sum.ts';
+import type { MechanicAnswer } from '../../engagement/system.ts';
+import { attackColumn, countedInColumn } from './column.ts';
 import { lowestSuccess } from './dice.ts';
-import { sumOf } from './factors.ts';
 import {
   COMMAND_AT_RISK,
   ELIMINATED_AND_COMMAND,
   ELIMINATED_AND_WAGON,
-  effectiveRangeCm,
-  fireFactors,
+  gunneryOf,
   HIT,
   JAM,
-  jamsOnOne,
-  marksOfWeapon,
   MAY_JAM,
   MISS,
-  natural20Reach,
-  reachAt,
   shoot,
+  shotNumber,
   TARGET_FRAGILE,
   TARGET_READY,
   WAGON_AT_RISK,
@@ -29,13 +25,12 @@ import {
 } from './fire.ts';
 import { readTemplate, shootIndirectly } from './indirect-fire.ts';
 import { COLUMN_FIRE_INPUTS, CRITICAL_INPUTS, FIRE_INPUTS, INDIRECT_INPUTS, RANGE_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow, targetNumberOf } from './mechanic.ts';
+import { defineMechanic, noThrow } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
-import type { MechanicAnswer } from '../../engagement/system.ts';
-import type { Values } from '../../engagement/inputs.ts';
-import { turnOfFire } from './turn-of-fire.ts';
+import { shotOf, turnOfFire } from './turn-of-fire.ts';
 import { hasCompanySize, isHeadquarters, isOnlyUnreadied } from './units.ts';
+import { effectiveRangeCm, jamsOnOne, marksOfWeapon, reachAt } from './weapons.ts';
 
 const CANNOT_FIRE = new Map([['cannot-fire', 1]]);
 
@@ -60,15 +55,13 @@ function shotLabel(outcome: number, onlyUnreadied: boolean): string {
 
 /** One shot at one unit with everything it depends on; undefined inputs of Table 9 mean that it is not asked for. */
 function answerShot(tables: Tables, rulings: Rulings, inputs: CriticalInputs): MechanicAnswer {
-  const { distanceCm, quality, firer, target, cover, inSupply } = inputs;
+  const { distanceCm, target } = inputs;
   const weapon = weaponOf(tables, inputs.weapon);
   const companySize = hasCompanySize(target, rulings.companySize);
   const reach = reachAt(tables, rulings, weapon, distanceCm, companySize);
   const act = `${weapon.printed} fires at ${target} at ${distanceCm} cm`;
   if (reach.hit === null) return oneAnswer(CANNOT_FIRE, noThrow(act, reach.reason, reach.ruleId));
-  const shot = { weapon, band: reach.band, hit: reach.hit, quality, firer, cover, inSupply, column: 0 };
-  const factors = fireFactors(tables, shot);
-  const targetNumber = sumOf(factors);
+  const parts = partsOf((sum) => shotNumber(sum, tables, shotOf(tables, weapon, reach, inputs)));
   const marks =
     (inputs.targetReady ? TARGET_READY : 0) |
     (jamsOnOne(weapon) ? MAY_JAM : 0) |
@@ -78,19 +71,15 @@ function answerShot(tables: Tables, rulings: Rulings, inputs: CriticalInputs): M
   const gunnery = gunneryOf(tables, rulings);
   const onlyUnreadied = isOnlyUnreadied(target, rulings.machineGunHit);
   const labels = enumerateLabels((chance) =>
-    shotLabel(shoot(chance, targetNumber, marks, gunnery), onlyUnreadied),
+    shotLabel(shoot(chance, parts.value, marks, gunnery), onlyUnreadied),
   );
-  const answer = oneAnswer(labels, targetNumberOf(act, factors), marksOfWeapon(weapon, reach.band));
+  const answer = oneAnswer(labels, parts.explanation(act), marksOfWeapon(weapon, reach.band));
   const turn = turnOfFire(tables, rulings, gunnery, { ...inputs, weapon });
   return turn === null ? answer : { ...answer, further: [turn] };
 }
 
-export function gunneryOf(tables: Tables, rulings: Rulings): Gunnery {
-  return { criticalFaces: criticalFaces(tables), natural20Reaches: natural20Reach(rulings) };
-}
-
 /** The lowest face that hits, with the reading of the natural 20 (R-07). */
-export function lowestHit(targetNumber: number, gunnery: Gunnery): number {
+function lowestHit(targetNumber: number, gunnery: Gunnery): number {
   const lowest = lowestSuccess(targetNumber);
   return targetNumber > gunnery.natural20Reaches ? lowest + 1 : lowest;
 }
@@ -132,21 +121,20 @@ const columnFire = defineMechanic({
   inputs: COLUMN_FIRE_INPUTS,
   example: 'unitsInColumn=4 weapon=martini-henry distanceCm=10',
   answer: (tables, rulings, inputs) => {
-    const { unitsInColumn, distanceCm, quality, firer, cover, inSupply } = inputs;
+    const { unitsInColumn, distanceCm } = inputs;
     const weapon = weaponOf(tables, inputs.weapon);
     const reach = reachAt(tables, rulings, weapon, distanceCm, true);
     const act = `${weapon.printed} fires at a column of ${unitsInColumn} at ${distanceCm} cm`;
     if (reach.hit === null) return oneAnswer(CANNOT_FIRE, noThrow(act, reach.reason, reach.ruleId));
-    const { band, hit } = reach;
-    const factorsAt = (column: number) =>
-      fireFactors(tables, { weapon, band, hit, quality, firer, cover, inSupply, column });
+    const numberAt = (column: number) =>
+      partsOf((sum) => shotNumber(sum, tables, shotOf(tables, weapon, reach, inputs, column)));
     const gunnery = gunneryOf(tables, rulings);
     const eliminated = (chance: Chance): number =>
-      attackColumn(chance, rulings, unitsInColumn, (left) => lowestHit(sumOf(factorsAt(left)), gunnery));
+      attackColumn(chance, rulings, unitsInColumn, (left) => lowestHit(numberAt(left).value, gunnery));
     return oneAnswer(
       enumerateLabels((chance) => String(eliminated(chance))),
-      targetNumberOf(act, factorsAt(countedInColumn(rulings, unitsInColumn, unitsInColumn))),
-      marksOfWeapon(weapon, band),
+      numberAt(countedInColumn(rulings, unitsInColumn, unitsInColumn)).explanation(act),
+      marksOfWeapon(weapon, reach.band),
     );
   },
 });
@@ -159,30 +147,19 @@ const indirectFire = defineMechanic({
   inputs: INDIRECT_INPUTS,
   example: 'weapon=naval-4.7in distanceCm=35 cells.enemy=[[7,3],[8,3]]',
   answer: (tables, rulings, inputs) => {
-    const { distanceCm, quality, cover } = inputs;
+    const { distanceCm } = inputs;
     const template = readTemplate(tables, inputs);
     const weapon = weaponOf(tables, inputs.weapon);
     // The size limit of PDB-FIRE-05 belongs to direct fire.
     const reach = reachAt(tables, rulings, weapon, distanceCm, true);
     const act = `${weapon.printed} fires indirectly at a point ${distanceCm} cm away`;
     if (reach.hit === null) return oneAnswer(CANNOT_FIRE, noThrow(act, reach.reason, reach.ruleId));
-    const { band, hit } = reach;
-    const firer = 'heavy-artillery';
-    const factors = fireFactors(tables, {
-      weapon,
-      band,
-      hit,
-      quality,
-      firer,
-      cover,
-      inSupply: true,
-      column: 0,
-    });
-    const targetNumber = sumOf(factors);
+    const shot = shotOf(tables, weapon, reach, { ...inputs, firer: 'heavy-artillery', inSupply: true });
+    const parts = partsOf((sum) => shotNumber(sum, tables, shot));
     return oneAnswer(
-      enumerateLabels((chance) => shootIndirectly(chance, tables, template, targetNumber)),
-      targetNumberOf(act, factors),
-      marksOfWeapon(weapon, band),
+      enumerateLabels((chance) => shootIndirectly(chance, tables, template, parts.value)),
+      parts.explanation(act),
+      marksOfWeapon(weapon, reach.band),
     );
   },
 });

@@ -1,16 +1,12 @@
 /** What is read from the end of an engagement, and what is counted on the way (13.7). */
 import { intAt } from '../../chance/at.ts';
 import type { Counter, Metric } from '../../engagement/engagement.ts';
-import type { Battle } from './battle.ts';
-import { HIT } from './fire.ts';
-import { throwerOf } from './firefight.ts';
-import type { SideIndex } from './roster.ts';
+import { SIDE_LETTERS, type Battle, type SideIndex } from './battle.ts';
+import { HIT, throwerOf } from './fire.ts';
 import { SHOT, type Play } from './state.ts';
 
 export type PluieMetric = Metric<Play>;
 export type PluieCounter = Counter<Play>;
-
-const LETTERS = ['A', 'B'] as const;
 
 function unitsOf(b: Battle, side: SideIndex): number {
   const { from, to } = b.sideAt(side);
@@ -21,8 +17,8 @@ function unitsOf(b: Battle, side: SideIndex): number {
 const survivors =
   (side: SideIndex) =>
   (b: Battle): PluieMetric => ({
-    name: `survivors.${LETTERS[side]}`,
-    meaning: `living units of ${LETTERS[side]} at the end, ready or not`,
+    name: `survivors.${SIDE_LETTERS[side]}`,
+    meaning: `living units of ${SIDE_LETTERS[side]} at the end, ready or not`,
     role: side,
     labels: null,
     most: unitsOf(b, side),
@@ -37,11 +33,11 @@ function lost(part: 'command' | 'wagon', side: SideIndex) {
       .slice(formationFrom, formationTo)
       .filter((formation) => (part === 'command' ? formation.commandElement : formation.wagon) !== 0).length;
     return {
-      name: `${part === 'command' ? 'commandsLost' : 'wagonsLost'}.${LETTERS[side]}`,
+      name: `${part === 'command' ? 'commandsLost' : 'wagonsLost'}.${SIDE_LETTERS[side]}`,
       meaning:
         part === 'command'
-          ? `command elements of ${LETTERS[side]} destroyed by Table 9`
-          : `ammunition wagons of ${LETTERS[side]} destroyed by Table 9 (of formations that depend on supply)`,
+          ? `command elements of ${SIDE_LETTERS[side]} destroyed by Table 9`
+          : `ammunition wagons of ${SIDE_LETTERS[side]} destroyed by Table 9 (of formations that depend on supply)`,
       role: side,
       labels: null,
       most: had,
@@ -62,8 +58,8 @@ const [WON, LOST, UNDECIDED, DID_NOT_BEGIN] = [0, 1, 2, 3];
 const began =
   (side: SideIndex) =>
   (_b: Battle): PluieMetric => ({
-    name: `began.${LETTERS[side]}`,
-    meaning: `how it ends for ${LETTERS[side]} where the coin lets it act first`,
+    name: `began.${SIDE_LETTERS[side]}`,
+    meaning: `how it ends for ${SIDE_LETTERS[side]} where the coin lets it act first`,
     role: side,
     labels: BEGAN_LABELS,
     aside: true,
@@ -132,8 +128,8 @@ function mostShots(b: Battle, side: SideIndex): number {
 const shots =
   (side: SideIndex) =>
   (b: Battle): PluieCounter => ({
-    name: `shots.${LETTERS[side]}`,
-    meaning: `fire D20s thrown by ${LETTERS[side]}: active, reactive and column shots`,
+    name: `shots.${SIDE_LETTERS[side]}`,
+    meaning: `fire D20s thrown by ${SIDE_LETTERS[side]}: active, reactive and column shots`,
     role: side,
     mostPerTurn: mostShots(b, side),
     counts: (resolution) => resolution === SHOT,
@@ -144,8 +140,8 @@ const shots =
 const drivenBack =
   (side: SideIndex) =>
   (b: Battle): PluieCounter => ({
-    name: `drivenBack.${LETTERS[side]}`,
-    meaning: `times that fire drove a unit of ${LETTERS[side]} back`,
+    name: `drivenBack.${SIDE_LETTERS[side]}`,
+    meaning: `times that fire drove a unit of ${SIDE_LETTERS[side]} back`,
     role: side,
     mostPerTurn: mostShots(b, side === 0 ? 1 : 0),
     counts: (resolution) => resolution === SHOT,

@@ -1,18 +1,40 @@
-/** Musters the forces of an engagement: reads the formations of both sides into their rosters. */
+/** Musters the forces of an engagement: reads sides and formations into their rosters. */
 import { item } from '../../chance/at.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
-import { activationFactors, heavyLossesBelow } from './activation.ts';
-import { UNARMED, armOf, type Arm, type FieldOfFire } from './arms.ts';
-import { attackFactors, type Attack } from './close-combat.ts';
-import { sumOf } from './factors.ts';
-import { firerFactors } from './fire.ts';
-import type { EngagementInputs, FormationInputs, SideInputs, UnitInputs } from './engagement-inputs.ts';
-import type { Rulings } from './options.ts';
+import { partsOf, type Parts } from '../../engagement/sum.ts';
+import { activationNumber, heavyLossesBelow } from './activation.ts';
+import {
+  CHARGE,
+  CLOSE_COMBAT_REACTION,
+  CLOSE_TO_RANGE,
+  FIRE_REACTION,
+  HOLD_LINE,
+  NO_REACTION,
+  RETREAT_REACTION,
+  SIDE_LETTERS,
+  STAND_AND_FIRE,
+  type FormationProfile,
+  type Profile,
+  type Roster,
+  type SideIndex,
+  type SideProfile,
+} from './battle.ts';
+import { attackCoverParts, attackerParts } from './close-combat.ts';
 import type { Scale } from './distances.ts';
+import type {
+  DoctrineInputs,
+  EngagementInputs,
+  FormationInputs,
+  SideInputs,
+  UnitInputs,
+} from './engagement-inputs.ts';
+import { firerParts } from './fire.ts';
+import type { Rulings } from './options.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
 import type { Tables, Weapon } from './tables.ts';
 import {
   dependsOnSupply,
+  flag,
   hasCompanySize,
   isGun,
   isImmuneToContagion,
@@ -20,21 +42,12 @@ import {
   isMounted,
   isOnlyUnreadied,
   weaponClasses,
-  type Cover,
-  type FightingKind,
-  type Quality,
 } from './units.ts';
-import {
-  flag,
-  SIDE_LETTERS,
-  type FormationProfile,
-  type Profile,
-  type Roster,
-  type SideIndex,
-} from './roster.ts';
+import { armOf, UNARMED, type Arm, type FieldOfFire } from './weapons.ts';
 
 /** Reads the forces of both sides. @throws {InputError}, {NotGivenError} */
 export function readRoster(tables: Tables, rulings: Rulings, inputs: EngagementInputs, scale: Scale): Roster {
+  countUnits(inputs);
   const units: Profile[] = [];
   const formations: FormationProfile[] = [];
   const sides = [inputs.A, inputs.B] as const;
@@ -53,11 +66,13 @@ export function readRoster(tables: Tables, rulings: Rulings, inputs: EngagementI
       formations.push(builder.formation(formation, from, units.length, i));
     });
   }
-  return { units, formations };
+  const sideOf = (side: SideIndex): SideProfile =>
+    sideProfile(side, item(sides, side), units, formations, tables, scale);
+  return { units, formations, sides: [sideOf(0), sideOf(1)] };
 }
 
-/** How many units a force lists; checks the bounds of an engagement. @throws {InputError} */
-export function countUnits(inputs: EngagementInputs): number {
+/** Checks the bounds of an engagement. @throws {InputError} */
+function countUnits(inputs: EngagementInputs): void {
   const count = (side: SideInputs): number =>
     side.formations.reduce((sum, { units }) => sum + units.reduce((n, unit) => n + unit.count, 0), 0);
   const units = count(inputs.A) + count(inputs.B);
@@ -74,7 +89,6 @@ export function countUnits(inputs: EngagementInputs): number {
   most(units, MOST_UNITS, 'units');
   most(formations, MOST_FORMATIONS, 'formations');
   if (problems.length > 0) throw new InputError(problems);
-  return units;
 }
 
 class RosterBuilder {
@@ -171,8 +185,8 @@ class RosterBuilder {
       arm,
       sidearm,
       reach: Math.max(arm.reach, sidearm.reach),
-      fireModifier: sumOf(firerFactors(tables, quality, kind)),
-      attackNumber: sumOf(attackFactors(tables, rulings, plainAttack(kind, quality))),
+      firing: firerParts(tables, quality, kind),
+      attacking: attackerParts(tables, quality, kind),
       start: {
         ready: flag(unit.ready && !unit.column && !unit.limbered),
         facing: flag(unit.facing),
@@ -186,22 +200,26 @@ class RosterBuilder {
     const { tables, rulings } = this;
     const { quality, hqContact } = inputs;
     const establishment = inputs.establishment ?? to - from;
-    const number = (lossesOverHalf: boolean, individual: boolean): number =>
-      sumOf(activationFactors(tables, rulings, { quality, lossesOverHalf, hqContact, individual }));
+    const activation = (lossesOverHalf: boolean, individual: boolean): Parts =>
+      partsOf((sum) =>
+        activationNumber(sum, tables, rulings, { quality, lossesOverHalf, hqContact, individual }),
+      );
     return {
       side: this.side,
       name: `${SIDE_LETTERS[this.side]}'s formation ${place + 1}`,
       from,
       to,
-      quality,
-      hqContact,
-      establishment,
       heavyBelow: heavyLossesBelow(tables, establishment),
       allInCommand: flag(inputs.units.every(({ inCommand }) => inCommand)),
       commandElement: flag(inputs.commandElement),
       wagon: flag(inputs.ammunitionWagon && inputs.units.some(({ kind }) => dependsOnSupply(kind))),
       immuneToContagion: flag(isImmuneToContagion(quality)),
-      activationNumbers: [number(false, false), number(true, false), number(false, true), number(true, true)],
+      activation: [
+        activation(false, false),
+        activation(true, false),
+        activation(false, true),
+        activation(true, true),
+      ],
     };
   }
 
@@ -233,16 +251,51 @@ class RosterBuilder {
   }
 }
 
-function plainAttack(attacker: FightingKind, quality: Quality): Attack {
+const DOCTRINES: Readonly<Record<DoctrineInputs['kind'], number>> = {
+  'stand-and-fire': STAND_AND_FIRE,
+  'hold-line': HOLD_LINE,
+  'close-to-range': CLOSE_TO_RANGE,
+  charge: CHARGE,
+};
+
+const REACTIONS: Readonly<Record<DoctrineInputs['reaction'], number>> = {
+  none: NO_REACTION,
+  fire: FIRE_REACTION,
+  'close-combat': CLOSE_COMBAT_REACTION,
+  retreat: RETREAT_REACTION,
+};
+
+function sideProfile(
+  side: SideIndex,
+  inputs: SideInputs,
+  units: readonly Profile[],
+  formations: readonly FormationProfile[],
+  tables: Tables,
+  scale: Scale,
+): SideProfile {
+  const { doctrine, cover, coverOffLine } = inputs;
+  const ownUnits = units.filter((unit) => unit.side === side).length;
+  const ownFormations = formations.filter((formation) => formation.side === side).length;
+  const from = side === 0 ? 0 : units.length - ownUnits;
+  const formationFrom = side === 0 ? 0 : formations.length - ownFormations;
+  const { closeCombat } = tables;
   return {
-    attacker,
-    quality,
-    target: 'infantry',
-    targetReady: true,
-    cover: 'open' satisfies Cover,
-    flankOrRear: false,
-    column: 0,
-    charge: null,
-    number: 1,
+    letter: SIDE_LETTERS[side],
+    from,
+    to: from + ownUnits,
+    formationFrom,
+    formationTo: formationFrom + ownFormations,
+    doctrine: DOCTRINES[doctrine.kind],
+    range: doctrine.kind === 'close-to-range' ? scale.exact(doctrine.rangeCm ?? 0) : 0,
+    reaction: REACTIONS[doctrine.reaction],
+    retreatWithin: scale.upTo(doctrine.retreatWithinCm ?? 0),
+    finish: flag(doctrine.targeting === 'finish'),
+    followUp: flag(doctrine.followUp),
+    contact: flag(inputs.contact),
+    lines: inputs.depth,
+    attackCover: attackCoverParts(tables, cover),
+    attackCoverOffLine: attackCoverParts(tables, coverOffLine),
+    openToCavalry: flag(closeCombat.cavalryMayAttack[cover]),
+    openToCavalryOffLine: flag(closeCombat.cavalryMayAttack[coverOffLine]),
   };
 }

@@ -1,7 +1,6 @@
 /** The rulings of the digest that a user may decide otherwise (section 11): names, values, defaults, where they act. */
-import type { RulingsOf } from '../../engagement/rulings-of.ts';
+import { rulingsOf, type RulingsOf } from '../../engagement/rulings-of.ts';
 import type { OptionDescription, Options } from '../../engagement/system.ts';
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 
 const DIRECT_FIRE = ['fire', 'fire-critical', 'column-fire', 'engagement'] as const;
 const ENGAGEMENT = ['engagement'] as const;
@@ -202,45 +201,10 @@ export const OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, OptionDescription>>;
 
-type OptionName = keyof typeof OPTIONS;
-
 /** The rulings in force: every option with its value. */
 export type Rulings = RulingsOf<typeof OPTIONS>;
 
-const NAMES = Object.keys(OPTIONS) as OptionName[]; // true: the keys of a literal
-
-function allowed(description: OptionDescription, value: unknown): boolean {
-  if (description.values === 'number')
-    return typeof value === 'number' && Number.isFinite(value) && value > (description.min ?? -Infinity);
-  return description.values.some((one) => one === value);
-}
-
-/** Fills in the defaults. Scope is the caller's matter. @throws {InputError} for an unknown name or value. */
+/** The rulings that options stand for. @throws {InputError} for a name that is no option */
 export function readRulings(options: Options): Rulings {
-  const problems: InputProblem[] = [];
-  const rulings: Record<string, string | number | boolean> = {};
-  for (const name of NAMES) rulings[name] = OPTIONS[name].default;
-  for (const [name, value] of Object.entries(options)) {
-    const description: OptionDescription | undefined = NAMES.includes(name as OptionName) // only compared
-      ? OPTIONS[name as OptionName] // true: it is one of NAMES
-      : undefined;
-    if (description === undefined)
-      problems.push({
-        path: ['options', name],
-        message: `options.${name}: no such option; there are ${NAMES.join(', ')}`,
-        kind: 'input',
-        atKey: true,
-      });
-    else if (allowed(description, value)) rulings[name] = value;
-    else
-      problems.push({
-        path: ['options', name],
-        message: `options.${name} is ${JSON.stringify(value)}; it must be ${
-          description.values === 'number' ? 'a number' : `one of ${description.values.join(', ')}`
-        }`,
-        kind: 'input',
-      });
-  }
-  if (problems.length > 0) throw new InputError(problems);
-  return rulings as Rulings; // true: every name holds its default or a value that was checked
+  return rulingsOf(OPTIONS, options);
 }

@@ -1,14 +1,14 @@
 /** The sequence of play (13.3): turns, phases, formations and the units that act, up to the next throw. */
-import { chargeGroup } from './charge-group.ts';
-import { CHARGE, type Battle } from './battle.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import { giveActions } from './activation.ts';
+import type { Battle } from './battle.ts';
 import { areSeparated } from './doctrines.ts';
-import { forgetLimit } from './moves.ts';
+import { forgetLimit } from './movement.ts';
 import { react } from './reactions.ts';
 import {
   END_OF_TURN,
   FIRST_SIDE,
   FORMATION_ACTIVATION,
-  GROUP_ACTS,
   NEXT_FORMATION,
   NEXT_UNIT,
   NONE,
@@ -18,9 +18,7 @@ import {
   UNIT_ACTS,
   type Play,
 } from './state.ts';
-import type { Profile } from './roster.ts';
-import type { Unit } from './units.ts';
-import { unitActs } from './unit-acts.ts';
+import { chargeGroup, unitActs } from './unit-acts.ts';
 
 /** Plays every step that needs no dice, up to the next throw, the end of the turn or of the engagement. */
 export function playOn(b: Battle, s: Play): void {
@@ -62,11 +60,19 @@ export function startEngagement(b: Battle, s: Play): void {
   else openTurn(b, s);
 }
 
-/** The first side has been thrown for (R-13). */
-export function applyFirstSide(s: Play, side: number): void {
-  s.first = side;
-  openPhase(s, 0);
-}
+/** The coin for the first side (R-13). */
+export const firstSide: Throw<Battle, Play> = {
+  name: 'first side',
+  ruleIds: ['R-13'],
+  key: (_b, _s, due) => due.set(FIRST_SIDE, 0),
+  resolve: (_b, _due, chance) => chance.die(2) - 1,
+  apply: (_b, s, side) => {
+    s.first = side;
+    openPhase(s, 0);
+  },
+  act: () => 'a coin decides which side acts first',
+  result: (b, _s, side) => `${b.sideAt(side).letter} acts first`,
+};
 
 /** A turn begins with the first side's phase (PDB-SEQ-01). */
 export function openTurn(b: Battle, s: Play): void {
@@ -101,7 +107,7 @@ function endTurn(b: Battle, s: Play): void {
 
 /** Whether a formation has its command element, for all that its loss matters (PDB-CMD-05, R-32). */
 function hasCommand(b: Battle, s: Play): number {
-  if (b.flags.commandLossMatters !== 0) return s.formationAt(s.formation).command;
+  if (b.rulings.commandLoss === 'individual-activation') return s.formationAt(s.formation).command;
   return b.formationAt(s.formation).commandElement;
 }
 
@@ -120,47 +126,6 @@ function isAnyInCommand(b: Battle, s: Play): boolean {
   const { from, to } = b.formationAt(s.formation);
   for (let i = from; i < to; i++) if ((s.unitAt(i).alive & b.profileAt(i).inCommand) !== 0) return true;
   return false;
-}
-
-/** The formation's activation has been thrown. */
-export function applyFormationActivation(b: Battle, s: Play, active: number): void {
-  giveActions(b, s, active);
-}
-
-/** 13.3, step 2: actions less debts; then the charge group, then the units. */
-function giveActions(b: Battle, s: Play, active: number): void {
-  const { from, to } = b.formationAt(s.formation);
-  let single = 0;
-  for (let i = from; i < to; i++) {
-    const unit = s.unitAt(i);
-    if (unit.alive === 0) continue;
-    const profile = b.profileAt(i);
-    const commanded = s.commanded & profile.inCommand;
-    const actions = profile.actions - payDebt(b, s, unit, profile);
-    unit.actions = (commanded !== 0 && active === 0) || actions < 0 ? 0 : actions;
-    if (commanded === 0) single = 1;
-  }
-  // Losses matter to those alone who are still to be activated singly.
-  if (single === 0) s.heavyLosses = 0;
-  const charges = active !== 0 && b.sideAt(s.side).doctrine === CHARGE;
-  s.group = charges ? 1 : 0;
-  s.stage = charges ? GROUP_ACTS : NEXT_UNIT;
-}
-
-/** The actions that a unit has lost by reacting; the debt lapses (PDB-SEQ-06, R-12, R-17). */
-function payDebt(b: Battle, s: Play, unit: Unit, profile: Profile): number {
-  const { debt } = unit;
-  unit.debt = 0;
-  if (b.flags.plainDebts !== 0) return debt;
-  let paid = debt;
-  if ((b.flags.debtNextGameTurn & s.second) !== 0) {
-    paid = unit.owed;
-    unit.owed = debt;
-  }
-  if (b.flags.oneShotDebt === 0 || profile.shots === 1) return paid;
-  // Kept until the unit fires: it takes one shot from its fire action.
-  unit.debt = paid;
-  return 0;
 }
 
 /** 13.3, step 4: the next unit in roster order that has actions; one without command is activated singly first. */
@@ -183,17 +148,9 @@ function isSingle(b: Battle, s: Play): boolean {
   return (s.commanded & b.profileAt(s.unit).inCommand) === 0;
 }
 
-/** A unit has been thrown for on its own (PDB-CMD-03). */
-export function applySingleActivation(s: Play, active: number): void {
-  if (active === 0) {
-    s.unitAt(s.unit).actions = 0;
-    s.stage = NEXT_UNIT;
-  } else s.stage = UNIT_ACTS;
-}
-
 /** Nothing of a formation's phase outlives it; what belongs to moves and attacks is cleared by these. */
 function finishFormation(b: Battle, s: Play): void {
-  if (b.flags.oneShotDebt !== 0) clearDebts(b, s);
+  if (b.rulings.footArtilleryReactionCost === 'one-shot') clearDebts(b, s);
   s.unit = NONE;
   s.heavyLosses = 0;
   s.commanded = 0;

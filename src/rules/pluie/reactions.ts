@@ -1,5 +1,6 @@
 /** Reactions to an enemy move (13.3, 13.10, PDB-SEQ-04 to -07): each enemy unit in roster order, by its side's doctrine. */
 import { CLOSE_COMBAT_REACTION, RETREAT_REACTION, type Battle } from './battle.ts';
+import { clearMembers } from './charge.ts';
 import { canCloseCombat, distanceBetween, isHidden, isTargetInRange } from './doctrines.ts';
 import { ATTACK, GROUP_ACTS, NONE, REACTIONS, SHOT, UNIT_ACTS, type Play } from './state.ts';
 
@@ -23,7 +24,7 @@ function mayReact(b: Battle, s: Play, reactor: number): boolean {
   const unit = s.unitAt(reactor);
   if (unit.alive === 0 || unit.facing === 0 || unit.debt !== 0) return false;
   if (unit.ready !== 0) return true;
-  return b.flags.unreadyMayRetreat !== 0 && unit.column === 0 && unit.limbered === 0;
+  return b.rulings.unreadyMayRetreat && unit.column === 0 && unit.limbered === 0;
 }
 
 /** Retreat: not ready but still facing, back its average move; not for guns (PDB-SEQ-05 c). */
@@ -33,7 +34,7 @@ function retreat(b: Battle, s: Play, reactor: number, mover: number): void {
   const { retreatWithin } = b.sideAt(profile.side);
   const distance = distanceBetween(b, unit, s.unitAt(mover));
   if (profile.gun !== 0 || distance > retreatWithin) return;
-  if (b.flags.entering !== 0 && distanceBefore(b, s, reactor) <= retreatWithin) return;
+  if (b.rulings.reactionTrigger === 'entering' && distanceBefore(b, s, reactor) <= retreatWithin) return;
   unit.debt = 1;
   unit.ready = 0;
   unit.off = (unit.off + profile.averageMove) | 0;
@@ -45,9 +46,9 @@ function throwsInReaction(b: Battle, s: Play, reactor: number, mover: number, cl
   if (unit.ready === 0) return false;
   const closeCombat = closes && canCloseCombat(b, s, reactor, mover);
   if (closeCombat) {
-    if (b.flags.entering !== 0 && distanceBefore(b, s, reactor) < b.reach) return false;
+    if (b.rulings.reactionTrigger === 'entering' && distanceBefore(b, s, reactor) < b.reach) return false;
   } else if (!isTargetInRange(b, s, reactor, mover)) return false;
-  else if (b.flags.entering !== 0 && wasTarget(b, s, reactor, mover)) return false;
+  else if (b.rulings.reactionTrigger === 'entering' && wasTarget(b, s, reactor, mover)) return false;
   unit.debt = 1;
   s.target = mover;
   s.attack = closeCombat ? 1 : 0;
@@ -94,12 +95,6 @@ function endReactions(b: Battle, s: Play): void {
   s.offBefore = 0;
   if (s.group !== 0) clearMembers(b, s);
   s.stage = s.group === 0 ? UNIT_ACTS : GROUP_ACTS;
-}
-
-/** The members of the charge group go back into line. */
-export function clearMembers(b: Battle, s: Play): void {
-  const { from, to } = b.formationAt(s.formation);
-  for (let i = from; i < to; i++) s.unitAt(i).member = 0;
 }
 
 /** After the throw of a reaction: on to the next reactor. */

@@ -268,3 +268,21 @@ export class Play implements State<Play> {
     this.keyed = 0;
   }
 }
+
+/** A purpose: the unit that throws (or the first of its formation) times ten, and the occasion. */
+const PURPOSES = 10;
+
+/** The purpose of a throw on an occasion that is no reaction. */
+export function purpose(unit: number, occasion: number): number {
+  return unit * PURPOSES + occasion;
+}
+
+/** The purpose of a shot or attack: a reaction is another occasion than an act of one's own. */
+export function purposeOfThrow(s: Play, unit: number, stage: number): number {
+  return purpose(unit, s.reactor === NONE ? stage : stage + ATTACK);
+}
+
+/** The unit that throws, or the first of its formation. */
+export function unitOf(purposeOfOne: number): number {
+  return Math.floor(purposeOfOne / PURPOSES);
+}

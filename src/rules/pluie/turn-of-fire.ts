@@ -1,22 +1,48 @@
 /** What one turn of fire does: every shot of a unit's actions at one target, which may be driven back between them. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { FurtherTable, LabelledDistribution } from '../../engagement/system.ts';
-import { sumOf } from './factors.ts';
+import { totalOf } from '../../engagement/sum.ts';
 import {
-  fireFactors,
+  firerParts,
   HIT,
   JAM,
-  jamsOnOne,
   MAY_JAM,
   MISS,
-  reachAt,
   shoot,
+  shotNumber,
   TARGET_READY,
   type Gunnery,
+  Shot,
 } from './fire.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, TurnActions, Weapon } from './tables.ts';
-import { hasCompanySize, isOnlyUnreadied, type Cover, type Quality, type UnitKind } from './units.ts';
+import {
+  dependsOnSupply,
+  hasCompanySize,
+  isOnlyUnreadied,
+  type Cover,
+  type Quality,
+  type UnitKind,
+} from './units.ts';
+import { coverParts, jamsOnOne, reachAt, type InReach } from './weapons.ts';
+
+/** A single shot; `column` units stand in the marching column that is the target. */
+export function shotOf(
+  tables: Tables,
+  weapon: Weapon,
+  { band, hit }: InReach,
+  { quality, firer, cover, inSupply }: Pick<TurnOfFire, 'quality' | 'firer' | 'cover' | 'inSupply'>,
+  column = 0,
+): Shot {
+  return Object.assign(new Shot(), {
+    laid: { weapon, bandAt: () => band },
+    hit,
+    firer: firerParts(tables, quality, firer),
+    cover: coverParts(tables, weapon, cover),
+    outOfSupply: dependsOnSupply(firer) && !inSupply,
+    column,
+  });
+}
 
 export interface TurnOfFire {
   readonly weapon: Weapon;
@@ -73,9 +99,14 @@ export function afterShots(
     for (let left = shots; left > 0; left--) {
       const reach = reachAt(tables, rulings, inputs.weapon, distanceCm, companySize);
       if (reach.hit === null) break;
-      const shot = { ...inputs, cover, band: reach.band, hit: reach.hit, column: 0 };
+      const shot = shotOf(tables, inputs.weapon, reach, { ...inputs, cover });
       const marks = (targetReady ? TARGET_READY : 0) | (jamsOnOne(inputs.weapon) ? MAY_JAM : 0);
-      const outcome = shoot(chance, sumOf(fireFactors(tables, shot)), marks, gunnery);
+      const outcome = shoot(
+        chance,
+        totalOf((sum) => shotNumber(sum, tables, shot)),
+        marks,
+        gunnery,
+      );
       if (outcome === JAM) break;
       if (outcome === MISS) continue;
       if (outcome !== HIT) return 'eliminated';

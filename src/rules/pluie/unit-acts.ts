@@ -1,8 +1,9 @@
-/** One unit uses its actions (13.3, A unit acts): the first thing that applies, until dice are due or nothing is left. */
+/** What units and charge groups do with their actions (13.3, A unit acts; 13.5), until dice are due or nothing is left. */
 import { CHARGE, type Battle } from './battle.ts';
+import { clearMembers, gather } from './charge.ts';
 import { canCloseCombat, chooseTarget, nearestEnemy, wantedMove } from './doctrines.ts';
 import { beginOn } from './losses.ts';
-import { move } from './moves.ts';
+import { move } from './movement.ts';
 import { ATTACK, NEXT_UNIT, NONE, SHOT, UNIT_ACTS, type Play } from './state.ts';
 import type { Unit } from './units.ts';
 
@@ -70,4 +71,40 @@ export function fireAgainOrAct(b: Battle, s: Play): void {
   s.target = NONE;
   s.columnAtFirst = 0;
   s.stage = UNIT_ACTS;
+}
+
+/** While there are three members: a charge if the first can close-combat the nearest enemy, or else a move, or stop. */
+export function chargeGroup(b: Battle, s: Play): void {
+  const first = gather(b, s);
+  if (first !== NONE) {
+    const nearest = nearestEnemy(b, s, first);
+    if (canCloseCombat(b, s, first, nearest)) {
+      charge(b, s, nearest);
+      return;
+    }
+    const wanted = wantedMove(b, s, first);
+    if (wanted > 0) {
+      move(b, s, first, wanted);
+      return;
+    }
+  }
+  disband(b, s);
+}
+
+function charge(b: Battle, s: Play, target: number): void {
+  const { from, to } = b.formationAt(s.formation);
+  for (let i = from; i < to; i++) {
+    const unit = s.unitAt(i);
+    if (unit.member !== 0) unit.actions--;
+  }
+  s.attack = 1;
+  beginOn(b, s, target);
+  s.stage = ATTACK;
+}
+
+/** Fewer than three remain, or there is nothing more to do: the units act singly (13.5). */
+function disband(b: Battle, s: Play): void {
+  clearMembers(b, s);
+  s.group = 0;
+  s.stage = NEXT_UNIT;
 }

@@ -211,3 +211,10 @@ export class Unit {
 
 /** How many bits {@link Unit.flags} takes. */
 export const FLAG_BITS = 13;
+
+/** Yes or no as a number: play tests these at every step, where numbers are tested faster. */
+export type Flag = 0 | 1;
+
+export function flag(condition: boolean): Flag {
+  return condition ? 1 : 0;
+}

@@ -1,12 +1,12 @@
 /** How weapons are compared: by the hit value of each range band (PDB-FIRE-02 to -06), a shot, an action and a turn. */
 import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
-import { bandToCm, marksOfWeapon, reachAt } from './fire.ts';
-import { gunneryOf } from './mechanics-fire.ts';
+import { gunneryOf } from './fire.ts';
 import { readRulings } from './options.ts';
 import raw from './tables.json' with { type: 'json' };
 import type { Tables, Weapon } from './tables.ts';
 import { actionsOf, afterShots } from './turn-of-fire.ts';
 import { BANDS, COVERS, FIGHTING_KINDS, hasCompanySize, QUALITIES, type UnitKind } from './units.ts';
+import { bandToCm, marksOfWeapon, reachAt } from './weapons.ts';
 
 /** Army and users of a weapon, which no rule reads, stand in the tables beside its numbers. */
 const ROWS = new Map(raw.weapons.rows.map((row) => [row.id, row]));

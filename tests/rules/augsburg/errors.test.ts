@@ -3,7 +3,7 @@ import { InputError } from '../../../src/engagement/inputs.ts';
 import { readInputs } from '../../../src/engagement/read-inputs.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/augsburg/engagement-inputs.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';
-import { DEFAULT_RULINGS } from '../../../src/rules/augsburg/options.ts';
+import { readRulings } from '../../../src/rules/augsburg/options.ts';
 import { setupOfSpec } from '../../../src/rules/augsburg/setup.ts';
 import { errorOf, outcomes, TABLES, type Asked } from './asked.ts';
 
@@ -263,7 +263,7 @@ function specError(raw: object): string {
   const [kind] = augsburg.kinds;
   try {
     setupOfSpec(value);
-    kind?.create(TABLES, DEFAULT_RULINGS, value);
+    kind?.create(TABLES, readRulings({}), value);
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;

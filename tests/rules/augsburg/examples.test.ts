@@ -22,7 +22,7 @@ import {
   testMorale,
 } from '../../../src/rules/augsburg/morale.ts';
 import { chargeBaseIn, chargeDice, chargeMoveIn } from '../../../src/rules/augsburg/movement.ts';
-import { DEFAULT_RULINGS } from '../../../src/rules/augsburg/options.ts';
+import { readRulings } from '../../../src/rules/augsburg/options.ts';
 import { profileOf, type Profile } from '../../../src/rules/augsburg/profile.ts';
 import { bandAt, frontRank, saveNumber, shootingPool } from '../../../src/rules/augsburg/shooting.ts';
 import { notedThrow, Throws } from '../../../src/rules/augsburg/throws.ts';
@@ -31,7 +31,7 @@ import { MOUNTED } from '../../../src/rules/augsburg/units.ts';
 import { TABLES } from './asked.ts';
 import fixture from './fixtures/examples.json' with { type: 'json' };
 
-const BOOK = { tables: TABLES, rulings: DEFAULT_RULINGS };
+const BOOK = { tables: TABLES, rulings: readRulings({}) };
 
 interface Inputs {
   readonly shooter?: unknown;

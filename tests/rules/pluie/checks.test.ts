@@ -2,10 +2,9 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
-import { criticalFaces } from '../../../src/rules/pluie/critical.ts';
-import { activationFactors } from '../../../src/rules/pluie/activation.ts';
-import { sumOf } from '../../../src/rules/pluie/factors.ts';
-import { HIT, MAY_JAM, natural20Reach, shoot, TARGET_READY } from '../../../src/rules/pluie/fire.ts';
+import { totalOf } from '../../../src/engagement/sum.ts';
+import { activationNumber } from '../../../src/rules/pluie/activation.ts';
+import { gunneryOf, HIT, MAY_JAM, shoot, TARGET_READY } from '../../../src/rules/pluie/fire.ts';
 import { readRulings } from '../../../src/rules/pluie/options.ts';
 import { FORMATION_ACTIVATION } from '../../../src/rules/pluie/state.ts';
 import { COVERS } from '../../../src/rules/pluie/units.ts';
@@ -64,10 +63,7 @@ describe('the checks of section 13.9', () => {
   });
 
   it('a target number raised by one never makes a shot succeed more often', () => {
-    const gunnery = {
-      criticalFaces: criticalFaces(TABLES),
-      natural20Reaches: natural20Reach(readRulings({})),
-    };
+    const gunnery = gunneryOf(TABLES, readRulings({}));
     const success = (number: number, marks: number): number => {
       const { values, probabilities } = enumerate((chance) => shoot(chance, number, marks, gunnery));
       return probabilities.reduce((sum, p, i) => ((values[i] ?? 0) >= HIT ? sum + p : sum), 0);
@@ -92,7 +88,7 @@ describe('the checks of section 13.9', () => {
     const rulings = readRulings({});
     for (const lossesOverHalf of [false, true]) {
       const about = { quality: 'elite', lossesOverHalf, hqContact: true, individual: false } as const;
-      expect(sumOf(activationFactors(TABLES, rulings, about))).toBe(1);
+      expect(totalOf((sum) => activationNumber(sum, TABLES, rulings, about))).toBe(1);
       expect(outcomes('activation', about)).toEqual({ active: expect.closeTo(1, 12) as number });
     }
     const fight = {

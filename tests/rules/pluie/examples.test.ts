@@ -1,33 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { activates, activationFactors } from '../../../src/rules/pluie/activation.ts';
+import { totalOf } from '../../../src/engagement/sum.ts';
+import { activates, activationNumber } from '../../../src/rules/pluie/activation.ts';
 import { turnsToChangePosition } from '../../../src/rules/pluie/artillery.ts';
-import { assaultFactors, sweepLine, type Assault } from '../../../src/rules/pluie/charge.ts';
-import { attackFactors, attackSucceeds } from '../../../src/rules/pluie/close-combat.ts';
+import { attackNumber, attackSucceeds } from '../../../src/rules/pluie/close-combat.ts';
 import { attackColumn } from '../../../src/rules/pluie/column.ts';
-import { criticalFaces } from '../../../src/rules/pluie/critical.ts';
 import { lowestSuccess } from '../../../src/rules/pluie/dice.ts';
-import { sumOf } from '../../../src/rules/pluie/factors.ts';
 import {
   COMMAND_AT_RISK,
   ELIMINATED,
   ELIMINATED_AND_COMMAND,
   ELIMINATED_AND_WAGON,
-  fireFactors,
+  gunneryOf,
   HIT,
   JAM,
-  jamsOnOne,
   MAY_JAM,
   MISS,
-  natural20Reach,
-  reachAt,
   shoot,
+  shotNumber,
   TARGET_READY,
   WAGON_AT_RISK,
 } from '../../../src/rules/pluie/fire.ts';
 import { readTemplate, shootIndirectly } from '../../../src/rules/pluie/indirect-fire.ts';
-import { lengthLabel, moveLimit, movementDice, movementThrow } from '../../../src/rules/pluie/movement.ts';
+import { moveLimit } from '../../../src/rules/pluie/distances.ts';
+import {
+  assaultNumber,
+  attackOn,
+  sweepLine,
+  type Assault,
+} from '../../../src/rules/pluie/mechanics-combat.ts';
+import { lengthLabel, movementDice, movementThrow } from '../../../src/rules/pluie/movement.ts';
 import { readRulings } from '../../../src/rules/pluie/options.ts';
+import { shotOf } from '../../../src/rules/pluie/turn-of-fire.ts';
 import {
   hasCompanySize,
   isOnlyUnreadied,
@@ -36,12 +40,13 @@ import {
   type Quality,
   type UnitKind,
 } from '../../../src/rules/pluie/units.ts';
+import { jamsOnOne, reachAt } from '../../../src/rules/pluie/weapons.ts';
 import { engagementOf, TABLES } from './asked.ts';
 import fixture from './fixtures/examples.json' with { type: 'json' };
 import { play } from './playing.ts';
 
 const RULINGS = readRulings({});
-const GUNNERY = { criticalFaces: criticalFaces(TABLES), natural20Reaches: natural20Reach(RULINGS) };
+const GUNNERY = gunneryOf(TABLES, RULINGS);
 
 interface Inputs {
   readonly weapon: string;
@@ -84,18 +89,8 @@ function targetNumber(inputs: Inputs, column: number): number | null {
   const size = hasCompanySize(inputs.target ?? 'infantry', 'token') || column > 0;
   const reach = reachAt(TABLES, RULINGS, weapon, distanceCm, size);
   if (reach.hit === null) return null;
-  return sumOf(
-    fireFactors(TABLES, {
-      weapon,
-      band: reach.band,
-      hit: reach.hit,
-      quality,
-      firer,
-      cover,
-      inSupply,
-      column,
-    }),
-  );
+  const shot = shotOf(TABLES, weapon, reach, { quality, firer, cover, inSupply }, column);
+  return totalOf((sum) => shotNumber(sum, TABLES, shot));
 }
 
 describe('the worked examples of the digest, with their dice', () => {
@@ -139,9 +134,9 @@ describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('close-combat'))('%s', (_id, { inputs, dice = [], result }) => {
     const script = new Scripted(dice);
     const { attacker = 'infantry', quality = 'regular', target = 'infantry', targetReady = true } = inputs;
-    const where = { cover: inputs.cover ?? 'open', flankOrRear: inputs.flank ?? false, column: 0 };
-    const attack = { attacker, quality, target, targetReady, ...where, charge: null, number: 1 };
-    const tn = sumOf(attackFactors(TABLES, RULINGS, attack));
+    const { cover = 'open', flank = false } = inputs;
+    const attack = attackOn(TABLES, { attacker, quality, target, targetReady, cover, flank });
+    const tn = totalOf((sum) => attackNumber(sum, TABLES, RULINGS, attack));
     const outcome = attackSucceeds(script, tn) ? 'target-eliminated' : 'attacker-repulsed';
     expect({ tn, outcome }).toEqual(result);
     script.finish();
@@ -154,7 +149,7 @@ describe('the worked examples of the digest, with their dice', () => {
     const assault = { ...usual, ...inputs } as unknown as Assault;
     const eliminated = sweepLine(script, TABLES, RULINGS, assault);
     const tns = Array.from({ length: dice.length }, (_, i) =>
-      sumOf(assaultFactors(TABLES, RULINGS, assault, i + 1)),
+      totalOf((sum) => assaultNumber(sum, TABLES, RULINGS, assault, i + 1)),
     );
     expect({ tns, eliminated, end: eliminated < assault.targets ? 'repulsed' : 'done' }).toEqual(result);
     script.finish();
@@ -163,9 +158,9 @@ describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('activation'))('%s', (_id, { inputs, dice = [], result }) => {
     const script = new Scripted(dice);
     // The example gives a whole situation under the same names.
-    const situation = inputs as unknown as Parameters<typeof activationFactors>[2];
-    const tn = sumOf(activationFactors(TABLES, RULINGS, situation));
-    const outcome = activates(script, tn, false) ? 'active' : 'not-active';
+    const situation = inputs as unknown as Parameters<typeof activationNumber>[3];
+    const tn = totalOf((sum) => activationNumber(sum, TABLES, RULINGS, situation));
+    const outcome = activates(script, tn, RULINGS) ? 'active' : 'not-active';
     expect({ tn, outcome }).toEqual(result);
     script.finish();
   });

@@ -1,6 +1,6 @@
 /** Each ruling that may be decided otherwise changes an answer, or cannot: then it says why. */
 import { describe, expect, it } from 'vitest';
-import { OPTIONS, readRulings } from '../../../src/rules/pluie/options.ts';
+import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import digest from './fixtures/digest-options.json' with { type: 'json' };
 import { errorOf, outcomes, side, type Asked } from './asked.ts';
@@ -240,9 +240,10 @@ describe('the options of the digest', () => {
   });
 
   it('are refused by name and by value, all at once', () => {
-    const wrong = (): unknown => readRulings({ bandEdge: 'middle', bendEdge: 'near', artilleryCloseToCm: 0 });
-    expect(wrong).toThrow(/bandEdge is "middle".*near, far/u);
-    expect(wrong).toThrow(/bendEdge: no such option/u);
-    expect(wrong).toThrow(/artilleryCloseToCm is 0/u);
+    const wrong = { bandEdge: 'middle', bendEdge: 'near', artilleryCloseToCm: 0 };
+    const { message } = errorOf('fire', { weapon: 'fr.lebel', distanceCm: 8, options: wrong });
+    expect(message).toMatch(/option bandEdge must be one of near, far, not "middle"/u);
+    expect(message).toMatch(/unknown option "bendEdge"; did you mean bandEdge\?/u);
+    expect(message).toMatch(/option artilleryCloseToCm must be a number above 0/u);
   });
 });

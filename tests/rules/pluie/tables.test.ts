@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/engagement/system.ts';
-import { effectiveRangeCm } from '../../../src/rules/pluie/fire.ts';
+import { effectiveRangeCm } from '../../../src/rules/pluie/weapons.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { outcomes, side, TABLES } from './asked.ts';
 

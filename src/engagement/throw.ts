@@ -1,0 +1,25 @@
+/** A throw of the rules, whole: what its dice depend on, the dice, what they do, and the words for it. */
+import type { Chance } from '../chance/chance.ts';
+import { Due, type Explanation, type ResolutionKind } from './engagement.ts';
+import { Parts, type Sum } from './sum.ts';
+
+/** `B` is the engagement bound together, `S` its state. */
+export interface Throw<B, S> extends ResolutionKind {
+  /** Names the throw due in `due`: who throws for what, and the key. The parts of its number go to `sum`. */
+  key(b: B, s: S, due: Due, sum: Sum): void;
+  /** The referee's rule: dice in, an outcome out (one int32). Depends on the key of `due` only. */
+  resolve(b: B, due: Due, chance: Chance): number;
+  /** Does to the state what the rules say, up to the next step of the sequence of play. */
+  apply(b: B, s: S, outcome: number): void;
+  /** The act in plain words: `A1 fires at B1 at 8 cm`. */
+  act(b: B, s: S): string;
+  /** The outcome in plain words: `miss`. */
+  result(b: B, s: S, outcome: number): string;
+}
+
+/** How the throw due stands before its dice are thrown. */
+export function explainThrow<B, S>(thrown: Throw<B, S>, b: B, s: S): Explanation {
+  const parts = new Parts();
+  thrown.key(b, s, new Due(), parts);
+  return parts.explanation(thrown.act(b, s));
+}
