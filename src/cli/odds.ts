@@ -60,7 +60,7 @@ async function answerOne(
   options: OddsOptions,
 ): Promise<void> {
   const [{ ruleSystems }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
-    rulesAtHand(options),
+    rulesAtHand(options, rules),
     import('../engagement/ask.ts'),
     import('./named.ts'),
   ]);

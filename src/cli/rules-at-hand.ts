@@ -38,9 +38,13 @@ export function withRulesModule(command: Command): Command {
   );
 }
 
-/** @throws {UsageError} where the module cannot be used */
-export async function rulesAtHand({ rulesModule: path }: RulesOptions): Promise<RulesAtHand> {
-  const { ruleSystems: shipped } = await import('../rules/index.ts');
+/**
+ * The systems that come with Hythe, of which one with the id that is asked for is enough, and those of the module.
+ * @throws {UsageError} where the module cannot be used
+ */
+export async function rulesAtHand({ rulesModule: path }: RulesOptions, id?: string): Promise<RulesAtHand> {
+  const { loadSystems } = await import('../rules/by-name.ts');
+  const shipped = await loadSystems(path === undefined ? id : undefined);
   if (path === undefined)
     return { ruleSystems: shipped, moduleOf: () => null, forWorkers: () => ({}), own: [] };
   if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);

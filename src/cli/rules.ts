@@ -22,7 +22,7 @@ export function addRules(program: Command, context: Context): void {
     const { output } = context;
     const json = options.json === true;
     const [{ ruleSystems }, { named, systemOf }, text] = await Promise.all([
-      rulesAtHand(options),
+      rulesAtHand(options, rules),
       import('./named.ts'),
       import('./system-text.ts'),
     ]);

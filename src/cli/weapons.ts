@@ -41,7 +41,7 @@ export function addWeapons(program: Command, context: Context): void {
     .action(async (rules: string, weapons: readonly string[], options: WeaponsOptions) => {
       const { output } = context;
       const [{ ruleSystems }, { systemOf }, compare] = await Promise.all([
-        rulesAtHand(options),
+        rulesAtHand(options, rules),
         import('./named.ts'),
         import('./compare-weapons.ts'),
       ]);

@@ -107,7 +107,7 @@ export function partsOf(rule: (sum: Sum) => void): Parts {
 }
 
 /** What the parts that a rule adds come to. */
-export function totalOf(rule: (sum: Sum) => void): number {
+export function sumOf(rule: (sum: Sum) => void): number {
   const total = new Total();
   rule(total);
   return total.value;

@@ -16,16 +16,25 @@ export interface WorkerStart {
   readonly systemsModule: string | null;
 }
 
-async function ready(): Promise<(job: Job) => unknown> {
+async function ready(): Promise<(job: Job) => Promise<unknown>> {
   keepCompiled();
   const { systemsModule } = workerData as WorkerStart; // the pool starts its workers with nothing else
   const work = systemsModule === null ? await workOfShipped() : await workOf(systemsModule);
-  return (job) => handedOver(work(job));
+  return async (job) => handedOver(await work(job));
 }
 
-async function workOfShipped(): Promise<(job: Job) => Answer> {
-  const [{ worker }, { ruleSystems }] = await Promise.all([import('./work.ts'), import('../rules/index.ts')]);
-  return worker(ruleSystems);
+/** The work under the systems that come with Hythe, each loaded with its first job. */
+async function workOfShipped(): Promise<(job: Job) => Promise<Answer>> {
+  const [{ worker }, { loadSystems }] = await Promise.all([
+    import('./work.ts'),
+    import('../rules/by-name.ts'),
+  ]);
+  const workOfRules = new Map<string, (job: Job) => Answer>();
+  return async (job) => {
+    const work = workOfRules.get(job.rules) ?? worker(await loadSystems(job.rules));
+    workOfRules.set(job.rules, work);
+    return work(job);
+  };
 }
 
 /** The work under the rules of a module; where it cannot be loaded, that is the answer to every job. */

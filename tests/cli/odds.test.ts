@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hythe, testFolder } from './hythe.ts';
@@ -17,7 +17,26 @@ type Answer = { readonly id: string } & Expected;
 
 const CASES = new URL('./pluie-cases.json', import.meta.url);
 
+/** The source files of Hythe that a process had loaded, by its own record of what it ran. */
+function loadedIn(folder: string): readonly string[] {
+  const urls = readdirSync(folder).flatMap((file) => {
+    const { result } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { result: { url: string }[] };
+    return result.map(({ url }) => url.split('/src/')[1] ?? '');
+  });
+  return [...new Set(urls)].filter((path) => path !== '' && !path.includes('node_modules'));
+}
+
 describe('hythe odds', () => {
+  test('loads the rules it is asked of and no others', () => {
+    const folder = testFolder();
+    const words = 'odds pluie fire weapon=lebel distanceCm=8'.split(' ');
+    hythe(words, { env: { NODE_V8_COVERAGE: folder } });
+    const loaded = loadedIn(folder);
+    expect(loaded).toContain('rules/pluie/fire.ts');
+    expect(loaded.filter((path) => /^rules\/(?!pluie\/|by-name)/u.test(path))).toEqual([]);
+    expect(loaded.length).toBeLessThan(150);
+  });
+
   test('shows what to throw, what modified it by which rule, and the chance of each outcome', () => {
     const { status, stdout, stderr } = hythe(
       'odds pluie fire weapon=lebel distanceCm=8 quality=elite cover=building'.split(' '),

@@ -80,11 +80,14 @@ function mayReach(floor: string, target: string, typeOnly: boolean): boolean {
   return FLOORS.indexOf(target) < FLOORS.indexOf(floor);
 }
 
-/** A rule system is reached from its own folder and from `rules/index.ts`; no system sees that index. */
+/** The files that name all rule systems. */
+const INDICES = ['src/rules/index.ts', 'src/rules/by-name.ts'];
+
+/** A rule system is reached from its own folder and from these; no system sees them. */
 function mayReachSystem(path: string, target: string): boolean {
   const [from, to] = [systemOf(path), systemOf(target)];
-  if (from !== undefined && target === 'src/rules/index.ts') return false;
-  return to === undefined || to === from || path === 'src/rules/index.ts';
+  if (from !== undefined && INDICES.includes(target)) return false;
+  return to === undefined || to === from || INDICES.includes(path);
 }
 
 function systemOf(path: string): string | undefined {

@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer } from '../../engagement/define-mechanic.ts';
 import type { Values } from '../../engagement/inputs.ts';
-import { partsOf, totalOf, type Sum } from '../../engagement/sum.ts';
+import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
 import type { MechanicAnswer } from '../../engagement/system.ts';
 import { chargesTogether } from './charge.ts';
 import {
@@ -117,7 +117,7 @@ export function assaultNumber(
 export function sweepLine(chance: Chance, tables: Tables, rulings: Rulings, assault: Assault): number {
   let destroyed = 0;
   while (destroyed < assault.targets) {
-    const targetNumber = totalOf((sum) => assaultNumber(sum, tables, rulings, assault, destroyed + 1));
+    const targetNumber = sumOf((sum) => assaultNumber(sum, tables, rulings, assault, destroyed + 1));
     if (chance.successes(1, D20, lowestSuccess(targetNumber)) === 0) break;
     destroyed++;
   }

@@ -1,7 +1,7 @@
 /** What one turn of fire does: every shot of a unit's actions at one target, which may be driven back between them. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { FurtherTable, LabelledDistribution } from '../../engagement/system.ts';
-import { totalOf } from '../../engagement/sum.ts';
+import { sumOf } from '../../engagement/sum.ts';
 import {
   firerParts,
   HIT,
@@ -103,7 +103,7 @@ export function afterShots(
       const marks = (targetReady ? TARGET_READY : 0) | (jamsOnOne(inputs.weapon) ? MAY_JAM : 0);
       const outcome = shoot(
         chance,
-        totalOf((sum) => shotNumber(sum, tables, shot)),
+        sumOf((sum) => shotNumber(sum, tables, shot)),
         marks,
         gunnery,
       );

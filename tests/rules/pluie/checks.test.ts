@@ -2,7 +2,7 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
-import { totalOf } from '../../../src/engagement/sum.ts';
+import { sumOf } from '../../../src/engagement/sum.ts';
 import { activationNumber } from '../../../src/rules/pluie/activation.ts';
 import { gunneryOf, HIT, MAY_JAM, shoot, TARGET_READY } from '../../../src/rules/pluie/fire.ts';
 import { readRulings } from '../../../src/rules/pluie/options.ts';
@@ -88,7 +88,7 @@ describe('the checks of section 13.9', () => {
     const rulings = readRulings({});
     for (const lossesOverHalf of [false, true]) {
       const about = { quality: 'elite', lossesOverHalf, hqContact: true, individual: false } as const;
-      expect(totalOf((sum) => activationNumber(sum, TABLES, rulings, about))).toBe(1);
+      expect(sumOf((sum) => activationNumber(sum, TABLES, rulings, about))).toBe(1);
       expect(outcomes('activation', about)).toEqual({ active: expect.closeTo(1, 12) as number });
     }
     const fight = {

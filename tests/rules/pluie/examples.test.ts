@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { totalOf } from '../../../src/engagement/sum.ts';
+import { sumOf } from '../../../src/engagement/sum.ts';
 import { activates, activationNumber } from '../../../src/rules/pluie/activation.ts';
 import { turnsToChangePosition } from '../../../src/rules/pluie/artillery.ts';
 import { attackNumber, attackSucceeds } from '../../../src/rules/pluie/close-combat.ts';
@@ -90,7 +90,7 @@ function targetNumber(inputs: Inputs, column: number): number | null {
   const reach = reachAt(TABLES, RULINGS, weapon, distanceCm, size);
   if (reach.hit === null) return null;
   const shot = shotOf(TABLES, weapon, reach, { quality, firer, cover, inSupply }, column);
-  return totalOf((sum) => shotNumber(sum, TABLES, shot));
+  return sumOf((sum) => shotNumber(sum, TABLES, shot));
 }
 
 describe('the worked examples of the digest, with their dice', () => {
@@ -136,7 +136,7 @@ describe('the worked examples of the digest, with their dice', () => {
     const { attacker = 'infantry', quality = 'regular', target = 'infantry', targetReady = true } = inputs;
     const { cover = 'open', flank = false } = inputs;
     const attack = attackOn(TABLES, { attacker, quality, target, targetReady, cover, flank });
-    const tn = totalOf((sum) => attackNumber(sum, TABLES, RULINGS, attack));
+    const tn = sumOf((sum) => attackNumber(sum, TABLES, RULINGS, attack));
     const outcome = attackSucceeds(script, tn) ? 'target-eliminated' : 'attacker-repulsed';
     expect({ tn, outcome }).toEqual(result);
     script.finish();
@@ -149,7 +149,7 @@ describe('the worked examples of the digest, with their dice', () => {
     const assault = { ...usual, ...inputs } as unknown as Assault;
     const eliminated = sweepLine(script, TABLES, RULINGS, assault);
     const tns = Array.from({ length: dice.length }, (_, i) =>
-      totalOf((sum) => assaultNumber(sum, TABLES, RULINGS, assault, i + 1)),
+      sumOf((sum) => assaultNumber(sum, TABLES, RULINGS, assault, i + 1)),
     );
     expect({ tns, eliminated, end: eliminated < assault.targets ? 'repulsed' : 'done' }).toEqual(result);
     script.finish();
@@ -159,7 +159,7 @@ describe('the worked examples of the digest, with their dice', () => {
     const script = new Scripted(dice);
     // The example gives a whole situation under the same names.
     const situation = inputs as unknown as Parameters<typeof activationNumber>[3];
-    const tn = totalOf((sum) => activationNumber(sum, TABLES, RULINGS, situation));
+    const tn = sumOf((sum) => activationNumber(sum, TABLES, RULINGS, situation));
     const outcome = activates(script, tn, RULINGS) ? 'active' : 'not-active';
     expect({ tn, outcome }).toEqual(result);
     script.finish();

@@ -1,0 +1,16 @@
+/** Rule systems loaded by name: who asks for one loads the code of no other. */
+import type { RuleSystem } from '../engagement/system.ts';
+
+const LOAD: Readonly<Record<string, () => Promise<RuleSystem>>> = {
+  augsburg: async () => (await import('./augsburg/index.ts')).augsburg,
+  'fields-of-honor': async () => (await import('./fields-of-honor/index.ts')).fieldsOfHonor,
+  huit: async () => (await import('./huit/index.ts')).huit,
+  'march-attack': async () => (await import('./march-attack/index.ts')).marchAttack,
+  pluie: async () => (await import('./pluie/index.ts')).pluie,
+};
+
+/** The system with this id; all of them, in alphabetical order, without an id or where there is none with it. */
+export async function loadSystems(id?: string): Promise<readonly RuleSystem[]> {
+  const named = id !== undefined && Object.hasOwn(LOAD, id) ? LOAD[id] : undefined;
+  return named === undefined ? Promise.all(Object.values(LOAD).map((load) => load())) : [await named()];
+}
