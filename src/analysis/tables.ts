@@ -1,4 +1,4 @@
-/** A run as tidy tables: what is kept of it, drawn from it and asked of it. */
+/** Tables of a run: cells, distributions, estimates, incidence, comparisons, weapons. */
 import type { ColumnTable } from 'arquero';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';

@@ -22,8 +22,8 @@ export interface BegunRun {
 
 /**
  * Takes hold of the folder of a run and opens its journal.
- * @throws {UsageError} with the reason, where the user insists on going on and what there is is of another run, or does
- * not insist and it is in doubt who left it; {ResultsError} where the same run is under way, or nothing can be written
+ * @throws {UsageError} if --resume was given but the stopped run used another spec, or was not given and it is in doubt
+ * who left the run; {ResultsError} where the same run is under way, or nothing can be written
  */
 export async function beginRun(
   output: Output,

@@ -35,10 +35,10 @@ export function addCheck(program: Command, context: Context): void {
     ],
   });
   withRulesModule(command)
-    .option('--workers <n>', 'threads that work (default: the number of cores)')
-    .option('--max-replicates <n>', 'the most that a cell is played to decide a statement')
-    .option('--seed <text>', "in place of the spec's seed")
-    .option('--method <method>', "auto, exact or monte-carlo, in place of the spec's")
+    .option('--workers <n>', 'worker threads (default: the number of cores)')
+    .option('--max-replicates <n>', 'the most engagements to play in a cell to decide a statement')
+    .option('--seed <text>', "the seed, instead of the spec's")
+    .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .action(async (paths: string[], options: CheckOptions) => {
       const { output } = context;
       const [rules, { readSpecs, withBudget }, { Binder }, { boundCell }] = await Promise.all([

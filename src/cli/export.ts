@@ -32,8 +32,8 @@ export function addExport(program: Command, context: Context): void {
     .option('--vega', 'each chart as a Vega-Lite spec with its data: <chart>.vl.json')
     .option('--svg', 'each chart as a drawing: <chart>.svg')
     .option('--png', 'each chart as a picture: <chart>.png')
-    .option('--to <folder>', 'where files are put (default: the name of the experiment)')
-    .option('--force', 'put files in place of those that are there')
+    .option('--to <folder>', 'the folder for the files (default: the name of the experiment)')
+    .option('--force', 'replace files that exist')
     .option('--results <folder>', 'the folder of results', 'results')
     .action(async (word: string, options: ExportOptions) => {
       const { output } = context;

@@ -40,27 +40,24 @@ export function addForces(program: Command, context: Context): void {
       'hythe forces my.yaml --side french --menu lebel=100x4 gun=250x1 --at-least 0.6',
     ],
   })
-    .option('--side <name>', 'the side that is searched for a force')
-    .option('--force <name>', 'it has so many of this force')
-    .option('--path <path>', 'what is searched along, from the side on or as under vary')
+    .option('--side <name>', 'the side whose force is varied')
+    .option('--force <name>', 'the force whose number is varied on that side')
+    .option('--path <path>', 'the path to vary, from the side on or as under vary')
     .option('--from <number>', 'the first value')
     .option('--to <number>', 'the last value')
-    .option('--step <number>', 'from each value to the next (default: 1)')
-    .option(
-      '--values <values>',
-      'the values in their order, in place of --from and --to: open,cover,building',
-    )
-    .option('--of <measure>', 'what is to come to so much (default: wins of the side)')
+    .option('--step <number>', 'the step between values (default: 1)')
+    .option('--values <values>', 'the values in order, instead of --from and --to: open,cover,building')
+    .option('--of <measure>', 'the measure that must reach the target (default: wins of the side)')
     .option(
       '--at-least <number>',
-      'the first value that reaches this: 0.8; without it, where the fight is even',
+      'find the first value that reaches this target: 0.8 (default: find the even fight)',
     )
-    .option('--equal <number>', 'the value at which it is just this')
-    .option('--points <force...>', 'forces that are each one unit of a kind that is to have a price')
-    .option('--sizes <number...>', 'so many of each kind meet so many of each other (default: 1 2 3)')
-    .option('--reference <force=price>', 'the price that one kind has (default: 100 for the first)')
-    .option('--alike', 'the sides are alike: each pair meets once, not both ways round')
-    .option('--menu <force=price-x-max...>', 'what may be had: lebel=100x4 is up to four, at 100 each');
+    .option('--equal <number>', 'find the value that gives exactly this target')
+    .option('--points <force...>', 'forces to price, each of one unit')
+    .option('--sizes <number...>', 'numbers of units that meet (default: 1 2 3)')
+    .option('--reference <force=price>', 'the fixed price of one force (default: 100 for the first)')
+    .option('--alike', 'treat the sides alike: each pair meets once, not both ways round')
+    .option('--menu <force=price-x-max...>', 'the menu to buy from: lebel=100x4 is up to four, at 100 each');
   addRunOptions(command).action(async (path: string, options: ForcesOptions) => {
     const { values } = options;
     const inOrder =

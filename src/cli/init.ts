@@ -32,7 +32,7 @@ export function addInit(program: Command, context: Context): void {
     examples: ['hythe init', 'hythe init --rules my-rules'],
   })
     .option('--rules <name>', 'write a small rule system under this name')
-    .option('--force', 'write over files that are there')
+    .option('--force', 'replace files that exist')
     .action(async (folder: string | undefined, options: InitOptions) => {
       const { output } = context;
       if (options.rules !== undefined && folder !== undefined)

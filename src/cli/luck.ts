@@ -34,14 +34,14 @@ export function addLuck(program: Command, context: Context): void {
   withRulesModule(command)
     .option('--cell <number or name=value>', 'the cell', collected)
     .option('--result <metric=value,...>', 'how the game ended', collected)
-    .option('--dice <faces...>', 'the faces that were thrown, in order')
+    .option('--dice <faces...>', 'the faces thrown, in order')
     .option('--tell', 'with --dice: tell the game throw by throw')
     .option(
       '--replicates <n>',
-      'engagements played where the cell is too large to solve (default: at most 100,000)',
+      'engagements to play where the cell is too large to solve (default: at most 100,000)',
     )
-    .option('--seed <text>', "in place of the spec's seed")
-    .option('--method <method>', "auto, exact or monte-carlo, in place of the spec's")
+    .option('--seed <text>', "the seed, instead of the spec's")
+    .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .action(async (path: string, options: LuckOptions) => luck(context, path, options));
 }
 

@@ -25,8 +25,8 @@ export function addMatrix(program: Command, context: Context): void {
       'hythe matrix my.yaml --conditions engagement.distanceCm=3,8,12 --precision 0.005',
     ],
   })
-    .option('--conditions <path=values...>', 'what else varies: engagement.distanceCm=3,8,12')
-    .option('--one-way', 'each pair meets once, where it does not matter who is the first side');
+    .option('--conditions <path=values...>', 'conditions to vary: engagement.distanceCm=3,8,12')
+    .option('--one-way', 'let each pair meet once, where the first side has no advantage');
   addRunOptions(command).action(async (path: string, forces: readonly string[], options: MatrixOptions) => {
     const [{ conditionsOf }, { sectionOfOptions }] = await Promise.all([
       import('./conditions-of.ts'),

@@ -28,7 +28,7 @@ export function addRerun(program: Command, context: Context): void {
     examples: ['hythe rerun a-duel', 'hythe rerun results/a-duel/0123456789ab-012345 --workers 2'],
   });
   withRulesModule(command)
-    .option('--workers <n>', 'threads that work (default: the number of cores)')
+    .option('--workers <n>', 'worker threads (default: the number of cores)')
     .option('--results <folder>', 'the folder of results', 'results')
     .action(async (word: string, options: RerunOptions) => {
       const { output } = context;

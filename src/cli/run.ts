@@ -44,7 +44,10 @@ export function addRun(program: Command, context: Context): void {
     ],
   });
   addRunOptions(command)
-    .option('--analysis <section>', "what is asked, in place of the spec's: a kind, or its section in YAML")
+    .option(
+      '--analysis <section>',
+      "answer this question instead of the spec's: a kind of analysis, or its section in YAML",
+    )
     .action(async (paths: string[], options: RunOptions) => {
       const { analysis } = options;
       const asked =
@@ -56,18 +59,18 @@ export function addRun(program: Command, context: Context): void {
 /** The options of every command that resolves specs. */
 export function addRunOptions(command: Command): Command {
   return withRulesModule(command)
-    .option('--workers <n>', 'threads that work (default: the number of cores)')
-    .option('--replicates <n>', "engagements played in each cell, in place of the spec's")
+    .option('--workers <n>', 'worker threads (default: the number of cores)')
+    .option('--replicates <n>', "engagements to play in each cell, instead of the spec's number")
     .option(
       '--precision <half-width>',
-      'play each cell until who wins is known so well: 0.001 is ± 0.1 points',
+      'stop a cell when the win share is known to within this half-width: 0.001 is ± 0.1 points',
     )
-    .option('--max-replicates <n>', 'the most that are played for a precision')
-    .option('--seed <text>', "in place of the spec's seed")
-    .option('--method <method>', "auto, exact or monte-carlo, in place of the spec's")
+    .option('--max-replicates <n>', 'the most engagements to play for a precision')
+    .option('--seed <text>', "the seed, instead of the spec's")
+    .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .option('--out <folder>', 'the folder of results', 'results')
-    .option('--resume', 'go on with a run that was stopped; refuse what is of another spec, seed or version')
-    .option('--restart', 'begin again, whatever there is of a run that was stopped');
+    .option('--resume', 'go on with a stopped run; fail if it used another spec, seed or version')
+    .option('--restart', 'begin again, and drop what a stopped run left');
 }
 
 /** Resolves the specs one after the other, prints what they found, and keeps their runs; `asked` in place of what they ask. */

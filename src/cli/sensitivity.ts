@@ -32,15 +32,18 @@ export function addSensitivity(program: Command, context: Context): void {
   })
     .option(
       '--of <measure>',
-      'what is moved: winner=french, survivors.french (default: wins of the first side)',
+      'the measure to watch: winner=french, survivors.french (default: wins of the first side)',
     )
-    .option('--tables <path...>', 'numbers of the tables, or parts of them: each is moved down and up')
-    .option('--step <number>', 'how far a number of the tables is moved', '1')
+    .option(
+      '--tables <path...>',
+      'numbers of the tables, or parts of tables; each number is moved down and up',
+    )
+    .option('--step <number>', 'the size of a move in the tables', '1')
     .option(
       '--factors <path=values...>',
-      'other paths, the first value being how it is: sides.french.cover=open,building',
+      'other paths, their present value first: sides.french.cover=open,building',
     )
-    .option('--sobol', 'every combination, with interactions');
+    .option('--sobol', 'play every combination, and report interactions');
   addRunOptions(command).action(async (path: string, options: SensitivityOptions) => {
     const [{ conditionsOf }, { sectionOfOptions }] = await Promise.all([
       import('./conditions-of.ts'),

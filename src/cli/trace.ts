@@ -38,12 +38,12 @@ export function addTrace(program: Command, context: Context): void {
   withRulesModule(command)
     .option('--cell <number or name=value>', 'the cell', collected)
     .option('--replicate <number>', 'the replicate: a number from 0, or best, worst or median', '0')
-    .option('--analysis <section>', 'of the run, where it was given there too')
-    .option('--seed <text>', 'of the run, where it was given there too')
-    .option('--replicates <n>', 'of the run, where they were given there too')
-    .option('--precision <half-width>', 'of the run, where it was given there too')
-    .option('--max-replicates <n>', 'of the run, where they were given there too')
-    .option('--method <method>', 'of the run, where it was given there too')
+    .option('--analysis <section>', 'the analysis that the run was given, if any')
+    .option('--seed <text>', 'the seed that the run was given, if any')
+    .option('--replicates <n>', 'the replicates that the run was given, if any')
+    .option('--precision <half-width>', 'the precision that the run was given, if any')
+    .option('--max-replicates <n>', 'the maximum that the run was given, if any')
+    .option('--method <method>', 'the method that the run was given, if any')
     .action(async (path: string, options: TraceOptions) => trace(context, path, options));
 }
 

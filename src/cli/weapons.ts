@@ -37,7 +37,7 @@ export function addWeapons(program: Command, context: Context): void {
       'values of a condition, with commas between; may be repeated',
       collected,
     )
-    .option('--option <name=value>', 'decides a ruling otherwise than by default; may be repeated', collected)
+    .option('--option <name=value>', 'chooses a ruling other than the default; may be repeated', collected)
     .action(async (rules: string, weapons: readonly string[], options: WeaponsOptions) => {
       const { output } = context;
       const [{ ruleSystems }, { systemOf }, compare] = await Promise.all([

@@ -1,5 +1,5 @@
 /**
- * The lines of a journal. Each is JSON: a list of a checksum and what it is of, `["1c291ca3",{…}]`. The checksum (CRC-32)
+ * The lines of a journal. Each is JSON, `[checksum, payload]`: `["1c291ca3",{…}]`. The checksum (CRC-32)
  * of every line but the first begins with that of the run's identity, so that no line passes for one of another run.
  */
 import { crc32 } from 'node:zlib';

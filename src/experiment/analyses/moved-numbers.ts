@@ -13,7 +13,7 @@ import type { SpecBeside } from './analysis-kind.ts';
 export interface MovedNumber {
   /** The names that lead to it in the tables. */
   readonly names: readonly string[];
-  /** What it is called by: its names without those that tell nothing, such as the table of a row of things. */
+  /** Display name: the path without its uninformative parts, such as the table of a row. */
   readonly called: readonly string[];
   /** As the spec has it. */
   readonly value: number;

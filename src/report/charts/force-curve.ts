@@ -172,7 +172,7 @@ function legendColumn(names: readonly string[]): number {
   return 40 + 7 * Math.max(...names.map((name) => name.length));
 }
 
-/** Where the curves meet the target, for one that is to be met just so. */
+/** Points where the curve crosses an exact target. */
 function meetings(
   { target, isNumeric }: CurvesFound,
   curves: readonly Curve[],
