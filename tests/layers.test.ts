@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { circles } from './layers/circles.ts';
 import { violations } from './layers/violations.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -17,6 +18,10 @@ test('the sources keep to their layers', () => {
   const all = sources();
   expect(all.size).toBeGreaterThan(0);
   expect(violations(all)).toEqual([]);
+});
+
+test('no sources import one another in a circle', () => {
+  expect(circles(sources())).toEqual([]);
 });
 
 describe('the layer test itself', () => {
@@ -111,5 +116,16 @@ describe('the layer test itself', () => {
   test('finds a forbidden import added to the real sources', () => {
     const all = sources().set('src/chance/dice.ts', `import { main } from '../cli/main.ts';`);
     expect(violations(all)).toContain('src/chance/dice.ts: imports src/cli/main.ts');
+  });
+
+  test('finds a circle, also of types, and not what leads to it or away from it', () => {
+    const ring = new Map([
+      ['src/cli/main.ts', `import './a.ts';`],
+      ['src/cli/a.ts', `import type { B } from './b.ts'; import './end.ts';`],
+      ['src/cli/b.ts', `export * from './c.ts';`],
+      ['src/cli/c.ts', `export const load = () => import('./a.ts');`],
+      ['src/cli/end.ts', ``],
+    ]);
+    expect(circles(ring)).toEqual(['src/cli/a.ts', 'src/cli/b.ts', 'src/cli/c.ts']);
   });
 });

@@ -1,5 +1,15 @@
 /** What every answer of an analysis with cells of its own has: a finding, and tables that page and terminal both show. */
 import type { Sentence } from './sentence.ts';
+import type { RunFacts } from './facts.ts';
+import type { CellRow } from './rows.ts';
+import type { TidyTables } from './tables.ts';
+
+/** What an answer is made from. */
+export interface Asked {
+  readonly cells: readonly CellRow[];
+  readonly tables: Partial<Omit<TidyTables, 'factors'>>;
+  readonly facts: RunFacts;
+}
 
 export interface AnswerColumn {
   readonly heading: Sentence;

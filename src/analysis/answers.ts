@@ -1,21 +1,12 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
-import type { RunFacts } from './facts.ts';
+import type { Asked } from './answer.ts';
 import { forcesAnswer, type ForcesAnswer } from './forces.ts';
 import { matrixAnswer, type MatrixAnswer } from './matrix.ts';
-import type { CellRow } from './rows.ts';
 import { sensitivityAnswer, type SensitivityAnswer } from './sensitivity.ts';
-import type { TidyTables } from './tables.ts';
 import { weaponsOfRun } from './weapons-of-run.ts';
 import type { WeaponsAnswer } from './weapons.ts';
 
 export type Answer = ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
-
-/** What an answer is made from. */
-export interface Asked {
-  readonly cells: readonly CellRow[];
-  readonly tables: Partial<Omit<TidyTables, 'factors'>>;
-  readonly facts: RunFacts;
-}
 
 /** The answer to what the spec asks; null for a matchup and for variants, which every run is told as. */
 export function answerTo(asked: Asked): Answer | null {

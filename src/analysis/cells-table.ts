@@ -3,7 +3,7 @@ import type { ColumnTable } from 'arquero';
 import { at, item } from '../chance/at.ts';
 import type { Tally } from '../engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../execution/outcome.ts';
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import { sequenceOf } from '../execution/judgement.ts';
 import { gTest, moments, quantile } from '../statistics/index.ts';
 import { meanOf, pValueFor, QuantileRanks, shareInterval, type Looked } from './intervals.ts';

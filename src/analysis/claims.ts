@@ -8,6 +8,9 @@ import { differenceOf, greatest, holmLevel, type Noisy } from '../statistics/ind
 import type { RunFacts } from './facts.ts';
 import { pValueFor, type Looked } from './intervals.ts';
 
+/** What the story needs to know of a run. */
+export type StoryFacts = Pick<RunFacts, 'sides' | 'forces' | 'factors'> & Sureness;
+
 /** The sureness that a sentence needs of what it says. */
 export interface Sureness extends Pick<RunFacts, 'confidence'> {
   /** The p-value at or below which a claim holds. */

@@ -1,5 +1,5 @@
 /** A victory condition of a spec in words: `turn at least 6 and survivors.british at least 1`. */
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { joined, named, say, type Sentence } from './sentence.ts';
 
 /** The words of a condition as the spec writes it; what cannot be read as one is left out. */

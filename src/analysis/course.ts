@@ -1,10 +1,10 @@
 /** How the advantage runs along a factor: who wins more often where, and between which values it changes sides. */
 import { item } from '../chance/at.ts';
 import { factorName, factorValue, fullSide, place } from './labels.ts';
-import type { CellRow } from './rows.ts';
+import type { CellRow, Verdict } from './rows.ts';
 import { capital, listed, named, say, type Sentence } from './sentence.ts';
-import type { Told } from './story.ts';
-import { verdict, type Verdict } from './verdict.ts';
+import type { StoryFacts } from './claims.ts';
+import { verdict } from './verdict.ts';
 
 /** Neighbouring cells along the factor with the same verdict. */
 interface Stretch {
@@ -16,7 +16,7 @@ interface Stretch {
 const MOST_STRETCHES = 5;
 
 /** A sentence over the cells, which are in order of the factor `main`; null where it changes too often to be told. */
-export function courseOf(ordered: readonly CellRow[], main: number, facts: Told): Sentence | null {
+export function courseOf(ordered: readonly CellRow[], main: number, facts: StoryFacts): Sentence | null {
   const stretches = stretchesOf(ordered, facts);
   const [only] = stretches;
   if (stretches.length === 1 && only !== undefined) return throughout(only, main, facts);
@@ -24,7 +24,7 @@ export function courseOf(ordered: readonly CellRow[], main: number, facts: Told)
   return say`${capital(listed(partsOf(stretches, main, facts)))}${turn(stretches, main, facts)}.`;
 }
 
-function stretchesOf(ordered: readonly CellRow[], facts: Told): Stretch[] {
+function stretchesOf(ordered: readonly CellRow[], facts: StoryFacts): Stretch[] {
   const stretches: Stretch[] = [];
   for (const cell of ordered) {
     const last = stretches.at(-1);
@@ -35,7 +35,11 @@ function stretchesOf(ordered: readonly CellRow[], facts: Told): Stretch[] {
   return stretches;
 }
 
-function throughout({ verdict: who, cells }: Stretch, main: number, { factors, ...facts }: Told): Sentence {
+function throughout(
+  { verdict: who, cells }: Stretch,
+  main: number,
+  { factors, ...facts }: StoryFacts,
+): Sentence {
   const ends = [item(cells, 0), item(cells, cells.length - 1)] as const;
   const every = say`at every ${named(factorName(item(factors, main)))} from ${factorValue(ends[0], main, factors)} to ${factorValue(ends[1], main, factors)}`;
   if (who === 0 || who === 1)
@@ -43,7 +47,7 @@ function throughout({ verdict: who, cells }: Stretch, main: number, { factors, .
   return who === 'even' ? say`The sides are exactly even ${every}.` : say`It is too close to call ${every}.`;
 }
 
-function partsOf(stretches: readonly Stretch[], main: number, facts: Told): Sentence[] {
+function partsOf(stretches: readonly Stretch[], main: number, facts: StoryFacts): Sentence[] {
   const told = new Set<Verdict>();
   return stretches.map(({ verdict: who, cells }) => {
     const where = place(cells, main, facts.factors);
@@ -57,7 +61,7 @@ function partsOf(stretches: readonly Stretch[], main: number, facts: Told): Sent
 }
 
 /** Between which values the advantage changes sides, where it does so once and nothing lies between. */
-function turn(stretches: readonly Stretch[], main: number, { factors }: Told): Sentence {
+function turn(stretches: readonly Stretch[], main: number, { factors }: StoryFacts): Sentence {
   const [before, after] = stretches;
   const last = before?.cells.at(-1);
   const next = after?.cells[0];

@@ -3,7 +3,7 @@
  * report can be drawn again from tables and manifest alone.
  */
 
-import type { JsonObject } from '../engagement/system.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import type { JudgedStatement } from './statements.ts';
 import type { FactorColumn } from './tables.ts';
 

@@ -1,7 +1,6 @@
 /** What force do I need: the answer to a search, to points, or to a menu. */
 import { askedForces } from '../experiment/analyses/forces.ts';
-import type { AnswerBase, AnswerOf } from './answer.ts';
-import type { Asked } from './answers.ts';
+import type { AnswerBase, AnswerOf, Asked } from './answer.ts';
 import { AnalysisError } from './error.ts';
 import { curvesOf, type CurvesFound } from './force-curve.ts';
 import { curvesTables } from './force-curve-tables.ts';

@@ -1,12 +1,11 @@
 /** How large the advantage is: where the lead is smallest and largest, or where each side does best. */
 import { item } from '../chance/at.ts';
 import { againstInWords, certainty } from './certainty.ts';
-import { endsOf, holds, type PValue } from './claims.ts';
+import { endsOf, holds, type PValue, type StoryFacts } from './claims.ts';
 import { exactPoints } from './digits.ts';
 import { placesInWords } from './labels.ts';
 import type { CellRow } from './rows.ts';
 import { named, say, type Sentence } from './sentence.ts';
-import type { Told } from './story.ts';
 import { bestShares, leadOf, noisyLeadOf, rangeOf, shareTogether, verdict } from './verdict.ts';
 
 /** Exact leads that differ by less are the same. */
@@ -22,7 +21,7 @@ export function leadClaims(cells: readonly CellRow[]): readonly PValue[] {
 /** A sentence over two cells or more; `where` names one: `at 8 cm`. */
 export function leadsOf(
   cells: readonly CellRow[],
-  facts: Told,
+  facts: StoryFacts,
   where: (cell: CellRow) => Sentence,
 ): Sentence {
   const { most, least } = endsOf(cells.map(noisyLeadOf));
@@ -46,7 +45,7 @@ export function leadsOf(
 }
 
 /** Over cells in which the lead is exactly the same; the shares themselves may differ. */
-function theSame(cells: readonly CellRow[], facts: Told): Sentence {
+function theSame(cells: readonly CellRow[], facts: StoryFacts): Sentence {
   const { sides } = facts;
   const isEven = cells.every((cell) => verdict(cell, facts) === 'even');
   if (isEven)
@@ -58,7 +57,7 @@ function theSame(cells: readonly CellRow[], facts: Told): Sentence {
 }
 
 /** Of so many cells, with intervals that hold together. */
-function shares(cell: CellRow, side: 0 | 1, of: number, { confidence }: Told): string {
+function shares(cell: CellRow, side: 0 | 1, of: number, { confidence }: StoryFacts): string {
   const known = bestShares(cell);
   if (known === null) return '';
   const [own, other] = [known[side], known[side === 0 ? 1 : 0]].map((share) =>

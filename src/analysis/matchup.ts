@@ -20,26 +20,14 @@ import { cellName } from './labels.ts';
 import { mirrorFault, mirrorStory } from './mirrors.ts';
 import { leadClaims } from './leads.ts';
 import { paceAndCost, undecidedClaims } from './pace-and-cost.ts';
-import { cellRows, massRows, type CellRow, type Estimate, type Mean } from './rows.ts';
+import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from './rows.ts';
 import { afterColon, named, say, type Sentence } from './sentence.ts';
 import { statementsStory, statementsTable } from './statements-in-words.ts';
 import { stoppingStory } from './stopping-story.ts';
 import { storyOf } from './story.ts';
 import type { TableName } from './tables.ts';
 import { variantClaims, variantsHeadline, variantsSentences } from './variants-story.ts';
-import { bestShares, unevenness, verdict, type Verdict } from './verdict.ts';
-
-/** A line of the small table. */
-export interface MatchupRow {
-  readonly cell: CellRow;
-  /** The cell by its factors: `8 cm`; empty where nothing is varied. */
-  readonly name: Sentence;
-  readonly verdict: Verdict;
-  /** Median turn of the engagements that a side won; null where not known from that source. */
-  readonly decidedTurn: { readonly exact: number | null; readonly simulated: Estimate | null };
-  /** Mean survivors of each side: exact where the cell was solved, else counted; null where the rules count none. */
-  readonly survivors: readonly [Mean | null, Mean | null];
-}
+import { bestShares, unevenness, verdict } from './verdict.ts';
 
 export interface Findings {
   /** The first screen: who wins, and where that changes. */

@@ -1,4 +1,5 @@
 /** How the contestants of a matrix stand: strengths, who leads whom, circles of three, who is no use beside another. */
+import type { Sentence } from './sentence.ts';
 import { at, item } from '../chance/at.ts';
 import {
   aboveNothing,
@@ -30,6 +31,15 @@ import {
   type Met,
 } from './matrix-meetings.ts';
 import type { ByWinner, Estimate } from './rows.ts';
+import type { Exchange } from './matrix-losses.ts';
+
+export interface MatrixFound extends Standing {
+  /** Names of the conditions; one that is empty where there are none. */
+  readonly conditions: readonly Sentence[];
+  /** By contestant, the strongest first; null where the rules count no survivors. */
+  readonly exchanged: readonly (Exchange | null)[];
+  readonly isExact: boolean;
+}
 
 /** Contestants are numbered by their strength, the strongest 0. */
 export interface Standing {

@@ -10,8 +10,7 @@ import {
   pointsRange,
 } from './digits.ts';
 import type { RunFacts } from './facts.ts';
-import type { MatrixFound } from './matrix.ts';
-import { beaten } from './matrix-standing.ts';
+import { type MatrixFound, beaten } from './matrix-standing.ts';
 import { pointsOf } from './matrix-words.ts';
 import type { Estimate } from './rows.ts';
 import { named, say } from './sentence.ts';

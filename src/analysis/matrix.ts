@@ -1,20 +1,11 @@
 /** Every contestant against every other: who beats whom over the conditions, and in what order of strength? */
-import type { AnswerOf } from './answer.ts';
-import type { Asked } from './answers.ts';
-import { exchanges, type Exchange } from './matrix-losses.ts';
+import type { AnswerOf, Asked } from './answer.ts';
+import { exchanges } from './matrix-losses.ts';
 import { isExact, meetingsOf, type Meetings } from './matrix-meetings.ts';
-import { standingOf, type Standing } from './matrix-standing.ts';
+import { standingOf, type Standing, type MatrixFound } from './matrix-standing.ts';
 import { matrixTables } from './matrix-tables.ts';
 import { matrixHeadline, matrixSentences } from './matrix-words.ts';
-import { plain, type Sentence } from './sentence.ts';
-
-export interface MatrixFound extends Standing {
-  /** Names of the conditions; one that is empty where there are none. */
-  readonly conditions: readonly Sentence[];
-  /** By contestant, the strongest first; null where the rules count no survivors. */
-  readonly exchanged: readonly (Exchange | null)[];
-  readonly isExact: boolean;
-}
+import { plain } from './sentence.ts';
 
 export type MatrixAnswer = AnswerOf<'matrix', MatrixFound>;
 

@@ -1,20 +1,18 @@
 /** How fast a matchup is decided, how often it is not, and what is left of the sides, a sentence each. */
 import { item } from '../chance/at.ts';
 import { certainty, shareInWords } from './certainty.ts';
-import { endsOf, holds, type OfCell, type PValue } from './claims.ts';
+import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from './claims.ts';
 import { exactNumber, meanWithin } from './digits.ts';
 import { cellName, factorNumber, mainFactor, place, placesInWords } from './labels.ts';
-import type { MatchupRow } from './matchup.ts';
-import type { CellRow, Mean } from './rows.ts';
+import type { MatchupRow, CellRow, Mean } from './rows.ts';
 import { joined, named, say, type Sentence } from './sentence.ts';
-import type { Told } from './story.ts';
 import { bestShares, noisyShareOf, rangeOf, shareTogether } from './verdict.ts';
 
 /** Names a cell in a sentence: `at 8 cm`; nothing where there is only one. */
 type Where = (cell: CellRow) => Sentence;
 
 /** The sentences that the rows support, at most three. */
-export function paceAndCost(rows: readonly MatchupRow[], facts: Told): Sentence[] {
+export function paceAndCost(rows: readonly MatchupRow[], facts: StoryFacts): Sentence[] {
   const known = rows.filter(({ cell }) => bestShares(cell) !== null);
   if (known.length === 0) return [];
   const { ordered, where } = inOrder(known, facts);
@@ -31,7 +29,7 @@ export function paceAndCost(rows: readonly MatchupRow[], facts: Told): Sentence[
 /** How fast the wins come, in words without an end, and of how many medians it speaks; empty where nobody wins. */
 export function paceOf(
   rows: readonly MatchupRow[],
-  facts: Pick<Told, 'factors'>,
+  facts: Pick<StoryFacts, 'factors'>,
 ): { readonly statement: Sentence; readonly timed: number } {
   const { ordered, where } = inOrder(rows, facts);
   const timed = ordered.flatMap((row) => {
@@ -66,7 +64,7 @@ export function paceOf(
 /** The rows along the main factor, and how a sentence names one. */
 function inOrder(
   rows: readonly MatchupRow[],
-  facts: Pick<Told, 'factors'>,
+  facts: Pick<StoryFacts, 'factors'>,
 ): { ordered: readonly MatchupRow[]; where: Where } {
   const cells = rows.map(({ cell }) => cell);
   const main = mainFactor(cells, facts.factors);
@@ -94,7 +92,7 @@ function withoutWinner(cells: readonly CellRow[]): readonly OfCell<CellRow>[] {
   });
 }
 
-function undecided(cells: readonly CellRow[], facts: Told, where: Where): Sentence {
+function undecided(cells: readonly CellRow[], facts: StoryFacts, where: Where): Sentence {
   const shares = cells.flatMap((cell) => bestShares(cell)?.[2] ?? []);
   if (shares.every(({ value }) => value === 0))
     return cells.every(({ exact }) => exact !== null)
@@ -120,7 +118,7 @@ function turnInWords({ decidedTurn: { exact, simulated } }: MatchupRow): string 
   return low === high ? String(value) : `${value} (${low} to ${high})`;
 }
 
-function cost(rows: readonly MatchupRow[], facts: Told, where: Where): Sentence {
+function cost(rows: readonly MatchupRow[], facts: StoryFacts, where: Where): Sentence {
   const ends = rows.length > 1 ? [item(rows, 0), item(rows, rows.length - 1)] : rows;
   const parts = ends.flatMap(({ cell, survivors: [a, b] }) => {
     if (a === null || b === null) return [];

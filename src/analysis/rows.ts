@@ -3,6 +3,22 @@ import type { ColumnTable } from 'arquero';
 import type { Looked } from './intervals.ts';
 import { Reader } from './reader.ts';
 import type { FactorColumn } from './tables.ts';
+import type { Sentence } from './sentence.ts';
+
+/** A line of the small table. */
+export interface MatchupRow {
+  readonly cell: CellRow;
+  /** The cell by its factors: `8 cm`; empty where nothing is varied. */
+  readonly name: Sentence;
+  readonly verdict: Verdict;
+  /** Median turn of the engagements that a side won; null where not known from that source. */
+  readonly decidedTurn: { readonly exact: number | null; readonly simulated: Estimate | null };
+  /** Mean survivors of each side: exact where the cell was solved, else counted; null where the rules count none. */
+  readonly survivors: readonly [Mean | null, Mean | null];
+}
+
+/** 0 or 1: that side wins more often; `even`: neither, exactly; `open`: the counts do not tell; null: no result. */
+export type Verdict = 0 | 1 | 'even' | 'open' | null;
 
 /** An estimate with its interval; the bounds meet where it is exact. */
 export interface Estimate {

@@ -2,8 +2,7 @@
 import { item } from '../chance/at.ts';
 import { adjusted } from '../execution/judgement.ts';
 import { mayBeGreatest, sobolIndices, swingOf, type Part, type SobolIndices } from '../statistics/index.ts';
-import type { AnswerBase } from './answer.ts';
-import type { Asked } from './answers.ts';
+import type { AnswerBase, Asked } from './answer.ts';
 import { certainty, shareInWords } from './certainty.ts';
 import { besideTheOther } from './claims.ts';
 import { whole } from './digits.ts';
@@ -20,26 +19,9 @@ import {
   pairsTable,
   ROUNDING,
   type Shares,
+  type GridFactor,
+  type GridFound,
 } from './sensitivity-tables.ts';
-
-/** A factor of the grid. */
-export interface GridFactor {
-  readonly name: string;
-  readonly unit: string | null;
-  /** The values as text, in the order of the spec. */
-  readonly levels: readonly string[];
-}
-
-export interface GridFound {
-  readonly indices: 'sobol';
-  readonly measure: MeasureAsked;
-  readonly factors: readonly GridFactor[];
-  /** What is measured at every combination, the last factor varying fastest; null where one is missing. */
-  readonly values: readonly number[] | null;
-  readonly isExact: boolean;
-  /** Null where a combination is missing. */
-  readonly sobol: SobolIndices | null;
-}
 
 /** A smaller share of the variance is not worth a word. */
 const WORTH_TELLING = 0.005;

@@ -1,8 +1,7 @@
 /** One at a time: which move changes what is measured most, and which change nothing. */
 import { NOTHING_MOVED } from '../experiment/analyses/sensitivity.ts';
 import { mayBeGreatest } from '../statistics/index.ts';
-import type { AnswerBase, AnswerEntry, AnswerTable } from './answer.ts';
-import type { Asked } from './answers.ts';
+import type { AnswerBase, AnswerEntry, AnswerTable, Asked } from './answer.ts';
 import { certainty } from './certainty.ts';
 import { exactChange } from './changes-in-words.ts';
 import { changesOf } from './changes.ts';

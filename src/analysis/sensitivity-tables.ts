@@ -5,10 +5,28 @@ import type { AnswerEntry, AnswerTable } from './answer.ts';
 import { shareInWords } from './certainty.ts';
 import { exactPercent, percentRange } from './digits.ts';
 import { factorName } from './labels.ts';
-import { shortValue } from './measured.ts';
+import { shortValue, type MeasureAsked } from './measured.ts';
 import type { Estimate } from './rows.ts';
 import { named, say, type Sentence } from './sentence.ts';
-import type { GridFactor, GridFound } from './sensitivity-grid.ts';
+
+/** A factor of the grid. */
+export interface GridFactor {
+  readonly name: string;
+  readonly unit: string | null;
+  /** The values as text, in the order of the spec. */
+  readonly levels: readonly string[];
+}
+
+export interface GridFound {
+  readonly indices: 'sobol';
+  readonly measure: MeasureAsked;
+  readonly factors: readonly GridFactor[];
+  /** What is measured at every combination, the last factor varying fastest; null where one is missing. */
+  readonly values: readonly number[] | null;
+  readonly isExact: boolean;
+  /** Null where a combination is missing. */
+  readonly sobol: SobolIndices | null;
+}
 
 export type Shares = NonNullable<SobolIndices['shares']>;
 

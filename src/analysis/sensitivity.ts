@@ -1,9 +1,9 @@
 /** What moves the outcome most: one thing at a time, or every combination shared out over things and pairs of things. */
-import type { AnswerOf } from './answer.ts';
-import type { Asked } from './answers.ts';
+import type { AnswerOf, Asked } from './answer.ts';
 import { measureAsked } from './measured.ts';
 import { oneAtATimeAnswer, type OneAtATime } from './sensitivity-moves.ts';
-import { gridAnswer, type GridFound } from './sensitivity-grid.ts';
+import { gridAnswer } from './sensitivity-grid.ts';
+import type { GridFound } from './sensitivity-tables.ts';
 
 export type SensitivityFound = OneAtATime | GridFound;
 

@@ -1,19 +1,15 @@
 /** The first thing a reader wants to know of a matchup, in a sentence or two: who wins, and where that changes. */
+import type { StoryFacts } from './claims.ts';
 import { certainty, shareInWords } from './certainty.ts';
 import { courseOf } from './course.ts';
-import type { RunFacts } from './facts.ts';
 import { cellName, factorNumber, fullSide, mainFactor, place } from './labels.ts';
 import { leadsOf } from './leads.ts';
-import type { CellRow } from './rows.ts';
+import type { CellRow, Verdict } from './rows.ts';
 import { joined, say, type Sentence } from './sentence.ts';
-import type { Sureness } from './claims.ts';
-import { bestShares, leadOf, verdict, type Verdict } from './verdict.ts';
-
-/** What the story needs to know of a run. */
-export type Told = Pick<RunFacts, 'sides' | 'forces' | 'factors'> & Sureness;
+import { bestShares, leadOf, verdict } from './verdict.ts';
 
 /** Tells the matchup over all cells with a result. */
-export function storyOf(rows: readonly CellRow[], facts: Told): Sentence {
+export function storyOf(rows: readonly CellRow[], facts: StoryFacts): Sentence {
   const cells = rows.filter((cell) => bestShares(cell) !== null);
   const [first] = cells;
   if (first === undefined) return say`No cell was finished: there is nothing to tell.`;
@@ -26,7 +22,7 @@ export function storyOf(rows: readonly CellRow[], facts: Told): Sentence {
   return say`${course} ${leadsOf(ordered, facts, (cell) => place([cell], main, facts.factors))}`;
 }
 
-function oneCell(cell: CellRow, facts: Told): Sentence {
+function oneCell(cell: CellRow, facts: StoryFacts): Sentence {
   const shares = bestShares(cell);
   if (shares === null) return [];
   const [lead, other] = leadOf(cell) < 0 ? ([1, 0] as const) : ([0, 1] as const);
@@ -38,7 +34,7 @@ function oneCell(cell: CellRow, facts: Told): Sentence {
 }
 
 /** How many cells each side leads in. */
-function counted(cells: readonly CellRow[], facts: Told): Sentence {
+function counted(cells: readonly CellRow[], facts: StoryFacts): Sentence {
   const number = (who: Verdict): number => cells.filter((cell) => verdict(cell, facts) === who).length;
   for (const side of [0, 1] as const)
     if (number(side) === cells.length)

@@ -4,10 +4,7 @@ import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
 import { exactPercent, percentRange } from './digits.ts';
 import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
 import { shareInterval } from './intervals.ts';
-import type { ByWinner, CellRow, Estimate } from './rows.ts';
-
-/** 0 or 1: that side wins more often; `even`: neither, exactly; `open`: the counts do not tell; null: no result. */
-export type Verdict = 0 | 1 | 'even' | 'open' | null;
+import type { ByWinner, CellRow, Estimate, Verdict } from './rows.ts';
 
 /** The ground of a verdict. */
 type Judged = Pick<CellRow, 'exact' | 'simulated' | 'replicates' | 'sequence'>;

@@ -1,6 +1,9 @@
 /** What weapons do by range and condition, exact, from the tables of their rules: a row an effect of a use. */
 import { item } from '../chance/at.ts';
-import type { Json, JsonObject, LabelledDistribution, Options, RuleSystem } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
+import type { LabelledDistribution } from '../engagement/mechanic.ts';
+import type { Options } from '../engagement/options.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import type { WeaponAsked, WeaponBand, WeaponEffect, Weaponry, WeaponUse } from '../engagement/weaponry.ts';
 import { mergePatches, patchedTables } from '../experiment/table-patch.ts';
 

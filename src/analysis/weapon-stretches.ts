@@ -1,6 +1,41 @@
 /** Weapons side by side along the distance: stretches in which nothing changes, who is best in each, who overtakes whom. */
 import { item } from '../chance/at.ts';
 import type { WeaponRow } from './weapon-rows.ts';
+import type { MatrixFound } from './matrix-standing.ts';
+
+/** An effect of a use, side by side under the first of all conditions. */
+export interface WeaponView {
+  readonly use: string;
+  readonly effect: string;
+  readonly meaning: string;
+  readonly kind: WeaponRow['kind'];
+  readonly side: Side;
+  readonly byBand: ByBand;
+  /** Whether a row is of the first of all conditions. */
+  readonly standard: (row: WeaponRow) => boolean;
+}
+
+export interface WeaponsFound {
+  readonly rows: readonly WeaponRow[];
+  readonly unit: string;
+  /** What is taken for granted of target and firer. */
+  readonly setting: string;
+  /** The bands that were asked for; null for all. */
+  readonly bands: readonly string[] | null;
+  /** How the target is at the beginning of each use of a row of them. */
+  readonly rested: string;
+  /** The names of the weapons and their armies, in the order of the rows. */
+  readonly names: readonly string[];
+  readonly armies: readonly string[];
+  /** Conditions that were looked at, with the values in their order. */
+  readonly conditions: readonly { readonly name: string; readonly values: readonly string[] }[];
+  /** What weapons are judged by: the first effect of the smallest use, and what removes a target in the greatest. */
+  readonly views: readonly WeaponView[];
+  /** Null where no row is of it. */
+  viewOf(use: string, effect: string): WeaponView | null;
+  /** How they do in an engagement; null where they were not made to fight. */
+  readonly fight: MatrixFound | null;
+}
 
 /** A stretch of distance in which every weapon has one value. */
 export interface Stretch {

@@ -1,5 +1,5 @@
 /** The comparison of weapons that a run was asked for: its rows, by variants, and how they fought. */
-import type { Asked } from './answers.ts';
+import type { Asked } from './answer.ts';
 import { shortFormOf } from '../engagement/short-form.ts';
 import { matrixAnswer } from './matrix.ts';
 import { afterColon, named, say, type Sentence } from './sentence.ts';

@@ -1,6 +1,7 @@
 /** The weapons of a run as a tidy table, where its analysis compares some, and its rows read back. */
 import type { ColumnTable } from 'arquero';
-import type { Json, JsonObject, RuleSystem } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { chooseWeapons, type WeaponWords } from '../experiment/analyses/weapon-choice.ts';
 import type { Cell } from '../experiment/experiment.ts';

@@ -2,9 +2,8 @@
 import { item } from '../chance/at.ts';
 import type { AnswerColumn, AnswerEntry, AnswerTable } from './answer.ts';
 import { named, say, type Sentence } from './sentence.ts';
-import { crossovers } from './weapon-stretches.ts';
+import { crossovers, type WeaponsFound, type WeaponView } from './weapon-stretches.ts';
 import type { WeaponRow } from './weapon-rows.ts';
-import type { WeaponsFound, WeaponView } from './weapons.ts';
 import {
   amountInWords,
   beyond,

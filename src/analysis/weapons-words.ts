@@ -3,8 +3,15 @@ import { item } from '../chance/at.ts';
 import { exactPercent } from './digits.ts';
 import { factorName } from './labels.ts';
 import { joined, listed, named, say, type Sentence } from './sentence.ts';
-import { bestBy, bettered, crossovers, margin, type Stretch } from './weapon-stretches.ts';
-import type { WeaponsFound, WeaponView } from './weapons.ts';
+import {
+  bestBy,
+  bettered,
+  crossovers,
+  margin,
+  type Stretch,
+  type WeaponsFound,
+  type WeaponView,
+} from './weapon-stretches.ts';
 
 /** More are left to the tables. */
 const MOST_CROSSOVERS = 2;

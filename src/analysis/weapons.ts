@@ -1,45 +1,11 @@
 /** Which weapon is better? Its rows told: best by range, crossovers, turns until a target is gone, worth of a point. */
 import type { AnswerOf, AnswerTable } from './answer.ts';
-import type { MatrixFound } from './matrix.ts';
+import type { MatrixFound } from './matrix-standing.ts';
 import { plain, type Sentence } from './sentence.ts';
-import { byBand, sideBySide, type ByBand, type Side } from './weapon-stretches.ts';
+import { byBand, sideBySide, type WeaponsFound, type WeaponView } from './weapon-stretches.ts';
 import type { WeaponRow } from './weapon-rows.ts';
 import { conditionsTable, weaponTables } from './weapons-tables.ts';
 import { weaponsHeadline, weaponsSentences } from './weapons-words.ts';
-
-/** An effect of a use, side by side under the first of all conditions. */
-export interface WeaponView {
-  readonly use: string;
-  readonly effect: string;
-  readonly meaning: string;
-  readonly kind: WeaponRow['kind'];
-  readonly side: Side;
-  readonly byBand: ByBand;
-  /** Whether a row is of the first of all conditions. */
-  readonly standard: (row: WeaponRow) => boolean;
-}
-
-export interface WeaponsFound {
-  readonly rows: readonly WeaponRow[];
-  readonly unit: string;
-  /** What is taken for granted of target and firer. */
-  readonly setting: string;
-  /** The bands that were asked for; null for all. */
-  readonly bands: readonly string[] | null;
-  /** How the target is at the beginning of each use of a row of them. */
-  readonly rested: string;
-  /** The names of the weapons and their armies, in the order of the rows. */
-  readonly names: readonly string[];
-  readonly armies: readonly string[];
-  /** Conditions that were looked at, with the values in their order. */
-  readonly conditions: readonly { readonly name: string; readonly values: readonly string[] }[];
-  /** What weapons are judged by: the first effect of the smallest use, and what removes a target in the greatest. */
-  readonly views: readonly WeaponView[];
-  /** Null where no row is of it. */
-  viewOf(use: string, effect: string): WeaponView | null;
-  /** How they do in an engagement; null where they were not made to fight. */
-  readonly fight: MatrixFound | null;
-}
 
 export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFound>;
 

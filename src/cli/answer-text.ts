@@ -1,7 +1,8 @@
 /** The exact answer of a mechanic as a table that a player can read. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
 import type { Explanation, Factor, Total } from '../engagement/engagement.ts';
-import type { LabelledDistribution, Mechanic, MechanicAnswer, RuleSystem } from '../engagement/system.ts';
+import type { LabelledDistribution, Mechanic, MechanicAnswer } from '../engagement/mechanic.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { outcomesOf, type CaseAnswer } from './cases.ts';
 import { percent } from './chance-text.ts';

@@ -2,7 +2,7 @@
  * A section `analysis` that comes from the command line: each of its values stands where it was typed, so that what is
  * wrong with it is said of the option and not of a line in a file.
  */
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import type { Diagnostic } from '../experiment/diagnostic.ts';
 import { placedMap } from '../experiment/named-files.ts';
 import { Source, type Span } from '../experiment/source.ts';

@@ -6,7 +6,7 @@ import type { Estimate } from '../analysis/rows.ts';
 import type { RunDifference, ShareDifference } from '../analysis/run-difference.ts';
 import { plain } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import type { Change, ManifestDifference } from '../results/manifest-difference.ts';
 import { bold } from './output.ts';
 import { indented, tableLines } from './table.ts';

@@ -2,7 +2,8 @@
 import { allowed } from '../engagement/in-words.ts';
 import type { Field, Fields } from '../engagement/inputs.ts';
 import { allowedOption, optionsOf } from '../engagement/read-options.ts';
-import type { Mechanic, RuleSystem } from '../engagement/system.ts';
+import type { Mechanic } from '../engagement/mechanic.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';

@@ -2,7 +2,8 @@
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Mechanic, RuleSystem } from '../engagement/system.ts';
+import type { Mechanic } from '../engagement/mechanic.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 
 /** The rule system with this id. @throws {UsageError} naming the nearest, and the command that lists them where given */

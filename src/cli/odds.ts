@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
-import type { MechanicAnswer } from '../engagement/system.ts';
+import type { MechanicAnswer } from '../engagement/mechanic.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';

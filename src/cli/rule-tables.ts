@@ -4,7 +4,8 @@
  * beside and above a cell is the path by which a spec patches it.
  */
 import { isMap } from '../engagement/read-inputs.ts';
-import type { Json, JsonObject, RuleSystem } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import { namesOf } from '../experiment/table-place.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, widthOf, type Column } from './table.ts';

@@ -2,8 +2,8 @@
 import { ask } from '../engagement/ask.ts';
 import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
-import type { EngagementKind, Json, JsonObject, RuleSystem } from '../engagement/system.ts';
-import { isMap } from '../engagement/json.ts';
+import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import { type Json, type JsonObject, isMap } from '../engagement/json.ts';
 import type { Faults } from './faults.ts';
 import { SUM_TOLERANCE } from './throw-tables.ts';
 

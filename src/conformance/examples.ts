@@ -1,15 +1,10 @@
 /** The example engagement of a kind, and others near it: inputs drawn at random along their description. */
 import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { Field, Fields } from '../engagement/inputs.ts';
-import { isMap } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { optionsOf } from '../engagement/read-options.ts';
-import type {
-  EngagementKind,
-  Json,
-  JsonObject,
-  OptionDescription,
-  RuleSystem,
-} from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { OptionDescription } from '../engagement/options.ts';
 
 /** What an engagement is asked with: inputs and rulings as a user writes them. */
 export interface Asked {

@@ -1,8 +1,8 @@
 /** Mirror matchups: of a symmetric kind neither side may win more often than its likeness. */
 import type { Engagement, State } from '../engagement/engagement.ts';
-import { isMap } from '../engagement/json.ts';
+import { isMap, type Json } from '../engagement/json.ts';
 import { solve } from '../engagement/solve.ts';
-import type { EngagementKind, Json } from '../engagement/system.ts';
+import type { EngagementKind } from '../engagement/system.ts';
 import { tallyShape } from '../engagement/tally.ts';
 import type { Asked } from './examples.ts';
 

@@ -15,12 +15,7 @@ export { Scripted, ScriptError } from '../chance/scripted.ts';
 export { conformance, type Conformance, type HowToCheck } from '../conformance/conformance.ts';
 export type { ConformanceCheck } from '../conformance/faults.ts';
 export { byWord } from '../engagement/by-word.ts';
-export {
-  contradiction,
-  mechanicsOf,
-  oneAnswer,
-  type MechanicDefinition,
-} from '../engagement/define-mechanic.ts';
+export { contradiction, mechanicsOf, oneAnswer, type MechanicDefinition } from '../engagement/mechanic.ts';
 export {
   Due,
   ENGAGEMENT_OVER,
@@ -42,15 +37,11 @@ export {
   anyEngagement,
   type AnyEngagement,
   type EngagementKind,
-  type Json,
-  type JsonObject,
-  type LabelledDistribution,
-  type Mechanic,
-  type MechanicAnswer,
-  type OptionDescription,
-  type Options,
   type RuleSystem,
 } from '../engagement/system.ts';
+export type { Json, JsonObject } from '../engagement/json.ts';
+export type { LabelledDistribution, Mechanic, MechanicAnswer } from '../engagement/mechanic.ts';
+export type { OptionDescription, Options } from '../engagement/options.ts';
 export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from '../engagement/table-place.ts';
 export { numberOf, totalOf, withNumber } from '../engagement/total.ts';
 export type {

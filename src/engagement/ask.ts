@@ -2,7 +2,8 @@
 import { InputError, type InputProblem } from './inputs.ts';
 import { isMap, readInputs } from './read-inputs.ts';
 import { optionsOf, readOptions } from './read-options.ts';
-import type { Mechanic, MechanicAnswer, RuleSystem } from './system.ts';
+import type { Mechanic, MechanicAnswer } from './mechanic.ts';
+import type { RuleSystem } from './system.ts';
 
 /**
  * Answers exactly, under the tables as printed.

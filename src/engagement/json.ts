@@ -1,5 +1,11 @@
 /** Values of JSON whose shape is not known yet. */
 
+/** What JSON can hold. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A map of JSON: tables, a force, the inputs of a side. */
+export type JsonObject = { readonly [key: string]: Json };
+
 /** Whether a value is a map of JSON (and neither null nor a list). */
 export function isMap(raw: unknown): raw is Readonly<Record<string, unknown>> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);

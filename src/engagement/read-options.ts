@@ -5,7 +5,7 @@ import { didYouMean, nearest } from './nearest.ts';
 import { isMap } from './json.ts';
 import { readFields } from './read-inputs.ts';
 import { oneOf, shown } from './shown.ts';
-import type { NumberOption, OptionDescription, Options } from './system.ts';
+import type { NumberOption, OptionDescription, Options } from './options.ts';
 
 export interface OptionsRead {
   /** Every option of the system, defaults filled in; null when there is any problem. */

@@ -1,83 +1,10 @@
 /** What a rule system is: a value that satisfies this interface, its own or a user's. */
-import type { Engagement, Explanation, State } from './engagement.ts';
+import type { OptionDescription, Options } from './options.ts';
+import type { Mechanic } from './mechanic.ts';
+import type { JsonObject } from './json.ts';
+import type { Engagement, State } from './engagement.ts';
 import type { Fields, InputProblem } from './inputs.ts';
 import type { Weaponry } from './weaponry.ts';
-
-/** What JSON can hold. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-/** A map of JSON: tables, a force, the inputs of a side. */
-export type JsonObject = { readonly [key: string]: Json };
-
-/** A ruling that a user may decide otherwise. */
-export type OptionDescription = ChoiceOption | NumberOption;
-
-interface Option {
-  /** Rule id of the ruling. */
-  readonly ruling: string;
-  readonly meaning: string;
-  /** Names of the mechanics and kinds of engagement in which it acts; elsewhere it is an error. */
-  readonly scope: readonly string[];
-}
-
-export interface ChoiceOption extends Option {
-  readonly values: readonly (string | number | boolean)[];
-  readonly default: string | number | boolean;
-}
-
-export interface NumberOption extends Option {
-  readonly values: 'number';
-  /** Whole numbers only. */
-  readonly integer?: true;
-  readonly min?: number;
-  /** `min` itself is not allowed. */
-  readonly exclusiveMin?: true;
-  readonly max: number;
-  readonly default: number;
-}
-
-/** The rulings in force, by name. */
-export type Options = { readonly [name: string]: string | number | boolean };
-
-/** Labels with their exact probabilities; those of probability 0 are left out. */
-export type LabelledDistribution = ReadonlyMap<string, number>;
-
-/** A distribution that players ask for beside the answer; no part of the answer to a cases file. */
-export interface FurtherTable {
-  readonly title: string;
-  /** What it takes as given. */
-  readonly note: string;
-  readonly distribution: LabelledDistribution;
-}
-
-/** What a single resolution or engagement came to: one distribution, or several by name. */
-export interface MechanicAnswer {
-  readonly distributions: ReadonlyMap<string, LabelledDistribution>;
-  /** How the number to throw came about; absent for engagements. */
-  readonly explanation?: Explanation;
-  /** Means that are reported beside the distributions, by name. */
-  readonly expected?: ReadonlyMap<string, number>;
-  readonly further?: readonly FurtherTable[];
-  /** Marks that travel with every shown number: an inferred or invented value it rests on. */
-  readonly marks?: readonly string[];
-}
-
-/** A named single resolution, exact; what `hythe odds` and the weapon tables use. */
-export interface Mechanic<T = unknown> {
-  readonly name: string;
-  readonly meaning: string;
-  readonly ruleIds: readonly string[];
-  /** `options` is not listed: it is read by its scope. */
-  readonly inputs: Fields;
-  /** The one distribution has no name in the labels of a cases file; several are written `<metric>:<label>`. */
-  readonly severalMetrics: boolean;
-  /** An example for `--help`, as `key=value` words. */
-  readonly example: string;
-  /**
-   * Answers exactly. `inputs` has been read by the description. @throws {InputError} where keys contradict each other,
-   * {NotGivenError} where the source is silent.
-   */
-  answer(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): MechanicAnswer;
-}
 
 /** A kind of engagement: who takes part, and how a spec describes it. */
 export interface EngagementKind<T = unknown> {

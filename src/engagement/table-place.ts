@@ -1,7 +1,6 @@
 /** Reads numbers out of (patched) tables by path; gathers everything wrong with them before it complains. */
 import { InputError, type InputProblem } from './inputs.ts';
-import { isMap } from './json.ts';
-import type { Json } from './system.ts';
+import { isMap, type Json } from './json.ts';
 
 type Path = readonly (string | number)[];
 

@@ -3,7 +3,9 @@
  * differ beside weapon and range, and what a use of one does. Everything else (tables, charts, crossovers, turns until a
  * target is gone, the worth of a point) follows for every system alike.
  */
-import type { JsonObject, LabelledDistribution, Options } from './system.ts';
+import type { JsonObject } from './json.ts';
+import type { LabelledDistribution } from './mechanic.ts';
+import type { Options } from './options.ts';
 
 /** A weapon as a table of weapons names it. */
 export interface WeaponDescription {

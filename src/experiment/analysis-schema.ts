@@ -1,6 +1,6 @@
 /** The JSON Schema of the section `analysis`: what may stand in it follows from the kind that it names. */
 import { z } from 'zod';
-import type { JsonObject } from '../engagement/system.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import { analysisKinds } from './analyses/index.ts';
 import { ifThen } from './field-schema.ts';
 import { isList, isObject } from './table-place.ts';

@@ -1,6 +1,6 @@
 /** Inputs that have been read, written as a spec writes them: side names for roles, every default filled in. */
 import type { Field, Fields } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { roleNamedBy } from './kind-fields.ts';
 import { isSame } from './table-patch.ts';
 import { isList, isObject } from './table-place.ts';

@@ -2,7 +2,8 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import type { EngagementKind, JsonObject, RuleSystem } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { JsonObject } from '../engagement/json.ts';
 
 /** What was chosen, or the one problem that there is with the choice. */
 export type Chosen<T> = { readonly chosen: T } | { readonly problem: InputProblem };

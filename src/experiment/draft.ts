@@ -1,6 +1,7 @@
 /** A cell before its inputs are read: the spec's own values with those of its factors in place, and where each stands. */
 import type { InputProblem } from '../engagement/inputs.ts';
-import type { EngagementKind, Json, JsonObject } from '../engagement/system.ts';
+import type { EngagementKind } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Chosen } from './factor.ts';
 import { roleFields } from './kind-fields.ts';
 import type { Written } from './read-patch.ts';

@@ -2,7 +2,8 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import type { EngagementKind, Json, JsonObject } from '../engagement/system.ts';
+import type { EngagementKind } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { engagementFields } from './kind-fields.ts';
 import type { Entries } from './sides.ts';
 

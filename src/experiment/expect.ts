@@ -2,7 +2,7 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';
 import type { Cell, Statement } from './experiment.ts';

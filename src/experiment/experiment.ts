@@ -1,6 +1,7 @@
 /** An experiment as resolved from its spec: every default filled in, every name settled, one entry a cell. */
 import type { NamedCondition } from '../engagement/condition.ts';
-import type { Json, JsonObject, Options } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
+import type { Options } from '../engagement/options.ts';
 
 /** One combination of the varied factors, in one variant. Everything in it is plain JSON, so it travels to workers. */
 export interface Cell {

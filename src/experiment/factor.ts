@@ -1,6 +1,6 @@
 /** The factors of an experiment: what each path under `vary` leads to, and the values it takes. */
 import type { Field, InputProblem } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Written } from './read-patch.ts';
 import type { Path } from './sides.ts';
 

@@ -11,7 +11,8 @@ import type {
 import { LONGEST_TEXT } from '../engagement/input-reader.ts';
 import { shortFormOf } from '../engagement/short-form.ts';
 import { allowedOption, fieldOf } from '../engagement/read-options.ts';
-import type { Json, JsonObject, OptionDescription } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
+import type { OptionDescription } from '../engagement/options.ts';
 
 /** A map with these fields and no others. */
 export function fieldsSchema(fields: Fields, { allRequired }: { readonly allRequired: boolean }): JsonObject {

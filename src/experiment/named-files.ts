@@ -1,6 +1,6 @@
 /** Opens the files that a spec names and puts what they hold in the place of their names. */
 import { shown } from '../engagement/shown.ts';
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { MOST_FILES } from './limits.ts';
 import { Source } from './source.ts';

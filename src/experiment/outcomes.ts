@@ -4,7 +4,7 @@ import type { Condition, NamedCondition } from '../engagement/condition.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { LARGEST_NUMBER, LONGEST_NAME, MOST_OUTCOMES } from './limits.ts';
 import { ALL, specMetrics } from './metrics.ts';

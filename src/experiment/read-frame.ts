@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { oneOf, shown } from '../engagement/shown.ts';
-import type { JsonObject } from '../engagement/system.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import type { AnalysisKind } from './analyses/analysis-kind.ts';
 import { analysisKinds } from './analyses/index.ts';
 import { contradictions } from './contradictions.ts';

@@ -3,7 +3,7 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shortFormOf } from '../engagement/short-form.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { PathSteps } from './path-steps.ts';
 import {
   isList,

@@ -1,7 +1,8 @@
 /** Reads a spec: text in, an experiment out, or every problem at once with its place in the text. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
-import type { EngagementKind, Json, RuleSystem } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
 import { askedPath, loweredSpec } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';

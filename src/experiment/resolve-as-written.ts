@@ -1,5 +1,5 @@
 /** The `resolve` section as a spec writes it: either a number of replicates, or what ends them and their most. */
-import type { JsonObject } from '../engagement/system.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import type { Resolve } from './experiment.ts';
 
 export function resolveAsWritten(resolve: Resolve): JsonObject {

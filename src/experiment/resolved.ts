@@ -3,7 +3,9 @@
  * order, so that its hash names the experiment. It is a spec itself, and reads as what it was resolved from.
  */
 import { optionsOf } from '../engagement/read-options.ts';
-import type { Json, JsonObject, Options, RuleSystem } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
+import type { Options } from '../engagement/options.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import { fieldsAsWritten, type SideNames } from './as-written.ts';
 import type { CellParts } from './draft.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';

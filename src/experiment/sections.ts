@@ -1,5 +1,5 @@
 /** The sections of a spec, with their values and the order of the text. */
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Entries } from './sides.ts';
 import { isObject } from './table-place.ts';
 import type { Placed } from './yaml-document.ts';

@@ -2,7 +2,8 @@
 import type { Fields, InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import type { EngagementKind, Json, JsonObject } from '../engagement/system.ts';
+import type { EngagementKind } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { roleFields, roleNamedBy, type RoleFields } from './kind-fields.ts';
 import { LONGEST_NAME } from './limits.ts';
 import { isObject } from './table-place.ts';

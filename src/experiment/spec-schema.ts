@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import type { Fields } from '../engagement/inputs.ts';
 import { optionsOf } from '../engagement/read-options.ts';
-import type { EngagementKind, JsonObject, RuleSystem } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { JsonObject } from '../engagement/json.ts';
 import { analysisSchema } from './analysis-schema.ts';
 import { fieldSchema, fieldsSchema, ifThen, optionSchema } from './field-schema.ts';
 import { frame } from './frame.ts';

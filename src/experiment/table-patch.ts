@@ -3,7 +3,7 @@
  * and nothing is left that changes nothing, so that patches of one meaning are the same.
  */
 import { InputError } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { isList, isObject, namedAt, topOf, type Place, type RowKeys } from './table-place.ts';
 
 /** The patch that does what `first` and then `second` do; both are resolved. */

@@ -1,5 +1,5 @@
 /** Places in a system's tables, found by the names a rules writer uses: columns, and rows by their key. */
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 
 /** For each list of rows (`weapons.rows`) the column that names a row. */
 export type RowKeys = Readonly<Record<string, string>>;

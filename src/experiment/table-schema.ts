@@ -1,6 +1,6 @@
 /** The tables of a rule system as JSON Schema: what a patch may name, for editors to offer. */
 import { shortFormOf } from '../engagement/short-form.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { isList, isObject, namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 
 /** A patch of the tables: any part of them. */

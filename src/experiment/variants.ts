@@ -1,7 +1,7 @@
 /** House rules that are compared: named patches of tables and options, the first of them being the reference. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Chosen, VariedPath } from './factor.ts';
 import { LONGEST_NAME, MOST_CELLS, MOST_VARIANTS } from './limits.ts';
 import { readPatch, type Written } from './read-patch.ts';

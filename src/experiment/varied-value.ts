@@ -1,7 +1,7 @@
 /** A varied value by itself, as it is shown and as the resolved spec keeps it. */
 import type { Field } from '../engagement/inputs.ts';
 import { readFields } from '../engagement/read-inputs.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { asWritten, withoutDefaults, type SideNames } from './as-written.ts';
 import type { Target, VariedValue } from './factor.ts';
 import { roleFields } from './kind-fields.ts';

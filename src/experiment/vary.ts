@@ -1,7 +1,7 @@
 /** Reads `vary`: paths, and the values that each takes. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import type { VariedPath, VariedValue, VaryRead } from './factor.ts';
 import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
 import { patchAt, readPatch } from './read-patch.ts';

@@ -10,7 +10,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import { shown } from '../engagement/shown.ts';
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { MOST_CHARACTERS, MOST_LEVELS, MOST_VALUES } from './limits.ts';
 import type { Source, Span } from './source.ts';

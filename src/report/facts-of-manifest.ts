@@ -1,7 +1,7 @@
 /** What a report says of a run, from its manifest. */
 import { stringify } from 'yaml';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import { isObject } from '../experiment/table-place.ts';
 import { patchesOf } from './patches-of-spec.ts';
 import type { Manifest } from '../results/manifest.ts';

@@ -1,6 +1,6 @@
 /** What a resolved spec changes in the tables of the rules, value by value. */
 import type { Patch } from '../analysis/facts.ts';
-import type { Json, JsonObject } from '../engagement/system.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { isObject } from '../experiment/table-place.ts';
 
 /** The patches of the spec itself, then those of its variants. */

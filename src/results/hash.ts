@@ -1,6 +1,6 @@
 /** Hashes of what a run rests on: equal content has an equal hash, whatever the order of its keys. */
 import { createHash } from 'node:crypto';
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 
 /** SHA-256 in hexadecimal of a text or of bytes. */
 export function sha256(content: string | Uint8Array): string {

@@ -1,5 +1,5 @@
 /** What two runs were asked otherwise: spec, seed, tables of the rules, versions. */
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface Change {

@@ -5,7 +5,7 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Json } from '../engagement/system.ts';
+import type { Json } from '../engagement/json.ts';
 import { differences, headerOf } from '../execution/journal-identity.ts';
 import type { RunIdentity } from '../execution/journal-lines.ts';
 import { lastFinished, requireInside, restoreReplaced } from './folder.ts';

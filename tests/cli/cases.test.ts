@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { answerCase, MOST_CASES, readCases, type Case, type CaseAnswer } from '../../src/cli/cases.ts';
 import { UsageError } from '../../src/cli/command-error.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
-import type { Mechanic, RuleSystem } from '../../src/engagement/system.ts';
+import type { Mechanic } from '../../src/engagement/mechanic.ts';
+import type { RuleSystem } from '../../src/engagement/system.ts';
 import { skirmish } from '../toy/skirmish.ts';
 
 /** A mechanic that fails in its own way. */

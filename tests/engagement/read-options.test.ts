@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOptions } from '../../src/engagement/read-options.ts';
-import type { OptionDescription } from '../../src/engagement/system.ts';
+import type { OptionDescription } from '../../src/engagement/options.ts';
 
 const descriptions: Record<string, OptionDescription> = {
   bandEdge: {

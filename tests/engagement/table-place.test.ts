@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/engagement/inputs.ts';
-import type { Json } from '../../src/engagement/system.ts';
+import type { Json } from '../../src/engagement/json.ts';
 import { readPlaces, TablePlace } from '../../src/engagement/table-place.ts';
 
 const TABLES = {

@@ -7,7 +7,8 @@ import type { Chance } from '../../src/chance/chance.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
 import { NotGivenError, type Due } from '../../src/engagement/engagement.ts';
 import type { Values } from '../../src/engagement/inputs.ts';
-import { anyEngagement, type Options, type RuleSystem } from '../../src/engagement/system.ts';
+import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
+import type { Options } from '../../src/engagement/options.ts';
 import { Skirmish, skirmish, type skirmishFields, type SkirmishState } from '../toy/skirmish.ts';
 
 const VOLLEY = 1;

@@ -11,7 +11,8 @@ import {
   type State,
 } from '../../src/engagement/engagement.ts';
 import { InputError, type Fields, type Values } from '../../src/engagement/inputs.ts';
-import { anyEngagement, type Json, type JsonObject, type RuleSystem } from '../../src/engagement/system.ts';
+import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
+import type { Json, JsonObject } from '../../src/engagement/json.ts';
 
 const WEAPONS = ['gb.martini-henry', 'gb.sidearm', 'fr.lebel', 'fr.sidearm'] as const;
 

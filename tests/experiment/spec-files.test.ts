@@ -1,7 +1,8 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/engagement/inputs.ts';
-import type { JsonObject, RuleSystem } from '../../src/engagement/system.ts';
+import type { JsonObject } from '../../src/engagement/json.ts';
+import type { RuleSystem } from '../../src/engagement/system.ts';
 import { formatDiagnostics, SpecError, type Diagnostic } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { InputError, type Field, type Fields } from '../../src/engagement/inputs.ts';
-import { isMap } from '../../src/engagement/json.ts';
+import { isMap, type JsonObject } from '../../src/engagement/json.ts';
 import { readInputs } from '../../src/engagement/read-inputs.ts';
 import { readOptions } from '../../src/engagement/read-options.ts';
-import type { JsonObject, RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/engagement/system.ts';
 import { specSchema } from '../../src/experiment/spec-schema.ts';
 import { PACK_FIELDS } from '../../src/rules/march-attack/pack-fields.ts';
 import { ruleSystems } from '../../src/rules/index.ts';

@@ -17,13 +17,10 @@ import {
   type State,
 } from '../../src/engagement/engagement.ts';
 import { InputError, type Fields, type Values } from '../../src/engagement/inputs.ts';
-import {
-  anyEngagement,
-  type JsonObject,
-  type Mechanic,
-  type Options,
-  type RuleSystem,
-} from '../../src/engagement/system.ts';
+import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
+import type { JsonObject } from '../../src/engagement/json.ts';
+import type { Mechanic } from '../../src/engagement/mechanic.ts';
+import type { Options } from '../../src/engagement/options.ts';
 
 const INITIATIVE = 0;
 const VOLLEY = 1;

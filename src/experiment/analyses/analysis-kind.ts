@@ -4,7 +4,8 @@
  */
 import type { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
-import type { EngagementKind, Json, JsonObject, RuleSystem } from '../../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';
+import type { Json, JsonObject } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
 import type { Placed } from '../yaml-document.ts';
 

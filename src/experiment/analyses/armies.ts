@@ -1,7 +1,8 @@
 /** Forces made of others: one several times over, and several together. */
 import type { Field, Fields, ListField } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
-import type { EngagementKind, Json, JsonObject } from '../../engagement/system.ts';
+import type { EngagementKind } from '../../engagement/system.ts';
+import type { Json, JsonObject } from '../../engagement/json.ts';
 import { roleFields } from '../kind-fields.ts';
 import { isList, isObject } from '../table-place.ts';
 

@@ -1,5 +1,5 @@
 /** Conditions of an analysis in which `sides.*` stands for both sides, which then have the same value in every cell. */
-import type { Json } from '../../engagement/system.ts';
+import type { Json } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
 import type { LoweredFactor } from './analysis-kind.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
-import type { Json } from '../../engagement/system.ts';
+import type { Json } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
 import type { Lowered, SpecBeside } from './analysis-kind.ts';
 import { ArmyError, armyName, armyOf, type Army } from './armies.ts';

@@ -2,7 +2,7 @@
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
-import type { Json } from '../../engagement/system.ts';
+import type { Json } from '../../engagement/json.ts';
 import { MOST_CELLS } from '../limits.ts';
 import type { Path } from '../sides.ts';
 import type { Lowered, LoweredFactor, SpecBeside } from './analysis-kind.ts';

@@ -1,6 +1,6 @@
 /** What force do I need: how many are enough or even, what a unit is worth in points, the cheapest that does it. */
 import type { InputProblem } from '../../engagement/inputs.ts';
-import type { JsonObject } from '../../engagement/system.ts';
+import type { JsonObject } from '../../engagement/json.ts';
 import { analysisKind, type AskedMeasure, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { lowerCheapest } from './force-menu.ts';
 import { lowerPoints } from './force-points.ts';

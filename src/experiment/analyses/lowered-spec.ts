@@ -1,7 +1,7 @@
 /** A spec with what its analysis adds, each added part standing where the analysis says it. */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
-import type { Json } from '../../engagement/system.ts';
+import type { Json } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
 import { isList, isObject } from '../table-place.ts';
 import type { Placed } from '../yaml-document.ts';

@@ -1,7 +1,7 @@
 /** Every contestant against every other, both ways round: who is stronger, and does strength come in one order? */
 import { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
-import type { Json } from '../../engagement/system.ts';
+import type { Json } from '../../engagement/json.ts';
 import { analysisKind } from './analysis-kind.ts';
 import { conditionsOn } from './both-sides.ts';
 import { conditions, forceName } from './section.ts';

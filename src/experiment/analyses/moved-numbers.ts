@@ -1,7 +1,7 @@
 /** Numbers of a system's tables that are to be moved up and down, found by their paths. */
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean } from '../../engagement/nearest.ts';
-import type { JsonObject } from '../../engagement/system.ts';
+import type { JsonObject } from '../../engagement/json.ts';
 import { PathSteps } from '../path-steps.ts';
 import { followTables, patchAt, readPatch } from '../read-patch.ts';
 import type { Path } from '../sides.ts';

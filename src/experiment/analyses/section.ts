@@ -1,6 +1,6 @@
 /** What the sections of several kinds of analysis have in common. */
 import { z } from 'zod';
-import type { Json } from '../../engagement/system.ts';
+import type { Json } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
 import { LONGEST_METRIC, LONGEST_NAME, MOST_CELLS } from '../limits.ts';
 import type { LoweredFactor } from './analysis-kind.ts';

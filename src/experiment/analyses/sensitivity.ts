@@ -1,7 +1,7 @@
 /** What moves the outcome most: numbers of the rules, rulings and conditions, one at a time or all together. */
 import { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
-import type { Json, JsonObject } from '../../engagement/system.ts';
+import type { Json, JsonObject } from '../../engagement/json.ts';
 import { MOST_VARIANTS } from '../limits.ts';
 import { patchAt } from '../read-patch.ts';
 import type { Path } from '../sides.ts';

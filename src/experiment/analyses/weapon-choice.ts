@@ -3,7 +3,8 @@ import type { InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shortFormOf } from '../../engagement/short-form.ts';
 import { shown } from '../../engagement/shown.ts';
-import type { Options, RuleSystem } from '../../engagement/system.ts';
+import type { Options } from '../../engagement/options.ts';
+import type { RuleSystem } from '../../engagement/system.ts';
 import type { Weaponry } from '../../engagement/weaponry.ts';
 
 /** As written. */

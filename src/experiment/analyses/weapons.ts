@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { shortFormOf } from '../../engagement/short-form.ts';
 import { readOptions } from '../../engagement/read-options.ts';
-import type { JsonObject, Options, RuleSystem } from '../../engagement/system.ts';
+import type { JsonObject } from '../../engagement/json.ts';
+import type { Options } from '../../engagement/options.ts';
+import type { RuleSystem } from '../../engagement/system.ts';
 import type { WeaponFight } from '../../engagement/weaponry.ts';
 import { isObject } from '../table-place.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';

@@ -1,7 +1,6 @@
 /** The charts of a comparison of weapons: each effect by band under each condition, and how they fought. */
 import type { RunFacts } from '../../analysis/facts.ts';
-import { byBand } from '../../analysis/weapon-stretches.ts';
-import type { WeaponsFound, WeaponView } from '../../analysis/weapons.ts';
+import { byBand, type WeaponsFound, type WeaponView } from '../../analysis/weapon-stretches.ts';
 import type { WeaponRow } from '../../analysis/weapon-rows.ts';
 import { number, valueInWords } from '../../analysis/weapons-words.ts';
 import type { Chart } from '../chart.ts';

@@ -12,8 +12,7 @@ import { FARTHEST, partsFrom, partsWithin, type Ruler } from './ruler.ts';
 import { commandProblems, type CommandSetup, type LaneSetup, type Setup } from './setup.ts';
 import type { Play } from './state.ts';
 import { notedThrow, Throws } from './throws.ts';
-import type { MoveRow } from './units.ts';
-import { MOVES } from './units.ts';
+import { type MoveRow, MOVES } from './units.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 

@@ -1,9 +1,14 @@
 /** How a mechanic of this system is made: its answer gets the rule book. */
 import type { Throw } from '../../chance/throw.ts';
-import { mechanicsOf, playedAnswer, type MechanicDefinition } from '../../engagement/define-mechanic.ts';
+import {
+  mechanicsOf,
+  playedAnswer,
+  type MechanicDefinition,
+  type Mechanic,
+  type MechanicAnswer,
+} from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { InputError, type Fields, type InputProblem } from '../../engagement/inputs.ts';
-import type { Mechanic, MechanicAnswer } from '../../engagement/system.ts';
 import { readRulings } from './options.ts';
 import { UNIT_FIELDS, type UnitInputs } from './inputs.ts';
 import { originalOf, unitProblems } from './profile.ts';

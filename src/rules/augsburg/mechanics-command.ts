@@ -6,7 +6,7 @@ import { commandNumber, MOST_POINTS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { factor } from './modifiers.ts';
 import { enumerate } from '../../chance/enumerated.ts';
-import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/define-mechanic.ts';
+import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
 import { numberOf } from '../../engagement/total.ts';
 import { ordersOf, type NamedPoints } from './brigade-orders.ts';
 import type { RuleBook } from './rule-book.ts';

@@ -1,7 +1,7 @@
 /** The mechanic that resolves a whole engagement exactly (section 11). */
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
-import type { LabelledDistribution } from '../../engagement/system.ts';
+import type { LabelledDistribution } from '../../engagement/mechanic.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { Battle } from './battle.ts';
 import { AugsburgEngagement, OUTCOMES } from './engagement.ts';

@@ -1,5 +1,5 @@
 /** The mechanics of ranged combat (AUG-FIRE). */
-import { certainly } from '../../engagement/define-mechanic.ts';
+import { certainly } from '../../engagement/mechanic.ts';
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import type { Values } from '../../engagement/inputs.ts';
 import { numberOf } from '../../engagement/total.ts';

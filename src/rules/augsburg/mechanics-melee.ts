@@ -1,5 +1,5 @@
 /** The mechanics of close combat (AUG-MEL). */
-import { certainly, playedAnswer } from '../../engagement/define-mechanic.ts';
+import { certainly, playedAnswer } from '../../engagement/mechanic.ts';
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
 import { numberOf, withNumber } from '../../engagement/total.ts';
 import { MOST_FIGURES, no, obstacle, unit, type UnitInputs } from './inputs.ts';

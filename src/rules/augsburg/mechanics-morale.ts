@@ -1,5 +1,5 @@
 /** The mechanics of morale and of steadiness (AUG-MOR, AUG-CMD-12, AUG-CMD-13, AUG-EVA-07). */
-import { contradiction, playedAnswer } from '../../engagement/define-mechanic.ts';
+import { contradiction, playedAnswer } from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { sumOfMarks } from '../../engagement/marks.ts';
 import { numberOf } from '../../engagement/total.ts';

@@ -1,7 +1,7 @@
 /** The mechanics of charges and of evading (AUG-MOVE-06, AUG-MEL-02, AUG-EVA). */
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
-import { playedAnswer } from '../../engagement/define-mechanic.ts';
+import { playedAnswer } from '../../engagement/mechanic.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { sumOfMarks } from '../../engagement/marks.ts';
 import { numberOf, withNumber } from '../../engagement/total.ts';

@@ -1,6 +1,6 @@
 /** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
 import { byWord } from '../../engagement/by-word.ts';
-import type { JsonObject } from '../../engagement/system.ts';
+import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { readCommandTables, type CommandTables } from './command-tables.ts';
 import type { DiceNotation } from './dice-notation.ts';

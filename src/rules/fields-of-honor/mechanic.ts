@@ -1,7 +1,6 @@
 /** How a mechanic of this system is made: its answer gets the tables and the rulings, and marks what is inferred. */
-import { mechanicsOf } from '../../engagement/define-mechanic.ts';
+import { mechanicsOf, type LabelledDistribution, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
-import type { LabelledDistribution, MechanicAnswer } from '../../engagement/system.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 

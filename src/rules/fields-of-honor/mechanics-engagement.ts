@@ -1,11 +1,10 @@
 /** The mechanics that play on: the Charge Phase, the aftermath of a rout, and a whole engagement. */
 import { item } from '../../chance/at.ts';
 import { enumerate } from '../../chance/enumerated.ts';
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { contradiction, type LabelledDistribution, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
-import type { LabelledDistribution, MechanicAnswer } from '../../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { AFTERMATH_INPUTS } from './aftermath-inputs.ts';
 import { aftermath, pursuitMarks, rallyMarks } from './aftermath.ts';

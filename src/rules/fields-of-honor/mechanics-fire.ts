@@ -1,6 +1,6 @@
 /** The mechanics of scale and fire: yards, men, bands, accuracy, kill numbers, volleys and batteries. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { numberOf, totalOf, withNumber } from '../../engagement/total.ts';
 import { canFire, fireBattery, gunDice } from './artillery.ts';

@@ -1,6 +1,6 @@
 /** The mechanics of morale and hits. */
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
 import { numberOf, totalOf } from '../../engagement/total.ts';
 import { fireVolley } from './fire.ts';
 import { converted } from './hits.ts';

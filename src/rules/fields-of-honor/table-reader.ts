@@ -3,7 +3,7 @@
  * source's, inferred, or a rule pack's.
  */
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
-import type { Json } from '../../engagement/system.ts';
+import type { Json } from '../../engagement/json.ts';
 import { entryOf, listOf, readPlaces, TablePlace } from '../../engagement/table-place.ts';
 import type { Use } from './units.ts';
 

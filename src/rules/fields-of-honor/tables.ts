@@ -1,7 +1,7 @@
 /** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fraction } from '../../engagement/lengths.ts';
-import type { JsonObject } from '../../engagement/system.ts';
+import type { JsonObject } from '../../engagement/json.ts';
 import {
   CHARGE_MODIFIERS,
   FIRE_MODIFIERS,

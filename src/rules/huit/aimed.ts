@@ -1,6 +1,6 @@
 /** A shot of the mechanics made ready: in range or not, its entry, modifier and marks. */
 import type { Chance } from '../../chance/chance.ts';
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
 import { Due, type Explanation } from '../../engagement/engagement.ts';
 import { factor } from './factors.ts';
 import { bandAt, entryOfShot, hits, shoot, type Firer, type Shot } from './fire.ts';

@@ -9,7 +9,7 @@ import {
   type Explanation,
   type Metric,
 } from '../../engagement/engagement.ts';
-import type { Options } from '../../engagement/system.ts';
+import type { Options } from '../../engagement/options.ts';
 import type { Battle } from './battle.ts';
 import { charge } from './charge.ts';
 import { applyCombat, COMBAT_RESOLUTIONS, combatThrower, fillCombat, resolveCombat } from './combat.ts';

@@ -1,6 +1,6 @@
 /** A firefight bound together: its two units, the doctrine of the target, and lengths in parts of a cm. */
 import { intAt } from '../../chance/at.ts';
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
 import type { Due, Explanation } from '../../engagement/engagement.ts';
 import { COLUMN_NAMES, checkTarget, ROW_NAMES } from './aimed.ts';
 import type { FirefightInputs } from './firefight-inputs.ts';

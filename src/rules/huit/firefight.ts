@@ -9,7 +9,7 @@ import {
   type Explanation,
   type Metric,
 } from '../../engagement/engagement.ts';
-import type { Options } from '../../engagement/system.ts';
+import type { Options } from '../../engagement/options.ts';
 import type { FirefightInputs } from './firefight-inputs.ts';
 import { disordersOf, killsOf, shoot } from './fire.ts';
 import {

@@ -1,9 +1,13 @@
 /** How a mechanic of this system is made: its answer gets the tables and the rulings, and names what it is of. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { mechanicsOf, oneAnswer } from '../../engagement/define-mechanic.ts';
+import {
+  mechanicsOf,
+  oneAnswer,
+  type LabelledDistribution,
+  type MechanicAnswer,
+} from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
-import type { LabelledDistribution, MechanicAnswer } from '../../engagement/system.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 

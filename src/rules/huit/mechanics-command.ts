@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { probabilityOf } from '../../chance/throw.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
-import type { MechanicAnswer } from '../../engagement/system.ts';
+import type { MechanicAnswer } from '../../engagement/mechanic.ts';
 import { armyModifiers, brigadeModifiers, commandTest, divisionModifiers } from './command.ts';
 import type { Result } from './command-tables.ts';
 import { factorsOf, totalOf, type Modifier } from './factors.ts';

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { End, Engagement, State } from '../../engagement/engagement.ts';
-import type { LabelledDistribution } from '../../engagement/system.ts';
+import type { LabelledDistribution } from '../../engagement/mechanic.ts';
 import type { Tally } from '../../engagement/tally.ts';
 import { BrigadeEngagement } from './brigade.ts';
 import { MeleeChain } from './chain.ts';

@@ -1,8 +1,7 @@
 /** The mechanics of fire: one shot, several shots, buildings ablaze (section 6). */
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { at } from '../../chance/at.ts';
-import { contradiction } from '../../engagement/define-mechanic.ts';
-import type { LabelledDistribution } from '../../engagement/system.ts';
+import { contradiction, type LabelledDistribution } from '../../engagement/mechanic.ts';
 import { putsOut, setsAblaze } from './ablaze.ts';
 import { aim, firerOf, type AimedShot } from './aimed.ts';
 import { disordersOf, killsOf } from './fire.ts';

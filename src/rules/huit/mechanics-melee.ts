@@ -2,7 +2,7 @@
 import type { Chance } from '../../chance/chance.ts';
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
 import type { Explanation, Total } from '../../engagement/engagement.ts';
 import { breakthroughThrow, BREAKS_THROUGH, FOLLOWS, pursuitBy, RETIRES, scrolled } from './breakthrough.ts';
 import { factorsOf, totalOf } from './factors.ts';

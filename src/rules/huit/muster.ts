@@ -1,5 +1,5 @@
 /** Binds the inputs of a melee chain or a brigade engagement: rosters, lengths, and what the rules refuse. */
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import { Battle } from './battle.ts';
 import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';

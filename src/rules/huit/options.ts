@@ -1,6 +1,5 @@
 /** The rulings that a user may decide otherwise (section 12): names, values, defaults, where they act. */
-import { rulingsOf, type RulingsOf } from '../../engagement/rulings-of.ts';
-import type { OptionDescription, Options } from '../../engagement/system.ts';
+import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../engagement/options.ts';
 
 const ENGAGEMENTS = ['firefight', 'meleeChain', 'brigadeEngagement'] as const;
 const MELEES = ['meleeChain', 'brigadeEngagement'] as const;

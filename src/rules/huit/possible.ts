@@ -1,5 +1,5 @@
 /** Limits of a unit of the inputs: the rings it bears, and what no unit is (HUIT-UNIT, HUIT-MOVE-09). */
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
 import { removes, type RingRules } from './morale.ts';
 import { isGun, type Column, type FireRow } from './units.ts';
 

@@ -1,5 +1,5 @@
 /** What never changes of a side: gap, reaction, pursuit and doctrine; in a brigade engagement command and battery. */
-import { contradiction } from '../../engagement/define-mechanic.ts';
+import { contradiction } from '../../engagement/mechanic.ts';
 import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs } from './stack-inputs.ts';
 import type { BrigadeInTest } from './command.ts';
 import type { Firer } from './fire.ts';

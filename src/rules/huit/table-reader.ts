@@ -1,6 +1,6 @@
 /** What the tables of this system are read with. */
 import { listOf, TablePlace } from '../../engagement/table-place.ts';
-import type { Json } from '../../engagement/system.ts';
+import type { Json } from '../../engagement/json.ts';
 import { D8 } from './units.ts';
 
 /** The faces of a D8 from one to another, both included. */

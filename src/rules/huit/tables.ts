@@ -1,9 +1,15 @@
 /** The tables of the source, as supplied or patched by a variant, in typed form. Every number of the rules stands there. */
 import { byWord } from '../../engagement/by-word.ts';
-import type { JsonObject } from '../../engagement/system.ts';
+import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
-import { readBreakthrough, readMelee, readMorale, type BreakthroughNumbers } from './combat-tables.ts';
-import type { MeleeNumbers, MoraleNumbers } from './combat-tables.ts';
+import {
+  readBreakthrough,
+  readMelee,
+  readMorale,
+  type BreakthroughNumbers,
+  type MeleeNumbers,
+  type MoraleNumbers,
+} from './combat-tables.ts';
 import { readCommand, type CommandNumbers } from './command-tables.ts';
 import { readChart, type FiringChart } from './firing-chart.ts';
 import { HuitPlace, type FaceRange } from './table-reader.ts';

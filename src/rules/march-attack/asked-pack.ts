@@ -1,6 +1,5 @@
 /** The rule pack that a mechanic is asked with, and its answer without a table. */
-import { certainly } from '../../engagement/define-mechanic.ts';
-import type { MechanicAnswer } from '../../engagement/system.ts';
+import { certainly, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { ILLUSTRATIVE, readPack, skippedMark, withoutTable, type Pack, type PackTable } from './pack.ts';
 import type { RuleBook } from './rule-book.ts';
 

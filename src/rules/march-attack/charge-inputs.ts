@@ -1,6 +1,5 @@
 /** The kind of engagement `charge` as specs write it: a unit that charges, and what it charges (ENG-CHARGE). */
-import type { Fields, InputProblem, Values } from '../../engagement/inputs.ts';
-import { InputError } from '../../engagement/inputs.ts';
+import { type Fields, type InputProblem, type Values, InputError } from '../../engagement/inputs.ts';
 import type { ChargeSetup } from './charge-setup.ts';
 import { cvAt, menColumn } from './combat-value.ts';
 import { choice, disorder, inches, leader, MOST_CV, quality } from './inputs.ts';

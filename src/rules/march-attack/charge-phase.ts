@@ -1,6 +1,5 @@
 /** T1: reaction squares dissolve, charges are declared, infantry forms square, or the line moves (section 11.2). */
-import type { Battle } from './battle.ts';
-import { CHARGES, STANDS } from './battle.ts';
+import { type Battle, CHARGES, STANDS } from './battle.ts';
 import { withoutTable } from './pack.ts';
 import { NEXT_FIRE, NEXT_SQUARE, SQUARE, type Play } from './state.ts';
 import { chargerOf, disorder, facing, isInSquare } from './units-in-play.ts';

@@ -1,5 +1,5 @@
 /** How a mechanic of this system is made: its answer gets the rule book. */
-import { mechanicsOf } from '../../engagement/define-mechanic.ts';
+import { mechanicsOf } from '../../engagement/mechanic.ts';
 import { readRulings } from './options.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';

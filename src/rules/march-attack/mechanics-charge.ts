@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
-import { oneAnswer, playedAnswer } from '../../engagement/define-mechanic.ts';
+import { oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { numberOf, totalOf } from '../../engagement/total.ts';

@@ -1,8 +1,7 @@
 /** The mechanic that resolves a whole engagement exactly (section 11.2). */
 import { item } from '../../chance/at.ts';
-import { oneAnswer } from '../../engagement/define-mechanic.ts';
+import { oneAnswer, type LabelledDistribution } from '../../engagement/mechanic.ts';
 import { exactly } from '../../engagement/solve.ts';
-import type { LabelledDistribution } from '../../engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import { Battle } from './battle.ts';
 import { MarchEngagement, OUTCOMES } from './engagement.ts';

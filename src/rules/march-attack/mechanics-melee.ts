@@ -1,6 +1,6 @@
 /** The mechanic of a melee with a rule pack's table (PACK-MELEE). */
 import { item } from '../../chance/at.ts';
-import { playedAnswer } from '../../engagement/define-mechanic.ts';
+import { playedAnswer } from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { numberOf, withNumber } from '../../engagement/total.ts';
 import { packOf, skipped } from './asked-pack.ts';

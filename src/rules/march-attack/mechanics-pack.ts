@@ -1,6 +1,6 @@
 /** The mechanics of a rule pack's tables (section 10): always the illustrative pack, with a patch. */
 import { item } from '../../chance/at.ts';
-import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/define-mechanic.ts';
+import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
 import { numberOf } from '../../engagement/total.ts';
 import { packOf, skipped } from './asked-pack.ts';
 import { packDice } from './dice.ts';

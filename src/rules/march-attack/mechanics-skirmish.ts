@@ -1,6 +1,6 @@
 /** The mechanic of two formations that wear each other down (ENG-SKIRMISH). */
 import { item } from '../../chance/at.ts';
-import { oneAnswer } from '../../engagement/define-mechanic.ts';
+import { oneAnswer } from '../../engagement/mechanic.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { numberOf, withNumber } from '../../engagement/total.ts';
 import { attrition, type Attrition, type AttritionSide } from './attrition.ts';

@@ -1,5 +1,5 @@
 /** The mechanics of tests, initiative and disorder (MA-VED, MA-INIT, MA-DIS). */
-import { certainly, oneAnswer, playedAnswer } from '../../engagement/define-mechanic.ts';
+import { certainly, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
 import { numberOf, totalOf } from '../../engagement/total.ts';
 import { afterPhase, markerText } from './disorder.ts';
 import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';

@@ -1,8 +1,7 @@
 /** The mechanics of units and formations: columns, combat values, designations, skirmish values (sections 2 and 3). */
-import { certainly, contradiction } from '../../engagement/define-mechanic.ts';
+import { certainly, contradiction } from '../../engagement/mechanic.ts';
 import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
-import type { InputProblem } from '../../engagement/inputs.ts';
-import { InputError } from '../../engagement/inputs.ts';
+import { type InputProblem, InputError } from '../../engagement/inputs.ts';
 import { numberOf } from '../../engagement/total.ts';
 import { battleGroups, cvAt, gunColumn, menColumn, type CombatValue } from './combat-value.ts';
 import { parseDesignation } from './designation.ts';

@@ -1,7 +1,7 @@
 /** The tables of the source, as supplied or patched by a spec, in typed form. Every number that it gives stands there. */
 import type { Throw } from '../../chance/throw.ts';
 import { byWord } from '../../engagement/by-word.ts';
-import type { JsonObject } from '../../engagement/system.ts';
+import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { sumOf } from './dice.ts';
 import {

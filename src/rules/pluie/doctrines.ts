@@ -1,7 +1,6 @@
 /** The decisions a player would make (13.4): whom to fire at, whether and how far to move; and the distances they rest on. */
 import { CANNOT_FIRE, type Arm } from './weapons.ts';
-import { CHARGE, CLOSE_TO_RANGE, HOLD_LINE, type Battle } from './battle.ts';
-import type { Profile } from './battle.ts';
+import { CHARGE, CLOSE_TO_RANGE, HOLD_LINE, type Battle, type Profile } from './battle.ts';
 import type { Play } from './state.ts';
 import type { Unit } from './units.ts';
 

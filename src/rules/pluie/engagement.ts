@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due, Engagement, Explanation } from '../../engagement/engagement.ts';
 import { Total } from '../../engagement/sum.ts';
-import type { Options } from '../../engagement/system.ts';
+import type { Options } from '../../engagement/options.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { formationActivation, singleActivation } from './activation.ts';
 import { Battle } from './battle.ts';

@@ -1,5 +1,5 @@
 /** How a mechanic of this system is made: its answer gets the tables and the rulings. */
-import { mechanicsOf } from '../../engagement/define-mechanic.ts';
+import { mechanicsOf } from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';

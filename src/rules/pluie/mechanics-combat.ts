@@ -1,10 +1,9 @@
 /** The mechanics of close combat: one attack, a column, a cavalry assault. */
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { oneAnswer } from '../../engagement/define-mechanic.ts';
+import { oneAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import type { Values } from '../../engagement/inputs.ts';
 import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
-import type { MechanicAnswer } from '../../engagement/system.ts';
 import { chargesTogether } from './charge.ts';
 import {
   Attack,

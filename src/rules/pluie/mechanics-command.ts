@@ -1,6 +1,6 @@
 /** The mechanics of command and time: activation, movement throws, batteries on the move, works. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { oneAnswer } from '../../engagement/define-mechanic.ts';
+import { oneAnswer } from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { part, partsOf } from '../../engagement/sum.ts';
 import { activates, activationNumber, waitFor, type ActivationSituation, type Odds } from './activation.ts';

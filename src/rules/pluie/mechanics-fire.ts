@@ -1,10 +1,9 @@
 /** The mechanics of fire: one shot, Table 9, ranges, columns, indirect fire. */
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { oneAnswer } from '../../engagement/define-mechanic.ts';
+import { oneAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { InputError, type Values } from '../../engagement/inputs.ts';
 import { partsOf } from '../../engagement/sum.ts';
-import type { MechanicAnswer } from '../../engagement/system.ts';
 import { attackColumn, countedInColumn } from './column.ts';
 import { lowestSuccess } from './dice.ts';
 import {

@@ -1,6 +1,5 @@
 /** The rulings of the digest that a user may decide otherwise (section 11): names, values, defaults, where they act. */
-import { rulingsOf, type RulingsOf } from '../../engagement/rulings-of.ts';
-import type { OptionDescription, Options } from '../../engagement/system.ts';
+import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../engagement/options.ts';
 
 const DIRECT_FIRE = ['fire', 'fire-critical', 'column-fire', 'engagement'] as const;
 const ENGAGEMENT = ['engagement'] as const;

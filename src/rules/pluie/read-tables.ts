@@ -1,7 +1,7 @@
 /** Reads the tables, as supplied or patched by a variant, into typed form and says everything that is wrong with them. */
 import type { Fraction } from '../../engagement/lengths.ts';
 import { byWord } from '../../engagement/by-word.ts';
-import type { JsonObject } from '../../engagement/system.ts';
+import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { PluiePlace } from './table-reader.ts';
 import {

@@ -1,6 +1,6 @@
 /** What one turn of fire does: every shot of a unit's actions at one target, which may be driven back between them. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import type { FurtherTable, LabelledDistribution } from '../../engagement/system.ts';
+import type { FurtherTable, LabelledDistribution } from '../../engagement/mechanic.ts';
 import { sumOf } from '../../engagement/sum.ts';
 import {
   firerParts,

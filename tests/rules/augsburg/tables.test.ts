@@ -1,7 +1,7 @@
 /** A rule pack changes what is played, and what it cannot mean is refused by name. */
 import { describe, expect, it } from 'vitest';
 import { patchedTables } from '../../../src/experiment/table-patch.ts';
-import type { JsonObject } from '../../../src/engagement/system.ts';
+import type { JsonObject } from '../../../src/engagement/json.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';
 import { ask, outcomes, type Asked } from './asked.ts';
 

@@ -1,6 +1,6 @@
 /** Random engagements of the three kinds: units, stacks, doctrines, ground and rulings of every sort. */
 import { fc } from '../../fast-check.ts';
-import type { Options } from '../../../src/engagement/system.ts';
+import type { Options } from '../../../src/engagement/options.ts';
 import { OPTIONS } from '../../../src/rules/huit/options.ts';
 import { COLUMNS, FIRE_ROWS, INFANTRY_ROWS, REACTIONS, SCROLLS } from '../../../src/rules/huit/units.ts';
 

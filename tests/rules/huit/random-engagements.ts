@@ -1,7 +1,6 @@
 /** Random engagements of the three kinds, from a fixed seed, in which something hangs on the dice. */
 import { fc } from '../../fast-check.ts';
-import type { Engagement, State } from '../../../src/engagement/engagement.ts';
-import { NotGivenError } from '../../../src/engagement/engagement.ts';
+import { type Engagement, type State, NotGivenError } from '../../../src/engagement/engagement.ts';
 import { simulate } from '../../../src/engagement/simulate.ts';
 import { rootOf } from '../../../src/chance/random.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';

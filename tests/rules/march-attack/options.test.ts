@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/engagement/inputs.ts';
 import { exactly } from '../../../src/engagement/solve.ts';
-import type { Options } from '../../../src/engagement/system.ts';
+import type { Options } from '../../../src/engagement/options.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import { OPTIONS, readRulings } from '../../../src/rules/march-attack/options.ts';
 import { ask, errorOf, kindOf, type Asked } from './asked.ts';

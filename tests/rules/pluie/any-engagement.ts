@@ -1,6 +1,6 @@
 /** Random engagements: forces, doctrines, ground and rulings of every kind. */
 import { fc } from '../../fast-check.ts';
-import type { Options } from '../../../src/engagement/system.ts';
+import type { Options } from '../../../src/engagement/options.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 import { COVERS, FIGHTING_KINDS, QUALITIES, type FightingKind } from '../../../src/rules/pluie/units.ts';
 

@@ -1,6 +1,35 @@
-/** The rulings of a system as its rules read them, typed by the description of its options. */
+/** Options: the rulings that a user may decide otherwise, as a system describes them and as its rules read them. */
 import { InputError } from './inputs.ts';
-import type { OptionDescription, Options } from './system.ts';
+
+/** A ruling that a user may decide otherwise. */
+export type OptionDescription = ChoiceOption | NumberOption;
+
+interface Option {
+  /** Rule id of the ruling. */
+  readonly ruling: string;
+  readonly meaning: string;
+  /** Names of the mechanics and kinds of engagement in which it acts; elsewhere it is an error. */
+  readonly scope: readonly string[];
+}
+
+export interface ChoiceOption extends Option {
+  readonly values: readonly (string | number | boolean)[];
+  readonly default: string | number | boolean;
+}
+
+export interface NumberOption extends Option {
+  readonly values: 'number';
+  /** Whole numbers only. */
+  readonly integer?: true;
+  readonly min?: number;
+  /** `min` itself is not allowed. */
+  readonly exclusiveMin?: true;
+  readonly max: number;
+  readonly default: number;
+}
+
+/** The rulings in force, by name. */
+export type Options = { readonly [name: string]: string | number | boolean };
 
 type Described = Readonly<Record<string, OptionDescription>>;
 
@@ -34,5 +63,5 @@ export function rulingsOf<const O extends Described>(options: O, chosen: Options
         atKey: true,
       })),
     );
-  return { ...defaultRulings(options), ...chosen } as RulingsOf<O>; // true: values were checked by their options
+  return { ...defaultRulings(options), ...chosen };
 }

@@ -1,9 +1,50 @@
-/** How a mechanic is made: its inputs described, its answer typed by the description. */
+/** Mechanics: named single resolutions, and how one is made, its inputs described and its answer typed by them. */
 import type { Chance } from '../chance/chance.ts';
 import { enumerateLabels } from '../chance/enumerated.ts';
 import type { Explanation } from './engagement.ts';
 import { InputError, type Fields, type Values } from './inputs.ts';
-import type { LabelledDistribution, Mechanic, MechanicAnswer, Options } from './system.ts';
+import type { Options } from './options.ts';
+
+/** Labels with their exact probabilities; those of probability 0 are left out. */
+export type LabelledDistribution = ReadonlyMap<string, number>;
+
+/** A distribution that players ask for beside the answer; no part of the answer to a cases file. */
+export interface FurtherTable {
+  readonly title: string;
+  /** What it takes as given. */
+  readonly note: string;
+  readonly distribution: LabelledDistribution;
+}
+
+/** What a single resolution or engagement came to: one distribution, or several by name. */
+export interface MechanicAnswer {
+  readonly distributions: ReadonlyMap<string, LabelledDistribution>;
+  /** How the number to throw came about; absent for engagements. */
+  readonly explanation?: Explanation;
+  /** Means that are reported beside the distributions, by name. */
+  readonly expected?: ReadonlyMap<string, number>;
+  readonly further?: readonly FurtherTable[];
+  /** Marks that travel with every shown number: an inferred or invented value it rests on. */
+  readonly marks?: readonly string[];
+}
+
+/** A named single resolution, exact; what `hythe odds` and the weapon tables use. */
+export interface Mechanic<T = unknown> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly ruleIds: readonly string[];
+  /** `options` is not listed: it is read by its scope. */
+  readonly inputs: Fields;
+  /** The one distribution has no name in the labels of a cases file; several are written `<metric>:<label>`. */
+  readonly severalMetrics: boolean;
+  /** An example for `--help`, as `key=value` words. */
+  readonly example: string;
+  /**
+   * Answers exactly. `inputs` has been read by the description. @throws {InputError} where keys contradict each other,
+   * {NotGivenError} where the source is silent.
+   */
+  answer(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): MechanicAnswer;
+}
 
 /** A mechanic whose answer gets the rules as its system reads them, and then the inputs as `inputs` describes them. */
 export interface MechanicDefinition<Rules extends readonly unknown[], G extends Fields> {

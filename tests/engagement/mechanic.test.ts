@@ -5,8 +5,9 @@ import {
   mechanicsOf,
   oneAnswer,
   playedAnswer,
-} from '../../src/engagement/define-mechanic.ts';
-import type { MechanicAnswer, Options } from '../../src/engagement/system.ts';
+  type MechanicAnswer,
+} from '../../src/engagement/mechanic.ts';
+import type { Options } from '../../src/engagement/options.ts';
 
 interface Tables {
   readonly need: number;
