@@ -5,7 +5,7 @@ import { endsOf, holds, type PValue, type StoryFacts } from './claims.ts';
 import { exactPoints } from './digits.ts';
 import { placesInWords } from './labels.ts';
 import type { CellRow } from './rows.ts';
-import { named, say, type Sentence } from './sentence.ts';
+import { capital, named, say, type Sentence } from './sentence.ts';
 import { bestShares, leadOf, noisyLeadOf, rangeOf, shareTogether, verdict } from './verdict.ts';
 
 /** Exact leads that differ by less are the same. */
@@ -34,7 +34,7 @@ export function leadsOf(
   const [ofBest, ofWorst] = [verdict(best, facts), verdict(worst, facts)];
   if (holds(most.p, facts) && holds(least.p, facts)) {
     if (ofBest === 0 && ofWorst === 1)
-      return say`${first} does best ${at(most.of, 0)}, ${second} ${at(least.of, 1)}; ${sure}.`;
+      return capital(say`${first} does best ${at(most.of, 0)}, ${second} ${at(least.of, 1)}; ${sure}.`);
     if (ofBest === 0)
       return say`The lead of ${first} is smallest ${at(least.of, 0)} and largest ${at(most.of, 0)}; ${sure}.`;
     if (ofWorst === 1)

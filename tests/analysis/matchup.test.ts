@@ -70,7 +70,7 @@ describe('the headline along a distance', () => {
         { at: [8], exact: [0.52, 0.48, 0] },
       ]),
     ).toBe(
-      'Lebel (french) wins more often from 2 cm to 6 cm and martini (british) from 8 cm to 10 cm: the advantage changes sides between 6 cm and 8 cm. british does best at 10 cm (55.0 % against 40.0 %), french at 2 cm (58.0 % against 42.0 %); exact.',
+      'Lebel (french) wins more often from 2 cm to 6 cm and martini (british) from 8 cm to 10 cm: the advantage changes sides between 6 cm and 8 cm. British does best at 10 cm (55.0 % against 40.0 %), french at 2 cm (58.0 % against 42.0 %); exact.',
     );
   });
 
@@ -155,7 +155,7 @@ describe('the headline over several factors', () => {
         { at: [8, 'militia'], exact: [0.6, 0.4, 0] },
       ]),
     ).toBe(
-      'Of 4 cells, martini (british) wins more often in 2, lebel (french) in 1, 1 is exactly even. british does best at distance 2 cm, quality militia (70.0 % against 30.0 %), french at distance 2 cm, quality elite (70.0 % against 30.0 %); exact.',
+      'Of 4 cells, martini (british) wins more often in 2, lebel (french) in 1, 1 is exactly even. British does best at distance 2 cm, quality militia (70.0 % against 30.0 %), french at distance 2 cm, quality elite (70.0 % against 30.0 %); exact.',
     );
   });
 });
