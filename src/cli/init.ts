@@ -115,7 +115,7 @@ function manifestOf(name: string): object {
     type: 'module',
     scripts: {
       postinstall: `node -e "if (!fs.existsSync('node_modules/hythe')) { console.error('${GONE}'); process.exit(1) }"`,
-      test: isInstalled ? 'node --test' : 'node --conditions=hythe-source --test',
+      test: `node ${isInstalled ? '' : '--conditions=hythe-source '}--test rules.test.ts`,
       check: 'hythe rules test rules.ts',
     },
     devDependencies: { hythe: `file:${PACKAGE.split(sep).join('/')}` },
