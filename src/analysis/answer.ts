@@ -4,7 +4,7 @@ import type { RunFacts } from './facts.ts';
 import type { CellRow } from './rows.ts';
 import type { TidyTables } from './tables.ts';
 
-/** What an answer is made from. */
+/** The cells, tables and facts that an answer is made from. */
 export interface Asked {
   readonly cells: readonly CellRow[];
   readonly tables: Partial<Omit<TidyTables, 'factors'>>;

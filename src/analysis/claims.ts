@@ -8,7 +8,7 @@ import { differenceOf, greatest, holmLevel, type Noisy } from '../statistics/ind
 import type { RunFacts } from './facts.ts';
 import { pValueFor, type Looked } from './intervals.ts';
 
-/** What the story needs to know of a run. */
+/** Facts of a run that its story needs. */
 export type StoryFacts = Pick<RunFacts, 'sides' | 'forces' | 'factors'> & Sureness;
 
 /** The sureness that a sentence needs of what it says. */

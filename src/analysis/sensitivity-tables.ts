@@ -21,7 +21,7 @@ export interface GridFound {
   readonly indices: 'sobol';
   readonly measure: MeasureAsked;
   readonly factors: readonly GridFactor[];
-  /** What is measured at every combination, the last factor varying fastest; null where one is missing. */
+  /** The measure at every combination, the last factor varying fastest; null where one is missing. */
   readonly values: readonly number[] | null;
   readonly isExact: boolean;
   /** Null where a combination is missing. */

@@ -11,29 +11,29 @@ export interface WeaponView {
   readonly kind: WeaponRow['kind'];
   readonly side: Side;
   readonly byBand: ByBand;
-  /** Whether a row is of the first of all conditions. */
+  /** True of a row of the first of all conditions. */
   readonly standard: (row: WeaponRow) => boolean;
 }
 
 export interface WeaponsFound {
   readonly rows: readonly WeaponRow[];
   readonly unit: string;
-  /** What is taken for granted of target and firer. */
+  /** Assumptions about target and firer. */
   readonly setting: string;
   /** The bands that were asked for; null for all. */
   readonly bands: readonly string[] | null;
-  /** How the target is at the beginning of each use of a row of them. */
+  /** State of the target at the beginning of each use of a row of them. */
   readonly rested: string;
   /** The names of the weapons and their armies, in the order of the rows. */
   readonly names: readonly string[];
   readonly armies: readonly string[];
   /** Conditions that were looked at, with the values in their order. */
   readonly conditions: readonly { readonly name: string; readonly values: readonly string[] }[];
-  /** What weapons are judged by: the first effect of the smallest use, and what removes a target in the greatest. */
+  /** The views that weapons are compared by: the first effect of the smallest use, and what removes a target in the greatest. */
   readonly views: readonly WeaponView[];
   /** Null where no row is of it. */
   viewOf(use: string, effect: string): WeaponView | null;
-  /** How they do in an engagement; null where they were not made to fight. */
+  /** Their matrix in an engagement; null where they did not fight. */
   readonly fight: MatrixFound | null;
 }
 

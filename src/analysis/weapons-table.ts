@@ -39,7 +39,7 @@ export interface WeaponsOfVariant {
   readonly variant: string | null;
   readonly rows: readonly WeaponRow[];
   readonly marks: readonly string[];
-  /** What is taken for granted of target and firer. */
+  /** Assumptions about target and firer. */
   readonly setting: string;
 }
 
