@@ -7,6 +7,7 @@ import { bold } from './output.ts';
 import type { DecideOptions, ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
+import { warningText } from '../experiment/warnings.ts';
 import { rulesAtHand, withRulesModule, type RulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 
 interface CheckOptions extends CommonOptions, RulesOptions, DecideOptions {
@@ -55,7 +56,7 @@ export function addCheck(program: Command, context: Context): void {
         for (const cell of experiment.cells) boundCell(binder, cell);
       }
       for (const { path, experiment } of specs)
-        for (const warning of experiment.warnings) output.note(`${path}: ${warning}`);
+        for (const warning of experiment.warnings) output.note(`${path}: ${warningText(warning)}`);
       await tell(context, specs, rules, { ...options, threads: workers });
     });
 }

@@ -5,7 +5,7 @@ import { matchup } from '../analysis/matchup.ts';
 import { plain } from '../analysis/sentence.ts';
 import { tidy } from '../analysis/tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { cautionsIn } from '../experiment/cautions.ts';
+import { messagesAbout } from '../experiment/warnings.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { factsOf } from '../report/facts-of-manifest.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
@@ -56,7 +56,10 @@ export async function completeRun(
       ...(agreement === null
         ? []
         : ['', ...wrapped([plain(agreement.sentence), misses ?? ''].join(' ').trim(), width)]),
-      ...cautionsIn(facts.warnings).flatMap((caution) => ['', ...wrapped(`Note: ${caution}`, width)]),
+      ...messagesAbout('numbers', facts.warnings).flatMap((caution) => [
+        '',
+        ...wrapped(`Note: ${caution}`, width),
+      ]),
       '',
       report,
     ],

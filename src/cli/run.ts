@@ -12,6 +12,7 @@ import { rulesAtHand, withRulesModule, type RulesAtHand } from './rules-at-hand.
 import { keptCommand } from './run-command.ts';
 import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { visibleName } from '../engagement/visible.ts';
+import { warningText } from '../experiment/warnings.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 import { countOf } from '../engagement/shown.ts';
@@ -132,7 +133,7 @@ async function runOne(
     import('./progress-line.ts'),
     import('./work-text.ts'),
   ]);
-  for (const warning of experiment.warnings) output.note(`note: ${warning}`);
+  for (const warning of experiment.warnings) output.note(`note: ${warningText(warning)}`);
   output.note(`${bold(visibleName(experiment.title, 200))}: ${workText(experiment)}`);
   const progress = new ProgressLine(output);
   const onProgress = progress.update.bind(progress);

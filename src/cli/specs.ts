@@ -6,6 +6,7 @@ import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
 import { idleStop } from '../experiment/idle-stop.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
 import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
+import { aboutSpec } from '../experiment/warnings.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { grouped, shown } from '../engagement/shown.ts';
@@ -109,8 +110,8 @@ export function withOptions(experiment: Experiment, options: ResolveOptions): Ex
     resolve,
     spec: { ...experiment.spec, resolve: resolveAsWritten(resolve) },
     warnings: [
-      ...experiment.warnings.filter((warning) => warning !== before),
-      ...(idle === null ? [] : [idle]),
+      ...experiment.warnings.filter(({ message }) => message !== before),
+      ...aboutSpec(idle === null ? [] : [idle]),
     ],
   };
 }
@@ -145,7 +146,7 @@ export function withBudget(experiment: Experiment, { maxReplicates, ...others }:
   return {
     ...changed,
     resolve: { ...changed.resolve, replicates },
-    warnings: [...changed.warnings, ...(idle === null ? [] : [idle])],
+    warnings: [...changed.warnings, ...aboutSpec(idle === null ? [] : [idle])],
   };
 }
 

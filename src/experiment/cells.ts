@@ -7,7 +7,6 @@ import type { Json } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { Binder } from './bind.ts';
-import { aboutNumbers } from './cautions.ts';
 import { checkCell } from './check-cell.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
@@ -15,12 +14,13 @@ import type { Chosen, VariedPath } from './factor.ts';
 import { roleFields, specFields } from './kind-fields.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import type { Variant } from './variants.ts';
+import { aboutSpec, type Warning } from './warnings.ts';
 
 export interface CellsRead {
   readonly cells: readonly Cell[];
   /** Each problem once, however many cells have it. */
   readonly problems: readonly InputProblem[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /** What an experiment is multiplied by. */
@@ -48,7 +48,7 @@ export function readCells(
   };
   const cells: Cell[] = [];
   const over: Over[] = [];
-  const ofEngagements = new Set<string>();
+  const ofNumbers = new Set<string>();
   const [first, second] = parts.sides;
   const judgedBy = { outcomes: parts.outcomes, sides: [first.name, second.name] as const };
   let pairing = 0;
@@ -65,7 +65,7 @@ export function readCells(
       add(check.problems);
       if (check.shape !== null) add(judge(check.shape));
       if (check.over !== null) over.push({ cell: read.cell, why: check.over });
-      for (const warning of check.warnings) ofEngagements.add(aboutNumbers(warning));
+      for (const warning of check.warnings) ofNumbers.add(warning);
       cells.push(check.conditions.length === 0 ? read.cell : { ...read.cell, outcomes: check.conditions });
     }
     pairing++;
@@ -75,7 +75,11 @@ export function readCells(
   return {
     cells,
     problems: [...problems.values()],
-    warnings: [...sameVariants(cells, variants), ...ofEngagements, ...warnings(over)],
+    warnings: [
+      ...aboutSpec(sameVariants(cells, variants)),
+      ...[...ofNumbers].map((message) => ({ about: 'numbers' as const, message })),
+      ...aboutSpec(idleCells(over)),
+    ],
   };
 }
 
@@ -171,7 +175,7 @@ interface Over {
 /** Warnings of single cells; those beyond are only counted. */
 const MOST_WARNINGS = 5;
 
-function warnings(over: readonly Over[]): readonly string[] {
+function idleCells(over: readonly Over[]): readonly string[] {
   const told = over.slice(0, MOST_WARNINGS).map(({ cell: { number, factors }, why }) => {
     const at = factors.map(({ name, value }) => `${name} ${JSON.stringify(value)}`).join(', ');
     return `cell ${number} (${at}): ${why.message}`;

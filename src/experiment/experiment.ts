@@ -2,6 +2,7 @@
 import type { NamedCondition } from '../engagement/condition.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Options } from '../engagement/options.ts';
+import type { Warning } from './warnings.ts';
 
 /** One combination of the varied factors, in one variant. Everything in it is plain JSON, so it travels to workers. */
 export interface Cell {
@@ -109,6 +110,5 @@ export interface Experiment {
   readonly expect: readonly Statement[];
   /** The spec as resolved: what the manifest keeps and the hash is taken of. */
   readonly spec: JsonObject;
-  /** What the reader should know though it is no error. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }

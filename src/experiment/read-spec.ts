@@ -31,6 +31,7 @@ import type { SpecFiles } from './spec-files.ts';
 import { isObject } from './table-place.ts';
 import { readVariants } from './variants.ts';
 import { readVary } from './vary.ts';
+import { aboutSpec } from './warnings.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
 
 export interface HowToReadSpec {
@@ -214,8 +215,10 @@ class SpecReader {
       expect,
       spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled, lowered, expect }),
       warnings: [
-        ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),
-        ...(idle === null ? [] : [idle]),
+        ...aboutSpec([
+          ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),
+          ...(idle === null ? [] : [idle]),
+        ]),
         ...read.warnings,
       ],
     };

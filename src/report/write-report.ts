@@ -5,7 +5,7 @@ import { factorNumber, mainFactor } from '../analysis/labels.ts';
 import { matchup, type RunTables } from '../analysis/matchup.ts';
 import { joined } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
-import { cautionsIn } from '../experiment/cautions.ts';
+import { messagesAbout } from '../experiment/warnings.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { answerCharts } from './answer-charts.ts';
 import { changesChart } from './charts/changes.ts';
@@ -60,7 +60,7 @@ const LONGEST_CAUTION = 300;
 
 /** The charts that the run has something to show in; each says what its numbers rest on, where that must be said. */
 export function chartsOf(input: ChartInput): Chart[] {
-  const cautions = cautionsIn(input.facts.warnings);
+  const cautions = messagesAbout('numbers', input.facts.warnings);
   const charts = chartsFor(input);
   if (cautions.length === 0) return charts;
   const said = cautions.map((caution) => [`${visibleName(caution, LONGEST_CAUTION)}.`]);

@@ -21,7 +21,7 @@ const STOP: Stop = { rule: 'precision', of: ['turn'], halfWidth: null, relative:
 
 describe('options that have replicates played', () => {
   const warningsOf = (options: ResolveOptions, resolve: Partial<Resolve> = {}): readonly string[] =>
-    withOptions(toyExperiment({ resolve }), options).warnings;
+    withOptions(toyExperiment({ resolve }), options).warnings.map(({ message }) => message);
 
   test('are said to change nothing where all is solved', () => {
     expect(warningsOf({ method: 'exact', precision: '0.001' })).toEqual([
@@ -54,12 +54,10 @@ test.each([
     );
     const [spec] = await readSpecs([path], ruleSystems);
     if (spec === undefined) throw new Error('one spec was read');
-    expect(spec.experiment.warnings).toContain(
+    expect(spec.experiment.warnings.map(({ message }) => message)).toContain(
       `nothing is played by method exact, so ${what} changes nothing: method auto or monte-carlo plays to it`,
     );
-    expect(withOptions(spec.experiment, { method: 'auto' }).warnings).not.toContainEqual(
-      expect.stringContaining('nothing is played'),
-    );
+    expect(withOptions(spec.experiment, { method: 'auto' }).warnings).toEqual([]);
   },
 );
 

@@ -2,7 +2,7 @@ import { table } from 'arquero';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunFacts } from '../../src/analysis/facts.ts';
-import { aboutNumbers } from '../../src/experiment/cautions.ts';
+import type { Warning } from '../../src/experiment/warnings.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
 import { patchesOf } from '../../src/report/patches-of-spec.ts';
 import { writeReport, type Report } from '../../src/report/write-report.ts';
@@ -62,10 +62,11 @@ describe('a report', () => {
 describe('what a report rests on', () => {
   const input = skirmishRun({ cells: FOUR_DISTANCES });
   const caution = 'its numbers are invented \u202e';
-  const cautious = {
-    ...input,
-    facts: { ...input.facts, warnings: ['a force is not used', aboutNumbers(caution)] },
-  };
+  const warnings: readonly Warning[] = [
+    { about: 'spec', message: 'a force is not used' },
+    { about: 'numbers', message: caution },
+  ];
+  const cautious = { ...input, facts: { ...input.facts, warnings } };
 
   test('is said under every chart, in the page and in the files', async () => {
     const { charts, html } = await writeReport(cautious);
