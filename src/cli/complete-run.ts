@@ -1,14 +1,13 @@
 /** What follows when a run is over: its tables, finding and report, written to its folder. */
 import { join } from 'node:path';
 import { missesInWords } from '../analysis/agreement.ts';
-import { matchup } from '../analysis/matchup.ts';
 import { plain } from '../analysis/sentence.ts';
 import { tidy } from '../analysis/tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
-import { factsOf } from '../report/facts-of-manifest.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
+import { reportInput } from '../report/write-report.ts';
 import { recordOf } from '../results/record.ts';
 import { saveRun } from '../results/store.ts';
 import { findingJson, findingLines } from './finding-text.ts';
@@ -44,9 +43,9 @@ export async function completeRun(
     };
   const told = askedOf(experiment, system, asked);
   const record = recordOf(outcome, tidy(outcome, systems), system, new Date(), told);
-  const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts);
-  const { folder } = await saveRun(record, out, await reportFiles(record), stagingFolder);
+  const input = reportInput(record);
+  const { facts, findings } = input;
+  const { folder } = await saveRun(record, out, await reportFiles(input), stagingFolder);
   const report = shortPath(join(folder, REPORT));
   const { agreement } = findings;
   const misses = missesInWords(findings, facts.confidence);

@@ -24,6 +24,7 @@ export function addReport(program: Command, context: Context): void {
         { drawnFrom },
         { findRun },
         { REPORT, reportFiles },
+        { reportInput },
         { replaceBeside },
         { sha256 },
         { shortPath },
@@ -31,12 +32,13 @@ export function addReport(program: Command, context: Context): void {
         import('./drawn-from.ts'),
         import('./find-run.ts'),
         import('../report/report-files.ts'),
+        import('../report/write-report.ts'),
         import('../results/store.ts'),
         import('../results/hash.ts'),
         import('./short-path.ts'),
       ]);
       const run = await findRun(word, results);
-      const files = await drawnFrom([run], () => reportFiles(run));
+      const files = await drawnFrom([run], () => reportFiles(reportInput(run)));
       const changed = [...files].filter(([path, text]) => run.manifest.files[path] !== sha256(text));
       await replaceBeside(run, files);
       const report = shortPath(join(run.folder, REPORT));

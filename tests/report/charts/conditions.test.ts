@@ -159,7 +159,7 @@ describe('the report of victory conditions', () => {
     const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }));
     const outcomes = experiment.spec['outcomes'];
     const told = facts({ sides: experiment.sides, ...(isObject(outcomes) ? { outcomes } : {}) });
-    const { html } = await writeReport({ facts: told, tables });
+    const { html } = await writeReport({ findings: matchup(tables, told), facts: told, tables });
     expect(html).toContain('Victory conditions');
     expect(html).not.toMatch(/<script>pwned/);
     expect(html).toContain('&#60;/script&#62;&#60;script&#62;pwned()');
