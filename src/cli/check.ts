@@ -49,10 +49,10 @@ export function addCheck(program: Command, context: Context): void {
         import('../execution/bound-cell.ts'),
       ]);
       const workers = workersOf(options.workers, availableParallelism());
-      const read = await readSpecs(paths, rules.ruleSystems);
+      const read = await readSpecs(paths, rules.load);
       const specs = read.map((spec) => ({ ...spec, experiment: withBudget(spec.experiment, options) }));
-      for (const { experiment } of specs) {
-        const binder = new Binder(experiment.rules, rules.ruleSystems);
+      for (const { experiment, systems } of specs) {
+        const binder = new Binder(experiment.rules, systems);
         for (const cell of experiment.cells) boundCell(binder, cell);
       }
       for (const { path, experiment } of specs)

@@ -67,12 +67,12 @@ const NAME_IN_FILES = 'my-rules';
 const LONGEST_NAME = 40;
 
 async function ownRules(name: string): Promise<Begun> {
-  const { ruleSystems } = await import('../rules/index.ts');
+  const { SYSTEM_IDS } = await import('../rules/by-name.ts');
   if (!/^[a-z][a-z0-9-]*$/u.test(name) || name.length > LONGEST_NAME)
     throw new UsageError(
       `--rules must be a word of small letters, digits and hyphens, such as my-rules, not "${basename(name)}"`,
     );
-  if (ruleSystems.some(({ id }) => id === name))
+  if (SYSTEM_IDS.includes(name))
     throw new UsageError(
       `a rule system that comes with Hythe is called ${name} already: choose another name`,
     );

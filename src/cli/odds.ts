@@ -59,11 +59,12 @@ async function answerOne(
   words: readonly string[],
   options: OddsOptions,
 ): Promise<void> {
-  const [{ ruleSystems }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
-    rulesAtHand(options, rules),
+  const [{ load }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
+    rulesAtHand(options),
     import('../engagement/ask.ts'),
     import('./named.ts'),
   ]);
+  const ruleSystems = await load(rules);
   const json = options.json === true;
   if (rules === undefined) {
     const { systemLines, systemSummary } = await import('./system-text.ts');
@@ -103,13 +104,14 @@ async function answerOne(
 
 async function answerCases(context: Context, file: string, options: OddsOptions): Promise<void> {
   const { output } = context;
-  const [{ ruleSystems }, { answerCase, readCases }, { readText }, { mistakeText }] = await Promise.all([
+  const [{ load }, { answerCase, readCases }, { readText }, { mistakeText }] = await Promise.all([
     rulesAtHand(options),
     import('./cases.ts'),
     import('./read-text.ts'),
     import('../execution/rules-mistake.ts'),
   ]);
   const cases = readCases(await readText(file), file === '-' ? 'standard input' : file);
+  const ruleSystems = await load();
   const answers = cases.map((one) =>
     answerCase(one, ruleSystems, (error) => {
       const mistake = context.hasOwnRules ? mistakeText(error) : null;

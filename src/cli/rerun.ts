@@ -4,6 +4,7 @@ import process from 'node:process';
 import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import type { RunOptions } from '../execution/run.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { SavedRun } from '../results/store.ts';
 import { CommandFault, UsageError } from './command-error.ts';
@@ -43,9 +44,13 @@ export function addRerun(program: Command, context: Context): void {
         throw new UsageError(
           `${run.folder} was interrupted, and where a run stops is chance; run its spec again instead`,
         );
-      const versions = versionsThatDiffer(run, rules, await versionsHere(run, rules.ruleSystems));
+      const systems = await rules.load(run.manifest.rules.id);
+      const versions = versionsThatDiffer(run, systems, rules, await versionsHere(run, systems));
       for (const version of versions) output.note(version);
-      const different = await tablesThatDiffer(context, run, rules, workers);
+      const different = await tablesThatDiffer(context, run, systems, {
+        ...rules.forWorkers(run.manifest.rules.id),
+        workers,
+      });
       if (different === null) return;
       const same = different.length === 0;
       if (!same) context.exitCode = EXPECTATION_FAILED;
@@ -88,7 +93,8 @@ async function versionsHere({ manifest }: SavedRun, systems: readonly RuleSystem
 
 function versionsThatDiffer(
   { manifest }: SavedRun,
-  { ruleSystems: systems, moduleOf }: RulesAtHand,
+  systems: readonly RuleSystem[],
+  { moduleOf }: RulesAtHand,
   here: Versions,
 ): string[] {
   const { rules, machine, asked } = manifest;
@@ -118,8 +124,8 @@ function versionsThatDiffer(
 async function tablesThatDiffer(
   context: Context,
   saved: SavedRun,
-  { ruleSystems: systems, forWorkers }: RulesAtHand,
-  workers: number,
+  systems: readonly RuleSystem[],
+  how: Pick<RunOptions, 'workers' | 'systemsModule'>,
 ): Promise<string[] | null> {
   const [{ readSpec }, { SpecError }, { run }, { tidy }, { tableFiles }, { sha256 }, { ProgressLine }] =
     await Promise.all([
@@ -147,10 +153,9 @@ async function tablesThatDiffer(
   })();
   const onProgress = progress.update.bind(progress);
   const outcome = await run(experiment, systems, {
-    workers,
+    ...how,
     signal: signals.signal,
     onProgress,
-    ...forWorkers(experiment.rules),
   }).finally(() => progress.stop());
   if (outcome.interrupted) {
     context.exitCode = signals.exitCode();

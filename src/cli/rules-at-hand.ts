@@ -11,6 +11,8 @@ export interface RulesOptions {
   readonly rulesModule?: string;
 }
 
+export type LoadSystems = (id?: string) => Promise<readonly RuleSystem[]>;
+
 /** A module of rules, loaded. */
 export interface RulesModule {
   /** The name of its file. */
@@ -21,7 +23,8 @@ export interface RulesModule {
 }
 
 export interface RulesAtHand {
-  readonly ruleSystems: readonly RuleSystem[];
+  /** Loads the system with this id, perhaps with others; all of them without an id or where there is none with it. */
+  readonly load: LoadSystems;
   /** The module that a system comes from; null for those that come with Hythe. */
   readonly moduleOf: (id: string) => RulesModule | null;
   /** What workers are told, so that they know this system too. */
@@ -38,15 +41,10 @@ export function withRulesModule(command: Command): Command {
   );
 }
 
-/**
- * The systems that come with Hythe, of which one with the id that is asked for is enough, and those of the module.
- * @throws {UsageError} where the module cannot be used
- */
-export async function rulesAtHand({ rulesModule: path }: RulesOptions, id?: string): Promise<RulesAtHand> {
-  const { loadSystems } = await import('../rules/by-name.ts');
-  const shipped = await loadSystems(path === undefined ? id : undefined);
-  if (path === undefined)
-    return { ruleSystems: shipped, moduleOf: () => null, forWorkers: () => ({}), own: [] };
+/** The systems that come with Hythe and those of the module. @throws {UsageError} where the module cannot be used */
+export async function rulesAtHand({ rulesModule: path }: RulesOptions): Promise<RulesAtHand> {
+  const { loadSystems, SYSTEM_IDS } = await import('../rules/by-name.ts');
+  if (path === undefined) return { load: loadSystems, moduleOf: () => null, forWorkers: () => ({}), own: [] };
   if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
   const { loadOwnSystems, OwnSystemsError } = await import('../execution/own-systems.ts');
@@ -56,14 +54,15 @@ export async function rulesAtHand({ rulesModule: path }: RulesOptions, id?: stri
     throw new UsageError(`the rules module ${path}: ${error.message}`, { cause: error });
   });
   const ids = systems.map(({ id }) => id);
-  const taken = ids.filter((id, i) => ids.indexOf(id) < i || shipped.some((system) => system.id === id));
+  const taken = ids.filter((id, i) => ids.indexOf(id) < i || SYSTEM_IDS.includes(id));
   if (taken.length > 0)
     throw new UsageError(
       `the rules module ${path}: another rule system is called ${taken.join(', ')} already`,
     );
   const module: RulesModule = { file: basename(path), href, hash };
   return {
-    ruleSystems: [...shipped, ...systems],
+    load: async (id) =>
+      id !== undefined && ids.includes(id) ? systems : [...(await loadSystems(id)), ...systems],
     moduleOf: (id) => (ids.includes(id) ? module : null),
     forWorkers: (id) => (ids.includes(id) ? { systemsModule: href } : {}),
     own: systems,

@@ -21,11 +21,12 @@ export function addRules(program: Command, context: Context): void {
   command.action(async (rules: string | undefined, table: string | undefined, options: Options) => {
     const { output } = context;
     const json = options.json === true;
-    const [{ ruleSystems }, { named, systemOf }, text] = await Promise.all([
-      rulesAtHand(options, rules),
+    const [{ load }, { named, systemOf }, text] = await Promise.all([
+      rulesAtHand(options),
       import('./named.ts'),
       import('./system-text.ts'),
     ]);
+    const ruleSystems = await load(rules);
     if (rules === undefined) {
       if (json) output.json(ruleSystems.map(text.systemSummary));
       else output.result(text.systemLines(ruleSystems).join('\n'));

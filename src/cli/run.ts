@@ -89,7 +89,7 @@ export async function runSpecs(
     import('./results-folder.ts'),
   ]);
   const begin = beginOf(options);
-  const specs = await readSpecs(paths, rules.ruleSystems, asked);
+  const specs = await readSpecs(paths, rules.load, asked);
   await requireWritable(options.out);
   const told: unknown[] = [];
   const signals = stopSignals(() => {
@@ -124,7 +124,7 @@ interface HowToRun {
 
 async function runOne(
   { output }: Context,
-  { path, text, experiment }: ReadSpec,
+  { path, text, experiment, systems }: ReadSpec,
   rules: RulesAtHand,
   { workers, begin, signals, options }: HowToRun,
 ): Promise<CompletedRun> {
@@ -137,7 +137,6 @@ async function runOne(
   output.note(`${bold(visibleName(experiment.title, 200))}: ${workText(experiment)}`);
   const progress = new ProgressLine(output);
   const onProgress = progress.update.bind(progress);
-  const systems = rules.ruleSystems;
   const module = rules.moduleOf(experiment.rules);
   const how = { workers, signal: signals.signal, onProgress, ...rules.forWorkers(experiment.rules) };
   const kept = { path, experiment, systems, module, begin, options };

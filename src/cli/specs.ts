@@ -1,6 +1,6 @@
 /** Specs named on the command line: read from their files, changed as the options say. */
 import { basename } from 'node:path';
-import { readSpec } from '../experiment/read-spec.ts';
+import { openSpec } from '../experiment/read-spec.ts';
 import { formatDiagnostics, SpecError } from '../experiment/diagnostic.ts';
 import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
 import { idleStop } from '../experiment/idle-stop.ts';
@@ -15,7 +15,7 @@ import { visibleName } from '../engagement/visible.ts';
 import type { AskedSection } from './asked-section.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
-import type { RulesOptions } from './rules-at-hand.ts';
+import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
 import { typed } from './typed.ts';
 import { withAnalysis } from './with-analysis.ts';
 import { specFolder } from './spec-folder.ts';
@@ -27,6 +27,8 @@ export interface ReadSpec {
   /** As written. */
   readonly text: string;
   readonly experiment: Experiment;
+  /** The rule system of the experiment, perhaps with others. */
+  readonly systems: readonly RuleSystem[];
 }
 
 /**
@@ -36,7 +38,7 @@ export interface ReadSpec {
  */
 export async function readSpecs(
   paths: readonly string[],
-  systems: readonly RuleSystem[],
+  load: LoadSystems,
   asked: AskedSection | null = null,
 ): Promise<ReadSpec[]> {
   const specs: ReadSpec[] = [];
@@ -45,10 +47,11 @@ export async function readSpecs(
     try {
       const file = path === '-' ? 'standard input' : path;
       const written = await readText(path);
-      const how = { file, systems, files: specFolder(path) };
-      const experiment = readSpec(written, asked === null ? how : { ...how, analysis: asked.placed });
+      const how = { file, files: specFolder(path) };
+      const opened = openSpec(written, asked === null ? how : { ...how, analysis: asked.placed });
+      const systems = await load(opened.rules);
       const text = asked === null ? written : withAnalysis(written, asked.text);
-      specs.push({ path, text, experiment });
+      specs.push({ path, text, experiment: opened.read(systems), systems });
     } catch (error) {
       if (error instanceof SpecError) wrong.push(specMessage(error, path, asked));
       else if (error instanceof UsageError) wrong.push(error.message);

@@ -54,7 +54,7 @@ function collected(word: string, before: readonly string[] | undefined): readonl
 
 async function trace({ output }: Context, path: string, options: TraceOptions): Promise<void> {
   const [
-    { ruleSystems },
+    { load },
     { readSpecs, withOptions },
     { cellText, chooseCell },
     { BrokenStoryError, narrateReplicate },
@@ -70,7 +70,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   const { analysis } = options;
   const section =
     analysis === undefined ? null : (await import('./asked-section.ts')).sectionWritten(analysis);
-  const [spec] = await readSpecs([path], ruleSystems, section);
+  const [spec] = await readSpecs([path], load, section);
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
@@ -81,12 +81,12 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
           experiment,
           cell,
           asked,
-          ruleSystems,
+          spec.systems,
         );
   const replicate = found?.number ?? Number(asked);
   const told = ((): ToldReplicate => {
     try {
-      return narrateReplicate(experiment, cell, replicate, ruleSystems);
+      return narrateReplicate(experiment, cell, replicate, spec.systems);
     } catch (error) {
       if (!(error instanceof BrokenStoryError)) throw error;
       const { roles, steps, cause } = error;

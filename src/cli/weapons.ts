@@ -40,12 +40,12 @@ export function addWeapons(program: Command, context: Context): void {
     .option('--option <name=value>', 'chooses a ruling other than the default; may be repeated', collected)
     .action(async (rules: string, weapons: readonly string[], options: WeaponsOptions) => {
       const { output } = context;
-      const [{ ruleSystems }, { systemOf }, compare] = await Promise.all([
-        rulesAtHand(options, rules),
+      const [{ load }, { systemOf }, compare] = await Promise.all([
+        rulesAtHand(options),
         import('./named.ts'),
         import('./compare-weapons.ts'),
       ]);
-      const answer = compare.compareWeapons(systemOf(ruleSystems, rules, typed('rules')), {
+      const answer = compare.compareWeapons(systemOf(await load(rules), rules, typed('rules')), {
         weapons,
         army: listOf(options.army),
         by: Object.fromEntries((options.by ?? []).map((words) => pairOf(words, '--by'))),

@@ -34,18 +34,34 @@ import { readVary } from './vary.ts';
 import { aboutSpec } from './warnings.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
 
-export interface HowToReadSpec {
+export interface HowToOpenSpec {
   /** The name of the file, for messages. */
   readonly file: string;
-  readonly systems: readonly RuleSystem[];
   /** The files that the spec may name; none where it stands in no folder. */
   readonly files?: SpecFiles;
   /** A section `analysis` in place of the spec's own. */
   readonly analysis?: Placed;
 }
 
-/** Reads the text of a spec, YAML or JSON. @throws {SpecError} with every problem found. */
-export function readSpec(text: string, { file, systems, files, analysis }: HowToReadSpec): Experiment {
+export interface HowToReadSpec extends HowToOpenSpec {
+  readonly systems: readonly RuleSystem[];
+}
+
+/** Reads the text of a spec, YAML or JSON. @throws {SpecError} with every problem found */
+export function readSpec(text: string, { systems, ...how }: HowToReadSpec): Experiment {
+  return openSpec(text, how).read(systems);
+}
+
+/** A spec with the files that it includes, before its rule system is at hand. */
+export interface OpenedSpec {
+  /** The id of the rule system as written; undefined where that is no text. */
+  readonly rules: string | undefined;
+  /** @throws {SpecError} with every problem found */
+  readonly read: (systems: readonly RuleSystem[]) => Experiment;
+}
+
+/** Opens a spec, so that only the rule system that it names need be loaded. @throws {SpecError} where it is no YAML */
+export function openSpec(text: string, { file, files, analysis }: HowToOpenSpec): OpenedSpec {
   const source = new Source(file, text.replace(/^\uFEFF/, ''));
   const fail = (problems: readonly SpecProblem[]): never => {
     throw new SpecError(sortedDiagnostics(problems.map(diagnosticOf), file));
@@ -56,10 +72,16 @@ export function readSpec(text: string, { file, systems, files, analysis }: HowTo
   const whole = assembled(top, named);
   const asking =
     analysis === undefined || !isObject(whole.value) ? whole : withPart(whole, 'analysis', analysis);
-  const reader = new SpecReader(asking, systems, named);
-  const experiment = reader.read();
-  const found = [...problems, ...named.problems, ...reader.placedProblems()];
-  return experiment === null || found.length > 0 ? fail(found) : experiment;
+  const rules = isObject(asking.value) ? asking.value['rules'] : null;
+  return {
+    rules: typeof rules === 'string' ? rules : undefined,
+    read: (systems) => {
+      const reader = new SpecReader(asking, systems, named);
+      const experiment = reader.read();
+      const found = [...problems, ...named.problems, ...reader.placedProblems()];
+      return experiment === null || found.length > 0 ? fail(found) : experiment;
+    },
+  };
 }
 
 class SpecReader {

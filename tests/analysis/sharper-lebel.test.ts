@@ -33,7 +33,7 @@ describe('a Lebel that hits on 10 instead of 11 at medium range', () => {
   let html: string;
   beforeAll(async () => {
     const outcome = await run(experiment, ruleSystems, { workers: 1 });
-    const record = recordOf(outcome, tidy(outcome), pluie);
+    const record = recordOf(outcome, tidy(outcome, [pluie]), pluie);
     const input = reportInput(record);
     findings = input.findings;
     ({ html } = await writeReport(input));

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { sectionOfOptions, sectionWritten, type AskedSection } from '../../src/cli/asked-section.ts';
 import { OptionValue } from '../../src/cli/option-value.ts';
 import { readSpecs } from '../../src/cli/specs.ts';
-import { ruleSystems } from '../../src/rules/index.ts';
+import { loadSystems } from '../../src/rules/by-name.ts';
 import { duelSpec, hythe, testFolder } from './hythe.ts';
 
 async function read(asked: AskedSection, changes: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
   const path = join(testFolder(), 'duel.yaml');
   writeFileSync(path, duelSpec(changes));
-  return (await readSpecs([path], ruleSystems, asked))[0]?.experiment.analysis.asked;
+  return (await readSpecs([path], loadSystems, asked))[0]?.experiment.analysis.asked;
 }
 
 describe('a section of options', () => {
