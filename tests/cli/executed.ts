@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hythe, testFolder, type HowToCall, type Said } from './hythe.ts';
 
+const SOURCES = new URL('../../src/', import.meta.url).href;
+
 interface Record {
   readonly result: readonly {
     readonly url: string;
@@ -30,8 +32,8 @@ export function executed(args: readonly string[], how: HowToCall = {}): Executed
   for (const name of readdirSync(folder)) {
     const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record; // Node writes nothing else there
     for (const { url, functions } of result) {
-      const [, path] = url.split('/src/');
-      if (path === undefined || path.includes('node_modules')) continue;
+      if (!url.startsWith(SOURCES)) continue;
+      const path = url.slice(SOURCES.length);
       files.add(path);
       for (const { functionName, ranges } of functions) {
         const key = `${path} ${functionName}`;
