@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { Begin } from './begin-run.ts';
-import type { AskedSection } from './asked-section.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
@@ -17,7 +16,7 @@ import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 import { countOf } from '../engagement/shown.ts';
 
-export interface RunOptions extends CommonOptions, ResolveOptions {
+interface RunOptions extends CommonOptions, ResolveOptions {
   readonly workers?: string;
   readonly out: string;
   readonly resume?: true;
@@ -41,25 +40,16 @@ export function addRun(program: Command, context: Context): void {
       'hythe run experiments/martini-vs-lebel.yaml',
       'hythe run my.yaml --method monte-carlo --replicates 100000 --seed trial --out /tmp/trial',
       'hythe run my.yaml --precision 0.001',
+      'hythe run my.yaml --analysis matrix',
+      "hythe run my.yaml --analysis '{ kind: sensitivity, tables: [weapons.lebel] }'",
       'hythe run my.yaml --resume',
     ],
   });
-  addRunOptions(command)
+  withRulesModule(command)
     .option(
       '--analysis <section>',
       "answer this question instead of the spec's: a kind of analysis, or its section in YAML",
     )
-    .action(async (paths: string[], options: RunOptions) => {
-      const { analysis } = options;
-      const asked =
-        analysis === undefined ? null : (await import('./asked-section.ts')).sectionWritten(analysis);
-      await runSpecs(context, paths, options, asked);
-    });
-}
-
-/** The options of every command that resolves specs. */
-export function addRunOptions(command: Command): Command {
-  return withRulesModule(command)
     .option('--workers <n>', 'worker threads (default: the number of cores)')
     .option('--replicates <n>', "engagements to play in each cell, instead of the spec's number")
     .option(
@@ -71,17 +61,16 @@ export function addRunOptions(command: Command): Command {
     .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .option('--out <folder>', 'the folder of results', 'results')
     .option('--resume', 'go on with a stopped run; fail if it used another spec, seed or version')
-    .option('--restart', 'begin again, and drop what a stopped run left');
+    .option('--restart', 'begin again, and drop what a stopped run left')
+    .action((paths: string[], options: RunOptions) => runSpecs(context, paths, options));
 }
 
-/** Resolves the specs one after the other, prints what they found, and keeps their runs; `asked` in place of what they ask. */
-export async function runSpecs(
-  context: Context,
-  paths: readonly string[],
-  options: RunOptions,
-  asked: AskedSection | null = null,
-): Promise<void> {
+/** Resolves the specs one after the other, prints what they found, and keeps their runs. */
+async function runSpecs(context: Context, paths: readonly string[], options: RunOptions): Promise<void> {
   const { output } = context;
+  const { analysis } = options;
+  const section =
+    analysis === undefined ? null : (await import('./analysis-option.ts')).analysisSection(analysis);
   const workers = workersOf(options.workers, availableParallelism());
   const [rules, { readSpecs, withOptions }, { requireWritable }] = await Promise.all([
     rulesAtHand(options),
@@ -89,7 +78,7 @@ export async function runSpecs(
     import('./results-folder.ts'),
   ]);
   const begin = beginOf(options);
-  const specs = await readSpecs(paths, rules.load, asked);
+  const specs = await readSpecs(paths, rules.load, section);
   await requireWritable(options.out);
   const told: unknown[] = [];
   const signals = stopSignals(() => {

@@ -6,18 +6,17 @@ import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
 import { idleStop } from '../experiment/idle-stop.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
 import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
+import type { Placed } from '../experiment/yaml-document.ts';
 import { aboutSpec } from '../experiment/warnings.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { visibleName } from '../engagement/visible.ts';
-import type { AskedSection } from './asked-section.ts';
+import { ANALYSIS_OPTION, withAnalysis } from './analysis-option.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
 import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
 import { typed } from './typed.ts';
-import { withAnalysis } from './with-analysis.ts';
 import { specFolder } from './spec-folder.ts';
 
 /** A spec that has been read. */
@@ -33,13 +32,13 @@ export interface ReadSpec {
 
 /**
  * Reads every spec, and only then says what is wrong with any of them.
- * @param asked the analysis that is asked for in place of that of the specs
+ * @param analysis a section in place of that of the specs
  * @throws {UsageError} with all that is wrong with all of them
  */
 export async function readSpecs(
   paths: readonly string[],
   load: LoadSystems,
-  asked: AskedSection | null = null,
+  analysis: Placed | null = null,
 ): Promise<ReadSpec[]> {
   const specs: ReadSpec[] = [];
   const wrong: string[] = [];
@@ -48,12 +47,12 @@ export async function readSpecs(
       const file = path === '-' ? 'standard input' : path;
       const written = await readText(path);
       const how = { file, files: specFolder(path) };
-      const opened = openSpec(written, asked === null ? how : { ...how, analysis: asked.placed });
+      const opened = openSpec(written, analysis === null ? how : { ...how, analysis });
       const systems = await load(opened.rules);
-      const text = asked === null ? written : withAnalysis(written, asked.text);
+      const text = analysis === null ? written : withAnalysis(written, analysis);
       specs.push({ path, text, experiment: opened.read(systems), systems });
     } catch (error) {
-      if (error instanceof SpecError) wrong.push(specMessage(error, path, asked));
+      if (error instanceof SpecError) wrong.push(specMessage(error, path));
       else if (error instanceof UsageError) wrong.push(error.message);
       else throw error;
     }
@@ -62,23 +61,20 @@ export async function readSpecs(
   return specs;
 }
 
-function specMessage({ diagnostics }: SpecError, path: string, asked: AskedSection | null): string {
+function specMessage({ diagnostics }: SpecError, path: string): string {
   const number = diagnostics.length;
   const unknownRules = diagnostics.some((one) => one.path === 'rules' && one.message.startsWith('unknown'));
   const hint = unknownRules
     ? `\n  \`${typed('rules')}\` lists the rule systems; one of your own is named by --rules-module FILE`
     : '';
-  const places = new Set(diagnostics.map((one) => asked?.placeOf(one) ?? 'spec'));
-  const told = diagnostics.map((one) => {
-    if (asked?.placeOf(one) !== 'option') return formatDiagnostics([one]);
-    return one.file === '' ? one.message : `${visibleName(one.file)}: ${one.message}`;
-  });
-  if (number === 1 && !places.has('spec')) return told.join('\n');
+  const inOption = diagnostics.filter(({ file }) => file === ANALYSIS_OPTION).length;
+  const problems = diagnostics.map((one) => formatDiagnostics([one])).join('\n');
+  if (number === 1 && inOption === 1) return problems;
   const where = [
-    ...(places.has('spec') ? [basename(path)] : []),
-    ...(places.has('section') || places.has('option') ? ['the options'] : []),
-  ];
-  return `${number === 1 ? 'a problem' : `${number} problems`} in ${where.join(' and ')}:\n${told.join('\n')}${hint}`;
+    ...(inOption < number ? [basename(path)] : []),
+    ...(inOption > 0 ? [ANALYSIS_OPTION] : []),
+  ].join(' and ');
+  return `${number === 1 ? 'a problem' : `${number} problems`} in ${where}:\n${problems}${hint}`;
 }
 
 /** Options of a command that take the place of what the spec says under `resolve` and `analysis`. */

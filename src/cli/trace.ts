@@ -69,7 +69,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   const asked = replicateOf(options.replicate);
   const { analysis } = options;
   const section =
-    analysis === undefined ? null : (await import('./asked-section.ts')).sectionWritten(analysis);
+    analysis === undefined ? null : (await import('./analysis-option.ts')).analysisSection(analysis);
   const [spec] = await readSpecs([path], load, section);
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);

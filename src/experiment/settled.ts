@@ -23,7 +23,7 @@ export function settledBy(
     resolve: { method, check, sampler, replicates: most, stop, confidence, seed },
     analysis: {
       kind: asked?.kind.name ?? analysis.kind ?? (variants === undefined ? 'matchup' : 'variants'),
-      asked: asked?.section ?? null,
+      asked: lowered?.asked ?? asked?.section ?? null,
       of: of ?? lowered?.compared ?? null,
       smallestDifferenceThatMatters,
     },

@@ -58,6 +58,8 @@ export interface Lowered {
   /** Which combinations are cells, by the values of the varied paths; all where not given. */
   readonly isPlayed?: (values: ReadonlyMap<string, Json>) => boolean;
   readonly problems?: readonly InputProblem[];
+  /** The section complete, where its defaults hang on the rest of the spec. */
+  readonly asked?: JsonObject;
 }
 
 export interface AnalysisKind {
