@@ -7,7 +7,7 @@ import { DEEPEST_JSON, isMap } from '../engagement/read-inputs.ts';
 import { grouped, shown, thrownText } from '../engagement/shown.ts';
 import type { MechanicAnswer } from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { mechanicOf, systemOf } from './named.ts';
+import { mechanicOf, systemOf } from './lookup.ts';
 import { UsageError } from './command-error.ts';
 import { parseJsonAsWritten } from '../engagement/json-as-written.ts';
 

@@ -10,7 +10,7 @@ import { answerLines } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
 import { bold } from './output.ts';
 import { wrapped } from './wrap.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 export interface WeaponsWanted {
   readonly weapons: readonly string[];
@@ -24,7 +24,7 @@ export function compareWeapons(system: RuleSystem, wanted: WeaponsWanted): Weapo
   const { weaponry } = system;
   if (weaponry === undefined)
     throw new UsageError(
-      `${system.id} has no weapons to compare; \`${typed('odds', system.id)}\` lists what it can answer`,
+      `${system.id} has no weapons to compare; \`${hytheCommand('odds', system.id)}\` lists what it can answer`,
     );
   const given = Object.fromEntries(wanted.options.map(([name, values]) => [name, valueOf(values.join(','))]));
   const options = readOptions(system.options, weaponry.mechanic, given, ['options']);

@@ -1,7 +1,7 @@
 /** What every command is given. */
 import type { Command } from 'commander';
 import type { Output } from './output.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 export interface Context {
   readonly output: Output;
@@ -24,7 +24,7 @@ const COMMAND = /\bhythe(?= [a-z])/gu;
 
 /** Text with the commands that it names as they are typed here. */
 function asTyped(text: string): string {
-  return text.replace(COMMAND, typed());
+  return text.replace(COMMAND, hytheCommand());
 }
 
 /**
@@ -47,7 +47,7 @@ export function addCommand(
       'after',
       `\n${['Examples:', ...about.examples.map((line) => `  $ ${asTyped(line)}`)].join('\n')}`,
     );
-  return command.showHelpAfterError(`\`${typed(command.name(), '--help')}\` shows how it is used.`);
+  return command.showHelpAfterError(`\`${hytheCommand(command.name(), '--help')}\` shows how it is used.`);
 }
 
 /** Paragraphs apart by an empty line; their line ends are those of the source and mean nothing. */

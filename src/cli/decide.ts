@@ -5,7 +5,7 @@ import { cellRows } from '../analysis/rows.ts';
 import { plain } from '../analysis/sentence.ts';
 import { tidy, type TidyTables } from '../analysis/tables.ts';
 import { run } from '../execution/run.ts';
-import { toDecide } from '../execution/to-decide.ts';
+import { toDecide } from '../execution/statement-rule.ts';
 import { expectAsWritten } from '../experiment/expect.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { bold, type Output } from './output.ts';

@@ -4,7 +4,7 @@ import { Sampled } from '../chance/sampled.ts';
 import { Pools } from '../chance/pools.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { Throw } from '../chance/throw.ts';
-import { gTest } from '../statistics/index.ts';
+import { gTest, holm } from '../statistics/index.ts';
 import { failed, passed, type Check } from './checks.ts';
 
 /** The first words of xoshiro128** from the state 1, 2, 3, 4. */
@@ -64,5 +64,17 @@ export function diceTests(seed: string, chance: Chance & Pick<Sampled, 'start'> 
       what: `${throws} throws from ${STREAMS.toLocaleString('en')} streams`,
       pValue,
     };
+  });
+}
+
+/** The verdict on each test; the chance that any of them fails by bad luck is `alpha`. */
+export function verdicts(tests: readonly SelfTest[], alpha: number): Check[] {
+  const adjusted = holm(tests.map(({ pValue }) => pValue));
+  return tests.map(({ name, what, pValue }, i) => {
+    const shown = pValue === 0 ? '0' : pValue.toPrecision(2);
+    const p = adjusted[i] ?? 0;
+    return p >= alpha
+      ? passed(name, `${what} agree (p = ${shown})`)
+      : failed(name, `${what} do not agree (p = ${shown}, ${p.toPrecision(2)} among ${tests.length} tests)`);
   });
 }

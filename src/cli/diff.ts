@@ -23,14 +23,14 @@ export function addDiff(program: Command, context: Context): void {
     .action(async (first: string, second: string, { results, json }: DiffOptions) => {
       const { output } = context;
       const [
-        { drawnFrom },
+        { orDamaged },
         { findRun },
         { factsOf },
         { manifestDifference },
         { runDifference },
         { diffJson, diffLines },
       ] = await Promise.all([
-        import('./drawn-from.ts'),
+        import('./damaged-run.ts'),
         import('./find-run.ts'),
         import('../report/facts-of-manifest.ts'),
         import('../results/manifest-difference.ts'),
@@ -38,7 +38,7 @@ export function addDiff(program: Command, context: Context): void {
         import('./diff-text.ts'),
       ]);
       const [before, after] = [await findRun(first, results), await findRun(second, results)];
-      const { lines, json: found } = await drawnFrom([before, after], () => {
+      const { lines, json: found } = await orDamaged([before, after], () => {
         const asked = manifestDifference(before.manifest, after.manifest);
         const [told, now] = [factsOf(before.manifest), factsOf(after.manifest)];
         const difference = runDifference({ tables: before, facts: told }, { tables: after, facts: now });

@@ -57,12 +57,12 @@ async function environment(results: string): Promise<Check[]> {
 }
 
 async function selfTest(seed: string, options: RulesOptions): Promise<Check[]> {
-  const [{ load }, { diceTests, generatorCheck }, { solverTests }, { judged }] = await Promise.all([
+  const [{ load }, { diceTests, generatorCheck }, { solverTests }, { verdicts }] = await Promise.all([
     rulesAtHand(options),
     import('./dice-checks.ts'),
     import('./solver-checks.ts'),
-    import('./judged.ts'),
+    import('./dice-checks.ts'),
   ]);
   const tests = [...diceTests(seed), ...solverTests(await load(), seed)];
-  return [generatorCheck(), ...judged(tests, ALPHA)];
+  return [generatorCheck(), ...verdicts(tests, ALPHA)];
 }

@@ -68,13 +68,13 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
     ]);
     return TABLE_NAMES.map((name) => [`${name}.csv`, toCsv(run[name])]);
   }
-  const [{ drawnFrom }, { reportInput, writeReport }, { drawSvg }, { drawPng }] = await Promise.all([
-    import('./drawn-from.ts'),
+  const [{ orDamaged }, { reportInput, writeReport }, { drawSvg }, { drawPng }] = await Promise.all([
+    import('./damaged-run.ts'),
     import('../report/write-report.ts'),
     import('../report/svg.ts'),
     import('../report/png.ts'),
   ]);
-  const { charts } = await drawnFrom([run], () => writeReport(reportInput(run)));
+  const { charts } = await orDamaged([run], () => writeReport(reportInput(run)));
   const files: (readonly [string, string | Uint8Array])[] = [];
   for (const { name, spec } of charts) {
     if (format === 'vega') files.push([`${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`]);

@@ -7,7 +7,7 @@ import { WRITE_REASONS } from '../execution/write-reasons.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import type { Output } from './output.ts';
-import { commandsAsTyped } from './typed.ts';
+import { commandsAsTyped } from './hythe-command.ts';
 
 /**
  * Codes of errors that are faults of the run though Hythe knows them; every other code of ours is wrong input. An error

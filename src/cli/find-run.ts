@@ -8,7 +8,7 @@ import { MANIFEST } from '../results/folder.ts';
 import { listRuns, type ListedRun } from '../results/list-runs.ts';
 import { readRun, type SavedRun } from '../results/store.ts';
 import { UsageError } from './command-error.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 /**
  * Reads the run that `word` names: its folder or a file in it; or, below `results`, `experiment/run`, the name of the
@@ -53,6 +53,8 @@ async function namedRun(word: string, results: string): Promise<ListedRun> {
     runs.flatMap(({ name }) => [name, name.split('/')[0] ?? name]),
   );
   const hint =
-    runs.length === 0 ? `; ${results} holds none` : didYouMean(near) || `; \`${typed('runs')}\` lists them`;
+    runs.length === 0
+      ? `; ${results} holds none`
+      : didYouMean(near) || `; \`${hytheCommand('runs')}\` lists them`;
   throw new UsageError(`${shown(word)} is no run${hint}`);
 }

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { makeFolder } from '../results/make-folder.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 interface InitOptions extends CommonOptions {
   readonly rules?: string;
@@ -58,7 +58,7 @@ function firstSpec(folder: string): Begun {
   const path = folder === '.' ? FIRST_SPEC : join(folder, FIRST_SPEC);
   return {
     files: [{ path, text: asTyped(asset(FIRST_SPEC)) }],
-    next: [typed('check', path), typed('run', path)],
+    next: [hytheCommand('check', path), hytheCommand('run', path)],
   };
 }
 
@@ -89,9 +89,9 @@ async function ownRules(name: string): Promise<Begun> {
     next: [
       `cd ${name}`,
       'npm install',
-      typed('rules test rules.ts'),
-      `${typed('odds', name)} volley figures=3 quality=veteran --rules-module rules.ts`,
-      typed('run', FIRST_SPEC, '--rules-module rules.ts'),
+      hytheCommand('rules test rules.ts'),
+      `${hytheCommand('odds', name)} volley figures=3 quality=veteran --rules-module rules.ts`,
+      hytheCommand('run', FIRST_SPEC, '--rules-module rules.ts'),
       'npm test',
     ],
   };
@@ -124,7 +124,7 @@ function manifestOf(name: string): object {
 
 /** The text with the commands in the comments of its head as they are typed here. */
 function asTyped(text: string): string {
-  return text.replace(/(?<=^#.*)\bhythe(?= [a-z])/gmu, typed());
+  return text.replace(/(?<=^#.*)\bhythe(?= [a-z])/gmu, hytheCommand());
 }
 
 /** The folder lies at the same place beside the sources and beside what is compiled from them. */

@@ -7,14 +7,14 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 /** The mechanics of a system, one a line or two. */
 export function mechanicLines(system: RuleSystem, width: number): string[] {
   const lines = [bold(`Mechanics of ${system.title}`), ''];
   for (const { name, meaning } of system.mechanics)
     lines.push(`  ${bold(name)}`, ...indented(wrapped(meaning, width - 6), 6));
-  return [...lines, '', `\`${typed('odds', system.id, 'MECHANIC')}\` shows the inputs of one.`];
+  return [...lines, '', `\`${hytheCommand('odds', system.id, 'MECHANIC')}\` shows the inputs of one.`];
 }
 
 export function mechanicSummary({ name, meaning, ruleIds }: Mechanic<unknown>): unknown {
@@ -40,7 +40,7 @@ export function mechanicInputLines(system: RuleSystem, mechanic: Mechanic<unknow
     '',
     ...inputLines(system, mechanic, width),
     '',
-    `Example: ${typed('odds', system.id, name, example)}`,
+    `Example: ${hytheCommand('odds', system.id, name, example)}`,
   ];
 }
 

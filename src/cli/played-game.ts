@@ -23,7 +23,7 @@ import { specMetrics } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 import { seenOf, valueText } from './luck-result.ts';
 import { narrationLines, renaming, throwText, type Renamed } from './trace-text.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 export interface AskedGame {
   readonly experiment: Experiment;
@@ -108,7 +108,7 @@ function replayed<S extends State<S>>(
     throw new UsageError(
       act === null
         ? `${message}: the game was over in turn ${turn} (${renamed(outcome ?? '')}); leave them out, or look for a die that is not the one you threw`
-        : `${message}, in turn ${turn}, where ${renamed(act)}; give every face of the game in order, those of coins (D2) too: \`${typed('trace')}\` shows one game as an example`,
+        : `${message}, in turn ${turn}, where ${renamed(act)}; give every face of the game in order, those of coins (D2) too: \`${hytheCommand('trace')}\` shows one game as an example`,
     );
   }
 }

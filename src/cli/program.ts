@@ -19,7 +19,7 @@ import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { version } from './version.ts';
 import { addWeapons } from './weapons.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 const DESCRIPTION = `Hythe, a Monte Carlo balance workbench for tabletop wargame rules: who wins a matchup, how often, how
 fast and at what cost, exactly where it can, by millions of played engagements where it cannot.`;
@@ -29,8 +29,8 @@ Results go to standard output, everything else to standard error. Exit codes: 0 
 failed, 2 wrong use or a wrong spec, 3 a fault while running, 130 interrupted. NO_COLOR turns colour off.
 
 Examples:
-  $ ${typed('run')} experiments/martini-vs-lebel.yaml
-  $ ${typed('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
+  $ ${hytheCommand('run')} experiments/martini-vs-lebel.yaml
+  $ ${hytheCommand('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
 
 /** What commander says of a wrong use, as everything else is said: `unknown command "rnu"; did you mean run?` */
 function inOurWords(text: string): string {
@@ -42,7 +42,7 @@ function inOurWords(text: string): string {
 
 export function program(context: Context): Command {
   const { output } = context;
-  const root = new Command(typed())
+  const root = new Command(hytheCommand())
     .description(prose(DESCRIPTION))
     .version(version(), '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
@@ -54,7 +54,7 @@ export function program(context: Context): Command {
       writeErr: (text) => output.problem(text.trimEnd()),
       outputError: (text, write) => write(inOurWords(text)),
     })
-    .showHelpAfterError(`\`${typed('--help')}\` lists the commands.`);
+    .showHelpAfterError(`\`${hytheCommand('--help')}\` lists the commands.`);
   root.hook('preAction', (_root, command) => {
     const { quiet, rulesModule } = command.opts<CommonOptions & RulesOptions>();
     output.quiet = quiet === true;

@@ -21,7 +21,7 @@ export function addReport(program: Command, context: Context): void {
     .action(async (word: string, { results, json }: ReportOptions) => {
       const { output } = context;
       const [
-        { drawnFrom },
+        { orDamaged },
         { findRun },
         { REPORT, reportFiles },
         { reportInput },
@@ -29,7 +29,7 @@ export function addReport(program: Command, context: Context): void {
         { sha256 },
         { shortPath },
       ] = await Promise.all([
-        import('./drawn-from.ts'),
+        import('./damaged-run.ts'),
         import('./find-run.ts'),
         import('../report/report-files.ts'),
         import('../report/write-report.ts'),
@@ -38,7 +38,7 @@ export function addReport(program: Command, context: Context): void {
         import('./short-path.ts'),
       ]);
       const run = await findRun(word, results);
-      const files = await drawnFrom([run], () => reportFiles(reportInput(run)));
+      const files = await orDamaged([run], () => reportFiles(reportInput(run)));
       const changed = [...files].filter(([path, text]) => run.manifest.files[path] !== sha256(text));
       await replaceBeside(run, files);
       const report = shortPath(join(run.folder, REPORT));

@@ -9,7 +9,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { namesOf } from '../experiment/table-place.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, widthOf, type Column } from './table.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { wrapped } from './wrap.ts';
 
 /** Text longer than this stands below the table. */
@@ -29,7 +29,7 @@ export function printedTableLines(system: RuleSystem, name: string): string[] | 
     lines.push('', bold(heading), ...indented(tableLines(columns.map(aligned), rows)));
   lines.push(
     '',
-    `\`${typed('rules', system.id, printed.table)}\` shows the numbers behind it and their paths.`,
+    `\`${hytheCommand('rules', system.id, printed.table)}\` shows the numbers behind it and their paths.`,
   );
   return lines;
 }

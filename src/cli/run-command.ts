@@ -1,11 +1,11 @@
 /** Commands as a user types them in a shell, for hints and for what a run keeps. */
 import { basename } from 'node:path';
 import type { ResolveOptions } from './specs.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 /** The command that makes the same run again. */
 export function runCommand(path: string, options: ResolveOptions, further: readonly string[] = []): string {
-  return typed('run', ...[path, ...resolveWords(options), ...further].map(shellWord));
+  return hytheCommand('run', ...[path, ...resolveWords(options), ...further].map(shellWord));
 }
 
 /** The command as a run keeps it: it names files without their folders, which are those of one machine and its user. */
@@ -18,7 +18,7 @@ export function keptCommand(path: string, options: ResolveOptions): string {
 /** The command that tells one replicate of the run. */
 export function traceCommand(path: string, options: ResolveOptions, cell: number, replicate: number): string {
   const where = ['--cell', String(cell), '--replicate', String(replicate)];
-  return typed('trace', ...[path, ...where, ...resolveWords(options)].map(shellWord));
+  return hytheCommand('trace', ...[path, ...where, ...resolveWords(options)].map(shellWord));
 }
 
 function resolveWords(options: ResolveOptions): string[] {

@@ -3,9 +3,8 @@ import { basename } from 'node:path';
 import { openSpec } from '../experiment/read-spec.ts';
 import { formatDiagnostics, SpecError } from '../experiment/diagnostic.ts';
 import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
-import { idleStop } from '../experiment/idle-stop.ts';
+import { idleStop, resolveAsWritten } from '../experiment/resolve-section.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
-import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
 import type { Placed } from '../experiment/yaml-document.ts';
 import { aboutSpec } from '../experiment/warnings.ts';
 import { nearest } from '../engagement/nearest.ts';
@@ -16,7 +15,7 @@ import { ANALYSIS_OPTION, withAnalysis } from './analysis-option.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
 import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { specFolder } from './spec-folder.ts';
 
 /** A spec that has been read. */
@@ -65,7 +64,7 @@ function specMessage({ diagnostics }: SpecError, path: string): string {
   const number = diagnostics.length;
   const unknownRules = diagnostics.some((one) => one.path === 'rules' && one.message.startsWith('unknown'));
   const hint = unknownRules
-    ? `\n  \`${typed('rules')}\` lists the rule systems; one of your own is named by --rules-module FILE`
+    ? `\n  \`${hytheCommand('rules')}\` lists the rule systems; one of your own is named by --rules-module FILE`
     : '';
   const inOption = diagnostics.filter(({ file }) => file === ANALYSIS_OPTION).length;
   const problems = diagnostics.map((one) => formatDiagnostics([one])).join('\n');

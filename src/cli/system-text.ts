@@ -5,7 +5,7 @@ import { bold, dim } from './output.ts';
 import { tableNames } from './rule-tables.ts';
 import { indented, tableLines } from './table.ts';
 import { wrapped } from './wrap.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 /** All systems, one a line. */
 export function systemLines(systems: readonly RuleSystem[]): string[] {
@@ -15,7 +15,7 @@ export function systemLines(systems: readonly RuleSystem[]): string[] {
     '',
     ...indented(tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows)),
     '',
-    `\`${typed('rules SYSTEM')}\` shows the tables, mechanics and options of one.`,
+    `\`${hytheCommand('rules SYSTEM')}\` shows the tables, mechanics and options of one.`,
   ];
 }
 
@@ -75,7 +75,7 @@ export function systemDescriptionLines(system: RuleSystem, width: number): strin
     lines.push('', bold('Worth knowing'), ...notes.flatMap((note) => indented(wrapped(note, width - 2))));
   lines.push(
     '',
-    `\`${typed('rules', id, 'TABLE')}\` prints a table, \`${typed('odds', id, 'MECHANIC')}\` asks a mechanic.`,
+    `\`${hytheCommand('rules', id, 'TABLE')}\` prints a table, \`${hytheCommand('odds', id, 'MECHANIC')}\` asks a mechanic.`,
   );
   return lines;
 }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
 interface WeaponsOptions extends CommonOptions, RulesOptions {
@@ -42,10 +42,10 @@ export function addWeapons(program: Command, context: Context): void {
       const { output } = context;
       const [{ load }, { systemOf }, compare] = await Promise.all([
         rulesAtHand(options),
-        import('./named.ts'),
+        import('./lookup.ts'),
         import('./compare-weapons.ts'),
       ]);
-      const answer = compare.compareWeapons(systemOf(await load(rules), rules, typed('rules')), {
+      const answer = compare.compareWeapons(systemOf(await load(rules), rules, hytheCommand('rules')), {
         weapons,
         army: listOf(options.army),
         by: Object.fromEntries((options.by ?? []).map((words) => pairOf(words, '--by'))),

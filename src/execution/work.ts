@@ -12,7 +12,7 @@ import { Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import { boundCell, type BoundCell } from './bound-cell.ts';
 import { cellName } from './error.ts';
-import { PILOT_REPLICATES, pilotRoot } from './expected.ts';
+import { PILOT_REPLICATES, pilotRoot } from './forecast.ts';
 import {
   cellsOf,
   type Answer,
@@ -23,7 +23,7 @@ import {
   type SolveJob,
   type WeighJob,
 } from './job.ts';
-import { byHalves } from './narrow.ts';
+import { byHalves } from './failing-replicate.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
 /** Bound cells that are kept; chunks come in order of their cells, so a few are enough. */

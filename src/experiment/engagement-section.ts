@@ -2,7 +2,7 @@
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import type { EngagementKind } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { engagementFields } from './kind-fields.ts';
 import type { Entries } from './sides.ts';
@@ -35,4 +35,33 @@ function misplaced({ roles }: EngagementKind, key: string, keys: readonly string
   const expected = `allowed: kind, ${keys.join(', ')}`;
   const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
   return { ...place, message, near, expected };
+}
+
+/** What was chosen, or the one problem that there is with the choice. */
+export type Chosen<T> = { readonly chosen: T } | { readonly problem: InputProblem };
+
+export function chosenSystem(rules: string, systems: readonly RuleSystem[]): Chosen<RuleSystem> {
+  const system = systems.find(({ id }) => id === rules);
+  if (system !== undefined) return { chosen: system };
+  const ids = systems.map(({ id }) => id);
+  const near = nearest(rules, ids);
+  const message = `unknown rule system ${shown(rules)}${didYouMean(near) || `; there is ${ids.join(', ')}`}`;
+  return { problem: { path: ['rules'], kind: 'input', message, near, expected: ids.join(', ') } };
+}
+
+/** @param engagement the section of the spec; its kind may be left out where the system has one only. */
+export function chosenKind(engagement: JsonObject, system: RuleSystem): Chosen<EngagementKind> {
+  const names = system.kinds.map(({ name }) => name);
+  const [only] = system.kinds;
+  const given = engagement['kind'];
+  if (given === undefined) {
+    if (names.length === 1 && only !== undefined) return { chosen: only };
+    const message = `kind is missing: one of ${names.join(', ')}`;
+    return { problem: { path: ['engagement'], kind: 'input', message, atKey: true } };
+  }
+  const kind = system.kinds.find(({ name }) => name === given);
+  if (kind !== undefined) return { chosen: kind };
+  const near = typeof given === 'string' ? nearest(given, names) : [];
+  const message = `kind must be one of ${names.join(', ')}, not ${shown(given)}${didYouMean(near)}`;
+  return { problem: { path: ['engagement', 'kind'], kind: 'input', message, near } };
 }

@@ -3,7 +3,7 @@ import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean } from '../engagement/nearest.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';
-import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared.ts';
+import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared-metrics.ts';
 import type { Analysis, Resolve } from './experiment.ts';
 import { measuresOf, specMetrics, UnknownMetricError } from './metrics.ts';
 

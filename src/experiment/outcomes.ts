@@ -68,14 +68,14 @@ export function conditionsFor(
         message: `${shown(name)} is the name of a metric already: choose another`,
         atKey: true,
       });
-    return { name, condition: settled(condition) };
+    return { name, condition: resolvedCondition(condition) };
   });
   return { conditions, problems };
 
-  function settled(asked: AskedCondition): Condition {
-    if ('all' in asked) return { all: asked.all.map(settled) };
-    if ('any' in asked) return { any: asked.any.map(settled) };
-    if ('not' in asked) return { not: settled(asked.not) };
+  function resolvedCondition(asked: AskedCondition): Condition {
+    if ('all' in asked) return { all: asked.all.map(resolvedCondition) };
+    if ('any' in asked) return { any: asked.any.map(resolvedCondition) };
+    if ('not' in asked) return { not: resolvedCondition(asked.not) };
     const { metric: name, at } = asked;
     const metric = metrics.find((each) => each.name === name);
     if (metric === undefined) {

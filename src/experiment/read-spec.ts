@@ -7,24 +7,21 @@ import type { Lowered } from './analyses/analysis-kind.ts';
 import { askedPath, loweredSpec } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';
 import { readCells } from './cells.ts';
-import { chosenKind, chosenSystem, type Chosen } from './chosen-kind.ts';
-import { readEngagement } from './engagement-section.ts';
+import { chosenKind, chosenSystem, type Chosen, readEngagement } from './engagement-section.ts';
 import { boundProblems, expectedMeasures, readExpect } from './expect.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
 import type { CellParts } from './draft.ts';
 import type { Experiment } from './experiment.ts';
 import { withFieldFiles } from './field-files.ts';
 import type { Frame } from './frame.ts';
-import { idleStop } from './idle-stop.ts';
+import { idleStop, frameSettings } from './resolve-section.ts';
 import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
 import { NamedFiles, withPart } from './named-files.ts';
-import { placedAt, spanAt } from './placed-span.ts';
+import { placedAt, spanAt, entriesOf, sectionOf, valueOf } from './placed.ts';
 import { readOutcomes } from './outcomes.ts';
 import { analysisKindOf, readFrame, type AskedAnalysis } from './read-frame.ts';
 import { readPatch } from './read-patch.ts';
 import { resolvedSpec } from './resolved.ts';
-import { entriesOf, sectionOf, valueOf } from './sections.ts';
-import { settledBy } from './settled.ts';
 import { readSides, type SidesRead } from './sides.ts';
 import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
@@ -201,11 +198,11 @@ class SpecReader {
     this.problems.push(...inVariants);
     const isTooLarge = vary.problems.some(({ path }) => path.length === 1);
     const seed = this.top.parts.get('resolve')?.parts.get('seed')?.written ?? null;
-    const settled = frame && settledBy(frame, analysing, lowered, seed);
+    const settings = frame && frameSettings(frame, analysing, lowered, seed);
     const names: MetricsAsked['sides'] = [sides[0].name, sides[1].name];
     const stated = frame?.expect ?? [];
     const measures = [...(lowered?.measures ?? []), ...expectedMeasures(stated)];
-    const asked = settled && { ...settled, sides: names, measures, compared: variants.length > 0 };
+    const asked = settings && { ...settings, sides: names, measures, compared: variants.length > 0 };
     const isPlayed = lowered?.isPlayed ?? (() => true);
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
     const read = readCells(system, parts, multiplied, (shape) =>
@@ -222,10 +219,10 @@ class SpecReader {
       (frame === null && analysisKindOf(sectionOf(this.top, 'analysis')) !== null);
     this.problems.push(...read.problems.filter(({ isMissing }) => isMissing !== true || !isIncomplete));
     const [cell] = read.cells;
-    if (frame === null || settled === null || cell === undefined || this.problems.length > 0) return null;
+    if (frame === null || settings === null || cell === undefined || this.problems.length > 0) return null;
     const title = frame.title ?? `${names[0]} against ${names[1]}`;
     const { factors } = vary;
-    const idle = idleStop(settled.resolve);
+    const idle = idleStop(settings.resolve);
     const { statements: expect } = expected;
     return {
       title,
@@ -233,9 +230,9 @@ class SpecReader {
       sides: names,
       cells: read.cells,
       variants: variants.map(({ name }) => name),
-      ...settled,
+      ...settings,
       expect,
-      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled, lowered, expect }),
+      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settings, lowered, expect }),
       warnings: [
         ...aboutSpec([
           ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),

@@ -13,7 +13,7 @@ import { expectAsWritten } from './expect.ts';
 import type { Analysis, Cell, Resolve, Statement } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
-import { resolveAsWritten } from './resolve-as-written.ts';
+import { resolveAsWritten } from './resolve-section.ts';
 import type { Side } from './sides.ts';
 import { essentialPatch, patchedTables, withoutPlace } from './table-patch.ts';
 import { isObject } from './table-place.ts';

@@ -7,13 +7,13 @@ import type { Fields } from '../engagement/inputs.ts';
 import { optionsOf } from '../engagement/read-options.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { JsonObject } from '../engagement/json.ts';
-import { analysisSchema } from './analysis-schema.ts';
 import { fieldSchema, fieldsSchema, ifThen, optionSchema } from './field-schema.ts';
 import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { LARGEST_NUMBER, MOST_CELLS } from './limits.ts';
-import { isObject } from './table-place.ts';
+import { isObject, isList } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
+import { analysisKinds } from './analyses/index.ts';
 
 /** Sections that may stand empty while a spec is being written. */
 const MAY_BE_EMPTY = ['options', 'tables', 'forces', 'vary', 'variants', 'outcomes', 'resolve', 'analysis'];
@@ -242,4 +242,37 @@ function anyOf(schemas: readonly JsonObject[]): JsonObject {
 function maybeEmpty(schema: JsonObject, name: string): JsonObject {
   const type = MAY_BE_FILES.includes(name) ? OR_FILE : OR_EMPTY;
   return schema['type'] === 'object' ? { ...schema, type } : schema;
+}
+
+/** `common` is the schema of a matchup's and of variants' section, which stands where no other kind is named. */
+export function analysisSchema(common: JsonObject): JsonObject {
+  const properties = isObject(common['properties']) ? common['properties'] : {};
+  const kind = isObject(properties['kind']) ? properties['kind'] : {};
+  const commonKinds = isList(kind['enum']) ? kind['enum'] : [];
+  const meaning = kind['description'];
+  const questions = analysisKinds.map(({ name, question }) => `${name}: ${question}`);
+  return {
+    type: OR_EMPTY,
+    ...(common['description'] === undefined ? {} : { description: common['description'] }),
+    properties: {
+      kind: {
+        enum: [...commonKinds, ...analysisKinds.map(({ name }) => name)],
+        description: [typeof meaning === 'string' ? meaning : '', ...questions].join('\n\n'),
+      },
+    },
+    allOf: [
+      ...analysisKinds.map(({ name, section }) =>
+        ifThen(
+          { properties: { kind: { const: name } }, required: ['kind'] },
+          withoutDialect(z.toJSONSchema(section, { io: 'input', target: 'draft-7' }) as JsonObject), // a schema is JSON
+        ),
+      ),
+      ifThen({ properties: { kind: { enum: commonKinds } } }, { ...common, type: OR_EMPTY }),
+    ],
+  };
+}
+
+/** Only the whole schema names its dialect. */
+function withoutDialect({ $schema: _dialect, ...schema }: JsonObject): JsonObject {
+  return schema;
 }

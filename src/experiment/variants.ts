@@ -8,7 +8,7 @@ import { readPatch, type Written } from './read-patch.ts';
 import type { Entries, Path } from './sides.ts';
 import { patchedTables } from './table-patch.ts';
 import { isObject } from './table-place.ts';
-import { settled } from './vary.ts';
+import { resolvedValue } from './vary.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
 export interface Variant {
@@ -117,7 +117,7 @@ class SetReader {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const alone = { value, at, short: value, complete: value, patch: null };
-    const found = settled(this.setting, { target, keys, unit }, alone, this.patch, this.problems);
+    const found = resolvedValue(this.setting, { target, keys, unit }, alone, this.patch, this.problems);
     const path = keys.join('.');
     const chosen = { factor: { given, path, name: path, unit, target, values: [found] }, value: found };
     this.known.set(key, chosen);

@@ -35,7 +35,7 @@ export function readVary(
       found.push({
         ...path,
         given: text,
-        values: values.map((value) => settled(setting, path, value, patch, problems)),
+        values: values.map((value) => resolvedValue(setting, path, value, patch, problems)),
       });
   }
   const names = namesApart(found.map(({ keys }) => keys));
@@ -78,7 +78,7 @@ function readValues(text: string, given: Json, at: Path, problems: InputProblem[
 }
 
 /** The value with all that is known of it; one of the tables as the patch that it is. */
-export function settled(
+export function resolvedValue(
   setting: VarySetting,
   { target }: FoundPath,
   varied: VariedValue,

@@ -10,7 +10,7 @@ import { table, type ColumnTable } from 'arquero';
 import { runDifference } from '../../src/analysis/run-difference.ts';
 import { TABLE_NAMES, type TableName } from '../../src/analysis/tables.ts';
 import { diffLines } from '../../src/cli/diff-text.ts';
-import { drawnFrom } from '../../src/cli/drawn-from.ts';
+import { orDamaged } from '../../src/cli/damaged-run.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
 import { isMap } from '../../src/engagement/json.ts';
 import { reportFiles } from '../../src/report/report-files.ts';
@@ -79,7 +79,7 @@ export async function use(folder: string, original: SavedRun, random: Random, in
   const before = process.resourceUsage().maxRSS;
   try {
     const run = await readRun(folder);
-    await drawnFrom([run], async () => {
+    await orDamaged([run], async () => {
       const report = reportInput(run);
       const { facts, findings } = report;
       for (const name of TABLE_NAMES) if (random.oneIn(4)) toCsv(run[name]);

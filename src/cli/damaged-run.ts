@@ -6,7 +6,7 @@ import type { SavedRun } from '../results/store.ts';
  * Gives what `make` makes of the tables of runs.
  * @throws {ResultsError} where it cannot: each of the tables is whole, and they contradict each other
  */
-export async function drawnFrom<T>(runs: readonly SavedRun[], make: () => T | Promise<T>): Promise<T> {
+export async function orDamaged<T>(runs: readonly SavedRun[], make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {

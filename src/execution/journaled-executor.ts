@@ -2,14 +2,14 @@
 import type { Executor } from './executor.ts';
 import { pairingOf, type Answer, type Job } from './job.ts';
 import type { Journal } from './journal.ts';
-import { PART } from './narrow.ts';
+import { PART } from './failing-replicate.ts';
 import type { UnitCells } from './unit-cells.ts';
 
 /** So many answers are recalled in a row before others (signals, progress) have their turn. */
 const RECALLED_IN_A_ROW = 200;
 
 /** The journal stays open, and the executor too, when this is closed: whoever opened them closes them. */
-export class Journaled implements Executor {
+export class JournaledExecutor implements Executor {
   readonly capacity: number;
   private readonly executor: Executor;
   private readonly journal: Journal;

@@ -8,12 +8,12 @@ import { UsageError } from './command-error.ts';
 
 /** The rule system with this id. @throws {UsageError} naming the nearest, and the command that lists them where given */
 export function systemOf(systems: readonly RuleSystem[], id: string, lister?: string): RuleSystem {
-  return named(systems, id, ({ id: name }) => name, 'rule system', lister);
+  return oneNamed(systems, id, ({ id: name }) => name, 'rule system', lister);
 }
 
 /** The mechanic with this name. @throws {UsageError} naming the nearest, and the command that lists them where given */
 export function mechanicOf(system: RuleSystem, name: string, lister?: string): Mechanic<unknown> {
-  return named(system.mechanics, name, (mechanic) => mechanic.name, `mechanic of ${system.id}`, lister);
+  return oneNamed(system.mechanics, name, (mechanic) => mechanic.name, `mechanic of ${system.id}`, lister);
 }
 
 /**
@@ -21,7 +21,7 @@ export function mechanicOf(system: RuleSystem, name: string, lister?: string): M
  * @param lister the command that lists them
  * @throws {UsageError} naming the nearest, or else all, and the command
  */
-export function named<T>(
+export function oneNamed<T>(
   all: readonly T[],
   name: string,
   nameOf: (one: T) => string,

@@ -12,12 +12,12 @@ const BY_NPX = 'npx --no -- hythe';
  * the path of a checkout or of a folder that has it installed.
  * @param words what follows `hythe`; none for the name alone
  */
-export function typed(...words: readonly string[]): string {
+export function hytheCommand(...words: readonly string[]): string {
   const isCalledByNpm = (process.env['npm_command'] ?? '') !== '';
   return [isCalledByNpm ? BY_NPX : 'hythe', ...words].join(' ');
 }
 
 /** A message with the commands between its backquotes as they are typed here. */
 export function commandsAsTyped(message: string): string {
-  return message.replaceAll('`hythe ', `\`${typed()} `);
+  return message.replaceAll('`hythe ', `\`${hytheCommand()} `);
 }
