@@ -73,23 +73,23 @@ async function tell(
   const signals = stated
     ? stopSignals(() => output.note('ending with what is known; Ctrl-C again stops at once'))
     : null;
-  const told: unknown[] = [];
+  const results: unknown[] = [];
   const lines: string[] = [];
   for (const spec of specs) {
     const { path, experiment } = spec;
     if (signals === null || experiment.expect.length === 0) {
-      told.push(text.workJson(spec));
+      results.push(text.workJson(spec));
       if (quiet !== true) lines.push([bold(path), ...text.workLines(experiment)].join('\n'));
       continue;
     }
     const { decide } = await import('./decide.ts');
     const decided = await decide(output, spec, rules, { workers: threads, signal: signals.signal });
-    told.push(decided.json);
+    results.push(decided.json);
     if (quiet !== true || !decided.isFine) lines.push(decided.lines.join('\n'));
     if (!decided.isFine) context.exitCode = EXPECTATION_FAILED;
     if (signals.signal.aborted) break;
   }
-  if (json === true) output.json(told);
+  if (json === true) output.json(results);
   else if (lines.length > 0) output.result(lines.join('\n\n'));
   if (signals?.signal.aborted === true) context.exitCode = signals.exitCode();
 }

@@ -48,8 +48,8 @@ function isIn(cell: Cell, word: string, cells: readonly Cell[]): boolean {
     return cell.variant === word.slice(equals + 1);
   if (factor === undefined) {
     const names = [...cell.factors.map((one) => one.name), ...(cell.variant === null ? [] : [VARIANT])];
-    const known = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
-    throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${known}`}`);
+    const varied = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
+    throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${varied}`}`);
   }
   return valueText(factor) === word.slice(equals + 1);
 }

@@ -41,8 +41,8 @@ export async function completeRun(
       json: { title: experiment.title, interrupted: true, finding: [], cells: [], run: null, report: null },
       disagrees: false,
     };
-  const told = askedOf(experiment, system, asked);
-  const record = recordOf(outcome, tidy(outcome, systems), system, new Date(), told);
+  const section = askedOf(experiment, system, asked);
+  const record = recordOf(outcome, tidy(outcome, systems), system, new Date(), section);
   const input = reportInput(record);
   const { facts, findings } = input;
   const { folder } = await saveRun(record, out, await reportFiles(input), stagingFolder);

@@ -23,23 +23,23 @@ export async function findRun(word: string, results: string): Promise<SavedRun> 
 async function folderOf(word: string): Promise<string | null> {
   const candidates = basename(word) === MANIFEST || basename(word) === 'report.html' ? [dirname(word)] : [];
   for (const folder of [word, ...candidates]) {
-    const found = await stat(join(folder, MANIFEST)).catch(() => null);
-    if (found?.isFile() === true) return folder;
+    const status = await stat(join(folder, MANIFEST)).catch(() => null);
+    if (status?.isFile() === true) return folder;
   }
   return null;
 }
 
 async function namedRun(word: string, results: string): Promise<ListedRun> {
   const { runs } = await listRuns(results);
-  const wanted = word.replaceAll('\\', '/').replace(/\/+$/u, '');
-  const exact = runs.find(({ name }) => name === wanted);
+  const beginning = word.replaceAll('\\', '/').replace(/\/+$/u, '');
+  const exact = runs.find(({ name }) => name === beginning);
   if (exact !== undefined) return exact;
-  const shelf = runs.find(({ name }) => name.startsWith(`${wanted}/`));
+  const shelf = runs.find(({ name }) => name.startsWith(`${beginning}/`));
   if (shelf !== undefined) return shelf;
   const begun = runs.filter(
-    ({ name }) => name.startsWith(wanted) || (name.split('/')[1] ?? '').startsWith(wanted),
+    ({ name }) => name.startsWith(beginning) || (name.split('/')[1] ?? '').startsWith(beginning),
   );
-  const [only, ...others] = wanted === '' ? [] : begun;
+  const [only, ...others] = beginning === '' ? [] : begun;
   if (only !== undefined && others.length === 0) return only;
   if (only !== undefined)
     throw new UsageError(
@@ -49,7 +49,7 @@ async function namedRun(word: string, results: string): Promise<ListedRun> {
         .join(', ')}${begun.length > 4 ? ', …' : ''}`,
     );
   const near = nearest(
-    wanted,
+    beginning,
     runs.flatMap(({ name }) => [name, name.split('/')[0] ?? name]),
   );
   const hint =

@@ -6,9 +6,9 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { cellSampler } from '../execution/cell-sampler.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import type { Told } from './trace-text.ts';
+import type { Trace } from './trace-text.ts';
 
-export interface ToldReplicate extends Told {
+export interface TracedReplicate extends Trace {
   /** The roles of the kind of engagement, in the order of the experiment's sides. */
   readonly roles: readonly [string, string];
   /** How the run draws the replicate; with a compiled sampler the dice shown are drawn to fit what it drew. */
@@ -37,7 +37,7 @@ export function narrateReplicate(
   cell: Cell,
   number: number,
   systems: readonly RuleSystem[],
-): ToldReplicate {
+): TracedReplicate {
   const { rules, resolve, sides } = experiment;
   const engagement = bindCell(rules, cell, systems);
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);

@@ -53,11 +53,11 @@ export function resultPlaced(asked: AskedGame, words: readonly string[]): Placed
   return bindCell(experiment.rules, cell, systems).use((engagement) => {
     const shape = tallyShape(engagement);
     const standing = placed(engagement, shape, seenOf(words, shape, experiment.sides), asked);
-    const told = toldOf(asked, shape);
+    const context = luckContext(asked, shape);
     return {
-      story: standingStory(standing, told),
+      story: standingStory(standing, context),
       lines: [],
-      json: { cell: cell.number, ...standingJson(standing, told) },
+      json: { cell: cell.number, ...standingJson(standing, context) },
     };
   });
 }
@@ -73,23 +73,23 @@ export function dicePlaced(asked: AskedGame, faces: readonly number[], width: nu
     const narration = replayed(engagement, faces, renamed);
     const shape = tallyShape(engagement);
     const standing = placed(engagement, shape, seenIn(narration, shape, asked), asked);
-    const told = toldOf(asked, shape);
+    const context = luckContext(asked, shape);
     const worth = engagement.winners.map((role) => (role === -1 ? 0.5 : 1 - role));
     const luck = diceLuck(narration.steps, weighThrows(engagement, faces, worth, BUDGET));
-    const { headline, sentences, tables } = standingStory(standing, told);
-    const telling = tellingTable(luck, narration, told, renamed);
+    const { headline, sentences, tables } = standingStory(standing, context);
+    const telling = tellingTable(luck, narration, context, renamed);
     return {
       story: {
         headline,
-        sentences: [...sentences, ...diceStory(luck, told)],
-        tables: [...tables, diceTable(luck, told), ...telling],
+        sentences: [...sentences, ...diceStory(luck, context)],
+        tables: [...tables, diceTable(luck, context), ...telling],
       },
       lines: narrationLines({ narration, ending: null, marks: [] }, renamed, width),
       json: {
         cell: cell.number,
         dice: faces,
-        ...standingJson(standing, told),
-        luck: luckJson(luck, narration, told, renamed),
+        ...standingJson(standing, context),
+        luck: luckJson(luck, narration, context, renamed),
       },
     };
   });
@@ -153,7 +153,7 @@ function seenIn(
   });
 }
 
-function toldOf({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape): LuckTold {
+function luckContext({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape): LuckTold {
   return { sides, confidence: resolve.confidence, valueText: (part) => valueText(part, shape) };
 }
 

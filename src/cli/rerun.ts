@@ -107,9 +107,9 @@ function versionsThatDiffer(
     throw new UsageError(
       `the run is of the rules ${shown(rules.id)}, which this version does not know; it knows ${systems.map(({ id }) => id).join(', ')}`,
     );
-  const found: string[] = [];
+  const differences: string[] = [];
   const compare = (what: string, then: string, now: string): void => {
-    if (then !== now) found.push(`${what} was ${visibleName(then, LONGEST_VERSION)} and is ${now}`);
+    if (then !== now) differences.push(`${what} was ${visibleName(then, LONGEST_VERSION)} and is ${now}`);
   };
   compare('Hythe', manifest.hythe, here.hythe);
   if (module !== undefined)
@@ -117,7 +117,7 @@ function versionsThatDiffer(
   compare(`the hash of the tables of ${shown(rules.id)}`, rules.tablesHash, here.tablesHash);
   compare('Node', machine.node, here.node);
   compare('the architecture', machine.arch, here.arch);
-  return found;
+  return differences;
 }
 
 /** The names of the tables that came out otherwise; null where this run was stopped. */

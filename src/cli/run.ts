@@ -80,7 +80,7 @@ async function runSpecs(context: Context, paths: readonly string[], options: Run
   const begin = beginOf(options);
   const specs = await readSpecs(paths, rules.load, section);
   await requireWritable(options.out);
-  const told: unknown[] = [];
+  const results: unknown[] = [];
   const signals = stopSignals(() => {
     output.note('ending with what is finished; Ctrl-C again stops at once');
   });
@@ -89,12 +89,12 @@ async function runSpecs(context: Context, paths: readonly string[], options: Run
     const experiment = withOptions(spec.experiment, options);
     const how = { workers, begin, signals, options };
     const run = await runOne(context, { ...spec, experiment }, rules, how);
-    if (options.json === true) told.push(run.json);
+    if (options.json === true) results.push(run.json);
     else output.result(run.lines.join('\n'));
     if (run.disagrees) context.exitCode = FAULT;
     if (signals.signal.aborted) break;
   }
-  if (options.json === true) output.json(specs.length === 1 ? told[0] : told);
+  if (options.json === true) output.json(specs.length === 1 ? results[0] : results);
   if (signals.signal.aborted) context.exitCode = signals.exitCode();
 }
 

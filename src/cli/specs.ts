@@ -123,13 +123,13 @@ function idleOptions(
     maxReplicates,
   }: Pick<ResolveOptions, 'replicates' | 'precision' | 'maxReplicates'>,
 ): string | null {
-  const given = [
+  const idle = [
     ...(replicates === undefined ? [] : ['--replicates']),
     ...(precision === undefined ? [] : ['--precision']),
     ...(maxReplicates === undefined ? [] : ['--max-replicates']),
   ];
-  if (method !== 'exact' || given.length === 0) return null;
-  return `nothing is played by method exact, so ${given.join(' and ')} ${given.length === 1 ? 'changes' : 'change'} nothing: --method auto or monte-carlo plays`;
+  if (method !== 'exact' || idle.length === 0) return null;
+  return `nothing is played by method exact, so ${idle.join(' and ')} ${idle.length === 1 ? 'changes' : 'change'} nothing: --method auto or monte-carlo plays`;
 }
 
 /** The options of a command that decides statements. */

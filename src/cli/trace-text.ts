@@ -27,7 +27,7 @@ export function renaming(roles: readonly [string, string], sides: readonly [stri
 }
 
 /** A story with what the engagement says of itself. */
-export interface Told {
+export interface Trace {
   readonly narration: Narration;
   /** How it ended, in a user's words; null where the label has to do. */
   readonly ending: string | null;
@@ -37,7 +37,7 @@ export interface Told {
 
 /** The story as lines of at most `width` characters. */
 export function narrationLines(
-  { narration, ending, marks }: Told,
+  { narration, ending, marks }: Trace,
   renamed: Renamed,
   width: number,
 ): string[] {
@@ -112,7 +112,7 @@ export function throwText({ label, faces, value }: RecordedThrow): string {
 }
 
 /** The story as JSON: steps with their dice, and how it ended. */
-export function narrationJson({ narration, marks }: Told, renamed: Renamed): object {
+export function narrationJson({ narration, marks }: Trace, renamed: Renamed): object {
   const { steps, outcome, turn, readings } = narration;
   const { conditions } = narration;
   const nameOf = (name: string): string => (conditions.has(name) ? name : renamed(name));

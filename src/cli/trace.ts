@@ -5,7 +5,7 @@ import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import type { ToldReplicate } from './narrate-replicate.ts';
+import type { TracedReplicate } from './narrate-replicate.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
@@ -84,7 +84,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
           spec.systems,
         );
   const replicate = found?.number ?? Number(asked);
-  const told = ((): ToldReplicate => {
+  const traced = ((): TracedReplicate => {
     try {
       return narrateReplicate(experiment, cell, replicate, spec.systems);
     } catch (error) {
@@ -101,7 +101,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       throw cause;
     }
   })();
-  const renamed = text.renaming(told.roles, experiment.sides);
+  const renamed = text.renaming(traced.roles, experiment.sides);
   const { method, replicates, seed } = experiment.resolve;
   if (method !== 'exact' && replicate >= replicates)
     output.note(
@@ -109,10 +109,10 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     );
   if (options.json === true)
     return output.json(
-      traceJson(experiment, cell, replicate, told.sampler, text.narrationJson(told, renamed)),
+      traceJson(experiment, cell, replicate, traced.sampler, text.narrationJson(traced, renamed)),
     );
   const factors = cellText(cell);
-  const names = told.roles
+  const names = traced.roles
     .map((role, i) => `${visibleName(experiment.sides[i] ?? '')} is ${role}`)
     .join(', ');
   output.result(
@@ -121,8 +121,8 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
       ...(found === null ? [] : [dim(foundText(found, options.replicate, experiment.sides))]),
       dim(`in the rules ${names}`),
-      ...(told.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
-      ...text.narrationLines(told, renamed, output.width),
+      ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
+      ...text.narrationLines(traced, renamed, output.width),
     ].join('\n'),
   );
 }

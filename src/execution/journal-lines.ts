@@ -55,8 +55,8 @@ export function answerLine(job: Job, answer: Answer, salt: number): Uint8Array |
 export function jobOfLine(bytes: Uint8Array, salt: number): string | null {
   if (!isSound(bytes, salt)) return null;
   const start = decoder.decode(bytes.subarray(OPENING, OPENING + 40));
-  const found = /^\{"(simulate|solve|weigh|pilot)":(\d+),/.exec(start);
-  return found === null ? null : `${found[1]} ${found[2]}`;
+  const match = /^\{"(simulate|solve|weigh|pilot)":(\d+),/.exec(start);
+  return match === null ? null : `${match[1]} ${match[2]}`;
 }
 
 /** As {@link jobOfLine} names it. */

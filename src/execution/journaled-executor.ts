@@ -26,10 +26,10 @@ export class JournaledExecutor implements Executor {
 
   async run(job: Job): Promise<Answer> {
     const unit = this.units.get(pairingOf(job));
-    const known = unit === undefined ? null : this.journal.recall(job, unit);
-    if (known !== null) {
+    const recalled = unit === undefined ? null : this.journal.recall(job, unit);
+    if (recalled !== null) {
       if (++this.recalled % RECALLED_IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
-      return known;
+      return recalled;
     }
     const answer = await this.executor.run(job);
     // What the rules refuse is found again wherever the run goes on; parts of chunks have no number of their own.

@@ -49,8 +49,8 @@ export function worker(
   };
   const bound = (rules: string, cell: Cell): BoundCell => {
     const key = JSON.stringify([rules, cell]);
-    const known = cells.get(key);
-    if (known !== undefined) return known;
+    const bound = cells.get(key);
+    if (bound !== undefined) return bound;
     const fresh = boundCell(binderOf(rules), cell);
     for (const oldest of cells.keys()) {
       if (cells.size < MOST_KEPT) break;

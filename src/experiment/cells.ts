@@ -176,10 +176,10 @@ interface Over {
 const MOST_WARNINGS = 5;
 
 function idleCells(over: readonly Over[]): readonly string[] {
-  const told = over.slice(0, MOST_WARNINGS).map(({ cell: { number, factors }, why }) => {
+  const listed = over.slice(0, MOST_WARNINGS).map(({ cell: { number, factors }, why }) => {
     const at = factors.map(({ name, value }) => `${name} ${JSON.stringify(value)}`).join(', ');
     return `cell ${number} (${at}): ${why.message}`;
   });
-  const more = over.length - told.length;
-  return more === 0 ? told : [...told, `and ${more} more cells in which nothing can happen`];
+  const more = over.length - listed.length;
+  return more === 0 ? listed : [...listed, `and ${more} more cells in which nothing can happen`];
 }

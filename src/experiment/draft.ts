@@ -59,8 +59,8 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
     const fields = roleFields(parts.kind, side.role);
     if (force === null) withoutForce.push(side.role);
     else problems.push(...forceKeyProblems(force, fields));
-    const known = Object.entries(force?.fields ?? {}).filter(([key]) => Object.hasOwn(fields.force, key));
-    inputs = { ...inputs, [side.role]: { ...Object.fromEntries(known), ...side.own } };
+    const ofForce = Object.entries(force?.fields ?? {}).filter(([key]) => Object.hasOwn(fields.force, key));
+    inputs = { ...inputs, [side.role]: { ...Object.fromEntries(ofForce), ...side.own } };
     origins.push({ prefix: [side.role], at: ['sides', side.name] });
     const forceAt = force?.at ?? ['sides', side.name];
     for (const key of Object.keys(fields.force))
@@ -133,9 +133,9 @@ function chosenForce(
     }
     return side.force;
   }
-  const found = forceOf(parts.forces, varied.value.value, varied.value.at);
-  problems.push(...found.problems);
-  return found.force;
+  const read = forceOf(parts.forces, varied.value.value, varied.value.at);
+  problems.push(...read.problems);
+  return read.force;
 }
 
 function needsForce(kind: EngagementKind, role: string): boolean {

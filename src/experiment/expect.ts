@@ -40,7 +40,7 @@ export function readExpect(asked: readonly AskedStatement[], read: CellsRead): E
   const statements = asked.flatMap((statement, i): Statement[] => {
     const at = ['expect', i];
     const bounds = boundsOf(statement, at, problems);
-    const known = problems.length;
+    const problemsBefore = problems.length;
     const where = Object.entries(statement.where ?? {}).flatMap(([key, given]) => {
       // What a schema takes from a spec is JSON.
       const found = conditionOf(key, given as Json, read, [...at, 'where', key]);
@@ -48,7 +48,7 @@ export function readExpect(asked: readonly AskedStatement[], read: CellsRead): E
       return 'message' in found ? [] : [found];
     });
     const cells = read.cells.filter((cell) => where.every((one) => one.holdsIn(cell)));
-    if (cells.length === 0 && problems.length === known && read.cells.length > 0)
+    if (cells.length === 0 && problems.length === problemsBefore && read.cells.length > 0)
       problems.push({
         path: [...at, 'where'],
         kind: 'input',

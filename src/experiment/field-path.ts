@@ -14,10 +14,10 @@ export function followFields(fields: Fields, steps: PathSteps): FieldFound {
   let field: Field = { type: 'group', fields, meaning: '' };
   const path: (string | number)[] = [];
   while (!steps.done) {
-    const found = step(field, steps);
-    if ('wrong' in found) return { ...found, path: null };
-    path.push(found.key);
-    ({ field } = found);
+    const taken = step(field, steps);
+    if ('wrong' in taken) return { ...taken, path: null };
+    path.push(taken.key);
+    ({ field } = taken);
   }
   return { path, field, wrong: null };
 }

@@ -167,8 +167,8 @@ function meantBy(
 
 /** Where a name that is not at a place stands below it, as a printed table heads a column; empty where in many places. */
 function furtherIn(place: Place, key: string, rowKeys: RowKeys): readonly (readonly string[])[] {
-  const found = pathsBelow(place, key, rowKeys);
-  return found.length > MOST_FURTHER_IN ? [] : found;
+  const below = pathsBelow(place, key, rowKeys);
+  return below.length > MOST_FURTHER_IN ? [] : below;
 }
 
 /** `hit: { close: … }` */

@@ -86,11 +86,11 @@ function inFields(
   at: Path,
   role: Path,
 ): FoundPath | InputProblem {
-  const found = followFields(fields, steps);
-  if (found.wrong !== null) return problem(at, found.wrong, found.near);
-  const { field } = found;
+  const end = followFields(fields, steps);
+  if (end.wrong !== null) return problem(at, end.wrong, end.near);
+  const { field } = end;
   const unit = 'unit' in field ? (field.unit ?? null) : null;
-  return { target: { of: 'input', path: [...role, ...found.path], field }, keys: steps.steps, unit };
+  return { target: { of: 'input', path: [...role, ...end.path], field }, keys: steps.steps, unit };
 }
 
 function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
@@ -103,9 +103,9 @@ function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): F
 }
 
 function inTables({ system }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
-  const found = followTables(system.tables, system.rowKeys, steps);
-  if (found.names === null) return problem(at, found.wrong, found.near);
-  const { names } = found;
+  const end = followTables(system.tables, system.rowKeys, steps);
+  if (end.names === null) return problem(at, end.wrong, end.near);
+  const { names } = end;
   return { target: { of: 'table', names }, keys: ['tables', ...names], unit: null };
 }
 

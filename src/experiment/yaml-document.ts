@@ -86,16 +86,16 @@ function tooDeep(): string {
 function syntaxProblems(errors: readonly YAMLError[], source: Source): readonly SpecProblem[] {
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   const { text } = source;
-  const told: { readonly problem: SpecProblem; readonly from: number; readonly to: number }[] = [];
+  const lines: { readonly problem: SpecProblem; readonly from: number; readonly to: number }[] = [];
   for (const error of tabs.length > 0 ? tabs : errors) {
-    if (told.length === MOST_SYNTAX_ERRORS) break;
+    if (lines.length === MOST_SYNTAX_ERRORS) break;
     const [at] = error.pos;
-    if (told.some(({ from, to }) => from <= at && at <= to)) continue;
+    if (lines.some(({ from, to }) => from <= at && at <= to)) continue;
     const end = text.indexOf('\n', at);
     const from = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
-    told.push({ problem: syntaxProblem(error, source), from, to: end === -1 ? text.length : end });
+    lines.push({ problem: syntaxProblem(error, source), from, to: end === -1 ? text.length : end });
   }
-  return told.map(({ problem }) => problem);
+  return lines.map(({ problem }) => problem);
 }
 
 function syntaxProblem(error: YAMLError, source: Source): SpecProblem {
