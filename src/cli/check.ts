@@ -1,4 +1,4 @@
-/** `hythe check`: reads specs, decides what they state, and says of the others what a run would do. */
+/** `hythe check`: reads specs, decides their statements, and lists the cells and work of those without statements. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';

@@ -19,7 +19,7 @@ export interface WeaponsWanted {
   readonly options: readonly (readonly [name: string, value: readonly string[]])[];
 }
 
-/** @throws {UsageError} where a word names nothing, {InputError} for a ruling that there is not */
+/** @throws {UsageError} if a word names nothing, {InputError} for an unknown ruling */
 export function compareWeapons(system: RuleSystem, wanted: WeaponsWanted): WeaponsAnswer {
   const { weaponry } = system;
   if (weaponry === undefined)
@@ -42,7 +42,7 @@ export function compareWeapons(system: RuleSystem, wanted: WeaponsWanted): Weapo
   return weaponsAnswer(rows, { setting: weaponry.setting, bands, marks: [...marks], changes: [] });
 }
 
-/** As a ruling has it: a number, yes or no, or a word. */
+/** A ruling's value: a number, yes or no, or a word. */
 function valueOf(word: string): string | number | boolean {
   if (word === 'true' || word === 'false') return word === 'true';
   return word !== '' && Number.isFinite(Number(word)) ? Number(word) : word;

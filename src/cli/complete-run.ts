@@ -1,4 +1,4 @@
-/** What follows when a run is over: its tables, finding and report, written to its folder. */
+/** The end of a run: its tables, finding and report, written to its folder. */
 import { join } from 'node:path';
 import { missesInWords } from '../analysis/agreement.ts';
 import { plain } from '../analysis/sentence.ts';
@@ -16,14 +16,14 @@ import { shortPath } from './short-path.ts';
 import { wrapped } from './wrap.ts';
 
 export interface CompletedRun {
-  /** For a terminal; the last line is the path of the report. */
+  /** Lines for a terminal; the last is the path of the report. */
   readonly lines: readonly string[];
   readonly json: unknown;
-  /** Counts and exact values do not belong together: no number can be trusted. */
+  /** Counts and exact values contradict each other: no number can be trusted. */
   readonly disagrees: boolean;
 }
 
-/** Analyses and writes a run; `stagingFolder` is as for `saveRun`. @throws {ResultsError} where it cannot be written */
+/** Analyses and writes a run; `stagingFolder` is as for `saveRun`. @throws {ResultsError} if it cannot be written */
 export async function completeRun(
   outcome: RunOutcome,
   systems: readonly RuleSystem[],

@@ -1,4 +1,4 @@
-/** Whether the statements of a spec hold, for `hythe check`: runs what it takes to know, and keeps nothing. */
+/** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
 import { becauseOf, statementWords } from '../analysis/statements-in-words.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
 import { cellRows } from '../analysis/rows.ts';

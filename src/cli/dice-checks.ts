@@ -1,4 +1,4 @@
-/** Whether the random numbers are those that are published, and the dice thrown with them even. */
+/** Checks of the random numbers against published values, and of the dice against even chances. */
 import { RandomStream, rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { Pools } from '../chance/pools.ts';
@@ -37,7 +37,7 @@ export interface SelfTest {
 const STREAMS = 2_000;
 const THROWS_OF_A_STREAM = 150;
 
-/** Throws dice from many neighbouring streams and compares the faces with what they should be. */
+/** Throws dice from many neighbouring streams and compares the faces with their expected numbers. */
 export function diceTests(seed: string, chance: Chance & Pick<Sampled, 'start'> = new Sampled()): SelfTest[] {
   const pools = new Pools();
   const root = rootOf(seed);
@@ -67,7 +67,7 @@ export function diceTests(seed: string, chance: Chance & Pick<Sampled, 'start'> 
   });
 }
 
-/** The verdict on each test; the chance that any of them fails by bad luck is `alpha`. */
+/** The verdict on each test, all judged as one family (Holm): bad luck alone fails any of them with chance `alpha`. */
 export function verdicts(tests: readonly SelfTest[], alpha: number): Check[] {
   const adjusted = holm(tests.map(({ pValue }) => pValue));
   return tests.map(({ name, what, pValue }, i) => {

@@ -86,7 +86,7 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
   return files;
 }
 
-/** Writes all files or, where one of them is there already or cannot be written, none; each appears whole. */
+/** Writes all files, or none if one of them exists or cannot be written; each file appears whole. */
 async function put(
   files: ReadonlyMap<string, string | Uint8Array>,
   folder: string,

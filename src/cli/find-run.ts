@@ -1,4 +1,4 @@
-/** The run that a word on the command line means: a folder, or the name by which `hythe runs` lists it. */
+/** Search for a kept run by a word of the command line: a folder, or the name that `hythe runs` lists. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { nearest } from '../engagement/nearest.ts';
@@ -12,8 +12,8 @@ import { hytheCommand } from './hythe-command.ts';
 
 /**
  * Reads the run that `word` names: its folder or a file in it; or, below `results`, `experiment/run`, the name of the
- * experiment (its latest run), or how the name of one run begins.
- * @throws {UsageError} where there is none, or several; {ResultsError} where it is damaged
+ * experiment (its latest run), or the beginning of one run's name.
+ * @throws {UsageError} if no run has the name, or several have; {ResultsError} if the run is damaged
  */
 export async function findRun(word: string, results: string): Promise<SavedRun> {
   const folder = await folderOf(word);

@@ -1,4 +1,4 @@
-/** `hythe luck`: where a game that was really played falls among all that the rules might have made of it. */
+/** `hythe luck`: the place of a game really played among all games that the rules allow. */
 import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
@@ -45,7 +45,7 @@ export function addLuck(program: Command, context: Context): void {
     .action(async (path: string, options: LuckOptions) => luck(context, path, options));
 }
 
-/** Every word given with an option that may be repeated. */
+/** All words of an option that may be repeated. */
 function collected(word: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), word];
 }

@@ -1,4 +1,4 @@
-/** A game that was really played: its end, or its dice, held against what the rules might have made of it. */
+/** A game really played: its end, or its dice, compared with all that the rules allow. */
 import { diceLuck, type DiceLuck } from '../analysis/dice-luck.ts';
 import {
   diceStory,
@@ -29,7 +29,7 @@ export interface AskedGame {
   readonly experiment: Experiment;
   readonly cell: Cell;
   readonly systems: readonly RuleSystem[];
-  /** The number of replicates is not the user's wish: fewer will do. */
+  /** The number of replicates was not chosen by the user, so fewer will do. */
   readonly isCapped: boolean;
 }
 
@@ -40,14 +40,14 @@ export interface PlacedGame {
   readonly json: object;
 }
 
-/** Solved while the user waits: half a minute or so. */
+/** The budget of the solver while the user waits: half a minute or so. */
 const BUDGET: SolveBudget = { states: 1_000_000, work: 20e9 };
-/** What one thread plays while the user waits. */
+/** The replicates that one thread plays while the user waits. */
 const ENOUGH_REPLICATES = 100_000;
-/** The throws that mattered most; a user may see all with `--tell`. */
+/** The number of throws listed, those that mattered most; `--tell` lists all. */
 const MOST_TELLING = 5;
 
-/** @throws {UsageError} for what the engagement does not have, and for one too large for `exact` */
+/** @throws {UsageError} for a metric that the engagement lacks, and for an engagement too large for `exact` */
 export function resultPlaced(asked: AskedGame, words: readonly string[]): PlacedGame {
   const { experiment, cell, systems } = asked;
   return bindCell(experiment.rules, cell, systems).use((engagement) => {
@@ -62,7 +62,7 @@ export function resultPlaced(asked: AskedGame, words: readonly string[]): Placed
   });
 }
 
-/** @throws {UsageError} where the faces are not those of a whole game, with where it stands then */
+/** @throws {UsageError} if the faces are not those of a whole game, with the point that they reach */
 export function dicePlaced(asked: AskedGame, faces: readonly number[], width: number): PlacedGame {
   const { experiment, cell, systems } = asked;
   const { rules, sides } = experiment;
@@ -133,7 +133,7 @@ function placed<S extends State<S>>(
   );
 }
 
-/** Who won, when, and what is left or lost on either side: what the system itself puts side by side. */
+/** The winner, the turn, and the joint metrics that the system itself reports. */
 function seenIn(
   narration: Narration,
   shape: TallyShape,
@@ -157,7 +157,7 @@ function luckContext({ experiment: { sides, resolve } }: AskedGame, shape: Tally
   return { sides, confidence: resolve.confidence, valueText: (part) => valueText(part, shape) };
 }
 
-/** The throws that changed most; none where that is not known. */
+/** The throws that changed most; none if the luck of the dice is unknown. */
 function tellingTable(
   { telling }: DiceLuck,
   { steps }: Narration,

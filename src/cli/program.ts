@@ -1,4 +1,4 @@
-/** The tree of commands. Each declares itself here; what it needs to run is loaded when it runs. */
+/** The tree of commands. Each declares itself here; its code is loaded when it runs. */
 import { Command } from 'commander';
 import { prose, type CommonOptions, type Context } from './context.ts';
 import { addCheck } from './check.ts';
@@ -32,7 +32,7 @@ Examples:
   $ ${hytheCommand('run')} experiments/martini-vs-lebel.yaml
   $ ${hytheCommand('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
 
-/** What commander says of a wrong use, as everything else is said: `unknown command "rnu"; did you mean run?` */
+/** Commander's errors in our form: `unknown command "rnu"; did you mean run?` */
 function inOurWords(text: string): string {
   return text
     .replace(/^error: /u, 'hythe: ')

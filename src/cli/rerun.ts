@@ -67,7 +67,7 @@ export function addRerun(program: Command, context: Context): void {
     });
 }
 
-/** A hash has so many characters. */
+/** The length of a version in a message; a hash has 64 characters. */
 const LONGEST_VERSION = 64;
 
 interface Versions {
@@ -120,7 +120,7 @@ function versionsThatDiffer(
   return differences;
 }
 
-/** The names of the tables that came out otherwise; null where this run was stopped. */
+/** The names of the tables with other bytes; null if this run was stopped. */
 async function tablesThatDiffer(
   context: Context,
   saved: SavedRun,

@@ -1,4 +1,4 @@
-/** The rule systems that a command knows: those that come with Hythe, and those of a module named on this command line. */
+/** The rule systems of a command: those that come with Hythe, and those of a module named on its command line. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,23 +17,23 @@ export type LoadSystems = (id?: string) => Promise<readonly RuleSystem[]>;
 export interface RulesModule {
   /** The name of its file. */
   readonly file: string;
-  /** Its address, for workers to load it too. */
+  /** Its address, from which workers load it too. */
   readonly href: string;
   readonly hash: string;
 }
 
 export interface RulesAtHand {
-  /** Loads the system with this id, perhaps with others; all of them without an id or where there is none with it. */
+  /** Loads the system with this id, perhaps with others; without an id, or with an unknown one, all of them. */
   readonly load: LoadSystems;
-  /** The module that a system comes from; null for those that come with Hythe. */
+  /** The module of a system; null for those that come with Hythe. */
   readonly moduleOf: (id: string) => RulesModule | null;
-  /** What workers are told, so that they know this system too. */
+  /** The options that let workers load this system. */
   readonly forWorkers: (id: string) => { readonly systemsModule?: string };
   /** The systems of the module. */
   readonly own: readonly RuleSystem[];
 }
 
-/** Adds the option that names a module of rules. A module is loaded for no other reason than to be named by it. */
+/** Adds the option that names a module of rules. Hythe loads a module for no other reason. */
 export function withRulesModule(command: Command): Command {
   return command.option(
     '--rules-module <file>',
@@ -41,7 +41,7 @@ export function withRulesModule(command: Command): Command {
   );
 }
 
-/** The systems that come with Hythe and those of the module. @throws {UsageError} where the module cannot be used */
+/** The systems that come with Hythe and those of the module. @throws {UsageError} if the module cannot be used */
 export async function rulesAtHand({ rulesModule: path }: RulesOptions): Promise<RulesAtHand> {
   const { loadSystems, SYSTEM_IDS } = await import('../rules/by-name.ts');
   if (path === undefined) return { load: loadSystems, moduleOf: () => null, forWorkers: () => ({}), own: [] };

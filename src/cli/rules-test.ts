@@ -1,4 +1,4 @@
-/** `hythe rules test`: whether a rule system of one's own keeps to what every rule system must. */
+/** `hythe rules test`: checks a rule system of your own against the demands on every rule system. */
 import type { Command } from 'commander';
 import type { Conformance } from '../conformance/conformance.ts';
 import type { RuleSystem } from '../engagement/system.ts';

@@ -1,4 +1,4 @@
-/** `hythe rules`: the rule systems, what each holds, and its tables as printed in the book. */
+/** `hythe rules`: the rule systems, the contents of each, and its tables as printed in the book. */
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';

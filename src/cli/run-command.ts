@@ -1,4 +1,4 @@
-/** Commands as a user types them in a shell, for hints and for what a run keeps. */
+/** Commands as a user types them in a shell, for hints and for the record of a run. */
 import { basename } from 'node:path';
 import type { ResolveOptions } from './specs.ts';
 import { hytheCommand } from './hythe-command.ts';
@@ -8,14 +8,16 @@ export function runCommand(path: string, options: ResolveOptions, further: reado
   return hytheCommand('run', ...[path, ...resolveWords(options), ...further].map(shellWord));
 }
 
-/** The command as a run keeps it: it names files without their folders, which are those of one machine and its user. */
+/**
+ * The command for the record of a run: it names files without their folders, which belong to one machine and its user.
+ */
 export function keptCommand(path: string, options: ResolveOptions): string {
   const { rulesModule, ...others } = options;
   const named = rulesModule === undefined ? others : { ...others, rulesModule: basename(rulesModule) };
   return ['hythe run', ...[basename(path), ...resolveWords(named)].map(shellWord)].join(' ');
 }
 
-/** The command that tells one replicate of the run. */
+/** The command that traces one replicate of the run. */
 export function traceCommand(path: string, options: ResolveOptions, cell: number, replicate: number): string {
   const where = ['--cell', String(cell), '--replicate', String(replicate)];
   return hytheCommand('trace', ...[path, ...where, ...resolveWords(options)].map(shellWord));
@@ -34,7 +36,7 @@ function resolveWords(options: ResolveOptions): string[] {
   return words;
 }
 
-/** A word as a shell of POSIX takes it. */
+/** A word quoted for a POSIX shell where it needs quotes. */
 function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-/** Specs named on the command line: read from their files, changed as the options say. */
+/** Specs named on the command line: read from their files, and changed by the options. */
 import { basename } from 'node:path';
 import { openSpec } from '../experiment/read-spec.ts';
 import { formatDiagnostics, SpecError } from '../experiment/diagnostic.ts';
@@ -18,11 +18,11 @@ import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { specFolder } from './spec-folder.ts';
 
-/** A spec that has been read. */
+/** A spec, read. */
 export interface ReadSpec {
   /** As named on the command line; `-` is standard input. */
   readonly path: string;
-  /** As written. */
+  /** The text as written, with the section of `--analysis` in it. */
   readonly text: string;
   readonly experiment: Experiment;
   /** The rule system of the experiment, perhaps with others. */
@@ -30,9 +30,10 @@ export interface ReadSpec {
 }
 
 /**
- * Reads every spec, and only then says what is wrong with any of them.
- * @param analysis a section in place of that of the specs
- * @throws {UsageError} with all that is wrong with all of them
+ * Reads every spec before it states the problems of all.
+ * @param load loads the rule systems
+ * @param analysis a section in place of the specs' own
+ * @throws {UsageError} with all problems of all specs
  */
 export async function readSpecs(
   paths: readonly string[],
@@ -76,12 +77,12 @@ function specMessage({ diagnostics }: SpecError, path: string): string {
   return `${number === 1 ? 'a problem' : `${number} problems`} in ${where}:\n${problems}${hint}`;
 }
 
-/** Options of a command that take the place of what the spec says under `resolve` and `analysis`. */
+/** Options that replace parts of the sections `resolve` and `analysis`. */
 export interface ResolveOptions extends RulesOptions {
   /** A kind, or the whole section in YAML. */
   readonly analysis?: string;
   readonly replicates?: string;
-  /** The half-width that every share of the winner is played to. */
+  /** The half-width of every share of the winner at which a cell stops. */
   readonly precision?: string;
   readonly maxReplicates?: string;
   readonly seed?: string;
@@ -90,7 +91,10 @@ export interface ResolveOptions extends RulesOptions {
 
 const METHODS = ['auto', 'exact', 'monte-carlo'] as const;
 
-/** The experiment as if the spec had said so. @throws {UsageError} for a value that no spec may have. */
+/**
+ * The experiment with the options in place of the spec's values.
+ * @throws {UsageError} for a value that no spec may have
+ */
 export function withOptions(experiment: Experiment, options: ResolveOptions): Experiment {
   const method = options.method === undefined ? experiment.resolve.method : methodOf(options.method);
   const resolve: Resolve = {
@@ -114,7 +118,7 @@ export function withOptions(experiment: Experiment, options: ResolveOptions): Ex
   };
 }
 
-/** What is said of options that have replicates played, where none are; null where there are none. */
+/** A sentence on options for played replicates if none are played; null if there is nothing to say. */
 function idleOptions(
   method: Resolve['method'],
   {
@@ -135,7 +139,10 @@ function idleOptions(
 /** The options of a command that decides statements. */
 export type DecideOptions = Pick<ResolveOptions, 'seed' | 'method' | 'maxReplicates'>;
 
-/** The experiment as the options have it, with another number of replicates that a statement may take in a cell. */
+/**
+ * The experiment with the options applied, and with `maxReplicates` as the most replicates of a cell for its
+ * statements.
+ */
 export function withBudget(experiment: Experiment, { maxReplicates, ...others }: DecideOptions): Experiment {
   const changed = withOptions(experiment, others);
   if (maxReplicates === undefined) return changed;
@@ -148,7 +155,7 @@ export function withBudget(experiment: Experiment, { maxReplicates, ...others }:
   };
 }
 
-/** What ends the replicates of a cell. */
+/** The end of the replicates of a cell: a number, a precision, or the spec's own. */
 function endOf(
   { resolve }: Experiment,
   { replicates, precision, maxReplicates }: ResolveOptions,
@@ -167,10 +174,10 @@ function endOf(
   return { replicates: most, stop };
 }
 
-/** An interval of a share so wide or wider holds every share. */
+/** The half-width at which an interval of a share holds every share. */
 const MOST_HALF_WIDTH = 0.5;
 
-/** What the spec wants to know, or who wins, to another precision. */
+/** The precision asked for, of the spec's own measures or else of the winner. */
 function stopAt(stop: Stop | null, text: string): Stop {
   const halfWidth = /^(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?$/iu.test(text) ? Number(text) : NaN;
   if (!(halfWidth > 0 && Number.isFinite(halfWidth)))

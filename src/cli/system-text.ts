@@ -1,4 +1,4 @@
-/** Rule systems as a user reads them: what there is, and what each holds. */
+/** Rule systems as a user reads them: the list of all, and the contents of each. */
 import { allowedOption } from '../engagement/read-options.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { bold, dim } from './output.ts';
@@ -23,7 +23,7 @@ export function systemSummary({ id, title, period }: RuleSystem): unknown {
   return { id, title, period };
 }
 
-/** What a system holds, as JSON. */
+/** The contents of a system as JSON. */
 export function systemDescription(system: RuleSystem): unknown {
   const { id, title, period, options, kinds, mechanics } = system;
   return {
@@ -41,11 +41,11 @@ export function systemDescription(system: RuleSystem): unknown {
 interface Entry {
   readonly name: string;
   readonly text: string;
-  /** What stands beside the name. */
+  /** The words beside the name. */
   readonly aside?: string;
 }
 
-/** What a system holds, as lines of at most `width` characters. */
+/** The contents of a system as lines of at most `width` characters. */
 export function systemDescriptionLines(system: RuleSystem, width: number): string[] {
   const { id, title, period, options, kinds, mechanics } = system;
   const lines = [bold(title), period];

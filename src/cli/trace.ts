@@ -1,4 +1,4 @@
-/** `hythe trace`: one replicate of one cell, told throw by throw. */
+/** `hythe trace`: one replicate of one cell, throw by throw. */
 import type { Command } from 'commander';
 import { visibleName } from '../engagement/visible.ts';
 import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
@@ -21,7 +21,7 @@ replicates from 0. A cell may also be named by the values of its factors, one --
 replicates best, worst and median are told for the first side: by who wins, by its survivors less the other's, and by
 how soon it wins or how late it loses.`;
 
-/** Of an engagement that does not come to its end its last steps are told. */
+/** The last steps shown of an engagement that does not come to its end. */
 const MOST_STEPS = 200;
 
 const DRAWN_FROM_TABLES = 'drawn from tables, as in the run; the dice are drawn to fit what the tables gave';
@@ -47,7 +47,7 @@ export function addTrace(program: Command, context: Context): void {
     .action(async (path: string, options: TraceOptions) => trace(context, path, options));
 }
 
-/** Every word given with an option that may be repeated. */
+/** All words of an option that may be repeated. */
 function collected(word: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), word];
 }
