@@ -101,7 +101,7 @@ export class RunState {
 }
 
 /** The pairs of a unit, by variant and metric; none where nothing was counted. */
-export function pairsOf({ pairing, cells, compared }: UnitCells, counted: Counts): readonly PairResult[] {
+function pairsOf({ pairing, cells, compared }: UnitCells, counted: Counts): readonly PairResult[] {
   const unit = counted.unit(pairing);
   if (unit === null || unit.counts.replicates === 0) return [];
   const { counts, means } = unit;

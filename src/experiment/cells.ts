@@ -18,22 +18,22 @@ import { aboutSpec, type Warning } from './warnings.ts';
 
 export interface CellsRead {
   readonly cells: readonly Cell[];
-  /** Each problem once, however many cells have it. */
+  /** Each problem once, even if many cells have it. */
   readonly problems: readonly InputProblem[];
   readonly warnings: readonly Warning[];
 }
 
-/** What an experiment is multiplied by. */
+/** The factors and variants whose combinations are cells. */
 export interface Multiplied {
   readonly factors: readonly VariedPath[];
   readonly variants: readonly Variant[];
-  /** Which combinations are cells, by the values of the paths as written under `vary`. */
+  /** True for the combinations that are cells, by the values of the paths as written under `vary`. */
   readonly isPlayed: (values: ReadonlyMap<string, Json>) => boolean;
 }
 
 /**
- * The cells of an experiment; the last factor varies fastest, and the variants of a combination stand together.
- * `judge` looks at each cell that is right by itself and gives what is wrong with the spec in view of it.
+ * The cells of an experiment; the last factor varies fastest, and the variants of a combination stand together. `judge`
+ * gets the shape of each valid cell and returns the problems of the spec with it.
  */
 export function readCells(
   system: RuleSystem,
@@ -135,7 +135,7 @@ function readCell(
   return { cell, problems };
 }
 
-/** Whether a symmetric kind has the same side twice, and nobody favoured by who begins. */
+/** True if a symmetric kind has two equal sides and neither is favoured by going first. */
 function isMirror(
   { symmetric, roles: [first, second], firstSideField, evenFirst }: CellParts['kind'],
   inputs: Readonly<Record<string, Json>>,
@@ -144,14 +144,14 @@ function isMirror(
   return firstSideField === null || evenFirst === undefined || inputs[firstSideField] === evenFirst;
 }
 
-/** A side without a force is one problem, not one for every field of a force. */
+/** True for fields of a force that is missing: a side without a force is one problem, not one for every field. */
 function isInMissingForce(kind: CellParts['kind'], draft: Draft, path: InputProblem['path']): boolean {
   const [role, key] = path;
   if (typeof role !== 'string' || typeof key !== 'string' || !draft.withoutForce.includes(role)) return false;
   return Object.hasOwn(roleFields(kind, role).force, key);
 }
 
-/** Variants that are the first one over again, in every cell. */
+/** Variants that equal the first one in every cell. */
 function sameVariants(cells: readonly Cell[], [first, ...others]: readonly Variant[]): readonly string[] {
   if (first === undefined) return [];
   const rules = ({ options, tables, inputs }: Cell): string => JSON.stringify([options, tables, inputs]);
@@ -172,7 +172,7 @@ interface Over {
   readonly why: InputProblem;
 }
 
-/** Warnings of single cells; those beyond are only counted. */
+/** The number of cells with a warning of their own; further ones are only counted. */
 const MOST_WARNINGS = 5;
 
 function idleCells(over: readonly Over[]): readonly string[] {

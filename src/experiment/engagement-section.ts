@@ -1,4 +1,4 @@
-/** The section `engagement` of a spec: the fields of its kind. */
+/** The rule system and the kind of engagement that a spec names, and the fields of its section `engagement`. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../engagement/json.ts';
 import { engagementFields } from './kind-fields.ts';
 import type { Entries } from './sides.ts';
 
-/** The fields that belong there, and a problem for every key that does not. */
+/** The fields of the section, and a problem for every key that is none of them. */
 export function readEngagement(
   kind: EngagementKind,
   entries: Entries,
@@ -37,7 +37,7 @@ function misplaced({ roles }: EngagementKind, key: string, keys: readonly string
   return { ...place, message, near, expected };
 }
 
-/** What was chosen, or the one problem that there is with the choice. */
+/** The choice, or its one problem. */
 export type Chosen<T> = { readonly chosen: T } | { readonly problem: InputProblem };
 
 export function chosenSystem(rules: string, systems: readonly RuleSystem[]): Chosen<RuleSystem> {
@@ -49,7 +49,10 @@ export function chosenSystem(rules: string, systems: readonly RuleSystem[]): Cho
   return { problem: { path: ['rules'], kind: 'input', message, near, expected: ids.join(', ') } };
 }
 
-/** @param engagement the section of the spec; its kind may be left out where the system has one only. */
+/**
+ * The kind that the section names.
+ * @param engagement the section of the spec; its kind may be left out if the system has only one
+ */
 export function chosenKind(engagement: JsonObject, system: RuleSystem): Chosen<EngagementKind> {
   const names = system.kinds.map(({ name }) => name);
   const [only] = system.kinds;

@@ -1,10 +1,10 @@
-/** Paths into what a system describes: `formations.0.quality` of a force. */
+/** Paths into the fields that a system describes: `formations.0.quality` of a force. */
 import type { Field, Fields, GroupField, ListField } from '../engagement/inputs.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { PathSteps } from './path-steps.ts';
 
-/** A field that a path leads to, or why it leads nowhere. */
+/** The field at the end of a path, or the reason why there is none. */
 export type FieldFound =
   | { readonly path: readonly (string | number)[]; readonly field: Field; readonly wrong: null }
   | { readonly wrong: string; readonly near: readonly string[]; readonly path: null };

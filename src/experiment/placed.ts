@@ -1,4 +1,4 @@
-/** The sections of a spec, with their values and the order of the text. */
+/** Parts of a spec by section and by path, with the order and the places of the text. */
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Entries } from './sides.ts';
 import { isObject } from './table-place.ts';
@@ -9,19 +9,19 @@ export function valueOf(top: Placed, section: string): Json {
   return top.parts.get(section)?.value ?? null;
 }
 
-/** A section that is a map; empty where it is not, which the frame has noted. */
+/** A section as a map; empty if it is none, which the frame has noted. */
 export function sectionOf(top: Placed, section: string): JsonObject {
   const value = valueOf(top, section);
   return isObject(value) ? value : {};
 }
 
-/** The parts of a section in the order of the text; none where it is no map. */
+/** The parts of a section in the order of the text; none if it is no map. */
 export function entriesOf(top: Placed, section: string): Entries {
   if (!isObject(valueOf(top, section))) return [];
   return [...(top.parts.get(section)?.parts ?? [])].map(([key, { value }]) => [key, value]);
 }
 
-/** The part of a spec at the path; null where there is none. */
+/** The part of a spec at the path; null if there is none. */
 export function placedAt(top: Placed, path: readonly (string | number)[]): Placed | null {
   let placed: Placed | undefined = top;
   for (const part of path) placed = placed?.parts.get(String(part));
@@ -29,8 +29,8 @@ export function placedAt(top: Placed, path: readonly (string | number)[]): Place
 }
 
 /**
- * The span of the value at the path, or of its key. Where the path leads further than the spec goes, it is the key of
- * the last part that there is: what is missing is missing there.
+ * The span of the value at the path, or of its key. A path that leads beyond the spec gives the key of its last part:
+ * the missing part is missing there.
  */
 export function spanAt(top: Placed, path: readonly (string | number)[], atKey: boolean): Span {
   let placed = top;

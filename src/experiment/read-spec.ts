@@ -34,7 +34,7 @@ import { parseYaml, type Placed } from './yaml-document.ts';
 export interface HowToOpenSpec {
   /** The name of the file, for messages. */
   readonly file: string;
-  /** The files that the spec may name; none where it stands in no folder. */
+  /** The files that the spec may name; absent for a spec without a folder. */
   readonly files?: SpecFiles;
   /** A section `analysis` in place of the spec's own. */
   readonly analysis?: Placed;
@@ -51,13 +51,13 @@ export function readSpec(text: string, { systems, ...how }: HowToReadSpec): Expe
 
 /** A spec with the files that it includes, before its rule system is at hand. */
 export interface OpenedSpec {
-  /** The id of the rule system as written; undefined where that is no text. */
+  /** The id of the rule system as written; undefined if it is no text. */
   readonly rules: string | undefined;
   /** @throws {SpecError} with every problem found */
   readonly read: (systems: readonly RuleSystem[]) => Experiment;
 }
 
-/** Opens a spec, so that only the rule system that it names need be loaded. @throws {SpecError} where it is no YAML */
+/** Opens a spec, so that only its own rule system need be loaded. @throws {SpecError} if it is no YAML */
 export function openSpec(text: string, { file, files, analysis }: HowToOpenSpec): OpenedSpec {
   const source = new Source(file, text.replace(/^\uFEFF/, ''));
   const fail = (problems: readonly SpecProblem[]): never => {
@@ -83,9 +83,9 @@ export function openSpec(text: string, { file, files, analysis }: HowToOpenSpec)
 
 class SpecReader {
   readonly problems: InputProblem[] = [];
-  /** With what stands in files, and what the analysis adds, once that is known. */
+  /** The spec with the contents of files, and later with the parts that the analysis adds. */
   private top: Placed;
-  /** What the analysis adds, once that is known. */
+  /** The parts that the analysis adds; null before they are known. */
   private added: Lowered | null = null;
   private readonly systems: readonly RuleSystem[];
   private readonly files: NamedFiles;
@@ -104,7 +104,7 @@ class SpecReader {
     });
   }
 
-  /** The experiment; null, with problems noted, when there is none. */
+  /** The experiment; null, with problems noted, if there is none. */
   read(): Experiment | null {
     const raw = this.top.value;
     if (!isObject(raw)) {
@@ -132,7 +132,7 @@ class SpecReader {
     return null;
   }
 
-  /** Puts what the analysis adds into the spec. */
+  /** Puts the parts that the analysis adds into the spec. */
   private lowered(
     { kind: asking, section }: AskedAnalysis,
     system: RuleSystem,

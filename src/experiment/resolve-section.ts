@@ -1,4 +1,4 @@
-/** What the frame of a spec settles of method and question. */
+/** The section `resolve` of a spec, and the question of its analysis: read, and written back as a spec has them. */
 import type { Lowered } from './analyses/analysis-kind.ts';
 import type { Experiment, Stop, Resolve } from './experiment.ts';
 import type { Frame } from './frame.ts';
@@ -8,7 +8,10 @@ import type { JsonObject } from '../engagement/json.ts';
 
 export type FrameSettings = Pick<Experiment, 'resolve' | 'analysis'>;
 
-/** @param seedAsWritten the seed as the text has it, where it is a number: `1880` and `"1880"` are one seed. */
+/**
+ * Method and question of a spec, from its frame.
+ * @param seedAsWritten the text of a seed that is a number: `1880` and `"1880"` are one seed
+ */
 export function frameSettings(
   { resolve, analysis, variants }: Frame,
   asked: AskedAnalysis | null,
@@ -38,7 +41,7 @@ function stopOf({ precision, until }: Frame['resolve']): Stop | null {
   return { rule: 'precision', of: typeof of === 'string' ? [of] : of, halfWidth, relative };
 }
 
-/** A sentence about a precision or an end that changes nothing, since every cell is solved; null where there is none. */
+/** A sentence on a precision or an end that changes nothing because every cell is solved; null if there is none. */
 export function idleStop({ method, stop }: Pick<Resolve, 'method' | 'stop'>): string | null {
   if (method !== 'exact' || stop === null || stop.rule === 'stated') return null;
   return `nothing is played by method exact, so ${stop.rule === 'decided' ? 'until' : 'precision'} changes nothing: method auto or monte-carlo plays to it`;

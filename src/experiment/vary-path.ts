@@ -1,4 +1,4 @@
-/** Finds what a path under `vary` leads to: `engagement.distanceCm`, `sides.french.force.formations.0.quality`. */
+/** Finds the target of a path under `vary`: `engagement.distanceCm`, `sides.french.force.formations.0.quality`. */
 import type { Field, InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { optionsOf } from '../engagement/read-options.ts';
@@ -27,7 +27,7 @@ export interface FoundPath {
 
 const SECTIONS = ['engagement', 'sides', 'options', 'tables'];
 
-/** Follows a path; `at` is where it stands in the spec. */
+/** Follows a path; `at` is its place in the spec. */
 export function followPath(
   setting: VarySetting,
   text: string,
@@ -109,7 +109,7 @@ function inTables({ system }: VarySetting, steps: PathSteps, at: Path): FoundPat
   return { target: { of: 'table', names }, keys: ['tables', ...names], unit: null };
 }
 
-/** Paths that may have been meant when the section was left out. */
+/** Paths that the user may have meant without a section. */
 function guesses({ system, kind, sides }: VarySetting, steps: PathSteps): readonly string[] {
   const { next, left } = steps;
   if (Object.hasOwn(engagementFields(kind), next)) return [`engagement.${left}`];

@@ -1,4 +1,4 @@
-/** A spec as parsed from YAML 1.2 (JSON is YAML too): plain values, each with the place where it stands. */
+/** A spec as parsed from YAML 1.2 (JSON is YAML too): plain values, each with its place in the text. */
 import {
   isAlias,
   isMap,
@@ -15,14 +15,14 @@ import type { SpecProblem } from './diagnostic.ts';
 import { MOST_CHARACTERS, MOST_LEVELS, MOST_VALUES } from './limits.ts';
 import type { Source, Span, Position } from './source.ts';
 
-/** A value and where it stands. */
+/** A value with its place. */
 export interface Placed {
-  /** Maps have no prototype: nothing is found in them but what the spec says. */
+  /** Maps have no prototype: they hold the keys of the spec alone. */
   readonly value: Json;
   readonly span: Span;
-  /** Where its key stands, in a map. */
+  /** The place of its key, in a map. */
   readonly key: Span | null;
-  /** A plain scalar as it is written: `1880`, `1e3`. */
+  /** The text of a plain scalar: `1880`, `1e3`. */
   readonly written: string | null;
   /** A key that is a list of names, in `vary`. */
   readonly names: readonly string[] | null;
@@ -31,15 +31,18 @@ export interface Placed {
 }
 
 export interface ParsedYaml {
-  /** Null when the text is not YAML, or empty. */
+  /** Null if the text is not YAML, or empty. */
   readonly top: Placed | null;
   readonly problems: readonly SpecProblem[];
 }
 
-/** Syntax errors that are reported: one breeds others. */
+/** The most syntax errors that are reported: one breeds others. */
 const MOST_SYNTAX_ERRORS = 3;
 
-/** Parses the text of a spec, or of `what` belongs to it. Duplicate keys, unknown tags and aliases without end are problems like wrong syntax. */
+/**
+ * Parses the text of a spec, or of a file of it, named by `what`. Duplicate keys, unknown tags and endless aliases are
+ * problems like wrong syntax.
+ */
 export function parseYaml(source: Source, what = 'the spec'): ParsedYaml {
   const { text } = source;
   const begin = source.span(0, 1);
@@ -82,7 +85,7 @@ function tooDeep(): string {
   return `lists and maps are nested more than ${MOST_LEVELS} levels deep`;
 }
 
-/** The errors that say something: one a line, and where tabs stand nothing but those. */
+/** The syntax errors worth reporting: one a line, and only tabs if there are any. */
 function syntaxProblems(errors: readonly YAMLError[], source: Source): readonly SpecProblem[] {
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   const { text } = source;
@@ -120,18 +123,18 @@ function firstLine(text: string): string {
 
 type Path = readonly (string | number)[];
 
-/** Turns the parsed nodes into placed values, writing out aliases within limits. */
+/** Turns the parsed nodes into placed values, and writes out aliases within limits. */
 class Walk {
   readonly problems: SpecProblem[] = [];
   private readonly source: Source;
   private readonly what: string;
   private readonly anchors = new Map<string, ParsedNode>();
-  /** Nodes that are being walked: an alias to one of them has no end. */
+  /** Nodes of the walk so far: an alias to one of them has no end. */
   private readonly open = new Set<ParsedNode>();
   private values = 0;
-  /** The outermost alias that is being written out. */
+  /** The outermost alias of the walk. */
   private outermost: Placed | null = null;
-  /** The spec is larger than it may be: the walk is over. */
+  /** The spec is larger than allowed: the walk is over. */
   full = false;
 
   constructor(source: Source, what: string) {
@@ -139,7 +142,7 @@ class Walk {
     this.what = what;
   }
 
-  /** `at` is where an alias stands that leads here. */
+  /** The placed value of a node; `at` is the place of an alias that leads here. */
   node(node: ParsedNode | null, key: Span | null, level: number, path: Path, names: Names = null): Placed {
     const span = node === null ? (key ?? this.source.span(0, 1)) : this.spanOf(node);
     const empty: Placed = { value: null, span, key, written: null, names, parts: new Map() };
@@ -247,7 +250,7 @@ function keyText(key: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? (source ?? String(value)) : null;
 }
 
-/** The remedy in words, for an error at this place; null where the error itself says all there is to say. */
+/** The remedy in words for an error at this place; null if the error itself says all there is to say. */
 export function yamlRemedy({ code }: Pick<YAMLError, 'code'>, { text, column }: Position): string | null {
   if (code === 'TAB_AS_INDENT') return 'indent with spaces';
   if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY')

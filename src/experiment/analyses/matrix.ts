@@ -1,4 +1,4 @@
-/** Every contestant against every other, both ways round: who is stronger, and does strength come in one order? */
+/** Every contestant against every other, both ways round: the order of strength, if there is one. */
 import { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import type { Json } from '../../engagement/json.ts';
@@ -16,7 +16,7 @@ const ONE_SET_OF_RULES: InputProblem = {
   atKey: true,
 };
 
-/** All forces of the spec take part, and they are too few or too many. */
+/** The problem of a matrix of all forces of the spec, if they are too few or too many. */
 function contestantsProblem({ length }: readonly string[]): InputProblem {
   const message =
     length < 2

@@ -1,4 +1,4 @@
-/** Which weapons are compared, and by what: the words of a spec or of a command, against what the system has. */
+/** The weapons that are compared, and their conditions: words of a spec or a command, checked against the system. */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shortFormOf } from '../../engagement/short-form.ts';
@@ -9,9 +9,9 @@ import type { Weaponry } from '../../engagement/weaponry.ts';
 
 /** As written. */
 export interface WeaponWords {
-  /** Ids, or their short forms; all that the armies have where not given. */
+  /** Ids or their short forms; absent for all weapons of the armies. */
   readonly weapons?: readonly string[] | undefined;
-  /** Armies; all where not given. */
+  /** Armies; absent for all. */
   readonly army?: readonly string[] | undefined;
   /** Values by condition, `band` among them; `all` for every one. */
   readonly by: Readonly<Record<string, readonly string[] | 'all'>>;
@@ -26,7 +26,7 @@ export interface WeaponChoice {
 
 export interface WeaponChoiceRead {
   readonly choice: WeaponChoice;
-  /** Their paths begin at the words. */
+  /** Problems whose paths begin at the words. */
   readonly problems: readonly InputProblem[];
 }
 
