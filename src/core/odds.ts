@@ -11,17 +11,17 @@ import { LibraryError } from './error.ts';
 
 /** The exact chances of one resolution. */
 export interface Odds {
-  /** The probability of each outcome by its label; where a mechanic gives several metrics, of the first. */
+  /** The probability of each outcome by its label; if a mechanic gives several metrics, those of the first. */
   readonly outcomes: ReadonlyMap<string, number>;
-  /** The same as fractions in lowest terms (`1/2`); null where one has a denominator above 8000. */
+  /** The same as fractions in lowest terms (`1/2`); null for a denominator above 8000. */
   readonly fractions: ReadonlyMap<string, string | null>;
-  /** Every metric of the mechanic by name; one that has no name is called `outcome`. */
+  /** Every metric of the mechanic by name; a metric without a name is `outcome`. */
   readonly metrics: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Means beside the distributions, by name. */
   readonly expected: ReadonlyMap<string, number>;
-  /** What the number to throw is made of, with rule ids; null for whole engagements. */
+  /** The parts of the number to throw with their rule ids; null for whole engagements. */
   readonly explanation: Explanation | null;
-  /** What the numbers rest on that the source does not print: inferred or invented values. */
+  /** Marks of numbers that the source does not print: inferred or invented values. */
   readonly marks: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface Odds {
  * The chance of each outcome of a mechanic, as `hythe odds` gives it: `odds('pluie', 'fire', { weapon: 'lebel',
  * distanceCm: 8 })`.
  * @param inputs by the names that `hythe odds RULES MECHANIC` lists; rulings under `options`
- * @throws {LibraryError} for an unknown system or mechanic, {InputError} for wrong inputs, {NotGivenError} where the
+ * @throws {LibraryError} for an unknown system or mechanic, {InputError} for wrong inputs, {NotGivenError} if the
  * source is silent
  */
 export function odds(

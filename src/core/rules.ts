@@ -1,6 +1,6 @@
 /**
- * What a rule system of one's own is written with: the interface that it satisfies, the dice, and a kit that says
- * whether it keeps to what every rule system must. It runs in a browser as it stands.
+ * The tools for a rule system of your own: the interface that it satisfies, the dice, and a kit that checks the demands
+ * on every rule system. They run in a browser.
  * @module hythe/rules
  */
 import { InputError } from '../engagement/inputs.ts';
@@ -58,8 +58,8 @@ export type {
 /**
  * An engagement of a system, bound as a run binds it.
  * @param kind its name
- * @param inputs by the names of the kind's fields; what is left out has its default
- * @throws {InputError} for inputs that the kind does not take, {LibraryError} for a kind that there is not
+ * @param inputs by the names of the kind's fields; a missing one has its default
+ * @throws {InputError} for inputs that the kind does not take, {LibraryError} for an unknown kind
  */
 export function engagementOf(
   system: RuleSystem,

@@ -1,4 +1,4 @@
-/** Play until every interval that is asked for is narrow enough. */
+/** The rule to play until every interval asked for is narrow enough. */
 import { at, item } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import type { Stop } from '../experiment/experiment.ts';

@@ -1,4 +1,4 @@
-/** One run on its way: the jobs that follow from what is known of its cells, and what their answers add to that. */
+/** The course of one run: the jobs that follow from the state of its cells, and the answers that change it. */
 import { rootOf } from '../chance/random.ts';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -32,7 +32,7 @@ export class Scheduler {
   /** By pairing; empty where replicates are fixed beforehand. */
   private readonly rules: ReadonlyMap<number, Rule>;
   private readonly forecasts = new Map<number, Forecast>();
-  /** By pairing, where statements are decided: about how many replicates a run of the spec plays until it stops by itself. */
+  /** By pairing, for statements: the expected replicates of a run of the spec, which stops by itself. */
   private readonly replicatesOfRun = new Map<number, number>();
 
   constructor(experiment: Experiment, systems: readonly RuleSystem[], options: RunOptions) {
@@ -55,7 +55,7 @@ export class Scheduler {
     return this.state.units;
   }
 
-  /** No run has more jobs than this, and none has fewer than one. */
+  /** An upper limit of the run's jobs, at least 1. */
   mostJobs(): number {
     const { cells, resolve } = this.experiment;
     return Math.max(1, cells.length * (1 + Math.ceil(resolve.replicates / LEAST_CHUNK)));
@@ -150,8 +150,8 @@ export class Scheduler {
   }
 
   /**
-   * Cells that are solved together. Where statements are decided the variants of a pairing come one after the other, since
-   * all are played once one of them is too large.
+   * Rounds of cells that are solved together. For statements the variants of a pairing follow one another, since all
+   * are played once one of them is too large.
    */
   private rounds(): readonly (readonly Cell[])[] {
     const { cells, resolve } = this.experiment;
@@ -225,7 +225,7 @@ export class Scheduler {
     this.replicatesOfRun.set(pairing, without.replicates);
   }
 
-  /** A chunk that cannot be played may be one that is not needed. */
+  /** Keeps the failure of a chunk that may turn out not to be needed. */
   private defer(job: Job, failure: Failure): boolean {
     const { counts } = this.state;
     if (job.kind !== 'simulate' || !(counts instanceof SequentialCounts)) return false;
@@ -233,7 +233,7 @@ export class Scheduler {
     return true;
   }
 
-  /** Replicates that were counted and not played, because a journal had them. */
+  /** Replicates counted from a journal instead of played. */
   private recalled(): number {
     const { counts } = this.state;
     return Math.min(counts?.replicates ?? 0, this.options.journal?.recalledReplicates ?? 0);
@@ -260,7 +260,7 @@ export class Scheduler {
   }
 }
 
-/** How many cells the solver gave up. */
+/** The number of cells that the solver gave up. */
 function tooLarge(solutions: RunState['solutions']): number {
   return [...solutions.values()].filter((solution) => 'gaveUp' in solution).length;
 }
@@ -275,7 +275,7 @@ function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder
   }
 }
 
-/** The chunks of a plan unit by unit; a unit that wants no more is left. */
+/** The chunks of a plan unit by unit, without those of units that want no more. */
 function* inOrder({ units }: Plan, counts: { wants(number: number): boolean }): Iterable<number> {
   for (const { firstChunk, chunks } of units)
     for (let number = firstChunk; number < firstChunk + chunks && counts.wants(number); number++)
