@@ -42,7 +42,7 @@ export function addCommand(
     .summary(about.summary)
     .description(prose(asTyped(about.description)))
     .option('--json', 'give the result as JSON')
-    .option('--quiet', 'say nothing but the result and what goes wrong')
+    .option('--quiet', 'print only the result and errors')
     .addHelpText(
       'after',
       `\n${['Examples:', ...about.examples.map((line) => `  $ ${asTyped(line)}`)].join('\n')}`,

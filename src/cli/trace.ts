@@ -15,11 +15,11 @@ interface TraceOptions extends CommonOptions, ResolveOptions {
   readonly replicate: string;
 }
 
-const DESCRIPTION = `Tells the engagement that a run of the spec counted as that replicate: who acts, what has to be thrown
-and why, the dice, and what they did. Cells count from 1 in the order of the run's manifest (hythe check lists them),
-replicates from 0. A cell may also be named by the values of its factors, one --cell each. Of the first thousand
-replicates best, worst and median are told for the first side: by who wins, by its survivors less the other's, and by
-how soon it wins or how late it loses.`;
+const DESCRIPTION = `Shows the engagement that a run of the spec counted as that replicate: who acts, the number to throw and its parts, the
+dice, and their effect. Cells count from 1 in the order of the run's manifest (hythe check lists them), replicates from
+0. A cell may also be named by the values of its factors, one --cell each. best, worst and median pick one of the first
+thousand replicates from the first side's view: by who wins, then by its survivors less the other's, then by how soon it
+wins or how late it loses.`;
 
 /** The last steps shown of an engagement that does not come to its end. */
 const MOST_STEPS = 200;
@@ -28,7 +28,7 @@ const DRAWN_FROM_TABLES = 'drawn from tables, as in the run; the dice are drawn 
 
 export function addTrace(program: Command, context: Context): void {
   const command = addCommand(program, 'trace <spec>', {
-    summary: 'tell one played engagement throw by throw',
+    summary: 'show one played engagement throw by throw',
     description: DESCRIPTION,
     examples: [
       'hythe trace experiments/martini-vs-lebel.yaml --cell 3 --replicate 1234567',
