@@ -70,7 +70,7 @@ async function tell(
   const text = await import('./work-text.ts');
   const stated = specs.some(({ experiment }) => experiment.expect.length > 0);
   const signals = stated
-    ? stopSignals(() => output.note('ending with what is known; Ctrl-C again stops at once'))
+    ? stopSignals(() => output.note('ending, with the statements decided so far; Ctrl-C again stops at once'))
     : null;
   const results: unknown[] = [];
   const lines: string[] = [];

@@ -82,7 +82,7 @@ async function runSpecs(context: Context, paths: readonly string[], options: Run
   await requireWritable(options.out);
   const results: unknown[] = [];
   const signals = stopSignals(() => {
-    output.note('ending with what is finished; Ctrl-C again stops at once');
+    output.note('ending, with the finished part kept; Ctrl-C again stops at once');
   });
   for (const [i, spec] of specs.entries()) {
     if (i > 0 && options.json !== true) output.result('');

@@ -27,7 +27,7 @@ function misplaced({ roles }: EngagementKind, key: string, keys: readonly string
   if (roles.includes(key))
     return {
       ...place,
-      message: `${key} is a role: what it brings stands under sides, by the name you give it`,
+      message: `${key} is a role: describe it under sides, by the name you give it`,
     };
   if (key === 'options')
     return { ...place, message: 'options stand in a section of their own, beside engagement' };

@@ -52,7 +52,7 @@ export function readExpect(asked: readonly AskedStatement[], read: CellsRead): E
       problems.push({
         path: [...at, 'where'],
         kind: 'input',
-        message: 'no cell is like that: each value occurs, but not together with the others',
+        message: 'no cell has these values together, though each of them occurs',
         atKey: true,
       });
     if (bounds === null) return [];

@@ -86,7 +86,7 @@ function wrongSearch(asked: SearchAsked, { sides }: SpecBeside): InputProblem | 
     };
   }
   if ((path === undefined) === (force === undefined))
-    return wrong([], 'a search has a path, or a force of which there are so many: one of the two');
+    return wrong([], 'a search has a path, or a force whose number it varies: give one of the two');
   if (force !== undefined && side === undefined)
     return wrong(['force'], 'a search with a force needs the side that has it');
   if (values !== undefined && (from !== undefined || to !== undefined))

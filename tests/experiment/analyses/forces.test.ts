@@ -101,7 +101,7 @@ describe('a search for a force', () => {
       '10: to < a search needs two values at least: to must be a step above from',
     ]);
     expect(wrongs(SEVERAL.replace('force: lebel, f', 'f'))).toEqual([
-      '10: search < a search has a path, or a force of which there are so many: one of the two',
+      '10: search < a search has a path, or a force whose number it varies: give one of the two',
     ]);
     expect(wrongs(SEVERAL.replace('force: lebel, f', 'force: label, f'))).toEqual([
       '10: label < no force is called "label"; did you mean lebel?',
