@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // The written rules of `assets` name the package, which is this one.
+  resolve: { alias: { 'hythe/rules': new URL('src/core/rules.ts', import.meta.url).pathname } },
   test: {
     include: ['tests/**/*.test.ts'],
     // Many tests wait for a process of their own: no core is left to the one that collects.

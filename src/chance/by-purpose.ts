@@ -19,7 +19,7 @@ class PurposeDice extends Sampled {
 /** Draws each throw from the stream of its purpose. */
 export class ByPurpose implements Chance {
   purpose = 0;
-  private readonly dice: PurposeDice[] = [];
+  private readonly dice = new Map<number, PurposeDice>();
   private root: Root = { high: 0, low: 0 };
   private pairing = 0;
   private replicate = 0;
@@ -58,10 +58,10 @@ export class ByPurpose implements Chance {
   }
 
   private own(): Sampled {
-    let dice = this.dice[this.purpose];
+    let dice = this.dice.get(this.purpose);
     if (dice === undefined) {
       dice = new PurposeDice();
-      this.dice[this.purpose] = dice;
+      this.dice.set(this.purpose, dice);
     }
     if (dice.started !== this.starts) {
       dice.started = this.starts;

@@ -19,6 +19,8 @@ export class TooManyPathsError extends Error {
 }
 
 const MOST_PATHS = 20_000_000;
+/** Of a whole step of a turn; an alias table of its outcomes then has room. */
+export const MOST_STEP_PATHS = 65_536;
 
 /** Walks the tree of a resolution's dice: replays the choices of the path so far and takes the first of each new one. */
 class Enumerated implements Chance {
@@ -90,13 +92,22 @@ class Enumerated implements Chance {
 
 /**
  * The exact distribution of `resolve`, which must be a function of its dice alone and give an int32.
- * @throws {TooManyPathsError} beyond twenty million paths.
+ * @throws {TooManyPathsError} beyond `mostPaths`
  */
-export function enumerate(resolve: (chance: Chance) => number, pools: Pools = new Pools()): Outcomes {
+export function enumerate(
+  resolve: (chance: Chance) => number,
+  pools: Pools = new Pools(),
+  mostPaths: number = MOST_PATHS,
+): Outcomes {
   const mass = new Map<number, number>();
-  const paths = walkPaths(resolve, pools, (outcome, probability) => {
-    mass.set(outcome, (mass.get(outcome) ?? 0) + probability);
-  });
+  const paths = walkPaths(
+    resolve,
+    pools,
+    (outcome, probability) => {
+      mass.set(outcome, (mass.get(outcome) ?? 0) + probability);
+    },
+    mostPaths,
+  );
   return { values: Int32Array.from(mass.keys()), probabilities: Float64Array.from(mass.values()), paths };
 }
 
@@ -118,12 +129,13 @@ export interface PathThrow {
 
 /**
  * Visits every path of the dice once, with its outcome, its probability and (while it is visited) its throws.
- * @returns the number of paths. @throws {TooManyPathsError} beyond twenty million
+ * @returns the number of paths. @throws {TooManyPathsError} beyond `mostPaths`
  */
 export function walkPaths<T>(
   resolve: (chance: Chance) => T,
   pools: Pools,
   visit: (outcome: T, probability: number, path: () => PathThrow[]) => void,
+  mostPaths: number = MOST_PATHS,
 ): number {
   const chance = new Enumerated(pools);
   let paths = 0;
@@ -132,9 +144,9 @@ export function walkPaths<T>(
     const outcome = resolve(chance);
     visit(outcome, chance.probability, () => chance.throws());
     paths++;
-    if (paths > MOST_PATHS)
+    if (paths > mostPaths)
       throw new TooManyPathsError(
-        `a resolution has more than ${MOST_PATHS} paths of dice; fold its dice into one throw`,
+        `a resolution has more than ${mostPaths} paths of dice; fold its dice into one throw, or make several of it`,
       );
   } while (chance.advance());
   return paths;

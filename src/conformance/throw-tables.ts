@@ -1,6 +1,7 @@
 /** The distributions of the throws of one engagement, by kind and key, each looked at when it is first met. */
-import { enumerate, type Outcomes } from '../chance/enumerated.ts';
+import type { Outcomes } from '../chance/enumerated.ts';
 import { Due, type Engagement, type State } from '../engagement/engagement.ts';
+import { outcomesOf } from '../engagement/outcomes.ts';
 import type { Faults } from './faults.ts';
 
 /** Sums of probabilities may miss 1 by this much. */
@@ -50,7 +51,7 @@ export class ThrowTables<S extends State<S>> {
   private enumerated({ kind, key0, key1, key2, key3 }: Due): Outcomes {
     const asked = new Due();
     asked.set(kind, 0, key0, key1, key2, key3);
-    return enumerate((chance) => this.engagement.resolve(asked, chance));
+    return outcomesOf(this.engagement, asked);
   }
 
   private lookAt(name: string, { values, probabilities }: Outcomes): void {

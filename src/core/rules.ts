@@ -42,6 +42,19 @@ export {
 export type { Json, JsonObject } from '../engagement/json.ts';
 export type { LabelledDistribution, Mechanic, MechanicAnswer } from '../engagement/mechanic.ts';
 export type { OptionDescription, Options } from '../engagement/options.ts';
+export {
+  each,
+  mechanic,
+  story,
+  type Count,
+  type EachStep,
+  type Measure,
+  type Rules,
+  type Story,
+  type StoryMechanic,
+  type StoryStep,
+} from '../engagement/story.ts';
+export type { Dice } from '../engagement/story-dice.ts';
 export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from '../engagement/table-place.ts';
 export { numberOf, totalOf, withNumber } from '../engagement/total.ts';
 export type {

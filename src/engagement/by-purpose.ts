@@ -7,7 +7,7 @@ import type { Resolver } from './simulate.ts';
 /** Resolves by the rules; a throw takes its dice from the stream of its purpose. */
 export class DiceByPurpose<S extends State<S>> implements Resolver {
   private readonly engagement: Engagement<S>;
-  private readonly chance = new ByPurpose();
+  readonly chance = new ByPurpose();
 
   constructor(engagement: Engagement<S>) {
     this.engagement = engagement;

@@ -4,7 +4,16 @@
  */
 import { intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
-import type { Counter, Due, Engagement, Explanation, Metric, ResolutionKind, State } from './engagement.ts';
+import type {
+  Counter,
+  Due,
+  Engagement,
+  Explanation,
+  Metric,
+  PlayStep,
+  ResolutionKind,
+  State,
+} from './engagement.ts';
 
 /** A counter that is carried, and the number beyond which all are alike. */
 export interface Carry {
@@ -53,6 +62,7 @@ export class Carried<S extends State<S>> implements Engagement<CarriedState<S>> 
   readonly joints: readonly (readonly [string, string])[];
   declare readonly outcomeTexts?: readonly string[];
   declare readonly marks?: readonly string[];
+  declare readonly step?: PlayStep<CarriedState<S>>;
   private readonly inner: Engagement<S>;
   private readonly carry: readonly { readonly counter: Counter<S>; readonly upTo: number }[];
 
@@ -73,6 +83,7 @@ export class Carried<S extends State<S>> implements Engagement<CarriedState<S>> 
     this.joints = inner.joints;
     if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
     if (inner.marks !== undefined) this.marks = inner.marks;
+    if (inner.step !== undefined) this.step = this.stepped(inner.step.bind(inner));
     this.metrics = inner.metrics.map((metric) => ({
       ...metric,
       of: (state, end) => metric.of(state.inner, end),
@@ -88,6 +99,10 @@ export class Carried<S extends State<S>> implements Engagement<CarriedState<S>> 
   carriedOf(counter: string): ((state: CarriedState<S>) => number) | null {
     const place = this.carry.findIndex((each) => each.counter.name === counter);
     return place === -1 ? null : (state) => intAt(state.carried, place);
+  }
+
+  get bytes(): number {
+    return this.inner.bytes ?? 0;
   }
 
   create(): CarriedState<S> {
@@ -115,6 +130,23 @@ export class Carried<S extends State<S>> implements Engagement<CarriedState<S>> 
       state.carried[i] = Math.min(upTo, counted);
     }
     this.inner.apply(state.inner, due, outcome);
+  }
+
+  /** Plays a step of the rules, and carries what it counts. */
+  private stepped(step: PlayStep<S>): PlayStep<CarriedState<S>> {
+    const places = this.carry.map(({ counter }) => this.inner.counters.indexOf(counter));
+    const gained = new Int32Array(this.inner.counters.length);
+    return (state, kind, chance, counted, watch) => {
+      gained.fill(0);
+      const due = step(state.inner, kind, chance, gained, watch);
+      for (let i = 0; i < gained.length; i++) counted[i] = intAt(counted, i) + intAt(gained, i);
+      for (let i = 0; i < places.length; i++)
+        state.carried[i] = Math.min(
+          item(this.carry, i).upTo,
+          intAt(state.carried, i) + intAt(gained, item(places, i)),
+        );
+      return due;
+    };
   }
 
   openTurn(state: CarriedState<S>): void {

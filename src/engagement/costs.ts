@@ -17,6 +17,8 @@ export const UNIT_COSTS = {
   tabledTransition: 1500,
   /** The solver: finding one transition, pushing mass along it once, and one entry of a counter's vector. */
   foundTransition: 210,
+  /** Running a step of rules told as functions on one path of its dice. */
+  steppedPath: 1300,
   pushedTransition: 9.5,
   countedEntry: 4.1,
 } as const;

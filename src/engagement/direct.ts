@@ -37,10 +37,12 @@ export class Direct<S extends State<S>> {
     const tally = emptyTally(shape);
     const play = new Play(this.engagement, shape, tally, dice);
     const end = replicates.first + replicates.count;
+    const isStraight = this.engagement.step !== undefined;
     for (let replicate = replicates.first; replicate < end; replicate++) {
       dice.start(replicates.root, replicates.pairing, replicate);
       try {
-        this.once(play, tally);
+        if (isStraight) play.once();
+        else this.once(play, tally);
       } catch (error) {
         throw atReplicate(error, replicate);
       }

@@ -125,6 +125,18 @@ export interface Counter<S> {
   of(state: S, due: Due, outcome: number): number;
 }
 
+/** Told of a throw of a step before it is made: its label and rule id, where the rules name them. */
+export type Watch = (label: string | null, ruleId: string | null) => void;
+
+/** Plays a step into a state; see {@link Engagement.step}. */
+export type PlayStep<S> = (
+  state: S,
+  kind: number,
+  chance: Chance,
+  counted: Int32Array,
+  watch?: Watch,
+) => number;
+
 /** One engagement: rules, tables, options and inputs bound together, without dice and without state. */
 export interface Engagement<S extends State<S>> {
   readonly resolutions: readonly ResolutionKind[];
@@ -161,6 +173,17 @@ export interface Engagement<S extends State<S>> {
    * for a system whose engagements are played often enough for that to matter. Asked before `apply`.
    */
   count?(state: S, due: Due, outcome: number, into: Int32Array): void;
+  /**
+   * Plays the resolution due straight into the state: dice and all that follows, up to the next one. For rules whose
+   * resolutions are whole steps of a turn, of which outcomes are too many to be numbered in play. Throws the same dice as
+   * `resolve`.
+   * @param counted what the counters add is added to, a number a counter
+   * @param watch called before each throw
+   * @returns the kind of the resolution due then, TURN_OVER or ENGAGEMENT_OVER
+   */
+  readonly step?: PlayStep<S>;
+  /** Bytes of the states that keys and outcomes stand for, about; absent where there are none. */
+  readonly bytes?: number;
   /** Opens the next turn after TURN_OVER, playing on to its first resolution. */
   openTurn(state: S): void;
   /** How the engagement ended, as an index into `outcomes`; asked only after ENGAGEMENT_OVER. */

@@ -12,7 +12,16 @@ import {
   type NamedCondition,
   type Read,
 } from './condition.ts';
-import type { Counter, Due, Engagement, Explanation, Metric, ResolutionKind, State } from './engagement.ts';
+import type {
+  Counter,
+  Due,
+  Engagement,
+  Explanation,
+  Metric,
+  PlayStep,
+  ResolutionKind,
+  State,
+} from './engagement.ts';
 import { anyEngagement, type AnyEngagement } from './system.ts';
 
 /**
@@ -57,6 +66,7 @@ class Judged<S extends State<S>> implements Engagement<S> {
   declare readonly outcomeTexts?: readonly string[];
   declare readonly marks?: readonly string[];
   declare readonly count?: (state: S, due: Due, outcome: number, into: Int32Array) => void;
+  declare readonly step?: PlayStep<S>;
   private readonly inner: Engagement<S>;
 
   constructor(
@@ -76,7 +86,12 @@ class Judged<S extends State<S>> implements Engagement<S> {
     if (inner.marks !== undefined) this.marks = inner.marks;
     if (inner.count !== undefined)
       this.count = (state, due, outcome, into) => inner.count?.(state, due, outcome, into);
+    if (inner.step !== undefined) this.step = inner.step.bind(inner);
     this.metrics = [...inner.metrics, ...conditions.map((each) => metricOf(inner, each, readOf))];
+  }
+
+  get bytes(): number {
+    return this.inner.bytes ?? 0;
   }
 
   create(): S {

@@ -4,7 +4,7 @@
  */
 import { AliasTables } from '../chance/alias.ts';
 import { intAt } from '../chance/at.ts';
-import { enumerate } from '../chance/enumerated.ts';
+import { outcomesOf } from './outcomes.ts';
 import { Pools } from '../chance/pools.ts';
 import { RandomStream, type Root } from '../chance/random.ts';
 import type { Due, Engagement, State } from './engagement.ts';
@@ -76,7 +76,7 @@ class ByTables<S extends State<S>> implements Resolver {
   }
 
   private build(due: Due): number {
-    const { values, probabilities } = enumerate((chance) => this.engagement.resolve(due, chance), this.pools);
+    const { values, probabilities } = outcomesOf(this.engagement, due, this.pools);
     return this.alias.add(values, probabilities);
   }
 }

@@ -1,4 +1,5 @@
 /** One replicate told step by step: the dice, what modified them and by which rule, and what happened. */
+import { item } from '../chance/at.ts';
 import { ByPurpose } from '../chance/by-purpose.ts';
 import { throwsGiven } from '../chance/given-outcome.ts';
 import { pickWith, Recorded, type RecordedThrow } from '../chance/recorded.ts';
@@ -10,6 +11,7 @@ import {
   TURN_OVER,
   type Engagement,
   type Explanation,
+  type PlayStep,
   type State,
 } from './engagement.ts';
 import { Keyed } from './keyed.ts';
@@ -90,17 +92,18 @@ export function narrate<S extends State<S>>(
     resolver.start(root, pairing, number);
     outcomeOf = (due) => resolver.resolve(due);
   }
-  return tellAll(
-    engagement,
-    {
-      throwFor: (due) => {
-        const outcome = outcomeOf(due);
-        const throws = throwsGiven((chance) => engagement.resolve(due, chance), outcome, due.purpose, pick);
-        return { outcome, throws };
-      },
-    },
-    steps,
-  );
+  const throwFor = (due: Due): { outcome: number; throws: RecordedThrow[] } => {
+    const outcome = outcomeOf(due);
+    return {
+      outcome,
+      throws: throwsGiven((chance) => engagement.resolve(due, chance), outcome, due.purpose, pick),
+    };
+  };
+  const diceFor = (due: Due): Recorded => {
+    const faces = throwFor(due).throws.flatMap((thrown) => thrown.faces.map(({ face }) => face));
+    return new Recorded(new Scripted(faces), pick);
+  };
+  return tellAll(engagement, { throwFor, diceFor }, steps);
 }
 
 /** What gives each outcome, with the throws to show for it. */
@@ -110,6 +113,8 @@ interface Thrower {
     explanation: Explanation,
     turn: number,
   ): { readonly outcome: number; readonly throws: readonly RecordedThrow[] };
+  /** Dice for a step that is played straight into the state. */
+  diceFor(due: Due): Recorded;
 }
 
 class ByRecordedDice<S extends State<S>> implements Thrower {
@@ -119,6 +124,10 @@ class ByRecordedDice<S extends State<S>> implements Thrower {
   constructor(engagement: Engagement<S>, chance: Recorded) {
     this.engagement = engagement;
     this.chance = chance;
+  }
+
+  diceFor(): Recorded {
+    return this.chance;
   }
 
   throwFor(due: Due): { readonly outcome: number; readonly throws: readonly RecordedThrow[] } {
@@ -149,6 +158,7 @@ export function replay<S extends State<S>>(engagement: Engagement<S>, faces: rea
   const script = new Scripted(faces);
   const byDice = new ByRecordedDice(engagement, new Recorded(script, () => 0));
   const narration = tellAll(engagement, {
+    diceFor: () => byDice.diceFor(),
     throwFor: (due, explanation, turn) => {
       try {
         return byDice.throwFor(due);
@@ -175,7 +185,7 @@ function tellAll<S extends State<S>>(
   const state = engagement.create();
   const before = engagement.create();
   const due = new Due();
-  const counted = engagement.counters.map(() => 0);
+  const counted = new Int32Array(engagement.counters.length);
   const finish = (outcome: number, turn: number): Narration => {
     const readings = new Map<string, string | number>();
     for (const metric of engagement.metrics) {
@@ -196,6 +206,10 @@ function tellAll<S extends State<S>>(
       if (turn === engagement.turnLimit) return finish(engagement.limitOutcome, turn);
       turn++;
       engagement.openTurn(state);
+    } else if (engagement.step !== undefined) {
+      for (const step of tellStep(engagement, engagement.step, { state, due, turn, counted }, thrower))
+        steps.push(step);
+      if (steps.length > MOST_TOLD) throw new EndlessError(endless(state, MOST_TOLD));
     } else {
       const kind = engagement.resolutions[due.kind];
       const explanation = engagement.explain(state, due);
@@ -221,4 +235,47 @@ function tellAll<S extends State<S>>(
     engagement.next(state, due);
   }
   return finish(engagement.outcome(state), turn);
+}
+
+/** Plays the step due straight into the state, and tells each of its throws with what changed up to the next. */
+function tellStep<S extends State<S>>(
+  engagement: Engagement<S>,
+  play: PlayStep<S>,
+  at: { readonly state: S; readonly due: Due; readonly turn: number; readonly counted: Int32Array },
+  thrower: Thrower,
+): Step[] {
+  const { state, due, turn, counted } = at;
+  const { name, ruleIds } = item(engagement.resolutions, due.kind);
+  const dice = thrower.diceFor(due);
+  const stateNow = (): S => {
+    const now = engagement.create();
+    now.copyFrom(state);
+    return now;
+  };
+  const thrown: { readonly act: string; readonly ruleIds: readonly string[]; readonly before: S }[] = [];
+  const before = stateNow();
+  try {
+    play.call(engagement, state, due.kind, dice, counted, (label, ruleId) => {
+      thrown.push({ act: label ?? name, ruleIds: ruleId === null ? ruleIds : [ruleId], before: stateNow() });
+    });
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    throw new ReplayError(error, { act: thrown.at(-1)?.act ?? name, turn, outcome: null });
+  }
+  const throws = dice.take();
+  const after = stateNow();
+  if (thrown.length === 0) thrown.push({ act: name, ruleIds, before });
+  return thrown.map((each, i) => {
+    const shown = throws[i];
+    return {
+      turn,
+      resolution: name,
+      ruleIds: each.ruleIds,
+      purpose: shown?.purpose ?? 0,
+      thrower: null,
+      explanation: { act: each.act, total: null, factors: [] },
+      throws: shown === undefined ? [] : [shown],
+      told: engagement.tell(each.before, due, 0, thrown[i + 1]?.before ?? after),
+    };
+  });
 }

@@ -1,8 +1,17 @@
 /** Monte Carlo: replicates of one engagement, each from its own numbered stream, counted and not averaged. */
 import { intAt, floatAt, item } from '../chance/at.ts';
+import type { Chance } from '../chance/chance.ts';
 import type { Root } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
-import { Due, ENGAGEMENT_OVER, NotGivenError, TURN_OVER, type Engagement, type State } from './engagement.ts';
+import {
+  Due,
+  ENGAGEMENT_OVER,
+  NotGivenError,
+  TURN_OVER,
+  type Engagement,
+  type PlayStep,
+  type State,
+} from './engagement.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 
 /** A run of replicates of one cell. */
@@ -45,12 +54,14 @@ export interface Resolver {
   start(root: Root, pairing: number, replicate: number): void;
   /** The outcome of the resolution due. */
   resolve(due: Due): number;
+  /** The dice, where dice decide. */
+  readonly chance?: Chance;
 }
 
 /** Resolves by the rules with dice from the replicate's stream. */
 export class ByDice<S extends State<S>> implements Resolver {
   private readonly engagement: Engagement<S>;
-  private readonly chance = new Sampled();
+  readonly chance = new Sampled();
 
   constructor(engagement: Engagement<S>) {
     this.engagement = engagement;
@@ -151,6 +162,8 @@ export class Play<S extends State<S>> {
   readonly measured: Int32Array;
   /** `1` at `resolution * counters + counter` where that resolution can add to that counter. */
   private readonly counting: Int32Array;
+  /** What is due at the beginning. */
+  private readonly firstKind: number;
 
   constructor(engagement: Engagement<S>, shape: TallyShape, tally: Tally, resolver: Resolver) {
     this.engagement = engagement;
@@ -160,6 +173,8 @@ export class Play<S extends State<S>> {
     this.state = engagement.create();
     this.opening = engagement.create();
     engagement.start(this.opening);
+    engagement.next(this.opening, this.due);
+    this.firstKind = this.due.kind;
     const counters = engagement.counters.length;
     this.counted = new Int32Array(counters);
     this.measured = new Int32Array(engagement.metrics.length);
@@ -170,8 +185,13 @@ export class Play<S extends State<S>> {
   }
 
   once(): void {
-    this.state.copyFrom(this.opening);
     this.counted.fill(0);
+    const { engagement, resolver, state } = this;
+    if (engagement.step !== undefined && resolver.chance !== undefined) {
+      engagement.start(state);
+      return this.straightOn(engagement.step, resolver.chance);
+    }
+    state.copyFrom(this.opening);
     this.goOn(1, 0);
   }
 
@@ -195,6 +215,24 @@ export class Play<S extends State<S>> {
         if (++steps > MOST_STEPS) throw new EndlessError(endless(state));
       }
       engagement.next(state, due);
+    }
+    this.count(engagement.outcome(state), turn);
+  }
+
+  /** Plays an engagement whose steps are played straight into the state. */
+  private straightOn(step: PlayStep<S>, chance: Chance): void {
+    const { engagement, state, counted } = this;
+    let kind = this.firstKind;
+    let turn = kind === ENGAGEMENT_OVER ? 0 : 1;
+    for (let steps = 0; kind !== ENGAGEMENT_OVER;) {
+      if (kind === TURN_OVER) {
+        if (turn === engagement.turnLimit) return this.count(engagement.limitOutcome, turn);
+        turn++;
+        engagement.openTurn(state);
+        kind = 0;
+      }
+      kind = step.call(engagement, state, kind, chance, counted);
+      if (++steps > MOST_STEPS) throw new EndlessError(endless(state));
     }
     this.count(engagement.outcome(state), turn);
   }

@@ -143,7 +143,8 @@ export class Solver<S extends State<S>> {
       final.add(node, turn, outcome, mass);
     };
     const start = graph.start();
-    graph.expand(start);
+    const mostEdges = budget.work / UNIT_COSTS.foundTransition;
+    if (!this.order.from([start], budget.states, mostEdges)) return giveUp(0);
     if (intAt(graph.kinds.values, start) === ENDED) {
       end(start, 1, 0, this.outcomeOf(start, state));
       outcomes.settle();
@@ -152,7 +153,6 @@ export class Solver<S extends State<S>> {
     let roots = new Front();
     roots.add(start, 1);
     for (let turn = 1; turn <= engagement.turnLimit && roots.length > 0; turn++) {
-      const mostEdges = budget.work / UNIT_COSTS.foundTransition;
       if (!this.order.from(roots.nodes.values.subarray(0, roots.length), budget.states, mostEdges))
         return giveUp(turn - 1);
       const pushed = this.push(roots);
@@ -180,7 +180,7 @@ export class Solver<S extends State<S>> {
 
   /** The counted work of finding the graph as far as it is known. */
   private found(): number {
-    return this.graph.successors.length * UNIT_COSTS.foundTransition;
+    return this.graph.looked * UNIT_COSTS.foundTransition;
   }
 
   /** The flow of the order as it is now. */

@@ -3,8 +3,10 @@
  * in. Nodes are numbered as they are met; their successors stand in the order of the resolution's outcomes.
  */
 import { intAt, floatAt, item } from '../chance/at.ts';
-import { enumerate, type Outcomes } from '../chance/enumerated.ts';
+import { type Outcomes } from '../chance/enumerated.ts';
+import { outcomesOf } from './outcomes.ts';
 import { Pools } from '../chance/pools.ts';
+import { UNIT_COSTS } from './costs.ts';
 import { Due, ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from './engagement.ts';
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import { Interning } from './interning.ts';
@@ -34,6 +36,8 @@ export class Transitions<S extends State<S>> {
   readonly tables: Outcomes[] = [];
   /** For each table the kind of resolution it belongs to. */
   readonly resolutionOf: number[] = [];
+  /** Paths of dice of steps that were run one by one. */
+  private stepPaths = 0;
   private readonly states: Interning;
   private readonly keys = new Interning(KEY_WORDS, 64);
   private readonly pools = new Pools();
@@ -56,10 +60,18 @@ export class Transitions<S extends State<S>> {
     return this.states.size;
   }
 
+  /** How much of the graph has been looked for, in transitions. */
+  get looked(): number {
+    return this.successors.length + (this.stepPaths * UNIT_COSTS.steppedPath) / UNIT_COSTS.foundTransition;
+  }
+
   /** Bytes held now, about. */
   get bytes(): number {
     const lists = [this.kinds, this.first, this.branches, this.tableOf, this.successors, this.probabilities];
-    return lists.reduce((sum, list) => sum + list.values.byteLength, this.states.bytes);
+    return lists.reduce(
+      (sum, list) => sum + list.values.byteLength,
+      this.states.bytes + (this.engagement.bytes ?? 0),
+    );
   }
 
   /** The node at the beginning of the engagement. */
@@ -155,7 +167,9 @@ export class Transitions<S extends State<S>> {
     key[4] = due.key3;
     const number = this.keys.intern(key);
     if (number === this.tables.length) {
-      this.tables.push(enumerate((chance) => engagement.resolve(due, chance), this.pools));
+      const outcomes = outcomesOf(engagement, due, this.pools);
+      this.tables.push(outcomes);
+      if (engagement.step !== undefined) this.stepPaths += outcomes.paths;
       this.resolutionOf.push(due.kind);
     }
     return number;

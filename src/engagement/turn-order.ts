@@ -1,5 +1,6 @@
 /** The nodes that one turn can reach, each after all of its predecessors: the order in which mass is pushed. */
 import { at, intAt, item } from '../chance/at.ts';
+import { TooManyPathsError } from '../chance/enumerated.ts';
 import type { State } from './engagement.ts';
 import { GrowingInts } from './growing.ts';
 import type { Transitions } from './transitions.ts';
@@ -24,8 +25,14 @@ export class TurnOrder<S extends State<S>> {
   /** Orders all that the roots (in one turn) can reach; false when the graph outgrows the limits. */
   from(roots: ArrayLike<number>, mostStates: number, mostTransitions = Infinity): boolean {
     if (this.covers(roots)) return true;
-    for (let i = 0; i < roots.length; i++)
-      if (!this.visit(at(roots, i), mostStates, mostTransitions)) return false;
+    try {
+      for (let i = 0; i < roots.length; i++)
+        if (!this.visit(at(roots, i), mostStates, mostTransitions)) return false;
+    } catch (error) {
+      // A step that is too wide to be enumerated can still be played.
+      if (error instanceof TooManyPathsError && this.graph.engagement.step !== undefined) return false;
+      throw error;
+    }
     this.length = this.reversed.length;
     const nodes = new Int32Array(this.length);
     for (let i = 0; i < this.length; i++) nodes[i] = intAt(this.reversed.values, this.length - 1 - i);
@@ -54,7 +61,7 @@ export class TurnOrder<S extends State<S>> {
     if (this.mark(root) !== UNSEEN) return true;
     this.open(root, path, branch);
     while (path.length > 0) {
-      if (graph.size > mostStates || graph.successors.length > mostTransitions) return false;
+      if (graph.size > mostStates || graph.looked > mostTransitions) return false;
       const top = path.length - 1;
       const node = item(path, top);
       const k = item(branch, top);

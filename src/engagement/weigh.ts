@@ -66,8 +66,7 @@ function explore<S extends State<S>>(
   let seen = 0;
   try {
     for (let turn = 1; turn <= engagement.turnLimit && roots.length > 0; turn++) {
-      if (!order.from(roots, MOST_STATES, mostTransitions))
-        return { graph: null, looked: graph.successors.length };
+      if (!order.from(roots, MOST_STATES, mostTransitions)) return { graph: null, looked: graph.looked };
       roots = [];
       const ordered = order.length;
       // What is new in the order stands before what was there.
@@ -78,11 +77,10 @@ function explore<S extends State<S>>(
       seen = ordered;
     }
   } catch (error) {
-    if (error instanceof NotGivenError) return { graph: null, looked: graph.successors.length };
+    if (error instanceof NotGivenError) return { graph: null, looked: graph.looked };
     throw error;
   }
-  const transitions = graph.successors.length;
-  return { graph: { states: graph.size, transitions }, looked: transitions };
+  return { graph: { states: graph.size, transitions: graph.looked }, looked: graph.looked };
 }
 
 /**
@@ -132,9 +130,11 @@ export function chooseSampler<S extends State<S>>(
     const build = graph.transitions * (UNIT_COSTS.foundTransition + UNIT_COSTS.tabledTransition);
     choices.push(choice('compiled-turns', UNIT_COSTS.walk + turns * UNIT_COSTS.walkedTurn, build));
   }
-  choices.push(choice('compiled-throws', UNIT_COSTS.replicate + throws * UNIT_COSTS.keyedThrow));
+  // A step may be too wide for a table, and states too many, where its graph was not worth looking for.
+  if (graph !== null || engagement.step === undefined)
+    choices.push(choice('compiled-throws', UNIT_COSTS.replicate + throws * UNIT_COSTS.keyedThrow));
   const direct = choice('direct', UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
-  if (asked === 'direct') return direct;
+  if (asked === 'direct' || choices.length === 0) return direct;
   if (asked === 'auto') choices.push(direct);
   return choices.reduce((best, other) => (other.total < best.total ? other : best));
 }

@@ -1,0 +1,216 @@
+/**
+ * An engagement of rules that are told as functions. A step is played straight into the state; for the solver and for
+ * tables it is enumerated by running it again on each path of its dice, and states merge after every step.
+ */
+import { intAt, item } from '../chance/at.ts';
+import { ByPurpose } from '../chance/by-purpose.ts';
+import type { Chance } from '../chance/chance.ts';
+import { Recorded } from '../chance/recorded.ts';
+import {
+  ENGAGEMENT_OVER,
+  TURN_OVER,
+  type Counter,
+  type Due,
+  type Engagement,
+  type Explanation,
+  type Metric,
+  type ResolutionKind,
+  type State,
+  type Watch,
+} from './engagement.ts';
+import { Interning } from './interning.ts';
+import { withoutClock } from './pure.ts';
+import { StoryDice, type Dice } from './story-dice.ts';
+import { StoryNumbers } from './story-state.ts';
+
+/** A state of the rules, and the step that is due in it. */
+export class StoryState implements State<StoryState> {
+  readonly words: number;
+  /** The object that the rules change. */
+  readonly told: unknown;
+  /** The number of the step due; as many as there are when the turn is over. */
+  step = 0;
+  private readonly numbers: StoryNumbers;
+  private readonly scratch: Int32Array;
+
+  constructor(start: unknown) {
+    this.numbers = new StoryNumbers(start);
+    this.told = this.numbers.told;
+    this.words = this.numbers.places.length + 1;
+    this.scratch = new Int32Array(this.words);
+  }
+
+  copyFrom(other: StoryState): void {
+    other.write(this.scratch, 0);
+    this.read(this.scratch, 0);
+  }
+
+  write(into: Int32Array, offset: number): void {
+    into[offset] = this.step;
+    this.numbers.write(into, offset + 1);
+  }
+
+  read(from: Int32Array, offset: number): void {
+    this.step = intAt(from, offset);
+    this.numbers.read(from, offset + 1);
+  }
+
+  /** Its words, as `write` writes them. */
+  now(): Int32Array {
+    const words = new Int32Array(this.words);
+    this.write(words, 0);
+    return words;
+  }
+
+  /** The numbers that differ from words before: `A.men 10 → 8, B.shaken 0 → 1`; empty where none does. */
+  changesSince(before: Int32Array): string {
+    const after = this.now();
+    return this.numbers.places
+      .flatMap((place, i) =>
+        before[i + 1] === after[i + 1] ? [] : [`${place} ${before[i + 1]} → ${after[i + 1]}`],
+      )
+      .join(', ');
+  }
+}
+
+/** A step of a turn, bound to tables, options and inputs. */
+export interface BoundStep extends ResolutionKind {
+  run(state: unknown, dice: Dice): void;
+}
+
+/** The rules bound together. */
+export interface BoundStory {
+  readonly start: unknown;
+  readonly steps: readonly BoundStep[];
+  readonly outcomes: readonly string[];
+  readonly turnLimit: number;
+  readonly metrics: readonly Metric<StoryState>[];
+  readonly joints: readonly (readonly [string, string])[];
+  readonly counts: readonly Omit<Counter<StoryState>, 'counts' | 'of'>[];
+  /** What a step that runs has counted, a number a counter. */
+  readonly counted: Int32Array;
+  /** An index into `outcomes`; -1 while play goes on. */
+  over(state: unknown): number;
+}
+
+/** The outcome of an engagement that comes to its turn limit is the last, that which nobody wins the one before. */
+const ROLES_THAT_WIN = [0, 1, -1, -1];
+
+/** So many steps are run without clocks: taking them away costs more than a step. */
+const MOST_LOOKED = 2000;
+
+export class StoryEngagement implements Engagement<StoryState> {
+  readonly resolutions: readonly ResolutionKind[];
+  readonly outcomes: readonly string[];
+  readonly winners = ROLES_THAT_WIN;
+  readonly limitOutcome = ROLES_THAT_WIN.length - 1;
+  readonly turnLimit: number;
+  readonly metrics: readonly Metric<StoryState>[];
+  readonly counters: readonly Counter<StoryState>[];
+  readonly joints: readonly (readonly [string, string])[];
+  private readonly story: BoundStory;
+  private readonly dice = new StoryDice();
+  /** The states in which steps begin, and those in which they end with what they counted. */
+  private readonly begun: Interning;
+  private readonly ended: Interning;
+  private readonly state: StoryState;
+  private readonly words: Int32Array;
+  private readonly opening: Int32Array;
+  /** Steps that were run without clocks. */
+  private looked = 0;
+
+  constructor(story: BoundStory) {
+    this.story = story;
+    this.resolutions = story.steps;
+    this.outcomes = story.outcomes;
+    this.turnLimit = story.turnLimit;
+    this.metrics = story.metrics;
+    this.joints = story.joints;
+    this.state = new StoryState(story.start);
+    this.opening = this.state.now();
+    this.begun = new Interning(this.state.words, 64);
+    this.words = new Int32Array(this.state.words + story.counted.length);
+    this.ended = new Interning(this.words.length, 64);
+    this.counters = story.counts.map((count, i) => ({
+      ...count,
+      counts: () => true,
+      of: (_state, _due, outcome) =>
+        this.ended.words[outcome * this.words.length + this.state.words + i] ?? 0,
+    }));
+  }
+
+  get bytes(): number {
+    return this.begun.bytes + this.ended.bytes;
+  }
+
+  create(): StoryState {
+    return new StoryState(this.story.start);
+  }
+
+  start(state: StoryState): void {
+    state.read(this.opening, 0);
+  }
+
+  openTurn(state: StoryState): void {
+    state.step = 0;
+  }
+
+  next(state: StoryState, due: Due): void {
+    const kind = this.kindOf(state);
+    if (kind < 0) return due.set(kind, 0);
+    state.write(this.words, 0);
+    due.set(kind, 0, this.begun.intern(this.words));
+  }
+
+  resolve(due: Due, chance: Chance): number {
+    const { state, words, story } = this;
+    state.read(this.begun.words, due.key0 * state.words);
+    const run = (): number => this.step(state, due.kind, chance, story.counted.fill(0));
+    if (this.looked < MOST_LOOKED) {
+      this.looked++;
+      withoutClock(run);
+    } else run();
+    state.write(words, 0);
+    words.set(story.counted, state.words);
+    return this.ended.intern(words);
+  }
+
+  apply(state: StoryState, _due: Due, outcome: number): void {
+    state.read(this.ended.words, outcome * this.words.length);
+  }
+
+  /** Plays the step straight into the state. @returns the kind of what is due then */
+  step(state: StoryState, kind: number, chance: Chance, counted: Int32Array, watch?: Watch): number {
+    const { story, dice } = this;
+    const step = item(story.steps, kind);
+    const own = story.counted;
+    if (counted !== own) own.fill(0);
+    dice.open(chance, step.name, chance instanceof ByPurpose || chance instanceof Recorded, watch ?? null);
+    try {
+      step.run(state.told, dice);
+    } finally {
+      dice.close();
+    }
+    if (counted !== own) for (let i = 0; i < own.length; i++) counted[i] = (counted[i] ?? 0) + (own[i] ?? 0);
+    state.step = kind + 1;
+    return this.kindOf(state);
+  }
+
+  outcome(state: StoryState): number {
+    return this.story.over(state.told);
+  }
+
+  explain(_state: StoryState, due: Due): Explanation {
+    return { act: item(this.story.steps, due.kind).name, total: null, factors: [] };
+  }
+
+  tell(before: StoryState, _due: Due, _outcome: number, after: StoryState): string {
+    const changes = after.changesSince(before.now());
+    return changes === '' ? 'nothing changes' : changes;
+  }
+
+  private kindOf(state: StoryState): number {
+    if (this.story.over(state.told) >= 0) return ENGAGEMENT_OVER;
+    return state.step === this.story.steps.length ? TURN_OVER : state.step;
+  }
+}

@@ -1,0 +1,379 @@
+/** Rules told as functions: a state, the steps of a turn, and when it is over. Everything else is made from that. */
+import { enumerateLabels } from '../chance/enumerated.ts';
+import type { Metric } from './engagement.ts';
+import { InputError, type Field, type Fields, type Values } from './inputs.ts';
+import { isMap, type JsonObject } from './json.ts';
+import type { Mechanic } from './mechanic.ts';
+import type { OptionDescription, Options } from './options.ts';
+import { StoryDice, type Dice } from './story-dice.ts';
+import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
+import { anyEngagement, type EngagementKind, type RuleSystem } from './system.ts';
+
+/** What a step may look at beside state and dice. */
+export interface Rules<T> {
+  /** The tables, as printed or as a spec has changed them. */
+  readonly tables: T;
+  readonly options: Options;
+  /** Adds to a number that is counted on the way (see `counts`). */
+  count(name: string, by?: number): void;
+}
+
+/** A step of a turn; its name is the function's. */
+export type StoryStep<S, T> = (state: S, dice: Dice, rules: Rules<T>) => void;
+
+/** A step for each entry of a list of the state, one after the other. */
+export interface EachStep<S, T> {
+  readonly name: string;
+  readonly list: (state: S) => readonly unknown[];
+  readonly run: (entry: unknown, state: S, dice: Dice, rules: Rules<T>) => void;
+}
+
+/** A step that is run for each entry of a list, in order: states that have become alike merge after each. */
+export function each<S, E, T>(
+  list: (state: S) => readonly E[],
+  run: (entry: E, state: S, dice: Dice, rules: Rules<T>) => void,
+): EachStep<S, T> {
+  // true: entries come from `list`
+  return { name: run.name, list, run: (entry, state, dice, rules) => run(entry as E, state, dice, rules) };
+}
+
+/** Read from the end of an engagement: a number, or one of each side. */
+export interface Measure<S> {
+  readonly meaning: string;
+  /** The largest number that it can be; without it, all numbers of the start together. */
+  readonly most?: number;
+  of(state: S): number | { readonly A: number; readonly B: number };
+}
+
+/** Counted on the way, by `rules.count`. */
+export interface Count {
+  readonly meaning: string;
+  /** The most that one turn can add. */
+  readonly mostPerTurn: number;
+}
+
+/** A single throw or step, asked by `hythe odds`; {@link mechanic} types its inputs. */
+export interface StoryMechanic<T, I = Readonly<Record<string, unknown>>, F extends Fields = Fields> {
+  readonly meaning: string;
+  readonly inputs: F;
+  readonly ruleIds?: readonly string[];
+  /** As `key=value` words. */
+  readonly example?: string;
+  of(inputs: I, dice: Dice, rules: Rules<T>): number | string | boolean;
+}
+
+/** A mechanic whose inputs are typed by their description. */
+export function mechanic<T, const F extends Fields>(
+  definition: StoryMechanic<T, Values<F>, F>,
+): StoryMechanic<T> {
+  return {
+    ...definition,
+    // true: the inputs are read by the description from which their type is made
+    of: (inputs, dice, rules) => definition.of(inputs as Values<F>, dice, rules),
+  };
+}
+
+type None = Readonly<Record<never, never>>;
+type Side<F, P> = Values<F> & Values<P>;
+type Winner = 'A' | 'B' | 'nobody';
+
+/** A set of rules. `A` and `B` are the sides, in the order in which a spec lists them. */
+export interface Story<T extends object, F extends Fields, P extends Fields, G extends Fields, S> {
+  readonly id: string;
+  readonly title: string;
+  readonly period?: string;
+  /** Every number of the rules, so that `hythe rules` shows it and a spec can change it. */
+  readonly tables?: T;
+  readonly options?: Readonly<
+    Record<string, Pick<OptionDescription & { values: readonly unknown[] }, 'values' | 'default' | 'meaning'>>
+  >;
+  /** Inputs of a force, of a side, and of the engagement as a whole. */
+  readonly force?: F;
+  readonly side?: P;
+  readonly fields?: G;
+  /** A small engagement as `key=value` words; without it, of what must be given. */
+  readonly example?: string;
+  /** A mirror matchup is even: true unless it is said otherwise. */
+  readonly symmetric?: boolean;
+  /** The turn limit unless a spec says another; 100 without it. */
+  readonly turns?: number;
+  /** The state at the start: whole numbers, lists and objects of them. */
+  start(
+    inputs: { readonly A: Side<F, P>; readonly B: Side<F, P> } & Values<G>,
+    rules: Pick<Rules<T>, 'tables' | 'options'>,
+  ): S;
+  /** A turn, or its steps in order. */
+  readonly turn?: StoryStep<S, T>;
+  readonly steps?: readonly (StoryStep<S, T> | EachStep<S, T>)[];
+  /** The winner, or 'nobody', once the engagement is over; null while it goes on. */
+  over(state: S): Winner | null;
+  readonly measures?: Readonly<Record<string, Measure<S>>>;
+  readonly counts?: Readonly<Record<string, Count>>;
+  readonly mechanics?: Readonly<Record<string, StoryMechanic<T>>>;
+  /** Rule ids of the steps, by their names. */
+  readonly ruleIds?: Readonly<Record<string, readonly string[]>>;
+}
+
+const OUTCOMES = ['A', 'B', 'nobody', 'turn-limit'] as const;
+const TURNS = 100;
+const MOST_TURNS = 10_000;
+/** No measure needs a larger table. */
+const LARGEST_MEASURE = 100_000;
+const LARGEST_JOINT = 100;
+/** What an example has of everything, where that is allowed. */
+const SMALL = 3;
+
+/** A rule system of rules that are told as functions. */
+export function story<
+  T extends object = None,
+  const F extends Fields = None,
+  const P extends Fields = None,
+  const G extends Fields = None,
+  S = never,
+>(told: Story<T, F, P, G, S>): RuleSystem<T> {
+  // true: a story without tables has an empty type of them
+  const tables = told.tables ?? ({} as T);
+  const scope = ['engagement', ...Object.keys(told.mechanics ?? {})];
+  return {
+    id: told.id,
+    title: told.title,
+    period: told.period ?? 'any',
+    tables: tables as T & JsonObject, // true: tables are JSON
+    rowKeys: rowKeysOf(tables),
+    options: optionsOf(told.options ?? {}, scope),
+    kinds: [kindOf(told)],
+    mechanics: Object.entries(told.mechanics ?? {}).map(([name, each]) => mechanicOf(name, each)),
+    errorCodes: {
+      input: `${told.id.toUpperCase()}-ERR-INPUT`,
+      notGiven: `${told.id.toUpperCase()}-ERR-NOT-GIVEN`,
+    },
+    read: (changed) => {
+      requireShape(tables, changed, []);
+      return changed as T; // true: the shape is that of `tables`
+    },
+    notes: () => [],
+  };
+}
+
+function optionsOf(
+  options: NonNullable<Story<object, Fields, Fields, Fields, unknown>['options']>,
+  scope: readonly string[],
+): Readonly<Record<string, OptionDescription>> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [
+      name,
+      { ...option, ruling: name, scope } as OptionDescription,
+    ]), // true: as the story describes it
+  );
+}
+
+function kindOf<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
+  told: Story<T, F, P, G, S>,
+): EngagementKind<T> {
+  const side: Fields = { ...placed(told.force ?? {}, 'force'), ...placed(told.side ?? {}, 'side') };
+  const limit: Field = {
+    type: 'integer',
+    unit: 'turns',
+    min: 1,
+    max: MOST_TURNS,
+    default: told.turns ?? TURNS,
+    meaning: 'full turns that are played at the most',
+  };
+  const group = (role: string): Field => ({
+    type: 'group',
+    fields: side,
+    required: true,
+    meaning: `side ${role}`,
+  });
+  return {
+    name: 'engagement',
+    meaning: `an engagement of ${told.title}`,
+    roles: ['A', 'B'],
+    symmetric: told.symmetric ?? true,
+    inputs: { turnLimit: limit, ...told.fields, A: group('A'), B: group('B') },
+    example: told.example ?? exampleOf({ ...told.fields, A: group('A'), B: group('B') }),
+    turnLimitField: 'turnLimit',
+    firstSideField: null,
+    // true: the inputs have been read by the description above
+    create: (tables, options, inputs) =>
+      anyEngagement(
+        bind(
+          told,
+          tables,
+          options,
+          inputs as Parameters<typeof told.start>[0] & { readonly turnLimit: number },
+        ),
+      ),
+  };
+}
+
+function bind<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
+  told: Story<T, F, P, G, S>,
+  tables: T,
+  options: Options,
+  inputs: Parameters<Story<T, F, P, G, S>['start']>[0] & { readonly turnLimit: number },
+): StoryEngagement {
+  const start = told.start(inputs, { tables, options });
+  const names = Object.keys(told.counts ?? {});
+  const counted = new Int32Array(names.length);
+  const rules: Rules<T> = {
+    tables,
+    options,
+    count(name, by = 1) {
+      const i = names.indexOf(name);
+      if (i === -1) throw new RangeError(`${name} is counted, but counts has no ${name}`);
+      counted[i] = (counted[i] ?? 0) + by;
+    },
+  };
+  const measured = Object.entries(told.measures ?? {}).map(([name, measure]) =>
+    metricsOf(name, measure, start),
+  );
+  return new StoryEngagement({
+    start,
+    steps: stepsOf(told, start, rules),
+    outcomes: OUTCOMES,
+    turnLimit: inputs.turnLimit,
+    metrics: measured.flat(),
+    joints: measured.flatMap(([a, b]) =>
+      a !== undefined && b !== undefined && a.most <= LARGEST_JOINT ? [[a.name, b.name] as const] : [],
+    ),
+    counts: names.map((name) => ({ name, meaning: '', mostPerTurn: 0, ...told.counts?.[name] })),
+    counted,
+    over: (state) => {
+      const winner = told.over(state as S); // true: states have the shape of the start
+      if (winner === null) return -1;
+      const outcome = OUTCOMES.indexOf(winner);
+      if (outcome === -1)
+        throw new RangeError(
+          `over gave ${String(winner)}: it gives 'A', 'B' or 'nobody', and null while play goes on`,
+        );
+      return outcome;
+    },
+  });
+}
+
+function stepsOf<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
+  { turn, steps = [], ruleIds = {} }: Story<T, F, P, G, S>,
+  start: S,
+  rules: Rules<T>,
+): readonly BoundStep[] {
+  return [...(turn === undefined ? [] : [turn]), ...steps].flatMap((step) => {
+    const { name } = step;
+    const ids = ruleIds[name] ?? [];
+    // true: states have the shape of the start
+    if (typeof step === 'function')
+      return [{ name, ruleIds: ids, run: (state: unknown, dice: Dice) => step(state as S, dice, rules) }];
+    return step.list(start).map((_entry, i) => ({
+      name: `${name} ${i + 1}`,
+      ruleIds: ids,
+      run: (state: unknown, dice: Dice) => step.run(step.list(state as S)[i], state as S, dice, rules),
+    }));
+  });
+}
+
+function metricsOf<S>(
+  name: string,
+  { meaning, most, of }: Measure<S>,
+  start: S,
+): readonly Metric<StoryState>[] {
+  const largest = Math.min(LARGEST_MEASURE, most ?? Math.max(1, sumOf(start)));
+  const metric = (full: string, role: 0 | 1 | undefined, read: (state: S) => number): Metric<StoryState> => ({
+    name: full,
+    meaning,
+    ...(role === undefined ? {} : { role }),
+    labels: null,
+    most: largest,
+    of: ({ told }) => read(told as S), // true: states have the shape of the start
+  });
+  if (typeof of(start) === 'number') return [metric(name, undefined, (state) => of(state) as number)]; // true: as at the start
+  return (['A', 'B'] as const).map(
+    (side, role) =>
+      metric(
+        `${name}.${side}`,
+        role === 0 ? 0 : 1,
+        (state) => (of(state) as Readonly<Record<'A' | 'B', number>>)[side],
+      ), // true: as at the start
+  );
+}
+
+/** All numbers of a state together, whatever their signs. */
+function sumOf(state: unknown): number {
+  if (typeof state === 'number') return Math.abs(state);
+  return Object.values(state ?? {}).reduce((sum: number, each) => sum + sumOf(each), 0);
+}
+
+function mechanicOf<T>(
+  name: string,
+  { meaning, inputs, ruleIds, example, of }: StoryMechanic<T>,
+): Mechanic<T> {
+  return {
+    name,
+    meaning,
+    ruleIds: ruleIds ?? [],
+    inputs,
+    severalMetrics: false,
+    example: example ?? exampleOf(inputs),
+    answer(tables, options, given) {
+      const dice = new StoryDice();
+      const rules: Rules<T> = { tables, options, count: () => undefined };
+      const labels = enumerateLabels((chance) => {
+        dice.open(chance, name, false, null);
+        try {
+          return String(of(given, dice, rules));
+        } finally {
+          dice.close();
+        }
+      });
+      const sorted = [...labels].sort(([a], [b]) => Number(a) - Number(b) || 0);
+      return { distributions: new Map([['outcome', new Map(sorted)]]) };
+    },
+  };
+}
+
+/** The fields that must be given, with a small or first value: `A.men=3 A.quality=green`. */
+function exampleOf(fields: Fields, path = ''): string {
+  return Object.entries(fields)
+    .flatMap(([name, field]) => {
+      if (field.type === 'group') return [exampleOf(field.fields, `${path}${name}.`)];
+      if (field.required !== true) return [];
+      if (field.type === 'choice') return [`${path}${name}=${field.values[0] ?? ''}`];
+      const { min = 0, max = SMALL } = 'max' in field ? field : {};
+      return [`${path}${name}=${Math.max(min, Math.min(max, SMALL))}`];
+    })
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+function placed(fields: Fields, at: 'force' | 'side'): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, at }]));
+}
+
+/** The lists of rows that have an id, by their paths. */
+function rowKeysOf(tables: unknown, path = ''): Readonly<Record<string, string>> {
+  if (Array.isArray(tables)) {
+    const named = tables.length > 0 && tables.every((row) => isMap(row) && typeof row.id === 'string');
+    return named ? { [path]: 'id' } : {};
+  }
+  if (!isMap(tables)) return {};
+  return Object.assign(
+    {},
+    ...Object.entries(tables).map(([key, value]) => rowKeysOf(value, path === '' ? key : `${path}.${key}`)),
+  );
+}
+
+/** @throws {InputError} where changed tables have another shape than those of the rules */
+function requireShape(ours: unknown, changed: unknown, path: readonly string[]): void {
+  const message = `${path.join('.')} must be ${shapeOf(ours)}, not ${shapeOf(changed)}`;
+  if (shapeOf(ours) !== shapeOf(changed)) throw new InputError([{ path, message, kind: 'input' }]);
+  if (Array.isArray(ours) && Array.isArray(changed))
+    changed.forEach((each: unknown, i) => requireShape(ours[0], each, [...path, String(i)]));
+  else if (isMap(ours) && isMap(changed))
+    for (const [key, value] of Object.entries(ours)) requireShape(value, changed[key], [...path, key]);
+}
+
+function shapeOf(value: unknown): string {
+  if (value === undefined) return 'there';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'number') return 'a number';
+  return isMap(value) ? 'a map' : typeof value === 'string' ? 'a text' : String(typeof value);
+}

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { system as takenApart } from '../../assets/my-rules/rules.ts';
+import { rootOf } from '../../src/chance/random.ts';
+import {
+  conformance,
+  each,
+  engagementOf,
+  narrate,
+  replay,
+  story,
+  type RuleSystem,
+} from '../../src/core/rules.ts';
+import { Direct } from '../../src/engagement/direct.ts';
+import { Keyed } from '../../src/engagement/keyed.ts';
+import { simulate } from '../../src/engagement/simulate.ts';
+import { solve } from '../../src/engagement/solve.ts';
+import { tallyShape, type Tally } from '../../src/engagement/tally.ts';
+import { Walk } from '../../src/engagement/walk.ts';
+import { chooseSampler, weigh } from '../../src/engagement/weigh.ts';
+import { skirmish } from './skirmish.ts';
+
+const replicates = (count: number) => ({ root: rootOf('story'), pairing: 1, first: 0, count });
+const inputs = (figures: number) => ({
+  turnLimit: 10,
+  A: { figures, quality: 'veteran' },
+  B: { figures, inCover: true },
+});
+
+/** The exact tally of an engagement that is small enough. */
+function exactOf(system: RuleSystem, kind: string, given: Readonly<Record<string, unknown>>): Tally {
+  return engagementOf(system, kind, given).use((engagement) => {
+    const answer = solve(engagement, tallyShape(engagement));
+    if (!answer.solved) throw new Error(answer.reason);
+    return answer.tally;
+  });
+}
+
+/** A story of one number on each side, with a turn of the test's own. */
+function withTurn(turn: (state: { A: number; B: number; list: number[] }, dice: never) => void): RuleSystem {
+  return story({
+    id: 'mine',
+    title: 'Mine',
+    turns: 3,
+    start: () => ({ A: 3, B: 3, list: [1, 2] }),
+    turn: (state, dice) => turn(state, dice as never),
+    over: ({ A, B }) => (B <= 0 ? 'A' : A <= 0 ? 'B' : null),
+  });
+}
+
+const solving = (system: RuleSystem) => () => exactOf(system, 'engagement', { A: {}, B: {} });
+
+describe('rules told as functions', () => {
+  it.each([1, 4, 12])('have the exact answer of the same rules taken apart, %i figures a side', (figures) => {
+    const told = exactOf(skirmish, 'engagement', inputs(figures)).outcomeByTurn;
+    const apart = exactOf(takenApart, 'skirmish', inputs(figures)).outcomeByTurn;
+    expect(told).toHaveLength(apart.length);
+    told.forEach((probability, i) => expect(Math.abs(probability - (apart[i] ?? 0))).toBeLessThan(1e-12));
+  });
+
+  it('are played with the same dice as the same rules taken apart', () => {
+    const played = (system: RuleSystem, kind: string) =>
+      engagementOf(system, kind, inputs(6)).use((engagement) =>
+        new Direct(engagement, tallyShape(engagement), 1e8).simulate(replicates(3000)),
+      ).outcomeByTurn;
+    expect(played(skirmish, 'engagement')).toEqual(played(takenApart, 'skirmish'));
+  });
+
+  it('keep to what every rule system must', async () => {
+    const { ok, checks } = await conformance(skirmish);
+    expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(ok).toBe(true);
+  });
+
+  it('are drawn from tables as well', () => {
+    engagementOf(skirmish, 'engagement', inputs(5)).use((engagement) => {
+      const shape = tallyShape(engagement);
+      const exact = solve(engagement, shape);
+      if (!exact.solved) throw new Error(exact.reason);
+      const count = 40_000;
+      for (const sampler of [new Walk(engagement, shape, 1e8), new Keyed(engagement, shape, 1e8)]) {
+        const { outcomeByTurn } = sampler.simulate(replicates(count));
+        outcomeByTurn.forEach((counted, i) => {
+          const expected = count * (exact.tally.outcomeByTurn[i] ?? 0);
+          expect(Math.abs(counted - expected)).toBeLessThanOrEqual(6 * Math.sqrt(expected) + 6);
+        });
+      }
+    });
+  });
+
+  it('are told throw by throw, with what changed up to the next', () => {
+    engagementOf(skirmish, 'engagement', inputs(4)).use((engagement) => {
+      const { steps, outcome, readings } = replay(engagement, [1, 4, 4, 1, 1, 4, 1, 1]);
+      expect(outcome).toBe('A');
+      expect(readings.get('survivors.A')).toBe(3);
+      expect(steps.map(({ explanation, ruleIds, told }) => [explanation.act, ...ruleIds, told])).toEqual([
+        ['who fires first', 'MY-1', 'nothing changes'],
+        ['to hit', 'MY-2', 'B.figures 4 → 2'],
+        ['to hit', 'MY-2', 'A.figures 4 → 3'],
+        ['nerve', 'MY-4', 'B.ran 0 → 1'],
+      ]);
+      expect(() => replay(engagement, [1, 4])).toThrow('die 3 is missing: the rules ask for another D6');
+    });
+  });
+
+  it.each(['direct', 'direct-by-purpose', 'compiled-turns', 'compiled-throws'] as const)(
+    'are told as %s counted them',
+    (sampler) => {
+      engagementOf(skirmish, 'engagement', inputs(4)).use((engagement) => {
+        const { steps, turn, outcome } = narrate(
+          engagement,
+          { root: rootOf('told'), pairing: 0, number: 7 },
+          sampler,
+        );
+        const faces = steps.flatMap(({ throws }) =>
+          throws.flatMap((thrown) => thrown.faces.map(({ face }) => face)),
+        );
+        const again = replay(engagement, faces);
+        expect({ turn: again.turn, outcome: again.outcome }).toEqual({ turn, outcome });
+        expect(again.steps.map(({ told }) => told)).toEqual(steps.map(({ told }) => told));
+      });
+    },
+  );
+
+  it('are solved where each unit of a list throws, and are played where a step is too wide', () => {
+    const units = (count: number) => Array.from({ length: count }, () => ({ men: 10, hits: 0 }));
+    const volleys = (steps: 'one' | 'each') => {
+      const fire = (unit: { men: number }, enemy: { men: number }, dice: Parameters<typeof shoot>[2]) => {
+        enemy.men = Math.max(0, enemy.men - dice.successes(unit.men, 6, { atLeast: 6 }, 'to hit'));
+      };
+      function shoot(
+        unit: { men: number },
+        state: { B: { men: number } },
+        dice: { successes(n: number, sides: number, wanted: { atLeast: number }, label: string): number },
+      ): void {
+        fire(unit, state.B, dice);
+      }
+      return story({
+        id: 'mine',
+        title: 'Mine',
+        turns: 2,
+        start: () => ({ A: units(8), B: { men: 80 } }),
+        ...(steps === 'each'
+          ? { steps: [each((state: { A: { men: number }[]; B: { men: number } }) => state.A, shoot)] }
+          : {
+              turn: (
+                state: { A: { men: number }[]; B: { men: number } },
+                dice: Parameters<typeof shoot>[2],
+              ) => {
+                for (const unit of state.A) shoot(unit, state, dice);
+              },
+            }),
+        over: ({ B }) => (B.men === 0 ? 'A' : null),
+        measures: { men: { meaning: 'men left', of: ({ B }) => B.men } },
+      });
+    };
+    const exact = exactOf(volleys('each'), 'engagement', { A: {}, B: {} });
+    // 160 dice, one in six.
+    expect(exact.readings[0]?.reduce((sum, p, men) => sum + p * men, 0)).toBeCloseTo(80 - 160 / 6, 6);
+    engagementOf(volleys('one'), 'engagement', { A: {}, B: {} }).use((engagement) => {
+      const answer = solve(engagement, tallyShape(engagement));
+      expect(answer.solved).toBe(false);
+      const choice = chooseSampler(engagement, weigh(engagement, 1e9), 1e9, 'auto');
+      expect(choice.sampler).toBe('direct');
+      const { readings } = simulate(engagement, tallyShape(engagement), replicates(4000));
+      const mean = (readings[0] ?? new Float64Array()).reduce((sum, n, men) => sum + n * men, 0) / 4000;
+      expect(Math.abs(mean - (80 - 160 / 6))).toBeLessThan(6 * Math.sqrt((160 * 5) / 36 / 4000));
+    });
+  });
+
+  it('keep the dice of other throws where a house rule adds one', () => {
+    const rules = (isMore: boolean) =>
+      story({
+        id: 'mine',
+        title: 'Mine',
+        turns: 20,
+        start: () => ({ a: 0, b: 0, more: 0 }),
+        turn(state, dice) {
+          if (isMore) state.more += dice.die(6, 'house rule');
+          state.a += dice.die(6, 'first');
+          state.b += dice.die(6, 'second');
+        },
+        over: () => null,
+      });
+    const faces = (isMore: boolean) =>
+      engagementOf(rules(isMore), 'engagement', { A: {}, B: {} }).use((engagement) =>
+        narrate(
+          engagement,
+          { root: rootOf('paired'), pairing: 0, number: 3 },
+          'direct-by-purpose',
+        ).steps.flatMap(({ explanation: { act }, throws }) =>
+          act === 'house rule' ? [] : throws.map(({ value }) => value),
+        ),
+      );
+    expect(faces(true)).toEqual(faces(false));
+    expect(new Set(faces(false)).size).toBe(6);
+  });
+});
+
+describe('mistakes in rules told as functions', () => {
+  it.each([
+    ['a fraction', (state: { A: number }) => (state.A /= 2), 'A is 1.5: a state holds whole numbers'],
+    ['a text', (state: { A: number }) => (state.A = 'x' as never), 'A is "x"'],
+    ['a new key', (state: object) => ((state as { C: number }).C = 1), 'object is not extensible'],
+    ['a list that grows', (state: { list: number[] }) => state.list.push(1), 'object is not extensible'],
+    [
+      'another list',
+      (state: { list: number[] }) => (state.list = [1]),
+      'Cannot assign to read only property',
+    ],
+    ['a random number', () => Math.random(), 'rules may not use Math.random'],
+    ['a clock', () => Date.now(), 'rules may not use Date'],
+    ['a timer', () => setTimeout(() => undefined, 1), 'rules may not use setTimeout'],
+  ] as const)('say what is wrong with %s', (_what, turn, message) => {
+    expect(solving(withTurn((state) => void turn(state)))).toThrow(message);
+  });
+
+  it('end a step that throws without end', () => {
+    const endless = withTurn((_state, dice: { die(sides: number): number }) => {
+      while (dice.die(6) > 0);
+    });
+    expect(() =>
+      engagementOf(endless, 'engagement', { A: {}, B: {} }).use((engagement) =>
+        simulate(engagement, tallyShape(engagement), replicates(1)),
+      ),
+    ).toThrow('a step threw more than 100000 times');
+  });
+
+  it('say which number of the start is none, and which winner over may not give', () => {
+    const rules = (start: unknown, winner: unknown) =>
+      story({
+        id: 'mine',
+        title: 'Mine',
+        start: () => start as { men: number },
+        turn: () => undefined,
+        over: () => winner as null,
+      });
+    const bound = (start: unknown, winner: unknown) => () =>
+      engagementOf(rules(start, winner), 'engagement', { A: {}, B: {} });
+    expect(bound({ units: [{ men: 0.5 }] }, null)).toThrow(
+      'units[0].men in the start of the state must be a whole number, not 0.5',
+    );
+    expect(bound(3, null)).toThrow('the start of the state must be an object of whole numbers');
+    expect(solving(rules({ men: 1 }, 'me'))).toThrow("over gave me: it gives 'A', 'B' or 'nobody'");
+  });
+
+  it('say where a changed table has another shape', () => {
+    const read = (tables: object) => () => skirmish.read(tables as never);
+    const { tables } = skirmish;
+    expect(read({ ...tables, cover: 'two' })).toThrow('cover must be a number, not a text');
+    expect(read({ ...tables, nerve: { green: 4, trained: 3 } })).toThrow('nerve.veteran must be a number');
+  });
+});
