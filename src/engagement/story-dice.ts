@@ -8,27 +8,27 @@ import type { Watch } from './engagement.ts';
 /** The dice that a step is given. `label` (`'to hit'`) and `ruleId` say in a trace what a throw is for. */
 export interface Dice {
   /** One die: 1 to `sides`. */
-  die(sides: number, label?: string, ruleId?: string): number;
+  readonly die: (sides: number, label?: string, ruleId?: string) => number;
   /** The sum of `count` dice. */
-  sum(count: number, sides: number, label?: string, ruleId?: string): number;
+  readonly sum: (count: number, sides: number, label?: string, ruleId?: string) => number;
   /** The highest of `count` dice; 0 for none. */
-  highest(count: number, sides: number, label?: string, ruleId?: string): number;
+  readonly highest: (count: number, sides: number, label?: string, ruleId?: string) => number;
   /** The lowest of `count` dice; 0 for none. */
-  lowest(count: number, sides: number, label?: string, ruleId?: string): number;
+  readonly lowest: (count: number, sides: number, label?: string, ruleId?: string) => number;
   /** How many of `count` dice show `atLeast` or more. */
-  successes(
+  readonly successes: (
     count: number,
     sides: number,
     wanted: { readonly atLeast: number },
     label?: string,
     ruleId?: string,
-  ): number;
+  ) => number;
   /** The faces of `count` dice, highest first. */
-  each(count: number, sides: number, label?: string, ruleId?: string): readonly number[];
+  readonly each: (count: number, sides: number, label?: string, ruleId?: string) => readonly number[];
   /** One of a list, each alike. */
-  pick<T>(list: readonly T[], label?: string, ruleId?: string): T;
+  readonly pick: <T>(list: readonly T[], label?: string, ruleId?: string) => T;
   /** True with probability `p` in `q`. */
-  chance(p: number, q: number, label?: string, ruleId?: string): boolean;
+  readonly chance: (p: number, q: number, label?: string, ruleId?: string) => boolean;
 }
 
 /** More throws in one step than that are taken to be endless. */
@@ -65,33 +65,22 @@ export class StoryDice implements Dice {
     this.chanceNow = null;
   }
 
-  die(sides: number, label?: string, ruleId?: string): number {
-    return this.source(label, ruleId).die(sides);
-  }
+  // Functions of the object itself, so that rules may take them apart: `({ men }, { die, sum }) => …`.
+  readonly die: Dice['die'] = (sides, label, ruleId) => this.source(label, ruleId).die(sides);
 
-  sum(count: number, sides: number, label?: string, ruleId?: string): number {
-    return this.source(label, ruleId).sum(dice(count), sides);
-  }
+  readonly sum: Dice['sum'] = (count, sides, label, ruleId) =>
+    this.source(label, ruleId).sum(dice(count), sides);
 
-  highest(count: number, sides: number, label?: string, ruleId?: string): number {
-    return this.source(label, ruleId).highest(dice(count), sides);
-  }
+  readonly highest: Dice['highest'] = (count, sides, label, ruleId) =>
+    this.source(label, ruleId).highest(dice(count), sides);
 
-  lowest(count: number, sides: number, label?: string, ruleId?: string): number {
-    return this.source(label, ruleId).lowest(dice(count), sides);
-  }
+  readonly lowest: Dice['lowest'] = (count, sides, label, ruleId) =>
+    this.source(label, ruleId).lowest(dice(count), sides);
 
-  successes(
-    count: number,
-    sides: number,
-    { atLeast }: { readonly atLeast: number },
-    label?: string,
-    ruleId?: string,
-  ): number {
-    return this.source(label, ruleId).successes(dice(count), sides, atLeast);
-  }
+  readonly successes: Dice['successes'] = (count, sides, { atLeast }, label, ruleId) =>
+    this.source(label, ruleId).successes(dice(count), sides, atLeast);
 
-  each(count: number, sides: number, label?: string, ruleId?: string): readonly number[] {
+  readonly each: Dice['each'] = (count, sides, label, ruleId) => {
     const key = dice(count) * 2 ** 17 + sides;
     let all = this.kept.get(key);
     if (all === undefined) {
@@ -99,15 +88,15 @@ export class StoryDice implements Dice {
       this.kept.set(key, all);
     }
     return item(all.faces, this.source(label, ruleId).draw(all.folded));
-  }
+  };
 
-  pick<T>(list: readonly T[], label?: string, ruleId?: string): T {
+  readonly pick: Dice['pick'] = (list, label, ruleId) => {
     if (list.length === 0) throw new RangeError('pick needs a list that is not empty');
     if (list.length === 1) return item(list, 0);
     return item(list, this.source(label, ruleId).die(list.length) - 1);
-  }
+  };
 
-  chance(p: number, q: number, label?: string, ruleId?: string): boolean {
+  readonly chance: Dice['chance'] = (p, q, label, ruleId) => {
     if (p === 1 && q === 2) return this.source(label, ruleId).die(2) === 1;
     const key = p * 2 ** 17 + q;
     let odds = this.odds.get(key);
@@ -116,7 +105,7 @@ export class StoryDice implements Dice {
       this.odds.set(key, odds);
     }
     return this.source(label, ruleId).draw(odds) === 1;
-  }
+  };
 
   private source(label: string | undefined, ruleId: string | undefined): Chance {
     const chance = this.chanceNow;

@@ -42,7 +42,7 @@ export interface Measure<S> {
   readonly meaning: string;
   /** The largest number that it can be; without it, all numbers of the start together. */
   readonly most?: number;
-  of(state: S): number | { readonly A: number; readonly B: number };
+  readonly of: (state: S) => number | { readonly A: number; readonly B: number };
 }
 
 /** Counted on the way, by `rules.count`. */
@@ -59,7 +59,7 @@ export interface StoryMechanic<T, I = Readonly<Record<string, unknown>>, F exten
   readonly ruleIds?: readonly string[];
   /** As `key=value` words. */
   readonly example?: string;
-  of(inputs: I, dice: Dice, rules: Rules<T>): number | string | boolean;
+  readonly of: (inputs: I, dice: Dice, rules: Rules<T>) => number | string | boolean;
 }
 
 /** A mechanic whose inputs are typed by their description. */
@@ -355,9 +355,10 @@ function rowKeysOf(tables: unknown, path = ''): Readonly<Record<string, string>>
     return named ? { [path]: 'id' } : {};
   }
   if (!isMap(tables)) return {};
-  return Object.assign(
-    {},
-    ...Object.entries(tables).map(([key, value]) => rowKeysOf(value, path === '' ? key : `${path}.${key}`)),
+  return Object.fromEntries(
+    Object.entries(tables).flatMap(([key, value]) =>
+      Object.entries(rowKeysOf(value, path === '' ? key : `${path}.${key}`)),
+    ),
   );
 }
 
