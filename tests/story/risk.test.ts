@@ -54,7 +54,7 @@ function chances(): number[][] {
 
 it('gives the published chances of three dice against two', () => {
   const [mechanic] = risk.mechanics;
-  const { distributions } = mechanic?.answer(risk.tables as never, {}, { attacker: 3, defender: 2 }) ?? {};
+  const { distributions } = mechanic?.answer(risk.tables, {}, { attacker: 3, defender: 2 }) ?? {};
   const losses = distributions?.get('outcome');
   for (const [label, ways] of [
     ['2', 2890],
