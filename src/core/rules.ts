@@ -44,7 +44,6 @@ export type { LabelledDistribution, Mechanic, MechanicAnswer } from '../engageme
 export type { OptionDescription, Options } from '../engagement/options.ts';
 export {
   each,
-  mechanic,
   story,
   type Count,
   type EachStep,

@@ -5,7 +5,7 @@ import { multisets, oneIn, type Multisets } from '../chance/multiset.ts';
 import type { Throw } from '../chance/throw.ts';
 import type { Watch } from './engagement.ts';
 
-/** The dice that a step is given. `label` (`'to hit'`) and `ruleId` say in a trace what a throw is for. */
+/** The dice that a step is given; no dice are no throw. `label` (`'to hit'`) and `ruleId` say in a trace what a throw is for. */
 export interface Dice {
   /** One die: 1 to `sides`. */
   readonly die: (sides: number, label?: string, ruleId?: string) => number;
@@ -69,19 +69,20 @@ export class StoryDice implements Dice {
   readonly die: Dice['die'] = (sides, label, ruleId) => this.source(label, ruleId).die(sides);
 
   readonly sum: Dice['sum'] = (count, sides, label, ruleId) =>
-    this.source(label, ruleId).sum(dice(count), sides);
+    dice(count) === 0 ? 0 : this.source(label, ruleId).sum(count, sides);
 
   readonly highest: Dice['highest'] = (count, sides, label, ruleId) =>
-    this.source(label, ruleId).highest(dice(count), sides);
+    dice(count) === 0 ? 0 : this.source(label, ruleId).highest(count, sides);
 
   readonly lowest: Dice['lowest'] = (count, sides, label, ruleId) =>
-    this.source(label, ruleId).lowest(dice(count), sides);
+    dice(count) === 0 ? 0 : this.source(label, ruleId).lowest(count, sides);
 
   readonly successes: Dice['successes'] = (count, sides, { atLeast }, label, ruleId) =>
-    this.source(label, ruleId).successes(dice(count), sides, atLeast);
+    dice(count) === 0 ? 0 : this.source(label, ruleId).successes(count, sides, atLeast);
 
   readonly each: Dice['each'] = (count, sides, label, ruleId) => {
-    const key = dice(count) * 2 ** 17 + sides;
+    if (dice(count) === 0) return [];
+    const key = count * 2 ** 17 + sides;
     let all = this.kept.get(key);
     if (all === undefined) {
       all = multisets(count, sides);

@@ -52,33 +52,27 @@ export interface Count {
   readonly mostPerTurn: number;
 }
 
-/** A single throw or step, asked by `hythe odds`; {@link mechanic} types its inputs. */
-export interface StoryMechanic<T, I = Readonly<Record<string, unknown>>, F extends Fields = Fields> {
+/** A single throw or step, asked by `hythe odds`. */
+export interface StoryMechanic<T, F extends Fields> {
   readonly meaning: string;
   readonly inputs: F;
   readonly ruleIds?: readonly string[];
   /** As `key=value` words. */
   readonly example?: string;
-  readonly of: (inputs: I, dice: Dice, rules: Rules<T>) => number | string | boolean;
+  readonly of: (inputs: Values<F>, dice: Dice, rules: Rules<T>) => number | string | boolean;
 }
 
-/** A mechanic whose inputs are typed by their description. */
-export function mechanic<T, const F extends Fields>(
-  definition: StoryMechanic<T, Values<F>, F>,
-): StoryMechanic<T> {
-  return {
-    ...definition,
-    // true: the inputs are read by the description from which their type is made
-    of: (inputs, dice, rules) => definition.of(inputs as Values<F>, dice, rules),
-  };
-}
-
+/** The inputs of each mechanic. */
+type Mechanics = Readonly<Record<string, Fields>>;
+type AnyMechanic<T> = Omit<StoryMechanic<T, Fields>, 'of'> & {
+  readonly of: (inputs: Readonly<Record<string, unknown>>, dice: Dice, rules: Rules<T>) => unknown;
+};
 type None = Readonly<Record<never, never>>;
 type Side<F, P> = Values<F> & Values<P>;
 type Winner = 'A' | 'B' | 'nobody';
 
 /** A set of rules. `A` and `B` are the sides, in the order in which a spec lists them. */
-export interface Story<T extends object, F extends Fields, P extends Fields, G extends Fields, S> {
+interface Engaged<T extends object, F extends Fields, P extends Fields, G extends Fields, S> {
   readonly id: string;
   readonly title: string;
   readonly period?: string;
@@ -109,9 +103,20 @@ export interface Story<T extends object, F extends Fields, P extends Fields, G e
   over(state: S): Winner | null;
   readonly measures?: Readonly<Record<string, Measure<S>>>;
   readonly counts?: Readonly<Record<string, Count>>;
-  readonly mechanics?: Readonly<Record<string, StoryMechanic<T>>>;
   /** Rule ids of the steps, by their names. */
   readonly ruleIds?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A set of rules, with single throws that `hythe odds` may be asked for. */
+export interface Story<
+  T extends object,
+  F extends Fields,
+  P extends Fields,
+  G extends Fields,
+  S,
+  M extends Mechanics,
+> extends Engaged<T, F, P, G, S> {
+  readonly mechanics?: { readonly [N in keyof M]: StoryMechanic<T, M[N]> };
 }
 
 const OUTCOMES = ['A', 'B', 'nobody', 'turn-limit'] as const;
@@ -130,7 +135,8 @@ export function story<
   const P extends Fields = None,
   const G extends Fields = None,
   S = never,
->(told: Story<T, F, P, G, S>): RuleSystem<T> {
+  const M extends Mechanics = Mechanics,
+>(told: Story<T, F, P, G, S, M>): RuleSystem<T> {
   // true: a story without tables has an empty type of them
   const tables = told.tables ?? ({} as T);
   const scope = ['engagement', ...Object.keys(told.mechanics ?? {})];
@@ -142,7 +148,9 @@ export function story<
     rowKeys: rowKeysOf(tables),
     options: optionsOf(told.options ?? {}, scope),
     kinds: [kindOf(told)],
-    mechanics: Object.entries(told.mechanics ?? {}).map(([name, each]) => mechanicOf(name, each)),
+    mechanics: Object.entries(told.mechanics ?? {}).map(([name, each]) =>
+      mechanicOf(name, each as AnyMechanic<T>),
+    ), // true: asked with inputs that have been read
     errorCodes: {
       input: `${told.id.toUpperCase()}-ERR-INPUT`,
       notGiven: `${told.id.toUpperCase()}-ERR-NOT-GIVEN`,
@@ -156,7 +164,7 @@ export function story<
 }
 
 function optionsOf(
-  options: NonNullable<Story<object, Fields, Fields, Fields, unknown>['options']>,
+  options: NonNullable<Engaged<object, Fields, Fields, Fields, unknown>['options']>,
   scope: readonly string[],
 ): Readonly<Record<string, OptionDescription>> {
   return Object.fromEntries(
@@ -168,7 +176,7 @@ function optionsOf(
 }
 
 function kindOf<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
-  told: Story<T, F, P, G, S>,
+  told: Engaged<T, F, P, G, S>,
 ): EngagementKind<T> {
   const side: Fields = { ...placed(told.force ?? {}, 'force'), ...placed(told.side ?? {}, 'side') };
   const limit: Field = {
@@ -208,10 +216,10 @@ function kindOf<T extends object, F extends Fields, P extends Fields, G extends 
 }
 
 function bind<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
-  told: Story<T, F, P, G, S>,
+  told: Engaged<T, F, P, G, S>,
   tables: T,
   options: Options,
-  inputs: Parameters<Story<T, F, P, G, S>['start']>[0] & { readonly turnLimit: number },
+  inputs: Parameters<Engaged<T, F, P, G, S>['start']>[0] & { readonly turnLimit: number },
 ): StoryEngagement {
   const start = told.start(inputs, { tables, options });
   const names = Object.keys(told.counts ?? {});
@@ -253,7 +261,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
 }
 
 function stepsOf<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
-  { turn, steps = [], ruleIds = {} }: Story<T, F, P, G, S>,
+  { turn, steps = [], ruleIds = {} }: Engaged<T, F, P, G, S>,
   start: S,
   rules: Rules<T>,
 ): readonly BoundStep[] {
@@ -302,10 +310,7 @@ function sumOf(state: unknown): number {
   return Object.values(state ?? {}).reduce((sum: number, each) => sum + sumOf(each), 0);
 }
 
-function mechanicOf<T>(
-  name: string,
-  { meaning, inputs, ruleIds, example, of }: StoryMechanic<T>,
-): Mechanic<T> {
+function mechanicOf<T>(name: string, { meaning, inputs, ruleIds, example, of }: AnyMechanic<T>): Mechanic<T> {
   return {
     name,
     meaning,

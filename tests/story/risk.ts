@@ -1,5 +1,5 @@
 /** Risk: one attack to the end, three dice against two, ties to the defender. */
-import { mechanic, story } from '../../src/core/rules.ts';
+import { story } from '../../src/core/rules.ts';
 
 const armies = { type: 'integer', min: 1, max: 1000, required: true, meaning: 'armies' } as const;
 const dice = (max: number) => ({ type: 'integer', min: 1, max, required: true, meaning: 'dice' }) as const;
@@ -23,13 +23,13 @@ export const risk = story({
   over: ({ attacker, defender }) => (defender === 0 ? 'A' : attacker === 0 ? 'B' : null),
   measures: { armies: { meaning: 'armies left', of: (s) => ({ A: s.attacker, B: s.defender }) } },
   mechanics: {
-    throw: mechanic({
+    throw: {
       meaning: 'armies that the defender loses',
       inputs: { attacker: dice(3), defender: dice(2) },
       of({ attacker, defender }, { each }) {
         const attack = each(attacker, 6);
         return each(defender, 6).filter((face, i) => (attack[i] ?? 0) > face).length;
       },
-    }),
+    },
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { system as takenApart } from '../../assets/my-rules/rules.ts';
+import skirmish from '../../assets/my-rules/rules.ts';
+import { system as takenApart } from '../../assets/taken-apart/rules.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import {
   conformance,
@@ -17,7 +18,6 @@ import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape, type Tally } from '../../src/engagement/tally.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { chooseSampler, weigh } from '../../src/engagement/weigh.ts';
-import { skirmish } from './skirmish.ts';
 
 const replicates = (count: number) => ({ root: rootOf('story'), pairing: 1, first: 0, count });
 const inputs = (figures: number) => ({
@@ -93,7 +93,7 @@ describe('rules told as functions', () => {
       expect(outcome).toBe('A');
       expect(readings.get('survivors.A')).toBe(3);
       expect(steps.map(({ explanation, ruleIds, told }) => [explanation.act, ...ruleIds, told])).toEqual([
-        ['who fires first', 'MY-1', 'nothing changes'],
+        ['A fires first', 'MY-1', 'nothing changes'],
         ['to hit', 'MY-2', 'B.figures 4 → 2'],
         ['to hit', 'MY-2', 'A.figures 4 → 3'],
         ['nerve', 'MY-4', 'B.ran 0 → 1'],
@@ -246,7 +246,9 @@ describe('mistakes in rules told as functions', () => {
   it('say where a changed table has another shape', () => {
     const read = (tables: object) => () => skirmish.read(tables as never);
     const { tables } = skirmish;
-    expect(read({ ...tables, cover: 'two' })).toThrow('cover must be a number, not a text');
-    expect(read({ ...tables, nerve: { green: 4, trained: 3 } })).toThrow('nerve.veteran must be a number');
+    expect(read({ ...tables, cover: 'two' })).toThrow('cover must be a map, not a text');
+    expect(read({ ...tables, green: { hitsOn: '5', nerve: 1 } })).toThrow(
+      'green.hitsOn must be a number, not a text',
+    );
   });
 });
