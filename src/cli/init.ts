@@ -10,6 +10,7 @@ import { hytheCommand } from './hythe-command.ts';
 
 interface InitOptions extends CommonOptions {
   readonly rules?: string;
+  readonly takenApart?: true;
   readonly force?: true;
 }
 
@@ -32,13 +33,19 @@ export function addInit(program: Command, context: Context): void {
     examples: ['hythe init', 'hythe init --rules my-rules'],
   })
     .option('--rules <name>', 'write a small rule system under this name')
+    .option(
+      '--taken-apart',
+      'with --rules: write the same rules as single throws, whose keys and words are yours',
+    )
     .option('--force', 'replace files that exist')
     .action(async (folder: string | undefined, options: InitOptions) => {
       const { output } = context;
       if (options.rules !== undefined && folder !== undefined)
         throw new UsageError('--rules names the folder itself: leave out the other');
       const { files, next } =
-        options.rules === undefined ? firstSpec(folder ?? '.') : await ownRules(options.rules);
+        options.rules === undefined
+          ? firstSpec(folder ?? '.')
+          : await ownRules(options.rules, options.takenApart === true);
       await write(files, options.force === true);
       const paths = files.map(({ path }) => path);
       if (options.json === true) output.json({ files: paths, next });
@@ -66,7 +73,7 @@ function firstSpec(folder: string): Begun {
 const NAME_IN_FILES = 'my-rules';
 const LONGEST_NAME = 40;
 
-async function ownRules(name: string): Promise<Begun> {
+async function ownRules(name: string, isTakenApart: boolean): Promise<Begun> {
   const { SYSTEM_IDS } = await import('../rules/by-name.ts');
   if (!/^[a-z][a-z0-9-]*$/u.test(name) || name.length > LONGEST_NAME)
     throw new UsageError(
@@ -76,10 +83,13 @@ async function ownRules(name: string): Promise<Begun> {
     throw new UsageError(
       `a rule system that comes with Hythe is called ${name} already: choose another name`,
     );
-  const named = ['rules.ts', 'rules.test.ts', FIRST_SPEC].map((file) => ({
-    path: join(name, file),
-    text: asTyped(asset(`${NAME_IN_FILES}/${file}`).replaceAll(NAME_IN_FILES, name)),
-  }));
+  const code = isTakenApart ? 'taken-apart' : NAME_IN_FILES;
+  const named = [`${code}/rules.ts`, `${code}/rules.test.ts`, `${NAME_IN_FILES}/${FIRST_SPEC}`].map(
+    (file) => ({
+      path: join(name, basename(file)),
+      text: asTyped(asset(file).replaceAll(NAME_IN_FILES, name)),
+    }),
+  );
   const manifest = {
     path: join(name, 'package.json'),
     text: `${JSON.stringify(manifestOf(name), null, 2)}\n`,

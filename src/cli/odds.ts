@@ -7,6 +7,7 @@ import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import { messageOf } from './failure.ts';
+import { diceJson, diceLines, isDice, readDice } from './odds-of-dice.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
@@ -21,6 +22,10 @@ Without MECHANIC it lists the mechanics of a rule system; without inputs it show
 nested with dots (A.doctrine.kind=charge), lists count from 0, a value may be JSON, and rulings are given as
 options.bandEdge=far. An id may be short where that is clear (lebel for fr.lebel).
 
+Instead of a rule system it takes dice as people write them, several to compare: "4d6kh3" (keep the highest 3, kl dh dl),
+"2d6+3 >= 10", "8d6>=5" (how many dice do), "3d6!" (a highest face is thrown again and added), "2d6r1" (ones again), + - * /
+and brackets.
+
 With --cases FILE it answers an array of {id, rules, mechanic, inputs} with an array of {id, outcomes} or
 {id, error: {code, message}} in the same order. FILE may be - for standard input, and holds at most 100,000 cases. Ids
 in it must be complete.`;
@@ -32,6 +37,7 @@ export function addOdds(program: Command, context: Context): void {
     examples: [
       'hythe odds pluie fire weapon=lebel distanceCm=8 quality=elite cover=building',
       'hythe odds pluie fire',
+      'hythe odds "4d6kh3" "3d6"',
       'hythe odds --cases cases.json --json',
     ],
   });
@@ -44,12 +50,20 @@ export function addOdds(program: Command, context: Context): void {
         inputs: string[],
         options: OddsOptions,
       ) => {
-        if (options.cases === undefined) await answerOne(context, rules, mechanic, inputs, options);
+        if (rules !== undefined && options.cases === undefined && isDice(rules))
+          answerDice(context, [rules, ...(mechanic === undefined ? [] : [mechanic]), ...inputs], options);
+        else if (options.cases === undefined) await answerOne(context, rules, mechanic, inputs, options);
         else if (rules === undefined) await answerCases(context, options.cases, options);
         else
           throw new UsageError('--cases names system, mechanic and inputs in the file: give them there only');
       },
     );
+}
+
+function answerDice({ output }: Context, texts: readonly string[], options: OddsOptions): void {
+  const asked = readDice(texts);
+  if (options.json === true) output.json(diceJson(asked));
+  else output.result(diceLines(asked).join('\n'));
 }
 
 async function answerOne(

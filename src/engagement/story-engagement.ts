@@ -102,6 +102,7 @@ const MOST_LOOKED = 2000;
 export class StoryEngagement implements Engagement<StoryState> {
   readonly resolutions: readonly ResolutionKind[];
   readonly outcomes: readonly string[];
+  readonly outcomeTexts = ['{A} wins', '{B} wins', 'neither wins', 'the turn limit is reached'] as const;
   readonly winners = ROLES_THAT_WIN;
   readonly limitOutcome = ROLES_THAT_WIN.length - 1;
   readonly turnLimit: number;

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { hythe, hytheEach, ROOT, testFolder } from './hythe.ts';
 
-/** The rules that `hythe init --rules` begins with. */
+/** The rules that `hythe init --rules NAME --taken-apart` writes. */
 let rules = '';
 let spec = '';
 beforeAll(() => {
-  const asset = (name: string): string => readFileSync(join(ROOT, 'assets', 'my-rules', name), 'utf8');
-  [rules, spec] = [asset('rules.ts'), asset('first-question.yaml')];
+  const asset = (name: string): string => readFileSync(join(ROOT, 'assets', name), 'utf8');
+  [rules, spec] = [asset('taken-apart/rules.ts'), asset('my-rules/first-question.yaml')];
 });
 
 /** A folder with these files. */
