@@ -226,7 +226,7 @@ export class Play<S extends State<S>> {
     let turn = kind === ENGAGEMENT_OVER ? 0 : 1;
     for (let steps = 0; kind !== ENGAGEMENT_OVER;) {
       if (kind === TURN_OVER) {
-        if (turn === engagement.turnLimit) return this.count(engagement.limitOutcome, turn);
+        if (turn === engagement.turnLimit) break;
         turn++;
         engagement.openTurn(state);
         kind = 0;
@@ -234,7 +234,7 @@ export class Play<S extends State<S>> {
       kind = step.call(engagement, state, kind, chance, counted);
       if (++steps > MOST_STEPS) throw new EndlessError(endless(state));
     }
-    this.count(engagement.outcome(state), turn);
+    this.count(kind === ENGAGEMENT_OVER ? engagement.outcome(state) : engagement.limitOutcome, turn);
   }
 
   private countOnTheWay(outcome: number): void {

@@ -21,7 +21,7 @@ import {
 import { Interning } from './interning.ts';
 import { withoutClock } from './pure.ts';
 import { StoryDice, type Dice } from './story-dice.ts';
-import { StoryNumbers } from './story-state.ts';
+import { StoryNumbers, StoryStateError } from './story-state.ts';
 
 /** A state of the rules, and the step that is due in it. */
 export class StoryState implements State<StoryState> {
@@ -171,7 +171,14 @@ export class StoryEngagement implements Engagement<StoryState> {
       this.looked++;
       withoutClock(run);
     } else run();
-    state.write(words, 0);
+    try {
+      state.write(words, 0);
+    } catch (error) {
+      if (!(error instanceof StoryStateError)) throw error;
+      throw new StoryStateError(`after ${item(story.steps, due.kind).name}: ${error.message}`, {
+        cause: error,
+      });
+    }
     words.set(story.counted, state.words);
     return this.ended.intern(words);
   }

@@ -291,7 +291,11 @@ function metricsOf<S>(
     ...(role === undefined ? {} : { role }),
     labels: null,
     most: largest,
-    of: ({ told }) => read(told as S), // true: states have the shape of the start
+    of: ({ told }) => {
+      const value = read(told as S); // true: states have the shape of the start
+      if (Number.isInteger(value)) return value;
+      throw new RangeError(`${full} is ${String(value)}: measures give whole numbers`);
+    },
   });
   if (typeof of(start) === 'number') return [metric(name, undefined, (state) => of(state) as number)]; // true: as at the start
   return (['A', 'B'] as const).map(

@@ -198,7 +198,11 @@ describe('rules told as functions', () => {
 
 describe('mistakes in rules told as functions', () => {
   it.each([
-    ['a fraction', (state: { A: number }) => (state.A /= 2), 'A is 1.5: a state holds whole numbers'],
+    [
+      'a fraction',
+      (state: { A: number }) => (state.A /= 2),
+      'after turn: A is 1.5: a state holds whole numbers',
+    ],
     ['a text', (state: { A: number }) => (state.A = 'x' as never), 'A is "x"'],
     ['a new key', (state: object) => ((state as { C: number }).C = 1), 'object is not extensible'],
     ['a list that grows', (state: { list: number[] }) => state.list.push(1), 'object is not extensible'],
