@@ -149,7 +149,9 @@ export const frame = z.strictObject({
   options: map.optional().describe('rulings that differ from the default'),
   tables: map.optional().describe("changes to the system's tables: changed values only, rows by their key"),
   forces: z.record(z.string(), map).optional().describe('forces by name, used by the sides'),
-  engagement: map.describe('the circumstances of the meeting'),
+  engagement: map
+    .default({})
+    .describe('the circumstances of the meeting; may be left out where nothing has to be said'),
   sides: map.describe("the two sides by the names you give them, in the order of the system's roles"),
   vary: map
     .optional()

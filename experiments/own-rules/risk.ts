@@ -1,10 +1,10 @@
 /** Risk: one attack to the end, three dice against two, ties to the defender. */
-import { story } from '../../src/core/rules.ts';
+import { story } from 'hythe/rules';
 
 const armies = { type: 'integer', min: 1, max: 1000, required: true, meaning: 'armies' } as const;
 const dice = (max: number) => ({ type: 'integer', min: 1, max, required: true, meaning: 'dice' }) as const;
 
-export const risk = story({
+export default story({
   id: 'risk',
   title: 'Risk, one attack to the end',
   symmetric: false,
