@@ -6,10 +6,11 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ColumnTable } from 'arquero';
 import { fromParquet } from '../src/results/parquet.ts';
+import { specOf } from '../tests/frozen.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const GALLERY = join(ROOT, 'results', 'gallery');
@@ -60,6 +61,8 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   'huit-column-against-line': { replicates: 10_000, pictures: [] },
   'augsburg-pike-and-musket': { replicates: 10_000, pictures: [] },
   'march-attack-militia-and-veterans': { replicates: 10_000, pictures: [] },
+  // rules of one's own
+  'own-rules/risk': { pictures: [] },
 };
 /** Beside the tables: what the page can be drawn from again, and the page. */
 const KEPT = ['manifest.json', 'report.html'];
@@ -69,8 +72,7 @@ const MOST_DIFFERENCES = 5;
 
 /** Runs a spec into a folder of its own and gives the folder of the run. */
 function make(name: string, { replicates, method }: Shown, out: string): string {
-  const spec = join('experiments', `${name}.yaml`);
-  const words = ['run', spec, '--json', '--quiet', '--out', out];
+  const words = ['run', ...specOf(name), '--json', '--quiet', '--out', out];
   if (replicates !== undefined) words.push('--replicates', String(replicates));
   if (method !== undefined) words.push('--method', method);
   const { run } = JSON.parse(hythe(words)) as { readonly run: string }; // `hythe run --json` gives it
@@ -105,7 +107,7 @@ function pictureOf(chart: string): string {
 
 /** How the tables and the finding of a run differ from those that are kept. */
 function differences(name: string, { pictures }: Shown, made: string): string[] {
-  const kept = join(GALLERY, name);
+  const kept = join(GALLERY, basename(name));
   if (!existsSync(kept)) return [`${name} is not in the gallery`];
   const [drawn, wanted] = [picturesIn(kept).join(', '), pictures.map(pictureOf).toSorted().join(', ')];
   if (drawn !== wanted) return [`${name} has the pictures ${drawn || 'none'}, not ${wanted || 'none'}`];
@@ -155,7 +157,7 @@ function finding(folder: string): string {
 }
 
 function keep(name: string, { pictures }: Shown, made: string): void {
-  const folder = join(GALLERY, name);
+  const folder = join(GALLERY, basename(name));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const file of [...KEPT, ...tablesIn(made)]) cpSync(join(made, file), join(folder, file));
@@ -173,13 +175,14 @@ try {
   for (const [name, shown] of Object.entries(SHOWN)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const started = performance.now();
-    const made = make(name, shown, join(out, name));
+    const made = make(name, shown, join(out, basename(name)));
     if (check) wrong.push(...differences(name, shown, made));
     else keep(name, shown, made);
     process.stderr.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }
+  const names = Object.keys(SHOWN).map((name) => basename(name));
   for (const name of readdirSync(GALLERY))
-    if (!Object.hasOwn(SHOWN, name)) {
+    if (!names.includes(name)) {
       if (check) wrong.push(`${name} is in the gallery and should not be`);
       else rmSync(join(GALLERY, name), { recursive: true });
     }

@@ -24,11 +24,19 @@ export interface FrozenSpecs {
 export const FROZEN_FILE = join(ROOT, 'tests', 'frozen.json');
 export const THIS_NODE = `${process.versions.node} ${process.arch}`;
 
-/** The example specs by their names, `rifles`. */
-export const EXAMPLES: readonly string[] = readdirSync(join(ROOT, 'experiments'))
+/** The example specs by their paths, `rifles`, `own-rules/risk`. */
+export const EXAMPLES: readonly string[] = readdirSync(join(ROOT, 'experiments'), { recursive: true })
+  .map(String)
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => file.slice(0, -'.yaml'.length))
   .toSorted();
+
+/** The spec of an example as it is run, with the rules beside it where it is of own rules. */
+export function specOf(name: string): readonly string[] {
+  const path = join('experiments', name);
+  const module = name.startsWith('own-rules') ? ['--rules-module', `${path}.ts`] : [];
+  return [`${path}.yaml`, ...module];
+}
 
 export function frozenSpecs(): FrozenSpecs {
   return JSON.parse(readFileSync(FROZEN_FILE, 'utf8')) as FrozenSpecs; // written by tests/verify/frozen.ts
@@ -38,7 +46,7 @@ export function frozenSpecs(): FrozenSpecs {
 export function frozenRun(name: string, out: string, workers?: number): Frozen {
   const words = ['--replicates', '2000', '--seed', 'frozen', '--json', '--quiet', '--out', out];
   if (workers !== undefined) words.push('--workers', String(workers));
-  const { status, stdout, stderr } = hythe(['run', join('experiments', `${name}.yaml`), ...words]);
+  const { status, stdout, stderr } = hythe(['run', ...specOf(name), ...words]);
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
   const { run } = JSON.parse(stdout) as { readonly run: string }; // `hythe run --json` gives it
   const bytes = readFileSync(resolve(ROOT, run, 'distributions.parquet'));

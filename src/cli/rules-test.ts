@@ -13,6 +13,7 @@ import { countOf } from '../engagement/shown.ts';
 interface RulesTestOptions extends CommonOptions {
   readonly engagements: string;
   readonly seed: string;
+  readonly watch?: true;
 }
 
 const DESCRIPTION = `Loads a module with rule systems and checks each of them: the chances of every throw sum to one, states copy and merge
@@ -24,13 +25,18 @@ export function addRulesTest(rules: Command, context: Context): void {
   addCommand(rules, 'test <module>', {
     summary: 'check a rule system of your own',
     description: DESCRIPTION,
-    examples: ['hythe rules test my-rules/rules.ts', 'hythe rules test my-rules/rules.ts --engagements 100'],
+    examples: ['hythe rules test my-rules/rules.ts', 'hythe rules test my-rules/rules.ts --watch'],
   })
     .option('--engagements <n>', 'the number of engagements to check of each kind', '12')
     .option('--seed <text>', 'a seed for the choice of engagements', 'hythe')
+    .option('--watch', 'check again whenever a file beside the module is saved')
     .action(async (path: string, _own: unknown, command: Command) => {
       // `--json` is an option of `rules` too, which takes it wherever it stands.
       const options = command.optsWithGlobals<RulesTestOptions>();
+      if (options.watch === true) {
+        const { runAtEachSave } = await import('./watch.ts');
+        return runAtEachSave(path);
+      }
       const { output } = context;
       const engagements = engagementsOf(options.engagements);
       context.hasOwnRules = true;

@@ -42,7 +42,10 @@ export async function loadOwnSystems(href: string): Promise<OwnSystems> {
       if (entry !== undefined) return { url: ownUrl(entry), shortCircuit: true };
       const importer =
         context.parentURL !== undefined && files.has(context.parentURL) ? context.parentURL : null;
-      if (importer !== null) last.imported = { specifier, importer };
+      if (importer !== null) {
+        last.imported = { specifier, importer };
+        requireOwn(specifier);
+      }
       const resolved = nextResolve(specifier, context);
       if (importer !== null && resolved.url.startsWith('file:')) files.add(resolved.url);
       return resolved;
@@ -61,6 +64,14 @@ export async function loadOwnSystems(href: string): Promise<OwnSystems> {
     hooks.deregister();
   }
   return { systems: systemsIn(exported), hash: hashOf(href, files) };
+}
+
+/** Fails for an import of Node or of a package, whose answers are not in the state. */
+function requireOwn(specifier: string): void {
+  if (/^(?:\.{0,2}\/|file:)/u.test(specifier)) return;
+  throw new Error(
+    `rules may not import ${specifier}: they import their own files and ${Object.keys(ENTRIES).join(', ')}, since the same state and dice must always give the same`,
+  );
 }
 
 /** The last steps of loading. */

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hythe, testFolder, type Said } from './hythe.ts';
+import { hythe, ROOT, testFolder, type Said } from './hythe.ts';
 
 let folder = '';
 const inFolder = (...args: readonly string[]) => hythe(args, { cwd: folder });
@@ -100,6 +100,35 @@ describe('a rule system of one’s own', () => {
     const { status, stdout } = inFolder('rules', 'test', 'rules.ts', '--json', '--engagements', '3');
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([{ rules: 'our-rules', ok: true, engagements: { [kind]: 3 } }]);
+  });
+
+  test('is checked again whenever it is saved', async () => {
+    const watching = spawn(
+      process.execPath,
+      [join(ROOT, 'bin', 'hythe.js'), 'rules', 'test', 'rules.ts', '--watch'],
+      {
+        cwd: folder,
+      },
+    );
+    let said = '';
+    const says = (words: string): Promise<void> =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!said.includes(words)) return;
+          said = '';
+          watching.stdout.off('data', look);
+          resolve();
+        };
+        watching.stdout.on('data', look);
+      });
+    watching.stdout.on('data', (text: Buffer) => (said += text.toString()));
+    try {
+      await says('It meets all demands');
+      changed('rules.ts', ["? 'B' : 'A'", "? 'A' : 'B'"], ["'nobody' :", "'somebody' :"]);
+      await says('It does not meet');
+    } finally {
+      watching.kill();
+    }
   });
 
   test('is told what it does not keep to', () => {

@@ -93,10 +93,16 @@ describe('a rules module that cannot be loaded says where', () => {
       'rules.ts:2:19: Cannot find module',
     ],
     [
-      'a package that is not there',
+      'a package',
       { 'rules.ts': "import dice from 'no-such-dice';\nexport default dice;\n" },
       'rules.ts',
-      "rules.ts:1:18: Cannot find package 'no-such-dice'",
+      'rules.ts:1:18: rules may not import no-such-dice: they import their own files and hythe',
+    ],
+    [
+      'a module of Node, in a file that it imports',
+      { ...PACKAGE, 'rules.ts': "import './part.ts';\n", 'part.ts': "import 'node:fs';\n" },
+      'rules.ts',
+      'part.ts:1:8: rules may not import node:fs',
     ],
     [
       'a name that is not exported',

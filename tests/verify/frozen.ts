@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import {
@@ -21,7 +21,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { write: { type: 'boolean', default: false } },
 });
-const asked = positionals.length === 0 ? EXAMPLES : positionals.map((path) => basename(path, '.yaml'));
+const asked =
+  positionals.length === 0
+    ? EXAMPLES
+    : positionals.map((path) => path.replace(/^experiments\/|\.yaml$/gu, ''));
 const held = frozenSpecs();
 const now = new Map<string, Frozen>();
 const changes: string[] = [];
