@@ -1,10 +1,10 @@
 /** A melee chain or a brigade engagement bound together: tables, rulings, stacks and doctrines, numbers at hand. */
 import { intAt, item } from '../../chance/at.ts';
+import { Total } from '../../engagement/sum.ts';
 import { brigadeModifiers, type BrigadeInTest } from './command.ts';
 import type { MeleeResult } from './combat-tables.ts';
 import type { Modifier } from './factors.ts';
-import type { Firer, Target } from './fire.ts';
-import { Gunnery } from './gunnery.ts';
+import { CANISTER, type Shot } from './fire.ts';
 import { halfDice, meleeModifiers, type Bout, type Fighter, type HalfDice } from './melee.ts';
 import { Nerves } from './nerves.ts';
 import type { Rulings } from './options.ts';
@@ -59,7 +59,6 @@ export class Battle {
   readonly brigade: BrigadeRules | null;
   readonly distance: number;
   readonly flags: Flags;
-  readonly gunnery: Gunnery;
   readonly nerves: Nerves;
   readonly dice: HalfDice;
   readonly meleeModifiers: readonly Modifier<Bout>[];
@@ -67,8 +66,9 @@ export class Battle {
   /** How far losers go back in parts of a cm, by difference: the columns of the table in turn. */
   readonly back: readonly Int32Array[];
   /** Room for the shot and the bout that are due, filled in anew for each. */
-  readonly shot: { firer: Firer; target: Target };
+  readonly shot: Shot;
   readonly bout: { own: Fighter; other: Fighter };
+  readonly sum = new Total();
   /** First and last unit (exclusive) of each stack, at `side * lanes + lane`. */
   private readonly from: Int32Array;
   private readonly to: Int32Array;
@@ -84,14 +84,13 @@ export class Battle {
     this.brigade = parts.brigade;
     this.distance = parts.distance;
     this.flags = flagsOf(rulings);
-    this.gunnery = new Gunnery(tables, rulings);
     this.nerves = new Nerves(tables, rulings);
     this.dice = halfDice(tables);
     this.meleeModifiers = meleeModifiers(tables);
     this.testModifiers = brigadeModifiers(tables, rulings);
     this.back = tables.melee.results.map((row) => backOf(row, parts.ruler));
     const { firer, target, fighter } = item(units, 0);
-    this.shot = { firer, target };
+    this.shot = { firer, target, band: CANISTER };
     this.bout = { own: fighter, other: fighter };
     this.from = new Int32Array(2 * lanes);
     this.to = new Int32Array(2 * lanes);

@@ -60,7 +60,7 @@ export function nerveDue(b: Battle, s: Play): Nerve {
 export function fillCombat(b: Battle, s: Play, due: Due): void {
   switch (s.stage) {
     case SHOT:
-      fillShot(b, s, due);
+      fillShot(b, s, due, b.sum);
       return;
     case MORALE:
       b.nerves.fill(due, MORALE, purposeOf(testerOf(b, s), MORALE, s.occasion), nerveDue(b, s));
@@ -97,7 +97,7 @@ export function combatThrower(b: Battle, due: Due): 0 | 1 | null {
 export function resolveCombat(b: Battle, due: Due, chance: Chance): number {
   switch (due.kind) {
     case SHOT:
-      return shoot(chance, due.key0, due.key1, due.key2);
+      return shoot(chance, due);
     case MORALE:
       return stands(chance, due.key0) ? 1 : 0;
     case MELEE:

@@ -1,8 +1,18 @@
 /** Shots in play, and what they do: battery, musketry, reaction (SHOT and EVENT of section 14). */
-import type { Due, Explanation } from '../../engagement/engagement.ts';
-import { intAt } from '../../chance/at.ts';
+import { Due, type Explanation } from '../../engagement/engagement.ts';
+import { Parts, type Sum } from '../../engagement/sum.ts';
 import type { Battle } from './battle.ts';
-import { CANISTER, disordersOf, killsOf, type Firer, type Shot, type Target } from './fire.ts';
+import {
+  bandAt,
+  CANISTER,
+  disordersOf,
+  fireInReaction,
+  keyShot,
+  killsOf,
+  type Firer,
+  type Shot,
+  type Target,
+} from './fire.ts';
 import { afterEvent, afterEventOnStand, type Nerve } from './morale.ts';
 import type { Battery } from './side-profiles.ts';
 import {
@@ -19,7 +29,7 @@ import {
 import { nameNow } from './names.ts';
 import { BY_BATTERY, BY_REACTION, NONE, SHOT, type Play } from './state.ts';
 import { purposeOf } from './purposes.ts';
-import { BANDS, type Band } from './units.ts';
+import type { Band } from './units.ts';
 
 /** Who fires: a unit, or NONE for the battery of the player. */
 export function shooterOf(b: Battle, s: Play): number {
@@ -34,8 +44,7 @@ export function targetOf(b: Battle, s: Play): number {
 
 /** The band of a battery at a distance; null out of range. */
 export function bandOfBattery({ limits, setback }: Battery, distance: number): Band | null {
-  for (let i = 0; i < limits.length; i++) if (distance + setback <= intAt(limits, i)) return BANDS[i] ?? null;
-  return null;
+  return bandAt(limits, distance + setback);
 }
 
 /** The range of a unit's small arms now, in parts of a cm. */
@@ -44,21 +53,27 @@ export function rangeOf(b: Battle, s: Play, i: number): number {
   return rowNow(profile, s.unitAt(i)) === 'skirmish' ? profile.skirmishRange : profile.otherRange;
 }
 
-/** The shot that is due, filled in; its band is that of {@link bandDue}. */
+/** The shot that is due, filled in. */
 function shotDue(b: Battle, s: Play): Shot {
+  const { shot } = b;
   const shooter = shooterOf(b, s);
-  b.shot.firer = shooter === NONE ? batteryFires(b, s) : unitFires(b, s, shooter);
-  b.shot.target = unitIsFiredAt(b, s, targetOf(b, s));
-  return b.shot;
+  shot.target = unitIsFiredAt(b, s, targetOf(b, s));
+  // Small arms have one entry at every range.
+  shot.band = CANISTER;
+  if (shooter === NONE) batteryFires(b, s, shot);
+  else shot.firer = unitFires(b, s, shooter);
+  if (s.occasion === BY_REACTION) fireInReaction(shot);
+  return shot;
 }
 
-function batteryFires(b: Battle, s: Play): Firer {
+function batteryFires(b: Battle, s: Play, shot: Shot): void {
   const { battery } = b.sideAt(s.player);
   if (battery === null) throw new TypeError('a side without a battery has none to fire');
   const { limbered, shots } = s.brigadeAt(s.player);
-  battery.firer.movedOrUnlimbered = limbered !== 0;
-  battery.firer.fullEffect = battery.fullThroughout || shots < battery.countedShots;
-  return battery.firer;
+  shot.firer = battery.firer;
+  shot.firer.movedOrUnlimbered = limbered !== 0;
+  shot.firer.fullEffect = battery.ammunition.isFull(shots);
+  shot.band = bandOfBattery(battery, s.laneAt(s.lane).distance) ?? CANISTER;
 }
 
 function unitFires(b: Battle, s: Play, i: number): Firer {
@@ -68,8 +83,7 @@ function unitFires(b: Battle, s: Play, i: number): Firer {
   firer.row = rowNow(profile, unit);
   firer.kills = unit.kills;
   firer.disorders = unit.disorders;
-  // FD-08: a reaction has no movement modifier.
-  firer.movedOrUnlimbered = s.occasion !== BY_REACTION && s.laneAt(s.lane).moved !== 0;
+  firer.movedOrUnlimbered = s.laneAt(s.lane).moved !== 0;
   return firer;
 }
 
@@ -84,17 +98,10 @@ function unitIsFiredAt(b: Battle, s: Play, i: number): Target {
   return target;
 }
 
-/** FD-08: a reaction is fired at canister range; small arms have one entry at every range. */
-function bandDue(b: Battle, s: Play): Band {
-  const { battery } = b.sideAt(s.player);
-  if (s.occasion !== BY_BATTERY || battery === null) return CANISTER;
-  return bandOfBattery(battery, s.laneAt(s.lane).distance) ?? CANISTER;
-}
-
-export function fillShot(b: Battle, s: Play, due: Due): void {
+export function fillShot(b: Battle, s: Play, due: Due, sum: Sum): void {
   const shooter = shooterOf(b, s);
   const who = shooter === NONE ? b.units.length + s.player : shooter;
-  b.gunnery.fill(due, SHOT, purposeOf(who, SHOT, s.occasion), shotDue(b, s), bandDue(b, s));
+  keyShot(b.tables, b.rulings, shotDue(b, s), due, SHOT, purposeOf(who, SHOT, s.occasion), sum);
 }
 
 export function explainShot(b: Battle, s: Play): Explanation {
@@ -106,7 +113,9 @@ export function explainShot(b: Battle, s: Play): Explanation {
   const at = `at ${b.ruler.inCm(distance + setback)} cm`;
   const does =
     s.occasion === BY_REACTION ? `reacts to the charge of ${target}: fires` : `fires at ${target} ${at}`;
-  return b.gunnery.explain(`${name} ${does}`, shotDue(b, s), bandDue(b, s));
+  const parts = new Parts();
+  fillShot(b, s, new Due(), parts);
+  return parts.explanation(`${name} ${does}`);
 }
 
 /**
@@ -163,5 +172,5 @@ function countBatteryShot(b: Battle, s: Play): void {
   const brigade = s.brigadeAt(s.player);
   const { battery } = b.sideAt(s.player);
   brigade.limbered = 0;
-  if (battery !== null && brigade.shots < battery.countedShots) brigade.shots++;
+  if (battery !== null) brigade.shots = battery.ammunition.after(brigade.shots);
 }

@@ -1,19 +1,29 @@
 /** A firefight bound together: its two units, the doctrine of the target, and lengths in parts of a cm. */
-import { intAt } from '../../chance/at.ts';
+import { Due, type Explanation } from '../../engagement/engagement.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
-import type { Due, Explanation } from '../../engagement/engagement.ts';
-import { COLUMN_NAMES, checkTarget, ROW_NAMES } from './aimed.ts';
+import { Parts, Total, type Sum } from '../../engagement/sum.ts';
 import type { FirefightInputs } from './firefight-inputs.ts';
-import { CANISTER, type Shot } from './fire.ts';
+import {
+  Ammunition,
+  bandAt,
+  CANISTER,
+  fireInReaction,
+  firerOf,
+  keyShot,
+  limitsCm,
+  type Firer,
+  type Shot,
+  type Target,
+} from './fire.ts';
+import { COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';
 import { FIRER, MORALE, SHOT, TARGET, type Duel } from './firefight-state.ts';
-import { Gunnery } from './gunnery.ts';
 import { ringRules, type Nerve } from './morale.ts';
 import { Nerves } from './nerves.ts';
 import type { Rulings } from './options.ts';
-import { checkRings, checkRowAndColumn, checkUnit, ringsBorne, type Rings } from './possible.ts';
+import { checkRings, checkRowAndColumn, checkTarget, checkUnit, ringsBorne, type Rings } from './possible.ts';
 import { HALF, Lengths, Ruler } from './ruler.ts';
 import type { Tables } from './tables.ts';
-import { BANDS, isGun, usualWeapon, type Band, type Column, type FireRow, type Weapon } from './units.ts';
+import { isGun, type Column, type FireRow, type Weapon } from './units.ts';
 
 export const OUTCOMES = ['contact', 'target-broken', 'firer-broken', 'undecided'] as const;
 export const CONTACT = 0;
@@ -41,7 +51,9 @@ interface Unit {
 }
 
 export class FirefightGround {
-  readonly gunnery: Gunnery;
+  readonly tables: Tables;
+  readonly rulings: Rulings;
+  readonly sum = new Total();
   readonly nerves: Nerves;
   readonly ruler: Ruler;
   readonly firer: Unit;
@@ -54,9 +66,8 @@ export class FirefightGround {
   /** The target's move, and the range it closes to. */
   readonly move: number;
   readonly closeTo: number;
-  /** Shots at full effect that have to be counted; 0 where they cannot run out. */
-  readonly countedShots: number;
-  private readonly fullThroughout: boolean;
+  /** That of the firer. */
+  readonly ammunition: Ammunition;
   private readonly doubleBeyond: number;
 
   /** @throws {InputError} */
@@ -78,29 +89,35 @@ export class FirefightGround {
       const isStand = unit.row === 'skirmish' || unit.column === 'skirmish';
       checkRings(ringRules(tables, rulings), ringsBorne(unit, isStand), [role]);
     }
-    this.gunnery = new Gunnery(tables, rulings);
+    this.tables = tables;
+    this.rulings = rulings;
     this.nerves = new Nerves(tables, rulings);
     this.ruler = new Ruler(lengthsOf(inputs));
     const asTarget: Column = firer.column ?? 'limberedOrLine';
-    this.firer = unitOf(firer, asTarget, limitsOf(tables, this.ruler, firer.row, firer.weapon), {
-      firer: { ...firer, fullEffect: true },
-      target: { ...target, roadMarch: false },
-    });
-    this.target = unitOf(target, target.column, limitsOf(tables, this.ruler, target.row, target.weapon), {
+    this.firer = unitOf(
+      firer,
+      asTarget,
+      limitsOf(tables, this.ruler, firer.row, firer.weapon),
+      firerOf(tables, firer),
+      { ...target, roadMarch: false },
+    );
+    this.target = unitOf(
+      target,
+      target.column,
+      limitsOf(tables, this.ruler, target.row, target.weapon),
       // Without a row it has no range, and never fires.
-      firer: { ...target, row: target.row ?? 'line', heavyOrGuard: false, fullEffect: true },
-      target: { ...firer, column: asTarget, flankShot: false, roadMarch: false },
-    });
+      firerOf(tables, { ...target, row: target.row ?? 'line' }),
+      { ...firer, column: asTarget, flankShot: false, roadMarch: false },
+    );
     this.distance = this.ruler.exact(inputs.distanceCm);
     this.first = inputs.order === 'dice' ? null : inputs.order === 'firer-first' ? FIRER : TARGET;
     this.doctrine = target.doctrine;
     this.reactionFire = firer.reactionFire;
     this.move = this.ruler.exact(target.moveCm);
     this.closeTo = this.ruler.exact(target.closeToCm);
-    const allowance = firer.fullEffectShots ?? tables.fire.fullEffectShots;
-    // One shot a move, and one reaction at the end.
-    this.fullThroughout = allowance > inputs.maxMoves;
-    this.countedShots = isGun(firer.row) && !this.fullThroughout ? allowance : 0;
+    // One shot a move, and one reaction at the end; small arms count none.
+    const mostShots = isGun(firer.row) ? inputs.maxMoves + 1 : 0;
+    this.ammunition = new Ammunition(tables, firer.fullEffectShots, mostShots);
     this.doubleBeyond = target.doubleMove ? this.ruler.upTo(tables.movement.doubleBeyondCm) : NEVER;
   }
 
@@ -110,11 +127,11 @@ export class FirefightGround {
   }
 
   isInRange(s: Duel, who: number): boolean {
-    return this.bandOf(s, who) !== null;
+    return bandAt(this.unit(who).limits, s.distance) !== null;
   }
 
-  fillShot(s: Duel, due: Due, who: number): void {
-    this.gunnery.fill(due, SHOT, who * PURPOSES + s.reacting, this.shot(s, who), this.bandInForce(s, who));
+  fillShot(s: Duel, due: Due, who: number, sum: Sum = this.sum): void {
+    keyShot(this.tables, this.rulings, this.shot(s, who), due, SHOT, who * PURPOSES + s.reacting, sum);
   }
 
   explainShot(s: Duel, who: number): Explanation {
@@ -123,7 +140,9 @@ export class FirefightGround {
     const does = s.reacting === 0 ? 'fires' : 'reacts to contact and fires';
     const at = `${hurt} (${COLUMN_NAMES[shot.target.column]}) at ${this.ruler.inCm(s.distance)} cm`;
     const act = `${shooter} (${ROW_NAMES[shot.firer.row]}) ${does} at ${at}`;
-    return this.gunnery.explain(act, shot, this.bandInForce(s, who));
+    const parts = new Parts();
+    this.fillShot(s, new Due(), who, parts);
+    return parts.explanation(act);
   }
 
   fillTest(s: Duel, due: Due, who: number): void {
@@ -141,29 +160,20 @@ export class FirefightGround {
     return who === FIRER ? this.firer : this.target;
   }
 
-  /** The band of a shot; a reaction is fired at canister range whatever the distance (FD-08). */
-  private bandInForce(s: Duel, who: number): Band {
-    return s.reacting === 0 ? (this.bandOf(s, who) ?? CANISTER) : CANISTER;
-  }
-
-  private bandOf(s: Duel, who: number): Band | null {
-    const { limits } = this.unit(who);
-    for (let i = 0; i < limits.length; i++) if (s.distance <= intAt(limits, i)) return BANDS[i] ?? null;
-    return null;
-  }
-
   /** Fills in what changes of a shot: rings, movement, ammunition. */
   private shot(s: Duel, who: number): Shot {
-    const { shot, standingMoved } = this.unit(who);
+    const { shot, standingMoved, limits } = this.unit(who);
     const { firer, target } = shot;
     const own = who === FIRER ? s.firer : s.target;
     const other = who === FIRER ? s.target : s.firer;
     firer.kills = own.kills;
     firer.disorders = own.disorders;
-    // FD-08: a reaction has no movement modifier; FD-09, R-31: a step and a standing -1 are one.
-    firer.movedOrUnlimbered = s.reacting === 0 && (standingMoved || (who === TARGET && s.stepped !== 0));
-    firer.fullEffect = this.fullThroughout || s.shots < this.countedShots;
+    // FD-09, R-31: a step and a standing -1 are one.
+    firer.movedOrUnlimbered = standingMoved || (who === TARGET && s.stepped !== 0);
+    firer.fullEffect = this.ammunition.isFull(s.shots);
     target.disorders = other.disorders;
+    shot.band = bandAt(limits, s.distance) ?? CANISTER;
+    if (s.reacting !== 0) fireInReaction(shot);
     return shot;
   }
 
@@ -181,7 +191,7 @@ const PURPOSES = 4;
 const TEST = 2;
 const NEVER = 2 ** 31 - 1;
 
-function unitOf(inputs: UnitInputs, column: Column, limits: Int32Array, shot: Shot): Unit {
+function unitOf(inputs: UnitInputs, column: Column, limits: Int32Array, firer: Firer, target: Target): Unit {
   const { kills, disorders, quality, supported, building } = inputs;
   const isStand = column === 'skirmish' || inputs.row === 'skirmish';
   const outOfCommand = inputs.outOfCommand && inputs.arm !== 'horse';
@@ -190,15 +200,13 @@ function unitOf(inputs: UnitInputs, column: Column, limits: Int32Array, shot: Sh
     isStand,
     standingMoved: inputs.movedOrUnlimbered,
     limits,
-    shot,
+    shot: { firer, target, band: CANISTER },
     nerve: { quality, kills, disorders, supported, building, outOfCommand },
   };
 }
 
 function limitsOf(tables: Tables, ruler: Ruler, row: FireRow | null, weapon: Weapon | null): Int32Array {
-  if (row === null) return new Int32Array(0);
-  if (!isGun(row)) return Int32Array.of(ruler.upTo(tables.smallArmsRangesCm[weapon ?? usualWeapon(row)]));
-  return Int32Array.from(BANDS, (band) => ruler.upTo(tables.gunRangesCm[row][band]));
+  return Int32Array.from(row === null ? [] : limitsCm(tables, row, weapon), (cm) => ruler.upTo(cm));
 }
 
 function lengthsOf({ distanceCm, target }: FirefightInputs): Lengths {

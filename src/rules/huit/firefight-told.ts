@@ -1,9 +1,8 @@
 /** What a throw of a firefight did, in an umpire's words. */
 import type { Due } from '../../engagement/engagement.ts';
-import { disordersOf, killsOf } from './fire.ts';
+import { hitsInWords } from './fire.ts';
 import { CONTACT, FIRER_BROKEN, TARGET_BROKEN, type FirefightGround } from './firefight-ground.ts';
 import { CONTACT_MADE, FIRER, MORALE, ORDER, OVER, type Duel } from './firefight-state.ts';
-import { ringsInWords } from './rings-in-words.ts';
 import { ringsLabel } from './units.ts';
 
 export function tellFirefight(
@@ -22,7 +21,7 @@ function resultOf(before: Duel, due: Due, outcome: number): string {
   const firerShoots = before.player === FIRER || before.reacting !== 0;
   const hurt = firerShoots ? 'the target' : 'the firer';
   if (due.kind === MORALE) return outcome === 0 ? `${hurt} breaks and is removed` : `${hurt} stands`;
-  return ringsInWords(hurt, killsOf(outcome), disordersOf(outcome));
+  return hitsInWords(hurt, outcome);
 }
 
 function followed(ground: FirefightGround, before: Duel, after: Duel): readonly string[] {

@@ -120,7 +120,7 @@ export class Firefight implements Engagement<Duel> {
   }
 
   resolve(due: Due, chance: Chance): number {
-    if (due.kind === SHOT) return shoot(chance, due.key0, due.key1, due.key2);
+    if (due.kind === SHOT) return shoot(chance, due);
     if (due.kind === MORALE) return stands(chance, due.key0) ? 1 : 0;
     return due.kind === CONTACT_MADE ? 0 : chance.die(2) - 1;
   }
@@ -215,7 +215,7 @@ export class Firefight implements Engagement<Duel> {
   private applyShot(s: Duel, outcome: number): void {
     const g = this.ground;
     const shooter = shooterOf(s);
-    if (shooter === FIRER && s.shots < g.countedShots) s.shots++;
+    if (shooter === FIRER) s.shots = g.ammunition.after(s.shots);
     const hurt = shooter === FIRER ? s.target : s.firer;
     const { isStand } = shooter === FIRER ? g.target : g.firer;
     const kills = killsOf(outcome);

@@ -1,5 +1,6 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
 import { byWord } from '../../engagement/by-word.ts';
+import { Parts } from '../../engagement/sum.ts';
 import type { PrintedPart } from '../../engagement/system.ts';
 import type { HuitPlace } from './table-reader.ts';
 import {
@@ -25,6 +26,8 @@ export interface Entry {
   readonly from: number;
   /** Marked N: an unmodified 8 gives the kill and a disorder. */
   readonly marked: boolean;
+  /** Where it stands, for people: it adds nothing to a number. */
+  readonly place: Parts;
 }
 
 const EFFECTS = ['full', 'reduced'] as const;
@@ -48,23 +51,32 @@ export function readChart(table: HuitPlace): FiringChart {
     guns: byWord(GUNS, (gun) =>
       byWord(EFFECTS, (effect) =>
         byWord(COLUMNS, (column) =>
-          byWord(BANDS, (band) => readEntry(guns.entry(gun).entry(effect).entry(column).entry(band))),
+          byWord(BANDS, (band) =>
+            readEntry(
+              guns.entry(gun).entry(effect).entry(column).entry(band),
+              `${gun} at ${column} at ${band}, ${effect} effect`,
+            ),
+          ),
         ),
       ),
     ),
     infantry: byWord(INFANTRY_ROWS, (row) =>
-      byWord(COLUMNS, (column) => readEntry(infantry.entry(row).entry(column))),
+      byWord(COLUMNS, (column) => readEntry(infantry.entry(row).entry(column), `${row} at ${column}`)),
     ),
   };
 }
 
-function readEntry(place: HuitPlace): Entry {
-  const [text = '0', automatic, from, marked] = place.parts(GRAMMAR, IN_WORDS);
+function readEntry(cell: HuitPlace, shot: string): Entry {
+  const [text = '0', automatic, from, marked] = cell.parts(GRAMMAR, IN_WORDS);
+  const place = new Parts();
+  const ruleIds = ['HUIT-FIRE-03', 'HUIT-FIRE-04'];
+  place.factors.push({ label: `chart: ${shot}: ${text}`, value: null, ruleIds });
   return {
     text,
     automatic: automatic !== undefined,
     from: Number(from ?? 0),
     marked: marked !== undefined,
+    place,
   };
 }
 
@@ -72,6 +84,26 @@ function readEntry(place: HuitPlace): Entry {
 export function entryOf(chart: FiringChart, row: FireRow, effect: Effect, column: Column, band: Band): Entry {
   return isGun(row) ? chart.guns[row][effect][column][band] : chart.infantry[row][column];
 }
+
+/** How rows and columns are spoken of. */
+export const ROW_NAMES: Readonly<Record<FireRow, string>> = {
+  foot: 'a foot battery',
+  horse: 'a horse battery',
+  skirmish: 'a skirmish stand',
+  line: 'infantry in line',
+  column: 'infantry in column',
+  square: 'a square',
+  buildingOrWoods: 'infantry in a building or wood',
+};
+
+export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
+  skirmish: 'a skirmish screen',
+  bounceOrBuilding: 'a unit in a building or behind another',
+  artilleryWallWood: 'guns, or a unit behind a wall or in a wood',
+  limberedOrLine: 'infantry in line, or limbered guns',
+  cavalryOrColumn: 'cavalry, or infantry in column',
+  square: 'a square',
+};
 
 /** What stands above each column, shortened from the source; a bounce-through on a square is fired as at a line. */
 const HEADINGS: Readonly<Record<Column, string>> = {

@@ -1,11 +1,11 @@
 /** The mechanics of morale: a test, rings put on a unit, and a shot with its consequences (section 7). */
 import type { Chance } from '../../chance/chance.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
-import { aim, firerOf } from './aimed.ts';
 import { factor, factorsOf } from './factors.ts';
 import { disordersOf, killsOf } from './fire.ts';
 import { FIRE_AND_MORALE_INPUTS, MORALE_TEST_INPUTS, RINGS_INPUTS } from './inputs.ts';
-import { defineMechanic, thrown } from './mechanic.ts';
+import { defineMechanic, noThrow, thrown } from './mechanic.ts';
+import { aim } from './mechanics-fire.ts';
 import {
   afterEvent,
   afterEventOnStand,
@@ -74,8 +74,8 @@ const moraleTest = defineMechanic({
     checkUnit(unit, ['unit']);
     const act = 'a unit tests its morale';
     if (removes(ringRules(tables, rulings), unit.kills, unit.disorders)) {
-      const factors = [factor('too many rings: removed without a throw', null, 'HUIT-MOR-04')];
-      return thrown('result', () => 'removed', { act, total: null, factors });
+      const why = noThrow(act, 'too many rings: removed without a throw', 'HUIT-MOR-04');
+      return thrown('result', () => 'removed', why);
     }
     const modifiers = moraleModifiers(tables, rulings);
     const nerve = nerveOf(unit);
@@ -112,7 +112,7 @@ const fireAndMorale = defineMechanic({
   example: 'firer.row=line target.column=cavalryOrColumn target.kills=2 distanceCm=10',
   answer: (tables, rulings, { firer, target, distanceCm }) => {
     checkUnit(target, ['target']);
-    const shot = aim(tables, rulings, firerOf(tables, firer), firer, target, distanceCm);
+    const shot = aim(tables, rulings, firer, target, distanceCm);
     const isStand = target.column === 'skirmish';
     return thrown(
       'targetAfter',

@@ -73,3 +73,21 @@ export function checkRowAndColumn(row: FireRow | null, column: Column | null, pa
       'a square has the column square, or limberedOrLine for a ball that bounces through (HUIT-FIRE-08)',
     );
 }
+
+/** A column may be left out of what is never fired at. @throws {InputError} */
+export function checkTarget(
+  target: {
+    readonly column: Column | null;
+    readonly squareBehindWall: boolean;
+    readonly roadMarch?: boolean;
+  },
+  path: readonly (string | number)[],
+): void {
+  if (target.squareBehindWall && target.column !== 'square')
+    throw contradiction(
+      [...path, 'squareBehindWall'],
+      `squareBehindWall true needs the column square, not ${target.column ?? 'none'}`,
+    );
+  if (target.roadMarch === true && target.column === 'square')
+    throw contradiction([...path, 'roadMarch'], 'roadMarch true is impossible for the column square');
+}

@@ -1,6 +1,6 @@
 /** What never changes of a unit in a stack: its inputs in typed form, its moves and ranges in parts of a cm. */
 import type { UnitInputs } from './stack-inputs.ts';
-import type { Firer, Target } from './fire.ts';
+import { Ammunition, firerOf, type Firer, type Target } from './fire.ts';
 import type { Fighter } from './melee.ts';
 import type { Nerve } from './morale.ts';
 import { ringsBorne, type Rings } from './possible.ts';
@@ -36,8 +36,6 @@ export interface Profile extends Post {
   /** Its move in parts of a cm; a square's is that of the column it becomes, since squares do not move. */
   readonly move: number;
   readonly gun: Gun | null;
-  /** Full effect of guns, which never run out in a stack (FD-08). */
-  readonly fullEffect: boolean;
   /** Inclusive ends of range of small arms in parts of a cm: in the skirmish row, and in every other. */
   readonly skirmishRange: number;
   readonly otherRange: number;
@@ -62,21 +60,12 @@ export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: 
   const formation: Formation = isInfantry ? unit.formation : 'column';
   const isStand = formation === 'skirmish';
   const gun = arm === 'artillery' ? unit.gun : null;
-  const shotsAtFull = unit.fullEffectShots ?? tables.fire.fullEffectShots;
   const range = (usual: 'skirmishMusket' | 'lineMusket'): number =>
     ruler.upTo(tables.smallArmsRangesCm[unit.weapon ?? usual]);
   // FD-02: horse guns are exempt from the command zone.
   const outOfCommand = unit.outOfCommand && gun !== 'horse';
-  const fullEffect = unit.shotsFired < shotsAtFull;
-  const firer: Firer = {
-    row: gun ?? 'line',
-    kills,
-    disorders,
-    movedOrUnlimbered: false,
-    heavyOrGuard: unit.heavyOrGuard,
-    unitBonus: unit.unitBonus,
-    fullEffect,
-  };
+  const fullEffect = new Ammunition(tables, unit.fullEffectShots, 0).isFull(unit.shotsFired);
+  const firing = { ...unit, row: gun ?? 'line', movedOrUnlimbered: false } as const;
   const target: Target = {
     column: 'cavalryOrColumn',
     disorders,
@@ -102,10 +91,10 @@ export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: 
     flankOrRearAttacked: unit.flankOrRearAttacked,
     move: ruler.exact(moveCmOf(tables.movement, unit)),
     gun,
-    fullEffect,
     skirmishRange: range('skirmishMusket'),
     otherRange: range('lineMusket'),
-    firer,
+    // Guns never run out in a stack (FD-08).
+    firer: firerOf(tables, firing, fullEffect),
     target,
     nerve: { quality, kills, disorders, supported: false, building, outOfCommand },
     fighter: {

@@ -1,12 +1,11 @@
 /** What never changes of a side: gap, reaction, pursuit and doctrine; in a brigade engagement command and battery. */
-import { contradiction } from '../../engagement/mechanic.ts';
 import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs } from './stack-inputs.ts';
 import type { BrigadeInTest } from './command.ts';
-import type { Firer } from './fire.ts';
+import { Ammunition, firerOf, limitsCm, type Firer } from './fire.ts';
 import type { Ruler } from './ruler.ts';
 import type { Tables } from './tables.ts';
-import { MOST_COUNTED_SHOTS, NONE } from './state.ts';
-import { BANDS, type Reaction, type Scroll } from './units.ts';
+import { NONE } from './state.ts';
+import type { Reaction, Scroll } from './units.ts';
 
 export type Doctrine = BrigadeSideInputs['doctrine'];
 
@@ -38,9 +37,7 @@ export interface Battery {
   readonly setback: number;
   /** Inclusive ends of its bands in parts of a cm. */
   readonly limits: Int32Array;
-  /** Shots at full effect that have to be counted; 0 where they cannot run out. */
-  readonly countedShots: number;
-  readonly fullThroughout: boolean;
+  readonly ammunition: Ammunition;
 }
 
 type MeleeInputs = Pick<ChainSideInputs, 'supportGapCm' | 'reaction' | 'pursue' | 'scroll'>;
@@ -111,28 +108,12 @@ export function brigadeSide(
 }
 
 function batteryOf(inputs: BatteryInputs, tables: Tables, ruler: Ruler, maxMoves: number): Battery {
-  const { gun, heavyOrGuard, unitBonus, setbackCm } = inputs;
-  const allowance = inputs.fullEffectShots ?? tables.fire.fullEffectShots;
-  // One shot a move at the most.
-  const fullThroughout = allowance >= maxMoves;
-  if (!fullThroughout && allowance > MOST_COUNTED_SHOTS)
-    throw contradiction(
-      ['fullEffectShots'],
-      `fullEffectShots ${allowance} in ${maxMoves} moves are too many to be counted: ${MOST_COUNTED_SHOTS} at the most`,
-    );
+  const { gun, setbackCm, fullEffectShots } = inputs;
   return {
-    firer: {
-      row: gun,
-      kills: 0,
-      disorders: 0,
-      movedOrUnlimbered: false,
-      heavyOrGuard,
-      unitBonus,
-      fullEffect: true,
-    },
+    firer: firerOf(tables, { ...inputs, row: gun, kills: 0, disorders: 0, movedOrUnlimbered: false }),
     setback: ruler.exact(setbackCm),
-    limits: Int32Array.from(BANDS, (band) => ruler.upTo(tables.gunRangesCm[gun][band])),
-    countedShots: fullThroughout ? 0 : allowance,
-    fullThroughout,
+    limits: Int32Array.from(limitsCm(tables, gun, null), (cm) => ruler.upTo(cm)),
+    // One shot a move at the most.
+    ammunition: new Ammunition(tables, fullEffectShots, maxMoves),
   };
 }

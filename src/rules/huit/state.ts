@@ -45,9 +45,8 @@ export const BOTH_GONE = 5;
 /** No unit. */
 export const NONE = -1;
 
-/** Bounds of the packed words. */
+/** A bound of the packed words. */
 export const MOST_UNITS = 500;
-export const MOST_COUNTED_SHOTS = 2 ** 16;
 
 const PLACE_WORDS = 3;
 /** Two units fill a word. */

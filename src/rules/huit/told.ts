@@ -5,10 +5,9 @@ import type { Battle } from './battle.ts';
 import { testerOf } from './combat.ts';
 import { firstPlace, unitAtPlace } from './contact.ts';
 import { targetOf } from './exchange.ts';
-import { disordersOf, killsOf } from './fire.ts';
+import { hitsInWords } from './fire.ts';
 import { SURVIVES } from './generals.ts';
 import { rowInForce } from './pursuit.ts';
-import { ringsInWords } from './rings-in-words.ts';
 import { differenceIn } from './round.ts';
 import { frontOf } from './stacks.ts';
 import {
@@ -35,7 +34,7 @@ export function tellOutcome(b: Battle, before: Play, due: Due, outcome: number, 
 function resultOf(b: Battle, s: Play, due: Due, outcome: number, after: Play): string {
   switch (due.kind) {
     case SHOT:
-      return ringsInWords(b.profileAt(targetOf(b, s)).name, killsOf(outcome), disordersOf(outcome));
+      return hitsInWords(b.profileAt(targetOf(b, s)).name, outcome);
     case MORALE: {
       const name = b.profileAt(testerOf(b, s)).name;
       return outcome === 0 ? `${name} breaks (HUIT-MOR-03)` : `${name} stands`;

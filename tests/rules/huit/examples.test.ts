@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { Chance } from '../../../src/chance/chance.ts';
-import { aim, firerOf } from '../../../src/rules/huit/aimed.ts';
 import {
   armyModifiers,
   brigadeModifiers,
@@ -14,6 +13,7 @@ import { totalOf } from '../../../src/rules/huit/factors.ts';
 import { disordersOf, killsOf } from '../../../src/rules/huit/fire.ts';
 import { generalLoss, SURVIVES } from '../../../src/rules/huit/generals.ts';
 import { FIRE_INPUTS } from '../../../src/rules/huit/inputs.ts';
+import { aim } from '../../../src/rules/huit/mechanics-fire.ts';
 import { halfDice, meleeModifiers, type Fighter } from '../../../src/rules/huit/melee.ts';
 import { faceNeeded, moraleModifiers, removes, ringRules, stands } from '../../../src/rules/huit/morale.ts';
 import { readRulings } from '../../../src/rules/huit/options.ts';
@@ -77,7 +77,7 @@ function foot(column: string, distanceCm: number, shotsFired = 0) {
   );
   if (value === null) throw new Error('inputs');
   const { firer, target } = value;
-  return aim(TABLES, RULINGS, firerOf(TABLES, firer), firer, target, distanceCm);
+  return aim(TABLES, RULINGS, firer, target, distanceCm);
 }
 
 describe('the examples of the source', () => {
