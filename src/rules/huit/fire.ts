@@ -1,11 +1,12 @@
-/** Fire (section 6): ranges, ammunition, the entry of the chart, what modifies the die, and one shot. */
+/** Fire (section 6): ranges, ammunition, what modifies the die, one shot, and buildings on fire. */
 import { at } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { covers } from './combat-tables.ts';
 import { entryOf, type Entry } from './firing-chart.ts';
 import type { Rulings } from './options.ts';
-import type { Tables } from './tables.ts';
+import type { AblazeNumbers, Tables } from './tables.ts';
 import { BANDS, D8, isGun, usualWeapon, type Band, type Column, type FireRow, type Weapon } from './units.ts';
 
 const DISORDERED = part('firer disordered', 'HUIT-FIRE-06', 'R-07');
@@ -238,4 +239,28 @@ export function hitsInWords(target: string, outcome: number): string {
 function counted(count: number, what: string): readonly string[] {
   if (count === 0) return [];
   return [count === 1 ? `a ${what}` : `${count} ${what}s`];
+}
+
+/**
+ * A battery's one shot at a building sets it on fire (HUIT-FIRE-18): a first 8 calls for a second throw (R-29).
+ * @param entryFrom 0 where the chart gives nothing, or the building is out of range
+ * @param modifier of the die; null where the unmodified 8 counts
+ */
+export function setsAblaze(
+  chance: Chance,
+  numbers: AblazeNumbers,
+  entryFrom: number,
+  modifier: number | null,
+  thatched: boolean,
+): boolean {
+  if (entryFrom === 0) return false;
+  const face = chance.die(D8);
+  const triggers = modifier === null ? face === D8 : face + modifier >= D8;
+  if (!triggers) return false;
+  return covers(thatched ? numbers.lightsThatched : numbers.lightsOrdinary, chance.die(D8));
+}
+
+/** One attempt of the garrison to put the fire out (HUIT-FIRE-19). */
+export function putsOut(chance: Chance, numbers: AblazeNumbers): boolean {
+  return covers(numbers.putOut, chance.die(D8));
 }

@@ -34,8 +34,8 @@ import {
 } from './firefight-state.ts';
 import { tellFirefight } from './firefight-told.ts';
 import { afterEvent, afterEventOnStand, NOTHING, REMOVED, stands } from './morale.ts';
+import { rings } from './metrics.ts';
 import { readRulings } from './options.ts';
-import { ringsMetric } from './rings-metric.ts';
 import type { Tables } from './tables.ts';
 
 const RESOLUTIONS = [
@@ -69,8 +69,8 @@ export class Firefight implements Engagement<Duel> {
     this.turnLimit = inputs.maxMoves;
     const most = ground.nerves.mostRings;
     this.metrics = [
-      ringsMetric('rings.firer', FIRER, most, (s: Duel) => (s.ended === FIRER_BROKEN ? null : s.firer)),
-      ringsMetric('rings.target', TARGET, most, (s: Duel) => (s.ended === TARGET_BROKEN ? null : s.target)),
+      rings('rings.firer', FIRER, most, (s: Duel) => (s.ended === FIRER_BROKEN ? null : s.firer)),
+      rings('rings.target', TARGET, most, (s: Duel) => (s.ended === TARGET_BROKEN ? null : s.target)),
     ];
     this.counters = [
       {

@@ -14,7 +14,7 @@ import {
   DIVISION_TEST_INPUTS,
   GENERAL_LOSS_INPUTS,
   INITIATIVE_INPUTS,
-} from './command-inputs.ts';
+} from './inputs.ts';
 import { answerOf, defineMechanic, thrown } from './mechanic.ts';
 import { ratingLabel } from './units.ts';
 

@@ -5,7 +5,6 @@ import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction, type LabelledDistribution } from '../../engagement/mechanic.ts';
 import { Due, type Explanation } from '../../engagement/engagement.ts';
 import { Parts } from '../../engagement/sum.ts';
-import { putsOut, setsAblaze } from './ablaze.ts';
 import {
   Ammunition,
   bandAt,
@@ -15,6 +14,8 @@ import {
   keyShot,
   killsOf,
   limitsCm,
+  putsOut,
+  setsAblaze,
   shoot,
 } from './fire.ts';
 import { COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';

@@ -1,6 +1,7 @@
-/** What is read from the end of a melee chain or a brigade engagement. */
-import type { Counter, Metric } from '../../engagement/engagement.ts';
+/** Metrics and counters of the three engagements. */
+import type { Counter, Metric, State } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
+import type { Rings } from './possible.ts';
 import { frontOf, livingOf } from './stacks.ts';
 import { MELEE, NONE, type Play } from './state.ts';
 import { ringsLabel } from './units.ts';
@@ -18,15 +19,38 @@ export function unitsLost(b: Battle, side: 0 | 1, role: string): Metric<Play> {
   };
 }
 
+/** Labels of every number of rings up to `most`, kills first. */
+function ringLabels(most: number, suffix = ''): readonly string[] {
+  const counts = Array.from({ length: most + 1 }, (_, rings) => rings);
+  return counts.flatMap((kills) => counts.map((disorders) => ringsLabel(kills, disorders) + suffix));
+}
+
+/** The rings of a unit of a firefight at the end, or `removed`. @param read null where the unit is gone */
+export function rings<S extends State<S>>(
+  name: string,
+  role: 0 | 1,
+  mostRings: number,
+  read: (state: S) => Rings | null,
+): Metric<S> {
+  const labels = [...ringLabels(mostRings), 'removed'];
+  const most = labels.length - 1;
+  return {
+    name,
+    meaning: 'kills and disorders of the unit at the end',
+    role,
+    labels,
+    most,
+    of: (s) => {
+      const borne = read(s);
+      return borne === null ? most : borne.kills * (mostRings + 1) + borne.disorders;
+    },
+  };
+}
+
 /** Rings of the front unit of a chain at the end, blown or not; `none` where the stack is empty. */
 export function front(b: Battle, side: 0 | 1, role: string): Metric<Play> {
   const width = b.nerves.mostRings + 1;
-  const labels: string[] = [];
-  for (const suffix of ['', ' blown'])
-    for (let kills = 0; kills < width; kills++)
-      for (let disorders = 0; disorders < width; disorders++)
-        labels.push(`${ringsLabel(kills, disorders)}${suffix}`);
-  labels.push('none');
+  const labels = [...ringLabels(width - 1), ...ringLabels(width - 1, ' blown'), 'none'];
   const most = labels.length - 1;
   return {
     name: `front.${role}`,
