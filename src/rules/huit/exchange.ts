@@ -13,7 +13,8 @@ import {
   type Shot,
   type Target,
 } from './fire.ts';
-import { afterEvent, afterEventOnStand, type Nerve } from './morale.ts';
+import type { Nerve } from './morale.ts';
+import { putRings as addRings } from './rings.ts';
 import type { Battery } from './side-profiles.ts';
 import {
   columnNow,
@@ -130,12 +131,10 @@ export function putRings(
   disorders: number,
   demanded: boolean,
 ): number {
-  if (b.profileAt(i).isStand) return afterEventOnStand(kills);
   const unit = s.unitAt(i);
-  unit.kills += kills;
-  unit.disorders += disorders;
-  if (kills > 0 && b.brigade !== null) unit.tookKills = 1;
-  return afterEvent(b.nerves.rings, unit.kills, unit.disorders, kills, disorders, demanded);
+  const { isStand } = b.profileAt(i);
+  if (kills > 0 && !isStand && b.brigade !== null) unit.tookKills = 1;
+  return addRings(b.nerves.rings, unit, isStand, kills, disorders, demanded);
 }
 
 /** The nerve of a unit that tests, by its rings now. */

@@ -6,7 +6,6 @@ import type { State } from '../../engagement/engagement.ts';
 export const ORDER = 0;
 export const SHOT = 1;
 export const MORALE = 2;
-/** Contact without a shot: nothing is thrown, but it happens in a move and is told. */
 export const CONTACT_MADE = 3;
 /** Stages in which nothing goes on. */
 export const END_OF_MOVE = 4;
@@ -16,8 +15,14 @@ export const OVER = 5;
 export const FIRER = 0;
 export const TARGET = 1;
 
+/** How a firefight ends: the numbers of the outcomes. */
+export const CONTACT = 0;
+export const TARGET_BROKEN = 1;
+export const FIRER_BROKEN = 2;
+export const UNDECIDED = 3;
+
 /** The rings of a unit. */
-export class Rings {
+class Rings {
   kills = 0;
   disorders = 0;
 }
@@ -39,8 +44,12 @@ export class Duel implements State<Duel> {
   reacting = 0;
   /** 1: the target has stepped and fires at -1. */
   stepped = 0;
-  /** How it ended: an index into the outcomes. */
+  /** The outcome. */
   ended = 0;
+
+  ringsOf(who: number): Rings {
+    return who === FIRER ? this.firer : this.target;
+  }
 
   copyFrom(other: Duel): void {
     this.firer.kills = other.firer.kills;

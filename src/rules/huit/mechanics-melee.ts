@@ -8,20 +8,11 @@ import { breakthroughThrow, BREAKS_THROUGH, FOLLOWS, pursuitBy, RETIRES, scrolle
 import { factorsOf, totalOf } from './factors.ts';
 import { BREAKTHROUGH_INPUTS, MELEE_INPUTS, type MeleeUnitInputs } from './inputs.ts';
 import { answerOf, defineMechanic, thrown } from './mechanic.ts';
+import { afterEvent } from './mechanics-morale.ts';
 import { halfDice, halvesUp, meleeModifiers } from './melee.ts';
-import {
-  afterEvent,
-  afterEventOnStand,
-  faceNeeded,
-  moraleModifiers,
-  NOTHING,
-  REMOVED,
-  ringRules,
-  stands,
-  type RingRules,
-} from './morale.ts';
 import type { Rulings } from './options.ts';
 import { checkRings, checkUnit, ringsBorne } from './possible.ts';
+import { ringRules, type RingRules } from './rings.ts';
 import {
   BATTERY,
   differenceIn,
@@ -33,7 +24,7 @@ import {
   winnerLoses,
 } from './round.ts';
 import type { Tables } from './tables.ts';
-import { D8, ringsLabel } from './units.ts';
+import { D8 } from './units.ts';
 
 type Side = readonly MeleeUnitInputs[];
 
@@ -198,21 +189,8 @@ function stateAfter(
   { kills, disorders, demanded, removed }: Suffered,
 ): string {
   if (removed) return 'removed';
-  if (isStand(unit)) return afterEventOnStand(kills) === REMOVED ? 'removed' : ringsLabel(0, 0);
-  const nerve = {
-    quality: unit.quality,
-    kills: unit.kills + kills,
-    disorders: unit.disorders + disorders,
-    supported: unit.rear || unit.bothFlanks,
-    building: unit.building,
-    outOfCommand: unit.outOfCommand,
-  };
-  const rules = ringRules(tables, rulings);
-  const verdict = afterEvent(rules, nerve.kills, nerve.disorders, kills, disorders, demanded);
-  if (verdict === REMOVED) return 'removed';
-  const label = ringsLabel(nerve.kills, nerve.disorders);
-  if (verdict === NOTHING) return label;
-  return stands(chance, faceNeeded(tables, moraleModifiers(tables, rulings), nerve)) ? label : 'removed';
+  const tested = { ...unit, supported: unit.rear || unit.bothFlanks };
+  return afterEvent(chance, tables, rulings, tested, isStand(unit), kills, disorders, demanded);
 }
 
 const meleeRound = defineMechanic({

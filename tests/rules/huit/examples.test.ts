@@ -1,6 +1,7 @@
 /** The worked examples of the digest, dice given: the source's own, and those worked by hand. */
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
+import { sumOf } from '../../../src/engagement/sum.ts';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { Chance } from '../../../src/chance/chance.ts';
 import {
@@ -15,8 +16,9 @@ import { generalLoss, SURVIVES } from '../../../src/rules/huit/generals.ts';
 import { FIRE_INPUTS } from '../../../src/rules/huit/inputs.ts';
 import { aim } from '../../../src/rules/huit/mechanics-fire.ts';
 import { halfDice, meleeModifiers, type Fighter } from '../../../src/rules/huit/melee.ts';
-import { faceNeeded, moraleModifiers, removes, ringRules, stands } from '../../../src/rules/huit/morale.ts';
+import { faceNeeded, stands } from '../../../src/rules/huit/morale.ts';
 import { readRulings } from '../../../src/rules/huit/options.ts';
+import { removes, ringRules } from '../../../src/rules/huit/rings.ts';
 import { readInputs } from '../../../src/engagement/read-inputs.ts';
 import examples from './fixtures/examples.json' with { type: 'json' };
 import { chainOf, outcomes, TABLES } from './asked.ts';
@@ -137,10 +139,10 @@ describe('the examples of the source', () => {
     };
     Object.assign(nerve, unit);
     const gone = removes(ringRules(TABLES, RULINGS), nerve.kills, nerve.disorders);
-    const modifiers = moraleModifiers(TABLES, RULINGS);
-    const ok = !gone && withDice(dice, (chance) => stands(chance, faceNeeded(TABLES, modifiers, nerve)));
+    const needed = sumOf((sum) => faceNeeded(sum, TABLES, RULINGS, nerve));
+    const ok = !gone && withDice(dice, (chance) => stands(chance, needed));
     expect(ok ? 'ok' : 'removed').toBe(result);
-    expect(gone ? null : (dice[0] ?? 0) + totalOf(modifiers, nerve)).toBe(total);
+    expect(gone ? null : (dice[0] ?? 0) + TABLES.morale.target - needed).toBe(total);
   });
 
   it('a square fires one die at each of four targets (HUIT-X-06)', () => {
