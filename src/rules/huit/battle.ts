@@ -1,27 +1,92 @@
 /** A melee chain or a brigade engagement bound together: tables, rulings, stacks and doctrines, numbers at hand. */
 import { intAt, item } from '../../chance/at.ts';
-import { Total } from '../../engagement/sum.ts';
-import { brigadeModifiers, type BrigadeInTest } from './command.ts';
 import type { MeleeResult } from './combat-tables.ts';
-import type { Modifier } from './factors.ts';
-import { CANISTER, type Shot } from './fire.ts';
-import { halfDice, meleeModifiers, type Bout, type Fighter, type HalfDice } from './melee.ts';
-import { Nerves } from './nerves.ts';
+import type { Ammunition, Firer, Target } from './fire.ts';
 import type { Rulings } from './options.ts';
-import type { Profile } from './profiles.ts';
+import { ringRules, type RingRules, type Rings } from './rings.ts';
 import type { Ruler } from './ruler.ts';
-import type { SideProfile } from './side-profiles.ts';
+import type { BrigadeSideInputs } from './stack-inputs.ts';
 import { Play } from './state.ts';
 import type { Tables } from './tables.ts';
+import type { Arm, CommanderNear, Formation, Gun, Reaction, Scroll } from './units.ts';
 
-/** The rulings that play asks for at every step, as plain flags. */
-export interface Flags {
-  readonly bonusOnce: boolean;
-  readonly allWinnersSuffer: boolean;
-  readonly gunsCostNothing: boolean;
-  readonly casualtiesByKills: boolean;
-  readonly markerDistances: boolean;
-  readonly anyoneRests: boolean;
+/** Where a unit stands in the roster. */
+export interface Post {
+  readonly index: number;
+  readonly name: string;
+  readonly side: 0 | 1;
+  /** The lane of its stack; a second unit of a melee chain has none (-1). */
+  readonly lane: number;
+}
+
+export interface Profile extends Post {
+  readonly arm: Arm;
+  readonly isCavalry: boolean;
+  /** A skirmish stand (HUIT-UNIT-05). */
+  readonly isStand: boolean;
+  readonly formation: Formation;
+  readonly quality: number;
+  readonly start: Rings & { readonly blown: boolean };
+  readonly building: boolean;
+  readonly wall: boolean;
+  readonly hill: boolean;
+  readonly wood: boolean;
+  readonly redoubt: boolean;
+  /** Any of the five. */
+  readonly hasCover: boolean;
+  readonly flankOrRearAttacked: boolean;
+  /** Outside its commander's zone, and not exempt (FD-02). */
+  readonly outOfCommand: boolean;
+  readonly uphill: boolean;
+  readonly largeAustrian: boolean;
+  readonly lancer: boolean;
+  readonly breastplate: boolean;
+  /** Its move in parts of a cm; a square's is that of the column it becomes, since squares do not move. */
+  readonly move: number;
+  readonly gun: Gun | null;
+  /** Inclusive ends of range of small arms in parts of a cm: in the skirmish row, and in every other. */
+  readonly skirmishRange: number;
+  readonly otherRange: number;
+  /** Filled in anew whenever it fires or is fired at. */
+  readonly firer: Firer;
+  readonly target: Target;
+}
+
+export type Doctrine = BrigadeSideInputs['doctrine'];
+
+export interface SideProfile {
+  /** How it is spoken of: `A`, `attacker`. */
+  readonly name: string;
+  /** How far each next unit of a stack stands behind, in parts of a cm. */
+  readonly gap: number;
+  readonly reaction: Reaction;
+  readonly pursues: boolean;
+  readonly scroll: Scroll;
+  /** Outer flanks of the first and the last lane; in a melee chain both. */
+  readonly leftSecured: boolean;
+  readonly rightSecured: boolean;
+  /** The second unit of a melee chain; NONE. */
+  readonly second: number;
+  readonly doctrine: Doctrine;
+  readonly closeTo: number;
+  readonly shakenRings: number;
+  readonly rating: number;
+  /** What its command tests depend on throughout (HUIT-CMD-03). */
+  readonly dc: CommanderNear;
+  readonly neighbourBC: boolean;
+  readonly brigadeRating: number;
+  readonly enemyFlankRear: boolean;
+  readonly unitsAtStart: number;
+  readonly battery: Battery | null;
+}
+
+/** A battery apart from the lanes: it has no rings and cannot be contacted. */
+export interface Battery {
+  readonly firer: Firer;
+  readonly setback: number;
+  /** Inclusive ends of its bands in parts of a cm. */
+  readonly limits: Int32Array;
+  readonly ammunition: Ammunition;
 }
 
 /** What the evaluators of both kinds share of one engagement. */
@@ -36,6 +101,8 @@ export interface BattleParts {
   readonly brigade: BrigadeRules | null;
   /** Distance at the start, in parts of a cm. */
   readonly distance: number;
+  /** Beyond this distance a double move is allowed; never where the engagement has none. */
+  readonly doubleBeyond: number;
 }
 
 /** What a brigade engagement has beside its stacks. */
@@ -45,8 +112,6 @@ export interface BrigadeRules {
   /** The first result of a test that ends the engagement, as an index into the orders. */
   readonly breakAt: number;
   readonly generalLoss: boolean;
-  /** Beyond this distance a double move is allowed; never where the engagement has none. */
-  readonly doubleBeyond: number;
 }
 
 export class Battle {
@@ -58,17 +123,10 @@ export class Battle {
   readonly lanes: number;
   readonly brigade: BrigadeRules | null;
   readonly distance: number;
-  readonly flags: Flags;
-  readonly nerves: Nerves;
-  readonly dice: HalfDice;
-  readonly meleeModifiers: readonly Modifier<Bout>[];
-  readonly testModifiers: readonly Modifier<BrigadeInTest>[];
-  /** How far losers go back in parts of a cm, by difference: the columns of the table in turn. */
+  readonly doubleBeyond: number;
+  readonly rings: RingRules;
+  /** How far losers go back in parts of a cm, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
   readonly back: readonly Int32Array[];
-  /** Room for the shot and the bout that are due, filled in anew for each. */
-  readonly shot: Shot;
-  readonly bout: { own: Fighter; other: Fighter };
-  readonly sum = new Total();
   /** First and last unit (exclusive) of each stack, at `side * lanes + lane`. */
   private readonly from: Int32Array;
   private readonly to: Int32Array;
@@ -83,15 +141,9 @@ export class Battle {
     this.lanes = lanes;
     this.brigade = parts.brigade;
     this.distance = parts.distance;
-    this.flags = flagsOf(rulings);
-    this.nerves = new Nerves(tables, rulings);
-    this.dice = halfDice(tables);
-    this.meleeModifiers = meleeModifiers(tables);
-    this.testModifiers = brigadeModifiers(tables, rulings);
+    this.doubleBeyond = parts.doubleBeyond;
+    this.rings = ringRules(tables, rulings);
     this.back = tables.melee.results.map((row) => backOf(row, parts.ruler));
-    const { firer, target, fighter } = item(units, 0);
-    this.shot = { firer, target, band: CANISTER };
-    this.bout = { own: fighter, other: fighter };
     this.from = new Int32Array(2 * lanes);
     this.to = new Int32Array(2 * lanes);
     for (let stack = 0; stack < 2 * lanes; stack++) {
@@ -124,12 +176,6 @@ export class Battle {
   }
 }
 
-/** Columns of {@link Battle.back}. */
-const INFANTRY_BY_INFANTRY = 0;
-const INFANTRY_BY_CAVALRY = 1;
-const CAVALRY_BY_INFANTRY = 2;
-const CAVALRY_BY_CAVALRY = 3;
-
 function backOf(row: MeleeResult, ruler: Ruler): Int32Array {
   return Int32Array.of(
     ruler.exact(row.infantryByInfantryCm),
@@ -137,22 +183,4 @@ function backOf(row: MeleeResult, ruler: Ruler): Int32Array {
     ruler.exact(row.cavalryByInfantryCm),
     ruler.exact(row.cavalryByCavalryCm),
   );
-}
-
-/** How far the loser of a round goes back (HUIT-MEL-08). */
-export function fallBack(b: Battle, difference: number, loser: Profile, winner: Profile): number {
-  const row = item(b.back, Math.abs(difference));
-  if (loser.isCavalry) return intAt(row, winner.isCavalry ? CAVALRY_BY_CAVALRY : CAVALRY_BY_INFANTRY);
-  return intAt(row, winner.isCavalry ? INFANTRY_BY_CAVALRY : INFANTRY_BY_INFANTRY);
-}
-
-function flagsOf(rulings: Rulings): Flags {
-  return {
-    bonusOnce: rulings.attackBonusDuration === 'first-round',
-    allWinnersSuffer: rulings.multiWinnerEffect === 'all-units',
-    gunsCostNothing: rulings.artilleryMeleeWinnerEffects === 'none',
-    casualtiesByKills: rulings.brigadeCasualtyBasis === 'kills',
-    markerDistances: rulings.retireDistance === 'marker-cm',
-    anyoneRests: rulings.disorderRecovery === 'resting-any',
-  };
 }

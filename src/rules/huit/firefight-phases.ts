@@ -13,6 +13,8 @@ import {
   TARGET,
   type Duel,
 } from './firefight-state.ts';
+import { marchedTo, mayFireAfter, stepTo } from './movement.ts';
+import { NONE } from './state.ts';
 
 export const order: Throw<FirefightBattle, Duel> = {
   name: 'order',
@@ -55,15 +57,11 @@ function fireOrPass(b: FirefightBattle, s: Duel): void {
   else endTurn(b, s);
 }
 
-/** How far the target may go (HUIT-MOVE-02): twice its move while the firer is far away. */
-function reachOf(b: FirefightBattle, s: Duel): number {
-  return s.distance > b.doubleBeyond ? 2 * b.move : b.move;
-}
-
-/** Into contact by the single move, never by the double one (FD-09, R-30). */
+/** As far as it goes, or into contact (FD-09). */
 function advance(b: FirefightBattle, s: Duel): void {
-  if (s.distance > b.move) {
-    s.distance = Math.max(0, s.distance - reachOf(b, s));
+  const distance = marchedTo(s.distance, b.move, b.doubleBeyond);
+  if (distance !== NONE) {
+    s.distance = distance;
     endTurn(b, s);
   } else if (b.reactionFire) {
     s.reacting = 1;
@@ -71,11 +69,11 @@ function advance(b: FirefightBattle, s: Duel): void {
   } else s.stage = CONTACT_MADE;
 }
 
-/** Up to its range, firing at -1 if that takes half a move at the most (HUIT-FIRE-07). */
+/** Up to its range, firing at -1 where it may. */
 function close(b: FirefightBattle, s: Duel): void {
-  const step = Math.min(reachOf(b, s), s.distance - b.closeTo);
+  const step = stepTo(b.closeTo, s.distance, b.move, b.doubleBeyond);
   s.distance -= step;
-  if (2 * step > b.move) {
+  if (!mayFireAfter(step, b.move)) {
     endTurn(b, s);
     return;
   }

@@ -31,7 +31,8 @@ import {
 } from './inputs.ts';
 import { answerOf, defineMechanic, noThrow, thrown } from './mechanic.ts';
 import type { Rulings } from './options.ts';
-import { checkTarget, ringsBorne } from './possible.ts';
+import { checkTarget } from './possible.ts';
+import { ringsBorne } from './rings.ts';
 import type { Tables } from './tables.ts';
 import { isGun, ringsLabel } from './units.ts';
 

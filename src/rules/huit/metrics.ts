@@ -1,7 +1,7 @@
 /** Metrics and counters of the three engagements. */
 import type { Counter, Metric, State } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
-import type { Rings } from './possible.ts';
+import { mostRings, type Rings } from './rings.ts';
 import { frontOf, livingOf } from './stacks.ts';
 import { MELEE, NONE, type Play } from './state.ts';
 import { ringsLabel } from './units.ts';
@@ -49,7 +49,7 @@ export function rings<S extends State<S>>(
 
 /** Rings of the front unit of a chain at the end, blown or not; `none` where the stack is empty. */
 export function front(b: Battle, side: 0 | 1, role: string): Metric<Play> {
-  const width = b.nerves.mostRings + 1;
+  const width = mostRings(b.rings) + 1;
   const labels = [...ringLabels(width - 1), ...ringLabels(width - 1, ' blown'), 'none'];
   const most = labels.length - 1;
   return {

@@ -1,12 +1,19 @@
-/** Unit morale (section 7): the number needed, and the test. */
+/** Unit morale (section 7): the number needed, the test, who tests in a stack, and what becomes of it. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
+import type { Due } from '../../engagement/engagement.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import type { Battle } from './battle.ts';
+import { blownTested } from './charge.ts';
 import type { MoraleNumbers } from './combat-tables.ts';
+import { fireOver, shotAway, targetOf } from './stack-fire.ts';
 import type { Rulings } from './options.ts';
+import { roundTested } from './round.ts';
+import { firstPlace, frontOf, isInBuilding, isSupported, nameNow, unitAtPlace } from './stacks.ts';
+import { BY_BLOWN, BY_ROUND, MORALE, purposeOf, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8 } from './units.ts';
-
-export { NOTHING, TESTS, REMOVED, ringRules, removes, putRings, isSteady, type RingRules } from './rings.ts';
 
 /** Outside its commander's zone, from which horse guns are exempt (HUIT-CMD-02, FD-02). @param arm `horse` for horse guns */
 export function isOutOfCommand(outOfCommand: boolean, arm: string): boolean {
@@ -58,4 +65,63 @@ function headerRings(morale: MoraleNumbers, { ringCount }: Rulings, { kills, dis
 /** One morale test (HUIT-MOR-03): the unit stands. */
 export function stands(chance: Chance, needed: number): boolean {
   return chance.successes(1, D8, needed) === 1;
+}
+
+/** The unit that tests: of the round, blown cavalry before it, or the one fired at. */
+function testerOf(b: Battle, s: Play): number {
+  if (s.occasion === BY_ROUND) return unitAtPlace(b, s, firstPlace(s.testDue));
+  if (s.occasion === BY_BLOWN) return frontOf(b, s, 1 - s.laneAt(s.lane).charger, s.lane);
+  return targetOf(b, s);
+}
+
+export class Morale implements Throw<Battle, Play> {
+  readonly name = 'morale test';
+  readonly ruleIds = ['HUIT-MOR-01', 'HUIT-MOR-03'];
+  /** One for each unit, filled in anew for each of its tests. */
+  private readonly nerves: readonly Nerve[];
+
+  constructor({ units }: Battle) {
+    this.nerves = units.map(({ quality, outOfCommand }) => ({
+      quality,
+      kills: 0,
+      disorders: 0,
+      supported: false,
+      building: false,
+      outOfCommand,
+    }));
+  }
+
+  key(b: Battle, s: Play, due: Due, sum: Sum): void {
+    const tester = testerOf(b, s);
+    const nerve = item(this.nerves, tester);
+    const unit = s.unitAt(tester);
+    nerve.kills = unit.kills;
+    nerve.disorders = unit.disorders;
+    // A round is tested with the support of before it.
+    nerve.supported =
+      s.occasion === BY_ROUND ? (s.support & (1 << firstPlace(s.testDue))) !== 0 : isSupported(b, s, tester);
+    nerve.building = isInBuilding(b.profileAt(tester), unit);
+    faceNeeded(sum, b.tables, b.rulings, nerve);
+    due.set(MORALE, purposeOf(tester, MORALE, s.occasion), sum.value);
+  }
+
+  resolve(_b: Battle, due: Due, chance: Chance): number {
+    return stands(chance, due.key0) ? 1 : 0;
+  }
+
+  apply(b: Battle, s: Play, stood: number): void {
+    if (s.occasion === BY_ROUND) roundTested(b, s, stood);
+    else if (s.occasion === BY_BLOWN) blownTested(b, s, stood);
+    else if (stood === 0) shotAway(b, s);
+    else fireOver(s);
+  }
+
+  act(b: Battle, s: Play): string {
+    return `${nameNow(b, s, testerOf(b, s))} tests its morale`;
+  }
+
+  result(b: Battle, s: Play, stood: number): string {
+    const { name } = b.profileAt(testerOf(b, s));
+    return stood === 0 ? `${name} breaks (HUIT-MOR-03)` : `${name} stands`;
+  }
 }

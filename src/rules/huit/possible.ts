@@ -1,19 +1,8 @@
-/** Limits of a unit of the inputs: the rings it bears, and what no unit is (HUIT-UNIT, HUIT-MOVE-09). */
+/** Units of the inputs that cannot be (HUIT-UNIT, HUIT-MOVE-09). */
 import { contradiction } from '../../engagement/mechanic.ts';
-import { removes, type RingRules } from './morale.ts';
 import { isGun, type Column, type FireRow } from './units.ts';
 
 type Path = readonly (string | number)[];
-
-export interface Rings {
-  readonly kills: number;
-  readonly disorders: number;
-}
-
-/** The rings with which a unit begins: a skirmish stand bears none, whatever is given (HUIT-UNIT-05). */
-export function ringsBorne({ kills, disorders }: Rings, isStand: boolean): Rings {
-  return isStand ? { kills: 0, disorders: 0 } : { kills, disorders };
-}
 
 /** A unit as far as its inputs may contradict each other. */
 interface Described {
@@ -41,15 +30,6 @@ export function checkUnit(unit: Described, path: Path): void {
   if (unit.blown === true && arm !== 'cavalry') refuse('blown', 'cavalry alone is blown (HUIT-UNIT-04)');
   if (unit.attacking === true && arm === 'artillery')
     refuse('attacking', 'guns attack nobody in melee (HUIT-UNIT-06)');
-}
-
-/** @throws {InputError} for a unit that stands although its rings have removed it (HUIT-MOR-04, R-09) */
-export function checkRings(rules: RingRules, { kills, disorders }: Rings, path: Path): void {
-  if (!removes(rules, kills, disorders)) return;
-  throw contradiction(
-    [...path, 'kills'],
-    `kills ${kills} and disorders ${disorders} remove a unit under ringCount combined: together at most ${rules.removedAt - 1} (R-09)`,
-  );
 }
 
 /**

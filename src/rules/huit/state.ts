@@ -25,6 +25,11 @@ export const CONTACT_OVER = 13;
 export const ADVANCE = 14;
 export const MUSKETRY = 15;
 export const MELEES = 16;
+/** The charger gets home. */
+export const MEETING = 17;
+export const BATTERY = 18;
+export const AFTER_FIRE = 19;
+export const END_OF_TURN = 20;
 
 /** What a shot or a morale test belongs to. */
 export const BY_BATTERY = 1;
@@ -44,6 +49,27 @@ export const BOTH_GONE = 5;
 
 /** No unit. */
 export const NONE = -1;
+
+const KINDS = 16;
+const OCCASIONS = 8;
+
+/**
+ * Who throws, for what, as one number: the same for the same act in every variant.
+ * @param who a unit by its number, or beyond the units a battery or a brigade @param occasion 0 where there is one only
+ */
+export function purposeOf(who: number, kind: number, occasion = 0): number {
+  return (who * KINDS + kind) * OCCASIONS + occasion;
+}
+
+/** The unit, battery or brigade that throws. */
+export function whoOf(purpose: number): number {
+  return Math.floor(purpose / (KINDS * OCCASIONS));
+}
+
+/** The bit of a side in a lane's `attacking`. */
+export function attackBit(side: number): number {
+  return side === 0 ? 1 : 2;
+}
 
 /** A bound of the packed words. */
 export const MOST_UNITS = 500;
@@ -142,6 +168,16 @@ export class Play implements State<Play> {
     for (let i = 0; i < this.lanes.length; i++) this.laneAt(i).copyFrom(other.laneAt(i));
     this.brigadeAt(0).copyFrom(other.brigadeAt(0));
     this.brigadeAt(1).copyFrom(other.brigadeAt(1));
+  }
+
+  /** The engagement is over. */
+  end(result: number): void {
+    this.clearContact();
+    this.lane = 0;
+    this.player = 0;
+    this.second = 0;
+    this.result = result;
+    this.stage = OVER;
   }
 
   /** Clears what belongs to one contact. */

@@ -153,8 +153,3 @@ export class BrigadeState {
     this.shots = word >>> 15;
   }
 }
-
-/** The bit of a side in a lane's `attacking`. */
-export function attackBit(side: number): number {
-  return side === 0 ? 1 : 2;
-}

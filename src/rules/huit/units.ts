@@ -43,6 +43,10 @@ export type CommanderNear = (typeof COMMANDERS_NEAR)[number];
 export const ORDERS = ['pass', 'hold', 'retire', 'retreat', 'removed'] as const;
 /** Results of a brigade command test, best first (HUIT-CMD-04). */
 export type Order = (typeof ORDERS)[number];
+/** Some of them by their numbers. */
+export const PASS = 0;
+export const RETIRE = 2;
+export const RETREAT = 3;
 
 export const SCROLLS = ['none', 'up', 'down', 'avoid-retire'] as const;
 /** What an attached commander does on the breakthrough table (HUIT-BRK-03). */

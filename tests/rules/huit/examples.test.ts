@@ -5,17 +5,16 @@ import { sumOf } from '../../../src/engagement/sum.ts';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { Chance } from '../../../src/chance/chance.ts';
 import {
-  armyModifiers,
-  brigadeModifiers,
+  armyModifier,
+  brigadeModifier,
   commandTest,
   type ArmyInTest,
 } from '../../../src/rules/huit/command.ts';
-import { totalOf } from '../../../src/rules/huit/factors.ts';
 import { disordersOf, killsOf } from '../../../src/rules/huit/fire.ts';
 import { generalLoss, SURVIVES } from '../../../src/rules/huit/generals.ts';
 import { FIRE_INPUTS } from '../../../src/rules/huit/inputs.ts';
 import { aim } from '../../../src/rules/huit/mechanics-fire.ts';
-import { halfDice, meleeModifiers, type Fighter } from '../../../src/rules/huit/melee.ts';
+import { halfDice, meleeFactor, type Fighter } from '../../../src/rules/huit/melee.ts';
 import { faceNeeded, stands } from '../../../src/rules/huit/morale.ts';
 import { readRulings } from '../../../src/rules/huit/options.ts';
 import { removes, ringRules } from '../../../src/rules/huit/rings.ts';
@@ -99,7 +98,7 @@ describe('the examples of the source', () => {
       divisionsRemaining: 3,
       enemyBrigadesToRear: 1,
     };
-    const modifier = totalOf(armyModifiers(TABLES, RULINGS), army);
+    const modifier = sumOf((sum) => armyModifier(sum, TABLES, RULINGS, army));
     expect((dice[0] ?? 0) + modifier).toBe(total);
     const { results } = TABLES.command.army;
     const index = withDice(dice, (chance) => commandTest(chance, results, modifier));
@@ -113,19 +112,17 @@ describe('the examples of the source', () => {
       divisionsRemaining: 3,
       enemyBrigadesToRear: 1,
     };
-    const modifiers = armyModifiers(TABLES, readRulings({ armyDivisionBonus: 'omit' }));
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map((die) => die + totalOf(modifiers, army))).toEqual([
-      -3, -2, -1, 0, 1, 2, 3, 4,
-    ]);
+    const omitting = readRulings({ armyDivisionBonus: 'omit' });
+    const modifier = sumOf((sum) => armyModifier(sum, TABLES, omitting, army));
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map((die) => die + modifier)).toEqual([-3, -2, -1, 0, 1, 2, 3, 4]);
   });
 
   it('a building against its attackers: a differential of 1 (HUIT-X-04)', () => {
     const own = fighter({ building: true });
     const other = fighter({ attacking: true });
-    const modifiers = meleeModifiers(TABLES);
-    expect([totalOf(modifiers, { own, other }), totalOf(modifiers, { own: other, other: own })]).toEqual([
-      2, 1,
-    ]);
+    const factorOf = (one: Fighter, against: Fighter): number =>
+      sumOf((sum) => meleeFactor(sum, TABLES, one, against));
+    expect([factorOf(own, other), factorOf(other, own)]).toEqual([2, 1]);
   });
 
   it.each(thrownIn('HUIT-X-05'))('the unit test: $unit with $dice', ({ unit, dice, total, result }) => {
@@ -242,7 +239,7 @@ describe('the examples worked by hand', () => {
       killRingsIncludingFivePerLostUnit: 0,
     } as const;
     expect(brigade).toMatchObject(setup);
-    const modifier = totalOf(brigadeModifiers(TABLES, RULINGS), brigade);
+    const modifier = sumOf((sum) => brigadeModifier(sum, TABLES, RULINGS, brigade));
     expect(modifier).toBe(0);
     const { results } = TABLES.command.brigade;
     const index = withDice(dice, (chance) => commandTest(chance, results, modifier));
