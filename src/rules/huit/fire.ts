@@ -6,7 +6,7 @@ import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { covers } from './combat-tables.ts';
 import { entryOf, type Entry } from './firing-chart.ts';
 import type { Rulings } from './options.ts';
-import type { AblazeNumbers, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 import { BANDS, D8, isGun, usualWeapon, type Band, type Column, type FireRow, type Weapon } from './units.ts';
 
 const DISORDERED = part('firer disordered', 'HUIT-FIRE-06', 'R-07');
@@ -248,7 +248,7 @@ function counted(count: number, what: string): readonly string[] {
  */
 export function setsAblaze(
   chance: Chance,
-  numbers: AblazeNumbers,
+  numbers: Tables['ablaze'],
   entryFrom: number,
   modifier: number | null,
   thatched: boolean,
@@ -261,6 +261,6 @@ export function setsAblaze(
 }
 
 /** One attempt of the garrison to put the fire out (HUIT-FIRE-19). */
-export function putsOut(chance: Chance, numbers: AblazeNumbers): boolean {
+export function putsOut(chance: Chance, numbers: Tables['ablaze']): boolean {
   return covers(numbers.putOut, chance.die(D8));
 }

@@ -6,11 +6,11 @@ import { ringsBorne } from './rings.ts';
 import type { Ruler } from './ruler.ts';
 import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
 import { NONE } from './state.ts';
-import type { MovementNumbers, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 import type { Formation } from './units.ts';
 
 /** The standard move (HUIT-MOVE-01), or the unit's own. */
-export function moveCmOf(movement: MovementNumbers, unit: UnitInputs): number {
+export function moveCmOf(movement: Tables['movement'], unit: UnitInputs): number {
   if (unit.moveCm !== null) return unit.moveCm;
   if (unit.arm === 'cavalry') return unit.breastplate ? movement.heavyCavalryCm : movement.lightCavalryCm;
   if (unit.formation === 'skirmish') return movement.skirmishCm;
