@@ -1,6 +1,7 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
 import { byWord } from '../../engagement/by-word.ts';
-import { Parts } from '../../engagement/sum.ts';
+import type { Parts } from '../../engagement/sum.ts';
+import { fact } from './fact.ts';
 import type { PrintedPart } from '../../engagement/system.ts';
 import type { HuitPlace } from './table-reader.ts';
 import {
@@ -68,15 +69,12 @@ export function readChart(table: HuitPlace): FiringChart {
 
 function readEntry(cell: HuitPlace, shot: string): Entry {
   const [text = '0', automatic, from, marked] = cell.parts(GRAMMAR, IN_WORDS);
-  const place = new Parts();
-  const ruleIds = ['HUIT-FIRE-03', 'HUIT-FIRE-04'];
-  place.factors.push({ label: `chart: ${shot}: ${text}`, value: null, ruleIds });
   return {
     text,
     automatic: automatic !== undefined,
     from: Number(from ?? 0),
     marked: marked !== undefined,
-    place,
+    place: fact(`chart: ${shot}: ${text}`, 'HUIT-FIRE-03', 'HUIT-FIRE-04'),
   };
 }
 
