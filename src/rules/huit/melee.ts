@@ -17,14 +17,20 @@ import {
   isAtWall,
   isInBuilding,
   isSquare,
-  leadPlace,
   nameNow,
+  unitAtPlace,
+} from './stacks.ts';
+import {
+  attackBit,
+  leadPlace,
+  MELEE,
+  NONE,
+  purposeOf,
   SECOND_OF_FIRST,
   SECOND_OF_SECOND,
   sideOfPlace,
-  unitAtPlace,
-} from './stacks.ts';
-import { attackBit, MELEE, NONE, purposeOf, type Play } from './state.ts';
+  type Play,
+} from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8, type Arm, type Formation } from './units.ts';
 

@@ -10,8 +10,8 @@ import type { MoraleNumbers } from './combat-tables.ts';
 import { fireOver, shotAway, targetOf } from './stack-fire.ts';
 import type { Rulings } from './options.ts';
 import { roundTested } from './round.ts';
-import { firstPlace, frontOf, isInBuilding, isSupported, nameNow, unitAtPlace } from './stacks.ts';
-import { BY_BLOWN, BY_ROUND, MORALE, purposeOf, type Play } from './state.ts';
+import { frontOf, isInBuilding, isSupported, nameNow, unitAtPlace } from './stacks.ts';
+import { BY_BLOWN, BY_ROUND, firstPlace, MORALE, purposeOf, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8 } from './units.ts';
 

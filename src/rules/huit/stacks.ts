@@ -4,7 +4,15 @@
  */
 import type { Battle, Profile } from './battle.ts';
 import { isSteady, putRings } from './rings.ts';
-import { CONTACT_OVER, NONE, UNSETTLED, type Play } from './state.ts';
+import {
+  CONTACT_OVER,
+  NONE,
+  SECOND_OF_FIRST,
+  SECOND_OF_SECOND,
+  sideOfPlace,
+  UNSETTLED,
+  type Play,
+} from './state.ts';
 import { ENGAGED, type UnitState } from './unit-state.ts';
 import type { Column, FireRow } from './units.ts';
 
@@ -171,29 +179,11 @@ export function settleLane(b: Battle, s: Play, lane: number): void {
   if (!matters) s.laneAt(lane).distance = 0;
 }
 
-/** Places in a round: lead and second unit of the first side, lead and second unit of the second. */
-export const PLACES = 4;
-export const SECOND_OF_FIRST = 1;
-export const SECOND_OF_SECOND = 3;
-
-export function sideOfPlace(place: number): number {
-  return place >> 1;
-}
-
-export function leadPlace(side: number): number {
-  return 2 * side;
-}
-
 /** The unit at a place of the round, or NONE. */
 export function unitAtPlace(b: Battle, s: Play, place: number): number {
   if (place === SECOND_OF_FIRST) return s.secondOfFirst;
   if (place === SECOND_OF_SECOND) return s.secondOfSecond;
   return frontOf(b, s, sideOfPlace(place), s.lane);
-}
-
-/** The lowest place among these bits. */
-export function firstPlace(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
 }
 
 /** The contact is over for this turn, its result as in state.ts; what holds of a melee that goes on stays. */
