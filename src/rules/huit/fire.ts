@@ -1,4 +1,4 @@
-/** Fire (section 6): ranges, ammunition, what modifies the die, one shot, and buildings on fire. */
+/** Fire (section 6): ranges, ammunition, the modifier of the die, one shot, and buildings on fire. */
 import { at } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
@@ -46,7 +46,7 @@ export interface Shot {
   band: Band;
 }
 
-/** What is given of a unit that fires. */
+/** A unit that fires, as it is given. */
 interface FirerInputs {
   readonly row: FireRow;
   readonly kills: number;
@@ -56,7 +56,7 @@ interface FirerInputs {
   readonly unitBonus: number;
 }
 
-/** A unit ready to fire, with what never changes of its modifier summed. */
+/** A unit ready to fire, with what never changes of its modifier summed (HUIT-FIRE-15, HUIT-SPC-01). */
 export function firerOf({ fire }: Tables, inputs: FirerInputs, fullEffect = true): Firer {
   const { row, kills, disorders, movedOrUnlimbered, heavyOrGuard, unitBonus } = inputs;
   const own = partsOf((sum) => {
@@ -93,8 +93,8 @@ export class Ammunition {
   readonly counted: number;
   readonly allowance: number;
 
-  /** @param most shots that can be fired at all @param given null: as in the tables */
-  constructor({ fire }: Tables, given: number | null, most: number) {
+  /** @param given null: as in the tables @param most shots that can be fired; 0 where they are not counted */
+  constructor({ fire }: Tables, given: number | null, most = 0) {
     this.allowance = given ?? fire.fullEffectShots;
     this.counted = this.allowance < most ? this.allowance : 0;
   }
@@ -110,8 +110,8 @@ export class Ammunition {
   }
 }
 
-/** What modifies the die (HUIT-FIRE-06, -15, -16; HUIT-SPC-01). */
-export function shotModifier(sum: Sum, { fire }: Tables, rulings: Rulings, { firer, target }: Shot): void {
+/** The modifier of the die (HUIT-FIRE-06, -09, -16). */
+function shotModifier(sum: Sum, { fire }: Tables, rulings: Rulings, { firer, target }: Shot): void {
   const guns = isGun(firer.row);
   const rings = rulings.fireDisorderPenalty === 'per-ring' ? firer.disorders : Math.min(1, firer.disorders);
   sum.add(fire.firerDisordered * rings, DISORDERED);
@@ -130,8 +130,7 @@ export function entryOfShot({ chart }: Tables, { firer, target, band }: Shot): E
 
 /** Names the shot due: entry, modifier and marks are its key. */
 export function keyShot(
-  tables: Tables,
-  rulings: Rulings,
+  { tables, rulings }: { readonly tables: Tables; readonly rulings: Rulings },
   shot: Shot,
   due: Due,
   kind: number,
@@ -191,7 +190,7 @@ function shotMarks(rulings: Rulings, { firer, target, band }: Shot, entry: Entry
 
 const DISORDER_BITS = 4;
 
-/** What a shot does, as one number (HUIT-FIRE-04). */
+/** The rings that a shot puts on its target, as one number (HUIT-FIRE-04). */
 function hits(kills: number, disorders: number): number {
   return (kills << DISORDER_BITS) | disorders;
 }

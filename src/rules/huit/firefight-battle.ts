@@ -5,11 +5,18 @@ import { Ammunition, CANISTER, firerOf, limitsCm, type Firer, type Shot, type Ta
 import { FIRER, TARGET } from './firefight-state.ts';
 import { isOutOfCommand, type Nerve } from './morale.ts';
 import type { Rulings } from './options.ts';
-import { checkRowAndColumn, checkTarget, checkUnit } from './possible.ts';
 import { checkRings, ringRules, ringsBorne, type RingRules, type Rings } from './rings.ts';
 import { HALF, Lengths, Ruler } from './ruler.ts';
 import type { Tables } from './tables.ts';
-import { isGun, type Column, type FireRow, type Weapon } from './units.ts';
+import {
+  checkRowAndColumn,
+  checkTarget,
+  checkUnit,
+  isGun,
+  type Column,
+  type FireRow,
+  type Weapon,
+} from './units.ts';
 
 /** The inputs that both units have. */
 type UnitInputs = Pick<

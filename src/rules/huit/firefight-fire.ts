@@ -63,7 +63,7 @@ export const fire: Throw<FirefightBattle, Duel> = {
   ruleIds: ['HUIT-FIRE-03', 'HUIT-FIRE-04'],
 
   key(b, s, due, sum) {
-    keyShot(b.tables, b.rulings, shotDue(b, s), due, SHOT, shooterOf(s) * PURPOSES + s.reacting, sum);
+    keyShot(b, shotDue(b, s), due, SHOT, shooterOf(s) * PURPOSES + s.reacting, sum);
   },
 
   resolve: (_b, due, chance) => shoot(chance, due),

@@ -46,9 +46,8 @@ export function openTurn(b: FirefightBattle, s: Duel): void {
 
 function beginTurn(b: FirefightBattle, s: Duel, player: number): void {
   s.player = player;
-  if (player === FIRER) fireOrPass(b, s);
-  else if (b.doctrine === 'advance') advance(b, s);
-  else if (b.doctrine === 'close-to-range' && s.distance > b.closeTo) close(b, s);
+  if (player === TARGET && b.doctrine === 'advance') advance(b, s);
+  else if (player === TARGET && b.doctrine === 'close-to-range') close(b, s);
   else fireOrPass(b, s);
 }
 

@@ -31,10 +31,9 @@ import {
 } from './inputs.ts';
 import { answerOf, defineMechanic, noThrow, thrown } from './mechanic.ts';
 import type { Rulings } from './options.ts';
-import { checkTarget } from './possible.ts';
 import { ringsBorne } from './rings.ts';
 import type { Tables } from './tables.ts';
-import { isGun, ringsLabel } from './units.ts';
+import { checkTarget, isGun, ringsLabel } from './units.ts';
 
 interface AimedShot {
   /** The total that kills; 0 where nothing can happen. */
@@ -69,11 +68,11 @@ export function aim(
       throwAt: () => 0,
     };
   const borne = { ...inputs, ...ringsBorne(inputs, row === 'skirmish') };
-  const fullEffect = new Ammunition(tables, fullEffectShots, 0).isFull(shotsFired);
+  const fullEffect = new Ammunition(tables, fullEffectShots).isFull(shotsFired);
   const shot = { firer: firerOf(tables, borne, fullEffect), target: { ...target }, band };
   const due = new Due();
   const parts = new Parts();
-  keyShot(tables, rulings, shot, due, 0, 0, parts);
+  keyShot({ tables, rulings }, shot, due, 0, 0, parts);
   return {
     from: entryOfShot(tables, shot).from,
     modifier: parts.value,
@@ -183,7 +182,7 @@ const shotSeries = defineMechanic({
   inputs: SHOT_SERIES_INPUTS,
   example: 'firer.row=foot target.column=square distanceCm=90 shots=8',
   answer: (tables, rulings, { firer, target, distanceCm, shots }) => {
-    const { allowance } = new Ammunition(tables, firer.fullEffectShots, 0);
+    const { allowance } = new Ammunition(tables, firer.fullEffectShots);
     const full = isGun(firer.row) ? Math.min(shots, Math.max(0, allowance - firer.shotsFired)) : shots;
     const first = aim(tables, rulings, firer, target, distanceCm);
     const reduced = { ...firer, shotsFired: firer.shotsFired + full };

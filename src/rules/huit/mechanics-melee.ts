@@ -11,11 +11,10 @@ import { answerOf, defineMechanic, thrown } from './mechanic.ts';
 import { afterEvent } from './mechanics-morale.ts';
 import { differenceIn, fight, fighterCode, halfDice, NO_FIGHTER, secondCountsIn } from './melee.ts';
 import type { Rulings } from './options.ts';
-import { checkUnit } from './possible.ts';
 import { checkRings, ringRules, ringsBorne, type RingRules } from './rings.ts';
 import { fateOf, HURT, UNHURT, winnerLoses } from './round.ts';
 import type { Tables } from './tables.ts';
-import { D8 } from './units.ts';
+import { checkUnit, D8 } from './units.ts';
 
 type Side = readonly MeleeUnitInputs[];
 

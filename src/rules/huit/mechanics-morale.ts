@@ -7,10 +7,9 @@ import { defineMechanic, noThrow, thrown } from './mechanic.ts';
 import { aim } from './mechanics-fire.ts';
 import { faceNeeded, isOutOfCommand, stands, type Nerve } from './morale.ts';
 import type { Rulings } from './options.ts';
-import { checkUnit } from './possible.ts';
 import { putRings, REMOVED, removes, ringRules, TESTS } from './rings.ts';
 import type { Tables } from './tables.ts';
-import { ringsLabel } from './units.ts';
+import { checkUnit, ringsLabel } from './units.ts';
 
 /** A unit of the inputs, before an event. */
 interface NerveInputs {

@@ -4,13 +4,12 @@ import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import { Battle, type Post, type Profile } from './battle.ts';
 import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
 import type { Rulings } from './options.ts';
-import { checkUnit } from './possible.ts';
 import { brigadeSide, chainSide, moveCmOf, profileOf } from './profiles.ts';
 import { checkRings, ringRules } from './rings.ts';
 import { Lengths, Ruler } from './ruler.ts';
 import { MOST_UNITS, NONE } from './state.ts';
 import type { Tables } from './tables.ts';
-import { ORDERS } from './units.ts';
+import { checkUnit, ORDERS } from './units.ts';
 
 type Path = readonly (string | number)[];
 

@@ -25,7 +25,7 @@ export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: 
   const gun = arm === 'artillery' ? unit.gun : null;
   const range = (usual: 'skirmishMusket' | 'lineMusket'): number =>
     ruler.upTo(tables.smallArmsRangesCm[unit.weapon ?? usual]);
-  const fullEffect = new Ammunition(tables, unit.fullEffectShots, 0).isFull(unit.shotsFired);
+  const fullEffect = new Ammunition(tables, unit.fullEffectShots).isFull(unit.shotsFired);
   const firing = { ...unit, row: gun ?? 'line', movedOrUnlimbered: false } as const;
   const target: Target = {
     column: 'cavalryOrColumn',

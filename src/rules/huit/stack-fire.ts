@@ -163,7 +163,7 @@ export class StackFire implements Throw<Battle, Play> {
     else shot.firer = unitFires(b, s, shooter);
     if (s.occasion === BY_REACTION) fireInReaction(shot);
     const who = shooter === NONE ? b.units.length + s.player : shooter;
-    keyShot(b.tables, b.rulings, shot, due, SHOT, purposeOf(who, SHOT, s.occasion), sum);
+    keyShot(b, shot, due, SHOT, purposeOf(who, SHOT, s.occasion), sum);
   }
 
   resolve(_b: Battle, due: Due, chance: Chance): number {
