@@ -12,7 +12,6 @@ import type { Arm, CommanderNear, Formation, Gun, Reaction, Scroll } from './uni
 
 /** Where a unit stands in the roster. */
 export interface Post {
-  readonly index: number;
   readonly name: string;
   readonly side: 0 | 1;
   /** The lane of its stack; a second unit of a melee chain has none (-1). */
@@ -52,12 +51,10 @@ export interface Profile extends Post {
   readonly target: Target;
 }
 
-export type Doctrine = BrigadeSideInputs['doctrine'];
-
 export interface SideProfile {
-  /** How it is spoken of: `A`, `attacker`. */
+  /** Its name in words: `A`, `attacker`. */
   readonly name: string;
-  /** How far each next unit of a stack stands behind, in parts of a cm. */
+  /** Distance from each unit of a stack to the next behind it, in parts of a cm. */
   readonly gap: number;
   readonly reaction: Reaction;
   readonly pursues: boolean;
@@ -67,11 +64,11 @@ export interface SideProfile {
   readonly rightSecured: boolean;
   /** The second unit of a melee chain; NONE. */
   readonly second: number;
-  readonly doctrine: Doctrine;
+  readonly doctrine: BrigadeSideInputs['doctrine'];
   readonly closeTo: number;
   readonly shakenRings: number;
   readonly rating: number;
-  /** What its command tests depend on throughout (HUIT-CMD-03). */
+  /** Parts of its command tests that never change (HUIT-CMD-03). */
   readonly dc: CommanderNear;
   readonly neighbourBC: boolean;
   readonly brigadeRating: number;
@@ -89,8 +86,22 @@ export interface Battery {
   readonly ammunition: Ammunition;
 }
 
-/** What the evaluators of both kinds share of one engagement. */
-export interface BattleParts {
+/** Rules of a brigade engagement alone. */
+export interface BrigadeRules {
+  /** The side that goes first in every move; null: thrown for. */
+  readonly first: number | null;
+  /** The first result of a test that ends the engagement, as an index into the orders. */
+  readonly breakAt: number;
+  readonly generalLoss: boolean;
+}
+
+/** The parts of a battle that are mustered. */
+type Mustered = Pick<
+  Battle,
+  'tables' | 'rulings' | 'ruler' | 'units' | 'sides' | 'lanes' | 'brigade' | 'distance' | 'doubleBeyond'
+>;
+
+export class Battle {
   readonly tables: Tables;
   readonly rulings: Rulings;
   readonly ruler: Ruler;
@@ -103,39 +114,18 @@ export interface BattleParts {
   readonly distance: number;
   /** Beyond this distance a double move is allowed; never where the engagement has none. */
   readonly doubleBeyond: number;
-}
-
-/** What a brigade engagement has beside its stacks. */
-export interface BrigadeRules {
-  /** The side that goes first in every move; null: thrown for. */
-  readonly first: number | null;
-  /** The first result of a test that ends the engagement, as an index into the orders. */
-  readonly breakAt: number;
-  readonly generalLoss: boolean;
-}
-
-export class Battle {
-  readonly tables: Tables;
-  readonly rulings: Rulings;
-  readonly ruler: Ruler;
-  readonly units: readonly Profile[];
-  readonly sides: readonly [SideProfile, SideProfile];
-  readonly lanes: number;
-  readonly brigade: BrigadeRules | null;
-  readonly distance: number;
-  readonly doubleBeyond: number;
   readonly rings: RingRules;
-  /** How far losers go back in parts of a cm, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
+  /** Parts of a cm that losers go back, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
   readonly back: readonly Int32Array[];
   /** First and last unit (exclusive) of each stack, at `side * lanes + lane`. */
   private readonly from: Int32Array;
   private readonly to: Int32Array;
 
-  constructor(parts: BattleParts) {
-    const { tables, rulings, units, lanes } = parts;
+  constructor(parts: Mustered) {
+    const { tables, rulings, ruler, units, lanes } = parts;
     this.tables = tables;
     this.rulings = rulings;
-    this.ruler = parts.ruler;
+    this.ruler = ruler;
     this.units = units;
     this.sides = parts.sides;
     this.lanes = lanes;
@@ -143,7 +133,7 @@ export class Battle {
     this.distance = parts.distance;
     this.doubleBeyond = parts.doubleBeyond;
     this.rings = ringRules(tables, rulings);
-    this.back = tables.melee.results.map((row) => backOf(row, parts.ruler));
+    this.back = tables.melee.results.map((row) => backOf(row, ruler));
     this.from = new Int32Array(2 * lanes);
     this.to = new Int32Array(2 * lanes);
     for (let stack = 0; stack < 2 * lanes; stack++) {

@@ -43,7 +43,7 @@ export const FOLLOWS = 2;
 export const BREAKS_THROUGH = 3;
 
 /**
- * What the winner does by its row (HUIT-BRK-01).
+ * The winner's choice by its row (HUIT-BRK-01).
  * @param loserStands the beaten unit is still there
  * @param pursues doctrine: infantry may break through, cavalry may follow up where it has the choice
  */
@@ -107,7 +107,7 @@ export const breakthrough: Throw<Battle, Play> = {
 
 const DICE = part('dice of its row', 'HUIT-BRK-01');
 
-/** How far the winner goes that breaks through. */
+/** The distance of a winner that breaks through. */
 export const breakthroughDistance: Throw<Battle, Play> = {
   name: 'distance',
   ruleIds: ['HUIT-BRK-01'],

@@ -20,7 +20,7 @@ import {
 } from './state.ts';
 import type { Reaction } from './units.ts';
 
-/** A front unit charges the one opposite: that is told before anything is thrown. */
+/** A front unit charges the one opposite, which is in the trace before anything is thrown. */
 export function beginCharge(s: Play, laneNumber: number, charger: number): void {
   const lane = s.laneAt(laneNumber);
   s.clearContact();
@@ -41,7 +41,7 @@ function chargerOf(b: Battle, s: Play): number {
   return frontOf(b, s, s.laneAt(s.lane).charger, s.lane);
 }
 
-/** What the unit charged does: as its doctrine says, where it may; cavalry fires at nobody (HUIT-REACT-04). */
+/** The unit charged reacts as its doctrine says, where it may; cavalry fires at nobody (HUIT-REACT-04). */
 function reactionOf(b: Battle, s: Play): Reaction {
   const { reaction } = b.sideAt(1 - s.laneAt(s.lane).charger);
   if (reaction === 'counter-charge' && mayCounterCharge(b, s)) return reaction;

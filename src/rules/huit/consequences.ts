@@ -1,11 +1,11 @@
-/** What followed on a throw of an engagement in stacks, in an umpire's words. */
+/** Consequences of a throw in stacks, in an umpire's words. */
 import type { Battle } from './battle.ts';
 import { frontOf } from './stacks.ts';
 import { MELEE, NONE, type Play } from './state.ts';
 import { CONTACT, ENGAGED, WAITING, type UnitState } from './unit-state.ts';
 import { ringsLabel } from './units.ts';
 
-/** What changed of each unit and lane. */
+/** Changes of each unit and lane. */
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
   return [
     ...b.units.flatMap(({ name }, i) => {

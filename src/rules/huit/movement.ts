@@ -45,7 +45,7 @@ function isShaken(b: Battle, s: Play, enemy: number): boolean {
   return kills + disorders >= b.sideAt(s.player).shakenRings;
 }
 
-/** How far a unit may go (HUIT-MOVE-02): twice its move while the enemy is beyond this distance. */
+/** The reach of a unit (HUIT-MOVE-02): twice its move while the enemy is beyond this distance. */
 function reachOfMove(distance: number, move: number, doubleBeyond: number): number {
   return distance > doubleBeyond ? 2 * move : move;
 }
@@ -55,7 +55,7 @@ export function marchedTo(distance: number, move: number, doubleBeyond: number):
   return distance <= move ? NONE : Math.max(0, distance - reachOfMove(distance, move, doubleBeyond));
 }
 
-/** How far a unit goes that closes to a range. */
+/** The step of a unit that closes to a range. */
 export function stepTo(closeTo: number, distance: number, move: number, doubleBeyond: number): number {
   return Math.max(0, Math.min(reachOfMove(distance, move, doubleBeyond), distance - closeTo));
 }

@@ -64,7 +64,7 @@ function musterChainSide(
         [...path, 'arm'],
         'arm artillery attacks nobody in melee: it may stand with the defender only',
       );
-    mustered.push({ unit, post: { index: mustered.length, name, side, lane }, path });
+    mustered.push({ unit, post: { name, side, lane }, path });
   };
   inputs.units.forEach((unit, i) => add(unit, 0, `${role} ${i + 1}`, [role, 'units', i]));
   const { second } = inputs;
@@ -155,7 +155,7 @@ function musterBrigade(
           'arm artillery cannot stand in a lane: give the brigade a battery',
         );
       number++;
-      mustered.push({ unit, post: { index: mustered.length, name: `${name}${number}`, side, lane }, path });
+      mustered.push({ unit, post: { name: `${name}${number}`, side, lane }, path });
     }),
   );
 }

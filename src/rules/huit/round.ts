@@ -22,9 +22,10 @@ import {
   leaveCover,
   loseSquare,
   nameNow,
-  takeRings,
   remove,
+  secondUnit,
   settleLane,
+  takeRings,
   tire,
   unitAtPlace,
 } from './stacks.ts';
@@ -86,30 +87,7 @@ function twoArms(second: Profile, lead: Profile): NotGivenError {
   );
 }
 
-/** The unit that joins the lead of a side: given in a melee chain, from the next lane in a brigade engagement; or NONE. */
-function secondUnit(b: Battle, s: Play, side: number): number {
-  if (b.brigade !== null) return fromNextLane(b, s, side);
-  const { second } = b.sideAt(side);
-  return second !== NONE && s.unitAt(second).alive !== 0 ? second : NONE;
-}
-
-/** FD-18: of the player's brigade on pass, a front unit in the next lane that has no enemy before it, once a turn. */
-function fromNextLane(b: Battle, s: Play, side: number): number {
-  if (side !== s.player || s.brigadeAt(side).held !== 0) return NONE;
-  const lower = idleFront(b, s, side, s.lane - 1);
-  const second = lower === NONE ? idleFront(b, s, side, s.lane + 1) : lower;
-  if (second !== NONE) s.unitAt(second).joined = 1;
-  return second;
-}
-
-function idleFront(b: Battle, s: Play, side: number, lane: number): number {
-  if (lane < 0 || lane >= b.lanes) return NONE;
-  const front = frontOf(b, s, side, lane);
-  if (front === NONE || s.unitAt(front).joined !== 0) return NONE;
-  return frontOf(b, s, 1 - side, lane) === NONE ? front : NONE;
-}
-
-/** What a round has for a unit: nothing, the rings of the row, or the winner's own. */
+/** Fate of a unit in a round: nothing, the rings of the row, or the throw and disorder of a winner. */
 export const UNHURT = 0;
 export const HURT = 1;
 export const PAYS = 2;

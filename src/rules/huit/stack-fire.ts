@@ -45,13 +45,13 @@ import {
 } from './state.ts';
 import type { Band } from './units.ts';
 
-/** Who fires: a unit, or NONE for the battery of the player. */
+/** The unit that fires, or NONE for the battery of the player. */
 function shooterOf(b: Battle, s: Play): number {
   if (s.occasion === BY_BATTERY) return NONE;
   return frontOf(b, s, s.occasion === BY_REACTION ? 1 - s.laneAt(s.lane).charger : s.player, s.lane);
 }
 
-/** Who is fired at. */
+/** The unit fired at. */
 export function targetOf(b: Battle, s: Play): number {
   return frontOf(b, s, s.occasion === BY_REACTION ? s.laneAt(s.lane).charger : 1 - s.player, s.lane);
 }

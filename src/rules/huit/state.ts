@@ -12,7 +12,7 @@ export const MELEE = 2;
 export const WINNERS_LOSS = 3;
 export const BREAKTHROUGH = 4;
 export const DISTANCE = 5;
-/** A charge is made: nothing is thrown, but it happens in a move and is told. */
+/** A charge is made: nothing is thrown, but it happens in a move and belongs in the trace. */
 export const CHARGE = 6;
 /** Of brigade engagements alone. */
 export const ORDER = 7;
@@ -33,14 +33,14 @@ export const BATTERY = 18;
 export const AFTER_FIRE = 19;
 export const END_OF_TURN = 20;
 
-/** What a shot or a morale test belongs to. */
+/** Occasions of a shot or a morale test. */
 export const BY_BATTERY = 1;
 export const BY_MUSKETRY = 2;
 export const BY_REACTION = 3;
 export const BY_BLOWN = 4;
 export const BY_ROUND = 5;
 
-/** How the last contact of a lane ended, or a whole engagement. */
+/** Ends of a contact, or of a whole engagement. */
 export const UNSETTLED = 0;
 export const WON_BY_FIRST = 1;
 export const WON_BY_SECOND = 2;
@@ -129,11 +129,11 @@ export class Play implements State<Play> {
   stage = SHOT;
   /** The lane that is looked at, or fought in. */
   lane = 0;
-  /** Whose turn it is; at the end of a move, whose general is thrown for. */
+  /** The side whose turn it is; at the end of a move, that whose general is thrown for. */
   player = 0;
   /** 1 in the second turn of a move. */
   second = 0;
-  /** What the shot or test due belongs to. */
+  /** The occasion of the shot or test due; 0 for none. */
   occasion = 0;
   /** 1: the round is fought in pursuit. */
   pursuit = 0;
@@ -154,7 +154,7 @@ export class Play implements State<Play> {
   loserStands = 0;
   /** Row of the breakthrough table whose distance dice are due. */
   row = 0;
-  /** How the last contact, or the engagement, ended. */
+  /** The end of the last contact, or of the engagement. */
   result = UNSETTLED;
 
   private readonly shape: Shape;

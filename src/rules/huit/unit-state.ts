@@ -1,4 +1,4 @@
-/** What changes of a unit, a lane and a brigade in an engagement, each packed into one word (and a distance). */
+/** States of a unit, a lane and a brigade, each packed into one word (and a distance). */
 import { bitFields } from '../../engagement/bits.ts';
 
 /** Lanes of a turn: the front unit stood, stepped up to half its move, went further, or makes contact. */
@@ -22,7 +22,7 @@ const UNIT = bitFields({
   busy: 1,
   joined: 1,
 });
-/** How many bits they take: two units fill a word. */
+/** Bits of a unit: two fill a word. */
 export const UNIT_BITS = 16;
 
 /** A unit; all 0 when it is gone. */
@@ -98,7 +98,7 @@ export class LaneState {
   attacking = 0;
   /** The side that charged or pursued into this melee. */
   charger = 0;
-  /** What the front unit of the player has done this turn. */
+  /** The deed of the player's front unit this turn: one of the four above. */
   moved = STOOD;
 
   copyFrom(other: LaneState): void {
