@@ -6,7 +6,8 @@ import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import type { LossStep, Result } from './command-tables.ts';
-import { isAdvancing, brigadeGoesBack } from './movement.ts';
+import { isAdvancing } from './doctrines.ts';
+import { brigadeGoesBack } from './movement.ts';
 import type { Rulings } from './options.ts';
 import {
   BATTERY,

@@ -1,21 +1,10 @@
 /** Movement of stacks in their lanes (section 4): forward by doctrine (section 14 (c), step 3), back by an order. */
 import type { Battle } from './battle.ts';
+import { charges } from './doctrines.ts';
 import { disorder, frontOf, isSquare, leaveCover, loseSquare, settleLane, tire } from './stacks.ts';
 import { NONE, type Play } from './state.ts';
 import { CONTACT, ENGAGED, MARCHED, STEPPED, STOOD } from './unit-state.ts';
 import { RETIRE, RETREAT } from './units.ts';
-
-/** A brigade advances: some front unit that is not engaged is on its way to the enemy by its doctrine. */
-export function isAdvancing(b: Battle, s: Play, side: number): boolean {
-  const { doctrine, closeTo } = b.sideAt(side);
-  if (doctrine === 'stand-and-fire') return false;
-  for (let lane = 0; lane < b.lanes; lane++) {
-    const { contact, distance } = s.laneAt(lane);
-    if (contact === ENGAGED || frontOf(b, s, 0, lane) === NONE || frontOf(b, s, 1, lane) === NONE) continue;
-    if (doctrine !== 'close-to-range' || distance > closeTo) return true;
-  }
-  return false;
-}
 
 /** Moves the front unit of every lane of the player; on hold they all stand. */
 export function advance(b: Battle, s: Play): void {
@@ -31,18 +20,12 @@ function moves(b: Battle, s: Play, laneNumber: number): number {
   const profile = b.profileAt(own);
   // Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
   if (s.unitAt(own).blue > 0 || isSquare(profile, s.unitAt(own))) return STOOD;
-  const { doctrine } = b.sideAt(s.player);
-  if (doctrine === 'stand-and-fire') return STOOD;
-  const charges = doctrine === 'charge' || (doctrine === 'charge-when-shaken' && isShaken(b, s, enemy));
-  const moved = charges ? marches(b, s, laneNumber, profile.move) : closes(b, s, laneNumber, profile.move);
+  if (b.sideAt(s.player).doctrine === 'stand-and-fire') return STOOD;
+  const { move } = profile;
+  const moved = charges(b, s, enemy) ? marches(b, s, laneNumber, move) : closes(b, s, laneNumber, move);
   if (moved !== STOOD) tire(b, s, own);
   // How far it has gone matters to those alone who may fire.
   return moved === CONTACT || profile.arm === 'infantry' ? moved : STOOD;
-}
-
-function isShaken(b: Battle, s: Play, enemy: number): boolean {
-  const { kills, disorders } = s.unitAt(enemy);
-  return kills + disorders >= b.sideAt(s.player).shakenRings;
 }
 
 /** The reach of a unit (HUIT-MOVE-02): twice its move while the enemy is beyond this distance. */

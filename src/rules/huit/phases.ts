@@ -2,6 +2,7 @@
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { beginCharge, meet } from './charge.ts';
+import { nearestLane } from './doctrines.ts';
 import { nextGeneral } from './generals.ts';
 import { advance } from './movement.ts';
 import { fightOn, startRound } from './round.ts';
@@ -110,16 +111,6 @@ function battery(b: Battle, s: Play): void {
   s.lane = lane;
   s.occasion = BY_BATTERY;
   s.stage = SHOT;
-}
-
-function nearestLane(b: Battle, s: Play): number {
-  let nearest = NONE;
-  for (let lane = 0; lane < b.lanes; lane++) {
-    const { contact, distance } = s.laneAt(lane);
-    if (contact === ENGAGED || frontOf(b, s, 1 - s.player, lane) === NONE) continue;
-    if (nearest === NONE || distance < s.laneAt(nearest).distance) nearest = lane;
-  }
-  return nearest;
 }
 
 function afterBattery(b: Battle, s: Play): void {

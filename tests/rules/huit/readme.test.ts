@@ -55,7 +55,8 @@ describe("the referee's table", () => {
         expect(`${file} ${text}`).toMatch(
           new RegExp(`\\b(?:function|class|const|interface) ${name}\\b`, 'u'),
         );
-        if (member !== '') expect(`${file} ${text}`).toMatch(new RegExp(`^  ${member}\\(`, 'mu'));
+        const method = member === '' ? '' : `^  ${member}\\(`;
+        expect(`${file} ${text}`).toMatch(new RegExp(method, 'mu'));
       }
   });
 
