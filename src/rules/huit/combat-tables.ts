@@ -88,7 +88,7 @@ function readResults(rows: HuitPlace) {
       winnerDisorders: row.entry('winnerDisorders').whole(0, LARGEST_DIFFERENCE),
       loserKills: row.entry('loserKills').whole(0, LARGEST_DIFFERENCE),
       loserDisorders: row.entry('loserDisorders').whole(0, LARGEST_DIFFERENCE),
-      /** How far a beaten unit goes back; 0 where it does not. */
+      /** The way back of a beaten unit; 0 where it does not go back. */
       infantryByInfantryCm: cmOrNone(row.entry('infVsInfLoserBackCm')),
       infantryByCavalryCm: cmOrNone(row.entry('infLosesToCavBackCm')),
       cavalryByInfantryCm: cmOrNone(row.entry('cavLosesToInfBackCm')),
@@ -129,7 +129,7 @@ function readBreakthroughRow(row: HuitPlace) {
     cavalryRetireCm: cmOrNone(row.entry('cavalryRetireCm')),
     /** Cavalry must go on, against a routed enemy with so many D8 of cm; 0: it may hold. */
     cavalryDice: diceOrNone('cavalryDistanceDice'),
-    /** How far cavalry goes back, blown, that reaches nobody. */
+    /** The way back of blown cavalry that reaches nobody. */
     cavalryNoContactCm: cmOrNone(row.entry('cavalryNoContactRetireCm')),
   };
 }

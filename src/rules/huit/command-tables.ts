@@ -65,7 +65,7 @@ function readBrigade(root: HuitPlace) {
     artilleryKills: value('underArtilleryFireWithKills'),
     anyDisorder: value('anyUnitDisordered'),
     results: readResults(table, ORDERS),
-    /** How far a beaten brigade goes back: a share of the front unit's move, or cm of the marker table. */
+    /** The way back of a beaten brigade: a share of the front unit's move, or cm of the marker table. */
     back: byWord(['retire', 'retreat'], (result) => {
       const [colour, column] = colours[result];
       return {

@@ -4,7 +4,7 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { covers } from './combat-tables.ts';
-import { entryOf, type Entry } from './firing-chart.ts';
+import type { Entry } from './firing-chart.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import { BANDS, D8, isGun, usualWeapon, type Band, type Column, type FireRow, type Weapon } from './units.ts';
@@ -26,7 +26,7 @@ export interface Firer {
   movedOrUnlimbered: boolean;
   /** Of guns: one of the shots at full effect (HUIT-FIRE-14). */
   fullEffect: boolean;
-  /** What never changes of its modifier. */
+  /** The part of its modifier that never changes. */
   readonly own: Parts;
 }
 
@@ -123,9 +123,11 @@ function shotModifier(sum: Sum, { fire }: Tables, rulings: Rulings, { firer, tar
   if (guns && target.flankShot && target.column !== 'skirmish') sum.add(fire.formedTargetFlank, FLANK);
 }
 
-/** The entry of a shot (HUIT-FIRE-03). */
+/** The entry of a shot (HUIT-FIRE-03); small arms have the same at every range. */
 export function entryOfShot({ chart }: Tables, { firer, target, band }: Shot): Entry {
-  return entryOf(chart, firer.row, firer.fullEffect ? 'full' : 'reduced', target.column, band);
+  const { row, fullEffect } = firer;
+  if (!isGun(row)) return chart.infantry[row][target.column];
+  return chart.guns[row][fullEffect ? 'full' : 'reduced'][target.column][band];
 }
 
 /** Names the shot due: entry, modifier and marks are its key. */

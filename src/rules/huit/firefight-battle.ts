@@ -54,7 +54,7 @@ export class FirefightBattle {
   readonly closeTo: number;
   /** Beyond this distance the target may move twice as far. */
   readonly doubleBeyond: number;
-  /** That of the firer. */
+  /** The firer's, full at the start. */
   readonly ammunition: Ammunition;
 
   /** @throws {InputError} */

@@ -31,12 +31,12 @@ import { NOTHING, putRings, REMOVED } from './rings.ts';
 const PURPOSES = 4;
 const TEST = 2;
 
-/** Who throws, or threw before the test due: the firer in its turn and in reaction, the target in its own turn. */
+/** The unit that fires, or fired before the test due: the firer in its turn and in reaction, the target in its own turn. */
 export function shooterOf(s: Duel): number {
   return s.player === FIRER || s.reacting !== 0 ? FIRER : TARGET;
 }
 
-/** Who is fired at, and tests. */
+/** The unit that is fired at, and tests. */
 export function firedAt(s: Duel): number {
   return FIRER + TARGET - shooterOf(s);
 }

@@ -16,7 +16,7 @@ export const OVER = 5;
 export const FIRER = 0;
 export const TARGET = 1;
 
-/** How a firefight ends: the numbers of the outcomes. */
+/** Outcomes by their numbers. */
 export const CONTACT = 0;
 export const TARGET_BROKEN = 1;
 export const FIRER_BROKEN = 2;

@@ -145,7 +145,7 @@ export class Firefight implements Engagement<Duel> {
   }
 }
 
-/** What followed on a throw without dice, in an umpire's words. */
+/** Consequences of a throw that needed no dice, in an umpire's words. */
 function consequences(b: FirefightBattle, before: Duel, after: Duel): readonly string[] {
   const { kills, disorders } = after.target;
   const removed = after.stage === OVER && before.stage !== MORALE;

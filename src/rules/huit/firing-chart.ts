@@ -9,7 +9,6 @@ import {
   COLUMNS,
   GUNS,
   INFANTRY_ROWS,
-  isGun,
   type Band,
   type Column,
   type FireRow,
@@ -27,7 +26,7 @@ export interface Entry {
   readonly from: number;
   /** Marked N: an unmodified 8 gives the kill and a disorder. */
   readonly marked: boolean;
-  /** Where it stands, for people: it adds nothing to a number. */
+  /** Row, column and range with its text, for people: it adds nothing to a number. */
   readonly place: Parts;
 }
 
@@ -78,12 +77,7 @@ function readEntry(cell: HuitPlace, shot: string): Entry {
   };
 }
 
-/** The entry of a shot; small arms have the same at every range. */
-export function entryOf(chart: FiringChart, row: FireRow, effect: Effect, column: Column, band: Band): Entry {
-  return isGun(row) ? chart.guns[row][effect][column][band] : chart.infantry[row][column];
-}
-
-/** How rows and columns are spoken of. */
+/** Rows and columns in plain words. */
 export const ROW_NAMES: Readonly<Record<FireRow, string>> = {
   foot: 'a foot battery',
   horse: 'a horse battery',
@@ -103,7 +97,7 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   square: 'a square',
 };
 
-/** What stands above each column, shortened from the source; a bounce-through on a square is fired as at a line. */
+/** Headings of the columns, shortened from the source; a bounce-through on a square is fired as at a line. */
 const HEADINGS: Readonly<Record<Column, string>> = {
   skirmish: 'skirmish screen',
   bounceOrBuilding: 'bounce, building',

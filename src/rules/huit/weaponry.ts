@@ -1,4 +1,4 @@
-/** How firers are compared: by their row of the firing chart, at each range band (HUIT-FIRE-01 to -06). */
+/** Compares firers by their row of the firing chart, at each range band (HUIT-FIRE-01 to -06). */
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
