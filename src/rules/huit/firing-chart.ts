@@ -1,20 +1,10 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
 import { byWord } from '../../engagement/by-word.ts';
 import type { Parts } from '../../engagement/sum.ts';
-import { fact } from './fact.ts';
 import type { PrintedPart } from '../../engagement/system.ts';
+import { fact } from './fact.ts';
 import type { HuitPlace } from './table-reader.ts';
-import {
-  BANDS,
-  COLUMNS,
-  GUNS,
-  INFANTRY_ROWS,
-  type Band,
-  type Column,
-  type FireRow,
-  type Gun,
-  type InfantryRow,
-} from './units.ts';
+import { BANDS, COLUMNS, GUNS, INFANTRY_ROWS, type Column, type FireRow } from './units.ts';
 
 /** An entry of the chart (HUIT-FIRE-04, -05). */
 export interface Entry {
@@ -30,21 +20,13 @@ export interface Entry {
   readonly place: Parts;
 }
 
-const EFFECTS = ['full', 'reduced'] as const;
 /** Full effect for the first shots, reduced from then on (HUIT-FIRE-14). */
-export type Effect = (typeof EFFECTS)[number];
-
-export interface FiringChart {
-  readonly guns: Readonly<
-    Record<Gun, Readonly<Record<Effect, Readonly<Record<Column, Readonly<Record<Band, Entry>>>>>>>
-  >;
-  readonly infantry: Readonly<Record<InfantryRow, Readonly<Record<Column, Entry>>>>;
-}
+const EFFECTS = ['full', 'reduced'] as const;
 
 const GRAMMAR = /^(?:0|(1\/)?([1-9])\+(N)?)$/;
 const IN_WORDS = 'an entry such as "0", "5+", "1/7+" or "1/5+N"';
 
-export function readChart(table: HuitPlace): FiringChart {
+export function readChart(table: HuitPlace) {
   const guns = table.entry('artillery');
   const infantry = table.entry('infantry');
   return {
@@ -65,6 +47,8 @@ export function readChart(table: HuitPlace): FiringChart {
     ),
   };
 }
+
+type FiringChart = ReturnType<typeof readChart>;
 
 function readEntry(cell: HuitPlace, shot: string): Entry {
   const [text = '0', automatic, from, marked] = cell.parts(GRAMMAR, IN_WORDS);
