@@ -63,8 +63,8 @@ export class Firefight implements Engagement<Duel> {
     this.turnLimit = inputs.maxMoves;
     const most = mostRings(b.rings);
     this.metrics = [
-      rings('rings.firer', FIRER, most, (s: Duel) => (s.ended === FIRER_BROKEN ? null : s.firer)),
-      rings('rings.target', TARGET, most, (s: Duel) => (s.ended === TARGET_BROKEN ? null : s.target)),
+      rings('rings.firer', FIRER, most, (s) => (s.ended === FIRER_BROKEN ? null : s.firer)),
+      rings('rings.target', TARGET, most, (s) => (s.ended === TARGET_BROKEN ? null : s.target)),
     ];
     this.counters = [
       {

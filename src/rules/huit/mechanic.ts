@@ -13,11 +13,6 @@ import type { Tables } from './tables.ts';
 
 export const defineMechanic = mechanicsOf((tables: Tables, options) => [tables, readRulings(options)]);
 
-/** No throw at all, and why, by which rule. */
-export function noThrow(act: string, reason: string, ruleId: string): Explanation {
-  return { act, total: null, factors: [{ label: reason, value: null, ruleIds: [ruleId] }] };
-}
-
 /** The answer with one distribution, of this metric. */
 export function answerOf(
   metric: string,

@@ -5,6 +5,7 @@ import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction, type LabelledDistribution } from '../../engagement/mechanic.ts';
 import { Due, type Explanation } from '../../engagement/engagement.ts';
 import { Parts } from '../../engagement/sum.ts';
+import { fact } from './fact.ts';
 import {
   Ammunition,
   bandAt,
@@ -29,7 +30,7 @@ import {
   type FirerInputs,
   type TargetInputs,
 } from './inputs.ts';
-import { answerOf, defineMechanic, noThrow, thrown } from './mechanic.ts';
+import { answerOf, defineMechanic, thrown } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import { ringsBorne } from './rings.ts';
 import type { Tables } from './tables.ts';
@@ -64,7 +65,7 @@ export function aim(
     return {
       from: 0,
       modifier: 0,
-      explanation: noThrow(act, 'out of range', 'HUIT-FIRE-01'),
+      explanation: fact('out of range', 'HUIT-FIRE-01').explanation(act),
       throwAt: () => 0,
     };
   const borne = { ...inputs, ...ringsBorne(inputs, row === 'skirmish') };

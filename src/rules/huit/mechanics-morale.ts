@@ -1,9 +1,10 @@
 /** The mechanics of morale: a test, rings put on a unit, and a shot with its consequences (section 7). */
 import type { Chance } from '../../chance/chance.ts';
 import { partsOf, sumOf } from '../../engagement/sum.ts';
+import { fact } from './fact.ts';
 import { disordersOf, killsOf } from './fire.ts';
 import { FIRE_AND_MORALE_INPUTS, MORALE_TEST_INPUTS, RINGS_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow, thrown } from './mechanic.ts';
+import { defineMechanic, thrown } from './mechanic.ts';
 import { aim } from './mechanics-fire.ts';
 import { faceNeeded, isOutOfCommand, stands, type Nerve } from './morale.ts';
 import type { Rulings } from './options.ts';
@@ -12,15 +13,7 @@ import type { Tables } from './tables.ts';
 import { checkUnit, ringsLabel } from './units.ts';
 
 /** A unit of the inputs, before an event. */
-interface NerveInputs {
-  readonly quality: number;
-  readonly kills: number;
-  readonly disorders: number;
-  readonly supported: boolean;
-  readonly building: boolean;
-  readonly outOfCommand: boolean;
-  readonly arm: string;
-}
+type NerveInputs = Readonly<Nerve> & { readonly arm: string };
 
 function nerveOf({ quality, kills, disorders, supported, building, outOfCommand, arm }: NerveInputs): Nerve {
   return { quality, kills, disorders, supported, building, outOfCommand: isOutOfCommand(outOfCommand, arm) };
@@ -55,7 +48,7 @@ const moraleTest = defineMechanic({
     checkUnit(unit, ['unit']);
     const act = 'a unit tests its morale';
     if (removes(ringRules(tables, rulings), unit.kills, unit.disorders)) {
-      const why = noThrow(act, 'too many rings: removed without a throw', 'HUIT-MOR-04');
+      const why = fact('too many rings: removed without a throw', 'HUIT-MOR-04').explanation(act);
       return thrown('result', () => 'removed', why);
     }
     const needed = partsOf((sum) => faceNeeded(sum, tables, rulings, nerveOf(unit)));

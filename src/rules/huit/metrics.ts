@@ -1,6 +1,7 @@
 /** Metrics and counters of the three engagements. */
-import type { Counter, Metric, State } from '../../engagement/engagement.ts';
+import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
+import type { Duel } from './firefight-state.ts';
 import { mostRings, type Rings } from './rings.ts';
 import { frontOf, livingOf } from './stacks.ts';
 import { MELEE, NONE, type Play } from './state.ts';
@@ -26,12 +27,12 @@ function ringLabels(most: number, suffix = ''): readonly string[] {
 }
 
 /** The rings of a unit of a firefight at the end, or `removed`. @param read null where the unit is gone */
-export function rings<S extends State<S>>(
+export function rings(
   name: string,
   role: 0 | 1,
   mostRings: number,
-  read: (state: S) => Rings | null,
-): Metric<S> {
+  read: (state: Duel) => Rings | null,
+): Metric<Duel> {
   const labels = [...ringLabels(mostRings), 'removed'];
   const most = labels.length - 1;
   return {
