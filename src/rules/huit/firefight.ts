@@ -33,7 +33,6 @@ import {
 } from './firefight-state.ts';
 import { rings } from './metrics.ts';
 import { readRulings } from './options.ts';
-import { mostRings } from './rings.ts';
 import type { Tables } from './tables.ts';
 import { ringsLabel } from './units.ts';
 
@@ -61,10 +60,9 @@ export class Firefight implements Engagement<Duel> {
     const b = new FirefightBattle(tables, readRulings(options), inputs);
     this.battle = b;
     this.turnLimit = inputs.maxMoves;
-    const most = mostRings(b.rings);
     this.metrics = [
-      rings('rings.firer', FIRER, most, (s) => (s.ended === FIRER_BROKEN ? null : s.firer)),
-      rings('rings.target', TARGET, most, (s) => (s.ended === TARGET_BROKEN ? null : s.target)),
+      rings('rings.firer', FIRER, b.rings, (s) => (s.ended === FIRER_BROKEN ? null : s.firer)),
+      rings('rings.target', TARGET, b.rings, (s) => (s.ended === TARGET_BROKEN ? null : s.target)),
     ];
     this.counters = [
       {

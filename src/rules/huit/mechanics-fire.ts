@@ -70,7 +70,7 @@ export function aim(
     };
   const borne = { ...inputs, ...ringsBorne(inputs, row === 'skirmish') };
   const fullEffect = new Ammunition(tables, fullEffectShots).isFull(shotsFired);
-  const shot = { firer: firerOf(tables, borne, fullEffect), target: { ...target }, band };
+  const shot = { firer: firerOf(tables, borne, fullEffect), target, band };
   const due = new Due();
   const parts = new Parts();
   keyShot({ tables, rulings }, shot, due, 0, 0, parts);

@@ -2,7 +2,7 @@
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import type { Duel } from './firefight-state.ts';
-import { mostRings, type Rings } from './rings.ts';
+import { mostRings, type RingRules, type Rings } from './rings.ts';
 import { frontOf, livingOf } from './stacks.ts';
 import { MELEE, NONE, type Play } from './state.ts';
 import { ringsLabel } from './units.ts';
@@ -20,9 +20,9 @@ export function unitsLost(b: Battle, side: 0 | 1, role: string): Metric<Play> {
   };
 }
 
-/** Labels of every number of rings up to `most`, kills first. */
-function ringLabels(most: number, suffix = ''): readonly string[] {
-  const counts = Array.from({ length: most + 1 }, (_, rings) => rings);
+/** Labels of the rings of a unit, fewer than `width` of a kind, kills first. */
+function ringLabels(width: number, suffix = ''): readonly string[] {
+  const counts = Array.from({ length: width }, (_, count) => count);
   return counts.flatMap((kills) => counts.map((disorders) => ringsLabel(kills, disorders) + suffix));
 }
 
@@ -30,10 +30,11 @@ function ringLabels(most: number, suffix = ''): readonly string[] {
 export function rings(
   name: string,
   role: 0 | 1,
-  mostRings: number,
+  rules: RingRules,
   read: (state: Duel) => Rings | null,
 ): Metric<Duel> {
-  const labels = [...ringLabels(mostRings), 'removed'];
+  const width = mostRings(rules) + 1;
+  const labels = [...ringLabels(width), 'removed'];
   const most = labels.length - 1;
   return {
     name,
@@ -43,7 +44,7 @@ export function rings(
     most,
     of: (s) => {
       const borne = read(s);
-      return borne === null ? most : borne.kills * (mostRings + 1) + borne.disorders;
+      return borne === null ? most : borne.kills * width + borne.disorders;
     },
   };
 }
@@ -51,7 +52,7 @@ export function rings(
 /** Rings of the front unit of a chain at the end, blown or not; `none` where the stack is empty. */
 export function front(b: Battle, side: 0 | 1, role: string): Metric<Play> {
   const width = mostRings(b.rings) + 1;
-  const labels = [...ringLabels(width - 1), ...ringLabels(width - 1, ' blown'), 'none'];
+  const labels = [...ringLabels(width), ...ringLabels(width, ' blown'), 'none'];
   const most = labels.length - 1;
   return {
     name: `front.${role}`,
