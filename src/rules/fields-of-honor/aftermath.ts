@@ -1,14 +1,75 @@
-/** What becomes of one fled unit in later turns (FOH-ENG-06, FOH-MOR-05 to -07). */
+/** What becomes of one fled unit in later turns (FOH-ENG-06, FOH-MOR-05 to -07), and what that is asked with. */
 import { enumerate } from '../../chance/enumerated.ts';
-import type { Values } from '../../engagement/inputs.ts';
-import type { AFTERMATH_INPUTS } from './aftermath-inputs.ts';
+import type { Fields, Values } from '../../engagement/inputs.ts';
+import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
+import { Dice } from './dice.ts';
+import { arm, stands as standsOfBmu } from './engagement-inputs.ts';
+import { killNumber, killParts } from './fire.ts';
 import { converted } from './hits.ts';
-import { meleeDice, meleeKillNumber, strike } from './melee.ts';
-import { MELEE, MORALE } from './modifiers.ts';
-import { casualtiesCount, moraleNumber } from './morale.ts';
-import { gaitOf, keepsContact } from './pursuit.ts';
+import { rating } from './inputs.ts';
+import { markOf } from './mechanic.ts';
+import { MELEE, meleeDice } from './melee.ts';
+import { casualtiesCount, moraleNumber, moraleParts, ownMoraleMarks } from './morale.ts';
+import { gaitOf, keepsContact, variableMoveMarks } from './pursuit.ts';
 import type { Tables } from './tables.ts';
-import { Throws } from './throws.ts';
+import { UNIT_TYPES } from './units.ts';
+
+/** One turn is thrown for at most, so that more are allowed than in an engagement. */
+const stands = { ...standsOfBmu, max: 1000 } as const;
+
+const permHits = { type: 'integer', min: 0, max: 2, default: 0 } as const;
+
+export const AFTERMATH_INPUTS = {
+  runner: {
+    type: 'group',
+    required: true,
+    meaning: 'the fled unit',
+    fields: {
+      state: {
+        type: 'choice',
+        values: ['shaken', 'routed'],
+        required: true,
+        meaning: 'state at the start',
+      },
+      stands: { ...stands, meaning: 'stands now' },
+      permHits: { ...permHits, meaning: 'permanent hits retained' },
+      morale: rating('Morale rating'),
+      arm: { ...arm, meaning: 'cavalry runs mounted, infantry on foot' },
+      friendsNear: { type: 'boolean', default: false, meaning: 'friends near at every rally test' },
+      commander: { type: 'boolean', default: false, meaning: 'commander attached at every rally test' },
+    },
+  },
+  pursuer: {
+    type: 'group',
+    nullable: true,
+    default: null,
+    meaning: 'a pursuer in contact with a routed runner at the start; no effect on a shaken one',
+    fields: {
+      stands: { ...stands, meaning: 'stands' },
+      melee: rating('Melee rating'),
+      type: {
+        type: 'choice',
+        values: UNIT_TYPES,
+        required: true,
+        meaning: 'formed: better against the routed mob',
+      },
+      arm: { ...arm, meaning: 'cavalry pursues mounted, infantry on foot' },
+      inflictedMoreLastRound: {
+        type: 'boolean',
+        default: false,
+        meaning: 'inflicted more hits than it took in the last melee round',
+      },
+    },
+  },
+  turns: {
+    type: 'integer',
+    unit: 'turns',
+    min: 0,
+    max: 100_000,
+    required: true,
+    meaning: 'further turns',
+  },
+} as const satisfies Fields;
 
 type Inputs = Values<typeof AFTERMATH_INPUTS>;
 type Runner = Inputs['runner'];
@@ -80,32 +141,38 @@ function routedTurn(tables: Tables, runner: Runner, pursuer: Pursuer | null): Re
 function pursuitHits(tables: Tables, runner: Runner, pursuer: Pursuer | null): ReadonlyMap<number, number> {
   if (pursuer === null) return new Map([[0, 1]]);
   const dice = meleeDice(tables, pursuer.stands, runner.stands);
-  const killNumber = meleeKillNumber(tables, tables.kill.minimum, pursuer.melee, pursuitMarks(pursuer));
-  const throws = new Throws();
+  const kill = sumOf((sum) => pursuitNumber(sum, tables, pursuer));
+  const throws = new Dice();
   const { values, probabilities } = enumerate((chance) =>
     keepsContact(chance, throws, tables, gaitOf(pursuer.arm === 'cavalry'), gaitOf(runner.arm === 'cavalry'))
-      ? strike(chance, throws, dice, killNumber)
+      ? chance.draw(throws.melee(dice, kill))
       : 0,
   );
   return new Map([...values].map((hits, i) => [hits, probabilities[i] ?? 0]));
 }
 
-/** From the rear, formed against the routed mob; it no longer counts as having charged. */
-export function pursuitMarks(pursuer: Pursuer): number {
-  return (
+/** The kill number from the rear, formed against the routed mob; it no longer counts as having charged. */
+function pursuitNumber(sum: Sum, tables: Tables, { type, melee, inflictedMoreLastRound }: Pursuer): void {
+  const marks =
     MELEE.rear |
-    (pursuer.type === 'formed' ? MELEE.formedVsMob : 0) |
-    (pursuer.inflictedMoreLastRound ? MELEE.inflictedMoreLastRound : 0)
-  );
+    (type === 'formed' ? MELEE.formedVsMob : 0) |
+    (inflictedMoreLastRound ? MELEE.inflictedMoreLastRound : 0);
+  const own = killParts(tables, melee, 'melee');
+  killNumber(sum, own, tables.melee.parts.pursuit, marks, tables.kill.minimum);
 }
 
-/** The marks of a rally test: a Morale Test of which only pass or fail counts. */
-export function rallyMarks(runner: Runner, losses: boolean): number {
-  return (
-    (losses ? MORALE.casualties25 : 0) |
-    (runner.friendsNear ? MORALE.friendsNear : 0) |
-    (runner.commander ? MORALE.commanderAttached : 0)
-  );
+/** The number of a rally test: a Morale Test of which only pass or fail counts. */
+function rallyNumber(sum: Sum, tables: Tables, runner: Runner, losses: boolean): void {
+  moraleNumber(sum, tables, moraleParts(tables, runner.morale), ownMoraleMarks(runner, losses));
+}
+
+/** What to say of the inferred values that the answer rests on. */
+export function aftermathMarks(tables: Tables, { runner, pursuer, turns }: Inputs): readonly string[] {
+  const rally = partsOf((sum) => rallyNumber(sum, tables, runner, false)).factors.flatMap(markOf);
+  if (runner.state !== 'routed' || pursuer === null || turns === 0) return rally;
+  const attack = partsOf((sum) => pursuitNumber(sum, tables, pursuer)).factors.flatMap(markOf);
+  const gaits = [runner.arm, pursuer.arm].map((who) => gaitOf(who === 'cavalry'));
+  return [...rally, ...attack, ...variableMoveMarks(tables, gaits)];
 }
 
 /** Adds the two fates of a rally test that `mass` comes to. */
@@ -118,8 +185,8 @@ function rally(
   passed: Fate,
   failed: Fate,
 ): void {
-  const number = moraleNumber(tables, runner.morale, rallyMarks(runner, losses));
-  const throws = new Throws();
+  const number = sumOf((sum) => rallyNumber(sum, tables, runner, losses));
+  const throws = new Dice();
   const { values, probabilities } = enumerate((chance) =>
     chance.draw(throws.sum(tables.morale.dice)) >= number ? 1 : 0,
   );

@@ -1,40 +1,48 @@
 /** The mechanics of charge, melee and pursuit. */
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
-import { numberOf, totalOf } from '../../engagement/total.ts';
-import { chargeFactors, passesChargeTest } from './charge.ts';
+import { partsOf } from '../../engagement/sum.ts';
+import { CHARGE_MODIFIERS, chargeNumber, chargeParts, passesChargeTest } from './charge.ts';
+import { Dice } from './dice.ts';
+import { killNumber, killParts } from './fire.ts';
 import { converted } from './hits.ts';
 import {
   ATTACKERS_INPUTS,
-  CHARGE_INPUTS,
   CONTACT_INPUTS,
   DEFENDER_INPUTS,
   EDGE_INPUTS,
   MELEE_DICE_INPUTS,
   MELEE_HITS_INPUTS,
+  modifiersAsked,
   MOVE_INPUTS,
   PURSUIT_ATTACK_INPUTS,
   PURSUIT_HITS_INPUTS,
-} from './combat-inputs.ts';
-import { KILL_MELEE_INPUTS } from './inputs.ts';
-import { variableMoveMarks } from './marks.ts';
-import { certainly, defineMechanic, oneAnswer } from './mechanic.ts';
-import { attackersCap, defenderSplit, meleeDice, meleeKillFactors, strike } from './melee.ts';
-import { marksNamed, MELEE } from './modifiers.ts';
-import { keepsContact, variableMoveIn } from './pursuit.ts';
-import { Throws } from './throws.ts';
+  rating,
+} from './inputs.ts';
+import { certainly, defineMechanic, marksNamed, oneAnswer } from './mechanic.ts';
+import { attackersCap, defenderSplit, MELEE, MELEE_MODIFIERS, meleeDice } from './melee.ts';
+import { keepsContact, variableMoveIn, variableMoveMarks } from './pursuit.ts';
 
 const killNumberMelee = defineMechanic({
   name: 'kill-number-melee',
   meaning: 'Kill number of melee or of a pursuit attack.',
   ruleIds: ['FOH-MEL-03', 'FOH-KILL-01'],
-  inputs: KILL_MELEE_INPUTS,
+  inputs: {
+    melee: rating("striker's Melee rating"),
+    modifiers: modifiersAsked(
+      Object.keys(MELEE_MODIFIERS),
+      'modifiers that apply; heavy cover and square have no value until a rule pack gives one',
+    ),
+  },
   example: 'melee=B modifiers.0=enemyLightCover modifiers.1=charged',
   answer: (tables, rulings, { melee, modifiers }) => {
     const marks = marksNamed(tables.melee, modifiers);
     // Only a pursuit attack strikes from the rear.
     const use = (marks & MELEE.rear) === 0 ? 'melee' : 'pursuit';
-    const factors = meleeKillFactors(tables, rulings.killMinimum, melee, marks, use, 'asked');
-    return certainly(String(totalOf(factors)), numberOf('one side strikes', 'kill number', factors));
+    const own = killParts(tables, melee, 'melee');
+    const number = partsOf((sum) =>
+      killNumber(sum, own, tables.melee.parts[use], marks, rulings.killMinimum),
+    );
+    return certainly(String(number.value), number.explanation('one side strikes'));
   },
 });
 
@@ -42,17 +50,19 @@ const chargeTest = defineMechanic({
   name: 'charge-test',
   meaning: 'Charge Test.',
   ruleIds: ['FOH-CHG-02', 'R-03'],
-  inputs: CHARGE_INPUTS,
+  inputs: {
+    morale: rating('Morale rating'),
+    modifiers: modifiersAsked(Object.keys(CHARGE_MODIFIERS), 'modifiers that apply'),
+  },
   example: 'morale=B modifiers.0=cavalry modifiers.1=commanderLeads',
   answer: (tables, rulings, { morale, modifiers }) => {
     const marks = marksNamed(tables.charge.modifiers, modifiers);
-    const factors = chargeFactors(tables, morale, marks, 'asked');
-    const dice = rulings.chargeTestDice;
-    const throws = new Throws();
+    const number = partsOf((sum) => chargeNumber(sum, tables, chargeParts(tables, morale), marks));
+    const throws = new Dice();
     const labels = enumerateLabels((chance) =>
-      passesChargeTest(chance, throws, dice, totalOf(factors)) ? 'passed' : 'failed',
+      passesChargeTest(chance, throws, rulings, number.value) ? 'passed' : 'failed',
     );
-    return oneAnswer(labels, numberOf(`a Charge Test with ${dice}D6`, 'charge number', factors));
+    return oneAnswer(labels, number.explanation(`a Charge Test with ${rulings.chargeTestDice}D6`));
   },
 });
 
@@ -62,10 +72,9 @@ const meleeHits = defineMechanic({
   ruleIds: ['FOH-MEL-01', 'FOH-MEL-02'],
   inputs: MELEE_HITS_INPUTS,
   example: 'stands=8 killNumber=4',
-  answer: (tables, _rulings, { stands, enemyStands, killNumber }) => {
-    const dice = meleeDice(tables, stands, enemyStands ?? Infinity);
-    const throws = new Throws();
-    return oneAnswer(enumerateLabels((chance) => String(strike(chance, throws, dice, killNumber))));
+  answer: (tables, _rulings, { stands, enemyStands, killNumber: kill }) => {
+    const strike = new Dice().melee(meleeDice(tables, stands, enemyStands ?? Infinity), kill);
+    return oneAnswer(enumerateLabels((chance) => String(chance.draw(strike))));
   },
 });
 
@@ -112,11 +121,11 @@ const meleeEdge = defineMechanic({
   inputs: EDGE_INPUTS,
   example: 'standsA=8 killNumberA=4 standsB=8 killNumberB=5',
   answer: (tables, _rulings, { standsA, killNumberA, standsB, killNumberB }) => {
-    const throws = new Throws();
-    const diceA = meleeDice(tables, standsA, standsB);
-    const diceB = meleeDice(tables, standsB, standsA);
+    const throws = new Dice();
+    const a = throws.melee(meleeDice(tables, standsA, standsB), killNumberA);
+    const b = throws.melee(meleeDice(tables, standsB, standsA), killNumberB);
     const labels = enumerateLabels((chance) => {
-      const more = strike(chance, throws, diceA, killNumberA) - strike(chance, throws, diceB, killNumberB);
+      const more = chance.draw(a) - chance.draw(b);
       return more > 0 ? 'A' : more < 0 ? 'B' : 'even';
     });
     return oneAnswer(labels);
@@ -130,11 +139,11 @@ const pursuitContact = defineMechanic({
   inputs: CONTACT_INPUTS,
   example: 'pursuer=mounted runner=foot',
   answer: (tables, _rulings, { pursuer, runner }) => {
-    const throws = new Throws();
+    const throws = new Dice();
     const labels = enumerateLabels((chance) =>
       keepsContact(chance, throws, tables, pursuer, runner) ? 'contact' : 'lost',
     );
-    return oneAnswer(labels, undefined, variableMoveMarks(tables, [...new Set([runner, pursuer])]));
+    return oneAnswer(labels, undefined, variableMoveMarks(tables, [runner, pursuer]));
   },
 });
 
@@ -145,7 +154,7 @@ const variableMove = defineMechanic({
   inputs: MOVE_INPUTS,
   example: 'who=mounted',
   answer: (tables, _rulings, { who }) => {
-    const throws = new Throws();
+    const throws = new Dice();
     return oneAnswer(
       enumerateLabels((chance) => String(variableMoveIn(chance, throws, tables, who))),
       undefined,
@@ -160,9 +169,9 @@ const pursuitHits = defineMechanic({
   ruleIds: ['FOH-RUN-02', 'FOH-MEL-01'],
   inputs: PURSUIT_HITS_INPUTS,
   example: 'dice=7 killNumber=2',
-  answer: (_tables, _rulings, { dice, killNumber }) => {
-    const throws = new Throws();
-    return oneAnswer(enumerateLabels((chance) => String(strike(chance, throws, dice, killNumber))));
+  answer: (_tables, _rulings, { dice, killNumber: kill }) => {
+    const attack = new Dice().melee(dice, kill);
+    return oneAnswer(enumerateLabels((chance) => String(chance.draw(attack))));
   },
 });
 
@@ -177,9 +186,9 @@ const pursuitAttack = defineMechanic({
   ruleIds: ['FOH-RUN-02', 'FOH-HIT-01', 'R-13'],
   inputs: PURSUIT_ATTACK_INPUTS,
   example: 'dice=7 killNumber=2 runnerStands=7',
-  answer: (tables, _rulings, { dice, killNumber, runnerStands, runnerPermHits }) => {
-    const throws = new Throws();
-    const { values, probabilities } = enumerate((chance) => strike(chance, throws, dice, killNumber));
+  answer: (tables, _rulings, { dice, killNumber: kill, runnerStands, runnerPermHits }) => {
+    const attack = new Dice().melee(dice, kill);
+    const { values, probabilities } = enumerate((chance) => chance.draw(attack));
     const labels = new Map<string, number>();
     values.forEach((hits, i) => {
       const left = converted(runnerStands, runnerPermHits, hits, tables.hitsPerStand);

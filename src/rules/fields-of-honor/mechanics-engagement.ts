@@ -6,29 +6,28 @@ import { Due } from '../../engagement/engagement.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
-import { AFTERMATH_INPUTS } from './aftermath-inputs.ts';
-import { aftermath, pursuitMarks, rallyMarks } from './aftermath.ts';
-import { bandsProblems } from './bands.ts';
-import { Battle } from './battle.ts';
-import { declares, openChargePhase } from './charge-phase.ts';
-import { FieldsEngagement } from './engagement.ts';
-import { CHARGE_EXAMPLE, DUEL_EXAMPLE } from './examples.ts';
+import { aftermath, AFTERMATH_INPUTS, aftermathMarks } from './aftermath.ts';
+import type { Battle } from './battle.ts';
+import { openChargePhase } from './charge.ts';
+import { declares } from './doctrines.ts';
 import {
-  CHARGE_PHASE_INPUTS,
-  WHOLE_INPUTS,
   asForce,
+  CHARGE_EXAMPLE,
+  CHARGE_PHASE_INPUTS,
+  DUEL_EXAMPLE,
+  WHOLE_INPUTS,
   type AskedSide,
   type EngagementInputs,
   type SideInputs,
-} from './force-inputs.ts';
-import { marginMarks, variableMoveMarks } from './marks.ts';
+} from './engagement-inputs.ts';
+import { FieldsEngagement } from './engagement.ts';
 import { defineMechanic, markOf, oneAnswer } from './mechanic.ts';
-import { meleeKillFactors } from './melee.ts';
-import { moraleFactors } from './morale.ts';
-import { gaitOf } from './pursuit.ts';
+import { marginMarks } from './morale.ts';
+import { muster } from './muster.ts';
+import { deploy } from './phases.ts';
 import { CHARGE_DONE, DEFENDER_MORALE, Play } from './state.ts';
-import { deploy } from './turn.ts';
 import { isOnLine, MORALE_STATES } from './units.ts';
+import { bandsProblems } from './weapons.ts';
 
 /** How the Charge Phase ended for A's charge. */
 function chargeLabel(b: Battle, s: Play): string {
@@ -60,7 +59,7 @@ function chargePhaseAnswer(b: Battle): MechanicAnswer {
       engagement.next(s, due);
       const after = new Play();
       after.copyFrom(s);
-      engagement.applyDue(after, due, outcome);
+      engagement.applyThrow(after, due, outcome);
       walk(after, mass * (probabilities[i] ?? 0));
     });
   };
@@ -103,7 +102,7 @@ const chargePhase = defineMechanic({
       A: firstUnitOnly(A),
       B: firstUnitOnly(B),
     };
-    const b = new Battle(tables, rulings, sides, ['sides']);
+    const b = muster(tables, rulings, sides, ['sides']);
     const start = new Play();
     deploy(b, start);
     if (!declares(b, start, 0))
@@ -121,21 +120,8 @@ const aftermathMechanic = defineMechanic({
   inputs: AFTERMATH_INPUTS,
   example:
     'runner.state=routed runner.stands=4 runner.morale=C runner.arm=infantry pursuer.stands=3 pursuer.melee=B pursuer.type=formed pursuer.arm=cavalry turns=1',
-  answer: (tables, _rulings, inputs) => {
-    const { runner, pursuer } = inputs;
-    const labels = aftermath(tables, inputs);
-    const gaits = pursuer === null ? [] : [runner.arm, pursuer.arm].map((arm) => gaitOf(arm === 'cavalry'));
-    const strike =
-      pursuer === null
-        ? []
-        : meleeKillFactors(tables, tables.kill.minimum, pursuer.melee, pursuitMarks(pursuer), 'pursuit');
-    const rally = moraleFactors(tables, runner.morale, rallyMarks(runner, false));
-    const pursued = runner.state === 'routed' && pursuer !== null && inputs.turns > 0;
-    return oneAnswer(labels, undefined, [
-      ...rally.flatMap(markOf),
-      ...(pursued ? [...strike.flatMap(markOf), ...variableMoveMarks(tables, [...new Set(gaits)])] : []),
-    ]);
-  },
+  answer: (tables, _rulings, inputs) =>
+    oneAnswer(aftermath(tables, inputs), undefined, aftermathMarks(tables, inputs)),
 });
 
 const engagement = defineMechanic({
@@ -149,7 +135,7 @@ const engagement = defineMechanic({
     const { distanceIn, maxTurns, entryGapIn, scale, sides } = inputs;
     const frame = { distanceIn, maxTurns, entryGapIn, scale };
     const whole = { ...frame, A: asForce(sides.A), B: asForce(sides.B) };
-    const engaged = new FieldsEngagement(new Battle(tables, rulings, whole, ['sides'], 'on the way'));
+    const engaged = new FieldsEngagement(muster(tables, rulings, whole, ['sides'], 'on the way'));
     const shape = tallyShape(engaged);
     const tally = exactly(engaged);
     const { marks } = engaged;

@@ -1,45 +1,47 @@
 /** The mechanics of morale and hits. */
+import { item } from '../../chance/at.ts';
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
-import { numberOf, totalOf } from '../../engagement/total.ts';
-import { fireVolley } from './fire.ts';
+import { partsOf, sumOf } from '../../engagement/sum.ts';
+import { D6, Dice, effectiveAccuracy } from './dice.ts';
 import { converted } from './hits.ts';
-import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './combat-inputs.ts';
-import { marginMarks } from './marks.ts';
+import { BRACKET_INPUTS, CONVERSION_INPUTS, modifiersAsked, rating, VOLLEY_INPUTS } from './inputs.ts';
 import { remainsText } from './mechanics-combat.ts';
-import { certainly, defineMechanic, markOf, oneAnswer } from './mechanic.ts';
-import { marksNamed, MORALE } from './modifiers.ts';
+import { certainly, defineMechanic, markOf, marksNamed, oneAnswer } from './mechanic.ts';
 import {
   CALAMITY,
   casualtiesCount,
   FORTUNE,
-  marginsOf,
-  moraleFactors,
+  marginMarks,
+  MORALE,
+  MORALE_MODIFIERS,
   moraleNumber,
+  moraleParts,
   moraleTest,
   naturalDouble,
 } from './morale.ts';
-import { D6, effectiveAccuracy, Throws } from './throws.ts';
 import { MORALE_STATES, NORMAL } from './units.ts';
 
 const moraleTestMechanic = defineMechanic({
   name: 'morale-test',
   meaning: 'Morale Test and its result by margin, whatever the state before.',
   ruleIds: ['FOH-MOR-02', 'FOH-MOR-04', 'R-08'],
-  inputs: MORALE_INPUTS,
+  inputs: {
+    morale: rating('Morale rating'),
+    modifiers: modifiersAsked(Object.keys(MORALE_MODIFIERS), 'modifiers that apply'),
+  },
   example: 'morale=B modifiers.0=casualties25 modifiers.1=friendsNear',
   answer: (tables, rulings, { morale, modifiers }) => {
-    const factors = moraleFactors(tables, morale, marksNamed(tables.morale.modifiers, modifiers), 'asked');
-    const margins = marginsOf(tables, rulings);
-    const { dice } = tables.morale;
-    const throws = new Throws();
+    const marks = marksNamed(tables.morale.modifiers, modifiers);
+    const number = partsOf((sum) => moraleNumber(sum, tables, moraleParts(tables, morale), marks));
+    const throws = new Dice();
     const labels = enumerateLabels((chance) => {
-      const result = moraleTest(chance, throws, dice, totalOf(factors), margins);
-      return result === NORMAL ? 'pass' : (MORALE_STATES[result] ?? '');
+      const result = moraleTest(chance, throws, tables, rulings, number.value);
+      return result === NORMAL ? 'pass' : item(MORALE_STATES, result);
     });
     return oneAnswer(
       labels,
-      numberOf(`a Morale Test with ${dice}D6`, 'morale number', factors),
+      number.explanation(`a Morale Test with ${tables.morale.dice}D6`),
       marginMarks(tables, rulings),
     );
   },
@@ -102,14 +104,14 @@ const volleyAndMorale = defineMechanic({
   example: 'dice=3 accuracyNumber=4 killNumber=3 stands=2 morale=B',
   answer: (tables, rulings, inputs) => {
     const { dice, killNumber, stands, permHits, morale } = inputs;
-    const accuracyNumber = effectiveAccuracy(inputs.accuracyNumber);
-    const throws = new Throws();
-    const margins = marginsOf(tables, rulings);
+    const throws = new Dice();
+    const fired = throws.volley(dice, effectiveAccuracy(inputs.accuracyNumber), killNumber);
+    const own = moraleParts(tables, morale);
     const labels = new Map<string, number>();
     const add = (label: string, probability: number): void => {
       labels.set(label, (labels.get(label) ?? 0) + probability);
     };
-    const volley = enumerate((chance) => fireVolley(chance, throws, dice, accuracyNumber, killNumber));
+    const volley = enumerate((chance) => chance.draw(fired));
     volley.values.forEach((hits, i) => {
       const probability = volley.probabilities[i] ?? 0;
       const left = converted(stands, permHits, hits, tables.hitsPerStand);
@@ -117,16 +119,13 @@ const volleyAndMorale = defineMechanic({
       const remains = remainsText(left.stands, left.permHits);
       if (hits === 0) return add(`normal, ${remains}`, probability);
       const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
-      const number = moraleNumber(tables, morale, losses ? MORALE.casualties25 : 0);
-      const test = enumerate((chance) => moraleTest(chance, throws, tables.morale.dice, number, margins));
+      const number = sumOf((sum) => moraleNumber(sum, tables, own, losses ? MORALE.casualties25 : 0));
+      const test = enumerate((chance) => moraleTest(chance, throws, tables, rulings, number));
       test.values.forEach((state, k) =>
-        add(`${MORALE_STATES[state] ?? ''}, ${remains}`, probability * (test.probabilities[k] ?? 0)),
+        add(`${item(MORALE_STATES, state)}, ${remains}`, probability * (test.probabilities[k] ?? 0)),
       );
     });
-    return oneAnswer(labels, undefined, [
-      ...moraleFactors(tables, morale, 0).flatMap(markOf),
-      ...marginMarks(tables, rulings),
-    ]);
+    return oneAnswer(labels, undefined, [...own.factors.flatMap(markOf), ...marginMarks(tables, rulings)]);
   },
 });
 

@@ -1,6 +1,7 @@
 /** All that play depends on (FOH-ENG-02): the unit on the line of each side, the gap, and the place in the turn. */
 import { intAt } from '../../chance/at.ts';
 import type { State } from '../../engagement/engagement.ts';
+import { isOnLine } from './units.ts';
 
 /** The throws of a turn, in its order; each is a stage and the kind of its resolution. */
 export const CHARGE_TEST = 0;
@@ -24,6 +25,7 @@ export const FIRE_DONE = 14;
 export const MELEE_DONE = 15;
 export const END_OF_TURN = 16;
 export const OVER = 17;
+export const MORALE_DONE = 18;
 
 /** Who charges home: nobody, one side (its index and 1), or both upon each other. */
 export const NOBODY = 0;
@@ -211,4 +213,17 @@ export class Play implements State<Play> {
     this.a.read(from, offset + OWN_WORDS);
     this.b.read(from, offset + OWN_WORDS + SIDE_WORDS);
   }
+}
+
+/** Purposes of a side: one for each kind of throw, and one for each battery. */
+const KINDS = 12;
+
+/** Who throws for what, in the throw due. */
+export function purposeOf({ stage, battery, thrower }: Play): number {
+  return (stage === BATTERY ? KINDS + battery : stage) * 2 + thrower;
+}
+
+/** Steps 2 to 4 are played only while both units are on the line (FOH-ENG-07). */
+export function bothOnLine({ a, b }: Play): boolean {
+  return isOnLine(a.morale) && isOnLine(b.morale);
 }

@@ -1,25 +1,11 @@
-/** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
+/** The tables of the source in typed form: its numbers with their standing, and what to say of those that are ours. */
+import { item } from '../../chance/at.ts';
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fraction } from '../../engagement/lengths.ts';
-import type { JsonObject } from '../../engagement/json.ts';
+import type { Words } from '../../engagement/marks.ts';
+import { Parts, type Sum } from '../../engagement/sum.ts';
 import {
-  CHARGE_MODIFIERS,
-  FIRE_MODIFIERS,
-  MELEE_MODIFIERS,
-  modifierList,
-  MORALE_MODIFIERS,
-  type ModifierList,
-} from './modifiers.ts';
-import { readBeside, type Figure, type HonorPlace } from './table-reader.ts';
-import supplied from './tables.json' with { type: 'json' };
-import {
-  ACCURACY_TYPES,
-  AMMUNITION,
-  BANDS,
-  GAITS,
-  GROUND_SCALES,
-  GUN_CLASSES,
-  RATINGS,
+  USES,
   type AccuracyType,
   type Ammunition,
   type Band,
@@ -27,7 +13,72 @@ import {
   type GroundScale,
   type GunClass,
   type Rating,
+  type Use,
 } from './units.ts';
+
+/** A number with its standing. */
+export interface Figure {
+  readonly value: number;
+  /** The throws for which the source names the item but gives no value; a rule pack's value is never inferred. */
+  readonly inferredFor: 'everything' | readonly string[];
+}
+
+/** Whether the number is our default rather than the source's when it serves this throw. */
+export function isInferred({ inferredFor }: Figure, use: Use): boolean {
+  return inferredFor === 'everything' || inferredFor.includes(use);
+}
+
+/** A figure as a part of a number to reach, marked where it is inferred. */
+export function figurePart(figure: Figure, use: Use, label: string, ...ruleIds: readonly string[]): Parts {
+  const { value } = figure;
+  const part = new Parts();
+  part.value = value;
+  part.factors.push({ label, value, ruleIds, ...(isInferred(figure, use) ? { mark: 'inferred' } : {}) });
+  return part;
+}
+
+/** Quality in a number to reach, by the rating that the throw is made with (FOH-UNIT-03). */
+export function ratingPart(
+  { quality }: Tables,
+  rating: Rating,
+  use: Use,
+  label: 'Fire rating' | 'Melee rating' | 'Morale rating',
+): Parts {
+  return figurePart(quality[rating], use, label, 'FOH-UNIT-03');
+}
+
+/** A list of modifiers. Those that apply to a throw are the bits of one whole number, in the order of the list. */
+export interface Modifiers {
+  readonly names: readonly string[];
+  /** null: named by the source without a value, and no default is offered. */
+  readonly figures: readonly (Figure | null)[];
+  /** What each adds to a throw of each use; nothing where there is no value. */
+  readonly parts: Readonly<Record<Use, readonly Parts[]>>;
+}
+
+export function modifiersOf(
+  words: Words,
+  ruleId: string,
+  figureOf: (name: string) => Figure | null,
+): Modifiers {
+  const names = Object.keys(words);
+  const figures = names.map(figureOf);
+  const partOf = (figure: Figure | null, i: number, use: Use): Parts => {
+    const name = names[i] ?? '';
+    return figure === null ? new Parts() : figurePart(figure, use, words[name] ?? name, ruleId);
+  };
+  return {
+    names,
+    figures,
+    parts: byWord(USES, (use) => figures.map((figure, i) => partOf(figure, i, use))),
+  };
+}
+
+/** Adds the modifiers that apply. */
+export function addModifiers(sum: Sum, modifiers: readonly Parts[], marks: number): void {
+  for (let i = 0, rest = marks; rest !== 0; i++, rest >>>= 1)
+    if ((rest & 1) !== 0) sum.addAll(item(modifiers, i));
+}
 
 /** FOH-SCALE-01, FOH-SCN-04. */
 export interface ScaleNumbers {
@@ -54,7 +105,7 @@ export interface ChargeNumbers {
   readonly base: number;
   readonly minimum: number;
   readonly dice: number;
-  readonly modifiers: ModifierList;
+  readonly modifiers: Modifiers;
   readonly failedMove: Fraction;
   readonly failedFire: Fraction;
 }
@@ -63,7 +114,7 @@ export interface ChargeNumbers {
 export interface MoraleNumbers {
   readonly base: number;
   readonly dice: number;
-  readonly modifiers: ModifierList;
+  readonly modifiers: Modifiers;
   /** Share of the hits that a unit's stands can take from which its losses count. */
   readonly casualtyShare: Fraction;
   /** The least margin of failure of each result. */
@@ -83,8 +134,8 @@ export interface Tables {
   readonly gunDice: Readonly<Record<GunClass, number>>;
   readonly ammunition: Readonly<Record<Ammunition, AmmunitionNumbers>>;
   readonly kill: { readonly base: number; readonly minimum: number };
-  readonly fire: ModifierList;
-  readonly melee: ModifierList;
+  readonly fire: Modifiers;
+  readonly melee: Modifiers;
   readonly meleeDicePerStand: number;
   readonly meleeCapRatio: number;
   readonly charge: ChargeNumbers;
@@ -95,120 +146,46 @@ export interface Tables {
   readonly minimumApproachIn: Figure;
 }
 
-const MOST_DICE = 20;
-const NO_PLAY = 'the engagement does not play it, since the source gives neither the number nor its effects';
-
-/** Reads and checks the tables. @throws {InputError} with every wrong place. */
-export function readTables(json: JsonObject): Tables {
-  return readBeside(json, supplied, (root) => ({
-    scales: byWord(GROUND_SCALES, (name) => readScale(root.entry('scales').entry('rows').row('scale', name))),
-    quality: byWord(RATINGS, (rating) =>
-      root.entry('qualityModifier').entry('rows').row('rating', rating).figure('modifier'),
+/** The inferred values of (patched) tables, one note a table; a rule pack's values are its own and not named. */
+export function inferredNotes(tables: Tables): readonly string[] {
+  const { accuracy, morale, variableMove } = tables;
+  const notes = [
+    note('quality modifiers (FOH-UNIT-03)', Object.entries(tables.quality)),
+    note('accuracy numbers (FOH-ACC-01)', [
+      ...Object.entries(accuracy.bands),
+      ...Object.entries(accuracy.types),
+      ['shrapnel', accuracy.shrapnel],
+    ]),
+    note('fire modifiers (FOH-KILL-02)', listed(tables.fire)),
+    note('melee modifiers (FOH-MEL-03)', listed(tables.melee)),
+    note('charge modifiers (FOH-CHG-02)', listed(tables.charge.modifiers)),
+    note('morale modifiers (FOH-MOR-02)', listed(morale.modifiers)),
+    note('least margins of failure (FOH-MOR-04)', Object.entries(morale.margins)),
+    note(
+      'variable movement in inches (FOH-RUN-01)',
+      Object.entries(variableMove).map(([gait, { baseIn }]) => [`${gait} base`, baseIn] as const),
     ),
-    accuracy: readAccuracy(root.entry('accuracy')),
-    gunDice: byWord(GUN_CLASSES, (name) =>
-      gunsIn(root).entry('rows').row('class', name).entry('dice').whole(1, MOST_DICE),
-    ),
-    ammunition: readAmmunition(root),
-    kill: {
-      base: root.entry('killNumber').entry('base').whole(1),
-      minimum: root.entry('killNumber').entry('minimum').whole(1),
-    },
-    fire: readModifiers(root.entry('killModifiersFire').entry('rows'), FIRE_MODIFIERS, 'FOH-KILL-02'),
-    melee: readModifiers(root.entry('killModifiersMelee').entry('rows'), MELEE_MODIFIERS, 'FOH-MEL-03'),
-    meleeDicePerStand: root.entry('killModifiersMelee').entry('attackDicePerStand').whole(1, MOST_DICE),
-    meleeCapRatio: root.entry('killModifiersMelee').entry('attackDiceCapRatio').whole(1),
-    charge: readCharge(root.entry('charge')),
-    morale: readMorale(root.entry('morale')),
-    hitsPerStand: root.entry('hits').entry('permanentHitsPerStandRemoved').whole(1, 1000),
-    variableMove: byWord(GAITS, (gait) => {
-      const row = root.entry('variableMove').entry('rows').row('who', gait);
-      return { baseIn: row.measure('baseIn', 0), dice: row.figure('dice', 1, MOST_DICE) };
-    }),
-    mobShare: root.entry('mobFire').entry('minShareOnClosestEnemy').share(),
-    minimumApproachIn: root.entry('minimumApproachIn').measure('value', 0),
-  }));
+    note('least gap in inches (FOH-MOVE-06)', [['minGapIn', tables.minimumApproachIn]]),
+  ];
+  return [
+    'the source is a review of the rule book: what it names without a value is inferred, marked so, and replaceable by a rule pack',
+    ...notes.filter((text) => text !== ''),
+  ];
 }
 
-function readScale(row: HonorPlace): ScaleNumbers {
-  return {
-    menPerStand: row.entry('menPerStand').whole(1),
-    yardsPerInch: row.entry('yardsPerInch').number(0),
-    defaultBmuStands: row.entry('defaultBmuStands').whole(1),
-  };
-}
-
-function readAccuracy(accuracy: HonorPlace): AccuracyNumbers {
-  const modifier = (name: string): Figure => accuracy.entry('modifiers').row('name', name).figure('modifier');
-  return {
-    bands: byWord(BANDS, (band) => accuracy.entry('byRangeBand').row('band', band).figure('number')),
-    types: byWord(ACCURACY_TYPES, modifier),
-    shrapnel: modifier('shrapnel'),
-  };
-}
-
-function gunsIn(root: HonorPlace): HonorPlace {
-  return root.entry('artilleryAttackDice');
-}
-
-/** The numbers of ammunition stand twice in the tables: here, and with the list that they belong to. */
-function readAmmunition(root: HonorPlace): Tables['ammunition'] {
-  const guns = gunsIn(root);
-  guns.entry('heavyDamage').entry('thresholdHits').mustBe(null, NO_PLAY);
-  guns.entry('heavyDamage').entry('dicePenalty').mustBe(null, NO_PLAY);
-  const twice = 'the number stands in two tables, so patch both';
-  const extraDice = { shot: 0, canister: 0, shrapnel: guns.entry('shrapnelBonusDice').whole(0, MOST_DICE) };
-  const shrapnel = root.entry('accuracy').entry('modifiers').row('name', 'shrapnel').figure('modifier').value;
-  const canister = root.entry('killModifiersFire').entry('rows').row('name', 'canister');
-  const killModifier = canister.figure('modifier').value;
-  return byWord(AMMUNITION, (ammo) => {
-    const row = root.entry('ammunition').entry('rows').row('ammo', ammo);
-    row.entry('extraDice').mustBe(extraDice[ammo], twice);
-    row.entry('accuracyModifier').mustBe(ammo === 'shrapnel' ? shrapnel : 0, twice);
-    row.entry('killModifier').mustBe(ammo === 'canister' ? killModifier : 0, twice);
-    return { bands: row.entry('bands').words(BANDS), extraDice: extraDice[ammo] };
+function listed({ names, figures }: Modifiers): readonly (readonly [string, Figure])[] {
+  return names.flatMap((name, i) => {
+    const figure = figures[i];
+    return figure === null || figure === undefined ? [] : [[name, figure] as const];
   });
 }
 
-function readModifiers(
-  rows: HonorPlace,
-  words: Readonly<Record<string, string>>,
-  ruleId: string,
-): ModifierList {
-  return modifierList(words, ruleId, (name) => {
-    const row = rows.row('name', name);
-    return row.entry('modifier').isNull() ? null : row.figure('modifier');
+function note(table: string, figures: readonly (readonly [string, Figure])[]): string {
+  const inferred = figures.flatMap(([name, figure]) => {
+    const { value, inferredFor } = figure;
+    const shown = value > 0 ? `+${value}` : String(value);
+    if (inferredFor === 'everything') return [`${name} ${shown}`];
+    return inferredFor.length === 0 ? [] : [`${name} ${shown} (for ${inferredFor.join(', ')})`];
   });
-}
-
-function readCharge(charge: HonorPlace): ChargeNumbers {
-  charge.entry('formSquareNumber').mustBe(null, NO_PLAY);
-  charge.entry('formSquareDice').mustBe(null, NO_PLAY);
-  const failed = charge.entry('failedTest');
-  return {
-    base: charge.entry('base').whole(),
-    minimum: charge.entry('minimum').whole(),
-    dice: charge.entry('dice').whole(1, MOST_DICE),
-    modifiers: readModifiers(charge.entry('modifiers'), CHARGE_MODIFIERS, 'FOH-CHG-02'),
-    failedMove: failed.entry('nextMoveFactor').share(),
-    failedFire: failed.entry('nextFireStandsFactor').share(),
-  };
-}
-
-function readMorale(morale: HonorPlace): MoraleNumbers {
-  const results = morale.entry('resultByMarginOfFailure');
-  const margin = (result: string): Figure => results.row('result', result).figure('marginMin', 1);
-  const margins = { suppressed: margin('suppressed'), shaken: margin('shaken'), routed: margin('routed') };
-  const last = (result: string, marginMax: number | null): void =>
-    results.row('result', result).entry('marginMax').mustBe(marginMax, 'the next result begins above it');
-  last('suppressed', margins.shaken.value - 1);
-  last('shaken', margins.routed.value - 1);
-  last('routed', null);
-  return {
-    base: morale.entry('base').whole(),
-    dice: morale.entry('dice').whole(1, MOST_DICE),
-    modifiers: readModifiers(morale.entry('modifiers'), MORALE_MODIFIERS, 'FOH-MOR-02'),
-    casualtyShare: morale.entry('casualtyShare').share(),
-    margins,
-  };
+  return inferred.length === 0 ? '' : `inferred ${table}: ${inferred.join('; ')}`;
 }

@@ -1,13 +1,13 @@
-/** The folded throws of the rules: pools of D6 read as hits, each made when it is first asked for and kept. */
+/** Pools of D6 read as hits, and their sums: each folded into one throw when it is first asked for, and kept. */
 import { Pools } from '../../chance/pools.ts';
 import { dependent, mapped, repeated, type Throw } from '../../chance/throw.ts';
 
 /** Every die of the rules. */
 export const D6 = 6;
 /** A natural 1 always fails an Accuracy Roll (FOH-ACC-01). */
-export const LOWEST_ACCURACY = 2;
+const LOWEST_ACCURACY = 2;
 /** An accuracy number that no face reaches. */
-export const NEVER_ACCURATE = D6 + 1;
+const NEVER_ACCURATE = D6 + 1;
 
 /** There is no floor beyond the natural 1 and no automatic 6: a number of 1 acts as 2, one of 7 or more as 7 (FOH-ACC-01). */
 export function effectiveAccuracy(accuracyNumber: number): number {
@@ -15,7 +15,7 @@ export function effectiveAccuracy(accuracyNumber: number): number {
 }
 
 /** Folded throws for the life of an engagement or of one question. */
-export class Throws {
+export class Dice {
   private readonly pools = new Pools();
   private readonly volleys = new Map<number, Map<number, Throw>>();
   private readonly batteries = new Map<number, Map<number, Throw>>();
