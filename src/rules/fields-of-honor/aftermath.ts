@@ -1,11 +1,10 @@
 /** What becomes of one fled unit in later turns (FOH-ENG-06, FOH-MOR-05 to -07), and what that is asked with. */
-import { enumerate } from '../../chance/enumerated.ts';
+import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
 import { Dice } from './dice.ts';
 import { arm, stands as standsOfBmu } from './engagement-inputs.ts';
-import { killNumber, killParts } from './fire.ts';
-import { converted } from './hits.ts';
+import { converted, killNumber, killParts } from './hits.ts';
 import { rating } from './inputs.ts';
 import { markOf } from './mechanic.ts';
 import { MELEE, meleeDice } from './melee.ts';
@@ -75,17 +74,14 @@ type Inputs = Values<typeof AFTERMATH_INPUTS>;
 type Runner = Inputs['runner'];
 type Pursuer = NonNullable<Inputs['pursuer']>;
 
-/** Where a fled unit can end. */
-export type Fate = 'normal' | 'suppressed' | 'shaken' | 'routed' | 'removed' | 'destroyed';
+/** Where a fled unit can end: a morale state, removed, or destroyed. */
+type Fate = string;
 
 /** The chance of each fate after so many further turns. */
 export function aftermath(tables: Tables, { runner, pursuer, turns }: Inputs): ReadonlyMap<Fate, number> {
-  let fates = new Map<Fate, number>([[runner.state, 1]]);
+  let fates: ReadonlyMap<Fate, number> = new Map([[runner.state, 1]]);
   for (let turn = 0; turn < turns; turn++) {
-    const next = new Map<Fate, number>();
-    for (const [fate, mass] of fates)
-      for (const [then, probability] of oneTurn(tables, runner, pursuer, fate))
-        next.set(then, (next.get(then) ?? 0) + mass * probability);
+    const next = followed(fates, (fate) => oneTurn(tables, runner, pursuer, fate));
     // Once nothing changes any more, further turns change nothing.
     if (isSame(fates, next)) break;
     fates = next;
@@ -93,48 +89,43 @@ export function aftermath(tables: Tables, { runner, pursuer, turns }: Inputs): R
   return fates;
 }
 
+/** The fates that follow on each of several beginnings. */
+function followed<A>(
+  beginnings: ReadonlyMap<A, number>,
+  step: (beginning: A) => ReadonlyMap<Fate, number>,
+): ReadonlyMap<Fate, number> {
+  const fates = new Map<Fate, number>();
+  for (const [beginning, mass] of beginnings)
+    for (const [fate, probability] of step(beginning))
+      fates.set(fate, (fates.get(fate) ?? 0) + mass * probability);
+  return fates;
+}
+
 function isSame(a: ReadonlyMap<Fate, number>, b: ReadonlyMap<Fate, number>): boolean {
   return a.size === b.size && [...a].every(([fate, mass]) => b.get(fate) === mass);
 }
 
-/** One further turn; a routed unit does not stay so. */
+/** One further turn; a routed unit does not stay so (FOH-MOR-06: whoever is shaken took no hits this turn). */
 function oneTurn(
   tables: Tables,
   runner: Runner,
   pursuer: Pursuer | null,
   fate: Fate,
 ): ReadonlyMap<Fate, number> {
-  switch (fate) {
-    case 'routed':
-      return routedTurn(tables, runner, pursuer);
-    case 'shaken': {
-      // FOH-MOR-06: a rally test; it took no hits this turn.
-      const fates = new Map<Fate, number>();
-      rally(tables, runner, false, fates, 1, 'suppressed', 'shaken');
-      return fates;
-    }
-    case 'suppressed':
-      return new Map<Fate, number>([['normal', 1]]);
-    case 'normal':
-    case 'removed':
-    case 'destroyed':
-      return new Map([[fate, 1]]);
-  }
+  if (fate === 'routed') return routedTurn(tables, runner, pursuer);
+  if (fate === 'shaken') return rally(tables, runner, false, 'suppressed', 'shaken');
+  return new Map([[fate === 'suppressed' ? 'normal' : fate, 1]]);
 }
 
 /** FOH-MOR-07: pursued again in the Movement Phase, then it must rally or is removed (R-36). */
 function routedTurn(tables: Tables, runner: Runner, pursuer: Pursuer | null): ReadonlyMap<Fate, number> {
-  const fates = new Map<Fate, number>();
-  for (const [hits, mass] of pursuitHits(tables, runner, pursuer)) {
-    const left = converted(runner.stands, runner.permHits, hits, tables.hitsPerStand);
-    if (left.stands === 0) {
-      fates.set('destroyed', (fates.get('destroyed') ?? 0) + mass);
-      continue;
-    }
-    const losses = casualtiesCount(tables, false, hits, runner.stands, runner.stands, runner.permHits);
-    rally(tables, runner, losses, fates, mass, 'shaken', 'removed');
-  }
-  return fates;
+  const { stands, permHits } = runner;
+  return followed(pursuitHits(tables, runner, pursuer), (hits) => {
+    if (converted(stands, permHits, hits, tables.hitsPerStand).stands === 0)
+      return new Map([['destroyed', 1]]);
+    const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
+    return rally(tables, runner, losses, 'shaken', 'removed');
+  });
 }
 
 /** Hits of the pursuit attack, where a pursuer is in contact and keeps it (FOH-RUN-02). */
@@ -166,6 +157,18 @@ function rallyNumber(sum: Sum, tables: Tables, runner: Runner, losses: boolean):
   moraleNumber(sum, tables, moraleParts(tables, runner.morale), ownMoraleMarks(runner, losses));
 }
 
+function rally(
+  tables: Tables,
+  runner: Runner,
+  losses: boolean,
+  passed: Fate,
+  failed: Fate,
+): ReadonlyMap<Fate, number> {
+  const number = sumOf((sum) => rallyNumber(sum, tables, runner, losses));
+  const test = new Dice().sum(tables.morale.dice);
+  return enumerateLabels((chance) => (chance.draw(test) >= number ? passed : failed));
+}
+
 /** What to say of the inferred values that the answer rests on. */
 export function aftermathMarks(tables: Tables, { runner, pursuer, turns }: Inputs): readonly string[] {
   const rally = partsOf((sum) => rallyNumber(sum, tables, runner, false)).factors.flatMap(markOf);
@@ -173,25 +176,4 @@ export function aftermathMarks(tables: Tables, { runner, pursuer, turns }: Input
   const attack = partsOf((sum) => pursuitNumber(sum, tables, pursuer)).factors.flatMap(markOf);
   const gaits = [runner.arm, pursuer.arm].map((who) => gaitOf(who === 'cavalry'));
   return [...rally, ...attack, ...variableMoveMarks(tables, gaits)];
-}
-
-/** Adds the two fates of a rally test that `mass` comes to. */
-function rally(
-  tables: Tables,
-  runner: Runner,
-  losses: boolean,
-  fates: Map<Fate, number>,
-  mass: number,
-  passed: Fate,
-  failed: Fate,
-): void {
-  const number = sumOf((sum) => rallyNumber(sum, tables, runner, losses));
-  const throws = new Dice();
-  const { values, probabilities } = enumerate((chance) =>
-    chance.draw(throws.sum(tables.morale.dice)) >= number ? 1 : 0,
-  );
-  values.forEach((pass, i) => {
-    const fate = pass === 1 ? passed : failed;
-    fates.set(fate, (fates.get(fate) ?? 0) + mass * (probabilities[i] ?? 0));
-  });
 }

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import { marksOf, type Words } from '../../engagement/marks.ts';
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import {
   isMob,
@@ -14,7 +14,7 @@ import {
   type SideProfile,
 } from './battle.ts';
 import { bandOfChargeFire, wantsToFire } from './doctrines.ts';
-import { hitsResult, takeHits } from './hits.ts';
+import { hitsResult, killNumber, takeHits } from './hits.ts';
 import {
   BATTERY,
   bothOnLine,
@@ -26,8 +26,8 @@ import {
   type Play,
   type SideState,
 } from './state.ts';
-import { addModifiers, ratingPart, type Tables } from './tables.ts';
-import { BANDS, OUT_OF_RANGE, type GunClass, type Rating } from './units.ts';
+import type { Tables } from './tables.ts';
+import { BANDS, OUT_OF_RANGE, type GunClass } from './units.ts';
 import { bandAt, gunDice } from './weapons.ts';
 
 /** Modifiers of the kill number of fire: who fires and how, then the target (FOH-KILL-02). */
@@ -85,31 +85,6 @@ export function targetMarks(unit: Profile, state: SideState): number {
     (isMob(unit, state) ? FIRE.targetMob : 0) |
     (isSkirmish(unit, state) ? FIRE.targetSkirmish : 0)
   );
-}
-
-const BASE = part('base', 'FOH-KILL-01');
-const FLOOR = part((least: number) => `never below ${least}`, 'R-05');
-
-/** Base and rating of a kill number, of fire or of melee. */
-export function killParts(tables: Tables, rating: Rating, use: 'fire' | 'artillery' | 'melee'): Parts {
-  return partsOf((sum) => {
-    sum.base(tables.kill.base, BASE);
-    sum.addAll(ratingPart(tables, rating, use, use === 'melee' ? 'Melee rating' : 'Fire rating'));
-  });
-}
-
-/** Kill number, of fire or of melee: base, rating and the modifiers that apply, never below the floor (FOH-KILL-01, R-05). */
-export function killNumber(
-  sum: Sum,
-  own: Parts,
-  modifiers: readonly Parts[],
-  marks: number,
-  least: number,
-): void {
-  sum.begin('kill number');
-  sum.addAll(own);
-  addModifiers(sum, modifiers, marks);
-  if (sum.value < least) sum.add(least - sum.value, FLOOR, least);
 }
 
 /** Whether a mob may put so many of its dice on the closest enemy: at least half of its firepower (FOH-FIRE-02). */

@@ -1,7 +1,34 @@
-/** Hits (section 7): taken, converted at the end of the turn, and the stands they remove. */
+/** Hits: the kill number that makes them (section 4), how they are converted, and the stands they remove (section 7). */
+import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { Battle } from './battle.ts';
 import type { Play, SideState } from './state.ts';
-import { DESTROYED } from './units.ts';
+import { addModifiers, ratingPart, type Tables } from './tables.ts';
+import { DESTROYED, type Rating } from './units.ts';
+
+const BASE = part('base', 'FOH-KILL-01');
+const FLOOR = part((least: number) => `never below ${least}`, 'R-05');
+
+/** Base and rating of a kill number, of fire or of melee. */
+export function killParts(tables: Tables, rating: Rating, use: 'fire' | 'artillery' | 'melee'): Parts {
+  return partsOf((sum) => {
+    sum.base(tables.kill.base, BASE);
+    sum.addAll(ratingPart(tables, rating, use, use === 'melee' ? 'Melee rating' : 'Fire rating'));
+  });
+}
+
+/** Kill number, of fire or of melee: base, rating and the modifiers that apply, never below the floor (FOH-KILL-01, R-05). */
+export function killNumber(
+  sum: Sum,
+  own: Parts,
+  modifiers: readonly Parts[],
+  marks: number,
+  least: number,
+): void {
+  sum.begin('kill number');
+  sum.addAll(own);
+  addModifiers(sum, modifiers, marks);
+  if (sum.value < least) sum.add(least - sum.value, FLOOR, least);
+}
 
 /** Permanent hits that temporary ones leave: half of them, rounded up, are forgiven (FOH-HIT-01). */
 export function permanentHits(temporary: number): number {
@@ -31,6 +58,11 @@ export function converted(
   const left = { stands, permHits };
   convertHits(left, temporary, hitsPerStand);
   return left;
+}
+
+/** What is left of a BMU, as label. */
+export function remainsText({ stands, permHits }: Readonly<Remains>): string {
+  return `stands ${stands}, hits ${permHits}`;
 }
 
 /** The conversion of the hits that a unit on the line has taken. */

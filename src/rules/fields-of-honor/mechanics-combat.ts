@@ -1,10 +1,9 @@
 /** The mechanics of charge, melee and pursuit. */
-import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
+import { enumerateLabels } from '../../chance/enumerated.ts';
 import { partsOf } from '../../engagement/sum.ts';
 import { CHARGE_MODIFIERS, chargeNumber, chargeParts, passesChargeTest } from './charge.ts';
 import { Dice } from './dice.ts';
-import { killNumber, killParts } from './fire.ts';
-import { converted } from './hits.ts';
+import { converted, killNumber, killParts, remainsText } from './hits.ts';
 import {
   ATTACKERS_INPUTS,
   CONTACT_INPUTS,
@@ -175,11 +174,6 @@ const pursuitHits = defineMechanic({
   },
 });
 
-/** What is left of a BMU, as label. */
-export function remainsText(stands: number, permHits: number): string {
-  return `stands ${stands}, hits ${permHits}`;
-}
-
 const pursuitAttack = defineMechanic({
   name: 'pursuit-attack',
   meaning: 'One pursuit attack and the conversion of its hits.',
@@ -188,13 +182,9 @@ const pursuitAttack = defineMechanic({
   example: 'dice=7 killNumber=2 runnerStands=7',
   answer: (tables, _rulings, { dice, killNumber: kill, runnerStands, runnerPermHits }) => {
     const attack = new Dice().melee(dice, kill);
-    const { values, probabilities } = enumerate((chance) => chance.draw(attack));
-    const labels = new Map<string, number>();
-    values.forEach((hits, i) => {
-      const left = converted(runnerStands, runnerPermHits, hits, tables.hitsPerStand);
-      const label = remainsText(left.stands, left.permHits);
-      labels.set(label, (labels.get(label) ?? 0) + (probabilities[i] ?? 0));
-    });
+    const labels = enumerateLabels((chance) =>
+      remainsText(converted(runnerStands, runnerPermHits, chance.draw(attack), tables.hitsPerStand)),
+    );
     return oneAnswer(labels);
   },
 });

@@ -27,7 +27,7 @@ import { muster } from './muster.ts';
 import { deploy } from './phases.ts';
 import { CHARGE_DONE, DEFENDER_MORALE, Play } from './state.ts';
 import { isOnLine, MORALE_STATES } from './units.ts';
-import { bandsProblems } from './weapons.ts';
+import { weaponProblems } from './weapons.ts';
 
 /** How the Charge Phase ended for A's charge. */
 function chargeLabel(b: Battle, s: Play): string {
@@ -92,7 +92,7 @@ const chargePhase = defineMechanic({
   answer: (tables, rulings, inputs) => {
     const { distanceIn, scale } = inputs;
     const { A, B } = inputs.sides;
-    const problems = [...bandsProblems(A, ['sides', 'A']), ...bandsProblems(B, ['sides', 'B'])];
+    const problems = [...weaponProblems(A, ['sides', 'A']), ...weaponProblems(B, ['sides', 'B'])];
     if (problems.length > 0) throw new InputError(problems);
     const sides: EngagementInputs = {
       distanceIn,

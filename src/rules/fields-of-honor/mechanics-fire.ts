@@ -1,10 +1,13 @@
 /** The mechanics of scale and fire: yards, men, bands, accuracy, kill numbers, volleys and batteries. */
+import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
+import { InputError } from '../../engagement/inputs.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { Parts, partsOf } from '../../engagement/sum.ts';
 import { D6, Dice, effectiveAccuracy } from './dice.ts';
-import { FIRE, FIRE_MODIFIERS, killNumber, killParts, mobMaySplit } from './fire.ts';
+import { FIRE, FIRE_MODIFIERS, mobMaySplit } from './fire.ts';
+import { killNumber, killParts } from './hits.ts';
 import {
   ACCURACY_INPUTS,
   ARTILLERY_INPUTS,
@@ -21,7 +24,7 @@ import {
 import { certainly, defineMechanic, marksNamed, oneAnswer } from './mechanic.ts';
 import { menText, splitForce, yardsText } from './scale.ts';
 import { BANDS, OUT_OF_RANGE } from './units.ts';
-import { accuracyNumber, canFire, checkBands, gunDice } from './weapons.ts';
+import { accuracyNumber, bandAt, bandProblems, canFire, gunDice } from './weapons.ts';
 
 const inchesToYards = defineMechanic({
   name: 'inches-to-yards',
@@ -89,12 +92,11 @@ const rangeBand = defineMechanic({
   inputs: RANGE_INPUTS,
   example: 'rangeIn=5 bandsIn=[null,6,null,12]',
   answer: (_tables, _rulings, { rangeIn, bandsIn }) => {
-    checkBands(bandsIn, ['bandsIn']);
-    const band = BANDS.findIndex((_name, i) => {
-      const limit = bandsIn[i] ?? null;
-      return limit !== null && rangeIn <= limit;
-    });
-    return certainly(band === OUT_OF_RANGE ? 'out of range' : (BANDS[band] ?? ''));
+    const problems = bandProblems(bandsIn, ['bandsIn']);
+    if (problems.length > 0) throw new InputError(problems);
+    const limits = Float64Array.from(bandsIn, (limit) => limit ?? -1);
+    const band = bandAt(limits, rangeIn);
+    return certainly(band === OUT_OF_RANGE ? 'out of range' : item(BANDS, band));
   },
 });
 

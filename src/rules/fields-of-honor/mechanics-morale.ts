@@ -1,12 +1,11 @@
 /** The mechanics of morale and hits. */
 import { item } from '../../chance/at.ts';
-import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
+import { enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
 import { partsOf, sumOf } from '../../engagement/sum.ts';
 import { D6, Dice, effectiveAccuracy } from './dice.ts';
-import { converted } from './hits.ts';
+import { converted, remainsText } from './hits.ts';
 import { BRACKET_INPUTS, CONVERSION_INPUTS, modifiersAsked, rating, VOLLEY_INPUTS } from './inputs.ts';
-import { remainsText } from './mechanics-combat.ts';
 import { certainly, defineMechanic, markOf, marksNamed, oneAnswer } from './mechanic.ts';
 import {
   CALAMITY,
@@ -89,10 +88,8 @@ const hitConversion = defineMechanic({
   ruleIds: ['FOH-HIT-01', 'FOH-HIT-02'],
   inputs: CONVERSION_INPUTS,
   example: 'stands=8 temporaryHits=9',
-  answer: (tables, _rulings, { stands, permHits, temporaryHits }) => {
-    const left = converted(stands, permHits, temporaryHits, tables.hitsPerStand);
-    return certainly(remainsText(left.stands, left.permHits));
-  },
+  answer: ({ hitsPerStand }, _rulings, { stands, permHits, temporaryHits }) =>
+    certainly(remainsText(converted(stands, permHits, temporaryHits, hitsPerStand))),
 });
 
 const volleyAndMorale = defineMechanic({
@@ -107,23 +104,16 @@ const volleyAndMorale = defineMechanic({
     const throws = new Dice();
     const fired = throws.volley(dice, effectiveAccuracy(inputs.accuracyNumber), killNumber);
     const own = moraleParts(tables, morale);
-    const labels = new Map<string, number>();
-    const add = (label: string, probability: number): void => {
-      labels.set(label, (labels.get(label) ?? 0) + probability);
-    };
-    const volley = enumerate((chance) => chance.draw(fired));
-    volley.values.forEach((hits, i) => {
-      const probability = volley.probabilities[i] ?? 0;
+    const number = sumOf((sum) => moraleNumber(sum, tables, own, 0));
+    const withLosses = sumOf((sum) => moraleNumber(sum, tables, own, MORALE.casualties25));
+    const labels = enumerateLabels((chance) => {
+      const hits = chance.draw(fired);
       const left = converted(stands, permHits, hits, tables.hitsPerStand);
-      if (left.stands === 0) return add('destroyed', probability);
-      const remains = remainsText(left.stands, left.permHits);
-      if (hits === 0) return add(`normal, ${remains}`, probability);
+      if (left.stands === 0) return 'destroyed';
       const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
-      const number = sumOf((sum) => moraleNumber(sum, tables, own, losses ? MORALE.casualties25 : 0));
-      const test = enumerate((chance) => moraleTest(chance, throws, tables, rulings, number));
-      test.values.forEach((state, k) =>
-        add(`${item(MORALE_STATES, state)}, ${remains}`, probability * (test.probabilities[k] ?? 0)),
-      );
+      const state =
+        hits === 0 ? NORMAL : moraleTest(chance, throws, tables, rulings, losses ? withLosses : number);
+      return `${item(MORALE_STATES, state)}, ${remainsText(left)}`;
     });
     return oneAnswer(labels, undefined, [...own.factors.flatMap(markOf), ...marginMarks(tables, rulings)]);
   },

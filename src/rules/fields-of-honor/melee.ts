@@ -4,8 +4,7 @@ import { marksOf, type Words } from '../../engagement/marks.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import { isFormed, isMob, type Battle } from './battle.ts';
-import { killNumber } from './fire.ts';
-import { hitsResult, takeHits } from './hits.ts';
+import { hitsResult, killNumber, takeHits } from './hits.ts';
 import {
   bothOnLine,
   MELEE_DONE,

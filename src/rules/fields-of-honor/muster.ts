@@ -10,7 +10,7 @@ import {
   type EngagementInputs,
   type SideInputs,
 } from './engagement-inputs.ts';
-import { killParts } from './fire.ts';
+import { killParts } from './hits.ts';
 import { moraleParts } from './morale.ts';
 import type { Rulings } from './options.ts';
 import { gaitOf, runningParts } from './pursuit.ts';
@@ -18,9 +18,7 @@ import { partsWithin, partsWithinLess } from './scale.ts';
 import type { SideIndex } from './state.ts';
 import type { Tables } from './tables.ts';
 import { BANDS } from './units.ts';
-import { bandsProblems, roundAt, UNARMED, weaponOf, type FieldWeapon } from './weapons.ts';
-
-type Path = readonly (string | number)[];
+import { roundAt, UNARMED, weaponOf, weaponProblems, type FieldWeapon, type Path } from './weapons.ts';
 
 const ANY_GAP = 2 ** 31 - 1;
 
@@ -82,7 +80,7 @@ function mayCharge({ doctrine, units }: SideInputs): boolean {
 
 /** What a side's inputs lack or contradict (FOH-ENG-05). */
 function sideProblems(side: SideInputs, enemy: SideInputs, path: Path): readonly InputProblem[] {
-  const problems = [...bandsProblems(side, path)];
+  const problems = [...weaponProblems(side, path)];
   const add = (at: Path, message: string): void => {
     problems.push({ path: [...path, ...at], message, kind: 'input' });
   };

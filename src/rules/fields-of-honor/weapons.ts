@@ -1,6 +1,5 @@
 /** Weapons (section 4): range bands, accuracy numbers, and the Attack Dice and ammunition of guns. */
-import { intAt } from '../../chance/at.ts';
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import type { InputProblem } from '../../engagement/inputs.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { effectiveAccuracy } from './dice.ts';
 import type { BatteryInputs, BmuInputs } from './engagement-inputs.ts';
@@ -14,6 +13,8 @@ import {
   type GunClass,
   type Use,
 } from './units.ts';
+
+export type Path = readonly (string | number)[];
 
 /** A weapon on an engagement's own ruler. */
 export interface FieldWeapon {
@@ -40,9 +41,9 @@ export function weaponOf(
 }
 
 /** The nearest band whose upper limit a distance does not exceed; a limit below 0 is a band the weapon lacks (FOH-ACC-02). */
-export function bandAt(limits: Int32Array, distance: number): number {
+export function bandAt(limits: Int32Array | Float64Array, distance: number): number {
   for (let band = 0; band < limits.length; band++) {
-    const limit = intAt(limits, band);
+    const limit = limits[band] ?? -1;
     if (limit >= 0 && distance <= limit) return band;
   }
   return OUT_OF_RANGE;
@@ -92,14 +93,14 @@ export function roundAt(tables: Tables, ammo: Ammunition, band: Band): Ammunitio
   return canFire(tables, ammo, band) ? ammo : 'shot';
 }
 
-/** @throws {InputError} where there is no limit at all, or the limits do not ascend */
-export function checkBands(bandsIn: readonly (number | null)[], path: readonly (string | number)[]): void {
+/** What is wrong with the limits of range bands: they must ascend, and there must be one (FOH-ACC-02). */
+export function bandProblems(bandsIn: readonly (number | null)[], path: Path): readonly InputProblem[] {
   const limits = bandsIn.filter((limit) => limit !== null);
-  const wrong = (message: string): InputError => new InputError([{ path, message, kind: 'input' }]);
-  if (limits.length === 0) throw wrong('bandsIn must hold at least one number: a weapon has a range band');
-  const [first] = limits.filter((limit, i) => i > 0 && limit <= (limits[i - 1] ?? 0));
-  if (first !== undefined)
-    throw wrong(`bandsIn must ascend from short to extreme; ${first} follows a limit that is not below it`);
+  const wrong = (message: string): readonly InputProblem[] => [{ path, message, kind: 'input' }];
+  if (limits.length === 0) return wrong('bandsIn must hold at least one number: a weapon has a range band');
+  const first = limits.find((limit, i) => i > 0 && limit <= (limits[i - 1] ?? 0));
+  if (first === undefined) return [];
+  return wrong(`bandsIn must ascend from short to extreme; ${first} follows a limit that is not below it`);
 }
 
 /** The weapons of a side. */
@@ -108,23 +109,12 @@ interface Armament {
   readonly batteries: readonly Pick<BatteryInputs, 'bandsIn'>[];
 }
 
-/** What is wrong with the range bands of a side's weapons, those of its reserves included (FOH-ACC-02). */
-export function bandsProblems(
-  { units, batteries }: Armament,
-  path: readonly (string | number)[],
-): readonly InputProblem[] {
-  const problems: InputProblem[] = [];
-  const check = (bandsIn: readonly (number | null)[], at: readonly (string | number)[]): void => {
-    try {
-      checkBands(bandsIn, [...path, ...at, 'bandsIn']);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      problems.push(...error.problems);
-    }
-  };
-  units.forEach(({ weapon }, i) => {
-    if (weapon !== null) check(weapon.bandsIn, ['units', i, 'weapon']);
-  });
-  batteries.forEach(({ bandsIn }, i) => check(bandsIn, ['batteries', i]));
-  return problems;
+/** What is wrong with the range bands of a side's weapons, those of its reserves included. */
+export function weaponProblems({ units, batteries }: Armament, path: Path): readonly InputProblem[] {
+  return [
+    ...units.flatMap(({ weapon }, i) =>
+      weapon === null ? [] : bandProblems(weapon.bandsIn, [...path, 'units', i, 'weapon', 'bandsIn']),
+    ),
+    ...batteries.flatMap(({ bandsIn }, i) => bandProblems(bandsIn, [...path, 'batteries', i, 'bandsIn'])),
+  ];
 }
