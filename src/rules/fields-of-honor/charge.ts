@@ -1,7 +1,7 @@
 /** Charges (section 5) and the Charge Phase (FOH-ENG-03 step 1): declarations, tests, and a charge that comes home. */
 import type { Chance } from '../../chance/chance.ts';
 import { NotGivenError, type Due } from '../../engagement/engagement.ts';
-import { marksOf, type Words } from '../../engagement/marks.ts';
+import { marksOf } from '../../engagement/marks.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import { isMob, isSkirmish, type Battle, type Profile, type SideProfile } from './battle.ts';
@@ -22,19 +22,10 @@ import {
   type Play,
   type SideState,
 } from './state.ts';
-import { addModifiers, ratingPart, type Tables } from './tables.ts';
+import { addModifiers, CHARGE_MODIFIERS, ratingPart, type Tables } from './tables.ts';
 import { NORMAL, ROUTED, SHAKEN, type Rating } from './units.ts';
 import { UNARMED } from './weapons.ts';
 
-/** Modifiers of the charge number (FOH-CHG-02). */
-export const CHARGE_MODIFIERS = {
-  cavalry: 'cavalry',
-  commanderLeads: 'commander leads',
-  ontoFlank: "onto the target's flank",
-  chargerSkirmisher: 'charger a skirmisher',
-  chargerMob: 'charger a mob',
-  relativeSize: 'relative size',
-} as const satisfies Words;
 const CHARGE = marksOf(CHARGE_MODIFIERS);
 
 /** What a declared charge or a countercharge brings; an attached commander always leads (FOH-ENG-07). */

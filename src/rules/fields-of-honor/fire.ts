@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { marksOf, type Words } from '../../engagement/marks.ts';
+import { marksOf } from '../../engagement/marks.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import {
@@ -26,27 +26,10 @@ import {
   type Play,
   type SideState,
 } from './state.ts';
-import type { Tables } from './tables.ts';
+import { FIRE_MODIFIERS, type Tables } from './tables.ts';
 import { BANDS, OUT_OF_RANGE, type GunClass } from './units.ts';
 import { bandAt, gunDice } from './weapons.ts';
 
-/** Modifiers of the kill number of fire: who fires and how, then the target (FOH-KILL-02). */
-export const FIRE_MODIFIERS = {
-  opportunityFire: 'opportunity fire',
-  initialVolley: 'initial volley',
-  firerMoved: 'firer moved',
-  firerMounted: 'firer mounted',
-  canister: 'canister',
-  flankShot: 'flank shot',
-  targetLightCover: 'target in light cover',
-  targetMounted: 'target mounted',
-  targetMob: 'target a mob',
-  targetProne: 'target prone',
-  targetSkirmish: 'target in skirmish formation',
-  targetHeavyCover: 'target in heavy cover',
-  targetColumn: 'target in column',
-  targetSquare: 'target in square',
-} as const satisfies Words;
 export const FIRE = marksOf(FIRE_MODIFIERS);
 
 /** What small arms bring to the kill number in the Fire Phase. */

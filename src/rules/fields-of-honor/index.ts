@@ -2,12 +2,13 @@
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { ENGAGEMENT_INPUTS, KIND_EXAMPLE, type EngagementInputs } from './engagement-inputs.ts';
 import { FieldsEngagement } from './engagement.ts';
+import { inferredNotes } from './inferred.ts';
 import { MECHANICS } from './mechanics.ts';
 import { muster } from './muster.ts';
 import { OPTIONS, readRulings } from './options.ts';
-import { readTables } from './read-tables.ts';
+
 import tables from './tables.json' with { type: 'json' };
-import { inferredNotes, type Tables } from './tables.ts';
+import { readTables, type Tables } from './tables.ts';
 import { weaponry } from './weaponry.ts';
 
 const engagement: EngagementKind<Tables> = {

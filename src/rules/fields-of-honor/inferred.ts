@@ -1,4 +1,4 @@
-/** What must be said of an engagement that rests on values which the source does not give. */
+/** What must be said of values which the source does not give: of those of the tables, and of those that an engagement rests on. */
 import { item } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { partsOf, type Parts } from '../../engagement/sum.ts';
@@ -11,7 +11,8 @@ import { MELEE } from './melee.ts';
 import { marginMarks, MORALE, moraleNumber } from './morale.ts';
 import { gaitOf, variableMoveMarks } from './pursuit.ts';
 import { SideState } from './state.ts';
-import { isInferred } from './tables.ts';
+import { isInferred, type Figure } from './table-reader.ts';
+import type { Modifiers, Tables } from './tables.ts';
 import { UNARMED, type FieldWeapon } from './weapons.ts';
 
 /** What travels with every number of the engagement: each inferred value that its throws may use, once. */
@@ -121,4 +122,48 @@ function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
     nearer = limit;
     return [i];
   });
+}
+
+/** The inferred values of (patched) tables, one note a table; a rule pack's values are its own and not named. */
+export function inferredNotes(tables: Tables): readonly string[] {
+  const { accuracy, morale, variableMove } = tables;
+  const notes = [
+    note('quality modifiers (FOH-UNIT-03)', Object.entries(tables.quality)),
+    note('accuracy numbers (FOH-ACC-01)', [
+      ...Object.entries(accuracy.bands),
+      ...Object.entries(accuracy.types),
+      ['shrapnel', accuracy.shrapnel],
+    ]),
+    note('fire modifiers (FOH-KILL-02)', listed(tables.fire)),
+    note('melee modifiers (FOH-MEL-03)', listed(tables.melee)),
+    note('charge modifiers (FOH-CHG-02)', listed(tables.charge.modifiers)),
+    note('morale modifiers (FOH-MOR-02)', listed(morale.modifiers)),
+    note('least margins of failure (FOH-MOR-04)', Object.entries(morale.margins)),
+    note(
+      'variable movement in inches (FOH-RUN-01)',
+      Object.entries(variableMove).map(([gait, { baseIn }]) => [`${gait} base`, baseIn] as const),
+    ),
+    note('least gap in inches (FOH-MOVE-06)', [['minGapIn', tables.minimumApproachIn]]),
+  ];
+  return [
+    'the source is a review of the rule book: what it names without a value is inferred, marked so, and replaceable by a rule pack',
+    ...notes.filter((text) => text !== ''),
+  ];
+}
+
+function listed({ names, figures }: Modifiers): readonly (readonly [string, Figure])[] {
+  return names.flatMap((name, i) => {
+    const figure = figures[i];
+    return figure === null || figure === undefined ? [] : [[name, figure] as const];
+  });
+}
+
+function note(table: string, figures: readonly (readonly [string, Figure])[]): string {
+  const inferred = figures.flatMap(([name, figure]) => {
+    const { value, inferredFor } = figure;
+    const shown = value > 0 ? `+${value}` : String(value);
+    if (inferredFor === 'everything') return [`${name} ${shown}`];
+    return inferredFor.length === 0 ? [] : [`${name} ${shown} (for ${inferredFor.join(', ')})`];
+  });
+  return inferred.length === 0 ? '' : `inferred ${table}: ${inferred.join('; ')}`;
 }

@@ -7,6 +7,7 @@ import type {
   ListField,
   NumberField,
 } from '../../engagement/inputs.ts';
+import { CHARGE_MODIFIERS, FIRE_MODIFIERS, MELEE_MODIFIERS, MORALE_MODIFIERS } from './tables.ts';
 import { ACCURACY_TYPES, AMMUNITION, BANDS, GAITS, GROUND_SCALES, GUN_CLASSES, RATINGS } from './units.ts';
 
 /** A pool of dice larger than this is not computed. */
@@ -60,7 +61,7 @@ function no(meaning: string) {
   return { type: 'boolean', default: false, meaning } as const satisfies BooleanField;
 }
 
-export function modifiersAsked(names: readonly string[], meaning: string) {
+function modifiersOf(names: readonly string[], meaning: string) {
   return {
     type: 'list',
     of: { type: 'choice', values: names, required: true, meaning: 'modifier' },
@@ -96,7 +97,7 @@ const accuracyNumber = {
   meaning: 'accuracy number with all modifiers; 1 or less acts as 2, 7 or more is never reached',
 } as const satisfies IntegerField;
 
-function killNumber(meaning: string) {
+function killNumber(meaning = 'kill number with all modifiers and floor') {
   return {
     type: 'integer',
     min: 1,
@@ -113,8 +114,6 @@ const permHits = {
   default: 0,
   meaning: 'permanent hits retained',
 } as const satisfies IntegerField;
-
-const KILL_NUMBER = 'kill number with all modifiers and floor';
 
 export const INCHES_INPUTS = {
   inches: { ...inches, required: true, meaning: 'distance on the table' },
@@ -147,7 +146,33 @@ export const MOB_INPUTS = {
   diceOnClosest: whole('dice', 0, 'of these, dice on the closest enemy'),
 } as const satisfies Fields;
 
-export const FIRE_HITS_INPUTS = { ...SHOTS_INPUTS, killNumber: killNumber(KILL_NUMBER) } as const;
+export const KILL_FIRE_INPUTS = {
+  fire: rating("firer's Fire rating"),
+  modifiers: modifiersOf(
+    Object.keys(FIRE_MODIFIERS),
+    'modifiers that apply; heavy cover, column and square have no value until a rule pack gives one',
+  ),
+} as const satisfies Fields;
+
+export const KILL_MELEE_INPUTS = {
+  melee: rating("striker's Melee rating"),
+  modifiers: modifiersOf(
+    Object.keys(MELEE_MODIFIERS),
+    'modifiers that apply; heavy cover and square have no value until a rule pack gives one',
+  ),
+} as const satisfies Fields;
+
+export const CHARGE_INPUTS = {
+  morale: rating('Morale rating'),
+  modifiers: modifiersOf(Object.keys(CHARGE_MODIFIERS), 'modifiers that apply'),
+} as const satisfies Fields;
+
+export const MORALE_INPUTS = {
+  morale: rating('Morale rating'),
+  modifiers: modifiersOf(Object.keys(MORALE_MODIFIERS), 'modifiers that apply'),
+} as const satisfies Fields;
+
+export const FIRE_HITS_INPUTS = { ...SHOTS_INPUTS, killNumber: killNumber() } as const;
 
 /** The modifiers of fire that guns can have: aspect and target (FOH-KILL-02). */
 const GUN_MODIFIERS = [
@@ -180,7 +205,7 @@ export const ARTILLERY_INPUTS = {
     meaning: 'ammunition; canister only at short range, and its modifier is added by itself',
   },
   band,
-  modifiers: modifiersAsked(GUN_MODIFIERS, 'aspect and target modifiers that apply'),
+  modifiers: modifiersOf(GUN_MODIFIERS, 'aspect and target modifiers that apply'),
 } as const satisfies Fields;
 
 /** A length of the table in inches that may be left out. */
@@ -228,7 +253,7 @@ export const MELEE_HITS_INPUTS = {
     default: null,
     meaning: 'stands of the enemy, for the 4:1 cap; null for no cap',
   },
-  killNumber: killNumber(KILL_NUMBER),
+  killNumber: killNumber(),
 } as const satisfies Fields;
 
 export const MELEE_DICE_INPUTS = {
@@ -273,7 +298,7 @@ export const MOVE_INPUTS = { who: gait('how it moves') } as const;
 
 export const PURSUIT_HITS_INPUTS = {
   dice: pool('dice', 0, 'Attack Dice after the cap'),
-  killNumber: killNumber(KILL_NUMBER),
+  killNumber: killNumber(),
 } as const satisfies Fields;
 
 export const PURSUIT_ATTACK_INPUTS = {

@@ -1,37 +1,31 @@
 /** The mechanics of charge, melee and pursuit. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { partsOf } from '../../engagement/sum.ts';
-import { CHARGE_MODIFIERS, chargeNumber, chargeParts, passesChargeTest } from './charge.ts';
+import { chargeNumber, chargeParts, passesChargeTest } from './charge.ts';
 import { Dice } from './dice.ts';
 import { converted, killNumber, killParts, remainsText } from './hits.ts';
 import {
   ATTACKERS_INPUTS,
+  CHARGE_INPUTS,
   CONTACT_INPUTS,
   DEFENDER_INPUTS,
   EDGE_INPUTS,
+  KILL_MELEE_INPUTS,
   MELEE_DICE_INPUTS,
   MELEE_HITS_INPUTS,
-  modifiersAsked,
   MOVE_INPUTS,
   PURSUIT_ATTACK_INPUTS,
   PURSUIT_HITS_INPUTS,
-  rating,
 } from './inputs.ts';
 import { certainly, defineMechanic, marksNamed, oneAnswer } from './mechanic.ts';
-import { attackersCap, defenderSplit, MELEE, MELEE_MODIFIERS, meleeDice } from './melee.ts';
+import { attackersCap, defenderSplit, MELEE, meleeDice } from './melee.ts';
 import { keepsContact, variableMoveIn, variableMoveMarks } from './pursuit.ts';
 
 const killNumberMelee = defineMechanic({
   name: 'kill-number-melee',
   meaning: 'Kill number of melee or of a pursuit attack.',
   ruleIds: ['FOH-MEL-03', 'FOH-KILL-01'],
-  inputs: {
-    melee: rating("striker's Melee rating"),
-    modifiers: modifiersAsked(
-      Object.keys(MELEE_MODIFIERS),
-      'modifiers that apply; heavy cover and square have no value until a rule pack gives one',
-    ),
-  },
+  inputs: KILL_MELEE_INPUTS,
   example: 'melee=B modifiers.0=enemyLightCover modifiers.1=charged',
   answer: (tables, rulings, { melee, modifiers }) => {
     const marks = marksNamed(tables.melee, modifiers);
@@ -49,10 +43,7 @@ const chargeTest = defineMechanic({
   name: 'charge-test',
   meaning: 'Charge Test.',
   ruleIds: ['FOH-CHG-02', 'R-03'],
-  inputs: {
-    morale: rating('Morale rating'),
-    modifiers: modifiersAsked(Object.keys(CHARGE_MODIFIERS), 'modifiers that apply'),
-  },
+  inputs: CHARGE_INPUTS,
   example: 'morale=B modifiers.0=cavalry modifiers.1=commanderLeads',
   answer: (tables, rulings, { morale, modifiers }) => {
     const marks = marksNamed(tables.charge.modifiers, modifiers);

@@ -1,6 +1,7 @@
 /** The mechanics that play on: the Charge Phase, the aftermath of a rout, and a whole engagement. */
 import { item } from '../../chance/at.ts';
 import { enumerate } from '../../chance/enumerated.ts';
+import { marginal } from '../../engagement/marginal.ts';
 import { contradiction, type LabelledDistribution, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
 import { InputError } from '../../engagement/inputs.ts';
@@ -136,70 +137,46 @@ const engagement = defineMechanic({
     const frame = { distanceIn, maxTurns, entryGapIn, scale };
     const whole = { ...frame, A: asForce(sides.A), B: asForce(sides.B) };
     const engaged = new FieldsEngagement(muster(tables, rulings, whole, ['sides'], 'on the way'));
-    const shape = tallyShape(engaged);
-    const tally = exactly(engaged);
-    const { marks } = engaged;
-    return {
-      distributions: metricsAsked(tally, shape),
-      expected: new Map([
-        ['hitsOnA', mean(tally, shape, 'hits.A')],
-        ['hitsOnB', mean(tally, shape, 'hits.B')],
-      ]),
-      ...(marks.length === 0 ? {} : { marks }),
-    };
+    const asked = metricsAsked(tallyShape(engaged), exactly(engaged));
+    return engaged.marks.length === 0 ? asked : { ...asked, marks: engaged.marks };
   },
 });
 
-/** winner, turns, endState, standsLostA and standsLostB with their labels (FOH-ENG-04). */
-function metricsAsked(tally: Tally, shape: TallyShape): ReadonlyMap<string, LabelledDistribution> {
-  const winner = new Map<string, number>();
-  const turns = new Map<string, number>();
-  const width = shape.turnLimit + 1;
-  tally.outcomeByTurn.forEach((probability, i) => {
-    if (probability <= 0) return;
-    const outcome = item(shape.outcomes, Math.floor(i / width));
-    winner.set(outcome, (winner.get(outcome) ?? 0) + probability);
-    const turn = String(i % width);
-    turns.set(turn, (turns.get(turn) ?? 0) + probability);
-  });
-  return new Map([
-    ['winner', winner],
-    ['turns', turns],
-    ['endState', endStates(tally, shape)],
-    ['standsLostA', counted(tally, shape, 'standsLost.A')],
-    ['standsLostB', counted(tally, shape, 'standsLost.B')],
-  ]);
-}
-
-function endStates(tally: Tally, shape: TallyShape): LabelledDistribution {
-  const labels = new Map<string, number>();
+/** winner, turns, endState, standsLostA and standsLostB with their labels, and the hits to expect (FOH-ENG-04). */
+function metricsAsked(shape: TallyShape, tally: Tally): Omit<MechanicAnswer, 'marks'> {
+  const reading = (name: string): Float64Array =>
+    marginal(
+      shape,
+      tally,
+      shape.readings.findIndex((one) => one.name === name),
+    );
+  const mean = (name: string): number => reading(name).reduce((sum, mass, n) => sum + n * mass, 0);
   const states = MORALE_STATES.length;
-  const joint = shape.joints.findIndex(([a]) => item(shape.readings, a).name === 'endState.A');
-  item(tally.joints, joint).forEach((probability, i) => {
-    if (probability <= 0) return;
-    const a = item(MORALE_STATES, Math.floor(i / states));
-    labels.set(`A:${a} B:${item(MORALE_STATES, i % states)}`, probability);
-  });
-  return labels;
+  const state = (i: number): string => item(MORALE_STATES, i);
+  // Where losses are counted on the way, the states at the end are the one pair that is kept.
+  const [endStates = new Float64Array()] = tally.joints;
+  return {
+    distributions: new Map([
+      ['winner', labelled(marginal(shape, tally, 'outcome'), (i) => item(shape.outcomes, i))],
+      ['turns', labelled(marginal(shape, tally, 'turn'))],
+      ['endState', labelled(endStates, (i) => `A:${state(Math.floor(i / states))} B:${state(i % states)}`)],
+      ['standsLostA', labelled(reading('standsLost.A'))],
+      ['standsLostB', labelled(reading('standsLost.B'))],
+    ]),
+    expected: new Map([
+      ['hitsOnA', mean('hits.A')],
+      ['hitsOnB', mean('hits.B')],
+    ]),
+  };
 }
 
-function masses(tally: Tally, shape: TallyShape, name: string): Float64Array {
-  return item(
-    tally.readings,
-    shape.readings.findIndex((reading) => reading.name === name),
-  );
-}
-
-function counted(tally: Tally, shape: TallyShape, name: string): LabelledDistribution {
+/** The masses that are not 0, by label. */
+function labelled(masses: Float64Array, label: (i: number) => string = String): LabelledDistribution {
   const labels = new Map<string, number>();
-  masses(tally, shape, name).forEach((probability, n) => {
-    if (probability > 0) labels.set(String(n), probability);
+  masses.forEach((mass, i) => {
+    if (mass > 0) labels.set(label(i), mass);
   });
   return labels;
-}
-
-function mean(tally: Tally, shape: TallyShape, name: string): number {
-  return masses(tally, shape, name).reduce((sum, probability, n) => sum + n * probability, 0);
 }
 
 export const ENGAGEMENT_MECHANICS = [chargePhase, aftermathMechanic, engagement] as const;

@@ -6,7 +6,7 @@ import { contradiction } from '../../engagement/mechanic.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { Parts, partsOf } from '../../engagement/sum.ts';
 import { D6, Dice, effectiveAccuracy } from './dice.ts';
-import { FIRE, FIRE_MODIFIERS, mobMaySplit } from './fire.ts';
+import { FIRE, mobMaySplit } from './fire.ts';
 import { killNumber, killParts } from './hits.ts';
 import {
   ACCURACY_INPUTS,
@@ -14,10 +14,9 @@ import {
   FIRE_HITS_INPUTS,
   FORCE_MEN_INPUTS,
   INCHES_INPUTS,
+  KILL_FIRE_INPUTS,
   MOB_INPUTS,
-  modifiersAsked,
   RANGE_INPUTS,
-  rating,
   SHOTS_INPUTS,
   SPLIT_INPUTS,
 } from './inputs.ts';
@@ -120,13 +119,7 @@ const killNumberFire = defineMechanic({
   name: 'kill-number-fire',
   meaning: 'Kill number of fire. One list of modifiers serves small arms and guns.',
   ruleIds: ['FOH-KILL-01', 'FOH-KILL-02'],
-  inputs: {
-    fire: rating("firer's Fire rating"),
-    modifiers: modifiersAsked(
-      Object.keys(FIRE_MODIFIERS),
-      'modifiers that apply; heavy cover, column and square have no value until a rule pack gives one',
-    ),
-  },
+  inputs: KILL_FIRE_INPUTS,
   example: 'fire=D modifiers.0=initialVolley modifiers.1=targetMounted modifiers.2=targetMob',
   answer: (tables, rulings, { fire, modifiers }) => {
     const marks = marksNamed(tables.fire, modifiers);

@@ -5,7 +5,7 @@ import { contradiction } from '../../engagement/mechanic.ts';
 import { partsOf, sumOf } from '../../engagement/sum.ts';
 import { D6, Dice, effectiveAccuracy } from './dice.ts';
 import { converted, remainsText } from './hits.ts';
-import { BRACKET_INPUTS, CONVERSION_INPUTS, modifiersAsked, rating, VOLLEY_INPUTS } from './inputs.ts';
+import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './inputs.ts';
 import { certainly, defineMechanic, markOf, marksNamed, oneAnswer } from './mechanic.ts';
 import {
   CALAMITY,
@@ -13,7 +13,6 @@ import {
   FORTUNE,
   marginMarks,
   MORALE,
-  MORALE_MODIFIERS,
   moraleNumber,
   moraleParts,
   moraleTest,
@@ -25,10 +24,7 @@ const moraleTestMechanic = defineMechanic({
   name: 'morale-test',
   meaning: 'Morale Test and its result by margin, whatever the state before.',
   ruleIds: ['FOH-MOR-02', 'FOH-MOR-04', 'R-08'],
-  inputs: {
-    morale: rating('Morale rating'),
-    modifiers: modifiersAsked(Object.keys(MORALE_MODIFIERS), 'modifiers that apply'),
-  },
+  inputs: MORALE_INPUTS,
   example: 'morale=B modifiers.0=casualties25 modifiers.1=friendsNear',
   answer: (tables, rulings, { morale, modifiers }) => {
     const marks = marksNamed(tables.morale.modifiers, modifiers);

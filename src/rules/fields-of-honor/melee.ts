@@ -1,6 +1,6 @@
 /** Melee (section 6) and the Melee Phase (FOH-ENG-03 step 4): one simultaneous round of two units in contact. */
 import type { Due } from '../../engagement/engagement.ts';
-import { marksOf, type Words } from '../../engagement/marks.ts';
+import { marksOf } from '../../engagement/marks.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import { isFormed, isMob, type Battle } from './battle.ts';
@@ -14,21 +14,9 @@ import {
   type Play,
   type SideState,
 } from './state.ts';
-import type { Tables } from './tables.ts';
+import { MELEE_MODIFIERS, type Tables } from './tables.ts';
 import { ROUTED, SUPPRESSED } from './units.ts';
 
-/** Modifiers of the kill number of melee and of pursuit attacks (FOH-MEL-03). */
-export const MELEE_MODIFIERS = {
-  enemyLightCover: 'enemy in light cover',
-  charged: 'charged this turn',
-  formedVsMob: 'formed unit against a mob',
-  inflictedMoreLastRound: 'inflicted more in the last round',
-  rear: 'enemy struck from the rear',
-  flank: 'enemy struck from the flank',
-  cavalryVsFormedInfantry: 'cavalry against formed infantry',
-  enemyHeavyCover: 'enemy in heavy cover',
-  enemySquare: 'enemy in square',
-} as const satisfies Words;
 export const MELEE = marksOf(MELEE_MODIFIERS);
 
 /** What the thrower brings to a round of melee, or to a pursuit attack (FOH-MEL-03, FOH-RUN-02, R-35). */

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { marksOf, type Words } from '../../engagement/marks.ts';
+import { marksOf } from '../../engagement/marks.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
@@ -22,17 +22,10 @@ import {
   type Play,
   type SideState,
 } from './state.ts';
-import { addModifiers, isInferred, ratingPart, type Tables } from './tables.ts';
+import { isInferred } from './table-reader.ts';
+import { addModifiers, MORALE_MODIFIERS, ratingPart, type Tables } from './tables.ts';
 import { isOnLine, MORALE_STATES, NORMAL, ROUTED, SHAKEN, SUPPRESSED, type Rating } from './units.ts';
 
-/** Modifiers of the morale number (FOH-MOR-02). */
-export const MORALE_MODIFIERS = {
-  casualties25: '25 % casualties',
-  inflictedMoreInMelee: 'inflicted more in melee',
-  friendsNear: 'friendly units near',
-  commanderAttached: 'commander attached',
-  chargedAgainst: 'recipient of a charge',
-} as const satisfies Words;
 export const MORALE = marksOf(MORALE_MODIFIERS);
 
 /** What a unit and its losses bring to any Morale Test. */

@@ -1,6 +1,12 @@
 /** Binds the inputs of an engagement to a battle: both queues on one ruler, checked (FOH-ENG-01, FOH-ENG-05). */
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
-import { decimalFraction, partsPerUnit, times, type Length } from '../../engagement/lengths.ts';
+import {
+  decimalFraction,
+  partsPerUnit,
+  times,
+  type Fraction,
+  type Length,
+} from '../../engagement/lengths.ts';
 import { Battle, type BatteryProfile, type KeepsLosses, type Profile, type SideProfile } from './battle.ts';
 import { chargeParts } from './charge.ts';
 import {
@@ -34,17 +40,12 @@ export function muster(
   const entryGapIn = inputs.entryGapIn ?? distanceIn;
   const problems = [...sideProblems(A, B, [...path, 'A']), ...sideProblems(B, A, [...path, 'B'])];
   if (problems.length > 0) throw new InputError(problems);
-  const length = (name: string, inches: number, at: Path): Length => ({
-    value: decimalFraction(inches),
-    name,
-    path: at,
-  });
   const advances = [A, B].some(({ doctrine }) => doctrine.name !== 'stand-and-fire');
   const partsPerInch = partsPerUnit(
     [
-      length('distanceIn', distanceIn, ['distanceIn']),
-      length('entryGapIn', entryGapIn, ['entryGapIn']),
-      ...(advances ? [length('minGapIn', rulings.minGapIn, ['options', 'minGapIn'])] : []),
+      ...lengthOf('distanceIn', distanceIn, ['distanceIn']),
+      ...lengthOf('entryGapIn', entryGapIn, ['entryGapIn']),
+      ...lengthOf('minGapIn', advances ? rulings.minGapIn : null, ['options', 'minGapIn']),
       ...lengthsOf(tables, A, [...path, 'A']),
       ...lengthsOf(tables, B, [...path, 'B']),
     ],
@@ -113,26 +114,32 @@ function lackingBand({ weapon }: BmuInputs, side: SideInputs, enemy: SideInputs)
   return `oppFireAt is ${oppFireAt}, a band that this weapon lacks; the enemy may charge`;
 }
 
+/** A length, or a share of it, that positions are made of; none where it is not given. */
+function lengthOf(
+  name: string,
+  inches: number | null,
+  path: Path,
+  share = decimalFraction(1),
+): readonly Length[] {
+  return inches === null ? [] : [{ value: times(decimalFraction(inches), share), name, path }];
+}
+
 /** The lengths that a side's positions are made of. */
-function lengthsOf(tables: Tables, side: SideInputs, path: Path): readonly Length[] {
-  const { doctrine } = side;
-  const lengths: Length[] = [];
-  const add = (name: string, inches: number | null, at: Path, factor = decimalFraction(1)): void => {
-    if (inches !== null)
-      lengths.push({ value: times(decimalFraction(inches), factor), name, path: [...path, ...at] });
-  };
-  side.units.forEach((unit, i) => {
-    const advances = doctrine.name !== 'stand-and-fire';
-    if (!advances && doctrine.reaction !== 'fire-and-retire') return;
-    const { failedMove } = tables.charge;
-    add('engagedMoveIn', unit.engagedMoveIn, ['units', i, 'engagedMoveIn']);
-    if (!advances) return;
-    add('engagedMoveIn', unit.engagedMoveIn, ['units', i, 'engagedMoveIn'], failedMove);
-    add('chargeMoveIn', unit.chargeMoveIn, ['units', i, 'chargeMoveIn']);
-    add('chargeMoveIn', unit.chargeMoveIn, ['units', i, 'chargeMoveIn'], failedMove);
-    add('closeToIn', closeToIn(side, unit), ['doctrine', 'closeToIn']);
+function lengthsOf({ charge }: Tables, side: SideInputs, path: Path): readonly Length[] {
+  const { doctrine, units } = side;
+  return units.flatMap((unit, i) => {
+    const rate = (name: 'engagedMoveIn' | 'chargeMoveIn', share?: Fraction): readonly Length[] =>
+      lengthOf(name, unit[name], [...path, 'units', i, name], share);
+    if (doctrine.name === 'stand-and-fire')
+      return doctrine.reaction === 'fire-and-retire' ? rate('engagedMoveIn') : [];
+    return [
+      ...rate('engagedMoveIn'),
+      ...rate('engagedMoveIn', charge.failedMove),
+      ...rate('chargeMoveIn'),
+      ...rate('chargeMoveIn', charge.failedMove),
+      ...lengthOf('closeToIn', closeToIn(side, unit), [...path, 'doctrine', 'closeToIn']),
+    ];
   });
-  return lengths;
 }
 
 /** Works out a side on a ruler of so many parts an inch. */

@@ -7,7 +7,8 @@ import type { Dice } from './dice.ts';
 import { convertTaken, hitsText, removeDestroyed, takeHits } from './hits.ts';
 import { strikeKey } from './melee.ts';
 import { MORALE_DONE, PURSUIT_ATTACK, PURSUIT_MOVE, purposeOf, type Play } from './state.ts';
-import { isInferred, type Tables } from './tables.ts';
+import { isInferred } from './table-reader.ts';
+import type { Tables } from './tables.ts';
 import { GAITS, type Gait } from './units.ts';
 
 export function gaitOf(mounted: boolean): Gait {

@@ -5,7 +5,19 @@
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import type { Json } from '../../engagement/json.ts';
 import { entryOf, listOf, readPlaces, TablePlace } from '../../engagement/table-place.ts';
-import type { Figure } from './tables.ts';
+import type { Use } from './units.ts';
+
+/** A number with its standing. */
+export interface Figure {
+  readonly value: number;
+  /** The throws for which the source names the item but gives no value; a rule pack's value is never inferred. */
+  readonly inferredFor: 'everything' | readonly string[];
+}
+
+/** Whether the number is our default rather than the source's when it serves this throw. */
+export function isInferred({ inferredFor }: Figure, use: Use): boolean {
+  return inferredFor === 'everything' || inferredFor.includes(use);
+}
 
 /** A place in the tables, and what the tables as supplied hold there. */
 export class HonorPlace extends TablePlace {

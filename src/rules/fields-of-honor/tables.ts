@@ -1,31 +1,192 @@
-/** The tables of the source in typed form: its numbers with their standing, and what to say of those that are ours. */
+/** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
 import { item } from '../../chance/at.ts';
 import { byWord } from '../../engagement/by-word.ts';
-import type { Fraction } from '../../engagement/lengths.ts';
+import type { JsonObject } from '../../engagement/json.ts';
 import type { Words } from '../../engagement/marks.ts';
 import { Parts, type Sum } from '../../engagement/sum.ts';
+import { isInferred, readBeside, type Figure, type HonorPlace } from './table-reader.ts';
+import supplied from './tables.json' with { type: 'json' };
 import {
+  ACCURACY_TYPES,
+  AMMUNITION,
+  BANDS,
+  GAITS,
+  GROUND_SCALES,
+  GUN_CLASSES,
+  RATINGS,
   USES,
-  type AccuracyType,
-  type Ammunition,
-  type Band,
-  type Gait,
-  type GroundScale,
-  type GunClass,
   type Rating,
   type Use,
 } from './units.ts';
 
-/** A number with its standing. */
-export interface Figure {
-  readonly value: number;
-  /** The throws for which the source names the item but gives no value; a rule pack's value is never inferred. */
-  readonly inferredFor: 'everything' | readonly string[];
+/** Modifiers of the kill number of fire: who fires and how, then the target (FOH-KILL-02). */
+export const FIRE_MODIFIERS = {
+  opportunityFire: 'opportunity fire',
+  initialVolley: 'initial volley',
+  firerMoved: 'firer moved',
+  firerMounted: 'firer mounted',
+  canister: 'canister',
+  flankShot: 'flank shot',
+  targetLightCover: 'target in light cover',
+  targetMounted: 'target mounted',
+  targetMob: 'target a mob',
+  targetProne: 'target prone',
+  targetSkirmish: 'target in skirmish formation',
+  targetHeavyCover: 'target in heavy cover',
+  targetColumn: 'target in column',
+  targetSquare: 'target in square',
+} as const satisfies Words;
+
+/** Modifiers of the kill number of melee and of pursuit attacks (FOH-MEL-03). */
+export const MELEE_MODIFIERS = {
+  enemyLightCover: 'enemy in light cover',
+  charged: 'charged this turn',
+  formedVsMob: 'formed unit against a mob',
+  inflictedMoreLastRound: 'inflicted more in the last round',
+  rear: 'enemy struck from the rear',
+  flank: 'enemy struck from the flank',
+  cavalryVsFormedInfantry: 'cavalry against formed infantry',
+  enemyHeavyCover: 'enemy in heavy cover',
+  enemySquare: 'enemy in square',
+} as const satisfies Words;
+
+/** Modifiers of the charge number (FOH-CHG-02). */
+export const CHARGE_MODIFIERS = {
+  cavalry: 'cavalry',
+  commanderLeads: 'commander leads',
+  ontoFlank: "onto the target's flank",
+  chargerSkirmisher: 'charger a skirmisher',
+  chargerMob: 'charger a mob',
+  relativeSize: 'relative size',
+} as const satisfies Words;
+
+/** Modifiers of the morale number (FOH-MOR-02). */
+export const MORALE_MODIFIERS = {
+  casualties25: '25 % casualties',
+  inflictedMoreInMelee: 'inflicted more in melee',
+  friendsNear: 'friendly units near',
+  commanderAttached: 'commander attached',
+  chargedAgainst: 'recipient of a charge',
+} as const satisfies Words;
+
+const MOST_DICE = 20;
+const NO_PLAY = 'the engagement does not play it, since the source gives neither the number nor its effects';
+
+/** The tables read; {@link readTables} checks them first. */
+function tablesAt(root: HonorPlace) {
+  return {
+    scales: byWord(GROUND_SCALES, (name) => readScale(root.entry('scales').entry('rows').row('scale', name))),
+    quality: byWord(RATINGS, (rating) =>
+      root.entry('qualityModifier').entry('rows').row('rating', rating).figure('modifier'),
+    ),
+    accuracy: readAccuracy(root.entry('accuracy')),
+    gunDice: byWord(GUN_CLASSES, (name) =>
+      gunsIn(root).entry('rows').row('class', name).entry('dice').whole(1, MOST_DICE),
+    ),
+    ammunition: readAmmunition(root),
+    kill: {
+      base: root.entry('killNumber').entry('base').whole(1),
+      minimum: root.entry('killNumber').entry('minimum').whole(1),
+    },
+    fire: readModifiers(root.entry('killModifiersFire').entry('rows'), FIRE_MODIFIERS, 'FOH-KILL-02'),
+    melee: readModifiers(root.entry('killModifiersMelee').entry('rows'), MELEE_MODIFIERS, 'FOH-MEL-03'),
+    meleeDicePerStand: root.entry('killModifiersMelee').entry('attackDicePerStand').whole(1, MOST_DICE),
+    meleeCapRatio: root.entry('killModifiersMelee').entry('attackDiceCapRatio').whole(1),
+    charge: readCharge(root.entry('charge')),
+    morale: readMorale(root.entry('morale')),
+    hitsPerStand: root.entry('hits').entry('permanentHitsPerStandRemoved').whole(1, 1000),
+    variableMove: byWord(GAITS, (gait) => {
+      const row = root.entry('variableMove').entry('rows').row('who', gait);
+      return { baseIn: row.measure('baseIn', 0), dice: row.figure('dice', 1, MOST_DICE) };
+    }),
+    mobShare: root.entry('mobFire').entry('minShareOnClosestEnemy').share(),
+    minimumApproachIn: root.entry('minimumApproachIn').measure('value', 0),
+  };
+}
+export type Tables = Readonly<ReturnType<typeof tablesAt>>;
+
+/** Reads and checks the tables. @throws {InputError} with every wrong place. */
+export function readTables(json: JsonObject): Tables {
+  return readBeside(json, supplied, tablesAt);
 }
 
-/** Whether the number is our default rather than the source's when it serves this throw. */
-export function isInferred({ inferredFor }: Figure, use: Use): boolean {
-  return inferredFor === 'everything' || inferredFor.includes(use);
+function readScale(row: HonorPlace) {
+  return {
+    menPerStand: row.entry('menPerStand').whole(1),
+    yardsPerInch: row.entry('yardsPerInch').number(0),
+    defaultBmuStands: row.entry('defaultBmuStands').whole(1),
+  };
+}
+
+function readAccuracy(accuracy: HonorPlace) {
+  const modifier = (name: string): Figure => accuracy.entry('modifiers').row('name', name).figure('modifier');
+  return {
+    bands: byWord(BANDS, (band) => accuracy.entry('byRangeBand').row('band', band).figure('number')),
+    types: byWord(ACCURACY_TYPES, modifier),
+    shrapnel: modifier('shrapnel'),
+  };
+}
+
+function gunsIn(root: HonorPlace): HonorPlace {
+  return root.entry('artilleryAttackDice');
+}
+
+/** The numbers of ammunition stand twice in the tables: here, and with the list that they belong to. */
+function readAmmunition(root: HonorPlace) {
+  const guns = gunsIn(root);
+  guns.entry('heavyDamage').entry('thresholdHits').mustBe(null, NO_PLAY);
+  guns.entry('heavyDamage').entry('dicePenalty').mustBe(null, NO_PLAY);
+  const twice = 'the number stands in two tables, so patch both';
+  const extraDice = { shot: 0, canister: 0, shrapnel: guns.entry('shrapnelBonusDice').whole(0, MOST_DICE) };
+  const shrapnel = root.entry('accuracy').entry('modifiers').row('name', 'shrapnel').figure('modifier').value;
+  const canister = root.entry('killModifiersFire').entry('rows').row('name', 'canister');
+  const killModifier = canister.figure('modifier').value;
+  return byWord(AMMUNITION, (ammo) => {
+    const row = root.entry('ammunition').entry('rows').row('ammo', ammo);
+    row.entry('extraDice').mustBe(extraDice[ammo], twice);
+    row.entry('accuracyModifier').mustBe(ammo === 'shrapnel' ? shrapnel : 0, twice);
+    row.entry('killModifier').mustBe(ammo === 'canister' ? killModifier : 0, twice);
+    return { bands: row.entry('bands').words(BANDS), extraDice: extraDice[ammo] };
+  });
+}
+
+function readModifiers(rows: HonorPlace, words: Readonly<Record<string, string>>, ruleId: string): Modifiers {
+  return modifiersOf(words, ruleId, (name) => {
+    const row = rows.row('name', name);
+    return row.entry('modifier').isNull() ? null : row.figure('modifier');
+  });
+}
+
+function readCharge(charge: HonorPlace) {
+  charge.entry('formSquareNumber').mustBe(null, NO_PLAY);
+  charge.entry('formSquareDice').mustBe(null, NO_PLAY);
+  const failed = charge.entry('failedTest');
+  return {
+    base: charge.entry('base').whole(),
+    minimum: charge.entry('minimum').whole(),
+    dice: charge.entry('dice').whole(1, MOST_DICE),
+    modifiers: readModifiers(charge.entry('modifiers'), CHARGE_MODIFIERS, 'FOH-CHG-02'),
+    failedMove: failed.entry('nextMoveFactor').share(),
+    failedFire: failed.entry('nextFireStandsFactor').share(),
+  };
+}
+
+function readMorale(morale: HonorPlace) {
+  const results = morale.entry('resultByMarginOfFailure');
+  const margin = (result: string): Figure => results.row('result', result).figure('marginMin', 1);
+  const margins = { suppressed: margin('suppressed'), shaken: margin('shaken'), routed: margin('routed') };
+  const last = (result: string, marginMax: number | null): void =>
+    results.row('result', result).entry('marginMax').mustBe(marginMax, 'the next result begins above it');
+  last('suppressed', margins.shaken.value - 1);
+  last('shaken', margins.routed.value - 1);
+  last('routed', null);
+  return {
+    base: morale.entry('base').whole(),
+    dice: morale.entry('dice').whole(1, MOST_DICE),
+    modifiers: readModifiers(morale.entry('modifiers'), MORALE_MODIFIERS, 'FOH-MOR-02'),
+    casualtyShare: morale.entry('casualtyShare').share(),
+    margins,
+  };
 }
 
 /** A figure as a part of a number to reach, marked where it is inferred. */
@@ -78,114 +239,4 @@ export function modifiersOf(
 export function addModifiers(sum: Sum, modifiers: readonly Parts[], marks: number): void {
   for (let i = 0, rest = marks; rest !== 0; i++, rest >>>= 1)
     if ((rest & 1) !== 0) sum.addAll(item(modifiers, i));
-}
-
-/** FOH-SCALE-01, FOH-SCN-04. */
-export interface ScaleNumbers {
-  readonly menPerStand: number;
-  readonly yardsPerInch: number;
-  readonly defaultBmuStands: number;
-}
-
-/** FOH-ACC-01. */
-export interface AccuracyNumbers {
-  readonly bands: Readonly<Record<Band, Figure>>;
-  readonly types: Readonly<Record<AccuracyType, Figure>>;
-  readonly shrapnel: Figure;
-}
-
-/** FOH-ART-04. */
-export interface AmmunitionNumbers {
-  readonly bands: readonly Band[];
-  readonly extraDice: number;
-}
-
-/** FOH-CHG-02, FOH-CHG-03. */
-export interface ChargeNumbers {
-  readonly base: number;
-  readonly minimum: number;
-  readonly dice: number;
-  readonly modifiers: Modifiers;
-  readonly failedMove: Fraction;
-  readonly failedFire: Fraction;
-}
-
-/** FOH-MOR-02 to FOH-MOR-04. */
-export interface MoraleNumbers {
-  readonly base: number;
-  readonly dice: number;
-  readonly modifiers: Modifiers;
-  /** Share of the hits that a unit's stands can take from which its losses count. */
-  readonly casualtyShare: Fraction;
-  /** The least margin of failure of each result. */
-  readonly margins: { readonly suppressed: Figure; readonly shaken: Figure; readonly routed: Figure };
-}
-
-/** FOH-RUN-01: base and dice, in inches. */
-export interface VariableMove {
-  readonly baseIn: Figure;
-  readonly dice: Figure;
-}
-
-export interface Tables {
-  readonly scales: Readonly<Record<GroundScale, ScaleNumbers>>;
-  readonly quality: Readonly<Record<Rating, Figure>>;
-  readonly accuracy: AccuracyNumbers;
-  readonly gunDice: Readonly<Record<GunClass, number>>;
-  readonly ammunition: Readonly<Record<Ammunition, AmmunitionNumbers>>;
-  readonly kill: { readonly base: number; readonly minimum: number };
-  readonly fire: Modifiers;
-  readonly melee: Modifiers;
-  readonly meleeDicePerStand: number;
-  readonly meleeCapRatio: number;
-  readonly charge: ChargeNumbers;
-  readonly morale: MoraleNumbers;
-  readonly hitsPerStand: number;
-  readonly variableMove: Readonly<Record<Gait, VariableMove>>;
-  readonly mobShare: Fraction;
-  readonly minimumApproachIn: Figure;
-}
-
-/** The inferred values of (patched) tables, one note a table; a rule pack's values are its own and not named. */
-export function inferredNotes(tables: Tables): readonly string[] {
-  const { accuracy, morale, variableMove } = tables;
-  const notes = [
-    note('quality modifiers (FOH-UNIT-03)', Object.entries(tables.quality)),
-    note('accuracy numbers (FOH-ACC-01)', [
-      ...Object.entries(accuracy.bands),
-      ...Object.entries(accuracy.types),
-      ['shrapnel', accuracy.shrapnel],
-    ]),
-    note('fire modifiers (FOH-KILL-02)', listed(tables.fire)),
-    note('melee modifiers (FOH-MEL-03)', listed(tables.melee)),
-    note('charge modifiers (FOH-CHG-02)', listed(tables.charge.modifiers)),
-    note('morale modifiers (FOH-MOR-02)', listed(morale.modifiers)),
-    note('least margins of failure (FOH-MOR-04)', Object.entries(morale.margins)),
-    note(
-      'variable movement in inches (FOH-RUN-01)',
-      Object.entries(variableMove).map(([gait, { baseIn }]) => [`${gait} base`, baseIn] as const),
-    ),
-    note('least gap in inches (FOH-MOVE-06)', [['minGapIn', tables.minimumApproachIn]]),
-  ];
-  return [
-    'the source is a review of the rule book: what it names without a value is inferred, marked so, and replaceable by a rule pack',
-    ...notes.filter((text) => text !== ''),
-  ];
-}
-
-function listed({ names, figures }: Modifiers): readonly (readonly [string, Figure])[] {
-  return names.flatMap((name, i) => {
-    const figure = figures[i];
-    return figure === null || figure === undefined ? [] : [[name, figure] as const];
-  });
-}
-
-function note(table: string, figures: readonly (readonly [string, Figure])[]): string {
-  const inferred = figures.flatMap(([name, figure]) => {
-    const { value, inferredFor } = figure;
-    const shown = value > 0 ? `+${value}` : String(value);
-    if (inferredFor === 'everything') return [`${name} ${shown}`];
-    return inferredFor.length === 0 ? [] : [`${name} ${shown} (for ${inferredFor.join(', ')})`];
-  });
-  return inferred.length === 0 ? '' : `inferred ${table}: ${inferred.join('; ')}`;
 }

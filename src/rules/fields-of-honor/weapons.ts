@@ -3,7 +3,8 @@ import type { InputProblem } from '../../engagement/inputs.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { effectiveAccuracy } from './dice.ts';
 import type { BatteryInputs, BmuInputs } from './engagement-inputs.ts';
-import { figurePart, isInferred, type Tables } from './tables.ts';
+import { isInferred } from './table-reader.ts';
+import { figurePart, type Tables } from './tables.ts';
 import {
   BANDS,
   OUT_OF_RANGE,
