@@ -2,7 +2,7 @@
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
-import { Dice } from './dice.ts';
+import { D6, Dice } from './dice.ts';
 import { arm, stands as standsOfBmu } from './engagement-inputs.ts';
 import { converted, killNumber, killParts } from './hits.ts';
 import { rating } from './inputs.ts';
@@ -133,10 +133,10 @@ function pursuitHits(tables: Tables, runner: Runner, pursuer: Pursuer | null): R
   if (pursuer === null) return new Map([[0, 1]]);
   const dice = meleeDice(tables, pursuer.stands, runner.stands);
   const kill = sumOf((sum) => pursuitNumber(sum, tables, pursuer));
-  const throws = new Dice();
+  const attack = new Dice().melee(dice, kill);
   const { values, probabilities } = enumerate((chance) =>
-    keepsContact(chance, throws, tables, gaitOf(pursuer.arm === 'cavalry'), gaitOf(runner.arm === 'cavalry'))
-      ? chance.draw(throws.melee(dice, kill))
+    keepsContact(chance, tables, gaitOf(pursuer.arm === 'cavalry'), gaitOf(runner.arm === 'cavalry'))
+      ? chance.draw(attack)
       : 0,
   );
   return new Map([...values].map((hits, i) => [hits, probabilities[i] ?? 0]));
@@ -165,8 +165,7 @@ function rally(
   failed: Fate,
 ): ReadonlyMap<Fate, number> {
   const number = sumOf((sum) => rallyNumber(sum, tables, runner, losses));
-  const test = new Dice().sum(tables.morale.dice);
-  return enumerateLabels((chance) => (chance.draw(test) >= number ? passed : failed));
+  return enumerateLabels((chance) => (chance.sum(tables.morale.dice, D6) >= number ? passed : failed));
 }
 
 /** What to say of the inferred values that the answer rests on. */

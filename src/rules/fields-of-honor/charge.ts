@@ -5,7 +5,7 @@ import { marksOf } from '../../engagement/marks.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import { isMob, isSkirmish, type Battle, type Profile, type SideProfile } from './battle.ts';
-import type { Dice } from './dice.ts';
+import { D6 } from './dice.ts';
 import { counters, declares } from './doctrines.ts';
 import { moraleTestKey, RESULTS, testMorale, testResult, worsen } from './morale.ts';
 import type { Rulings } from './options.ts';
@@ -59,13 +59,8 @@ export function chargeParts(tables: Tables, rating: Rating): Parts {
 }
 
 /** Whether a Charge Test is passed; a tie passes. */
-export function passesChargeTest(
-  chance: Chance,
-  dice: Dice,
-  { chargeTestDice }: Rulings,
-  number: number,
-): boolean {
-  return chance.draw(dice.sum(chargeTestDice)) >= number;
+export function passesChargeTest(chance: Chance, { chargeTestDice }: Rulings, number: number): boolean {
+  return chance.sum(chargeTestDice, D6) >= number;
 }
 
 function chargeTestKey(b: Battle, s: Play, due: Due, sum: Sum): void {
@@ -75,8 +70,8 @@ function chargeTestKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   due.set(s.stage, purposeOf(s), sum.value);
 }
 
-function resolveChargeTest({ dice, rulings }: Battle, due: Due, chance: Chance): number {
-  return passesChargeTest(chance, dice, rulings, due.key0) ? 1 : 0;
+function resolveChargeTest({ rulings }: Battle, due: Due, chance: Chance): number {
+  return passesChargeTest(chance, rulings, due.key0) ? 1 : 0;
 }
 
 function chargeAct(b: Battle, s: Play, does: string): string {

@@ -1,4 +1,4 @@
-/** Pools of D6 read as hits, and their sums: each folded into one throw when it is first asked for, and kept. */
+/** Pools of D6 read as hits: each folded into one throw when it is first asked for, and kept. */
 import { Pools } from '../../chance/pools.ts';
 import { dependent, mapped, repeated, type Throw } from '../../chance/throw.ts';
 
@@ -19,18 +19,7 @@ export class Dice {
   private readonly pools = new Pools();
   private readonly volleys = new Map<number, Map<number, Throw>>();
   private readonly batteries = new Map<number, Map<number, Throw>>();
-  private readonly sums = new Map<number, Throw>();
   private readonly melees = new Map<number, Map<number, Throw>>();
-
-  /** The sum of D6, as tests and variable movement read it. */
-  sum(dice: number): Throw {
-    let made = this.sums.get(dice);
-    if (made === undefined) {
-      made = this.pools.sum(dice, D6);
-      this.sums.set(dice, made);
-    }
-    return made;
-  }
 
   /**
    * Hits of one volley (FOH-ACC-01, FOH-KILL-01): an Accuracy Roll for each die, then one Kill Roll for each accurate

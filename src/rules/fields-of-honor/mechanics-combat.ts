@@ -48,9 +48,8 @@ const chargeTest = defineMechanic({
   answer: (tables, rulings, { morale, modifiers }) => {
     const marks = marksNamed(tables.charge.modifiers, modifiers);
     const number = partsOf((sum) => chargeNumber(sum, tables, chargeParts(tables, morale), marks));
-    const throws = new Dice();
     const labels = enumerateLabels((chance) =>
-      passesChargeTest(chance, throws, rulings, number.value) ? 'passed' : 'failed',
+      passesChargeTest(chance, rulings, number.value) ? 'passed' : 'failed',
     );
     return oneAnswer(labels, number.explanation(`a Charge Test with ${rulings.chargeTestDice}D6`));
   },
@@ -129,9 +128,8 @@ const pursuitContact = defineMechanic({
   inputs: CONTACT_INPUTS,
   example: 'pursuer=mounted runner=foot',
   answer: (tables, _rulings, { pursuer, runner }) => {
-    const throws = new Dice();
     const labels = enumerateLabels((chance) =>
-      keepsContact(chance, throws, tables, pursuer, runner) ? 'contact' : 'lost',
+      keepsContact(chance, tables, pursuer, runner) ? 'contact' : 'lost',
     );
     return oneAnswer(labels, undefined, variableMoveMarks(tables, [runner, pursuer]));
   },
@@ -143,14 +141,12 @@ const variableMove = defineMechanic({
   ruleIds: ['FOH-RUN-01'],
   inputs: MOVE_INPUTS,
   example: 'who=mounted',
-  answer: (tables, _rulings, { who }) => {
-    const throws = new Dice();
-    return oneAnswer(
-      enumerateLabels((chance) => String(variableMoveIn(chance, throws, tables, who))),
+  answer: (tables, _rulings, { who }) =>
+    oneAnswer(
+      enumerateLabels((chance) => String(variableMoveIn(chance, tables, who))),
       undefined,
       variableMoveMarks(tables, [who]),
-    );
-  },
+    ),
 });
 
 const pursuitHits = defineMechanic({

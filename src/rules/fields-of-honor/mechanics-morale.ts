@@ -29,9 +29,8 @@ const moraleTestMechanic = defineMechanic({
   answer: (tables, rulings, { morale, modifiers }) => {
     const marks = marksNamed(tables.morale.modifiers, modifiers);
     const number = partsOf((sum) => moraleNumber(sum, tables, moraleParts(tables, morale), marks));
-    const throws = new Dice();
     const labels = enumerateLabels((chance) => {
-      const result = moraleTest(chance, throws, tables, rulings, number.value);
+      const result = moraleTest(chance, tables, rulings, number.value);
       return result === NORMAL ? 'pass' : item(MORALE_STATES, result);
     });
     return oneAnswer(
@@ -97,8 +96,7 @@ const volleyAndMorale = defineMechanic({
   example: 'dice=3 accuracyNumber=4 killNumber=3 stands=2 morale=B',
   answer: (tables, rulings, inputs) => {
     const { dice, killNumber, stands, permHits, morale } = inputs;
-    const throws = new Dice();
-    const fired = throws.volley(dice, effectiveAccuracy(inputs.accuracyNumber), killNumber);
+    const fired = new Dice().volley(dice, effectiveAccuracy(inputs.accuracyNumber), killNumber);
     const own = moraleParts(tables, morale);
     const number = sumOf((sum) => moraleNumber(sum, tables, own, 0));
     const withLosses = sumOf((sum) => moraleNumber(sum, tables, own, MORALE.casualties25));
@@ -107,8 +105,7 @@ const volleyAndMorale = defineMechanic({
       const left = converted(stands, permHits, hits, tables.hitsPerStand);
       if (left.stands === 0) return 'destroyed';
       const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
-      const state =
-        hits === 0 ? NORMAL : moraleTest(chance, throws, tables, rulings, losses ? withLosses : number);
+      const state = hits === 0 ? NORMAL : moraleTest(chance, tables, rulings, losses ? withLosses : number);
       return `${item(MORALE_STATES, state)}, ${remainsText(left)}`;
     });
     return oneAnswer(labels, undefined, [...own.factors.flatMap(markOf), ...marginMarks(tables, rulings)]);

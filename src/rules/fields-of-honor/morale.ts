@@ -6,7 +6,7 @@ import { marksOf } from '../../engagement/marks.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
-import { D6, type Dice } from './dice.ts';
+import { D6 } from './dice.ts';
 import { pursues } from './doctrines.ts';
 import { convertTaken, removeDestroyed } from './hits.ts';
 import type { Rulings } from './options.ts';
@@ -138,14 +138,8 @@ export function naturalDouble(first: number, second: number): number {
 }
 
 /** A Morale Test: the result by margin (FOH-MOR-02, FOH-MOR-04). */
-export function moraleTest(
-  chance: Chance,
-  dice: Dice,
-  tables: Tables,
-  rulings: Rulings,
-  number: number,
-): number {
-  return resultOfMargin(tables, rulings, number - chance.draw(dice.sum(tables.morale.dice)));
+export function moraleTest(chance: Chance, tables: Tables, rulings: Rulings, number: number): number {
+  return resultOfMargin(tables, rulings, number - chance.sum(tables.morale.dice, D6));
 }
 
 /** The outcome of a test in an engagement: `4 x natural double + result`; a double counts where it is reported. */
@@ -154,7 +148,7 @@ export const RESULTS = 4;
 /** The dice of a Morale Test in an engagement; natural doubles are looked for where they are counted (R-25). */
 export function testMorale(b: Battle, number: number, chance: Chance): number {
   const { tables, rulings } = b;
-  if (!b.reportsDoubles) return moraleTest(chance, b.dice, tables, rulings, number);
+  if (!b.reportsDoubles) return moraleTest(chance, tables, rulings, number);
   const first = chance.die(D6);
   const second = chance.die(D6);
   const result = resultOfMargin(tables, rulings, number - first - second);

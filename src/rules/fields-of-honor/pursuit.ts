@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { Parts } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import type { Dice } from './dice.ts';
+import { D6 } from './dice.ts';
 import { convertTaken, hitsText, removeDestroyed, takeHits } from './hits.ts';
 import { strikeKey } from './melee.ts';
 import { MORALE_DONE, PURSUIT_ATTACK, PURSUIT_MOVE, purposeOf, type Play } from './state.ts';
@@ -16,9 +16,9 @@ export function gaitOf(mounted: boolean): Gait {
 }
 
 /** Inches of one variable movement: base and dice (FOH-RUN-01). */
-export function variableMoveIn(chance: Chance, throws: Dice, tables: Tables, gait: Gait): number {
+export function variableMoveIn(chance: Chance, tables: Tables, gait: Gait): number {
   const { baseIn, dice } = tables.variableMove[gait];
-  return baseIn.value + chance.draw(throws.sum(dice.value));
+  return baseIn.value + chance.sum(dice.value, D6);
 }
 
 /** How a unit runs, as a plain fact. */
@@ -46,15 +46,9 @@ export function variableMoveMarks(tables: Tables, gaits: readonly Gait[]): reado
 }
 
 /** Whether the pursuer's variable movement is at least the runner's, who moves first (FOH-RUN-02). */
-export function keepsContact(
-  chance: Chance,
-  throws: Dice,
-  tables: Tables,
-  pursuer: Gait,
-  runner: Gait,
-): boolean {
-  const ran = variableMoveIn(chance, throws, tables, runner);
-  const followed = variableMoveIn(chance, throws, tables, pursuer);
+export function keepsContact(chance: Chance, tables: Tables, pursuer: Gait, runner: Gait): boolean {
+  const ran = variableMoveIn(chance, tables, runner);
+  const followed = variableMoveIn(chance, tables, pursuer);
   // The bases may be decimals of a rule pack: a tie in decimals must be a tie here.
   return Math.round((followed - ran) * 1e9) >= 0;
 }
@@ -73,8 +67,8 @@ export const pursuitMove: Throw<Battle, Play> = {
     sum.addAll(pursuer.running);
     due.set(PURSUIT_MOVE, purposeOf(s), pursuer.mounted ? 1 : 0, runner.mounted ? 1 : 0);
   },
-  resolve: ({ dice, tables }, { key0, key1 }, chance) =>
-    keepsContact(chance, dice, tables, gaitAt(key0), gaitAt(key1)) ? 1 : 0,
+  resolve: ({ tables }, { key0, key1 }, chance) =>
+    keepsContact(chance, tables, gaitAt(key0), gaitAt(key1)) ? 1 : 0,
   apply: (_b, s, kept) => {
     s.stage = kept === 0 ? MORALE_DONE : PURSUIT_ATTACK;
   },
