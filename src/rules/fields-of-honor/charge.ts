@@ -29,11 +29,11 @@ import { UNARMED } from './weapons.ts';
 const CHARGE = marksOf(CHARGE_MODIFIERS);
 
 /** What a declared charge or a countercharge brings; an attached commander always leads (FOH-ENG-07). */
-export function chargeMarks({ onFlank }: SideProfile, unit: Profile, state: SideState): number {
+export function chargeMarks(side: SideProfile, unit: Profile, state: SideState): number {
   return (
     (unit.mounted ? CHARGE.cavalry : 0) |
     (unit.commander ? CHARGE.commanderLeads : 0) |
-    (onFlank ? CHARGE.ontoFlank : 0) |
+    (side.onFlank ? CHARGE.ontoFlank : 0) |
     (isSkirmish(unit, state) ? CHARGE.chargerSkirmisher : 0) |
     (isMob(unit, state) ? CHARGE.chargerMob : 0)
   );

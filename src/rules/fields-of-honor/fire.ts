@@ -33,31 +33,29 @@ import { bandAt, gunDice } from './weapons.ts';
 export const FIRE = marksOf(FIRE_MODIFIERS);
 
 /** What small arms bring to the kill number in the Fire Phase. */
-export function firerMarks(
-  { onFlank }: SideProfile,
-  { mounted }: Profile,
-  { volley, moved }: SideState,
-): number {
+export function firerMarks(side: SideProfile, unit: Profile, state: SideState): number {
   return (
-    (volley === 0 ? 0 : FIRE.initialVolley) |
-    (moved === 0 ? 0 : FIRE.firerMoved) |
-    (mounted ? FIRE.firerMounted : 0) |
-    (onFlank ? FIRE.flankShot : 0)
+    (state.volley === 0 ? 0 : FIRE.initialVolley) |
+    (state.moved === 0 ? 0 : FIRE.firerMoved) |
+    (unit.mounted ? FIRE.firerMounted : 0) |
+    (side.onFlank ? FIRE.flankShot : 0)
   );
 }
 
 /** The same in opportunity fire: never flank shot, never firer moved (FOH-ENG-07, R-17). */
-function opportunityMarks(b: Battle, { mounted }: Profile, { volley }: SideState): number {
+function opportunityMarks(b: Battle, unit: Profile, state: SideState): number {
   return (
     FIRE.opportunityFire |
-    (b.rulings.initialVolleyOnOppFire && volley !== 0 ? FIRE.initialVolley : 0) |
-    (mounted ? FIRE.firerMounted : 0)
+    (b.rulings.initialVolleyOnOppFire && state.volley !== 0 ? FIRE.initialVolley : 0) |
+    (unit.mounted ? FIRE.firerMounted : 0)
   );
 }
 
 /** What a battery brings, which has neither moved nor an initial volley. */
-export function batteryMarks({ onFlank }: SideProfile, { rounds }: BatteryProfile, band: number): number {
-  return (item(rounds, band).ammo === 'canister' ? FIRE.canister : 0) | (onFlank ? FIRE.flankShot : 0);
+export function batteryMarks(side: SideProfile, guns: BatteryProfile, band: number): number {
+  return (
+    (item(guns.rounds, band).ammo === 'canister' ? FIRE.canister : 0) | (side.onFlank ? FIRE.flankShot : 0)
+  );
 }
 
 /** What the target brings; a charger or mover has lost its cover. */
