@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import { Dice } from './dice.ts';
 import type { EngagementInputs, SideInputs } from './engagement-inputs.ts';
-import type { Rulings } from './options.ts';
+import { marginsOf, type Margins, type Rulings } from './options.ts';
 import { yardsText } from './scale.ts';
 import type { Play, SideState } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -93,6 +93,7 @@ export interface Roster {
 export class Battle {
   readonly tables: Tables;
   readonly rulings: Rulings;
+  readonly margins: Margins;
   readonly dice = new Dice();
   readonly maxTurns: number;
   readonly startGap: number;
@@ -113,6 +114,7 @@ export class Battle {
   ) {
     this.tables = tables;
     this.rulings = rulings;
+    this.margins = marginsOf(tables, rulings);
     this.maxTurns = maxTurns;
     this.startGap = startGap;
     this.entryGap = entryGap;
@@ -131,6 +133,16 @@ export class Battle {
   /** The unit on the line of a side. */
   unitOf(s: Play, index: number): Profile {
     return item(this.side(index).units, s.side(index).unit);
+  }
+
+  /** The unit of whoever throws. */
+  throwerOf(s: Play): Profile {
+    return this.unitOf(s, s.thrower);
+  }
+
+  /** The other unit, which is thrown at. */
+  targetOf(s: Play): Profile {
+    return this.unitOf(s, 1 - s.thrower);
   }
 
   /** The range band of the gap for the small arms of a side. */

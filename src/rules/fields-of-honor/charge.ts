@@ -75,8 +75,7 @@ function resolveChargeTest({ rulings }: Battle, due: Due, chance: Chance): numbe
 }
 
 function chargeAct(b: Battle, s: Play, does: string): string {
-  const target = b.unitOf(s, 1 - s.thrower).name;
-  return `${b.unitOf(s, s.thrower).name} ${does} ${target} at ${b.inWords(s.gap)}`;
+  return `${b.throwerOf(s).name} ${does} ${b.targetOf(s).name} at ${b.inWords(s.gap)}`;
 }
 
 /** A declared charge (FOH-CHG-03, FOH-CHG-04). */
@@ -94,7 +93,7 @@ export const chargeTest: Throw<Battle, Play> = {
   },
   act: (b, s) => chargeAct(b, s, 'declares a charge on'),
   result: (b, s, passed) => {
-    const { name } = b.unitOf(s, s.thrower);
+    const { name } = b.throwerOf(s);
     return passed === 0
       ? `failed: ${name} stays, at half speed and with half its stands this turn (FOH-CHG-03)`
       : `passed: ${name} charges`;
@@ -113,7 +112,7 @@ export const countercharge: Throw<Battle, Play> = {
   },
   act: (b, s) => chargeAct(b, s, 'countercharges'),
   result: (b, s, passed) => {
-    const { name } = b.unitOf(s, s.thrower);
+    const { name } = b.throwerOf(s);
     return passed === 0 ? `failed: ${name} stays where it is` : `passed: ${name} advances to meet the charge`;
   },
 };
@@ -227,7 +226,7 @@ export const chargerMorale: Throw<Battle, Play> = {
   },
   act: (b, s) => {
     const why = s.charger === BOTH ? 'as the charges meet' : 'to drive its charge home';
-    return `${b.unitOf(s, s.thrower).name} tests its morale ${why}`;
+    return `${b.throwerOf(s).name} tests its morale ${why}`;
   },
   result: (_b, _s, tested) => testResult(tested, 'failed'),
 };
@@ -259,6 +258,6 @@ export const defenderMorale: Throw<Battle, Play> = {
     } else meet(s);
     endPhase(s);
   },
-  act: (b, s) => `${b.unitOf(s, s.thrower).name} tests its morale as the charge comes home`,
+  act: (b, s) => `${b.throwerOf(s).name} tests its morale as the charge comes home`,
   result: (_b, _s, tested) => testResult(tested, 'failed'),
 };

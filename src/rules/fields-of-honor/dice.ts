@@ -17,9 +17,20 @@ export function effectiveAccuracy(accuracyNumber: number): number {
 /** Folded throws for the life of an engagement or of one question. */
 export class Dice {
   private readonly pools = new Pools();
+  private readonly sums = new Map<number, Throw>();
   private readonly volleys = new Map<number, Map<number, Throw>>();
   private readonly batteries = new Map<number, Map<number, Throw>>();
   private readonly melees = new Map<number, Map<number, Throw>>();
+
+  /** A sum of D6, at hand for the Morale Tests that follow on most volleys. */
+  sum(dice: number): Throw {
+    let made = this.sums.get(dice);
+    if (made === undefined) {
+      made = this.pools.sum(dice, D6);
+      this.sums.set(dice, made);
+    }
+    return made;
+  }
 
   /**
    * Hits of one volley (FOH-ACC-01, FOH-KILL-01): an Accuracy Roll for each die, then one Kill Roll for each accurate

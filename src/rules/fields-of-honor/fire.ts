@@ -78,8 +78,8 @@ const HALF_THE_STANDS = part('half the stands', 'FOH-FIRE-03');
 
 /** Kill number, accuracy number and Attack Dice of a volley of the thrower's small arms. */
 function volleyKey(b: Battle, s: Play, due: Due, sum: Sum, band: number, firer: number, dice: number): void {
-  const { firing, weapon } = b.unitOf(s, s.thrower);
-  const target = targetMarks(b.unitOf(s, 1 - s.thrower), s.side(1 - s.thrower));
+  const { firing, weapon } = b.throwerOf(s);
+  const target = targetMarks(b.targetOf(s), s.side(1 - s.thrower));
   killNumber(sum, firing, b.tables.fire.parts.fire, firer | target, b.rulings.killMinimum);
   const kill = sum.value;
   sum.begin('accuracy number');
@@ -93,7 +93,7 @@ function volleyKey(b: Battle, s: Play, due: Due, sum: Sum, band: number, firer: 
 /** Opportunity fire of all stands, even of halved ones (FOH-ENG-07). */
 function opportunityFireKey(b: Battle, s: Play, due: Due, sum: Sum, band: number): void {
   const state = s.side(s.thrower);
-  volleyKey(b, s, due, sum, band, opportunityMarks(b, b.unitOf(s, s.thrower), state), state.stands);
+  volleyKey(b, s, due, sum, band, opportunityMarks(b, b.throwerOf(s), state), state.stands);
 }
 
 function fireVolley(b: Battle, due: Due, chance: Chance): number {
@@ -109,7 +109,7 @@ function deliverOpportunityFire(b: Battle, s: Play, hits: number): void {
 }
 
 function volleyAct(b: Battle, s: Play, fires: string, where: string): string {
-  return `${b.unitOf(s, s.thrower).name} ${fires} ${b.unitOf(s, 1 - s.thrower).name} at ${where}`;
+  return `${b.throwerOf(s).name} ${fires} ${b.targetOf(s).name} at ${where}`;
 }
 
 /** FOH-CHG-06. */
@@ -192,7 +192,7 @@ export const battery: Throw<Battle, Play> = {
     const { tables, rulings } = b;
     const guns = batteryOf(b, s);
     const band = bandAt(guns.weapon.limits, s.gap);
-    const target = targetMarks(b.unitOf(s, 1 - s.thrower), s.side(1 - s.thrower));
+    const target = targetMarks(b.targetOf(s), s.side(1 - s.thrower));
     const marks = batteryMarks(b.side(s.thrower), guns, band) | target;
     killNumber(sum, guns.firing, tables.fire.parts.artillery, marks, rulings.killMinimum);
     const kill = sum.value;
@@ -214,7 +214,7 @@ export const battery: Throw<Battle, Play> = {
     const { name, weapon, rounds, stands } = batteryOf(b, s);
     const { ammo } = item(rounds, bandAt(weapon.limits, s.gap));
     const each = stands === 1 || b.rulings.poolBattery ? '' : `, ${stands} stands each for itself`;
-    return `${name} fires ${ammo} at ${b.unitOf(s, 1 - s.thrower).name} at a gap of ${b.inWords(s.gap)}${each}`;
+    return `${name} fires ${ammo} at ${b.targetOf(s).name} at a gap of ${b.inWords(s.gap)}${each}`;
   },
   result: hitsResult,
 };

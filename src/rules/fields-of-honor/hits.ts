@@ -93,8 +93,7 @@ export function hitsText(hits: number): string {
 
 /** Hits of the throw due on its target, and of the turn so far where there were others. */
 export function hitsResult(b: Battle, s: Play, hits: number): string {
-  const target = 1 - s.thrower;
-  const earlier = s.side(target).hits;
+  const earlier = s.side(1 - s.thrower).hits;
   const soFar = earlier === 0 || hits === 0 ? '' : ` (${earlier + hits} this turn)`;
-  return `${hits === 0 ? 'no hit' : hitsText(hits)} on ${b.unitOf(s, target).name}${soFar}`;
+  return `${hits === 0 ? 'no hit' : hitsText(hits)} on ${b.targetOf(s).name}${soFar}`;
 }

@@ -18,6 +18,7 @@ import {
   moraleTest,
   naturalDouble,
 } from './morale.ts';
+import { marginsOf } from './options.ts';
 import { MORALE_STATES, NORMAL } from './units.ts';
 
 const moraleTestMechanic = defineMechanic({
@@ -29,8 +30,9 @@ const moraleTestMechanic = defineMechanic({
   answer: (tables, rulings, { morale, modifiers }) => {
     const marks = marksNamed(tables.morale.modifiers, modifiers);
     const number = partsOf((sum) => moraleNumber(sum, tables, moraleParts(tables, morale), marks));
+    const [throws, margins] = [new Dice(), marginsOf(tables, rulings)];
     const labels = enumerateLabels((chance) => {
-      const result = moraleTest(chance, tables, rulings, number.value);
+      const result = moraleTest(chance, throws, tables.morale.dice, number.value, margins);
       return result === NORMAL ? 'pass' : item(MORALE_STATES, result);
     });
     return oneAnswer(
@@ -96,7 +98,8 @@ const volleyAndMorale = defineMechanic({
   example: 'dice=3 accuracyNumber=4 killNumber=3 stands=2 morale=B',
   answer: (tables, rulings, inputs) => {
     const { dice, killNumber, stands, permHits, morale } = inputs;
-    const fired = new Dice().volley(dice, effectiveAccuracy(inputs.accuracyNumber), killNumber);
+    const [throws, margins] = [new Dice(), marginsOf(tables, rulings)];
+    const fired = throws.volley(dice, effectiveAccuracy(inputs.accuracyNumber), killNumber);
     const own = moraleParts(tables, morale);
     const number = sumOf((sum) => moraleNumber(sum, tables, own, 0));
     const withLosses = sumOf((sum) => moraleNumber(sum, tables, own, MORALE.casualties25));
@@ -105,7 +108,10 @@ const volleyAndMorale = defineMechanic({
       const left = converted(stands, permHits, hits, tables.hitsPerStand);
       if (left.stands === 0) return 'destroyed';
       const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
-      const state = hits === 0 ? NORMAL : moraleTest(chance, tables, rulings, losses ? withLosses : number);
+      const state =
+        hits === 0
+          ? NORMAL
+          : moraleTest(chance, throws, tables.morale.dice, losses ? withLosses : number, margins);
       return `${item(MORALE_STATES, state)}, ${remainsText(left)}`;
     });
     return oneAnswer(labels, undefined, [...own.factors.flatMap(markOf), ...marginMarks(tables, rulings)]);

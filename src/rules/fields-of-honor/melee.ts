@@ -73,7 +73,7 @@ export function strikeKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   const { tables, rulings } = b;
   const { parts } = tables.melee;
   const modifiers = s.stage === PURSUIT_ATTACK ? parts.pursuit : parts.melee;
-  killNumber(sum, b.unitOf(s, s.thrower).striking, modifiers, strikeMarks(b, s), rulings.killMinimum);
+  killNumber(sum, b.throwerOf(s).striking, modifiers, strikeMarks(b, s), rulings.killMinimum);
   const kill = sum.value;
   const { stands } = s.side(s.thrower);
   const dice = meleeDice(tables, stands, s.side(1 - s.thrower).stands);
@@ -89,7 +89,7 @@ export const meleeRound: Throw<Battle, Play> = {
   key: strikeKey,
   resolve: (b, due, chance) => chance.draw(b.dice.melee(due.key0, due.key1)),
   apply: applyStrike,
-  act: (b, s) => `${b.unitOf(s, s.thrower).name} strikes at ${b.unitOf(s, 1 - s.thrower).name}`,
+  act: (b, s) => `${b.throwerOf(s).name} strikes at ${b.targetOf(s).name}`,
   result: hitsResult,
 };
 

@@ -6,10 +6,10 @@ import { marksOf } from '../../engagement/marks.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
-import { D6 } from './dice.ts';
+import { D6, type Dice } from './dice.ts';
 import { pursues } from './doctrines.ts';
 import { convertTaken, removeDestroyed } from './hits.ts';
-import type { Rulings } from './options.ts';
+import type { Margins, Rulings } from './options.ts';
 import {
   DEFENDER_MORALE,
   MORALE_DONE,
@@ -96,15 +96,11 @@ function lossesCount(b: Battle, s: Play, side: number): boolean {
 }
 
 /** The state that a margin (number less roll) brings; a margin of 0 or less is a pass (FOH-MOR-04, R-04, R-08, R-32). */
-export function resultOfMargin(
-  { morale }: Tables,
-  { moraleShakenMargin, moraleRoutMargin }: Rulings,
-  margin: number,
-): number {
+export function resultOfMargin(margin: number, { suppressed, shaken, routed }: Margins): number {
   if (margin <= 0) return NORMAL;
-  if (margin >= moraleRoutMargin) return ROUTED;
-  if (margin >= moraleShakenMargin) return SHAKEN;
-  return margin >= morale.margins.suppressed.value ? SUPPRESSED : NORMAL;
+  if (margin >= routed) return ROUTED;
+  if (margin >= shaken) return SHAKEN;
+  return margin >= suppressed ? SUPPRESSED : NORMAL;
 }
 
 /** What to say of the margins: one point is printed (R-08); a margin that a ruling or a rule pack sets is theirs. */
@@ -138,8 +134,14 @@ export function naturalDouble(first: number, second: number): number {
 }
 
 /** A Morale Test: the result by margin (FOH-MOR-02, FOH-MOR-04). */
-export function moraleTest(chance: Chance, tables: Tables, rulings: Rulings, number: number): number {
-  return resultOfMargin(tables, rulings, number - chance.sum(tables.morale.dice, D6));
+export function moraleTest(
+  chance: Chance,
+  throws: Dice,
+  dice: number,
+  number: number,
+  margins: Margins,
+): number {
+  return resultOfMargin(number - chance.draw(throws.sum(dice)), margins);
 }
 
 /** The outcome of a test in an engagement: `4 x natural double + result`; a double counts where it is reported. */
@@ -147,16 +149,15 @@ export const RESULTS = 4;
 
 /** The dice of a Morale Test in an engagement; natural doubles are looked for where they are counted (R-25). */
 export function testMorale(b: Battle, number: number, chance: Chance): number {
-  const { tables, rulings } = b;
-  if (!b.reportsDoubles) return moraleTest(chance, tables, rulings, number);
+  const { tables, margins } = b;
+  if (!b.reportsDoubles) return moraleTest(chance, b.dice, tables.morale.dice, number, margins);
   const first = chance.die(D6);
   const second = chance.die(D6);
-  const result = resultOfMargin(tables, rulings, number - first - second);
-  return naturalDouble(first, second) * RESULTS + result;
+  return naturalDouble(first, second) * RESULTS + resultOfMargin(number - first - second, margins);
 }
 
 export function moraleTestKey(b: Battle, s: Play, due: Due, sum: Sum): void {
-  moraleNumber(sum, b.tables, b.unitOf(s, s.thrower).testing, moraleMarks(b, s));
+  moraleNumber(sum, b.tables, b.throwerOf(s).testing, moraleMarks(b, s));
   due.set(s.stage, purposeOf(s), sum.value);
 }
 
@@ -182,7 +183,7 @@ export const moralePhaseTest: Throw<Battle, Play> = {
     removeDestroyed(state);
     dueTest(b, s, side + 1);
   },
-  act: (b, s) => `${b.unitOf(s, s.thrower).name} tests its morale`,
+  act: (b, s) => `${b.throwerOf(s).name} tests its morale`,
   result: (_b, _s, tested) => testResult(tested, `failed: ${item(MORALE_STATES, tested % RESULTS)}`),
 };
 

@@ -61,8 +61,8 @@ export const pursuitMove: Throw<Battle, Play> = {
   name: 'rout and pursuit moves',
   ruleIds: ['FOH-RUN-01', 'FOH-RUN-02'],
   key: (b, s, due, sum) => {
-    const pursuer = b.unitOf(s, s.thrower);
-    const runner = b.unitOf(s, 1 - s.thrower);
+    const pursuer = b.throwerOf(s);
+    const runner = b.targetOf(s);
     sum.addAll(runner.running);
     sum.addAll(pursuer.running);
     due.set(PURSUIT_MOVE, purposeOf(s), pursuer.mounted ? 1 : 0, runner.mounted ? 1 : 0);
@@ -72,7 +72,7 @@ export const pursuitMove: Throw<Battle, Play> = {
   apply: (_b, s, kept) => {
     s.stage = kept === 0 ? MORALE_DONE : PURSUIT_ATTACK;
   },
-  act: (b, s) => `${b.unitOf(s, 1 - s.thrower).name} runs, ${b.unitOf(s, s.thrower).name} pursues`,
+  act: (b, s) => `${b.targetOf(s).name} runs, ${b.throwerOf(s).name} pursues`,
   result: (_b, _s, kept) =>
     kept === 0 ? 'contact is lost' : 'contact is kept: a pursuit attack (FOH-RUN-02)',
 };
@@ -90,7 +90,6 @@ export const pursuitAttack: Throw<Battle, Play> = {
     removeDestroyed(s.side(runner));
     s.stage = MORALE_DONE;
   },
-  act: (b, s) => `${b.unitOf(s, s.thrower).name} attacks the fleeing ${b.unitOf(s, 1 - s.thrower).name}`,
-  result: (b, s, hits) =>
-    `${hitsText(hits)} on ${b.unitOf(s, 1 - s.thrower).name}, which does not strike back`,
+  act: (b, s) => `${b.throwerOf(s).name} attacks the fleeing ${b.targetOf(s).name}`,
+  result: (b, s, hits) => `${hitsText(hits)} on ${b.targetOf(s).name}, which does not strike back`,
 };

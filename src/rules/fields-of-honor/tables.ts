@@ -150,11 +150,17 @@ function readAmmunition(root: HonorPlace) {
   });
 }
 
-function readModifiers(rows: HonorPlace, words: Readonly<Record<string, string>>, ruleId: string): Modifiers {
-  return modifiersOf(words, ruleId, (name) => {
+function readModifiers(rows: HonorPlace, words: Words, ruleId: string): Modifiers {
+  const names = Object.keys(words);
+  const figures = names.map((name) => {
     const row = rows.row('name', name);
     return row.entry('modifier').isNull() ? null : row.figure('modifier');
   });
+  const labels = Object.values(words);
+  const partOf = (figure: Figure | null, i: number, use: Use): Parts =>
+    figure === null ? new Parts() : figurePart(figure, use, item(labels, i), ruleId);
+  const parts = byWord(USES, (use) => figures.map((figure, i) => partOf(figure, i, use)));
+  return { names, figures, parts };
 }
 
 function readCharge(charge: HonorPlace) {
@@ -215,24 +221,6 @@ export interface Modifiers {
   readonly figures: readonly (Figure | null)[];
   /** What each adds to a throw of each use; nothing where there is no value. */
   readonly parts: Readonly<Record<Use, readonly Parts[]>>;
-}
-
-export function modifiersOf(
-  words: Words,
-  ruleId: string,
-  figureOf: (name: string) => Figure | null,
-): Modifiers {
-  const names = Object.keys(words);
-  const figures = names.map(figureOf);
-  const partOf = (figure: Figure | null, i: number, use: Use): Parts => {
-    const name = names[i] ?? '';
-    return figure === null ? new Parts() : figurePart(figure, use, words[name] ?? name, ruleId);
-  };
-  return {
-    names,
-    figures,
-    parts: byWord(USES, (use) => figures.map((figure, i) => partOf(figure, i, use))),
-  };
 }
 
 /** Adds the modifiers that apply. */
