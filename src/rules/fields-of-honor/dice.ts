@@ -14,13 +14,22 @@ export function effectiveAccuracy(accuracyNumber: number): number {
   return Math.min(Math.max(accuracyNumber, LOWEST_ACCURACY), NEVER_ACCURATE);
 }
 
+/** More than the dice of any pool that can be thrown, and the stands of any battery. */
+const MOST_DICE = 4096;
+const MOST_STANDS = 128;
+
+/** One number for what a volley depends on. */
+function volleyKey(dice: number, accuracyNumber: number, killNumber: number): number {
+  return (killNumber * (NEVER_ACCURATE + 1) + accuracyNumber) * MOST_DICE + dice;
+}
+
 /** Folded throws for the life of an engagement or of one question. */
 export class Dice {
   private readonly pools = new Pools();
   private readonly sums = new Map<number, Throw>();
-  private readonly volleys = new Map<number, Map<number, Throw>>();
-  private readonly batteries = new Map<number, Map<number, Throw>>();
-  private readonly melees = new Map<number, Map<number, Throw>>();
+  private readonly volleys = new Map<number, Throw>();
+  private readonly batteries = new Map<number, Throw>();
+  private readonly melees = new Map<number, Throw>();
 
   /** A sum of D6, at hand for the Morale Tests that follow on most volleys. */
   sum(dice: number): Throw {
@@ -37,9 +46,8 @@ export class Dice {
    * shot; the pooled sum is divided by the kill number, fractions dropped (R-06).
    */
   volley(dice: number, accuracyNumber: number, killNumber: number): Throw {
-    const ofKill = inner(this.volleys, killNumber);
-    const key = dice * (NEVER_ACCURATE + 1) + accuracyNumber;
-    let made = ofKill.get(key);
+    const key = volleyKey(dice, accuracyNumber, killNumber);
+    let made = this.volleys.get(key);
     if (made === undefined) {
       const accurate = this.pools.successes(dice, D6, accuracyNumber);
       const label = `${dice}D6 for ${accuracyNumber} or more and a D6 for each, sum / ${killNumber}`;
@@ -50,7 +58,7 @@ export class Dice {
         (_count, sum) => sum,
       );
       made = mapped(shots, label, (sum) => Math.floor(sum / killNumber));
-      ofKill.set(key, made);
+      this.volleys.set(key, made);
     }
     return made;
   }
@@ -58,35 +66,25 @@ export class Dice {
   /** Hits of a battery whose stands each divide their own total (FOH-ART-03, R-19). */
   battery(stands: number, dice: number, accuracyNumber: number, killNumber: number): Throw {
     if (stands === 1) return this.volley(dice, accuracyNumber, killNumber);
-    const ofKill = inner(this.batteries, killNumber);
-    const key = (stands * 1024 + dice) * (NEVER_ACCURATE + 1) + accuracyNumber;
-    let made = ofKill.get(key);
+    const key = volleyKey(dice, accuracyNumber, killNumber) * MOST_STANDS + stands;
+    let made = this.batteries.get(key);
     if (made === undefined) {
       const stand = this.volley(dice, accuracyNumber, killNumber);
       made = repeated(stand, stands, `${stands} x (${stand.label})`);
-      ofKill.set(key, made);
+      this.batteries.set(key, made);
     }
     return made;
   }
 
   /** Hits of melee or of a pursuit attack: no Accuracy Roll (FOH-MEL-01). */
   melee(dice: number, killNumber: number): Throw {
-    const ofKill = inner(this.melees, killNumber);
-    let made = ofKill.get(dice);
+    const key = killNumber * MOST_DICE + dice;
+    let made = this.melees.get(key);
     if (made === undefined) {
       const sum = this.pools.sum(dice, D6);
       made = mapped(sum, `${sum.label} / ${killNumber}`, (total) => Math.floor(total / killNumber));
-      ofKill.set(dice, made);
+      this.melees.set(key, made);
     }
     return made;
   }
-}
-
-function inner<T>(maps: Map<number, Map<number, T>>, key: number): Map<number, T> {
-  let found = maps.get(key);
-  if (found === undefined) {
-    found = new Map();
-    maps.set(key, found);
-  }
-  return found;
 }
