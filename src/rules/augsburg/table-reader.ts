@@ -1,6 +1,27 @@
 /** What the tables of this system are read with. */
 import { listOf, TablePlace } from '../../engagement/table-place.ts';
-import { diceIn, type DiceNotation } from './dice-notation.ts';
+
+/** Dice as the tables write them: `2d6`, `d6+3`, `1d3`. */
+export interface DiceNotation {
+  readonly count: number;
+  /** 6, 3 or 2. */
+  readonly sides: number;
+  readonly plus: number;
+}
+
+const NOTATION = /(\d*)d([632])(?:\s*\+\s*(\d+))?(?!\d)/u;
+const MOST_DICE = 20;
+const MOST_PLUS = 1000;
+
+/** The first dice that a text names (`d6+3 in`, `none or 1d2`); null where it names none that can be thrown. */
+function diceIn(text: string): DiceNotation | null {
+  const found = NOTATION.exec(text);
+  if (found === null) return null;
+  const [, count = '', sides = '', plus = '0'] = found;
+  const dice = count === '' ? 1 : Number(count);
+  if (dice < 1 || dice > MOST_DICE || Number(plus) > MOST_PLUS) return null;
+  return { count: dice, sides: Number(sides), plus: Number(plus) };
+}
 
 /** Longer than any table. */
 const MOST_INCHES = 10_000;

@@ -1,11 +1,23 @@
 /** The sequence of play (AUG-SEQ-01, section 11): chits, command, units one after the other, the end of the turn. */
-import type { Battle } from './battle.ts';
-import { capPointsOfLane, isComing, nextOfBrigades, openCommand } from './command-phase.ts';
-import { act } from './actions.ts';
-import { chooseOrders, hasOwnOrder } from './orders.ts';
-import { BRIGADE_TIE, END_OF_TURN, FIRST_SIDE, NEXT_UNIT, OVER, type Play } from './state.ts';
-import { forgetTurn, settle } from './unit-in-play.ts';
-import { ACTIVE, ROUTED } from './units.ts';
+import { intAt, item } from '../../chance/at.ts';
+import type { AugsburgThrow, Battle } from './battle.ts';
+import { declareCharge } from './charge.ts';
+import { addPoints, capPointsOfLane, isComing, leavePlace, openCommand, ranked } from './command.ts';
+import { chooseOrders, hasOwnOrder } from './doctrines.ts';
+import { formUp, move } from './movement.ts';
+import { fire } from './return-fire.ts';
+import {
+  BRIGADE_TIE,
+  END_OF_TURN,
+  FIRST_SIDE,
+  NEXT_UNIT,
+  OVER,
+  purpose,
+  RALLY_TEST,
+  RALLYING,
+  type Play,
+} from './state.ts';
+import { ACTIVE, CHARGE, FIRE, FORM_UP, MOVE, ROUTED } from './units.ts';
 
 /** Sets up both sides and opens the first turn. */
 export function startEngagement(b: Battle, s: Play): void {
@@ -59,11 +71,19 @@ function hasAnyOrder(b: Battle, s: Play): boolean {
   return false;
 }
 
-/** The coin of this turn has fallen. */
-export function applyFirstSide(s: Play, side: number): void {
-  s.side = side;
-  s.stage = NEXT_UNIT;
-}
+/** The coin of a turn. */
+export const firstSide: AugsburgThrow = {
+  name: 'first side',
+  ruleIds: ['AUG-ENG'],
+  key: (_b, _s, due) => due.set(FIRST_SIDE, purpose(FIRST_SIDE, 0, 0)),
+  resolve: (_b, _due, chance) => chance.die(2) - 1,
+  apply: (_b, s, side) => {
+    s.side = side;
+    s.stage = NEXT_UNIT;
+  },
+  act: () => 'the sides toss for who acts first this turn',
+  result: (_b, _s, side) => `${side === 0 ? 'A' : 'B'} acts first`,
+};
 
 /** Plays every step that needs no dice, up to the next throw, the end of the turn or of the engagement. */
 export function playOn(b: Battle, s: Play): void {
@@ -82,8 +102,8 @@ export function playOn(b: Battle, s: Play): void {
 function forgetQuietLanes(b: Battle, s: Play): void {
   for (let lane = 0; lane < b.lanes.length; lane++) {
     if (lane === s.lane || willAct(b, s, lane, 0) || willAct(b, s, lane, 1)) continue;
-    forgetTurn(s.unit(lane, 0));
-    forgetTurn(s.unit(lane, 1));
+    s.unit(lane, 0).forgetTurn();
+    s.unit(lane, 1).forgetTurn();
   }
 }
 
@@ -112,6 +132,55 @@ function nextOfSides(b: Battle, s: Play): void {
   s.position = 0;
 }
 
+/** The next unit that is activated (AUG-CMD-06, AUG-CMD-07). @returns whether there was one */
+function nextOfBrigades(b: Battle, s: Play): boolean {
+  for (;;) {
+    const brigade = ranked(s, 1);
+    if (brigade < 0) return false;
+    const { lanes, side } = b.brigadeAt(brigade);
+    s.brigade = brigade + 1;
+    while (s.position < lanes.length) {
+      const lane = item(lanes, s.position++);
+      const { cost } = b.combatant(lane, side);
+      if (!hasOwnOrder(s, lane, side) || cost > intAt(s.points, brigade)) continue;
+      addPoints(s, brigade, -cost);
+      act(b, s, lane, side);
+      return true;
+    }
+    // What is left serves nobody, unless reactions cost points.
+    if (b.reactionCost === 0) s.points[brigade] = 0;
+    leavePlace(s, brigade);
+  }
+}
+
+/** Carries out the order of a unit, up to the first throw. */
+function act(b: Battle, s: Play, lane: number, side: number): void {
+  s.lane = lane;
+  s.actor = side;
+  s.thrower = side;
+  const { order } = s.active;
+  s.active.spend();
+  switch (order) {
+    case MOVE:
+      move(b, s);
+      s.endAct();
+      return;
+    case FORM_UP:
+      formUp(b, s);
+      s.endAct();
+      return;
+    case FIRE:
+      fire(b, s);
+      return;
+    case CHARGE:
+      declareCharge(b, s);
+      return;
+    default:
+      s.act = RALLYING;
+      s.stage = RALLY_TEST;
+  }
+}
+
 /** Rally Points and what counts by the turn are gone; then it is seen who is wholly broken (section 11 step 5). */
 function endTurn(b: Battle, s: Play): void {
   clearPlace(s);
@@ -121,10 +190,10 @@ function endTurn(b: Battle, s: Play): void {
   for (let lane = 0; lane < b.lanes.length; lane++) {
     for (let side = 0; side < 2; side++) {
       const unit = s.unit(lane, side);
-      forgetTurn(unit);
+      unit.forgetTurn();
       if (!routersStay || unit.status !== ROUTED) unit.alarms = 0;
     }
-    settle(s, lane);
+    s.settle(lane);
   }
   s.stage = isBroken(b, s, 0) || isBroken(b, s, 1) ? OVER : END_OF_TURN;
 }

@@ -1,8 +1,10 @@
-/** Order chits (AUG-CMD-09, AUG-CMD-10, section 11 step 1): chosen from the state at the start of a turn, without dice. */
+/** What a player would choose: order chits, from the state at the start of a turn (AUG-CMD-09, AUG-CMD-10, section 11 step 1). */
+import { intAt } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
+import { isStuck } from './movement.ts';
 import type { Play } from './state.ts';
-import { bandAt } from './shooting.ts';
 import { ACTIVE, CHARGE, FIRE, FORM_UP, MOVE, NO_ORDER, OUT_OF_RANGE, RALLY, STAND_READY } from './units.ts';
+import { bandAt } from './weapons.ts';
 
 /** All chits of both sides. */
 export function chooseOrders(b: Battle, s: Play): void {
@@ -20,7 +22,7 @@ function orderFor(b: Battle, s: Play, lane: number, side: number): number {
   if (unit.disordered !== 0) return RALLY;
   if (unit.facesAway !== 0) return FORM_UP;
   if (unit.unformed !== 0 && reforms && !isStuck(b, lane, side)) return FORM_UP;
-  const gap = s.gaps[lane] ?? 0;
+  const gap = intAt(s.gaps, lane);
   switch (main) {
     case 'stand-ready':
       return STAND_READY;
@@ -31,16 +33,6 @@ function orderFor(b: Battle, s: Play, lane: number, side: number): number {
     case 'charge':
       return gap <= goal ? CHARGE : MOVE;
   }
-}
-
-/** Unformed for good while it is in bad going (AUG-MOVE-02, AUG-R-35). */
-export function isStuck(b: Battle, lane: number, side: number): boolean {
-  return b.laneAt(lane).bad && !b.combatant(lane, side).surefooted;
-}
-
-/** AUG-MOVE-02: bad going Unforms all but skirmishing foot. */
-export function enterGoing(b: Battle, s: Play): void {
-  if (isStuck(b, s.lane, s.actor)) s.active.unformed = 1;
 }
 
 /** Whether a unit still has an order that is carried out and paid for (section 11 step 3). */

@@ -1,0 +1,108 @@
+/** After a melee (AUG-MEL-08 to AUG-MEL-10): the loser's fall-back, tests, follow-up. */
+import { countOf } from '../../engagement/shown.ts';
+import { fact, type AugsburgThrow, type Battle } from './battle.ts';
+import { meet } from './charge.ts';
+import { moveOf, setGap } from './movement.ts';
+import { FALL_BACK, FOLLOW_UP, NOBODY, purposeInLane, type Play } from './state.ts';
+import { ACTIVE, FOOT, GUN, MOUNTED } from './units.ts';
+
+/** The loser is Disordered and Unformed, leaves what it held and falls back (AUG-MEL-09). */
+export function beat(b: Battle, s: Play, side: number): void {
+  const loser = s.unit(s.lane, side);
+  const { profile } = b.combatant(s.lane, side);
+  loser.disordered = 1;
+  loser.holds = 0;
+  s.thrower = side;
+  if (s.active.status !== ACTIVE || s.passive.status !== ACTIVE) nextMeleeTest(b, s);
+  else if (profile.arm === GUN) applyFallBack(b, s, 0);
+  else {
+    moveOf(profile);
+    s.stage = FALL_BACK;
+  }
+}
+
+/** The gap is what the loser falls back. */
+function applyFallBack(b: Battle, s: Play, moves: number): void {
+  setGap(b, s, moves * b.thrower(s).normalMove);
+  nextMeleeTest(b, s);
+}
+
+/** The loser's test, then the winner's; the charger's first where nobody has won. Then the follow-up. */
+export function nextMeleeTest(b: Battle, s: Play): void {
+  // Whoever is beaten has thrown last, for its fall-back or its test; else it is the charger.
+  const first = s.thrower;
+  for (let k = 0; k < 2; k++) {
+    const side = k === 0 ? first : 1 - first;
+    const bit = 1 << side;
+    if ((s.owed & bit) === 0) continue;
+    s.owed &= ~bit;
+    s.mustTest(side);
+    return;
+  }
+  openFollowUp(b, s);
+}
+
+/** AUG-MEL-10: by a winner that has not failed its test, after a loser that still stands. */
+function openFollowUp(b: Battle, s: Play): void {
+  const { winner } = s;
+  const bothStand = s.active.status === ACTIVE && s.passive.status === ACTIVE;
+  if (!bothStand || winner === NOBODY) {
+    s.endAct();
+    return;
+  }
+  s.thrower = winner;
+  const { profile, followUp: wish } = b.combatant(s.lane, winner);
+  if (winner !== s.actor) {
+    const follows = s.countercharges !== 0 && profile.arm === MOUNTED && wish !== 'none';
+    applyFollowUp(b, s, follows ? 1 : 0);
+  } else if (profile.arm === FOOT) {
+    if (wish === 'none') applyFollowUp(b, s, 0);
+    else s.stage = FOLLOW_UP;
+  } else applyFollowUp(b, s, b.book.tables.cavalryFollowUp + (wish === 'two' ? 1 : 0));
+}
+
+/** So many normal moves after the loser, leaving at least the smallest gap, or to fight it again (AUG-R-23). */
+function applyFollowUp(b: Battle, s: Play, moves: number): void {
+  const { gap } = s;
+  const { profile, normalMove } = b.thrower(s);
+  if (moves > 0) {
+    moveOf(profile);
+    s.throwing.holds = 0;
+    if (b.book.rulings.followUpRecontact && moves * normalMove >= gap) {
+      s.actor = s.thrower;
+      s.countercharges = 0;
+      meet(b, s);
+      return;
+    }
+  }
+  setGap(b, s, Math.max(b.minimumGap, gap - moves * normalMove));
+  s.endAct();
+}
+
+/** A move in whole normal moves. */
+function movesOf(
+  does: string,
+  rest: Pick<AugsburgThrow, 'name' | 'ruleIds' | 'resolve' | 'apply'>,
+): AugsburgThrow {
+  return {
+    ...rest,
+    key: (_b, s, due) => due.set(s.stage, purposeInLane(s)),
+    act: (b, s) => `${b.nameOf(s, s.thrower)} ${does}`,
+    result: (_b, _s, moves) => countOf(moves, 'move'),
+    facts: (b, s) => [fact(`in normal moves of ${b.inWords(b.thrower(s).normalMove)}`, 'AUG-MOVE-01')],
+  };
+}
+
+export const fallBack = movesOf('is beaten and falls back', {
+  name: 'fall-back',
+  ruleIds: ['AUG-MEL-09'],
+  resolve: (b, _due, chance) => chance.draw(b.fallBackThrow),
+  apply: applyFallBack,
+});
+
+export const followUp = movesOf('follows up', {
+  name: 'follow-up',
+  ruleIds: ['AUG-MEL-10'],
+  resolve: (b, _due, chance) => chance.draw(b.followUpThrow),
+  apply: applyFollowUp,
+});
