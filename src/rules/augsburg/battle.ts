@@ -1,4 +1,4 @@
-/** What never changes of an engagement: tables, rulings, the units of every lane, brigades, dice, and the ruler. */
+/** The fixed things of an engagement: tables, rulings, the units of every lane, brigades, dice, and the ruler. */
 import { item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
@@ -20,7 +20,7 @@ import {
   type UnitType,
 } from './units.ts';
 
-/** What never changes of a unit. Distances are in parts of an inch, or in inches where nothing is played. */
+/** The fixed things of a unit. Distances are in parts of an inch, or in inches where nothing is played. */
 export interface Profile {
   readonly name: string;
   readonly type: UnitType;
@@ -44,7 +44,7 @@ export interface Profile {
   readonly ranges: Float64Array | null;
   /** Null where none is given. */
   readonly move: MoveRow | null;
-  /** What its type and quality bring to each number. */
+  /** Parts of numbers that its type and quality bring. */
   readonly shooting: Parts;
   readonly striking: Parts;
   readonly morale: Parts;
@@ -52,12 +52,12 @@ export interface Profile {
   readonly holdingCharge: Parts;
 }
 
-/** What never changes of a unit of an engagement, its player's decisions among it. Lengths are in parts of an inch. */
+/** The fixed things of a unit of an engagement, its player's decisions among them. Lengths are in parts of an inch. */
 export interface Combatant {
   readonly profile: Profile;
   readonly inputs: UnitInputs;
   readonly main: Main;
-  /** How near it comes: rangeInches or chargeWithinInches; 0 where it does not move. */
+  /** The gap to which it comes: rangeInches or chargeWithinInches; 0 where it does not move. */
   readonly goal: number;
   readonly whenCharged: Reaction;
   readonly evadeMoves: number;
@@ -83,7 +83,7 @@ export interface Combatant {
   readonly chargeBaseOverObstacle: number;
 }
 
-/** What never changes of a lane. Lengths are in parts of an inch. */
+/** The fixed things of a lane. Lengths are in parts of an inch. */
 export interface Lane {
   /** Of A and of B. */
   readonly units: readonly [Combatant, Combatant];
@@ -93,7 +93,7 @@ export interface Lane {
   readonly farthest: number;
 }
 
-/** What never changes of a brigade. */
+/** The fixed things of a brigade. */
 export interface Brigade {
   readonly name: string;
   readonly side: 0 | 1;
@@ -103,7 +103,7 @@ export interface Brigade {
   readonly givesRallyPoints: boolean;
 }
 
-/** What never changes of a side's command. */
+/** The fixed things of a side's command. */
 export interface SideCommand {
   /** Null: no CinC whose points anybody can receive. */
   readonly cinc: number | null;
@@ -113,7 +113,7 @@ export interface SideCommand {
   readonly passes: number;
 }
 
-/** How a volley is fired. */
+/** Circumstances of a volley. */
 export interface Shot {
   /** SHORT to OUT_OF_RANGE. */
   band: number;
@@ -125,10 +125,10 @@ export interface Shot {
   bonusDice: number;
 }
 
-/** How a unit comes to a melee. */
+/** Circumstances of a unit's blows. */
 export interface Bout {
   role: 'none' | 'charging' | 'countercharging';
-  /** What it has crossed to come to blows. */
+  /** The obstacle it has crossed to come to blows. */
   obstacle: Obstacle;
   takenFlankOrRear: boolean;
   /** It stands as close-order foot one rank deep (AUG-EVA-04). */
@@ -137,7 +137,7 @@ export interface Bout {
   enemyAsFormed: boolean;
 }
 
-/** What a morale test depends on beside the unit. */
+/** Circumstances of a morale test beside the unit. */
 export interface Test {
   /** The losses came from enfilading fire. */
   enfilade: boolean;
@@ -267,16 +267,16 @@ export class Battle implements Roster, Ruler {
 
 /** A throw of this system. */
 export interface AugsburgThrow extends Throw<Battle, Play> {
-  /** What matters beside the dice and their number, for explanations. */
+  /** Facts beside the dice and their number, for explanations. */
   facts?(b: Battle, s: Play): readonly Factor[];
 }
 
-/** Something that matters beside the dice, with no part in their number. */
+/** A fact beside the dice, with no part in their number. */
 export function fact(label: string, ...ruleIds: readonly string[]): Factor {
   return { label, value: null, ruleIds };
 }
 
-/** An explanation with what matters beside its numbers. */
+/** An explanation with facts beside its numbers. */
 export function withFacts(explanation: Explanation, facts: readonly Factor[]): Explanation {
   return { ...explanation, factors: [...explanation.factors, ...facts] };
 }

@@ -2,7 +2,7 @@
 import { partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
-import { canReact, payReaction } from './command.ts';
+import { canReact, payReaction } from './brigades.ts';
 import { evades, leavesGun, openEvade } from './evade.ts';
 import { hasDice, volleyOf } from './fire.ts';
 import type { UnitInputs } from './inputs.ts';
@@ -19,7 +19,7 @@ import {
   NOBODY,
   type Play,
 } from './state.ts';
-import { modifiers, modify, type RuleBook } from './tables.ts';
+import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
 import { ABANDONED, ACTIVE, FIRE, GUN, SHORT, STAND_READY, type UnitState } from './units.ts';
 import { bandAt } from './weapons.ts';
 
@@ -33,14 +33,14 @@ export function declareCharge(b: Battle, s: Play): void {
   else throwChargeMove(s);
 }
 
-/** Whether the target may react by fire or countercharge: on S or F, not acted, facing the foe. */
+/** True if the target may react by fire or countercharge: on S or F, not acted, facing the foe. */
 function mayReact(b: Battle, s: Play): boolean {
   const { order, acted, facesAway } = s.passive;
   if (acted !== 0 || facesAway !== 0) return false;
   return order === FIRE || (order === STAND_READY && canReact(b, s, 1 - s.actor));
 }
 
-/** What the target's player has decided (AUG-MEL-02); evade of a unit that is not light means fire. */
+/** The decision of the target's player (AUG-MEL-02); evade of a unit that is not light means fire. */
 function react(b: Battle, s: Play): void {
   const { whenCharged, profile } = b.opponent(s);
   const side = 1 - s.actor;
@@ -69,7 +69,7 @@ export const HOLD_CHARGE_MODIFIERS = modifiers('AUG-CMD-13', {
 
 /** The holder's own part of the modifier. */
 export function chargeHolderParts(
-  { holdCharge: { modifiers: values } }: RuleBook['tables'],
+  { holdCharge: { modifiers: values } }: Tables,
   { quality, grenadiers }: UnitInputs,
 ): Parts {
   return partsOf((sum) => {

@@ -1,4 +1,4 @@
-/** What the steadiness checks have in common: withhold return fire, hold fire to point blank, evade. */
+/** The common part of steadiness checks: withhold return fire, hold fire to point blank, evade. */
 import type { Chance } from '../../chance/chance.ts';
 import type { Sum } from '../../engagement/sum.ts';
 import type { AugsburgThrow, Battle } from './battle.ts';
@@ -6,7 +6,7 @@ import { D6, notedThrow } from './dice.ts';
 import { purposeInLane, type Play } from './state.ts';
 import type { Check, Tables } from './tables.ts';
 
-/** Whether dice and modifier reach the number of the check. */
+/** True if dice and modifier reach the number of the check. */
 export function passesCheck(chance: Chance, { dice, need }: Check, modifier: number): boolean {
   const { count, sides, plus } = dice;
   const roll = sides === D6 ? chance.sum(count, sides) + plus : chance.draw(notedThrow(dice));

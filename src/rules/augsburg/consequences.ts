@@ -1,11 +1,11 @@
-/** What followed on a throw without dice, in an umpire's words. */
+/** Consequences of a throw without dice, in an umpire's words. */
 import { intAt } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
 import { isBroken } from './phases.ts';
 import { BLOWS, BRIGADE_TIE, CHARGE_MOVE, COUNTERCHARGE_MOVE, OVER, TEST, type Play } from './state.ts';
 import { ABANDONED, ACTIVE, DESTROYED, STATUSES } from './units.ts';
 
-/** What became of the units of the lane, the gaps and the sides. */
+/** Changes of the units of the lane, of gaps and of sides. */
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
   return [
     ...(before.stage > BRIGADE_TIE ? [...changes(b, before, after), ...contact(b, before, after)] : []),
@@ -14,7 +14,7 @@ export function consequences(b: Battle, before: Play, after: Play): readonly str
   ];
 }
 
-/** What became of both units of the lane: losses, states, how they were broken. */
+/** Changes of both units of the lane: losses, states, how they were broken. */
 function changes(b: Battle, before: Play, after: Play): readonly string[] {
   return [before.actor, 1 - before.actor].flatMap((side) => {
     const was = before.unit(before.lane, side);

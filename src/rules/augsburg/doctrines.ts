@@ -1,4 +1,4 @@
-/** What a player would choose: order chits, from the state at the start of a turn (AUG-CMD-09, AUG-CMD-10, section 11 step 1). */
+/** Choices of a player: order chits, from the state at the start of a turn (AUG-CMD-09, AUG-CMD-10, section 11 step 1). */
 import { intAt } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
 import { isStuck } from './movement.ts';
@@ -35,7 +35,7 @@ function orderFor(b: Battle, s: Play, lane: number, side: number): number {
   }
 }
 
-/** Whether a unit still has an order that is carried out and paid for (section 11 step 3). */
+/** True if a unit still has an order that is carried out and paid for (section 11 step 3). */
 export function hasOwnOrder(s: Play, lane: number, side: number): boolean {
   const unit = s.unit(lane, side);
   if (unit.status !== ACTIVE || unit.acted !== 0) return false;

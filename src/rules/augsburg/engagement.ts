@@ -5,8 +5,9 @@ import type { Due, Engagement, Explanation } from '../../engagement/engagement.t
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow } from '../../engagement/throw.ts';
 import { withFacts, type AugsburgThrow, type Battle } from './battle.ts';
+import { brigadeTie } from './brigades.ts';
 import { chargeFire, chargeMove, counterchargeMove, holdCharge } from './charge.ts';
-import { brigadeTie, commandDie, commanderThrowing } from './command.ts';
+import { commandDie, commanderThrowing } from './command.ts';
 import { consequences } from './consequences.ts';
 import { evadeCheck, pursuitMove } from './evade.ts';
 import { fallBack, followUp } from './follow-up.ts';

@@ -7,7 +7,7 @@ import { EVADE_CHECK, PURSUIT_MOVE, type Play } from './state.ts';
 import { modifiers, modify, type RuleBook } from './tables.ts';
 import { FIRE, FOOT, GUN, MOUNTED, STAND_READY } from './units.ts';
 
-/** Whether it holds works (AUG-R-36): cover alone is none. */
+/** True if it holds works (AUG-R-36): cover alone is none. */
 function isCovered({ inputs, obstacle }: Combatant, holds: number): boolean {
   return holds !== 0 && (inputs.inside || obstacle !== 'none');
 }
@@ -89,12 +89,16 @@ export const evadeCheck: AugsburgThrow = checkOf(({ evade }) => evade, {
     passed === 0 ? 'failed: it runs the full distance' : 'passed: it goes as far as it wants',
 });
 
+/** The gap after an evade and the charge move that follows it, which goes no farther than where the evader stood. */
+export function gapAfterEvade(gap: number, evaded: number, charge: number): number {
+  return gap + evaded - Math.min(charge, gap);
+}
+
 /** The charge move at an evader counts no obstacle and no deduction, and ends the charge (AUG-R-31). */
 function applyPursuitMove(b: Battle, s: Play, bonus: number): void {
-  const { gap } = s;
   const charge = chargeMoveIn(b.actor(s).chargeBase, bonus * b.partsPerPrintedInch, 0);
   const evaded = s.evading * b.opponent(s).normalMove;
-  setGap(b, s, gap + evaded - Math.min(charge, gap));
+  setGap(b, s, gapAfterEvade(s.gap, evaded, charge));
   s.endAct();
 }
 

@@ -1,7 +1,7 @@
 /** Fire (AUG-FIRE): the dice of a volley, its hits and saves, and the throw of an engagement; return-fire.ts goes on. */
 import type { Chance } from '../../chance/chance.ts';
 import { certain, dependent, mapped, type Throw as FoldedThrow } from '../../chance/throw.ts';
-import type { Due, Factor } from '../../engagement/engagement.ts';
+import type { Due } from '../../engagement/engagement.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Profile, type Shot } from './battle.ts';
@@ -9,7 +9,7 @@ import { D6, type FoldedThrows } from './dice.ts';
 import { standsAsFormed } from './evade.ts';
 import type { UnitInputs } from './inputs.ts';
 import { CHARGE_FIRE, purposeInLane, SHORT_CHARGE, VOLLEY, type Play } from './state.ts';
-import { modifiers, modify, raiseTo, type RuleBook } from './tables.ts';
+import { modifiers, modify, raiseTo, type RuleBook, type Tables } from './tables.ts';
 import { BANDS, LONG, MEDIUM, OUT_OF_RANGE, SHORT, type UnitState } from './units.ts';
 import { bandAt, basicDice, NO_SAVE, saveNumber, saveText } from './weapons.ts';
 
@@ -31,7 +31,7 @@ const LEAST = part((least: number) => `never below ${least}`, 'AUG-FIRE-08', 'AU
 const HALF_EFFECT = part('half effect', 'AUG-FIRE-12');
 
 /** The shooter's own part of the dice. */
-export function shooterParts({ shooting }: RuleBook['tables'], { quality, grenadiers }: UnitInputs): Parts {
+export function shooterParts({ shooting }: Tables, { quality, grenadiers }: UnitInputs): Parts {
   return partsOf((sum) => {
     if (quality === 'elite') modify(sum, shooting, SHOOTING.elite);
     if (grenadiers) modify(sum, shooting, SHOOTING.grenadiers);
@@ -65,12 +65,12 @@ export function volleyDice(sum: Sum, book: RuleBook, profile: Profile, state: Un
   if (shot.halfEffect && rulings.halfEffect === 'pool') sum.add(lostByHalf(sum), HALF_EFFECT);
 }
 
-/** What a number loses when it is halved, rounded down. */
+/** The loss of a number that is halved and rounded down. */
 function lostByHalf({ value }: Sum): number {
   return Math.floor(value / 2) - value;
 }
 
-/** Whether half effect halves the hits of a volley (AUG-FIRE-12, AUG-R-22). */
+/** True if half effect halves the hits of a volley (AUG-FIRE-12, AUG-R-22). */
 export function halvesHits({ rulings }: RuleBook, halfEffect: boolean): boolean {
   return halfEffect && rulings.halfEffect === 'hits';
 }
@@ -135,7 +135,7 @@ export function bandInPlay(b: Battle, s: Play): number {
   return s.held !== 0 ? SHORT : bandAt(b.thrower(s).profile, s.gap);
 }
 
-/** How the thrower's volley is fired; the battle's one Shot, filled anew. */
+/** Circumstances of the thrower's volley; the battle's one Shot, filled anew. */
 function shotInPlay(b: Battle, s: Play): Shot {
   const { shot } = b;
   const thrower = b.thrower(s);
@@ -152,7 +152,7 @@ function diceInPlay(sum: Sum, b: Battle, s: Play): void {
   volleyDice(sum, b.book, b.thrower(s).profile, s.throwing, shotInPlay(b, s));
 }
 
-/** Whether the thrower's volley has dice; without it is no shot. */
+/** True if the thrower's volley has dice; without it is no shot. */
 export function hasDice(b: Battle, s: Play): boolean {
   diceInPlay(b.sum, b, s);
   return b.sum.value > 0;
@@ -194,6 +194,6 @@ export function volleyOf(
       return `${b.nameOf(s, s.thrower)} ${does} ${b.nameOf(s, 1 - s.thrower)} ${where} (${how})`;
     },
     result: (_b, _s, unsaved) => (unsaved === 0 ? 'no casualties' : `${countOf(unsaved, 'hit')} not saved`),
-    facts: (b, s): readonly Factor[] => [fact(saveText(saveInPlay(b, s)), 'AUG-FIRE-10')],
+    facts: (b, s) => [fact(saveText(saveInPlay(b, s)), 'AUG-FIRE-10')],
   };
 }

@@ -61,21 +61,27 @@ function openFollowUp(b: Battle, s: Play): void {
   } else applyFollowUp(b, s, b.book.tables.cavalryFollowUp + (wish === 'two' ? 1 : 0));
 }
 
-/** So many normal moves after the loser, leaving at least the smallest gap, or to fight it again (AUG-R-23). */
+/** The gap after a follow-up: never less than the smallest (AUG-R-23). */
+export function gapLeft(smallest: number, gap: number, followed: number): number {
+  return Math.max(smallest, gap - followed);
+}
+
+/** So many normal moves after the loser, or into it again (AUG-R-23). */
 function applyFollowUp(b: Battle, s: Play, moves: number): void {
   const { gap } = s;
   const { profile, normalMove } = b.thrower(s);
+  const followed = moves * normalMove;
   if (moves > 0) {
     moveOf(profile);
     s.throwing.holds = 0;
-    if (b.book.rulings.followUpRecontact && moves * normalMove >= gap) {
+    if (b.book.rulings.followUpRecontact && followed >= gap) {
       s.actor = s.thrower;
       s.countercharges = 0;
       meet(b, s);
       return;
     }
   }
-  setGap(b, s, Math.max(b.minimumGap, gap - moves * normalMove));
+  setGap(b, s, gapLeft(b.minimumGap, gap, followed));
   s.endAct();
 }
 

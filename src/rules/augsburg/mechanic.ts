@@ -1,4 +1,4 @@
-/** How a mechanic of this system is made: its answer gets the rule book. */
+/** Makes mechanics of this system, whose answers get the rule book. */
 import type { Throw } from '../../chance/throw.ts';
 import {
   mechanicsOf,

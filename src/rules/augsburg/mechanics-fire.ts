@@ -94,7 +94,7 @@ const saves = defineMechanic({
   },
 });
 
-/** What a saving throw rests on. */
+/** The fact that a saving throw rests on. */
 function saveFact({ cover, openOrder }: Profile, saveOn: number): Factor {
   const order = openOrder ? 'open' : 'close';
   return fact(`${saveText(saveOn)} (cover ${cover}, ${order} order)`, 'AUG-FIRE-10', 'AUG-R-09');

@@ -4,6 +4,7 @@ import type { Values } from '../../engagement/inputs.ts';
 import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
 import type { Bout } from './battle.ts';
 import { FoldedThrows, notedThrow } from './dice.ts';
+import { gapLeft } from './follow-up.ts';
 import { MOST_FIGURES, no, obstacle, unit, type UnitInputs } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
 import { lead, meleeDice, meleeThrow } from './melee.ts';
@@ -181,8 +182,9 @@ const followUpGap = defineMechanic({
       if (follows) sum.base(follow, FOLLOW_UP_MOVE);
     }).explanation(`${loser.type} falls back ${fallBack.label} moves, ${winner.type} follows up`);
     return playedAnswer((chance) => {
-      const gap = chance.draw(fallBack) * back - (moves[chance.die(moves.length) - 1] ?? 0) * follow;
-      return String(Math.max(book.rulings.minimumGapIn, gap));
+      const gap = chance.draw(fallBack) * back;
+      const followed = (moves[chance.die(moves.length) - 1] ?? 0) * follow;
+      return String(gapLeft(book.rulings.minimumGapIn, gap, followed));
     }, explanation);
   },
 });

@@ -7,7 +7,7 @@ import { part, Parts, sumOf, type Sum } from '../../engagement/sum.ts';
 import { fact, withFacts, type Profile } from './battle.ts';
 import { passesCheck } from './checks.ts';
 import { notedThrow } from './dice.ts';
-import { evadeModifier, evadeMoves } from './evade.ts';
+import { evadeModifier, evadeMoves, gapAfterEvade } from './evade.ts';
 import { going, inches, MOST_POINTS, no, unit, UNIT_FIELDS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { lightProfile } from './mechanics-morale.ts';
@@ -181,8 +181,7 @@ const evadeGap = defineMechanic({
       (chance) => {
         const mayChoose = distanceInches >= evadeAlwaysBelowIn && passesCheck(chance, evade, modifier);
         const evaded = evadeMoves(book, mayChoose, moves) * each;
-        const reached = Math.min(throwMove(chance, move), distanceInches);
-        return String(distanceInches + evaded - reached);
+        return String(gapAfterEvade(distanceInches, evaded, throwMove(chance, move)));
       },
       withFacts(parts.explanation(`${asked.type} evades`), move.facts),
     );

@@ -161,7 +161,7 @@ export function lead(chargerHits: number, defenderHits: number, fireCasualties: 
   return chargerHits - defenderHits - fireCasualties;
 }
 
-/** How the thrower comes to the melee; the battle's one Bout, filled anew. */
+/** Circumstances of the thrower's blows; the battle's one Bout, filled anew. */
 function boutInPlay(b: Battle, s: Play): Bout {
   const { bout } = b;
   const charges = s.thrower === s.actor;

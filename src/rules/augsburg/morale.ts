@@ -12,7 +12,7 @@ import type { UnitInputs } from './inputs.ts';
 import { setGap } from './movement.ts';
 import { afterFireTest } from './return-fire.ts';
 import { CHARGING, FIGHTING, NOBODY, purposeInLane, RALLYING, type Play } from './state.ts';
-import { modifiers, modify, type RuleBook } from './tables.ts';
+import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
 import { FOOT, MOUNTED, NO_ORDER, ROUTED, SHATTERED, STAND_READY, type UnitState } from './units.ts';
 
 /** The cover lines stand for the covers of the saving throws (AUG-R-12). */
@@ -33,7 +33,7 @@ const RALLY_POINTS = part('Rally Points', 'AUG-MOR-08');
 const JOINED = part('commander has joined', 'AUG-MOR-07');
 
 /** The unit's own part of the number: what is added to the roll is taken off the highest that passes. */
-export function testerParts({ morale }: RuleBook['tables'], { quality, grenadiers }: UnitInputs): Parts {
+export function testerParts({ morale }: Tables, { quality, grenadiers }: UnitInputs): Parts {
   return partsOf((sum) => {
     if (quality === 'elite') modify(sum, morale, MORALE['guards-or-elite'], -1);
     if (grenadiers) modify(sum, morale, MORALE.grenadiers, -1);

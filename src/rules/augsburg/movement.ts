@@ -69,7 +69,7 @@ export function chargeMoveOf({
   };
 }
 
-/** Whether the target's obstacle is still in the charger's way (AUG-MOVE-03, AUG-R-34). */
+/** True if the target's obstacle is still in the charger's way (AUG-MOVE-03, AUG-R-34). */
 export function crossesObstacle(b: Battle, s: Play): boolean {
   return s.passive.holds !== 0 && b.opponent(s).obstacle !== 'none';
 }

@@ -40,7 +40,7 @@ function checkSetup(book: RuleBook, setup: Setup): void {
   if (problems.length > 0) throw new InputError(problems);
 }
 
-/** What the doctrine of a unit may not be against its opponent (AUG-EVA-08, section 11). */
+/** Problems of a doctrine that a unit may not have against its opponent (AUG-EVA-08, section 11). */
 function doctrineProblems(book: RuleBook, setup: LaneSetup, side: 0 | 1): readonly InputProblem[] {
   const unit = setup.units[side];
   const enemy = setup.units[side === 0 ? 1 : 0];

@@ -1,8 +1,9 @@
 /** The sequence of play (AUG-SEQ-01, section 11): chits, command, units one after the other, the end of the turn. */
 import { intAt, item } from '../../chance/at.ts';
 import type { AugsburgThrow, Battle } from './battle.ts';
+import { addPoints, capPointsOfLane, isComing, leavePlace, ranked } from './brigades.ts';
 import { declareCharge } from './charge.ts';
-import { addPoints, capPointsOfLane, isComing, leavePlace, openCommand, ranked } from './command.ts';
+import { openCommand } from './command.ts';
 import { chooseOrders, hasOwnOrder } from './doctrines.ts';
 import { formUp, move } from './movement.ts';
 import { fire } from './return-fire.ts';
@@ -107,7 +108,7 @@ function forgetQuietLanes(b: Battle, s: Play): void {
   }
 }
 
-/** Whether a unit has an order of its own, and will come to it. */
+/** True if a unit has an order of its own, and will come to it. */
 function willAct(b: Battle, s: Play, lane: number, side: number): boolean {
   if (!hasOwnOrder(s, lane, side)) return false;
   if (b.commands !== null) return isComing(b, s, lane, side);
@@ -198,7 +199,7 @@ function endTurn(b: Battle, s: Play): void {
   s.stage = isBroken(b, s, 0) || isBroken(b, s, 1) ? OVER : END_OF_TURN;
 }
 
-/** Whether every unit of a side is broken. */
+/** True if every unit of a side is broken. */
 export function isBroken(b: Battle, s: Play, side: number): boolean {
   for (let lane = 0; lane < b.lanes.length; lane++) if (s.unit(lane, side).status === ACTIVE) return false;
   return true;

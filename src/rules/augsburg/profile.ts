@@ -1,4 +1,4 @@
-/** What never changes of a unit, worked out once from its inputs (AUG-UNIT-01 to AUG-UNIT-08), for play and for `odds`. */
+/** The fixed things of a unit, worked out once from its inputs (AUG-UNIT-01 to AUG-UNIT-08), for play and for `odds`. */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import type { Profile } from './battle.ts';
 import { chargeHolderParts } from './charge.ts';
@@ -59,7 +59,7 @@ export function originalOf({ tables, rulings }: RuleBook, { type, original }: Un
   return rulings.gunModelCounts ? figures + gunModels : figures;
 }
 
-/** What the numbers of a unit contradict: present, pikes and front pikes are parts of one another. */
+/** Contradictions between the numbers of a unit: present, pikes and front pikes are parts of one another. */
 export function unitProblems(
   book: RuleBook,
   unit: UnitInputs,

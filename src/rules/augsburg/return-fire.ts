@@ -2,11 +2,11 @@
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { AugsburgThrow, Battle, Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
-import { canReact, payReaction } from './command.ts';
+import { canReact, payReaction } from './brigades.ts';
 import { bandInPlay, hasDice, volleyOf } from './fire.ts';
 import type { UnitInputs } from './inputs.ts';
 import { FIRING, HOLD_RETURN, RETURN_VOLLEY, SHORT_CHARGE, VOLLEY, type Play } from './state.ts';
-import { modifiers, modify, type RuleBook } from './tables.ts';
+import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
 import { ACTIVE, OUT_OF_RANGE, STAND_READY } from './units.ts';
 
 /** Order F: a volley at the present gap; facing away or without dice the order is spent for nothing. */
@@ -70,7 +70,7 @@ function returnFire(b: Battle, s: Play): void {
   if (!openReturn(b, s)) s.endAct();
 }
 
-/** Whether the target returns fire, or tries to withhold it (AUG-CMD-12). A pool of 0 is no shot. */
+/** Opens return fire, or the check to withhold it (AUG-CMD-12). A pool of 0 is no shot. @returns whether there is either */
 function openReturn(b: Battle, s: Play): boolean {
   if (s.answerable === 0) return false;
   s.answerable = 0;
@@ -145,7 +145,7 @@ const THIS_TURN = part((casualties: number) => `${casualties} fire casualties th
 
 /** The holder's own part of the modifier. */
 export function returnHolderParts(
-  { holdReturn: { modifiers: values } }: RuleBook['tables'],
+  { holdReturn: { modifiers: values } }: Tables,
   { quality, grenadiers }: UnitInputs,
 ): Parts {
   return partsOf((sum) => {

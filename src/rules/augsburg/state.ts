@@ -28,7 +28,7 @@ export const NEXT_UNIT = 17;
 export const END_OF_TURN = TURN_OVER;
 export const OVER = ENGAGEMENT_OVER;
 
-/** What is going on. */
+/** Acts that are going on. */
 export const NO_ACT = 0;
 export const FIRING = 1;
 /** Half-effect fire of a charge that fell short. */
@@ -111,7 +111,7 @@ export class Play implements State<Play> {
   evading = 0;
   /** Casualties of the fire on this charge. */
   fireCasualties = 0;
-  /** What the charger has thrown while its enemy's throw is due: its move in parts, or its hits. */
+  /** The charger's throw while its enemy's throw is due: its move in parts, or its hits. */
   pending = 0;
   /** Losses of a volley that wait for the return volley (returnFireTiming simultaneous). */
   waiting = 0;

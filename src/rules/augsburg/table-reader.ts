@@ -1,4 +1,4 @@
-/** What the tables of this system are read with. */
+/** Reads the tables of this system. */
 import { listOf, TablePlace } from '../../engagement/table-place.ts';
 
 /** Dice as the tables write them: `2d6`, `d6+3`, `1d3`. */
@@ -42,7 +42,7 @@ export class AugsburgPlace extends TablePlace {
     return this.value === undefined;
   }
 
-  /** Whether a list holds the word. */
+  /** True if a list holds the word. */
   has(word: string): boolean {
     const list = listOf(this.value);
     if (list === undefined) this.wrong('a list of ids');

@@ -64,7 +64,7 @@ export const FORM_UP = 5;
 export const RALLY = 6;
 export const ORDERS = ['no order', 'Stand Ready', 'Fire', 'Charge', 'Move', 'Form-up', 'Rally'] as const;
 
-/** How a unit ends (section 11): everything but active is broken for good. */
+/** Ends of a unit (section 11): everything but active is broken for good. */
 export const ACTIVE = 0;
 export const ROUTED = 1;
 export const SHATTERED = 2;
@@ -85,7 +85,7 @@ export type Reaction = (typeof REACTIONS)[number];
 export const FOLLOW_UPS = ['none', 'yes', 'one', 'two'] as const;
 export type FollowUp = (typeof FOLLOW_UPS)[number];
 
-/** What changes of a unit in play. */
+/** Fields that change in play. */
 const UNIT = bitFields({
   figures: 10,
   unformed: 1,
@@ -99,14 +99,14 @@ const UNIT = bitFields({
   alarms: 1,
   shotBefore: 1,
 });
-/** What changes only where fire casualties are remembered or Rally Points given. */
+/** Fields that change only where fire casualties are remembered or Rally Points given. */
 const WIDE = bitFields({ shotNow: 10, rally: 22 });
 
 /** Words of a unit, without and with the wide one. */
 export const UNIT_WORDS = 1;
 export const WIDE_UNIT_WORDS = 2;
 
-/** What changes of a unit in play, as plain int32 fields; flags are 0 or 1. */
+/** The state of a unit in play, as plain int32 fields; flags are 0 or 1. */
 export class UnitState {
   figures = 0;
   unformed = 0;

@@ -96,7 +96,7 @@ export function livePikes({ rulings }: RuleBook, { pikes, original }: Profile, f
   return Math.max(0, pikes - (original - figures));
 }
 
-/** Whether a unit fights as pike. */
+/** True if a unit fights as pike. */
 export function isPike(book: RuleBook, profile: Profile, figures: number): boolean {
   const live = livePikes(book, profile, figures);
   return book.rulings.pikeRule === 'majority' ? 2 * live > figures : live > 0;

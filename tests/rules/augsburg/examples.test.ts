@@ -5,7 +5,7 @@ import { partsOf, sumOf } from '../../../src/engagement/sum.ts';
 import type { Bout, Profile } from '../../../src/rules/augsburg/battle.ts';
 import { holdChargeModifier } from '../../../src/rules/augsburg/charge.ts';
 import { passesCheck } from '../../../src/rules/augsburg/checks.ts';
-import { activated } from '../../../src/rules/augsburg/command.ts';
+import { activated } from '../../../src/rules/augsburg/brigades.ts';
 import { FoldedThrows, notedThrow } from '../../../src/rules/augsburg/dice.ts';
 import { evadeModifier } from '../../../src/rules/augsburg/evade.ts';
 import { unsavedHits, volleyDice, volleyHits } from '../../../src/rules/augsburg/fire.ts';
