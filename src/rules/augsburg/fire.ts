@@ -166,7 +166,7 @@ function saveInPlay(b: Battle, s: Play): number {
 
 function keyVolley(b: Battle, s: Play, due: Due, sum: Sum): void {
   diceInPlay(sum, b, s);
-  const halved = halvesHits(b.book, s.stage === VOLLEY && s.act === SHORT_CHARGE);
+  const halved = halvesHits(b.book, b.shot.halfEffect);
   due.set(s.stage, purposeInLane(s), sum.value, saveInPlay(b, s), halved ? 1 : 0);
 }
 

@@ -30,16 +30,7 @@ function applyFallBack(b: Battle, s: Play, moves: number): void {
 /** The loser's test, then the winner's; the charger's first where nobody has won. Then the follow-up. */
 export function nextMeleeTest(b: Battle, s: Play): void {
   // Whoever is beaten has thrown last, for its fall-back or its test; else it is the charger.
-  const first = s.thrower;
-  for (let k = 0; k < 2; k++) {
-    const side = k === 0 ? first : 1 - first;
-    const bit = 1 << side;
-    if ((s.owed & bit) === 0) continue;
-    s.owed &= ~bit;
-    s.mustTest(side);
-    return;
-  }
-  openFollowUp(b, s);
+  if (!s.testOwed(s.thrower)) openFollowUp(b, s);
 }
 
 /** AUG-MEL-10: by a winner that has not failed its test, after a loser that still stands. */

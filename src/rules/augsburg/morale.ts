@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { repeated, type Throw as FoldedThrow } from '../../chance/throw.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { AugsburgThrow, Battle, Profile, Test } from './battle.ts';
@@ -101,20 +102,8 @@ const ROUT = 5;
 /** The excess up to which a charger shaken by fire only loses inches (AUG-MEL-02). */
 const LOSES_INCHES = 2;
 
-/** The result of a test is its excess, with the inches of the move back above it. */
-const EXCESS_BITS = 3;
-
-function packedResult(excess: number, inches: number): number {
-  return (inches << EXCESS_BITS) | excess;
-}
-
-function excessOf(result: number): number {
-  return result & (2 ** EXCESS_BITS - 1);
-}
-
-function inchesOf(result: number): number {
-  return result >> EXCESS_BITS;
-}
+/** The result of a test: its excess, and the inches of the move back. */
+const RESULT = bitFields({ excess: 3, inches: 28 });
 
 /** The test of the thrower; the battle's one Test, filled anew. */
 function testInPlay(b: Battle, s: Play): Test {
@@ -147,23 +136,28 @@ function excessThrown({ throws, book }: Battle, { key0, key1, key2 }: Due, chanc
 /** A test, and the inches of a move back where its result asks for them (AUG-MOR-05). */
 function resolveTest(b: Battle, due: Due, chance: Chance): number {
   const excess = excessThrown(b, due, chance);
-  if (excess === 0 || excess >= ROUT) return packedResult(excess, 0);
-  return packedResult(excess, chance.draw(item(b.backThrows, excess - 1)));
+  const goesBack = excess > 0 && excess < ROUT;
+  const inches = goesBack ? chance.draw(item(b.backThrows, excess - 1)) : 0;
+  return RESULT.excess.put(excess) | RESULT.inches.put(inches);
 }
 
-/** The test of the thrower, and how what is going on goes on after it. */
+/** The test of the thrower; then its charge, its melee or the exchange of fire goes on. */
 function applyTest(b: Battle, s: Play, result: number): void {
-  const excess = excessOf(result);
-  if (losesInches(s, excess)) s.deducted = inchesOf(result);
-  else if (excess > 0) fail(b, s, excess, inchesOf(result));
-  if (s.act === FIGHTING) nextMeleeTest(b, s);
-  else if (s.act !== CHARGING) afterFireTest(b, s);
-  else if (excess <= LOSES_INCHES) throwChargeMove(s);
-  else s.endAct();
+  const excess = RESULT.excess.of(result);
+  const inches = RESULT.inches.of(result);
+  if (chargesOn(s, excess)) {
+    s.deducted = inches;
+    throwChargeMove(s);
+    return;
+  }
+  if (excess > 0) fail(b, s, excess, inches);
+  if (s.act === CHARGING) s.endAct();
+  else if (s.act === FIGHTING) nextMeleeTest(b, s);
+  else afterFireTest(b, s);
 }
 
-/** Inches that a charger shaken by fire would go back come off its charge move (AUG-MEL-02). */
-function losesInches(s: Play, excess: number): boolean {
+/** True if a charger shaken by fire goes on; inches that it would go back come off its charge move (AUG-MEL-02). */
+function chargesOn(s: Play, excess: number): boolean {
   return s.act === CHARGING && excess <= LOSES_INCHES;
 }
 
@@ -202,11 +196,11 @@ function repulsedFrom(s: Play): number {
 
 /** AUG-MOR-05 in words. */
 function testResult(_b: Battle, s: Play, result: number): string {
-  const excess = excessOf(result);
+  const excess = RESULT.excess.of(result);
   if (excess === 0) return 'passed';
-  const inches = inchesOf(result);
+  const inches = RESULT.inches.of(result);
   if (inches === 0) return `failed by ${excess}`;
-  return `failed by ${excess}: ${losesInches(s, excess) ? `${inches} in off its charge move` : `back ${inches} in`}`;
+  return `failed by ${excess}: ${chargesOn(s, excess) ? `${inches} in off its charge move` : `back ${inches} in`}`;
 }
 
 export const moraleTest: AugsburgThrow = {
@@ -222,11 +216,11 @@ export const moraleTest: AugsburgThrow = {
 /** AUG-MOR-07, AUG-R-13: passed, it faces the foe and is no longer Disordered; failed, nothing changes. */
 function applyRally(b: Battle, s: Play, result: number): void {
   const unit = s.active;
-  const excess = excessOf(result);
+  const excess = RESULT.excess.of(result);
   if (excess === 0) {
     unit.disordered = 0;
     unit.facesAway = 0;
-  } else if (b.book.rulings.rallyFailure === 'apply-table') fail(b, s, excess, inchesOf(result));
+  } else if (b.book.rulings.rallyFailure === 'apply-table') fail(b, s, excess, RESULT.inches.of(result));
   s.endAct();
 }
 
@@ -242,7 +236,7 @@ export const rally: AugsburgThrow = {
   apply: applyRally,
   act: (b, s) => `${b.nameOf(s, s.thrower)} tries to rally`,
   result: (b, s, result) => {
-    if (excessOf(result) === 0) return `${b.nameOf(s, s.thrower)} rallies and faces the foe`;
+    if (RESULT.excess.of(result) === 0) return `${b.nameOf(s, s.thrower)} rallies and faces the foe`;
     if (b.book.rulings.rallyFailure === 'no-change') return 'failed: nothing changes';
     return testResult(b, s, result);
   },

@@ -7,7 +7,7 @@ import { bandInPlay, hasDice, volleyOf } from './fire.ts';
 import type { UnitInputs } from './inputs.ts';
 import { FIRING, HOLD_RETURN, RETURN_VOLLEY, SHORT_CHARGE, VOLLEY, type Play } from './state.ts';
 import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
-import { ACTIVE, OUT_OF_RANGE, STAND_READY } from './units.ts';
+import { ACTIVE, STAND_READY } from './units.ts';
 
 /** Order F: a volley at the present gap; facing away or without dice the order is spent for nothing. */
 export function fire(b: Battle, s: Play): void {
@@ -29,8 +29,7 @@ function openVolley(b: Battle, s: Play): void {
 
 /** The volley of the unit that acts: losses and test come before return fire, or after (AUG-SEQ-02, AUG-R-10). */
 function applyVolley(b: Battle, s: Play, unsaved: number): void {
-  const band = bandInPlay(b, s);
-  s.answerable = isAnswerable(b, s, band) ? 1 : 0;
+  s.answerable = isAnswerable(b, s) ? 1 : 0;
   const target = 1 - s.actor;
   if (b.book.rulings.returnFireTiming === 'simultaneous') {
     s.waiting = Math.min(unsaved, s.passive.figures);
@@ -52,11 +51,11 @@ export function loseToFire(b: Battle, s: Play, side: number, hits: number): numb
 }
 
 /** AUG-CMD-11: a unit on Stand Ready shot at from near enough, by anything but artillery. */
-function isAnswerable(b: Battle, s: Play, band: number): boolean {
-  const { tables } = b.book;
+function isAnswerable(b: Battle, s: Play): boolean {
+  const { returnedBands, notReturnedFrom } = b.book.tables;
   const { order, acted } = s.passive;
-  if (order !== STAND_READY || acted !== 0 || band === OUT_OF_RANGE) return false;
-  return tables.returnedBands[band] === true && !tables.notReturnedFrom.includes(b.actor(s).profile.type);
+  if (order !== STAND_READY || acted !== 0) return false;
+  return returnedBands[bandInPlay(b, s)] === true && !notReturnedFrom.includes(b.actor(s).profile.type);
 }
 
 /** A test that fire brought on is over. */
@@ -112,16 +111,7 @@ function takeBoth(b: Battle, s: Play, returned: number): void {
 }
 
 function nextOwed(s: Play): void {
-  for (let k = 0; k < 2; k++) {
-    const side = k === 0 ? 1 - s.actor : s.actor;
-    const bit = 1 << side;
-    if ((s.owed & bit) === 0) continue;
-    s.owed &= ~bit;
-    if (s.unit(s.lane, side).status !== ACTIVE) continue;
-    s.mustTest(side);
-    return;
-  }
-  s.endAct();
+  if (!s.testOwed(1 - s.actor)) s.endAct();
 }
 
 export const volley = volleyOf('fires at', {

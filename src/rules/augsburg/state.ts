@@ -175,6 +175,20 @@ export class Play implements State<Play> {
     this.stage = TEST;
   }
 
+  /** The next that owes a test tests, this side first. @returns whether there is one */
+  testOwed(first: number): boolean {
+    for (let k = 0; k < 2; k++) {
+      const side = k === 0 ? first : 1 - first;
+      const bit = 1 << side;
+      if ((this.owed & bit) === 0) continue;
+      this.owed &= ~bit;
+      if (this.unit(this.lane, side).status !== ACTIVE) continue;
+      this.mustTest(side);
+      return true;
+    }
+    return false;
+  }
+
   /** The action is over, and the next unit comes; the lane is kept until its orders have been looked at. */
   endAct(): void {
     const { lane } = this;
