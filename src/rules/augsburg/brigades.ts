@@ -3,7 +3,6 @@ import { intAt, item } from '../../chance/at.ts';
 import type { AugsburgThrow, Battle, SideCommand } from './battle.ts';
 import { hasOwnOrder } from './doctrines.ts';
 import { BRIGADE_TIE, NEXT_UNIT, purpose, type Play } from './state.ts';
-import { ACTIVE } from './units.ts';
 
 /** The number of brigades that go before one that gives way so often: it must act before the very lowest (AUG-CMD-08). */
 export function placesGivenUp(passes: number, brigades: number): number {
@@ -169,18 +168,14 @@ function costOfOrders(b: Battle, s: Play, brigade: number): number {
 function giveRallyPoints(b: Battle, s: Play): void {
   for (let i = 0; i < b.brigades.length; i++) {
     const { givesRallyPoints, lanes, side } = b.brigadeAt(i);
-    if (!givesRallyPoints || !lanes.some((lane) => bothStand(s, lane))) continue;
+    if (!givesRallyPoints || !lanes.some((lane) => s.bothStand(lane))) continue;
     for (let k = 0; intAt(s.points, i) > costOfOrders(b, s, i); k++) {
       const lane = item(lanes, k % lanes.length);
-      if (!bothStand(s, lane)) continue;
+      if (!s.bothStand(lane)) continue;
       s.unit(lane, side).rally++;
       addPoints(s, i, -1);
     }
   }
-}
-
-function bothStand(s: Play, lane: number): boolean {
-  return s.unit(lane, 0).status === ACTIVE && s.unit(lane, 1).status === ACTIVE;
 }
 
 /** Points beyond the cost of what is still to be done are lost (AUG-CMD-05); a brigade without orders has no place. */

@@ -51,8 +51,7 @@ function moved(b: Battle, before: Play, after: Play): readonly string[] {
   return b.lanes.flatMap((_lane, lane) => {
     const was = intAt(before.gaps, lane);
     const is = intAt(after.gaps, lane);
-    const stands = after.unit(lane, 0).status === ACTIVE && after.unit(lane, 1).status === ACTIVE;
-    if (was === is || !stands) return [];
+    if (was === is || !after.bothStand(lane)) return [];
     const where = b.lanes.length === 1 ? 'the gap' : `the gap of lane ${lane + 1}`;
     return [`${where} is ${is >= b.laneAt(lane).farthest ? 'beyond all range' : b.inWords(is)}`];
   });

@@ -10,7 +10,7 @@ import { bandAt } from './weapons.ts';
 export function chooseOrders(b: Battle, s: Play): void {
   for (let lane = 0; lane < b.lanes.length; lane++) {
     // Who has nobody opposite stands ready, which then means nothing.
-    const both = s.unit(lane, 0).status === ACTIVE && s.unit(lane, 1).status === ACTIVE;
+    const both = s.bothStand(lane);
     for (let side = 0; side < 2; side++)
       s.unit(lane, side).order = both ? orderFor(b, s, lane, side) : NO_ORDER;
   }

@@ -4,7 +4,7 @@ import { fact, type AugsburgThrow, type Battle } from './battle.ts';
 import { meet } from './charge.ts';
 import { moveOf, setGap } from './movement.ts';
 import { FALL_BACK, FOLLOW_UP, NOBODY, purposeInLane, type Play } from './state.ts';
-import { ACTIVE, FOOT, GUN, MOUNTED } from './units.ts';
+import { FOOT, GUN, MOUNTED } from './units.ts';
 
 /** The loser is Disordered and Unformed, leaves what it held and falls back (AUG-MEL-09). */
 export function beat(b: Battle, s: Play, side: number): void {
@@ -13,7 +13,7 @@ export function beat(b: Battle, s: Play, side: number): void {
   loser.disordered = 1;
   loser.holds = 0;
   s.thrower = side;
-  if (s.active.status !== ACTIVE || s.passive.status !== ACTIVE) nextMeleeTest(b, s);
+  if (!s.bothStand(s.lane)) nextMeleeTest(b, s);
   else if (profile.arm === GUN) applyFallBack(b, s, 0);
   else {
     moveOf(profile);
@@ -36,8 +36,7 @@ export function nextMeleeTest(b: Battle, s: Play): void {
 /** AUG-MEL-10: by a winner that has not failed its test, after a loser that still stands. */
 function openFollowUp(b: Battle, s: Play): void {
   const { winner } = s;
-  const bothStand = s.active.status === ACTIVE && s.passive.status === ACTIVE;
-  if (!bothStand || winner === NOBODY) {
+  if (!s.bothStand(s.lane) || winner === NOBODY) {
     s.endAct();
     return;
   }

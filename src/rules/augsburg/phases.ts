@@ -194,7 +194,7 @@ function endTurn(b: Battle, s: Play): void {
       unit.forgetTurn();
       if (!routersStay || unit.status !== ROUTED) unit.alarms = 0;
     }
-    s.settle(lane);
+    s.forgetBroken(lane);
   }
   s.stage = isBroken(b, s, 0) || isBroken(b, s, 1) ? OVER : END_OF_TURN;
 }

@@ -89,7 +89,7 @@ export class Play implements State<Play> {
   brigade = 0;
   /** Next lane, or next place in the list of the brigade. */
   position = 0;
-  /** The commander whose die is due, or the place in the order that is to be settled. */
+  /** The commander whose die is due, or the place in the order that is given next. */
   cursor = 0;
   /** Where something is going on, and who began it. */
   lane = 0;
@@ -146,6 +146,11 @@ export class Play implements State<Play> {
     return this.unit(this.lane, this.thrower);
   }
 
+  /** True if neither unit of the lane is broken. */
+  bothStand(lane: number): boolean {
+    return this.unit(lane, 0).status === ACTIVE && this.unit(lane, 1).status === ACTIVE;
+  }
+
   /** The gap of the lane where something is going on. */
   get gap(): number {
     return intAt(this.gaps, this.lane);
@@ -192,20 +197,18 @@ export class Play implements State<Play> {
   /** The action is over, and the next unit comes; the lane is kept until its orders have been looked at. */
   endAct(): void {
     const { lane } = this;
-    this.settle(lane);
+    this.forgetBroken(lane);
     this.clearAct();
     this.lane = lane;
     this.stage = NEXT_UNIT;
   }
 
   /** Forgets what no longer matters in a lane where somebody is broken: the gap, and all of its units but what they are. */
-  settle(lane: number): void {
-    const a = this.unit(lane, 0);
-    const b = this.unit(lane, 1);
-    if (a.status === ACTIVE && b.status === ACTIVE) return;
+  forgetBroken(lane: number): void {
+    if (this.bothStand(lane)) return;
     this.gaps[lane] = 0;
-    a.settle();
-    b.settle();
+    this.unit(lane, 0).forgetBroken();
+    this.unit(lane, 1).forgetBroken();
   }
 
   copyFrom(other: Play): void {

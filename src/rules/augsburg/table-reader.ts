@@ -15,9 +15,9 @@ const MOST_PLUS = 1000;
 
 /** The first dice that a text names (`d6+3 in`, `none or 1d2`); null where it names none that can be thrown. */
 function diceIn(text: string): DiceNotation | null {
-  const found = NOTATION.exec(text);
-  if (found === null) return null;
-  const [, count = '', sides = '', plus = '0'] = found;
+  const match = NOTATION.exec(text);
+  if (match === null) return null;
+  const [, count = '', sides = '', plus = '0'] = match;
   const dice = count === '' ? 1 : Number(count);
   if (dice < 1 || dice > MOST_DICE || Number(plus) > MOST_PLUS) return null;
   return { count: dice, sides: Number(sides), plus: Number(plus) };
@@ -59,8 +59,8 @@ export class AugsburgPlace extends TablePlace {
 
   /** The number of figures in a text such as `1d6 per 6 original figures or part`. */
   figuresPerDice(): number {
-    const found = typeof this.value === 'string' ? /\bper (\d{1,6})\b/u.exec(this.value)?.[1] : undefined;
-    const figures = Number(found);
+    const number = typeof this.value === 'string' ? /\bper (\d{1,6})\b/u.exec(this.value)?.[1] : undefined;
+    const figures = Number(number);
     if (Number.isSafeInteger(figures) && figures >= 1) return figures;
     this.wrong('a text such as 1d6 per 6 original figures or part');
     return 1;

@@ -255,8 +255,8 @@ export function diceAt({ dice, perFigures }: ReturnType<typeof readRate>, figure
 }
 
 function shootingRowOf(root: AugsburgPlace, type: UnitType): ShootingRow {
-  const found = SHOOTING_ROWS.find((row) => root.rowOf('shootingBase', row).entry('appliesTo').has(type));
-  if (found !== undefined) return found;
+  const shooting = SHOOTING_ROWS.find((row) => root.rowOf('shootingBase', row).entry('appliesTo').has(type));
+  if (shooting !== undefined) return shooting;
   root
     .rowOf('shootingBase', 'foot')
     .entry('appliesTo')

@@ -193,7 +193,7 @@ export class UnitState {
    * Forgets all but figures and status, since it or its opponent is broken. An order to form up or rally that it drew is
    * still carried out, and paid for.
    */
-  settle(): void {
+  forgetBroken(): void {
     const { order, unformed, disordered, holds, rally } = this;
     const keeps = this.status === ACTIVE && this.acted === 0 && (order === FORM_UP || order === RALLY);
     this.forget();
