@@ -5,10 +5,10 @@ import { combatantOf, type Combatant } from './combatant.ts';
 import { DOCTRINES, type EngagementInputs, type SideInputs } from './engagement-inputs.ts';
 import type { Shot } from './fire-table.ts';
 import { startingScv } from './formation-state.ts';
-import { advantageOf, Initiative } from './initiative.ts';
+import { Initiative } from './initiative.ts';
 import { MeleeTable, type Fighter } from './melee-table.ts';
 import { MoraleTable } from './morale-table.ts';
-import { COVERS, type Choice } from './names.ts';
+import { COVERS } from './names.ts';
 import { readPack, skippedMark, type Pack, type PackTable } from './pack.ts';
 import type { RuleBook } from './rule-book.ts';
 import { SkirmishTable } from './skirmish.ts';
@@ -53,9 +53,7 @@ export class Battle {
   readonly skirmish: SkirmishTable | null;
   readonly melee: MeleeTable | null;
   readonly morale: MoraleTable | null;
-  readonly roll: Initiative;
-  readonly advantage: number;
-  readonly choices: readonly [Choice, Choice];
+  readonly initiative: Initiative;
   /** Being blown makes a difference. */
   readonly tracksBlown: boolean;
   readonly blownMayCharge: boolean;
@@ -91,9 +89,11 @@ export class Battle {
     this.skirmish = skirmish === null ? null : new SkirmishTable(skirmish);
     this.melee = melee === null ? null : new MeleeTable(melee, this.pack);
     this.morale = mfMorale === null ? null : new MoraleTable(mfMorale, mark, tables);
-    this.roll = new Initiative(tables);
-    this.advantage = advantageOf(tables, inputs.A.command, inputs.B.command);
-    this.choices = [inputs.A.initiativeChoice, inputs.B.initiativeChoice];
+    this.initiative = new Initiative(
+      tables,
+      [inputs.A.command, inputs.B.command],
+      [inputs.A.initiativeChoice, inputs.B.initiativeChoice],
+    );
     this.blownMayCharge = blown?.mayCharge ?? true;
     this.tracksBlown = !this.blownMayCharge || (blown?.meleeMod ?? 0) !== 0;
     this.marks = [...this.pack.marks, ...this.skipped().map(skippedMark)];

@@ -1,10 +1,19 @@
 /** The kind of engagement `charge` as specs write it: a unit that charges, and what it charges (ENG-CHARGE). */
+import type { Throw } from '../../chance/throw.ts';
 import { type Fields, type InputProblem, type Values, InputError } from '../../engagement/inputs.ts';
-import type { ChargeSetup } from './charge-setup.ts';
 import { cvAt, menColumn } from './combat-value.ts';
-import { choice, disorder, inches, leader, MOST_CV, quality } from './inputs.ts';
+import {
+  choice,
+  disorder,
+  inches,
+  leader,
+  MOST_CV,
+  quality,
+  type ChargedInputs,
+  type ChargingInputs,
+} from './inputs.ts';
 import { lossPmf, readLossPmf } from './loss-pmf.ts';
-import { ARCS, COMMANDS } from './names.ts';
+import { ARCS, COMMANDS, type Arc, type Choice, type Command } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 
 const FORCE_FIELDS = {
@@ -122,6 +131,24 @@ export const CHARGE_INPUTS = {
 } as const satisfies Fields;
 
 export type ChargeInputs = Values<typeof CHARGE_INPUTS>;
+
+/** A series of charges as it is set up; the charger's side is the first of each pair. */
+export interface ChargeSetup {
+  readonly charger: ChargingInputs;
+  /** Infantry that tries to form square; null: no such test. */
+  readonly target: {
+    readonly unit: ChargedInputs;
+    readonly distanceInches: number;
+    readonly arc: Arc;
+  } | null;
+  /** CV that fire costs a charge: at a target caught out of square or untested, and at a square. */
+  readonly losses: Throw;
+  readonly lossesIfSquare: Throw;
+  readonly turns: number;
+  readonly commands: readonly [Command, Command];
+  readonly choices: readonly [Choice, Choice];
+  readonly marks: readonly string[];
+}
 
 interface Strength {
   readonly quality: ChargeInputs['A']['quality'];

@@ -3,24 +3,22 @@ import type { ChargedInputs, ChargingInputs } from './inputs.ts';
 import type { Arc } from './names.ts';
 import type { VedSituation } from './ved.ts';
 
-/** How a charge that came under fire ended. */
-export const HOME = 0;
-export const HALTED = 1;
-export const BROKEN = 2;
-export const FATES = ['home', 'halted', 'broken'] as const;
-
-/** The charge-home test of a unit with so much CV left; the marker is that at the moment of the charge. */
-export function chargeHomeTest(
-  { arm, quality, startCv, formation, leader }: ChargingInputs,
-  cvLeft: number,
-  marker: number,
-): VedSituation {
+/** The charge-home test of a unit as it is now; in play CV lost and disorder are those at the moment of the test. */
+export function chargeHomeTest({
+  arm,
+  quality,
+  startCv,
+  cv,
+  formation,
+  leader,
+  disorder,
+}: ChargingInputs): VedSituation {
   return {
     quality,
-    cvLost: startCv - cvLeft,
+    cvLost: startCv - cv,
     leaders: leader === null ? [] : [leader],
     infantryColumn: arm === 'infantry' && formation === 'column',
-    disordered: marker !== 0,
+    disordered: disorder !== 0,
     test: 'charge-home',
     arc: 'front',
     cavalryChargeInches: null,

@@ -14,8 +14,6 @@ import type { Pack } from './pack.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { VedSituation } from './ved.ts';
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
-
 export interface Combatant {
   /** `A1 (V-7 Sk)` */
   readonly name: string;
@@ -38,8 +36,8 @@ export interface Combatant {
   readonly tacticalInches: number | null;
   readonly strategicInches: number | null;
   /** Its tests, filled anew for each, so that play allocates nothing. */
-  readonly homeTest: Writable<VedSituation>;
-  readonly squareTest: Writable<VedSituation>;
+  readonly homeTest: VedSituation;
+  readonly squareTest: VedSituation;
 }
 
 /** Formations that each arm can take (section 11.2), its usual one first. */

@@ -1,5 +1,6 @@
 /** The throw that is due and all that its dice depend on. */
 import { NotGivenError, type Due } from '../../engagement/engagement.ts';
+import { sumOf } from '../../engagement/sum.ts';
 import { totalOf } from '../../engagement/total.ts';
 import type { Battle } from './battle.ts';
 import { squareTarget } from './charge-phase.ts';
@@ -27,7 +28,11 @@ export function dueNow(b: Battle, s: Play, due: Due): void {
       return;
     }
     case INITIATIVE:
-      due.set(stage, purposeOf(stage, 0, 0), b.advantage);
+      due.set(
+        stage,
+        purposeOf(stage, 0, 0),
+        sumOf((sum) => b.initiative.advantage(sum)),
+      );
       return;
     case SQUARE:
       due.set(stage, unitPurpose(b, stage, s.unit(s.cursor).target - 1), squareTarget(b, s));

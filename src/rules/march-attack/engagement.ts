@@ -12,7 +12,6 @@ import { applySquare } from './charge-phase.ts';
 import { dueNow, throwerOf } from './due-now.ts';
 import { explainDue } from './explained.ts';
 import { applyFire, applyHome } from './fire-phase.ts';
-import { firstActive } from './initiative.ts';
 import { applyMelee, NO_MELEE } from './melee-phase.ts';
 import { countersOf, metricsOf, type MarchCounter, type MarchMetric } from './metrics.ts';
 import { END_OF_TURN, FIRE, HOME, INITIATIVE, MELEE, MORALE, OVER, Play, SKIRMISH, SQUARE } from './state.ts';
@@ -117,14 +116,14 @@ export class MarchEngagement implements Engagement<Play> {
   }
 
   resolve(due: Due, chance: Chance): number {
-    const { book, morale, skirmish, melee, roll, choices, pack } = this.battle;
+    const { book, morale, skirmish, melee, initiative, pack } = this.battle;
     switch (due.kind) {
       case MORALE:
         return morale?.result(chance, due.key0) ?? 0;
       case SKIRMISH:
         return skirmish?.loss(chance, due.key0) ?? 0;
       case INITIATIVE:
-        return firstActive(roll.winner(chance, due.key0), choices);
+        return initiative.firstActive(chance, due.key0);
       case FIRE:
         return (due.key1 === 0 ? pack.fire.smallArms : pack.fire.artillery)?.loss(chance, due.key0) ?? 0;
       case MELEE:

@@ -1,5 +1,6 @@
 /** How the resolution due stands before its dice are thrown: the act, and what makes the number. */
 import type { Due, Explanation, Factor } from '../../engagement/engagement.ts';
+import { partsOf } from '../../engagement/sum.ts';
 import { numberOf, withNumber } from '../../engagement/total.ts';
 import type { Battle } from './battle.ts';
 import { squareTestOf } from './charge-phase.ts';
@@ -19,7 +20,7 @@ export function explainDue(b: Battle, s: Play, due: Due): Explanation {
     case SKIRMISH:
       return explainSkirmish(b, s);
     case INITIATIVE:
-      return explainInitiative(b);
+      return partsOf((sum) => b.initiative.advantage(sum)).explanation(b.initiative.act);
     case SQUARE: {
       const charger = b.unitAt(s.cursor).name;
       const target = b.unitAt(s.unit(s.cursor).target - 1).name;
@@ -62,25 +63,6 @@ function explainSkirmish(b: Battle, s: Play): Explanation {
     mark: b.pack.mark,
   };
   return numberOf(act, 'added to the dice', [part]);
-}
-
-function explainInitiative(b: Battle): Explanation {
-  const { tables } = b.book;
-  const [a, other] = b.sides;
-  const { initiativeDice, tieDice } = tables;
-  const act = `A and B throw for the initiative: ${initiativeDice.label} each, a tie ${tieDice.label} each`;
-  return numberOf(act, "A's dice are raised by", [
-    factor(
-      `A's command ${tables.commandNames[a.inputs.command]}`,
-      tables.command[a.inputs.command],
-      'MA-LDR-02',
-    ),
-    factor(
-      `B's command ${tables.commandNames[other.inputs.command]}`,
-      -tables.command[other.inputs.command] + 0,
-      'MA-LDR-02',
-    ),
-  ]);
 }
 
 function explainFire(b: Battle, s: Play): Explanation {

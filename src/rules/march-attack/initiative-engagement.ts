@@ -15,11 +15,11 @@ import {
   type State,
 } from '../../engagement/engagement.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { numberOf } from '../../engagement/total.ts';
-import { advantageOf, firstActive, Initiative } from './initiative.ts';
+import { Total } from '../../engagement/sum.ts';
+import { explainThrow } from '../../engagement/throw.ts';
+import { Initiative, initiativeThrow } from './initiative.ts';
 import { choice, command } from './inputs.ts';
-import type { RuleBook } from './rule-book.ts';
-import { factor } from './ved.ts';
+import type { Tables } from './tables.ts';
 
 /** What fits a tally. */
 const MOST_TURNS = 500;
@@ -54,7 +54,7 @@ const NO_TURN = 0;
 const A_FIRST = 1;
 const B_FIRST = 2;
 
-export class InitiativeState implements State<InitiativeState> {
+class InitiativeState implements State<InitiativeState> {
   readonly words = 2;
   /** 1 when a roll is due. */
   rolls = 0;
@@ -84,11 +84,26 @@ export class InitiativeState implements State<InitiativeState> {
   }
 }
 
-export const RESOLUTIONS = [{ name: 'initiative', ruleIds: ['MA-INIT-01', 'MA-INIT-02'] }] as const;
-const ROLL = 0;
+interface Battle {
+  readonly initiative: Initiative;
+}
+
+/** The only throw, once a turn. */
+const roll = initiativeThrow<Battle, InitiativeState>(0, {
+  apply: (_b, s, first) => {
+    s.rolls = 0;
+    s.turnsLeft--;
+    if (first === 0) s.turnsA++;
+    s.before = s.turnsLeft === 0 ? NO_TURN : first === 0 ? A_FIRST : B_FIRST;
+  },
+  result: (_b, { before }, first) => {
+    const [letter, seconds] = first === 0 ? (['A', B_FIRST] as const) : (['B', A_FIRST] as const);
+    return `first active: ${letter}${before === seconds ? `, a double phase of ${letter}` : ''}`;
+  },
+});
 
 export class InitiativeEngagement implements Engagement<InitiativeState> {
-  readonly resolutions = RESOLUTIONS;
+  readonly resolutions = [roll];
   readonly outcomes = ['A', 'B', 'level'] as const;
   readonly outcomeTexts = [
     '{A} was first active more often',
@@ -100,18 +115,14 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
   readonly joints = [] as const;
   readonly turnLimit: number;
   readonly metrics: readonly Metric<InitiativeState>[];
-  readonly counters: readonly Counter<InitiativeState>[];
-  private readonly book: RuleBook;
-  private readonly inputs: InitiativeInputs;
-  private readonly roll: Initiative;
-  private readonly advantage: number;
+  readonly counters = [doublePhases('A', 0, B_FIRST), doublePhases('B', 1, A_FIRST)];
+  private readonly battle: Battle;
+  private readonly sum = new Total();
 
-  constructor(book: RuleBook, inputs: InitiativeInputs) {
-    this.book = book;
-    this.inputs = inputs;
-    this.roll = new Initiative(book.tables);
-    this.advantage = advantageOf(book.tables, inputs.A.command, inputs.B.command);
-    const { turns } = inputs;
+  constructor(tables: Tables, { A, B, turns }: InitiativeInputs) {
+    this.battle = {
+      initiative: new Initiative(tables, [A.command, B.command], [A.initiativeChoice, B.initiativeChoice]),
+    };
     this.turnLimit = turns;
     const common = { labels: null, most: turns } as const;
     this.metrics = [
@@ -130,7 +141,6 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
         of: (s) => turns - s.turnsA,
       },
     ];
-    this.counters = [doublePhases('A', 0, B_FIRST), doublePhases('B', 1, A_FIRST)];
   }
 
   create(): InitiativeState {
@@ -139,7 +149,7 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
 
   start(s: InitiativeState): void {
     s.before = NO_TURN;
-    s.turnsLeft = this.inputs.turns;
+    s.turnsLeft = this.turnLimit;
     s.turnsA = 0;
     s.rolls = 1;
   }
@@ -149,24 +159,20 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
   }
 
   next(s: InitiativeState, due: Due): void {
-    if (s.rolls !== 0) due.set(ROLL, 0, this.advantage);
+    if (s.rolls !== 0) roll.key(this.battle, s, due, this.sum);
     else due.set(s.turnsLeft === 0 ? ENGAGEMENT_OVER : TURN_OVER, 0);
   }
 
   resolve(due: Due, chance: Chance): number {
-    const { A, B } = this.inputs;
-    return firstActive(this.roll.winner(chance, due.key0), [A.initiativeChoice, B.initiativeChoice]);
+    return roll.resolve(this.battle, due, chance);
   }
 
   apply(s: InitiativeState, _due: Due, first: number): void {
-    s.rolls = 0;
-    s.turnsLeft--;
-    if (first === 0) s.turnsA++;
-    s.before = s.turnsLeft === 0 ? NO_TURN : first === 0 ? A_FIRST : B_FIRST;
+    roll.apply(this.battle, s, first);
   }
 
   outcome({ turnsA }: InitiativeState): number {
-    const lead = 2 * turnsA - this.inputs.turns;
+    const lead = 2 * turnsA - this.turnLimit;
     return lead > 0 ? 0 : lead < 0 ? 1 : 2;
   }
 
@@ -175,22 +181,12 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
     return null;
   }
 
-  explain(): Explanation {
-    const { tables } = this.book;
-    const part = (letter: 'A' | 'B', sign: 1 | -1) => {
-      const code = this.inputs[letter].command;
-      const value = sign * tables.command[code] + 0;
-      return factor(`${letter}'s command ${tables.commandNames[code]}`, value, 'MA-LDR-02', 'MA-INIT-01');
-    };
-    const { initiativeDice, tieDice } = tables;
-    const act = `A and B throw for the initiative: ${initiativeDice.label} each, a tie ${tieDice.label} each`;
-    return numberOf(act, "A's dice are raised by", [part('A', 1), part('B', -1)]);
+  explain(s: InitiativeState): Explanation {
+    return explainThrow(roll, this.battle, s);
   }
 
   tell(before: InitiativeState, _due: Due, first: number): string {
-    const [letter, seconds] = first === 0 ? (['A', B_FIRST] as const) : (['B', A_FIRST] as const);
-    const double = before.before === seconds ? `, a double phase of ${letter}` : '';
-    return `first active: ${letter}${double}`;
+    return roll.result(this.battle, before, first);
   }
 }
 

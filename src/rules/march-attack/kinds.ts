@@ -73,10 +73,8 @@ const initiative: EngagementKind<Tables> = {
   inputs: INITIATIVE_INPUTS,
   turnLimitField: 'turns',
   example: 'turns=6 A.command=G B.command=P',
-  create: (tables, options, inputs) => {
-    const book = { tables, rulings: readRulings(options) };
-    return anyEngagement(new InitiativeEngagement(book, inputs as InitiativeInputs));
-  },
+  create: (tables, _options, inputs) =>
+    anyEngagement(new InitiativeEngagement(tables, inputs as InitiativeInputs)),
 };
 
 export const KINDS = [engagement, charge, skirmish, initiative] as const;

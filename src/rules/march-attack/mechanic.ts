@@ -1,5 +1,6 @@
 /** How a mechanic of this system is made: its answer gets the rule book. */
 import { mechanicsOf } from '../../engagement/mechanic.ts';
+import type { Explanation } from '../../engagement/engagement.ts';
 import { readRulings } from './options.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';
@@ -7,3 +8,8 @@ import type { Tables } from './tables.ts';
 export const defineMechanic = mechanicsOf((tables: Tables, options): readonly [RuleBook] => [
   { tables, rulings: readRulings(options) },
 ]);
+
+/** An answer that rests on plain facts, and the rules that they come from. */
+export function facts(act: string, labels: readonly string[], ...ruleIds: readonly string[]): Explanation {
+  return { act, total: null, factors: labels.map((label) => ({ label, value: null, ruleIds })) };
+}

@@ -1,14 +1,14 @@
 /** The mechanics of tests, initiative and disorder (MA-VED, MA-INIT, MA-DIS). */
+import { floatAt } from '../../chance/at.ts';
+import { enumerate } from '../../chance/enumerated.ts';
 import { certainly, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
-import { numberOf, totalOf } from '../../engagement/total.ts';
+import { partsOf } from '../../engagement/sum.ts';
 import { afterPhase, markerText } from './disorder.ts';
 import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';
-import { advantageOf, firstActive, Initiative } from './initiative.ts';
-import { initiativeSeries, SERIES_METRICS } from './initiative-series.ts';
-import { defineMechanic } from './mechanic.ts';
-import { ARCS, CHOICES, INSPIRATIONS, type Command } from './names.ts';
-import type { RuleBook } from './rule-book.ts';
-import { factor, passesVed, TESTS, vedFactors } from './ved.ts';
+import { Initiative } from './initiative.ts';
+import { defineMechanic, facts } from './mechanic.ts';
+import { ARCS, CHOICES, INSPIRATIONS } from './names.ts';
+import { passesVed, TESTS, vedNumber, type VedSituation } from './ved.ts';
 
 /** More leaders than stand with any unit. */
 const MOST_LEADERS = 100;
@@ -50,7 +50,7 @@ const ved = defineMechanic({
   },
   example: 'quality=veteran infantryColumn=true cvLost=3 test=charge-home',
   answer: (book, inputs) => {
-    const factors = vedFactors(book, {
+    const situation: VedSituation = {
       quality: inputs.quality,
       cvLost: inputs.cvLost,
       leaders: inputs.leaders,
@@ -59,25 +59,16 @@ const ved = defineMechanic({
       test: inputs.test,
       arc: inputs.chargeArc,
       cavalryChargeInches: inputs.cavalryChargeDistanceInches,
-    });
-    const target = totalOf(factors);
+    };
+    const target = partsOf((sum) => vedNumber(sum, book, situation));
     const act = `${inputs.quality} ${inputs.test} test: ${book.tables.vedDice.label}, a natural 2 passes and a natural 12 fails`;
     return playedAnswer(
-      (chance) => (passesVed(book.tables, chance, target) ? 'pass' : 'fail'),
-      numberOf(act, 'target or less', factors),
+      (chance) => (passesVed(book.tables, chance, target.value) ? 'pass' : 'fail'),
+      target.explanation(act),
       ['pass', 'fail'],
     );
   },
 });
-
-/** What A's command ability is above B's. */
-function initiativeOf({ tables }: RuleBook, a: Command, b: Command) {
-  const dice = `${tables.initiativeDice.label} each; a tie is decided by ${tables.tieDice.label} each`;
-  return numberOf(`initiative: ${dice}`, "A's dice are raised by", [
-    factor(`A's command ${a}`, tables.command[a], 'MA-LDR-02', 'MA-INIT-01'),
-    factor(`B's command ${b}`, -tables.command[b] + 0, 'MA-LDR-02', 'MA-INIT-01'),
-  ]);
-}
 
 const initiative = defineMechanic({
   name: 'initiative',
@@ -86,11 +77,11 @@ const initiative = defineMechanic({
   inputs: { commandA: command("command letter of A's C-in-C"), commandB: command("of B's") },
   example: 'commandA=A commandB=P',
   answer: (book, { commandA, commandB }) => {
-    const roll = new Initiative(book.tables);
-    const advantage = advantageOf(book.tables, commandA, commandB);
+    const roll = new Initiative(book.tables, [commandA, commandB]);
+    const advantage = partsOf((sum) => roll.advantage(sum));
     return playedAnswer(
-      (chance) => (roll.winner(chance, advantage) === 0 ? 'A' : 'B'),
-      initiativeOf(book, commandA, commandB),
+      (chance) => (roll.winner(chance, advantage.value) === 0 ? 'A' : 'B'),
+      advantage.explanation(roll.act),
       ['A', 'B'],
     );
   },
@@ -112,11 +103,11 @@ const first = defineMechanic({
   },
   example: 'commandA=A commandB=P choiceA=first choiceB=second',
   answer: (book, { commandA, commandB, choiceA, choiceB }) => {
-    const roll = new Initiative(book.tables);
-    const advantage = advantageOf(book.tables, commandA, commandB);
+    const roll = new Initiative(book.tables, [commandA, commandB], [choiceA, choiceB]);
+    const advantage = partsOf((sum) => roll.advantage(sum));
     return playedAnswer(
-      (chance) => (firstActive(roll.winner(chance, advantage), [choiceA, choiceB]) === 0 ? 'A' : 'B'),
-      initiativeOf(book, commandA, commandB),
+      (chance) => (roll.firstActive(chance, advantage.value) === 0 ? 'A' : 'B'),
+      advantage.explanation(roll.act),
       ['A', 'B'],
     );
   },
@@ -143,18 +134,47 @@ const clock = defineMechanic({
       now = afterPhase(now);
       return markerText(now);
     });
-    const fact = factor(
-      'at the end of a phase D1s are taken off, then each D2 becomes D1',
-      null,
-      'MA-DIS-02',
-    );
-    return certainly(after.join(' '), {
-      act: `a marker ${markerText(marker)}`,
-      total: null,
-      factors: [fact],
-    });
+    const label = 'at the end of a phase D1s are taken off, then each D2 becomes D1';
+    return certainly(after.join(' '), facts(`a marker ${markerText(marker)}`, [label], 'MA-DIS-02'));
   },
 });
+
+const SERIES_METRICS = ['turnsAFirst', 'doublePhases'] as const;
+
+/** The chance that A is first active in a turn. */
+function chanceFirst(roll: Initiative, advantage: number): number {
+  const { values, probabilities } = enumerate((chance) => roll.firstActive(chance, advantage));
+  // Where the choices leave no doubt, rounding must leave none either.
+  if (values.length === 1) return values[0] === 0 ? 1 : 0;
+  return floatAt(probabilities, values.indexOf(0));
+}
+
+/**
+ * The probability of each number of turns in which A is first, or of A's double phases, in so many turns, where A is
+ * first with chance `p` in each (ENG-INIT).
+ */
+function overTurns(p: number, turns: number, metric: (typeof SERIES_METRICS)[number]): Float64Array {
+  // By the count so far, for A first and A second in the turn before; the first turn follows none.
+  let first = new Float64Array(turns + 1);
+  let second = new Float64Array(turns + 1);
+  first[metric === 'turnsAFirst' ? 1 : 0] = p;
+  second[0] = 1 - p;
+  for (let turn = 2; turn <= turns; turn++) {
+    const nextFirst = new Float64Array(turns + 1);
+    const nextSecond = new Float64Array(turns + 1);
+    for (let n = 0; n < turn; n++) {
+      const afterFirst = floatAt(first, n);
+      const afterSecond = floatAt(second, n);
+      const counts = metric === 'turnsAFirst' ? n + 1 : n;
+      nextFirst[counts] = floatAt(nextFirst, counts) + p * afterFirst;
+      nextFirst[n + 1] = floatAt(nextFirst, n + 1) + p * afterSecond;
+      nextSecond[n] = floatAt(nextSecond, n) + (1 - p) * (afterFirst + afterSecond);
+    }
+    first = nextFirst;
+    second = nextSecond;
+  }
+  return first.map((mass, n) => mass + floatAt(second, n));
+}
 
 const series = defineMechanic({
   name: 'initiative-series',
@@ -176,9 +196,11 @@ const series = defineMechanic({
   example: 'commandA=A commandB=P turns=6 metric=doublePhases',
   answer: (book, inputs) => {
     const { commandA, commandB, choiceA, choiceB, turns, metric } = inputs;
-    const counts = initiativeSeries(book.tables, [commandA, commandB], [choiceA, choiceB], turns, metric);
+    const roll = new Initiative(book.tables, [commandA, commandB], [choiceA, choiceB]);
+    const advantage = partsOf((sum) => roll.advantage(sum));
+    const counts = overTurns(chanceFirst(roll, advantage.value), turns, metric);
     const labels = new Map([...counts].map((probability, n) => [String(n), probability] as const));
-    return oneAnswer(labels, initiativeOf(book, commandA, commandB));
+    return oneAnswer(labels, advantage.explanation(roll.act));
   },
 });
 

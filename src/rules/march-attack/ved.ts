@@ -2,6 +2,7 @@
 import type { Chance } from '../../chance/chance.ts';
 import { at } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
+import { part, type Sum } from '../../engagement/sum.ts';
 import type { Arc, Inspiration, Quality } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';
@@ -25,14 +26,14 @@ const NAMED_FOR_COLUMN: readonly VedTest[] = ['form-square', 'charge-home', 'dis
 export interface VedSituation {
   readonly quality: Quality;
   /** CV lost since the start of the battle, the loss that caused the test included. */
-  readonly cvLost: number;
+  cvLost: number;
   readonly leaders: readonly Inspiration[];
   readonly infantryColumn: boolean;
-  readonly disordered: boolean;
+  disordered: boolean;
   readonly test: VedTest;
   readonly arc: Arc;
   /** Of a charge by cavalry; null for none. */
-  readonly cavalryChargeInches: number | null;
+  cavalryChargeInches: number | null;
 }
 
 /** MA-VED-02 a: the best of the leaders attached. */
@@ -52,6 +53,36 @@ export function distanceMod({ distanceBands }: Tables, inches: number): number {
   for (const { upToInches, mod } of distanceBands)
     if (upToInches === null || inches <= upToInches) return mod;
   return 0;
+}
+
+const QUALITY = part((quality: Quality) => quality, 'MA-VED-01');
+const LEADER = part(
+  (leaders: readonly Inspiration[]) => (leaders.length === 1 ? 'leader' : 'best leader'),
+  'MA-VED-02',
+  'MA-LDR-01',
+);
+const COLUMN = part('infantry in column', 'MA-VED-02', 'R-07');
+const LOST = part((cvLost: number) => `${cvLost} CV lost`, 'MA-VED-02');
+const DISORDER = part((disordered: boolean, taken: Arc | null) => {
+  if (taken === null) return 'disordered';
+  return disordered ? `disordered, and charged in the ${taken}` : `charged in the ${taken}`;
+}, 'MA-VED-02');
+const DISTANCE = part((inches: number) => `cavalry charges from ${inches} in`, 'MA-VED-02', 'R-08');
+
+/** The number to roll or less (MA-VED-01, MA-VED-02). */
+export function vedNumber(sum: Sum, { tables, rulings }: RuleBook, situation: VedSituation): void {
+  const { quality, cvLost, leaders, infantryColumn, disordered, test, arc, cavalryChargeInches } = situation;
+  const againstCharge = AGAINST_CHARGE.includes(test);
+  sum.begin('highest roll that passes');
+  sum.base(tables.vedBase[quality], QUALITY, quality);
+  if (leaders.length > 0) sum.base(leaderMod(tables, leaders), LEADER, leaders);
+  if (infantryColumn && (rulings.columnBonusTests === 'all' || NAMED_FOR_COLUMN.includes(test)))
+    sum.base(tables.columnMod, COLUMN);
+  if (cvLost > 0) sum.base(lossMod(tables, cvLost), LOST, cvLost);
+  const taken = againstCharge && arc !== 'front' ? arc : null;
+  if (disordered || taken !== null) sum.base(tables.disorderMod, DISORDER, disordered, taken);
+  if (againstCharge && cavalryChargeInches !== null)
+    sum.base(distanceMod(tables, cavalryChargeInches), DISTANCE, cavalryChargeInches);
 }
 
 /** The parts of the number to roll or less (MA-VED-01, MA-VED-02). */
