@@ -4,7 +4,7 @@ import type { RuleBook } from './rule-book.ts';
 import { isAtMost, quotientHalfUp, shareOf } from './share.ts';
 import type { Tables } from './tables.ts';
 
-const STEADY = 0;
+export const STEADY = 0;
 const SHAKEN = 1;
 const SPENT = 2;
 

@@ -1,13 +1,12 @@
 /** The kind of engagement `skirmish` as specs write it: two formations and what each loses in a turn (ENG-SKIRMISH). */
+import type { Throw } from '../../chance/throw.ts';
 import { InputError, type Fields, type Values } from '../../engagement/inputs.ts';
-import type { AttritionSide } from './attrition.ts';
 import { parseDesignation } from './designation.ts';
 import { startingScv } from './formation-state.ts';
 import { designation } from './inputs.ts';
 import { lossPmf, readLossPmf } from './loss-pmf.ts';
 import { RATINGS } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
-import type { SkirmishSetup } from './skirmish-engagement.ts';
 
 /** What fits a state. */
 const MOST_UNITS = 1_000;
@@ -62,12 +61,25 @@ export const SKIRMISH_INPUTS = {
 
 export type SkirmishInputs = Values<typeof SKIRMISH_INPUTS>;
 
+/** A formation as it begins: its units, its skirmish value, and the units that it loses in a turn. */
+export interface SkirmishSide {
+  readonly initial: number;
+  readonly scv: number;
+  readonly losses: Throw;
+}
+
+/** A skirmish as it is set up. */
+export interface SkirmishSetup {
+  readonly sides: readonly [SkirmishSide, SkirmishSide];
+  readonly turns: number;
+}
+
 /** A spec's inputs as two formations. @throws {InputError} */
 export function skirmishSetupOf(book: RuleBook, { turns, A, B }: SkirmishInputs): SkirmishSetup {
   return { turns, sides: [formationOf(book, A, 'A'), formationOf(book, B, 'B')] };
 }
 
-function formationOf({ tables }: RuleBook, inputs: SkirmishInputs['A'], role: 'A' | 'B'): AttritionSide {
+function formationOf({ tables }: RuleBook, inputs: SkirmishInputs['A'], role: 'A' | 'B'): SkirmishSide {
   const { units, skirmishRating, initial, scv } = inputs;
   const losses = readLossPmf(inputs.lossPmf, [role, 'lossPmf']);
   const wrong = (message: string, key?: string): InputError =>
