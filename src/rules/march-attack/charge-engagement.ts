@@ -1,6 +1,7 @@
 /** A charge repeated every turn until it comes home or is broken (section 11.1, ENG-CHARGE). */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
@@ -36,6 +37,8 @@ const NO_TEST = 0;
 const IN_SQUARE = 1;
 const CAUGHT = 2;
 
+const WORD = bitFields({ stage: 3, marker: 2, target: 2, first: 1, cv: 24 });
+
 class ChargeState implements State<ChargeState> {
   readonly words = 1;
   stage = INITIATIVE;
@@ -55,16 +58,21 @@ class ChargeState implements State<ChargeState> {
   }
 
   write(into: Int32Array, offset: number): void {
-    into[offset] = this.stage | (this.marker << 3) | (this.target << 5) | (this.first << 7) | (this.cv << 8);
+    into[offset] =
+      WORD.stage.put(this.stage) |
+      WORD.marker.put(this.marker) |
+      WORD.target.put(this.target) |
+      WORD.first.put(this.first) |
+      WORD.cv.put(this.cv);
   }
 
   read(from: Int32Array, offset: number): void {
     const word = intAt(from, offset);
-    this.stage = word & 7;
-    this.marker = (word >> 3) & 3;
-    this.target = (word >> 5) & 3;
-    this.first = (word >> 7) & 1;
-    this.cv = word >> 8;
+    this.stage = WORD.stage.of(word);
+    this.marker = WORD.marker.of(word);
+    this.target = WORD.target.of(word);
+    this.first = WORD.first.of(word);
+    this.cv = WORD.cv.of(word);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { intAt } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
@@ -54,6 +55,8 @@ const NO_TURN = 0;
 const A_FIRST = 1;
 const B_FIRST = 2;
 
+const PLACE = bitFields({ rolls: 1, before: 2, turnsLeft: 29 });
+
 class InitiativeState implements State<InitiativeState> {
   readonly words = 2;
   /** 1 when a roll is due. */
@@ -71,15 +74,16 @@ class InitiativeState implements State<InitiativeState> {
   }
 
   write(into: Int32Array, offset: number): void {
-    into[offset] = this.rolls | (this.before << 1) | (this.turnsLeft << 3);
+    into[offset] =
+      PLACE.rolls.put(this.rolls) | PLACE.before.put(this.before) | PLACE.turnsLeft.put(this.turnsLeft);
     into[offset + 1] = this.turnsA;
   }
 
   read(from: Int32Array, offset: number): void {
     const place = intAt(from, offset);
-    this.rolls = place & 1;
-    this.before = (place >> 1) & 3;
-    this.turnsLeft = place >> 3;
+    this.rolls = PLACE.rolls.of(place);
+    this.before = PLACE.before.of(place);
+    this.turnsLeft = PLACE.turnsLeft.of(place);
     this.turnsA = intAt(from, offset + 1);
   }
 }

@@ -4,6 +4,7 @@
  */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
@@ -29,6 +30,9 @@ const LOSSES = 2;
 /** Stages at which nothing is. */
 const TURN_DONE = 3;
 const ALL_OVER = 4;
+
+const PLACE = bitFields({ stage: 3, lostA: 1, lostB: 1, owed: 2, turnsLeft: 25 });
+const UNITS = bitFields({ leftA: 10, leftB: 10, pending: 10 });
 
 export class SkirmishState implements State<SkirmishState> {
   readonly words = 3;
@@ -61,22 +65,27 @@ export class SkirmishState implements State<SkirmishState> {
 
   write(into: Int32Array, offset: number): void {
     into[offset] =
-      this.stage | (this.lostA << 3) | (this.lostB << 4) | (this.owed << 5) | (this.turnsLeft << 7);
-    into[offset + 1] = this.leftA | (this.leftB << 10) | (this.pending << 20);
+      PLACE.stage.put(this.stage) |
+      PLACE.lostA.put(this.lostA) |
+      PLACE.lostB.put(this.lostB) |
+      PLACE.owed.put(this.owed) |
+      PLACE.turnsLeft.put(this.turnsLeft);
+    into[offset + 1] =
+      UNITS.leftA.put(this.leftA) | UNITS.leftB.put(this.leftB) | UNITS.pending.put(this.pending);
     into[offset + 2] = this.lead;
   }
 
   read(from: Int32Array, offset: number): void {
     const place = intAt(from, offset);
-    this.stage = place & 7;
-    this.lostA = (place >> 3) & 1;
-    this.lostB = (place >> 4) & 1;
-    this.owed = (place >> 5) & 3;
-    this.turnsLeft = place >> 7;
+    this.stage = PLACE.stage.of(place);
+    this.lostA = PLACE.lostA.of(place);
+    this.lostB = PLACE.lostB.of(place);
+    this.owed = PLACE.owed.of(place);
+    this.turnsLeft = PLACE.turnsLeft.of(place);
     const units = intAt(from, offset + 1);
-    this.leftA = units & 1023;
-    this.leftB = (units >> 10) & 1023;
-    this.pending = units >> 20;
+    this.leftA = UNITS.leftA.of(units);
+    this.leftB = UNITS.leftB.of(units);
+    this.pending = UNITS.pending.of(units);
     this.lead = intAt(from, offset + 2);
   }
 }
