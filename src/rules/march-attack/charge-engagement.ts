@@ -14,13 +14,13 @@ import {
 } from '../../engagement/engagement.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
+import { chargeHomeTest, formSquareTest, testNow } from './charge.ts';
 import type { ChargeSetup } from './charge-inputs.ts';
-import { chargeHomeTest, formSquareTest } from './charge-test.ts';
 import { afterPhase, markerText } from './disorder.ts';
 import { Initiative, initiativeThrow } from './initiative.ts';
 import { D2 } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
-import { passesVed, vedNumber, type VedSituation } from './ved.ts';
+import { resolveVed, vedNumber, type VedSituation } from './ved.ts';
 
 /** Stages at which something is thrown, by the number of the throw. */
 const INITIATIVE = 0;
@@ -112,10 +112,6 @@ const initiative = initiativeThrow<Charges, ChargeState>(INITIATIVE, {
   },
 });
 
-function resolveTest({ book }: Charges, due: Due, chance: Chance): number {
-  return passesVed(book.tables, chance, due.key0) ? 1 : 0;
-}
-
 const formingSquare: Throw<Charges, ChargeState> = {
   name: 'forming square',
   ruleIds: ['MA-CHG-03', 'MA-VED-02'],
@@ -123,7 +119,7 @@ const formingSquare: Throw<Charges, ChargeState> = {
     if (square !== null) vedNumber(sum, book, square);
     due.set(SQUARE_TEST, SQUARE_TEST, sum.value);
   },
-  resolve: resolveTest,
+  resolve: resolveVed,
   apply: (_c, s, passed) => {
     s.target = passed === 0 ? CAUGHT : IN_SQUARE;
     s.stage = FIRE;
@@ -174,12 +170,10 @@ const chargingHome: Throw<Charges, ChargeState> = {
   name: 'charging home',
   ruleIds: ['MA-CHG-05', 'MA-VED-02'],
   key: ({ book, setup, home }, { cv, marker }, due, sum) => {
-    home.cvLost = setup.charger.startCv - cv;
-    home.disordered = marker !== 0;
-    vedNumber(sum, book, home);
+    vedNumber(sum, book, testNow(home, setup.charger.startCv - cv, marker));
     due.set(HOME_TEST, HOME_TEST, sum.value);
   },
-  resolve: resolveTest,
+  resolve: resolveVed,
   apply: ({ book }, s, passed) => {
     if (passed === 0) halt(book, s);
     else end(s, CAME_HOME);

@@ -1,11 +1,11 @@
 /** The kinds of engagement: one that needs a rule pack, and three that the source's own rules answer (section 11). */
 import { anyEngagement, type EngagementKind } from '../../engagement/system.ts';
-import { Battle } from './battle.ts';
 import { ChargeEngagement } from './charge-engagement.ts';
 import { CHARGE_INPUTS, chargeSetupOf, type ChargeInputs } from './charge-inputs.ts';
 import { MarchEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
 import { INITIATIVE_INPUTS, InitiativeEngagement, type InitiativeInputs } from './initiative-engagement.ts';
+import { muster } from './muster.ts';
 import { readRulings } from './options.ts';
 import { SkirmishEngagement } from './skirmish-engagement.ts';
 import { SKIRMISH_INPUTS, skirmishSetupOf, type SkirmishInputs } from './skirmish-inputs.ts';
@@ -27,7 +27,7 @@ const engagement: EngagementKind<Tables> = {
     'B.skirmishRating=average B.baseMorale=regular B.doctrine.name=stand-and-fire B.units.0.designation=C-4',
   create: (tables, options, inputs) => {
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made; so below.
-    const battle = new Battle({ tables, rulings: readRulings(options) }, inputs as EngagementInputs);
+    const battle = muster({ tables, rulings: readRulings(options) }, inputs as EngagementInputs);
     return anyEngagement(new MarchEngagement(battle));
   },
 };

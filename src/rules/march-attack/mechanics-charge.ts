@@ -8,8 +8,8 @@ import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { partsOf, sumOf } from '../../engagement/sum.ts';
 import { BROKEN, CHARGE_OUTCOMES, ChargeEngagement, HOME, underFire } from './charge-engagement.ts';
+import { chargeHomeTest, formSquareTest } from './charge.ts';
 import type { ChargeSetup } from './charge-inputs.ts';
-import { chargeHomeTest, formSquareTest } from './charge-test.ts';
 import {
   arc,
   CHARGED_FIELDS,

@@ -1,8 +1,8 @@
 /** What is read from the end of an engagement, and what is counted on the way (section 11.2). */
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
+import { testingSide } from './morale.ts';
 import { HOME, MELEE, MORALE, SQUARE, type Play } from './state.ts';
-import { testingSide } from './turn.ts';
 
 export type MarchMetric = Metric<Play>;
 export type MarchCounter = Counter<Play>;

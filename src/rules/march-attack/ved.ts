@@ -1,7 +1,7 @@
 /** Valeur et Discipline tests (MA-VED-01 to MA-VED-03). */
 import type { Chance } from '../../chance/chance.ts';
 import { at } from '../../chance/at.ts';
-import type { Factor } from '../../engagement/engagement.ts';
+import type { Due, Factor } from '../../engagement/engagement.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Arc, Inspiration, Quality } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -85,57 +85,6 @@ export function vedNumber(sum: Sum, { tables, rulings }: RuleBook, situation: Ve
     sum.base(distanceMod(tables, cavalryChargeInches), DISTANCE, cavalryChargeInches);
 }
 
-/** The parts of the number to roll or less (MA-VED-01, MA-VED-02). */
-export function vedFactors(book: RuleBook, situation: VedSituation): readonly Factor[] {
-  const { tables, rulings } = book;
-  const { quality, cvLost, leaders, infantryColumn, disordered, test, arc, cavalryChargeInches } = situation;
-  const againstCharge = AGAINST_CHARGE.includes(test);
-  const factors: Factor[] = [factor(quality, tables.vedBase[quality], 'MA-VED-01')];
-  if (leaders.length > 0)
-    factors.push(
-      factor(
-        leaders.length === 1 ? 'leader' : 'best leader',
-        leaderMod(tables, leaders),
-        'MA-VED-02',
-        'MA-LDR-01',
-      ),
-    );
-  if (infantryColumn && (rulings.columnBonusTests === 'all' || NAMED_FOR_COLUMN.includes(test)))
-    factors.push(factor('infantry in column', tables.columnMod, 'MA-VED-02', 'R-07'));
-  if (cvLost > 0) factors.push(factor(`${cvLost} CV lost`, lossMod(tables, cvLost), 'MA-VED-02'));
-  const taken = againstCharge && arc !== 'front';
-  if (disordered || taken) {
-    const label = disordered
-      ? taken
-        ? `disordered, and charged in the ${arc}`
-        : 'disordered'
-      : `charged in the ${arc}`;
-    factors.push(factor(label, tables.disorderMod, 'MA-VED-02'));
-  }
-  if (againstCharge && cavalryChargeInches !== null)
-    factors.push(
-      factor(
-        `cavalry charges from ${cavalryChargeInches} in`,
-        distanceMod(tables, cavalryChargeInches),
-        'MA-VED-02',
-        'R-08',
-      ),
-    );
-  return factors;
-}
-
-/** The number to roll or less: what {@link vedFactors} add up to. */
-export function vedTarget({ tables, rulings }: RuleBook, situation: VedSituation): number {
-  const { quality, cvLost, leaders, infantryColumn, disordered, test, arc, cavalryChargeInches } = situation;
-  const againstCharge = AGAINST_CHARGE.includes(test);
-  let target = tables.vedBase[quality] + leaderMod(tables, leaders) + lossMod(tables, cvLost);
-  if (infantryColumn && (rulings.columnBonusTests === 'all' || NAMED_FOR_COLUMN.includes(test)))
-    target += tables.columnMod;
-  if (disordered || (againstCharge && arc !== 'front')) target += tables.disorderMod;
-  if (againstCharge && cavalryChargeInches !== null) target += distanceMod(tables, cavalryChargeInches);
-  return target;
-}
-
 export function factor(label: string, value: number | null, ...ruleIds: readonly string[]): Factor {
   return { label, value, ruleIds };
 }
@@ -145,4 +94,9 @@ export function passesVed({ vedDice }: Tables, chance: Chance, target: number): 
   const roll = chance.draw(vedDice);
   const { values } = vedDice;
   return roll === at(values, 0) || (roll <= target && roll !== at(values, values.length - 1));
+}
+
+/** The dice of a test as a throw: 1 where it is passed. */
+export function resolveVed({ book }: { readonly book: RuleBook }, due: Due, chance: Chance): number {
+  return passesVed(book.tables, chance, due.key0) ? 1 : 0;
 }
