@@ -16,9 +16,8 @@ import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { chargeHomeTest, formSquareTest, testNow } from './charge.ts';
 import type { ChargeSetup } from './charge-inputs.ts';
-import { afterPhase, markerText } from './disorder.ts';
+import { afterPhase, halt, markerText } from './disorder.ts';
 import { Initiative, initiativeThrow } from './initiative.ts';
-import { D2 } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { resolveVed, vedNumber, type VedSituation } from './ved.ts';
 
@@ -175,7 +174,7 @@ const chargingHome: Throw<Charges, ChargeState> = {
   },
   resolve: resolveVed,
   apply: ({ book }, s, passed) => {
-    if (passed === 0) halt(book, s);
+    if (passed === 0) endTurn(book, s);
     else end(s, CAME_HOME);
   },
   act: ({ setup: { charger } }, { cv }) =>
@@ -190,9 +189,9 @@ function end(s: ChargeState, stage: number): void {
   if (stage === WAS_BROKEN) s.target = NO_TEST;
 }
 
-/** R-09; the phases that are left of the turn end (FD-02). */
-function halt({ rulings }: RuleBook, s: ChargeState): void {
-  if (rulings.haltedDisorder === 'D2') s.marker = D2;
+/** A charge that halts: the phases that are left of the turn end (FD-02). */
+function endTurn({ rulings }: RuleBook, s: ChargeState): void {
+  halt(s, rulings);
   s.marker = afterPhase(s.marker);
   if (s.first !== 0) s.marker = afterPhase(s.marker);
   s.first = 0;

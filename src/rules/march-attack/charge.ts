@@ -1,7 +1,7 @@
 /** Charges: who charges, forming square against it, charging home under fire, and their end (MA-CHG-01 to -06). */
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import { disorder } from './disorder.ts';
+import { disorder, halt } from './disorder.ts';
 import { chargeTarget, NOBODY, triesSquare } from './doctrines.ts';
 import {
   CHARGING,
@@ -147,7 +147,7 @@ export const chargingHome: Throw<Battle, Play> = {
   apply: (b, s, passed) => {
     const unit = s.unit(s.cursor);
     unit.charge = passed === 0 ? STOPPED : CHARGING;
-    if (passed === 0 && b.book.rulings.haltedDisorder === 'D2') disorder(unit);
+    if (passed === 0) halt(unit, b.book.rulings);
     s.cursor++;
     s.stage = NEXT_HOME;
   },

@@ -1,6 +1,7 @@
 /** Musters an engagement: reads its rule pack, its units and its sides, and binds them together. */
 import { decimalFraction, partsPerUnit, type Length } from '../../engagement/lengths.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { sumOf } from '../../engagement/sum.ts';
 import { Battle, CHARGES, type BattleSide, type Combatant, type Path } from './battle.ts';
 import { chargeHomeTest, formSquareTest } from './charge.ts';
 import { moveKeyOf, parseDesignation, printDesignation, type Designation } from './designation.ts';
@@ -133,7 +134,7 @@ function sideOf(
     scv:
       mfType === 'cavalry' || skirmishRating === null
         ? 0
-        : startingScv(tables, skirmishRating, cvOf(true), cvOf(false)),
+        : sumOf((sum) => startingScv(sum, tables, skirmishRating, cvOf(true), cvOf(false))),
     tests: mfType !== 'cavalry',
   };
 }

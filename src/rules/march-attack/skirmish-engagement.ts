@@ -21,6 +21,7 @@ import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { scvIn, stateOf, testIsDue } from './formation-state.ts';
 import { STATES } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
+import { NEITHER, sideAhead } from './skirmish.ts';
 import type { SkirmishSetup } from './skirmish-inputs.ts';
 
 /** Stages at which something is resolved, by the number of the throw. */
@@ -132,11 +133,6 @@ const testOwed: Throw<Skirmish, SkirmishState> = {
   result: () => 'counted; its result is not applied',
 };
 
-/** Outcomes of the comparison of skirmish values. */
-const NEITHER = 0;
-const A_AHEAD = 1;
-const B_AHEAD = 2;
-
 const STATE = part((state: number) => item(STATES, state), 'MA-SCV-03');
 const VALUES = ["A's skirmish value", "B's skirmish value"] as const;
 
@@ -147,12 +143,12 @@ export function skirmishValue(sum: Sum, book: RuleBook, side: 0 | 1, scv: number
   return sum.value;
 }
 
-/** The higher skirmish value has the advantage while both formations live (MA-SKIRM-01, R-12). */
-function ahead(a: number, b: number, bothLive: boolean): number {
-  if (!bothLive || a === b) return NEITHER;
-  return a > b ? A_AHEAD : B_AHEAD;
-}
+/** Outcomes of the comparison: one above the side that {@link sideAhead} names. */
+const NOBODY_AHEAD = NEITHER + 1;
+const A_AHEAD = 1;
+const B_AHEAD = 2;
 
+/** The advantage is counted while both formations live. */
 const advantage: Throw<Skirmish, SkirmishState> = {
   name: 'skirmish advantage',
   ruleIds: ['MA-SKIRM-01', 'MA-SCV-03'],
@@ -162,9 +158,9 @@ const advantage: Throw<Skirmish, SkirmishState> = {
     const valueB = skirmishValue(sum, b.book, 1, other.scv, stateNow(b, s, 1));
     due.set(ADVANTAGE, ADVANTAGE, valueA, valueB, s.leftA > 0 && s.leftB > 0 ? 1 : 0);
   },
-  resolve: (_b, { key0, key1, key2 }) => ahead(key0, key1, key2 !== 0),
+  resolve: (_b, { key0, key1, key2 }) => (key2 === 0 ? NOBODY_AHEAD : sideAhead(key0 - key1) + 1),
   apply: (_b, s, outcome) => {
-    if (outcome !== NEITHER) s.lead += outcome === A_AHEAD ? 1 : -1;
+    if (outcome !== NOBODY_AHEAD) s.lead += outcome === A_AHEAD ? 1 : -1;
     if (s.leftA > 0 && s.leftB > 0) {
       s.owed = 3;
       s.stage = LOSSES;
@@ -172,7 +168,9 @@ const advantage: Throw<Skirmish, SkirmishState> = {
   },
   act: () => 'skirmish values of this turn',
   result: (_b, _s, outcome) =>
-    outcome === NEITHER ? 'nobody has the advantage' : `${outcome === A_AHEAD ? 'A' : 'B'} has the advantage`,
+    outcome === NOBODY_AHEAD
+      ? 'nobody has the advantage'
+      : `${outcome === A_AHEAD ? 'A' : 'B'} has the advantage`,
 };
 
 /** The losses are those of the spec: the source has no skirmish table. Both are taken together. */

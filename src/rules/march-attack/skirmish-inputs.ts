@@ -1,6 +1,7 @@
 /** The kind of engagement `skirmish` as specs write it: two formations and what each loses in a turn (ENG-SKIRMISH). */
 import type { Throw } from '../../chance/throw.ts';
 import { InputError, type Fields, type Values } from '../../engagement/inputs.ts';
+import { sumOf } from '../../engagement/sum.ts';
 import { parseDesignation } from './designation.ts';
 import { startingScv } from './formation-state.ts';
 import { designation } from './inputs.ts';
@@ -97,9 +98,10 @@ function formationOf({ tables }: RuleBook, inputs: SkirmishInputs['A'], role: 'A
   const guns = read.findIndex(({ arm }) => arm === 'artillery');
   if (guns >= 0)
     throw wrong(`${units[guns] ?? ''} is a battery: batteries are not counted (MA-MF-01)`, 'units');
-  const sum = (skirmish: boolean): number =>
+  const cvOf = (skirmish: boolean): number =>
     read
       .filter((unit) => unit.arm === 'infantry' && unit.skirmish === skirmish)
       .reduce((total, { cv }) => total + cv, 0);
-  return { initial: units.length, scv: startingScv(tables, skirmishRating, sum(true), sum(false)), losses };
+  const atStart = sumOf((sum) => startingScv(sum, tables, skirmishRating, cvOf(true), cvOf(false)));
+  return { initial: units.length, scv: atStart, losses };
 }

@@ -54,15 +54,24 @@ function advantage(b: Battle, s: Play): number {
   return skirmishValue(b, s, 0) - skirmishValue(b, s, 1);
 }
 
-/** The side that skirmishes: the one with the higher value. */
-function skirmisher(b: Battle, s: Play): 0 | 1 {
-  return advantage(b, s) > 0 ? 0 : 1;
+/** Neither side. */
+export const NEITHER = -1;
+
+/** The side with the higher skirmish value, by A's less B's; where they are equal, nobody rolls. */
+export function sideAhead(advantage: number): number {
+  if (advantage === 0) return NEITHER;
+  return advantage > 0 ? 0 : 1;
 }
 
-/** S3: the side with the higher value rolls, within the engagement range (MA-ENGAGE-01, R-12, R-18). */
+/** The side that skirmishes. */
+function skirmisher(b: Battle, s: Play): number {
+  return sideAhead(advantage(b, s));
+}
+
+/** S3: the side with the higher value rolls, within the engagement range (MA-SKIRM-01, MA-ENGAGE-01, R-18). */
 export function openSkirmish(b: Battle, s: Play): void {
   s.stage = NEXT_INITIATIVE;
-  if (s.distance > b.range || advantage(b, s) === 0) return;
+  if (s.distance > b.range || skirmisher(b, s) === NEITHER) return;
   const { skirmish } = b.pack;
   if (skirmish === null) {
     withoutTable('skirmish', b.book.rulings);

@@ -1,7 +1,7 @@
 /** Valeur et Discipline tests (MA-VED-01 to MA-VED-03). */
 import type { Chance } from '../../chance/chance.ts';
 import { at } from '../../chance/at.ts';
-import type { Due, Factor } from '../../engagement/engagement.ts';
+import type { Due } from '../../engagement/engagement.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Arc, Inspiration, Quality } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -83,10 +83,6 @@ export function vedNumber(sum: Sum, { tables, rulings }: RuleBook, situation: Ve
   if (disordered || taken !== null) sum.base(tables.disorderMod, DISORDER, disordered, taken);
   if (againstCharge && cavalryChargeInches !== null)
     sum.base(distanceMod(tables, cavalryChargeInches), DISTANCE, cavalryChargeInches);
-}
-
-export function factor(label: string, value: number | null, ...ruleIds: readonly string[]): Factor {
-  return { label, value, ruleIds };
 }
 
 /** MA-VED-01: the target or less passes; the lowest roll always, the highest never. */

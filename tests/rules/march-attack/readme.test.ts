@@ -28,8 +28,6 @@ const SEVERAL = new Map([
   ['MA-LDR-02', 'command is a part of two throws'],
   ['ENG-INIT', '`odds` counts turns that are alike at once, an engagement throws for each'],
   ['FD-09', 'three look-ups have an error of their own'],
-  ['R-09', 'a charge halts in the full engagement, and in one that is only a charge'],
-  ['R-12', 'skirmish values are compared in the full engagement, and in one that is only a skirmish'],
 ]);
 
 /** Whether a file declares a function, class or constant of the name. */
