@@ -5,7 +5,6 @@ import { bitFields } from '../../engagement/bits.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
-  type Counter,
   type Due,
   type Engagement,
   type Explanation,
@@ -18,6 +17,7 @@ import { chargeHomeTest, formSquareTest, testNow } from './charge.ts';
 import type { ChargeSetup } from './charge-inputs.ts';
 import { afterPhase, halt, markerText } from './disorder.ts';
 import { Initiative, initiativeThrow } from './initiative.ts';
+import { counterOf } from './metrics.ts';
 import type { RuleBook } from './rule-book.ts';
 import { resolveVed, vedNumber, type VedSituation } from './ved.ts';
 
@@ -222,8 +222,8 @@ export class ChargeEngagement implements Engagement<ChargeState> {
   readonly warnings: readonly string[];
   readonly metrics: readonly Metric<ChargeState>[];
   readonly counters = [
-    counter('halted.A', 'charges of A that halted', 0, HOME_TEST, 0),
-    counter('squares.B', 'squares formed by B', 1, SQUARE_TEST, 1),
+    counterOf<ChargeState>(0, 'halted', 'charges of A that halted', HOME_TEST, (_s, passed) => passed === 0),
+    counterOf<ChargeState>(1, 'squares', 'squares formed by B', SQUARE_TEST, (_s, passed) => passed !== 0),
   ];
   private readonly charges: Charges;
   private readonly sum = new Total();
@@ -296,21 +296,4 @@ export class ChargeEngagement implements Engagement<ChargeState> {
   tell(before: ChargeState, due: Due, outcome: number): string {
     return item(this.resolutions, due.kind).result(this.charges, before, outcome);
   }
-}
-
-function counter(
-  name: string,
-  meaning: string,
-  role: 0 | 1,
-  kind: number,
-  outcome: number,
-): Counter<ChargeState> {
-  return {
-    name,
-    meaning,
-    role,
-    mostPerTurn: 1,
-    counts: (resolution) => resolution === kind,
-    of: (_s, due, result) => (due.kind === kind && result === outcome ? 1 : 0),
-  };
 }

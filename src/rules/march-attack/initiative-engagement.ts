@@ -1,6 +1,6 @@
 /**
- * The initiative of a battle, turn by turn (section 11.1, ENG-INIT). Who was first active in more turns is known only when
- * the last is over, so the state counts the turns that are left.
+ * The initiative of a battle, turn by turn (section 11.1, ENG-INIT). It is decided only when the last turn is over, so the
+ * state counts the turns that are left.
  */
 import { intAt } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
@@ -22,7 +22,7 @@ import { Initiative, initiativeThrow } from './initiative.ts';
 import { choice, command } from './inputs.ts';
 import type { Tables } from './tables.ts';
 
-/** What fits a tally. */
+/** A tally has room for no more. */
 const MOST_TURNS = 500;
 
 const SIDE_FIELDS = {
@@ -50,7 +50,7 @@ export const INITIATIVE_INPUTS = {
 
 export type InitiativeInputs = Values<typeof INITIATIVE_INPUTS>;
 
-/** Who was first active in the turn before. */
+/** The side that was first active in the turn before. */
 const NO_TURN = 0;
 const A_FIRST = 1;
 const B_FIRST = 2;

@@ -19,7 +19,7 @@ export class Initiative {
   private readonly tables: Tables;
   private readonly commands: readonly [Command, Command];
   private readonly choices: readonly [Choice, Choice];
-  /** What A's dice exceed B's by. */
+  /** A's dice less B's. */
   private readonly dice: Dice;
   /** 1 for A, -1 for B. */
   private readonly tie: Dice;
@@ -40,7 +40,7 @@ export class Initiative {
     this.choices = choices;
   }
 
-  /** What A's dice are raised by: its command ability less B's (MA-LDR-02). */
+  /** The number that raises A's dice: its command ability less B's (MA-LDR-02). */
   advantage(sum: Sum): void {
     const { command, commandNames } = this.tables;
     const [a, b] = this.commands;
@@ -49,8 +49,8 @@ export class Initiative {
     sum.base(-command[b] + 0, COMMAND, 'B', commandNames[b]);
   }
 
-  /** The side that wins: 0 for A, 1 for B. */
-  winner(chance: Chance, advantage: number): number {
+  /** The side that wins: 0 for A, 1 for B (MA-INIT-01, R-11). */
+  private winner(chance: Chance, advantage: number): number {
     const margin = chance.draw(this.dice) + advantage;
     return (margin === 0 ? chance.draw(this.tie) : margin) > 0 ? 0 : 1;
   }

@@ -1,4 +1,4 @@
-/** How a mechanic of this system is made: its answer gets the rule book. */
+/** Makes the mechanics of this system: an answer gets the rule book. */
 import { mechanicsOf } from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { readRulings } from './options.ts';

@@ -223,19 +223,19 @@ const table = defineMechanic({
   answer: (book, { table: name, modifier, packPatch: patch }) => {
     const pack = packOf(book, patch);
     const tables = pack.extraTables ?? {};
-    const found = Object.hasOwn(tables, name) ? tables[name] : undefined;
-    if (found === undefined) {
+    const own = Object.hasOwn(tables, name) ? tables[name] : undefined;
+    if (own === undefined) {
       withoutTable(`extraTables.${name}`, { ...book.rulings, onMissingTable: 'error' });
       throw contradiction(['table'], `there is no table ${name}`);
     }
-    const thrown = packDice(found.dice);
+    const thrown = packDice(own.dice);
     const explanation = partsOf((sum) => {
       sum.begin('added to the dice');
       sum.base(modifier, MODIFIER);
     }).explanation(`${name}: ${thrown.label} looked up`);
     const answer = playedAnswer(
       (chance) =>
-        item(found.rows, rowFor(found.rows, chance.draw(thrown) + modifier, `extraTables.${name}`)).result,
+        item(own.rows, rowFor(own.rows, chance.draw(thrown) + modifier, `extraTables.${name}`)).result,
       explanation,
     );
     return oneAnswer(answer.distributions.get('outcome') ?? new Map(), explanation, pack.marks);

@@ -1,7 +1,7 @@
 /** The mechanics of tests, initiative and disorder (MA-VED, MA-INIT, MA-DIS). */
 import { floatAt } from '../../chance/at.ts';
 import { enumerate } from '../../chance/enumerated.ts';
-import { certainly, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
+import { certainly, oneAnswer, playedAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { partsOf } from '../../engagement/sum.ts';
 import { afterPhase, markerText } from './disorder.ts';
 import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';
@@ -70,21 +70,23 @@ const ved = defineMechanic({
   },
 });
 
+/** The side that is first active. Without choices each chooses to be first, so that it is the side that wins. */
+function firstActive(roll: Initiative): MechanicAnswer {
+  const advantage = partsOf((sum) => roll.advantage(sum));
+  return playedAnswer(
+    (chance) => (roll.firstActive(chance, advantage.value) === 0 ? 'A' : 'B'),
+    advantage.explanation(roll.act),
+    ['A', 'B'],
+  );
+}
+
 const initiative = defineMechanic({
   name: 'initiative',
   meaning: 'Who wins S5.',
   ruleIds: ['MA-INIT-01', 'R-11'],
   inputs: { commandA: command("command letter of A's C-in-C"), commandB: command("of B's") },
   example: 'commandA=A commandB=P',
-  answer: (book, { commandA, commandB }) => {
-    const roll = new Initiative(book.tables, [commandA, commandB]);
-    const advantage = partsOf((sum) => roll.advantage(sum));
-    return playedAnswer(
-      (chance) => (roll.winner(chance, advantage.value) === 0 ? 'A' : 'B'),
-      advantage.explanation(roll.act),
-      ['A', 'B'],
-    );
-  },
+  answer: ({ tables }, { commandA, commandB }) => firstActive(new Initiative(tables, [commandA, commandB])),
 });
 
 const commands = {
@@ -102,15 +104,8 @@ const first = defineMechanic({
     choiceB: { type: 'choice', values: CHOICES, required: true, meaning: "B's choice when it wins" },
   },
   example: 'commandA=A commandB=P choiceA=first choiceB=second',
-  answer: (book, { commandA, commandB, choiceA, choiceB }) => {
-    const roll = new Initiative(book.tables, [commandA, commandB], [choiceA, choiceB]);
-    const advantage = partsOf((sum) => roll.advantage(sum));
-    return playedAnswer(
-      (chance) => (roll.firstActive(chance, advantage.value) === 0 ? 'A' : 'B'),
-      advantage.explanation(roll.act),
-      ['A', 'B'],
-    );
-  },
+  answer: ({ tables }, { commandA, commandB, choiceA, choiceB }) =>
+    firstActive(new Initiative(tables, [commandA, commandB], [choiceA, choiceB])),
 });
 
 const clock = defineMechanic({
@@ -154,25 +149,21 @@ function chanceFirst(roll: Initiative, advantage: number): number {
  * first with chance `p` in each (ENG-INIT).
  */
 function overTurns(p: number, turns: number, metric: (typeof SERIES_METRICS)[number]): Float64Array {
-  // By the count so far, for A first and A second in the turn before; the first turn follows none.
-  let first = new Float64Array(turns + 1);
-  let second = new Float64Array(turns + 1);
-  first[metric === 'turnsAFirst' ? 1 : 0] = p;
+  // What a turn adds in which A is first, once more or in the first turn.
+  const again = metric === 'turnsAFirst' ? 1 : 0;
+  // By the count so far, for A first and A second in the last turn.
+  const first = new Float64Array(turns + 1);
+  const second = new Float64Array(turns + 1);
+  first[again] = p;
   second[0] = 1 - p;
-  for (let turn = 2; turn <= turns; turn++) {
-    const nextFirst = new Float64Array(turns + 1);
-    const nextSecond = new Float64Array(turns + 1);
-    for (let n = 0; n < turn; n++) {
-      const afterFirst = floatAt(first, n);
-      const afterSecond = floatAt(second, n);
-      const counts = metric === 'turnsAFirst' ? n + 1 : n;
-      nextFirst[counts] = floatAt(nextFirst, counts) + p * afterFirst;
-      nextFirst[n + 1] = floatAt(nextFirst, n + 1) + p * afterSecond;
-      nextSecond[n] = floatAt(nextSecond, n) + (1 - p) * (afterFirst + afterSecond);
+  for (let turn = 2; turn <= turns; turn++)
+    for (let n = turn; n >= 0; n--) {
+      const either = floatAt(first, n) + floatAt(second, n);
+      const afterFirst = n < again ? 0 : floatAt(first, n - again);
+      const afterSecond = n === 0 ? 0 : floatAt(second, n - 1);
+      first[n] = p * (afterFirst + afterSecond);
+      second[n] = (1 - p) * either;
     }
-    first = nextFirst;
-    second = nextSecond;
-  }
   return first.map((mass, n) => mass + floatAt(second, n));
 }
 

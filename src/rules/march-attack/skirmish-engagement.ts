@@ -1,6 +1,6 @@
 /**
- * Two formations that wear each other down, turn by turn (section 11.1, ENG-SKIRMISH). Who had the skirmish advantage in
- * more turns is known only when the last is over, so the state counts the turns that are left.
+ * Two formations that wear each other down, turn by turn (section 11.1, ENG-SKIRMISH). It is decided only when the last
+ * turn is over, so the state counts the turns that are left.
  */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
@@ -8,7 +8,6 @@ import { bitFields } from '../../engagement/bits.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
-  type Counter,
   type Due,
   type Engagement,
   type Explanation,
@@ -19,6 +18,7 @@ import { countOf } from '../../engagement/shown.ts';
 import { part, Total, type Sum } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { scvIn, stateOf, testIsDue } from './formation-state.ts';
+import { counterOf } from './metrics.ts';
 import { STATES } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { NEITHER, sideAhead } from './skirmish.ts';
@@ -29,15 +29,15 @@ const TEST_DUE = 0;
 const ADVANTAGE = 1;
 const LOSSES = 2;
 /** Stages at which nothing is. */
-const TURN_DONE = 3;
-const ALL_OVER = 4;
+const TURN_DONE = TURN_OVER;
+const ALL_OVER = ENGAGEMENT_OVER;
 
-const PLACE = bitFields({ stage: 3, lostA: 1, lostB: 1, owed: 2, turnsLeft: 25 });
+const PLACE = bitFields({ stage: [3, ENGAGEMENT_OVER], lostA: 1, lostB: 1, owed: 2, turnsLeft: 25 });
 const UNITS = bitFields({ leftA: 10, leftB: 10, pending: 10 });
 
 export class SkirmishState implements State<SkirmishState> {
   readonly words = 3;
-  stage = TURN_DONE;
+  stage: number = TURN_DONE;
   /** Units left. */
   leftA = 0;
   leftB = 0;
@@ -46,7 +46,7 @@ export class SkirmishState implements State<SkirmishState> {
   lostB = 0;
   /** Sides whose test or loss is still to come: 1 of A, 2 of B. */
   owed = 0;
-  /** Units that A loses when B's loss is known. */
+  /** Units that A loses once B's loss has been thrown. */
   pending = 0;
   /** Turns in which A had the advantage, less those of B. */
   lead = 0;
@@ -112,6 +112,7 @@ function owing({ owed }: SkirmishState): 0 | 1 {
   return (owed & 1) !== 0 ? 0 : 1;
 }
 
+const SIDES = [0, 1] as const;
 const LETTERS = ['A', 'B'] as const;
 
 /** S2 counts the tests that are due; results are not applied. */
@@ -146,7 +147,6 @@ export function skirmishValue(sum: Sum, book: RuleBook, side: 0 | 1, scv: number
 /** Outcomes of the comparison: one above the side that {@link sideAhead} names. */
 const NOBODY_AHEAD = NEITHER + 1;
 const A_AHEAD = 1;
-const B_AHEAD = 2;
 
 /** The advantage is counted while both formations live. */
 const advantage: Throw<Skirmish, SkirmishState> = {
@@ -230,22 +230,24 @@ export class SkirmishEngagement implements Engagement<SkirmishState> {
   readonly turnLimit: number;
   readonly metrics: readonly Metric<SkirmishState>[];
   readonly counters = [
-    counter(
-      0,
-      'advantageTurns',
-      'turns in which A has the skirmish advantage',
-      ADVANTAGE,
-      (_s, o) => o === A_AHEAD,
+    ...SIDES.map((side) =>
+      counterOf<SkirmishState>(
+        side,
+        'advantageTurns',
+        `turns in which ${LETTERS[side]} has the skirmish advantage`,
+        ADVANTAGE,
+        (_s, outcome) => outcome === A_AHEAD + side,
+      ),
     ),
-    counter(
-      1,
-      'advantageTurns',
-      'turns in which B has the skirmish advantage',
-      ADVANTAGE,
-      (_s, o) => o === B_AHEAD,
+    ...SIDES.map((side) =>
+      counterOf<SkirmishState>(
+        side,
+        'mfTests',
+        `morale tests that are due of ${LETTERS[side]}`,
+        TEST_DUE,
+        (s) => owing(s) === side,
+      ),
     ),
-    counter(0, 'mfTests', 'morale tests that are due of A', TEST_DUE, (s) => owing(s) === 0),
-    counter(1, 'mfTests', 'morale tests that are due of B', TEST_DUE, (s) => owing(s) === 1),
   ];
   private readonly skirmish: Skirmish;
   private readonly sum = new Total();
@@ -254,10 +256,8 @@ export class SkirmishEngagement implements Engagement<SkirmishState> {
     this.skirmish = { ...setup, book };
     this.turnLimit = setup.turns;
     this.metrics = [
-      stateMetric(this.skirmish, 0),
-      stateMetric(this.skirmish, 1),
-      lostMetric(this.skirmish, 0),
-      lostMetric(this.skirmish, 1),
+      ...SIDES.map((side) => stateMetric(this.skirmish, side)),
+      ...SIDES.map((side) => lostMetric(this.skirmish, side)),
     ];
   }
 
@@ -285,10 +285,8 @@ export class SkirmishEngagement implements Engagement<SkirmishState> {
   }
 
   next(s: SkirmishState, due: Due): void {
-    const { stage } = s;
-    if (stage === ALL_OVER) due.set(ENGAGEMENT_OVER, 0);
-    else if (stage === TURN_DONE) due.set(TURN_OVER, 0);
-    else item(this.resolutions, stage).key(this.skirmish, s, due, this.sum);
+    if (s.stage < 0) due.set(s.stage, 0);
+    else item(this.resolutions, s.stage).key(this.skirmish, s, due, this.sum);
   }
 
   /** Calls each throw by its name: play, which does little else, is a tenth faster so. */
@@ -341,22 +339,5 @@ function lostMetric({ sides }: Skirmish, side: 0 | 1): Metric<SkirmishState> {
     labels: null,
     most: initial,
     of: (s) => initial - (side === 0 ? s.leftA : s.leftB),
-  };
-}
-
-function counter(
-  side: 0 | 1,
-  name: string,
-  meaning: string,
-  kind: number,
-  counts: (s: SkirmishState, outcome: number) => boolean,
-): Counter<SkirmishState> {
-  return {
-    name: `${name}.${LETTERS[side]}`,
-    meaning,
-    role: side,
-    mostPerTurn: 1,
-    counts: (resolution) => resolution === kind,
-    of: (s, due, outcome) => (due.kind === kind && counts(s, outcome) ? 1 : 0),
   };
 }

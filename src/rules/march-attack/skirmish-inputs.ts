@@ -9,7 +9,7 @@ import { lossPmf, readLossPmf } from './loss-pmf.ts';
 import { RATINGS } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 
-/** What fits a state. */
+/** A state has room for no more. */
 const MOST_UNITS = 1_000;
 const MOST_TURNS = 1_000;
 
