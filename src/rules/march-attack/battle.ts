@@ -2,9 +2,9 @@
 import { item } from '../../chance/at.ts';
 import { Total } from '../../engagement/sum.ts';
 import type { Designation, MoveKey } from './designation.ts';
-import { DOCTRINES, type SideInputs } from './engagement-inputs.ts';
-import type { Initiative } from './initiative.ts';
-import type { Pack } from './pack.ts';
+import { DOCTRINES, type EngagementInputs, type SideInputs } from './engagement-inputs.ts';
+import { Initiative } from './initiative.ts';
+import { skippedMark, type Pack, type PackTable } from './pack.ts';
 import type { RuleBook } from './rule-book.ts';
 import { Play } from './state.ts';
 import type { VedSituation } from './ved.ts';
@@ -62,16 +62,12 @@ export interface BattleSide {
   readonly tests: boolean;
 }
 
-/** What an engagement is set up with. */
-export interface Setup {
-  readonly maxTurns: number;
+/** The forces of both sides. */
+export interface Roster {
   readonly partsPerInch: number;
-  readonly distanceInches: number;
   readonly sides: readonly [BattleSide, BattleSide];
   /** A's units, then B's. */
   readonly units: readonly Combatant[];
-  readonly initiative: Initiative;
-  readonly marks: readonly string[];
 }
 
 /** One engagement bound together. */
@@ -95,19 +91,25 @@ export class Battle {
   readonly sum = new Total();
   private readonly partsPerInch: number;
 
-  constructor(book: RuleBook, pack: Pack, setup: Setup) {
+  constructor(book: RuleBook, pack: Pack, inputs: EngagementInputs, roster: Roster) {
+    const { A, B, maxTurns, distanceInches } = inputs;
+    const { tables } = book;
     this.book = book;
     this.pack = pack;
-    this.maxTurns = setup.maxTurns;
-    this.sides = setup.sides;
-    this.units = setup.units;
-    this.partsPerInch = setup.partsPerInch;
-    this.startDistance = this.parts(setup.distanceInches);
-    this.range = this.parts(book.tables.engagementRangeInches);
-    this.initiative = setup.initiative;
+    this.maxTurns = maxTurns;
+    this.sides = roster.sides;
+    this.units = roster.units;
+    this.partsPerInch = roster.partsPerInch;
+    this.startDistance = this.parts(distanceInches);
+    this.range = this.parts(tables.engagementRangeInches);
+    this.initiative = new Initiative(
+      tables,
+      [A.command, B.command],
+      [A.initiativeChoice, B.initiativeChoice],
+    );
     this.blownMayCharge = pack.blown?.mayCharge ?? true;
     this.tracksBlown = !this.blownMayCharge || (pack.blown?.meleeMod ?? 0) !== 0;
-    this.marks = setup.marks;
+    this.marks = [...pack.marks, ...skippedTables(book, pack, roster).map(skippedMark)];
   }
 
   sideAt(index: number): BattleSide {
@@ -131,4 +133,21 @@ export class Battle {
   createState(): Play {
     return new Play(this.units.length);
   }
+}
+
+/** Tables that are not there although the engagement may ask for them, where they may be skipped. */
+function skippedTables(
+  { rulings }: RuleBook,
+  { fire, skirmish, melee, mfMorale }: Pack,
+  { sides, units }: Roster,
+): readonly PackTable[] {
+  if (rulings.onMissingTable !== 'skip') return [];
+  const has = (arm: 'infantry' | 'artillery'): boolean => units.some((unit) => unit[arm]);
+  const missing: PackTable[] = [];
+  if (fire.smallArms === null && has('infantry')) missing.push('fire.smallArms');
+  if (fire.artillery === null && has('artillery')) missing.push('fire.artillery');
+  if (skirmish === null && sides.some(({ scv }) => scv > 0)) missing.push('skirmish');
+  if (melee === null && sides.some(({ doctrine }) => doctrine === CHARGES)) missing.push('melee');
+  if (mfMorale === null && sides.some(({ tests }) => tests)) missing.push('mfMorale');
+  return missing;
 }

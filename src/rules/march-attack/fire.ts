@@ -3,8 +3,8 @@ import type { Chance } from '../../chance/chance.ts';
 import { part, sumOf, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
+import { rowFor } from './dice.ts';
 import { fireTarget } from './doctrines.ts';
-import { rowFor } from './lookup.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './names.ts';
 import { withoutTable } from './pack.ts';
 import { CHARGING, FIRE, HIT, NEXT_FIRE, NEXT_HOME, NO_CHARGE, STOPPED, type Play } from './state.ts';
@@ -86,8 +86,9 @@ function canHarm(b: Battle, s: Play): boolean {
   if (table === null) return false;
   const shot = shotOf(b, s);
   if (!table.canFire(shot)) return false;
+  if (table.dice !== null) return true;
   shotNumber(b.sum, table, shot);
-  return table.dice !== null || b.sum.value > 0;
+  return b.sum.value > 0;
 }
 
 /** The shot of the unit at the cursor; the battle's one Shot, filled anew. */

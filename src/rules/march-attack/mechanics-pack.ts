@@ -11,7 +11,7 @@ import {
 } from '../../engagement/mechanic.ts';
 import { part, partsOf, sumOf, type Parts } from '../../engagement/sum.ts';
 import { parseDesignation } from './designation.ts';
-import { packDice } from './dice.ts';
+import { packDice, rowFor } from './dice.ts';
 import { diceOfShot, lossToFire, shotNumber } from './fire.ts';
 import {
   command,
@@ -25,7 +25,6 @@ import {
   packPatch,
   quality,
 } from './inputs.ts';
-import { rowFor } from './lookup.ts';
 import { defineMechanic, facts } from './mechanic.ts';
 import { CHARGER_WINS, DRAWN, MeleeTable, winnerOf, type Fighter } from './melee.ts';
 import { MoraleTable } from './morale.ts';

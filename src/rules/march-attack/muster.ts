@@ -2,15 +2,14 @@
 import { decimalFraction, partsPerUnit, type Length } from '../../engagement/lengths.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { sumOf } from '../../engagement/sum.ts';
-import { Battle, CHARGES, type BattleSide, type Combatant, type Path } from './battle.ts';
+import { Battle, type BattleSide, type Combatant, type Path } from './battle.ts';
 import { chargeHomeTest, formSquareTest } from './charge.ts';
 import { moveKeyOf, parseDesignation, printDesignation, type Designation } from './designation.ts';
 import { DOCTRINES, type EngagementInputs, type SideInputs, type UnitInputs } from './engagement-inputs.ts';
 import { startingScv } from './formation-state.ts';
-import { Initiative } from './initiative.ts';
 import { MOST_CV } from './inputs.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS, type Arm, type Formation } from './names.ts';
-import { readPack, skippedMark, type Pack, type PackTable } from './pack.ts';
+import { readPack, type Pack } from './pack.ts';
 import type { RuleBook } from './rule-book.ts';
 
 /** @param path where the sides stand in the inputs. @throws {InputError} for inputs that contradict each other */
@@ -29,19 +28,7 @@ export function muster(book: RuleBook, inputs: EngagementInputs, path: Path = []
     sideOf(book, inputs.A, [...path, 'A'], a, 0, partsPerInch),
     sideOf(book, inputs.B, [...path, 'B'], b, a.length, partsPerInch),
   ] as const;
-  return new Battle(book, pack, {
-    maxTurns: inputs.maxTurns,
-    partsPerInch,
-    distanceInches: inputs.distanceInches,
-    sides,
-    units,
-    initiative: new Initiative(
-      book.tables,
-      [inputs.A.command, inputs.B.command],
-      [inputs.A.initiativeChoice, inputs.B.initiativeChoice],
-    ),
-    marks: [...pack.marks, ...skippedTables(book, pack, sides, units).map(skippedMark)],
-  });
+  return new Battle(book, pack, inputs, { partsPerInch, sides, units });
 }
 
 /** Formations that each arm can take (section 11.2), its usual one first. */
@@ -142,53 +129,27 @@ function sideOf(
 /** Every length that a distance can be made of. */
 function lengthsOf(
   { tables }: RuleBook,
-  { distanceInches, A, B }: EngagementInputs,
+  inputs: EngagementInputs,
   units: readonly Combatant[],
   path: Path,
 ): readonly Length[] {
-  const moves = ([A, B] as const).map(({ doctrine }) => doctrine.name !== 'stand-and-fire');
-  const length = (value: number, name: string, at: Path): Length => ({
-    value: decimalFraction(value),
+  const length = (value: number | null, name: string, at: Path): Length => ({
+    value: decimalFraction(value ?? 0),
     name,
     path: at,
   });
-  return [
-    length(distanceInches, 'distanceInches', ['distanceInches']),
+  const lengths = [
+    length(inputs.distanceInches, 'distanceInches', ['distanceInches']),
     length(tables.engagementRangeInches, 'engagementRangeInches', ['distanceInches']),
-    ...([A, B] as const).flatMap(({ doctrine }, i) =>
-      moves[i] === true
-        ? [
-            length(doctrine.rangeInches, 'rangeInches', [
-              ...path,
-              i === 0 ? 'A' : 'B',
-              'doctrine',
-              'rangeInches',
-            ]),
-          ]
-        : [],
-    ),
-    ...units.flatMap(({ side, moveKey, tacticalInches, strategicInches }) =>
-      moves[side] === true
-        ? [tacticalInches, strategicInches].map((value) => length(value ?? 0, `move.${moveKey}`, ['pack']))
-        : [],
-    ),
   ];
-}
-
-/** Tables that are not there although the engagement may ask for them, where they may be skipped. */
-function skippedTables(
-  { rulings }: RuleBook,
-  { fire, skirmish, melee, mfMorale }: Pack,
-  sides: readonly BattleSide[],
-  units: readonly Combatant[],
-): readonly PackTable[] {
-  if (rulings.onMissingTable !== 'skip') return [];
-  const has = (arm: 'infantry' | 'artillery'): boolean => units.some((unit) => unit[arm]);
-  const missing: PackTable[] = [];
-  if (fire.smallArms === null && has('infantry')) missing.push('fire.smallArms');
-  if (fire.artillery === null && has('artillery')) missing.push('fire.artillery');
-  if (skirmish === null && sides.some(({ scv }) => scv > 0)) missing.push('skirmish');
-  if (melee === null && sides.some(({ doctrine }) => doctrine === CHARGES)) missing.push('melee');
-  if (mfMorale === null && sides.some(({ tests }) => tests)) missing.push('mfMorale');
-  return missing;
+  for (const side of [0, 1] as const) {
+    const letter = side === 0 ? 'A' : 'B';
+    const { name, rangeInches } = inputs[letter].doctrine;
+    if (name === 'stand-and-fire') continue;
+    lengths.push(length(rangeInches, 'rangeInches', [...path, letter, 'doctrine', 'rangeInches']));
+    for (const { moveKey, tacticalInches, strategicInches } of units.filter((unit) => unit.side === side))
+      for (const move of [tacticalInches, strategicInches])
+        lengths.push(length(move, `move.${moveKey}`, ['pack']));
+  }
+  return lengths;
 }

@@ -1,8 +1,7 @@
 /** The fire tables of a rule pack: who can fire how far, and what each circumstance adds to the factor (PACK-FIRE). */
 import type { Throw as Roll } from '../../chance/throw.ts';
 import { isMap } from '../../engagement/read-inputs.ts';
-import { diceIn, sumOf } from './dice.ts';
-import type { LookupRow } from './lookup.ts';
+import { diceIn, sumOf, type LookupRow } from './dice.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './names.ts';
 import type { FireValues } from './pack-fields.ts';
 
