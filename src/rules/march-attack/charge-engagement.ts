@@ -13,7 +13,7 @@ import {
 } from '../../engagement/engagement.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
-import { chargeHomeTest, formSquareTest, testNow } from './charge.ts';
+import { chargeHomeTest, formSquareTest } from './charge.ts';
 import type { ChargeSetup } from './charge-inputs.ts';
 import { afterPhase, halt, markerText } from './disorder.ts';
 import { Initiative, initiativeThrow } from './initiative.ts';
@@ -90,8 +90,9 @@ class Charges {
     this.book = book;
     this.setup = setup;
     this.initiative = new Initiative(book.tables, setup.commands, setup.choices);
-    this.square = target === null ? null : formSquareTest(target.unit, target.distanceInches, target.arc);
-    this.home = chargeHomeTest(charger);
+    this.square =
+      target === null ? null : formSquareTest(book, target.unit, target.distanceInches, target.arc);
+    this.home = chargeHomeTest(book, charger);
   }
 }
 
@@ -115,7 +116,7 @@ const formingSquare: Throw<Charges, ChargeState> = {
   name: 'forming square',
   ruleIds: ['MA-CHG-03', 'MA-VED-02'],
   key: ({ book, square }, _s, due, sum) => {
-    if (square !== null) vedNumber(sum, book, square);
+    if (square !== null) vedNumber(sum, book.tables, square);
     due.set(SQUARE_TEST, SQUARE_TEST, sum.value);
   },
   resolve: resolveVed,
@@ -169,7 +170,7 @@ const chargingHome: Throw<Charges, ChargeState> = {
   name: 'charging home',
   ruleIds: ['MA-CHG-05', 'MA-VED-02'],
   key: ({ book, setup, home }, { cv, marker }, due, sum) => {
-    vedNumber(sum, book, testNow(home, setup.charger.startCv - cv, marker));
+    vedNumber(sum, book.tables, home.now(setup.charger.startCv - cv, marker));
     due.set(HOME_TEST, HOME_TEST, sum.value);
   },
   resolve: resolveVed,

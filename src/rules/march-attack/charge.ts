@@ -3,6 +3,8 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { disorder, halt } from './disorder.ts';
 import { chargeTarget, NOBODY, triesSquare } from './doctrines.ts';
+import type { Arc, Arm, Formation, Inspiration, Quality } from './names.ts';
+import type { RuleBook } from './rule-book.ts';
 import {
   CHARGING,
   HIT,
@@ -16,12 +18,11 @@ import {
   STOPPED,
   type Play,
 } from './state.ts';
-import type { Arc, Arm, Formation, Inspiration, Quality } from './names.ts';
 import { unitPurpose } from './units.ts';
-import { resolveVed, vedNumber, type VedSituation } from './ved.ts';
+import { resolveVed, vedNumber, VedSituation } from './ved.ts';
 
-/** A unit that charges or is charged. */
-interface Tester {
+/** A unit that is charged. */
+interface Charged {
   readonly quality: Quality;
   readonly startCv: number;
   readonly cv: number;
@@ -30,32 +31,26 @@ interface Tester {
   readonly disorder: number;
 }
 
+/** A unit that charges. */
+interface Charging extends Charged {
+  readonly arm: Arm;
+}
+
+function testerOf({ quality, formation, leader }: Charged, arm: Arm) {
+  const infantryColumn = arm === 'infantry' && formation === 'column';
+  return { quality, leaders: leader === null ? [] : [leader], infantryColumn };
+}
+
 /** The test of a charger that was hit, as it stands now (MA-CHG-05). */
-export function chargeHomeTest(unit: Tester & { readonly arm: Arm }): VedSituation {
-  const { arm, quality, startCv, cv, formation, leader, disorder: marker } = unit;
-  return {
-    quality,
-    cvLost: startCv - cv,
-    leaders: leader === null ? [] : [leader],
-    infantryColumn: arm === 'infantry' && formation === 'column',
-    disordered: marker !== 0,
-    test: 'charge-home',
-    arc: 'front',
-    cavalryChargeInches: null,
-  };
+export function chargeHomeTest(book: RuleBook, unit: Charging): VedSituation {
+  const test = new VedSituation(book, testerOf(unit, unit.arm), 'charge-home');
+  return test.now(unit.startCv - unit.cv, unit.disorder);
 }
 
-/** The test of infantry that cavalry charges, as it stands now (MA-CHG-03). */
-export function formSquareTest(unit: Tester, distanceInches: number, arc: Arc): VedSituation {
-  const test = chargeHomeTest({ ...unit, arm: 'infantry' });
-  return { ...test, test: 'form-square', arc, cavalryChargeInches: distanceInches };
-}
-
-/** The same test later: what changes of a unit in play. */
-export function testNow(test: VedSituation, cvLost: number, marker: number): VedSituation {
-  test.cvLost = cvLost;
-  test.disordered = marker !== 0;
-  return test;
+/** The test of infantry that cavalry charges from so far, as it stands now (MA-CHG-03). */
+export function formSquareTest(book: RuleBook, unit: Charged, inches: number, arc: Arc): VedSituation {
+  const test = new VedSituation(book, testerOf(unit, 'infantry'), 'form-square', arc);
+  return test.now(unit.startCv - unit.cv, unit.disorder, inches);
 }
 
 /** The units of the active side declare their charges, in list order. @returns whether any charges */
@@ -116,8 +111,7 @@ export const formingSquare: Throw<Battle, Play> = {
     const { charged } = s;
     const { squareTest, startCv } = b.unitAt(charged);
     const { cv, marker } = s.unit(charged);
-    squareTest.cavalryChargeInches = b.inches(s.distance);
-    vedNumber(sum, b.book, testNow(squareTest, startCv - cv, marker));
+    vedNumber(sum, b.book.tables, squareTest.now(startCv - cv, marker, b.inches(s.distance)));
     due.set(SQUARE, unitPurpose(b, SQUARE, charged), sum.value);
   },
   resolve: resolveVed,
@@ -140,7 +134,7 @@ export const chargingHome: Throw<Battle, Play> = {
   key: (b, s, due, sum) => {
     const { homeTest, startCv } = b.unitAt(s.cursor);
     const { cv, marker } = s.unit(s.cursor);
-    vedNumber(sum, b.book, testNow(homeTest, startCv - cv, marker));
+    vedNumber(sum, b.book.tables, homeTest.now(startCv - cv, marker));
     due.set(HOME, unitPurpose(b, HOME, s.cursor), sum.value);
   },
   resolve: resolveVed,

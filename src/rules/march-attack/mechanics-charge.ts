@@ -52,15 +52,15 @@ function charge(
   const fate = underFire(lost, left);
   if (fate === BROKEN) return ['broken', left];
   if (fate === HOME) return ['home', left];
-  const target = sumOf((sum) => vedNumber(sum, book, chargeHomeTest({ ...unit, cv: left })));
+  const target = sumOf((sum) => vedNumber(sum, book.tables, chargeHomeTest(book, { ...unit, cv: left })));
   return [passesVed(book.tables, chance, target) ? 'home' : 'halted', left];
 }
 
 /** The charge-home test of a unit that loses its next CV. */
 function nextLoss(book: RuleBook, unit: ChargingInputs): Explanation {
-  const test = chargeHomeTest({ ...unit, cv: Math.max(0, unit.cv - 1) });
+  const test = chargeHomeTest(book, { ...unit, cv: Math.max(0, unit.cv - 1) });
   const act = `${unit.quality} ${unit.arm} with CV ${unit.cv} charges; after a loss of 1 CV it tests`;
-  return partsOf((sum) => vedNumber(sum, book, test)).explanation(act);
+  return partsOf((sum) => vedNumber(sum, book.tables, test)).explanation(act);
 }
 
 const chargeHome = defineMechanic({
@@ -115,7 +115,8 @@ const cavalryCharge = defineMechanic({
     checkCv(infantry, ['infantry']);
     const ifSquare = readLossPmf(lossPmfIfSquare, ['lossPmfIfSquare']);
     const ifCaught = readLossPmf(lossPmfIfCaught, ['lossPmfIfCaught']);
-    const target = partsOf((sum) => vedNumber(sum, book, formSquareTest(infantry, distanceInches, from)));
+    const test = formSquareTest(book, infantry, distanceInches, from);
+    const target = partsOf((sum) => vedNumber(sum, book.tables, test));
     return playedAnswer(
       (chance) => {
         const square = passesVed(book.tables, chance, target.value);

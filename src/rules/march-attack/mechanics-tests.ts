@@ -8,7 +8,7 @@ import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inpu
 import { Initiative } from './initiative.ts';
 import { defineMechanic, facts } from './mechanic.ts';
 import { ARCS, CHOICES, INSPIRATIONS } from './names.ts';
-import { passesVed, TESTS, vedNumber, type VedSituation } from './ved.ts';
+import { passesVed, TESTS, vedNumber, VedSituation } from './ved.ts';
 
 /** More leaders than stand with any unit. */
 const MOST_LEADERS = 100;
@@ -50,17 +50,10 @@ const ved = defineMechanic({
   },
   example: 'quality=veteran infantryColumn=true cvLost=3 test=charge-home',
   answer: (book, inputs) => {
-    const situation: VedSituation = {
-      quality: inputs.quality,
-      cvLost: inputs.cvLost,
-      leaders: inputs.leaders,
-      infantryColumn: inputs.infantryColumn,
-      disordered: inputs.disorder !== 0,
-      test: inputs.test,
-      arc: inputs.chargeArc,
-      cavalryChargeInches: inputs.cavalryChargeDistanceInches,
-    };
-    const target = partsOf((sum) => vedNumber(sum, book, situation));
+    const { cvLost, disorder: marker, cavalryChargeDistanceInches } = inputs;
+    const test = new VedSituation(book, inputs, inputs.test, inputs.chargeArc);
+    test.now(cvLost, marker, cavalryChargeDistanceInches);
+    const target = partsOf((sum) => vedNumber(sum, book.tables, test));
     const act = `${inputs.quality} ${inputs.test} test: ${book.tables.vedDice.label}, a natural 2 passes and a natural 12 fails`;
     return playedAnswer(
       (chance) => (passesVed(book.tables, chance, target.value) ? 'pass' : 'fail'),

@@ -40,11 +40,12 @@ const FORMATIONS_OF: Readonly<Record<Arm, readonly Formation[]>> = {
 
 /** @throws {InputError} for what contradicts itself */
 function combatantOf(
-  { tables }: RuleBook,
+  book: RuleBook,
   { move }: Pack,
   inputs: UnitInputs,
   place: { readonly side: 0 | 1; readonly index: number; readonly path: Path },
 ): Combatant {
+  const { tables } = book;
   const unit = parseDesignation(inputs.designation, tables);
   const { arm, weight, cv, quality } = unit;
   const { leader } = inputs;
@@ -72,8 +73,8 @@ function combatantOf(
     chargeInches: rates?.chargeInches ?? null,
     tacticalInches: rates?.tacticalInches ?? null,
     strategicInches: rates?.strategicInches ?? null,
-    homeTest: chargeHomeTest({ ...tester, arm }),
-    squareTest: formSquareTest(tester, 0, inputs.chargedArc),
+    homeTest: chargeHomeTest(book, { ...tester, arm }),
+    squareTest: formSquareTest(book, tester, 0, inputs.chargedArc),
   };
 }
 

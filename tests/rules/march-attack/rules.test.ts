@@ -8,7 +8,7 @@ import { afterPhase } from '../../../src/rules/march-attack/disorder.ts';
 import { card, stateOf } from '../../../src/rules/march-attack/formation-state.ts';
 import { ARCS, COMMANDS, INSPIRATIONS, QUALITIES, STATES } from '../../../src/rules/march-attack/names.ts';
 import type { RuleBook } from '../../../src/rules/march-attack/rule-book.ts';
-import { TESTS, vedNumber, type VedSituation } from '../../../src/rules/march-attack/ved.ts';
+import { TESTS, vedNumber, VedSituation } from '../../../src/rules/march-attack/ved.ts';
 import { bookOf, outcomes, TABLES } from './asked.ts';
 
 const CODES = [
@@ -40,8 +40,15 @@ const anySituation = fc.record({
   cavalryChargeInches: fc.constantFrom(null, 0, 4.5, 5, 5.1, 12, 12.5, 40),
 });
 
-function target(book: RuleBook, situation: VedSituation): number {
-  return sumOf((sum) => vedNumber(sum, book, situation));
+type Situation = typeof anySituation extends fc.Arbitrary<infer S> ? S : never;
+
+function situationOf(book: RuleBook, asked: Situation): VedSituation {
+  const { cvLost, disordered, test, arc, cavalryChargeInches } = asked;
+  return new VedSituation(book, asked, test, arc).now(cvLost, disordered ? 2 : 0, cavalryChargeInches);
+}
+
+function target(book: RuleBook, asked: Situation): number {
+  return sumOf((sum) => vedNumber(sum, book.tables, situationOf(book, asked)));
 }
 
 describe('a designation', () => {
@@ -67,7 +74,7 @@ describe('a Valeur et Discipline test', () => {
       const book = bookOf({ columnBonusTests });
       fc.assert(
         fc.property(anySituation, (situation) => {
-          const { factors } = partsOf((sum) => vedNumber(sum, book, situation));
+          const { factors } = partsOf((sum) => vedNumber(sum, book.tables, situationOf(book, situation)));
           expect(factors.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(target(book, situation));
         }),
       );
