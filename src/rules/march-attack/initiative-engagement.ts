@@ -19,21 +19,13 @@ import type { Fields, Values } from '../../engagement/inputs.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow } from '../../engagement/throw.ts';
 import { Initiative, initiativeThrow } from './initiative.ts';
-import { choice, command } from './inputs.ts';
+import { COMMAND_FIELDS } from './inputs.ts';
 import type { Tables } from './tables.ts';
 
 /** A tally has room for no more. */
 const MOST_TURNS = 500;
 
-const SIDE_FIELDS = {
-  command: {
-    ...command('command letter of the C-in-C: Excellent, Good, Average, Poor, Terrible'),
-    at: 'side',
-  },
-  initiativeChoice: { ...choice('what the side chooses when it wins the initiative'), at: 'side' },
-} as const satisfies Fields;
-
-const side = { type: 'group', required: true, fields: SIDE_FIELDS } as const;
+const side = { type: 'group', required: true, fields: COMMAND_FIELDS } as const;
 
 export const INITIATIVE_INPUTS = {
   turns: {

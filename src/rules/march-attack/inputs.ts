@@ -1,12 +1,5 @@
 /** Inputs that several questions share, described once. */
-import type {
-  ChoiceField,
-  Fields,
-  GroupField,
-  IntegerField,
-  TextField,
-  Values,
-} from '../../engagement/inputs.ts';
+import type { ChoiceField, Fields, GroupField, IntegerField, TextField } from '../../engagement/inputs.ts';
 import { DESIGNATION } from './designation.ts';
 import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } from './names.ts';
 
@@ -14,8 +7,6 @@ import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } 
 export const MOST_COUNTED = 1_000_000_000_000;
 /** Of a unit of a full engagement, whose state keeps it in eight bits; the table's largest is 10. */
 export const MOST_CV = 250;
-/** Of a unit that only charges or is charged. */
-export const MOST_CHARGE_CV = 10_000;
 /** Longer than any table. */
 const MOST_INCHES = 10_000;
 
@@ -82,45 +73,19 @@ export function choice(meaning: string) {
   return { type: 'choice', values: CHOICES, default: 'first', meaning } as const satisfies ChoiceField;
 }
 
-const cvNow = {
-  startCv: {
-    type: 'integer',
-    min: 1,
-    max: MOST_CHARGE_CV,
-    required: true,
-    meaning: 'CV at the start of the battle',
-  },
-  cv: {
-    type: 'integer',
-    min: 1,
-    max: MOST_CHARGE_CV,
-    required: true,
-    meaning: 'CV now; CV lost before = startCv - cv',
-  },
-  formation: {
-    type: 'choice',
-    values: ['line', 'column', 'square'],
-    required: true,
-    meaning: 'formation; only infantry in column matters (+2)',
-  },
-  leader,
-  disorder,
+/** The C-in-C of a side, by the letter that a spec may leave out or not. */
+export const commander = {
+  type: 'choice',
+  values: COMMANDS,
+  at: 'side',
+  meaning: 'command letter of the C-in-C: Excellent, Good, Average, Poor, Terrible',
+} as const satisfies ChoiceField;
+
+/** Inputs of a side that throws for the initiative. */
+export const COMMAND_FIELDS = {
+  command: { ...commander, required: true },
+  initiativeChoice: { ...choice('what the side chooses when it wins the initiative'), at: 'side' },
 } as const satisfies Fields;
-
-export const CHARGED_FIELDS = { quality, ...cvNow } as const satisfies Fields;
-
-export const CHARGING_FIELDS = {
-  arm: {
-    type: 'choice',
-    values: ['infantry', 'cavalry'],
-    required: true,
-    meaning: 'arm of the charging unit',
-  },
-  ...CHARGED_FIELDS,
-} as const satisfies Fields;
-
-export type ChargingInputs = Values<typeof CHARGING_FIELDS>;
-export type ChargedInputs = Values<typeof CHARGED_FIELDS>;
 
 export function group<G extends Fields>(fields: G, meaning: string) {
   return { type: 'group', fields, required: true, meaning } as const satisfies GroupField;

@@ -9,17 +9,8 @@ import { exactly } from '../../engagement/solve.ts';
 import { partsOf, sumOf } from '../../engagement/sum.ts';
 import { BROKEN, CHARGE_OUTCOMES, ChargeEngagement, HOME, underFire } from './charge-engagement.ts';
 import { chargeHomeTest, formSquareTest } from './charge.ts';
-import type { ChargeSetup } from './charge-inputs.ts';
-import {
-  arc,
-  CHARGED_FIELDS,
-  CHARGING_FIELDS,
-  choice,
-  command,
-  group,
-  inches,
-  type ChargingInputs,
-} from './inputs.ts';
+import { CHARGED_FIELDS, CHARGING_FIELDS, type ChargeSetup, type ChargingInputs } from './charge-inputs.ts';
+import { arc, choice, command, group, inches } from './inputs.ts';
 import { lossPmf, readLossPmf } from './loss-pmf.ts';
 import { defineMechanic } from './mechanic.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -28,10 +19,7 @@ import { passesVed, vedNumber } from './ved.ts';
 const needed = { required: true } as const;
 
 /** A unit cannot have more CV than it began with. @throws {InputError} */
-export function checkCv(
-  unit: { readonly cv: number; readonly startCv: number },
-  path: readonly string[],
-): void {
+function checkCv(unit: { readonly cv: number; readonly startCv: number }, path: readonly string[]): void {
   if (unit.cv <= unit.startCv) return;
   const message = `cv must be at most startCv, ${unit.startCv}, not ${unit.cv}: it only falls during a battle`;
   const problem: InputProblem = { path: [...path, 'cv'], message, kind: 'input' };
