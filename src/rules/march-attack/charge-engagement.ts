@@ -129,15 +129,15 @@ const formingSquare: Throw<Charges, ChargeState> = {
     passed === 0 ? 'failed: B is caught out of square' : 'passed: B stands in square',
 };
 
-/** Ends of a charge under fire; one that is not yet ended tests. */
+/** Fates of a charge under fire. */
 export const HOME = 0;
 export const BROKEN = 1;
-export const TESTS = 2;
+const MUST_TEST = 2;
 
-/** A charge that lost so much CV to fire and has so much left (MA-CHG-05). */
+/** The fate of a charge that lost so much CV to fire and has so much left (MA-CHG-05). */
 export function underFire(lost: number, left: number): number {
   if (left === 0) return BROKEN;
-  return lost === 0 ? HOME : TESTS;
+  return lost === 0 ? HOME : MUST_TEST;
 }
 
 /** The losses are those of the spec: the source has no fire table (ENG-HOME). */
@@ -150,7 +150,7 @@ const fireAtCharger: Throw<Charges, ChargeState> = {
   apply: (_c, s, lost) => {
     s.cv = Math.max(0, s.cv - lost);
     const fate = underFire(lost, s.cv);
-    if (fate === TESTS) s.stage = HOME_TEST;
+    if (fate === MUST_TEST) s.stage = HOME_TEST;
     else end(s, fate === HOME ? CAME_HOME : WAS_BROKEN);
   },
   act: (_c, { target, cv }) => {
@@ -190,7 +190,7 @@ function end(s: ChargeState, stage: number): void {
   if (stage === WAS_BROKEN) s.target = NO_TEST;
 }
 
-/** A charge that halts: the phases that are left of the turn end (FD-02). */
+/** Halts the charge, and ends the phases that are left of the turn (FD-02). */
 function endTurn({ rulings }: RuleBook, s: ChargeState): void {
   halt(s, rulings);
   s.marker = afterPhase(s.marker);
@@ -273,7 +273,8 @@ export class ChargeEngagement implements Engagement<ChargeState> {
   /** Calls each throw by its name: play, which does little else, is faster so. */
   resolve(due: Due, chance: Chance): number {
     if (due.kind === INITIATIVE) return initiative.resolve(this.charges, due, chance);
-    return (due.kind === FIRE ? fireAtCharger : chargingHome).resolve(this.charges, due, chance);
+    if (due.kind === FIRE) return fireAtCharger.resolve(this.charges, due, chance);
+    return resolveVed(this.charges, due, chance);
   }
 
   apply(s: ChargeState, due: Due, outcome: number): void {
