@@ -15,7 +15,7 @@ export type Path = readonly (string | number)[];
 export const STANDS = DOCTRINES.indexOf('stand-and-fire');
 export const CHARGES = DOCTRINES.indexOf('charge');
 
-/** What never changes of a unit. */
+/** The fixed data of a unit. */
 export interface Combatant {
   /** `A1 (V-7 Sk)` */
   readonly name: string;
@@ -42,7 +42,7 @@ export interface Combatant {
   readonly squareTest: VedSituation;
 }
 
-/** What never changes of a side. */
+/** The fixed data of a side. */
 export interface BattleSide {
   readonly letter: 'A' | 'B';
   readonly inputs: SideInputs;

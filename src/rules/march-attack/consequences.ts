@@ -1,4 +1,4 @@
-/** What followed on a throw without dice, in an umpire's words. */
+/** Consequences of a throw that need no dice, in an umpire's words. */
 import type { Battle } from './battle.ts';
 import { markerText } from './disorder.ts';
 import { OVER, type Play } from './state.ts';
@@ -41,7 +41,7 @@ function charges(b: Battle, before: Play, after: Play): readonly string[] {
   });
 }
 
-/** What else became of units that live on. */
+/** Other changes of units that live on. */
 function changes(b: Battle, before: Play, after: Play): readonly string[] {
   return b.units.flatMap(({ name }, i) => {
     const was = before.unit(i);

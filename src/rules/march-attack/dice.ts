@@ -8,7 +8,7 @@ export interface Dice {
   readonly sides: number;
 }
 
-/** What a rule pack may write. */
+/** The dice that a rule pack may write. */
 export const DICE_PATTERN = '[1-9][0-9]?[Dd][1-9][0-9]?';
 
 /** The dice that a text names; null where it names none. */

@@ -1,4 +1,4 @@
-/** What a player would choose, as the doctrines do: whom to charge and to fire at, when to form square, how far to move. */
+/** Choices of a player, made by the doctrines: targets of charges and of fire, forming square, and moves. */
 import { CHARGES, STANDS, type Battle } from './battle.ts';
 import { withoutTable } from './pack.ts';
 import type { Play } from './state.ts';
@@ -8,7 +8,7 @@ import { formationOf, IN_SQUARE, unbroken } from './units.ts';
 export const NOBODY = -1;
 
 /** The enemy that faces a unit: unbroken number n faces number n, in list order, and again from the first on. */
-export function facing(b: Battle, s: Play, index: number): number {
+function facing(b: Battle, s: Play, index: number): number {
   const enemy = 1 - b.unitAt(index).side;
   let left = numberOf(b, s, index) % unbroken(b, s, enemy);
   for (let i = b.sideAt(enemy).from; ; i++) if (s.unit(i).cv > 0 && left-- === 0) return i;
@@ -28,7 +28,7 @@ function chargerOf(b: Battle, s: Play, target: number): number {
   return NOBODY;
 }
 
-/** Whom a unit of the active side charges if it can: the enemy that faces it; otherwise NOBODY (MA-CHG-01). */
+/** The target of a charge by a unit of the active side: the enemy that faces it; NOBODY where it cannot charge. */
 export function chargeTarget(b: Battle, s: Play, index: number): number {
   const { artillery, infantry, chargeInches, moveKey } = b.unitAt(index);
   const { cv, blown } = s.unit(index);
@@ -42,14 +42,14 @@ export function chargeTarget(b: Battle, s: Play, index: number): number {
   return b.inches(s.distance) <= (chargeInches ?? 0) ? target : NOBODY;
 }
 
-/** Whether the target of a charge tries to form square: infantry that cavalry charges (MA-CHG-02). */
+/** Says if the target of a charge tries to form square: infantry that cavalry charges (MA-CHG-02). */
 export function triesSquare(b: Battle, s: Play, charger: number): boolean {
   const target = s.unit(charger).target - 1;
   if (target < 0 || !b.unitAt(charger).cavalry || !b.unitAt(target).infantry) return false;
   return b.sideAt(1 - s.active).inputs.formSquare && formationOf(b, s, target) !== IN_SQUARE;
 }
 
-/** Whom the unit at the cursor fires at: its charger, or the enemy that faces it. */
+/** The target of the unit at the cursor: its charger, or the enemy that faces it. */
 export function fireTarget(b: Battle, s: Play): number {
   const charger = b.unitAt(s.cursor).side === s.active ? NOBODY : chargerOf(b, s, s.cursor);
   return charger === NOBODY ? facing(b, s, s.cursor) : charger;

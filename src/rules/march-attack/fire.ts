@@ -74,13 +74,13 @@ export function nextFire(b: Battle, s: Play): void {
   takeLosses(b, s);
 }
 
-/** Whether the unit at the cursor fires: infantry and artillery do, and no unit that charges (MA-CHG-04). */
+/** Says if the unit at the cursor fires: infantry and artillery do, and no unit that charges (MA-CHG-04). */
 function fires(b: Battle, s: Play): boolean {
   const { cv, charge } = s.unit(s.cursor);
   return cv > 0 && charge === NO_CHARGE && !b.unitAt(s.cursor).cavalry;
 }
 
-/** Whether the unit at the cursor can reach its target and cost it anything. */
+/** Says if the unit at the cursor can reach its target and cost it anything. */
 function canHarm(b: Battle, s: Play): boolean {
   const table = tableOf(b, s.cursor);
   if (table === null) return false;
@@ -119,7 +119,7 @@ function applyFire(b: Battle, s: Play, loss: number): void {
   s.stage = NEXT_FIRE;
 }
 
-/** All losses together; chargers that were hit must test, unless their target is broken (MA-CHG-05). */
+/** Takes all losses together; chargers that were hit must test, unless their target is broken (MA-CHG-05). */
 function takeLosses(b: Battle, s: Play): void {
   for (let i = 0; i < b.units.length; i++) {
     const unit = s.unit(i);

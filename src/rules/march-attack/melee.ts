@@ -45,7 +45,7 @@ const CAVALRY = part((weight: number) => `cavalry of weight ${WEIGHTS[weight] ??
 const LANCERS = part('lancers', 'PACK-MELEE');
 const COVER = part((cover: number) => `${COVERS[cover] ?? ''} cover`, 'PACK-MELEE');
 
-/** Who won: the results of {@link MeleeTable.result} are `row x 3 + one of these`. */
+/** Winners: a result of {@link MeleeTable.result} is `row x 3 + one of these`. */
 export const DRAWN = 0;
 export const CHARGER_WINS = 1;
 const DEFENDER_WINS = 2;
@@ -53,7 +53,7 @@ const RESULTS = 3;
 
 /** The melee table of a rule pack. */
 export class MeleeTable {
-  /** What is thrown, in words. */
+  /** The dice in words. */
   readonly thrown: string;
   private readonly values: MeleeValues;
   private readonly limits: readonly LookupRow[];
@@ -75,7 +75,7 @@ export class MeleeTable {
     this.dice = combine(one, one, this.thrown, (a, b) => a - b);
   }
 
-  /** What the charger adds to its dice. */
+  /** The number that the charger adds to its dice. */
   chargerNumber(sum: Sum, fighter: Fighter, against: Fighter): void {
     const { charging, lancerCharging } = this.values.mods;
     sum.begin('charger adds');
@@ -85,7 +85,7 @@ export class MeleeTable {
     if (fighter.lancer) sum.add(lancerCharging, LANCERS);
   }
 
-  /** What the defender adds to its dice. */
+  /** The number that the defender adds to its dice. */
   defenderNumber(sum: Sum, fighter: Fighter, against: Fighter): void {
     sum.begin('charged adds');
     this.strength(sum, fighter, against);
@@ -109,13 +109,13 @@ export class MeleeTable {
     return row * RESULTS + (margin === 0 ? DRAWN : margin > 0 ? CHARGER_WINS : DEFENDER_WINS);
   }
 
-  /** What a result costs. */
+  /** The losses of a result. */
   rowOf(result: number): MeleeRow {
     return item(this.values.rows, Math.floor(result / RESULTS));
   }
 }
 
-/** Who won by a result. */
+/** The winner of a result. */
 export function winnerOf(result: number): number {
   return result % RESULTS;
 }

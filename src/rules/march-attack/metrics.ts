@@ -1,4 +1,4 @@
-/** What is read from the end of an engagement, and what is counted on the way (section 11.2). */
+/** Readings of the end of an engagement, and counts on the way (section 11.2). */
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { testingSide } from './morale.ts';

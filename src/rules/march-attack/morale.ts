@@ -28,7 +28,7 @@ export const RETIRED = MORALE_RESULTS.indexOf('retire');
 
 /** The morale table of a rule pack. */
 export class MoraleTable {
-  /** What is thrown, in words. */
+  /** The dice in words. */
   readonly thrown: string;
   private readonly values: MoraleValues;
   private readonly tables: Tables;
@@ -44,7 +44,7 @@ export class MoraleTable {
     this.results = values.rows.map(({ result }) => MORALE_RESULTS.indexOf(result));
   }
 
-  /** What is added to the dice of a formation. */
+  /** The number that is added to the dice of a formation. */
   modifier(sum: Sum, baseMorale: Quality, leader: Inspiration | null, state: LiveState): void {
     const { addInspirational, baseByQuality, state: byState } = this.values;
     sum.begin('added to the dice');
@@ -72,7 +72,7 @@ export function openMorale(b: Battle, s: Play): void {
   s.stage = s.owed === 0 ? NEXT_SKIRMISH : MORALE;
 }
 
-/** Whether a side has to test (MA-MF-03). */
+/** Says if a side has to test (MA-MF-03). */
 function owesTest(b: Battle, s: Play, side: number): boolean {
   if (!b.sideAt(side).tests) return false;
   const lost = side === 0 ? s.lostA : s.lostB;

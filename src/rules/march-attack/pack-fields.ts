@@ -1,4 +1,4 @@
-/** What a rule pack may hold (section 10): tables that the source does not give, every key described once. */
+/** The description of a rule pack (section 10): tables that the source does not give, every key once. */
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { MOVE_KEYS } from './designation.ts';

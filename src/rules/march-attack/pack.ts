@@ -198,7 +198,7 @@ function missingText(table: PackTable): string {
   );
 }
 
-/** What a result says that was found without a table. */
+/** The mark of a result without a table. */
 export function skippedMark(table: PackTable): string {
   return `without a table ${table}, its step has no effect (onMissingTable: skip)`;
 }

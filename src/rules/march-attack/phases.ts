@@ -55,7 +55,7 @@ export function playOn(b: Battle, s: Play): void {
         openSkirmish(b, s);
         break;
       case NEXT_INITIATIVE:
-        // It is looked whether a side is gone after S3.
+        // A side can be gone after S3.
         if (isGone(b, s)) s.end();
         else s.stage = INITIATIVE;
         break;
@@ -118,7 +118,7 @@ function endPhase(b: Battle, s: Play): void {
   s.stage = END_OF_TURN;
 }
 
-/** Whether a side has no unit left. */
+/** Says if a side has no unit left. */
 function isGone(b: Battle, s: Play): boolean {
   return unbroken(b, s, 0) === 0 || unbroken(b, s, 1) === 0;
 }

@@ -19,7 +19,7 @@ const AHEAD = part((points: number) => `${countOf(points, 'point')} ahead`, 'MA-
 
 /** The skirmish table of a rule pack. */
 export class SkirmishTable {
-  /** What is thrown, in words. */
+  /** The dice in words. */
   readonly thrown: string;
   private readonly values: SkirmishValues;
   private readonly dice: Roll;
@@ -30,7 +30,7 @@ export class SkirmishTable {
     this.thrown = `${this.dice.label} looked up`;
   }
 
-  /** What the points of skirmish value add to the dice of the side that is ahead. */
+  /** The number that points of skirmish value add to the dice of the side that is ahead. */
   modifier(sum: Sum, points: number): void {
     sum.begin('added to the dice');
     sum.base(this.values.perPoint * points, AHEAD, points);

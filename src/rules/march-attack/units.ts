@@ -7,7 +7,7 @@ import { purposeOf, type Play } from './state.ts';
 export const COLUMN = FORMATIONS.indexOf('column');
 export const IN_SQUARE = FORMATIONS.indexOf('square');
 
-/** How many units of a side are unbroken, batteries too. */
+/** The number of unbroken units of a side, batteries too. */
 export function unbroken(b: Battle, s: Play, side: number): number {
   const { from, to } = b.sideAt(side);
   let count = 0;

@@ -30,9 +30,9 @@ const LEADER = part(
 );
 const COLUMN = part('infantry in column', 'MA-VED-02', 'R-07');
 const LOST = part((cvLost: number) => `${cvLost} CV lost`, 'MA-VED-02');
-const DISORDER = part((disordered: boolean, taken: Arc | null) => {
-  if (taken === null) return 'disordered';
-  return disordered ? `disordered, and charged in the ${taken}` : `charged in the ${taken}`;
+const DISORDER = part((disordered: boolean, exposed: Arc | null) => {
+  if (exposed === null) return 'disordered';
+  return disordered ? `disordered, and charged in the ${exposed}` : `charged in the ${exposed}`;
 }, 'MA-VED-02');
 const DISTANCE = part((inches: number) => `cavalry charges from ${inches} in`, 'MA-VED-02', 'R-08');
 
@@ -63,13 +63,13 @@ export class VedSituation {
   cavalryChargeInches: number | null = null;
   readonly tester: Parts;
   /** The arc that makes the test harder; null for none. */
-  readonly taken: Arc | null;
+  readonly exposed: Arc | null;
   private readonly againstCharge: boolean;
 
   constructor(book: RuleBook, tester: Tester, test: VedTest, arc: Arc = 'front') {
     this.tester = testerParts(book, tester, test);
     this.againstCharge = AGAINST_CHARGE.includes(test);
-    this.taken = this.againstCharge && arc !== 'front' ? arc : null;
+    this.exposed = this.againstCharge && arc !== 'front' ? arc : null;
   }
 
   /** The same as the unit stands now, and for a charge by cavalry from so far. */
@@ -83,11 +83,11 @@ export class VedSituation {
 
 /** The number to roll or less (MA-VED-01, MA-VED-02). */
 export function vedNumber(sum: Sum, tables: Tables, situation: VedSituation): void {
-  const { tester, cvLost, disordered, taken, cavalryChargeInches } = situation;
+  const { tester, cvLost, disordered, exposed, cavalryChargeInches } = situation;
   sum.begin('highest roll that passes');
   sum.addAll(tester);
   if (cvLost > 0) sum.base(lossMod(tables, cvLost), LOST, cvLost);
-  if (disordered || taken !== null) sum.base(tables.disorderMod, DISORDER, disordered, taken);
+  if (disordered || exposed !== null) sum.base(tables.disorderMod, DISORDER, disordered, exposed);
   if (cavalryChargeInches !== null)
     sum.base(distanceMod(tables, cavalryChargeInches), DISTANCE, cavalryChargeInches);
 }

@@ -54,7 +54,7 @@ export class FireTable {
     this.rows = values.rows ?? [];
   }
 
-  /** Whether the firer can fire at all: its formation, and the range. */
+  /** Says if the firer can fire at all: its formation, and the range. */
   canFire({ firerFormation, weight, rangeInches }: Shot): boolean {
     const reach = weight < 0 ? this.smallArmsReach : (this.reach[weight] ?? 0);
     return (
@@ -64,7 +64,7 @@ export class FireTable {
     );
   }
 
-  /** What the range of a shot that can be fired adds. */
+  /** The modifier of the range of a shot that can be fired. */
   rangeMod(inches: number): number {
     return this.values.rangeBands[this.band(inches)]?.mod ?? 0;
   }
