@@ -57,7 +57,7 @@ export const CHARGING_FIELDS = {
 } as const satisfies Fields;
 
 export type ChargingInputs = Values<typeof CHARGING_FIELDS>;
-export type ChargedInputs = Values<typeof CHARGED_FIELDS>;
+type ChargedInputs = Values<typeof CHARGED_FIELDS>;
 
 const FORCE_FIELDS = {
   quality: { ...quality, at: 'force' },

@@ -8,7 +8,7 @@ import type { CellStatus, CvCell } from './tables.ts';
 import { countOf } from '../../engagement/shown.ts';
 
 /** Values of a rule pack in place of the table's: quality, then column. */
-export type CvOverrides = Readonly<Partial<Record<Quality, Readonly<Record<string, number>> | null>>>;
+type CvOverrides = Readonly<Partial<Record<Quality, Readonly<Record<string, number>> | null>>>;
 
 /** A combat value and where it comes from. */
 export interface CombatValue {
@@ -88,7 +88,7 @@ export function cvAt(
 }
 
 /** Marks of a combat value that is not the book's own number. */
-export function statusMarks(
+function statusMarks(
   quality: Quality,
   column: number,
   { cv, status, confirmed, evidence }: CvCell,

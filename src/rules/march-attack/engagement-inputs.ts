@@ -17,7 +17,6 @@ import { ILLUSTRATIVE } from './pack.ts';
 export const MOST_UNITS = 60;
 
 export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge'] as const;
-export type Doctrine = (typeof DOCTRINES)[number];
 
 const UNIT_FIELDS = {
   designation: {

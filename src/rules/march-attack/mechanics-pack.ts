@@ -42,6 +42,7 @@ import { MORALE_RESULTS } from './pack-fields.ts';
 import type { RuleBook } from './rule-book.ts';
 import { SkirmishTable } from './skirmish.ts';
 import type { Shot } from './weapons.ts';
+
 /** The pack that comes with Hythe, with a patch. */
 function packOf({ tables }: RuleBook, patch: unknown): Pack {
   return readPack(ILLUSTRATIVE, patch, tables);

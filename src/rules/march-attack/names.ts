@@ -53,7 +53,6 @@ export const LIVE_STATES = ['steady', 'shaken', 'spent'] as const;
 export type LiveState = (typeof LIVE_STATES)[number];
 
 export const MF_TYPES = ['infantry', 'cavalry', 'mixed'] as const;
-export type MfType = (typeof MF_TYPES)[number];
 
 /** Choices of a side that wins the initiative (MA-INIT-02). */
 export const CHOICES = ['first', 'second'] as const;
