@@ -8,8 +8,17 @@ import {
   InputError,
 } from '../../engagement/inputs.ts';
 import { cvAt, menColumn } from './combat-value.ts';
-import { COMMAND_FIELDS, commander, disorder, inches, leader, MOST_CV, quality } from './inputs.ts';
-import { lossPmf, readLossPmf } from './loss-pmf.ts';
+import {
+  COMMAND_FIELDS,
+  commander,
+  disorder,
+  inches,
+  leader,
+  MOST_CV,
+  quality,
+  lossPmf,
+  readLossPmf,
+} from './inputs.ts';
 import { ARCS, type Arc, type Choice, type Command } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 

@@ -18,11 +18,6 @@ export function diceIn(text: string): Dice | null {
   return count === undefined || sides === undefined ? null : { count, sides };
 }
 
-/** `2D6` */
-export function diceText({ count, sides }: Dice): string {
-  return `${count}D${sides}`;
-}
-
 /** The sum of the dice. */
 export function sumOf({ count, sides }: Dice, pools: Pools = new Pools()): Throw {
   return pools.sum(count, sides);

@@ -4,8 +4,7 @@ import { InputError, type Fields, type Values } from '../../engagement/inputs.ts
 import { sumOf } from '../../engagement/sum.ts';
 import { parseDesignation } from './designation.ts';
 import { startingScv } from './formation-state.ts';
-import { designation } from './inputs.ts';
-import { lossPmf, readLossPmf } from './loss-pmf.ts';
+import { designation, lossPmf, readLossPmf } from './inputs.ts';
 import { RATINGS } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 
