@@ -1,7 +1,7 @@
 /** The kind of engagement `skirmish` as specs write it: two formations and what each loses in a turn (ENG-SKIRMISH). */
 import type { Throw } from '../../chance/throw.ts';
 import { InputError, type Fields, type Values } from '../../engagement/inputs.ts';
-import { sumOf } from '../../engagement/sum.ts';
+import { partsOf } from '../../engagement/sum.ts';
 import { parseDesignation } from './designation.ts';
 import { startingScv } from './formation-state.ts';
 import { designation, lossPmf, readLossPmf } from './inputs.ts';
@@ -11,6 +11,8 @@ import type { RuleBook } from './rule-book.ts';
 /** A state has room for no more. */
 const MOST_UNITS = 1_000;
 const MOST_TURNS = 1_000;
+/** Larger skirmish values are no part of any game. */
+const MOST_SCV = 1_000_000;
 
 const FORMATION_FIELDS = {
   units: {
@@ -39,7 +41,7 @@ const FORMATION_FIELDS = {
   scv: {
     type: 'integer',
     min: 0,
-    max: 1_000_000,
+    max: MOST_SCV,
     at: 'force',
     meaning: 'starting skirmish value; with initial',
   },
@@ -101,6 +103,8 @@ function formationOf({ tables }: RuleBook, inputs: SkirmishInputs['A'], role: 'A
     read
       .filter((unit) => unit.arm === 'infantry' && unit.skirmish === skirmish)
       .reduce((total, { cv }) => total + cv, 0);
-  const atStart = sumOf((sum) => startingScv(sum, tables, skirmishRating, cvOf(true), cvOf(false)));
-  return { initial: units.length, scv: atStart, losses };
+  const { value } = partsOf((sum) => startingScv(sum, tables, skirmishRating, cvOf(true), cvOf(false)));
+  if (value > MOST_SCV)
+    throw wrong(`units must have a skirmish value of ${MOST_SCV} or less, not ${value}`, 'units');
+  return { initial: units.length, scv: value, losses };
 }
