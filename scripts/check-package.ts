@@ -26,7 +26,7 @@ const SHIPPED = [
 ];
 const KEPT_BACK = ['src', 'tests', 'results', 'node_modules', '.ci'];
 
-/** The environment of a user's shell: nothing of the npm script that runs this. */
+/** The environment of a user's shell, without the npm script that runs this. */
 function usersEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(package|lifecycle|config_local)|INIT_CWD)/.test(name),
