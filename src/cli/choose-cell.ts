@@ -1,6 +1,5 @@
 /** The cell of an experiment that the words of `--cell` name. */
-import { didYouMean } from '../engagement/read-inputs.ts';
-import { nearest } from '../engagement/nearest.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Cell, Experiment, Factor } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';

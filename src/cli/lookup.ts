@@ -1,6 +1,5 @@
 /** Search by name for a rule system, a mechanic and the like, with the nearest name where there is none. */
-import { nearest } from '../engagement/nearest.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
+import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Mechanic } from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';

@@ -14,7 +14,7 @@ import { visibleName } from '../engagement/visible.ts';
 import { warningText } from '../experiment/warnings.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
-import { countOf } from '../engagement/shown.ts';
+import { countOf, grouped } from '../engagement/shown.ts';
 
 interface RunOptions extends CommonOptions, ResolveOptions {
   readonly workers?: string;
@@ -117,7 +117,7 @@ async function runOne(
   rules: RulesAtHand,
   { workers, begin, signals, options }: HowToRun,
 ): Promise<CompletedRun> {
-  const [{ resolveKept }, { ProgressLine, duration, grouped }, { workText }] = await Promise.all([
+  const [{ resolveKept }, { ProgressLine, duration }, { workText }] = await Promise.all([
     import('./kept-run.ts'),
     import('./progress-line.ts'),
     import('./work-text.ts'),

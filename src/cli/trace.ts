@@ -4,7 +4,7 @@ import { visibleName } from '../engagement/visible.ts';
 import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import type { TracedReplicate } from './narrate-replicate.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
@@ -45,11 +45,6 @@ export function addTrace(program: Command, context: Context): void {
     .option('--max-replicates <n>', 'the maximum that the run was given, if any')
     .option('--method <method>', 'the method that the run was given, if any')
     .action(async (path: string, options: TraceOptions) => trace(context, path, options));
-}
-
-/** All words of an option that may be repeated. */
-function collected(word: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), word];
 }
 
 async function trace({ output }: Context, path: string, options: TraceOptions): Promise<void> {

@@ -4,7 +4,8 @@
  * @module hythe/rules
  */
 import { InputError } from '../engagement/inputs.ts';
-import { isMap, readInputs } from '../engagement/read-inputs.ts';
+import { isMap } from '../engagement/json.ts';
+import { readInputs } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import { LibraryError } from './error.ts';

@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { item, floatAt } from '../chance/at.ts';
+import { isMap } from '../engagement/json.ts';
 import { emptyTally, type Tally } from '../engagement/tally.ts';
 import { SAMPLERS } from '../engagement/weigh.ts';
 import { PILOT_REPLICATES } from './forecast.ts';
@@ -40,7 +41,7 @@ export function readHeader(
   bytes: Uint8Array,
 ): { readonly format: number; readonly identity: RunIdentity } | null {
   const read = contentOf(bytes, 0);
-  if (!isObject(read) || typeof read['journal'] !== 'number' || !isObject(read['identity'])) return null;
+  if (!isMap(read) || typeof read['journal'] !== 'number' || !isMap(read['identity'])) return null;
   const identity = Object.entries(read['identity']).map(([name, value]) => [name, String(value)] as const);
   return { format: read['journal'], identity: Object.fromEntries(identity) };
 }
@@ -72,7 +73,7 @@ export function answerOfLine(
   unit: UnitCells,
 ): Answer | 'impossible' | null {
   const read = contentOf(bytes, salt);
-  if (!isObject(read) || read[job.kind] !== numberOf(job)) return null;
+  if (!isMap(read) || read[job.kind] !== numberOf(job)) return null;
   if (JSON.stringify(read['asked']) !== JSON.stringify(askedOf(job))) return null;
   return answerFrom(job, read, unit) ?? 'impossible';
 }
@@ -231,10 +232,6 @@ function contentOf(bytes: Uint8Array, salt: number): unknown {
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isList(value: unknown): value is readonly unknown[] {
