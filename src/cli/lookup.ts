@@ -27,8 +27,8 @@ export function oneNamed<T>(
   what: string,
   lister?: string,
 ): T {
-  const found = all.find((one) => nameOf(one) === name);
-  if (found !== undefined) return found;
+  const match = all.find((one) => nameOf(one) === name);
+  if (match !== undefined) return match;
   const names = all.map(nameOf);
   const near =
     didYouMean(nearest(name, names)) || (names.length === 0 ? '' : `; there is ${names.join(', ')}`);

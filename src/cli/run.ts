@@ -128,8 +128,8 @@ async function runOne(
   const onProgress = progress.update.bind(progress);
   const module = rules.moduleOf(experiment.rules);
   const how = { workers, signal: signals.signal, onProgress, ...rules.forWorkers(experiment.rules) };
-  const kept = { path, experiment, systems, module, begin, options };
-  return resolveKept(output, kept, how, async (outcome, staging) => {
+  const keptRun = { path, experiment, systems, module, begin, options };
+  return resolveKept(output, keptRun, how, async (outcome, staging) => {
     progress.stop();
     const { replicates, recalled = 0, seconds } = outcome.timing;
     const by = `in ${duration(seconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;

@@ -1,7 +1,7 @@
 /** `hythe trace`: one replicate of one cell, throw by throw. */
 import type { Command } from 'commander';
 import { visibleName } from '../engagement/visible.ts';
-import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
+import type { FoundReplicate, Remarkable } from '../execution/remarkable-replicate.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
@@ -69,16 +69,16 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
-  const found =
+  const remarkable =
     typeof asked === 'number'
       ? null
-      : (await import('../execution/remarkable.ts')).remarkableReplicate(
+      : (await import('../execution/remarkable-replicate.ts')).remarkableReplicate(
           experiment,
           cell,
           asked,
           spec.systems,
         );
-  const replicate = found?.number ?? Number(asked);
+  const replicate = remarkable?.number ?? Number(asked);
   const traced = ((): TracedReplicate => {
     try {
       return narrateReplicate(experiment, cell, replicate, spec.systems);
@@ -114,7 +114,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     [
       bold(visibleName(experiment.title, 200)),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
-      ...(found === null ? [] : [dim(foundText(found, options.replicate, experiment.sides))]),
+      ...(remarkable === null ? [] : [dim(foundText(remarkable, options.replicate, experiment.sides))]),
       dim(`in the rules ${names}`),
       ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
       ...text.narrationLines(traced, renamed, output.width),

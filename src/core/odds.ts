@@ -55,8 +55,8 @@ export function odds(
 }
 
 function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
-  const found = all.find((one) => nameOf(one) === name);
-  if (found !== undefined) return found;
+  const match = all.find((one) => nameOf(one) === name);
+  if (match !== undefined) return match;
   const names = all.map(nameOf);
   throw new LibraryError(
     `${shown(name)} is no ${what}${didYouMean(nearest(name, names)) || `; there is ${names.join(', ')}`}`,

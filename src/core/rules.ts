@@ -68,11 +68,11 @@ export function engagementOf(
   inputs: Readonly<Record<string, unknown>>,
   options: Readonly<Record<string, unknown>> = {},
 ): AnyEngagement {
-  const found = system.kinds.find(({ name }) => name === kind);
-  if (found === undefined) throw new LibraryError(`${system.id} has no kind of engagement ${kind}`);
-  const read = readInputs(found.inputs, inputs, { shortForms: true });
+  const engagementKind = system.kinds.find(({ name }) => name === kind);
+  if (engagementKind === undefined) throw new LibraryError(`${system.id} has no kind of engagement ${kind}`);
+  const read = readInputs(engagementKind.inputs, inputs, { shortForms: true });
   const chosen = readOptions(system.options, kind, options);
   const values: unknown = read.value;
   if (!isMap(values) || chosen.value === null) throw new InputError([...read.problems, ...chosen.problems]);
-  return found.create(system.read(system.tables), chosen.value, values);
+  return engagementKind.create(system.read(system.tables), chosen.value, values);
 }

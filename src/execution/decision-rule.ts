@@ -1,7 +1,7 @@
 /** The rule to play until the better side or variant is known, or the difference is known not to matter. */
 import { isDecided, plannedReplicates, verdict } from '../statistics/index.ts';
 import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
-import type { TrackedMean, UnitMeans } from './tracked.ts';
+import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
 

@@ -161,34 +161,34 @@ function keptCounts({ tallies, joints }: ChunkCounts): unknown {
 }
 
 /** The counts of `count` replicates of the cells of a unit. */
-function countsFrom(kept: unknown, unit: UnitCells, count: number): ChunkCounts | null {
-  if (!isList(kept) || kept.length !== 2) return null;
+function countsFrom(written: unknown, unit: UnitCells, count: number): ChunkCounts | null {
+  if (!isList(written) || written.length !== 2) return null;
   const like = new UnitCounts(unit);
-  const tallies = all(kept[0], like.tallies, (tally, model) => tallyFrom(tally, model, count));
-  const joints = all(kept[1], like.joints, (tables, models) => tablesFrom(tables, models, count));
+  const tallies = all(written[0], like.tallies, (tally, model) => tallyFrom(tally, model, count));
+  const joints = all(written[1], like.joints, (tables, models) => tablesFrom(tables, models, count));
   return tallies && joints && { tallies, joints };
 }
 
 /** A tally of the shape of `like`, of `count` replicates, or of probabilities if `count` is null. */
-function tallyFrom(kept: unknown, like: Tally, count: number | null): Tally | null {
-  if (!isList(kept) || kept.length !== 3) return null;
-  const outcomeByTurn = tableFrom(kept[0], like.outcomeByTurn, count);
-  const readings = tablesFrom(kept[1], like.readings, count);
-  const joints = tablesFrom(kept[2], like.joints, count);
+function tallyFrom(written: unknown, like: Tally, count: number | null): Tally | null {
+  if (!isList(written) || written.length !== 3) return null;
+  const outcomeByTurn = tableFrom(written[0], like.outcomeByTurn, count);
+  const readings = tablesFrom(written[1], like.readings, count);
+  const joints = tablesFrom(written[2], like.joints, count);
   return outcomeByTurn && readings && joints && { outcomeByTurn, readings, joints };
 }
 
 function tablesFrom(
-  kept: unknown,
+  written: unknown,
   like: readonly Float64Array[],
   count: number | null,
 ): Float64Array[] | null {
-  return all(kept, like, (table, model) => tableFrom(table, model, count));
+  return all(written, like, (table, model) => tableFrom(table, model, count));
 }
 
 /** True if every replicate has one place in every table, or all probabilities make 1. */
-function tableFrom(kept: unknown, { length }: Float64Array, count: number | null): Float64Array | null {
-  const table = fromSparse(kept, length);
+function tableFrom(written: unknown, { length }: Float64Array, count: number | null): Float64Array | null {
+  const table = fromSparse(written, length);
   if (table?.length !== length) return null;
   const sum = table.reduce((total, part) => total + part, 0);
   const isRight =
@@ -198,12 +198,12 @@ function tableFrom(kept: unknown, { length }: Float64Array, count: number | null
 
 /** Each part of a list read by its counterpart; null if their numbers differ, or one part is invalid. */
 function all<Like, Part>(
-  kept: unknown,
+  written: unknown,
   like: readonly Like[],
   read: (part: unknown, like: Like) => Part | null,
 ): Part[] | null {
-  if (!isList(kept) || kept.length !== like.length) return null;
-  const parts = like.map((one, i) => read(kept[i], one)).filter((part) => part !== null);
+  if (!isList(written) || written.length !== like.length) return null;
+  const parts = like.map((one, i) => read(written[i], one)).filter((part) => part !== null);
   return parts.length === like.length ? parts : null;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Stop } from '../experiment/experiment.ts';
 import { meanSequence, replicatesForHalfWidth, type Interval } from '../statistics/index.ts';
-import type { TrackedMean, UnitMeans } from './tracked.ts';
+import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCounts } from './unit-counts.ts';
 
 export interface Judgement {

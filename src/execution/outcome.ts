@@ -4,7 +4,7 @@ import type { Sampler } from '../engagement/weigh.ts';
 import type { Place } from '../engagement/marginal.ts';
 import type { Cell, Experiment, Stop } from '../experiment/experiment.ts';
 import type { SpecMetric } from '../experiment/metrics.ts';
-import type { TrackedMean } from './tracked.ts';
+import type { TrackedMean } from './tracked-means.ts';
 
 /** Exact probabilities of a cell. */
 export interface ExactResult {

@@ -5,7 +5,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { Counted } from './counted.ts';
+import { FixedCounts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
@@ -108,12 +108,12 @@ export class Scheduler {
       const expected = this.forecasts.get(pairing)?.replicates ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
     });
-    const settled = plan(experiment, new Map(planned), new Map(pairings));
-    state.plan = settled;
+    const ready = plan(experiment, new Map(planned), new Map(pairings));
+    state.plan = ready;
     state.counts =
       experiment.resolve.stop === null
-        ? new Counted(settled, state.units)
-        : new SequentialCounts(settled, (pairing) => this.judgedOf(pairing));
+        ? new FixedCounts(ready, state.units)
+        : new SequentialCounts(ready, (pairing) => this.judgedOf(pairing));
   }
 
   private judgedOf(pairing: number): Judged {
@@ -178,12 +178,12 @@ export class Scheduler {
 
   private *chunks(): Iterable<Job> {
     const { experiment, state } = this;
-    const { plan: settled, counts } = state;
-    if (settled === null || counts === null) return;
+    const { plan: ready, counts } = state;
+    if (ready === null || counts === null) return;
     const root = rootOf(experiment.resolve.seed);
-    for (const number of this.options.chunkOrder?.(settled.chunks) ?? inOrder(settled, counts)) {
+    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts)) {
       if (!counts.wants(number)) continue;
-      const chunk = chunkOf(settled, number);
+      const chunk = chunkOf(ready, number);
       const unit = state.unitOf(chunk.pairing);
       const { cells } = unit;
       const samplers = cells.map((cell) => state.samplerOf(cell));

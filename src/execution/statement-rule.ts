@@ -9,7 +9,7 @@ import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { plannedReplicates, proportionSequence, standing, type Interval } from '../statistics/index.ts';
 import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
-import type { UnitMeans } from './tracked.ts';
+import type { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
 

@@ -95,10 +95,10 @@ type Bound = (rules: string, cell: Cell) => BoundCell;
 
 function solveCell(job: SolveJob, bound: Bound): Answer {
   const { engagement, shape } = bound(job.rules, job.cell);
-  const found = engagement.use((rules) => solve(rules, shape, job.budget));
+  const solution = engagement.use((rules) => solve(rules, shape, job.budget));
   const cell = job.cell.number;
-  if (!found.solved) return { kind: 'gave-up', cell, reason: found.reason };
-  const { tally, states, transitions } = found;
+  if (!solution.solved) return { kind: 'gave-up', cell, reason: solution.reason };
+  const { tally, states, transitions } = solution;
   return { kind: 'solved', cell, exact: { tally, states, transitions } };
 }
 

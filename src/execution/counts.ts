@@ -5,7 +5,7 @@ import { at, item } from '../chance/at.ts';
 import type { Tally } from '../engagement/tally.ts';
 import type { SequenceResult } from './outcome.ts';
 import { chunkOf, unitIndexOf, type Plan } from './plan.ts';
-import type { UnitMeans } from './tracked.ts';
+import type { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
@@ -34,7 +34,7 @@ export interface Counts {
 }
 
 /** The counts of a run whose replicates are fixed beforehand. */
-export class Counted implements Counts {
+export class FixedCounts implements Counts {
   replicates = 0;
   private readonly plan: Plan;
   /** `1` for each chunk that is counted. */
@@ -49,9 +49,9 @@ export class Counted implements Counts {
     this.plan = plan;
     this.chunks = new Uint8Array(plan.chunks);
     this.units = plan.units.map(({ pairing }) => {
-      const known = cells.get(pairing);
-      if (known === undefined) throw new TypeError(`pairing ${pairing} has no cells`);
-      return new UnitCounts(known);
+      const unit = cells.get(pairing);
+      if (unit === undefined) throw new TypeError(`pairing ${pairing} has no cells`);
+      return new UnitCounts(unit);
     });
     this.byPairing = new Map(plan.units.map(({ pairing }, i) => [pairing, item(this.units, i)]));
     this.byCell = new Map(
