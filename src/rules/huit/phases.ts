@@ -1,26 +1,29 @@
-/** The sequence of play of a brigade engagement (section 14 (c)): steps of a turn, and the end of a move. */
-import { advance } from './advance.ts';
+/** The sequence of play of a brigade engagement (section 14 (c)): moves, turns and their steps, up to the next throw. */
+import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import { goBackBy, RETIRE, takeOrder } from './brigade-orders.ts';
-import { charge } from './charge.ts';
-import { applyShot, bandOfBattery, rangeOf, targetOf } from './exchange.ts';
-import { endOfMove } from './end-of-move.ts';
-import { fightOn, startRound } from './melee-play.ts';
-import { REMOVED, TESTS } from './morale.ts';
-import { frontOf, livingOf, remove, settleLane } from './stacks.ts';
+import { beginCharge, meet } from './charge.ts';
+import { nearestLane } from './doctrines.ts';
+import { nextGeneral } from './generals.ts';
+import { advance } from './movement.ts';
+import { fightOn, startRound } from './round.ts';
+import { bandOfBattery, rangeOf } from './stack-fire.ts';
+import { frontOf, livingOf } from './stacks.ts';
 import {
   ADVANCE,
+  AFTER_FIRE,
+  BATTERY,
   BOTH_GONE,
   BRIGADE_TEST,
   BY_BATTERY,
   BY_MUSKETRY,
   CONTACT_OVER,
+  END_OF_TURN,
+  MEETING,
   MELEES,
-  MORALE,
   MUSKETRY,
   NONE,
   ORDER,
-  OVER,
+  purposeOf,
   ROUND,
   SHOT,
   WON_BY_FIRST,
@@ -29,6 +32,17 @@ import {
 } from './state.ts';
 import { CONTACT, ENGAGED, STEPPED, STOOD } from './unit-state.ts';
 
+/** The dice for who goes first in a move: either side alike (HUIT-SEQ-02). */
+export const order: Throw<Battle, Play> = {
+  name: 'order',
+  ruleIds: ['HUIT-SEQ-02'],
+  key: (b, _s, due) => due.set(ORDER, purposeOf(b.units.length, ORDER)),
+  resolve: (_b, _due, chance) => chance.die(2) - 1,
+  apply: (_b, s, first) => beginMove(s, first),
+  act: () => 'the dice decide who goes first in this move',
+  result: (b, _s, first) => `${b.sideAt(first).name} goes first`,
+};
+
 /** A move begins: who goes first, thrown for or given. */
 export function openMove(b: Battle, s: Play): void {
   const first = b.brigade?.first ?? null;
@@ -36,7 +50,7 @@ export function openMove(b: Battle, s: Play): void {
   else beginMove(s, first);
 }
 
-export function beginMove(s: Play, first: number): void {
+function beginMove(s: Play, first: number): void {
   s.second = 0;
   beginTurn(s, first);
 }
@@ -46,10 +60,16 @@ function beginTurn(s: Play, player: number): void {
   s.stage = BRIGADE_TEST;
 }
 
-/** Plays every step that needs no dice, up to the next throw, the end of the move or of the engagement. */
+/** Plays every step that needs no dice, up to the next throw, the end of the move or of the engagement (HUIT-SEQ-03). */
 export function playOn(b: Battle, s: Play): void {
   for (;;) {
     switch (s.stage) {
+      case BATTERY:
+        battery(b, s);
+        break;
+      case AFTER_FIRE:
+        afterFire(b, s);
+        break;
       case ADVANCE:
         advance(b, s);
         s.lane = 0;
@@ -61,6 +81,9 @@ export function playOn(b: Battle, s: Play): void {
       case MELEES:
         melees(b, s);
         break;
+      case MEETING:
+        meet(b, s);
+        break;
       case ROUND:
         startRound(b, s);
         break;
@@ -68,20 +91,13 @@ export function playOn(b: Battle, s: Play): void {
         s.lane++;
         s.stage = MELEES;
         break;
+      case END_OF_TURN:
+        endTurn(b, s);
+        break;
       default:
         return;
     }
   }
-}
-
-/** Step 1: the command test has been thrown. */
-export function applyTest(b: Battle, s: Play, order: number): void {
-  takeOrder(b, s, order);
-  if (b.brigade !== null && order >= b.brigade.breakAt) end(s, s.player === 0 ? WON_BY_SECOND : WON_BY_FIRST);
-  else if (order >= RETIRE) {
-    goBackBy(b, s, order);
-    endTurn(b, s);
-  } else battery(b, s);
 }
 
 /** Step 2: the battery fires at the nearest enemy front that is not engaged, if that is in range (FD-14). */
@@ -97,45 +113,10 @@ function battery(b: Battle, s: Play): void {
   s.stage = SHOT;
 }
 
-function nearestLane(b: Battle, s: Play): number {
-  let nearest = NONE;
-  for (let lane = 0; lane < b.lanes; lane++) {
-    const { contact, distance } = s.laneAt(lane);
-    if (contact === ENGAGED || frontOf(b, s, 1 - s.player, lane) === NONE) continue;
-    if (nearest === NONE || distance < s.laneAt(nearest).distance) nearest = lane;
-  }
-  return nearest;
-}
-
 function afterBattery(b: Battle, s: Play): void {
   s.occasion = 0;
   s.lane = 0;
   if (!endedByLosses(b, s)) s.stage = ADVANCE;
-}
-
-/** A shot of the battery or of musketry has been thrown. */
-export function applyFire(b: Battle, s: Play, outcome: number): void {
-  const verdict = applyShot(b, s, outcome);
-  if (verdict === TESTS) s.stage = MORALE;
-  else {
-    if (verdict === REMOVED) shotAway(b, s);
-    afterFire(b, s);
-  }
-}
-
-/** A unit has tested after a shot of the battery or of musketry. */
-export function applyFireTest(b: Battle, s: Play, stood: number): void {
-  if (stood === 0) shotAway(b, s);
-  afterFire(b, s);
-}
-
-/** A front unit is removed by fire: the one behind it stands its gap further off. */
-function shotAway(b: Battle, s: Play): void {
-  const side = 1 - s.player;
-  if (s.occasion === BY_BATTERY) s.brigadeAt(side).batteryKills = 1;
-  remove(b, s, targetOf(b, s));
-  s.laneAt(s.lane).distance += b.sideAt(side).gap;
-  settleLane(b, s, s.lane);
 }
 
 function afterFire(b: Battle, s: Play): void {
@@ -178,7 +159,7 @@ function melees(b: Battle, s: Play): void {
     const lane = s.laneAt(s.lane);
     if (lane.moved === CONTACT) {
       lane.moved = STOOD;
-      charge(s, s.lane, s.player);
+      beginCharge(s, s.lane, s.player);
       return;
     }
     if (lane.contact === ENGAGED && s.second === 0) {
@@ -187,27 +168,19 @@ function melees(b: Battle, s: Play): void {
     }
   }
   s.lane = 0;
-  if (!endedByLosses(b, s)) endTurn(b, s);
+  if (!endedByLosses(b, s)) s.stage = END_OF_TURN;
 }
 
-/** A side without units has lost, looked at after steps 2 and 5. */
+/** A side without units has lost, looked at after steps 2 and 5 (FD-21). */
 function endedByLosses(b: Battle, s: Play): boolean {
   const first = livingOf(b, s, 0) > 0;
   const second = livingOf(b, s, 1) > 0;
   if (first && second) return false;
-  end(s, first ? WON_BY_FIRST : second ? WON_BY_SECOND : BOTH_GONE);
+  s.end(first ? WON_BY_FIRST : second ? WON_BY_SECOND : BOTH_GONE);
   return true;
 }
 
-function end(s: Play, result: number): void {
-  s.clearContact();
-  s.lane = 0;
-  s.player = 0;
-  s.second = 0;
-  s.result = result;
-  s.stage = OVER;
-}
-
+/** HUIT-SEQ-01: the other side's turn, or the end of the move with its rest and the generals who lost units, A's first. */
 function endTurn(b: Battle, s: Play): void {
   // Out of its own turn a brigade's order matters to its counter-charges alone.
   if (b.sideAt(s.player).reaction !== 'counter-charge') s.brigadeAt(s.player).held = 0;
@@ -215,5 +188,26 @@ function endTurn(b: Battle, s: Play): void {
   if (s.second === 0) {
     s.second = 1;
     beginTurn(s, 1 - s.player);
-  } else endOfMove(b, s);
+    return;
+  }
+  s.second = 0;
+  rest(b, s);
+  nextGeneral(s, 0);
+}
+
+/**
+ * HUIT-DIS-03, FD-20: blown cavalry that rested loses a blue ring and a disorder (HUIT-MEL-14); others only by the option
+ * (R-14).
+ */
+function rest(b: Battle, s: Play): void {
+  const anyoneRests = b.rulings.disorderRecovery === 'resting-any';
+  for (let i = 0; i < b.units.length; i++) {
+    const unit = s.unitAt(i);
+    const mayRest = anyoneRests || (unit.blue > 0 && b.profileAt(i).isCavalry);
+    if (unit.alive !== 0 && mayRest && unit.busy === 0) {
+      if (unit.blue > 0 && b.profileAt(i).isCavalry) unit.blue--;
+      if (unit.disorders > 0) unit.disorders--;
+    }
+    unit.busy = 0;
+  }
 }

@@ -1,39 +1,27 @@
 /** A melee chain (section 14 (b)): one stack charges another; rounds, breakthroughs and further moves to the end. */
-import type { Chance } from '../../chance/chance.ts';
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Counter,
-  type Due,
-  type Engagement,
-  type Explanation,
-  type Metric,
-} from '../../engagement/engagement.ts';
+import type { Counter, Engagement, Metric } from '../../engagement/engagement.ts';
 import type { Options } from '../../engagement/options.ts';
-import type { Battle } from './battle.ts';
-import { charge } from './charge.ts';
-import { applyCombat, COMBAT_RESOLUTIONS, combatThrower, fillCombat, resolveCombat } from './combat.ts';
-import type { ChainInputs } from './stack-inputs.ts';
-import { explainDue } from './explained.ts';
-import { fightOn, startRound } from './melee-play.ts';
+import { beginCharge, meet } from './charge.ts';
 import { finalDistance, front, rounds, unitsLost } from './metrics.ts';
 import { musterChain } from './muster.ts';
 import { readRulings } from './options.ts';
+import { fightOn, startRound } from './round.ts';
+import { StackEngagement } from './stack-engagement.ts';
+import type { ChainInputs } from './stack-inputs.ts';
 import { frontOf } from './stacks.ts';
 import {
   CONTACT_OVER,
   END_OF_MOVE,
+  MEETING,
   NONE,
   OVER,
   PARTED,
   ROUND,
   STOPPED,
-  UNSETTLED,
   WON_BY_FIRST,
   type Play,
 } from './state.ts';
 import type { Tables } from './tables.ts';
-import { tellOutcome } from './told.ts';
 import { WAITING } from './unit-state.ts';
 
 const OUTCOMES = [
@@ -55,8 +43,7 @@ const STOPPED_BY_FIRE = 5;
 const PARTED_BY_REMOVAL = 6;
 const STILL_ENGAGED = 7;
 
-export class MeleeChain implements Engagement<Play> {
-  readonly resolutions = COMBAT_RESOLUTIONS;
+export class MeleeChain extends StackEngagement implements Engagement<Play> {
   readonly outcomes = OUTCOMES;
   readonly outcomeTexts = [
     '{defender} is destroyed',
@@ -74,12 +61,11 @@ export class MeleeChain implements Engagement<Play> {
   readonly turnLimit: number;
   readonly metrics: readonly Metric<Play>[];
   readonly counters: readonly Counter<Play>[];
-  readonly battle: Battle;
 
   /** @throws {InputError} */
   constructor(tables: Tables, options: Options, inputs: ChainInputs) {
     const b = musterChain(tables, readRulings(options), inputs);
-    this.battle = b;
+    super(b, []);
     this.turnLimit = inputs.maxMoves;
     this.metrics = [
       unitsLost(b, 0, 'attacker'),
@@ -91,37 +77,17 @@ export class MeleeChain implements Engagement<Play> {
     this.counters = [rounds(b)];
   }
 
-  create(): Play {
-    return this.battle.createState();
-  }
-
   start(s: Play): void {
-    const b = this.battle;
-    setUp(b, s);
-    charge(s, 0, 0);
+    this.setUp(s);
+    beginCharge(s, 0, 0);
     this.playOn(s);
   }
 
   /** A drawn melee goes on; an attacker outside a building charges anew (HUIT-MEL-12, R-26). */
   openTurn(s: Play): void {
     const lane = s.laneAt(0);
-    if (lane.contact === WAITING) charge(s, 0, lane.charger);
+    if (lane.contact === WAITING) beginCharge(s, 0, lane.charger);
     else fightOn(s, 0);
-    this.playOn(s);
-  }
-
-  next(s: Play, due: Due): void {
-    if (s.stage === OVER) due.set(ENGAGEMENT_OVER, 0);
-    else if (s.stage === END_OF_MOVE) due.set(TURN_OVER, 0);
-    else fillCombat(this.battle, s, due);
-  }
-
-  resolve(due: Due, chance: Chance): number {
-    return resolveCombat(this.battle, due, chance);
-  }
-
-  apply(s: Play, due: Due, outcome: number): void {
-    applyCombat(this.battle, s, due, outcome);
     this.playOn(s);
   }
 
@@ -136,45 +102,13 @@ export class MeleeChain implements Engagement<Play> {
     return s.result === WON_BY_FIRST ? DEFENDER_DRIVEN_BACK : ATTACKER_REPULSED;
   }
 
-  thrower(_s: Play, due: Due): 0 | 1 | null {
-    return combatThrower(this.battle, due);
-  }
-
-  explain(s: Play, due: Due): Explanation {
-    return explainDue(this.battle, s, due);
-  }
-
-  tell(before: Play, due: Due, outcome: number, after: Play): string {
-    return tellOutcome(this.battle, before, due, outcome, after);
-  }
-
-  private playOn(s: Play): void {
-    while (s.stage === ROUND || s.stage === CONTACT_OVER) {
-      if (s.stage === ROUND) startRound(this.battle, s);
-      else s.stage = s.laneAt(0).contact === 0 ? OVER : END_OF_MOVE;
+  protected playOn(s: Play): void {
+    const b = this.battle;
+    for (;;) {
+      if (s.stage === MEETING) meet(b, s);
+      else if (s.stage === ROUND) startRound(b, s);
+      else if (s.stage === CONTACT_OVER) s.stage = s.laneAt(0).contact === 0 ? OVER : END_OF_MOVE;
+      else return;
     }
   }
-}
-
-/** Sets up the units and lanes at the start, in a state that may hold anything. */
-export function setUp(b: Battle, s: Play): void {
-  for (let i = 0; i < b.units.length; i++) {
-    const unit = s.unitAt(i);
-    const { start } = b.profileAt(i);
-    unit.clear();
-    unit.alive = 1;
-    unit.kills = start.kills;
-    unit.disorders = start.disorders;
-    if (start.blown) unit.blue = b.tables.melee.blownRings;
-  }
-  for (let i = 0; i < b.lanes; i++) {
-    const lane = s.laneAt(i);
-    lane.setFrom(0);
-    lane.distance = b.distance;
-  }
-  s.clearContact();
-  s.lane = 0;
-  s.player = 0;
-  s.second = 0;
-  s.result = UNSETTLED;
 }
