@@ -1,8 +1,8 @@
 /**
- * How random the dice are: the battery of the tests at a larger size, and where it is installed (Debian: apt-get install
- * dieharder) a part of dieharder on the words that runs draw. Run: node bench/randomness.ts [seed] [--no-dieharder].
- * Takes some ten minutes with dieharder. Exits with 1 where dice are found wanting, which sound ones are once in a
- * thousand seeds.
+ * Tests of the randomness of the dice: the battery of the tests at a larger size, and, if it is installed (Debian:
+ * apt-get install dieharder), a part of dieharder on the words that runs draw. Run: node bench/randomness.ts [seed]
+ * [--no-dieharder]. Takes some ten minutes with dieharder. Exits with 1 if the dice fail, which sound ones do for one
+ * seed in a thousand.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -72,13 +72,13 @@ judge(`battery, ${THROWS.toLocaleString('en')} throws a test`, battery(new RunDi
 const isThere = !args.includes('--no-dieharder') && spawnSync('dieharder', ['-l']).error === undefined;
 if (!isThere) console.log('\ndieharder is left out or not installed (on Debian: apt-get install dieharder)');
 for (const mode of isThere ? MODES : []) {
-  const found: { name: string; pValue: number }[] = [];
-  for (const test of DIEHARDER) found.push(...(await dieharder(mode, test)));
-  if (found.length === 0) throw new Error('dieharder printed no p-value');
-  const adjusted = holm(found.map(({ pValue }) => pValue));
+  const results: { name: string; pValue: number }[] = [];
+  for (const test of DIEHARDER) results.push(...(await dieharder(mode, test)));
+  if (results.length === 0) throw new Error('dieharder printed no p-value');
+  const adjusted = holm(results.map(({ pValue }) => pValue));
   judge(
     `dieharder, words of ${mode}`,
-    found.map((one, i) => ({ ...one, adjusted: adjusted[i] ?? one.pValue })),
+    results.map((one, i) => ({ ...one, adjusted: adjusted[i] ?? one.pValue })),
   );
 }
 if (wanting > 0) process.exitCode = 1;

@@ -51,13 +51,13 @@ function steps(engagement: ReturnType<typeof engagementOf>): { throws: number; t
   return { throws: throws / 2000, turns: turns / 2000 };
 }
 
-/** A line through two points: what one more of a thing costs, and what is left. */
+/** A line through two points: the cost of one more, and the rest. */
 function line(few: [number, number], many: [number, number]): { each: number; fixed: number } {
   const each = (many[1] - few[1]) / (many[0] - few[0]);
   return { each, fixed: Math.max(10, few[1] - each * few[0]) };
 }
 
-/** Finds what can follow, turn after turn, up to so many states. */
+/** Finds the successors of states, turn after turn, up to a number of states. */
 function expandAll(graph: Transitions<Play>): void {
   graph.start();
   for (let node = 0; node < graph.size && node < MOST_STATES; node++) {
@@ -86,11 +86,11 @@ const keyed = perReplicate(new Keyed(eight, shapeOf(eight), BYTES), 4_000);
 
 const plain = engagementOf(rulesOf('duel-hold'), []);
 const counting = engagementOf(rulesOf('duel-hold'), SHOT_COUNTERS);
-const found: number[] = [];
+const foundCosts: number[] = [];
 const tabled: number[] = [];
 for (let i = 0; i < ROUNDS; i++) {
   const graph = new Transitions(plain);
-  found.push(cost(() => expandAll(graph)) / graph.successors.length);
+  foundCosts.push(cost(() => expandAll(graph)) / graph.successors.length);
   const walker = new Walk(hold, shapeOf(hold), BYTES);
   const built = cost(() => walker.simulate({ root, pairing: 0, first: 0, count: 20_000 }));
   tabled.push(
@@ -114,7 +114,7 @@ const costs: Readonly<Record<string, number>> = {
   walk: round(walk.fixed),
   walkedTurn: round(walk.each),
   tabledTransition: round(median(tabled)),
-  foundTransition: round(median(found)),
+  foundTransition: round(median(foundCosts)),
   pushedTransition: round(pushed / solved.transitions),
   countedEntry: round((pushedCounted - pushed) / (counted.transitions - solved.transitions)),
 };

@@ -1,6 +1,6 @@
 /** Which cells of a run are compared with which, and what is known of both. */
 import type { CellResult, PairResult, RunOutcome } from '../execution/outcome.ts';
-import { comparedMetrics } from '../experiment/compared.ts';
+import { comparedMetrics } from '../experiment/compared-metrics.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
 
 /** A cell and the one that it is compared with, in one metric that both have. */

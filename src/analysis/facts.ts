@@ -4,6 +4,7 @@
  */
 
 import type { JsonObject } from '../engagement/json.ts';
+import type { Warning } from '../experiment/warnings.ts';
 import type { JudgedStatement } from './statements.ts';
 import type { FactorColumn } from './tables.ts';
 
@@ -43,8 +44,7 @@ export interface RunFacts {
   readonly statements?: readonly JudgedStatement[];
   /** What the reader should know of the numbers of the rules: repaired cells, doubtful rows. */
   readonly notes: readonly string[];
-  /** What the reader should know of this spec though it is no error. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   /** The run was stopped before its end: some cells hold fewer replicates than asked for. */
   readonly interrupted: boolean;
   /** The spec as text: as written, or as resolved. */

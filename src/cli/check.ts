@@ -1,4 +1,4 @@
-/** `hythe check`: reads specs, decides what they state, and says of the others what a run would do. */
+/** `hythe check`: reads specs, decides their statements, and lists the cells and work of those without statements. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
@@ -7,26 +7,26 @@ import { bold } from './output.ts';
 import type { DecideOptions, ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
+import { warningText } from '../experiment/warnings.ts';
 import { rulesAtHand, withRulesModule, type RulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 
 interface CheckOptions extends CommonOptions, RulesOptions, DecideOptions {
   readonly workers?: string;
 }
 
-const DESCRIPTION = `Reads each spec to the end and binds every cell to its rules. Exits with 2 when a spec is wrong, after saying
-all that is wrong with it.
+const DESCRIPTION = `Reads each spec to the end and binds every cell to its rules. Exits with 2 if a spec is wrong, and names all its
+problems.
 
-Of a spec with statements (expect) it finds out which of them hold, by the cells that they are about: solved or played
-as the method of the spec or --method has it, and played until every statement is decided at the confidence of the
-spec, at most as often as the spec plays a cell. The method auto tries to solve a cell for a few seconds at most, and no
-longer than a run of the spec would; monte-carlo tries none. A statement holds, fails, or is undecided; unless all hold
-the exit code is 1. Nothing is kept.
+If a spec has statements (expect), it decides them. It solves or plays the cells that they are about, by the method of the
+spec or of --method. A cell is played until every statement is decided at the confidence of the spec, at most as often as
+the spec plays it. The method auto tries to solve a cell for a few seconds at most, and no longer than a run would;
+monte-carlo does not try. A statement holds, fails, or is undecided; the exit code is 1 unless all hold. Nothing is kept.
 
-Of a spec without statements it lists the cells and the work that a run would be; nothing is played.`;
+For a spec without statements it lists the cells and the work of a run; nothing is played.`;
 
 export function addCheck(program: Command, context: Context): void {
   const command = addCommand(program, 'check <spec...>', {
-    summary: 'read specs, decide what they state, or list their cells and work',
+    summary: 'read specs, decide their statements, or list their cells and work',
     description: DESCRIPTION,
     examples: [
       'hythe check experiments/martini-vs-lebel.yaml',
@@ -48,14 +48,14 @@ export function addCheck(program: Command, context: Context): void {
         import('../execution/bound-cell.ts'),
       ]);
       const workers = workersOf(options.workers, availableParallelism());
-      const read = await readSpecs(paths, rules.ruleSystems);
+      const read = await readSpecs(paths, rules.load);
       const specs = read.map((spec) => ({ ...spec, experiment: withBudget(spec.experiment, options) }));
-      for (const { experiment } of specs) {
-        const binder = new Binder(experiment.rules, rules.ruleSystems);
+      for (const { experiment, systems } of specs) {
+        const binder = new Binder(experiment.rules, systems);
         for (const cell of experiment.cells) boundCell(binder, cell);
       }
       for (const { path, experiment } of specs)
-        for (const warning of experiment.warnings) output.note(`${path}: ${warning}`);
+        for (const warning of experiment.warnings) output.note(`${path}: ${warningText(warning)}`);
       await tell(context, specs, rules, { ...options, threads: workers });
     });
 }
@@ -70,25 +70,25 @@ async function tell(
   const text = await import('./work-text.ts');
   const stated = specs.some(({ experiment }) => experiment.expect.length > 0);
   const signals = stated
-    ? stopSignals(() => output.note('ending with what is known; Ctrl-C again stops at once'))
+    ? stopSignals(() => output.note('ending, with the statements decided so far; Ctrl-C again stops at once'))
     : null;
-  const told: unknown[] = [];
+  const results: unknown[] = [];
   const lines: string[] = [];
   for (const spec of specs) {
     const { path, experiment } = spec;
     if (signals === null || experiment.expect.length === 0) {
-      told.push(text.workJson(spec));
+      results.push(text.workJson(spec));
       if (quiet !== true) lines.push([bold(path), ...text.workLines(experiment)].join('\n'));
       continue;
     }
     const { decide } = await import('./decide.ts');
     const decided = await decide(output, spec, rules, { workers: threads, signal: signals.signal });
-    told.push(decided.json);
+    results.push(decided.json);
     if (quiet !== true || !decided.isFine) lines.push(decided.lines.join('\n'));
     if (!decided.isFine) context.exitCode = EXPECTATION_FAILED;
     if (signals.signal.aborted) break;
   }
-  if (json === true) output.json(told);
+  if (json === true) output.json(results);
   else if (lines.length > 0) output.result(lines.join('\n\n'));
   if (signals?.signal.aborted === true) context.exitCode = signals.exitCode();
 }

@@ -1,16 +1,16 @@
-/** Which cell of an experiment a user means. */
-import { didYouMean } from '../engagement/read-inputs.ts';
-import { nearest } from '../engagement/nearest.ts';
+/** The cell of an experiment that the words of `--cell` name. */
+import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Cell, Experiment, Factor } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 
-/** What names the variant of a cell, where no factor is called so. */
+/** The word for the variant of a cell, unless a factor has that name. */
 const VARIANT = 'variant';
 
 /**
  * The cell named by its number (`3`) or by the values of its factors and its variant (`distanceCm=8`, one word each);
- * without words, the only cell. @throws {UsageError} where none or more than one fits.
+ * without words, the only cell.
+ * @throws {UsageError} if no cell fits, or more than one
  */
 export function chooseCell({ cells }: Experiment, words: readonly string[]): Cell {
   const [word] = words;
@@ -20,19 +20,19 @@ export function chooseCell({ cells }: Experiment, words: readonly string[]): Cel
     throw new UsageError(`the spec has ${cells.length} cells: name one with --cell, ${examples(cells)}`);
   }
   if (words.length === 1 && /^\d+$/u.test(word)) {
-    const found = cells.find(({ number }) => number === Number(word));
-    if (found !== undefined) return found;
+    const numbered = cells.find(({ number }) => number === Number(word));
+    if (numbered !== undefined) return numbered;
     throw new UsageError(`there is no cell ${word}: cells are numbered from 1 to ${cells.length}`);
   }
-  const found = words.reduce((left, one) => left.filter((cell) => isIn(cell, one, cells)), cells);
-  const [first, second] = found;
+  const fitting = words.reduce((left, one) => left.filter((cell) => isIn(cell, one, cells)), cells);
+  const [first, second] = fitting;
   const name = words.join(' ');
   if (first === undefined) throw new UsageError(`no cell has ${name}; ${valuesOf(cells)}`);
   if (second === undefined) return first;
-  const numbers = found.slice(0, 8).map(({ number }) => number);
-  const more = found.length > numbers.length ? ', …' : '';
+  const numbers = fitting.slice(0, 8).map(({ number }) => number);
+  const more = fitting.length > numbers.length ? ', …' : '';
   throw new UsageError(
-    `${found.length} cells have ${name} (${numbers.join(', ')}${more}); ${valuesOf(found)}`,
+    `${fitting.length} cells have ${name} (${numbers.join(', ')}${more}); ${valuesOf(fitting)}`,
   );
 }
 
@@ -48,8 +48,8 @@ function isIn(cell: Cell, word: string, cells: readonly Cell[]): boolean {
     return cell.variant === word.slice(equals + 1);
   if (factor === undefined) {
     const names = [...cell.factors.map((one) => one.name), ...(cell.variant === null ? [] : [VARIANT])];
-    const known = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
-    throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${known}`}`);
+    const varied = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
+    throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${varied}`}`);
   }
   return valueText(factor) === word.slice(equals + 1);
 }

@@ -1,12 +1,11 @@
-/** Whether the statements of a spec hold, for `hythe check`: runs what it takes to know, and keeps nothing. */
+/** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
 import { becauseOf, statementWords } from '../analysis/statements-in-words.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
 import { cellRows } from '../analysis/rows.ts';
 import { plain } from '../analysis/sentence.ts';
-import { tidy } from '../analysis/tables.ts';
-import type { RunOutcome } from '../execution/outcome.ts';
+import { tidy, type TidyTables } from '../analysis/tables.ts';
 import { run } from '../execution/run.ts';
-import { toDecide } from '../execution/to-decide.ts';
+import { toDecide } from '../execution/statement-rule.ts';
 import { expectAsWritten } from '../experiment/expect.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { bold, type Output } from './output.ts';
@@ -18,7 +17,7 @@ import { workText } from './work-text.ts';
 import { countOf } from '../engagement/shown.ts';
 
 export interface Decided {
-  readonly judged: readonly JudgedStatement[];
+  readonly verdicts: readonly JudgedStatement[];
   readonly lines: readonly string[];
   readonly json: object;
   /** Every statement holds. */
@@ -33,7 +32,7 @@ export interface HowToDecide {
 /** Decides the statements of a spec that has some. */
 export async function decide(
   output: Output,
-  { path, experiment }: ReadSpec,
+  { path, experiment, systems }: ReadSpec,
   rules: RulesAtHand,
   { workers, signal }: HowToDecide,
 ): Promise<Decided> {
@@ -41,7 +40,7 @@ export async function decide(
   output.note(`${bold(path)}: ${workText(needed)}`);
   const progress = new ProgressLine(output);
   const onProgress = progress.update.bind(progress);
-  const outcome = await run(needed, rules.ruleSystems, {
+  const outcome = await run(needed, systems, {
     workers,
     signal,
     onProgress,
@@ -50,23 +49,22 @@ export async function decide(
   const { replicates, seconds } = outcome.timing;
   const played = replicates === 0 ? 'solved' : `played ${countOf(replicates, 'engagement')}`;
   output.note(`${outcome.interrupted ? 'interrupted after' : `${played} in`} ${duration(seconds)}`);
-  const judged = judgeStatements(outcome);
-  const isFine = judged.every(({ state }) => state === 'holds');
+  const verdicts = judgeStatements(outcome);
+  const isFine = verdicts.every(({ state }) => state === 'holds');
   return {
-    judged,
-    lines: [bold(path), ...linesOf(judged, outcome)],
-    json: jsonOf(path, experiment, judged, isFine),
+    verdicts,
+    lines: [bold(path), ...linesOf(verdicts, tidy(outcome, systems))],
+    json: jsonOf(path, experiment, verdicts, isFine),
     isFine,
   };
 }
 
-function linesOf(judged: readonly JudgedStatement[], outcome: RunOutcome): string[] {
-  const { cells, factors } = tidy(outcome);
+function linesOf(verdicts: readonly JudgedStatement[], { cells, factors }: TidyTables): string[] {
   const rows = cellRows(cells, factors);
   const columns = ['', '', ''].map((heading) => ({ heading }));
   const lines = tableLines(
     columns,
-    judged.map((one) => [one.state, plain(statementWords(one)), plain(becauseOf(one, rows, { factors }))]),
+    verdicts.map((one) => [one.state, plain(statementWords(one)), plain(becauseOf(one, rows, { factors }))]),
   );
   return lines.map((line) => `  ${line.trimEnd()}`);
 }
@@ -74,7 +72,7 @@ function linesOf(judged: readonly JudgedStatement[], outcome: RunOutcome): strin
 function jsonOf(
   path: string,
   { title, expect, cells, resolve }: Experiment,
-  judged: readonly JudgedStatement[],
+  verdicts: readonly JudgedStatement[],
   isFine: boolean,
 ): object {
   const factorsOf = (number: number): object => {
@@ -88,7 +86,7 @@ function jsonOf(
     title,
     confidence: resolve.confidence,
     holds: isFine,
-    statements: judged.map(({ state, confidence, cells: found }, i) => ({
+    statements: verdicts.map(({ state, confidence, cells: found }, i) => ({
       ...written[i],
       state,
       confidence,

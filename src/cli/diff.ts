@@ -1,4 +1,4 @@
-/** `hythe diff`: what changed between two runs, and which findings moved. */
+/** `hythe diff`: the changes between two runs, and the findings that moved. */
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 
@@ -6,8 +6,8 @@ interface DiffOptions extends CommonOptions {
   readonly results: string;
 }
 
-const DESCRIPTION = `Compares two runs: what their specs, versions and rules' tables say otherwise, and in which cells the shares of wins
-moved, with intervals. Cells match by their factors. Where numbers were counted, all intervals hold together at the confidence
+const DESCRIPTION = `Compares two runs: the differences of their specs, versions and rules' tables, and the cells in which shares of wins moved,
+with intervals. Cells match by their factors. Where numbers were counted, all intervals hold together at the confidence
 of the runs. Exits with 0 whether or not something changed.`;
 
 export function addDiff(program: Command, context: Context): void {
@@ -23,14 +23,14 @@ export function addDiff(program: Command, context: Context): void {
     .action(async (first: string, second: string, { results, json }: DiffOptions) => {
       const { output } = context;
       const [
-        { drawnFrom },
+        { orDamaged },
         { findRun },
         { factsOf },
         { manifestDifference },
         { runDifference },
         { diffJson, diffLines },
       ] = await Promise.all([
-        import('./drawn-from.ts'),
+        import('./damaged-run.ts'),
         import('./find-run.ts'),
         import('../report/facts-of-manifest.ts'),
         import('../results/manifest-difference.ts'),
@@ -38,13 +38,13 @@ export function addDiff(program: Command, context: Context): void {
         import('./diff-text.ts'),
       ]);
       const [before, after] = [await findRun(first, results), await findRun(second, results)];
-      const { lines, json: found } = await drawnFrom([before, after], () => {
+      const { lines, json: found } = await orDamaged([before, after], () => {
         const asked = manifestDifference(before.manifest, after.manifest);
-        const [told, now] = [factsOf(before.manifest), factsOf(after.manifest)];
-        const difference = runDifference({ tables: before, facts: told }, { tables: after, facts: now });
+        const [earlier, later] = [factsOf(before.manifest), factsOf(after.manifest)];
+        const difference = runDifference({ tables: before, facts: earlier }, { tables: after, facts: later });
         return json === true
-          ? { lines: [], json: diffJson(asked, difference, now.sides) }
-          : { lines: diffLines(asked, difference, now.sides), json: null };
+          ? { lines: [], json: diffJson(asked, difference, later.sides) }
+          : { lines: diffLines(asked, difference, later.sides), json: null };
       });
       if (json === true) return output.json(found);
       output.result(lines.join('\n'));

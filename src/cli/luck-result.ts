@@ -1,4 +1,4 @@
-/** What a user says of how a game ended: `winner=french,turn=4,survivors.french=2`. */
+/** The result of a played game in a user's words: `winner=french,turn=4,survivors.french=2`. */
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { TallyShape } from '../engagement/tally.ts';
@@ -6,7 +6,7 @@ import type { Seen } from '../analysis/standing.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 
-/** @throws {UsageError} for a metric that there is not, twice the same, and values that it cannot have */
+/** @throws {UsageError} for an unknown metric, one given twice, and an impossible value */
 export function seenOf(
   words: readonly string[],
   shape: TallyShape,
@@ -18,19 +18,23 @@ export function seenOf(
     if (word === '') continue;
     const equals = word.indexOf('=');
     if (equals <= 0)
-      throw new UsageError(`--result takes what was seen, as winner=${sides[0]},turn=4, not ${shown(word)}`);
+      throw new UsageError(
+        `--result takes metrics with their values, such as winner=${sides[0]},turn=4, not ${shown(word)}`,
+      );
     const metric = metricOf(metrics, word.slice(0, equals).trim());
     if (seen.some((one) => one.metric === metric)) throw new UsageError(`--result says ${metric.name} twice`);
     seen.push({ metric, value: valueOf(metric, word.slice(equals + 1).trim(), shape) });
   }
   if (seen.length === 0)
-    throw new UsageError(`--result is empty: say what was seen, as winner=${sides[0]},turn=4`);
+    throw new UsageError(
+      `--result is empty: give metrics with their values, such as winner=${sides[0]},turn=4`,
+    );
   return seen;
 }
 
 function metricOf(metrics: readonly SpecMetric[], name: string): SpecMetric {
-  const found = metrics.find((metric) => metric.name === name);
-  if (found !== undefined) return found;
+  const asked = metrics.find((metric) => metric.name === name);
+  if (asked !== undefined) return asked;
   const names = metrics.map((metric) => metric.name);
   throw new UsageError(
     `nothing is called ${shown(name)} here${didYouMean(nearest(name, names)) || `; there is ${names.join(', ')}`}`,

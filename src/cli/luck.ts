@@ -1,9 +1,9 @@
-/** `hythe luck`: where a game that was really played falls among all that the rules might have made of it. */
+/** `hythe luck`: the place of a game really played among all games that the rules allow. */
 import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
@@ -16,11 +16,10 @@ interface LuckOptions extends CommonOptions, ResolveOptions {
   readonly tell?: true;
 }
 
-const DESCRIPTION = `Says how unusual a game was that you have played: how many of all engagements end as it did, or by how
-much more or less. With --dice, the faces in the order in which they were thrown, the game is played again by the
-rules, and each side is told how lucky its dice were: what each throw did to its chance of winning, and how often the
-same throws would have served it as well. hythe trace shows in which order dice are thrown; a coin is a D2, whose 1 is
-the first side.`;
+const DESCRIPTION = `Says how unusual a game was that you played: the shares of all engagements that end in the same way, with
+more, and with less. With --dice, the faces in the order of the throws, the rules play the game again and show the luck of each side: the
+effect of each throw on its chance of winning, and how often the same throws would have served it as well. hythe trace
+shows the order of the throws; a coin is a D2, whose 1 is the first side.`;
 
 export function addLuck(program: Command, context: Context): void {
   const command = addCommand(program, 'luck <spec>', {
@@ -35,7 +34,7 @@ export function addLuck(program: Command, context: Context): void {
     .option('--cell <number or name=value>', 'the cell', collected)
     .option('--result <metric=value,...>', 'how the game ended', collected)
     .option('--dice <faces...>', 'the faces thrown, in order')
-    .option('--tell', 'with --dice: tell the game throw by throw')
+    .option('--tell', 'with --dice: show the game throw by throw')
     .option(
       '--replicates <n>',
       'engagements to play where the cell is too large to solve (default: at most 100,000)',
@@ -45,36 +44,25 @@ export function addLuck(program: Command, context: Context): void {
     .action(async (path: string, options: LuckOptions) => luck(context, path, options));
 }
 
-/** Every word given with an option that may be repeated. */
-function collected(word: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), word];
-}
-
 async function luck({ output }: Context, path: string, options: LuckOptions): Promise<void> {
   const { result, dice } = options;
   if ((result === undefined) === (dice === undefined))
     throw new UsageError('say how the game went with --result or with --dice, one of the two');
   const faces = dice === undefined ? null : facesOf(dice);
-  const [
-    { ruleSystems },
-    { readSpecs, withOptions },
-    { cellText, chooseCell },
-    played,
-    { answerLines },
-    { plain },
-  ] = await Promise.all([
-    rulesAtHand(options),
-    import('./specs.ts'),
-    import('./choose-cell.ts'),
-    import('./played-game.ts'),
-    import('./answer-lines.ts'),
-    import('../analysis/sentence.ts'),
-  ]);
-  const [spec] = await readSpecs([path], ruleSystems);
+  const [{ load }, { readSpecs, withOptions }, { cellText, chooseCell }, played, { answerLines }, { plain }] =
+    await Promise.all([
+      rulesAtHand(options),
+      import('./specs.ts'),
+      import('./choose-cell.ts'),
+      import('./played-game.ts'),
+      import('./answer-lines.ts'),
+      import('../analysis/sentence.ts'),
+    ]);
+  const [spec] = await readSpecs([path], load);
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
-  const asked = { experiment, cell, systems: ruleSystems, isCapped: options.replicates === undefined };
+  const asked = { experiment, cell, systems: spec.systems, isCapped: options.replicates === undefined };
   const { story, lines, json } =
     faces === null ? played.resultPlaced(asked, result ?? []) : played.dicePlaced(asked, faces, output.width);
   if (options.json === true) return output.json(json);

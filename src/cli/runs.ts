@@ -1,14 +1,14 @@
 /** `hythe runs`: the runs that are kept, the latest first. */
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 interface RunsOptions extends CommonOptions {
   readonly results: string;
 }
 
-const DESCRIPTION = `Lists the runs in the folder of results, the latest first, by the names that the other commands take: all of a
-name, its experiment alone (which means the latest run of it), or as much of its beginning as is clear.`;
+const DESCRIPTION = `Lists the runs in the folder of results, the latest first, by the names that the other commands take: a whole name,
+its experiment alone (for the latest run of it), or an unambiguous beginning.`;
 
 export function addRuns(program: Command, context: Context): void {
   addCommand(program, 'runs', {
@@ -42,6 +42,6 @@ export function addRuns(program: Command, context: Context): void {
           })),
         );
       if (runs.length > 0) return output.result(runLines(runs).join('\n'));
-      output.note(`${options.results} holds no run yet; \`${typed('run')}\` makes one`);
+      output.note(`${options.results} holds no run yet; \`${hytheCommand('run')}\` makes one`);
     });
 }

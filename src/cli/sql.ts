@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 interface SqlOptions extends CommonOptions {
   readonly results: string;
@@ -10,8 +10,8 @@ interface SqlOptions extends CommonOptions {
 }
 
 const DESCRIPTION = `Asks the tables of all runs in SQL, by DuckDB, which is an optional dependency and is loaded only here. The tables
-are cells, distributions, estimates, incidence, comparisons, weapons and runs, each with a column run. Once they are
-loaded DuckDB may reach neither files nor network. "-" reads the statement from standard input.`;
+are cells, distributions, estimates, incidence, comparisons, weapons and runs, each with a column run. After loading them
+DuckDB may reach neither files nor network. "-" reads the statement from standard input.`;
 
 export function addSql(program: Command, context: Context): void {
   addCommand(program, 'sql <statement>', {
@@ -35,7 +35,7 @@ export function addSql(program: Command, context: Context): void {
       const { runs, unreadable } = await listRuns(results);
       for (const { reason } of unreadable) output.note(reason);
       if (runs.length === 0)
-        throw new UsageError(`${results} holds no run yet; \`${typed('run')}\` makes one`);
+        throw new UsageError(`${results} holds no run yet; \`${hytheCommand('run')}\` makes one`);
       const database = await openRuns(runs);
       try {
         const { columns, rows } = await database.ask(sql);

@@ -1,11 +1,11 @@
-/** `hythe trace`: one replicate of one cell, told throw by throw. */
+/** `hythe trace`: one replicate of one cell, throw by throw. */
 import type { Command } from 'commander';
 import { visibleName } from '../engagement/visible.ts';
-import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
+import type { FoundReplicate, Remarkable } from '../execution/remarkable-replicate.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
-import type { ToldReplicate } from './narrate-replicate.ts';
+import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
+import type { TracedReplicate } from './narrate-replicate.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
@@ -15,20 +15,20 @@ interface TraceOptions extends CommonOptions, ResolveOptions {
   readonly replicate: string;
 }
 
-const DESCRIPTION = `Tells the engagement that a run of the spec counted as that replicate: who acts, what has to be thrown
-and why, the dice, and what they did. Cells count from 1 in the order of the run's manifest (hythe check lists them),
-replicates from 0. A cell may also be named by the values of its factors, one --cell each. Of the first thousand
-replicates best, worst and median are told for the first side: by who wins, by its survivors less the other's, and by
-how soon it wins or how late it loses.`;
+const DESCRIPTION = `Shows the engagement that a run of the spec counted as that replicate: who acts, the number to throw and its parts, the
+dice, and their effect. Cells count from 1 in the order of the run's manifest (hythe check lists them), replicates from
+0. A cell may also be named by the values of its factors, one --cell each. best, worst and median pick one of the first
+thousand replicates from the first side's view: by who wins, then by its survivors less the other's, then by how soon it
+wins or how late it loses.`;
 
-/** Of an engagement that does not come to its end its last steps are told. */
+/** The last steps shown of an engagement that does not come to its end. */
 const MOST_STEPS = 200;
 
 const DRAWN_FROM_TABLES = 'drawn from tables, as in the run; the dice are drawn to fit what the tables gave';
 
 export function addTrace(program: Command, context: Context): void {
   const command = addCommand(program, 'trace <spec>', {
-    summary: 'tell one played engagement throw by throw',
+    summary: 'show one played engagement throw by throw',
     description: DESCRIPTION,
     examples: [
       'hythe trace experiments/martini-vs-lebel.yaml --cell 3 --replicate 1234567',
@@ -47,14 +47,9 @@ export function addTrace(program: Command, context: Context): void {
     .action(async (path: string, options: TraceOptions) => trace(context, path, options));
 }
 
-/** Every word given with an option that may be repeated. */
-function collected(word: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), word];
-}
-
 async function trace({ output }: Context, path: string, options: TraceOptions): Promise<void> {
   const [
-    { ruleSystems },
+    { load },
     { readSpecs, withOptions },
     { cellText, chooseCell },
     { BrokenStoryError, narrateReplicate },
@@ -69,24 +64,24 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   const asked = replicateOf(options.replicate);
   const { analysis } = options;
   const section =
-    analysis === undefined ? null : (await import('./asked-section.ts')).sectionWritten(analysis);
-  const [spec] = await readSpecs([path], ruleSystems, section);
+    analysis === undefined ? null : (await import('./analysis-option.ts')).analysisSection(analysis);
+  const [spec] = await readSpecs([path], load, section);
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
-  const found =
+  const remarkable =
     typeof asked === 'number'
       ? null
-      : (await import('../execution/remarkable.ts')).remarkableReplicate(
+      : (await import('../execution/remarkable-replicate.ts')).remarkableReplicate(
           experiment,
           cell,
           asked,
-          ruleSystems,
+          spec.systems,
         );
-  const replicate = found?.number ?? Number(asked);
-  const told = ((): ToldReplicate => {
+  const replicate = remarkable?.number ?? Number(asked);
+  const traced = ((): TracedReplicate => {
     try {
-      return narrateReplicate(experiment, cell, replicate, ruleSystems);
+      return narrateReplicate(experiment, cell, replicate, spec.systems);
     } catch (error) {
       if (!(error instanceof BrokenStoryError)) throw error;
       const { roles, steps, cause } = error;
@@ -95,13 +90,13 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
         text.renaming(roles, experiment.sides),
         output.width,
       );
-      // How it came to this; what went wrong is said as for any command.
+      // The steps so far; the error itself is reported as in any command.
       if (options.json !== true && steps.length > 0)
         output.result([...lines, '', bold('Here it stops.')].join('\n'));
       throw cause;
     }
   })();
-  const renamed = text.renaming(told.roles, experiment.sides);
+  const renamed = text.renaming(traced.roles, experiment.sides);
   const { method, replicates, seed } = experiment.resolve;
   if (method !== 'exact' && replicate >= replicates)
     output.note(
@@ -109,20 +104,20 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     );
   if (options.json === true)
     return output.json(
-      traceJson(experiment, cell, replicate, told.sampler, text.narrationJson(told, renamed)),
+      traceJson(experiment, cell, replicate, traced.sampler, text.narrationJson(traced, renamed)),
     );
   const factors = cellText(cell);
-  const names = told.roles
+  const names = traced.roles
     .map((role, i) => `${visibleName(experiment.sides[i] ?? '')} is ${role}`)
     .join(', ');
   output.result(
     [
       bold(visibleName(experiment.title, 200)),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
-      ...(found === null ? [] : [dim(foundText(found, options.replicate, experiment.sides))]),
+      ...(remarkable === null ? [] : [dim(foundText(remarkable, options.replicate, experiment.sides))]),
       dim(`in the rules ${names}`),
-      ...(told.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
-      ...text.narrationLines(told, renamed, output.width),
+      ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
+      ...text.narrationLines(traced, renamed, output.width),
     ].join('\n'),
   );
 }

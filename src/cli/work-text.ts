@@ -1,12 +1,11 @@
-/** What a run of an experiment would do: its cells, and how much work they are. */
+/** The work of a run: its cells, and how they are resolved. */
 import { visibleName } from '../engagement/visible.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { cellText } from './choose-cell.ts';
 import { dim } from './output.ts';
-import { grouped } from './progress-line.ts';
+import { grouped, countOf } from '../engagement/shown.ts';
 import type { ReadSpec } from './specs.ts';
 import { indented, tableLines } from './table.ts';
-import { countOf } from '../engagement/shown.ts';
 
 const MOST_CELLS_LISTED = 100;
 

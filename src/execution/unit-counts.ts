@@ -1,7 +1,7 @@
-/** What was counted of the cells of one pairing: a tally each, and how the values of variants met in one replicate. */
+/** The counts of the cells of one pairing: a tally each, and the joint counts of variants' values in one replicate. */
 import { floatAt, item } from '../chance/at.ts';
 import { emptyTally, mergeTally, type Tally, type TallyShape } from '../engagement/tally.ts';
-import { jointEntries } from '../experiment/compared.ts';
+import { jointEntries } from '../experiment/compared-metrics.ts';
 import type { UnitCells } from './unit-cells.ts';
 
 /** The counts of one chunk, or of several added up. */
@@ -9,7 +9,7 @@ export interface ChunkCounts {
   /** One a cell. */
   readonly tallies: readonly Tally[];
   /**
-   * For each cell but the first, and each metric compared, how often its value met that of the first:
+   * For each cell but the first, and each metric compared, the number of times that its value met that of the first:
    * `value * valuesOfFirst + valueOfFirst`.
    */
   readonly joints: readonly (readonly Float64Array[])[];
@@ -30,7 +30,7 @@ export class UnitCounts implements ChunkCounts {
     );
   }
 
-  /** Adds the counts of so many replicates. */
+  /** Adds the counts of a number of replicates. */
   add({ tallies, joints }: ChunkCounts, replicates: number): void {
     this.tallies.forEach((tally, i) => mergeTally(tally, item(tallies, i)));
     this.joints.forEach((tables, i) =>

@@ -1,4 +1,4 @@
-/** Statements that a spec must meet: what has to lie where, in which cells. */
+/** Statements that a spec must meet: a measure, its bounds, and the cells that it is about. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
@@ -15,7 +15,7 @@ import { isList } from './table-place.ts';
 /** A statement as the spec writes it. */
 export type AskedStatement = NonNullable<Frame['expect']>[number];
 
-/** What statements may be about. */
+/** The cells, factors and variants that statements may name. */
 export interface CellsRead {
   readonly factors: readonly VariedPath[];
   readonly variants: readonly { readonly name: string }[];
@@ -29,30 +29,30 @@ export interface ExpectRead {
 
 type Path = InputProblem['path'];
 
-/** The key that means the house rule rather than a varied path. */
+/** The key for the house rule, which is no varied path. */
 const VARIANT = 'variant';
-/** More values than this are not listed in a message. */
+/** The most values listed in a message. */
 const MOST_LISTED = 12;
 
-/** Reads `expect` in view of the cells. What is measured is checked by `expectedMeasures` and `boundProblems`. */
+/** Reads `expect` for these cells. `expectedMeasures` and `boundProblems` check the measures. */
 export function readExpect(asked: readonly AskedStatement[], read: CellsRead): ExpectRead {
   const problems: InputProblem[] = [];
   const statements = asked.flatMap((statement, i): Statement[] => {
     const at = ['expect', i];
     const bounds = boundsOf(statement, at, problems);
-    const known = problems.length;
+    const problemsBefore = problems.length;
     const where = Object.entries(statement.where ?? {}).flatMap(([key, given]) => {
       // What a schema takes from a spec is JSON.
-      const found = conditionOf(key, given as Json, read, [...at, 'where', key]);
-      if ('message' in found) problems.push(found);
-      return 'message' in found ? [] : [found];
+      const condition = conditionOf(key, given as Json, read, [...at, 'where', key]);
+      if ('message' in condition) problems.push(condition);
+      return 'message' in condition ? [] : [condition];
     });
     const cells = read.cells.filter((cell) => where.every((one) => one.holdsIn(cell)));
-    if (cells.length === 0 && problems.length === known && read.cells.length > 0)
+    if (cells.length === 0 && problems.length === problemsBefore && read.cells.length > 0)
       problems.push({
         path: [...at, 'where'],
         kind: 'input',
-        message: 'no cell is like that: each value occurs, but not together with the others',
+        message: 'no cell has these values together, though each of them occurs',
         atKey: true,
       });
     if (bounds === null) return [];
@@ -68,12 +68,12 @@ export function readExpect(asked: readonly AskedStatement[], read: CellsRead): E
   return { statements: problems.length > 0 ? [] : statements, problems };
 }
 
-/** What the statements measure, to be looked for in every cell. */
+/** The measures of the statements, which every cell must have. */
 export function expectedMeasures(asked: readonly AskedStatement[]): readonly AskedMeasure[] {
   return asked.map(({ of }, i) => ({ name: of, at: ['expect', i, 'of'] }));
 }
 
-/** Bounds of shares that no share can be; names that there are not have been told of. */
+/** The problems of bounds that no share can reach; unknown names are reported elsewhere. */
 export function boundProblems(
   asked: readonly AskedStatement[],
   shape: TallyShape,
@@ -111,7 +111,7 @@ export function expectAsWritten(statements: readonly Statement[]): readonly Json
   }));
 }
 
-/** Whether a statement is about the cell of that number. */
+/** True if a statement is about the cell of that number. */
 export function isAbout({ cells }: Pick<Statement, 'cells'>, number: number): boolean {
   // The numbers ascend, and there may be thousands for each of hundreds of statements.
   let [from, to] = [0, cells.length];
@@ -156,7 +156,7 @@ function boundsOf(
   return { low: atLeast ?? null, high: atMost ?? null };
 }
 
-/** What one key under `where` asks of a cell. */
+/** The condition of one key under `where` on a cell. */
 interface Condition {
   readonly path: string;
   readonly name: string;
@@ -174,17 +174,17 @@ function conditionOf(
   if (key === VARIANT && variants.length > 0) return variantCondition(given, variants, at);
   const factor = factors.find(({ path, name, given: written }) => [path, name, written].includes(key));
   if (factor === undefined) {
-    const known = [...factors.map(({ path }) => path), ...(variants.length > 0 ? [VARIANT] : [])];
-    const near = nearest(key, [...known, ...factors.map(({ name }) => name)]);
-    const there = known.length === 0 ? 'nothing is varied' : `varied: ${known.join(', ')}`;
+    const keys = [...factors.map(({ path }) => path), ...(variants.length > 0 ? [VARIANT] : [])];
+    const near = nearest(key, [...keys, ...factors.map(({ name }) => name)]);
+    const there = keys.length === 0 ? 'nothing is varied' : `varied: ${keys.join(', ')}`;
     const message = `${shown(key)} is not varied${didYouMean(near) || `; ${there}`}`;
-    return { path: at, kind: 'input', message, near, expected: known.join(', '), atKey: true };
+    return { path: at, kind: 'input', message, near, expected: keys.join(', '), atKey: true };
   }
   const { path, name, unit } = factor;
   const meant = listed(given, (one) => valueOf(factor, one) !== null);
-  const found = meant.flatMap((one) => valueOf(factor, one) ?? []);
+  const matches = meant.flatMap((one) => valueOf(factor, one) ?? []);
   const wrong = meant.filter((one) => valueOf(factor, one) === null);
-  if (wrong.length > 0 || found.length === 0) {
+  if (wrong.length > 0 || matches.length === 0) {
     const values = factor.values.map(({ short }) => text(short));
     const more = values.length > MOST_LISTED ? ', …' : '';
     const message = `${name} is never ${wrong.length === 1 ? shown(wrong[0]) : shown(given)}: it is varied over ${values.slice(0, MOST_LISTED).join(', ')}${more}`;
@@ -194,9 +194,9 @@ function conditionOf(
     path,
     name,
     unit,
-    values: found.map(({ complete }) => complete),
+    values: matches.map(({ complete }) => complete),
     holdsIn: (cell) =>
-      cell.factors.some((one) => one.path === path && found.some(({ short }) => isSame(short, one.value))),
+      cell.factors.some((one) => one.path === path && matches.some(({ short }) => isSame(short, one.value))),
   };
 }
 
@@ -218,7 +218,7 @@ function variantCondition(given: Json, variants: CellsRead['variants'], at: Path
   };
 }
 
-/** The value of a factor that the spec means, however it is written. */
+/** The value of a factor that the spec means, in any spelling. */
 function valueOf({ values }: VariedPath, given: Json): VariedPath['values'][number] | null {
   return (
     values.find(({ value, short, complete }) => [value, short, complete].some((one) => isSame(one, given))) ??
@@ -226,7 +226,7 @@ function valueOf({ values }: VariedPath, given: Json): VariedPath['values'][numb
   );
 }
 
-/** One value, or a list of several: a list is one value where it is one of those that are varied. */
+/** One value, or a list of several; a list is one value if the factor has it as a value. */
 function listed(given: Json, isValue: (one: Json) => boolean): readonly Json[] {
   return isList(given) && !isValue(given) ? given : [given];
 }

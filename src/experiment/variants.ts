@@ -1,4 +1,4 @@
-/** House rules that are compared: named patches of tables and options, the first of them being the reference. */
+/** House rules that are compared: named patches of tables and options, the reference first. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -8,7 +8,7 @@ import { readPatch, type Written } from './read-patch.ts';
 import type { Entries, Path } from './sides.ts';
 import { patchedTables } from './table-patch.ts';
 import { isObject } from './table-place.ts';
-import { settled } from './vary.ts';
+import { resolvedValue } from './vary.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
 export interface Variant {
@@ -18,17 +18,20 @@ export interface Variant {
   /** Every name in full. */
   readonly patch: JsonObject;
   readonly written: readonly Written[];
-  /** What else it sets, as if it were varied: only an analysis says such things. */
+  /** Further values that it sets, as if they were varied; only an analysis has any. */
   readonly chosen: readonly Chosen[];
 }
 
 export interface VariantsRead {
-  /** Empty where the spec has none. */
+  /** Empty if the spec has none. */
   readonly variants: readonly Variant[];
   readonly problems: readonly InputProblem[];
 }
 
-/** Reads `variants`. `patch` is the spec's own, which theirs go over; `factors` may not vary what a variant patches. */
+/**
+ * Reads `variants`. Their patches go over `patch`, the spec's own; `factors` may not vary a value that a variant
+ * patches.
+ */
 export function readVariants(
   setting: VarySetting,
   given: Entries,
@@ -66,13 +69,13 @@ export function readVariants(
   return { variants, problems };
 }
 
-/** Reads what variants set. A path that several of them set stands, for messages, where the first of them says it. */
+/** Reads the values that variants set. In messages a path that several of them set stands at the first of them. */
 class SetReader {
   private readonly setting: VarySetting;
   private readonly patch: JsonObject;
   private readonly factors: readonly VariedPath[];
   private readonly problems: InputProblem[];
-  /** By path; null where it is a problem, which is noted once. */
+  /** By path; null for a problem, which is noted once. */
   private readonly paths = new Map<string, FoundPath | null>();
   /** By path and value. */
   private readonly known = new Map<string, Chosen>();
@@ -90,17 +93,17 @@ class SetReader {
 
   read(given: JsonObject, at: Path): readonly Chosen[] {
     return Object.entries(given).flatMap(([text, value]) => {
-      const known = this.paths.get(text);
-      const found = known === undefined ? this.found(text, [...at, text]) : known;
-      this.paths.set(text, found);
-      return found === null ? [] : [this.chosen(found, text, value, [...at, text])];
+      const earlier = this.paths.get(text);
+      const path = earlier === undefined ? this.pathTo(text, [...at, text]) : earlier;
+      this.paths.set(text, path);
+      return path === null ? [] : [this.chosen(path, text, value, [...at, text])];
     });
   }
 
-  private found(text: string, at: Path): FoundPath | null {
-    const found = followPath(this.setting, text, null, at);
-    const problem = 'message' in found ? found : this.variedToo(found, at);
-    if (problem === null && !('message' in found)) return found;
+  private pathTo(text: string, at: Path): FoundPath | null {
+    const end = followPath(this.setting, text, null, at);
+    const problem = 'message' in end ? end : this.variedToo(end, at);
+    if (problem === null && !('message' in end)) return end;
     if (problem !== null) this.problems.push(problem);
     return null;
   }
@@ -117,7 +120,7 @@ class SetReader {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const alone = { value, at, short: value, complete: value, patch: null };
-    const found = settled(this.setting, { target, keys, unit }, alone, this.patch, this.problems);
+    const found = resolvedValue(this.setting, { target, keys, unit }, alone, this.patch, this.problems);
     const path = keys.join('.');
     const chosen = { factor: { given, path, name: path, unit, target, values: [found] }, value: found };
     this.known.set(key, chosen);
@@ -125,7 +128,7 @@ class SetReader {
   }
 }
 
-/** What a variant says and `vary` says too: neither could have its way. */
+/** The problem of a value that both a variant and `vary` set. */
 function variedToo({ name, options, written }: Variant, factors: readonly VariedPath[]): InputProblem[] {
   const problem = (at: Path, path: string): InputProblem => ({
     path: at,
@@ -139,7 +142,7 @@ function variedToo({ name, options, written }: Variant, factors: readonly Varied
         ? [problem(['variants', name, 'options', target.name], path)]
         : [];
     if (target.of !== 'table') return [];
-    // The names that lead to a value lead to what stands around it as well; what meets is a value and the varied path.
+    // The names of a value begin with those of the places around it, so a value can lie on a varied path or around it.
     const leaves = written.filter(
       (part) => !written.some((other) => other !== part && startsWith(other.names, part.names)),
     );

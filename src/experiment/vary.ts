@@ -1,4 +1,4 @@
-/** Reads `vary`: paths, and the values that each takes. */
+/** Reads `vary`: paths and their values. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -12,7 +12,7 @@ import { completed } from './varied-value.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 import type { Placed } from './yaml-document.ts';
 
-/** Reads the parts of `vary`. `patch` is the resolved patch under `tables`, which the varied ones go over. */
+/** Reads the parts of `vary`. Their patches go over `patch`, the resolved patch under `tables`. */
 export function readVary(
   setting: VarySetting,
   parts: ReadonlyMap<string, Placed>,
@@ -23,23 +23,23 @@ export function readVary(
     return { factors: [], problems: [{ path: ['vary'], kind: 'input', message, atKey: true }] };
   }
   const problems: InputProblem[] = [];
-  const found: (FoundPath & { readonly given: string; readonly values: readonly VariedValue[] })[] = [];
+  const paths: (FoundPath & { readonly given: string; readonly values: readonly VariedValue[] })[] = [];
   for (const [text, placed] of parts) {
     const at = ['vary', text];
     const path = followPath(setting, text, placed.names, at);
     const values = readValues(text, placed.value, at, problems);
     if ('message' in path) problems.push(path);
-    else if (found.some((other) => isSame([...other.keys], [...path.keys])))
+    else if (paths.some((other) => isSame([...other.keys], [...path.keys])))
       problems.push({ path: at, kind: 'input', message: `${shown(text)} is varied twice`, atKey: true });
     else
-      found.push({
+      paths.push({
         ...path,
         given: text,
-        values: values.map((value) => settled(setting, path, value, patch, problems)),
+        values: values.map((value) => resolvedValue(setting, path, value, patch, problems)),
       });
   }
-  const names = namesApart(found.map(({ keys }) => keys));
-  const factors: VariedPath[] = found
+  const names = namesApart(paths.map(({ keys }) => keys));
+  const factors: VariedPath[] = paths
     .map(({ given, target, keys, unit, values }, i) => ({
       given,
       path: keys.join('.'),
@@ -77,8 +77,8 @@ function readValues(text: string, given: Json, at: Path, problems: InputProblem[
   return given.map((value, i) => ({ value, at: [...at, i], short: value, complete: value, patch: null }));
 }
 
-/** The value with all that is known of it; one of the tables as the patch that it is. */
-export function settled(
+/** A varied value with its names in full, and with its patch if it is one of the tables. */
+export function resolvedValue(
   setting: VarySetting,
   { target }: FoundPath,
   varied: VariedValue,
@@ -90,7 +90,7 @@ export function settled(
   const { system } = setting;
   const tables = patchedTables(system.tables, system.rowKeys, patch);
   const read = readPatch(tables, system.rowKeys, patchAt(names, varied.value), []);
-  // The patch around the value is ours, so what is wrong is wrong with the value.
+  // The patch around the value is ours, so any problem is one of the value.
   const inValue = (path: Path): Path => [...varied.at, ...path.slice(names.length)];
   for (const problem of read.problems) problems.push({ ...problem, path: inValue(problem.path) });
   const written = read.written

@@ -10,14 +10,14 @@ import type { CheapestAsked } from './forces-section.ts';
 
 const AT: Path = ['analysis', 'cheapest'];
 
-/** What can be had from a menu: its name, how many of what, for how much. */
+/** A combination from a menu: its name, its forces with their numbers, and its price. */
 export interface Choice {
   readonly name: string;
   readonly army: Army;
   readonly price: number;
 }
 
-/** Every combination that is not empty, the cheapest first; of those of one price that of fewest units. */
+/** Every combination but the empty one, the cheapest first; at one price the one with the fewest units. */
 export function choicesOf({ menu }: Pick<CheapestAsked, 'menu'>): readonly Choice[] {
   let armies: readonly Army[] = [[]];
   for (const { force, max } of menu)
@@ -63,9 +63,9 @@ export function lowerCheapest(asked: CheapestAsked, { kind, sides, forces }: Spe
 function wrongSide(side: string, sides: readonly string[]): InputProblem[] {
   if (sides.includes(side)) return [];
   const near = nearest(side, sides);
-  const known = `the sides are ${sides.join(' and ')}`;
+  const choices = `the sides are ${sides.join(' and ')}`;
   return [
-    { ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${known}`}`), near },
+    { ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${choices}`}`), near },
   ];
 }
 
@@ -84,12 +84,12 @@ function wrongMenu(menu: CheapestAsked['menu'], forces: readonly string[]): Inpu
   return [...problems, wrong(['menu'], message)];
 }
 
-/** A force that the spec does not name. */
+/** A problem with a force that the spec does not name. */
 export function unknownForce(path: Path, force: string, forces: readonly string[]): InputProblem {
   const near = nearest(force, forces);
-  const known = forces.length === 0 ? 'the spec names no forces' : `forces: ${forces.join(', ')}`;
-  const message = `no force is called ${shown(force)}${didYouMean(near) || `; ${known}`}`;
-  return { path, kind: 'input', message, near, expected: known };
+  const choices = forces.length === 0 ? 'the spec names no forces' : `forces: ${forces.join(', ')}`;
+  const message = `no force is called ${shown(force)}${didYouMean(near) || `; ${choices}`}`;
+  return { path, kind: 'input', message, near, expected: choices };
 }
 
 function wrong(path: Path, message: string): InputProblem {

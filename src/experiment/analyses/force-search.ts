@@ -11,17 +11,17 @@ import { unknownForce } from './force-menu.ts';
 import type { SearchAsked } from './forces-section.ts';
 
 const AT: Path = ['analysis', 'search'];
-/** A path that begins with one of these does not begin at the side. */
+/** First names of paths that do not begin at the side. */
 const SECTIONS = ['engagement', 'sides', 'options', 'tables'];
 
-/** The path of a search as `vary` would have it: by its names, which may hold dots. */
+/** The path of a search as `vary` has it: by its names, which may hold dots. */
 export function searchedPath({ side, path }: SearchAsked): readonly string[] {
   if (path === undefined) return ['sides', side ?? '', 'force'];
   const names = typeof path === 'string' ? path.split('.') : path;
   return side === undefined || SECTIONS.includes(names[0] ?? '') ? names : ['sides', side, ...names];
 }
 
-/** The values of a search in their order; of a force how many. */
+/** The values of a search in their order; for a force its numbers. */
 export function searchedValues({ from, to, step, values }: SearchAsked): readonly Json[] {
   if (values !== undefined) return values;
   if (from === undefined || to === undefined) return [];
@@ -52,7 +52,7 @@ function alongPath(asked: SearchAsked): LoweredFactor {
   };
 }
 
-/** So many of a force, at the side. */
+/** A number of one force, at the side. */
 function severalOf(asked: SearchAsked, force: string, { kind, forces }: SpecBeside): Lowered {
   const at: Path = [...AT, 'force'];
   if (!forces.has(force)) return { factors: [], problems: [unknownForce(at, force, [...forces.keys()])] };
@@ -79,31 +79,31 @@ function wrongSearch(asked: SearchAsked, { sides }: SpecBeside): InputProblem | 
   const { side, path, force, from, to, values } = asked;
   if (side !== undefined && !sides.includes(side)) {
     const near = nearest(side, sides);
-    const known = `the sides are ${sides.join(' and ')}`;
+    const choices = `the sides are ${sides.join(' and ')}`;
     return {
-      ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${known}`}`),
+      ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${choices}`}`),
       near,
     };
   }
   if ((path === undefined) === (force === undefined))
-    return wrong([], 'a search has a path, or a force of which there are so many: one of the two');
+    return wrong([], 'a search has a path, or a force whose number it varies: give one of the two');
   if (force !== undefined && side === undefined)
     return wrong(['force'], 'a search with a force needs the side that has it');
   if (values !== undefined && (from !== undefined || to !== undefined))
     return wrong(['values'], 'values stand in place of from and to: leave out one or the other');
   if (values === undefined && (from === undefined || to === undefined))
     return wrong([], 'a search needs from and to, or values');
-  const found = searchedValues(asked);
-  if (found.length < 2)
+  const tried = searchedValues(asked);
+  if (tried.length < 2)
     return wrong(['to'], 'a search needs two values at least: to must be a step above from');
-  if (found.length > MOST_CELLS)
+  if (tried.length > MOST_CELLS)
     return wrong(['step'], `these are more values than ${MOST_CELLS}: take a longer step`);
-  if (force !== undefined && !found.every((value) => Number.isInteger(value) && Number(value) >= 1))
-    return wrong([unevenPart(asked)], 'how many there are of a force is a whole number of 1 or more');
+  if (force !== undefined && !tried.every((value) => Number.isInteger(value) && Number(value) >= 1))
+    return wrong([unevenPart(asked)], 'the number of a force must be a whole number of 1 or more');
   return null;
 }
 
-/** What makes the values of a search other than whole numbers of 1 or more. */
+/** The key of a search whose value makes its numbers other than whole numbers of 1 or more. */
 function unevenPart({ from = 0, values }: SearchAsked): string {
   if (values !== undefined) return 'values';
   return Number.isInteger(from) && from >= 1 ? 'step' : 'from';

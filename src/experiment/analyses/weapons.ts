@@ -1,4 +1,4 @@
-/** Weapons side by side: what each does by range and condition, and how they do against each other. */
+/** Weapons side by side: their effects by range and condition, and their fights against each other. */
 import { z } from 'zod';
 import { shortFormOf } from '../../engagement/short-form.ts';
 import { readOptions } from '../../engagement/read-options.ts';
@@ -27,7 +27,7 @@ export const weapons = analysisKind({
     army: z
       .union([word, words])
       .optional()
-      .describe('all weapons of an army, or of several; all there are where neither is given'),
+      .describe('all weapons of one or several armies; all weapons if neither is given'),
     by: z
       .record(word, z.union([z.literal('all'), words]))
       .default({})
@@ -37,7 +37,7 @@ export const weapons = analysisKind({
     fight: z
       .boolean()
       .default(false)
-      .describe('whether a unit with each weapon meets one with each other in the engagement'),
+      .describe('a unit with each weapon meets a unit with each other weapon in the engagement'),
     conditions,
   }),
   lower({ weapons: ids, army, by, fight, conditions: given }, beside) {
@@ -78,7 +78,7 @@ interface Fighting {
   readonly beside: SpecBeside;
 }
 
-/** Each weapon against each, both ways; or the first against itself, where they do not fight and sides have no force. */
+/** Each weapon against each, both ways; the first against itself, if they do not fight and sides have no force. */
 function fighting(
   weaponFight: WeaponFight,
   weaponIds: readonly string[],
@@ -104,7 +104,7 @@ function fighting(
   };
 }
 
-/** The forces of the weapons that have one, by the short forms of their weapons where these are clear. */
+/** The forces of the weapons that have one, by the short forms of the weapons where these are clear. */
 function forcesOf(
   weaponFight: WeaponFight,
   ids: readonly string[],
@@ -128,14 +128,14 @@ function readTables<T>(system: RuleSystem<T>): T {
   return system.read(system.tables);
 }
 
-/** The rulings as the spec has them: what is wrong with them is said elsewhere. */
+/** The rulings of the spec; another reader reports their problems. */
 function optionsOf(beside: SpecBeside): Options {
   const { system, kind } = beside;
   const value = beside.at(['options'])?.value ?? null;
   const given: JsonObject = isObject(value) ? value : {};
   const allowed: Record<string, Options[string]> = {};
   for (const [name, ruling] of Object.entries(given)) {
-    // What is wrong with a ruling is told where the options of the spec are read.
+    // The reader of the spec's options reports wrong rulings.
     const read = readOptions(system.options, kind.name, { [name]: ruling }, [], 'allowed').value?.[name];
     if (read !== undefined) allowed[name] = read;
   }

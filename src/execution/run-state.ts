@@ -1,26 +1,26 @@
-/** What a run knows of its cells so far, and what that makes of each of them. */
+/** The state of a run: solutions, choices and counts of its cells so far, and the result of each cell from them. */
 import type { TallyShape } from '../engagement/tally.ts';
 import type { Choice, Sampler } from '../engagement/weigh.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import type { Counted } from './counted.ts';
+import type { FixedCounts, Counts } from './counts.ts';
 import { cellName } from './error.ts';
 import { isLeftToPlay, reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
 import type { CellResult, PairResult } from './outcome.ts';
-import { pairsOf } from './pairs.ts';
 import type { Plan } from './plan.ts';
 import type { SequentialCounts } from './sequential.ts';
 import { unitsOf, type UnitCells } from './unit-cells.ts';
 import { countOf, grouped } from '../engagement/shown.ts';
+import { item } from '../chance/at.ts';
 
-export class Known {
+export class RunState {
   readonly experiment: Experiment;
   /** By pairing. */
   readonly units: ReadonlyMap<number, UnitCells>;
   readonly solutions = new Map<number, Solution>();
-  /** How each cell is played, once its work has been counted. */
+  /** The sampler of each cell, once its work has been counted. */
   readonly choices = new Map<number, Choice>();
   plan: Plan | null = null;
-  counts: Counted | SequentialCounts | null = null;
+  counts: FixedCounts | SequentialCounts | null = null;
   private readonly shapes: ReadonlyMap<number, TallyShape>;
 
   /** `shapes` by the number of the cell. */
@@ -49,13 +49,13 @@ export class Known {
     };
   }
 
-  /** What was counted of variants together. */
+  /** The joint counts of variants. */
   pairs(): readonly PairResult[] {
     const { counts } = this;
     return counts === null ? [] : [...this.units.values()].flatMap((unit) => pairsOf(unit, counts));
   }
 
-  /** Whether an interruption left something undone. */
+  /** True if an interruption left something undone. */
   isInterrupted(): boolean {
     return this.experiment.cells.some((cell) => this.missing(cell).length > 0);
   }
@@ -74,7 +74,7 @@ export class Known {
     return this.plan?.units.find((unit) => unit.pairing === pairing)?.chunkSize ?? 0;
   }
 
-  /** What an interruption left undone in a cell, in words. */
+  /** The work that an interruption left undone in a cell, in words. */
   private missing(cell: Cell): readonly string[] {
     const { experiment } = this;
     const solution = this.solutions.get(cell.number) ?? null;
@@ -98,4 +98,22 @@ export class Known {
     if (shape === undefined) throw new TypeError(`${cellName(cell)} was not bound`);
     return shape;
   }
+}
+
+/** The pairs of a unit, by variant and metric; none where nothing was counted. */
+function pairsOf({ pairing, cells, compared }: UnitCells, counted: Counts): readonly PairResult[] {
+  const unit = counted.unit(pairing);
+  if (unit === null || unit.counts.replicates === 0) return [];
+  const { counts, means } = unit;
+  const [reference = [], ...others] = compared;
+  return others.flatMap((metrics, i) =>
+    metrics.map((metric, m) => ({
+      cell: item(cells, i + 1).number,
+      reference: item(cells, 0).number,
+      metric,
+      referenceMetric: item(reference, m),
+      joint: item(item(counts.joints, i), m),
+      differences: means === null ? null : means.differences(i + 1, m),
+    })),
+  );
 }
