@@ -44,7 +44,8 @@ export type { Json, JsonObject } from '../engagement/json.ts';
 export type { LabelledDistribution, Mechanic, MechanicAnswer } from '../engagement/mechanic.ts';
 export type { OptionDescription, Options } from '../engagement/options.ts';
 export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from '../engagement/table-place.ts';
-export { numberOf, totalOf, withNumber } from '../engagement/total.ts';
+export { fact, part, Parts, partsOf, sumOf, type Part, type Sum } from '../engagement/sum.ts';
+export { explainThrow, type Throw } from '../engagement/throw.ts';
 export type {
   WeaponAsked,
   WeaponBand,

@@ -99,6 +99,13 @@ export class Parts implements Sum {
   }
 }
 
+/** A fact that belongs to a number and adds nothing to it: a part without a value. */
+export function fact(label: string, ...ruleIds: readonly string[]): Parts {
+  const parts = new Parts();
+  parts.factors.push({ label, value: null, ruleIds });
+  return parts;
+}
+
 /** The parts that a rule adds. */
 export function partsOf(rule: (sum: Sum) => void): Parts {
   const parts = new Parts();

@@ -1,8 +1,8 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
+import { fact } from '../../engagement/sum.ts';
 import { byWord } from '../../engagement/by-word.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import type { PrintedPart } from '../../engagement/system.ts';
-import { fact } from './fact.ts';
 import type { HuitPlace } from './table-reader.ts';
 import { BANDS, COLUMNS, GUNS, INFANTRY_ROWS, type Column, type FireRow } from './units.ts';
 

@@ -4,8 +4,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction, type LabelledDistribution } from '../../engagement/mechanic.ts';
 import { Due, type Explanation } from '../../engagement/engagement.ts';
-import { Parts } from '../../engagement/sum.ts';
-import { fact } from './fact.ts';
+import { fact, Parts } from '../../engagement/sum.ts';
 import {
   Ammunition,
   bandAt,

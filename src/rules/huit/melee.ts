@@ -3,11 +3,10 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { mapped, oneDie, type Throw as Dice } from '../../chance/throw.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { fact, part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
 import { LARGEST_DIFFERENCE } from './combat-tables.ts';
-import { fact } from './fact.ts';
 import type { Rulings } from './options.ts';
 import { roundFought } from './round.ts';
 import {
