@@ -2,9 +2,9 @@
  * Runs of which the truth is known, and what their reports claim: counts are drawn from a law that is exact, or made
  * from one, and go through the tables and the analysis of a run.
  */
-import { matchup, type Findings } from '../src/analysis/matchup.ts';
+import { matchup, type Findings } from '../src/analysis/matchup/answer.ts';
 import { plain } from '../src/analysis/sentence.ts';
-import { tidy } from '../src/analysis/tables.ts';
+import { tidy } from '../src/analysis/tables/tidy-tables.ts';
 import { at, item } from '../src/chance/at.ts';
 import type { Tally, TallyShape } from '../src/engagement/tally.ts';
 import type { Executor } from '../src/execution/executor.ts';

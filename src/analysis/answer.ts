@@ -1,8 +1,8 @@
 /** What every answer of an analysis with cells of its own has: a finding, and tables that page and terminal both show. */
 import type { Sentence } from './sentence.ts';
 import type { RunFacts } from './facts.ts';
-import type { CellRow } from './rows.ts';
-import type { TidyTables } from './tables.ts';
+import type { CellRow } from './tables/rows.ts';
+import type { TidyTables } from './tables/tidy-tables.ts';
 
 /** The cells, tables and facts that an answer is made from. */
 export interface Asked {

@@ -1,10 +1,10 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
 import type { Asked } from './answer.ts';
-import { forcesAnswer, type ForcesAnswer } from './forces.ts';
-import { matrixAnswer, type MatrixAnswer } from './matrix.ts';
-import { sensitivityAnswer, type SensitivityAnswer } from './sensitivity.ts';
-import { weaponsOfRun } from './weapons-of-run.ts';
-import type { WeaponsAnswer } from './weapons.ts';
+import { forcesAnswer, type ForcesAnswer } from './forces/answer.ts';
+import { matrixAnswer, type MatrixAnswer } from './matrix/answer.ts';
+import { sensitivityAnswer, type SensitivityAnswer } from './sensitivity/answer.ts';
+import { weaponsOfRun } from './weapons/run-answer.ts';
+import type { WeaponsAnswer } from './weapons/answer.ts';
 
 export type Answer = ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
 

@@ -7,7 +7,7 @@ import {
   percentRange,
   whole,
 } from './digits.ts';
-import type { CellRow, Estimate } from './rows.ts';
+import type { CellRow, Estimate } from './tables/rows.ts';
 import { countOf } from '../engagement/shown.ts';
 
 /** `exact`, or `95 % intervals from 2,000,000 replicates a cell`; `together` where those of all cells hold together. */

@@ -5,7 +5,7 @@
 
 import type { JsonObject } from '../engagement/json.ts';
 import type { JudgedStatement } from './statements.ts';
-import type { FactorColumn } from './tables.ts';
+import type { FactorColumn } from './tables/tidy-tables.ts';
 
 /** One number of the rules that is not as the source has it. */
 export interface Patch {

@@ -1,9 +1,9 @@
 /** How sides, factors and cells are called: in words, with units. */
 import { item } from '../chance/at.ts';
 import type { RunFacts } from './facts.ts';
-import type { CellRow } from './rows.ts';
+import type { CellRow } from './tables/rows.ts';
 import { joined, listed, named, say, type Sentence } from './sentence.ts';
-import type { FactorColumn } from './tables.ts';
+import type { FactorColumn } from './tables/tidy-tables.ts';
 
 /** `martini (british)` where the spec names the force, else `british`. */
 export function fullSide({ sides, forces }: Pick<RunFacts, 'sides' | 'forces'>, side: 0 | 1): Sentence {

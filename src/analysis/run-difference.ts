@@ -1,10 +1,10 @@
 /** Which findings moved between two runs: the shares of wins and of victory conditions in the cells that both have. */
 import { from, type ColumnTable } from 'arquero';
-import { bestOf, conditionsOf } from './conditions.ts';
+import { bestOf, conditionsOf } from './matchup/conditions.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
-import type { RunTables } from './matchup.ts';
-import { cellRows, type CellRow, type Estimate } from './rows.ts';
+import type { RunTables } from './matchup/answer.ts';
+import { cellRows, type CellRow, type Estimate } from './tables/rows.ts';
 import type { Sentence } from './sentence.ts';
 import { bestShares, shareWithin } from './verdict.ts';
 

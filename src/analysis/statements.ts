@@ -7,7 +7,7 @@ import { isAbout } from '../experiment/expect.ts';
 import type { Statement } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { clopperPearson, moments, proportionSequence, standing } from '../statistics/index.ts';
-import { lookedOf } from './cells-table.ts';
+import { lookedOf } from './tables/cells.ts';
 import { meanOf } from './intervals.ts';
 
 /** Undecided: the intervals allow both, and the spec allows no more replicates. */

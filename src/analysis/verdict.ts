@@ -4,7 +4,7 @@ import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
 import { exactPercent, percentRange } from './digits.ts';
 import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
 import { shareInterval } from './intervals.ts';
-import type { ByWinner, CellRow, Estimate, Verdict } from './rows.ts';
+import type { ByWinner, CellRow, Estimate, Verdict } from './tables/rows.ts';
 
 /** The ground of a verdict. */
 type Judged = Pick<CellRow, 'exact' | 'simulated' | 'replicates' | 'sequence'>;

@@ -1,6 +1,6 @@
 /** What the variants change in who wins, for a terminal: a line a variant and cell. */
-import { changeWords } from '../analysis/changes-in-words.ts';
-import { variantsIn, winsOf, type Change } from '../analysis/changes.ts';
+import { changeWords } from '../analysis/matchup/change-words.ts';
+import { variantsIn, winsOf, type Change } from '../analysis/matchup/changes.ts';
 import { plain } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { dim } from './output.ts';

@@ -1,9 +1,9 @@
 /** What follows when a run is over: its tables, finding and report, written to its folder. */
 import { join } from 'node:path';
-import { missesInWords } from '../analysis/agreement.ts';
-import { matchup } from '../analysis/matchup.ts';
+import { missesInWords } from '../analysis/matchup/agreement.ts';
+import { matchup } from '../analysis/matchup/answer.ts';
 import { plain } from '../analysis/sentence.ts';
-import { tidy } from '../analysis/tables.ts';
+import { tidy } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { cautionsIn } from '../experiment/cautions.ts';
 import type { RunOutcome } from '../execution/outcome.ts';

@@ -1,9 +1,9 @@
 /** Whether the statements of a spec hold, for `hythe check`: runs what it takes to know, and keeps nothing. */
-import { becauseOf, statementWords } from '../analysis/statements-in-words.ts';
+import { becauseOf, statementWords } from '../analysis/matchup/statements-words.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
-import { cellRows } from '../analysis/rows.ts';
+import { cellRows } from '../analysis/tables/rows.ts';
 import { plain } from '../analysis/sentence.ts';
-import { tidy } from '../analysis/tables.ts';
+import { tidy } from '../analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { run } from '../execution/run.ts';
 import { toDecide } from '../execution/to-decide.ts';

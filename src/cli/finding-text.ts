@@ -1,8 +1,8 @@
 /** What a run found, for a terminal: the finding in sentences, and a small table of who wins how often. */
 import { exactPercent, percentRange } from '../analysis/digits.ts';
-import type { ConditionFound } from '../analysis/conditions.ts';
-import type { Findings } from '../analysis/matchup.ts';
-import type { MatchupRow, CellRow } from '../analysis/rows.ts';
+import type { ConditionFound } from '../analysis/matchup/conditions.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
+import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { answerLines } from './answer-lines.ts';

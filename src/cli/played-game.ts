@@ -1,5 +1,5 @@
 /** A game that was really played: its end, or its dice, held against what the rules might have made of it. */
-import { diceLuck, type DiceLuck } from '../analysis/dice-luck.ts';
+import { diceLuck, type DiceLuck } from '../analysis/luck/dice.ts';
 import {
   diceStory,
   diceTable,
@@ -7,9 +7,9 @@ import {
   standingStory,
   type LuckTold,
   type StandingStory,
-} from '../analysis/luck.ts';
+} from '../analysis/luck/words.ts';
 import { named, say, type Sentence } from '../analysis/sentence.ts';
-import { standingOf, type Seen, type Standing } from '../analysis/standing.ts';
+import { standingOf, type Seen, type Standing } from '../analysis/luck/place-among-ends.ts';
 import { rootOf } from '../chance/random.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import { replay, ReplayError, type Narration } from '../engagement/narrate.ts';

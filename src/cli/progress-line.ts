@@ -1,5 +1,5 @@
 /** The line that says how far a run is, with the time it will still take. */
-import { amount, roughly } from '../analysis/stopping-story.ts';
+import { amount, roughly } from '../analysis/matchup/stopping-words.ts';
 import { etaSeconds, type Aim, type Progress } from '../execution/progress.ts';
 import type { Output } from './output.ts';
 import { countOf } from '../engagement/shown.ts';

@@ -1,9 +1,9 @@
 /** What each variant changes in every metric that was compared, as a table of the page. */
-import type { Change } from '../analysis/changes.ts';
-import { countedChange, exactChange } from '../analysis/changes-in-words.ts';
+import type { Change } from '../analysis/matchup/changes.ts';
+import { countedChange, exactChange } from '../analysis/matchup/change-words.ts';
 import { pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { Findings } from '../analysis/matchup.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
 import { named, plain, type Sentence } from '../analysis/sentence.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';

@@ -2,9 +2,9 @@
 import { exactPercent, percentDecimals, percentInterval, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { factorName, factorValue } from '../analysis/labels.ts';
-import type { Findings } from '../analysis/matchup.ts';
-import type { MatchupRow, Estimate } from '../analysis/rows.ts';
-import { meanInWords } from '../analysis/pace-and-cost.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
+import type { MatchupRow, Estimate } from '../analysis/tables/rows.ts';
+import { meanInWords } from '../analysis/matchup/pace-and-cost.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';

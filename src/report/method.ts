@@ -1,11 +1,11 @@
 /** How a run was made and how sure it is: method, agreement, rules in play, and what it takes to make it again. */
-import { missesInWords, type Agreement } from '../analysis/agreement.ts';
+import { missesInWords, type Agreement } from '../analysis/matchup/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
-import type { Findings } from '../analysis/matchup.ts';
-import type { CellRow } from '../analysis/rows.ts';
-import { roughly } from '../analysis/stopping-story.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
+import type { CellRow } from '../analysis/tables/rows.ts';
+import { roughly } from '../analysis/matchup/stopping-words.ts';
 import { cautionsIn, notesIn } from '../experiment/cautions.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { Findings } from '../analysis/matchup.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
 import { capital, type Sentence } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { tableSection } from './answer-sections.ts';

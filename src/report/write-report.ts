@@ -2,7 +2,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { RunFacts } from '../analysis/facts.ts';
 import { factorNumber, mainFactor } from '../analysis/labels.ts';
-import { matchup, type RunTables } from '../analysis/matchup.ts';
+import { matchup, type RunTables } from '../analysis/matchup/answer.ts';
 import { joined } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { cautionsIn } from '../experiment/cautions.ts';

@@ -10,7 +10,7 @@
  * A column is optional exactly where it can be null.
  */
 
-import type { TableName } from '../analysis/tables.ts';
+import type { TableName } from '../analysis/tables/tidy-tables.ts';
 
 export interface ColumnType {
   readonly type: 'INT32' | 'DOUBLE' | 'STRING';

@@ -2,7 +2,7 @@
 import { availableParallelism, arch, cpus, platform } from 'node:os';
 import { z } from 'zod';
 import { judgeStatements } from '../analysis/statements.ts';
-import type { TidyTables } from '../analysis/tables.ts';
+import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { ResultsError } from './error.ts';

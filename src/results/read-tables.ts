@@ -1,10 +1,10 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
 import { join } from 'node:path';
 import type { ColumnTable } from 'arquero';
-import type { RunTables } from '../analysis/matchup.ts';
-import { tableOf } from '../analysis/table-of.ts';
-import type { TableName } from '../analysis/tables.ts';
-import { WEAPON_COLUMNS } from '../analysis/weapons-table.ts';
+import type { RunTables } from '../analysis/matchup/answer.ts';
+import { tableOf } from '../analysis/tables/table-of.ts';
+import type { TableName } from '../analysis/tables/tidy-tables.ts';
+import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
 import { columnTypes, mayHold, type ColumnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';

@@ -1,6 +1,6 @@
 /** A run as it is kept: its manifest and its tables. The same whether it was just made or read back. */
-import type { RunTables } from '../analysis/matchup.ts';
-import type { TidyTables } from '../analysis/tables.ts';
+import type { RunTables } from '../analysis/matchup/answer.ts';
+import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { Binder } from '../experiment/bind.ts';

@@ -3,7 +3,7 @@
  * neither files nor network, and its settings are locked.
  */
 import { join } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables.ts';
+import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
 import { thrownText } from '../engagement/shown.ts';
 import { ResultsError } from './error.ts';
 import type { ListedRun } from './list-runs.ts';

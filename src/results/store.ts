@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables.ts';
+import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
 import { columnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { DRAWN, isAsDrawn, MANIFEST, putRun, requireOwnFolders } from './folder.ts';

@@ -1,5 +1,5 @@
 /** What house rules change in the wins of a side, in every cell, about a line of no change. */
-import { variantsIn, winsOf, type Change } from '../../analysis/changes.ts';
+import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';

@@ -1,6 +1,6 @@
 /** How often the victory conditions of a spec are met: along a factor that is a number as lines, else as bars. */
 import { item } from '../../chance/at.ts';
-import { bestOf, shareIn, type ConditionFound } from '../../analysis/conditions.ts';
+import { bestOf, shareIn, type ConditionFound } from '../../analysis/matchup/conditions.ts';
 import { confidencePercent, estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import { cellName, factorName, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import { chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';

@@ -2,7 +2,7 @@
 import { confidencePercent, whole } from '../../analysis/digits.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import { named, say } from '../../analysis/sentence.ts';
-import { roughly } from '../../analysis/stopping-story.ts';
+import { roughly } from '../../analysis/matchup/stopping-words.ts';
 import { NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 import { countOf } from '../../engagement/shown.ts';

@@ -1,6 +1,6 @@
 /** Differences with their intervals about a line of no difference; what matters little is shaded. */
 import { exactPoints, exactPointsTold, percentDecimals } from '../../analysis/digits.ts';
-import type { Estimate } from '../../analysis/rows.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { capital, chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,

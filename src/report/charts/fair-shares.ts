@@ -1,5 +1,5 @@
 /** Matches that are meant to be even: the share that one side wins of what is decided, about a half, with what counts as fair. */
-import type { Estimate } from '../../analysis/rows.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,

@@ -1,8 +1,8 @@
 /** How much force is enough, or makes a fair fight: the chance along what was searched, and where it meets the target. */
 import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
-import type { Curve, CurvePoint, CurvesFound } from '../../analysis/force-curve.ts';
-import { curvesTitle } from '../../analysis/force-curve-words.ts';
-import { measureWords, pointValue } from '../../analysis/force-measure-words.ts';
+import type { Curve, CurvePoint, CurvesFound } from '../../analysis/forces/curve.ts';
+import { curvesTitle } from '../../analysis/forces/curve-words.ts';
+import { measureWords, pointValue } from '../../analysis/forces/measure-words.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   distinct,

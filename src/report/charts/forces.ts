@@ -1,10 +1,10 @@
 /** The charts of an analysis of forces: a curve; prices and how fair they are; or what a price buys. */
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { PointsFound } from '../../analysis/force-points.ts';
-import { atCondition, band, shareOf } from '../../analysis/force-points-words.ts';
-import type { ForcesFound } from '../../analysis/forces.ts';
-import type { Estimate } from '../../analysis/rows.ts';
+import type { PointsFound } from '../../analysis/forces/points.ts';
+import { atCondition, band, shareOf } from '../../analysis/forces/points-words.ts';
+import type { ForcesFound } from '../../analysis/forces/answer.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { named, say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { fairShares } from './fair-shares.ts';

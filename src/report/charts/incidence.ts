@@ -1,8 +1,8 @@
 /** How engagements end and when: the share that each side has won, or that has ended otherwise, after each turn. */
 import type { ColumnTable } from 'arquero';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
-import { UNDECIDED } from '../../analysis/incidence-table.ts';
-import { Reader } from '../../analysis/reader.ts';
+import { UNDECIDED } from '../../analysis/tables/incidence.ts';
+import { Reader } from '../../analysis/tables/reader.ts';
 import { chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,

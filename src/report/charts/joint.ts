@@ -1,7 +1,7 @@
 /** Two things at once: how often each pair of values comes, as a grid. */
 import { escape } from 'arquero';
 import { exactPercent } from '../../analysis/digits.ts';
-import { NO_WINNER } from '../../analysis/marginals.ts';
+import { NO_WINNER } from '../../analysis/tables/marginals.ts';
 import { capital, chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { bestMass } from './best-mass.ts';

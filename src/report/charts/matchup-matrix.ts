@@ -1,7 +1,7 @@
 /** Everyone against everyone: the share that the contestant of a row wins against that of a column. */
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
-import { notApart } from '../../analysis/matrix-words.ts';
-import type { ByWinner, Estimate } from '../../analysis/rows.ts';
+import { notApart } from '../../analysis/matrix/words.ts';
+import type { ByWinner, Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Interval } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';

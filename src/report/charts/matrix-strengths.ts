@@ -1,5 +1,5 @@
 /** Strengths of the contestants of a matrix on one scale, with their intervals. */
-import { notApart, pointsOf } from '../../analysis/matrix-words.ts';
+import { notApart, pointsOf } from '../../analysis/matrix/words.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import type { Effect } from '../../statistics/index.ts';
 import {

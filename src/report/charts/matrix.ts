@@ -1,7 +1,7 @@
 /** The charts of a matrix: everyone against everyone, strengths on one scale, and where each is strong. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { MatrixFound } from '../../analysis/matrix-standing.ts';
+import type { MatrixFound } from '../../analysis/matrix/standing.ts';
 import type { Chart } from '../chart.ts';
 import { matchupMatrix } from './matchup-matrix.ts';
 import { matrixConditions } from './matrix-conditions.ts';

@@ -1,8 +1,8 @@
 /** What a price buys: the chance of every choice from a menu, and the cheapest that reaches the target. */
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { level, measureWords, pointValue, reachClause } from '../../analysis/force-measure-words.ts';
-import type { MenuFound, MenuGroup } from '../../analysis/force-menu.ts';
+import { level, measureWords, pointValue, reachClause } from '../../analysis/forces/measure-words.ts';
+import type { MenuFound, MenuGroup } from '../../analysis/forces/menu.ts';
 import {
   framed,
   layerOver,

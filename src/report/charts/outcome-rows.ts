@@ -3,7 +3,7 @@ import { shareInWords } from '../../analysis/certainty.ts';
 import { estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellName, factorNumber } from '../../analysis/labels.ts';
-import type { Estimate } from '../../analysis/rows.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { distinct, type ChartRow } from '../chart.ts';

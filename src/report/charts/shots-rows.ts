@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
-import { massRows, type MassRow } from '../../analysis/rows.ts';
+import { massRows, type MassRow } from '../../analysis/tables/rows.ts';
 import type { ChartRow } from '../chart.ts';
 import { meanTold } from './best-mass.ts';
 import type { ChartInput, ShownCell } from './input.ts';

@@ -1,7 +1,7 @@
 /** How fast it is decided: the share of engagements that no side has won after each turn, a line for each cell. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { factorName } from '../../analysis/labels.ts';
-import { paceOf } from '../../analysis/pace-and-cost.ts';
+import { paceOf } from '../../analysis/matchup/pace-and-cost.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import {
   layerOver,

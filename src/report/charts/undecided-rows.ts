@@ -2,7 +2,7 @@
 import { at } from '../../chance/at.ts';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { shareInterval, type Looked } from '../../analysis/intervals.ts';
-import { massRows } from '../../analysis/rows.ts';
+import { massRows } from '../../analysis/tables/rows.ts';
 import { drawnTurns, type ChartRow } from '../chart.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 

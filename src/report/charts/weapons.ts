@@ -1,8 +1,8 @@
 /** The charts of a comparison of weapons: each effect by band under each condition, and how they fought. */
 import type { RunFacts } from '../../analysis/facts.ts';
-import { byBand, type WeaponsFound, type WeaponView } from '../../analysis/weapon-stretches.ts';
-import type { WeaponRow } from '../../analysis/weapon-rows.ts';
-import { number, valueInWords } from '../../analysis/weapons-words.ts';
+import { byBand, type WeaponsFound, type WeaponView } from '../../analysis/weapons/stretches.ts';
+import type { WeaponRow } from '../../analysis/weapons/rows.ts';
+import { number, valueInWords } from '../../analysis/weapons/words.ts';
 import type { Chart } from '../chart.ts';
 import { matrixCharts } from './matrix.ts';
 import { weaponByRange } from './weapon-by-range.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { measureAsked } from '../../../src/analysis/measured.ts';
-import type { Thing } from '../../../src/analysis/moves.ts';
+import { measureAsked } from '../../../src/analysis/sensitivity/measure.ts';
+import type { Thing } from '../../../src/analysis/sensitivity/moves.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { GridFound } from '../../../src/analysis/sensitivity-tables.ts';
+import type { GridFound } from '../../../src/analysis/sensitivity/grid-tables.ts';
 import { sensitivityCharts } from '../../../src/report/charts/sensitivity.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import { sobolIndices, swingOf } from '../../../src/statistics/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows, type WeaponRow } from '../../../src/analysis/weapon-rows.ts';
+import { weaponRows, type WeaponRow } from '../../../src/analysis/weapons/rows.ts';
 import { ask } from '../../../src/engagement/ask.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 

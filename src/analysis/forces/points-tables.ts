@@ -1,0 +1,118 @@
+/** The tables of points: the prices, the matches that were held out, and what each pair says. */
+import { item } from '../../chance/at.ts';
+import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
+import { confidencePercent } from '../digits.ts';
+import type { RunFacts } from '../facts.ts';
+import type { Fairness, PricedPair } from './points-pairs.ts';
+import type { HeldOutMatch, PointsFound } from './points.ts';
+import { band, bySizeInWords, priceInWords, shareOf } from './points-words.ts';
+import type { Estimate } from '../tables/rows.ts';
+import { named, say, type Sentence } from '../sentence.ts';
+
+const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'undecided' };
+
+export function pointsTables(found: PointsFound, facts: RunFacts): AnswerTable[] {
+  const { prices } = found;
+  if (prices === null) return [pairsTable(found, facts)];
+  return [
+    pricesTable(found, prices, facts),
+    ...(found.heldOut.length === 0 ? [] : [heldOutTable(found, facts)]),
+    pairsTable(found, facts),
+  ];
+}
+
+function left(words: string): AnswerColumn {
+  return { heading: [words], align: 'left' };
+}
+
+function right(words: string): AnswerColumn {
+  return { heading: [words], align: 'right' };
+}
+
+function pricesTable(
+  { contestants, reference }: PointsFound,
+  prices: readonly Estimate[],
+  facts: RunFacts,
+): AnswerTable {
+  return {
+    id: 'prices',
+    title: 'Prices',
+    note: say`Of one ${contestants.length === 2 ? 'of each' : 'unit of each kind'}; ${named(item(contestants, reference.contestant))} is set to ${String(reference.price)}. Intervals of ${confidencePercent(facts.confidence)}, of the fit and of what the matches are counted from.`,
+    columns: [left('kind'), right('price')],
+    rows: contestants.map((name, i) => [[named(name)], [priceInWords(item(prices, i))]]),
+  };
+}
+
+function heldOutTable(found: PointsFound, facts: RunFacts): AnswerTable {
+  const isVaried = found.conditions.length > 1;
+  return {
+    id: 'held-out',
+    title: 'Equal points, held out',
+    note: say`Matches that the prices were not found from. The share is of what is decided${found.isExact ? '; exact' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
+    columns: [
+      ...(isVaried ? [left('at')] : []),
+      left('first'),
+      right('points'),
+      left('second'),
+      right('points'),
+      right('first wins'),
+      left(`within ${band(found)}`),
+    ],
+    rows: found.heldOut.map((match): AnswerEntry[] => [
+      ...(isVaried ? [conditionOf(found, match.condition)] : []),
+      [named(match.first)],
+      [match.points[0].toFixed(1)],
+      [named(match.second)],
+      [match.points[1].toFixed(1)],
+      shareEntry(match),
+      [IN_WORDS[match.fairness]],
+    ]),
+  };
+}
+
+function pairsTable(found: PointsFound, facts: RunFacts): AnswerTable {
+  const { contestants, conditions, pairs } = found;
+  const isVaried = conditions.length > 1;
+  const name = (one: number): Sentence => [named(item(contestants, one))];
+  return {
+    id: 'pairs',
+    title: 'What each pair says',
+    note: say`How many of the second are worth one of the first, by the sizes at which they are even, with ${confidencePercent(facts.confidence)} intervals; how that goes from the smallest to the largest numbers that are even, where it surely depends on them; and what the first would win of what is decided at equal points by the prices, where other pairs test them.`,
+    columns: [
+      ...(isVaried ? [left('at')] : []),
+      left('one'),
+      left('is worth'),
+      right('so many'),
+      left('by how many meet'),
+      right('at equal points wins'),
+      left(`within ${band(found)}`),
+    ],
+    rows: pairs.map((pair): AnswerEntry[] => [
+      ...(isVaried ? [conditionOf(found, pair.condition)] : []),
+      name(pair.first),
+      name(pair.second),
+      [pair.worth === null ? 'never even' : priceInWords(pair.worth)],
+      [dependence(pair)],
+      [pair.atEqualPoints === null ? '' : shareOf(pair.atEqualPoints)],
+      [fairnessOf(pair)],
+    ]),
+  };
+}
+
+function dependence({ worth, bySize }: PricedPair): string {
+  if (bySize === null) return worth === null ? '' : 'too few sizes to test';
+  return bySize.isSure ? bySizeInWords(bySize) : 'not surely';
+}
+
+function fairnessOf({ fairness }: PricedPair): string {
+  return fairness === null ? '' : IN_WORDS[fairness];
+}
+
+function conditionOf({ conditions }: PointsFound, condition: number): Sentence {
+  return conditions[condition] ?? [];
+}
+
+function shareEntry({ share, isExact }: HeldOutMatch): AnswerEntry {
+  const words = shareOf(share);
+  return isExact ? { exact: words, counted: null } : { exact: null, counted: words };
+}

@@ -1,0 +1,220 @@
+/** Where a played game falls among all that might have been, and how lucky its dice were, in words and tables. */
+import { NO_WINNER } from '../../engagement/marginal.ts';
+import { meanEstimate, wilson } from '../../statistics/index.ts';
+import type { AnswerEntry, AnswerTable } from '../answer.ts';
+import { shareInWords } from '../certainty.ts';
+import type { DiceLuck, LuckOf } from './dice.ts';
+import { confidencePercent, exactPercent, exactPointsTold, percentRange } from '../digits.ts';
+import type { Estimate } from '../tables/rows.ts';
+import { listed, named, say, type Sentence } from '../sentence.ts';
+import type { Masses, Standing, StandingPart } from './place-among-ends.ts';
+import { countOf } from '../../engagement/shown.ts';
+
+const ROUNDING = 1e-12;
+
+/** What the words need to know. */
+export interface LuckTold {
+  readonly sides: readonly [string, string];
+  readonly confidence: number;
+  /** The value of a part as a user writes it: `french`, `4`. */
+  readonly valueText: (part: StandingPart) => string;
+}
+
+export interface StandingStory {
+  readonly headline: Sentence;
+  readonly sentences: readonly Sentence[];
+  readonly tables: readonly AnswerTable[];
+}
+
+/** Where the end falls. */
+export function standingStory(standing: Standing, told: LuckTold): StandingStory {
+  const { parts, together, total, replicates } = standing;
+  const sure =
+    replicates === null
+      ? 'exact'
+      : `${confidencePercent(told.confidence)} intervals from ${countOf(replicates, 'replicate')}`;
+  const share = (mass: number, of = total): Estimate =>
+    shareOf(mass, of, replicates === null, told.confidence);
+  const ended = listed(parts.map((part) => partWords(part, told)));
+  const all = share(together);
+  const cannot = replicates === null && together === 0;
+  const headline = cannot
+    ? say`No game can end so, with ${ended} (exact): something was noted otherwise than it was played, or played by other rules.`
+    : say`${shareInWords(all)} of these engagements end with ${ended} (${sure}).`;
+  const numbers = parts.filter(({ metric }) => metric.labels === null);
+  return {
+    headline,
+    sentences: cannot ? [] : numbers.flatMap((part) => placeWords(part, standing, told)),
+    tables: [standingTable(standing, told)],
+  };
+}
+
+/** `winner french`, `turn 4`. */
+function partWords(part: StandingPart, { valueText }: LuckTold): Sentence {
+  return say`${named(part.metric.name)} ${named(valueText(part))}`;
+}
+
+/** How many end with so much or more, and so little or less, of all and of those with the same winner. */
+function placeWords(part: StandingPart, { total, replicates }: Standing, told: LuckTold): Sentence[] {
+  const { all, withWinner, metric } = part;
+  const isExact = replicates === null;
+  const tails = (masses: Masses, of: number): string => {
+    const share = (mass: number): string => shareInWords(shareOf(mass, of, isExact, told.confidence));
+    const { isLeast, isMost } = extremes(part, masses, isExact);
+    if (isLeast || isMost) return `${share(masses.same)} end so, the ${isLeast ? 'least' : 'most'} there is`;
+    return `${share(masses.below + masses.same)} end with so much or less, ${share(masses.above + masses.same)} with so much or more`;
+  };
+  const { isLeast, isMost } = extremes(part, all, isExact);
+  // What every game has, or every such winner, is not worth telling.
+  if (isLeast && isMost) return [];
+  const of = say`${named(metric.name)} ${named(told.valueText(part))}: ${tails(all, total)}`;
+  const won = withWinner === null ? 0 : withWinner.below + withWinner.same + withWinner.above;
+  if (withWinner === null || withWinner.same === won) return [say`${of}.`];
+  return [say`${of}; of those with the same winner ${tails(withWinner, won)}.`];
+}
+
+/** True where none can have less, or more: so many or so few are then all. */
+function extremes(
+  { metric, value }: StandingPart,
+  { below, above }: Masses,
+  isExact: boolean,
+): { readonly isLeast: boolean; readonly isMost: boolean } {
+  return {
+    isLeast: value === 0 || (isExact && below === 0),
+    isMost: value === metric.most || (isExact && above === 0),
+  };
+}
+
+function standingTable({ parts, together, total, replicates }: Standing, told: LuckTold): AnswerTable {
+  const isExact = replicates === null;
+  const entry = ({ value, low, high }: Estimate): AnswerEntry =>
+    isExact
+      ? { exact: exactPercent(value, 2), counted: null }
+      : { exact: null, counted: percentRange(low, high) };
+  const share = (mass: number, of: number): AnswerEntry => entry(shareOf(mass, of, isExact, told.confidence));
+  const nothing: AnswerEntry = { exact: null, counted: null };
+  const row = (name: Sentence, part: StandingPart, masses: Masses): AnswerEntry[] => {
+    const { below, same, above } = masses;
+    const of = below + same + above;
+    const isNumber = part.metric.labels === null;
+    const { isLeast, isMost } = extremes(part, masses, isExact);
+    return [
+      name,
+      [named(told.valueText(part))],
+      share(same, of),
+      isNumber && !isMost ? share(below + same, of) : nothing,
+      isNumber && !isLeast ? share(above + same, of) : nothing,
+      isNumber ? entry(percentileOf(masses, isExact, told.confidence)) : nothing,
+    ];
+  };
+  const winner = parts.find(({ metric }) => metric.place === 'winner');
+  const given: Sentence =
+    winner === undefined || winner.value === NO_WINNER ? ['nobody'] : [named(told.valueText(winner))];
+  return {
+    id: 'standing',
+    title: 'Where the game falls',
+    note: say`How many of all engagements end exactly so, with so much or less, and with so much or more; the percentile counts those with less, and half of those with as much.`,
+    columns: [
+      { heading: ['what'], align: 'left' },
+      { heading: [''], align: 'right' },
+      { heading: ['exactly so'], align: 'right' },
+      { heading: ['or less'], align: 'right' },
+      { heading: ['or more'], align: 'right' },
+      { heading: ['percentile'], align: 'right' },
+    ],
+    rows: [
+      ...parts.flatMap((part) => {
+        const { all, withWinner, metric } = part;
+        const rows = [row([named(metric.name)], part, all)];
+        if (withWinner !== null && withWinner.below + withWinner.above > 0)
+          rows.push(row(say`${named(metric.name)}, where ${given} wins`, part, withWinner));
+        return rows;
+      }),
+      ...(parts.length > 1
+        ? [[['all together'], [''], share(together, total), nothing, nothing, nothing] as AnswerEntry[]]
+        : []),
+    ],
+  };
+}
+
+function shareOf(mass: number, of: number, isExact: boolean, confidence: number): Estimate {
+  const share = mass / of;
+  if (isExact) {
+    // Sums of rounded products: what is all but everything is everything.
+    const value = share > 1 - ROUNDING ? 1 : share;
+    return { value, low: value, high: value };
+  }
+  const value = Math.min(1, share);
+  const { low, high } = wilson(mass, of, confidence);
+  return { value, low, high };
+}
+
+/** The share below and half of the share at it. */
+export function percentileOf({ below, same, above }: Masses, isExact: boolean, confidence: number): Estimate {
+  const total = below + same + above;
+  const value = (below + same / 2) / total;
+  if (isExact || total < 2) return { value, low: value, high: value };
+  const { interval } = meanEstimate([0, 0.5, 1], [above, same, below], confidence);
+  return { value, low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
+}
+
+/** How lucky the dice were. */
+export function diceTable({ by }: DiceLuck, { sides }: LuckTold): AnswerTable {
+  const sideOf = ({ role }: LuckOf): Sentence => (role === null ? ['both or nobody'] : [named(sides[role])]);
+  return {
+    id: 'dice',
+    title: 'The dice',
+    note: null,
+    columns: [
+      { heading: ['whose'], align: 'left' },
+      { heading: ['throws'], align: 'right' },
+      { heading: ['dice, their mean, and what is to be expected'], align: 'left' },
+      { heading: ['luck'], align: 'right' },
+      { heading: ['as lucky or luckier'], align: 'right' },
+    ],
+    rows: by.map((one): AnswerEntry[] => [
+      sideOf(one),
+      [String(one.throws)],
+      [
+        one.dice
+          .map(
+            ({ sides: size, count, sum }) =>
+              `${count} D${size} ${(sum / count).toFixed(1)} (${(size + 1) / 2})`,
+          )
+          .join(', '),
+      ],
+      [one.luck === null ? 'not known' : pointsOf(one.luck.sum)],
+      [one.luck === null ? '' : exactPercent(one.luck.atLeast)],
+    ]),
+  };
+}
+
+/** What the dice of each side did, in a sentence each. */
+export function diceStory({ by, before }: DiceLuck, { sides }: LuckTold): Sentence[] {
+  if (before === null)
+    return [
+      say`What each throw was worth is not known: the engagement is too large to be worked out. The means of the dice stand beside what is to be expected.`,
+    ];
+  const [first, second] = sides;
+  const told = by.flatMap(({ role, luck, throws }): Sentence[] => {
+    if (luck === null || throws === 0) return [];
+    const who =
+      role === null ? say`The throws of both, or of nobody,` : say`${named(sides[role])}’s own dice`;
+    const whose = role === null ? first : sides[role];
+    const chance =
+      role === null
+        ? say``
+        : say`; the same throws would serve it as well or better ${exactPercent(luck.atLeast)} of the time`;
+    return [say`${who} changed the chance of ${named(whose)} by ${pointsOf(luck.sum)}${chance}`];
+  });
+  return [
+    say`Before the first throw ${named(first)} had ${exactPercent(before)} and ${named(second)} ${exactPercent(1 - before)}, a fight that nobody wins counting a half each.`,
+    ...told.map((sentence) => say`${sentence}.`),
+  ];
+}
+
+/** `+31.2 points`, `−4.1 points`. */
+export function pointsOf(change: number): string {
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '';
+  return `${sign}${exactPointsTold(change)}`;
+}

@@ -1,0 +1,19 @@
+/** What moves the outcome most: one thing at a time, or every combination shared out over things and pairs of things. */
+import type { AnswerOf, Asked } from '../answer.ts';
+import { measureAsked } from './measure.ts';
+import { oneAtATimeAnswer, type OneAtATime } from './one-at-a-time.ts';
+import { gridAnswer } from './grid.ts';
+import type { GridFound } from './grid-tables.ts';
+
+export type SensitivityFound = OneAtATime | GridFound;
+
+export type SensitivityAnswer = AnswerOf<'sensitivity', SensitivityFound>;
+
+export function sensitivityAnswer(asked: Asked): SensitivityAnswer {
+  const { sides, analysis } = asked.facts;
+  const of = analysis.asked?.['of'];
+  const measure = measureAsked(typeof of === 'string' ? of : `winner=${sides[0]}`, asked.facts);
+  const answer =
+    analysis.asked?.['indices'] === 'sobol' ? gridAnswer(asked, measure) : oneAtATimeAnswer(asked, measure);
+  return { kind: 'sensitivity', ...answer };
+}

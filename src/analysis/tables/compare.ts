@@ -1,0 +1,131 @@
+/** One cell against another in one metric: every difference that is given, exact, on the same replicates, or on others. */
+import { at, item } from '../../chance/at.ts';
+import { marginal } from '../../engagement/marginal.ts';
+import type { CellResult } from '../../execution/outcome.ts';
+import { measuresIn } from '../../experiment/metrics.ts';
+import {
+  kolmogorovSmirnov,
+  kolmogorovSmirnovEstimate,
+  moments,
+  superiority,
+  superiorityEstimate,
+  totalVariation,
+  totalVariationEstimate,
+  type Interval,
+} from '../../statistics/index.ts';
+import { lookedOf } from './cells.ts';
+import type { ComparedCells } from './compared-pairs.ts';
+import type { Comparison, How, Statistic } from './comparison.ts';
+import { confidenceFor } from '../intervals.ts';
+import { meanDifference, shareDifference, shareRatio, type Played } from './played-differences.ts';
+
+/** Everything that is known of two cells in a metric; nothing where neither source has both. */
+export function compare(compared: ComparedCells, confidence: number): readonly Comparison[] {
+  const { cell, reference, pair } = compared;
+  const solved = cell.exact !== null && reference.exact !== null;
+  const played = cell.simulated !== null && reference.simulated !== null;
+  return [
+    ...(solved ? exactly(compared) : []),
+    ...(played ? estimated(compared, confidence, pair === null ? 'unpaired' : 'paired') : []),
+  ];
+}
+
+/** Masses of both cells over the same values. */
+function masses(
+  { cell, reference, metric, referenceMetric }: ComparedCells,
+  source: 'exact' | 'simulated',
+): readonly [Float64Array, Float64Array] {
+  const length = Math.max(metric.most, referenceMetric.most) + 1;
+  const of = ({ shape, [source]: found }: CellResult, place: typeof metric.place): Float64Array => {
+    const padded = new Float64Array(length);
+    if (found !== null) padded.set(marginal(shape, found.tally, place));
+    return padded;
+  };
+  return [of(cell, metric.place), of(reference, referenceMetric.place)];
+}
+
+/** Exact shares and means are sums of rounded products: what is nearer to 0 is none. */
+const ROUNDING = 1e-12;
+
+function exactly(compared: ComparedCells): Comparison[] {
+  const [own, other] = masses(compared, 'exact');
+  const known = (statistic: Statistic, found: number, label: string | null = null): Comparison => {
+    const value = Math.abs(found) < ROUNDING ? 0 : found;
+    return {
+      how: 'exact',
+      statistic,
+      label,
+      value,
+      standardError: 0,
+      low: value,
+      high: value,
+      correlation: null,
+      varianceSaved: null,
+      p: null,
+    };
+  };
+  const apart = known('total-variation', totalVariation(own, other));
+  const { labels } = compared.metric;
+  if (labels !== null)
+    return [
+      ...measuresIn(compared.metric).flatMap(({ category }) => {
+        if (category === null) return [];
+        const [p, q, label] = [at(own, category), at(other, category), item(labels, category)];
+        const difference = known('difference', p - q, label);
+        return p > 0 && q > 0 ? [difference, known('ratio', p / q, label)] : [difference];
+      }),
+      apart,
+    ];
+  const values = own.map((_mass, value) => value);
+  return [
+    known('difference', moments(values, own).mean - moments(values, other).mean),
+    known('superiority', superiority(own, other)),
+    known('kolmogorov-smirnov', kolmogorovSmirnov(own, other)),
+    apart,
+  ];
+}
+
+function estimated(compared: ComparedCells, confidence: number, how: How): Comparison[] {
+  const { cell, reference, metric } = compared;
+  const [own, other] = masses(compared, 'simulated');
+  const [first, second] = [lookedOf(cell), lookedOf(reference)];
+  const looked = (first?.look ?? 0) >= (second?.look ?? 0) ? first : second;
+  const [n, m] = [cell.simulated?.replicates ?? 0, reference.simulated?.replicates ?? 0];
+  const played: Played = { compared, how, confidence, looked, own, other, n, m };
+  const once = confidenceFor(looked, confidence);
+  const distance = (
+    statistic: Statistic,
+    found: { readonly value: number; readonly standardError?: number; readonly interval: Interval },
+  ): Comparison => ({
+    how,
+    statistic,
+    label: null,
+    value: found.value,
+    standardError: found.standardError ?? null,
+    low: found.interval.low,
+    high: found.interval.high,
+    correlation: null,
+    varianceSaved: null,
+    p: null,
+  });
+  const apart = distance('total-variation', totalVariationEstimate(own, other, once));
+  const { labels } = metric;
+  if (labels !== null)
+    return [
+      ...measuresIn(metric).flatMap(({ category }) =>
+        category === null
+          ? []
+          : [
+              shareDifference(played, category, item(labels, category)),
+              ...shareRatio(played, category, item(labels, category)),
+            ],
+      ),
+      apart,
+    ];
+  return [
+    meanDifference(played),
+    distance('superiority', superiorityEstimate(own, other, once)),
+    distance('kolmogorov-smirnov', kolmogorovSmirnovEstimate(own, other, once)),
+    apart,
+  ];
+}
