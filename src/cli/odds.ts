@@ -61,7 +61,7 @@ async function answerOne(
 ): Promise<void> {
   const [{ ruleSystems }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
     rulesAtHand(options, rules),
-    import('../engagement/ask.ts'),
+    import('../engagement/ask-mechanic.ts'),
     import('./named.ts'),
   ]);
   const json = options.json === true;

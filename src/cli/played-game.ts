@@ -16,7 +16,7 @@ import { replay, ReplayError, type Narration } from '../engagement/narrate.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { tallyShape, type TallyShape } from '../engagement/tally.ts';
-import { weighThrows } from '../engagement/worth.ts';
+import { valueThrows } from '../engagement/throw-values.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics } from '../experiment/metrics.ts';
@@ -75,7 +75,7 @@ export function dicePlaced(asked: AskedGame, faces: readonly number[], width: nu
     const standing = placed(engagement, shape, seenIn(narration, shape, asked), asked);
     const told = toldOf(asked, shape);
     const worth = engagement.winners.map((role) => (role === -1 ? 0.5 : 1 - role));
-    const luck = diceLuck(narration.steps, weighThrows(engagement, faces, worth, BUDGET));
+    const luck = diceLuck(narration.steps, valueThrows(engagement, faces, worth, BUDGET));
     const { headline, sentences, tables } = standingStory(standing, told);
     const telling = tellingTable(luck, narration, told, renamed);
     return {

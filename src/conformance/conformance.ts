@@ -1,15 +1,20 @@
 /** What every rule system must satisfy, looked at by playing, solving and telling engagements near its examples. */
 import { rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
+import { NotGivenError, type Engagement, type State } from '../engagement/engagement.ts';
+import { InputError } from '../engagement/inputs.ts';
+import { isMap, type Json } from '../engagement/json.ts';
+import { readInputs } from '../engagement/read-inputs.ts';
+import { readOptions } from '../engagement/read-options.ts';
+import { solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
+import { tallyShape } from '../engagement/tally.ts';
 import { holm } from '../statistics/index.ts';
 import { compared, replays, withoutNotGiven, type Compared } from './agreement.ts';
-import { bound } from './bind.ts';
 import { lookAtEngagement, lookAtSystem } from './description.ts';
 import { exampleOf, near, type Asked } from './examples.ts';
 import { Faults, type ConformanceCheck } from './faults.ts';
-import { mirrored, wins } from './mirror.ts';
-import { Watched } from './watched.ts';
+import { Watched } from './state-copies.ts';
 
 /** How much is looked at. */
 export interface HowToCheck {
@@ -39,6 +44,9 @@ const WATCHED = 10;
 const DRAWS_EACH = 30;
 /** Chances of two mirrored sides may differ by rounding. */
 const EVEN = 1e-9;
+
+/** Of the solver, for a mirror matchup. */
+const BUDGET = { states: 30_000, work: 5e9 };
 
 /** Looks at a rule system. Faults of the system are what it finds; it throws for nothing else. */
 export function conformance(system: RuleSystem, how: HowToCheck = {}): Conformance {
@@ -174,4 +182,48 @@ class KindLook {
         `${name}: with the same side in both roles ${first} wins ${a} and ${second} ${b}: ${JSON.stringify(asked)}`,
     );
   }
+}
+
+/**
+ * The engagement; the reason where the rules do not take what is asked, or their source does not give it.
+ * Any other error is thrown on.
+ */
+function bound(
+  system: RuleSystem,
+  kind: EngagementKind,
+  { inputs, options }: Asked,
+): { readonly engagement: AnyEngagement } | { readonly refused: string } {
+  try {
+    const read = readInputs(kind.inputs, inputs, { shortForms: true });
+    const chosen = readOptions(system.options, kind.name, options);
+    const problems = [...read.problems, ...chosen.problems];
+    const values: unknown = read.value;
+    if (problems.length > 0 || !isMap(values) || chosen.value === null) throw new InputError(problems);
+    return { engagement: kind.create(system.read(system.tables), chosen.value, values) };
+  } catch (error) {
+    if (error instanceof InputError || error instanceof NotGivenError) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** What is asked, with the first role's side in both places, and nobody favoured by who begins. */
+function mirrored({ roles, firstSideField, evenFirst }: EngagementKind, { inputs, options }: Asked): Asked {
+  const [first, second] = roles;
+  const side: Json = isMap(inputs[first]) ? (inputs[first] ?? null) : null;
+  const even = firstSideField === null || evenFirst === undefined ? {} : { [firstSideField]: evenFirst };
+  return { inputs: { ...inputs, [second]: side, ...even }, options };
+}
+
+/** How often each role wins, exactly; null where that is too large to solve. */
+function wins<S extends State<S>>(engagement: Engagement<S>): readonly [number, number] | null {
+  const shape = tallyShape(engagement);
+  const solved = solve(engagement, shape, BUDGET);
+  if (!solved.solved) return null;
+  const turns = shape.turnLimit + 1;
+  const of = (role: number): number =>
+    solved.tally.outcomeByTurn.reduce(
+      (sum, mass, cell) => (shape.winners[Math.floor(cell / turns)] === role ? sum + mass : sum),
+      0,
+    );
+  return [of(0), of(1)];
 }

@@ -1,5 +1,5 @@
 /** What a rule system says of itself: names that are there, lengths that agree, answers that are distributions. */
-import { ask } from '../engagement/ask.ts';
+import { ask } from '../engagement/ask-mechanic.ts';
 import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';

@@ -1,7 +1,6 @@
 /** One replicate told step by step: the dice, what modified them and by which rule, and what happened. */
 import { ByPurpose } from '../chance/by-purpose.ts';
-import { throwsGiven } from '../chance/given-outcome.ts';
-import { pickWith, Recorded, type RecordedThrow } from '../chance/recorded.ts';
+import { pickWith, Recorded, throwsGiven, type RecordedThrow } from '../chance/recorded.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { Scripted, ScriptError } from '../chance/scripted.ts';
 import {
@@ -16,7 +15,7 @@ import { Keyed } from './keyed.ts';
 import { endless, EndlessError, type Replicates } from './simulate.ts';
 import { tallyShape } from './tally.ts';
 import { Walk } from './walk.ts';
-import type { Sampler } from './weigh.ts';
+import type { Sampler } from './sampler-choice.ts';
 
 /** The lane of the random streams from which faces of folded throws are found; replicates play on lane 0. */
 const FACES_LANE = -1;

@@ -3,13 +3,11 @@
  * until it is absorbed or the turn limit is reached. Nothing is dropped; sums are compensated and in a fixed order.
  */
 import { intAt, floatAt, item } from '../chance/at.ts';
-import { CompensatedSums } from './compensated-sums.ts';
 import { UNIT_COSTS } from './costs.ts';
-import { needsTurn } from './ends.ts';
+import { needsTurn } from './end-counts.ts';
 import type { End, Engagement, State } from './engagement.ts';
-import { FinalMass } from './final-mass.ts';
-import { Flow } from './flow.ts';
-import { Front } from './front.ts';
+import { GraphLayout } from './graph-layout.ts';
+import { CompensatedSums, FinalMass, Front } from './mass.ts';
 import { countOf } from './shown.ts';
 import { GrowingInts } from './growing.ts';
 import { CounterPass } from './solve-counter.ts';
@@ -97,8 +95,8 @@ export class Solver<S extends State<S>> {
   private readonly engagement: Engagement<S>;
   private readonly graph: Transitions<S>;
   private readonly order: TurnOrder<S>;
-  private flow: Flow | null = null;
-  /** Mass by place in the flow; all 0 between turns. */
+  private layout: GraphLayout | null = null;
+  /** Mass by place in the layout; all 0 between turns. */
   private mass = new Float64Array(0);
   /** The outcome of each node in which the engagement ended, or UNREAD. */
   private readonly outcomes = new GrowingInts();
@@ -183,24 +181,24 @@ export class Solver<S extends State<S>> {
     return this.graph.successors.length * UNIT_COSTS.foundTransition;
   }
 
-  /** The flow of the order as it is now. */
-  private laidOut(): Flow {
-    const { flow, order, graph } = this;
-    if (flow !== null && flow.length === order.length) return flow;
-    const laid = new Flow(graph, order);
-    this.flow = laid;
+  /** The layout of the order as it is now. */
+  private laidOut(): GraphLayout {
+    const { layout, order, graph } = this;
+    if (layout !== null && layout.length === order.length) return layout;
+    const laid = new GraphLayout(graph, order);
+    this.layout = laid;
     this.mass = new Float64Array(laid.length);
     return laid;
   }
 
   /** Pushes the mass of the roots through one turn. */
   private push(roots: Front): Pushed {
-    const flow = this.laidOut();
+    const layout = this.laidOut();
     const { mass } = this;
-    const { first, to, probabilities, leaves } = flow;
-    roots.forEach((node, here) => (mass[intAt(flow.placeOf, node)] = here));
+    const { first, to, probabilities, leaves } = layout;
+    roots.forEach((node, here) => (mass[intAt(layout.placeOf, node)] = here));
     let transitions = 0;
-    for (let place = 0; place < flow.length; place++) {
+    for (let place = 0; place < layout.length; place++) {
       const here = floatAt(mass, place);
       const edge = intAt(first, place);
       const end = intAt(first, place + 1);
@@ -220,7 +218,7 @@ export class Solver<S extends State<S>> {
       const here = floatAt(mass, place);
       if (here === 0) continue;
       mass[place] = 0;
-      const node = intAt(flow.nodes, place);
+      const node = intAt(layout.nodes, place);
       (intAt(kinds, node) === TURN_ENDS ? turnOver : ended).add(node, here);
     }
     return { ended, turnOver, transitions };

@@ -5,7 +5,7 @@
 import { intAt, floatAt, item } from '../chance/at.ts';
 import { RandomStream, type Root } from '../chance/random.ts';
 import type { Pick } from '../chance/throw.ts';
-import { Ends } from './ends.ts';
+import { EndCounts } from './end-counts.ts';
 import type { Engagement, State } from './engagement.ts';
 import { atReplicate, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
@@ -128,7 +128,7 @@ export class Walk<S extends State<S>> {
 interface Known<S extends State<S>> {
   readonly graph: Transitions<S>;
   readonly tables: TurnTables<S>;
-  readonly ends: Ends<S>;
+  readonly ends: EndCounts<S>;
   readonly start: number;
 }
 
@@ -136,5 +136,5 @@ function nothing<S extends State<S>>(engagement: Engagement<S>): Known<S> {
   const graph = new Transitions(engagement);
   const start = graph.start();
   graph.expand(start);
-  return { graph, tables: new TurnTables(graph), ends: new Ends(graph), start };
+  return { graph, tables: new TurnTables(graph), ends: new EndCounts(graph), start };
 }

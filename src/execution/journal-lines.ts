@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { item } from '../chance/at.ts';
 import { emptyTally, type Tally } from '../engagement/tally.ts';
-import { SAMPLERS } from '../engagement/weigh.ts';
+import { SAMPLERS } from '../engagement/sampler-choice.ts';
 import { PILOT_REPLICATES } from './expected.ts';
 import type { Answer, Job } from './job.ts';
 import { fromSparse, toSparse } from './sparse-counts.ts';

@@ -1,6 +1,6 @@
 /** What a run knows of its cells so far, and what that makes of each of them. */
 import type { TallyShape } from '../engagement/tally.ts';
-import type { Choice, Sampler } from '../engagement/weigh.ts';
+import type { Choice, Sampler } from '../engagement/sampler-choice.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { Counted } from './counted.ts';
 import { cellName } from './error.ts';

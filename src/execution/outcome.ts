@@ -1,6 +1,6 @@
 /** What execution gives to analysis: for each cell its tally, exact or counted, and how it came about. */
 import type { Tally, TallyShape } from '../engagement/tally.ts';
-import type { Sampler } from '../engagement/weigh.ts';
+import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { Place } from '../engagement/marginal.ts';
 import type { Cell, Experiment, Stop } from '../experiment/experiment.ts';
 import type { SpecMetric } from '../experiment/metrics.ts';

@@ -1,6 +1,6 @@
 /** Weapons side by side: what each does by range and condition, and how they do against each other. */
 import { z } from 'zod';
-import { shortFormOf } from '../../engagement/short-form.ts';
+import { shortFormOf } from '../../engagement/choice-names.ts';
 import { readOptions } from '../../engagement/read-options.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import type { Options } from '../../engagement/options.ts';

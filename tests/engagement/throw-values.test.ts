@@ -5,7 +5,7 @@ import { narrate, replay, ReplayError } from '../../src/engagement/narrate.ts';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
-import { weighThrows } from '../../src/engagement/worth.ts';
+import { valueThrows } from '../../src/engagement/throw-values.ts';
 import { Skirmish } from '../toy/skirmish.ts';
 
 const inputs = {
@@ -31,32 +31,32 @@ describe('what each throw of a played game did', () => {
     const [wins] = marginal(shape, solved.tally, 'winner');
     for (let number = 0; number < 40; number++) {
       const faces = facesOf(engagement, number);
-      const weighed = weighThrows(engagement, faces, worth, DEFAULT_BUDGET) ?? [];
-      expect(weighed[0]?.before).toBeCloseTo(wins ?? NaN, 12);
+      const valued = valueThrows(engagement, faces, worth, DEFAULT_BUDGET) ?? [];
+      expect(valued[0]?.before).toBeCloseTo(wins ?? NaN, 12);
       const { outcome, steps } = replay(engagement, faces);
-      expect(weighed.at(-1)?.after).toBe(worth[engagement.outcomes.indexOf(outcome)]);
-      expect(weighed).toHaveLength(steps.length);
+      expect(valued.at(-1)?.after).toBe(worth[engagement.outcomes.indexOf(outcome)]);
+      expect(valued).toHaveLength(steps.length);
     }
   });
 
   test('is fair before each throw, and each throw begins where the one before it ended', () => {
     for (let number = 0; number < 40; number++) {
-      const weighed = weighThrows(engagement, facesOf(engagement, number), worth, DEFAULT_BUDGET) ?? [];
-      weighed.forEach(({ before, results }, i) => {
+      const valued = valueThrows(engagement, facesOf(engagement, number), worth, DEFAULT_BUDGET) ?? [];
+      valued.forEach(({ before, results }, i) => {
         expect(results.reduce((sum, one) => sum + one.probability * one.worth, 0)).toBeCloseTo(before, 12);
         expect(results.reduce((sum, one) => sum + one.probability, 0)).toBeCloseTo(1, 12);
-        expect(weighed[i - 1]?.after ?? before).toBeCloseTo(before, 12);
+        expect(valued[i - 1]?.after ?? before).toBeCloseTo(before, 12);
       });
     }
   });
 
   test('is not known where there are more states than the budget allows', () => {
-    expect(weighThrows(engagement, facesOf(engagement, 0), worth, { states: 5, work: 1e9 })).toBeNull();
+    expect(valueThrows(engagement, facesOf(engagement, 0), worth, { states: 5, work: 1e9 })).toBeNull();
   });
 
   test('is told of no game that the dice do not give', () => {
-    expect(() => weighThrows(engagement, [], worth, DEFAULT_BUDGET)).toThrow(ScriptError);
-    expect(() => weighThrows(engagement, [...facesOf(engagement, 0), 1], worth, DEFAULT_BUDGET)).toThrow(
+    expect(() => valueThrows(engagement, [], worth, DEFAULT_BUDGET)).toThrow(ScriptError);
+    expect(() => valueThrows(engagement, [...facesOf(engagement, 0), 1], worth, DEFAULT_BUDGET)).toThrow(
       ScriptError,
     );
   });

@@ -5,13 +5,13 @@
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { Scripted } from '../chance/scripted.ts';
 import { Due, type Engagement, type State } from './engagement.ts';
-import { Flow } from './flow.ts';
+import { GraphLayout } from './graph-layout.ts';
 import type { SolveBudget } from './solve.ts';
 import { ENDED, RESOLVES, Transitions, TURN_ENDS } from './transitions.ts';
 import { TurnOrder } from './turn-order.ts';
 
 /** One throw of the game. */
-export interface WeighedThrow {
+export interface ValuedThrow {
   /** Whose dice: a role, or null for both sides' or nobody's. */
   readonly thrower: 0 | 1 | null;
   /** The expected worth of the end as the throw stood, and once it had fallen. */
@@ -36,30 +36,30 @@ interface Thrown {
  * @param worth of each outcome of the engagement, by its number
  * @throws {ScriptError} when the faces do not fit
  */
-export function weighThrows<S extends State<S>>(
+export function valueThrows<S extends State<S>>(
   engagement: Engagement<S>,
   faces: readonly number[],
   worth: readonly number[],
   budget: SolveBudget,
-): readonly WeighedThrow[] | null {
+): readonly ValuedThrow[] | null {
   const graph = new Transitions(engagement);
-  const flow = wholeGraph(graph, budget);
-  if (flow === null) return null;
+  const layout = wholeGraph(graph, budget);
+  if (layout === null) return null;
   const thrown = playThrough(graph, faces);
-  const weighed: WeighedThrow[] = [];
-  const ends = worthOfEnds(graph, flow, worth);
+  const valued: ValuedThrow[] = [];
+  const ends = valuesOfEnds(graph, layout, worth);
   let afterwards: Afterwards = { limit: item(worth, engagement.limitOutcome) };
   for (let turn = engagement.turnLimit; turn >= 1; turn--) {
-    const now: Float64Array = worthInTurn(graph, flow, ends, afterwards);
+    const now: Float64Array = valuesInTurn(graph, layout, ends, afterwards);
     const own = thrown.filter((each) => each.turn === turn);
-    weighed.unshift(...own.map((each) => weighedThrow(flow, now, each)));
+    valued.unshift(...own.map((each) => valuedThrow(layout, now, each)));
     afterwards = { next: now };
   }
-  return weighed;
+  return valued;
 }
 
 /** Every state within the turn limit, in the order in which mass is pushed; null beyond the budget. */
-function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: SolveBudget): Flow | null {
+function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: SolveBudget): GraphLayout | null {
   const order = new TurnOrder(graph);
   const { turnLimit } = graph.engagement;
   const seen = new Set<number>();
@@ -74,7 +74,7 @@ function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: SolveBudg
       if (turn < turnLimit) roots.push(graph.opened(node));
     }
   }
-  return new Flow(graph, order);
+  return new GraphLayout(graph, order);
 }
 
 /** The throws of the game as places in the graph. */
@@ -108,15 +108,15 @@ function playThrough<S extends State<S>>(graph: Transitions<S>, faces: readonly 
   return thrown;
 }
 
-/** The worth at each place of the flow where the engagement is over; 0 elsewhere. */
-function worthOfEnds<S extends State<S>>(
+/** The worth at each place of the layout where the engagement is over; 0 elsewhere. */
+function valuesOfEnds<S extends State<S>>(
   graph: Transitions<S>,
-  flow: Flow,
+  layout: GraphLayout,
   worth: readonly number[],
 ): Float64Array {
   const { engagement } = graph;
   const state = engagement.create();
-  return Float64Array.from(flow.nodes, (node) => {
+  return Float64Array.from(layout.nodes, (node) => {
     if (intAt(graph.kinds.values, node) !== ENDED) return 0;
     graph.read(node, state);
     return item(worth, engagement.outcome(state));
@@ -126,40 +126,40 @@ function worthOfEnds<S extends State<S>>(
 /** What the end of a turn leads to: the expected worth of the next turn by place, or the worth of the turn limit. */
 type Afterwards = { readonly next: Float64Array } | { readonly limit: number };
 
-/** The expected worth at each place of the flow in one turn. */
-function worthInTurn<S extends State<S>>(
+/** The expected worth at each place of the layout in one turn. */
+function valuesInTurn<S extends State<S>>(
   graph: Transitions<S>,
-  flow: Flow,
+  layout: GraphLayout,
   ends: Float64Array,
   afterwards: Afterwards,
 ): Float64Array {
-  const now = new Float64Array(flow.length);
-  for (let place = flow.length - 1; place >= 0; place--) {
-    const node = intAt(flow.nodes, place);
+  const now = new Float64Array(layout.length);
+  for (let place = layout.length - 1; place >= 0; place--) {
+    const node = intAt(layout.nodes, place);
     const kind = intAt(graph.kinds.values, node);
     if (kind === RESOLVES) {
       let sum = 0;
-      const end = intAt(flow.first, place + 1);
-      for (let edge = intAt(flow.first, place); edge < end; edge++)
-        sum += floatAt(flow.probabilities, edge) * floatAt(now, intAt(flow.to, edge));
+      const end = intAt(layout.first, place + 1);
+      for (let edge = intAt(layout.first, place); edge < end; edge++)
+        sum += floatAt(layout.probabilities, edge) * floatAt(now, intAt(layout.to, edge));
       now[place] = sum;
     } else if (kind === ENDED) now[place] = floatAt(ends, place);
     else if ('limit' in afterwards) now[place] = afterwards.limit;
     else {
       const opened = intAt(graph.successors.values, intAt(graph.first.values, node));
       // A node that is first reached in the last turn opens nothing, and is never asked for in an earlier one.
-      now[place] = opened === -1 ? 0 : floatAt(afterwards.next, intAt(flow.placeOf, opened));
+      now[place] = opened === -1 ? 0 : floatAt(afterwards.next, intAt(layout.placeOf, opened));
     }
   }
   return now;
 }
 
-function weighedThrow(flow: Flow, now: Float64Array, { node, result, thrower }: Thrown): WeighedThrow {
-  const place = intAt(flow.placeOf, node);
-  const first = intAt(flow.first, place);
-  const results = Array.from({ length: intAt(flow.first, place + 1) - first }, (_result, i) => ({
-    worth: floatAt(now, intAt(flow.to, first + i)),
-    probability: floatAt(flow.probabilities, first + i),
+function valuedThrow(layout: GraphLayout, now: Float64Array, { node, result, thrower }: Thrown): ValuedThrow {
+  const place = intAt(layout.placeOf, node);
+  const first = intAt(layout.first, place);
+  const results = Array.from({ length: intAt(layout.first, place + 1) - first }, (_result, i) => ({
+    worth: floatAt(now, intAt(layout.to, first + i)),
+    probability: floatAt(layout.probabilities, first + i),
   }));
   return { thrower, before: floatAt(now, place), after: item(results, result).worth, results, drawn: result };
 }

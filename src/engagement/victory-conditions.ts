@@ -1,6 +1,6 @@
 /** An engagement with victory conditions of a spec among its metrics; everything else about it stays as it was. */
 import type { Chance } from '../chance/chance.ts';
-import { Carried, type Carry } from './carried.ts';
+import { EngagementWithCounters, type KeptCounter } from './counters-in-state.ts';
 import {
   CONDITION_LABELS,
   judge,
@@ -19,22 +19,26 @@ import { anyEngagement, type AnyEngagement } from './system.ts';
  * The engagement with each condition as a metric of the condition's name, after the metrics that it has.
  * @throws {ConditionError} where a condition tests what the engagement does not have
  */
-export function judged(engagement: AnyEngagement, conditions: readonly NamedCondition[]): AnyEngagement {
+export function withConditions(
+  engagement: AnyEngagement,
+  conditions: readonly NamedCondition[],
+): AnyEngagement {
   if (conditions.length === 0) return engagement;
   return engagement.use((its) => {
-    const carry = carriedFor(its, conditions);
-    if (carry.length === 0) return anyEngagement(new Judged(its, conditions, (name) => readingOf(its, name)));
-    const carried = new Carried(its, carry);
-    const readOf = (name: string) => carried.carriedOf(name) ?? readingOf(carried, name);
-    return anyEngagement(new Judged(carried, conditions, readOf));
+    const tested = countersTested(its, conditions);
+    if (tested.length === 0)
+      return anyEngagement(new EngagementWithConditions(its, conditions, (name) => readingOf(its, name)));
+    const counting = new EngagementWithCounters(its, tested);
+    const readOf = (name: string) => counting.countOf(name) ?? readingOf(counting, name);
+    return anyEngagement(new EngagementWithConditions(counting, conditions, readOf));
   });
 }
 
 /** The counters that are tested, each up to the first number beyond which no test tells values apart. */
-function carriedFor<S extends State<S>>(
+function countersTested<S extends State<S>>(
   { counters }: Engagement<S>,
   conditions: readonly NamedCondition[],
-): readonly Carry[] {
+): readonly KeptCounter[] {
   const tests = conditions.flatMap(({ condition }) => testsOf(condition));
   return counters.flatMap(({ name }) => {
     const bounds = tests
@@ -45,7 +49,7 @@ function carriedFor<S extends State<S>>(
 }
 
 /** Everything but the metrics is the engagement's own. */
-class Judged<S extends State<S>> implements Engagement<S> {
+class EngagementWithConditions<S extends State<S>> implements Engagement<S> {
   readonly resolutions: readonly ResolutionKind[];
   readonly outcomes: readonly string[];
   readonly winners: readonly number[];

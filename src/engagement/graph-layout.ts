@@ -15,7 +15,7 @@ interface Graph {
   readonly probabilities: { readonly values: Float64Array };
 }
 
-export class Flow {
+export class GraphLayout {
   /** The node at each place, and the place of each node (-1 for one that is not in the order). */
   readonly nodes: Int32Array;
   readonly placeOf: Int32Array;

@@ -1,8 +1,9 @@
-/** What a field allows, in words for messages, help and docs. */
-import type { Field, IntegerField, ListField, NumberField } from './inputs.ts';
+/** Words for fields in messages, help and docs: the key, and the values it allows. */
+import type { Field, InputProblem, IntegerField, ListField, NumberField } from './inputs.ts';
 import { oneOf } from './shown.ts';
+import { visibleName } from './visible.ts';
 
-/** What may stand in the field: `a whole number from 1 to 20 (turns)`, `one of elite, regular`. */
+/** The values of a field: `a whole number from 1 to 20 (turns)`, `one of elite, regular`. */
 export function allowed(field: Field): string {
   const words = allowedValue(field);
   return field.nullable === true ? `${words}, or null` : words;
@@ -50,4 +51,31 @@ function rangeInWords(field: IntegerField | NumberField): string {
 function lengthInWords({ minItems, maxItems }: ListField): string {
   if (minItems === undefined) return ` of at most ${maxItems} elements`;
   return minItems === maxItems ? ` of ${minItems} elements` : ` of ${minItems} to ${maxItems} elements`;
+}
+
+/** The keys of a map: `allowed: kind, turns`. */
+export function allowedKeys(keys: readonly string[]): string {
+  return keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
+}
+
+/** `; \`hythe rules pluie weapons\` shows all`, or nothing. */
+export function listingCommand(field: Field): string {
+  const command = field.type === 'choice' ? field.shownBy : undefined;
+  return command === undefined ? '' : `; \`${command}\` shows all`;
+}
+
+/** `allowed` for a field that may not be null here. */
+export function allowedNotNull(field: Field): string {
+  const { nullable: _nullable, ...rest } = field;
+  return allowed(rest);
+}
+
+/** The key a problem is about: the last name of the path, with the numbers that follow it. */
+export function keyOf(path: InputProblem['path'], ifEmpty = ''): string {
+  const last = path.findLastIndex((part) => typeof part === 'string');
+  const name = path
+    .slice(Math.max(last, 0))
+    .map((part) => visibleName(String(part)))
+    .join('.');
+  return name === '' ? ifEmpty : name;
 }

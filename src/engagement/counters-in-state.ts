@@ -6,59 +6,59 @@ import { intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { Counter, Due, Engagement, Explanation, Metric, ResolutionKind, State } from './engagement.ts';
 
-/** A counter that is carried, and the number beyond which all are alike. */
-export interface Carry {
+/** A counter that is kept, and the number beyond which all are alike. */
+export interface KeptCounter {
   readonly counter: string;
   readonly upTo: number;
 }
 
 /** The state of the rules and the numbers beside it. */
-export class CarriedState<S extends State<S>> implements State<CarriedState<S>> {
+export class StateWithCounters<S extends State<S>> implements State<StateWithCounters<S>> {
   readonly inner: S;
-  readonly carried: Int32Array;
+  readonly counts: Int32Array;
   readonly words: number;
 
-  constructor(inner: S, carried: number) {
+  constructor(inner: S, counters: number) {
     this.inner = inner;
-    this.carried = new Int32Array(carried);
-    this.words = inner.words + carried;
+    this.counts = new Int32Array(counters);
+    this.words = inner.words + counters;
   }
 
-  copyFrom(other: CarriedState<S>): void {
+  copyFrom(other: StateWithCounters<S>): void {
     this.inner.copyFrom(other.inner);
-    this.carried.set(other.carried);
+    this.counts.set(other.counts);
   }
 
   write(into: Int32Array, offset: number): void {
     this.inner.write(into, offset);
-    into.set(this.carried, offset + this.inner.words);
+    into.set(this.counts, offset + this.inner.words);
   }
 
   read(from: Int32Array, offset: number): void {
     this.inner.read(from, offset);
     const first = offset + this.inner.words;
-    for (let i = 0; i < this.carried.length; i++) this.carried[i] = intAt(from, first + i);
+    for (let i = 0; i < this.counts.length; i++) this.counts[i] = intAt(from, first + i);
   }
 }
 
-/** The same rules over states that carry. */
-export class Carried<S extends State<S>> implements Engagement<CarriedState<S>> {
+/** The same rules over states that keep counts. */
+export class EngagementWithCounters<S extends State<S>> implements Engagement<StateWithCounters<S>> {
   readonly resolutions: readonly ResolutionKind[];
   readonly outcomes: readonly string[];
   readonly winners: readonly number[];
   readonly turnLimit: number;
   readonly limitOutcome: number;
-  readonly metrics: readonly Metric<CarriedState<S>>[];
-  readonly counters: readonly Counter<CarriedState<S>>[];
+  readonly metrics: readonly Metric<StateWithCounters<S>>[];
+  readonly counters: readonly Counter<StateWithCounters<S>>[];
   readonly joints: readonly (readonly [string, string])[];
   declare readonly outcomeTexts?: readonly string[];
   declare readonly marks?: readonly string[];
   private readonly inner: Engagement<S>;
-  private readonly carry: readonly { readonly counter: Counter<S>; readonly upTo: number }[];
+  private readonly keptCounters: readonly { readonly counter: Counter<S>; readonly upTo: number }[];
 
-  constructor(inner: Engagement<S>, carry: readonly Carry[]) {
+  constructor(inner: Engagement<S>, keptCounters: readonly KeptCounter[]) {
     this.inner = inner;
-    this.carry = carry.map(({ counter, upTo }) => ({
+    this.keptCounters = keptCounters.map(({ counter, upTo }) => ({
       counter: item(
         inner.counters,
         inner.counters.findIndex(({ name }) => name === counter),
@@ -84,22 +84,22 @@ export class Carried<S extends State<S>> implements Engagement<CarriedState<S>> 
     }));
   }
 
-  /** What is carried of the counter; null where it is not. */
-  carriedOf(counter: string): ((state: CarriedState<S>) => number) | null {
-    const place = this.carry.findIndex((each) => each.counter.name === counter);
-    return place === -1 ? null : (state) => intAt(state.carried, place);
+  /** The reading of a kept counter; null for one that is not kept. */
+  countOf(counter: string): ((state: StateWithCounters<S>) => number) | null {
+    const place = this.keptCounters.findIndex((each) => each.counter.name === counter);
+    return place === -1 ? null : (state) => intAt(state.counts, place);
   }
 
-  create(): CarriedState<S> {
-    return new CarriedState(this.inner.create(), this.carry.length);
+  create(): StateWithCounters<S> {
+    return new StateWithCounters(this.inner.create(), this.keptCounters.length);
   }
 
-  start(state: CarriedState<S>): void {
-    state.carried.fill(0);
+  start(state: StateWithCounters<S>): void {
+    state.counts.fill(0);
     this.inner.start(state.inner);
   }
 
-  next(state: CarriedState<S>, due: Due): void {
+  next(state: StateWithCounters<S>, due: Due): void {
     this.inner.next(state.inner, due);
   }
 
@@ -107,33 +107,33 @@ export class Carried<S extends State<S>> implements Engagement<CarriedState<S>> 
     return this.inner.resolve(due, chance);
   }
 
-  apply(state: CarriedState<S>, due: Due, outcome: number): void {
-    for (let i = 0; i < this.carry.length; i++) {
-      const { counter, upTo } = item(this.carry, i);
+  apply(state: StateWithCounters<S>, due: Due, outcome: number): void {
+    for (let i = 0; i < this.keptCounters.length; i++) {
+      const { counter, upTo } = item(this.keptCounters, i);
       if (!counter.counts(due.kind)) continue;
-      const counted = intAt(state.carried, i) + counter.of(state.inner, due, outcome);
-      state.carried[i] = Math.min(upTo, counted);
+      const counted = intAt(state.counts, i) + counter.of(state.inner, due, outcome);
+      state.counts[i] = Math.min(upTo, counted);
     }
     this.inner.apply(state.inner, due, outcome);
   }
 
-  openTurn(state: CarriedState<S>): void {
+  openTurn(state: StateWithCounters<S>): void {
     this.inner.openTurn(state.inner);
   }
 
-  outcome(state: CarriedState<S>): number {
+  outcome(state: StateWithCounters<S>): number {
     return this.inner.outcome(state.inner);
   }
 
-  thrower(state: CarriedState<S>, due: Due): 0 | 1 | null {
+  thrower(state: StateWithCounters<S>, due: Due): 0 | 1 | null {
     return this.inner.thrower?.(state.inner, due) ?? null;
   }
 
-  explain(state: CarriedState<S>, due: Due): Explanation {
+  explain(state: StateWithCounters<S>, due: Due): Explanation {
     return this.inner.explain(state.inner, due);
   }
 
-  tell(before: CarriedState<S>, due: Due, outcome: number, after: CarriedState<S>): string {
+  tell(before: StateWithCounters<S>, due: Due, outcome: number, after: StateWithCounters<S>): string {
     return this.inner.tell(before.inner, due, outcome, after.inner);
   }
 }

@@ -3,14 +3,14 @@ import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import type { Condition, NamedCondition } from '../../src/engagement/condition.ts';
 import { Direct } from '../../src/engagement/direct.ts';
-import { judged } from '../../src/engagement/judged.ts';
+import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
 import { narrate } from '../../src/engagement/narrate.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve, Solver } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
-import { playTogether } from '../../src/engagement/together.ts';
+import { playTogether } from '../../src/engagement/paired-variants.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { gTest } from '../../src/statistics/index.ts';
 import { Skirmish } from '../toy/skirmish.ts';
@@ -42,7 +42,7 @@ function exactly(conditions: readonly NamedCondition[]): {
   readonly shape: TallyShape;
   readonly tally: Tally;
 } {
-  return judged(skirmish, conditions).use((engagement) => {
+  return withConditions(skirmish, conditions).use((engagement) => {
     const shape = tallyShape(engagement);
     const solved = solve(engagement, shape);
     if (!solved.solved) throw new Error('the skirmish is small enough to solve');
@@ -92,7 +92,9 @@ describe('a victory condition', () => {
   test('changes nothing else that is counted', () => {
     const replicates = { root: rootOf('same'), pairing: 0, first: 0, count: 500 };
     const plain = skirmish.use((its) => simulate(its, tallyShape(its), replicates));
-    const with_ = judged(skirmish, CONDITIONS).use((its) => simulate(its, tallyShape(its), replicates));
+    const with_ = withConditions(skirmish, CONDITIONS).use((its) =>
+      simulate(its, tallyShape(its), replicates),
+    );
     expect(with_.outcomeByTurn).toEqual(plain.outcomeByTurn);
     expect(with_.joints).toEqual(plain.joints);
     expect(with_.readings.slice(0, 2)).toEqual(plain.readings.slice(0, 2));
@@ -104,7 +106,7 @@ describe('a victory condition', () => {
     (_name, Sampler) => {
       const { shape, tally } = exactly(CONDITIONS);
       const replicates = { root: rootOf('judged'), pairing: 0, first: 0, count: 20_000 };
-      const counts = judged(skirmish, CONDITIONS).use((its) =>
+      const counts = withConditions(skirmish, CONDITIONS).use((its) =>
         new Sampler(its, shape, 1e8).simulate(replicates),
       );
       const first = shape.readings.findIndex(({ condition }) => condition === true);
@@ -115,7 +117,7 @@ describe('a victory condition', () => {
   );
 
   test('is read of the same replicate in every variant', () => {
-    const engagement = judged(skirmish, CONDITIONS);
+    const engagement = withConditions(skirmish, CONDITIONS);
     const shape = engagement.use((its) => tallyShape(its));
     const place = placeOf(shape, 'held');
     const variant = { engagement, shape, places: [place] };
@@ -127,7 +129,7 @@ describe('a victory condition', () => {
   });
 
   test('is told with the replicate', () => {
-    const told = judged(skirmish, CONDITIONS).use((its) =>
+    const told = withConditions(skirmish, CONDITIONS).use((its) =>
       narrate(its, { root: rootOf('told'), pairing: 0, number: 1 }, 'compiled-turns'),
     );
     expect([...told.conditions]).toEqual(CONDITIONS.map(({ name }) => name));
@@ -158,7 +160,7 @@ describe('a condition on what is counted on the way', () => {
   test.each([Direct, Keyed, Walk].map((Sampler) => [Sampler.name, Sampler] as const))(
     'is counted by %s as the counter itself',
     (_name, Sampler) => {
-      const engagement = judged(skirmish, conditions);
+      const engagement = withConditions(skirmish, conditions);
       const shape = engagement.use((its) => tallyShape(its));
       const replicates = { root: rootOf('carried'), pairing: 0, first: 0, count: 5000 };
       const counts = engagement.use((its) => new Sampler(its, shape, 1e8).simulate(replicates));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { DiceByPurpose } from '../../src/engagement/by-purpose.ts';
+import { DiceByPurpose } from '../../src/engagement/paired-variants.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
 import { marginal, NO_WINNER, winnerOf, type Place } from '../../src/engagement/marginal.ts';
 import { narrate } from '../../src/engagement/narrate.ts';
@@ -8,7 +8,7 @@ import { play } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
-import { playTogether, type Compared } from '../../src/engagement/together.ts';
+import { playTogether, type Compared } from '../../src/engagement/paired-variants.ts';
 import { gTest } from '../../src/statistics/index.ts';
 import { item } from '../../src/chance/at.ts';
 import { Skirmish } from '../toy/skirmish.ts';

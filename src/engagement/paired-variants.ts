@@ -1,10 +1,11 @@
 /** Several variants of one engagement played on the same replicates, so that what differs is the rules and not the dice. */
 import { floatAt, intAt, item } from '../chance/at.ts';
-import { DiceByPurpose } from './by-purpose.ts';
-import type { Engagement, State } from './engagement.ts';
+import { ByPurpose } from '../chance/by-purpose.ts';
+import type { Root } from '../chance/random.ts';
+import type { Due, Engagement, State } from './engagement.ts';
 import { valuesAt, winnerOf, type Place } from './marginal.ts';
 import { thrownText } from './shown.ts';
-import { atReplicate, Play, type Replicates } from './simulate.ts';
+import { atReplicate, Play, type Replicates, type Resolver } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';
 import { emptyTally, type Tally, type TallyShape } from './tally.ts';
 
@@ -16,7 +17,7 @@ export interface Compared {
 }
 
 /** What was counted of all variants together. */
-export interface Together {
+export interface PairedCounts {
   /** One a variant. */
   readonly tallies: readonly Tally[];
   /**
@@ -42,7 +43,7 @@ export class VariantError extends Error {
  * Plays each replicate in every variant with dice by purpose.
  * @throws {VariantError} for the first replicate that a variant cannot play, with the error as its cause
  */
-export function playTogether(variants: readonly Compared[], replicates: Replicates): Together {
+export function playTogether(variants: readonly Compared[], replicates: Replicates): PairedCounts {
   const { root, pairing, first, count } = replicates;
   const players = variants.map((variant) => variant.engagement.use((its) => playerOf(its, variant)));
   const [reference, ...others] = players;
@@ -106,4 +107,23 @@ function playerOf<S extends State<S>>(
       return place < metrics ? intAt(measured, place) : intAt(counted, place - metrics);
     },
   };
+}
+
+/** Resolves by the rules; a throw takes its dice from the stream of its purpose. */
+export class DiceByPurpose<S extends State<S>> implements Resolver {
+  private readonly engagement: Engagement<S>;
+  private readonly chance = new ByPurpose();
+
+  constructor(engagement: Engagement<S>) {
+    this.engagement = engagement;
+  }
+
+  start(root: Root, pairing: number, replicate: number): void {
+    this.chance.start(root, pairing, replicate);
+  }
+
+  resolve(due: Due): number {
+    this.chance.purpose = due.purpose;
+    return this.engagement.resolve(due, this.chance);
+  }
 }

@@ -16,7 +16,7 @@ export interface Nodes<S extends State<S>> {
 }
 
 /** Counts of final nodes; metrics are read once a node (and turn, where one of them asks for it). */
-export class Ends<S extends State<S>> {
+export class EndCounts<S extends State<S>> {
   private readonly graph: Nodes<S>;
   private readonly outcomes = new GrowingInts();
   private readonly counts = new GrowingInts();

@@ -34,7 +34,7 @@ const STRETCH = 65_536;
 const LEAST_KNOWN = 0.5;
 
 /** Records of states, one after the other in `records`. */
-export class Remembered<S extends State<S>> {
+export class StepCache<S extends State<S>> {
   readonly engagement: Engagement<S>;
   /** For each state number: RESOLVES, TURN_ENDS or ENDED. */
   readonly kinds = new GrowingInts();
