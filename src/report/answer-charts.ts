@@ -2,10 +2,10 @@
 import type { Answer } from '../analysis/answers.ts';
 import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from './charts/input.ts';
-import { forcesCharts } from './charts/forces.ts';
-import { matrixCharts } from './charts/matrix.ts';
-import { sensitivityCharts } from './charts/sensitivity.ts';
-import { weaponsCharts } from './charts/weapons.ts';
+import { forcesCharts } from './charts/forces-charts.ts';
+import { matrixCharts } from './charts/matrix-charts.ts';
+import { sensitivityCharts } from './charts/sensitivity-charts.ts';
+import { weaponsCharts } from './charts/weapons-charts.ts';
 
 export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
   const { facts } = input;

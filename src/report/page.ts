@@ -16,10 +16,9 @@ import { datasetOf, type Chart } from './chart.ts';
 import { figureOf, type Figure } from './figure.ts';
 import { Html, markup, nameHtml, sentenceHtml, verbatim } from './html.ts';
 import { methodSections } from './method.ts';
-import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_SCRIPT, runtimeScripts, scriptText } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { TABLE_SCRIPT } from './table-script.ts';
-import { runtimeScripts, scriptText } from './runtime.ts';
 
 /** The licences ask for this beside their code. */
 const LICENCES =

@@ -15,7 +15,7 @@ import { incidenceChart } from './charts/incidence.ts';
 import type { ChartInput } from './charts/input.ts';
 import { outcomeChart } from './charts/outcome.ts';
 import { shotsFired } from './charts/shots-fired.ts';
-import { furtherCharts } from './charts/further.ts';
+import { detailCharts } from './charts/detail-charts.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';
 import { pageOf } from './page.ts';
 import { FILE_THEME } from './theme.ts';
@@ -85,7 +85,7 @@ function chartsFor(input: ChartInput): Chart[] {
     incidenceChart,
     shotsFired,
   ].flatMap((draw) => draw(input) ?? []);
-  return [...charts, ...furtherCharts(input)];
+  return [...charts, ...detailCharts(input)];
 }
 
 /** A grid says nothing new where all its cells are seen in a panel or two of lines. */

@@ -8,7 +8,7 @@ import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { floatAt, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
-import { playTogether, type Compared } from '../../src/engagement/together.ts';
+import { playTogether, type Compared } from '../../src/engagement/paired-variants.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
 import { run } from '../../src/execution/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';

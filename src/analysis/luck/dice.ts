@@ -3,7 +3,7 @@
  * would have served their side so well.
  */
 import type { Step } from '../../engagement/narrate.ts';
-import type { WeighedThrow } from '../../engagement/worth.ts';
+import type { ValuedThrow } from '../../engagement/throw-values.ts';
 import { sumOfDraws, type Draw, type SumOfDraws } from '../../statistics/index.ts';
 
 /** The dice of one size that a side threw. */
@@ -47,34 +47,34 @@ export interface DiceLuck {
 const WORTH_TELLING = 1e-6;
 
 /**
- * @param weighed what each step did to the worth of the first side, in order; null where that could not be worked out
+ * @param valued what each step did to the worth of the first side, in order; null where that could not be worked out
  */
-export function diceLuck(steps: readonly Step[], weighed: readonly WeighedThrow[] | null): DiceLuck {
+export function diceLuck(steps: readonly Step[], valued: readonly ValuedThrow[] | null): DiceLuck {
   const of = (role: 0 | 1 | null): LuckOf => {
-    const own = steps.flatMap((step, i) => (step.thrower === role ? [{ step, weigh: weighed?.[i] }] : []));
-    const draws = own.flatMap(({ weigh }) =>
-      weigh === undefined ? [] : [drawOf(weigh, role === 1 ? -1 : 1)],
+    const own = steps.flatMap((step, i) => (step.thrower === role ? [{ step, value: valued?.[i] }] : []));
+    const draws = own.flatMap(({ value }) =>
+      value === undefined ? [] : [drawOf(value, role === 1 ? -1 : 1)],
     );
     return {
       role,
       throws: own.filter(({ step }) => step.throws.length > 0).length,
       dice: diceIn(own.map(({ step }) => step)),
-      luck: weighed === null ? null : sumOfDraws(draws),
+      luck: valued === null ? null : sumOfDraws(draws),
     };
   };
   const shared = of(null);
-  const changes = (weighed ?? []).map(({ before, after }, step) => ({ step, added: after - before }));
+  const changes = (valued ?? []).map(({ before, after }, step) => ({ step, added: after - before }));
   return {
     by: [of(0), of(1), ...(shared.throws > 0 ? [shared] : [])],
     telling: changes
       .filter(({ added }) => Math.abs(added) > WORTH_TELLING)
       .toSorted((a, b) => Math.abs(b.added) - Math.abs(a.added)),
-    before: weighed?.[0]?.before ?? null,
+    before: valued?.[0]?.before ?? null,
   };
 }
 
 /** What the throw added, among all that it might have. */
-function drawOf({ before, results, drawn }: WeighedThrow, sign: 1 | -1): Draw {
+function drawOf({ before, results, drawn }: ValuedThrow, sign: 1 | -1): Draw {
   return {
     values: results.map(({ worth }) => sign * (worth - before)),
     probabilities: results.map(({ probability }) => probability),

@@ -1,6 +1,6 @@
 /** The comparison of weapons that a run was asked for: its rows, by variants, and how they fought. */
 import type { Asked } from '../answer.ts';
-import { shortFormOf } from '../../engagement/short-form.ts';
+import { shortFormOf } from '../../engagement/choice-names.ts';
 import { matrixAnswer } from '../matrix/answer.ts';
 import { afterColon, named, say, type Sentence } from '../sentence.ts';
 import { weaponNames, weaponsAnswer, type WeaponsAnswer } from './answer.ts';

@@ -10,7 +10,7 @@ import { ridgeline } from './ridgeline.ts';
 /** Fewer cells than this are told apart without ridges. */
 const LEAST_RIDGES = 3;
 
-export function furtherCharts(input: ChartInput): Chart[] {
+export function detailCharts(input: ChartInput): Chart[] {
   const cells = shownCells(input);
   const [first] = cells;
   if (first === undefined) return [];

@@ -9,8 +9,8 @@ import { named, say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { fairShares } from './fair-shares.ts';
 import { forceCurve } from './force-curve.ts';
-import { menuCharts } from './menu.ts';
-import { pricesChart } from './prices.ts';
+import { menuCharts } from './force-menu.ts';
+import { pricesChart } from './unit-prices.ts';
 
 /** @param method how the numbers came about, as a sentence */
 export function forcesCharts(found: ForcesFound, facts: RunFacts, method: string): Chart[] {

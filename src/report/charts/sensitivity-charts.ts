@@ -14,7 +14,12 @@ import { settingAt, type Thing } from '../../analysis/sensitivity/moves.ts';
 import type { SensitivityFound } from '../../analysis/sensitivity/answer.ts';
 import { boundedTogether, leadWords } from '../../analysis/sensitivity/grid.ts';
 import { type GridFound, levelName, nameOf } from '../../analysis/sensitivity/grid-tables.ts';
-import { leadingOf, mostMoving, thingName, type OneAtATime } from '../../analysis/sensitivity/one-at-a-time.ts';
+import {
+  leadingOf,
+  mostMoving,
+  thingName,
+  type OneAtATime,
+} from '../../analysis/sensitivity/one-at-a-time.ts';
 import { capital, chartText, named, plain, say } from '../../analysis/sentence.ts';
 import { swingOf } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';

@@ -6,10 +6,10 @@ import {
   PERCENT_LABELS,
   type ChartRow,
   type Drawing,
+  shortened,
   type Layout,
 } from '../chart.ts';
 import type { Theme } from '../theme.ts';
-import { endLabels } from './end-labels.ts';
 import type { ShareAxis } from './share-axis.ts';
 import { textStrip } from './text-strip.ts';
 
@@ -21,6 +21,9 @@ const LETTER_PX = 7.6;
 const GUESSED_WIDER = 1.3;
 /** Room around the points at both ends of the axis. */
 const POINT_ROOM_PX = 10;
+
+/** Labels of lines stay this far apart, as a share of the axis. */
+const GAP = 0.07;
 
 /**
  * What is drawn. Rows have columns `x`, `panel`, `order`, `side` (the line), `at`, `best`, `exact`, `counted`,
@@ -166,4 +169,40 @@ function layers(
       encoding: { x, y: y('exact'), color, tooltip },
     }),
   ];
+}
+
+/**
+ * The name of each line at its right end, moved apart where lines end close together. `names` are in the order of the
+ * colours; labels have `most` characters.
+ */
+function endLabels({ within, domain }: ShareAxis, names: readonly string[], most: number): object {
+  const gap = GAP * (domain[1] - domain[0]);
+  const last = Math.max(...within.map((row) => Number(row['x'])));
+  const ends = within
+    .filter((row) => row['x'] === last)
+    .map((row) => {
+      const side = String(row['side']);
+      return { x: last, side, name: shortened(side, most), y: Number(row['best']) };
+    })
+    .toSorted((a, b) => a.y - b.y);
+  let floor = domain[0];
+  for (const end of ends) {
+    end.y = Math.max(end.y, floor);
+    floor = end.y + gap;
+  }
+  let ceiling = domain[1];
+  for (const end of ends.toReversed()) {
+    end.y = Math.min(end.y, ceiling);
+    ceiling = end.y - gap;
+  }
+  return {
+    data: { values: ends },
+    mark: { type: 'text', align: 'left', baseline: 'middle', dx: 11, fontWeight: 'bold' },
+    encoding: {
+      x: { field: 'x', type: 'quantitative' },
+      y: { field: 'y', type: 'quantitative' },
+      text: { field: 'name', type: 'nominal' },
+      color: { field: 'side', type: 'nominal', scale: { domain: names } },
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { byBand, type WeaponsFound, type WeaponView } from '../../analysis/weapo
 import type { WeaponRow } from '../../analysis/weapons/rows.ts';
 import { number, valueInWords } from '../../analysis/weapons/words.ts';
 import type { Chart } from '../chart.ts';
-import { matrixCharts } from './matrix.ts';
+import { matrixCharts } from './matrix-charts.ts';
 import { weaponByRange } from './weapon-by-range.ts';
 
 /** More combinations of conditions are left to the table. */

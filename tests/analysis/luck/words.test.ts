@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { diceLuck } from '../../../src/analysis/luck/dice.ts';
 import { percentileOf, standingStory } from '../../../src/analysis/luck/words.ts';
-import { standingOf, type HowToResolve, type Seen, type Standing } from '../../../src/analysis/luck/place-among-ends.ts';
+import {
+  standingOf,
+  type HowToResolve,
+  type Seen,
+  type Standing,
+} from '../../../src/analysis/luck/place-among-ends.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { floatAt, item } from '../../../src/chance/at.ts';
 import { rootOf } from '../../../src/chance/random.ts';
@@ -10,7 +15,7 @@ import { marginal } from '../../../src/engagement/marginal.ts';
 import { narrate, replay } from '../../../src/engagement/narrate.ts';
 import { DEFAULT_BUDGET, exactly } from '../../../src/engagement/solve.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
-import { weighThrows } from '../../../src/engagement/worth.ts';
+import { valueThrows } from '../../../src/engagement/throw-values.ts';
 import { specMetrics } from '../../../src/experiment/metrics.ts';
 import { Skirmish } from '../../toy/skirmish.ts';
 
@@ -131,7 +136,7 @@ describe('how lucky the dice were', () => {
   test('adds up to what became of the game', () => {
     for (const faces of games) {
       const { steps, outcome } = replay(engagement, faces);
-      const { by, before } = diceLuck(steps, weighThrows(engagement, faces, worth, DEFAULT_BUDGET));
+      const { by, before } = diceLuck(steps, valueThrows(engagement, faces, worth, DEFAULT_BUDGET));
       const [reds, blues, shared] = by.map(({ luck }) => luck?.sum ?? 0);
       const end = item(worth, engagement.outcomes.indexOf(outcome));
       expect((reds ?? 0) - (blues ?? 0) + (shared ?? 0)).toBeCloseTo(end - (before ?? NaN), 12);
@@ -142,12 +147,12 @@ describe('how lucky the dice were', () => {
   test('names the throws that changed most, the greatest first', () => {
     const faces = item(games, 0);
     const { steps } = replay(engagement, faces);
-    const weighed = weighThrows(engagement, faces, worth, DEFAULT_BUDGET) ?? [];
-    const { telling } = diceLuck(steps, weighed);
+    const valued = valueThrows(engagement, faces, worth, DEFAULT_BUDGET) ?? [];
+    const { telling } = diceLuck(steps, valued);
     const sizes = telling.map(({ added }) => Math.abs(added));
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     for (const { step, added } of telling)
-      expect(added).toBe(item(weighed, step).after - item(weighed, step).before);
+      expect(added).toBe(item(valued, step).after - item(valued, step).before);
   });
 
   test('counts the dice of each side, and says nothing of luck where that is not known', () => {

@@ -6,7 +6,11 @@ import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tableOf, type Value } from '../../../src/analysis/tables/table-of.ts';
 import { surenessOf } from '../../../src/analysis/claims.ts';
-import { variantClaims, variantsHeadline, variantsSentences } from '../../../src/analysis/matchup/variants-words.ts';
+import {
+  variantClaims,
+  variantsHeadline,
+  variantsSentences,
+} from '../../../src/analysis/matchup/variants-words.ts';
 import { item } from '../../../src/chance/at.ts';
 import { normalUpperTail, verdict } from '../../../src/statistics/index.ts';
 import { cellsTable, distance, facts } from '../hand-made.ts';

@@ -3,7 +3,7 @@ import { measureAsked } from '../../../src/analysis/sensitivity/measure.ts';
 import type { Thing } from '../../../src/analysis/sensitivity/moves.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { GridFound } from '../../../src/analysis/sensitivity/grid-tables.ts';
-import { sensitivityCharts } from '../../../src/report/charts/sensitivity.ts';
+import { sensitivityCharts } from '../../../src/report/charts/sensitivity-charts.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import { sobolIndices, swingOf } from '../../../src/statistics/index.ts';
 import { facts } from '../../analysis/hand-made.ts';
