@@ -42,7 +42,7 @@ export interface AnswerBase {
 }
 
 /** An answer of one kind, with what its charts are drawn from. */
-export interface AnswerOf<Kind extends string, Found> extends AnswerBase {
+export interface AnswerOf<Kind extends string, Findings> extends AnswerBase {
   readonly kind: Kind;
-  readonly found: Found;
+  readonly findings: Findings;
 }

@@ -69,7 +69,7 @@ export function exactPoints(difference: number): string {
 }
 
 /** `3.6 points`, `0.38 points`: an exact difference of shares with two digits at the least, however small it is. */
-export function exactPointsTold(difference: number): string {
+export function precisePoints(difference: number): string {
   const points = Math.abs(difference) * 100;
   if (points === 0 || points >= 1) return exactPoints(difference);
   return `${String(Number(points.toPrecision(2)))} points`;

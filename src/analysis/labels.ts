@@ -76,10 +76,10 @@ export function cellName(
   factors: readonly FactorColumn[],
   except: number | null = null,
 ): Sentence {
-  const told = factors.map((_factor, i) => i).filter((i) => i !== except);
-  const parts = told.map((i) => {
+  const shown = factors.map((_factor, i) => i).filter((i) => i !== except);
+  const parts = shown.map((i) => {
     const value = factorValue(cell, i, factors);
-    const alone = told.length === 1 && item(factors, i).unit !== null;
+    const alone = shown.length === 1 && item(factors, i).unit !== null;
     return alone ? value : say`${named(factorName(item(factors, i)))} ${value}`;
   });
   if (cell.variant !== null) parts.push([named(cell.variant)]);

@@ -116,9 +116,12 @@ function sharesAt(cell: CellRow, confidence: number): readonly [Estimate, Estima
 
 /** How often each victory condition of the spec is met, by cell. */
 function conditionsIn({ tables, facts }: ComparedRun): ReadonlyMap<string, ReadonlyMap<number, Estimate>> {
-  const found = conditionsOf(tables.estimates, cellRows(tables.cells, facts.factors), facts);
+  const conditions = conditionsOf(tables.estimates, cellRows(tables.cells, facts.factors), facts);
   return new Map(
-    found.map(({ name, shares }) => [name, new Map(shares.map((share) => [share.cell.cell, bestOf(share)]))]),
+    conditions.map(({ name, shares }) => [
+      name,
+      new Map(shares.map((share) => [share.cell.cell, bestOf(share)])),
+    ]),
   );
 }
 

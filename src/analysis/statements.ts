@@ -42,7 +42,7 @@ export interface JudgedStatement {
 const ROUNDING = 1e-12;
 
 /** What is known of a statement in one cell. */
-interface Known {
+interface CellValue {
   readonly cell: number;
   readonly method: StatedCell['method'];
   readonly value: number | null;
@@ -68,9 +68,9 @@ export function judgeStatements(outcome: RunOutcome): readonly JudgedStatement[]
 
 function judge(asked: Statement, outcome: RunOutcome, confidence: number): JudgedStatement {
   const { cells: _cells, ...statement } = asked;
-  const { isShare, known } = knownOf(asked, outcome);
-  const estimated = known.filter(({ method }) => method !== 'exact').length;
-  const cells = known.map(({ cell, method, value, replicates, interval }): StatedCell => {
+  const { isShare, values } = valuesOf(asked, outcome);
+  const estimated = values.filter(({ method }) => method !== 'exact').length;
+  const cells = values.map(({ cell, method, value, replicates, interval }): StatedCell => {
     const toHold = interval(confidence);
     const toFail = interval(adjusted(confidence, Math.max(1, estimated)));
     const state = toHold === null || toFail === null ? 'undecided' : stateOf(toHold, toFail, asked);
@@ -92,22 +92,22 @@ function stateOf(toHold: Bounds, toFail: Bounds, { low, high }: Statement): Stat
   return standing(toFail, within) === 'outside' ? 'fails' : 'undecided';
 }
 
-function knownOf(
+function valuesOf(
   statement: Statement,
   { experiment, cells }: RunOutcome,
-): { readonly isShare: boolean; readonly known: readonly Known[] } {
+): { readonly isShare: boolean; readonly values: readonly CellValue[] } {
   const own = cells.filter(({ cell }) => isAbout(statement, cell.number));
   let isShare = false;
-  const known = own.flatMap((result) =>
+  const values = own.flatMap((result) =>
     measuresOf(specMetrics(result.shape, experiment.sides), [statement.of]).map((measure) => {
       isShare = measure.category !== null;
-      return knownIn(result, measure);
+      return cellValue(result, measure);
     }),
   );
-  return { isShare, known };
+  return { isShare, values };
 }
 
-function knownIn(result: CellResult, measure: Measure): Known {
+function cellValue(result: CellResult, measure: Measure): CellValue {
   const { exact, simulated } = result;
   const cell = result.cell.number;
   if (exact !== null) {

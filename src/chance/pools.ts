@@ -42,8 +42,8 @@ export class Pools {
     if (!(count < MOST && sides < MOST))
       throw new PoolSizeError(`${count}D${sides} are more than the ${MOST - 1} dice or sides of one throw`);
     const key = (atLeast * MOST + sides) * MOST + count;
-    const found = this.kept.get(kind)?.get(key);
-    if (found !== undefined) return found;
+    const pool = this.kept.get(kind)?.get(key);
+    if (pool !== undefined) return pool;
     const made = this.build(kind, count, sides, atLeast);
     this.kept.get(kind)?.set(key, made);
     return made;

@@ -116,8 +116,8 @@ export function throwsGiven(
 ): RecordedThrow[] {
   let chosen: readonly PathThrow[] | null = null;
   let total = 0;
-  walkPaths(resolve, new Pools(), (found, probability, path) => {
-    if (found !== outcome || probability === 0) return;
+  walkPaths(resolve, new Pools(), (value, probability, path) => {
+    if (value !== outcome || probability === 0) return;
     // Each path takes the place of the one before with its share of all that have been met.
     if (chosen === null || pick([total, probability]) === 1) chosen = path();
     total += probability;

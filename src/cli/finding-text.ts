@@ -1,6 +1,6 @@
 /** What a run found, for a terminal: the finding in sentences, and a small table of who wins how often. */
 import { exactPercent, percentRange } from '../analysis/digits.ts';
-import type { ConditionFound } from '../analysis/matchup/conditions.ts';
+import type { ConditionFinding } from '../analysis/matchup/conditions.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';
@@ -122,7 +122,7 @@ export function findingJson({
   };
 }
 
-function conditionsJson(conditions: readonly ConditionFound[]): object[] {
+function conditionsJson(conditions: readonly ConditionFinding[]): object[] {
   return conditions.map(({ name, shares }) => ({
     name,
     cells: shares.map(({ cell, exact, counted }) => ({ cell: cell.cell, exact, counted })),

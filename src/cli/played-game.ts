@@ -5,7 +5,7 @@ import {
   diceTable,
   pointsOf,
   standingStory,
-  type LuckTold,
+  type LuckInput,
   type StandingStory,
 } from '../analysis/luck/words.ts';
 import { named, say, type Sentence } from '../analysis/sentence.ts';
@@ -153,7 +153,7 @@ function seenIn(
   });
 }
 
-function toldOf({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape): LuckTold {
+function toldOf({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape): LuckInput {
   return { sides, confidence: resolve.confidence, valueText: (part) => valueText(part, shape) };
 }
 
@@ -161,7 +161,7 @@ function toldOf({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape
 function tellingTable(
   { telling }: DiceLuck,
   { steps }: Narration,
-  { sides }: LuckTold,
+  { sides }: LuckInput,
   renamed: Renamed,
 ): StandingStory['tables'] {
   const shownThrows = telling.slice(0, MOST_TELLING).flatMap(({ step, added }) => {
@@ -196,7 +196,7 @@ function tellingTable(
 
 function standingJson(
   { parts, together, total, replicates }: Standing,
-  { valueText: text }: LuckTold,
+  { valueText: text }: LuckInput,
 ): object {
   return {
     replicates,
@@ -214,7 +214,7 @@ function standingJson(
 function luckJson(
   { by, telling, before }: DiceLuck,
   { steps }: Narration,
-  { sides }: LuckTold,
+  { sides }: LuckInput,
   renamed: Renamed,
 ): object {
   return {

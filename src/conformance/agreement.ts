@@ -86,26 +86,28 @@ export function replays<S extends State<S>>(
   number: number,
   faults: Faults,
 ): void {
-  const told = withoutNotGiven(() => narrate(engagement, { root, pairing: 0, number }));
-  if (told === null) return;
-  if (told.steps.some(({ throws }) => throws.some(({ faces }) => faces.length === 0))) {
+  const narration = withoutNotGiven(() => narrate(engagement, { root, pairing: 0, number }));
+  if (narration === null) return;
+  if (narration.steps.some(({ throws }) => throws.some(({ faces }) => faces.length === 0))) {
     faults.note('replay', 'a throw is given as a distribution, and has no dice that could be given again');
     return;
   }
-  const faces = told.steps.flatMap(({ throws }) =>
+  const faces = narration.steps.flatMap(({ throws }) =>
     throws.flatMap((thrown) => thrown.faces.map(({ face }) => face)),
   );
   const again = faults.attempt('replay', `replicate ${number}`, () => replay(engagement, faces));
   if (again === null) return;
-  const story = (steps: typeof told.steps): string =>
+  const story = (steps: typeof narration.steps): string =>
     steps.map((step) => `${step.turn} ${step.resolution} ${step.told}`).join('\n');
   const isSame =
-    again.outcome === told.outcome && again.turn === told.turn && story(again.steps) === story(told.steps);
+    again.outcome === narration.outcome &&
+    again.turn === narration.turn &&
+    story(again.steps) === story(narration.steps);
   faults.expect(
     'replay',
     isSame,
     () =>
-      `replicate ${number}: its ${faces.length} dice, given again, end in ${again.outcome} at turn ${again.turn}, not in ${told.outcome} at turn ${told.turn}, or tell another story`,
+      `replicate ${number}: its ${faces.length} dice, given again, end in ${again.outcome} at turn ${again.turn}, not in ${narration.outcome} at turn ${narration.turn}, or tell another story`,
   );
 }
 

@@ -51,21 +51,21 @@ const BUDGET = { states: 30_000, work: 5e9 };
 /** Looks at a rule system. Faults of the system are what it finds; it throws for nothing else. */
 export function conformance(system: RuleSystem, how: HowToCheck = {}): Conformance {
   const faults = new Faults(how.errorText);
-  const found: Compared[] = [];
+  const comparisons: Compared[] = [];
   lookAtSystem(system, faults);
   const engagements = new Map<string, number>();
   for (const kind of system.kinds) {
     const looked = new KindLook(system, kind, faults, how);
     engagements.set(kind.name, looked.all());
-    found.push(...looked.found);
+    comparisons.push(...looked.comparisons);
   }
-  const adjusted = holm(found.map(({ pValue }) => pValue));
-  found.forEach(({ what, pValue }, i) => {
+  const adjusted = holm(comparisons.map(({ pValue }) => pValue));
+  comparisons.forEach(({ what, pValue }, i) => {
     faults.expect(
       'agreement',
       (adjusted[i] ?? 1) >= ALPHA,
       () =>
-        `${what} does not agree with the exact answer (p = ${pValue === 0 ? '0' : pValue.toPrecision(2)}, one of ${found.length} comparisons)`,
+        `${what} does not agree with the exact answer (p = ${pValue === 0 ? '0' : pValue.toPrecision(2)}, one of ${comparisons.length} comparisons)`,
     );
   });
   const checks = faults.checks();
@@ -73,7 +73,7 @@ export function conformance(system: RuleSystem, how: HowToCheck = {}): Conforman
 }
 
 class KindLook {
-  readonly found: Compared[] = [];
+  readonly comparisons: Compared[] = [];
   private readonly system: RuleSystem;
   private readonly kind: EngagementKind;
   private readonly faults: Faults;
@@ -159,11 +159,11 @@ class KindLook {
 
   private compare(engagement: AnyEngagement, name: string): void {
     const how = { root: rootOf(`${this.seed} ${name}`), count: this.replicates, name, faults: this.faults };
-    const found = this.faults.attempt('agreement', name, () =>
+    const result = this.faults.attempt('agreement', name, () =>
       withoutNotGiven(() => engagement.use((its) => compared(its, how) ?? 'too large')),
     );
-    if (found === 'too large') this.faults.note('agreement', `${name} is too large to be solved here`);
-    else if (found !== null) this.found.push(...found);
+    if (result === 'too large') this.faults.note('agreement', `${name} is too large to be solved here`);
+    else if (result !== null) this.comparisons.push(...result);
   }
 
   private mirror(asked: Asked, name: string): void {

@@ -26,9 +26,9 @@ export function exampleOf(system: RuleSystem, kind: EngagementKind): Asked | nul
   if (words === undefined) return null;
   const { options, ...inputs } = readAssignments(wordsOfExample(words));
   // What only chooses what is reported is no input of the engagement.
-  const known = Object.entries(inputs).filter(([key]) => Object.hasOwn(kind.inputs, key));
+  const described = Object.entries(inputs).filter(([key]) => Object.hasOwn(kind.inputs, key));
   return {
-    inputs: Object.fromEntries(known),
+    inputs: Object.fromEntries(described),
     options: isMap(options) ? options : {},
   };
 }

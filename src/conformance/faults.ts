@@ -81,8 +81,8 @@ export class Faults {
   }
 
   private add(into: Map<CheckName, Set<string>>, check: CheckName, text: string): void {
-    const known = into.get(check) ?? new Set();
-    if (known.size < MOST_FAULTS) known.add(text);
-    into.set(check, known);
+    const texts = into.get(check) ?? new Set();
+    if (texts.size < MOST_FAULTS) texts.add(text);
+    into.set(check, texts);
   }
 }

@@ -141,8 +141,8 @@ export class Watched<S extends State<S>> {
     before.copyFrom(state);
     for (const each of [state, copy, restored]) engagement.apply(each, due, outcome);
     this.agree(`apply after ${name}`);
-    const told = engagement.tell(before, due, outcome, state);
-    faults.expect('explanations', fitToRead(told), () => `${name} is told as ${JSON.stringify(told)}`);
+    const text = engagement.tell(before, due, outcome, state);
+    faults.expect('explanations', fitToRead(text), () => `${name} is told as ${JSON.stringify(text)}`);
   }
 
   private explained(name: string, { act, total, furtherTotals = [], factors }: Explanation): void {

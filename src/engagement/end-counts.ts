@@ -52,8 +52,8 @@ export class EndCounts<S extends State<S>> {
       this.counts.push(0);
       this.outcomes.push(UNREAD);
     }
-    const known = intAt(this.outcomes.values, node);
-    return known === UNREAD ? this.read(node) : known;
+    const outcome = intAt(this.outcomes.values, node);
+    return outcome === UNREAD ? this.read(node) : outcome;
   }
 
   private read(node: number): number {

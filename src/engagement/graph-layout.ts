@@ -59,10 +59,10 @@ export class GraphLayout {
     const from = intAt(this.first, place);
     const end = intAt(this.first, place + 1);
     for (let edge = from; edge < end; edge++) {
-      const known = own + edge - from;
-      this.to[edge] = intAt(this.placeOf, intAt(graph.successors.values, known));
-      this.probabilities[edge] = floatAt(graph.probabilities.values, known);
-      this.edgeOf[edge] = known;
+      const there = own + edge - from;
+      this.to[edge] = intAt(this.placeOf, intAt(graph.successors.values, there));
+      this.probabilities[edge] = floatAt(graph.probabilities.values, there);
+      this.edgeOf[edge] = there;
     }
   }
 }

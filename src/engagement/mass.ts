@@ -46,14 +46,14 @@ export class FinalMass {
   }
 
   add(node: number, turn: number, outcome: number, mass: number): void {
-    const told = this.turnMatters ? turn : 0;
-    while (this.slots.length <= told) this.slots.push(new GrowingInts());
-    const slots = item(this.slots, told);
+    const key = this.turnMatters ? turn : 0;
+    while (this.slots.length <= key) this.slots.push(new GrowingInts());
+    const slots = item(this.slots, key);
     slots.reach(node, NO_SLOT);
     const slot = intAt(slots.values, node);
     if (slot === NO_SLOT) {
       slots.values[node] = this.reached.length;
-      this.reached.push({ node, turn: told, outcome });
+      this.reached.push({ node, turn: key, outcome });
       this.mass.push(mass);
     } else this.mass.values[slot] = floatAt(this.mass.values, slot) + mass;
   }

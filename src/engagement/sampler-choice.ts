@@ -117,7 +117,7 @@ export function chooseSampler<S extends State<S>>(
   engagement: Engagement<S>,
   weight: Weight,
   replicates: number,
-  asked: SamplerAsked,
+  wanted: SamplerAsked,
 ): Choice {
   const { throws, turns, graph } = weight;
   const choice = (sampler: Sampler, perReplicate: number, build = 0): Choice => ({
@@ -125,7 +125,7 @@ export function chooseSampler<S extends State<S>>(
     perReplicate,
     total: build + replicates * perReplicate,
   });
-  if (asked === 'by-purpose')
+  if (wanted === 'by-purpose')
     return choice('direct-by-purpose', UNIT_COSTS.replicate + throws * UNIT_COSTS.thrownByPurpose);
   const choices: Choice[] = [];
   if (graph !== null && canCount(engagement.counters, engagement.turnLimit)) {
@@ -134,7 +134,7 @@ export function chooseSampler<S extends State<S>>(
   }
   choices.push(choice('compiled-throws', UNIT_COSTS.replicate + throws * UNIT_COSTS.keyedThrow));
   const direct = choice('direct', UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
-  if (asked === 'direct') return direct;
-  if (asked === 'auto') choices.push(direct);
+  if (wanted === 'direct') return direct;
+  if (wanted === 'auto') choices.push(direct);
   return choices.reduce((best, other) => (other.total < best.total ? other : best));
 }

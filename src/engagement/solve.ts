@@ -132,7 +132,7 @@ export class Solver<S extends State<S>> {
       reason: `${countOf(graph.size, 'state')} and ${countOf(transitions, 'transition')} after ${turns} of ${countOf(engagement.turnLimit, 'turn')}`,
       states: graph.size,
       transitions,
-      work: this.found() + work,
+      work: this.explored() + work,
       turns,
     });
 
@@ -145,7 +145,7 @@ export class Solver<S extends State<S>> {
     if (intAt(graph.kinds.values, start) === ENDED) {
       end(start, 1, 0, this.outcomeOf(start, state));
       outcomes.settle();
-      return this.finish(shape, tally, final, { transitions, work: this.found() + work }, onEnd);
+      return this.finish(shape, tally, final, { transitions, work: this.explored() + work }, onEnd);
     }
     let roots = new Front();
     roots.add(start, 1);
@@ -156,7 +156,7 @@ export class Solver<S extends State<S>> {
       const pushed = this.push(roots);
       transitions += pushed.transitions;
       work += pushed.transitions * UNIT_COSTS.pushedTransition;
-      if (this.found() + work > budget.work) return giveUp(turn);
+      if (this.explored() + work > budget.work) return giveUp(turn);
       pushed.ended.forEach((node, mass) => end(node, mass, turn, this.outcomeOf(node, state)));
       if (turn < engagement.turnLimit) roots = this.open(pushed.turnOver);
       else pushed.turnOver.forEach((node, mass) => end(node, mass, turn, engagement.limitOutcome));
@@ -167,17 +167,17 @@ export class Solver<S extends State<S>> {
       const entries = new CounterPass(graph, this.laidOut(), counter).into(
         into,
         start,
-        (budget.work - this.found() - work) / UNIT_COSTS.countedEntry,
+        (budget.work - this.explored() - work) / UNIT_COSTS.countedEntry,
       );
       if (entries === null) return giveUp(engagement.turnLimit);
       transitions += entries;
       work += entries * UNIT_COSTS.countedEntry;
     }
-    return this.finish(shape, tally, final, { transitions, work: this.found() + work }, onEnd);
+    return this.finish(shape, tally, final, { transitions, work: this.explored() + work }, onEnd);
   }
 
   /** The counted work of finding the graph as far as it is known. */
-  private found(): number {
+  private explored(): number {
     return this.graph.successors.length * UNIT_COSTS.foundTransition;
   }
 
@@ -226,8 +226,8 @@ export class Solver<S extends State<S>> {
 
   private outcomeOf(node: number, state: S): number {
     this.outcomes.reach(node, UNREAD);
-    const known = intAt(this.outcomes.values, node);
-    if (known !== UNREAD) return known;
+    const before = intAt(this.outcomes.values, node);
+    if (before !== UNREAD) return before;
     this.graph.read(node, state);
     const outcome = this.engagement.outcome(state);
     this.outcomes.values[node] = outcome;

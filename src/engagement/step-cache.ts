@@ -158,9 +158,9 @@ export class StepCache<S extends State<S>> {
     key[5] = due.key3;
     const number = this.keys.intern(key);
     if (number === this.dues.length) {
-      const known = new Due();
-      known.set(due.kind, due.purpose, due.key0, due.key1, due.key2, due.key3);
-      this.dues.push(known);
+      const copy = new Due();
+      copy.set(due.kind, due.purpose, due.key0, due.key1, due.key2, due.key3);
+      this.dues.push(copy);
     }
     return number;
   }

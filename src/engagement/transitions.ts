@@ -113,8 +113,8 @@ export class Transitions<S extends State<S>> {
   /** The node that opens the next turn after a node of kind TURN_ENDS. */
   opened(node: number): number {
     const slot = intAt(this.first.values, node);
-    const known = intAt(this.successors.values, slot);
-    if (known >= 0) return known;
+    const before = intAt(this.successors.values, slot);
+    if (before >= 0) return before;
     this.read(node, this.to);
     this.engagement.openTurn(this.to);
     const opened = this.intern(this.to);

@@ -56,8 +56,8 @@ export class TurnTables<S extends State<S>> {
   /** The number of the table of the turn that `node` opens. */
   table(node: number): number {
     this.tableOf.reach(node, UNBUILT);
-    const known = intAt(this.tableOf.values, node);
-    if (known !== UNBUILT) return known;
+    const table = intAt(this.tableOf.values, node);
+    if (table !== UNBUILT) return table;
     const built = this.build(node);
     this.tableOf.values[node] = built;
     return built;

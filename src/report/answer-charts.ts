@@ -12,7 +12,7 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
   switch (answer.kind) {
     case 'forces':
       return forcesCharts(
-        answer.found,
+        answer.findings,
         facts,
         methodInWords(
           shownCells(input).map(({ cell }) => cell),
@@ -21,10 +21,10 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
         ),
       );
     case 'matrix':
-      return matrixCharts(answer.found, facts);
+      return matrixCharts(answer.findings, facts);
     case 'sensitivity':
-      return sensitivityCharts(answer.found, facts);
+      return sensitivityCharts(answer.findings, facts);
     case 'weapons':
-      return weaponsCharts(answer.found, facts);
+      return weaponsCharts(answer.findings, facts);
   }
 }

@@ -202,8 +202,8 @@ export function distinct(labels: readonly string[]): string[] {
 export function spread<T>(items: readonly T[], most: number): T[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_item, i) => {
-    const found = items[Math.round((i * (items.length - 1)) / (most - 1))];
-    return found === undefined ? [] : [found];
+    const chosen = items[Math.round((i * (items.length - 1)) / (most - 1))];
+    return chosen === undefined ? [] : [chosen];
   }).flat();
 }
 

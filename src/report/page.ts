@@ -110,7 +110,7 @@ function sentencesPart(sentences: readonly Sentence[]): Html {
 /** Whether the charts do not set the sides apart: their colours then say something else. */
 function isWithoutKey(answer: Findings['answer']): boolean {
   if (answer === null) return false;
-  return answer.kind !== 'forces' || answer.found.asks !== 'search';
+  return answer.kind !== 'forces' || answer.findings.asks !== 'search';
 }
 
 /** The colours of the sides. */

@@ -26,7 +26,7 @@ export function holdsTable({ files }: Manifest, table: TableName): boolean {
 
 /** @throws {ResultsError} where a table is missing, is not what the run wrote, or does not fit the manifest */
 export async function readTables(folder: string, manifest: Manifest): Promise<RunTables> {
-  const known = new Set(manifest.cells.map(({ number }) => number));
+  const numbers = new Set(manifest.cells.map(({ number }) => number));
   // Of all tables together, so that six of them cannot ask for six times as much.
   let most = MOST_VALUES;
   const read = async (name: TableName): Promise<ColumnTable> => {
@@ -35,14 +35,14 @@ export async function readTables(folder: string, manifest: Manifest): Promise<Ru
     most -= rows.numRows() * rows.numCols();
     for (const column of rows.columnNames().filter((one) => one === 'cell' || one === 'reference'))
       for (const cell of rows.array(column))
-        if (!known.has(Number(cell)))
+        if (!numbers.has(Number(cell)))
           throw damaged(path, `tells of a cell ${cell} that the run does not have`);
     return rows;
   };
   const cells = await read('cells');
   if (
     manifest.cells.some(({ number }, i) => cells.get('cell', i) !== number) ||
-    cells.numRows() !== known.size
+    cells.numRows() !== numbers.size
   )
     throw damaged(join(folder, tableFile('cells')), 'does not hold the cells of the run in their order');
   return {

@@ -100,10 +100,10 @@ function createWithoutLinks(path: string, text: string): boolean {
 
 /** The text of a lock; null where there is none, empty where it is no file. */
 function readLock(lock: string): string | null {
-  const found = lstatSync(lock, { throwIfNoEntry: false });
-  if (found === undefined) return null;
+  const entry = lstatSync(lock, { throwIfNoEntry: false });
+  if (entry === undefined) return null;
   // A pipe would have no end, and a link leads elsewhere.
-  if (!found.isFile()) return '';
+  if (!entry.isFile()) return '';
   try {
     return readFileSync(lock, 'utf8');
   } catch (error) {

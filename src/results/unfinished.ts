@@ -170,11 +170,11 @@ async function whyNot(
   const changes = await changesOf(folder, spec);
   const { [SPEC_HASH]: then, ...rest } = header;
   const { [SPEC_HASH]: nowHash, ...restNow } = now;
-  const told = changes.slice(0, MOST_CHANGES);
-  const more = changes.length - told.length;
+  const shown = changes.slice(0, MOST_CHANGES);
+  const more = changes.length - shown.length;
   return [
     ...differences(rest, restNow),
-    ...(then === nowHash || told.length > 0 ? told : ['the spec was another']),
+    ...(then === nowHash || shown.length > 0 ? shown : ['the spec was another']),
     ...(more > 0 ? [`${more} more of the spec`] : []),
   ].join('; ');
 }

@@ -30,10 +30,10 @@ const ROUNDING = 1e-12;
  * have that variance, p (1 - p) / variance (Cutler and Ederer 1958, "effective sample size"), or, where nothing varied,
  * at the number of those whose fate is known. Without censoring before that time it is Wilson's interval.
  */
-function pointwise(value: number, variance: number, known: number, confidence: number): Interval {
+function pointwise(value: number, variance: number, uncensored: number, confidence: number): Interval {
   const share = value > 1 - ROUNDING ? 1 : value;
   const spread = share * (1 - share);
-  const effective = variance > 0 && spread > 0 ? spread / variance : Math.max(known, 1);
+  const effective = variance > 0 && spread > 0 ? spread / variance : Math.max(uncensored, 1);
   return scoreInterval(share, effective, confidence);
 }
 
@@ -46,7 +46,7 @@ function curve(
   return {
     value,
     standardError: variance.map((v) => Math.sqrt(Math.max(0, v))),
-    interval: walked.map((step, i) => pointwise(at(value, i), at(variance, i), step.known, confidence)),
+    interval: walked.map((step, i) => pointwise(at(value, i), at(variance, i), step.uncensored, confidence)),
   };
 }
 

@@ -38,7 +38,7 @@ export function crossings(points: readonly CurvePoint[], level: number): Crossin
   });
   const sides = points.map((point) => sideOf(point, level));
   const sure = sides.flatMap((side, i) => (side === null ? [] : [i]));
-  const found = sure.flatMap((to, k): Crossing[] => {
+  const inside = sure.flatMap((to, k): Crossing[] => {
     const from = sure[k - 1];
     const side = item(sides, to);
     if (side === 0) {
@@ -49,7 +49,7 @@ export function crossings(points: readonly CurvePoint[], level: number): Crossin
     if (from === undefined || item(sides, from) === 0 || item(sides, from) === side) return [];
     return [within(points.slice(from, to + 1), level, side === 1)];
   });
-  return found.length > 0 ? found : atTheEnds(points, sides);
+  return inside.length > 0 ? inside : atTheEnds(points, sides);
 }
 
 /** 1 above the level for sure, -1 below, 0 exactly on it; null where the bounds do not tell. */

@@ -17,7 +17,7 @@ export interface Step {
   readonly time: number;
   readonly atRisk: number;
   /** Replicates not censored before this time: their fate up to it is known. */
-  readonly known: number;
+  readonly uncensored: number;
   readonly decided: number;
   readonly byCause: readonly number[];
   /** Undecided just before this time. */
@@ -47,14 +47,14 @@ export function stepsOf(data: EventCounts): readonly Step[] {
   }
   if (atRisk === 0) throw new StatisticsError('statistics/no-data', 'events and censored hold no replicates');
   const walked: Step[] = [];
-  let known = atRisk;
+  let uncensored = atRisk;
   let before = 1;
   for (let i = 0; i < data.times.length; i += 1) {
     const byCause = data.events.map((cause) => at(cause, i));
     const decided = byCause.reduce((sum, count) => sum + count, 0);
     const after = atRisk === 0 ? before : before * ((atRisk - decided) / atRisk);
-    walked.push({ time: at(data.times, i), atRisk, known, decided, byCause, before, after });
-    known -= at(data.censored, i);
+    walked.push({ time: at(data.times, i), atRisk, uncensored, decided, byCause, before, after });
+    uncensored -= at(data.censored, i);
     atRisk -= decided + at(data.censored, i);
     before = after;
   }

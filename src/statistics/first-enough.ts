@@ -27,11 +27,11 @@ export interface FirstEnough {
  */
 export function firstEnough(sizes: readonly Bounds[], target: number): FirstEnough {
   requireDomain(Number.isFinite(target), 'target', 'finite', target);
-  const found = (index: number): number | null => (index === -1 ? null : index);
+  const orNull = (index: number): number | null => (index === -1 ? null : index);
   const lastShort = sizes.findLastIndex(({ low }) => low < target);
   return {
-    from: found(sizes.findIndex(({ high }) => high >= target)),
+    from: orNull(sizes.findIndex(({ high }) => high >= target)),
     to: lastShort === sizes.length - 1 ? null : lastShort + 1,
-    first: found(sizes.findIndex(({ low }) => low >= target)),
+    first: orNull(sizes.findIndex(({ low }) => low >= target)),
   };
 }

@@ -13,8 +13,13 @@ export function restrictedMean(data: EventCounts, limit: number, confidence: num
   requireConfidence(confidence);
   const steps = stepsOf(data);
   const last = steps.at(-1);
-  const known = last === undefined || last.after === 0 ? Infinity : last.time;
-  requireDomain(limit > 0 && limit <= known, 'limit', `above 0 and at most the last time, ${known}`, limit);
+  const longest = last === undefined || last.after === 0 ? Infinity : last.time;
+  requireDomain(
+    limit > 0 && limit <= longest,
+    'limit',
+    `above 0 and at most the last time, ${longest}`,
+    limit,
+  );
   requireDomain(at(data.times, 0) >= 0, 'times[0]', '0 or more', at(data.times, 0));
   let area = 0;
   let variance = 0;

@@ -23,7 +23,7 @@ export function leads(all: Leads, row: number, column: number): boolean {
 
 /** Every circle of three, that with the greatest least lead first; the members begin with the lowest number. */
 export function circles(all: Leads): readonly Circle[] {
-  const found: Circle[] = [];
+  const circlesOfThree: Circle[] = [];
   const low = (row: number, column: number): number => item(item(all, row), column)?.low ?? 0;
   for (let a = 0; a < all.length; a++)
     for (let b = a + 1; b < all.length; b++)
@@ -33,20 +33,20 @@ export function circles(all: Leads): readonly Circle[] {
           [a, c, b],
         ] as const)
           if (leads(all, one, two) && leads(all, two, three) && leads(all, three, one))
-            found.push({
+            circlesOfThree.push({
               members: [one, two, three],
               least: Math.min(low(one, two), low(two, three), low(three, one)),
             });
-  return found.toSorted((x, y) => y.least - x.least);
+  return circlesOfThree.toSorted((x, y) => y.least - x.least);
 }
 
 /** The one who surely leads everybody else; null where there is none, or nobody else. */
 export function leader(all: Leads): number | null {
   const others = (one: number): number[] => all.flatMap((_, other) => (other === one ? [] : [other]));
-  const found = all.findIndex(
+  const one = all.findIndex(
     (_, one) => others(one).length > 0 && others(one).every((other) => leads(all, one, other)),
   );
-  return found === -1 ? null : found;
+  return one === -1 ? null : one;
 }
 
 /** The one whom everybody else surely leads; null where there is none, or nobody else. */

@@ -2,22 +2,22 @@
 import { askedForces } from '../../experiment/analyses/forces.ts';
 import type { AnswerBase, AnswerOf, Asked } from '../answer.ts';
 import { AnalysisError } from '../error.ts';
-import { curvesOf, type CurvesFound } from './curve.ts';
+import { curvesOf, type CurvesFindings } from './curve.ts';
 import { curvesTables } from './curve-tables.ts';
 import { curvesHeadline, curvesSentences } from './curve-words.ts';
-import { menuOf, type MenuFound } from './menu.ts';
+import { menuOf, type MenuFindings } from './menu.ts';
 import { menuHeadline, menuSentences, menuTables } from './menu-words.ts';
-import { pointsOf, type PointsFound } from './points.ts';
+import { pointsOf, type PointsFindings } from './points.ts';
 import { pointsTables } from './points-tables.ts';
 import { pointsHeadline, pointsSentences } from './points-words.ts';
 import { plain } from '../sentence.ts';
 
-export type ForcesFound =
-  | { readonly asks: 'search'; readonly curves: CurvesFound }
-  | { readonly asks: 'points'; readonly points: PointsFound }
-  | { readonly asks: 'cheapest'; readonly menu: MenuFound };
+export type ForcesFindings =
+  | { readonly asks: 'search'; readonly curves: CurvesFindings }
+  | { readonly asks: 'points'; readonly points: PointsFindings }
+  | { readonly asks: 'cheapest'; readonly menu: MenuFindings };
 
-export type ForcesAnswer = AnswerOf<'forces', ForcesFound>;
+export type ForcesAnswer = AnswerOf<'forces', ForcesFindings>;
 
 /** The answer to the question that the section asks. @throws {AnalysisError} where the run has no table for it */
 export function forcesAnswer({ cells, tables, facts }: Asked): ForcesAnswer {
@@ -27,31 +27,31 @@ export function forcesAnswer({ cells, tables, facts }: Asked): ForcesAnswer {
     throw new AnalysisError('HYTHE-ANALYSIS-COLUMN', 'the run has no table of distributions');
   const given = { cells, distributions, facts };
   if (search !== undefined) {
-    const found = curvesOf({ ...given, search, target: target ?? 'even' });
-    return answer({ asks: 'search', curves: found }, curvesBase(found, { cells, facts }));
+    const findings = curvesOf({ ...given, search, target: target ?? 'even' });
+    return answer({ asks: 'search', curves: findings }, curvesBase(findings, { cells, facts }));
   }
   if (points !== undefined) {
-    const found = pointsOf({ ...given, points });
-    return answer({ asks: 'points', points: found }, pointsBase(found, { cells, facts }));
+    const findings = pointsOf({ ...given, points });
+    return answer({ asks: 'points', points: findings }, pointsBase(findings, { cells, facts }));
   }
   if (cheapest === undefined)
     throw new AnalysisError('HYTHE-ANALYSIS-VALUE', 'the analysis of forces asks nothing');
-  const found = menuOf({ ...given, cheapest });
-  return answer({ asks: 'cheapest', menu: found }, menuBase(found, { cells, facts }));
+  const findings = menuOf({ ...given, cheapest });
+  return answer({ asks: 'cheapest', menu: findings }, menuBase(findings, { cells, facts }));
 }
 
-function answer(found: ForcesFound, base: AnswerBase): ForcesAnswer {
-  return { kind: 'forces', found, ...base };
+function answer(findings: ForcesFindings, base: AnswerBase): ForcesAnswer {
+  return { kind: 'forces', findings, ...base };
 }
 
-type Told = Pick<Asked, 'cells' | 'facts'>;
+type Words = Pick<Asked, 'cells' | 'facts'>;
 
-function curvesBase(found: CurvesFound, { cells, facts }: Told): AnswerBase {
-  const { measure, target, curves } = found;
+function curvesBase(findings: CurvesFindings, { cells, facts }: Words): AnswerBase {
+  const { measure, target, curves } = findings;
   return {
-    headline: curvesHeadline({ found, cells, facts }),
-    sentences: curvesSentences({ found, cells, facts }),
-    tables: curvesTables(found, facts),
+    headline: curvesHeadline({ findings, cells, facts }),
+    sentences: curvesSentences({ findings, cells, facts }),
+    tables: curvesTables(findings, facts),
     json: {
       measure,
       target,
@@ -70,21 +70,21 @@ function curvesBase(found: CurvesFound, { cells, facts }: Told): AnswerBase {
   };
 }
 
-function pointsBase(found: PointsFound, { cells, facts }: Told): AnswerBase {
+function pointsBase(findings: PointsFindings, { cells, facts }: Words): AnswerBase {
   return {
-    headline: pointsHeadline({ found, cells, facts }),
-    sentences: pointsSentences({ found, facts, cells }),
-    tables: pointsTables(found, facts),
-    json: { ...found, conditions: found.conditions.map(plain) },
+    headline: pointsHeadline({ findings, cells, facts }),
+    sentences: pointsSentences({ findings, facts, cells }),
+    tables: pointsTables(findings, facts),
+    json: { ...findings, conditions: findings.conditions.map(plain) },
   };
 }
 
-function menuBase(found: MenuFound, { cells, facts }: Told): AnswerBase {
-  const { measure, level, groups } = found;
+function menuBase(findings: MenuFindings, { cells, facts }: Words): AnswerBase {
+  const { measure, level, groups } = findings;
   return {
-    headline: menuHeadline({ found, cells, facts }),
-    sentences: menuSentences({ found, cells, facts }),
-    tables: menuTables(found, facts),
+    headline: menuHeadline({ findings, cells, facts }),
+    sentences: menuSentences({ findings, cells, facts }),
+    tables: menuTables(findings, facts),
     json: { measure, level, groups: groups.map(({ group, ...rest }) => ({ at: plain(group), ...rest })) },
   };
 }

@@ -2,17 +2,17 @@
 import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
 import { confidencePercent, exactPercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import type { Curve, CurvePoint, CurvesFound } from './curve.ts';
+import type { Curve, CurvePoint, CurvesFindings } from './curve.ts';
 import { shortAnswer } from './curve-words.ts';
 import { level, measureWords, pointValue } from './measure-words.ts';
 import { capital, say, type Sentence } from '../sentence.ts';
 
-export function curvesTables(found: CurvesFound, facts: RunFacts): AnswerTable[] {
-  return [...(found.curves.length > 1 ? [answers(found)] : []), values(found, facts)];
+export function curvesTables(findings: CurvesFindings, facts: RunFacts): AnswerTable[] {
+  return [...(findings.curves.length > 1 ? [answers(findings)] : []), values(findings, facts)];
 }
 
-function answers(found: CurvesFound): AnswerTable {
-  const { target, measure } = found;
+function answers(findings: CurvesFindings): AnswerTable {
+  const { target, measure } = findings;
   const number = level({ measure, level: target.level });
   return {
     id: 'answers',
@@ -25,12 +25,12 @@ function answers(found: CurvesFound): AnswerTable {
         align: 'left',
       },
     ],
-    rows: found.curves.map((curve) => [curve.group, shortAnswer(curve, found)]),
+    rows: findings.curves.map((curve) => [curve.group, shortAnswer(curve, findings)]),
   };
 }
 
-function values(found: CurvesFound, facts: RunFacts): AnswerTable {
-  const { curves, measure } = found;
+function values(findings: CurvesFindings, facts: RunFacts): AnswerTable {
+  const { curves, measure } = findings;
   const isVaried = curves.length > 1;
   const points = curves.flatMap((curve) => curve.points);
   const isCounted = points.some(({ isExact }) => !isExact);
@@ -48,7 +48,7 @@ function values(found: CurvesFound, facts: RunFacts): AnswerTable {
       left(['with']),
       right(capital(measureWords(measure, facts))),
       ...(isFitted ? [right(['monotone fit'])] : []),
-      left([found.target.kind === 'equal' ? 'against the target' : 'enough']),
+      left([findings.target.kind === 'equal' ? 'against the target' : 'enough']),
     ],
     rows: curves.flatMap((curve) =>
       curve.points.map((point): AnswerEntry[] => {
@@ -60,7 +60,7 @@ function values(found: CurvesFound, facts: RunFacts): AnswerTable {
           ...(isFitted
             ? [[measure.kind === 'mean' ? point.fitted.toFixed(2) : exactPercent(point.fitted)]]
             : []),
-          [standing(point, curve, found)],
+          [standing(point, curve, findings)],
         ];
       }),
     ),
@@ -68,7 +68,7 @@ function values(found: CurvesFound, facts: RunFacts): AnswerTable {
 }
 
 /** How a value stands to the target: `yes`, `no`, `open`; `above`, `below`, `even`. */
-function standing(point: CurvePoint, { enough }: Curve, { target }: CurvesFound): string {
+function standing(point: CurvePoint, { enough }: Curve, { target }: CurvesFindings): string {
   const { low, high } = point.estimate;
   const slack = point.isExact ? 1e-12 : 0;
   if (enough !== null)

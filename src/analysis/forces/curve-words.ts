@@ -4,7 +4,7 @@ import type { Crossing } from '../../statistics/index.ts';
 import { certainty } from '../certainty.ts';
 import { confidencePercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import type { Curve, CurvePoint, CurvesFound } from './curve.ts';
+import type { Curve, CurvePoint, CurvesFindings } from './curve.ts';
 import { level, measureWords, pointValue, reachClause, statement } from './measure-words.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { capital, joined, named, say, type Sentence } from '../sentence.ts';
@@ -15,54 +15,54 @@ const MOST_IN_TITLE = 3;
 /** Of a place between two values. */
 const MOST_DECIMALS = 2;
 
-export interface CurvesTold {
-  readonly found: CurvesFound;
+export interface CurvesInput {
+  readonly findings: CurvesFindings;
   readonly cells: readonly CellRow[];
   readonly facts: RunFacts;
 }
 
-export function curvesHeadline(told: CurvesTold): Sentence {
-  const { curves } = told.found;
+export function curvesHeadline(input: CurvesInput): Sentence {
+  const { curves } = input.findings;
   const [only] = curves;
   if (only === undefined || curves.every(({ points }) => points.length === 0))
     return say`No cell was finished: there is nothing to tell.`;
-  if (curves.length === 1) return say`${answerOf(only, told)} (${sureness(told)}).`;
+  if (curves.length === 1) return say`${answerOf(only, input)} (${sureness(input)}).`;
   const shown = curves
     .slice(0, MOST_CURVES)
-    .map((curve) => say`${shortAnswer(curve, told.found)} at ${curve.group}`);
+    .map((curve) => say`${shortAnswer(curve, input.findings)} at ${curve.group}`);
   const rest = curves.length - shown.length;
   const more = rest > 0 ? `; ${rest} more in the table` : '';
-  return say`${capital(question(told))}: ${joined(shown, ', ')}${more} (${sureness(told)}).`;
+  return say`${capital(question(input))}: ${joined(shown, ', ')}${more} (${sureness(input)}).`;
 }
 
 /** The finding of a chart: `The first with which french wins at least 80 %: 6 × lebel`. */
-export function curvesTitle(found: CurvesFound, facts: RunFacts): Sentence {
-  const { curves } = found;
+export function curvesTitle(findings: CurvesFindings, facts: RunFacts): Sentence {
+  const { curves } = findings;
   const [only] = curves;
-  const asked = capital(question({ found, facts }));
+  const asked = capital(question({ findings, facts }));
   if (curves.length > MOST_IN_TITLE || only === undefined)
     return say`${asked}, under each of ${curves.length} conditions`;
   if (curves.length > 1) {
-    const parts = curves.map((curve) => say`${shortAnswer(curve, found)} at ${curve.group}`);
+    const parts = curves.map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);
     return say`${asked}: ${joined(parts, ', ')}`;
   }
-  return found.target.kind === 'equal'
-    ? say`${asked} ${shortAnswer(only, found)}`
-    : say`${asked}: ${shortAnswer(only, found)}`;
+  return findings.target.kind === 'equal'
+    ? say`${asked} ${shortAnswer(only, findings)}`
+    : say`${asked}: ${shortAnswer(only, findings)}`;
 }
 
-export function curvesSentences({ found, facts }: CurvesTold): Sentence[] {
-  const { curves, isNumeric } = found;
+export function curvesSentences({ findings, facts }: CurvesInput): Sentence[] {
+  const { curves, isNumeric } = findings;
   const sentences: Sentence[] = [];
   const all = curves.flatMap(({ points }) => points);
   for (const curve of curves.slice(0, MOST_CURVES))
-    sentences.push(...turnOf(curve, found), ...touchingOf(curve, found));
-  if (found.target.kind === 'at-least' && all.some(({ isExact }) => !isExact))
+    sentences.push(...turnOf(curve, findings), ...touchingOf(curve, findings));
+  if (findings.target.kind === 'at-least' && all.some(({ isExact }) => !isExact))
     sentences.push(
       say`The answer holds as a whole with ${confidencePercent(facts.confidence)}: the values before it are excluded, from its end on all that were tried are enough.`,
     );
   if (
-    found.target.kind === 'equal' &&
+    findings.target.kind === 'equal' &&
     isNumeric &&
     curves.some(({ crossings }) => crossings.some(({ x }) => x !== null))
   )
@@ -75,44 +75,44 @@ export function curvesSentences({ found, facts }: CurvesTold): Sentence[] {
 }
 
 /** More is not always better: that must be said before all else. */
-function turnOf({ turn, points, group }: Curve, found: CurvesFound): Sentence[] {
+function turnOf({ turn, points, group }: Curve, findings: CurvesFindings): Sentence[] {
   if (turn === null) return [];
-  const [before, after] = turn.map((index) => withValue(item(points, index), found));
+  const [before, after] = turn.map((index) => withValue(item(points, index), findings));
   const where = group.length === 0 ? say`` : say` at ${group}`;
   return [say`More is not always better${where}: ${before ?? []} but ${after ?? []}.`];
 }
 
-function touchingOf({ touching, points, group }: Curve, found: CurvesFound): Sentence[] {
+function touchingOf({ touching, points, group }: Curve, findings: CurvesFindings): Sentence[] {
   if (touching.length === 0) return [];
   const where = group.length === 0 ? say`` : say` at ${group}`;
-  const values = touching.map((index) => withValue(item(points, index), found));
+  const values = touching.map((index) => withValue(item(points, index), findings));
   return [say`Just so much may it also be${where} with ${joined(values, ' or ')}.`];
 }
 
-function sureness({ cells, facts }: CurvesTold): string {
+function sureness({ cells, facts }: CurvesInput): string {
   return certainty(cells, facts.confidence);
 }
 
 /** `the first with which french wins at least 80 %`, `both sides are even` */
-function question({ found, facts }: Pick<CurvesTold, 'found' | 'facts'>): Sentence {
-  const { target, curves } = found;
-  if (target.kind === 'equal') return target.isEven ? say`both sides are even` : clause(found, facts);
+function question({ findings, facts }: Pick<CurvesInput, 'findings' | 'facts'>): Sentence {
+  const { target, curves } = findings;
+  if (target.kind === 'equal') return target.isEven ? say`both sides are even` : clause(findings, facts);
   const last = curves.some(({ enough }) => enough?.isLast === true);
-  return say`the ${last ? 'last' : 'first'} with which ${clause(found, facts)}`;
+  return say`the ${last ? 'last' : 'first'} with which ${clause(findings, facts)}`;
 }
 
-function clause({ measure, target }: CurvesFound, facts: Pick<RunFacts, 'sides'>): Sentence {
+function clause({ measure, target }: CurvesFindings, facts: Pick<RunFacts, 'sides'>): Sentence {
   const of = { measure, level: target.level };
   return target.kind === 'equal' ? statement(of, '', facts) : reachClause(of, facts);
 }
 
 /** The whole answer of one curve, without how sure it is. */
-function answerOf(curve: Curve, told: CurvesTold): Sentence {
+function answerOf(curve: Curve, input: CurvesInput): Sentence {
   const { enough, points } = curve;
-  const { found, facts } = told;
-  if (enough === null) return evenOf(curve, told);
-  const which = clause(found, facts);
-  const at = (index: number): Sentence => withValue(item(points, index), found);
+  const { findings, facts } = input;
+  if (enough === null) return evenOf(curve, input);
+  const which = clause(findings, facts);
+  const at = (index: number): Sentence => withValue(item(points, index), findings);
   const { from, to, isLast } = enough;
   if (from === null) {
     const best = bestOf(points);
@@ -122,22 +122,22 @@ function answerOf(curve: Curve, told: CurvesTold): Sentence {
   if (from === to) {
     const beside = points[isLast ? from + 1 : from - 1];
     const why =
-      beside === undefined ? say`, and the ${end} that was tried` : say`; ${withValue(beside, found)}`;
-    const own = pointValue(item(points, from), found.measure);
+      beside === undefined ? say`, and the ${end} that was tried` : say`; ${withValue(beside, findings)}`;
+    const own = pointValue(item(points, from), findings.measure);
     return say`${item(points, from).name} is the ${end} with which ${which}: ${own}${why}`;
   }
   if (to === null)
     return say`The ${end} with which ${which} is ${at(from)} or lies ${isLast ? 'before' : 'after'} it; from there on none is surely enough to the end`;
   const only = item(points, from);
   if (enough.first === from && only.isExact)
-    return say`${only.name} is the ${end} with which ${which}: ${pointValue(only, found.measure)}; but all that ${isLast ? 'come before' : 'follow'} do so only from ${at(to)} on`;
+    return say`${only.name} is the ${end} with which ${which}: ${pointValue(only, findings.measure)}; but all that ${isLast ? 'come before' : 'follow'} do so only from ${at(to)} on`;
   const [a, b] = isLast ? [to, from] : [from, to];
   return say`The ${end} with which ${which} lies between ${at(a)} and ${at(b)}`;
 }
 
 /** `4 × lebel (82.3 %)` */
-function withValue(point: CurvePoint, found: CurvesFound): Sentence {
-  return say`${point.name} (${pointValue(point, found.measure)})`;
+function withValue(point: CurvePoint, findings: CurvesFindings): Sentence {
+  return say`${point.name} (${pointValue(point, findings.measure)})`;
 }
 
 function bestOf(points: readonly CurvePoint[]): number {
@@ -145,22 +145,24 @@ function bestOf(points: readonly CurvePoint[]): number {
   return values.indexOf(Math.max(...values));
 }
 
-function evenOf({ points, crossings }: Curve, told: CurvesTold): Sentence {
-  const { found } = told;
-  const { target } = found;
+function evenOf({ points, crossings }: Curve, input: CurvesInput): Sentence {
+  const { findings } = input;
+  const { target } = findings;
   const what =
-    target.kind === 'equal' && target.isEven ? say`Both sides are even` : capital(clause(found, told.facts));
-  if (crossings.length === 0) return nowhere(points, told);
-  const places = crossings.map((crossing) => placeOf(crossing, points, found));
-  return say`${what} ${joined(places, ', and ')}; ${measureWords(found.measure, told.facts)}: ${joined(around(crossings, points, found), ', ')}`;
+    target.kind === 'equal' && target.isEven
+      ? say`Both sides are even`
+      : capital(clause(findings, input.facts));
+  if (crossings.length === 0) return nowhere(points, input);
+  const places = crossings.map((crossing) => placeOf(crossing, points, findings));
+  return say`${what} ${joined(places, ', and ')}; ${measureWords(findings.measure, input.facts)}: ${joined(around(crossings, points, findings), ', ')}`;
 }
 
 /** On which side all values lie. */
-function nowhere(points: readonly CurvePoint[], { found, facts }: CurvesTold): Sentence {
-  const { measure, target } = found;
+function nowhere(points: readonly CurvePoint[], { findings, facts }: CurvesInput): Sentence {
+  const { measure, target } = findings;
   const [first, last] = [item(points, 0), item(points, points.length - 1)];
   const isAbove = first.estimate.value > target.level;
-  const range = say`${withValue(first, found)} to ${withValue(last, found)}`;
+  const range = say`${withValue(first, findings)} to ${withValue(last, findings)}`;
   if (measure.kind === 'decided') {
     const stronger = isAbove ? measure.side : ((1 - measure.side) as 0 | 1); // the other of two
     return say`${named(facts.sides[stronger])} wins more often with every value that was tried; ${measureWords(measure, facts)}: ${range}`;
@@ -174,7 +176,7 @@ function nowhere(points: readonly CurvePoint[], { found, facts }: CurvesTold): S
 }
 
 /** `at 4 × lebel exactly`, `at about 3.6 lebel (3.55 to 3.68)`, `between open and cover` */
-function placeOf(crossing: Crossing, points: readonly CurvePoint[], found: CurvesFound): Sentence {
+function placeOf(crossing: Crossing, points: readonly CurvePoint[], findings: CurvesFindings): Sentence {
   const { x, low, high } = crossing;
   if (x === null || low === null || high === null) {
     if (low !== null) return say`beyond ${pointAt(low, points)?.name ?? []}, if at all`;
@@ -185,14 +187,18 @@ function placeOf(crossing: Crossing, points: readonly CurvePoint[], found: Curve
   const point = pointAt(x, points);
   if (low === high && point !== undefined) return say`at ${point.name} exactly`;
   const [before, after] = neighbours(x, points);
-  if (!found.isNumeric) return say`between ${before?.name ?? []} and ${after?.name ?? []}`;
-  if (low === high) return say`at about ${atPlace(shown(x), found)}`;
+  if (!findings.isNumeric) return say`between ${before?.name ?? []} and ${after?.name ?? []}`;
+  if (low === high) return say`at about ${atPlace(shown(x), findings)}`;
   const [a, b] = bounds(low, high);
-  return say`at about ${atPlace(shown(x), found)} (${a} to ${b})`;
+  return say`at about ${atPlace(shown(x), findings)} (${a} to ${b})`;
 }
 
 /** The points about the places, each once, with what they give. */
-function around(crossed: readonly Crossing[], points: readonly CurvePoint[], found: CurvesFound): Sentence[] {
+function around(
+  crossed: readonly Crossing[],
+  points: readonly CurvePoint[],
+  findings: CurvesFindings,
+): Sentence[] {
   const beside = crossed.flatMap(({ x, low, high }) => {
     if (x === null)
       return [...points.slice(low === null ? 0 : -1), ...points.slice(0, high === null ? 0 : 1)].slice(0, 2);
@@ -201,7 +207,7 @@ function around(crossed: readonly Crossing[], points: readonly CurvePoint[], fou
       ? [point]
       : neighbours(x, points).filter((one) => one !== undefined);
   });
-  return [...new Set(beside)].map((point) => withValue(point, found));
+  return [...new Set(beside)].map((point) => withValue(point, findings));
 }
 
 /** The points next to x, on either side; a point at x itself is not its own neighbour. */
@@ -217,7 +223,7 @@ function pointAt(x: number, points: readonly CurvePoint[]): CurvePoint | undefin
 }
 
 /** `3.6 lebel`, `8.4 cm`, `count 3.6` */
-function atPlace(number: string, { along, unit, isForce }: CurvesFound): Sentence {
+function atPlace(number: string, { along, unit, isForce }: CurvesFindings): Sentence {
   if (unit !== null) return say`${number} ${unit}`;
   return isForce ? say`${number} ${along}` : say`${along} ${number}`;
 }
@@ -236,7 +242,7 @@ function bounds(low: number, high: number): readonly [string, string] {
 }
 
 /** The answer of one curve in a few words: `4 × lebel`, `about 3.6 lebel`, `none that was tried`. */
-export function shortAnswer(curve: Curve, found: CurvesFound): Sentence {
+export function shortAnswer(curve: Curve, findings: CurvesFindings): Sentence {
   const { enough, points, crossings } = curve;
   if (points.length === 0) return say`no result`;
   if (enough !== null) {
@@ -249,7 +255,7 @@ export function shortAnswer(curve: Curve, found: CurvesFound): Sentence {
   }
   if (crossings.length === 0) return say`with nothing that was tried`;
   return joined(
-    crossings.map((crossing) => placeOf(crossing, points, found)),
+    crossings.map((crossing) => placeOf(crossing, points, findings)),
     ' and ',
   );
 }

@@ -58,7 +58,7 @@ export interface Curve {
   readonly turn: readonly [number, number] | null;
 }
 
-export interface CurvesFound {
+export interface CurvesFindings {
   readonly measure: ForceMeasure;
   readonly target: CurveTarget;
   /** Whether the values are numbers that may be interpolated between. */
@@ -79,9 +79,9 @@ interface AskedCurves {
   readonly facts: RunFacts;
 }
 
-export function curvesOf({ search, target, cells, distributions, facts }: AskedCurves): CurvesFound {
+export function curvesOf({ search, target, cells, distributions, facts }: AskedCurves): CurvesFindings {
   const column = factorAt(facts, searchedPath(search).join('.'));
-  const { measure, aim } = settled(target, search, distributions, facts);
+  const { measure, aim } = aimOf(target, search, distributions, facts);
   const factor = facts.factors[column];
   const values = searchedValues(search);
   const { force } = search;
@@ -102,15 +102,15 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
   // Of each curve the answer and whether more is always better hold together with those of all others.
   const each = adjusted(besideTheOther(facts.confidence), 2 * groups.length);
   const curves = groups.map(({ name, cells: own }) => {
-    const known = own.flatMap((cell) => {
+    const unordered = own.flatMap((cell) => {
       const text = cell.factors[column]?.text ?? '';
-      const found = measured.get(cell.cell);
+      const measure = measured.get(cell.cell);
       const at = places.get(text);
-      if (found === undefined || at === undefined) return [];
+      if (measure === undefined || at === undefined) return [];
       const x = isNumeric ? Number(at.value) : at.place;
-      return [{ x, name: nameOf(text, force, factor), found }];
+      return [{ x, name: nameOf(text, force, factor), measure }];
     });
-    const points = known.toSorted((a, b) => a.x - b.x);
+    const points = unordered.toSorted((a, b) => a.x - b.x);
     return curveOf(name, points, own.length - points.length, aim, { alone: facts.confidence, each });
   });
   return {
@@ -124,7 +124,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
   };
 }
 
-function settled(
+function aimOf(
   target: TargetAsked,
   { side }: SearchAsked,
   distributions: ColumnTable,
@@ -150,39 +150,39 @@ function nameOf(
   return Number.isNaN(Number(text)) ? [named(text)] : say`${named(factorName(factor))} ${named(text)}`;
 }
 
-interface KnownPoint {
+interface MeasuredPoint {
   readonly x: number;
   readonly name: Sentence;
-  readonly found: CellMeasure;
+  readonly measure: CellMeasure;
 }
 
 function curveOf(
   group: Sentence,
-  known: readonly KnownPoint[],
+  measured: readonly MeasuredPoint[],
   missing: number,
   target: CurveTarget,
   { alone, each }: { readonly alone: number; readonly each: number },
 ): Curve {
-  const rising = fittedTo(known, 1);
-  const falling = fittedTo(known, -1);
+  const rising = fittedTo(measured, 1);
+  const falling = fittedTo(measured, -1);
   const isFalling = falling.misfit < rising.misfit;
   const { fitted } = isFalling ? falling : rising;
-  const turn = turnOf(known, isFalling, adjusted(each, Math.max(1, known.length)));
-  const points = known.map(({ x, name, found }, i): CurvePoint => ({
+  const turn = turnOf(measured, isFalling, adjusted(each, Math.max(1, measured.length)));
+  const points = measured.map(({ x, name, measure }, i): CurvePoint => ({
     x,
     name,
-    estimate: found.within(alone),
-    isExact: found.isExact,
-    fitted: turn === null ? (fitted[i] ?? found.value) : found.value,
+    estimate: measure.within(alone),
+    isExact: measure.isExact,
+    fitted: turn === null ? (fitted[i] ?? measure.value) : measure.value,
   }));
   const common = { group, points, missing, turn };
   const together = points.map((point, i) => ({
     ...point,
-    estimate: known[i]?.found.within(each) ?? point.estimate,
+    estimate: measured[i]?.measure.within(each) ?? point.estimate,
   }));
   if (target.kind === 'at-least')
     return { ...common, enough: enoughOf(together, target.level, isFalling), crossings: [], touching: [] };
-  const weighed = together.map(({ x, estimate }, i) => ({ x, ...estimate, weight: weightOf(known[i]) }));
+  const weighed = together.map(({ x, estimate }, i) => ({ x, ...estimate, weight: weightOf(measured[i]) }));
   return {
     ...common,
     enough: null,
@@ -193,11 +193,11 @@ function curveOf(
 
 /** The two points that lie the wrong way round by most, with intervals that hold together. */
 function turnOf(
-  known: readonly KnownPoint[],
+  measured: readonly MeasuredPoint[],
   isFalling: boolean,
   confidence: number,
 ): readonly [number, number] | null {
-  const bounds = known.map(({ found }) => found.within(confidence));
+  const bounds = measured.map(({ measure }) => measure.within(confidence));
   let most = 1e-9;
   let turn: readonly [number, number] | null = null;
   bounds.forEach((before, i) => {
@@ -232,21 +232,21 @@ function enoughOf(points: readonly CurvePoint[], level: number, isFalling: boole
   return { from: back(turned.from), to: back(turned.to), first: back(turned.first), isLast: true };
 }
 
-function weightOf(point: KnownPoint | undefined): number {
-  return point === undefined || point.found.variance === 0 ? Infinity : 1 / point.found.variance;
+function weightOf(point: MeasuredPoint | undefined): number {
+  return point === undefined || point.measure.variance === 0 ? Infinity : 1 / point.measure.variance;
 }
 
 /** The monotone fit in one direction, and how far it is from what was found. */
 function fittedTo(
-  points: readonly KnownPoint[],
+  points: readonly MeasuredPoint[],
   sign: 1 | -1,
 ): { readonly fitted: readonly number[]; readonly misfit: number } {
   const fitted = isotonic(
-    points.map(({ found }) => sign * found.value),
+    points.map(({ measure }) => sign * measure.value),
     points.map(weightOf),
   ).map((value) => sign * value);
   const misfit = points.reduce(
-    (sum, { found }, i) => sum + Math.abs((fitted[i] ?? found.value) - found.value),
+    (sum, { measure }, i) => sum + Math.abs((fitted[i] ?? measure.value) - measure.value),
     0,
   );
   return { fitted, misfit };

@@ -71,11 +71,11 @@ export function measuredCells(
   return new Map(
     cells.flatMap((cell) => {
       const own = exact.get(cell.cell);
-      const found =
+      const measured =
         own === undefined
           ? countedMeasure(counted.get(cell.cell) ?? [], cell, measure)
           : exactMeasure(own, measure);
-      return found === null ? [] : [[cell.cell, found] as const];
+      return measured === null ? [] : [[cell.cell, measured] as const];
     }),
   );
 }
@@ -84,11 +84,11 @@ type ByCell = ReadonlyMap<number, readonly Mass[]>;
 
 function massesOf(distributions: ColumnTable, metric: string): readonly [exact: ByCell, counted: ByCell] {
   const read = new Reader(distributions, 'distributions');
-  const found = [new Map<number, Mass[]>(), new Map<number, Mass[]>()] as const;
+  const bySource = [new Map<number, Mass[]>(), new Map<number, Mass[]>()] as const;
   for (let i = 0; i < distributions.numRows(); i++) {
     if (read.text('metric', i) !== metric) continue;
     const isExact = read.text('source', i) === 'exact';
-    const masses = found[isExact ? 0 : 1];
+    const masses = bySource[isExact ? 0 : 1];
     const cell = read.number('cell', i);
     const mass = {
       value: read.number('value', i),
@@ -99,7 +99,7 @@ function massesOf(distributions: ColumnTable, metric: string): readonly [exact: 
     if (own === undefined) masses.set(cell, [mass]);
     else own.push(mass);
   }
-  return found;
+  return bySource;
 }
 
 function weightOf(masses: readonly Mass[], is: (mass: Mass) => boolean): number {
@@ -120,16 +120,16 @@ function partOf(masses: readonly Mass[], measure: Exclude<ForceMeasure, { kind: 
 }
 
 function exactMeasure(masses: readonly Mass[], measure: ForceMeasure): CellMeasure | null {
-  const known = (value: number): CellMeasure => ({
+  const exactly = (value: number): CellMeasure => ({
     value,
     isExact: true,
     variance: 0,
     within: () => ({ value, low: value, high: value }),
   });
-  if (measure.kind === 'mean') return known(momentsOf(masses).mean);
+  if (measure.kind === 'mean') return exactly(momentsOf(masses).mean);
   const { successes, n } = partOf(masses, measure);
   // The masses of all categories are 1 but for rounding.
-  return n === 0 ? null : known(measure.kind === 'share' ? successes : successes / n);
+  return n === 0 ? null : exactly(measure.kind === 'share' ? successes : successes / n);
 }
 
 function countedMeasure(masses: readonly Mass[], cell: CellRow, measure: ForceMeasure): CellMeasure | null {

@@ -5,7 +5,7 @@ import { certainty } from '../certainty.ts';
 import { confidencePercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { level, measureWords, pointValue, reachClause } from './measure-words.ts';
-import type { MenuFound, MenuGroup, Reach, TriedChoice } from './menu.ts';
+import type { MenuFindings, MenuGroup, Reach, TriedChoice } from './menu.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { capital, joined, listed, named, say, type Sentence } from '../sentence.ts';
 
@@ -15,26 +15,26 @@ const MOST_GROUPS = 8;
 
 const IN_WORDS: Readonly<Record<Reach, string>> = { reaches: 'yes', short: 'no', open: 'undecided' };
 
-export interface MenuTold {
-  readonly found: MenuFound;
+export interface MenuInput {
+  readonly findings: MenuFindings;
   readonly cells: readonly CellRow[];
   readonly facts: RunFacts;
 }
 
-export function menuHeadline({ found, cells, facts }: MenuTold): Sentence {
-  const { groups } = found;
+export function menuHeadline({ findings, cells, facts }: MenuInput): Sentence {
+  const { groups } = findings;
   const sure = certainty(cells, facts.confidence);
   const [only] = groups;
   if (only === undefined || groups.every(({ choices }) => choices.length === 0))
     return say`No cell was finished: there is nothing to tell.`;
-  if (groups.length === 1) return say`${answerOf(only, found, facts)} (${sure}).`;
-  const told = groups.slice(0, MOST_GROUPS).map((group) => say`${shortAnswer(group)} at ${group.group}`);
-  const rest = groups.length - told.length;
-  return say`The cheapest with which ${reachClause(found, facts)}: ${joined(told, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''} (${sure}).`;
+  if (groups.length === 1) return say`${answerOf(only, findings, facts)} (${sure}).`;
+  const shown = groups.slice(0, MOST_GROUPS).map((group) => say`${shortAnswer(group)} at ${group.group}`);
+  const rest = groups.length - shown.length;
+  return say`The cheapest with which ${reachClause(findings, facts)}: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''} (${sure}).`;
 }
 
-export function menuSentences({ found, facts }: MenuTold): Sentence[] {
-  const { groups } = found;
+export function menuSentences({ findings, facts }: MenuInput): Sentence[] {
+  const { groups } = findings;
   const sentences: Sentence[] = [];
   if (groups.some(({ choices }) => choices.some(({ isExact }) => !isExact)))
     sentences.push(
@@ -48,24 +48,24 @@ export function menuSentences({ found, facts }: MenuTold): Sentence[] {
   return sentences;
 }
 
-function answerOf(group: MenuGroup, found: MenuFound, facts: RunFacts): Sentence {
+function answerOf(group: MenuGroup, findings: MenuFindings, facts: RunFacts): Sentence {
   const { cheapest, candidates, choices } = group;
   const [first] = cheapest;
-  const which = reachClause(found, facts);
+  const which = reachClause(findings, facts);
   if (first === undefined) {
     if (candidates.length > 0)
-      return say`Undecided: no choice surely is one with which ${which}; it may be ${listedChoices(candidates, found)}`;
+      return say`Undecided: no choice surely is one with which ${which}; it may be ${listedChoices(candidates, findings)}`;
     const best = choices.toSorted((a, b) => b.estimate.value - a.estimate.value)[0];
-    return say`Nothing on the menu is enough: ${which}${best === undefined ? '' : say`; nearest${best.isExact ? '' : ' as played'} is ${withValue(best, found)}`}`;
+    return say`Nothing on the menu is enough: ${which}${best === undefined ? '' : say`; nearest${best.isExact ? '' : ' as played'} is ${withValue(best, findings)}`}`;
   }
   if (candidates.length > 0)
-    return say`Undecided: ${listedChoices(cheapest, found)} is surely enough (${which}), but less may be: ${listedChoices(candidates, found)}`;
+    return say`Undecided: ${listedChoices(cheapest, findings)} is surely enough (${which}), but less may be: ${listedChoices(candidates, findings)}`;
   const dearest = choices.findLast(({ price }) => price < first.price);
   const beside =
     dearest === undefined
       ? say``
-      : say`; nothing for less does, such as ${withValue(bestBelow(group, first.price), found)}`;
-  return say`The cheapest with which ${which} is ${listed(cheapest.map((choice) => withValue(choice, found)))}${beside}`;
+      : say`; nothing for less does, such as ${withValue(bestBelow(group, first.price), findings)}`;
+  return say`The cheapest with which ${which} is ${listed(cheapest.map((choice) => withValue(choice, findings)))}${beside}`;
 }
 
 /** Of the cheaper choices the one that comes nearest. */
@@ -77,14 +77,14 @@ function bestBelow({ choices }: MenuGroup, price: number): TriedChoice {
   );
 }
 
-function listedChoices(choices: readonly TriedChoice[], found: MenuFound): Sentence {
-  const told = choices.slice(0, MOST_TOLD).map((choice) => withValue(choice, found));
-  const rest = choices.length - told.length;
-  return rest > 0 ? say`${joined(told, ', ')}, or one of ${rest} more` : joined(told, ' or ');
+function listedChoices(choices: readonly TriedChoice[], findings: MenuFindings): Sentence {
+  const shown = choices.slice(0, MOST_TOLD).map((choice) => withValue(choice, findings));
+  const rest = choices.length - shown.length;
+  return rest > 0 ? say`${joined(shown, ', ')}, or one of ${rest} more` : joined(shown, ' or ');
 }
 
 /** `2 × elite + 1 × gun for 45 (83.1 %)` */
-function withValue(choice: TriedChoice, { measure }: MenuFound): Sentence {
+function withValue(choice: TriedChoice, { measure }: MenuFindings): Sentence {
   return say`${named(choice.name)} for ${String(choice.price)} (${pointValue(choice, measure)})`;
 }
 
@@ -96,8 +96,8 @@ function shortAnswer({ cheapest, candidates, choices }: MenuGroup): Sentence {
   return say`${named(first.name)} for ${String(first.price)}${undecided}`;
 }
 
-export function menuTables(found: MenuFound, facts: RunFacts): AnswerTable[] {
-  const { groups, measure } = found;
+export function menuTables(findings: MenuFindings, facts: RunFacts): AnswerTable[] {
+  const { groups, measure } = findings;
   const isVaried = groups.length > 1;
   const isCounted = groups.some(({ choices }) => choices.some(({ isExact }) => !isExact));
   return [
@@ -110,7 +110,7 @@ export function menuTables(found: MenuFound, facts: RunFacts): AnswerTable[] {
         { heading: ['choice'], align: 'left' },
         { heading: ['price'], align: 'right' },
         { heading: capital(measureWords(measure, facts)), align: 'right' },
-        { heading: [`at least ${level(found)}`], align: 'left' },
+        { heading: [`at least ${level(findings)}`], align: 'left' },
       ],
       rows: groups.flatMap(({ group, choices }) =>
         choices.map((choice): AnswerEntry[] => {

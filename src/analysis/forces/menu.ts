@@ -32,7 +32,7 @@ export interface MenuGroup {
   readonly missing: number;
 }
 
-export interface MenuFound {
+export interface MenuFindings {
   readonly side: string;
   readonly measure: ForceMeasure;
   readonly level: number;
@@ -49,7 +49,7 @@ interface AskedMenu {
 /** An exact share that is short by the rounding of its sum is not short. */
 const ROUNDING = 1e-12;
 
-export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMenu): MenuFound {
+export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMenu): MenuFindings {
   const { side, target } = asked;
   const column = factorAt(facts, `sides.${side}.force`);
   const measure = forceMeasure(target.of, distributions, facts);
@@ -63,10 +63,10 @@ export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMe
     const counted = choices.filter((choice) => byName.get(choice.name)?.isExact === false).length;
     const together = adjusted(each, Math.max(1, counted));
     const tried = choices.flatMap((choice): TriedChoice[] => {
-      const found = byName.get(choice.name);
-      if (found === undefined) return [];
-      const reach = reachOf(found.within(each), found.within(together), target.atLeast);
-      return [{ ...choice, estimate: found.within(facts.confidence), isExact: found.isExact, reach }];
+      const measure = byName.get(choice.name);
+      if (measure === undefined) return [];
+      const reach = reachOf(measure.within(each), measure.within(together), target.atLeast);
+      return [{ ...choice, estimate: measure.within(facts.confidence), isExact: measure.isExact, reach }];
     });
     const price = tried.find(({ reach }) => reach === 'reaches')?.price ?? Infinity;
     return {

@@ -25,9 +25,9 @@ export interface Ratio {
 }
 
 /** One a pair and condition, in the order of the cells. */
-export function ratiosOf(met: readonly Met[], { found }: PointsArmies): Ratio[] {
+export function ratiosOf(met: readonly Met[], { fitted }: PointsArmies): Ratio[] {
   const matches = met.flatMap(({ cell, condition, first, second, meeting }) => {
-    const [a, b] = [found.get(first), found.get(second)];
+    const [a, b] = [fitted.get(first), fitted.get(second)];
     const shares = bestShares(cell);
     if (meeting !== 'found' || a === undefined || b === undefined || shares === null) return [];
     const isExact = cell.exact !== null;

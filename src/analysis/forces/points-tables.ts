@@ -4,20 +4,20 @@ import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
 import { confidencePercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import type { Fairness, PricedPair } from './points-pairs.ts';
-import type { HeldOutMatch, PointsFound } from './points.ts';
+import type { HeldOutMatch, PointsFindings } from './points.ts';
 import { band, bySizeInWords, priceInWords, shareOf } from './points-words.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { named, say, type Sentence } from '../sentence.ts';
 
 const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'undecided' };
 
-export function pointsTables(found: PointsFound, facts: RunFacts): AnswerTable[] {
-  const { prices } = found;
-  if (prices === null) return [pairsTable(found, facts)];
+export function pointsTables(findings: PointsFindings, facts: RunFacts): AnswerTable[] {
+  const { prices } = findings;
+  if (prices === null) return [pairsTable(findings, facts)];
   return [
-    pricesTable(found, prices, facts),
-    ...(found.heldOut.length === 0 ? [] : [heldOutTable(found, facts)]),
-    pairsTable(found, facts),
+    pricesTable(findings, prices, facts),
+    ...(findings.heldOut.length === 0 ? [] : [heldOutTable(findings, facts)]),
+    pairsTable(findings, facts),
   ];
 }
 
@@ -30,7 +30,7 @@ function right(words: string): AnswerColumn {
 }
 
 function pricesTable(
-  { contestants, reference }: PointsFound,
+  { contestants, reference }: PointsFindings,
   prices: readonly Estimate[],
   facts: RunFacts,
 ): AnswerTable {
@@ -43,12 +43,12 @@ function pricesTable(
   };
 }
 
-function heldOutTable(found: PointsFound, facts: RunFacts): AnswerTable {
-  const isVaried = found.conditions.length > 1;
+function heldOutTable(findings: PointsFindings, facts: RunFacts): AnswerTable {
+  const isVaried = findings.conditions.length > 1;
   return {
     id: 'held-out',
     title: 'Equal points, held out',
-    note: say`Matches that the prices were not found from. The share is of what is decided${found.isExact ? '; exact' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
+    note: say`Matches that the prices were not found from. The share is of what is decided${findings.isExact ? '; exact' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('first'),
@@ -56,10 +56,10 @@ function heldOutTable(found: PointsFound, facts: RunFacts): AnswerTable {
       left('second'),
       right('points'),
       right('first wins'),
-      left(`within ${band(found)}`),
+      left(`within ${band(findings)}`),
     ],
-    rows: found.heldOut.map((match): AnswerEntry[] => [
-      ...(isVaried ? [conditionOf(found, match.condition)] : []),
+    rows: findings.heldOut.map((match): AnswerEntry[] => [
+      ...(isVaried ? [conditionOf(findings, match.condition)] : []),
       [named(match.first)],
       [match.points[0].toFixed(1)],
       [named(match.second)],
@@ -70,8 +70,8 @@ function heldOutTable(found: PointsFound, facts: RunFacts): AnswerTable {
   };
 }
 
-function pairsTable(found: PointsFound, facts: RunFacts): AnswerTable {
-  const { contestants, conditions, pairs } = found;
+function pairsTable(findings: PointsFindings, facts: RunFacts): AnswerTable {
+  const { contestants, conditions, pairs } = findings;
   const isVaried = conditions.length > 1;
   const name = (one: number): Sentence => [named(item(contestants, one))];
   return {
@@ -85,10 +85,10 @@ function pairsTable(found: PointsFound, facts: RunFacts): AnswerTable {
       right('so many'),
       left('by how many meet'),
       right('at equal points wins'),
-      left(`within ${band(found)}`),
+      left(`within ${band(findings)}`),
     ],
     rows: pairs.map((pair): AnswerEntry[] => [
-      ...(isVaried ? [conditionOf(found, pair.condition)] : []),
+      ...(isVaried ? [conditionOf(findings, pair.condition)] : []),
       name(pair.first),
       name(pair.second),
       [pair.worth === null ? 'never even' : priceInWords(pair.worth)],
@@ -108,7 +108,7 @@ function fairnessOf({ fairness }: PricedPair): string {
   return fairness === null ? '' : IN_WORDS[fairness];
 }
 
-function conditionOf({ conditions }: PointsFound, condition: number): Sentence {
+function conditionOf({ conditions }: PointsFindings, condition: number): Sentence {
   return conditions[condition] ?? [];
 }
 

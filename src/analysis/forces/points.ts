@@ -28,7 +28,7 @@ export interface HeldOutMatch {
   readonly fairness: Fairness;
 }
 
-export interface PointsFound {
+export interface PointsFindings {
   readonly contestants: readonly string[];
   /** One without a name where nothing else is varied. */
   readonly conditions: readonly Sentence[];
@@ -57,7 +57,7 @@ interface AskedPoints {
   readonly facts: RunFacts;
 }
 
-export function pointsOf({ points, cells, distributions, facts }: AskedPoints): PointsFound {
+export function pointsOf({ points, cells, distributions, facts }: AskedPoints): PointsFindings {
   const { contestants, bothWays, equalWithin, evenWithin } = points;
   const armies = pointsArmies(points);
   const columns = [
@@ -101,7 +101,7 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
       prices === null
         ? []
         : heldOut.flatMap((one) =>
-            judged(one, armies, prices, points, {
+            pricedPair(one, armies, prices, points, {
               alone: facts.confidence,
               each: adjusted(facts.confidence, 2 * heldOut.length),
             }),
@@ -121,11 +121,11 @@ function fitted(
   advantage: boolean,
   confidence: number,
 ): PriceFit | null {
-  const known = ratios.flatMap(({ first, second, even }) =>
+  const comparable = ratios.flatMap(({ first, second, even }) =>
     even === null ? [] : [{ first, second, ...even }],
   );
   try {
-    return fitPrices(known, { kinds, reference, advantage, confidence });
+    return fitPrices(comparable, { kinds, reference, advantage, confidence });
   } catch (error) {
     if (error instanceof StatisticsError) return null;
     throw error;
@@ -153,7 +153,7 @@ function heldOutMatches(met: readonly Met[]): (readonly Met[])[] {
   return [...groups.values()];
 }
 
-function judged(
+function pricedPair(
   matches: readonly Met[],
   { heldOut }: PointsArmies,
   prices: readonly Estimate[],

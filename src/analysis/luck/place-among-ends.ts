@@ -119,11 +119,11 @@ class Counts {
     const isWon = this.winner !== null && valueAt('winner') === this.winner.value;
     let agrees = true;
     this.read.forEach(({ metric, value }, i) => {
-      const found = valueAt(metric.place);
-      const cell = i * 3 + 1 + Math.sign(found - value);
+      const reached = valueAt(metric.place);
+      const cell = i * 3 + 1 + Math.sign(reached - value);
       this.all[cell] = floatAt(this.all, cell) + mass;
       if (isWon) this.withWinner[cell] = floatAt(this.withWinner, cell) + mass;
-      if (found !== value) agrees = false;
+      if (reached !== value) agrees = false;
     });
     if (agrees) this.together += mass;
     this.total += mass;
@@ -144,8 +144,8 @@ class Counts {
         same: floatAt(masses, i * 3 + 1),
         above: floatAt(masses, i * 3 + 2),
       });
-      const isTold = winner !== null && one !== winner && one.metric.labels === null;
-      return { ...one, all: of(this.all), withWinner: isTold ? of(this.withWinner) : null };
+      const hasShare = winner !== null && one !== winner && one.metric.labels === null;
+      return { ...one, all: of(this.all), withWinner: hasShare ? of(this.withWinner) : null };
     });
     return { parts, together, total, replicates };
   }

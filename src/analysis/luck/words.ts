@@ -4,7 +4,7 @@ import { meanEstimate, wilson } from '../../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from '../answer.ts';
 import { shareInWords } from '../certainty.ts';
 import type { DiceLuck, LuckOf } from './dice.ts';
-import { confidencePercent, exactPercent, exactPointsTold, percentRange } from '../digits.ts';
+import { confidencePercent, exactPercent, precisePoints, percentRange } from '../digits.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { listed, named, say, type Sentence } from '../sentence.ts';
 import type { Masses, Standing, StandingPart } from './place-among-ends.ts';
@@ -13,7 +13,7 @@ import { countOf } from '../../engagement/shown.ts';
 const ROUNDING = 1e-12;
 
 /** What the words need to know. */
-export interface LuckTold {
+export interface LuckInput {
   readonly sides: readonly [string, string];
   readonly confidence: number;
   /** The value of a part as a user writes it: `french`, `4`. */
@@ -27,15 +27,15 @@ export interface StandingStory {
 }
 
 /** Where the end falls. */
-export function standingStory(standing: Standing, told: LuckTold): StandingStory {
+export function standingStory(standing: Standing, input: LuckInput): StandingStory {
   const { parts, together, total, replicates } = standing;
   const sure =
     replicates === null
       ? 'exact'
-      : `${confidencePercent(told.confidence)} intervals from ${countOf(replicates, 'replicate')}`;
+      : `${confidencePercent(input.confidence)} intervals from ${countOf(replicates, 'replicate')}`;
   const share = (mass: number, of = total): Estimate =>
-    shareOf(mass, of, replicates === null, told.confidence);
-  const ended = listed(parts.map((part) => partWords(part, told)));
+    shareOf(mass, of, replicates === null, input.confidence);
+  const ended = listed(parts.map((part) => partWords(part, input)));
   const all = share(together);
   const cannot = replicates === null && together === 0;
   const headline = cannot
@@ -44,22 +44,22 @@ export function standingStory(standing: Standing, told: LuckTold): StandingStory
   const numbers = parts.filter(({ metric }) => metric.labels === null);
   return {
     headline,
-    sentences: cannot ? [] : numbers.flatMap((part) => placeWords(part, standing, told)),
-    tables: [standingTable(standing, told)],
+    sentences: cannot ? [] : numbers.flatMap((part) => placeWords(part, standing, input)),
+    tables: [standingTable(standing, input)],
   };
 }
 
 /** `winner french`, `turn 4`. */
-function partWords(part: StandingPart, { valueText }: LuckTold): Sentence {
+function partWords(part: StandingPart, { valueText }: LuckInput): Sentence {
   return say`${named(part.metric.name)} ${named(valueText(part))}`;
 }
 
 /** How many end with so much or more, and so little or less, of all and of those with the same winner. */
-function placeWords(part: StandingPart, { total, replicates }: Standing, told: LuckTold): Sentence[] {
+function placeWords(part: StandingPart, { total, replicates }: Standing, input: LuckInput): Sentence[] {
   const { all, withWinner, metric } = part;
   const isExact = replicates === null;
   const tails = (masses: Masses, of: number): string => {
-    const share = (mass: number): string => shareInWords(shareOf(mass, of, isExact, told.confidence));
+    const share = (mass: number): string => shareInWords(shareOf(mass, of, isExact, input.confidence));
     const { isLeast, isMost } = extremes(part, masses, isExact);
     if (isLeast || isMost) return `${share(masses.same)} end so, the ${isLeast ? 'least' : 'most'} there is`;
     return `${share(masses.below + masses.same)} end with so much or less, ${share(masses.above + masses.same)} with so much or more`;
@@ -67,7 +67,7 @@ function placeWords(part: StandingPart, { total, replicates }: Standing, told: L
   const { isLeast, isMost } = extremes(part, all, isExact);
   // What every game has, or every such winner, is not worth telling.
   if (isLeast && isMost) return [];
-  const of = say`${named(metric.name)} ${named(told.valueText(part))}: ${tails(all, total)}`;
+  const of = say`${named(metric.name)} ${named(input.valueText(part))}: ${tails(all, total)}`;
   const won = withWinner === null ? 0 : withWinner.below + withWinner.same + withWinner.above;
   if (withWinner === null || withWinner.same === won) return [say`${of}.`];
   return [say`${of}; of those with the same winner ${tails(withWinner, won)}.`];
@@ -85,13 +85,14 @@ function extremes(
   };
 }
 
-function standingTable({ parts, together, total, replicates }: Standing, told: LuckTold): AnswerTable {
+function standingTable({ parts, together, total, replicates }: Standing, input: LuckInput): AnswerTable {
   const isExact = replicates === null;
   const entry = ({ value, low, high }: Estimate): AnswerEntry =>
     isExact
       ? { exact: exactPercent(value, 2), counted: null }
       : { exact: null, counted: percentRange(low, high) };
-  const share = (mass: number, of: number): AnswerEntry => entry(shareOf(mass, of, isExact, told.confidence));
+  const share = (mass: number, of: number): AnswerEntry =>
+    entry(shareOf(mass, of, isExact, input.confidence));
   const nothing: AnswerEntry = { exact: null, counted: null };
   const row = (name: Sentence, part: StandingPart, masses: Masses): AnswerEntry[] => {
     const { below, same, above } = masses;
@@ -100,16 +101,16 @@ function standingTable({ parts, together, total, replicates }: Standing, told: L
     const { isLeast, isMost } = extremes(part, masses, isExact);
     return [
       name,
-      [named(told.valueText(part))],
+      [named(input.valueText(part))],
       share(same, of),
       isNumber && !isMost ? share(below + same, of) : nothing,
       isNumber && !isLeast ? share(above + same, of) : nothing,
-      isNumber ? entry(percentileOf(masses, isExact, told.confidence)) : nothing,
+      isNumber ? entry(percentileOf(masses, isExact, input.confidence)) : nothing,
     ];
   };
   const winner = parts.find(({ metric }) => metric.place === 'winner');
   const given: Sentence =
-    winner === undefined || winner.value === NO_WINNER ? ['nobody'] : [named(told.valueText(winner))];
+    winner === undefined || winner.value === NO_WINNER ? ['nobody'] : [named(input.valueText(winner))];
   return {
     id: 'standing',
     title: 'Where the game falls',
@@ -159,7 +160,7 @@ export function percentileOf({ below, same, above }: Masses, isExact: boolean, c
 }
 
 /** How lucky the dice were. */
-export function diceTable({ by }: DiceLuck, { sides }: LuckTold): AnswerTable {
+export function diceTable({ by }: DiceLuck, { sides }: LuckInput): AnswerTable {
   const sideOf = ({ role }: LuckOf): Sentence => (role === null ? ['both or nobody'] : [named(sides[role])]);
   return {
     id: 'dice',
@@ -190,13 +191,13 @@ export function diceTable({ by }: DiceLuck, { sides }: LuckTold): AnswerTable {
 }
 
 /** What the dice of each side did, in a sentence each. */
-export function diceStory({ by, before }: DiceLuck, { sides }: LuckTold): Sentence[] {
+export function diceStory({ by, before }: DiceLuck, { sides }: LuckInput): Sentence[] {
   if (before === null)
     return [
       say`What each throw was worth is not known: the engagement is too large to be worked out. The means of the dice stand beside what is to be expected.`,
     ];
   const [first, second] = sides;
-  const told = by.flatMap(({ role, luck, throws }): Sentence[] => {
+  const sentences = by.flatMap(({ role, luck, throws }): Sentence[] => {
     if (luck === null || throws === 0) return [];
     const who =
       role === null ? say`The throws of both, or of nobody,` : say`${named(sides[role])}’s own dice`;
@@ -209,12 +210,12 @@ export function diceStory({ by, before }: DiceLuck, { sides }: LuckTold): Senten
   });
   return [
     say`Before the first throw ${named(first)} had ${exactPercent(before)} and ${named(second)} ${exactPercent(1 - before)}, a fight that nobody wins counting a half each.`,
-    ...told.map((sentence) => say`${sentence}.`),
+    ...sentences.map((sentence) => say`${sentence}.`),
   ];
 }
 
 /** `+31.2 points`, `−4.1 points`. */
 export function pointsOf(change: number): string {
   const sign = change > 0 ? '+' : change < 0 ? '−' : '';
-  return `${sign}${exactPointsTold(change)}`;
+  return `${sign}${precisePoints(change)}`;
 }

@@ -11,7 +11,7 @@ import {
   conditionsOf,
   conditionsStory,
   conditionsTables,
-  type ConditionFound,
+  type ConditionFinding,
 } from './conditions.ts';
 import type { RunFacts } from '../facts.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
@@ -41,7 +41,7 @@ export interface Findings {
   /** What each variant changes; empty where there are none. */
   readonly changes: readonly Change[];
   /** How often the victory conditions of the spec are met; empty where it has none. */
-  readonly conditions: readonly ConditionFound[];
+  readonly conditions: readonly ConditionFinding[];
   /** Tables that page and terminal show beside that of the cells. */
   readonly tables: readonly AnswerTable[];
   /** The answer to an analysis that makes cells of its own; null for a matchup and for variants. */
@@ -69,15 +69,15 @@ export function matchup(
   const began = answer === null ? firstSides(tables.estimates ?? null, cells, facts) : [];
   // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
   const reference = changes[0]?.reference ?? null;
-  const told = finished(cells, reference);
+  const played = finished(cells, reference);
   const sureness = surenessOf(
     [
       ...cells.map((cell) => unevenness(cell, facts.confidence)),
       // What an answer claims is judged by itself.
       ...(answer === null
         ? [
-            ...leadClaims(told),
-            ...undecidedClaims(told),
+            ...leadClaims(played),
+            ...undecidedClaims(played),
             ...variantClaims(changes),
             ...conditionClaims(conditions, reference),
             ...firstSideClaims(began),
@@ -130,7 +130,7 @@ export function matchup(
   }
   const references = rows.filter(({ cell }) => cell.variant === reference);
   const alone = references.map((row) => ({ ...row, cell: { ...row.cell, variant: null } }));
-  const story = headlineOf(told, sure);
+  const story = headlineOf(played, sure);
   const others = [
     ...conditionsStory(conditions, sure, reference),
     ...firstSideStory(began, sure),

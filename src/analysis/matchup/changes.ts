@@ -64,9 +64,9 @@ export function changesOf(
       low: read.number('low', i),
       high: read.number('high', i),
     };
-    const known = best.get(key);
-    const counted = how === 'exact' ? (known?.counted ?? null) : { how, difference };
-    const exact = known?.how === 'exact' ? known : null;
+    const other = best.get(key);
+    const counted = how === 'exact' ? (other?.counted ?? null) : { how, difference };
+    const exact = other?.how === 'exact' ? other : null;
     best.set(key, {
       cell,
       variant: cell.variant,
@@ -77,10 +77,10 @@ export function changesOf(
       how: exact?.how ?? how,
       difference: exact?.difference ?? difference,
       counted,
-      varianceSaved: read.maybeNumber('variance_saved', i) ?? known?.varianceSaved ?? null,
+      varianceSaved: read.maybeNumber('variance_saved', i) ?? other?.varianceSaved ?? null,
       p: how === 'exact' || exact !== null ? null : (read.maybeNumber('p', i) ?? 1),
-      adjusted: read.maybeNumber('p_adjusted', i) ?? known?.adjusted ?? null,
-      comparisons: read.maybeNumber('comparisons', i) ?? known?.comparisons ?? null,
+      adjusted: read.maybeNumber('p_adjusted', i) ?? other?.adjusted ?? null,
+      comparisons: read.maybeNumber('comparisons', i) ?? other?.comparisons ?? null,
       verdict: exact?.verdict ?? VERDICTS.find((one) => one === read.maybeText('verdict', i)) ?? null,
       matters: read.maybeNumber('matters', i),
     });

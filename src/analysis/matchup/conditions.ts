@@ -20,7 +20,7 @@ export interface ConditionShare {
   readonly counted: Estimate | null;
 }
 
-export interface ConditionFound {
+export interface ConditionFinding {
   readonly name: string;
   /** What it asks for. */
   readonly words: Sentence;
@@ -28,7 +28,7 @@ export interface ConditionFound {
   readonly shares: readonly ConditionShare[];
 }
 
-type Told = Pick<RunFacts, 'factors' | 'confidence' | 'outcomes'>;
+type ConditionFacts = Pick<RunFacts, 'factors' | 'confidence' | 'outcomes'>;
 
 /** The intervals that are shown of what was counted. */
 const SHOWN_INTERVALS = ['wilson', 'confidence-sequence'];
@@ -37,28 +37,28 @@ const SHOWN_INTERVALS = ['wilson', 'confidence-sequence'];
 export function conditionsOf(
   estimates: ColumnTable,
   cells: readonly CellRow[],
-  { outcomes = {} }: Told,
-): readonly ConditionFound[] {
+  { outcomes = {} }: ConditionFacts,
+): readonly ConditionFinding[] {
   const conditions = Object.entries(outcomes);
   if (conditions.length === 0) return [];
   const read = new Reader(estimates, 'estimates');
-  const known = new Map<string, { exact: number | null; counted: Estimate | null }>();
+  const byCondition = new Map<string, { exact: number | null; counted: Estimate | null }>();
   for (let i = 0; i < estimates.numRows(); i++) {
     const metric = read.text('metric', i);
     if (!Object.hasOwn(outcomes, metric) || read.maybeText('label', i) !== CONDITION_LABELS[MET]) continue;
     const key = `${read.number('cell', i)} ${metric}`;
-    const share = known.get(key) ?? { exact: null, counted: null };
+    const share = byCondition.get(key) ?? { exact: null, counted: null };
     const value = read.number('value', i);
     if (read.text('source', i) === 'exact') share.exact = value;
     else if (SHOWN_INTERVALS.includes(read.text('interval', i)))
       share.counted = { value, low: read.number('low', i), high: read.number('high', i) };
-    known.set(key, share);
+    byCondition.set(key, share);
   }
   return conditions.map(([name, condition]) => ({
     name,
     words: conditionInWords(condition),
     shares: cells.flatMap((cell) => {
-      const share = known.get(`${cell.cell} ${name}`);
+      const share = byCondition.get(`${cell.cell} ${name}`);
       return share === undefined ? [] : [{ cell, ...share }];
     }),
   }));
@@ -79,10 +79,10 @@ export function shareIn(share: Estimate): string {
 
 /** The claims of the sentences: where each condition is met most and least often. */
 export function conditionClaims(
-  found: readonly ConditionFound[],
+  conditions: readonly ConditionFinding[],
   variant: string | null = null,
 ): readonly PValue[] {
-  return found.flatMap(({ shares: all }) => {
+  return conditions.flatMap(({ shares: all }) => {
     const shares = sharesOf(all, variant);
     if (shares.length < 2) return [];
     const { most, least } = endsOf(shares.map(noisy));
@@ -104,11 +104,11 @@ function noisy(share: ConditionShare): OfCell<ConditionShare> {
 
 /** A sentence for each condition: how often it is met, and where most and least often; of one variant where there are some. */
 export function conditionsStory(
-  found: readonly ConditionFound[],
-  facts: Told & Sureness,
+  conditions: readonly ConditionFinding[],
+  facts: ConditionFacts & Sureness,
   variant: string | null = null,
 ): readonly Sentence[] {
-  return found.flatMap(({ name, shares: all }): Sentence[] => {
+  return conditions.flatMap(({ name, shares: all }): Sentence[] => {
     const shares = sharesOf(all, variant);
     const [first] = shares;
     if (first === undefined) return [];
@@ -135,7 +135,7 @@ export function conditionsStory(
 }
 
 /** `exact`, `95 % intervals`: how many replicates they are from, the headline says. */
-function inShort(cells: readonly CellRow[], { confidence }: Told): string {
+function inShort(cells: readonly CellRow[], { confidence }: ConditionFacts): string {
   const intervals = `${confidencePercent(confidence)} intervals`;
   const solved = cells.filter(({ exact }) => exact !== null).length;
   if (solved === cells.length) return 'exact';
@@ -143,24 +143,27 @@ function inShort(cells: readonly CellRow[], { confidence }: Told): string {
 }
 
 /** Every condition in every cell, as one table; none where the spec has none. */
-export function conditionsTables(found: readonly ConditionFound[], facts: Told): readonly AnswerTable[] {
+export function conditionsTables(
+  conditions: readonly ConditionFinding[],
+  facts: ConditionFacts,
+): readonly AnswerTable[] {
   const cells = [
-    ...new Map(found.flatMap(({ shares }) => shares.map(({ cell }) => [cell.cell, cell]))).values(),
+    ...new Map(conditions.flatMap(({ shares }) => shares.map(({ cell }) => [cell.cell, cell]))).values(),
   ];
   if (cells.length === 0) return [];
   const isVaried = cells.some((cell) => plain(cellName(cell, facts.factors)) !== '');
-  const meanings = found.map(({ name, words }) => say`${named(name)}: ${words}`);
+  const meanings = conditions.map(({ name, words }) => say`${named(name)}: ${words}`);
   const table: AnswerTable = {
     id: 'conditions',
     title: 'Victory conditions',
     note: say`The share of engagements that meet each. ${joined(meanings, '; ')}.`,
     columns: [
       ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
-      ...found.map(({ name }) => ({ heading: [named(name)], align: 'right' as const })),
+      ...conditions.map(({ name }) => ({ heading: [named(name)], align: 'right' as const })),
     ],
     rows: cells.map((cell) => [
       ...(isVaried ? [cellName(cell, facts.factors)] : []),
-      ...found.map(({ shares }) => {
+      ...conditions.map(({ shares }) => {
         const share = shares.find((each) => each.cell.cell === cell.cell);
         const counted = share?.counted ?? null;
         return {

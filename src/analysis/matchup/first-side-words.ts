@@ -4,7 +4,7 @@ import { aboveNothing } from '../../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from '../answer.ts';
 import { shareInWords } from '../certainty.ts';
 import { holds, type PValue, type Sureness } from '../claims.ts';
-import { confidencePercent, exactPercent, exactPointsTold, percentRange, pointsRange } from '../digits.ts';
+import { confidencePercent, exactPercent, precisePoints, percentRange, pointsRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import type { FirstSide } from './first-side.ts';
 import { pValueFor } from '../intervals.ts';
@@ -76,7 +76,7 @@ export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentenc
 function worthWords({ value, low, high }: Estimate, isSure: boolean): Sentence {
   if (low === high) {
     if (Math.abs(value) < ROUNDING) return say`who acts first makes no difference`;
-    return say`acting first ${value > 0 ? 'adds' : 'costs'} ${exactPointsTold(value)} ${value > 0 ? 'to' : 'of'} a side’s wins`;
+    return say`acting first ${value > 0 ? 'adds' : 'costs'} ${precisePoints(value)} ${value > 0 ? 'to' : 'of'} a side’s wins`;
   }
   if (!isSure)
     return say`acting first is worth ${pointsRange(low, high)} points of a side’s wins, not surely more or less than nothing`;
@@ -131,7 +131,7 @@ export function firstSideTables(all: readonly FirstSide[], { sides }: Pick<Facts
           share(1, 1),
           share(1, 0),
           isExact
-            ? { exact: `${value < 0 ? '−' : ''}${exactPointsTold(value)}`, counted: null }
+            ? { exact: `${value < 0 ? '−' : ''}${precisePoints(value)}`, counted: null }
             : { exact: null, counted: `${pointsRange(low, high)} points` },
         ];
       }),

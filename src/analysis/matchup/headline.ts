@@ -37,8 +37,8 @@ function oneCell(cell: CellRow, facts: StoryFacts): Sentence {
   const [lead, other] = leadOf(cell) < 0 ? ([1, 0] as const) : ([0, 1] as const);
   const won = say`${fullSide(facts, lead)} wins ${shareInWords(shares[lead])}, ${fullSide(facts, other)} ${shareInWords(shares[other])}`;
   const undecided = shares[2].high > 0 ? say`; ${shareInWords(shares[2])} end without a winner` : say``;
-  const known = verdict(cell, facts);
-  const opening = known === 'open' ? say`Too close to call: ` : known === 'even' ? say`Even: ` : say``;
+  const winner = verdict(cell, facts);
+  const opening = winner === 'open' ? say`Too close to call: ` : winner === 'even' ? say`Even: ` : say``;
   return say`${opening}${won}${undecided} (${certainty([cell], facts.confidence)}).`;
 }
 
@@ -76,9 +76,9 @@ function stretchesOf(ordered: readonly CellRow[], facts: StoryFacts): Stretch[] 
   const stretches: Stretch[] = [];
   for (const cell of ordered) {
     const last = stretches.at(-1);
-    const known = verdict(cell, facts);
-    if (last?.verdict === known) last.cells.push(cell);
-    else stretches.push({ verdict: known, cells: [cell] });
+    const winner = verdict(cell, facts);
+    if (last?.verdict === winner) last.cells.push(cell);
+    else stretches.push({ verdict: winner, cells: [cell] });
   }
   return stretches;
 }
@@ -96,14 +96,14 @@ function throughout(
 }
 
 function partsOf(stretches: readonly Stretch[], main: number, facts: StoryFacts): Sentence[] {
-  const told = new Set<Verdict>();
+  const introduced = new Set<Verdict>();
   return stretches.map(({ verdict: who, cells }) => {
     const where = place(cells, main, facts.factors);
     if (who !== 0 && who !== 1)
       return say`${where} ${who === 'even' ? 'they are exactly even' : 'it is too close to call'}`;
-    const side = told.has(who) ? [named(facts.sides[who])] : fullSide(facts, who);
-    const verb = told.size === 0 ? ' wins more often' : '';
-    told.add(who);
+    const side = introduced.has(who) ? [named(facts.sides[who])] : fullSide(facts, who);
+    const verb = introduced.size === 0 ? ' wins more often' : '';
+    introduced.add(who);
     return say`${side}${verb} ${where}`;
   });
 }

@@ -58,9 +58,9 @@ function theSame(cells: readonly CellRow[], facts: StoryFacts): Sentence {
 
 /** Of so many cells, with intervals that hold together. */
 function shares(cell: CellRow, side: 0 | 1, of: number, { confidence }: StoryFacts): string {
-  const known = bestShares(cell);
-  if (known === null) return '';
-  const [own, other] = [known[side], known[side === 0 ? 1 : 0]].map((share) =>
+  const all = bestShares(cell);
+  if (all === null) return '';
+  const [own, other] = [all[side], all[side === 0 ? 1 : 0]].map((share) =>
     shareTogether(share, cell, of, confidence),
   );
   return own === undefined || other === undefined ? '' : againstInWords(own, other);

@@ -59,7 +59,7 @@ export function mirrorStory(cells: readonly CellRow[], facts: Facts): Sentence[]
 export function mirrorFault(cells: readonly CellRow[], facts: Facts): Sentence[] {
   const uneven = unevenMirrors(cells, facts);
   if (uneven.length === 0) return [];
-  const told = uneven.slice(0, 3).flatMap(({ cell, p }) => {
+  const parts = uneven.slice(0, 3).flatMap(({ cell, p }) => {
     const shares = bestShares(cell);
     if (shares === null) return [];
     const name = cellName(cell, facts.factors);
@@ -68,6 +68,6 @@ export function mirrorFault(cells: readonly CellRow[], facts: Facts): Sentence[]
     return [say`${named(facts.sides[0])} wins ${againstInWords(shares[0], shares[1])}${at} (${sure})`];
   });
   return [
-    say`Fault: both sides are alike and nobody is favoured, so neither may win more often; but ${listed(told)}. That is a mistake in the code of the rules or in the statistics, not in the matchup: do not trust this run, and please report it.`,
+    say`Fault: both sides are alike and nobody is favoured, so neither may win more often; but ${listed(parts)}. That is a mistake in the code of the rules or in the statistics, not in the matchup: do not trust this run, and please report it.`,
   ];
 }

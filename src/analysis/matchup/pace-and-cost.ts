@@ -13,10 +13,10 @@ type Where = (cell: CellRow) => Sentence;
 
 /** The sentences that the rows support, at most three. */
 export function paceAndCost(rows: readonly MatchupRow[], facts: StoryFacts): Sentence[] {
-  const known = rows.filter(({ cell }) => bestShares(cell) !== null);
-  if (known.length === 0) return [];
-  const { ordered, where } = inOrder(known, facts);
-  const cells = known.map(({ cell }) => cell);
+  const finished = rows.filter(({ cell }) => bestShares(cell) !== null);
+  if (finished.length === 0) return [];
+  const { ordered, where } = inOrder(finished, facts);
+  const cells = finished.map(({ cell }) => cell);
   const pace = paceOf(rows, facts);
   const median = `median${pace.timed > 1 ? 's' : ''}, ${certainty(cells, facts.confidence)}`;
   return [
@@ -41,16 +41,16 @@ export function paceOf(
   });
   const [first] = timed;
   if (first === undefined) return { statement: [], timed: 0 };
-  const told = { timed: timed.length };
+  const base = { timed: timed.length };
   if (rows.length === 1)
-    return { ...told, statement: say`Half of the wins have come by turn ${turnInWords(first.row)}` };
+    return { ...base, statement: say`Half of the wins have come by turn ${turnInWords(first.row)}` };
   const [low, high] = [Math.min(...timed.map((one) => one.low)), Math.max(...timed.map((one) => one.high))];
   if (low === high)
-    return { ...told, statement: say`Half of the wins have come by turn ${low} in every cell` };
+    return { ...base, statement: say`Half of the wins have come by turn ${low} in every cell` };
   // Which of counted medians is the least or greatest is not known: their range is.
   if (timed.some((one) => one.low !== one.high))
     return {
-      ...told,
+      ...base,
       statement: say`Half of the wins have come by turn ${low} to ${high}, depending on the cell`,
     };
   const at = (turn: number): Sentence =>
@@ -58,7 +58,7 @@ export function paceOf(
       timed.filter((one) => one.turn === turn),
       ({ row }) => where(row.cell),
     )}`;
-  return { ...told, statement: say`Half of the wins have come ${at(low)} and ${at(high)}` };
+  return { ...base, statement: say`Half of the wins have come ${at(low)} and ${at(high)}` };
 }
 
 /** The rows along the main factor, and how a sentence names one. */

@@ -8,27 +8,28 @@ import { joined, listed, named, say, type Sentence } from '../sentence.ts';
 import type { JudgedStatement, StatedCell, StatementState } from '../statements.ts';
 import { countOf } from '../../engagement/shown.ts';
 
-type Told = Pick<RunFacts, 'factors'>;
+type StatementFacts = Pick<RunFacts, 'factors'>;
 
 /** A mean whose interval is narrower still shows no more decimals. */
 const MOST_DECIMALS = 6;
 
 /** How many hold, and what is wrong with each that does not; empty where the spec states nothing. */
 export function statementsStory(
-  judged: readonly JudgedStatement[],
+  statements: readonly JudgedStatement[],
   cells: readonly CellRow[],
-  facts: Told,
+  facts: StatementFacts,
 ): readonly Sentence[] {
-  if (judged.length === 0) return [];
+  if (statements.length === 0) return [];
   const of = (state: StatementState): readonly JudgedStatement[] =>
-    judged.filter((one) => one.state === state);
+    statements.filter((one) => one.state === state);
   const [holding, failing, open] = [of('holds'), of('fails'), of('undecided')];
-  const all = judged.length === 1 ? 'The statement of the spec' : `Of ${whole(judged.length)} statements`;
+  const all =
+    statements.length === 1 ? 'The statement of the spec' : `Of ${whole(statements.length)} statements`;
   const summary =
-    judged.length === 1
-      ? say`${all} ${judged[0]?.state === 'undecided' ? 'is undecided' : (judged[0]?.state ?? '')}: ${judged[0] === undefined ? [] : said(judged[0], cells, facts)}.`
-      : holding.length === judged.length
-        ? say`All ${whole(judged.length)} statements of the spec hold.`
+    statements.length === 1
+      ? say`${all} ${statements[0]?.state === 'undecided' ? 'is undecided' : (statements[0]?.state ?? '')}: ${statements[0] === undefined ? [] : said(statements[0], cells, facts)}.`
+      : holding.length === statements.length
+        ? say`All ${whole(statements.length)} statements of the spec hold.`
         : say`${all} of the spec ${listed(
             [
               counted(holding.length, 'holds', 'hold'),
@@ -36,7 +37,7 @@ export function statementsStory(
               counted(open.length, 'is undecided', 'are undecided'),
             ].filter((part) => part.length > 0),
           )}.`;
-  if (judged.length === 1) return [summary];
+  if (statements.length === 1) return [summary];
   return [
     summary,
     ...[...failing, ...open].map(
@@ -47,12 +48,12 @@ export function statementsStory(
 
 /** A row for each statement. */
 export function statementsTable(
-  judged: readonly JudgedStatement[],
+  statements: readonly JudgedStatement[],
   cells: readonly CellRow[],
-  facts: Told & Pick<RunFacts, 'confidence'>,
+  facts: StatementFacts & Pick<RunFacts, 'confidence'>,
 ): readonly AnswerTable[] {
-  if (judged.length === 0) return [];
-  const isExact = judged.every(({ confidence }) => confidence === null);
+  if (statements.length === 0) return [];
+  const isExact = statements.every(({ confidence }) => confidence === null);
   const left = (heading: string) => ({ heading: [heading], align: 'left' as const });
   return [
     {
@@ -62,7 +63,7 @@ export function statementsTable(
         ? say`Exact: each is certain.`
         : say`What is exact is certain. Each of the others is judged by itself, with ${confidencePercent(facts.confidence)} confidence.`,
       columns: [left('verdict'), left('statement'), left('found')],
-      rows: judged.map((one) => [[one.state], statementWords(one), becauseOf(one, cells, facts)]),
+      rows: statements.map((one) => [[one.state], statementWords(one), becauseOf(one, cells, facts)]),
     },
   ];
 }
@@ -95,12 +96,12 @@ function counted(count: number, one: string, many: string): Sentence {
 }
 
 /** The statement with what it rests on. */
-function said(one: JudgedStatement, cells: readonly CellRow[], facts: Told): Sentence {
+function said(one: JudgedStatement, cells: readonly CellRow[], facts: StatementFacts): Sentence {
   return say`${statementWords(one)} (${becauseOf(one, cells, facts)})`;
 }
 
 /** What was found in the cell that decides: the first that fails, else that is open, else the range over all cells. */
-export function becauseOf(one: JudgedStatement, cells: readonly CellRow[], facts: Told): Sentence {
+export function becauseOf(one: JudgedStatement, cells: readonly CellRow[], facts: StatementFacts): Sentence {
   const own = one.cells.filter(({ state }) => state === one.state);
   if (one.state !== 'holds') {
     const [first] = own;
@@ -113,14 +114,14 @@ export function becauseOf(one: JudgedStatement, cells: readonly CellRow[], facts
     const all = one.cells.length === 1 ? '' : `; ${own.length} of ${one.cells.length} cells ${so}`;
     return say`${valueWords(first, one.isShare)}${where}${all}`;
   }
-  const known = own.flatMap((cell) => rangeOf(cell, one.isShare) ?? []);
-  const [first] = known;
+  const ranges = own.flatMap((cell) => rangeOf(cell, one.isShare) ?? []);
+  const [first] = ranges;
   if (first === undefined) return [];
-  if (known.length === 1) return own.map((cell) => valueWords(cell, one.isShare));
-  const least = known.reduce((a, b) => (b.from < a.from ? b : a), first);
-  const most = known.reduce((a, b) => (b.to > a.to ? b : a), first);
+  if (ranges.length === 1) return own.map((cell) => valueWords(cell, one.isShare));
+  const least = ranges.reduce((a, b) => (b.from < a.from ? b : a), first);
+  const most = ranges.reduce((a, b) => (b.to > a.to ? b : a), first);
   const isExact = own.every(({ method }) => method === 'exact');
-  return [`${least.low} to ${most.high} over ${known.length} cells${isExact ? ', exact' : ''}`];
+  return [`${least.low} to ${most.high} over ${ranges.length} cells${isExact ? ', exact' : ''}`];
 }
 
 /** `51.02 %, exact`; `50.2 % to 51.9 % after 1,000,000 replicates`; `not finished`. */

@@ -3,7 +3,7 @@ import { variantsIn, winsOf, type Change } from './changes.ts';
 import {
   confidencePercent,
   estimatedPoints,
-  exactPointsTold,
+  precisePoints,
   meanWithin,
   pointsAtMost,
   pointsRange,
@@ -18,7 +18,7 @@ import { joined, named, say, type Sentence } from '../sentence.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { verdict } from '../../statistics/index.ts';
 
-type Told = Pick<RunFacts, 'sides' | 'factors'> & Sureness;
+type VariantFacts = Pick<RunFacts, 'sides' | 'factors'> & Sureness;
 
 /** More metrics than this are left to the table. */
 const MOST_METRICS = 4;
@@ -27,7 +27,7 @@ const MOST_METRICS = 4;
 const ROUNDING = 1e-12;
 
 /** What changes at the first screen: who wins, by variant; empty where there are no variants. */
-export function variantsHeadline(changes: readonly Change[], facts: Told): Sentence {
+export function variantsHeadline(changes: readonly Change[], facts: VariantFacts): Sentence {
   return joined(
     variantsIn(changes).map((variant) => whoWins(changes, variant, facts)),
     ' ',
@@ -35,7 +35,7 @@ export function variantsHeadline(changes: readonly Change[], facts: Told): Sente
 }
 
 /** What else is worth saying: other metrics, what pairing saved, and how many comparisons were made. */
-export function variantsSentences(changes: readonly Change[], facts: Told): Sentence[] {
+export function variantsSentences(changes: readonly Change[], facts: VariantFacts): Sentence[] {
   return [...elsewhere(changes, facts), ...saving(changes), ...tested(changes, facts)];
 }
 
@@ -51,7 +51,7 @@ export function variantClaims(changes: readonly Change[]): readonly PValue[] {
 }
 
 /** `With sharper-lebel french wins 3.1 points more often than with as-written (…)` */
-function whoWins(changes: readonly Change[], variant: string, facts: Told): Sentence {
+function whoWins(changes: readonly Change[], variant: string, facts: VariantFacts): Sentence {
   const bySide = facts.sides.map((side) => winsOf(changes, variant, side));
   const largest = bySide.map((own) => largestOf(own));
   const [first, second] = largest;
@@ -69,14 +69,14 @@ function whoWins(changes: readonly Change[], variant: string, facts: Told): Sent
   }
   const who = named(facts.sides[side]);
   const counted = own.length > 1 && own.some(({ p }) => p !== null);
-  if (counted) return say`${before}${who} wins ${inCells(own, than, facts)}${judged(own, facts)}.`;
+  if (counted) return say`${before}${who} wins ${inCells(own, than, facts)}${significance(own, facts)}.`;
   const more = change.difference.value > 0 ? 'more' : 'less';
   const size = say`${who} wins ${pointsOf(change.difference)} ${more} often ${than}${where(own, change)} (${interval(change, facts)})`;
-  return say`${before}${size}${ofCells(own)}${judged(own, facts)}.`;
+  return say`${before}${size}${ofCells(own)}${significance(own, facts)}.`;
 }
 
 /** `more often in 3 of 4 cells than with as-written. Over all of them the change is −0.3 to 3.3 points (…)` */
-function inCells(own: readonly Change[], than: Sentence, facts: Told): Sentence {
+function inCells(own: readonly Change[], than: Sentence, facts: VariantFacts): Sentence {
   const sure = own.filter((one) => differs(one, facts));
   const [more, less] = [1, -1].map((sign) => sure.filter((one) => one.difference.value * sign > 0).length);
   const parts = [
@@ -103,7 +103,7 @@ function largestOf(changes: readonly Change[]): Change | undefined {
 }
 
 /** An exact difference that is one, or a counted one that is sure. */
-function differs({ p, difference }: Change, facts: Told): boolean {
+function differs({ p, difference }: Change, facts: VariantFacts): boolean {
   return holds(p, facts) && Math.abs(difference.value) > ROUNDING;
 }
 
@@ -122,7 +122,7 @@ function ofCells(own: readonly Change[]): string {
 }
 
 /** Whether it matters, against the smallest difference that does. */
-function judged(own: readonly Change[], facts: Told): Sentence {
+function significance(own: readonly Change[], facts: VariantFacts): Sentence {
   const [first] = own;
   const matters = first?.matters ?? 0;
   if (matters === 0) return [];
@@ -147,24 +147,28 @@ function judged(own: readonly Change[], facts: Told): Sentence {
 }
 
 /** On which side of what matters a difference lies, as surely as a claim must be. */
-function sizeOf({ p, difference, verdict: alone }: Change, matters: number, facts: Told): Change['verdict'] {
+function sizeOf(
+  { p, difference, verdict: alone }: Change,
+  matters: number,
+  facts: VariantFacts,
+): Change['verdict'] {
   if (p === null) return alone;
   const { low, high } = widened(difference, facts.confidence, 1 - facts.level);
   return verdict({ low, high, confidence: 1 - facts.level }, 0, matters);
 }
 
 function pointsOf({ value, low, high }: Estimate): string {
-  return low === high ? exactPointsTold(value) : estimatedPoints(value, (high - low) / 2);
+  return low === high ? precisePoints(value) : estimatedPoints(value, (high - low) / 2);
 }
 
 /** `exact`, or `95 % interval 2.9 to 3.3, on the same replicates`. */
-function interval({ how, difference: { value, low, high } }: Change, { confidence }: Told): string {
+function interval({ how, difference: { value, low, high } }: Change, { confidence }: VariantFacts): string {
   if (how === 'exact') return 'exact';
   const range = value < 0 ? pointsRange(-high, -low) : pointsRange(low, high);
   return `${confidencePercent(confidence)} interval ${range}, ${replicatesOf(how)}`;
 }
 
-function surety(changes: readonly Change[], { confidence }: Told): string {
+function surety(changes: readonly Change[], { confidence }: VariantFacts): string {
   const counted = changes.find(({ how }) => how !== 'exact');
   return counted === undefined
     ? 'exact'
@@ -176,7 +180,7 @@ function replicatesOf(how: Change['how']): string {
 }
 
 /** The change of every mean, a sentence a variant: the largest where it is exact. */
-function elsewhere(changes: readonly Change[], facts: Told): Sentence[] {
+function elsewhere(changes: readonly Change[], facts: VariantFacts): Sentence[] {
   return variantsIn(changes).flatMap((variant) => {
     const means = changes.filter((change) => change.variant === variant && change.label === null);
     const metrics = [...new Set(means.map(({ metric }) => metric))];
@@ -196,10 +200,10 @@ function elsewhere(changes: readonly Change[], facts: Told): Sentence[] {
     const isExact = means.every(({ p }) => p === null);
     const most = isExact && means.length > metrics.length ? ', at most' : '';
     const more = parts.length - MOST_METRICS;
-    const told = joined(parts.slice(0, MOST_METRICS), ', ');
+    const shown = joined(parts.slice(0, MOST_METRICS), ', ');
     const others = more > 0 ? `, and ${more} more in the table` : '';
     const sure = isExact ? ' (exact)' : ` (${confidencePercent(facts.confidence)} intervals)`;
-    return [say`With ${named(variant)} the means change${most}: ${told}${others}${sure}.`];
+    return [say`With ${named(variant)} the means change${most}: ${shown}${others}${sure}.`];
   });
 }
 
@@ -230,7 +234,7 @@ function timesShown(times: number): string {
 }
 
 /** The number of comparisons, and of those that show a difference. */
-function tested(changes: readonly Change[], facts: Told): Sentence[] {
+function tested(changes: readonly Change[], facts: VariantFacts): Sentence[] {
   const counted = changes.filter(({ p }) => p !== null);
   const [first] = counted;
   if (first === undefined) return [];

@@ -2,12 +2,12 @@
 import type { AnswerOf, Asked } from '../answer.ts';
 import { exchanges } from './losses.ts';
 import { isExact, meetingsOf, type Meetings } from './meetings.ts';
-import { standingOf, type Standing, type MatrixFound } from './standing.ts';
+import { standingOf, type Standing, type MatrixFindings } from './standing.ts';
 import { matrixTables } from './tables.ts';
 import { matrixHeadline, matrixSentences } from './words.ts';
 import { plain } from '../sentence.ts';
 
-export type MatrixAnswer = AnswerOf<'matrix', MatrixFound>;
+export type MatrixAnswer = AnswerOf<'matrix', MatrixFindings>;
 
 /** @param names what contestants are called, by the force that each brings; those that are not there by their force */
 export function matrixAnswer(
@@ -23,20 +23,20 @@ export function matrixAnswer(
       exchange,
     ]),
   );
-  const found: MatrixFound = {
+  const findings: MatrixFindings = {
     ...standing,
     conditions: meetings.conditions,
     exchanged: standing.contestants.map((name) => byName.get(name) ?? null),
     isExact: isExact(meetings.met),
   };
-  const told = { standing, meetings: reordered(meetings, standing), facts };
+  const input = { standing, meetings: reordered(meetings, standing), facts };
   return {
     kind: 'matrix',
-    found,
-    headline: matrixHeadline(told),
-    sentences: matrixSentences(told),
-    tables: meetings.met.length === 0 ? [] : matrixTables(found, facts),
-    json: jsonOf(found),
+    findings,
+    headline: matrixHeadline(input),
+    sentences: matrixSentences(input),
+    tables: meetings.met.length === 0 ? [] : matrixTables(findings, facts),
+    json: jsonOf(findings),
   };
 }
 
@@ -50,7 +50,7 @@ function reordered(meetings: Meetings, { contestants }: Standing): Meetings {
   };
 }
 
-function jsonOf({ conditions, misfit, exchanged, ...standing }: MatrixFound): object {
+function jsonOf({ conditions, misfit, exchanged, ...standing }: MatrixFindings): object {
   const { worst, ...rest } = misfit;
   return {
     ...standing,

@@ -109,21 +109,21 @@ function conditionFactors(cells: readonly CellRow[], { factors, sides }: RunFact
   return factors.flatMap(({ path }, i) => {
     if (one === undefined || other === undefined || !path.startsWith(other)) return [i];
     const twin = factors.findIndex((factor) => factor.path === one + path.slice(other.length));
-    const isTold = twin !== -1 && cells.every((cell) => cell.factors[i]?.text === cell.factors[twin]?.text);
-    return isTold ? [] : [i];
+    const isNamed = twin !== -1 && cells.every((cell) => cell.factors[i]?.text === cell.factors[twin]?.text);
+    return isNamed ? [] : [i];
   });
 }
 
 /** The name of such a factor is that of both sides. */
 function nameOfBoth(
   factor: FactorColumn,
-  told: readonly number[],
+  others: readonly number[],
   { factors, sides }: RunFacts,
 ): FactorColumn {
   const [one, other] = sides.map((side) => `sides.${side}.`);
   if (one === undefined || other === undefined || !factor.path.startsWith(one)) return factor;
   const twin = factors.findIndex(({ path }) => path === other + factor.path.slice(one.length));
-  if (twin === -1 || told.includes(twin)) return factor;
+  if (twin === -1 || others.includes(twin)) return factor;
   return { ...factor, name: factor.path.split('.').at(-1) ?? factor.name };
 }
 

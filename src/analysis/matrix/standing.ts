@@ -19,7 +19,7 @@ import type { Exchange } from './losses.ts';
 import { between, isExact, meanLead, meanShare, meetingsWith, type Meetings, type Met } from './meetings.ts';
 import { firstEffectP, fitOf, inOrder, inPoints, misfitOf, misfitP, type Misfit } from './strengths.ts';
 
-export interface MatrixFound extends Standing {
+export interface MatrixFindings extends Standing {
   /** Names of the conditions; one that is empty where there are none. */
   readonly conditions: readonly Sentence[];
   /** By contestant, the strongest first; null where the rules count no survivors. */

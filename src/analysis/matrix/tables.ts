@@ -10,7 +10,7 @@ import {
   pointsRange,
 } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { type MatrixFound, beaten } from './standing.ts';
+import { type MatrixFindings, beaten } from './standing.ts';
 import { pointsOf } from './words.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { named, say } from '../sentence.ts';
@@ -18,26 +18,26 @@ import { named, say } from '../sentence.ts';
 /** More conditions are left to the table of cells. */
 const MOST_CONDITIONS = 12;
 
-export function matrixTables(found: MatrixFound, facts: RunFacts): AnswerTable[] {
-  return [standing(found, facts), ...byCondition(found, facts), pairs(found, facts)];
+export function matrixTables(findings: MatrixFindings, facts: RunFacts): AnswerTable[] {
+  return [standing(findings, facts), ...byCondition(findings, facts), pairs(findings, facts)];
 }
 
-function standing(found: MatrixFound, facts: RunFacts): AnswerTable {
-  const { contestants, strengths, overall, exchanged, leads } = found;
+function standing(findings: MatrixFindings, facts: RunFacts): AnswerTable {
+  const { contestants, strengths, overall, exchanged, leads } = findings;
   const counts = exchanged.some((exchange) => exchange !== null);
   const others = contestants.length - 1;
   return {
     id: 'standing',
     title: 'How they stand',
-    note: say`Means over all meetings with others, each as likely. Strength is in rating points about the mean, of which 400 are odds of ten to one (Bradley and Terry with Davidson’s ties). ${countsOf(found, facts)}${counts ? ' Lost is the mean number of what the rules count as surviving.' : ''}`,
+    note: say`Means over all meetings with others, each as likely. Strength is in rating points about the mean, of which 400 are odds of ten to one (Bradley and Terry with Davidson’s ties). ${countsOf(findings, facts)}${counts ? ' Lost is the mean number of what the rules count as surviving.' : ''}`,
     columns: [
       left('contestant'),
       right('strength'),
       right('wins'),
       right('neither'),
       right('loses'),
-      right(found.isExact ? 'beats' : 'surely beats'),
-      right(found.isExact ? 'beaten by' : 'surely beaten by'),
+      right(findings.isExact ? 'beats' : 'surely beats'),
+      right(findings.isExact ? 'beaten by' : 'surely beaten by'),
       ...(counts ? [right('loses of its own'), right('takes from others')] : []),
     ],
     rows: contestants.map((name, one) => {
@@ -53,7 +53,7 @@ function standing(found: MatrixFound, facts: RunFacts): AnswerTable {
         share(shares?.[0]),
         share(shares?.[2]),
         share(shares?.[1]),
-        say`${beaten(found, one)} of ${others}`,
+        say`${beaten(findings, one)} of ${others}`,
         say`${beatenBy} of ${others}`,
         ...(counts ? [mean(exchange?.own), mean(exchange?.theirs)] : []),
       ];
@@ -61,28 +61,28 @@ function standing(found: MatrixFound, facts: RunFacts): AnswerTable {
   };
 }
 
-function byCondition(found: MatrixFound, facts: RunFacts): AnswerTable[] {
-  const { contestants, conditions } = found;
+function byCondition(findings: MatrixFindings, facts: RunFacts): AnswerTable[] {
+  const { contestants, conditions } = findings;
   if (conditions.length < 2 || conditions.length > MOST_CONDITIONS) return [];
   return [
     {
       id: 'by-condition',
       title: 'Under each condition',
-      note: say`By how many points of the engagements each wins more than it loses, on average against all others. ${intervalsOf(found, facts)}`,
+      note: say`By how many points of the engagements each wins more than it loses, on average against all others. ${intervalsOf(findings, facts)}`,
       columns: [
         left('contestant'),
         ...conditions.map((heading): AnswerColumn => ({ heading, align: 'right' })),
       ],
       rows: contestants.map((name, one) => [
         [named(name)],
-        ...conditions.map((_, i) => lead(found.byCondition[one]?.[i] ?? null)),
+        ...conditions.map((_, i) => lead(findings.byCondition[one]?.[i] ?? null)),
       ]),
     },
   ];
 }
 
-function pairs(found: MatrixFound, facts: RunFacts): AnswerTable {
-  const { contestants, shares } = found;
+function pairs(findings: MatrixFindings, facts: RunFacts): AnswerTable {
+  const { contestants, shares } = findings;
   const rows = contestants.flatMap((one, a) =>
     contestants.flatMap((other, b): (readonly AnswerEntry[])[] => {
       const own = shares[a]?.[b];
@@ -93,7 +93,7 @@ function pairs(found: MatrixFound, facts: RunFacts): AnswerTable {
   return {
     id: 'pairs',
     title: 'Every pair',
-    note: say`Means over the conditions and both ways round. ${intervalsOf(found, facts)}`,
+    note: say`Means over the conditions and both ways round. ${intervalsOf(findings, facts)}`,
     columns: [
       left('stronger'),
       left('weaker'),
@@ -106,13 +106,13 @@ function pairs(found: MatrixFound, facts: RunFacts): AnswerTable {
 }
 
 /** Whose certainty the counts of beaten are. */
-function countsOf(found: MatrixFound, facts: RunFacts): string {
-  if (found.isExact) return 'Exact.';
+function countsOf(findings: MatrixFindings, facts: RunFacts): string {
+  if (findings.isExact) return 'Exact.';
   const together = `Who surely beats whom holds together with all that the findings say, with ${confidencePercent(facts.confidence)} in all.`;
   return `Intervals have ${confidencePercent(facts.confidence)} each. ${together}`;
 }
 
-function intervalsOf({ isExact }: MatrixFound, { confidence }: RunFacts): string {
+function intervalsOf({ isExact }: MatrixFindings, { confidence }: RunFacts): string {
   return isExact ? 'Exact.' : `Exact, or intervals of ${confidencePercent(confidence)}.`;
 }
 

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { leads } from '../../statistics/index.ts';
 import { certainty, shareInWords } from '../certainty.ts';
-import { exactPercent, exactPointsTold } from '../digits.ts';
+import { exactPercent, precisePoints } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import { isExact, type Meetings } from './meetings.ts';
 import { beaten, levelWithFirst, type Standing } from './standing.ts';
@@ -16,13 +16,13 @@ const MOST_NAMED = 6;
 /** Effects of less are none: strengths of exact shares are settled to this. */
 const ROUNDING = 1e-6;
 
-interface Told {
+interface MatrixInput {
   readonly standing: Standing;
   readonly meetings: Meetings;
   readonly facts: RunFacts;
 }
 
-export function matrixHeadline({ standing, meetings, facts }: Told): Sentence {
+export function matrixHeadline({ standing, meetings, facts }: MatrixInput): Sentence {
   const { contestants, leader, circles } = standing;
   const [best] = contestants;
   if (best === undefined || meetings.met.length === 0)
@@ -71,16 +71,16 @@ export function notApart(
   return exact ? say`${names} are level at the top` : say`${names} cannot be told apart at the top`;
 }
 
-export function matrixSentences(told: Told): Sentence[] {
-  if (told.meetings.met.length === 0) return [];
+export function matrixSentences(input: MatrixInput): Sentence[] {
+  if (input.meetings.met.length === 0) return [];
   return [
-    strengths(told),
-    circlesFound(told),
-    best(told),
-    dominated(told),
-    first(told),
-    misfit(told),
-    missing(told),
+    strengths(input),
+    circleSentence(input),
+    best(input),
+    dominated(input),
+    first(input),
+    misfit(input),
+    missing(input),
   ].filter((sentence) => sentence.length > 0);
 }
 
@@ -102,17 +102,17 @@ function circleInWords({ contestants }: Standing, [a, b, c]: readonly [number, n
   return say`${one} beats ${two}, ${two} beats ${three}, and ${three} beats ${one}`;
 }
 
-function strengths({ standing, meetings }: Told): Sentence {
+function strengths({ standing, meetings }: MatrixInput): Sentence {
   const { contestants, tiers } = standing;
-  const known = contestants.flatMap((name, one) => {
+  const measured = contestants.flatMap((name, one) => {
     const effect = standing.strengths[one];
     return effect ? [say`${named(name)} ${pointsOf(effect.value, effect.interval)}`] : [];
   });
   const outside = tiers.length > 1 ? say` ${tiersInWords(standing, isExact(meetings.met))}` : say``;
-  if (known.length < 2) return outside.length === 0 ? [] : outside.slice(1);
-  const more = known.length - MOST_STRENGTHS;
+  if (measured.length < 2) return outside.length === 0 ? [] : outside.slice(1);
+  const more = measured.length - MOST_STRENGTHS;
   const rest = more > 0 ? `, and ${more} more in the table` : '';
-  return say`Strengths in rating points, of which 400 are odds of ten to one: ${joined(known.slice(0, MOST_STRENGTHS), ', ')}${rest}.${outside}`;
+  return say`Strengths in rating points, of which 400 are odds of ten to one: ${joined(measured.slice(0, MOST_STRENGTHS), ', ')}${rest}.${outside}`;
 }
 
 /** Who stands above or below what can be measured. */
@@ -134,22 +134,22 @@ export function pointsOf(
   return reach > 0 ? `${sign}${shown} ± ${Math.ceil(reach)}` : `${sign}${shown}`;
 }
 
-function circlesFound({ standing, meetings }: Told): Sentence {
+function circleSentence({ standing, meetings }: MatrixInput): Sentence {
   const { circles, leader } = standing;
   // The headline tells the first where nobody leads.
-  const told = leader === null ? circles.slice(1) : circles;
-  if (told.length === 0)
+  const others = leader === null ? circles.slice(1) : circles;
+  if (others.length === 0)
     return circles.length === 0 && standing.contestants.length > 2
       ? say`No three of them beat each other in a circle${isExact(meetings.met) ? '' : ' for certain'}.`
       : [];
-  const shown = told.slice(0, MOST_CIRCLES).map(({ members }) => circleInWords(standing, members));
-  const more = told.length - shown.length;
+  const shown = others.slice(0, MOST_CIRCLES).map(({ members }) => circleInWords(standing, members));
+  const more = others.length - shown.length;
   const also = leader === null ? 'So do others: ' : 'Some beat each other in a circle: ';
   return say`${also}${joined(shown, '; ')}${more > 0 ? `; and ${more} more such ${more === 1 ? 'circle' : 'circles'}` : ''}.`;
 }
 
 /** Who does best where, as far as it is sure. */
-function best({ standing, meetings }: Told): Sentence {
+function best({ standing, meetings }: MatrixInput): Sentence {
   const { conditions } = meetings;
   const leads = new Map<string, { readonly who: readonly number[]; readonly where: Sentence[] }>();
   standing.bestIn.forEach((who, i) => {
@@ -157,8 +157,8 @@ function best({ standing, meetings }: Told): Sentence {
     lead.where.push(conditions[i] ?? []);
     leads.set(who.join(), lead);
   });
-  const known = [...leads.values()].filter(({ who }) => who.length > 0);
-  const [first] = known;
+  const clear = [...leads.values()].filter(({ who }) => who.length > 0);
+  const [first] = clear;
   if (first === undefined) return [];
   const names = (who: readonly number[]): Sentence =>
     listed(who.map((one) => [named(item(standing.contestants, one))]));
@@ -169,13 +169,13 @@ function best({ standing, meetings }: Told): Sentence {
   }
   const places = (where: readonly Sentence[]): Sentence =>
     where.length > 4 ? say`in ${where.length} conditions` : listed(where.map((each) => say`at ${each}`));
-  const parts = known.map(({ who, where }) => say`${names(who)} ${places(where)}`);
+  const parts = clear.map(({ who, where }) => say`${names(who)} ${places(where)}`);
   const open = leads.get('');
   const rest = open === undefined ? say`` : say`; not sure ${places(open.where)}`;
   return say`Greatest lead over all others: ${joined(parts, '; ')}${rest}.`;
 }
 
-function dominated({ standing, meetings }: Told): Sentence {
+function dominated({ standing, meetings }: MatrixInput): Sentence {
   const { contestants } = standing;
   const byWhom = Map.groupBy(standing.dominated, ({ by }) => by);
   const parts = [...byWhom].map(([by, all]) => {
@@ -190,7 +190,7 @@ function dominated({ standing, meetings }: Told): Sentence {
 }
 
 /** What being the first side is worth between equals. */
-function first({ standing, facts }: Told): Sentence {
+function first({ standing, facts }: MatrixInput): Sentence {
   const { firstEffect: effect } = standing;
   if (effect === null) return [];
   const { value, interval } = effect;
@@ -205,7 +205,7 @@ function first({ standing, facts }: Told): Sentence {
 }
 
 /** How well one number a contestant tells who wins. */
-function misfit({ standing, meetings }: Told): Sentence {
+function misfit({ standing, meetings }: MatrixInput): Sentence {
   const { worst, mean, isSure, alike } = standing.misfit;
   if (worst === null || standing.contestants.length < 3) return [];
   if (!isExact(meetings.met))
@@ -217,10 +217,10 @@ function misfit({ standing, meetings }: Told): Sentence {
   const [one, two] = [met.first, met.second].map((place) => named(item(standing.contestants, place)));
   if (one === undefined || two === undefined) return [];
   const place = meetings.conditions.length > 1 ? say` at ${item(meetings.conditions, met.condition)}` : say``;
-  return say`One strength for each tells the share of wins to ${exactPointsTold(mean)} on average; farthest off${alike > 1 ? `, with ${alike - 1} alike,` : ''} is ${one} against ${two}${place}: ${exactPercent(real)} where the strengths would have ${exactPercent(fitted)}.`;
+  return say`One strength for each tells the share of wins to ${precisePoints(mean)} on average; farthest off${alike > 1 ? `, with ${alike - 1} alike,` : ''} is ${one} against ${two}${place}: ${exactPercent(real)} where the strengths would have ${exactPercent(fitted)}.`;
 }
 
-function missing({ meetings }: Told): Sentence {
+function missing({ meetings }: MatrixInput): Sentence {
   const { missing: count } = meetings;
   if (count === 0) return [];
   return count === 1

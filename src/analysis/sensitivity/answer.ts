@@ -3,11 +3,11 @@ import type { AnswerOf, Asked } from '../answer.ts';
 import { measureAsked } from './measure.ts';
 import { oneAtATimeAnswer, type OneAtATime } from './one-at-a-time.ts';
 import { gridAnswer } from './grid.ts';
-import type { GridFound } from './grid-tables.ts';
+import type { GridFindings } from './grid-tables.ts';
 
-export type SensitivityFound = OneAtATime | GridFound;
+export type SensitivityFindings = OneAtATime | GridFindings;
 
-export type SensitivityAnswer = AnswerOf<'sensitivity', SensitivityFound>;
+export type SensitivityAnswer = AnswerOf<'sensitivity', SensitivityFindings>;
 
 export function sensitivityAnswer(asked: Asked): SensitivityAnswer {
   const { sides, analysis } = asked.facts;

@@ -17,7 +17,7 @@ export interface GridFactor {
   readonly levels: readonly string[];
 }
 
-export interface GridFound {
+export interface GridFindings {
   readonly indices: 'sobol';
   readonly measure: MeasureAsked;
   readonly factors: readonly GridFactor[];
@@ -71,7 +71,7 @@ export function pairsTable(factors: readonly GridFactor[], shares: Shares): Answ
 }
 
 export function meansTable(
-  { factors, measure, isExact }: GridFound,
+  { factors, measure, isExact }: GridFindings,
   sobol: SobolIndices,
   what: Sentence,
 ): AnswerTable {

@@ -26,7 +26,7 @@ import {
   ROUNDING,
   type Shares,
   type GridFactor,
-  type GridFound,
+  type GridFindings,
 } from './grid-tables.ts';
 
 /** A smaller share of the variance is not worth a word. */
@@ -35,7 +35,7 @@ const WORTH_TELLING = 0.005;
 export function gridAnswer(
   { cells, tables, facts }: Asked,
   measure: MeasureAsked,
-): AnswerBase & { readonly found: GridFound } {
+): AnswerBase & { readonly findings: GridFindings } {
   const measured =
     tables.estimates === undefined ? new Map<number, Measured>() : measuredBy(tables.estimates, measure);
   const varied = facts.factors
@@ -55,7 +55,7 @@ export function gridAnswer(
           },
           facts.confidence,
         );
-  const found: GridFound = {
+  const findings: GridFindings = {
     indices: 'sobol',
     measure,
     factors,
@@ -65,10 +65,10 @@ export function gridAnswer(
   };
   const what = measureInWords(measure, facts.sides);
   const over = say`over the ${whole(cells.length)} combinations`;
-  const json = { ...found, means: sobol?.means.map((means) => [...means]) ?? null };
+  const json = { ...findings, means: sobol?.means.map((means) => [...means]) ?? null };
   if (sobol === null)
     return {
-      found,
+      findings,
       headline: say`Not every combination was finished: the indices need them all.`,
       sentences: [],
       tables: [],
@@ -77,16 +77,16 @@ export function gridAnswer(
   const { shares } = sobol;
   if (shares === null)
     return {
-      found,
+      findings,
       headline: isExact
         ? say`Nothing that was varied moves ${what}: it is the same ${over}; exact.`
         : say`What differs in ${what} ${over} is within the noise: more replicates would tell; ${certainty(cells, facts.confidence)}.`,
       sentences: [],
-      tables: [meansTable(found, sobol, what)],
+      tables: [meansTable(findings, sobol, what)],
       json,
     };
   return {
-    found,
+    findings,
     headline: say`Of how ${what} varies ${over}, ${leadWords(factors, shares, facts.confidence)}; ${certainty(cells, facts.confidence, 'together')}.`,
     sentences: [
       ...restWords(factors, shares, facts.confidence),
@@ -97,7 +97,7 @@ export function gridAnswer(
     tables: [
       indicesTable(factors, shares, what),
       ...(factors.length > 1 ? [pairsTable(factors, shares)] : []),
-      meansTable(found, sobol, what),
+      meansTable(findings, sobol, what),
     ],
     json,
   };
@@ -121,9 +121,9 @@ function gridOf(
       (at, { column, levels }) => at * levels.length + levels.indexOf(cell.factors[column]?.text ?? ''),
       0,
     );
-    const found = measured.get(cell.cell);
-    if (found === undefined || grid[place] !== undefined) return null;
-    grid[place] = found;
+    const measure = measured.get(cell.cell);
+    if (measure === undefined || grid[place] !== undefined) return null;
+    grid[place] = measure;
   }
   return grid;
 }
@@ -160,8 +160,8 @@ function restWords(factors: readonly GridFactor[], shares: Shares, confidence: n
     .toSorted((a, b) => b.share.value - a.share.value)
     .slice(1);
   if (order.length === 0) return [];
-  const told = order.map(({ factor, share }) => say`${nameOf(factor)} ${shareInWords(share)}`);
-  return [say`Of the others, each alone: ${listed(told)}.`];
+  const parts = order.map(({ factor, share }) => say`${nameOf(factor)} ${shareInWords(share)}`);
+  return [say`Of the others, each alone: ${listed(parts)}.`];
 }
 
 /** How far the mean over everything else moves along each factor. */
@@ -171,7 +171,7 @@ function swingWords(
   measure: MeasureAsked,
   what: Sentence,
 ): Sentence {
-  const told = factors
+  const moves = factors
     .map((factor, i) => {
       const means = [...item(sobol.means, i)];
       const swing = swingOf(means.map((value) => ({ value, low: value, high: value })));
@@ -183,7 +183,7 @@ function swingWords(
       };
     })
     .toSorted((a, b) => b.swing.value - a.swing.value);
-  return say`On average over all else ${what} goes ${listed(told.slice(0, 4).map(({ words }) => words))}.`;
+  return say`On average over all else ${what} goes ${listed(moves.slice(0, 4).map(({ words }) => words))}.`;
 }
 
 function interactionWords(factors: readonly GridFactor[], shares: Shares, confidence: number): Sentence {
@@ -191,7 +191,7 @@ function interactionWords(factors: readonly GridFactor[], shares: Shares, confid
   const pairs = shares.pairs
     .map((pair) => ({ ...pair, share: boundedTogether(pair.share, shares, confidence) }))
     .toSorted((a, b) => b.share.value - a.share.value);
-  const told = pairs
+  const parts = pairs
     .filter(({ share }) => share.value >= WORTH_TELLING)
     .slice(0, 3)
     .map(
@@ -202,7 +202,7 @@ function interactionWords(factors: readonly GridFactor[], shares: Shares, confid
     shares.further.value >= WORTH_TELLING
       ? say` Three or more together explain ${shareInWords(bounded(shares.further))}.`
       : say``;
-  if (told.length > 0) return say`Together, beyond what each does alone: ${listed(told)}.${further}`;
+  if (parts.length > 0) return say`Together, beyond what each does alone: ${listed(parts)}.${further}`;
   return pairs.every(({ share }) => share.high < WORTH_TELLING)
     ? say`No two explain half a percent together beyond what each does alone.${further}`
     : say`What two explain together beyond what each does alone is within the noise.${further}`;

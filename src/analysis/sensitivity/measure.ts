@@ -42,15 +42,15 @@ export function measuredBy(
 ): ReadonlyMap<number, Measured> {
   const read = new Reader(estimates, 'estimates');
   const statistic = label === null ? 'mean' : 'share';
-  const found = new Map<number, Measured>();
+  const byCell = new Map<number, Measured>();
   for (let i = 0; i < estimates.numRows(); i++) {
     if (read.text('metric', i) !== metric || read.text('statistic', i) !== statistic) continue;
     if (read.maybeText('label', i) !== label) continue;
     const cell = read.number('cell', i);
     const isExact = read.text('source', i) === 'exact';
-    if (found.get(cell)?.isExact === true) continue;
+    if (byCell.get(cell)?.isExact === true) continue;
     const value = read.number('value', i);
-    found.set(cell, {
+    byCell.set(cell, {
       value,
       low: read.maybeNumber('low', i) ?? value,
       high: read.maybeNumber('high', i) ?? value,
@@ -58,7 +58,7 @@ export function measuredBy(
       standardError: isExact ? 0 : (read.maybeNumber('standard_error', i) ?? 0),
     });
   }
-  return found;
+  return byCell;
 }
 
 /** `british’s share of wins`, `engagements that nobody wins`, `outcome separated`, `the mean of survivors.french`. */

@@ -31,34 +31,34 @@ const MOST_IDLE = 6;
 export function oneAtATimeAnswer(
   { cells, tables, facts }: Asked,
   measure: MeasureAsked,
-): AnswerBase & { readonly found: OneAtATime } {
+): AnswerBase & { readonly findings: OneAtATime } {
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
   const things = thingsMoved(changes, measure, facts.confidence);
   const measured = tables.estimates === undefined ? null : measuredBy(tables.estimates, measure);
   const reference = cells.filter(({ variant }) => variant === NOTHING_MOVED);
   const before = reference.flatMap(({ cell }) => measured?.get(cell) ?? []);
   const base = before.length === 0 ? null : meanOf(before);
-  const known = certainty(cells, facts.confidence, 'together');
+  const sureness = certainty(cells, facts.confidence, 'together');
   const what = measureInWords(measure, facts.sides);
-  const found = { indices: 'oat', measure, base, things } as const;
+  const findings = { indices: 'oat', measure, base, things } as const;
   const over = reference.length > 1 ? say`, on average over ${reference.length} cells` : say``;
   const [first] = things;
   if (first === undefined || base === null)
     return {
-      found,
+      findings,
       headline: say`No move was finished: there is nothing to tell.`,
       sentences: [],
       tables: [],
-      json: found,
+      json: findings,
     };
   const idle = things.filter(({ swing, isExact }) => isExact && swing.value < ROUNDING);
   const leading = leadingOf(things);
   return {
-    found,
+    findings,
     headline:
       idle.length === things.length
-        ? say`Nothing that was moved changes ${what}${over}; ${known}.`
-        : say`${leadWords(things, measure, what)}${over}. It is ${valueInWords(base, measure)} as things are; ${known}.`,
+        ? say`Nothing that was moved changes ${what}${over}; ${sureness}.`
+        : say`${leadWords(things, measure, what)}${over}. It is ${valueInWords(base, measure)} as things are; ${sureness}.`,
     sentences: [
       ...nextWords(
         things.filter((thing) => !leading.includes(thing) && !idle.includes(thing)),
@@ -69,7 +69,7 @@ export function oneAtATimeAnswer(
       say`Each was moved alone, all else being as it is. What two do together is told by a study with indices: sobol.`,
     ],
     tables: [movesTable(things, base, measure, what)],
-    json: found,
+    json: findings,
   };
 }
 
@@ -118,14 +118,14 @@ function swingWords(thing: Thing, measure: MeasureAsked): Sentence {
 
 function nextWords(others: readonly Thing[], measure: MeasureAsked): Sentence[] {
   if (others.length === 0) return [];
-  const told = others
+  const parts = others
     .slice(0, MOST_NEXT)
     .map((thing) => say`${thingName(thing)} (${swingWords(thing, measure)})`);
   // Of counted moves the order is not known.
   const next = others.every(({ isExact }) => isExact)
     ? `Next ${others.length === 1 ? 'comes' : 'come'}`
     : 'Among the others:';
-  return [say`${next} ${listed(told)}.`];
+  return [say`${next} ${listed(parts)}.`];
 }
 
 /** How many are known to matter less than what is called trifling. */

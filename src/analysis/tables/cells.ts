@@ -100,17 +100,17 @@ function method({ simulated, exact, reason }: CellResult): Row {
 }
 
 function sequence({ simulated }: CellResult): Row {
-  const found = simulated?.sequence ?? null;
+  const sequence = simulated?.sequence ?? null;
   return {
-    sequence_rule: found?.rule ?? null,
-    sequence_ended: found?.ended ?? null,
-    sequence_look: found?.look ?? null,
-    sequence_planned: found?.plannedReplicates ?? null,
-    sequence_intervals: found?.intervals ?? null,
-    sequence_measure: found?.worst?.measure ?? null,
-    sequence_half_width: found?.worst?.halfWidth ?? null,
-    sequence_asked: found?.worst?.asked ?? null,
-    sequence_more: found?.more ?? null,
+    sequence_rule: sequence?.rule ?? null,
+    sequence_ended: sequence?.ended ?? null,
+    sequence_look: sequence?.look ?? null,
+    sequence_planned: sequence?.plannedReplicates ?? null,
+    sequence_intervals: sequence?.intervals ?? null,
+    sequence_measure: sequence?.worst?.measure ?? null,
+    sequence_half_width: sequence?.worst?.halfWidth ?? null,
+    sequence_asked: sequence?.worst?.asked ?? null,
+    sequence_more: sequence?.more ?? null,
   };
 }
 

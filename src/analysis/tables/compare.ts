@@ -36,9 +36,9 @@ function masses(
   source: 'exact' | 'simulated',
 ): readonly [Float64Array, Float64Array] {
   const length = Math.max(metric.most, referenceMetric.most) + 1;
-  const of = ({ shape, [source]: found }: CellResult, place: typeof metric.place): Float64Array => {
+  const of = ({ shape, [source]: result }: CellResult, place: typeof metric.place): Float64Array => {
     const padded = new Float64Array(length);
-    if (found !== null) padded.set(marginal(shape, found.tally, place));
+    if (result !== null) padded.set(marginal(shape, result.tally, place));
     return padded;
   };
   return [of(cell, metric.place), of(reference, referenceMetric.place)];
@@ -49,8 +49,8 @@ const ROUNDING = 1e-12;
 
 function exactly(compared: ComparedCells): Comparison[] {
   const [own, other] = masses(compared, 'exact');
-  const known = (statistic: Statistic, found: number, label: string | null = null): Comparison => {
-    const value = Math.abs(found) < ROUNDING ? 0 : found;
+  const exactly = (statistic: Statistic, findings: number, label: string | null = null): Comparison => {
+    const value = Math.abs(findings) < ROUNDING ? 0 : findings;
     return {
       how: 'exact',
       statistic,
@@ -64,23 +64,23 @@ function exactly(compared: ComparedCells): Comparison[] {
       p: null,
     };
   };
-  const apart = known('total-variation', totalVariation(own, other));
+  const apart = exactly('total-variation', totalVariation(own, other));
   const { labels } = compared.metric;
   if (labels !== null)
     return [
       ...measuresIn(compared.metric).flatMap(({ category }) => {
         if (category === null) return [];
         const [p, q, label] = [at(own, category), at(other, category), item(labels, category)];
-        const difference = known('difference', p - q, label);
-        return p > 0 && q > 0 ? [difference, known('ratio', p / q, label)] : [difference];
+        const difference = exactly('difference', p - q, label);
+        return p > 0 && q > 0 ? [difference, exactly('ratio', p / q, label)] : [difference];
       }),
       apart,
     ];
   const values = own.map((_mass, value) => value);
   return [
-    known('difference', moments(values, own).mean - moments(values, other).mean),
-    known('superiority', superiority(own, other)),
-    known('kolmogorov-smirnov', kolmogorovSmirnov(own, other)),
+    exactly('difference', moments(values, own).mean - moments(values, other).mean),
+    exactly('superiority', superiority(own, other)),
+    exactly('kolmogorov-smirnov', kolmogorovSmirnov(own, other)),
     apart,
   ];
 }
@@ -95,15 +95,15 @@ function estimated(compared: ComparedCells, confidence: number, how: How): Compa
   const once = confidenceFor(looked, confidence);
   const distance = (
     statistic: Statistic,
-    found: { readonly value: number; readonly standardError?: number; readonly interval: Interval },
+    estimate: { readonly value: number; readonly standardError?: number; readonly interval: Interval },
   ): Comparison => ({
     how,
     statistic,
     label: null,
-    value: found.value,
-    standardError: found.standardError ?? null,
-    low: found.interval.low,
-    high: found.interval.high,
+    value: estimate.value,
+    standardError: estimate.standardError ?? null,
+    low: estimate.interval.low,
+    high: estimate.interval.high,
     correlation: null,
     varianceSaved: null,
     p: null,

@@ -40,12 +40,12 @@ type Row = Readonly<Record<(typeof COMPARISON_COLUMNS)[number], Value>>;
 export function comparisonsTable(outcome: RunOutcome): ColumnTable {
   const { resolve, analysis } = outcome.experiment;
   const matters = analysis.smallestDifferenceThatMatters;
-  const found = comparedCells(outcome).flatMap((compared) =>
+  const comparisons = comparedCells(outcome).flatMap((compared) =>
     compare(compared, resolve.confidence).map((comparison) => ({ compared, comparison })),
   );
-  const tested = found.flatMap(({ comparison: { p } }) => p ?? []);
+  const tested = comparisons.flatMap(({ comparison: { p } }) => p ?? []);
   const adjusted = holm(tested).values();
-  const rows = found.map(({ compared, comparison }): Row => {
+  const rows = comparisons.map(({ compared, comparison }): Row => {
     const { how, statistic, label, value, standardError, low, high, p } = comparison;
     const isShare = statistic === 'difference' && label !== null;
     const interval = { low, high, confidence: resolve.confidence };

@@ -110,7 +110,7 @@ function metrics({ shape }: CellResult, tally: Tally, sides: readonly [string, s
   const winner = (value: number): string => (value === NO_WINNER ? 'none' : item(sides, value));
   const outcome = (value: number): string => item(shape.outcomes, value);
   const byTurn = { width: turns, label: String };
-  const found: MetricMass[] = [
+  const masses: MetricMass[] = [
     { name: 'winner', mass: byRow(winners, turns), label: winner, isNumber: false, second: null },
     {
       name: 'outcome',
@@ -124,7 +124,7 @@ function metrics({ shape }: CellResult, tally: Tally, sides: readonly [string, s
     { name: 'outcome,turn', mass: tally.outcomeByTurn, label: outcome, isNumber: false, second: byTurn },
   ];
   shape.readings.forEach((reading, i) =>
-    found.push({
+    masses.push({
       name: metricName(reading, sides),
       mass: item(tally.readings, i),
       label: labelOf(reading),
@@ -132,8 +132,8 @@ function metrics({ shape }: CellResult, tally: Tally, sides: readonly [string, s
       second: null,
     }),
   );
-  shape.joints.forEach((joint, i) => found.push(jointMetric(shape, joint, item(tally.joints, i), sides)));
-  return found;
+  shape.joints.forEach((joint, i) => masses.push(jointMetric(shape, joint, item(tally.joints, i), sides)));
+  return masses;
 }
 
 function jointMetric(

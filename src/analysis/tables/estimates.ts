@@ -84,18 +84,18 @@ function statistic(
 function exactly({ shape }: CellResult, tally: Tally, metric: SpecMetric): Estimated[] {
   const masses = marginal(shape, tally, metric.place);
   const sure = (value: number) => ({ standardError: 0, low: value, high: value, interval: 'exact' });
-  const known = (name: string, value: number, where = {}): Estimated =>
+  const exactly = (name: string, value: number, where = {}): Estimated =>
     statistic(name, value, sure(value), where);
   if (metric.labels !== null)
-    return metric.labels.map((label, category) => known('share', at(masses, category), { label }));
+    return metric.labels.map((label, category) => exactly('share', at(masses, category), { label }));
   const values = masses.map((_mass, value) => value);
   const { mean, variance, skewness } = moments(values, masses);
   return [
-    known('mean', mean),
-    known('variance', variance),
-    known('skewness', skewness),
-    ...QUANTILES.map((p) => known('quantile', quantile(values, masses, p), { at: p })),
-    ...(metric.place === 'turn' ? [known('restricted-mean', mean, { at: shape.turnLimit })] : []),
+    exactly('mean', mean),
+    exactly('variance', variance),
+    exactly('skewness', skewness),
+    ...QUANTILES.map((p) => exactly('quantile', quantile(values, masses, p), { at: p })),
+    ...(metric.place === 'turn' ? [exactly('restricted-mean', mean, { at: shape.turnLimit })] : []),
   ];
 }
 

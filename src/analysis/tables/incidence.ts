@@ -99,15 +99,15 @@ function exactly(shape: TallyShape, tally: Tally, sides: readonly [string, strin
     return item(counts.events, cause).map((mass, turn) => {
       sum += mass;
       left[turn] = at(left, turn) - sum;
-      return known(nameOf(ending, sides), turn, sum);
+      return exactPoint(nameOf(ending, sides), turn, sum);
     });
   });
   // What the sums of rounded masses leave of 1 is not a share.
-  const undecided = Array.from(left, (share, turn) => known(UNDECIDED, turn, share < 1e-12 ? 0 : share));
+  const undecided = Array.from(left, (share, turn) => exactPoint(UNDECIDED, turn, share < 1e-12 ? 0 : share));
   return [...points, ...undecided];
 }
 
-function known(ending: string, turn: number, value: number): Point {
+function exactPoint(ending: string, turn: number, value: number): Point {
   return { ending, turn, at_risk: null, value, standard_error: 0, low: value, high: value };
 }
 

@@ -118,8 +118,8 @@ export function meanDifference(played: Played): Comparison {
       p,
     };
   }
-  const found = pairedDifference({ ...indicators(played, null), counts: compared.pair.joint }, confidence);
-  const { difference, standardError, interval, correlation, varianceSaved } = found;
+  const paired = pairedDifference({ ...indicators(played, null), counts: compared.pair.joint }, confidence);
+  const { difference, standardError, interval, correlation, varianceSaved } = paired;
   const { low, high } = pairedSequence(played, null) ?? interval;
   const p = pValueFor(looked, twoSided(difference, standardError));
   return { ...common, value: difference, standardError, low, high, correlation, varianceSaved, p };

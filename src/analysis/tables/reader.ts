@@ -45,12 +45,12 @@ export class Reader {
   }
 
   private refuse(column: string, i: number, expected: string): never {
-    const found = JSON.stringify(this.entry(column, i), (_key, value: unknown) =>
+    const entry = JSON.stringify(this.entry(column, i), (_key, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     throw new AnalysisError(
       'HYTHE-ANALYSIS-VALUE',
-      `the table ${this.name} holds ${found} where column "${column}", row ${i + 1} needs ${expected}`,
+      `the table ${this.name} holds ${entry} where column "${column}", row ${i + 1} needs ${expected}`,
     );
   }
 }

@@ -1,13 +1,13 @@
 /** Which weapon is better? Its rows told: best by range, crossovers, turns until a target is gone, worth of a point. */
 import type { AnswerOf, AnswerTable } from '../answer.ts';
-import type { MatrixFound } from '../matrix/standing.ts';
+import type { MatrixFindings } from '../matrix/standing.ts';
 import { plain, type Sentence } from '../sentence.ts';
-import { byBand, sideBySide, type WeaponsFound, type WeaponView } from './stretches.ts';
+import { byBand, sideBySide, type WeaponsFindings, type WeaponView } from './stretches.ts';
 import type { WeaponRow } from './rows.ts';
 import { conditionsTable, weaponTables } from './tables.ts';
 import { weaponsHeadline, weaponsSentences } from './words.ts';
 
-export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFound>;
+export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFindings>;
 
 /** What is told of weapons beside their rows. */
 export interface WeaponsSetting {
@@ -19,11 +19,11 @@ export interface WeaponsSetting {
   readonly changes: readonly Sentence[];
 }
 
-export function weaponsFound(
+export function weaponsFindings(
   compared: readonly WeaponRow[],
   { setting, bands }: Pick<WeaponsSetting, 'setting' | 'bands'>,
-  fight: MatrixFound | null = null,
-): WeaponsFound {
+  fight: MatrixFindings | null = null,
+): WeaponsFindings {
   const rows = apartByArmy(compared);
   const conditionNames = Object.keys(rows[0]?.conditions ?? {});
   const conditions = conditionNames.map((name) => ({
@@ -78,28 +78,35 @@ export function weaponsAnswer(
   rows: readonly WeaponRow[],
   setting: WeaponsSetting,
   fight: {
-    readonly found: MatrixFound;
-    readonly told: readonly Sentence[];
+    readonly findings: MatrixFindings;
+    readonly sentences: readonly Sentence[];
     readonly tables: readonly AnswerTable[];
   } | null = null,
 ): WeaponsAnswer {
-  const found = weaponsFound(rows, setting, fight?.found ?? null);
+  const findings = weaponsFindings(rows, setting, fight?.findings ?? null);
   const marks = setting.marks.map((mark): Sentence => [`${mark.charAt(0).toUpperCase()}${mark.slice(1)}.`]);
-  const sentences = [...setting.changes, ...weaponsSentences(found), ...(fight?.told ?? []), ...marks];
+  const sentences = [
+    ...setting.changes,
+    ...weaponsSentences(findings),
+    ...(fight?.sentences ?? []),
+    ...marks,
+  ];
   return {
     kind: 'weapons',
-    found,
-    headline: weaponsHeadline(found),
+    findings,
+    headline: weaponsHeadline(findings),
     sentences,
     tables:
-      rows.length === 0 ? [] : [...weaponTables(found), ...(fight?.tables ?? []), ...conditionsTable(found)],
+      rows.length === 0
+        ? []
+        : [...weaponTables(findings), ...(fight?.tables ?? []), ...conditionsTable(findings)],
     json: {
-      unit: found.unit,
+      unit: findings.unit,
       setting: setting.setting,
       marks: setting.marks,
-      conditions: found.conditions,
+      conditions: findings.conditions,
       rows,
-      finding: [weaponsHeadline(found), ...sentences].map(plain),
+      finding: [weaponsHeadline(findings), ...sentences].map(plain),
     },
   };
 }

@@ -88,7 +88,7 @@ export function weaponRows(
           effects.map((effect) => ({
             ...about,
             conditions,
-            ...told(use, then?.[i] ?? null, effect),
+            ...valuesOf(use, then?.[i] ?? null, effect),
           })),
         );
       });
@@ -148,7 +148,7 @@ function combinationsOf(
   );
 }
 
-function told(use: WeaponUse, improved: WeaponUse | null, effect: WeaponEffect) {
+function valuesOf(use: WeaponUse, improved: WeaponUse | null, effect: WeaponEffect) {
   const { name, meaning, kind, removesAt } = effect;
   return {
     use: use.name,

@@ -16,8 +16,8 @@ export function weaponsOfRun(asked: Asked): WeaponsAnswer {
   const isFought = facts.analysis.asked?.['fight'] === true;
   const matrix = isFought ? matrixAnswer(asked, contestantNames(first?.rows ?? [])) : null;
   const fought = matrix && {
-    found: matrix.found,
-    told: [say`In the engagement: ${afterColon(matrix.headline)}`, ...matrix.sentences],
+    findings: matrix.findings,
+    sentences: [say`In the engagement: ${afterColon(matrix.headline)}`, ...matrix.sentences],
     tables: matrix.tables,
   };
   const changes = variants.slice(1).map((variant) => changed(first, variant));

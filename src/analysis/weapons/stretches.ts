@@ -1,7 +1,7 @@
 /** Weapons side by side along the distance: stretches in which nothing changes, who is best in each, who overtakes whom. */
 import { item } from '../../chance/at.ts';
 import type { WeaponRow } from './rows.ts';
-import type { MatrixFound } from '../matrix/standing.ts';
+import type { MatrixFindings } from '../matrix/standing.ts';
 
 /** An effect of a use, side by side under the first of all conditions. */
 export interface WeaponView {
@@ -15,7 +15,7 @@ export interface WeaponView {
   readonly standard: (row: WeaponRow) => boolean;
 }
 
-export interface WeaponsFound {
+export interface WeaponsFindings {
   readonly rows: readonly WeaponRow[];
   readonly unit: string;
   /** Assumptions about target and firer. */
@@ -34,7 +34,7 @@ export interface WeaponsFound {
   /** Null where no row is of it. */
   viewOf(use: string, effect: string): WeaponView | null;
   /** Their matrix in an engagement; null where they did not fight. */
-  readonly fight: MatrixFound | null;
+  readonly fight: MatrixFindings | null;
 }
 
 /** A stretch of distance in which every weapon has one value. */
@@ -146,7 +146,7 @@ export interface Crossover {
 
 /** Every crossover of every pair, nearest first; stretches in which both are equal belong to neither. */
 export function crossovers({ weapons, stretches, amounts }: Side): readonly Crossover[] {
-  const found: Crossover[] = [];
+  const crossovers: Crossover[] = [];
   for (let a = 0; a < weapons.length; a++)
     for (let b = a + 1; b < weapons.length; b++) {
       let ahead: readonly [number, number] | null = null;
@@ -158,12 +158,12 @@ export function crossovers({ weapons, stretches, amounts }: Side): readonly Cros
           const order = ([one, other]: readonly [number, number]) =>
             isTurned ? ([other, one] as const) : ([one, other] as const);
           const [near, far] = order([a, b]);
-          found.push({ near, far, at: from, before: order(ahead), behind: order([x, y]) });
+          crossovers.push({ near, far, at: from, before: order(ahead), behind: order([x, y]) });
         }
         ahead = [x, y];
       }
     }
-  return found.toSorted((one, other) => one.at - other.at || margin(other) - margin(one));
+  return crossovers.toSorted((one, other) => one.at - other.at || margin(other) - margin(one));
 }
 
 /** How clear it is: the lesser of the leads before and behind. */

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
 import { named, say, type Sentence } from '../sentence.ts';
-import { crossovers, type WeaponsFound, type WeaponView } from './stretches.ts';
+import { crossovers, type WeaponsFindings, type WeaponView } from './stretches.ts';
 import type { WeaponRow } from './rows.ts';
 import {
   amountInWords,
@@ -18,13 +18,15 @@ import {
 const MOST_CROSSOVERS = 60;
 
 /** What is known without a fight; `conditionsTable` is long, and stands after all others. */
-export function weaponTables(found: WeaponsFound): AnswerTable[] {
-  const uses = [...new Set(found.rows.map(({ use }) => use))];
-  const effects = [...new Set(found.rows.map(({ effect }) => effect))];
+export function weaponTables(findings: WeaponsFindings): AnswerTable[] {
+  const uses = [...new Set(findings.rows.map(({ use }) => use))];
+  const effects = [...new Set(findings.rows.map(({ effect }) => effect))];
   return [
-    ...effects.flatMap((effect) => alike(found, uses, effect).map((own) => byRange(found, own, effect))),
-    ...untilGone(found),
-    ...overtaking(found),
+    ...effects.flatMap((effect) =>
+      alike(findings, uses, effect).map((own) => byRange(findings, own, effect)),
+    ),
+    ...untilGone(findings),
+    ...overtaking(findings),
   ];
 }
 
@@ -47,10 +49,10 @@ interface Alike {
   readonly uses: readonly string[];
 }
 
-function alike(found: WeaponsFound, uses: readonly string[], effect: string): Alike[] {
+function alike(findings: WeaponsFindings, uses: readonly string[], effect: string): Alike[] {
   const all: Alike[] = [];
   for (const use of uses) {
-    const view = found.viewOf(use, effect);
+    const view = findings.viewOf(use, effect);
     if (view === null) continue;
     const same = all.findIndex(({ view: { side } }) => JSON.stringify(side) === JSON.stringify(view.side));
     const before = all[same];
@@ -60,27 +62,27 @@ function alike(found: WeaponsFound, uses: readonly string[], effect: string): Al
   return all;
 }
 
-function byRange(found: WeaponsFound, { view, uses }: Alike, effect: string): AnswerTable {
+function byRange(findings: WeaponsFindings, { view, uses }: Alike, effect: string): AnswerTable {
   const { meaning, kind } = view;
   const what = kind === 'chance' ? `Chance of ${meaning}` : `Mean number of ${meaning}`;
-  return banded(found, view, {
+  return banded(findings, view, {
     id: `weapons-${view.use}-${effect}`,
     title: `${what} in ${withArticle(uses)}`,
-    note: say`${settingInWords(found)}. A dash: out of range.`,
+    note: say`${settingInWords(findings)}. A dash: out of range.`,
     entry: (row) => exact(row && amountInWords(row.amount, kind)),
   });
 }
 
 /** Expected turns until a target is gone, by the last use that can remove one. */
-function untilGone(found: WeaponsFound): AnswerTable[] {
-  const last = found.rows.findLast(({ usesUntilGone }) => usesUntilGone !== null);
-  const view = last === undefined ? null : found.viewOf(last.use, last.effect);
+function untilGone(findings: WeaponsFindings): AnswerTable[] {
+  const last = findings.rows.findLast(({ usesUntilGone }) => usesUntilGone !== null);
+  const view = last === undefined ? null : findings.viewOf(last.use, last.effect);
   if (last === undefined || view === null) return [];
   return [
-    banded(found, view, {
+    banded(findings, view, {
       id: 'weapons-until-gone',
       title: `Expected ${last.use}s until the target is gone`,
-      note: say`One ${last.use} after the other at the same range, ${found.rested}. A dash: never, or out of range.`,
+      note: say`One ${last.use} after the other at the same range, ${findings.rested}. A dash: never, or out of range.`,
       entry: (row) => exact(untilGoneInWords(row)),
     }),
   ];
@@ -93,28 +95,28 @@ function untilGoneInWords(row: WeaponRow | null): string | null {
 
 /** A table with a row a weapon and a column a band. */
 function banded(
-  found: WeaponsFound,
+  findings: WeaponsFindings,
   { byBand: { weapons, bands, rows } }: WeaponView,
   about: Omit<AnswerTable, 'columns' | 'rows'> & { readonly entry: (row: WeaponRow | null) => AnswerEntry },
 ): AnswerTable {
   const { entry, ...table } = about;
-  const differ = bands.some(({ stretch }) => stretch === null) && found.unit !== '';
+  const differ = bands.some(({ stretch }) => stretch === null) && findings.unit !== '';
   return {
     ...table,
     columns: [
       left(['weapon']),
       left(['army']),
-      ...(differ ? [left([`bands to, ${found.unit}`])] : []),
+      ...(differ ? [left([`bands to, ${findings.unit}`])] : []),
       ...bands.map(({ name, stretch }) =>
-        right([stretch === null ? name : stretchInWords(stretch, found.unit)]),
+        right([stretch === null ? name : stretchInWords(stretch, findings.unit)]),
       ),
     ],
     rows: weapons.map((_, i) => {
       const own = rows[i] ?? [];
       const ends = own.map((row) => (row === null ? '–' : number(row.to)));
       return [
-        [named(item(found.names, i))],
-        [named(item(found.armies, i))],
+        [named(item(findings.names, i))],
+        [named(item(findings.armies, i))],
         ...(differ ? [[ends.join(', ')]] : []),
         ...own.map(entry),
       ];
@@ -122,8 +124,8 @@ function banded(
   };
 }
 
-function overtaking(found: WeaponsFound): AnswerTable[] {
-  const [view] = found.views;
+function overtaking(findings: WeaponsFindings): AnswerTable[] {
+  const [view] = findings.views;
   const all = view === undefined ? [] : crossovers(view.side);
   if (view === undefined || all.length === 0) return [];
   const { kind, meaning, use } = view;
@@ -133,7 +135,7 @@ function overtaking(found: WeaponsFound): AnswerTable[] {
     {
       id: 'weapons-crossovers',
       title: 'Where one overtakes another',
-      note: say`By ${meaning} in ${withArticle([use])}, ${settingInWords(found)}.`,
+      note: say`By ${meaning} in ${withArticle([use])}, ${settingInWords(findings)}.`,
       columns: [
         left(['better nearer']),
         left(['better farther']),
@@ -144,9 +146,9 @@ function overtaking(found: WeaponsFound): AnswerTable[] {
       rows: all
         .slice(0, MOST_CROSSOVERS)
         .map(({ near, far, at, before, behind }) => [
-          [named(item(found.names, near))],
-          [named(item(found.names, far))],
-          [beyond(view.side, at, found.unit)],
+          [named(item(findings.names, near))],
+          [named(item(findings.names, far))],
+          [beyond(view.side, at, findings.unit)],
           against(before),
           against(behind),
         ]),
@@ -155,12 +157,12 @@ function overtaking(found: WeaponsFound): AnswerTable[] {
 }
 
 /** Every combination of conditions, where there are several: the first view's effect and the last use's removal. */
-export function conditionsTable(found: WeaponsFound): AnswerTable[] {
-  const varied = found.conditions.filter(({ values }) => values.length > 1);
+export function conditionsTable(findings: WeaponsFindings): AnswerTable[] {
+  const varied = findings.conditions.filter(({ values }) => values.length > 1);
   if (varied.length === 0) return [];
-  const views = found.views.slice(0, 2);
+  const views = findings.views.slice(0, 2);
   const places = new Map<string, WeaponRow[]>();
-  for (const row of found.rows) {
+  for (const row of findings.rows) {
     const key = JSON.stringify([row.weapon, row.band, ...varied.map(({ name }) => row.conditions[name])]);
     places.set(key, [...(places.get(key) ?? []), row]);
   }
@@ -168,7 +170,7 @@ export function conditionsTable(found: WeaponsFound): AnswerTable[] {
     {
       id: 'weapons-conditions',
       title: 'Under every condition',
-      note: say`${found.setting}.`,
+      note: say`${findings.setting}.`,
       columns: [
         left(['weapon']),
         left(['range']),
@@ -186,7 +188,7 @@ export function conditionsTable(found: WeaponsFound): AnswerTable[] {
         return [
           [
             [named(first.name)],
-            [stretchInWords(range, found.unit)],
+            [stretchInWords(range, findings.unit)],
             ...varied.map(({ name }): Sentence => [valueInWords(first.conditions[name] ?? '')]),
             exact(first.printed === null ? null : String(first.printed)),
             ...views.map((view) => amountOf(of(view)?.amount, view)),

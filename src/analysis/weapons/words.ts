@@ -9,7 +9,7 @@ import {
   crossovers,
   margin,
   type Stretch,
-  type WeaponsFound,
+  type WeaponsFindings,
   type WeaponView,
 } from './stretches.ts';
 
@@ -19,22 +19,22 @@ const MOST_BETTERED = 8;
 const MOST_EVEN = 4;
 const ROUNDING = 1e-12;
 
-export function weaponsHeadline(found: WeaponsFound): Sentence {
-  const [first] = found.views;
+export function weaponsHeadline(findings: WeaponsFindings): Sentence {
+  const [first] = findings.views;
   if (first === undefined) return say`No weapon reaches anything in these bands.`;
-  return say`${bestInWords(first, found)} (exact).`;
+  return say`${bestInWords(first, findings)} (exact).`;
 }
 
-export function weaponsSentences(found: WeaponsFound): Sentence[] {
-  const [first] = found.views;
+export function weaponsSentences(findings: WeaponsFindings): Sentence[] {
+  const [first] = findings.views;
   if (first === undefined) return [];
   return [
-    ...found.views.slice(1).map((view) => say`${bestInWords(view, found)}.`),
-    overtaking(first, found),
-    nowhereBetter(first, found),
-    ...conditionsMatter(found),
-    pointsWorth(found),
-    say`All this is for ${settingInWords(found)}.`,
+    ...findings.views.slice(1).map((view) => say`${bestInWords(view, findings)}.`),
+    overtaking(first, findings),
+    nowhereBetter(first, findings),
+    ...conditionsMatter(findings),
+    pointsWorth(findings),
+    say`All this is for ${settingInWords(findings)}.`,
   ].filter((sentence) => sentence.length > 0);
 }
 
@@ -46,7 +46,7 @@ export function stretchInWords({ from, to, band }: Stretch, unit: string): strin
 }
 
 /** `close range, quality regular, cover open: in supply, …` */
-export function settingInWords({ bands, conditions, setting }: WeaponsFound): string {
+export function settingInWords({ bands, conditions, setting }: WeaponsFindings): string {
   const range = bands === null ? [] : [`${wordsListed(bands)} range`];
   const standard = conditions.map(({ name, values }) => `${name} ${valueInWords(values[0] ?? '')}`);
   return `${[...range, ...standard].join(', ')}: ${setting}`;
@@ -73,7 +73,7 @@ export function valueInWords(value: string): string {
 }
 
 /** `A shot has the greatest chance of a hit with the Hotchkiss up to 3 cm (85.0 %), with …` */
-function bestInWords({ side, use, meaning, kind }: WeaponView, found: WeaponsFound): Sentence {
+function bestInWords({ side, use, meaning, kind }: WeaponView, findings: WeaponsFindings): Sentence {
   const best = bestBy(side);
   const parts: { weapons: readonly number[]; from: number; to: number }[] = [];
   best.forEach((weapons, i) => {
@@ -83,7 +83,7 @@ function bestInWords({ side, use, meaning, kind }: WeaponView, found: WeaponsFou
     else parts.push({ weapons, from, to });
   });
   const effective = parts.filter(({ weapons }) => weapons.length > 0);
-  const told = effective.map(({ weapons, from, to }, i) => {
+  const places = effective.map(({ weapons, from, to }, i) => {
     const amounts = side.stretches.flatMap((stretch, s) =>
       stretch.from >= from && stretch.to <= to ? [side.amounts[weapons[0] ?? 0]?.[s] ?? 0] : [],
     );
@@ -95,19 +95,19 @@ function bestInWords({ side, use, meaning, kind }: WeaponView, found: WeaponsFou
     const isOneStretch = i === 0 ? from === 0 : from === effective[i - 1]?.to;
     const where =
       parts.length === 1
-        ? found.bands === null
+        ? findings.bands === null
           ? say` at every range`
-          : say` at ${wordsListed(found.bands)} range`
-        : found.unit === ''
+          : say` at ${wordsListed(findings.bands)} range`
+        : findings.unit === ''
           ? say` at ${bandsBetween(side, from, to)}`
           : isOneStretch
-            ? say` ${i === 0 ? 'up ' : ''}to ${number(to)} ${found.unit}`
-            : say` from ${number(from)} to ${number(to)} ${found.unit}`;
-    return say`${namesOf(weapons, found)}${where} (${shown})`;
+            ? say` ${i === 0 ? 'up ' : ''}to ${number(to)} ${findings.unit}`
+            : say` from ${number(from)} to ${number(to)} ${findings.unit}`;
+    return say`${namesOf(weapons, findings)}${where} (${shown})`;
   });
   const what = kind === 'chance' ? `chance of ${meaning}` : `mean number of ${meaning}`;
-  if (told.length === 0) return say`No weapon has any ${what} in ${withArticle([use])}`;
-  return say`In ${withArticle([use])} the greatest ${what} is that of ${joined(told, ', then ')}`;
+  if (places.length === 0) return say`No weapon has any ${what} in ${withArticle([use])}`;
+  return say`In ${withArticle([use])} the greatest ${what} is that of ${joined(places, ', then ')}`;
 }
 
 /** `short`, `medium to extreme` */
@@ -128,13 +128,13 @@ function sameMembers(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((one, i) => one === b[i]);
 }
 
-function namesOf(weapons: readonly number[], { names }: WeaponsFound): Sentence {
+function namesOf(weapons: readonly number[], { names }: WeaponsFindings): Sentence {
   const shown = weapons.slice(0, MOST_EVEN).map((weapon) => [named(item(names, weapon))]);
   const more = weapons.length - shown.length;
   return more > 0 ? say`${joined(shown, ', ')} and ${more} more` : listed(shown);
 }
 
-function overtaking({ side, use, meaning, kind }: WeaponView, found: WeaponsFound): Sentence {
+function overtaking({ side, use, meaning, kind }: WeaponView, findings: WeaponsFindings): Sentence {
   const all = crossovers(side);
   if (all.length === 0)
     return side.weapons.length > 1
@@ -146,27 +146,27 @@ function overtaking({ side, use, meaning, kind }: WeaponView, found: WeaponsFoun
     .toSorted((x, y) => x.at - y.at)
     .map(
       ({ near, far, at, before, behind }) =>
-        say`${named(item(found.names, far))} overtakes ${named(item(found.names, near))} ${beyond(side, at, found.unit)} (${amountInWords(before[1], kind)} against ${amountInWords(before[0], kind)} before, ${amountInWords(behind[1], kind)} against ${amountInWords(behind[0], kind)} then)`,
+        say`${named(item(findings.names, far))} overtakes ${named(item(findings.names, near))} ${beyond(side, at, findings.unit)} (${amountInWords(before[1], kind)} against ${amountInWords(before[0], kind)} before, ${amountInWords(behind[1], kind)} against ${amountInWords(behind[0], kind)} then)`,
     );
   const more = all.length - shown.length;
   const rest = more > 0 ? say`; ${more} more in the table` : say``;
   return say`Where one overtakes another, by ${meaning} in ${withArticle([use])}: ${joined(shown, '; ')}${rest}.`;
 }
 
-function nowhereBetter({ side, meaning, use }: WeaponView, found: WeaponsFound): Sentence {
+function nowhereBetter({ side, meaning, use }: WeaponView, findings: WeaponsFindings): Sentence {
   const all = bettered(side);
   if (all.length === 0) return [];
   const byWhom = [...Map.groupBy(all, ({ by }) => by)].map(([by, own]) => {
-    const names = own.slice(0, MOST_BETTERED).map(({ one }) => [named(item(found.names, one))]);
+    const names = own.slice(0, MOST_BETTERED).map(({ one }) => [named(item(findings.names, one))]);
     const more = own.length - names.length;
     const whose = more > 0 ? say`${joined(names, ', ')} and ${more} more` : listed(names);
-    return say`than ${named(item(found.names, by))}: ${whose}`;
+    return say`than ${named(item(findings.names, by))}: ${whose}`;
   });
   return say`At no distance better, and at some worse, by ${meaning} in ${withArticle([use])}, ${joined(byWhom, '; ')}.`;
 }
 
 /** What each looked-at value of a condition takes off or adds, over all weapons and bands. */
-function conditionsMatter({ rows, conditions, views }: WeaponsFound): Sentence[] {
+function conditionsMatter({ rows, conditions, views }: WeaponsFindings): Sentence[] {
   const [view] = views;
   if (view === undefined || view.kind !== 'chance') return [];
   return conditions.flatMap(({ name, values }, place) => {
@@ -206,7 +206,7 @@ function points(difference: number): string {
   return `${difference < 0 ? '−' : '+'}${shown}`;
 }
 
-function pointsWorth({ rows, views }: WeaponsFound): Sentence {
+function pointsWorth({ rows, views }: WeaponsFindings): Sentence {
   const parts = views.flatMap(({ use, effect, meaning, kind, standard }) => {
     const gains = rows.flatMap((row) =>
       row.use === use && row.effect === effect && row.improved !== null && standard(row)

@@ -31,16 +31,16 @@ export function convergenceChart(input: ChartInput): Chart | null {
       n,
       half_width: (high - low) / 2,
       here: null,
-      told: pointsOf((high - low) / 2),
-      n_told: whole(n),
+      text: pointsOf((high - low) / 2),
+      n_text: whole(n),
     };
   });
   rows.push({
     n: replicates,
     half_width: null,
     here: halfWidth,
-    told: pointsOf(halfWidth),
-    n_told: whole(replicates),
+    text: pointsOf(halfWidth),
+    n_text: whole(replicates),
   });
   const where = cell.label === '' ? [] : say` at ${[named(cell.label)]}`;
   const title = say`${countOf(replicates, 'replicate leaves', 'replicates leave')} ± ${pointsOf(halfWidth)}${where}; about ${roughly(3 * replicates)} more would halve it`;
@@ -108,8 +108,8 @@ function drawing({ width, theme }: Layout): Drawing {
     },
   });
   const tooltip = [
-    { field: 'n_told', title: 'replicates' },
-    { field: 'told', title: 'half-width' },
+    { field: 'n_text', title: 'replicates' },
+    { field: 'text', title: 'half-width' },
   ];
   const only = (field: string): object[] => [{ filter: `isValid(datum.${field})` }];
   return {

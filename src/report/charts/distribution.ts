@@ -10,7 +10,7 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
-import { bestMass, counted, exactly, meanTold, type BestMass } from './best-mass.ts';
+import { bestMass, counted, exactly, meanWithWords, type BestMass } from './best-mass.ts';
 import { winnerNames } from './outcome-rows.ts';
 import { hedge, type ChartInput, type ShownCell } from './input.ts';
 import { countOf } from '../../engagement/shown.ts';
@@ -86,8 +86,8 @@ function rowsOf(
       low: replicates === null ? null : own.low,
       high: replicates === null ? null : own.high,
       at_least: Math.min(1, tail),
-      exactly: own.told,
-      at_least_told: atLeast.told,
+      exactly: own.text,
+      at_least_text: atLeast.text,
     });
   }
   return rows.toReversed();
@@ -95,7 +95,7 @@ function rowsOf(
 
 /** `british has 1.37 ± 0.02`; of the second side without a verb; the number alone where it is of both sides. */
 function said(mass: BestMass, metrics: number, { facts }: ChartInput, side: number): Sentence {
-  const number = meanTold(mass, facts.confidence).told;
+  const number = meanWithWords(mass, facts.confidence).text;
   const sideName = facts.sides[side];
   if (metrics === 1 || sideName === undefined) return say`${number}`;
   return say`${[named(sideName)]} ${side === 0 ? 'has ' : ''}${number}`;
@@ -106,7 +106,7 @@ function joinedWith(parts: readonly Sentence[]): Sentence {
   return second === undefined ? first : say`${first} and ${second}`;
 }
 
-interface Told {
+interface Drawn {
   readonly rows: readonly ChartRow[];
   readonly names: readonly string[];
   readonly meaning: string;
@@ -116,7 +116,7 @@ interface Told {
   readonly exact: boolean;
 }
 
-function drawing({ rows, names, meaning, least, most, exact }: Told, { width, theme }: Layout): Drawing {
+function drawing({ rows, names, meaning, least, most, exact }: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const padding = { left: 46, right: 14, top: 48, bottom: 46 };
   const inner = width - padding.left - padding.right;
@@ -157,7 +157,7 @@ function drawing({ rows, names, meaning, least, most, exact }: Told, { width, th
     { field: 'name', title: 'of' },
     { field: 'value', title: meaning },
     { field: 'exactly', title: 'exactly so many' },
-    { field: 'at_least_told', title: 'at least so many' },
+    { field: 'at_least_text', title: 'at least so many' },
   ];
   return {
     width: inner,

@@ -18,7 +18,7 @@ export interface FairShare {
   /** `3 × elite against 4 × militia, 8 cm` */
   readonly label: Sentence;
   readonly share: Estimate;
-  readonly told: string;
+  readonly text: string;
   readonly fairness: 'fair' | 'unfair' | 'open';
 }
 
@@ -44,7 +44,7 @@ const LONGEST_LABEL = { wide: 90, narrow: 46 } as const;
 export function fairShares(all: FairShares): Chart {
   const shown = all.shares.slice(0, MOST_ROWS);
   const labels = distinct(shown.map(({ label }) => shortened(chartText(label), LONGEST_LABEL.wide)));
-  const rows = shown.map(({ share: { value, low, high }, told, fairness }, i): ChartRow => {
+  const rows = shown.map(({ share: { value, low, high }, text, fairness }, i): ChartRow => {
     const isExact = high - low < 1e-9;
     return {
       label: labels[i] ?? '',
@@ -54,7 +54,7 @@ export function fairShares(all: FairShares): Chart {
       exact: isExact ? value : null,
       counted: isExact ? null : value,
       fairness,
-      told,
+      text,
     };
   });
   const omitted =
@@ -64,7 +64,7 @@ export function fairShares(all: FairShares): Chart {
   return {
     name: all.name,
     title: all.title,
-    subtitle: [...all.subtitle, coloursTold(shown), omitted],
+    subtitle: [...all.subtitle, colourLegend(shown), omitted],
     alt: ['Chart of shares about a half, with what counts as fair shaded. ', ...all.title, '.'],
     live: 'Point at a mark for its numbers.',
     rows,
@@ -79,12 +79,12 @@ const COLOURS = {
 } as const;
 
 /** ` Blue is surely fair, grey is not decided.`, of the colours that are there. */
-function coloursTold(shares: readonly FairShare[]): string {
+function colourLegend(shares: readonly FairShare[]): string {
   const there = (['fair', 'unfair', 'open'] as const).filter((fairness) =>
     shares.some((share) => share.fairness === fairness),
   );
-  const told = there.map((fairness) => COLOURS[fairness]).join(', ');
-  return told === '' ? '' : ` ${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+  const legend = there.map((fairness) => COLOURS[fairness]).join(', ');
+  return legend === '' ? '' : ` ${legend.charAt(0).toUpperCase()}${legend.slice(1)}.`;
 }
 
 function drawing(
@@ -119,7 +119,7 @@ function drawing(
   };
   const tooltip = [
     { field: 'label', title: 'match' },
-    { field: 'told', title: 'wins' },
+    { field: 'text', title: 'wins' },
   ];
   return framed(width, padding, labels.length * ROW_PX, [
     {

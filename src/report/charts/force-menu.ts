@@ -2,7 +2,7 @@
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { level, measureWords, pointValue, reachClause } from '../../analysis/forces/measure-words.ts';
-import type { MenuFound, MenuGroup } from '../../analysis/forces/menu.ts';
+import type { MenuFindings, MenuGroup } from '../../analysis/forces/menu.ts';
 import {
   framed,
   layerOver,
@@ -20,20 +20,20 @@ const MOST_GROUPS = 4;
 const LONGEST_NAME = 40;
 
 /** A chart a condition. @param method how the numbers came about, as a sentence */
-export function menuCharts(found: MenuFound, facts: RunFacts, method: string): Chart[] {
-  return found.groups
+export function menuCharts(findings: MenuFindings, facts: RunFacts, method: string): Chart[] {
+  return findings.groups
     .filter(({ choices }) => choices.length > 1)
     .slice(0, MOST_GROUPS)
-    .map((group, i) => menuChart(group, `menu-${i + 1}`, { found, facts, method }));
+    .map((group, i) => menuChart(group, `menu-${i + 1}`, { findings, facts, method }));
 }
 
-interface MenuTold {
-  readonly found: MenuFound;
+interface MenuInput {
+  readonly findings: MenuFindings;
   readonly facts: RunFacts;
   readonly method: string;
 }
 
-function menuChart(group: MenuGroup, name: string, { found, facts, method }: MenuTold): Chart {
+function menuChart(group: MenuGroup, name: string, { findings, facts, method }: MenuInput): Chart {
   const best = new Set(group.cheapest);
   const rows = group.choices.map((choice): ChartRow => {
     const { price, estimate, isExact, reach } = choice;
@@ -45,25 +45,25 @@ function menuChart(group: MenuGroup, name: string, { found, facts, method }: Men
       reach,
       cheapest: best.has(choice) ? estimate.value : null,
       choice: shortened(chartText([named(choice.name)]), LONGEST_NAME),
-      told: `${pointValue(choice, found.measure)}${isExact ? ', exact' : ''}`,
+      text: `${pointValue(choice, findings.measure)}${isExact ? ', exact' : ''}`,
     };
   });
   const where: Sentence = group.group.length === 0 ? [] : say` at ${group.group}`;
-  const title = titleOf(group, found, facts);
+  const title = titleOf(group, findings, facts);
   return {
     name,
     title: say`${title}${where}`,
-    subtitle: say`The ${measureWords(found.measure, facts)} by the price of each choice. ${method} The line across is the target of ${level(found)}; ${group.cheapest.length > 1 ? 'rings are the cheapest choices' : 'the ring is the cheapest choice'} that surely reach${group.cheapest.length > 1 ? '' : 'es'} it.`,
-    alt: say`Chart of the ${measureWords(found.measure, facts)} by price. ${title}${where}.`,
+    subtitle: say`The ${measureWords(findings.measure, facts)} by the price of each choice. ${method} The line across is the target of ${level(findings)}; ${group.cheapest.length > 1 ? 'rings are the cheapest choices' : 'the ring is the cheapest choice'} that surely reach${group.cheapest.length > 1 ? '' : 'es'} it.`,
+    alt: say`Chart of the ${measureWords(findings.measure, facts)} by price. ${title}${where}.`,
     live: 'Point at a dot for its numbers.',
     rows,
-    draw: (layout) => drawing(rows, found, layout),
+    draw: (layout) => drawing(rows, findings, layout),
   };
 }
 
-function titleOf({ cheapest, candidates }: MenuGroup, found: MenuFound, facts: RunFacts): Sentence {
+function titleOf({ cheapest, candidates }: MenuGroup, findings: MenuFindings, facts: RunFacts): Sentence {
   const [first] = cheapest;
-  const which = reachClause(found, facts);
+  const which = reachClause(findings, facts);
   if (first === undefined)
     return candidates.length > 0
       ? say`It is not decided with what ${which}`
@@ -74,10 +74,10 @@ function titleOf({ cheapest, candidates }: MenuGroup, found: MenuFound, facts: R
     : say`The lowest price is ${price}: ${which}`;
 }
 
-function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: Layout): Drawing {
+function drawing(rows: readonly ChartRow[], findings: MenuFindings, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const padding = { left: 52, right: 18, top: narrow ? 64 : 44, bottom: 48 };
-  const isShare = found.measure.kind !== 'mean';
+  const isShare = findings.measure.kind !== 'mean';
   const x = {
     field: 'price',
     type: 'quantitative',
@@ -104,10 +104,10 @@ function drawing(rows: readonly ChartRow[], found: MenuFound, { width, theme }: 
   const tooltip = [
     { field: 'choice', title: 'choice' },
     { field: 'price', title: 'price' },
-    { field: 'told', title: isShare ? 'share' : 'mean' },
+    { field: 'text', title: isShare ? 'share' : 'mean' },
   ];
   return framed(width, padding, narrow ? 230 : 300, [
-    targetLine(found.level, isShare, theme.ink),
+    targetLine(findings.level, isShare, theme.ink),
     ...layerOver(rows, 'low', {
       mark: { type: 'rule', strokeWidth: 2 },
       encoding: { x, y: y('low'), y2: { field: 'high' }, color },

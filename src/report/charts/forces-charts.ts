@@ -1,9 +1,9 @@
 /** The charts of an analysis of forces: a curve; prices and how fair they are; or what a price buys. */
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { PointsFound } from '../../analysis/forces/points.ts';
+import type { PointsFindings } from '../../analysis/forces/points.ts';
 import { atCondition, band, shareOf } from '../../analysis/forces/points-words.ts';
-import type { ForcesFound } from '../../analysis/forces/answer.ts';
+import type { ForcesFindings } from '../../analysis/forces/answer.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { named, say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
@@ -13,13 +13,13 @@ import { menuCharts } from './force-menu.ts';
 import { pricesChart } from './unit-prices.ts';
 
 /** @param method how the numbers came about, as a sentence */
-export function forcesCharts(found: ForcesFound, facts: RunFacts, method: string): Chart[] {
-  if (found.asks === 'search') {
-    const chart = forceCurve(found.curves, facts, method);
+export function forcesCharts(findings: ForcesFindings, facts: RunFacts, method: string): Chart[] {
+  if (findings.asks === 'search') {
+    const chart = forceCurve(findings.curves, facts, method);
     return chart === null ? [] : [chart];
   }
-  if (found.asks === 'cheapest') return menuCharts(found.menu, facts, method);
-  const { points } = found;
+  if (findings.asks === 'cheapest') return menuCharts(findings.menu, facts, method);
+  const { points } = findings;
   return [pricesChart(points, facts), heldOutChart(points, method), pairsChart(points, method)].filter(
     (chart) => chart !== null,
   );
@@ -29,7 +29,7 @@ function farthestFirst(a: { readonly share: Estimate }, b: { readonly share: Est
   return Math.abs(b.share.value - 0.5) - Math.abs(a.share.value - 0.5);
 }
 
-function heldOutChart(points: PointsFound, method: string): Chart | null {
+function heldOutChart(points: PointsFindings, method: string): Chart | null {
   const { heldOut, evenWithin } = points;
   if (heldOut.length === 0) return null;
   const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
@@ -42,13 +42,13 @@ function heldOutChart(points: PointsFound, method: string): Chart | null {
     shares: heldOut.toSorted(farthestFirst).map(({ first, second, condition, share, fairness }) => ({
       label: say`${named(first)} against ${named(second)}${atCondition(points, condition)}`,
       share,
-      told: shareOf(share),
+      text: shareOf(share),
       fairness,
     })),
   });
 }
 
-function pairsChart(points: PointsFound, method: string): Chart | null {
+function pairsChart(points: PointsFindings, method: string): Chart | null {
   const { pairs, contestants, evenWithin } = points;
   const shares = pairs.flatMap(({ first, second, condition, atEqualPoints, fairness }) =>
     atEqualPoints === null || fairness === null
@@ -57,7 +57,7 @@ function pairsChart(points: PointsFound, method: string): Chart | null {
           {
             label: say`${named(item(contestants, first))} against ${named(item(contestants, second))}${atCondition(points, condition)}`,
             share: atEqualPoints,
-            told: shareOf(atEqualPoints),
+            text: shareOf(atEqualPoints),
             fairness,
           },
         ],

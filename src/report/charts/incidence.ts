@@ -35,7 +35,7 @@ interface Point {
   readonly high: number;
 }
 
-interface Told {
+interface Drawn {
   readonly rows: readonly ChartRow[];
   readonly names: readonly string[];
   readonly lastTurn: number;
@@ -126,7 +126,7 @@ function rowOf(
     counted: exact ? null : value,
     low: exact ? null : low,
     high: exact ? null : high,
-    told: exact ? `${exactPercent(Math.min(1, value), 2)}, exact` : percentRange(low, high),
+    text: exact ? `${exactPercent(Math.min(1, value), 2)}, exact` : percentRange(low, high),
   };
 }
 
@@ -168,7 +168,7 @@ function titleOf(
   return joined(parts, '; ');
 }
 
-function drawing({ rows, names, lastTurn, panels }: Told, { width, theme }: Layout): Drawing {
+function drawing({ rows, names, lastTurn, panels }: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const columns = narrow || panels === 1 ? 1 : panels === 2 || panels === 4 ? 2 : 3;
   const x = {
@@ -201,7 +201,7 @@ function drawing({ rows, names, lastTurn, panels }: Told, { width, theme }: Layo
     { field: 'panel', title: 'at' },
     { field: 'ending', title: 'ended as' },
     { field: 'turn', title: 'by turn' },
-    { field: 'told', title: 'share' },
+    { field: 'text', title: 'share' },
   ];
   const line = (field: string, dash: readonly number[]): object => ({
     mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.75, strokeDash: dash },

@@ -152,13 +152,13 @@ function jointChart(input: ChartInput, cell: ShownCell, joint: Joint): Chart | n
     rowTitle: joint.rowTitle,
     columnTitle: joint.columnTitle,
     valueTitle: 'share',
-    fields: drawn.map(({ value, value2, probability, told }) => ({
+    fields: drawn.map(({ value, value2, probability, text }) => ({
       row: value,
       column: (value2 ?? 0) - first,
       strength: probability / peak.probability,
       hue: winners === undefined ? 2 : hueOf(value),
       short: probability < 0.0005 ? '' : `${(probability * 100).toFixed(probability < 0.0995 ? 1 : 0)} %`,
-      full: told,
+      full: text,
     })),
   });
 }
@@ -167,7 +167,7 @@ function jointChart(input: ChartInput, cell: ShownCell, joint: Joint): Chart | n
 const MOST_PEAKS = 3;
 /** Exact shares that differ by less are the same. */
 const ROUNDING = 1e-12;
-const NOTHING = { value: 0, value2: 0, label: '', probability: 0, low: 0, high: 0, told: '' };
+const NOTHING = { value: 0, value2: 0, label: '', probability: 0, low: 0, high: 0, text: '' };
 
 function hueOf(winner: number): 0 | 1 | 2 {
   return winner === 0 ? 0 : winner === 1 ? 1 : 2;

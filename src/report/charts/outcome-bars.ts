@@ -32,7 +32,7 @@ export function outcomeBars({ facts }: ChartInput, data: OutcomeData): Chart {
     facts,
     { exact: 'Upright marks are', counted: 'bars are' },
   );
-  const told = {
+  const drawn = {
     rows,
     names: winnerNames(facts),
     interval: `${confidencePercent(facts.confidence)} interval`,
@@ -44,7 +44,7 @@ export function outcomeBars({ facts }: ChartInput, data: OutcomeData): Chart {
     alt: say`Bar chart of the share of engagements won by each side. ${data.title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) => drawing(told, shown.length, layout),
+    draw: (layout) => drawing(drawn, shown.length, layout),
   };
 }
 
@@ -71,13 +71,13 @@ function piece(row: ChartRow, bar: number, rows: readonly ChartRow[]): ChartRow 
   };
 }
 
-interface Told {
+interface Drawn {
   readonly rows: readonly ChartRow[];
   readonly names: readonly string[];
   readonly interval: string;
 }
 
-function drawing({ rows, names, interval }: Told, bars: number, { width, theme }: Layout): Drawing {
+function drawing({ rows, names, interval }: Drawn, bars: number, { width, theme }: Layout): Drawing {
   const labelled = rows.some((row) => row['at'] !== '');
   const padding = { left: 8, right: 16, top: labelled ? 36 : 24, bottom: 44 };
   const y = { field: 'bar', type: 'ordinal', axis: null, scale: { paddingInner: 0.55, paddingOuter: 0.3 } };

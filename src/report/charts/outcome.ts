@@ -44,7 +44,7 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
   // In panels there is no room for a line of its own below.
   const apart = panels.length > 1 ? neitherInWords(axis.apart) : '';
   const cut = axis.domain[0] > 0 ? ` The axis begins at ${Math.round(axis.domain[0] * 100)} %.` : '';
-  const told: ShareLines = {
+  const lines: ShareLines = {
     rows,
     names: winnerNames(facts).slice(0, apart === '' ? undefined : 2),
     colours: ({ winners }) => winners.slice(0, apart === '' ? undefined : 2),
@@ -61,14 +61,14 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
     alt: say`Line chart of the share of engagements won by each side, by ${along}. ${data.title}.`,
     live: 'Point at a ring or dot for its numbers.',
     rows,
-    draw: (layout) => shareLines(told, layout),
+    draw: (layout) => shareLines(lines, layout),
   };
 }
 
 /** ` Engagements without a winner, 1.8 % to 4.3 %, are not drawn.`; empty where they are. */
 function neitherInWords(rows: readonly ChartRow[]): string {
   const shares = rows.flatMap((row) => [row['low'] ?? row['exact'], row['high'] ?? row['exact']]);
-  const known = shares.filter((share) => typeof share === 'number');
-  if (known.length === 0) return '';
-  return ` Engagements without a winner, ${percentRange(Math.min(...known), Math.max(...known))}, are not drawn.`;
+  const numbers = shares.filter((share) => typeof share === 'number');
+  if (numbers.length === 0) return '';
+  return ` Engagements without a winner, ${percentRange(Math.min(...numbers), Math.max(...numbers))}, are not drawn.`;
 }

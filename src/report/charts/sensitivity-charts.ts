@@ -11,9 +11,9 @@ import {
 import type { RunFacts } from '../../analysis/facts.ts';
 import { measureInWords, shortValue, type MeasureAsked } from '../../analysis/sensitivity/measure.ts';
 import { settingAt, type Thing } from '../../analysis/sensitivity/moves.ts';
-import type { SensitivityFound } from '../../analysis/sensitivity/answer.ts';
+import type { SensitivityFindings } from '../../analysis/sensitivity/answer.ts';
 import { boundedTogether, leadWords } from '../../analysis/sensitivity/grid.ts';
-import { type GridFound, levelName, nameOf } from '../../analysis/sensitivity/grid-tables.ts';
+import { type GridFindings, levelName, nameOf } from '../../analysis/sensitivity/grid-tables.ts';
 import {
   leadingOf,
   mostMoving,
@@ -32,11 +32,11 @@ const MOST_THINGS = 20;
 const MOST_PLACES = 30;
 const ROUNDING = 1e-12;
 
-export function sensitivityCharts(found: SensitivityFound, facts: RunFacts): Chart[] {
+export function sensitivityCharts(findings: SensitivityFindings, facts: RunFacts): Chart[] {
   const charts =
-    found.indices === 'oat'
-      ? [movesChart(found, facts)]
-      : [indicesChart(found, facts), meansChart(found, facts), pairChart(found, facts)];
+    findings.indices === 'oat'
+      ? [movesChart(findings, facts)]
+      : [indicesChart(findings, facts), meansChart(findings, facts), pairChart(findings, facts)];
   return charts.filter((chart) => chart !== null);
 }
 
@@ -79,7 +79,7 @@ function farthest({ swing, isExact }: Thing, { label }: MeasureAsked): string {
 }
 
 /** Null where the indices are not known. */
-function indicesChart({ factors, measure, sobol, isExact }: GridFound, facts: RunFacts): Chart | null {
+function indicesChart({ factors, measure, sobol, isExact }: GridFindings, facts: RunFacts): Chart | null {
   if (sobol === null || sobol.shares === null) return null;
   const { shares } = sobol;
   const what = measureInWords(measure, facts.sides);
@@ -94,7 +94,7 @@ function indicesChart({ factors, measure, sobol, isExact }: GridFound, facts: Ru
 }
 
 /** Null where fewer than two factors are varied. */
-function meansChart({ factors, measure, sobol, isExact }: GridFound, { sides }: RunFacts): Chart | null {
+function meansChart({ factors, measure, sobol, isExact }: GridFindings, { sides }: RunFacts): Chart | null {
   if (sobol === null || factors.length < 2) return null;
   const what = measureInWords(measure, sides);
   const swings = factors.map((factor, i) => {
@@ -125,8 +125,8 @@ function meansChart({ factors, measure, sobol, isExact }: GridFound, { sides }: 
 }
 
 /** The two factors that do most together, value by value; null where none do anything together. */
-function pairChart(found: GridFound, { sides, confidence }: RunFacts): Chart | null {
-  const { factors, measure, values, sobol, isExact } = found;
+function pairChart(findings: GridFindings, { sides, confidence }: RunFacts): Chart | null {
+  const { factors, measure, values, sobol, isExact } = findings;
   const shares = sobol?.shares ?? null;
   if (values === null || sobol === null || shares === null) return null;
   const [pair] = shares.pairs.toSorted((a, b) => b.share.value - a.share.value);
@@ -138,7 +138,7 @@ function pairChart(found: GridFound, { sides, confidence }: RunFacts): Chart | n
     item(factors, one).levels.length > item(factors, other).levels.length ? [other, one] : [one, other];
   const [rowFactor, columnFactor] = [item(factors, down), item(factors, across)];
   if (Math.max(rowFactor.levels.length, columnFactor.levels.length) > MOST_PLACES) return null;
-  const means = pairMeans(found, values, down, across);
+  const means = pairMeans(findings, values, down, across);
   const beyond = (row: number, column: number): number =>
     item(item(means, row), column) -
     item([...item(sobol.means, down)], row) -
@@ -187,7 +187,7 @@ function moreWords(more: number, { label }: MeasureAsked): string {
 
 /** The mean at each pair of values, rows by columns. */
 function pairMeans(
-  { factors }: GridFound,
+  { factors }: GridFindings,
   values: readonly number[],
   down: number,
   across: number,

@@ -44,23 +44,23 @@ export interface ShareLines {
 }
 
 /** In one drawing, or in a panel for each value of `panel` where there are several. */
-export function shareLines(told: ShareLines, layout: Layout): Drawing {
-  const panels = new Set(told.rows.map((row) => row['panel'] ?? ''));
-  return panels.size > 1 ? inPanels(told, layout) : inOne(told, layout);
+export function shareLines(lines: ShareLines, layout: Layout): Drawing {
+  const panels = new Set(lines.rows.map((row) => row['panel'] ?? ''));
+  return panels.size > 1 ? inPanels(lines, layout) : inOne(lines, layout);
 }
 
-function inOne(told: ShareLines, layout: Layout): Drawing {
+function inOne(lines: ShareLines, layout: Layout): Drawing {
   const narrow = layout.width < NARROW;
-  const strip = told.axis.apart.length > 0;
-  const most = narrow ? told.longestLabel.narrow : told.longestLabel.wide;
-  const longest = Math.min(most, Math.max(...told.names.map((name) => name.length)));
+  const strip = lines.axis.apart.length > 0;
+  const most = narrow ? lines.longestLabel.narrow : lines.longestLabel.wide;
+  const longest = Math.min(most, Math.max(...lines.names.map((name) => name.length)));
   const right = Math.max(narrow ? 76 : 100, longest * LETTER_PX + 18);
   const padding = { left: 48, right, top: 32, bottom: strip ? 70 : 44 };
   const width = layout.width - padding.left - padding.right;
   const height = narrow ? 240 : 320;
   const below = {
-    rows: told.axis.apart,
-    name: told.names[2] ?? '',
+    rows: lines.axis.apart,
+    name: lines.names[2] ?? '',
     width,
     y: height + 14,
     room: POINT_ROOM_PX,
@@ -71,16 +71,16 @@ function inOne(told: ShareLines, layout: Layout): Drawing {
     padding,
     autosize: 'none',
     layer: [
-      ...layers(told, layout, true),
-      endLabels(told.axis, told.names, most),
+      ...layers(lines, layout, true),
+      endLabels(lines.axis, lines.names, most),
       ...(strip ? textStrip(below, layout.theme) : []),
     ],
   };
 }
 
-function inPanels(told: ShareLines, layout: Layout): Drawing {
+function inPanels(lines: ShareLines, layout: Layout): Drawing {
   const columns = layout.width < NARROW ? 1 : 2;
-  const panels = new Set(told.rows.map((row) => row['panel'] ?? '')).size;
+  const panels = new Set(lines.rows.map((row) => row['panel'] ?? '')).size;
   const width = Math.floor((layout.width - 70) / columns) - 50;
   return {
     facet: {
@@ -95,7 +95,7 @@ function inPanels(told: ShareLines, layout: Layout): Drawing {
     spec: {
       width,
       height: 150,
-      layer: layers(told, layout, false),
+      layer: layers(lines, layout, false),
     },
   };
 }

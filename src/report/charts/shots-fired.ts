@@ -43,7 +43,7 @@ export function shotsFired(input: ChartInput): Chart | null {
     facts,
     { exact: 'Caps are', counted: 'bars are' },
   );
-  const told: Told = {
+  const drawn: Drawn = {
     names,
     bars: rows,
     rows: cells.length,
@@ -60,13 +60,13 @@ export function shotsFired(input: ChartInput): Chart | null {
     alt: say`Bar chart of the shots fired by each side, a row for each cell. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) => drawing(told, layout),
+    draw: (layout) => drawing(drawn, layout),
   };
 }
 
 type Channel = (field: string) => object;
 
-interface Told {
+interface Drawn {
   readonly names: readonly string[];
   readonly bars: readonly ChartRow[];
   readonly rows: number;
@@ -120,15 +120,15 @@ function roundBelow(share: number): number {
   return power * (ROUND.find((digit) => share >= digit * power) ?? 1);
 }
 
-function drawing(told: Told, { width, theme }: Layout): Drawing {
+function drawing(drawn: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const padding = { left: 44, right: 12, top: 10, bottom: 44 };
   const inner = width - padding.left - padding.right;
-  const meansPx = narrow ? 0 : Math.max(...told.words.map(({ means }) => String(means).length)) * LETTER_PX;
+  const meansPx = narrow ? 0 : Math.max(...drawn.words.map(({ means }) => String(means).length)) * LETTER_PX;
   const x: Channel = (field) => ({
     field,
     type: 'quantitative',
-    scale: { domain: [LEFT, told.last + 0.6], nice: false, zero: false },
+    scale: { domain: [LEFT, drawn.last + 0.6], nice: false, zero: false },
     axis: {
       title: 'shots fired in an engagement',
       grid: false,
@@ -140,13 +140,13 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
   const y: Channel = (field) => ({
     field,
     type: 'quantitative',
-    scale: { domain: [0, told.rows], reverse: true, nice: false },
+    scale: { domain: [0, drawn.rows], reverse: true, nice: false },
     axis: null,
   });
   const color = {
     field: 'side',
     type: 'nominal',
-    scale: { domain: told.names, range: theme.winners.slice(0, 2) },
+    scale: { domain: drawn.names, range: theme.winners.slice(0, 2) },
     legend: null,
   };
   const tooltip = [
@@ -154,29 +154,29 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
     { field: 'side', title: 'side' },
     { field: 'shots', title: 'shots' },
     { field: 'exactly', title: 'exact' },
-    { field: 'interval', title: told.interval },
+    { field: 'interval', title: drawn.interval },
   ];
   return {
     width: inner,
-    height: told.rows * 96,
+    height: drawn.rows * 96,
     padding,
     autosize: 'none',
     layer: [
-      ...guides(told, theme, x, y),
+      ...guides(drawn, theme, x, y),
       {
         mark: { type: 'rect', opacity: 0.55 },
         encoding: { x: x('from'), x2: { field: 'to' }, y: y('base'), y2: { field: 'top' }, color, tooltip },
       },
-      ...layerOver(told.bars, 'low', {
+      ...layerOver(drawn.bars, 'low', {
         mark: { type: 'rule', strokeWidth: 1 },
         encoding: { x: x('middle'), y: y('low'), y2: { field: 'high' }, color },
       }),
-      ...layerOver(told.bars, 'cap', {
+      ...layerOver(drawn.bars, 'cap', {
         mark: { type: 'rule', strokeWidth: 1.5 },
         encoding: { x: x('from'), x2: { field: 'to' }, y: y('cap'), color },
       }),
       {
-        data: { values: told.words },
+        data: { values: drawn.words },
         mark: {
           type: 'text',
           align: 'left',
@@ -188,7 +188,7 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
         encoding: { x: { value: 0 }, y: y('y'), text: { field: 'at', type: 'nominal' } },
       },
       {
-        data: { values: told.words },
+        data: { values: drawn.words },
         mark: { type: 'text', align: 'right', baseline: 'middle', color: theme.muted },
         encoding: {
           x: { value: inner },
@@ -201,7 +201,7 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
 }
 
 /** For each row its base line, and on both sides of it a line at a round share, as far as bars come near it. */
-function guides({ guides: lines }: Told, { grid, muted }: Theme, x: Channel, y: Channel): object[] {
+function guides({ guides: lines }: Drawn, { grid, muted }: Theme, x: Channel, y: Channel): object[] {
   return [
     {
       data: { values: lines },

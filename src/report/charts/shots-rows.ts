@@ -4,7 +4,7 @@ import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import { massRows, type MassRow } from '../../analysis/tables/rows.ts';
 import type { ChartRow } from '../chart.ts';
-import { meanTold } from './best-mass.ts';
+import { meanWithWords } from './best-mass.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 
 /** Bars in a row at the most; more are put together. */
@@ -41,12 +41,12 @@ export function shotsOf(cells: readonly ShownCell[], { tables, facts }: ChartInp
       const counted = own.filter(({ source }) => source === 'monte-carlo');
       if (own.length === 0) return [];
       const reach = reachOf(exact.length > 0 ? exact : counted);
-      const known = exact.length > 0;
+      const isExact = exact.length > 0;
       const replicates = counted.reduce((sum, { count }) => sum + (count ?? 0), 0);
-      const mass = known
+      const mass = isExact
         ? { masses: exact, replicates: null, looked: null }
         : { masses: counted, replicates, looked: cell.cell.sequence };
-      return { cell, side, exact, counted, reach, mean: meanTold(mass, facts.confidence).told };
+      return { cell, side, exact, counted, reach, mean: meanWithWords(mass, facts.confidence).text };
     }),
   );
 }

@@ -53,15 +53,15 @@ const LONGEST_LABEL = 30;
 export function tornadoChart(all: Tornado): Chart {
   const ordered = all.swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
   const labels = distinct(ordered.map(({ factor }) => shortened(chartText(factor), LONGEST_LABEL)));
-  const told = all.of === 'share' ? exactPercent : exactNumber;
+  const number = all.of === 'share' ? exactPercent : exactNumber;
   const rows = ordered.map(({ low, high, lowAt, highAt }, i) => ({
     factor: labels[i] ?? '',
     low,
     high,
     low_at: shortened(minus(chartText(lowAt)), LONGEST_LABEL),
     high_at: shortened(minus(chartText(highAt)), LONGEST_LABEL),
-    low_told: `${told(low)} at ${minus(chartText(lowAt))}`,
-    high_told: `${told(high)} at ${minus(chartText(highAt))}`,
+    low_text: `${number(low)} at ${minus(chartText(lowAt))}`,
+    high_text: `${number(high)} at ${minus(chartText(highAt))}`,
   }));
   return {
     name: all.name,
@@ -124,8 +124,8 @@ function drawing(
   });
   const tooltip = [
     { field: 'factor', title: 'factor' },
-    { field: 'low_told', title: 'least' },
-    { field: 'high_told', title: 'most' },
+    { field: 'low_text', title: 'least' },
+    { field: 'high_text', title: 'most' },
   ];
   const end = (field: string, text: string, align: string, dx: number, px: number): object => ({
     mark: {

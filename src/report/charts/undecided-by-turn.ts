@@ -44,7 +44,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     { exact: 'Lines are', counted: 'dots are' },
   );
   const legend = facts.factors.map((factor) => factorName(factor)).join(', ');
-  const told: Told = {
+  const drawn: Drawn = {
     labels: cells.map(({ values }) => values),
     legend: shortened(chartText([named(legend)]), LONGEST_TITLE),
     interval: `${confidencePercent(facts.confidence)} interval`,
@@ -58,14 +58,14 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     alt: say`Line chart of the share of engagements that no side has won, by turn, a line for each cell. ${statement}.`,
     live: 'Point at a dot for its numbers; choose a line by its name in the legend.',
     rows,
-    draw: (layout) => drawing(told, layout),
+    draw: (layout) => drawing(drawn, layout),
   };
 }
 
 /** Dots for more turns than this would cover their line. */
 const MOST_DOTS = 60;
 
-interface Told {
+interface Drawn {
   readonly labels: readonly string[];
   readonly legend: string;
   readonly interval: string;
@@ -73,7 +73,7 @@ interface Told {
   readonly rows: readonly ChartRow[];
 }
 
-function drawing({ labels, legend, interval, lastTurn, rows }: Told, { width, theme }: Layout): Drawing {
+function drawing({ labels, legend, interval, lastTurn, rows }: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const longest = Math.max(...labels.map((label) => label.length), legend.length) * LETTER_PX;
   const column = Math.max(...labels.map((label) => label.length)) * GUESSED_PX + SYMBOL_PX;

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { PointsFound } from '../../analysis/forces/points.ts';
+import type { PointsFindings } from '../../analysis/forces/points.ts';
 import { priceInWords } from '../../analysis/forces/points-words.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import {
@@ -23,7 +23,10 @@ const MOST_NAMES_PX = { wide: 280, narrow: 120 } as const;
 const LONGEST_LABEL = 28;
 
 /** Null where there are no prices. */
-export function pricesChart({ contestants, prices, reference }: PointsFound, facts: RunFacts): Chart | null {
+export function pricesChart(
+  { contestants, prices, reference }: PointsFindings,
+  facts: RunFacts,
+): Chart | null {
   if (prices === null) return null;
   const ordered = contestants
     .map((name, i) => ({ name, price: item(prices, i) }))
@@ -37,8 +40,8 @@ export function pricesChart({ contestants, prices, reference }: PointsFound, fac
       low: isSure ? null : low,
       high: isSure ? null : high,
       end: isSure ? value : high,
-      text: value.toFixed(value < 20 ? 1 : 0),
-      told: priceInWords({ value, low, high }),
+      short: value.toFixed(value < 20 ? 1 : 0),
+      text: priceInWords({ value, low, high }),
     };
   });
   const [dearest, cheapest] = [item(ordered, 0), item(ordered, ordered.length - 1)];
@@ -75,7 +78,7 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
   });
   const tooltip = [
     { field: 'label', title: 'kind' },
-    { field: 'told', title: 'price' },
+    { field: 'text', title: 'price' },
   ];
   const [color] = theme.winners;
   return framed(width, padding, labels.length * ROW_PX, [
@@ -86,7 +89,7 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
     }),
     {
       mark: { type: 'text', align: 'left', baseline: 'middle', dx: 8, fontWeight: 'bold' },
-      encoding: { y, x: x('end'), text: { field: 'text', type: 'nominal' } },
+      encoding: { y, x: x('end'), text: { field: 'short', type: 'nominal' } },
     },
   ]);
 }

@@ -1,6 +1,6 @@
 /** The charts of a comparison of weapons: each effect by band under each condition, and how they fought. */
 import type { RunFacts } from '../../analysis/facts.ts';
-import { byBand, type WeaponsFound, type WeaponView } from '../../analysis/weapons/stretches.ts';
+import { byBand, type WeaponsFindings, type WeaponView } from '../../analysis/weapons/stretches.ts';
 import type { WeaponRow } from '../../analysis/weapons/rows.ts';
 import { number, valueInWords } from '../../analysis/weapons/words.ts';
 import type { Chart } from '../chart.ts';
@@ -12,20 +12,22 @@ const MOST_COMBINATIONS = 6;
 /** Amounts that differ by less are the same. */
 const ROUNDING = 1e-12;
 
-export function weaponsCharts(found: WeaponsFound, facts: RunFacts): Chart[] {
-  const [judged, ...others] = found.views;
-  const combinations = [...Map.groupBy(found.rows, ({ conditions }) => JSON.stringify(conditions)).values()];
+export function weaponsCharts(findings: WeaponsFindings, facts: RunFacts): Chart[] {
+  const [judgedView, ...others] = findings.views;
+  const combinations = [
+    ...Map.groupBy(findings.rows, ({ conditions }) => JSON.stringify(conditions)).values(),
+  ];
   const [standard] = combinations;
   return [
-    ...(judged === undefined ? [] : judgedCharts(found, judged, combinations)),
-    ...(standard === undefined ? [] : others.map((view) => chartOf(found, view, standard))),
-    ...(found.fight === null ? [] : matrixCharts(found.fight, facts)),
+    ...(judgedView === undefined ? [] : judgedCharts(findings, judgedView, combinations)),
+    ...(standard === undefined ? [] : others.map((view) => chartOf(findings, view, standard))),
+    ...(findings.fight === null ? [] : matrixCharts(findings.fight, facts)),
   ].filter((chart) => chart !== null);
 }
 
 /** The first combination of conditions, and those under which other weapons are the best. */
 function judgedCharts(
-  found: WeaponsFound,
+  findings: WeaponsFindings,
   view: WeaponView,
   combinations: readonly (readonly WeaponRow[])[],
 ): (Chart | null)[] {
@@ -35,7 +37,7 @@ function judgedCharts(
     .map((rows, i) => ({ rows, i }))
     .filter(({ i }) => i === 0 || bests[i] !== bests[0])
     .slice(0, MOST_COMBINATIONS)
-    .map(({ rows, i }) => chartOf(found, view, rows, { place: i, alike: i === 0 ? alike : 0 }));
+    .map(({ rows, i }) => chartOf(findings, view, rows, { place: i, alike: i === 0 ? alike : 0 }));
 }
 
 function rowsOf({ use, effect }: WeaponView, rows: readonly WeaponRow[]): WeaponRow[] {
@@ -53,7 +55,7 @@ function bestByBand(rows: readonly WeaponRow[]): string {
 }
 
 function chartOf(
-  { unit, conditions }: WeaponsFound,
+  { unit, conditions }: WeaponsFindings,
   view: WeaponView,
   all: readonly WeaponRow[],
   { place, alike } = { place: 0, alike: 0 },

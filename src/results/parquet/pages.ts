@@ -76,13 +76,13 @@ function valuesOf(
   const [width] = page;
   if (encoding !== RLE_DICTIONARY || dictionary === null || width === undefined) throw wrongPage();
   const places = unpacked(page.subarray(1), width, count);
-  const found: Value[] = [];
+  const present: Value[] = [];
   for (let i = 0; i < count; i++) {
     const value = dictionary[places[i] ?? 0];
     if (value === undefined) throw wrongPage();
-    found.push(value);
+    present.push(value);
   }
-  return found;
+  return present;
 }
 
 /** Puts values and, where the levels of a page say so, nulls between them. */

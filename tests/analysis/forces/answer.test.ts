@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CurvesFound } from '../../../src/analysis/forces/curve.ts';
-import type { MenuFound } from '../../../src/analysis/forces/menu.ts';
+import type { CurvesFindings } from '../../../src/analysis/forces/curve.ts';
+import type { MenuFindings } from '../../../src/analysis/forces/menu.ts';
 import type { ForcesAnswer } from '../../../src/analysis/forces/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { floatAt } from '../../../src/chance/at.ts';
@@ -31,12 +31,12 @@ function chances(spec: string): readonly [number, number] {
   });
 }
 
-function curvesIn({ found }: ForcesAnswer): CurvesFound {
+function curvesIn({ findings: found }: ForcesAnswer): CurvesFindings {
   if (found.asks !== 'search') throw new Error('a search was asked for');
   return found.curves;
 }
 
-function menuIn({ found }: ForcesAnswer): MenuFound {
+function menuIn({ findings: found }: ForcesAnswer): MenuFindings {
   if (found.asks !== 'cheapest') throw new Error('a menu was asked for');
   return found.menu;
 }

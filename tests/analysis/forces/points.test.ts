@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PointsFound } from '../../../src/analysis/forces/points.ts';
+import type { PointsFindings } from '../../../src/analysis/forces/points.ts';
 import type { ForcesAnswer } from '../../../src/analysis/forces/answer.ts';
 import type { RuleSystem } from '../../../src/engagement/system.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
@@ -9,7 +9,7 @@ import { answered } from '../answered.ts';
 const systems: readonly RuleSystem[] = [tug, pluie];
 const STRENGTHS = { boy: 4, man: 6, smith: 10, giant: 14 } as const;
 
-function pointsIn({ found }: ForcesAnswer): PointsFound {
+function pointsIn({ findings: found }: ForcesAnswer): PointsFindings {
   if (found.asks !== 'points') throw new Error('points were asked for');
   return found.points;
 }

@@ -56,10 +56,10 @@ describe('the answer of a matrix', () => {
     expect(plain(made.headline)).toBe(
       'lebel beats everybody: it wins more often than each of the 2 others (exact).',
     );
-    expect(made.found.contestants).toEqual(['lebel', 'martini', 'gras']);
-    expect(made.found.leader).toBe(0);
-    expect(made.found.last).toBe(2);
-    expect(made.found.dominated).toEqual([
+    expect(made.findings.contestants).toEqual(['lebel', 'martini', 'gras']);
+    expect(made.findings.leader).toBe(0);
+    expect(made.findings.last).toBe(2);
+    expect(made.findings.dominated).toEqual([
       { one: 1, by: 0 },
       { one: 2, by: 0 },
     ]);
@@ -71,7 +71,7 @@ describe('the answer of a matrix', () => {
 
   test('gives strengths by Davidson, in points of which 400 are odds of ten to one', () => {
     const made = answer(pair('strong', 'weak', 10 / 12, 1 / 12));
-    const [strong, weak] = made.found.strengths;
+    const [strong, weak] = made.findings.strengths;
     expect((strong?.value ?? NaN) - (weak?.value ?? NaN)).toBeCloseTo(400, 6);
     expect(strong?.standardError).toBe(0);
     expect(plain(made.headline)).toBe('strong beats weak: it wins 83.3 %, weak 8.3 % (exact).');
@@ -99,8 +99,8 @@ describe('the answer of a matrix', () => {
     expect(plain(made.headline)).toBe(
       'Nobody beats everybody: rock beats scissors, scissors beats paper, and paper beats rock (exact).',
     );
-    expect(made.found.circles).toHaveLength(1);
-    expect(made.found.dominated).toEqual([]);
+    expect(made.findings.circles).toHaveLength(1);
+    expect(made.findings.dominated).toEqual([]);
     expect(texts(made)).toContain(
       'One strength for each tells the share of wins to 15.0 points on average; farthest off, with 2 alike, is rock against scissors: 60.0 % where the strengths would have 45.0 %.',
     );
@@ -112,37 +112,37 @@ describe('the answer of a matrix', () => {
       { at: ['a', 'c', 8], counts: [900, 50, 50] },
       { at: ['b', 'c', 8], counts: [890, 60, 50] },
     ]);
-    expect(made.found.leader).toBeNull();
+    expect(made.findings.leader).toBeNull();
     expect(plain(made.headline)).toBe(
       'a and b cannot be told apart at the top (95 % intervals from 100 to 1,000 replicates a cell).',
     );
-    expect(made.found.top).toEqual([0, 1]);
-    const strength = made.found.strengths[0];
+    expect(made.findings.top).toEqual([0, 1]);
+    const strength = made.findings.strengths[0];
     expect(strength?.interval.high).toBeGreaterThan(strength?.value ?? NaN);
-    expect(made.found.last).toBe(2);
+    expect(made.findings.last).toBe(2);
   });
 
   test('holds the leads of all pairs together: one alone would be sure of what ten are not', () => {
     const one = answer([{ at: ['a', 'b', 8], counts: [560, 440, 0] }]);
-    expect(one.found.leader).toBe(0);
+    expect(one.findings.leader).toBe(0);
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
     const many = answer(
       names.flatMap((x, i) =>
         names.slice(i + 1).map((y): HandMadeCell => ({ at: [x, y, 8], counts: [565, 435, 0] })),
       ),
     );
-    expect(many.found.leader).toBe(0);
+    expect(many.findings.leader).toBe(0);
     const close = answer(
       names.flatMap((x, i) =>
         names.slice(i + 1).map((y): HandMadeCell => ({ at: [x, y, 8], counts: [535, 465, 0] })),
       ),
     );
-    expect(close.found.leader).toBeNull();
+    expect(close.findings.leader).toBeNull();
   });
 
   test('leaves half of the error to the table of cells, which claims in the same report', () => {
     // One chance in thirty, which is less than 5 % and more than half of it.
-    const { found } = answer([{ at: ['a', 'b', 8], counts: [534, 466, 0] }]);
+    const { findings: found } = answer([{ at: ['a', 'b', 8], counts: [534, 466, 0] }]);
     expect(found.leader).toBeNull();
   });
 
@@ -151,8 +151,8 @@ describe('the answer of a matrix', () => {
       { at: ['x', 'y', 8], exact: [0.6, 0.4, 0] },
       { at: ['y', 'x', 8], exact: [0.6, 0.4, 0] },
     ]);
-    expect(made.found.strengths.map((one) => Number(one?.value.toFixed(6)))).toEqual([0, 0]);
-    expect(made.found.firstEffect?.value).toBeCloseTo((400 / Math.LN10) * Math.log(1.5), 6);
+    expect(made.findings.strengths.map((one) => Number(one?.value.toFixed(6)))).toEqual([0, 0]);
+    expect(made.findings.firstEffect?.value).toBeCloseTo((400 / Math.LN10) * Math.log(1.5), 6);
     expect(texts(made)).toContain(
       'Being british is worth +70 points: between equals it wins about 60 % of the engagements that are won.',
     );
@@ -160,7 +160,7 @@ describe('the answer of a matrix', () => {
 
   test('shares out what a contestant wins against itself, whatever side is the better', () => {
     const made = answer([...pair('x', 'y', 0.5, 0.4), { at: ['x', 'x', 8], exact: [0.6, 0.2, 0.2] }]);
-    const [won, lost, neither] = made.found.shares[0]?.[0] ?? [];
+    const [won, lost, neither] = made.findings.shares[0]?.[0] ?? [];
     expect([won, lost].map((one) => Number(one?.value.toFixed(9)))).toEqual([0.4, 0.4]);
     expect(neither?.value).toBe(0.2);
   });
@@ -168,11 +168,11 @@ describe('the answer of a matrix', () => {
   test('says who does best where', () => {
     const made = answer([...pair('lebel', 'krnka', 0.4, 0.6, 3), ...pair('lebel', 'krnka', 0.9, 0.1, 12)]);
     expect(texts(made)).toContain('Greatest lead over all others: krnka at 3 cm; lebel at 12 cm.');
-    expect(made.found.byCondition.map((row) => row.map((one) => Number(one?.value.toFixed(9))))).toEqual([
+    expect(made.findings.byCondition.map((row) => row.map((one) => Number(one?.value.toFixed(9))))).toEqual([
       [-0.2, 0.8],
       [0.2, -0.8],
     ]);
-    expect(made.found.dominated).toEqual([]);
+    expect(made.findings.dominated).toEqual([]);
     expect(made.tables.map(({ id }) => id)).toEqual(['standing', 'by-condition', 'pairs']);
   });
 
@@ -202,7 +202,7 @@ describe('the answer of a matrix', () => {
       exact: [won, 1 - won, 0] as const,
     });
     const cells = cellRows(cellsTable([at('open', 0.6), at('building', 0.7)]), both.factors);
-    const { found } = matrixAnswer({ cells, tables: {}, facts: both });
+    const { findings: found } = matrixAnswer({ cells, tables: {}, facts: both });
     expect(found.conditions.map(plain)).toEqual(['cover open', 'cover building']);
   });
 
@@ -217,7 +217,7 @@ describe('the answer of a matrix', () => {
       { at: ['a', 'b', 12, 'open'], exact: [0.7, 0.3, 0] },
     ]);
     const made = matrixAnswer({ cells: cellRows(cells, two.factors), tables: {}, facts: two });
-    expect(made.found.conditions.map(plain)).toEqual(['8 cm, open', '8 cm, building', '12 cm, open']);
+    expect(made.findings.conditions.map(plain)).toEqual(['8 cm, open', '8 cm, building', '12 cm, open']);
     expect(texts(made)).toContain(
       'Greatest lead over all others: a at 8 cm, open and at 12 cm, open; b at 8 cm, building.',
     );
@@ -229,8 +229,8 @@ describe('the answer of a matrix', () => {
       ...pair('gun', 'musket', 1, 0),
       ...pair('rifle', 'musket', 0.6, 0.3),
     ]);
-    expect(made.found.strengths[0]).toBeNull();
-    expect(made.found.tiers).toEqual([[0], [1, 2]]);
+    expect(made.findings.strengths[0]).toBeNull();
+    expect(made.findings.tiers).toEqual([[0], [1, 2]]);
     expect(texts(made).join(' ')).toContain('gun always before rifle and musket');
     expect(JSON.stringify([made.json, made.tables])).not.toMatch(/Infinity|NaN/);
   });

@@ -91,8 +91,8 @@ describe('every combination of an exact grid', () => {
       );
       return sum / pairs - mean ** 2;
     };
-    if (answer.found.indices !== 'sobol') throw new Error('the indices are others');
-    const { sobol, factors } = answer.found;
+    if (answer.findings.indices !== 'sobol') throw new Error('the indices are others');
+    const { sobol, factors } = answer.findings;
     const shares = sobol?.shares;
     if (shares === null || shares === undefined) throw new Error('nothing varies');
     const all = [0, 1, 2];
@@ -125,9 +125,9 @@ describe('every combination of an exact grid', () => {
       sides.french.force.formations.0.quality: [militia, elite] }`;
     const exact = await answered(study(section));
     const played = await answered(study(section, '{ method: monte-carlo, replicates: 20000, seed: grid }'));
-    if (exact.answer.found.indices !== 'sobol' || played.answer.found.indices !== 'sobol')
+    if (exact.answer.findings.indices !== 'sobol' || played.answer.findings.indices !== 'sobol')
       throw new Error('the indices are others');
-    const [known, seen] = [exact.answer.found.sobol?.shares, played.answer.found.sobol?.shares];
+    const [known, seen] = [exact.answer.findings.sobol?.shares, played.answer.findings.sobol?.shares];
     known?.factors.forEach(({ first }, i) => {
       const { interval } = item(seen?.factors ?? [], i).first;
       expect(interval?.low).toBeLessThan(first.value);
@@ -154,16 +154,16 @@ describe('one thing at a time', () => {
        factors: { engagement.distanceCm: [8, 3, 12], sides.french.cover: [open, building] }`,
     );
     const { answer, charts, told } = await answered(experiment);
-    if (answer.found.indices !== 'oat') throw new Error('the indices are others');
+    if (answer.findings.indices !== 'oat') throw new Error('the indices are others');
     const [base = NaN, ...moved] = experiment.cells.map(winsOf);
-    const changes = answer.found.things.flatMap(({ name, from, moves }) =>
+    const changes = answer.findings.things.flatMap(({ name, from, moves }) =>
       moves.map(({ to, change }) => [`${name}: ${from} → ${to}`, change.value] as const),
     );
     const expected = experiment.variants.slice(1).map((name, i) => [name, item(moved, i) - base] as const);
     const byName = new Map<string, number>(changes);
     for (const [name, change] of expected) expect(byName.get(name)).toBeCloseTo(change, 10);
     expect(byName.size).toBe(expected.length);
-    const swings = answer.found.things.map(({ swing }) => swing.value);
+    const swings = answer.findings.things.map(({ swing }) => swing.value);
     expect(swings).toEqual(swings.toSorted((a, b) => b - a));
     expect(told).toContain('Nothing here hangs on gb gardner hit close.');
     expect(charts.map(({ name }) => name)).toEqual(['moves']);
@@ -177,10 +177,10 @@ describe('one thing at a time', () => {
       study(`of: ours, ${section} }\noutcomes: { ours: { winner: { is: british } }`),
     );
     expect(met.told[0]).toMatch(/^What moves the share that meets ours most is distance cm: /);
-    if (met.answer.found.indices !== 'oat' || wins.answer.found.indices !== 'oat')
+    if (met.answer.findings.indices !== 'oat' || wins.answer.findings.indices !== 'oat')
       throw new Error('the indices are others');
-    expect(met.answer.found.base).toEqual(wins.answer.found.base);
-    expect(met.answer.found.things).toEqual(wins.answer.found.things);
+    expect(met.answer.findings.base).toEqual(wins.answer.findings.base);
+    expect(met.answer.findings.things).toEqual(wins.answer.findings.things);
   });
 
   test('calls a number by its table too, where that is not a list of things', async () => {
@@ -196,7 +196,7 @@ describe('one thing at a time', () => {
       ),
     );
     expect(told[0]).toMatch(/^It is too close to tell what moves british’s share of wins most: /);
-    if (answer.found.indices !== 'oat') throw new Error('the indices are others');
-    for (const { swing } of answer.found.things) expect(swing.high).toBeGreaterThan(0);
+    if (answer.findings.indices !== 'oat') throw new Error('the indices are others');
+    for (const { swing } of answer.findings.things) expect(swing.high).toBeGreaterThan(0);
   });
 });

@@ -113,7 +113,7 @@ describe('the chart of how engagements end', () => {
     // The title tells the row of the chart at the first turn by which half have ended.
     const [, turn, low, high] = title.exec(plain(chart.title)) ?? [];
     const told = chart.rows.find((row) => row['turn'] === Number(turn) && row['ending'] === 'french');
-    expect(told?.['told']).toBe(`${low} % to ${high} %`);
+    expect(told?.['text']).toBe(`${low} % to ${high} %`);
   });
 
   test('is not there where nothing was finished', () => {

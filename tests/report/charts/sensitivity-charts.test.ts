@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { measureAsked } from '../../../src/analysis/sensitivity/measure.ts';
 import type { Thing } from '../../../src/analysis/sensitivity/moves.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { GridFound } from '../../../src/analysis/sensitivity/grid-tables.ts';
+import type { GridFindings } from '../../../src/analysis/sensitivity/grid-tables.ts';
 import { sensitivityCharts } from '../../../src/report/charts/sensitivity-charts.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import { sobolIndices, swingOf } from '../../../src/statistics/index.ts';
@@ -32,7 +32,7 @@ function moves(things: readonly Thing[], of = 'winner=british', base = 0.5): Cha
 }
 
 /** A grid of two factors of three and two values, played where `error` is given. */
-function grid(values: readonly number[], error?: number): GridFound {
+function grid(values: readonly number[], error?: number): GridFindings {
   const factors = [
     { name: 'distanceCm', unit: 'cm', levels: ['3', '8', '12'] },
     { name: 'quality', unit: null, levels: ['militia', 'elite'] },
