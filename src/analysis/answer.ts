@@ -1,4 +1,6 @@
-/** What every answer of an analysis with cells of its own has: a finding, and tables that page and terminal both show. */
+/**
+ * Parts of every answer of an analysis with cells of its own: a finding, and the tables that page and terminal show.
+ */
 import type { Sentence } from './sentence.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
@@ -24,7 +26,7 @@ export interface AnswerTable {
   /** Names the section of the page: lower-case letters and hyphens. */
   readonly id: string;
   readonly title: string;
-  /** What the numbers are and how sure, where the columns do not say. */
+  /** The meaning of the numbers and their sureness, where the columns do not say it. */
   readonly note: Sentence | null;
   readonly columns: readonly AnswerColumn[];
   /** As many entries as there are columns. */
@@ -34,7 +36,7 @@ export interface AnswerTable {
 export interface AnswerBase {
   /** The answer in a sentence or two. */
   readonly headline: Sentence;
-  /** What else there is to know, the most important first. */
+  /** Further findings, the most important first. */
   readonly sentences: readonly Sentence[];
   readonly tables: readonly AnswerTable[];
   /** The answer as plain JSON, for `--json`. */

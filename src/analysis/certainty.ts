@@ -1,4 +1,4 @@
-/** How sure the numbers of some cells are, in words that close a sentence. */
+/** Words for the sureness of the numbers of some cells, to close a sentence. */
 import {
   confidencePercent,
   exactPair,

@@ -57,7 +57,7 @@ export function estimatedPercent(share: number, low: number, high: number): stri
   return `${(share * 100).toFixed(decimalsOf(((high - low) / 2) * 100, 1))} %`;
 }
 
-/** How many decimals of a percentage the interval's ends show. */
+/** The number of decimals of a percentage that the ends of the interval show. */
 export function percentDecimals(low: number, high: number): number {
   return decimalsOf(((high - low) / 2) * 100, 2);
 }

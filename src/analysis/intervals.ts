@@ -16,7 +16,7 @@ import {
   type Ranks,
 } from '../statistics/index.ts';
 
-/** How a cell stopped by itself; null where its number of replicates was fixed beforehand. */
+/** The looks of a cell that stopped by itself; null where its number of replicates was fixed beforehand. */
 export interface Looked {
   /** The look at which it stopped, from 1. */
   readonly look: number;

@@ -1,4 +1,4 @@
-/** How sides, factors and cells are called: in words, with units. */
+/** Names of sides, factors and cells in words, with units. */
 import { item } from '../chance/at.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';

@@ -1,4 +1,4 @@
-/** Which findings moved between two runs: the shares of wins and of victory conditions in the cells that both have. */
+/** Findings that moved between two runs: the shares of wins and of victory conditions in the cells that both have. */
 import { from, type ColumnTable } from 'arquero';
 import { bestOf, conditionsOf } from './matchup/conditions.ts';
 import type { RunFacts } from './facts.ts';
@@ -114,7 +114,7 @@ function sharesAt(cell: CellRow, confidence: number): readonly [Estimate, Estima
   ];
 }
 
-/** How often each victory condition of the spec is met, by cell. */
+/** Shares in which each victory condition of the spec is met, by cell. */
 function conditionsIn({ tables, facts }: ComparedRun): ReadonlyMap<string, ReadonlyMap<number, Estimate>> {
   const conditions = conditionsOf(tables.estimates, cellRows(tables.cells, facts.factors), facts);
   return new Map(

@@ -1,4 +1,4 @@
-/** Whether the statements of a spec hold: exact where cells were solved, else as far as their counts can tell. */
+/** Statements of a spec and whether they hold: exact where cells were solved, else as far as their counts can tell. */
 import { at } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import { adjusted, sequenceOf } from '../execution/judgement.ts';
@@ -18,7 +18,7 @@ export interface StatedCell {
   readonly cell: number;
   readonly state: StatementState;
   readonly method: 'exact' | 'monte-carlo' | null;
-  /** What is measured, with its interval, whose bounds meet where it is exact; null where nothing is known. */
+  /** The measure with its interval, whose bounds meet where it is exact; null where there is no result. */
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -29,7 +29,7 @@ export interface StatedCell {
 /** A statement of a spec, and what became of it. */
 export interface JudgedStatement {
   readonly statement: Omit<Statement, 'cells'>;
-  /** Whether what is measured is a share rather than a mean. */
+  /** True for a share, false for a mean. */
   readonly isShare: boolean;
   readonly state: StatementState;
   /** In the order of the cells. */
@@ -41,7 +41,7 @@ export interface JudgedStatement {
 /** Exact values are sums of rounded products: what misses a bound by no more does not miss it. */
 const ROUNDING = 1e-12;
 
-/** What is known of a statement in one cell. */
+/** The value of a statement's measure in one cell. */
 interface CellValue {
   readonly cell: number;
   readonly method: StatedCell['method'];

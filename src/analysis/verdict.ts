@@ -1,4 +1,4 @@
-/** Who wins a cell, as far as is known. */
+/** Verdict on a cell: who wins more often, or that both are even, or that it is open. */
 import { adjusted } from '../execution/judgement.ts';
 import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
 import { exactPercent, percentRange } from './digits.ts';
@@ -45,7 +45,7 @@ export function bestShares({
   return [exactly(a), exactly(b), exactly(none)];
 }
 
-/** By how much the first side wins more often than the second; NaN where there is no result. */
+/** The first side's share of wins less the second's; NaN where there is no result. */
 export function leadOf(cell: Pick<CellRow, 'exact' | 'simulated'>): number {
   const shares = bestShares(cell);
   return shares === null ? NaN : shares[0].value - shares[1].value;

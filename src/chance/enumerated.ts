@@ -9,7 +9,7 @@ export interface Outcomes {
   readonly values: Int32Array;
   /** Sums to 1, in the order of `values`. */
   readonly probabilities: Float64Array;
-  /** How many paths of the dice were walked. */
+  /** The number of dice paths that were walked. */
   readonly paths: number;
 }
 

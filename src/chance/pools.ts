@@ -32,7 +32,7 @@ export class Pools {
     return this.pool('lowest', count, sides, 0);
   }
 
-  /** How many of `count` dice show `atLeast` or more. */
+  /** The number of `count` dice that show `atLeast` or more. */
   successes(count: number, sides: number, atLeast: number): Throw {
     // Every target below 1 is as sure as 1, and every one beyond the faces as hopeless as the next.
     return this.pool('successes', count, sides, Math.max(1, Math.min(sides + 1, atLeast)));

@@ -10,7 +10,7 @@ import { oneDie, type DieFace, type Pick, type Throw } from './throw.ts';
 
 export interface RecordedThrow {
   readonly purpose: number;
-  /** How a player would write the throw: `D20`, `2D6`. */
+  /** The throw as a player would write it: `D20`, `2D6`. */
   readonly label: string;
   readonly faces: readonly DieFace[];
   readonly value: number;

@@ -11,7 +11,7 @@ export type Faces = (sides: number) => number;
 export type Pick = (weights: ArrayLike<number>) => number;
 
 export interface Throw {
-  /** How a player would write it: `2D6`, `highest of 3D8`. */
+  /** The throw as a player would write it: `2D6`, `highest of 3D8`. */
   readonly label: string;
   /** The possible results, ascending. */
   readonly values: Int32Array;

@@ -1,4 +1,4 @@
-/** Whether an engagement that is solved, played with dice and drawn from tables has one distribution. */
+/** Agreement of solving, playing with dice and drawing from tables: one distribution for an engagement. */
 import type { Root } from '../chance/random.ts';
 import { Direct } from '../engagement/direct.ts';
 import { NotGivenError, type Engagement, type State } from '../engagement/engagement.ts';
@@ -17,7 +17,7 @@ import { SUM_TOLERANCE } from './throw-tables.ts';
 const BUDGET = { states: 30_000, work: 5e9 };
 const TABLE_BYTES = 64 * 1024 * 1024;
 
-/** How one reading agreed. */
+/** The agreement of one reading. */
 export interface Compared {
   /** `skirmish 3, drawn from tables of turns: survivors.A` */
   readonly what: string;
@@ -79,7 +79,7 @@ function partsOf(
   ];
 }
 
-/** Whether the faces that a replicate shows, given again one after the other, tell the same engagement. */
+/** Gives the faces of a replicate again, one after the other: they must tell the same engagement. */
 export function replays<S extends State<S>>(
   engagement: Engagement<S>,
   root: Root,
@@ -111,7 +111,7 @@ export function replays<S extends State<S>>(
   );
 }
 
-/** What the source does not give ends an engagement without fault. */
+/** Runs `work`; a rule that the source does not give ends it without fault. */
 export function withoutNotGiven<T>(work: () => T): T | null {
   try {
     return work();

@@ -1,4 +1,4 @@
-/** What every rule system must satisfy, looked at by playing, solving and telling engagements near its examples. */
+/** Requirements on every rule system, checked by playing, solving and telling engagements near its examples. */
 import { rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { NotGivenError, type Engagement, type State } from '../engagement/engagement.ts';
@@ -16,7 +16,7 @@ import { exampleOf, near, type Asked } from './examples.ts';
 import { Faults, type ConformanceCheck } from './faults.ts';
 import { Watched } from './state-copies.ts';
 
-/** How much is looked at. */
+/** The extent of the checks. */
 export interface HowToCheck {
   /** Any text; the same seed looks at the same engagements. @defaultValue `hythe` */
   readonly seed?: string;
@@ -28,11 +28,11 @@ export interface HowToCheck {
   readonly errorText?: (error: unknown) => string | null;
 }
 
-/** What became of the checks of a rule system. */
+/** Result of the checks of a rule system. */
 export interface Conformance {
   readonly ok: boolean;
   readonly checks: readonly ConformanceCheck[];
-  /** How many engagements of each kind were looked at. */
+  /** The number of engagements of each kind that were checked. */
   readonly engagements: ReadonlyMap<string, number>;
 }
 
@@ -206,7 +206,7 @@ function bound(
   }
 }
 
-/** What is asked, with the first role's side in both places, and nobody favoured by who begins. */
+/** The same inputs with the first role's side in both places, and nobody favoured by who begins. */
 function mirrored({ roles, firstSideField, evenFirst }: EngagementKind, { inputs, options }: Asked): Asked {
   const [first, second] = roles;
   const side: Json = isMap(inputs[first]) ? (inputs[first] ?? null) : null;
@@ -214,7 +214,7 @@ function mirrored({ roles, firstSideField, evenFirst }: EngagementKind, { inputs
   return { inputs: { ...inputs, [second]: side, ...even }, options };
 }
 
-/** How often each role wins, exactly; null where that is too large to solve. */
+/** The exact chance of each role to win; null where that is too large to solve. */
 function wins<S extends State<S>>(engagement: Engagement<S>): readonly [number, number] | null {
   const shape = tallyShape(engagement);
   const solved = solve(engagement, shape, BUDGET);

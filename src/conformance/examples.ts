@@ -6,7 +6,7 @@ import { optionsOf } from '../engagement/read-options.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { OptionDescription } from '../engagement/options.ts';
 
-/** What an engagement is asked with: inputs and rulings as a user writes them. */
+/** Inputs and rulings of an engagement, as a user writes them. */
 export interface Asked {
   readonly inputs: JsonObject;
   readonly options: JsonObject;
@@ -17,7 +17,7 @@ export type Below = (below: number) => number;
 
 /** One field in so many becomes another. */
 const SELDOM = 4;
-/** How far a number may go from the one of the example. */
+/** The farthest a number may go from that of the example. */
 const FARTHEST = 3;
 
 /** The example of a kind, its own or that of the mechanic of its name; null where there is none. */

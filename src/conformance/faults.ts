@@ -1,7 +1,7 @@
-/** What is found wrong with a rule system, by what was looked at. */
+/** Faults of a rule system, by check. */
 import { thrownText } from '../engagement/shown.ts';
 
-/** What every rule system keeps to, in words. */
+/** The rules that every rule system keeps to, in words. */
 export const CHECKS = {
   description: 'says of itself what is so',
   answers: 'answers of its mechanics are distributions, and parts add up to numbers',
@@ -22,11 +22,11 @@ export interface ConformanceCheck {
   /** The same in words. */
   readonly name: string;
   readonly ok: boolean;
-  /** How often it was looked at; 0 where there was nothing to look at. */
+  /** The number of times that it was checked; 0 where there was nothing to check. */
   readonly times: number;
-  /** What is wrong, each thing once, the first of them only. */
+  /** The faults, each once, the first of them only. */
   readonly faults: readonly string[];
-  /** What could not be looked at, and why. */
+  /** The things that could not be checked, and why. */
   readonly notes: readonly string[];
 }
 

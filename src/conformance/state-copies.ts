@@ -59,7 +59,7 @@ export class Watched<S extends State<S>> {
     this.end(engagement.outcome(state), turn);
   }
 
-  /** What is due, and whether all three states say so. @returns whether the engagement goes on */
+  /** Reads the resolution due, which must be the same in all three states. @returns whether the engagement goes on */
   private look(): boolean {
     const { engagement, state, due, faults } = this;
     const [copy, restored] = this.others();
@@ -184,7 +184,7 @@ export class Watched<S extends State<S>> {
     }
   }
 
-  /** Whether the copy and the state read from words are still the same as the one played. */
+  /** Compares the copy and the state read from words with the one played. */
   private agree(after: string): void {
     this.same(this.copy, `${after} leaves a copied state as it leaves the state itself`);
     this.same(

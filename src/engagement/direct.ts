@@ -18,7 +18,7 @@ export class Direct<S extends State<S>> {
   private readonly ends: EndCounts<S>;
   private readonly due = new Due();
   private readonly before: S;
-  /** What the outcome at hand adds to each counter. */
+  /** The gain of each counter by the outcome at hand. */
   private readonly gained: Int32Array;
 
   constructor(engagement: Engagement<S>, shape: TallyShape, mostBytes: number) {

@@ -1,4 +1,4 @@
-/** How often walks ended in each node, and what that means for a tally. */
+/** Counts of the walks that ended in each node, for a tally. */
 import { intAt, item } from '../chance/at.ts';
 import { GrowingInts } from './growing.ts';
 import type { Engagement, State } from './engagement.ts';
@@ -95,7 +95,7 @@ export class EndCounts<S extends State<S>> {
   }
 }
 
-/** Whether any metric looks at the turn in which the engagement ended. */
+/** True where a metric reads the turn in which the engagement ended. */
 export function needsTurn(metrics: readonly { readonly needsTurn?: true }[]): boolean {
   return metrics.some((metric) => metric.needsTurn === true);
 }

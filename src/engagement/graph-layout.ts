@@ -5,7 +5,7 @@
 import { floatAt, intAt } from '../chance/at.ts';
 import { RESOLVES } from './transitions.ts';
 
-/** What is known of a graph, as `Transitions` keeps it. */
+/** The parts of a graph that `Transitions` keeps. */
 interface Graph {
   readonly size: number;
   readonly kinds: { readonly values: Int32Array };
@@ -19,7 +19,7 @@ export class GraphLayout {
   /** The node at each place, and the place of each node (-1 for one that is not in the order). */
   readonly nodes: Int32Array;
   readonly placeOf: Int32Array;
-  /** Where the edges of each place begin; one more at the end. */
+  /** The first edge of each place; one more at the end. */
   readonly first: Int32Array;
   /** The place to which each edge leads, and its probability. */
   readonly to: Int32Array;

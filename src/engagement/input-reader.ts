@@ -20,9 +20,9 @@ import { didYouMean, nearest } from './nearest.ts';
 import { oneOf, shown } from './shown.ts';
 
 export interface HowToRead {
-  /** Whether `lebel` may stand for `fr.lebel`: in specs and on the command line, never in a cases file. */
+  /** True where `lebel` may stand for `fr.lebel`: in specs and on the command line, never in a cases file. */
   readonly shortForms: boolean;
-  /** Where the inputs stand; put before the path of each problem. */
+  /** The path of the inputs; put before the path of each problem. */
   readonly path?: Path;
   /** For fields that name a side: the user's names of the sides and the roles they stand for, in place of the roles. */
   readonly sides?: ReadonlyMap<string, string>;
@@ -36,7 +36,7 @@ const MOST_PROBLEMS = 100;
 export const LONGEST_TEXT = 1_000;
 export const DEEPEST_JSON = 32;
 
-/** What stands where a value could not be read: a problem has been noted. */
+/** A mark for a value that could not be read: a problem has been noted. */
 const UNREADABLE = Symbol('unreadable');
 
 /** Reads one set of inputs; what is wrong with them gathers in `problems`. */

@@ -16,11 +16,11 @@ interface Described {
   };
   /** May be present only when a sibling field has one of these values. */
   readonly onlyWhen?: { readonly key: string; readonly isOneOf: readonly unknown[]; readonly text: string };
-  /** What an absent value stands for, where `default` does not say. */
+  /** The meaning of an absent value, where `default` does not say. */
   readonly defaultText?: string;
   /** `null` is allowed (and means what the default means unless said otherwise). */
   readonly nullable?: true;
-  /** Where a spec writes the field: with the force, at the side, or in the engagement (the default). */
+  /** The place of the field in a spec: with the force, at the side, or in the engagement (the default). */
   readonly at?: 'force' | 'side';
   /** Not a field of specs: it only chooses what `odds` reports. */
   readonly oddsOnly?: true;
@@ -170,7 +170,7 @@ export interface InputProblem {
   readonly message: string;
   /** `input`: against the description; `not-given`: what the source does not give. */
   readonly kind: 'input' | 'not-given';
-  /** What is allowed, in words. */
+  /** The allowed values, in words. */
   readonly expected?: string;
   /** Values near to the one given, best first. */
   readonly near?: readonly string[];

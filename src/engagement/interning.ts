@@ -5,7 +5,7 @@ const LOAD = 2;
 
 /** A growing set of records of one width, in flat arrays with an open-addressed index. */
 export class Interning {
-  /** How many records there are. */
+  /** The number of records. */
   size = 0;
   /** The records one after the other. */
   words: Int32Array<ArrayBuffer>;

@@ -37,7 +37,7 @@ export class FinalMass {
   readonly reached: FinalNode[] = [];
   /** Beside `reached`. */
   readonly mass = new GrowingFloats();
-  /** Where each node stands in `reached`, one table a turn that is told. */
+  /** The place of each node in `reached`, one table a turn that matters. */
   private readonly slots: GrowingInts[] = [];
   private readonly turnMatters: boolean;
 

@@ -26,11 +26,11 @@ export interface Step {
   readonly resolution: string;
   readonly ruleIds: readonly string[];
   readonly purpose: number;
-  /** Whose dice: a role, or null for both sides', nobody's, and where that is not told. */
+  /** The role whose dice they are; null for both sides', nobody's, and where the rules do not say. */
   readonly thrower: 0 | 1 | null;
   readonly explanation: Explanation;
   readonly throws: readonly RecordedThrow[];
-  /** What happened, in plain words. */
+  /** The effect, in plain words. */
   readonly told: string;
 }
 
@@ -102,7 +102,7 @@ export function narrate<S extends State<S>>(
   );
 }
 
-/** What gives each outcome, with the throws to show for it. */
+/** The source of each outcome, with the throws to show for it. */
 interface Thrower {
   throwFor(
     due: Due,
@@ -129,10 +129,10 @@ class ByRecordedDice<S extends State<S>> implements Thrower {
 
 /** Faces that are not those of a whole engagement: where play stood when they failed. */
 export class ReplayError extends ScriptError {
-  /** What had to be thrown: the act in the words of the rules; null where faces are left over at the end. */
+  /** The act that had to be thrown, in the words of the rules; null where faces are left over at the end. */
   readonly act: string | null;
   readonly turn: number;
-  /** How the engagement ended, by its label, where faces are left over. */
+  /** The end of the engagement, by its label, where faces are left over. */
   readonly outcome: string | null;
 
   constructor(cause: ScriptError, place: Pick<ReplayError, 'act' | 'turn' | 'outcome'>) {

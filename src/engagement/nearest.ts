@@ -1,6 +1,6 @@
 /** The names nearest to a misspelt one, for "did you mean". */
 
-/** How many names are offered at the most. */
+/** The number of names that are offered at the most. */
 const MOST = 3;
 /** A name longer than this is not compared: nobody misspelt it. */
 const LONGEST = 80;

@@ -16,7 +16,7 @@ export interface Compared {
   readonly places: readonly Place[];
 }
 
-/** What was counted of all variants together. */
+/** Counts of all variants on the same replicates. */
 export interface PairedCounts {
   /** One a variant. */
   readonly tallies: readonly Tally[];
@@ -30,7 +30,7 @@ export interface PairedCounts {
 /** An error that a replicate of one variant ran into. */
 export class VariantError extends Error {
   readonly code = 'HYTHE-VARIANT';
-  /** Which of the variants, from 0. */
+  /** The place of the variant, from 0. */
   readonly variant: number;
 
   constructor(variant: number, cause: unknown) {
@@ -74,7 +74,7 @@ function countPair(joints: readonly Float64Array[], player: Player, reference: P
 
 interface Player {
   readonly tally: Tally;
-  /** How many values each metric has. */
+  /** The number of values of each metric. */
   readonly sizes: readonly number[];
   play: Playing;
   /** The value of a metric in the replicate that was played last. */

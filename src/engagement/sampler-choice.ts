@@ -8,7 +8,7 @@ import { canCount } from './turn-tables.ts';
 import { TurnOrder } from './turn-order.ts';
 import { Transitions, TURN_ENDS } from './transitions.ts';
 
-/** What an engagement asks of its evaluators, counted. */
+/** Counted work that an engagement asks of its evaluators. */
 export interface Weight {
   /** Means over a few replicates that are the same everywhere. */
   readonly throws: number;

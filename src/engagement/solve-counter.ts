@@ -20,7 +20,7 @@ interface Vectors {
 export class CounterPass<S extends State<S>> {
   private readonly graph: Transitions<S>;
   private readonly layout: GraphLayout;
-  /** What each edge adds. */
+  /** The gain of each edge. */
   private readonly adds: Int32Array;
   /** By place: the least and the most that can have been counted, and where the vector begins. */
   private readonly low: Int32Array;

@@ -18,7 +18,7 @@ import { ENDED, Transitions, TURN_ENDS } from './transitions.ts';
 const UNREAD = -1;
 const NO_SLOT = -1;
 
-/** How much the solver may use before it gives up. */
+/** Limits beyond which the solver gives up. */
 export interface SolveBudget {
   /** Distinct states. */
   readonly states: number;
@@ -100,7 +100,7 @@ export class Solver<S extends State<S>> {
   private mass = new Float64Array(0);
   /** The outcome of each node in which the engagement ended, or UNREAD. */
   private readonly outcomes = new GrowingInts();
-  /** Where each node stands among those opened, or NO_SLOT; NO_SLOT everywhere between turns. */
+  /** The place of each node among those opened, or NO_SLOT; NO_SLOT everywhere between turns. */
   private readonly slots = new GrowingInts();
 
   constructor(engagement: Engagement<S>) {

@@ -1,7 +1,7 @@
 /**
- * What the direct sampler remembers of the states it has met: the resolution due in each, and the state that followed
- * from each outcome. Dice are thrown as before; only the rules' own steps between two throws are looked up instead of
- * played again, so what is remembered never changes what is counted.
+ * States that the direct sampler has met: the resolution due in each, and the state that followed from each outcome.
+ * Dice are thrown as before; only the rules' own steps between two throws are looked up instead of played again, so the
+ * cache never changes the counts.
  */
 import { intAt, item } from '../chance/at.ts';
 import { Due, ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from './engagement.ts';
@@ -21,7 +21,7 @@ export const NOT_KNOWN = -1;
 export const TURN_ENDED = -1;
 export const ALL_OVER = -2;
 export const MOVED = -3;
-/** Where slots begin in a record, and how many words they take. */
+/** The offset of the slots in a record, and their size in words. */
 export const SLOTS = 3;
 export const SLOT_WORDS = 2;
 
@@ -40,9 +40,9 @@ export class StepCache<S extends State<S>> {
   readonly kinds = new GrowingInts();
   readonly records = new GrowingInts();
   readonly dues: Due[] = [];
-  /** What outcomes add, a number a counter; the first adds nothing. */
+  /** Gains of outcomes, a number a counter; the first adds nothing. */
   readonly gains = new GrowingInts();
-  /** Whether more is learnt. */
+  /** True while further states are kept. */
   learning = true;
   /** For each state its record. */
   private readonly recordOf = new GrowingInts();

@@ -15,7 +15,7 @@ export type PlaceClass<P> = new (value: Json | undefined, path: Path, problems: 
  * problems are told at once. A system extends it with readings of its own; the places within are then of its class.
  */
 export class TablePlace {
-  /** What the tables hold here; undefined where they hold nothing. */
+  /** The value of the tables here; undefined where there is none. */
   protected readonly value: Json | undefined;
   private readonly path: Path;
   private readonly problems: InputProblem[];
@@ -72,7 +72,7 @@ export class TablePlace {
     return this.isNull() ? null : this.whole(min, max);
   }
 
-  /** Whether the source prints that there is nothing here. */
+  /** True where the source prints that there is nothing here. */
   isNull(): boolean {
     return this.value === null;
   }

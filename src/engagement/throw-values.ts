@@ -1,6 +1,6 @@
 /**
- * What each throw of a played game did to what was to come: the expected worth of the end before and after it, and what
- * each other result would have made of it, worked out exactly from the graph of states.
+ * Values of the throws of a played game: the expected worth of the end before and after each, and after each other
+ * result it might have had, worked out exactly from the graph of states.
  */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { Scripted } from '../chance/scripted.ts';
@@ -12,7 +12,7 @@ import { TurnOrder } from './turn-order.ts';
 
 /** One throw of the game. */
 export interface ValuedThrow {
-  /** Whose dice: a role, or null for both sides' or nobody's. */
+  /** The role whose dice they are; null for both sides' or nobody's. */
   readonly thrower: 0 | 1 | null;
   /** The expected worth of the end as the throw stood, and once it had fallen. */
   readonly before: number;
@@ -123,7 +123,7 @@ function valuesOfEnds<S extends State<S>>(
   });
 }
 
-/** What the end of a turn leads to: the expected worth of the next turn by place, or the worth of the turn limit. */
+/** Values after the end of a turn: the expected worth of the next turn by place, or the worth of the turn limit. */
 type Afterwards = { readonly next: Float64Array } | { readonly limit: number };
 
 /** The expected worth at each place of the layout in one turn. */

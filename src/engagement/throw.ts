@@ -17,7 +17,7 @@ export interface Throw<B, S> extends ResolutionKind {
   result(b: B, s: S, outcome: number): string;
 }
 
-/** How the throw due stands before its dice are thrown. */
+/** The throw due before its dice are thrown. */
 export function explainThrow<B, S>(thrown: Throw<B, S>, b: B, s: S): Explanation {
   const parts = new Parts();
   thrown.key(b, s, new Due(), parts);

@@ -1,7 +1,7 @@
 /** Numbers that are made of parts, for explanations. */
 import type { Explanation, Factor } from './engagement.ts';
 
-/** What the parts add up to; a part without a value counts nothing. */
+/** The sum of the parts; a part without a value counts nothing. */
 export function totalOf(factors: readonly Factor[]): number {
   return factors.reduce((sum, { value }) => sum + (value ?? 0), 0);
 }

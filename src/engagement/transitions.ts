@@ -10,7 +10,7 @@ import { GrowingFloats, GrowingInts } from './growing.ts';
 import { Interning } from './interning.ts';
 import { EndlessError, stateText } from './simulate.ts';
 
-/** What is known of a node. */
+/** Kinds of nodes; UNKNOWN until a node is expanded. */
 export const UNKNOWN = 0;
 export const RESOLVES = 1;
 export const TURN_ENDS = 2;
@@ -51,7 +51,7 @@ export class Transitions<S extends State<S>> {
     this.states = new Interning(this.from.words);
   }
 
-  /** How many states are known. */
+  /** The number of states met so far. */
   get size(): number {
     return this.states.size;
   }

@@ -10,7 +10,7 @@ import { GrowingInts } from './growing.ts';
 import { ENDED, RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
 
 const UNBUILT = -1;
-/** What {@link TurnTables.next} holds of a row whose next turn has not been looked up, or that has none. */
+/** The mark in {@link TurnTables.next} of a row whose next turn has not been looked up, or that has none. */
 const UNKNOWN_NEXT = -1;
 /** While a table is built, the gains of all counters are one whole number, 12 bits a counter. */
 const LANE = 4096;
@@ -135,7 +135,7 @@ export class TurnTables<S extends State<S>> {
     }
   }
 
-  /** What each outcome of a node adds to the counters, as one whole number with a lane for each counter. */
+  /** The gain of the counters by each outcome of a node, as one whole number with a lane for each counter. */
   gainsOf(node: number, outcomes: number): number[] {
     const { graph } = this;
     const gains = Array.from({ length: outcomes }, () => 0);
@@ -148,7 +148,7 @@ export class TurnTables<S extends State<S>> {
     return gains;
   }
 
-  /** What the turn of `root` can reach, each node after all its predecessors, by the shape of the graph alone. */
+  /** The nodes that the turn of `root` can reach, each after all its predecessors, by the shape of the graph alone. */
   private order(root: number): number[] {
     const { graph, seen } = this;
     const open = ++this.epoch;

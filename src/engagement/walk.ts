@@ -124,7 +124,7 @@ export class Walk<S extends State<S>> {
   }
 }
 
-/** What a walk has found out so far. */
+/** The graph and tables that a walk has explored so far. */
 interface Known<S extends State<S>> {
   readonly graph: Transitions<S>;
   readonly tables: TurnTables<S>;

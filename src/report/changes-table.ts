@@ -1,4 +1,4 @@
-/** What each variant changes in every metric that was compared, as a table of the page. */
+/** Changes by each variant in every metric that was compared, as a table of the page. */
 import type { Change } from '../analysis/matchup/changes.ts';
 import { countedChange, exactChange } from '../analysis/matchup/change-words.ts';
 import { pValue, whole } from '../analysis/digits.ts';

@@ -1,4 +1,4 @@
-/** What every chart of a report is: rows, a drawing of them at a given width, and words for who cannot see it. */
+/** Charts of a report: their rows, a drawing of them at a given width, and words for readers who cannot see it. */
 import type { Config, TopLevelSpec } from 'vega-lite';
 import { capital, chartText, type Sentence } from '../analysis/sentence.ts';
 import type { Theme } from './theme.ts';
@@ -49,13 +49,13 @@ export function framed(width: number, padding: Padding, height: number, layer: r
 export interface Chart {
   /** Of the file and of the figure: `outcome`. */
   readonly name: string;
-  /** What the chart shows, as a finding. */
+  /** The finding that the chart shows. */
   readonly title: Sentence;
-  /** How it was found and how it is to be read. */
+  /** The method behind the chart, and how to read it. */
   readonly subtitle: Sentence;
   /** The chart in words. */
   readonly alt: Sentence;
-  /** What can be done with it in a page once it is live. */
+  /** The use of the chart in a page once it is live. */
   readonly live: string;
   readonly rows: readonly ChartRow[];
   draw(layout: Layout): Drawing;

@@ -1,4 +1,4 @@
-/** What a report says of a run, from its manifest. */
+/** Facts of a run for its report, from its manifest. */
 import { stringify } from 'yaml';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Json } from '../engagement/json.ts';

@@ -36,7 +36,10 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
   });
 }
 
-/** What a cell is told by: the factors, a column each, and its variant; null where one name in one column is enough. */
+/**
+ * The columns that name a cell: the factors, a column each, and its variant; null where one name in one column is
+ * enough.
+ */
 interface Apart {
   readonly factors: readonly number[];
   readonly variants: boolean;
@@ -109,7 +112,7 @@ function intervalOf({ low, high }: Estimate): string {
   return `${shown.low} to ${shown.high} %`;
 }
 
-/** What is exact above what was counted. */
+/** The exact number above the counted one. */
 function numberCell(exact: string | null, counted: string | null): Html {
   if (exact === null && counted === null) return markup`<td>—</td>`;
   return markup`<td>

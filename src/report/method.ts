@@ -1,4 +1,4 @@
-/** How a run was made and how sure it is: method, agreement, rules in play, and what it takes to make it again. */
+/** Method of a run and its sureness: agreement, rules in play, and all that is needed to make it again. */
 import { missesInWords, type Agreement } from '../analysis/matchup/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
@@ -89,7 +89,7 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
     </ul>`;
 }
 
-/** What more replicates would bring where they were fixed beforehand, and nothing else tells who wins. */
+/** Advice on more replicates, for runs with a fixed number of them that leave the winner open. */
 function furtherReplicates(cells: readonly CellRow[]): string {
   const widths = cells.flatMap(({ exact, simulated, sequence, replicates: n }) =>
     exact !== null || simulated === null || sequence !== null || n === null
@@ -101,7 +101,7 @@ function furtherReplicates(cells: readonly CellRow[]): string {
   return ` The widest interval of a share of wins is ± ${pointsAtMost(widest.halfWidth)}; about ${roughly(3 * widest.n)} more replicates would halve it.`;
 }
 
-/** How it is known what playing variants on the same replicates saved. */
+/** The saving by playing variants on the same replicates, and how it was measured. */
 function sameDice({ changes }: Findings): Html | null {
   if (changes.every(({ varianceSaved }) => varianceSaved === null)) return null;
   return markup`<p>

@@ -107,7 +107,7 @@ function sentencesPart(sentences: readonly Sentence[]): Html {
   }`;
 }
 
-/** Whether the charts do not set the sides apart: their colours then say something else. */
+/** True where the charts do not set the sides apart: their colours then mean something else. */
 function isWithoutKey(answer: Findings['answer']): boolean {
   if (answer === null) return false;
   return answer.kind !== 'forces' || answer.findings.asks !== 'search';

@@ -1,4 +1,4 @@
-/** What a resolved spec changes in the tables of the rules, value by value. */
+/** Changes of the tables of the rules in a resolved spec, value by value. */
 import type { Patch } from '../analysis/facts.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { isObject } from '../experiment/table-place.ts';

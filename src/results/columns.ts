@@ -15,7 +15,7 @@ import type { TableName } from '../analysis/tables/tidy-tables.ts';
 export interface ColumnType {
   readonly type: 'INT32' | 'DOUBLE' | 'STRING';
   readonly nullable: boolean;
-  /** What its numbers may be; without one any but NaN. */
+  /** The range of its numbers; absent where any but NaN may stand. */
   readonly range?: Range;
 }
 
@@ -31,7 +31,7 @@ const COUNTS: Range = { least: 0, most: Number.MAX_SAFE_INTEGER, isWhole: true }
 /** Of which there is one at least. */
 const SOME: Range = { ...COUNTS, least: 1 };
 
-/** Whether a table may hold a value in a column; its type is known to be right. */
+/** True for a value that a table may hold in the column; its type is known to be right. */
 export function mayHold({ range }: ColumnType, value: number | string | null): boolean {
   if (typeof value !== 'number') return true;
   if (range === undefined) return !Number.isNaN(value);

@@ -1,4 +1,4 @@
-/** Where in the output folder a run is put, and how it gets there whole or not at all. */
+/** Folders of runs: the place of a run in the output folder, where it arrives whole or not at all. */
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-/** What two runs were asked otherwise: spec, seed, tables of the rules, versions. */
+/** Differences between two runs in spec, seed, tables of the rules and versions. */
 import type { Json } from '../engagement/json.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -26,7 +26,7 @@ export function manifestDifference(before: Manifest, after: Manifest): ManifestD
   return { spec: specChanges(before.spec, after.spec), versions };
 }
 
-/** What one resolved spec says otherwise than another, in the order of the second. */
+/** Differences between two resolved specs, in the order of the second. */
 export function specChanges(before: Json, after: Json): readonly Change[] {
   return changes(before, after, []);
 }

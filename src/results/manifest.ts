@@ -24,7 +24,7 @@ const cell = z.object({
   /** Both sides are alike under rules that treat both alike: neither may win more often. */
   mirror: z.literal(true).optional(),
   factors: z.array(factor.extend({ value: json })),
-  /** What the cell's answer rests on; null where the run was interrupted before. */
+  /** The method of the cell's answer; null where the run was interrupted before it. */
   method: z.enum(['exact', 'monte-carlo']).nullable(),
   /** The cell was also solved, so counts could be compared with exact values. */
   checked: z.boolean(),
@@ -34,7 +34,7 @@ const cell = z.object({
   reason: z.string(),
 });
 
-/** What only the spec as its user wrote it tells; a report says it. */
+/** Facts that only the spec as its user wrote it holds, for the report. */
 const asked = z.object({
   /** The spec as written, before defaults were filled in. */
   spec: z.string(),
@@ -50,7 +50,7 @@ const asked = z.object({
 
 const state = z.enum(['holds', 'fails', 'undecided']);
 
-/** What became of a statement of the spec. */
+/** A statement of the spec and its result. */
 const statement = z.object({
   statement: z.object({
     of: z.string(),
@@ -86,7 +86,7 @@ const machine = z.object({
   replicates: z.number(),
   /** Those among them that were played before the run was stopped and went on. */
   recalled: z.number().optional(),
-  /** When the run was over, ISO 8601. */
+  /** The end of the run, ISO 8601. */
   finished: z.string(),
 });
 
@@ -100,7 +100,7 @@ const manifest = z.object({
     title: z.string(),
     /** SHA-256 of the system's tables as shipped; patches stand in the spec. */
     tablesHash: z.string(),
-    /** What a user should know of the numbers in play. */
+    /** Notes on the numbers in play. */
     notes: z.array(z.string()),
   }),
   /** The user's names of the sides, by role. */
@@ -115,10 +115,10 @@ const manifest = z.object({
   /** Absent where the run was not asked for by a spec in a file. */
   asked: asked.optional(),
   warnings: z.array(z.string()),
-  /** What the factor columns of the table of cells stand for. */
+  /** Meanings of the factor columns of the table of cells. */
   factors: z.array(factor.extend({ column: z.string() })),
   cells: z.array(cell),
-  /** What became of the statements of the spec; absent where it has none. */
+  /** The statements of the spec with their results; absent where it has none. */
   statements: z.array(statement).optional(),
   /** Not everything was done: the cells say what was. */
   interrupted: z.boolean(),
@@ -144,7 +144,7 @@ export function thisMachine(timing: RunOutcome['timing'], finished: Date): Machi
   };
 }
 
-/** What a manifest says beside what the run found. */
+/** Facts of a manifest beside the results of the run. */
 export interface Circumstances {
   readonly provenance: Provenance;
   /** The title of the rule system, and what it has to say on the tables in play. */

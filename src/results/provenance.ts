@@ -1,4 +1,4 @@
-/** Where a run comes from: everything that has to be the same for it to come out the same. */
+/** Origin of a run: everything that has to be the same for it to come out the same. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { arch, platform } from 'node:os';
@@ -40,8 +40,8 @@ export const SPEC_HASH = 'the hash of the spec as resolved';
 const HASH_LENGTH = 16;
 
 /**
- * What has to be the same for a run to go on where it was stopped, by its name in words. It is more than what has to be
- * the same for a run to come out the same: a stopped run rests on what every part of it was.
+ * The parts that have to be the same for a stopped run to go on, by their names in words. They are more than those for
+ * a run to come out the same: a stopped run rests on the state of every part.
  */
 export function identityOf(
   experiment: Experiment,

@@ -19,7 +19,7 @@ export function tableFile(table: TableName): string {
   return `${table}.parquet`;
 }
 
-/** Whether a run has a table: those that were kept before there was one have none. */
+/** True where the run has the table; a run kept by an older version lacks tables that are newer. */
 export function holdsTable({ files }: Manifest, table: TableName): boolean {
   return table !== 'weapons' || Object.hasOwn(files, tableFile(table));
 }

@@ -32,7 +32,7 @@ export function recordOf(
   return { manifest, cells, distributions, estimates, incidence, comparisons, weapons };
 }
 
-/** What the system has to say on the tables in play, patched or not, each note once. */
+/** The notes of the system on the tables in play, patched or not, each note once. */
 function notesOf({ rules, cells }: Experiment, system: RuleSystem): readonly string[] {
   const binder = new Binder(rules, [system]);
   const read = new Set(cells.map((cell) => binder.tables(cell.tables)));

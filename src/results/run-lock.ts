@@ -11,13 +11,16 @@ import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
 import { errorCode } from './write-error.ts';
 
-/** Who works in a folder. */
+/** The process that works in a folder. */
 const owner = z.object({
   pid: z.number(),
   host: z.string(),
-  /** When the lock was taken, ISO 8601. */
+  /** The time when the lock was taken, ISO 8601. */
   since: z.string(),
-  /** What tells a process from a later one of the same number; null where the system does not say. */
+  /**
+   * The start of the process, which tells it from a later one of the same number; null where the system does not give
+   * it.
+   */
   born: z.string().nullable(),
   /** The PID namespace, in which alone the number means this process; null where the system does not say. */
   namespace: z.string().nullable().default(null),
@@ -85,7 +88,7 @@ function create(path: string, lock: string, mine: LockOwner): boolean {
   }
 }
 
-/** What file systems without hard links say. */
+/** Errors of file systems without hard links. */
 const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
 function createWithoutLinks(path: string, text: string): boolean {

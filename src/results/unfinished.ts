@@ -37,7 +37,7 @@ export interface RunAsked {
 export interface Unfinished {
   readonly folder: string;
   readonly journal: string;
-  /** Why the journal may be none that this user left to be continued, in words; null where nothing says so. */
+  /** A reason in words why this user may not have left the journal; null where there is none. */
   readonly doubt: string | null;
   /** For `saveRun`: what is left there by a process that was killed goes when the next one comes. */
   readonly staging: string;
@@ -135,11 +135,11 @@ function nameOf(identity: RunIdentity): string {
 /** A run of the same title that was stopped and is not this one. */
 export interface OtherRun {
   readonly folder: string;
-  /** What differs, in words. */
+  /** The difference, in words. */
   readonly why: string;
 }
 
-/** Whether there is something of this run to continue, and what else there is under its title. */
+/** The stopped run that can be continued, if any, and the other stopped runs under its title. */
 export async function unfinishedRuns(
   outputFolder: string,
   { title, spec }: RunAsked,
@@ -179,7 +179,7 @@ async function whyNot(
   ].join('; ');
 }
 
-/** What the spec of a stopped run says otherwise; nothing where it cannot be read. */
+/** The changes of the spec since the stopped run; none where that cannot be read. */
 async function changesOf(folder: string, spec: Json): Promise<string[]> {
   try {
     const then = JSON.parse(await readTextOfRun(join(folder, SPEC))) as Json; // JSON.parse gives nothing else
@@ -191,7 +191,7 @@ async function changesOf(folder: string, spec: Json): Promise<string[]> {
   }
 }
 
-/** What a journal is of; null where there is none. */
+/** The run that a journal belongs to; null where there is none. */
 function headerText(path: string): RunIdentity | 'damaged' | null {
   try {
     // A pipe that nobody writes to would never open.

@@ -1,4 +1,4 @@
-/** How an engagement ends and when: the chance of each ending by each time, though some replicates were cut short. */
+/** Endings over time: the chance of each ending by each time, though some replicates were cut short. */
 import { at } from '../chance/at.ts';
 import { requireConfidence } from './error.ts';
 import { stepsOf, type EventCounts, type Step } from './event-counts.ts';

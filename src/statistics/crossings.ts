@@ -1,4 +1,4 @@
-/** Where a curve that is known at some points crosses a level, and how sure the place is. */
+/** Places where a curve that is known at some points crosses a level, each with its error. */
 import { at, item } from '../chance/at.ts';
 import { requireDomain } from './error.ts';
 import type { Bounds } from './first-enough.ts';
@@ -26,11 +26,11 @@ export interface Crossing {
 const ROUNDING = 1e-12;
 
 /**
- * Where the curve surely crosses `level`, from the lowest x up: once between each two points that are surely on either
- * side of it, with none that is sure between them. Where it surely crosses nowhere, the stretches at either end that are
- * on no side for sure, in which it may. Between the points the curve is taken to be straight; the bounds are where those
- * of the points cross the level, so that each holds with the confidence of the points; the value comes from the monotone
- * fit of the stretch.
+ * The crossings of `level` that are sure, from the lowest x up: one between each two points that are surely on either
+ * side of it, with none that is sure between them. Where it surely crosses nowhere, the stretches at either end that
+ * are on no side for sure, in which it may. Between the points the curve is taken to be straight; the bounds are where
+ * those of the points cross the level, so that each holds with the confidence of the points; the value comes from the
+ * monotone fit of the stretch.
  */
 export function crossings(points: readonly CurvePoint[], level: number): Crossing[] {
   points.forEach(({ x }, i) => {
@@ -104,7 +104,7 @@ function firstRoot(xs: readonly number[], values: readonly number[]): number {
   return at(xs, to - 1) + ((at(xs, to) - at(xs, to - 1)) * a) / (a - b);
 }
 
-/** What may be hidden before the first sure point and after the last. */
+/** Crossings that may be hidden before the first sure point and after the last. */
 function atTheEnds(points: readonly CurvePoint[], sides: readonly Side[]): Crossing[] {
   const first = sides.findIndex((side) => side !== null);
   if (first === -1) return points.length === 0 ? [] : [{ x: null, low: null, high: null, rises: null }];

@@ -31,8 +31,8 @@ export interface DavidsonFit {
   /** By meeting: the shares that the model gives; those of a meeting across tiers are its own. */
   readonly fitted: readonly Shares[];
   /**
-   * How far the model is from the shares: twice the sum over meetings of their replicates (1 where exact) times the
-   * Kullback-Leibler divergence of the fitted shares from the real ones.
+   * The distance of the model from the shares: twice the sum over meetings of their replicates (1 where exact) times
+   * the Kullback-Leibler divergence of the fitted shares from the real ones.
    */
   readonly deviance: number;
   /** Shares that were free to differ less numbers that were fitted: the degrees of freedom of the deviance of counts. */
@@ -41,7 +41,7 @@ export interface DavidsonFit {
 
 export interface DavidsonOptions {
   readonly confidence: number;
-  /** Whether being first may count. */
+  /** True to fit an effect of being first. */
   readonly firstEffect: boolean;
 }
 

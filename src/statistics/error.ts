@@ -1,6 +1,9 @@
 /** The one error of the statistics floor, and the checks of arguments that throw it. */
 
-/** What was wrong: an argument outside its domain, arrays that do not match, no data, or a series that did not settle. */
+/**
+ * The kinds of error: an argument outside its domain, arrays that do not match, no data, or a series that did not
+ * settle.
+ */
 export type StatisticsErrorCode =
   'statistics/out-of-domain' | 'statistics/mismatch' | 'statistics/no-data' | 'statistics/no-convergence';
 

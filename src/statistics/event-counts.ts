@@ -8,11 +8,11 @@ export interface EventCounts {
   readonly times: ArrayLike<number>;
   /** For each way of ending (cause), how many ended so at each time. */
   readonly events: readonly ArrayLike<number>[];
-  /** How many were last seen undecided at each time; those decided at that time are taken to come before them. */
+  /** The replicates last seen undecided at each time; those decided at that time are taken to come before them. */
   readonly censored: ArrayLike<number>;
 }
 
-/** What happened at one time, all causes together and one by one. */
+/** The events of one time, all causes together and one by one. */
 export interface Step {
   readonly time: number;
   readonly atRisk: number;

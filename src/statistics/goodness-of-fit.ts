@@ -5,13 +5,13 @@ import { deviance } from './special/deviance.ts';
 import { chiSquareUpperTail } from './tails.ts';
 import { sampleSize, totalWeight } from './weights.ts';
 
-/** How the G-test treats rare cells. */
+/** Treatment of rare cells by the G-test. */
 export interface GTestOptions {
   /** Cells are pooled until each expects at least this many. @defaultValue 5 */
   readonly minimumExpected?: number;
 }
 
-/** What a goodness-of-fit test found. */
+/** Result of a goodness-of-fit test. */
 export interface GTest {
   /** Twice the log likelihood ratio; Infinity where something impossible was counted. */
   readonly statistic: number;

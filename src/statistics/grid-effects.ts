@@ -1,7 +1,7 @@
 /** The analysis of variance of values over a full grid of factors: what each factor, and each pair, adds to the mean. */
 import { at } from '../chance/at.ts';
 
-/** How many levels each factor of a grid has. */
+/** The number of levels of each factor of a grid. */
 export type Levels = readonly number[];
 
 /** An orthogonal part of the values: what it is at each combination, and in how many directions it can vary. */
@@ -68,7 +68,7 @@ export function effectOf(
   };
 }
 
-/** Which combination of the levels of `factors` each combination of all levels belongs to. */
+/** A map from each combination of all levels to its combination of the levels of `factors`. */
 function projection(levels: Levels, factors: readonly number[]): (combination: number) => number {
   const parts = factors.map((factor) => ({
     count: at(levels, factor),

@@ -8,7 +8,7 @@ import { turningPoint } from './special/root.ts';
 import { studentUpperQuantile } from './special/student.ts';
 import { chiSquareUpperTail } from './tails.ts';
 
-/** What one comparison says: ln of the price of `first` over that of `second`. Kinds are numbered from 0. */
+/** One comparison: ln of the price of `first` over that of `second`. Kinds are numbered from 0. */
 export interface PriceRatio {
   readonly first: number;
   readonly second: number;
@@ -39,7 +39,7 @@ export interface PriceQuestion {
   readonly kinds: number;
   /** The kind whose price is 1. */
   readonly reference: number;
-  /** Whether it may count to be first, which then is fitted too: each pair should be compared both ways round. */
+  /** True to fit an effect of being first as well: each pair should then be compared both ways round. */
   readonly advantage: boolean;
   readonly confidence: number;
 }

@@ -1,4 +1,4 @@
-/** When a run looks at its results: at sizes fixed beforehand, never at moments that the results choose. */
+/** Looks of a run at its results: at sizes fixed beforehand, never at moments that the results choose. */
 import { requireConfidence, requireDomain, requirePositiveCount } from './error.ts';
 
 /** Looks that follow one another by a factor. */

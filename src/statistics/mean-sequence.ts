@@ -13,19 +13,19 @@ export interface Support {
   readonly high: number;
 }
 
-/** What one chunk of replicates adds up to. */
+/** Sums over one chunk of replicates. */
 export interface ChunkSums {
   readonly n: number;
   readonly sum: number;
   readonly sumOfSquares: number;
 }
 
-/** What is kept of the chunks seen so far, in their order. */
+/** Sums over the chunks seen so far, in their order. */
 export interface MeanProgress {
   readonly support: Support;
   readonly n: number;
   readonly sum: number;
-  /** What the values of the next chunk are predicted to be. */
+  /** The mean predicted for the values of the next chunk. */
   readonly prediction: number;
   /** The sum of squared distances of each value from its prediction. */
   readonly squaredErrors: number;

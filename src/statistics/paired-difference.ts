@@ -5,7 +5,7 @@ import type { Difference } from './interval.ts';
 import { normalInterval } from './moments.ts';
 import { sampleSize } from './weights.ts';
 
-/** How many replicates showed each pair of values in two variants. */
+/** The number of replicates that showed each pair of values in two variants. */
 export interface JointCounts {
   /** Values of the first variant, one a row. */
   readonly first: ArrayLike<number>;

@@ -5,7 +5,7 @@ import { wilson } from './proportion.ts';
 import { normalUpperQuantile } from './special/normal.ts';
 import { turningPoint } from './special/root.ts';
 
-/** How often something happened in how many replicates. */
+/** The number of times that something happened in so many replicates. */
 export interface Tallied {
   readonly successes: number;
   readonly n: number;

@@ -6,7 +6,7 @@ import { deviance, differenceFromProduct } from './special/deviance.ts';
 import { stirlingError } from './special/log-gamma.ts';
 import { turningPoint } from './special/root.ts';
 
-/** What a confidence sequence is fixed to before the first replicate. */
+/** The plan of a confidence sequence, fixed before the first replicate. */
 export interface SequencePlan {
   /** The chance that every interval of the sequence holds, for example 0.95. */
   readonly confidence: number;

@@ -23,8 +23,9 @@ export interface SumOfDraws {
 const MOST_VALUES = 65_536;
 
 /**
- * Where the sum of the draws falls among all sums that the same draws could give. Whole numbers are added up exactly, as
- * long as they differ by less than 65,536; others are rounded to that many steps between the least and the greatest sum.
+ * The place of the sum of the draws among all sums that the same draws could give. Whole numbers are added up exactly,
+ * as long as they differ by less than 65,536; others are rounded to that many steps between the least and the greatest
+ * sum.
  */
 export function sumOfDraws(draws: readonly Draw[]): SumOfDraws {
   draws.forEach(requireDraw);

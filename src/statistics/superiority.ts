@@ -1,4 +1,4 @@
-/** Which of two sets of outcomes tends to be higher: probability of superiority and the Mann-Whitney test. */
+/** Superiority of one of two sets of outcomes: its probability, and the Mann-Whitney test. */
 import { at } from '../chance/at.ts';
 import { requireSameLength } from './error.ts';
 import type { Interval } from './interval.ts';

@@ -1,4 +1,4 @@
-/** Who stands how to whom where everyone has met everyone: circles of three, and who is no better than another. */
+/** Relations of contestants that have all met: circles of three, and who is no better than another. */
 import { item } from '../chance/at.ts';
 import { requireDomain } from './error.ts';
 import type { Interval } from './interval.ts';
@@ -16,7 +16,7 @@ export interface Circle {
   readonly least: number;
 }
 
-/** Whether the one of the row surely leads that of the column. */
+/** True where the one of the row surely leads that of the column. */
 export function leads(all: Leads, row: number, column: number): boolean {
   return (item(item(all, row), column)?.low ?? -1) > ROUNDING;
 }
@@ -55,7 +55,7 @@ export function last(all: Leads): number | null {
 }
 
 /**
- * Whether `one` is dominated by `other`: against every opponent, each other among them, in every round of meetings
+ * True where `one` is dominated by `other`: against every opponent, each other among them, in every round of meetings
  * `other` surely does at least as well, and somewhere better. `rounds` holds the leads of each condition.
  */
 export function isDominated(rounds: readonly Leads[], one: number, other: number): boolean {

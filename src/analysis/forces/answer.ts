@@ -1,4 +1,4 @@
-/** What force do I need: the answer to a search, to points, or to a menu. */
+/** The force needed: the answer to a search, to points, or to a menu. */
 import { askedForces } from '../../experiment/analyses/forces.ts';
 import type { AnswerBase, AnswerOf, Asked } from '../answer.ts';
 import { AnalysisError } from '../error.ts';

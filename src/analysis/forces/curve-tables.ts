@@ -67,7 +67,7 @@ function values(findings: CurvesFindings, facts: RunFacts): AnswerTable {
   };
 }
 
-/** How a value stands to the target: `yes`, `no`, `open`; `above`, `below`, `even`. */
+/** A value against the target: `yes`, `no`, `open`; `above`, `below`, `even`. */
 function standing(point: CurvePoint, { enough }: Curve, { target }: CurvesFindings): string {
   const { low, high } = point.estimate;
   const slack = point.isExact ? 1e-12 : 0;

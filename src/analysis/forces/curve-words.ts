@@ -1,4 +1,4 @@
-/** What a search for a force found, in sentences: how many are enough, where both sides are even, and how sure that is. */
+/** Sentences on a search for a force: how many are enough, where both sides are even, and how sure that is. */
 import { item } from '../../chance/at.ts';
 import type { Crossing } from '../../statistics/index.ts';
 import { certainty } from '../certainty.ts';

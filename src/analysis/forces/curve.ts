@@ -13,7 +13,7 @@ import { factorName, unitOf } from '../labels.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import { named, say, type Sentence } from '../sentence.ts';
 
-/** What a search is for. */
+/** The target of a search. */
 export type CurveTarget =
   | { readonly kind: 'at-least'; readonly level: number }
   /** Even: the same as equal to one half of what is decided. */
@@ -30,7 +30,7 @@ export interface CurvePoint {
   readonly fitted: number;
 }
 
-/** Where the value that is enough lies; numbers of points from 0. */
+/** The place of the value that is enough; numbers of points from 0. */
 export interface Enough {
   /** The first value that is not excluded; null where all are. */
   readonly from: number | null;
@@ -43,7 +43,7 @@ export interface Enough {
 }
 
 export interface Curve {
-  /** What else is varied: `8 cm, elite`; empty where nothing is. */
+  /** The values of the other factors: `8 cm, elite`; empty where nothing else is varied. */
   readonly group: Sentence;
   readonly points: readonly CurvePoint[];
   /** Values without a result. */
@@ -61,9 +61,9 @@ export interface Curve {
 export interface CurvesFindings {
   readonly measure: ForceMeasure;
   readonly target: CurveTarget;
-  /** Whether the values are numbers that may be interpolated between. */
+  /** True for numbers, between which a curve may be interpolated. */
   readonly isNumeric: boolean;
-  /** What is searched along: `lebel`, `distance`, `cover`. */
+  /** The force or factor that is searched along: `lebel`, `distance`, `cover`. */
   readonly along: Sentence;
   /** The values are numbers of a force. */
   readonly isForce: boolean;

@@ -7,7 +7,7 @@ import type { Sentence } from '../sentence.ts';
 
 /** Cells that differ only in what is searched along. */
 export interface ForceGroup {
-  /** What the cells share: `distance 8 cm`, `8 cm, elite`; empty where nothing else is varied. */
+  /** The values that the cells share: `distance 8 cm`, `8 cm, elite`; empty where nothing else is varied. */
   readonly name: Sentence;
   readonly cells: readonly CellRow[];
 }

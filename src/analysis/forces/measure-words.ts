@@ -23,7 +23,7 @@ export function statement(of: Level, words: string, { sides }: Pick<RunFacts, 's
     : say`nobody wins ${number}`;
 }
 
-/** What the numbers are: `wins of french among what is decided`, `mean of survivors.french`, `wins of french`. */
+/** The name of the numbers: `wins of french among what is decided`, `mean of survivors.french`, `wins of french`. */
 export function measureWords(measure: ForceMeasure, { sides }: Pick<RunFacts, 'sides'>): Sentence {
   if (measure.kind === 'decided') return say`wins of ${named(sides[measure.side])} among what is decided`;
   if (measure.kind === 'mean') return say`mean of ${named(measure.metric)}`;

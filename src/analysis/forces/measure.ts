@@ -1,5 +1,5 @@
 /**
- * What a target is of, in every cell, as surely as one likes: a search among many cells needs intervals of more
+ * The measure of a target in every cell, at any confidence. A search among many cells needs intervals of more
  * confidence than the tables give, so that its answer holds.
  */
 import type { ColumnTable } from 'arquero';
@@ -24,7 +24,7 @@ export type ForceMeasure =
   /** Of the engagements that somebody wins, the share won by this side. */
   | { readonly kind: 'decided'; readonly side: 0 | 1 };
 
-/** What is known of it in one cell. */
+/** The measure in one cell. */
 export interface CellMeasure {
   readonly value: number;
   readonly isExact: boolean;
@@ -106,7 +106,7 @@ function weightOf(masses: readonly Mass[], is: (mass: Mass) => boolean): number 
   return masses.reduce((sum, mass) => (is(mass) ? sum + mass.weight : sum), 0);
 }
 
-/** How much of which whole a share is. */
+/** The part and the whole that a share is made of. */
 function partOf(masses: readonly Mass[], measure: Exclude<ForceMeasure, { kind: 'mean' }>): Tallied {
   if (measure.kind === 'share')
     return {

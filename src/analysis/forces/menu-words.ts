@@ -1,4 +1,4 @@
-/** What the cheapest force from a menu is, in sentences and as tables. */
+/** Sentences and tables on the cheapest force from a menu. */
 import { item } from '../../chance/at.ts';
 import type { AnswerEntry, AnswerTable } from '../answer.ts';
 import { certainty } from '../certainty.ts';

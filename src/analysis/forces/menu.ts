@@ -10,7 +10,7 @@ import { forceMeasure, measuredCells, type ForceMeasure } from './measure.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import type { Sentence } from '../sentence.ts';
 
-/** Whether a choice reaches the target: for sure, surely not, or not known. */
+/** The relation of a choice to the target: surely reached, surely missed, or open. */
 export type Reach = 'reaches' | 'short' | 'open';
 
 export interface TriedChoice extends Choice {

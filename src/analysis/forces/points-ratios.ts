@@ -1,4 +1,4 @@
-/** What matches of two kinds, so many against so many, say of how many are worth how many. */
+/** Ratios at which two kinds are worth each other, from matches of several numbers of both. */
 import { item } from '../../chance/at.ts';
 import type { PointsArmies } from '../../experiment/analyses/force-points.ts';
 import { evenRatio, type EvenRatio, type Match } from '../../statistics/index.ts';
@@ -16,7 +16,7 @@ export interface Met {
   readonly meeting: 'found' | 'held-out';
 }
 
-/** What a pair of kinds says of their prices under one condition. */
+/** The ratio of the prices of a pair of kinds, under one condition. */
 export interface Ratio {
   readonly first: number;
   readonly second: number;

@@ -1,4 +1,4 @@
-/** What points came to, in sentences: the prices, how equal points fare, and what no price can mend. */
+/** Sentences on points: the prices, how equal points fare, and what no price can mend. */
 import { item } from '../../chance/at.ts';
 import { certainty } from '../certainty.ts';
 import { confidencePercent, exactPercent, percentRange } from '../digits.ts';

@@ -1,6 +1,6 @@
 /**
- * What is a unit worth: prices under which forces of equal points are even, what no price can mend, and how armies that
- * were held out fare at equal points.
+ * Prices of units: forces of equal points are even by them. With the prices come the unevenness that no price can mend,
+ * and the results of held-out armies at equal points.
  */
 import type { ColumnTable } from 'arquero';
 import { item } from '../../chance/at.ts';
@@ -34,9 +34,11 @@ export interface PointsFindings {
   readonly conditions: readonly Sentence[];
   /** Of each contestant; null where the matches do not join them all. */
   readonly prices: readonly Estimate[] | null;
-  /** What being the first side is worth, as a factor on the price of its force; null where it was not asked. */
+  /**
+   * The worth of being the first side, as a factor on the price of its force; null where the spec does not ask for it.
+   */
   readonly advantage: Estimate | null;
-  /** By how much the ratios scatter about the prices beyond their own errors, as a factor less 1: 0.04. */
+  /** The scatter of the ratios about the prices beyond their own errors, as a factor less 1: 0.04. */
   readonly misfit: number;
   /** The chance of a scatter as wide by those errors alone; null where there are no more ratios than prices to find. */
   readonly misfitP: number | null;

@@ -1,5 +1,5 @@
 /**
- * How lucky the dice of a played game were: what each throw did to the chance of winning, and how often the same throws
+ * Luck of the dice of a played game: the effect of each throw on the chance of winning, and how often the same throws
  * would have served their side so well.
  */
 import type { Step } from '../../engagement/narrate.ts';
@@ -20,8 +20,9 @@ export interface LuckOf {
   readonly throws: number;
   readonly dice: readonly DiceOfSize[];
   /**
-   * What its throws added to its chance of winning (to the first side's, of both sides' or nobody's), a fight that
-   * nobody wins counting a half, and how often they would have added as much or more; null where that is not known.
+   * The sum that its throws added to its chance of winning (to the first side's, for throws of both sides or nobody),
+   * where a fight that nobody wins counts a half, and how often they would have added as much or more; null where the
+   * engagement is too large to solve.
    */
   readonly luck: SumOfDraws | null;
 }
@@ -30,7 +31,7 @@ export interface LuckOf {
 export interface TellingThrow {
   /** Its place among all steps. */
   readonly step: number;
-  /** What it added to the chance of the first side. */
+  /** The gain of the first side's chance. */
   readonly added: number;
 }
 
@@ -73,7 +74,7 @@ export function diceLuck(steps: readonly Step[], valued: readonly ValuedThrow[] 
   };
 }
 
-/** What the throw added, among all that it might have. */
+/** The gain of a throw among all its possible gains. */
 function drawOf({ before, results, drawn }: ValuedThrow, sign: 1 | -1): Draw {
   return {
     values: results.map(({ worth }) => sign * (worth - before)),

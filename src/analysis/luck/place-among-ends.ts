@@ -1,4 +1,4 @@
-/** Where the end of a game falls among all ends of its engagement: exactly, or by playing it many times. */
+/** The place of the end of a game among all ends of its engagement, exactly or by playing it many times. */
 import { floatAt, intAt, item } from '../../chance/at.ts';
 import type { Root } from '../../chance/random.ts';
 import type { End, Engagement, State } from '../../engagement/engagement.ts';
@@ -38,7 +38,7 @@ export interface Standing {
   readonly replicates: number | null;
 }
 
-/** How an engagement is to be resolved. */
+/** Method by which an engagement is resolved. */
 export interface HowToResolve {
   readonly method: 'auto' | 'exact' | 'monte-carlo';
   readonly budget: SolveBudget;

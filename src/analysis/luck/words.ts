@@ -1,4 +1,4 @@
-/** Where a played game falls among all that might have been, and how lucky its dice were, in words and tables. */
+/** Words and tables on a played game: the place of its end among all ends, and the luck of its dice. */
 import { NO_WINNER } from '../../engagement/marginal.ts';
 import { meanEstimate, wilson } from '../../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from '../answer.ts';
@@ -12,7 +12,7 @@ import { countOf } from '../../engagement/shown.ts';
 
 const ROUNDING = 1e-12;
 
-/** What the words need to know. */
+/** Facts that the words need. */
 export interface LuckInput {
   readonly sides: readonly [string, string];
   readonly confidence: number;
@@ -26,7 +26,7 @@ export interface StandingStory {
   readonly tables: readonly AnswerTable[];
 }
 
-/** Where the end falls. */
+/** Sentences and a table on the place of the end. */
 export function standingStory(standing: Standing, input: LuckInput): StandingStory {
   const { parts, together, total, replicates } = standing;
   const sure =
@@ -54,7 +54,10 @@ function partWords(part: StandingPart, { valueText }: LuckInput): Sentence {
   return say`${named(part.metric.name)} ${named(valueText(part))}`;
 }
 
-/** How many end with so much or more, and so little or less, of all and of those with the same winner. */
+/**
+ * Shares of engagements that end with as much or more, and with as much or less, of all and of those with the same
+ * winner.
+ */
 function placeWords(part: StandingPart, { total, replicates }: Standing, input: LuckInput): Sentence[] {
   const { all, withWinner, metric } = part;
   const isExact = replicates === null;
@@ -159,7 +162,7 @@ export function percentileOf({ below, same, above }: Masses, isExact: boolean, c
   return { value, low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
 }
 
-/** How lucky the dice were. */
+/** Table of the luck of the dice. */
 export function diceTable({ by }: DiceLuck, { sides }: LuckInput): AnswerTable {
   const sideOf = ({ role }: LuckOf): Sentence => (role === null ? ['both or nobody'] : [named(sides[role])]);
   return {
@@ -190,7 +193,7 @@ export function diceTable({ by }: DiceLuck, { sides }: LuckInput): AnswerTable {
   };
 }
 
-/** What the dice of each side did, in a sentence each. */
+/** A sentence on the dice of each side. */
 export function diceStory({ by, before }: DiceLuck, { sides }: LuckInput): Sentence[] {
   if (before === null)
     return [

@@ -1,4 +1,4 @@
-/** Whether the counts of the simulated cells agree with their exact distributions, all cells taken together. */
+/** Agreement of the counts of simulated cells with their exact distributions, all cells taken together. */
 import { holm } from '../../statistics/index.ts';
 import { confidencePercent, pValue, whole } from '../digits.ts';
 import type { CellRow } from '../tables/rows.ts';

@@ -1,4 +1,4 @@
-/** Who wins this matchup, how often, how fast, at what cost, and how does it change with the factors? */
+/** Answer to a matchup: who wins, how often, how fast, at what cost, and how that changes with the factors. */
 import type { ColumnTable } from 'arquero';
 import { moments, quantile } from '../../statistics/index.ts';
 import type { AnswerTable } from '../answer.ts';
@@ -32,15 +32,15 @@ import { bestShares, unevenness, verdict } from '../verdict.ts';
 export interface Findings {
   /** The first screen: who wins, and where that changes. */
   readonly headline: Sentence;
-  /** How often nobody wins, how fast, at what cost. */
+  /** Sentences on engagements without a winner, on pace and on cost. */
   readonly sentences: readonly Sentence[];
   /** In the order of the cells. */
   readonly rows: readonly MatchupRow[];
   /** Null where no cell was both simulated and solved. */
   readonly agreement: Agreement | null;
-  /** What each variant changes; empty where there are none. */
+  /** Changes by each variant; empty where there are none. */
   readonly changes: readonly Change[];
-  /** How often the victory conditions of the spec are met; empty where it has none. */
+  /** Shares in which the victory conditions of the spec are met; empty where it has none. */
   readonly conditions: readonly ConditionFinding[];
   /** Tables that page and terminal show beside that of the cells. */
   readonly tables: readonly AnswerTable[];
@@ -52,8 +52,8 @@ export interface Findings {
 export type RunTables = Readonly<Record<TableName, ColumnTable>>;
 
 /**
- * What the tables of a run say of its matchup; without comparisons nothing of its variants, without estimates nothing
- * of its victory conditions.
+ * The findings of a matchup from the tables of its run: without comparisons none on variants, without estimates none on
+ * victory conditions.
  * @throws {AnalysisError} where a table is not one of ours.
  */
 export function matchup(

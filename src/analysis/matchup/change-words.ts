@@ -21,7 +21,7 @@ export function exactChange(value: number, isShare: boolean): string {
   return `${signOf(value)}${String(Number(size.toPrecision(3)))}${isShare ? ' points' : ''}`;
 }
 
-/** What was counted, also where the change is known exactly; null where nothing was. */
+/** The counted change, also where the exact one is given; null where nothing was counted. */
 export function countedChange({ counted, label }: Change): string | null {
   if (counted === null) return null;
   const { value, low, high } = counted.difference;

@@ -1,4 +1,4 @@
-/** What house rules change: the differences between each variant and the first, read from the table of comparisons. */
+/** Changes by house rules: the differences between each variant and the first, read from the table of comparisons. */
 import type { ColumnTable } from 'arquero';
 import type { Verdict } from '../../statistics/index.ts';
 import type { PValue } from '../claims.ts';
@@ -23,7 +23,7 @@ export interface Change {
   /** The best that is known: exact before counted. */
   readonly how: How;
   readonly difference: Estimate;
-  /** What was counted, also where the difference is known exactly. */
+  /** The counted difference, also where the exact one is given. */
   readonly counted: { readonly how: How; readonly difference: Estimate } | null;
   /** The part of the variance that playing the same replicates saved; null where they are not the same. */
   readonly varianceSaved: number | null;

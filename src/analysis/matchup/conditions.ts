@@ -1,4 +1,4 @@
-/** How often the victory conditions of a spec are met, in each cell, in sentences and as a table. */
+/** Shares in which the victory conditions of a spec are met in each cell, in sentences and as a table. */
 import type { ColumnTable } from 'arquero';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
@@ -22,7 +22,7 @@ export interface ConditionShare {
 
 export interface ConditionFinding {
   readonly name: string;
-  /** What it asks for. */
+  /** The condition in words. */
   readonly words: Sentence;
   /** One a cell that has a result, in the order of the cells. */
   readonly shares: readonly ConditionShare[];
@@ -33,7 +33,7 @@ type ConditionFacts = Pick<RunFacts, 'factors' | 'confidence' | 'outcomes'>;
 /** The intervals that are shown of what was counted. */
 const SHOWN_INTERVALS = ['wilson', 'confidence-sequence'];
 
-/** What the table of estimates says of each condition of the facts. @throws {AnalysisError} */
+/** The shares of each condition of the facts, from the table of estimates. @throws {AnalysisError} */
 export function conditionsOf(
   estimates: ColumnTable,
   cells: readonly CellRow[],

@@ -1,4 +1,4 @@
-/** What acting first is worth, in a sentence and in a table. */
+/** The worth of acting first, in a sentence and in a table. */
 import { item } from '../../chance/at.ts';
 import { aboveNothing } from '../../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from '../answer.ts';

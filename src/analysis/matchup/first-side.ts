@@ -1,4 +1,4 @@
-/** What acting first is worth: how often each side wins where it begins, and where the other does. */
+/** The worth of acting first: how often each side wins where it begins, and where the other does. */
 import type { ColumnTable } from 'arquero';
 import { noisyLead, normalInterval } from '../../statistics/index.ts';
 import { longest } from '../claims.ts';
@@ -10,7 +10,7 @@ import type { CellRow, Estimate } from '../tables/rows.ts';
 import type { Sentence } from '../sentence.ts';
 import { bestShares } from '../verdict.ts';
 
-/** How engagements end that one of the sides began. */
+/** Results of engagements that one of the sides began. */
 interface Began {
   /** Wins of the first side and of the second. */
   readonly wins: readonly [Estimate, Estimate];
@@ -26,9 +26,9 @@ export interface FirstSide {
   /** By its factors, without its variant and the one that says who begins; empty where there are no others. */
   readonly name: Sentence;
   readonly variant: string | null;
-  /** Where the first side begins, and where the second does. */
+  /** Results where the first side begins, and where the second does. */
   readonly began: readonly [Began, Began];
-  /** What acting first adds to a side's wins, on average over both sides: half the sum of both leads. */
+  /** The gain of a side's wins from acting first, on average over both sides: half the sum of both leads. */
   readonly worth: Estimate;
   /** Of the worth; 0 where exact. */
   readonly variance: number;
@@ -39,7 +39,7 @@ export interface FirstSide {
 type Facts = Pick<RunFacts, 'sides' | 'factors' | 'confidence'>;
 
 /**
- * What is known of acting first: of every cell in which a coin decides it once, and of cells that differ in it alone.
+ * The worth of acting first in every cell in which a coin decides it once, and in cells that differ in it alone.
  * @param estimates null in runs that keep none @throws {AnalysisError}
  */
 export function firstSides(

@@ -42,7 +42,7 @@ function oneCell(cell: CellRow, facts: StoryFacts): Sentence {
   return say`${opening}${won}${undecided} (${certainty([cell], facts.confidence)}).`;
 }
 
-/** How many cells each side leads in. */
+/** The number of cells in which each side leads. */
 function counted(cells: readonly CellRow[], facts: StoryFacts): Sentence {
   const number = (who: Verdict): number => cells.filter((cell) => verdict(cell, facts) === who).length;
   for (const side of [0, 1] as const)

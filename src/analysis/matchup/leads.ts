@@ -1,4 +1,4 @@
-/** How large the advantage is: where the lead is smallest and largest, or where each side does best. */
+/** Size of the advantage: where the lead is smallest and largest, or where each side does best. */
 import { item } from '../../chance/at.ts';
 import { againstInWords, certainty } from '../certainty.ts';
 import { endsOf, holds, type PValue, type StoryFacts } from '../claims.ts';

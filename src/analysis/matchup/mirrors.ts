@@ -45,7 +45,7 @@ export function unevenMirrors(
   });
 }
 
-/** What is to be said where mirrors are even, as they must be; nothing where there are none. */
+/** A sentence where all mirrors are even, as they must be; none without mirrors. */
 export function mirrorStory(cells: readonly CellRow[], facts: Facts): Sentence[] {
   const mirrors = mirrorsIn(cells, facts);
   if (mirrors.length === 0 || unevenMirrors(cells, facts).length > 0) return [];
@@ -55,7 +55,7 @@ export function mirrorStory(cells: readonly CellRow[], facts: Facts): Sentence[]
   return [say`${are} even, as must be (${isExact ? 'exact' : 'as far as the dice tell'}).`];
 }
 
-/** What is wrong with the run where a mirror is not even. */
+/** The fault of a run in which a mirror is not even. */
 export function mirrorFault(cells: readonly CellRow[], facts: Facts): Sentence[] {
   const uneven = unevenMirrors(cells, facts);
   if (uneven.length === 0) return [];

@@ -1,4 +1,4 @@
-/** How fast a matchup is decided, how often it is not, and what is left of the sides, a sentence each. */
+/** A sentence each on how fast a matchup is decided, how often it is not, and what is left of the sides. */
 import { item } from '../../chance/at.ts';
 import { certainty, shareInWords } from '../certainty.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
@@ -26,7 +26,7 @@ export function paceAndCost(rows: readonly MatchupRow[], facts: StoryFacts): Sen
   ].filter((sentence) => sentence.length > 0);
 }
 
-/** How fast the wins come, in words without an end, and of how many medians it speaks; empty where nobody wins. */
+/** The pace of the wins, in words without an end, and the number of medians behind it; empty where nobody wins. */
 export function paceOf(
   rows: readonly MatchupRow[],
   facts: Pick<StoryFacts, 'factors'>,

@@ -1,4 +1,4 @@
-/** What became of the statements of a spec, in sentences and as a table. */
+/** The statements of a spec with their results, in sentences and as a table. */
 import type { AnswerTable } from '../answer.ts';
 import { confidencePercent, exactNumber, exactPercent, percentInterval, whole } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
@@ -13,7 +13,7 @@ type StatementFacts = Pick<RunFacts, 'factors'>;
 /** A mean whose interval is narrower still shows no more decimals. */
 const MOST_DECIMALS = 6;
 
-/** How many hold, and what is wrong with each that does not; empty where the spec states nothing. */
+/** The number of statements that hold, and a sentence on each that does not; empty where the spec states nothing. */
 export function statementsStory(
   statements: readonly JudgedStatement[],
   cells: readonly CellRow[],
@@ -100,7 +100,10 @@ function said(one: JudgedStatement, cells: readonly CellRow[], facts: StatementF
   return say`${statementWords(one)} (${becauseOf(one, cells, facts)})`;
 }
 
-/** What was found in the cell that decides: the first that fails, else that is open, else the range over all cells. */
+/**
+ * The result of the cell that decides: the first that fails, else the first that is open, else the range over all
+ * cells.
+ */
 export function becauseOf(one: JudgedStatement, cells: readonly CellRow[], facts: StatementFacts): Sentence {
   const own = one.cells.filter(({ state }) => state === one.state);
   if (one.state !== 'holds') {

@@ -1,4 +1,4 @@
-/** How a run that stopped by itself came to its end: after how many replicates, and whether it knew enough by then. */
+/** Words on a run that stopped by itself: after how many replicates, and whether its precision was reached. */
 import { replicates } from '../certainty.ts';
 import { whole } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';

@@ -1,4 +1,4 @@
-/** What each house rule changes, for whom, how much, and whether it matters. */
+/** Sentences on each house rule: what it changes, for whom, how much, and whether that matters. */
 import { variantsIn, winsOf, type Change } from './changes.ts';
 import {
   confidencePercent,
@@ -26,7 +26,7 @@ const MOST_METRICS = 4;
 /** A difference of shares that is none: exact shares are sums of rounded products. */
 const ROUNDING = 1e-12;
 
-/** What changes at the first screen: who wins, by variant; empty where there are no variants. */
+/** Changes of who wins, by variant, for the first screen; empty where there are no variants. */
 export function variantsHeadline(changes: readonly Change[], facts: VariantFacts): Sentence {
   return joined(
     variantsIn(changes).map((variant) => whoWins(changes, variant, facts)),
@@ -34,7 +34,7 @@ export function variantsHeadline(changes: readonly Change[], facts: VariantFacts
   );
 }
 
-/** What else is worth saying: other metrics, what pairing saved, and how many comparisons were made. */
+/** Further sentences: other metrics, the saving by pairing, and the number of comparisons. */
 export function variantsSentences(changes: readonly Change[], facts: VariantFacts): Sentence[] {
   return [...elsewhere(changes, facts), ...saving(changes), ...tested(changes, facts)];
 }
@@ -121,7 +121,7 @@ function ofCells(own: readonly Change[]): string {
   return own.length === 1 ? '' : `, the largest difference of ${own.length} cells`;
 }
 
-/** Whether it matters, against the smallest difference that does. */
+/** Words on whether the changes matter, against the smallest difference that does. */
 function significance(own: readonly Change[], facts: VariantFacts): Sentence {
   const [first] = own;
   const matters = first?.matters ?? 0;
@@ -212,7 +212,7 @@ function exactChange(value: number): string {
   return String(Number(Math.abs(value).toPrecision(2)));
 }
 
-/** What common random numbers saved in the wins of a side, where it is known least. */
+/** The saving by common random numbers in the wins of a side, in the cell where they are least precise. */
 function saving(changes: readonly Change[]): Sentence[] {
   const saved = changes.flatMap(({ metric, varianceSaved }) =>
     // Where no replicate sets the two apart there is nothing to save.

@@ -43,7 +43,7 @@ export class DirectLeads {
     return sumOf(parts.flatMap(({ lead, weight: by }) => (lead === null ? [] : [{ lead, weight: by }])));
   }
 
-  /** Who is ahead of everybody; the p-value is null where all is exact. */
+  /** The contestants that are ahead of everybody; the p-value is null where all is exact. */
   best(): { readonly places: readonly number[]; readonly p: PValue } {
     const leads = this.direct.flat().filter((lead) => lead !== null);
     const { places, p } = greatest(

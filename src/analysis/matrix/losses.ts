@@ -1,4 +1,4 @@
-/** What meetings cost: how much of itself each contestant lost and made the others lose. */
+/** Costs of meetings: how much of itself each contestant lost and made the others lose. */
 import type { ColumnTable } from 'arquero';
 import type { RunFacts } from '../facts.ts';
 import type { Meetings, Met } from './meetings.ts';
@@ -55,7 +55,7 @@ function costOf(
   return first === one ? { own: lost[0], theirs: lost[1] } : { own: lost[1], theirs: lost[0] };
 }
 
-/** What is not left; one replicate says nothing of its error. */
+/** The loss from a mean of survivors; of one replicate the error is unknown. */
 function lostOf({ mean, low, high, standardError }: Mean, most: number, confidence: number): Estimated {
   const value = most - mean;
   if (standardError === 0) return { value, interval: { low: value, high: value, confidence } };

@@ -25,7 +25,7 @@ export interface Met extends Meeting {
 export interface Meetings {
   /** By name, in the order in which the spec lists them. */
   readonly contestants: readonly string[];
-  /** What the cells differ in beside who meets: `8 cm, elite`; one without a name where that is nothing. */
+  /** Values of the factors other than who meets: `8 cm, elite`; one without a name where there are none. */
   readonly conditions: readonly Sentence[];
   /** Meetings of two. */
   readonly met: readonly Met[];
@@ -132,7 +132,7 @@ export interface Lead extends Noisy {
   readonly looked: Looked | null;
 }
 
-/** By how much the first wins more often than the second. */
+/** The lead of the first over the second in shares of wins. */
 function leadIn({ cell, shares, replicates }: Met): Lead {
   const { sequence: looked } = cell;
   if (replicates === null) return { value: shares[0] - shares[1], variance: 0, looked };

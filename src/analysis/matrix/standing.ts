@@ -46,14 +46,14 @@ export interface Standing {
   /** By contestant and condition: how far it leads all others on average; null where it met none. */
   readonly byCondition: readonly (readonly (Estimated | null)[])[];
   readonly circles: readonly Circle[];
-  /** Who may be the strongest, by the mean lead over all others: nobody is surely ahead of them. */
+  /** Contestants that may be the strongest: nobody is surely ahead of them in the mean lead over all others. */
   readonly top: readonly number[];
   /** By condition, who surely has the greatest mean lead over all others: several where exactly even; else empty. */
   readonly bestIn: readonly (readonly number[])[];
-  /** Who surely leads everybody, and whom everybody leads, over all conditions together. */
+  /** The one who surely leads everybody, and the one whom everybody surely leads, over all conditions together. */
   readonly leader: number | null;
   readonly last: number | null;
-  /** Who is dominated, and the strongest of those who dominate it. */
+  /** Each dominated contestant, and the strongest of those who dominate it. */
   readonly dominated: readonly { readonly one: number; readonly by: number }[];
   readonly misfit: Misfit;
 }
@@ -173,7 +173,7 @@ function leadsOfAll(
   };
 }
 
-/** How many of the others one surely leads. */
+/** The number of others that a contestant surely leads. */
 export function beaten({ leads: all, contestants }: Standing, one: number): number {
   return contestants.filter((_, other) => other !== one && leadsFor(all, one, other)).length;
 }

@@ -6,7 +6,7 @@ import { pValueFor, type Looked } from '../intervals.ts';
 import { twoSided } from './leads.ts';
 import { meanLead, meetingsWith, type Meetings, type Met } from './meetings.ts';
 
-/** How far the shares are from what one strength a contestant would make them. */
+/** Distance of the shares from those that one strength a contestant would give. */
 export interface Misfit {
   readonly deviance: number;
   readonly degreesOfFreedom: number;

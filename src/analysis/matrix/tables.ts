@@ -105,7 +105,7 @@ function pairs(findings: MatrixFindings, facts: RunFacts): AnswerTable {
   };
 }
 
-/** Whose certainty the counts of beaten are. */
+/** A note on the confidence of the counts of beaten contestants. */
 function countsOf(findings: MatrixFindings, facts: RunFacts): string {
   if (findings.isExact) return 'Exact.';
   const together = `Who surely beats whom holds together with all that the findings say, with ${confidencePercent(facts.confidence)} in all.`;

@@ -1,4 +1,4 @@
-/** What a matrix says, in sentences: who is strongest, whether strength comes in one order, what else decides. */
+/** Sentences on a matrix: who is strongest, whether strength comes in one order, what else decides. */
 import { item } from '../../chance/at.ts';
 import { leads } from '../../statistics/index.ts';
 import { certainty, shareInWords } from '../certainty.ts';
@@ -50,7 +50,7 @@ export function matrixHeadline({ standing, meetings, facts }: MatrixInput): Sent
   return say`${topInWords(standing, meetings)}${over(meetings)} (${sure}).`;
 }
 
-/** Who is the strongest where nobody beats everybody, or who may be. */
+/** The strongest contestant where nobody beats everybody, or those that may be. */
 function topInWords(standing: Standing, meetings: Meetings): Sentence {
   const { contestants, top } = standing;
   const [only] = top;
@@ -115,7 +115,7 @@ function strengths({ standing, meetings }: MatrixInput): Sentence {
   return say`Strengths in rating points, of which 400 are odds of ten to one: ${joined(measured.slice(0, MOST_STRENGTHS), ', ')}${rest}.${outside}`;
 }
 
-/** Who stands above or below what can be measured. */
+/** The contestants above or below all that have a measurable strength. */
 function tiersInWords({ contestants, tiers }: Standing, exact: boolean): Sentence {
   const parts = tiers.map((tier) => listed(tier.map((one) => [named(item(contestants, one))])));
   return exact
@@ -148,7 +148,7 @@ function circleSentence({ standing, meetings }: MatrixInput): Sentence {
   return say`${also}${joined(shown, '; ')}${more > 0 ? `; and ${more} more such ${more === 1 ? 'circle' : 'circles'}` : ''}.`;
 }
 
-/** Who does best where, as far as it is sure. */
+/** The best contestant of each condition, where it is sure. */
 function best({ standing, meetings }: MatrixInput): Sentence {
   const { conditions } = meetings;
   const leads = new Map<string, { readonly who: readonly number[]; readonly where: Sentence[] }>();
@@ -189,7 +189,7 @@ function dominated({ standing, meetings }: MatrixInput): Sentence {
   );
 }
 
-/** What being the first side is worth between equals. */
+/** The worth of being the first side between equals. */
 function first({ standing, facts }: MatrixInput): Sentence {
   const { firstEffect: effect } = standing;
   if (effect === null) return [];
@@ -204,7 +204,7 @@ function first({ standing, facts }: MatrixInput): Sentence {
   return say`Being ${better} is worth ${pointsOf(Math.abs(value), interval)} points: between equals it wins about ${share} of the engagements that are won.`;
 }
 
-/** How well one number a contestant tells who wins. */
+/** The fit of the strengths: how closely one number a contestant gives the shares of wins. */
 function misfit({ standing, meetings }: MatrixInput): Sentence {
   const { worst, mean, isSure, alike } = standing.misfit;
   if (worst === null || standing.contestants.length < 3) return [];

@@ -1,4 +1,6 @@
-/** What moves the outcome most: one thing at a time, or every combination shared out over things and pairs of things. */
+/**
+ * Answer to a study of sensitivity: one thing at a time, or every combination with the variance shared out by factor.
+ */
 import type { AnswerOf, Asked } from '../answer.ts';
 import { measureAsked } from './measure.ts';
 import { oneAtATimeAnswer, type OneAtATime } from './one-at-a-time.ts';

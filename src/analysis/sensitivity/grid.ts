@@ -107,7 +107,7 @@ function levelsOf(cells: readonly CellRow[], column: number): string[] {
   return [...new Set(cells.map((cell) => cell.factors[column]?.text ?? ''))];
 }
 
-/** What was measured at every combination, in the order of the grid; null where one is missing or there twice. */
+/** The measure at every combination, in the order of the grid; null where one is missing or there twice. */
 function gridOf(
   cells: readonly CellRow[],
   factors: readonly { readonly column: number; readonly levels: readonly string[] }[],
@@ -164,7 +164,7 @@ function restWords(factors: readonly GridFactor[], shares: Shares, confidence: n
   return [say`Of the others, each alone: ${listed(parts)}.`];
 }
 
-/** How far the mean over everything else moves along each factor. */
+/** The range of the mean over everything else along each factor. */
 function swingWords(
   factors: readonly GridFactor[],
   sobol: SobolIndices,

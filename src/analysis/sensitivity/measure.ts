@@ -19,7 +19,7 @@ export interface MeasureAsked {
   readonly isCondition: boolean;
 }
 
-/** What is known of it in one cell. */
+/** The measure in one cell. */
 export interface Measured extends Estimate {
   readonly isExact: boolean;
   /** 0 where exact. */

@@ -13,7 +13,7 @@ import type { Estimate } from '../tables/rows.ts';
 export interface Moved {
   readonly from: string;
   readonly to: string;
-  /** What is measured after the move, less what it is before. */
+  /** The measure after the move, less that before it. */
   readonly change: Estimate;
   /** The same with bounds that hold together with those of all moves. */
   readonly together: Estimate;
@@ -32,7 +32,7 @@ export interface Thing {
 
 const UNMOVED: Estimate = { value: 0, low: 0, high: 0 };
 
-/** What was moved, the farthest swing first; things that swing alike in the order of the spec. */
+/** The things moved, the farthest swing first; those that swing alike in the order of the spec. */
 export function thingsMoved(
   changes: readonly Change[],
   { metric, label }: MeasureAsked,

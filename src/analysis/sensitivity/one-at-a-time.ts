@@ -16,7 +16,7 @@ import { countOf } from '../../engagement/shown.ts';
 export interface OneAtATime {
   readonly indices: 'oat';
   readonly measure: MeasureAsked;
-  /** What is measured with nothing moved: the mean over all cells; null where there is no result. */
+  /** The measure with nothing moved: the mean over all cells; null where there is no result. */
   readonly base: Estimate | null;
   /** The farthest swing first. */
   readonly things: readonly Thing[];
@@ -24,7 +24,7 @@ export interface OneAtATime {
 
 /** Exact changes that are nearer to none are none. */
 const ROUNDING = 1e-12;
-/** How many come after the first in the words; the table has them all. */
+/** The number of further things that the words name; the table has all. */
 const MOST_NEXT = 3;
 const MOST_IDLE = 6;
 
@@ -128,7 +128,7 @@ function nextWords(others: readonly Thing[], measure: MeasureAsked): Sentence[] 
   return [say`${next} ${listed(parts)}.`];
 }
 
-/** How many are known to matter less than what is called trifling. */
+/** The number of moves that surely change the measure by less than a trifle. */
 function trifling(
   things: readonly Thing[],
   idle: readonly Thing[],

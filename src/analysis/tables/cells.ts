@@ -114,7 +114,7 @@ function sequence({ simulated }: CellResult): Row {
   };
 }
 
-/** What the intervals of a cell have to hold for. */
+/** The looks for which the intervals of a cell have to hold. */
 export function lookedOf({ simulated }: Pick<CellResult, 'simulated'>): Looked | null {
   const sequenced = simulated?.sequence ?? null;
   return sequenced && { look: sequenced.look, planned: sequenced.plannedReplicates };

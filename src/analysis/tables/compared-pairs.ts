@@ -1,4 +1,4 @@
-/** Which cells of a run are compared with which, and what is known of both. */
+/** Pairs of cells of a run that are compared, with the results of both. */
 import type { CellResult, PairResult, RunOutcome } from '../../execution/outcome.ts';
 import { comparedMetrics } from '../../experiment/compared.ts';
 import { specMetrics, type SpecMetric } from '../../experiment/metrics.ts';

@@ -1,6 +1,6 @@
-/** What a comparison of two cells gives. */
+/** Comparison of two cells: its types. */
 
-/** How two cells were compared. */
+/** The way in which two cells were compared. */
 export type How = 'exact' | 'paired' | 'unpaired';
 
 export type Statistic = 'difference' | 'ratio' | 'superiority' | 'total-variation' | 'kolmogorov-smirnov';

@@ -1,4 +1,4 @@
-/** What differs between the cells of a run, as a tidy table: each difference with its size and how sure it is. */
+/** Differences between the cells of a run as a tidy table: each with its size and error. */
 import type { ColumnTable } from 'arquero';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { holm, verdict } from '../../statistics/index.ts';

@@ -9,7 +9,7 @@ import { confidenceFor } from '../intervals.ts';
 import { metricName } from '../../experiment/metrics.ts';
 import { byColumn, byRow, NO_WINNER, winnerByTurn } from './marginals.ts';
 
-/** Where a number comes from. */
+/** Origin of a number. */
 export type Source = 'exact' | 'monte-carlo';
 
 /** A metric of a cell, with one or two values to a row. */

@@ -1,4 +1,4 @@
-/** What every metric of every cell comes to: shares, means, spread and quantiles, each with its interval or exact. */
+/** Estimates of every metric in every cell: shares, means, spread and quantiles, each with its interval or exact. */
 import type { ColumnTable } from 'arquero';
 import { at } from '../../chance/at.ts';
 import { marginal } from '../../engagement/marginal.ts';

@@ -1,6 +1,6 @@
 /**
- * How engagements end and when, as time-to-event data: each side's win and every ending without a winner compete, and
- * the turn limit cuts short what has not ended by then.
+ * Endings over time as time-to-event data: each side's win and every ending without a winner compete, and the turn
+ * limit cuts short what has not ended by then.
  */
 import type { ColumnTable } from 'arquero';
 import { at, item } from '../../chance/at.ts';
@@ -26,7 +26,7 @@ export const INCIDENCE_COLUMNS = [
 type Row = Readonly<Record<(typeof INCIDENCE_COLUMNS)[number], Value>>;
 type Point = Omit<Row, 'cell' | 'source'>;
 
-/** What has not ended. */
+/** The name of the share that has not ended. */
 export const UNDECIDED = 'undecided';
 
 /** The endings of a cell and how many engagements, or what share of them, ended so in each turn. */

@@ -1,4 +1,4 @@
-/** What is read off a tally before it becomes tables: masses by winner and by turn. Counts stay whole. */
+/** Masses by winner and by turn, read off a tally for the tables. Counts stay whole. */
 import { at, item } from '../../chance/at.ts';
 import type { Tally, TallyShape } from '../../engagement/tally.ts';
 

@@ -19,7 +19,7 @@ import type { ComparedCells } from './compared-pairs.ts';
 import type { Comparison, How } from './comparison.ts';
 import { confidenceFor, pValueFor, shareInterval, type Looked } from '../intervals.ts';
 
-/** What both cells are compared by where they were played. */
+/** Counts of both cells where they were played. */
 export interface Played {
   readonly compared: ComparedCells;
   readonly how: How;

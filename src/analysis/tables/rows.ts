@@ -27,7 +27,7 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** What the winner of a cell is told by: one entry each for the first side, the second side and none. */
+/** An entry each for the first side's wins, the second side's wins and neither. */
 export type ByWinner<T> = readonly [T, T, T];
 
 export interface CellRow {
@@ -44,7 +44,7 @@ export interface CellRow {
   readonly states: number | null;
   readonly transitions: number | null;
   readonly reason: string;
-  /** How a cell that stops by itself ended; null where its number of replicates was fixed beforehand. */
+  /** The end of a cell that stopped by itself; null where its number of replicates was fixed beforehand. */
   readonly sequence: SequenceRow | null;
   /** Counted shares; null where nothing was simulated. */
   readonly simulated: ByWinner<Estimate> | null;
@@ -62,7 +62,7 @@ export interface CellRow {
 export interface SequenceRow extends Looked {
   readonly rule: 'precision' | 'decided';
   readonly ended: 'reached' | 'not-reached' | 'interrupted';
-  /** How many intervals were judged together. */
+  /** The number of intervals that hold together. */
   readonly intervals: number;
   /** The interval furthest from what was asked; null where none was judged. */
   readonly worst: { readonly measure: string; readonly halfWidth: number; readonly asked: number } | null;

@@ -31,13 +31,13 @@ export interface TidyTables extends Readonly<Record<TableName, ColumnTable>> {
   readonly distributions: ColumnTable;
   /** Shares, means, spread and quantiles of every metric, with intervals; see `estimatesTable`. */
   readonly estimates: ColumnTable;
-  /** How engagements have ended by each turn; see `incidenceTable`. */
+  /** Endings by each turn; see `incidenceTable`. */
   readonly incidence: ColumnTable;
-  /** What differs between cells; see `comparisonsTable`. */
+  /** Differences between cells; see `comparisonsTable`. */
   readonly comparisons: ColumnTable;
-  /** What weapons do, where they are compared; see `weaponsTable`. */
+  /** Effects of weapons, where they are compared; see `weaponsTable`. */
   readonly weapons: ColumnTable;
-  /** What the columns `factor_1`, `factor_2`, … of `cells` stand for. */
+  /** Meanings of the columns `factor_1`, `factor_2`, … of `cells`. */
   readonly factors: readonly FactorColumn[];
 }
 

@@ -1,4 +1,4 @@
-/** Which weapon is better? Its rows told: best by range, crossovers, turns until a target is gone, worth of a point. */
+/** Answer to a comparison of weapons: best by range, crossovers, turns until a target is gone, worth of a point. */
 import type { AnswerOf, AnswerTable } from '../answer.ts';
 import type { MatrixFindings } from '../matrix/standing.ts';
 import { plain, type Sentence } from '../sentence.ts';
@@ -9,13 +9,13 @@ import { weaponsHeadline, weaponsSentences } from './words.ts';
 
 export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFindings>;
 
-/** What is told of weapons beside their rows. */
+/** Facts on the weapons beside their rows. */
 export interface WeaponsSetting {
   readonly setting: string;
   /** The bands that were asked for; null for all. */
   readonly bands: readonly string[] | null;
   readonly marks: readonly string[];
-  /** What further variants of the rules change. */
+  /** Changes of the rules by further variants. */
   readonly changes: readonly Sentence[];
 }
 
@@ -60,7 +60,7 @@ export function weaponsFindings(
   };
 }
 
-/** What each weapon is called, by its id. */
+/** The name of each weapon, by its id. */
 export function weaponNames(rows: readonly WeaponRow[]): ReadonlyMap<string, string> {
   return new Map(apartByArmy(rows).map(({ weapon, name }) => [weapon, name]));
 }

@@ -1,4 +1,4 @@
-/** What weapons do by range and condition, exact, from the tables of their rules: a row an effect of a use. */
+/** Effects of weapons by range and condition, exact, from the tables of their rules: a row an effect of a use. */
 import { item } from '../../chance/at.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
 import type { LabelledDistribution } from '../../engagement/mechanic.ts';

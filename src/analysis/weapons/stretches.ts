@@ -87,7 +87,7 @@ export interface ByBand {
 
 export interface BandName {
   readonly name: string;
-  /** Where it lies for all of them; null where weapons differ. */
+  /** The stretch of distance, the same for all weapons; null where weapons differ. */
   readonly stretch: Stretch | null;
 }
 
@@ -110,7 +110,7 @@ export function byBand(rows: readonly WeaponRow[]): ByBand {
   };
 }
 
-/** Whether the band ends at one distance for every weapon that has a further band. */
+/** True where the band ends at one distance for every weapon that has a further band. */
 function bandsEndAlike(own: readonly WeaponRow[], rows: readonly WeaponRow[]): boolean {
   const inner = own.filter((row) =>
     rows.some((other) => other.weapon === row.weapon && other.from >= row.to),
@@ -133,7 +133,7 @@ export function bestBy({ stretches, amounts }: Side): readonly (readonly number[
   });
 }
 
-/** Where one weapon overtakes another, both reaching as far. */
+/** A distance beyond which another weapon is better, both reaching as far. */
 export interface Crossover {
   /** Ahead nearer than the distance, and ahead beyond it. */
   readonly near: number;
@@ -166,7 +166,7 @@ export function crossovers({ weapons, stretches, amounts }: Side): readonly Cros
   return crossovers.toSorted((one, other) => one.at - other.at || margin(other) - margin(one));
 }
 
-/** How clear it is: the lesser of the leads before and behind. */
+/** Clearness of the change: the lesser of the leads before and behind. */
 export function margin({ before, behind }: Crossover): number {
   return Math.min(before[0] - before[1], behind[1] - behind[0]);
 }

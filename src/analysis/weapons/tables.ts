@@ -17,7 +17,7 @@ import {
 
 const MOST_CROSSOVERS = 60;
 
-/** What is known without a fight; `conditionsTable` is long, and stands after all others. */
+/** The tables that need no fight; `conditionsTable` is long, and stands after all others. */
 export function weaponTables(findings: WeaponsFindings): AnswerTable[] {
   const uses = [...new Set(findings.rows.map(({ use }) => use))];
   const effects = [...new Set(findings.rows.map(({ effect }) => effect))];

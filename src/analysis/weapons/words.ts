@@ -1,4 +1,4 @@
-/** What a comparison of weapons says, in sentences: who is best where, who overtakes whom, what a point is worth. */
+/** Sentences on a comparison of weapons: who is best where, who overtakes whom, what a point is worth. */
 import { item } from '../../chance/at.ts';
 import { exactPercent } from '../digits.ts';
 import { factorName } from '../labels.ts';
@@ -165,7 +165,7 @@ function nowhereBetter({ side, meaning, use }: WeaponView, findings: WeaponsFind
   return say`At no distance better, and at some worse, by ${meaning} in ${withArticle([use])}, ${joined(byWhom, '; ')}.`;
 }
 
-/** What each looked-at value of a condition takes off or adds, over all weapons and bands. */
+/** The effect of each value of a condition, over all weapons and bands. */
 function conditionsMatter({ rows, conditions, views }: WeaponsFindings): Sentence[] {
   const [view] = views;
   if (view === undefined || view.kind !== 'chance') return [];

@@ -23,7 +23,7 @@ export interface BestMass {
   readonly exact: boolean;
   /** Null where exact. */
   readonly replicates: number | null;
-  /** How the cell stopped by itself; null where its replicates were fixed beforehand. */
+  /** The looks of a cell that stopped by itself; null where its replicates were fixed beforehand. */
   readonly looked: Looked | null;
   /** By value; values of probability 0 are left out. */
   readonly masses: readonly Mass[];

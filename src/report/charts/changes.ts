@@ -1,4 +1,4 @@
-/** What house rules change in the wins of a side, in every cell, about a line of no change. */
+/** Changes by house rules in the wins of a side, in every cell, about a line of no change. */
 import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { joined, named, say, type Sentence } from '../../analysis/sentence.ts';

@@ -1,4 +1,4 @@
-/** How often the victory conditions of a spec are met: along a factor that is a number as lines, else as bars. */
+/** Shares in which the victory conditions of a spec are met: as lines along a numeric factor, else as bars. */
 import { item } from '../../chance/at.ts';
 import { bestOf, shareIn, type ConditionFinding } from '../../analysis/matchup/conditions.ts';
 import { confidencePercent, estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';

@@ -1,4 +1,4 @@
-/** What more replicates bring: the half-width of each side's interval after so many of them, and where the run stands. */
+/** Gain from more replicates: the half-width of each side's interval by their number, with a dot for this run. */
 import { confidencePercent, whole } from '../../analysis/digits.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import { named, say } from '../../analysis/sentence.ts';
@@ -8,7 +8,7 @@ import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 import { countOf } from '../../engagement/shown.ts';
 
 const POINTS = 40;
-/** Where the axis is marked: 1, 2 and 5 of each decade. */
+/** Marks of the axis: 1, 2 and 5 of each decade. */
 const DECADES = [-5, -4, -3, -2, -1, 0].flatMap((power) =>
   [1, 2, 5].map((digit) => Number(`${digit}e${power}`)),
 );

@@ -30,7 +30,7 @@ export function detailCharts(input: ChartInput): Chart[] {
   return charts.filter((chart) => chart !== null);
 }
 
-/** What is left of each side, where more than one unit may be. */
+/** The survivors of each side, where it may have more than one unit. */
 function survivorsOf(input: ChartInput, cell: Parameters<typeof distributionChart>[2]): Chart | null {
   const [a, b] = input.facts.sides;
   const metrics = [`survivors.${a}`, `survivors.${b}`] as const;

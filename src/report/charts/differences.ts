@@ -18,7 +18,7 @@ import { namedRows } from './named-rows.ts';
 
 /** One difference of shares. */
 export interface DrawnDifference {
-  /** What is compared with what: `sharper-lebel, 8 cm`. */
+  /** The two things compared: `sharper-lebel, 8 cm`. */
   readonly label: Sentence;
   readonly difference: Estimate;
 }

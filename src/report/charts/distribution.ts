@@ -1,4 +1,4 @@
-/** How often each value of a number comes, as bars, and how often at least that much, as steps; a panel of colour a side. */
+/** Distribution of a number: bars for each value, steps for at least that much; a panel of colour a side. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
 import {
@@ -18,7 +18,7 @@ import { countOf } from '../../engagement/shown.ts';
 /** More values than this are drawn without gaps. */
 const MANY = 40;
 
-/** Which number is drawn, and how it is called. */
+/** The number that is drawn, and its name. */
 export interface DrawnNumber {
   /** Of the file: `survivors`. */
   readonly name: string;

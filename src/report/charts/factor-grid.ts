@@ -1,4 +1,6 @@
-/** Who wins at each pair of values of two factors: the colour is the side that wins more often, the stronger the more. */
+/**
+ * Winners at each pair of values of two factors: the colour is the side that wins more often, the stronger the more.
+ */
 import { exactPercent } from '../../analysis/digits.ts';
 import { againstInWords } from '../../analysis/certainty.ts';
 import { factorName } from '../../analysis/labels.ts';

@@ -1,4 +1,4 @@
-/** Which of the varied factors decides: the share won by the first side, averaged over all the others. */
+/** Factors by their effect: the share won by the first side at each value, averaged over all other factors. */
 import { factorName } from '../../analysis/labels.ts';
 import { listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
@@ -70,7 +70,7 @@ function meanShare(cells: readonly ShownCell[]): number {
   return cells.reduce((sum, { cell }) => sum + (bestShares(cell)?.[0].value ?? 0), 0) / cells.length;
 }
 
-/** Whether every combination of the values of the factors is there once, so that averages are comparable. */
+/** True where every combination of the factors' values is there once, so that averages are comparable. */
 function isFull(cells: readonly ShownCell[], factors: number): boolean {
   let combinations = 1;
   for (let i = 0; i < factors; i++)

@@ -1,4 +1,4 @@
-/** How much force is enough, or makes a fair fight: the chance along what was searched, and where it meets the target. */
+/** Force needed for a target or an even fight: the chance along the searched values, and where it meets the target. */
 import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Curve, CurvePoint, CurvesFindings } from '../../analysis/forces/curve.ts';
 import { curvesTitle } from '../../analysis/forces/curve-words.ts';

@@ -1,4 +1,4 @@
-/** What a price buys: the chance of every choice from a menu, and the cheapest that reaches the target. */
+/** Chance by price: every choice from a menu, and the cheapest that reaches the target. */
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { level, measureWords, pointValue, reachClause } from '../../analysis/forces/measure-words.ts';

@@ -26,7 +26,7 @@ export interface HeatMap {
   readonly rows: readonly string[];
   readonly columnTitle: string;
   readonly rowTitle: string;
-  /** What a field's number is. */
+  /** The meaning of a field's number. */
   readonly valueTitle: string;
   readonly fields: readonly HeatField[];
 }

@@ -1,4 +1,4 @@
-/** How engagements end and when: the share that each side has won, or that has ended otherwise, after each turn. */
+/** Endings over time: the share that each side has won, or that has ended otherwise, after each turn. */
 import type { ColumnTable } from 'arquero';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { UNDECIDED } from '../../analysis/tables/incidence.ts';

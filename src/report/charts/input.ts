@@ -1,4 +1,4 @@
-/** What every chart of a matchup is drawn from: the cells with a result, named and in the order in which they are shown. */
+/** Input of every chart of a matchup: the cells with a result, named and in the order in which they are shown. */
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -11,7 +11,7 @@ import { distinct, shortened } from '../chart.ts';
 
 /** Of a name in a legend, in characters. */
 export const LONGEST = 28;
-/** Where longer names would stand beside or above a picture, the names of the factors are left out. */
+/** Names of factors are left out where the names beside or above a picture would be longer than this. */
 const LONGEST_SHORT = 19;
 
 export interface ChartInput {
@@ -59,13 +59,13 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
   }));
 }
 
-/** How cells are named, where their names are values alone: ` Named by british quality and french quality.` */
+/** The factors behind cell names that are values alone: ` Named by british quality and french quality.` */
 export function namedBy(cells: readonly ShownCell[], { factors }: RunFacts): Sentence {
   if (factors.length === 0 || cells.every(({ short, label }) => short === label)) return [];
   return say` Named by ${listed(factors.map((factor) => [named(factorName(factor))]))}.`;
 }
 
-/** How the numbers of a chart came about and look: `Rings are exact; dots are …`. */
+/** The method behind the numbers of a chart, by their marks: `Rings are exact; dots are …`. */
 export function methodInWords(
   cells: readonly CellRow[],
   { confidence }: RunFacts,
@@ -82,7 +82,7 @@ export function methodInWords(
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** How sure the numbers of a title are, in a word or two: `exact`, `95 % intervals`. */
+/** The sureness of the numbers of a title, in a word or two: `exact`, `95 % intervals`. */
 export function hedge(cells: readonly ShownCell[], { confidence }: RunFacts): string {
   const intervals = `${confidencePercent(confidence)} intervals`;
   const solved = cells.filter(({ cell }) => cell.exact !== null).length;

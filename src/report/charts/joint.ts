@@ -14,7 +14,7 @@ import { countOf } from '../../engagement/shown.ts';
 const TAIL = 0.002;
 const MOST_PLACES = 40;
 
-/** When each winner has won; null where the cell has no such table. */
+/** Turns in which each winner has won; null where the cell has no such table. */
 export function winnerByTurnChart(input: ChartInput, cell: ShownCell): Chart | null {
   const winners = winnerNames(input.facts);
   return jointChart(input, cell, {
@@ -52,7 +52,7 @@ export function bothSidesChart(input: ChartInput, cell: ShownCell, metric: strin
   });
 }
 
-/** What a joint metric is of, and whose: `survivors` of `british` and `french`. */
+/** The metric of a joint table and its sides: `survivors` of `british` and `french`. */
 function taken(
   metric: string,
   sides: readonly [string, string],
@@ -93,13 +93,13 @@ interface Joint {
   /** As the table of distributions names it: `survivors.british,survivors.french`. */
   readonly metric: string;
   readonly name: string;
-  /** What is shown: `winner and turn`. */
+  /** The two things shown: `winner and turn`. */
   readonly what: Sentence | string;
   readonly rowTitle: string;
   readonly columnTitle: string;
-  /** Where the first value is the winner: fields have the colour of that side. */
+  /** Given where the first value is the winner: fields have the colour of that side. */
   readonly winners?: readonly string[];
-  /** Where values are categories. */
+  /** Given where values are categories. */
   readonly rowLabels?: ReadonlyMap<number, string>;
   readonly columnLabels?: ReadonlyMap<number, string>;
   /** The least second value that can come. @defaultValue 0 */

@@ -12,11 +12,11 @@ export interface Matrix {
   readonly contestants: readonly string[];
   /** By row and column: won by the row, by the column, by neither; null where they did not meet. */
   readonly shares: readonly (readonly (ByWinner<Estimate> | null)[])[];
-  /** By how much the row leads the column; null where they did not meet. */
+  /** The lead of the row over the column; null where they did not meet. */
   readonly leads: readonly (readonly (Interval | null)[])[];
-  /** Who may be the strongest. */
+  /** The contestants that may be the strongest. */
   readonly top: readonly number[];
-  /** How it was found: `exact`, `95 % intervals from 20,000 replicates a pairing`. */
+  /** The method behind the shares: `exact`, `95 % intervals from 20,000 replicates a pairing`. */
   readonly method: string;
 }
 

@@ -1,4 +1,4 @@
-/** Where each contestant is strong: its lead over all others under each condition. */
+/** Strong points of each contestant: its lead over all others under each condition. */
 import { pointsRange } from '../../analysis/digits.ts';
 import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimated } from '../../statistics/index.ts';

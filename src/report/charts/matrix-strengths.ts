@@ -22,7 +22,7 @@ export interface Strengths {
   readonly contestants: readonly string[];
   /** In rating points; null where it cannot be measured. */
   readonly strengths: readonly (Effect | null)[];
-  /** Who may be the strongest. */
+  /** The contestants that may be the strongest. */
   readonly top: readonly number[];
   readonly method: string;
 }

@@ -20,7 +20,7 @@ export interface NamedRows {
   readonly around: number;
 }
 
-/** How much room the longest of the names takes, in CSS pixels; `width` is that of the drawing. */
+/** The room that the longest of the names takes, in CSS pixels; `width` is that of the drawing. */
 export function roomOf(names: readonly string[], width: number): number {
   const letter = width < NARROW ? LETTER_PX.narrow : LETTER_PX.wide;
   return Math.max(...names.map((name) => name.length)) * letter + ROOM_PX;

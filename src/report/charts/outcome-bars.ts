@@ -1,4 +1,4 @@
-/** Who wins how often in each cell: a bar shared by the sides, bars of intervals where counted, a mark where exact. */
+/** Shares of wins in each cell: a bar shared by the sides, bars of intervals where counted, a mark where exact. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { say } from '../../analysis/sentence.ts';
 import {

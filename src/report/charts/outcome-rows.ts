@@ -1,4 +1,4 @@
-/** Who wins how often, as rows and in words, for both forms of the chart. */
+/** Shares of wins, as rows and in words, for both forms of the chart. */
 import { shareInWords } from '../../analysis/certainty.ts';
 import { estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';

@@ -1,4 +1,4 @@
-/** How a number is spread in each cell, one ridge above the other in the order of a factor. */
+/** Spread of a number in each cell, one ridge above the other in the order of a factor. */
 import { confidencePercent, exactNumber } from '../../analysis/digits.ts';
 import { factorName, placesInWords } from '../../analysis/labels.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
@@ -10,7 +10,7 @@ import { countOf } from '../../engagement/shown.ts';
 
 const MOST_RIDGES = 12;
 const RIDGE_PX = 38;
-/** How many times its own height a ridge may reach up. */
+/** The height to which a ridge may reach, in its own rows. */
 const OVERLAP = 1.7;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;

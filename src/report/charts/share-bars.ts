@@ -8,7 +8,7 @@ const BAR_PX = 46;
 /** Rows have columns `bar` (from 0), `label`, `side`, `best`, `exact`, `low`, `high`, and in words `exactly`, `interval` and `shown`. */
 export interface ShareBars {
   readonly rows: readonly ChartRow[];
-  /** What the colours stand for, in their order. */
+  /** The meanings of the colours, in their order. */
   readonly names: readonly string[];
   readonly colours: (theme: Theme) => readonly string[];
   readonly interval: string;

@@ -17,7 +17,7 @@ import { textStrip } from './text-strip.ts';
 const MOST_TICKS = 16;
 /** Of a label in bold, generously. */
 const LETTER_PX = 7.6;
-/** How much wider Vega guesses text to be without a canvas. */
+/** The factor by which Vega guesses text too wide without a canvas. */
 const GUESSED_WIDER = 1.3;
 /** Room around the points at both ends of the axis. */
 const POINT_ROOM_PX = 10;
@@ -26,7 +26,7 @@ const POINT_ROOM_PX = 10;
 const GAP = 0.07;
 
 /**
- * What is drawn. Rows have columns `x`, `panel`, `order`, `side` (the line), `at`, `best`, `exact`, `counted`,
+ * Data of the drawing. Rows have columns `x`, `panel`, `order`, `side` (the line), `at`, `best`, `exact`, `counted`,
  * `counted_only`, `low`, `high`, and in words `exactly` and `interval`.
  */
 export interface ShareLines {
@@ -34,7 +34,7 @@ export interface ShareLines {
   /** Of the lines, in the order of their colours. */
   readonly names: readonly string[];
   readonly colours: (theme: Theme) => readonly string[];
-  /** What a line is of, where the pointer rests: `wins`. */
+  /** The thing that a line counts, for the tooltip: `wins`. */
   readonly what: string;
   /** Of the labels at the right end of the lines, in characters. */
   readonly longestLabel: { readonly wide: number; readonly narrow: number };

@@ -1,4 +1,4 @@
-/** What it costs in ammunition: how many shots each side fires, the first side upwards, the second downwards. */
+/** Ammunition: how many shots each side fires, the first side upwards, the second downwards. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
 import { layerOver, NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
@@ -9,7 +9,7 @@ import { barsOf, binsOf, shotsOf, TAIL, type SideShots } from './shots-rows.ts';
 
 /** Rows at the most; more cells are left to the tables. */
 const MOST_ROWS = 8;
-/** How much of the room of a row its words take, where its middle line is, and how much the tallest bar takes. */
+/** Parts of the height of a row: its words, the place of its middle line, and its tallest bar. */
 const WORDS = 0.2;
 const MIDDLE = WORDS + (1 - WORDS) / 2;
 const FULL = 0.34;
@@ -22,7 +22,7 @@ const GUESSED_WIDER = 1.4;
 const BELOW = 0.17;
 /** The digits of a round number, the largest first. */
 const ROUND = [8, 6, 5, 4, 3, 2, 1];
-/** Where the axis begins, so that the bar of no shots has its room. */
+/** The beginning of the axis, which leaves room for the bar of no shots. */
 const LEFT = -0.6;
 
 /** Null where the rules do not count shots. */
@@ -104,7 +104,7 @@ function placed(bar: ChartRow, tallest: number): ChartRow {
   return { ...bar, ...interval, base: middle, top: counted ?? exact, cap: exact };
 }
 
-/** What is written above the row of a cell: its name, and how many shots the sides fire on average. */
+/** The words above the row of a cell: its name, and the mean number of shots of each side. */
 function words(cell: ShownCell, shots: readonly SideShots[]): ChartRow {
   const [a, b] = shots.filter((each) => each.cell === cell).map(({ mean }) => mean);
   const sure = cell.cell.exact === null ? '' : ', exact';

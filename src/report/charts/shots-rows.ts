@@ -1,4 +1,4 @@
-/** How many shots each side fires, as bars of a distribution and as means. */
+/** Shots of each side, as bars of a distribution and as means. */
 import { item } from '../../chance/at.ts';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { shareInterval } from '../../analysis/intervals.ts';

@@ -1,4 +1,4 @@
-/** What explains how a number varies: for each factor its share of the variance alone, and with its interactions. */
+/** Variance of a number by factor: the share of each alone, and with its interactions. */
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import type { Part } from '../../statistics/index.ts';

@@ -5,7 +5,7 @@ import type { Theme } from '../theme.ts';
 export interface Strip {
   /** With columns `x` and `shown`. */
   readonly rows: readonly ChartRow[];
-  /** What the numbers are, written at their right. */
+  /** The name of the numbers, written at their right. */
   readonly name: string;
   /** Of the axis, and the room that it leaves at both ends. */
   readonly width: number;

@@ -1,4 +1,4 @@
-/** Which factor decides: how far each moves a share or a mean when it alone is changed, the farthest above. */
+/** Factors by their swing: how far each moves a share or a mean when it alone is changed, the farthest above. */
 import { exactNumber, exactPercent } from '../../analysis/digits.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
@@ -29,9 +29,9 @@ export interface Tornado {
   readonly subtitle: Sentence;
   /** `share won by british` */
   readonly axis: string;
-  /** What the swings are about; null where there is none. */
+  /** The number about which the factors swing; null where there is none. */
   readonly base: number | null;
-  /** Whether the numbers are shares, which are shown in percent, or means. */
+  /** The kind of the numbers; shares are shown in percent. */
   readonly of: 'share' | 'mean';
   readonly swings: readonly Swing[];
 }
@@ -46,7 +46,7 @@ const END_ROOM_PX = 12;
 const MOST_END = 0.3;
 /** Room for the number at a tick. */
 const TICK_PX = 60;
-/** How much wider Vega guesses text to be without a canvas. */
+/** The factor by which Vega guesses text too wide without a canvas. */
 const GUESSED_WIDER = 1.35;
 const LONGEST_LABEL = 30;
 

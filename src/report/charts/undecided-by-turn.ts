@@ -1,4 +1,4 @@
-/** How fast it is decided: the share of engagements that no side has won after each turn, a line for each cell. */
+/** Pace of decisions: the share of engagements that no side has won after each turn, a line for each cell. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { factorName } from '../../analysis/labels.ts';
 import { paceOf } from '../../analysis/matchup/pace-and-cost.ts';

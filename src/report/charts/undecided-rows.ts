@@ -8,7 +8,7 @@ import type { ChartInput, ShownCell } from './input.ts';
 
 /** Turns in which no line falls by more than this until the end are not drawn. */
 const STILL_FALLING = 0.0005;
-/** What is left of 1 after all is won, since the probabilities are rounded. */
+/** Shares that are nearer to none are none: the probabilities are rounded. */
 const ROUNDING = 1e-12;
 
 /**

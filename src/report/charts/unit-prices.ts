@@ -1,4 +1,4 @@
-/** What each kind of unit is worth in points, the dearest first, with intervals. */
+/** Worth of each kind of unit in points, the dearest first, with intervals. */
 import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';

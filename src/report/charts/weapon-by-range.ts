@@ -10,7 +10,7 @@ export interface WeaponAmounts {
   readonly weapons: readonly string[];
   /** From near to far: `to 6 cm`, or by name: `close`. */
   readonly bands: readonly string[];
-  /** What is counted: `a hit in a shot`. */
+  /** The effect that is counted: `a hit in a shot`. */
   readonly effect: string;
   readonly kind: 'chance' | 'mean';
   /** The conditions, where there are several charts: `quality elite, cover open`; empty where not. */

@@ -44,7 +44,7 @@ function rowsOf({ use, effect }: WeaponView, rows: readonly WeaponRow[]): Weapon
   return rows.filter((row) => row.use === use && row.effect === effect);
 }
 
-/** Which weapons are the best in each band. */
+/** The best weapons of each band. */
 function bestByBand(rows: readonly WeaponRow[]): string {
   const bands = [...Map.groupBy(rows, ({ band }) => band)].map(([band, own]) => {
     const most = Math.max(...own.map(({ amount }) => amount));

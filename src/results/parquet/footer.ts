@@ -85,7 +85,7 @@ export function readFooter(bytes: Uint8Array): Footer {
   return { columns, groups, notes };
 }
 
-/** How many columns the table has. */
+/** The number of columns of the table. */
 function rootOf(reader: ThriftReader): number {
   let children = -1;
   reader.struct((id, type) => {
