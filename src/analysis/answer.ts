@@ -19,7 +19,7 @@ export interface AnswerColumn {
   readonly align: 'left' | 'right';
 }
 
-/** Words; or a number: what is exact, and the interval of what was counted, as text each. */
+/** Words; or a number as text: the exact one, and the interval of the counted one. */
 export type AnswerEntry = Sentence | { readonly exact: string | null; readonly counted: string | null };
 
 export interface AnswerTable {
@@ -43,7 +43,7 @@ export interface AnswerBase {
   readonly json: object;
 }
 
-/** An answer of one kind, with what its charts are drawn from. */
+/** An answer of one kind, with the findings that its charts are drawn from. */
 export interface AnswerOf<Kind extends string, Findings> extends AnswerBase {
   readonly kind: Kind;
   readonly findings: Findings;

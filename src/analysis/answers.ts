@@ -8,7 +8,7 @@ import type { WeaponsAnswer } from './weapons/answer.ts';
 
 export type Answer = ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
 
-/** The answer to what the spec asks; null for a matchup and for variants, which every run is told as. */
+/** The answer to the spec's question; null for a matchup and for variants, which every run answers. */
 export function answerTo(asked: Asked): Answer | null {
   switch (asked.facts.analysis.kind) {
     case 'forces':

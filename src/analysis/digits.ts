@@ -1,11 +1,11 @@
 /**
- * Numbers in words: percentages, counts and means with no more digits than are known. An exact number shows one decimal
- * unless more are needed to tell it from 0, from 1 or from the number it is compared with; the ends of an interval are
- * rounded outwards, in units of at most half its half-width, so that what is shown is never surer than what was found.
+ * Numbers in words: percentages, counts and means with no more digits than are sure. An exact number shows one decimal
+ * unless more are needed to set it apart from 0, from 1 or from the number beside it. The ends of an interval are
+ * rounded outwards, in units of at most half its half-width, so that the words never claim more than the interval.
  */
 import { grouped } from '../engagement/shown.ts';
 
-/** The finest percentage that is told apart from 0 and 100. */
+/** Decimals of the finest percentage that is set apart from 0 and 100. */
 const MOST_DECIMALS = 4;
 /** Absorbs the rounding of a decimal fraction in binary before a floor or ceiling. */
 const SLACK = 1e-9;
@@ -28,7 +28,7 @@ export function exactPercent(share: number, atLeast = 1): string {
   return percent < 50 ? `under ${smallest} %` : `over ${(100 - Number(smallest)).toFixed(MOST_DECIMALS)} %`;
 }
 
-/** Two exact shares with as many decimals as it takes to tell them apart. */
+/** Two exact shares with as many decimals as set them apart. */
 export function exactPair(a: number, b: number): readonly [string, string] {
   for (let decimals = 1; decimals < MOST_DECIMALS; decimals++) {
     const shown = [exactPercent(a, decimals), exactPercent(b, decimals)] as const;
@@ -105,7 +105,7 @@ export function whole(count: number): string {
   return grouped(count);
 }
 
-/** A mean and what it may be off by: `1.37 ± 0.02`; the half-width is rounded up. */
+/** A mean and its half-width, which is rounded up: `1.37 ± 0.02`. */
 export function meanWithin(mean: number, halfWidth: number): string {
   if (!(halfWidth > 0)) return exactNumber(mean);
   const decimals = decimalsOf(halfWidth, 2);

@@ -36,8 +36,8 @@ export function factorValue(cell: CellRow, factor: number, factors: readonly Fac
 }
 
 /**
- * The factor along which the story is told and the charts run: of those that are numbers in every cell, the one with
- * the most values; null where no factor is a number with two values or more.
+ * The factor along which the sentences and charts run: of those that are numbers in every cell, the one with the most
+ * values; null where no factor is a number with two values or more.
  */
 export function mainFactor(cells: readonly CellRow[], factors: readonly FactorColumn[]): number | null {
   const counts = factors.map((_factor, i) => {
@@ -65,12 +65,12 @@ export function place(cells: readonly CellRow[], factor: number, factors: readon
 /** More cells are counted rather than named. */
 const MOST_PLACES = 3;
 
-/** `at 8 cm and at 12 cm`, or `in 5 cells`: cells that are alike in what is told of them. */
+/** The places of cells with the same result: `at 8 cm and at 12 cm`, or `in 5 cells`. */
 export function placesInWords<T>(alike: readonly T[], where: (one: T) => Sentence): Sentence {
   return alike.length > MOST_PLACES ? say`in ${alike.length} cells` : listed(alike.map(where));
 }
 
-/** Names a cell by its factors and variant, leaving out the factor `except`; empty where there is nothing to tell. */
+/** Names a cell by its factors and variant, leaving out the factor `except`; empty where nothing is left. */
 export function cellName(
   cell: CellRow,
   factors: readonly FactorColumn[],

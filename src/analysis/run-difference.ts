@@ -88,7 +88,7 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
   };
 }
 
-/** A table of cells, `cell`, and of what they are of, `key`. */
+/** A table with the columns `cell` and `key`, which names the measured thing. */
 function keyed({ tables, facts }: ComparedRun): ColumnTable {
   const rows = cellRows(tables.cells, facts.factors).map((cell) => {
     const factors = facts.factors.map(({ path }, i) => [path, cell.factors[i]?.text ?? '']);

@@ -26,7 +26,7 @@ export interface StatedCell {
   readonly replicates: number | null;
 }
 
-/** A statement of a spec, and what became of it. */
+/** A statement of a spec with its result. */
 export interface JudgedStatement {
   readonly statement: Omit<Statement, 'cells'>;
   /** True for a share, false for a mean. */
@@ -47,7 +47,7 @@ interface CellValue {
   readonly method: StatedCell['method'];
   readonly value: number | null;
   readonly replicates: number | null;
-  /** The interval at a confidence; a point where it is exact, null where nothing is known. */
+  /** The interval at a confidence; a point where it is exact, null without a result. */
   readonly interval: (confidence: number) => Bounds | null;
 }
 
@@ -57,7 +57,7 @@ interface Bounds {
 }
 
 /**
- * The statements of the experiment in their order, each by itself, with the confidence of the run. What is exact is
+ * The statements of the experiment in their order, each by itself, with the confidence of the run. Exact values are
  * certain. A statement holds where it does so in every cell, and fails where it does in one, for which its cells share
  * the error.
  */
@@ -135,7 +135,7 @@ function valueOf(masses: Float64Array, { category }: Measure, total: number): nu
     : at(masses, category) / total;
 }
 
-/** One that holds at all looks together where the cell stopped by itself. */
+/** An interval that holds at all looks together where the cell stopped by itself. */
 function intervalOf(
   simulated: SimulatedResult,
   counts: Float64Array,

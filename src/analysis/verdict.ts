@@ -12,7 +12,10 @@ type Judged = Pick<CellRow, 'exact' | 'simulated' | 'replicates' | 'sequence'>;
 /** Exact shares that differ by less are the same number: they are sums of rounded products. */
 const ROUNDING = 1e-12;
 
-/** By the exact shares where the cell was solved, else only where the counts are surely not those of an even cell. */
+/**
+ * The verdict by the exact shares where the cell was solved, else only where the counts are surely not those of an even
+ * cell.
+ */
 export function verdict(cell: Judged, sureness: Sureness): Verdict {
   const shares = bestShares(cell);
   if (shares === null) return null;

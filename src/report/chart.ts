@@ -3,7 +3,7 @@ import type { Config, TopLevelSpec } from 'vega-lite';
 import { capital, chartText, type Sentence } from '../analysis/sentence.ts';
 import type { Theme } from './theme.ts';
 
-/** A row of a chart's data. Column names are ours; what a user wrote is only ever a value. */
+/** A row of a chart's data. Column names are ours; a user's words are only ever values. */
 export type ChartRow = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Layout {

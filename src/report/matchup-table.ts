@@ -1,4 +1,4 @@
-/** The table of a matchup in the page: a row a cell, exact beside the interval of what was counted. */
+/** The table of a matchup in the page: a row a cell, the exact number beside the interval of the counted one. */
 import { exactPercent, percentDecimals, percentInterval, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { factorName, factorValue } from '../analysis/labels.ts';

@@ -113,7 +113,7 @@ function sameDice({ changes }: Findings): Html | null {
   </p>`;
 }
 
-/** Each reason once, those that differ in numbers alone told together: `at 5,625 to 7,567 states`. */
+/** Reasons, each once; those that differ in numbers alone are put together: `at 5,625 to 7,567 states`. */
 function reasonsInWords(
   reasons: readonly string[],
 ): readonly { readonly reason: string; readonly count: number }[] {

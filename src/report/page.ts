@@ -1,6 +1,6 @@
 /**
  * One page that holds everything: it opens offline, asks for nothing, and runs only the scripts that it names by their
- * hashes. The finding comes first, then charts, tables, method, and what it takes to make the run again.
+ * hashes. The finding comes first, then charts, tables, method, and all that is needed to make the run again.
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';

@@ -49,7 +49,7 @@ export async function writeReport({
   };
 }
 
-/** More cells than this are not told a second time as bars where a grid shows them. */
+/** Cells of a grid that are drawn again as bars, at the most. */
 const MOST_BESIDE_GRID = 12;
 
 /** More panels of lines than this have a grid beside them. */
@@ -58,7 +58,7 @@ const MOST_PANELS_ALONE = 2;
 /** Of one caution under a chart, in characters. */
 const LONGEST_CAUTION = 300;
 
-/** The charts that the run has something to show in; each says what its numbers rest on, where that must be said. */
+/** The charts that have something to show for the run; each names the source of its numbers where that must be said. */
 export function chartsOf(input: ChartInput): Chart[] {
   const cautions = cautionsIn(input.facts.warnings);
   const charts = chartsFor(input);

@@ -25,7 +25,7 @@ interface Range {
   readonly isWhole: boolean;
 }
 
-/** Shares, and what is summed of them. */
+/** Shares, and sums of them. */
 const SHARES: Range = { least: 0, most: 1 + 1e-9, isWhole: false };
 const COUNTS: Range = { least: 0, most: Number.MAX_SAFE_INTEGER, isWhole: true };
 /** Of which there is one at least. */

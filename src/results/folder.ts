@@ -137,7 +137,7 @@ async function replace(target: string, staging: string): Promise<boolean> {
   return done;
 }
 
-/** So many characters of the hash of its spec begin the name of a run. */
+/** The characters of the hash of its spec with which the name of a run begins. */
 const HASH_IN_NAME = 12;
 
 function runName({ specHash, seed, interrupted }: Manifest): string {

@@ -1,4 +1,6 @@
-/** The manifest of a run: what it was asked, how each cell was answered, and, apart from these, where and when it ran. */
+/**
+ * The manifest of a run: its question, the method of each cell, and, apart from these, the place and time of the run.
+ */
 import { availableParallelism, arch, cpus, platform } from 'node:os';
 import { z } from 'zod';
 import { judgeStatements } from '../analysis/statements.ts';
@@ -120,7 +122,7 @@ const manifest = z.object({
   cells: z.array(cell),
   /** The statements of the spec with their results; absent where it has none. */
   statements: z.array(statement).optional(),
-  /** Not everything was done: the cells say what was. */
+  /** True where the run was stopped before its end; the cells show how far it came. */
   interrupted: z.boolean(),
   /** SHA-256 of every other file of the run, by its path; empty as long as the run is not saved. */
   files: z.record(z.string(), z.string()),
@@ -147,7 +149,7 @@ export function thisMachine(timing: RunOutcome['timing'], finished: Date): Machi
 /** Facts of a manifest beside the results of the run. */
 export interface Circumstances {
   readonly provenance: Provenance;
-  /** The title of the rule system, and what it has to say on the tables in play. */
+  /** The title of the rule system, and its notes on the tables in play. */
   readonly rulesTitle: string;
   readonly notes: readonly string[];
   readonly machine: Machine;

@@ -10,7 +10,7 @@ import { UnreadableTable } from './parquet/unreadable.ts';
 export const TABLE_FORMAT = 1;
 const NOTE = 'hythe';
 
-/** Values of all tables of a run together: some gigabytes of memory with what is made of them. */
+/** The values of all tables of a run together: with the copies made of them some gigabytes of memory. */
 export const MOST_VALUES = 100_000_000;
 /** Rows for each byte of a file: one bit for each row, compressed as far as Snappy can, are 176. */
 const MOST_ROWS_PER_BYTE = 200;
@@ -56,7 +56,7 @@ export function fromParquet(
   return table(columns.map((column) => [column.name, valuesOf(bytes, footer, column, rows)]));
 }
 
-/** The expected columns, in their order in the file; those that are not there, and may be null, at the end. */
+/** The expected columns, in their order in the file; missing ones that may be null stand at the end. */
 function expectedColumns(
   { columns }: Footer,
   expected: ReadonlyMap<string, ColumnType>,

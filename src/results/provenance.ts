@@ -36,7 +36,7 @@ export function provenance(experiment: Experiment, system: RuleSystem): Provenan
 /** Under which name an identity holds the hash of the spec. */
 export const SPEC_HASH = 'the hash of the spec as resolved';
 
-/** So many characters of a hash are enough to tell two apart. */
+/** The characters of a hash that are enough to tell two apart. */
 const HASH_LENGTH = 16;
 
 /**
@@ -62,10 +62,10 @@ export function identityOf(
   };
 }
 
-/** The folders of this package in which it is decided what a run counts. */
+/** The folders of this package whose code decides the counts of a run. */
 const COUNTING = ['chance', 'engagement', 'rules', 'experiment', 'statistics', 'execution'];
 
-/** The hash of the code that decides what a run counts: a checkout may change without its version. */
+/** The hash of the code that decides the counts of a run: a checkout may change without its version. */
 function codeHash(): string {
   const root = fileURLToPath(new URL('../', import.meta.url));
   const hash = createHash('sha256');

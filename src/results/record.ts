@@ -12,7 +12,7 @@ export interface RunRecord extends RunTables {
   readonly manifest: Manifest;
 }
 
-/** The record of a run that ended at `finished`; `asked` is what only the spec as written tells. */
+/** The record of a run that ended at `finished`; `asked` holds the facts that only the spec as written has. */
 export function recordOf(
   outcome: RunOutcome,
   tables: TidyTables,

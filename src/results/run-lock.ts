@@ -36,7 +36,7 @@ export interface RunLock {
   release(): void;
 }
 
-/** Takes the lock at `path`, in a folder that is there. @throws {ResultsError} where another process holds it */
+/** Takes the lock at `path`, in an existing folder. @throws {ResultsError} where another process holds it */
 export function takeLock(path: string): RunLock {
   const mine: LockOwner = {
     pid: process.pid,

@@ -16,7 +16,7 @@ import type { RunRecord } from './record.ts';
 
 export { tableFile } from './read-tables.ts';
 
-/** A kept run: where it is, what it was, and its tables. */
+/** A kept run: its folder, its manifest, and its tables. */
 export interface SavedRun extends RunRecord {
   /** The real path of the run's folder. */
   readonly folder: string;

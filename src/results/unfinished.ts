@@ -1,6 +1,6 @@
 /**
- * Runs that are under way, or were when they were stopped: each has a hidden folder beside the finished ones, with its
- * journal, a lock, and what is being written.
+ * Runs under way, and stopped ones: each has a hidden folder beside the finished runs, with its journal, a lock, and
+ * the files being written.
  */
 import { closeSync, constants, openSync } from 'node:fs';
 import { readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ export interface Unfinished {
   readonly journal: string;
   /** A reason in words why this user may not have left the journal; null where there is none. */
   readonly doubt: string | null;
-  /** For `saveRun`: what is left there by a process that was killed goes when the next one comes. */
+  /** The folder that `saveRun` writes to; files that a killed process left there go when the next one comes. */
   readonly staging: string;
   /** Gives it back as it is, to be continued. */
   leave(): Promise<void>;
@@ -157,7 +157,7 @@ export async function unfinishedRuns(
   return { isThere: names.includes(own) && headerText(join(shelf, own, JOURNAL)) !== null, others };
 }
 
-/** Changes of a spec that are told; of more only the number. */
+/** Changes of a spec that are listed; of more only the number. */
 const MOST_CHANGES = 3;
 
 async function whyNot(

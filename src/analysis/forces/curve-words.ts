@@ -193,7 +193,7 @@ function placeOf(crossing: Crossing, points: readonly CurvePoint[], findings: Cu
   return say`at about ${atPlace(shown(x), findings)} (${a} to ${b})`;
 }
 
-/** The points about the places, each once, with what they give. */
+/** The points about the places, each once, with their values. */
 function around(
   crossed: readonly Crossing[],
   points: readonly CurvePoint[],

@@ -16,7 +16,7 @@ import { named, say, type Sentence } from '../sentence.ts';
 /** The target of a search. */
 export type CurveTarget =
   | { readonly kind: 'at-least'; readonly level: number }
-  /** Even: the same as equal to one half of what is decided. */
+  /** The target of an even fight: one half of the decided engagements, as an equal target. */
   | { readonly kind: 'equal'; readonly level: number; readonly isEven: boolean };
 
 export interface CurvePoint {
@@ -36,7 +36,7 @@ export interface Enough {
   readonly from: number | null;
   /** The first from which on all are enough; null where the last is not. */
   readonly to: number | null;
-  /** The first that is enough by itself: before `to` where one after it falls short again. */
+  /** The first value that is enough by itself: before `to` where a later one falls short again. */
   readonly first: number | null;
   /** The curve falls: read it from the end, so that `from` and `to` are the last values that are enough. */
   readonly isLast: boolean;
@@ -48,9 +48,9 @@ export interface Curve {
   readonly points: readonly CurvePoint[];
   /** Values without a result. */
   readonly missing: number;
-  /** Of a target of at least so much; null else. */
+  /** The smallest value that is enough, for a target of at least a level; null for others. */
   readonly enough: Enough | null;
-  /** Of a target of just so much; empty else, and where it is nowhere. */
+  /** The places where the curve crosses an exact target; empty for others, and where it crosses nowhere. */
   readonly crossings: readonly Crossing[];
   /** Numbers of points that may be just on the target, beside where the curve crosses it. */
   readonly touching: readonly number[];
@@ -236,7 +236,7 @@ function weightOf(point: MeasuredPoint | undefined): number {
   return point === undefined || point.measure.variance === 0 ? Infinity : 1 / point.measure.variance;
 }
 
-/** The monotone fit in one direction, and how far it is from what was found. */
+/** The monotone fit in one direction, and its distance from the measured points. */
 function fittedTo(
   points: readonly MeasuredPoint[],
   sign: 1 | -1,

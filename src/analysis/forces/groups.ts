@@ -5,7 +5,7 @@ import { cellName } from '../labels.ts';
 import type { CellRow } from '../tables/rows.ts';
 import type { Sentence } from '../sentence.ts';
 
-/** Cells that differ only in what is searched along. */
+/** Cells that differ only in the searched value. */
 export interface ForceGroup {
   /** The values that the cells share: `distance 8 cm`, `8 cm, elite`; empty where nothing else is varied. */
   readonly name: Sentence;

@@ -1,4 +1,4 @@
-/** A measure and what it is to come to, in words. */
+/** Words for a measure and its target. */
 import { exactNumber, exactPercent, meanWithin, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
 import type { CurvePoint } from './curve.ts';
@@ -32,7 +32,7 @@ export function measureWords(measure: ForceMeasure, { sides }: Pick<RunFacts, 's
   return sides.includes(measure.label) ? say`wins of ${named(measure.label)}` : say`share that nobody wins`;
 }
 
-/** A number that a measure is to come to. */
+/** The target of a measure. */
 interface Level {
   readonly measure: ForceMeasure;
   readonly level: number;

@@ -11,7 +11,7 @@ import { meanOf, shareInterval } from '../intervals.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 
-/** A share of a category, a mean of a number, or how often a side wins what is decided. */
+/** A share of a category, a mean of a number, or a side's share of the decided engagements. */
 export type ForceMeasure =
   | {
       readonly kind: 'share';

@@ -24,9 +24,9 @@ export interface MenuGroup {
   readonly group: Sentence;
   /** The cheapest first. */
   readonly choices: readonly TriedChoice[];
-  /** Of the choices that surely reach the target those of the least price; empty where none does. */
+  /** The cheapest of the choices that surely reach the target; empty where none does. */
   readonly cheapest: readonly TriedChoice[];
-  /** Cheaper ones that may reach it, for all that is known; all of them where none surely does. */
+  /** Cheaper choices that may reach it; all that may where none surely does. */
   readonly candidates: readonly TriedChoice[];
   /** Choices without a result: one of them may be cheaper. */
   readonly missing: number;

@@ -35,8 +35,8 @@ export interface PricedPair {
   /** The dependence of that on the numbers that meet; null where they were even at too few sizes to test it. */
   readonly bySize: WorthBySize | null;
   /**
-   * The share of what is decided that the first would win at equal points, over all sizes where the worth depends on them;
-   * null without prices or `worth`, or where the prices follow this pair wherever it lies.
+   * The first's share of the decided engagements at equal points, over all sizes where the worth depends on them; null
+   * without prices or `worth`, or where the prices follow this pair wherever it lies.
    */
   readonly atEqualPoints: Estimate | null;
   /** Null where that is not known. */

@@ -22,7 +22,7 @@ export interface HeldOutMatch {
   readonly second: string;
   readonly condition: number;
   readonly points: readonly [number, number];
-  /** Of what is decided, the share that the first wins. */
+  /** The first's share of the decided engagements. */
   readonly share: Estimate;
   readonly isExact: boolean;
   readonly fairness: Fairness;
@@ -45,7 +45,7 @@ export interface PointsFindings {
   readonly reference: { readonly contestant: number; readonly price: number };
   readonly pairs: readonly PricedPair[];
   readonly heldOut: readonly HeldOutMatch[];
-  /** Matches between armies that were held out, of whatever points; both ways round are one. */
+  /** Matches between held-out armies, of any points; both ways round are one. */
   readonly heldOutPlayed: number;
   readonly isExact: boolean;
   readonly equalWithin: number;

@@ -8,7 +8,7 @@ import { Solver, type SolveBudget } from '../../engagement/solve.ts';
 import { emptyTally, type Tally, type TallyShape } from '../../engagement/tally.ts';
 import type { SpecMetric } from '../../experiment/metrics.ts';
 
-/** One thing that is known of how the game ended. */
+/** One fact on the end of the game. */
 export interface Seen {
   readonly metric: SpecMetric;
   /** The number, or that of the category. */
@@ -24,13 +24,13 @@ export interface Masses {
 
 export interface StandingPart extends Seen {
   readonly all: Masses;
-  /** Among the ends with the winner that was seen; null where none was, and of what is counted on the way. */
+  /** Masses among the ends with the same winner; null without a winner, and for counts along the way. */
   readonly withWinner: Masses | null;
 }
 
 export interface Standing {
   readonly parts: readonly StandingPart[];
-  /** Ends that agree with everything seen but what is counted on the way. */
+  /** Ends that agree with all facts but the counts along the way. */
   readonly together: number;
   /** Of all masses: 1 where they are probabilities. */
   readonly total: number;
@@ -93,7 +93,7 @@ function endAt(shape: TallyShape, place: 'winner' | 'outcome' | 'turn', end: End
   return place === 'winner' ? winnerOf(shape, end.outcome) : end.outcome;
 }
 
-/** Masses below, at and above what was seen. */
+/** Masses below, at and above each fact. */
 class Counts {
   private readonly shape: TallyShape;
   private readonly seen: readonly Seen[];

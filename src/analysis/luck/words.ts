@@ -76,7 +76,7 @@ function placeWords(part: StandingPart, { total, replicates }: Standing, input: 
   return [say`${of}; of those with the same winner ${tails(withWinner, won)}.`];
 }
 
-/** True where none can have less, or more: so many or so few are then all. */
+/** True where no engagement can have less, or more: then that half holds all. */
 function extremes(
   { metric, value }: StandingPart,
   { below, above }: Masses,

@@ -2,10 +2,10 @@
 import type { Change } from './changes.ts';
 import { exactPoints, meanWithin, pointsRange } from '../digits.ts';
 
-/** Points below this are told to three digits rather than to a place. */
+/** Changes of fewer points have three digits rather than a fixed number of decimals. */
 const TELLING = 1;
 
-/** The best that is known: `−0.37 points`, `−0.45 to −0.35 points`, `+0.012 ± 0.006`. */
+/** The exact change, or the interval of the counted one: `−0.37 points`, `−0.45 to −0.35 points`, `+0.012 ± 0.006`. */
 export function changeWords({ how, difference, label }: Change): string {
   const { value, low, high } = difference;
   if (how === 'exact') return exactChange(value, label !== null);

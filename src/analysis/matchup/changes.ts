@@ -20,14 +20,14 @@ export interface Change {
   readonly metric: string;
   /** The category of a share; null for a mean. */
   readonly label: string | null;
-  /** The best that is known: exact before counted. */
+  /** The better of both ways: exact before counted. */
   readonly how: How;
   readonly difference: Estimate;
   /** The counted difference, also where the exact one is given. */
   readonly counted: { readonly how: How; readonly difference: Estimate } | null;
   /** The part of the variance that playing the same replicates saved; null where they are not the same. */
   readonly varianceSaved: number | null;
-  /** Of the difference, by itself; null where it is exact. */
+  /** The p-value of the difference by itself; null where it is exact. */
   readonly p: PValue;
   readonly adjusted: number | null;
   readonly comparisons: number | null;

@@ -30,7 +30,7 @@ export interface ConditionFinding {
 
 type ConditionFacts = Pick<RunFacts, 'factors' | 'confidence' | 'outcomes'>;
 
-/** The intervals that are shown of what was counted. */
+/** The intervals that are shown of counted shares. */
 const SHOWN_INTERVALS = ['wilson', 'confidence-sequence'];
 
 /** The shares of each condition of the facts, from the table of estimates. @throws {AnalysisError} */
@@ -64,7 +64,7 @@ export function conditionsOf(
   }));
 }
 
-/** The best that is known: exact before counted. */
+/** The better of both: exact before counted. */
 export function bestOf({ exact, counted }: Pick<ConditionShare, 'exact' | 'counted'>): Estimate {
   return exact === null
     ? (counted ?? { value: NaN, low: NaN, high: NaN })

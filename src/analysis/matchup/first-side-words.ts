@@ -23,7 +23,7 @@ export function firstSideClaims(all: readonly FirstSide[]): readonly PValue[] {
   return cells.length === 0 ? [] : [everywhere(cells)];
 }
 
-/** Of variants the first is told of. */
+/** The cells of the first variant, on which the sentence is. */
 function ofReference(all: readonly FirstSide[]): readonly FirstSide[] {
   return all.filter(({ variant }) => variant === (all[0]?.variant ?? null));
 }
@@ -38,7 +38,7 @@ function everywhere(cells: readonly FirstSide[]): PValue {
   return Math.min(1, 2 * Math.max(...each));
 }
 
-/** Nothing where nobody is known to begin. */
+/** The sentence; none where the spec does not say who begins. */
 export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentence[] {
   const cells = ofReference(all);
   const [first] = cells;
@@ -94,7 +94,7 @@ function sidesWords({ began }: FirstSide, { sides }: Pick<Facts, 'sides'>): Sent
   return say`${named(sides[0])} wins ${a[0]} where it begins and ${a[1]} where it does not, ${named(sides[1])} ${b[0]} and ${b[1]}`;
 }
 
-/** A line a cell; none where nobody is known to begin. */
+/** A line a cell; none where the spec does not say who begins. */
 export function firstSideTables(all: readonly FirstSide[], { sides }: Pick<Facts, 'sides'>): AnswerTable[] {
   if (all.length === 0) return [];
   const hasNames = all.some(({ name, variant }) => name.length > 0 || variant !== null);

@@ -50,7 +50,7 @@ export function firstSides(
   return [...byCoin(estimates, cells, facts), ...byFactor(cells, facts)];
 }
 
-/** The rule system tells how the engagements ended that each side began. */
+/** The results of the engagements that each side began, where the rule system counts them apart. */
 function byCoin(estimates: ColumnTable | null, cells: readonly CellRow[], facts: Facts): FirstSide[] {
   if (estimates === null) return [];
   const read = new Reader(estimates, 'estimates');

@@ -63,7 +63,7 @@ function are(count: number): string {
   return `${count} ${count === 1 ? 'is' : 'are'}`;
 }
 
-/** A sentence over the cells, which are in order of the factor `main`; null where it changes too often to be told. */
+/** A sentence over the cells, which are in order of the factor `main`; null where it changes too often for one. */
 function alongFactor(ordered: readonly CellRow[], main: number, facts: StoryFacts): Sentence | null {
   const stretches = stretchesOf(ordered, facts);
   const [only] = stretches;

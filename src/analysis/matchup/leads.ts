@@ -56,7 +56,7 @@ function theSame(cells: readonly CellRow[], facts: StoryFacts): Sentence {
   return say`The lead of ${named(sides[side])} is ${lead} in every cell; exact.`;
 }
 
-/** Of so many cells, with intervals that hold together. */
+/** The shares of a cell, one of `of` cells whose intervals hold together. */
 function shares(cell: CellRow, side: 0 | 1, of: number, { confidence }: StoryFacts): string {
   const all = bestShares(cell);
   if (all === null) return '';

@@ -95,7 +95,7 @@ function counted(count: number, one: string, many: string): Sentence {
   return count === 0 ? [] : [`${whole(count)} ${count === 1 ? one : many}`];
 }
 
-/** The statement with what it rests on. */
+/** The statement with the numbers behind it. */
 function said(one: JudgedStatement, cells: readonly CellRow[], facts: StatementFacts): Sentence {
   return say`${statementWords(one)} (${becauseOf(one, cells, facts)})`;
 }
@@ -142,7 +142,7 @@ interface Range {
   readonly high: string;
 }
 
-/** The ends of what is known of a cell, rounded outwards where they were estimated; null where nothing is. */
+/** The ends of the interval of a cell, rounded outwards where it was estimated; null without a result. */
 function rangeOf({ method, low, high }: StatedCell, isShare: boolean): Range | null {
   if (low === null || high === null) return null;
   if (method === 'exact') {

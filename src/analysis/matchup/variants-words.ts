@@ -40,8 +40,8 @@ export function variantsSentences(changes: readonly Change[], facts: VariantFact
 }
 
 /**
- * The claims of the sentences: every difference, and where the smallest that matters is given, on which side of it each
- * change of wins lies, which its interval tells.
+ * The claims of the sentences: every difference, and, where the smallest difference that matters is given, the side of
+ * it on which each change of wins lies by its interval.
  */
 export function variantClaims(changes: readonly Change[]): readonly PValue[] {
   const sized = changes.filter(
@@ -107,7 +107,7 @@ function differs({ p, difference }: Change, facts: VariantFacts): boolean {
   return holds(p, facts) && Math.abs(difference.value) > ROUNDING;
 }
 
-/** No difference is larger, as far as the intervals tell. */
+/** The bound that no difference exceeds, by their intervals. */
 function boundOf(changes: readonly Change[]): number {
   return Math.max(
     ...changes.map(({ difference: { low, high } }) => {
@@ -146,7 +146,7 @@ function significance(own: readonly Change[], facts: VariantFacts): Sentence {
   return say`: ${parts.join(', ')}${open > 0 ? `, ${open} are open` : ''}`;
 }
 
-/** On which side of what matters a difference lies, as surely as a claim must be. */
+/** The side of the smallest difference that matters on which a difference lies, as sure as a claim must be. */
 function sizeOf(
   { p, difference, verdict: alone }: Change,
   matters: number,

@@ -12,8 +12,8 @@ export interface Exchange {
 }
 
 /**
- * By contestant, in the order given; null where the rules count no survivors. What a contestant had to lose is the most
- * of it that was left in any meeting, since tables tell what is left and not what was there.
+ * Costs by contestant, in the order given; null where the rules count no survivors. The strength at the start is taken
+ * as the greatest number of survivors of any meeting, since tables hold survivors only.
  */
 export function exchanges(
   { contestants, met, mirrors }: Meetings,

@@ -103,7 +103,7 @@ function conditionName(cell: CellRow, factors: readonly FactorColumn[]): Sentenc
   return speaks && factors.length > 1 ? cellValues(cell, factors) : cellName(cell, factors);
 }
 
-/** The factors that conditions are told by: of two that set both sides alike in every cell the first. */
+/** The factors that name conditions: of two that set both sides alike in every cell only the first. */
 function conditionFactors(cells: readonly CellRow[], { factors, sides }: RunFacts): readonly number[] {
   const [one, other] = sides.map((side) => `sides.${side}.`);
   return factors.flatMap(({ path }, i) => {

@@ -30,11 +30,11 @@ export interface MatrixFindings extends Standing {
 /** Contestants are numbered by their strength, the strongest 0. */
 export interface Standing {
   readonly contestants: readonly string[];
-  /** Rating points, 400 of which are odds of ten to one; null for who always wins or loses. */
+  /** Rating points, 400 of which are odds of ten to one; null for a contestant that always wins or always loses. */
   readonly strengths: readonly (Effect | null)[];
   /** The places of each tier, see `davidson`. */
   readonly tiers: readonly (readonly number[])[];
-  /** Points that being the first side is worth; null where nobody met both ways round, or it cannot be told. */
+  /** The worth of being the first side in points; null where nobody met both ways round, or the model cannot fit it. */
   readonly firstEffect: Effect | null;
   /** It is surely not none. */
   readonly isFirstSure: boolean;
@@ -205,7 +205,7 @@ function sharesOf(met: readonly Met[], one: number, confidence: number): ByWinne
   return [mean(0), mean(1), mean(2)];
 }
 
-/** Of meetings with itself it wins and loses half of those that somebody wins. */
+/** Shares of meetings of a contestant with itself: half of the won ones each way. */
 function sharesOfItself(mirrors: readonly Met[], confidence: number): ByWinner<Estimate> | null {
   if (mirrors.length === 0) return null;
   const neither = meanShare(

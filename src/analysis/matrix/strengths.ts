@@ -67,7 +67,7 @@ function hasBothWays({ met }: Meetings): boolean {
   return met.some(({ first, second }) => ways.has(`${second} ${first}`));
 }
 
-/** The p-value of the effect of being first; null where it cannot be told. */
+/** The p-value of the effect of being first; null where the model has none. */
 export function firstEffectP({ firstEffect }: DavidsonFit, met: readonly Met[]): PValue {
   if (firstEffect === null) return null;
   const { value, standardError } = firstEffect;

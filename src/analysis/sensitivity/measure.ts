@@ -1,4 +1,4 @@
-/** One thing that is measured in every cell, a share or a mean: what it is called, and what the tables say of it. */
+/** A measure that is taken in every cell, a share or a mean: its name, and its values from the tables. */
 import type { ColumnTable } from 'arquero';
 import { item } from '../../chance/at.ts';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';

@@ -1,4 +1,4 @@
-/** One thing moved at a time: what each move changes, and how far each thing swings what is measured. */
+/** Moves of one thing at a time: the change by each, and the swing of each thing. */
 import { mean } from 'simple-statistics';
 import { adjusted } from '../../execution/judgement.ts';
 import { moveOf } from '../../experiment/analyses/sensitivity.ts';

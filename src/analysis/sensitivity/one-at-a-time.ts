@@ -1,4 +1,4 @@
-/** One at a time: which move changes what is measured most, and which change nothing. */
+/** Answer to a study of one thing at a time: which moves change the measure most, and which change nothing. */
 import { NOTHING_MOVED } from '../../experiment/analyses/sensitivity.ts';
 import { mayBeGreatest } from '../../statistics/index.ts';
 import type { AnswerBase, AnswerEntry, AnswerTable, Asked } from '../answer.ts';
@@ -73,13 +73,16 @@ export function oneAtATimeAnswer(
   };
 }
 
-/** Those that may move what is measured most: one where it stands out, more where bounds overlap or exact moves are alike. */
+/**
+ * The things that may move the measure most: one where it stands out, more where bounds overlap or exact moves are
+ * alike.
+ */
 export function leadingOf(things: readonly Thing[]): readonly Thing[] {
   const swings = things.map(({ swing }) => swing);
   return mayBeGreatest(swings, ROUNDING).flatMap((i) => things[i] ?? []);
 }
 
-/** `What moves british’s share of wins most is distance`; or that it is too close to tell, among which. */
+/** `What moves british’s share of wins most is distance`; or the things among which it is too close to call. */
 export function mostMoving(things: readonly Thing[], what: Sentence): Sentence {
   const leading = leadingOf(things);
   const names = leading.slice(0, 4).map((thing) => thingName(thing));

@@ -19,7 +19,7 @@ import type { Comparison, How, Statistic } from './comparison.ts';
 import { confidenceFor } from '../intervals.ts';
 import { meanDifference, shareDifference, shareRatio, type Played } from './played-differences.ts';
 
-/** Everything that is known of two cells in a metric; nothing where neither source has both. */
+/** All comparisons of two cells in a metric; none where neither source has both. */
 export function compare(compared: ComparedCells, confidence: number): readonly Comparison[] {
   const { cell, reference, pair } = compared;
   const solved = cell.exact !== null && reference.exact !== null;
@@ -44,7 +44,7 @@ function masses(
   return [of(cell, metric.place), of(reference, referenceMetric.place)];
 }
 
-/** Exact shares and means are sums of rounded products: what is nearer to 0 is none. */
+/** Exact shares and means are sums of rounded products: a difference nearer to 0 is none. */
 const ROUNDING = 1e-12;
 
 function exactly(compared: ComparedCells): Comparison[] {

@@ -8,7 +8,7 @@ export type Statistic = 'difference' | 'ratio' | 'superiority' | 'total-variatio
 export interface Comparison {
   readonly how: How;
   readonly statistic: Statistic;
-  /** The category of a share; null where it is of the metric as a whole. */
+  /** The category of a share; null for a comparison of the metric as a whole. */
   readonly label: string | null;
   readonly value: number;
   /** 0 where exact; null where none is given. */

@@ -36,7 +36,7 @@ export interface Events {
   readonly counts: EventCounts & { readonly events: readonly (readonly number[])[] };
 }
 
-/** The events of a tally; the turn limit censors what it cuts short, unless its outcome is a win. */
+/** The events of a tally; the turn limit censors engagements that it cuts short, unless its outcome is a win. */
 export function eventsOf(shape: TallyShape, tally: Tally): Events {
   const turns = shape.turnLimit + 1;
   const inTurns = (outcome: number): number[] =>

@@ -1,4 +1,4 @@
-/** Reads a tidy table with its types, and refuses what is not there or is something else. */
+/** Reads a tidy table with its types, and refuses missing columns and other types. */
 import type { ColumnTable } from 'arquero';
 import { AnalysisError } from '../error.ts';
 

@@ -17,7 +17,7 @@ export interface MatchupRow {
   readonly survivors: readonly [Mean | null, Mean | null];
 }
 
-/** 0 or 1: that side wins more often; `even`: neither, exactly; `open`: the counts do not tell; null: no result. */
+/** 0 or 1: that side wins more often; `even`: neither, exactly; `open`: the counts leave it open; null: no result. */
 export type Verdict = 0 | 1 | 'even' | 'open' | null;
 
 /** An estimate with its interval; the bounds meet where it is exact. */
@@ -64,13 +64,13 @@ export interface SequenceRow extends Looked {
   readonly ended: 'reached' | 'not-reached' | 'interrupted';
   /** The number of intervals that hold together. */
   readonly intervals: number;
-  /** The interval furthest from what was asked; null where none was judged. */
+  /** The interval furthest from the precision asked for; null where none was judged. */
   readonly worst: { readonly measure: string; readonly halfWidth: number; readonly asked: number } | null;
   /** About how many more replicates it would take; null where that cannot be said. */
   readonly more: number | null;
 }
 
-/** A mean; its standard error is 0 where it is exact, null (and so are the bounds) where nothing is known of it. */
+/** A mean; its standard error is 0 where it is exact, null (and so are the bounds) where its error is unknown. */
 export interface Mean {
   readonly mean: number;
   readonly standardError: number | null;

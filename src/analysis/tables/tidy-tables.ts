@@ -12,7 +12,7 @@ import { weaponsTable } from './weapons.ts';
 
 export type { FactorColumn } from './cells.ts';
 
-/** The tables of a run by their names: what is kept of it. */
+/** The tables that are kept of a run, by their names. */
 export const TABLE_NAMES = [
   'cells',
   'distributions',

@@ -31,7 +31,7 @@ export interface WeaponsFindings {
   readonly conditions: readonly { readonly name: string; readonly values: readonly string[] }[];
   /** The views that weapons are compared by: the first effect of the smallest use, and what removes a target in the greatest. */
   readonly views: readonly WeaponView[];
-  /** Null where no row is of it. */
+  /** The view of a use and an effect; null without rows. */
   viewOf(use: string, effect: string): WeaponView | null;
   /** Their matrix in an engagement; null where they did not fight. */
   readonly fight: MatrixFindings | null;

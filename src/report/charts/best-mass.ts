@@ -67,13 +67,13 @@ function chanceOf(
 /** The mean, and in words: `3.21` where it is exact, `3.21 ± 0.02` where it was counted. */
 export interface MeanInWords {
   readonly mean: number;
-  /** The bounds of its interval; both are the mean where it is exact or nothing is known of its error. */
+  /** The bounds of its interval; both are the mean where it is exact or its error is unknown. */
   readonly low: number;
   readonly high: number;
   readonly text: string;
 }
 
-/** The mean of a number that was counted, or of one that is known exactly. */
+/** The mean of a number, counted or exact, with words for it. */
 export function meanWithWords(
   {
     masses,

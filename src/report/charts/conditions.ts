@@ -11,7 +11,7 @@ import { shareAxis } from './share-axis.ts';
 import { shareBars } from './share-bars.ts';
 import { shareLines } from './share-lines.ts';
 
-/** More lines than this are not told apart. */
+/** More lines cannot be set apart. */
 const MOST_CONDITIONS = 8;
 /** More panels than this are not read. */
 const MOST_PANELS = 12;

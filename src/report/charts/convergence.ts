@@ -14,8 +14,8 @@ const DECADES = [-5, -4, -3, -2, -1, 0].flatMap((power) =>
 );
 
 /**
- * For the cell whose interval is widest among those that were counted only; null where there is none. The curve is of
- * its interval at the share that was found, in decades about the number of replicates.
+ * The curve of the cell whose interval is widest among those that were only counted; null where there is none. It is
+ * that of the interval at the share of the run, in decades about the number of replicates.
  */
 export function convergenceChart(input: ChartInput): Chart | null {
   const { facts } = input;

@@ -1,4 +1,4 @@
-/** The charts of a run beside those of its three questions, where it has something to show in them. */
+/** Charts of a run beside those of its three questions, each where it has something to show. */
 import type { Chart } from '../chart.ts';
 import { convergenceChart } from './convergence.ts';
 import { distributionChart } from './distribution.ts';
@@ -7,7 +7,7 @@ import { shownCells, type ChartInput } from './input.ts';
 import { bothSidesChart, jointMetrics, winnerByTurnChart } from './joint.ts';
 import { ridgeline } from './ridgeline.ts';
 
-/** Fewer cells than this are told apart without ridges. */
+/** Fewer cells do without ridges. */
 const LEAST_RIDGES = 3;
 
 export function detailCharts(input: ChartInput): Chart[] {

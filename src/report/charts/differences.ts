@@ -27,7 +27,7 @@ export interface Differences {
   readonly name: string;
   readonly title: Sentence;
   readonly subtitle: Sentence;
-  /** Of what the difference is: `wins of british, in points`. */
+  /** The measure of the difference: `wins of british, in points`. */
   readonly axis: string;
   /** In the order in which they stand, from above. */
   readonly differences: readonly DrawnDifference[];

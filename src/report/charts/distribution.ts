@@ -93,7 +93,7 @@ function rowsOf(
   return rows.toReversed();
 }
 
-/** `british has 1.37 ± 0.02`; of the second side without a verb; the number alone where it is of both sides. */
+/** `british has 1.37 ± 0.02`; without a verb for the second side; the number alone where it is of both sides. */
 function said(mass: BestMass, metrics: number, { facts }: ChartInput, side: number): Sentence {
   const number = meanWithWords(mass, facts.confidence).text;
   const sideName = facts.sides[side];

@@ -52,7 +52,7 @@ export function factorSwings(input: ChartInput): Chart | null {
   });
 }
 
-/** Those that move the wins farthest, by exact means. */
+/** The factors that move the wins farthest, by exact means. */
 function titleOf(swings: readonly Swing[], { sides }: ChartInput['facts']): Sentence {
   const widths = swings.map(({ low, high }) => high - low);
   const most = Math.max(...widths);

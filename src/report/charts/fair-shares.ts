@@ -1,4 +1,4 @@
-/** Matches that are meant to be even: the share that one side wins of what is decided, about a half, with what counts as fair. */
+/** Matches that are meant to be even: one side's share of the decided engagements about a half, with the fair range. */
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
@@ -30,7 +30,7 @@ export interface FairShares {
   readonly axis: string;
   /** From above. */
   readonly shares: readonly FairShare[];
-  /** Half the width of what is fair: 0.05. */
+  /** Half the width of the fair range: 0.05. */
   readonly within: number;
 }
 
@@ -78,7 +78,7 @@ const COLOURS = {
   open: 'grey is not decided',
 } as const;
 
-/** ` Blue is surely fair, grey is not decided.`, of the colours that are there. */
+/** ` Blue is surely fair, grey is not decided.`, of the colours in the chart. */
 function colourLegend(shares: readonly FairShare[]): string {
   const there = (['fair', 'unfair', 'open'] as const).filter((fairness) =>
     shares.some((share) => share.fairness === fairness),

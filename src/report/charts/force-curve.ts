@@ -18,7 +18,7 @@ import {
 import { measuredAxis, targetLine } from './measured-axis.ts';
 import { seriesColours, type Theme } from '../theme.ts';
 
-/** More lines are not told apart. */
+/** More lines cannot be set apart. */
 const MOST_CURVES = 8;
 /** More values than this have ticks of their own choosing. */
 const MOST_TICKS = 16;

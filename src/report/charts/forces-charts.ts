@@ -1,4 +1,4 @@
-/** The charts of an analysis of forces: a curve; prices and how fair they are; or what a price buys. */
+/** Charts of an analysis of forces: a curve; prices and how fair they are; or chances by price. */
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { PointsFindings } from '../../analysis/forces/points.ts';

@@ -21,7 +21,7 @@ import { hedge, methodInWords, namedBy, shownCells, type ChartInput, type ShownC
 
 /** More panels than this are not read. */
 const MOST_PANELS = 6;
-/** Endings that no more than this share of engagements come to in any cell are not drawn. */
+/** Endings with no more than this share of engagements in any cell are not drawn. */
 const LEAST_DRAWN = 0.001;
 
 interface Point {

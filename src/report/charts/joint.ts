@@ -10,7 +10,7 @@ import { winnerNames } from './outcome-rows.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 import { countOf } from '../../engagement/shown.ts';
 
-/** Values beyond those that all but this share of engagements stay within are not drawn. */
+/** The share of engagements whose values are too far out to be drawn. */
 const TAIL = 0.002;
 const MOST_PLACES = 40;
 

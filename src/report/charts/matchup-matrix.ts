@@ -69,7 +69,7 @@ function isEven(lead: Interval | null): boolean {
   return lead !== null && Math.abs(lead.low) < ROUNDING && Math.abs(lead.high) < ROUNDING;
 }
 
-/** One width for all, so that fields compare at a glance; the interval is in what is shown on touch. */
+/** A number of the same width in all fields, so that they compare at a glance; the interval shows on touch. */
 function shortOf({ value }: Estimate): string {
   return `${(value * 100).toFixed(0)} %`;
 }

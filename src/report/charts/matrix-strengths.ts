@@ -33,7 +33,7 @@ const LONGEST_LABEL = 28;
 /** Strengths that differ by less are the same: they are settled to this. */
 const ROUNDING = 1e-6;
 
-/** Null where fewer than two strengths are known. */
+/** The chart; null where fewer than two strengths could be fitted. */
 export function matrixStrengths({ contestants, strengths, top, method }: Strengths): Chart | null {
   const measured = contestants.flatMap((name, i) => {
     const effect = strengths[i];

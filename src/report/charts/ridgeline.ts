@@ -17,7 +17,7 @@ const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
 const GUESSED_WIDER = 1.3;
 /** More values than this are drawn several at a time. */
 const MOST_BINS = 120;
-/** Values beyond those that all but this share of engagements stay within are not drawn. */
+/** The share of engagements whose values are too far out to be drawn. */
 const TAIL = 0.005;
 /** Exact means that differ by less are the same. */
 const ROUNDING = 1e-9;

@@ -9,7 +9,7 @@ import type { ChartInput, ShownCell } from './input.ts';
 
 /** Bars in a row at the most; more are put together. */
 const MOST_BARS = 60;
-/** Shots beyond those that all but this share of engagements stay within are not drawn. */
+/** The share of engagements whose shots are too many to be drawn. */
 export const TAIL = 0.01;
 
 /** The shots of one side in one cell. */

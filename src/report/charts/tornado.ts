@@ -13,7 +13,7 @@ import {
 } from '../chart.ts';
 import { namedRows, roomOf } from './named-rows.ts';
 
-/** A factor and what is measured at the values that move it farthest down and up. */
+/** A factor, and the measure at the values that move it farthest down and up. */
 export interface Swing {
   readonly factor: Sentence;
   readonly low: number;

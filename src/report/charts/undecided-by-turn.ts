@@ -18,7 +18,7 @@ import { seriesColours } from '../theme.ts';
 import { hedge, methodInWords, shownCells, type ChartInput } from './input.ts';
 import { undecidedRows } from './undecided-rows.ts';
 
-/** More lines than this are not told apart. */
+/** More lines cannot be set apart. */
 const MOST_LINES = 8;
 /** Of the title of the legend, in characters. */
 const LONGEST_TITLE = 36;
