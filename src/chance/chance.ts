@@ -1,7 +1,7 @@
 /**
- * The one source of dice that rules code knows. What stands behind it decides what the rules become: a played
- * engagement (`sampled`), every outcome with its probability (`enumerated`), a replay of given dice (`scripted`), or any
- * of these with each throw written down (`recorded`).
+ * The one source of dice that rules code knows. Its kind decides how the rules are used: a played engagement
+ * (`sampled`), every outcome with its probability (`enumerated`), a replay of given dice (`scripted`), or any of these
+ * with each throw written down (`recorded`).
  */
 import type { Throw } from './throw.ts';
 

@@ -110,7 +110,7 @@ export function enumerateLabels(
   return mass;
 }
 
-/** One throw of a path: what was thrown, and what it showed. */
+/** One throw of a path, and the value it showed. */
 export interface PathThrow {
   readonly folded: Throw;
   readonly value: number;

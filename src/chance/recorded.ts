@@ -16,7 +16,7 @@ export interface RecordedThrow {
   readonly value: number;
 }
 
-/** Passes every throw on to `inner` and keeps what it showed, faces in book order. */
+/** Passes every throw on to `inner` and keeps its faces, in book order. */
 export class Recorded implements Chance {
   readonly throws: RecordedThrow[] = [];
   private readonly inner: Chance;

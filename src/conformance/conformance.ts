@@ -38,17 +38,17 @@ export interface Conformance {
 
 /** The chance of a false alarm among all comparisons of counts. */
 const ALPHA = 1e-6;
-/** Replicates of each engagement that are watched step by step, and told and given their dice again. */
+/** Replicates of each engagement that are watched step by step, then narrated and replayed from their dice. */
 const WATCHED = 10;
-/** Draws for each engagement that is wanted: most may be what the rules do not take. */
+/** Draws for each engagement that is wanted: the rules may refuse most of them. */
 const DRAWS_EACH = 30;
 /** Chances of two mirrored sides may differ by rounding. */
 const EVEN = 1e-9;
 
-/** Of the solver, for a mirror matchup. */
+/** The solver's budget for a mirror matchup. */
 const BUDGET = { states: 30_000, work: 5e9 };
 
-/** Looks at a rule system. Faults of the system are what it finds; it throws for nothing else. */
+/** Checks a rule system and gives its faults. Throws only for errors that are not the system's. */
 export function conformance(system: RuleSystem, how: HowToCheck = {}): Conformance {
   const faults = new Faults(how.errorText);
   const comparisons: Compared[] = [];
@@ -185,8 +185,8 @@ class KindLook {
 }
 
 /**
- * The engagement; the reason where the rules do not take what is asked, or their source does not give it.
- * Any other error is thrown on.
+ * The engagement; or the reason why the rules refuse the inputs, or their source does not give a rule. Any other error
+ * is thrown on.
  */
 function bound(
   system: RuleSystem,

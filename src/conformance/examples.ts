@@ -15,7 +15,7 @@ export interface Asked {
 /** A whole number from 0 to below `below`. */
 export type Below = (below: number) => number;
 
-/** One field in so many becomes another. */
+/** One field in this many becomes another. */
 const SELDOM = 4;
 /** The farthest a number may go from that of the example. */
 const FARTHEST = 3;
@@ -58,7 +58,7 @@ class Drawn {
     this.below = below;
   }
 
-  /** Fields that are there may change; now and then one that is not there comes in. */
+  /** Present fields may change; now and then an absent one comes in. */
   group(fields: Fields, given: JsonObject): JsonObject {
     const moved = Object.entries(fields).flatMap(([name, field]) => {
       const value = Object.hasOwn(given, name) ? given[name] : undefined;
@@ -92,7 +92,7 @@ class Drawn {
     return chosen === 1 && again !== undefined ? [...moved, again] : moved;
   }
 
-  /** A value of a single field; undefined for those that are not drawn. */
+  /** A value of a single field; undefined for fields that are not drawn. */
   private fresh(field: Field, about?: number): Json | undefined {
     if (field.type === 'boolean') return this.below(2) === 0;
     if (field.type === 'choice') return field.values[this.below(field.values.length)];

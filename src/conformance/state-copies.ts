@@ -90,7 +90,7 @@ export class Watched<S extends State<S>> {
     return due.kind !== ENGAGEMENT_OVER;
   }
 
-  /** By turns new states and used ones: whatever a state holds beside its words comes out of one of them. */
+  /** By turns new states and used ones, so that anything a state holds beside its words shows. */
   private others(): readonly [S, S] {
     const { engagement, copy, restored } = this;
     if (this.looks++ % 2 === 0) {

@@ -1,4 +1,4 @@
-/** Victory conditions: what has to be so at the end of an engagement, as data that any engagement can be judged by. */
+/** Victory conditions: tests of the end of an engagement, as data by which any engagement can be judged. */
 import type { End, Engagement, State } from './engagement.ts';
 import { winnerOf } from './marginal.ts';
 

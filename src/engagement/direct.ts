@@ -1,6 +1,6 @@
 /**
- * The direct sampler of runs: dice as {@link simulate} throws them and the same counts to the byte, with what the rules
- * did between two throws remembered where states come back often enough.
+ * The direct sampler of runs: dice as {@link simulate} throws them and the same counts to the byte, with the rules'
+ * steps between two throws cached where states come back often enough.
  */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { EndCounts } from './end-counts.ts';
@@ -9,7 +9,7 @@ import { ALL_OVER, MOVED, NOT_KNOWN, StepCache, SLOTS, SLOT_WORDS } from './step
 import { atReplicate, ByDice, endless, EndlessError, MOST_STEPS, Play, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 
-/** Plays replicates of one engagement, and keeps what it remembers between calls, up to a number of bytes. */
+/** Plays replicates of one engagement, and keeps its cache between calls, up to a number of bytes. */
 export class Direct<S extends State<S>> {
   private readonly engagement: Engagement<S>;
   private readonly shape: TallyShape;

@@ -7,7 +7,7 @@ import { TURN_ENDS } from './transitions.ts';
 
 const UNREAD = -1;
 
-/** States by number, of whatever is kept about them. */
+/** Numbered states, of any graph or cache. */
 export interface Nodes<S extends State<S>> {
   readonly engagement: Engagement<S>;
   /** For each node: RESOLVES, TURN_ENDS or ENDED. */
@@ -67,7 +67,7 @@ export class EndCounts<S extends State<S>> {
     return outcome;
   }
 
-  /** Moves what was counted into the metrics and joints of a tally. */
+  /** Moves the counts into the metrics and joints of a tally. */
   drain(tally: Tally, shape: TallyShape): void {
     for (const node of this.touched) {
       this.drainOne(tally, shape, node, 0, intAt(this.counts.values, node));

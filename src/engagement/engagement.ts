@@ -6,7 +6,7 @@ import type { Chance } from '../chance/chance.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
 export const TURN_OVER = -1;
-/** `Due.kind` when the engagement is over: `outcome` tells how. */
+/** `Due.kind` when the engagement is over; `outcome` gives the end. */
 export const ENGAGEMENT_OVER = -2;
 
 /**
@@ -157,11 +157,11 @@ export interface Engagement<S extends State<S>> {
   next(state: S, due: Due): void;
   /** The referee's rule: dice in, an outcome out (one int32). Depends on kind and key of `due` only. */
   resolve(due: Due, chance: Chance): number;
-  /** Does to the state what the rules say and plays on through every step without dice. */
+  /** Applies the outcome to the state by the rules, and plays on through every step without dice. */
   apply(state: S, due: Due, outcome: number): void;
   /**
-   * Adds to `into`, a number a counter, what the outcome of the resolution due adds: all that `counters` say, at once,
-   * for a system whose engagements are played often enough for that to matter. Asked before `apply`.
+   * Adds the gain of each counter by the outcome of the resolution due to `into`: all `counters` at once, for a system
+   * whose engagements are played often enough for that to matter. Asked before `apply`.
    */
   count?(state: S, due: Due, outcome: number, into: Int32Array): void;
   /** Opens the next turn after TURN_OVER, playing on to its first resolution. */

@@ -39,7 +39,7 @@ export const DEEPEST_JSON = 32;
 /** A mark for a value that could not be read: a problem has been noted. */
 const UNREADABLE = Symbol('unreadable');
 
-/** Reads one set of inputs; what is wrong with them gathers in `problems`. */
+/** Reads one set of inputs and gathers their faults in `problems`. */
 export class InputReader {
   readonly problems: InputProblem[] = [];
   private readonly how: HowToRead;
@@ -63,7 +63,7 @@ export class InputReader {
     return value;
   }
 
-  /** `raw` is undefined where the field is absent; `beside` is what was read of the keys before it. */
+  /** `raw` is undefined where the field is absent; `beside` holds the values of the keys before it. */
   private field(
     field: Field,
     raw: unknown,

@@ -18,7 +18,7 @@ interface Described {
   readonly onlyWhen?: { readonly key: string; readonly isOneOf: readonly unknown[]; readonly text: string };
   /** The meaning of an absent value, where `default` does not say. */
   readonly defaultText?: string;
-  /** `null` is allowed (and means what the default means unless said otherwise). */
+  /** Allows `null`, which means the default unless said otherwise. */
   readonly nullable?: true;
   /** The place of the field in a spec: with the force, at the side, or in the engagement (the default). */
   readonly at?: 'force' | 'side';
@@ -75,7 +75,7 @@ export interface ChoiceField extends Described {
 
 export interface TextField extends Described {
   readonly type: 'text';
-  /** A regular expression that the whole text must match, and what it asks for in words. */
+  /** A regular expression that the whole text must match, and its words. */
   readonly pattern?: { readonly source: string; readonly text: string };
   readonly default?: string | null;
 }
@@ -168,7 +168,7 @@ export type Values<G> = { readonly [K in keyof G]: Value<G[K]> };
 export interface InputProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
-  /** `input`: against the description; `not-given`: what the source does not give. */
+  /** `input`: against the description; `not-given`: missing in the source of the rules. */
   readonly kind: 'input' | 'not-given';
   /** The allowed values, in words. */
   readonly expected?: string;

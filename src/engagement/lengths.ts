@@ -11,7 +11,7 @@ export interface Fraction {
 const MOST_PARTS = 10_000;
 const FARTHEST_PARTS = 100_000_000;
 
-/** Of two whole numbers; a number too large to be one ends it. */
+/** The greatest common divisor of two whole numbers; a number too large to be exact ends the search. */
 export function greatestCommonDivisor(a: number, b: number): number {
   let [larger, smaller] = [a, b];
   while (smaller > 0) [larger, smaller] = [smaller, larger % smaller];

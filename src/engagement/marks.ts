@@ -1,4 +1,4 @@
-/** Modifiers that apply, as the bits of one number: what a throw's key holds of them, and what they add up to. */
+/** Modifiers that apply, as the bits of one number: the part of a throw's key that holds them, and their sum. */
 import { intAt } from '../chance/at.ts';
 
 /** Words for modifiers in an explanation, by their names in the rules; their order is that of their bits. */

@@ -77,7 +77,7 @@ export class CompensatedSums {
     this.sums[i] = sum;
   }
 
-  /** `add`, checked against what the reading declares. @throws {ReadingRangeError} */
+  /** `add`, checked against the range of the reading. @throws {ReadingRangeError} */
   addIn(i: number, value: number, reading: { readonly name: string }): void {
     addAt(this.sums, i, 0, reading);
     this.add(i, value);

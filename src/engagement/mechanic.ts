@@ -5,7 +5,7 @@ import type { Explanation } from './engagement.ts';
 import { InputError, type Fields, type Values } from './inputs.ts';
 import type { Options } from './options.ts';
 
-/** Labels with their exact probabilities; those of probability 0 are left out. */
+/** Labels with their exact probabilities, without those of probability 0. */
 export type LabelledDistribution = ReadonlyMap<string, number>;
 
 /** A distribution that players ask for beside the answer; no part of the answer to a cases file. */

@@ -1,4 +1,4 @@
-/** One replicate told step by step: the dice, what modified them and by which rule, and what happened. */
+/** One replicate, step by step: the dice, their modifiers with the rules behind them, and their effect. */
 import { ByPurpose } from '../chance/by-purpose.ts';
 import { pickWith, Recorded, throwsGiven, type RecordedThrow } from '../chance/recorded.ts';
 import { Sampled } from '../chance/sampled.ts';
@@ -34,7 +34,7 @@ export interface Step {
   readonly told: string;
 }
 
-/** An engagement told step by step. */
+/** The steps of an engagement. */
 export interface Narration {
   readonly steps: readonly Step[];
   readonly outcome: string;
@@ -51,13 +51,13 @@ export type Replicate = Omit<Replicates, 'first' | 'count'> & { readonly number:
 /** More tables than one replicate needs are never built. */
 const TABLE_BYTES = 2 ** 40;
 
-/** An engagement of more steps than this is told by nobody, and takes more memory than there may be. */
+/** An engagement of more steps is not narrated: it would take more memory than there may be. */
 const MOST_TOLD = 100_000;
 
 /**
- * Tells the replicate that this sampler counted under this number. Compiled samplers draw outcomes, not dice: the dice
- * shown are then drawn from those that give these outcomes. `steps` takes each step as it is told: where the rules do not
- * come to an end, they stand there. Throws as the rules do, and {EndlessError} for what is too long to be told.
+ * Narrates the replicate that this sampler counted under this number. Compiled samplers draw outcomes, not dice: the
+ * dice shown are then drawn from those that give these outcomes. `steps` takes each step as it comes, so that it holds
+ * those before an error of the rules. Throws as the rules do, and {EndlessError} for an engagement of too many steps.
  */
 export function narrate<S extends State<S>>(
   engagement: Engagement<S>,
@@ -127,7 +127,7 @@ class ByRecordedDice<S extends State<S>> implements Thrower {
   }
 }
 
-/** Faces that are not those of a whole engagement: where play stood when they failed. */
+/** Faces that do not make a whole engagement, and the place where they failed. */
 export class ReplayError extends ScriptError {
   /** The act that had to be thrown, in the words of the rules; null where faces are left over at the end. */
   readonly act: string | null;

@@ -9,7 +9,7 @@ import { atReplicate, Play, type Replicates, type Resolver } from './simulate.ts
 import type { AnyEngagement } from './system.ts';
 import { emptyTally, type Tally, type TallyShape } from './tally.ts';
 
-/** One of the variants, and what is read from it to be compared: the same metrics in the same order for all. */
+/** One of the variants, and the metrics by which it is compared: the same in the same order for all. */
 export interface Compared {
   readonly engagement: AnyEngagement;
   readonly shape: TallyShape;

@@ -21,9 +21,9 @@ export interface Weight {
 
 const PILOT_REPLICATES = 64;
 const PILOT_SEED = 'the pilot that weighs an engagement';
-/** Of the work of playing with dice, how much is spent on looking at the graph. */
+/** The part of the work of playing with dice that may be spent on looking at the graph. */
 const LOOK = 0.1;
-/** Beyond this the tables of a walk would not fit beside those of other cells. */
+/** Tables of more states would not fit beside those of other cells. */
 const MOST_STATES = 300_000;
 
 /** Counts; `replicates` is how many are to be played, which bounds how long the graph is worth looking at. */
@@ -85,10 +85,7 @@ function explore<S extends State<S>>(
   return { graph: { states: graph.size, transitions }, looked: transitions };
 }
 
-/**
- * The samplers that may be chosen for what is asked. Variants that are compared share their dice by purpose and have no
- * other choice.
- */
+/** The samplers that each word allows. Compared variants share their dice by purpose and have no other choice. */
 export const SAMPLERS = {
   auto: ['direct', 'compiled-turns', 'compiled-throws'],
   direct: ['direct'],
@@ -104,14 +101,14 @@ export type Sampler = (typeof SAMPLERS)[SamplerAsked][number];
 /** Nanoseconds of counted work. */
 export interface Choice {
   readonly sampler: Sampler;
-  /** Of one replicate, and of all with what has to be built for them. */
+  /** Counted work of one replicate, and of all with the tables they need. */
   readonly perReplicate: number;
   readonly total: number;
 }
 
 /**
- * The sampler with the least counted work among those that `asked` allows.
- * `auto` never takes tables of single throws unless they are cheaper than dice.
+ * The sampler with the least counted work among those that `wanted` allows. `auto` never takes tables of single throws
+ * unless they are cheaper than dice.
  */
 export function chooseSampler<S extends State<S>>(
   engagement: Engagement<S>,

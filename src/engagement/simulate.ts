@@ -175,7 +175,7 @@ export class Play<S extends State<S>> {
     this.goOn(1, 0);
   }
 
-  /** Plays on to the end in `turn`, after so many resolutions. */
+  /** Plays on to the end from the turn `from`, after `before` resolutions. */
   goOn(from: number, before: number): void {
     const { engagement, state, due } = this;
     let turn = from;

@@ -16,7 +16,7 @@ interface Vectors {
   readonly rows: Float64Array[];
 }
 
-/** Pushes vectors of mass through a graph whose nodes are known already, turn by turn; each at its place in the layout. */
+/** Pushes vectors of mass through a graph that is already built, turn by turn; each at its place in the layout. */
 export class CounterPass<S extends State<S>> {
   private readonly graph: Transitions<S>;
   private readonly layout: GraphLayout;

@@ -29,7 +29,7 @@ export interface SolveBudget {
 /** A gigabyte or so, and minutes rather than hours. */
 export const DEFAULT_BUDGET: SolveBudget = { states: 3_000_000, work: 200e9 };
 
-/** Told of each way to end: the final state (one object, filled anew), how and when, and its probability. */
+/** Takes each way to end: the final state (one object, filled anew), outcome and turn, and its probability. */
 export type OnEnd<S> = (state: S, end: End, mass: number) => void;
 
 export interface Solved {
@@ -63,7 +63,7 @@ export function solve<S extends State<S>>(
   return new Solver(engagement).solve(shape, budget);
 }
 
-/** Of one question, which is waited for: some seconds, and memory by the words of a state. */
+/** The budget of one question, whose user waits: some seconds, and memory by the words of a state. */
 const MOST_WORK = 5e9;
 const MOST_WORDS = 72_000_000;
 
@@ -176,7 +176,7 @@ export class Solver<S extends State<S>> {
     return this.finish(shape, tally, final, { transitions, work: this.explored() + work }, onEnd);
   }
 
-  /** The counted work of finding the graph as far as it is known. */
+  /** The counted work of building the graph so far. */
   private explored(): number {
     return this.graph.successors.length * UNIT_COSTS.foundTransition;
   }

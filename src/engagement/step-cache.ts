@@ -13,10 +13,10 @@ import { ENDED, RESOLVES, TURN_ENDS } from './transitions.ts';
 export const NOT_KNOWN = -1;
 
 /**
- * A record: what it is (the number of the resolution due in `dues`, or one of the words below), how many outcomes from
- * 0 on have a slot, the number of its state, and for each slot the record that follows (or NOT_KNOWN) and what that adds
- * to the counters, as an offset in `gains`. A turn that ends has one slot; a record that was too narrow tells in the
- * place of its outcomes where its successor stands.
+ * A record holds its kind (the number of the resolution due in `dues`, or one of the words below), the number of
+ * outcomes from 0 on that have a slot, the number of its state, and for each slot the record that follows (or
+ * NOT_KNOWN) and its gain of the counters, as an offset in `gains`. A turn that ends has one slot. A record that was
+ * too narrow holds the place of its successor instead of its outcomes.
  */
 export const TURN_ENDED = -1;
 export const ALL_OVER = -2;
@@ -104,7 +104,7 @@ export class StepCache<S extends State<S>> {
     return next;
   }
 
-  /** Told after each replicate how many steps it took: decides whether it is worth while to learn more. */
+  /** Takes the number of steps after each replicate, and decides whether further states are worth keeping. */
   took(steps: number): void {
     this.steps += steps;
     if (this.records.length !== this.sizeChecked) {

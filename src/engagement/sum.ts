@@ -18,7 +18,7 @@ export function part<A = undefined, B = undefined>(
   return { label: typeof label === 'string' ? () => label : label, ruleIds };
 }
 
-/** Adds a part, with what its label is made of. */
+/** Adds a part, with the parts of its label. */
 interface Add {
   (value: number, part: Part): void;
   <A>(value: number, part: Part<A>, a: A): void;

@@ -84,7 +84,7 @@ function endless({ kinds, mechanics, options }: Readonly<Record<string, unknown>
   return faults;
 }
 
-/** True for a value of the shape of a rule system; what it does is its own. */
+/** True for a value of the shape of a rule system; the shape does not vouch for its rules. */
 export function isRuleSystem(value: unknown): value is RuleSystem {
   return shapeFaults(value).length === 0;
 }

@@ -59,7 +59,7 @@ export interface PrintedTable<T = unknown> {
   draw(tables: T): readonly PrintedPart[];
 }
 
-/** A set of rules as Hythe plays, solves and tells it; `T` is the type of its tables once read. */
+/** A set of rules that Hythe plays, solves and narrates; `T` is the type of its tables once read. */
 export interface RuleSystem<T = unknown> {
   readonly id: string;
   readonly title: string;

@@ -49,7 +49,7 @@ export interface Tally {
   readonly joints: readonly Float64Array[];
 }
 
-/** A reading that gave a number beyond what it declared: the numbers of its tally would be wrong. */
+/** A reading beyond its declared range: the numbers of its tally would be wrong. */
 export class ReadingRangeError extends Error {
   readonly code = 'HYTHE-READING-RANGE';
 }

@@ -19,7 +19,7 @@ export interface ValuedThrow {
   readonly after: number;
   /** The expected worth after each possible result, with its probability. */
   readonly results: readonly { readonly worth: number; readonly probability: number }[];
-  /** The place in `results` of what was thrown. */
+  /** The place in `results` of the result that was thrown. */
   readonly drawn: number;
 }
 

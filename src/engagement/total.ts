@@ -6,7 +6,7 @@ export function totalOf(factors: readonly Factor[]): number {
   return factors.reduce((sum, { value }) => sum + (value ?? 0), 0);
 }
 
-/** A number with what it is made of. */
+/** A number with its parts. */
 export function numberOf(act: string, name: string, factors: readonly Factor[]): Explanation {
   return { act, total: { name, value: totalOf(factors) }, factors };
 }

@@ -82,7 +82,7 @@ export class Transitions<S extends State<S>> {
     );
   }
 
-  /** Finds out what a node does, and its successors; does nothing for a node that is known. */
+  /** Finds the kind of a node and its successors; does nothing for a node that has them. */
   expand(node: number): void {
     if (intAt(this.kinds.values, node) !== UNKNOWN) return;
     const { engagement, from, to, due } = this;

@@ -1,7 +1,7 @@
 /**
  * A whole turn as one draw: for a state that opens a turn, the distribution of the state in which the turn (or the
- * engagement) ends, together with what the counters gained on the way, as an alias table. Built when first needed, from
- * the state alone, so that every worker builds the same table whatever it met before.
+ * engagement) ends, together with the gains of the counters on the way, as an alias table. Built when first needed,
+ * from the state alone, so that every worker builds the same table whatever it met before.
  */
 import { AliasTables } from '../chance/alias.ts';
 import { intAt, floatAt, item } from '../chance/at.ts';

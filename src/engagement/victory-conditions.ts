@@ -34,7 +34,7 @@ export function withConditions(
   });
 }
 
-/** The counters that are tested, each up to the first number beyond which no test tells values apart. */
+/** The tested counters, each up to the first number beyond which no test can differ. */
 function countersTested<S extends State<S>>(
   { counters }: Engagement<S>,
   conditions: readonly NamedCondition[],

@@ -51,7 +51,9 @@ export class Walk<S extends State<S>> {
     return tally;
   }
 
-  /** The outcome of every resolution of one replicate, in order, as dice that lead to what was drawn would give them. */
+  /**
+   * The outcome of every resolution of one replicate, in order, as dice that lead to the drawn turn would give them.
+   */
   outcomes(root: Root, pairing: number, replicate: number, pick: Pick): number[] {
     const { graph, tables, start } = this.explored;
     const outcomes: number[] = [];
@@ -70,7 +72,7 @@ export class Walk<S extends State<S>> {
     return outcomes;
   }
 
-  /** Forgets everything when it has grown too large; what is forgotten is built again, the same. */
+  /** Drops all tables when they have grown too large; they are built again, the same. */
   private checkMemory(tally: Tally): void {
     const { graph, tables, ends } = this.explored;
     this.sizeChecked = graph.size;

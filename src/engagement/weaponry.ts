@@ -45,7 +45,7 @@ export interface WeaponCondition {
   readonly standard: string;
 }
 
-/** A shot, all shots of an action, all of a turn: what it does, by label. */
+/** A shot, all shots of an action, or all of a turn: its effects, by label. */
 export interface WeaponUse {
   readonly name: string;
   readonly distribution: LabelledDistribution;
@@ -61,7 +61,7 @@ export interface WeaponEffect {
   readonly kind: 'chance' | 'mean';
   /** The number that a use with this label counts for. */
   readonly of: (label: string) => number;
-  /** So many of it, turn after turn, and the target is gone; absent where it is not what removes a target. */
+  /** The number that removes the target, added up turn after turn; absent for effects that remove none. */
   readonly removesAt?: number;
 }
 

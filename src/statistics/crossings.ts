@@ -26,11 +26,11 @@ export interface Crossing {
 const ROUNDING = 1e-12;
 
 /**
- * The crossings of `level` that are sure, from the lowest x up: one between each two points that are surely on either
- * side of it, with none that is sure between them. Where it surely crosses nowhere, the stretches at either end that
- * are on no side for sure, in which it may. Between the points the curve is taken to be straight; the bounds are where
- * those of the points cross the level, so that each holds with the confidence of the points; the value comes from the
- * monotone fit of the stretch.
+ * The sure crossings of `level`, from the lowest x up: one between each two points that are surely on either side of
+ * it, with no sure point between them. Without any, the stretches at either end that are on no side for sure, in which
+ * the curve may cross. Between the points the curve is taken to be straight; the bounds are where those of the points
+ * cross the level, so that each holds with the confidence of the points; the value comes from the monotone fit of the
+ * stretch.
  */
 export function crossings(points: readonly CurvePoint[], level: number): Crossing[] {
   points.forEach(({ x }, i) => {
@@ -52,7 +52,7 @@ export function crossings(points: readonly CurvePoint[], level: number): Crossin
   return inside.length > 0 ? inside : atTheEnds(points, sides);
 }
 
-/** 1 above the level for sure, -1 below, 0 exactly on it; null where the bounds do not tell. */
+/** 1 above the level for sure, -1 below, 0 exactly on it; null where the bounds leave it open. */
 type Side = 1 | 0 | -1 | null;
 
 function sideOf({ low, high, value }: CurvePoint, level: number): Side {

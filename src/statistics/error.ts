@@ -7,7 +7,7 @@
 export type StatisticsErrorCode =
   'statistics/out-of-domain' | 'statistics/mismatch' | 'statistics/no-data' | 'statistics/no-convergence';
 
-/** Thrown for arguments that no result would be true of; the message names the argument and what was expected. */
+/** Thrown for arguments outside the domain of a result; the message names the argument and the expected values. */
 export class StatisticsError extends Error {
   override readonly name = 'StatisticsError';
   readonly code: StatisticsErrorCode;

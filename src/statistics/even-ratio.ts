@@ -36,7 +36,9 @@ export interface SizeTrend {
   readonly p: number;
   /** On the line, where the smallest and where the largest numbers were even. */
   readonly ends: readonly [smallest: SizeEnd, largest: SizeEnd];
-  /** Of the errors, where they come from how the matches scatter about the line; null where from sampling. */
+  /**
+   * Degrees of freedom of errors that come from the scatter of the matches about the line; null for errors of sampling.
+   */
   readonly degreesOfFreedom: number | null;
 }
 

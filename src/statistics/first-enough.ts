@@ -1,4 +1,7 @@
-/** The smallest of several sizes that reaches a target, and how sure that is: what is excluded and what is enough. */
+/**
+ * The smallest of several sizes that reaches a target, with bounds: the sizes surely too small, and a size that is
+ * surely enough.
+ */
 import { requireDomain } from './error.ts';
 
 /** An estimate of one size; its bounds meet where it is exact. */

@@ -32,8 +32,8 @@ interface Pool {
 const SUM_TOLERANCE = 1e-9;
 
 /**
- * Rare cells are pooled with one another in the order given, a pool closing once it expects enough; what is left over
- * joins the last such pool, or else the least frequent cell. The pooling looks at expectations only, never at counts.
+ * Rare cells are pooled with one another in the order given, a pool closing once it expects enough; the rest joins the
+ * last such pool, or else the least frequent cell. The pooling looks at expectations only, never at counts.
  */
 function pooled(
   observed: ArrayLike<number>,

@@ -18,20 +18,20 @@ export interface PriceRatio {
 }
 
 export interface PriceFit {
-  /** Of each kind by number: its price in prices of the reference, with the interval; 1 for the reference. */
+  /** The price of each kind by number in prices of the reference, with its interval; 1 for the reference. */
   readonly prices: readonly { readonly price: number; readonly interval: Interval }[];
   /** ln of how much more the first kind of a comparison is worth for being first; null where that is not asked. */
   readonly advantage: { readonly log: number; readonly interval: Interval } | null;
   /**
-   * By comparison: what it says beyond the prices, ln of a ratio; null where no other tests it, so that the prices follow
-   * it wherever it lies.
+   * The ratio of each comparison beyond the prices, as its ln; null where no other comparison tests it, so that the
+   * prices follow it wherever it lies.
    */
   readonly residuals: readonly (number | null)[];
   /** The standard deviation of the residuals beyond what their standard errors explain. */
   readonly misfit: number;
   /** The chance of residuals as large by their standard errors alone; null without degrees of freedom. */
   readonly p: number | null;
-  /** Comparisons beyond what it takes to find the prices. */
+  /** Comparisons beyond those that fix the prices. */
   readonly degreesOfFreedom: number;
 }
 

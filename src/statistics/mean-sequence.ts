@@ -36,7 +36,7 @@ export interface MeanSequencePlan extends SequencePlan {
   readonly plannedVariance: number;
 }
 
-/** Before the first chunk: values lie in `support`, and `guess` is what they are thought to be about. */
+/** Progress before the first chunk: values lie in `support`, and `guess` is their expected mean. */
 export function beforeFirstChunk(
   support: Support,
   guess: number = (support.low + support.high) / 2,

@@ -1,4 +1,4 @@
-/** Comparing two variants on the same replicates: what common random numbers give, and what they save. */
+/** Comparison of two variants on the same replicates: their difference, and the saving by common random numbers. */
 import { at } from '../chance/at.ts';
 import { requireConfidence, StatisticsError } from './error.ts';
 import type { Difference } from './interval.ts';

@@ -5,7 +5,7 @@ import { requireDomain } from './error.ts';
 /** Shares of a meeting's endings, seen from the contestant named first: won, lost, neither; they sum to 1. */
 export type Shares = readonly [won: number, lost: number, neither: number];
 
-/** The meetings of two contestants in one condition, in which `first` had whatever the first has. */
+/** The meetings of two contestants in one condition; `first` is the one on the first side. */
 export interface Meeting {
   /** Contestants are numbered from 0. */
   readonly first: number;

@@ -88,7 +88,7 @@ export function ratioOfProportions(first: Tallied, second: Tallied, confidence: 
   };
 }
 
-/** The ratios, first over second, at which a score statistic is within what the confidence allows. */
+/** The ratios, first over second, at which a score statistic lies within the bound of the confidence. */
 export function ratioInterval(
   first: Tallied,
   second: Tallied,

@@ -10,7 +10,7 @@ import { turningPoint } from './special/root.ts';
 export interface SequencePlan {
   /** The chance that every interval of the sequence holds, for example 0.95. */
   readonly confidence: number;
-  /** The number of replicates at which it is to be narrowest; it holds at all others too. */
+  /** The number of replicates at which the sequence is narrowest; it holds at all others too. */
   readonly plannedSize: number;
 }
 

@@ -43,7 +43,7 @@ export interface PairIndex {
 export interface SobolIndices {
   /** Over all combinations. */
   readonly mean: number;
-  /** Of the values over all combinations, without the noise of their estimation. */
+  /** The variance of the values over all combinations, without the noise of their estimation. */
   readonly variance: Part;
   /** For each factor the mean at each of its levels, over all levels of the others. */
   readonly means: readonly Float64Array[];

@@ -3,11 +3,11 @@ import { at } from '../chance/at.ts';
 import { requireDomain, requireSameLength, StatisticsError } from './error.ts';
 import { totalWeight } from './weights.ts';
 
-/** One draw: what it may add, with the probability of each, and which it was. */
+/** One draw: the values it may add with their probabilities, and the one it added. */
 export interface Draw {
   readonly values: ArrayLike<number>;
   readonly probabilities: ArrayLike<number>;
-  /** The place in `values` of what was drawn. */
+  /** The place in `values` of the drawn one. */
   readonly drawn: number;
 }
 
