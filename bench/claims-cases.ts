@@ -63,7 +63,7 @@ export async function outcomeOf(spec: string): Promise<RunOutcome> {
 export function findingsOf(outcome: RunOutcome): Findings {
   const system = ruleSystems.find(({ id }) => id === outcome.experiment.rules);
   if (system === undefined) throw new Error(`no system ${outcome.experiment.rules}`);
-  const record = recordOf(outcome, tidy(outcome), system);
+  const record = recordOf(outcome, tidy(outcome, [system]), system);
   return matchup(record, factsOf(record.manifest));
 }
 

@@ -69,13 +69,15 @@ interface Test {
 
 /** All tests on dice of this seed, with `throws` throws each; the spacings take `rows` times 4096 words each. */
 export function battery(dice: Dice, seed: string, throws: number, rows: number): Finding[] {
-  const found = [...tests(dice, seed, throws), ...spacings(dice, seed, rows)].map(({ name, what, test }) => ({
-    name,
-    what,
-    pValue: test().pValue,
-  }));
-  const adjusted = holm(found.map(({ pValue }) => pValue));
-  return found.map((one, i) => ({ ...one, adjusted: adjusted[i] ?? one.pValue }));
+  const results = [...tests(dice, seed, throws), ...spacings(dice, seed, rows)].map(
+    ({ name, what, test }) => ({
+      name,
+      what,
+      pValue: test().pValue,
+    }),
+  );
+  const adjusted = holm(results.map(({ pValue }) => pValue));
+  return results.map((one, i) => ({ ...one, adjusted: adjusted[i] ?? one.pValue }));
 }
 
 type Streams = (replicate: number) => readonly [seed: string, cell: number, replicate: number, act: number];

@@ -72,13 +72,13 @@ judge(`battery, ${THROWS.toLocaleString('en')} throws a test`, battery(new RunDi
 const isThere = !args.includes('--no-dieharder') && spawnSync('dieharder', ['-l']).error === undefined;
 if (!isThere) console.log('\ndieharder is left out or not installed (on Debian: apt-get install dieharder)');
 for (const mode of isThere ? MODES : []) {
-  const found: { name: string; pValue: number }[] = [];
-  for (const test of DIEHARDER) found.push(...(await dieharder(mode, test)));
-  if (found.length === 0) throw new Error('dieharder printed no p-value');
-  const adjusted = holm(found.map(({ pValue }) => pValue));
+  const results: { name: string; pValue: number }[] = [];
+  for (const test of DIEHARDER) results.push(...(await dieharder(mode, test)));
+  if (results.length === 0) throw new Error('dieharder printed no p-value');
+  const adjusted = holm(results.map(({ pValue }) => pValue));
   judge(
     `dieharder, words of ${mode}`,
-    found.map((one, i) => ({ ...one, adjusted: adjusted[i] ?? one.pValue })),
+    results.map((one, i) => ({ ...one, adjusted: adjusted[i] ?? one.pValue })),
   );
 }
 if (wanting > 0) process.exitCode = 1;

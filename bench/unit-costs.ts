@@ -86,11 +86,11 @@ const keyed = perReplicate(new Keyed(eight, shapeOf(eight), BYTES), 4_000);
 
 const plain = engagementOf(rulesOf('duel-hold'), []);
 const counting = engagementOf(rulesOf('duel-hold'), SHOT_COUNTERS);
-const found: number[] = [];
+const foundCosts: number[] = [];
 const tabled: number[] = [];
 for (let i = 0; i < ROUNDS; i++) {
   const graph = new Transitions(plain);
-  found.push(cost(() => expandAll(graph)) / graph.successors.length);
+  foundCosts.push(cost(() => expandAll(graph)) / graph.successors.length);
   const walker = new Walk(hold, shapeOf(hold), BYTES);
   const built = cost(() => walker.simulate({ root, pairing: 0, first: 0, count: 20_000 }));
   tabled.push(
@@ -114,7 +114,7 @@ const costs: Readonly<Record<string, number>> = {
   walk: round(walk.fixed),
   walkedTurn: round(walk.each),
   tabledTransition: round(median(tabled)),
-  foundTransition: round(median(found)),
+  foundTransition: round(median(foundCosts)),
   pushedTransition: round(pushed / solved.transitions),
   countedEntry: round((pushedCounted - pushed) / (counted.transitions - solved.transitions)),
 };

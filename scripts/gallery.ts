@@ -112,13 +112,13 @@ function differences(name: string, { pictures }: Shown, made: string): string[] 
   const [now, then] = [tablesIn(made), tablesIn(kept)];
   if (now.join() !== then.join())
     return [`${name} has the tables ${now.join(', ')} now, not ${then.join(', ')}`];
-  const found: string[] = [];
+  const moved: string[] = [];
   for (const file of now)
-    found.push(...compared(tableIn(join(kept, file)), tableIn(join(made, file)), `${name}/${file}`));
-  if (finding(made) !== finding(kept)) found.push(`${name}: the finding has changed`);
-  return found.length <= MOST_DIFFERENCES
-    ? found
-    : [...found.slice(0, MOST_DIFFERENCES), `${name}: and ${found.length - MOST_DIFFERENCES} more`];
+    moved.push(...compared(tableIn(join(kept, file)), tableIn(join(made, file)), `${name}/${file}`));
+  if (finding(made) !== finding(kept)) moved.push(`${name}: the finding has changed`);
+  return moved.length <= MOST_DIFFERENCES
+    ? moved
+    : [...moved.slice(0, MOST_DIFFERENCES), `${name}: and ${moved.length - MOST_DIFFERENCES} more`];
 }
 
 function tableIn(path: string): ColumnTable {

@@ -16,7 +16,7 @@ export type { FactorColumn, TidyTables } from './analysis/tables/tidy-tables.ts'
 export * from './core/index.ts';
 export { ExecutionError } from './execution/error.ts';
 export type { RunOutcome } from './execution/outcome.ts';
-export { toDecide } from './execution/to-decide.ts';
+export { toDecide } from './execution/statement-rule.ts';
 export { pngOf, svgOf } from './library/draw.ts';
 export { loadExperiment } from './library/load.ts';
 export { run, Run, type HowToRun, type NamedChart } from './library/run.ts';

@@ -4,6 +4,7 @@
  */
 
 import type { JsonObject } from '../engagement/json.ts';
+import type { Warning } from '../experiment/warnings.ts';
 import type { JudgedStatement } from './statements.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
@@ -43,8 +44,8 @@ export interface RunFacts {
   readonly statements?: readonly JudgedStatement[];
   /** Notes on the numbers of the rules: repaired cells, doubtful rows. */
   readonly notes: readonly string[];
-  /** Warnings about this spec that are no errors. */
-  readonly warnings: readonly string[];
+  /** Warnings that are no errors, about the numbers or about the spec. */
+  readonly warnings: readonly Warning[];
   /** The run was stopped before its end: some cells hold fewer replicates than asked for. */
   readonly interrupted: boolean;
   /** The spec as text: as written, or as resolved. */

@@ -1,4 +1,4 @@
-/** Tables of an analysis, for a terminal. */
+/** Tables of an analysis as lines for a terminal. */
 import type { AnswerEntry, AnswerTable } from '../analysis/answer.ts';
 import { plain } from '../analysis/sentence.ts';
 import { dim } from './output.ts';
@@ -6,7 +6,7 @@ import { indented, tableLines } from './table.ts';
 
 const MOST_ROWS = 100;
 
-/** Each table with a line for its title. */
+/** The lines of each table below its title. */
 export function answerLines(tables: readonly AnswerTable[]): string[] {
   return tables.flatMap(lines);
 }

@@ -5,11 +5,10 @@ import type { LabelledDistribution, Mechanic, MechanicAnswer } from '../engageme
 import type { RuleSystem } from '../engagement/system.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { outcomesOf, type CaseAnswer } from './cases.ts';
-import { percent } from './chance-text.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
 
-/** The answer, as lines: what is thrown and why, then the chance of each outcome. */
+/** The answer as lines: the throw and its parts, then the chance of each outcome. */
 export function answerLines(
   system: RuleSystem,
   mechanic: Mechanic<unknown>,
@@ -32,7 +31,7 @@ export function answerLines(
 
 const FACTOR_COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }];
 
-/** The act, what adds up to the number to throw with the rule of each part, and the sum. */
+/** The act, the parts of the number to throw with their rules, and the sum. */
 export function explanationLines(explanation: Explanation): string[] {
   const rows = sums(explanation).flatMap(({ total, factors }) => {
     const parts = factors.map(({ label, value, ruleIds, mark }, i) => [
@@ -45,13 +44,13 @@ export function explanationLines(explanation: Explanation): string[] {
   return [explanation.act, ...indented(tableLines(FACTOR_COLUMNS, rows))];
 }
 
-/** A total with the parts that add up to it; without a total, parts that are facts. */
+/** A total with its parts, or facts alone where there is no total. */
 export interface Sum {
   readonly total: Total | null;
   readonly factors: readonly Factor[];
 }
 
-/** What a throw adds up: one sum mostly, several where it has several numbers. */
+/** The sums of a throw: mostly one, several where the throw has several numbers. */
 export function sums({ total, furtherTotals = [], factors }: Explanation): Sum[] {
   const further = furtherTotals.map((one) => ({
     total: one,
@@ -66,7 +65,7 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value);
 }
 
-/** As many digits as sums of rounded products are sure to have right. */
+/** The digits that sums of rounded products are sure to have right. */
 const EXACT_DIGITS = 12;
 
 function distributionLines(name: string, distribution: LabelledDistribution): string[] {
@@ -85,13 +84,13 @@ function distributionLines(name: string, distribution: LabelledDistribution): st
   );
 }
 
-/** Counts from the lowest up; other labels as the rules name them. */
+/** Outcomes in order: counts from the lowest up, other labels as the rules list them. */
 function inReadingOrder(rows: readonly [string, number][]): readonly [string, number][] {
   const areCounts = rows.every(([label]) => /^\d+$/u.test(label));
   return areCounts ? rows.toSorted(([a], [b]) => Number(a) - Number(b)) : rows;
 }
 
-/** The answer as JSON: `outcomes` as in a cases file, and how the number to throw came about. */
+/** The answer as JSON: `outcomes` as in a cases file, and the parts of the number to throw. */
 export function answerJson(
   system: RuleSystem,
   mechanic: Mechanic<unknown>,
@@ -118,4 +117,17 @@ export function caseLines(answer: CaseAnswer): string[] {
   const heading = bold(visibleName(typeof id === 'string' ? id : JSON.stringify(id), LONGEST_ID));
   if ('error' in answer) return [heading, `  ${answer.error.code}: ${answer.error.message}`, ''];
   return [heading, ...distributionLines('outcome', new Map(Object.entries(answer.outcomes))), ''];
+}
+
+/**
+ * A percentage with `decimals` digits. 0 % and 100 % are certain: a chance too small to show is `<0.01 %`, one too near
+ * to certain is `>99.99 %`.
+ */
+export function percent(probability: number, decimals = 2): string {
+  if (probability <= 0) return '0 %';
+  if (probability >= 1) return '100 %';
+  const smallest = 10 ** -decimals;
+  if (probability * 100 < smallest) return `<${smallest.toFixed(decimals)} %`;
+  if ((1 - probability) * 100 < smallest) return `>${(100 - smallest).toFixed(decimals)} %`;
+  return `${(probability * 100).toFixed(decimals)} %`;
 }

@@ -1,4 +1,4 @@
-/** Where a run keeps what it has found so far, and what there is already of a run that was stopped. */
+/** The beginning of a run: its folder, its journal, and the choice between a stopped run and a new one. */
 import { rmSync } from 'node:fs';
 import type { RuleSystem } from '../engagement/system.ts';
 import { ExecutionError } from '../execution/error.ts';
@@ -12,7 +12,10 @@ import { grouped } from './progress-line.ts';
 import type { RulesModule } from './rules-at-hand.ts';
 import { shortPath } from './short-path.ts';
 
-/** Whether a stopped run is continued where there is one, has to be, or is begun again. */
+/**
+ * The use of a stopped run: `continue` goes on with one where there is one, `resume` insists on one, `restart` drops
+ * it.
+ */
 export type Begin = 'continue' | 'resume' | 'restart';
 
 export interface BegunRun {
@@ -21,9 +24,9 @@ export interface BegunRun {
 }
 
 /**
- * Takes hold of the folder of a run and opens its journal.
- * @throws {UsageError} if --resume was given but the stopped run used another spec, or was not given and it is in doubt
- * who left the run; {ResultsError} where the same run is under way, or nothing can be written
+ * Takes the folder of a run and opens its journal.
+ * @throws {UsageError} if --resume was given but the stopped run used another spec, or --resume was not given and the
+ * stopped run may be somebody else's; {ResultsError} if the same run is under way, or nothing can be written
  */
 export async function beginRun(
   output: Output,

@@ -7,11 +7,11 @@ import { DEEPEST_JSON, isMap } from '../engagement/read-inputs.ts';
 import { grouped, shown, thrownText } from '../engagement/shown.ts';
 import type { MechanicAnswer } from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { mechanicOf, systemOf } from './named.ts';
+import { mechanicOf, systemOf } from './lookup.ts';
 import { UsageError } from './command-error.ts';
 import { parseJsonAsWritten } from '../engagement/json-as-written.ts';
 
-/** One question as it stands in the file; keys beyond these are ignored. */
+/** One question as the file has it; other keys are ignored. */
 export interface Case {
   readonly id: unknown;
   readonly rules: unknown;
@@ -24,12 +24,12 @@ export interface CaseError {
   readonly message: string;
 }
 
-/** The answer as it goes out. */
+/** One answer as `odds --cases` writes it. */
 export type CaseAnswer =
   | {
       readonly id: unknown;
       readonly outcomes: Readonly<Record<string, number>>;
-      /** Means reported beside the distributions, where the mechanic has any. */
+      /** Means beside the distributions, if the mechanic has any. */
       readonly expected?: Readonly<Record<string, number>>;
     }
   | { readonly id: unknown; readonly error: CaseError };
@@ -39,16 +39,16 @@ export const UNKNOWN_INPUT = 'HYTHE-ERR-INPUT';
 /** The code of an error of Hythe itself. */
 export const FAULT_CODE = 'HYTHE-ERR-FAULT';
 
-/** Cases in one file. */
+/** The most cases of one file. */
 export const MOST_CASES = 100_000;
-/** Values of JSON in one file: what so many take in memory is some hundred megabytes. */
+/** The most JSON values of one file, which take some hundred megabytes of memory. */
 const MOST_VALUES = 5_000_000;
 
 /**
- * Reads a cases file: an array of `{id, rules, mechanic, inputs}`, or a map with such an array under `cases`. Where such
- * a map names a `system`, cases whose `rules` name none are of that system.
- * @param name of the file, for messages
- * @throws {UsageError} for anything else, or for more than can be answered at once
+ * Reads a cases file: an array of `{id, rules, mechanic, inputs}`, or a map with such an array under `cases`. A
+ * `system` beside `cases` is the system of every case whose `rules` name none.
+ * @param name the name of the file, for messages
+ * @throws {UsageError} for anything else, or for too many cases
  */
 export function readCases(text: string, name: string): readonly Case[] {
   const tooMany = (what: string): UsageError =>
@@ -70,7 +70,7 @@ export function readCases(text: string, name: string): readonly Case[] {
   return list.map((one: unknown) => caseOf(one, system));
 }
 
-/** Reads no value: each but the first follows a comma or opens a list or map. */
+/** Counts JSON values without reading them: each but the first follows a comma or opens a list or map. */
 function holdsMoreValues(json: string, most: number): boolean {
   let values = 0;
   let isInText = false;
@@ -89,10 +89,7 @@ function caseOf(one: unknown, system: unknown): Case {
   return { id, rules: typeof rules === 'string' || system === undefined ? rules : system, mechanic, inputs };
 }
 
-/**
- * Answers one case. What the case itself got wrong, and what cannot be answered within Hythe's limits, is its error;
- * `onFault` hears of what is neither.
- */
+/** Answers one case. Its error is a mistake in the case, or a limit of Hythe; any other error goes to `onFault`. */
 export function answerCase(
   one: Case,
   systems: readonly RuleSystem[],
@@ -122,7 +119,7 @@ function text(value: unknown, key: string, what: string): string {
   throw new UsageError(`${key} must be ${what}, not ${shown(value)}`);
 }
 
-/** Labels with their probabilities; several metrics as `<metric>:<label>`. */
+/** Labels with their probabilities; with several metrics, `<metric>:<label>`. */
 export function outcomesOf(
   answer: MechanicAnswer,
   mechanic: { readonly severalMetrics: boolean },
@@ -154,7 +151,7 @@ function errorOf(
   return { code: FAULT_CODE, message };
 }
 
-/** Not given by the source only where that is all that is wrong. */
+/** The error is `not given` only if every problem is that the source is silent. */
 function codeOf(problems: readonly InputProblem[], system: RuleSystem | undefined, input: string): string {
   const notGiven = problems.length > 0 && problems.every((problem) => problem.kind === 'not-given');
   return notGiven ? (system?.errorCodes.notGiven ?? input) : input;

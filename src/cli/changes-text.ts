@@ -1,4 +1,4 @@
-/** What the variants change in who wins, for a terminal: a line a variant and cell. */
+/** Changes of who wins by variant, as lines for a terminal and as JSON. */
 import { changeWords } from '../analysis/matchup/change-words.ts';
 import { variantsIn, winsOf, type Change } from '../analysis/matchup/changes.ts';
 import { plain } from '../analysis/sentence.ts';
@@ -9,7 +9,7 @@ import { indented, tableLines, type Column } from './table.ts';
 const LONGEST_NAME = 24;
 const MOST_ROWS = 100;
 
-/** Nothing in a run without variants. */
+/** A line for each variant and cell; none in a run without variants. */
 export function changesLines(changes: readonly Change[], sides: readonly [string, string]): string[] {
   const [first, second] = sides.map((side) =>
     variantsIn(changes).flatMap((variant) => winsOf(changes, variant, side)),

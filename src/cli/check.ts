@@ -1,4 +1,4 @@
-/** `hythe check`: reads specs, decides what they state, and says of the others what a run would do. */
+/** `hythe check`: reads specs, decides their statements, and lists the cells and work of those without statements. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
@@ -7,6 +7,7 @@ import { bold } from './output.ts';
 import type { DecideOptions, ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
+import { warningText } from '../experiment/warnings.ts';
 import { rulesAtHand, withRulesModule, type RulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 
 interface CheckOptions extends CommonOptions, RulesOptions, DecideOptions {
@@ -48,14 +49,14 @@ export function addCheck(program: Command, context: Context): void {
         import('../execution/bound-cell.ts'),
       ]);
       const workers = workersOf(options.workers, availableParallelism());
-      const read = await readSpecs(paths, rules.ruleSystems);
+      const read = await readSpecs(paths, rules.load);
       const specs = read.map((spec) => ({ ...spec, experiment: withBudget(spec.experiment, options) }));
-      for (const { experiment } of specs) {
-        const binder = new Binder(experiment.rules, rules.ruleSystems);
+      for (const { experiment, systems } of specs) {
+        const binder = new Binder(experiment.rules, systems);
         for (const cell of experiment.cells) boundCell(binder, cell);
       }
       for (const { path, experiment } of specs)
-        for (const warning of experiment.warnings) output.note(`${path}: ${warning}`);
+        for (const warning of experiment.warnings) output.note(`${path}: ${warningText(warning)}`);
       await tell(context, specs, rules, { ...options, threads: workers });
     });
 }
@@ -72,23 +73,23 @@ async function tell(
   const signals = stated
     ? stopSignals(() => output.note('ending with what is known; Ctrl-C again stops at once'))
     : null;
-  const told: unknown[] = [];
+  const results: unknown[] = [];
   const lines: string[] = [];
   for (const spec of specs) {
     const { path, experiment } = spec;
     if (signals === null || experiment.expect.length === 0) {
-      told.push(text.workJson(spec));
+      results.push(text.workJson(spec));
       if (quiet !== true) lines.push([bold(path), ...text.workLines(experiment)].join('\n'));
       continue;
     }
     const { decide } = await import('./decide.ts');
     const decided = await decide(output, spec, rules, { workers: threads, signal: signals.signal });
-    told.push(decided.json);
+    results.push(decided.json);
     if (quiet !== true || !decided.isFine) lines.push(decided.lines.join('\n'));
     if (!decided.isFine) context.exitCode = EXPECTATION_FAILED;
     if (signals.signal.aborted) break;
   }
-  if (json === true) output.json(told);
+  if (json === true) output.json(results);
   else if (lines.length > 0) output.result(lines.join('\n\n'));
   if (signals?.signal.aborted === true) context.exitCode = signals.exitCode();
 }

@@ -1,8 +1,8 @@
-/** What `hythe doctor` finds: one line a thing checked. */
+/** One check of `hythe doctor`. */
 export interface Check {
   readonly name: string;
   readonly ok: boolean;
-  /** What was found, and where it failed what to do. */
+  /** The finding, and the remedy if the check failed. */
   readonly detail: string;
 }
 

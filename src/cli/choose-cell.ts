@@ -1,16 +1,17 @@
-/** Which cell of an experiment a user means. */
+/** The cell of an experiment that the words of `--cell` name. */
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Cell, Experiment, Factor } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 
-/** What names the variant of a cell, where no factor is called so. */
+/** The word for the variant of a cell, unless a factor has that name. */
 const VARIANT = 'variant';
 
 /**
  * The cell named by its number (`3`) or by the values of its factors and its variant (`distanceCm=8`, one word each);
- * without words, the only cell. @throws {UsageError} where none or more than one fits.
+ * without words, the only cell.
+ * @throws {UsageError} if no cell fits, or more than one
  */
 export function chooseCell({ cells }: Experiment, words: readonly string[]): Cell {
   const [word] = words;
@@ -48,8 +49,8 @@ function isIn(cell: Cell, word: string, cells: readonly Cell[]): boolean {
     return cell.variant === word.slice(equals + 1);
   if (factor === undefined) {
     const names = [...cell.factors.map((one) => one.name), ...(cell.variant === null ? [] : [VARIANT])];
-    const known = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
-    throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${known}`}`);
+    const varied = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
+    throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${varied}`}`);
   }
   return valueText(factor) === word.slice(equals + 1);
 }

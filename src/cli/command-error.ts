@@ -7,7 +7,7 @@ export class UsageError extends Error {
   readonly exitCode = WRONG_USE;
 }
 
-/** What the command could not do through no fault of its input: a full disk, a folder that cannot be written. */
+/** A command failed through no fault of its input: a full disk, a folder that cannot be written. */
 export class CommandFault extends Error {
   readonly code = 'HYTHE-CLI-FAULT';
   readonly exitCode = FAULT;

@@ -1,4 +1,4 @@
-/** Reads the arguments, does what they ask and gives the exit code, whatever happens. */
+/** The command line: reads the arguments, runs the command, and returns an exit code for every end. */
 import process from 'node:process';
 import { FAULT } from './exit-codes.ts';
 import type { Context } from './context.ts';
@@ -25,7 +25,10 @@ export async function commandLine(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** A reader that has seen enough (`hythe rules | head`) ends the command quietly; any other failure is a fault. */
+/**
+ * Ends the command quietly when its reader has seen enough (`hythe rules | head`); any other failure to write is a
+ * fault.
+ */
 function endWithReader(): void {
   process.stdout.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') process.stderr.write(`hythe: cannot write the result: ${error.message}\n`);

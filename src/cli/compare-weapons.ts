@@ -10,7 +10,7 @@ import { answerLines } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
 import { bold } from './output.ts';
 import { wrapped } from './wrap.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 export interface WeaponsWanted {
   readonly weapons: readonly string[];
@@ -19,12 +19,12 @@ export interface WeaponsWanted {
   readonly options: readonly (readonly [name: string, value: readonly string[]])[];
 }
 
-/** @throws {UsageError} where a word names nothing, {InputError} for a ruling that there is not */
+/** @throws {UsageError} if a word names nothing, {InputError} for an unknown ruling */
 export function compareWeapons(system: RuleSystem, wanted: WeaponsWanted): WeaponsAnswer {
   const { weaponry } = system;
   if (weaponry === undefined)
     throw new UsageError(
-      `${system.id} has no weapons to compare; \`${typed('odds', system.id)}\` lists what it can answer`,
+      `${system.id} has no weapons to compare; \`${hytheCommand('odds', system.id)}\` lists what it can answer`,
     );
   const given = Object.fromEntries(wanted.options.map(([name, values]) => [name, valueOf(values.join(','))]));
   const options = readOptions(system.options, weaponry.mechanic, given, ['options']);
@@ -42,7 +42,7 @@ export function compareWeapons(system: RuleSystem, wanted: WeaponsWanted): Weapo
   return weaponsAnswer(rows, { setting: weaponry.setting, bands, marks: [...marks], changes: [] });
 }
 
-/** As a ruling has it: a number, yes or no, or a word. */
+/** A ruling's value: a number, yes or no, or a word. */
 function valueOf(word: string): string | number | boolean {
   if (word === 'true' || word === 'false') return word === 'true';
   return word !== '' && Number.isFinite(Number(word)) ? Number(word) : word;

@@ -1,14 +1,13 @@
-/** What follows when a run is over: its tables, finding and report, written to its folder. */
+/** The end of a run: its tables, finding and report, written to its folder. */
 import { join } from 'node:path';
 import { missesInWords } from '../analysis/matchup/agreement.ts';
-import { matchup } from '../analysis/matchup/answer.ts';
 import { plain } from '../analysis/sentence.ts';
 import { tidy } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { cautionsIn } from '../experiment/cautions.ts';
+import { messagesAbout } from '../experiment/warnings.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
-import { factsOf } from '../report/facts-of-manifest.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
+import { reportInput } from '../report/write-report.ts';
 import { recordOf } from '../results/record.ts';
 import { saveRun } from '../results/store.ts';
 import { findingJson, findingLines } from './finding-text.ts';
@@ -17,14 +16,14 @@ import { shortPath } from './short-path.ts';
 import { wrapped } from './wrap.ts';
 
 export interface CompletedRun {
-  /** For a terminal; the last line is the path of the report. */
+  /** Lines for a terminal; the last is the path of the report. */
   readonly lines: readonly string[];
   readonly json: unknown;
-  /** Counts and exact values do not belong together: no number can be trusted. */
+  /** Counts and exact values contradict each other: no number can be trusted. */
   readonly disagrees: boolean;
 }
 
-/** Analyses and writes a run; `stagingFolder` is as for `saveRun`. @throws {ResultsError} where it cannot be written */
+/** Analyses and writes a run; `stagingFolder` is as for `saveRun`. @throws {ResultsError} if it cannot be written */
 export async function completeRun(
   outcome: RunOutcome,
   systems: readonly RuleSystem[],
@@ -42,11 +41,11 @@ export async function completeRun(
       json: { title: experiment.title, interrupted: true, finding: [], cells: [], run: null, report: null },
       disagrees: false,
     };
-  const told = askedOf(experiment, system, asked);
-  const record = recordOf(outcome, tidy(outcome, systems), system, new Date(), told);
-  const facts = factsOf(record.manifest);
-  const findings = matchup(record, facts);
-  const { folder } = await saveRun(record, out, await reportFiles(record), stagingFolder);
+  const section = askedOf(experiment, system, asked);
+  const record = recordOf(outcome, tidy(outcome, systems), system, new Date(), section);
+  const input = reportInput(record);
+  const { facts, findings } = input;
+  const { folder } = await saveRun(record, out, await reportFiles(input), stagingFolder);
   const report = shortPath(join(folder, REPORT));
   const { agreement } = findings;
   const misses = missesInWords(findings, facts.confidence);
@@ -56,7 +55,10 @@ export async function completeRun(
       ...(agreement === null
         ? []
         : ['', ...wrapped([plain(agreement.sentence), misses ?? ''].join(' ').trim(), width)]),
-      ...cautionsIn(facts.warnings).flatMap((caution) => ['', ...wrapped(`Note: ${caution}`, width)]),
+      ...messagesAbout('numbers', facts.warnings).flatMap((caution) => [
+        '',
+        ...wrapped(`Note: ${caution}`, width),
+      ]),
       '',
       report,
     ],

@@ -1,4 +1,4 @@
-/** Scripts that let a shell complete commands and their options, made from the commands themselves. */
+/** Scripts that complete commands and options in a shell, made from the commands themselves. */
 import type { Command } from 'commander';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -10,7 +10,7 @@ interface Completed {
   readonly options: readonly { readonly long: string; readonly description: string }[];
 }
 
-/** The script for a shell, to be read by it when it starts. */
+/** The script that a shell reads when it starts. */
 export function completionScript(root: Command, shell: Shell): string {
   const commands = root.commands.map((command): Completed => ({
     name: command.name(),
@@ -23,7 +23,7 @@ export function completionScript(root: Command, shell: Shell): string {
   return shell === 'bash' ? bash(commands) : `autoload -U +X bashcompinit && bashcompinit\n${bash(commands)}`;
 }
 
-/** Words that are no option are files: specs and runs. zsh reads the same by its bashcompinit. */
+/** Words that are no options complete as files: specs and runs. zsh reads the same script by its bashcompinit. */
 function bash(commands: readonly Completed[]): string {
   const cases = commands.map(
     ({ name, options }) => `    ${name}) words="${options.map(({ long }) => long).join(' ')}" ;;`,

@@ -1,4 +1,4 @@
-/** `hythe completion`: what a shell reads to complete commands and options. */
+/** `hythe completion`: the script that a shell reads to complete commands and options. */
 import { Argument, type Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';

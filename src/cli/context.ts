@@ -1,7 +1,7 @@
-/** What every command is given. */
+/** Parts that all commands share: output, exit code, common options, help. */
 import type { Command } from 'commander';
 import type { Output } from './output.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 export interface Context {
   readonly output: Output;
@@ -9,7 +9,7 @@ export interface Context {
   readonly environment: string;
   /** Set by the command that ran. */
   exitCode: number;
-  /** A module of rules was named, so that an error may come from its code. */
+  /** The command loads a module of rules, so an error may come from its code. */
   hasOwnRules: boolean;
 }
 
@@ -19,18 +19,18 @@ export interface CommonOptions {
   readonly quiet?: true;
 }
 
-/** The command before one of its words, not the name of a file. */
+/** The name of the command in front of one of its words, not the name of a file. */
 const COMMAND = /\bhythe(?= [a-z])/gu;
 
-/** Text with the commands that it names as they are typed here. */
+/** The text with its commands as the user has to type them. */
 function asTyped(text: string): string {
-  return text.replace(COMMAND, typed());
+  return text.replace(COMMAND, hytheCommand());
 }
 
 /**
- * Adds a command with what all commands have: `--json`, `--quiet`, and help that ends in examples.
+ * Adds a command with the parts that all commands have: `--json`, `--quiet`, and examples at the end of the help.
  * @param usage name and arguments in commander's notation: `trace <spec>`
- * @param about.examples lines of a shell, one an example
+ * @param about.examples shell lines, one for each example
  */
 export function addCommand(
   program: Command,
@@ -47,10 +47,10 @@ export function addCommand(
       'after',
       `\n${['Examples:', ...about.examples.map((line) => `  $ ${asTyped(line)}`)].join('\n')}`,
     );
-  return command.showHelpAfterError(`\`${typed(command.name(), '--help')}\` shows how it is used.`);
+  return command.showHelpAfterError(`\`${hytheCommand(command.name(), '--help')}\` shows how it is used.`);
 }
 
-/** Paragraphs apart by an empty line; their line ends are those of the source and mean nothing. */
+/** The text as paragraphs, split at empty lines; other line ends count as spaces. */
 export function prose(text: string): string {
   return text.replace(/(?<!\n)\n(?!\n)/gu, ' ');
 }

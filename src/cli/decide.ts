@@ -1,12 +1,11 @@
-/** Whether the statements of a spec hold, for `hythe check`: runs what it takes to know, and keeps nothing. */
+/** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
 import { becauseOf, statementWords } from '../analysis/matchup/statements-words.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
 import { cellRows } from '../analysis/tables/rows.ts';
 import { plain } from '../analysis/sentence.ts';
-import { tidy } from '../analysis/tables/tidy-tables.ts';
-import type { RunOutcome } from '../execution/outcome.ts';
+import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { run } from '../execution/run.ts';
-import { toDecide } from '../execution/to-decide.ts';
+import { toDecide } from '../execution/statement-rule.ts';
 import { expectAsWritten } from '../experiment/expect.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { bold, type Output } from './output.ts';
@@ -33,7 +32,7 @@ export interface HowToDecide {
 /** Decides the statements of a spec that has some. */
 export async function decide(
   output: Output,
-  { path, experiment }: ReadSpec,
+  { path, experiment, systems }: ReadSpec,
   rules: RulesAtHand,
   { workers, signal }: HowToDecide,
 ): Promise<Decided> {
@@ -41,7 +40,7 @@ export async function decide(
   output.note(`${bold(path)}: ${workText(needed)}`);
   const progress = new ProgressLine(output);
   const onProgress = progress.update.bind(progress);
-  const outcome = await run(needed, rules.ruleSystems, {
+  const outcome = await run(needed, systems, {
     workers,
     signal,
     onProgress,
@@ -54,14 +53,13 @@ export async function decide(
   const isFine = judged.every(({ state }) => state === 'holds');
   return {
     judged,
-    lines: [bold(path), ...linesOf(judged, outcome)],
+    lines: [bold(path), ...linesOf(judged, tidy(outcome, systems))],
     json: jsonOf(path, experiment, judged, isFine),
     isFine,
   };
 }
 
-function linesOf(judged: readonly JudgedStatement[], outcome: RunOutcome): string[] {
-  const { cells, factors } = tidy(outcome);
+function linesOf(judged: readonly JudgedStatement[], { cells, factors }: TidyTables): string[] {
   const rows = cellRows(cells, factors);
   const columns = ['', '', ''].map((heading) => ({ heading }));
   const lines = tableLines(

@@ -1,10 +1,10 @@
-/** Whether the random numbers are those that are published, and the dice thrown with them even. */
+/** Checks of the random numbers against published values, and of the dice against even chances. */
 import { RandomStream, rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { Pools } from '../chance/pools.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { Throw } from '../chance/throw.ts';
-import { gTest } from '../statistics/index.ts';
+import { gTest, holm } from '../statistics/index.ts';
 import { failed, passed, type Check } from './checks.ts';
 
 /** The first words of xoshiro128** from the state 1, 2, 3, 4. */
@@ -37,7 +37,7 @@ export interface SelfTest {
 const STREAMS = 2_000;
 const THROWS_OF_A_STREAM = 150;
 
-/** Throws dice from many neighbouring streams and compares the faces with what they should be. */
+/** Throws dice from many neighbouring streams and compares the faces with their expected numbers. */
 export function diceTests(seed: string, chance: Chance & Pick<Sampled, 'start'> = new Sampled()): SelfTest[] {
   const pools = new Pools();
   const root = rootOf(seed);
@@ -64,5 +64,17 @@ export function diceTests(seed: string, chance: Chance & Pick<Sampled, 'start'> 
       what: `${throws} throws from ${STREAMS.toLocaleString('en')} streams`,
       pValue,
     };
+  });
+}
+
+/** The verdict on each test, all judged as one family (Holm): bad luck alone fails any of them with chance `alpha`. */
+export function verdicts(tests: readonly SelfTest[], alpha: number): Check[] {
+  const adjusted = holm(tests.map(({ pValue }) => pValue));
+  return tests.map(({ name, what, pValue }, i) => {
+    const shown = pValue === 0 ? '0' : pValue.toPrecision(2);
+    const p = adjusted[i] ?? 0;
+    return p >= alpha
+      ? passed(name, `${what} agree (p = ${shown})`)
+      : failed(name, `${what} do not agree (p = ${shown}, ${p.toPrecision(2)} among ${tests.length} tests)`);
   });
 }

@@ -1,4 +1,4 @@
-/** Two runs compared, as lines for a terminal and as JSON. */
+/** A comparison of two runs as lines for a terminal and as JSON. */
 import { max } from 'simple-statistics';
 import { shareInWords } from '../analysis/certainty.ts';
 import { confidencePercent, exactPoints, percentDecimals, whole } from '../analysis/digits.ts';
@@ -84,7 +84,7 @@ function findings(found: RunDifference, sides: readonly [string, string]): strin
   ];
 }
 
-/** Whose wins, or which victory condition. */
+/** The side whose wins moved, or the victory condition. */
 function sharedName({ of }: ShareDifference, sides: readonly [string, string]): string {
   return of === 2 ? 'nobody' : visibleName(typeof of === 'string' ? of : sides[of], 24);
 }

@@ -23,14 +23,14 @@ export function addDiff(program: Command, context: Context): void {
     .action(async (first: string, second: string, { results, json }: DiffOptions) => {
       const { output } = context;
       const [
-        { drawnFrom },
+        { orDamaged },
         { findRun },
         { factsOf },
         { manifestDifference },
         { runDifference },
         { diffJson, diffLines },
       ] = await Promise.all([
-        import('./drawn-from.ts'),
+        import('./damaged-run.ts'),
         import('./find-run.ts'),
         import('../report/facts-of-manifest.ts'),
         import('../results/manifest-difference.ts'),
@@ -38,13 +38,13 @@ export function addDiff(program: Command, context: Context): void {
         import('./diff-text.ts'),
       ]);
       const [before, after] = [await findRun(first, results), await findRun(second, results)];
-      const { lines, json: found } = await drawnFrom([before, after], () => {
+      const { lines, json: found } = await orDamaged([before, after], () => {
         const asked = manifestDifference(before.manifest, after.manifest);
-        const [told, now] = [factsOf(before.manifest), factsOf(after.manifest)];
-        const difference = runDifference({ tables: before, facts: told }, { tables: after, facts: now });
+        const [earlier, later] = [factsOf(before.manifest), factsOf(after.manifest)];
+        const difference = runDifference({ tables: before, facts: earlier }, { tables: after, facts: later });
         return json === true
-          ? { lines: [], json: diffJson(asked, difference, now.sides) }
-          : { lines: diffLines(asked, difference, now.sides), json: null };
+          ? { lines: [], json: diffJson(asked, difference, later.sides) }
+          : { lines: diffLines(asked, difference, later.sides), json: null };
       });
       if (json === true) return output.json(found);
       output.result(lines.join('\n'));

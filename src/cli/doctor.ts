@@ -1,4 +1,4 @@
-/** `hythe doctor`: whether this machine can run Hythe, and whether its dice and its solver are right. */
+/** `hythe doctor`: checks this machine, the dice and the solver. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { thrownText } from '../engagement/shown.ts';
@@ -19,7 +19,7 @@ published values, throws dice, and plays the example engagement of each rule sys
 seed that is new each time (--seed repeats one). Exits with 3 when something fails. The chance that any test of a
 sound installation fails is one in a million.`;
 
-/** The chance of any false alarm among the tests of chance. */
+/** The chance that any of the tests of chance fails on a sound installation. */
 const ALPHA = 1e-6;
 
 export function addDoctor(program: Command, context: Context): void {
@@ -57,12 +57,12 @@ async function environment(results: string): Promise<Check[]> {
 }
 
 async function selfTest(seed: string, options: RulesOptions): Promise<Check[]> {
-  const [{ ruleSystems }, { diceTests, generatorCheck }, { solverTests }, { judged }] = await Promise.all([
+  const [{ load }, { diceTests, generatorCheck }, { solverTests }, { verdicts }] = await Promise.all([
     rulesAtHand(options),
     import('./dice-checks.ts'),
     import('./solver-checks.ts'),
-    import('./judged.ts'),
+    import('./dice-checks.ts'),
   ]);
-  const tests = [...diceTests(seed), ...solverTests(ruleSystems, seed)];
-  return [generatorCheck(), ...judged(tests, ALPHA)];
+  const tests = [...diceTests(seed), ...solverTests(await load(), seed)];
+  return [generatorCheck(), ...verdicts(tests, ALPHA)];
 }

@@ -1,4 +1,4 @@
-/** The machine as Hythe finds it: Node, cores and memory. */
+/** Checks of Node, cores and memory. */
 import { availableParallelism, freemem, totalmem } from 'node:os';
 import process from 'node:process';
 import { failed, passed, type Check } from './checks.ts';
@@ -6,7 +6,7 @@ import { version } from './version.ts';
 
 const OLDEST_NODE = [22, 18] as const;
 const GIGABYTE = 1024 ** 3;
-/** A worker and the main thread take about this much. */
+/** The memory that a worker and the main thread need, roughly. */
 const LEAST_FREE_BYTES = 0.25 * GIGABYTE;
 
 export function versionChecks(nodeVersion = process.versions.node): Check[] {

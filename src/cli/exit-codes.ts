@@ -8,5 +8,5 @@ export const WRONG_USE = 2;
 export const FAULT = 3;
 /** Interrupted by Ctrl-C: 128 + SIGINT. */
 export const INTERRUPTED = 130;
-/** Asked to end: 128 + SIGTERM. */
+/** Ended by SIGTERM: 128 + SIGTERM. */
 export const TERMINATED = 143;

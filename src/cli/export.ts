@@ -68,14 +68,13 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
     ]);
     return TABLE_NAMES.map((name) => [`${name}.csv`, toCsv(run[name])]);
   }
-  const [{ drawnFrom }, { writeReport }, { factsOf }, { drawSvg }, { drawPng }] = await Promise.all([
-    import('./drawn-from.ts'),
+  const [{ orDamaged }, { reportInput, writeReport }, { drawSvg }, { drawPng }] = await Promise.all([
+    import('./damaged-run.ts'),
     import('../report/write-report.ts'),
-    import('../report/facts-of-manifest.ts'),
     import('../report/svg.ts'),
     import('../report/png.ts'),
   ]);
-  const { charts } = await drawnFrom([run], () => writeReport({ facts: factsOf(run.manifest), tables: run }));
+  const { charts } = await orDamaged([run], () => writeReport(reportInput(run)));
   const files: (readonly [string, string | Uint8Array])[] = [];
   for (const { name, spec } of charts) {
     if (format === 'vega') files.push([`${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`]);
@@ -87,7 +86,7 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
   return files;
 }
 
-/** Writes all files or, where one of them is there already or cannot be written, none; each appears whole. */
+/** Writes all files, or none if one of them exists or cannot be written; each file appears whole. */
 async function put(
   files: ReadonlyMap<string, string | Uint8Array>,
   folder: string,

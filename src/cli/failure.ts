@@ -1,4 +1,4 @@
-/** How a failed command ends: one message for its user, and the exit code. Stack traces are for `HYTHE_DEBUG=1`. */
+/** The end of a failed command: one message for its user, and the exit code. Stack traces are for `HYTHE_DEBUG=1`. */
 import { CommanderError } from 'commander';
 import { InputError } from '../engagement/inputs.ts';
 import { thrownText } from '../engagement/shown.ts';
@@ -7,15 +7,15 @@ import { WRITE_REASONS } from '../execution/write-reasons.ts';
 import { CommandFault, UsageError } from './command-error.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import type { Output } from './output.ts';
-import { commandsAsTyped } from './typed.ts';
+import { commandsAsTyped } from './hythe-command.ts';
 
 /**
- * Codes of errors that are faults of the run though Hythe knows them; every other code of ours is wrong input. An error
- * that says so itself (`exitClass`) is taken at its word.
+ * Codes of errors that are faults of the run; every other code of ours means wrong input. An error with an `exitClass`
+ * says itself which it is.
  */
 const FAULTS = /^HYTHE-(?:ENGAGEMENT-ENDLESS|RESULTS|REPORT|ANALYSIS|CHANCE)/u;
 
-/** What the operating system says, in words. */
+/** Words for the codes of the operating system. */
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ...WRITE_REASONS,
   EACCES: 'permission denied',
@@ -32,13 +32,13 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
 export interface Circumstances {
   /** `hythe 0.1.0, Node 24.21.0, linux x64` */
   readonly environment: string;
-  /** Whether to show where in the code a fault happened. */
+  /** Show the place in the code where a fault happened. */
   readonly debug: boolean;
-  /** A module of rules was named, so that an error may come from its code. */
+  /** The command loads a module of rules, so an error may come from its code. */
   readonly hasOwnRules: boolean;
 }
 
-/** States what went wrong and gives the exit code. */
+/** States the error and returns the exit code. */
 export function stateFailure(error: unknown, output: Output, about: Circumstances): number {
   // Commander has said what is wrong, or has shown help or version.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
@@ -77,23 +77,23 @@ export function stateFailure(error: unknown, output: Output, about: Circumstance
   return FAULT;
 }
 
-/** True unless rules or Hythe say by the error that something cannot be done. */
+/** True unless the error itself says, for the rules or for Hythe, that something cannot be done. */
 function isUnforeseen(code: string | undefined): boolean {
   return code?.startsWith('HYTHE-') !== true || FAULTS.test(code);
 }
 
-/** The message of an error of the file system: what could not be used, and why. */
+/** The message of an error of the file system: the file and the reason. */
 function systemMessage(error: unknown): string {
   const path = textOf(error, 'path');
   return path === undefined ? reasonOf(error) : `cannot use ${path}: ${reasonOf(error)}`;
 }
 
-/** Why the operating system refused, in words. */
+/** The reason of the operating system, in words. */
 export function reasonOf(error: unknown): string {
   return SYSTEM_ERRORS[codeOf(error) ?? ''] ?? thrownText(error);
 }
 
-/** One problem a line where inputs have several. */
+/** One problem a line, where inputs have several. */
 export function messageOf(error: unknown): string {
   if (error instanceof InputError && error.problems.length > 1)
     return ['several things are wrong:', ...error.problems.map(({ message }) => `  ${message}`)].join('\n');

@@ -1,4 +1,4 @@
-/** The run that a word on the command line means: a folder, or the name by which `hythe runs` lists it. */
+/** Search for a kept run by a word of the command line: a folder, or the name that `hythe runs` lists. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { nearest } from '../engagement/nearest.ts';
@@ -8,12 +8,12 @@ import { MANIFEST } from '../results/folder.ts';
 import { listRuns, type ListedRun } from '../results/list-runs.ts';
 import { readRun, type SavedRun } from '../results/store.ts';
 import { UsageError } from './command-error.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 /**
  * Reads the run that `word` names: its folder or a file in it; or, below `results`, `experiment/run`, the name of the
- * experiment (its latest run), or how the name of one run begins.
- * @throws {UsageError} where there is none, or several; {ResultsError} where it is damaged
+ * experiment (its latest run), or the beginning of one run's name.
+ * @throws {UsageError} if no run has the name, or several have; {ResultsError} if the run is damaged
  */
 export async function findRun(word: string, results: string): Promise<SavedRun> {
   const folder = await folderOf(word);
@@ -23,23 +23,23 @@ export async function findRun(word: string, results: string): Promise<SavedRun> 
 async function folderOf(word: string): Promise<string | null> {
   const candidates = basename(word) === MANIFEST || basename(word) === 'report.html' ? [dirname(word)] : [];
   for (const folder of [word, ...candidates]) {
-    const found = await stat(join(folder, MANIFEST)).catch(() => null);
-    if (found?.isFile() === true) return folder;
+    const status = await stat(join(folder, MANIFEST)).catch(() => null);
+    if (status?.isFile() === true) return folder;
   }
   return null;
 }
 
 async function namedRun(word: string, results: string): Promise<ListedRun> {
   const { runs } = await listRuns(results);
-  const wanted = word.replaceAll('\\', '/').replace(/\/+$/u, '');
-  const exact = runs.find(({ name }) => name === wanted);
+  const beginning = word.replaceAll('\\', '/').replace(/\/+$/u, '');
+  const exact = runs.find(({ name }) => name === beginning);
   if (exact !== undefined) return exact;
-  const shelf = runs.find(({ name }) => name.startsWith(`${wanted}/`));
+  const shelf = runs.find(({ name }) => name.startsWith(`${beginning}/`));
   if (shelf !== undefined) return shelf;
   const begun = runs.filter(
-    ({ name }) => name.startsWith(wanted) || (name.split('/')[1] ?? '').startsWith(wanted),
+    ({ name }) => name.startsWith(beginning) || (name.split('/')[1] ?? '').startsWith(beginning),
   );
-  const [only, ...others] = wanted === '' ? [] : begun;
+  const [only, ...others] = beginning === '' ? [] : begun;
   if (only !== undefined && others.length === 0) return only;
   if (only !== undefined)
     throw new UsageError(
@@ -49,10 +49,12 @@ async function namedRun(word: string, results: string): Promise<ListedRun> {
         .join(', ')}${begun.length > 4 ? ', …' : ''}`,
     );
   const near = nearest(
-    wanted,
+    beginning,
     runs.flatMap(({ name }) => [name, name.split('/')[0] ?? name]),
   );
   const hint =
-    runs.length === 0 ? `; ${results} holds none` : didYouMean(near) || `; \`${typed('runs')}\` lists them`;
+    runs.length === 0
+      ? `; ${results} holds none`
+      : didYouMean(near) || `; \`${hytheCommand('runs')}\` lists them`;
   throw new UsageError(`${shown(word)} is no run${hint}`);
 }

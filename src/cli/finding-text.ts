@@ -1,4 +1,4 @@
-/** What a run found, for a terminal: the finding in sentences, and a small table of who wins how often. */
+/** The finding of a run for a terminal: sentences, and a small table of shares of wins. */
 import { exactPercent, percentRange } from '../analysis/digits.ts';
 import type { ConditionFinding } from '../analysis/matchup/conditions.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
@@ -14,7 +14,7 @@ import { wrapped } from './wrap.ts';
 const LONGEST_NAME = 24;
 const MOST_ROWS = 100;
 
-/** The finding as lines; prose in lines of at most `width` characters. */
+/** The finding as lines of at most `width` characters; tables may be wider. */
 export function findingLines(findings: Findings, sides: readonly [string, string], width: number): string[] {
   const sentences = findings.sentences.map(plain);
   const lines = [bold(plain(capital(findings.headline))), ...sentences].flatMap((text) =>
@@ -33,12 +33,12 @@ export function findingLines(findings: Findings, sides: readonly [string, string
   ];
 }
 
-/** A column of the table; `entry` is empty where a cell has nothing to show there. */
+/** A column of the table; `entry` is empty if a cell has nothing to show there. */
 interface Shown extends Column {
   readonly entry: (row: MatchupRow) => string;
 }
 
-/** One line a cell: who wins, how often (exact beside the interval of what was counted), and by which turn. */
+/** One line a cell: the verdict, the shares of wins (exact beside the interval of the counts), and the median turn. */
 export function matchupTable(rows: readonly MatchupRow[], sides: readonly [string, string]): string[] {
   const names = sides.map((side) => visibleName(side, LONGEST_NAME));
   const columns: Shown[] = [

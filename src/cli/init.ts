@@ -1,4 +1,4 @@
-/** `hythe init`: writes a first spec, or a small rule system of one's own, to begin with. */
+/** `hythe init`: writes a first spec, or a small rule system of your own. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { makeFolder } from '../results/make-folder.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 interface InitOptions extends CommonOptions {
   readonly rules?: string;
@@ -48,7 +48,7 @@ export function addInit(program: Command, context: Context): void {
 
 interface Begun {
   readonly files: readonly Written[];
-  /** Commands to go on with. */
+  /** The next commands to type. */
   readonly next: readonly string[];
 }
 
@@ -58,21 +58,21 @@ function firstSpec(folder: string): Begun {
   const path = folder === '.' ? FIRST_SPEC : join(folder, FIRST_SPEC);
   return {
     files: [{ path, text: asTyped(asset(FIRST_SPEC)) }],
-    next: [typed('check', path), typed('run', path)],
+    next: [hytheCommand('check', path), hytheCommand('run', path)],
   };
 }
 
-/** The name that the rules have in the files that are copied. */
+/** The name of the rules in the files that are copied. */
 const NAME_IN_FILES = 'my-rules';
 const LONGEST_NAME = 40;
 
 async function ownRules(name: string): Promise<Begun> {
-  const { ruleSystems } = await import('../rules/index.ts');
+  const { SYSTEM_IDS } = await import('../rules/by-name.ts');
   if (!/^[a-z][a-z0-9-]*$/u.test(name) || name.length > LONGEST_NAME)
     throw new UsageError(
       `--rules must be a word of small letters, digits and hyphens, such as my-rules, not "${basename(name)}"`,
     );
-  if (ruleSystems.some(({ id }) => id === name))
+  if (SYSTEM_IDS.includes(name))
     throw new UsageError(
       `a rule system that comes with Hythe is called ${name} already: choose another name`,
     );
@@ -89,23 +89,23 @@ async function ownRules(name: string): Promise<Begun> {
     next: [
       `cd ${name}`,
       'npm install',
-      typed('rules test rules.ts'),
-      `${typed('odds', name)} volley figures=3 quality=veteran --rules-module rules.ts`,
-      typed('run', FIRST_SPEC, '--rules-module rules.ts'),
+      hytheCommand('rules test rules.ts'),
+      `${hytheCommand('odds', name)} volley figures=3 quality=veteran --rules-module rules.ts`,
+      hytheCommand('run', FIRST_SPEC, '--rules-module rules.ts'),
       'npm test',
     ],
   };
 }
 
-/** The package lies two folders up from `src/cli` and from `dist/cli` alike. */
+/** The folder of the package, two folders up from `src/cli` and from `dist/cli` alike. */
 const PACKAGE = resolve(fileURLToPath(new URL('../../', import.meta.url)));
 
 const GONE =
   'Hythe is not where package.json says: put the path of a clone, or of the file that npm pack makes of one, after file: under devDependencies';
 
 /**
- * Names the Hythe that writes it, a clone or an installed package, by a path that stays right when the folder moves.
- * npm takes a path that leads nowhere without a word, so that a script has to look.
+ * The package's path to the Hythe that writes it, a clone or an installed package, so that the folder can be moved. npm
+ * says nothing of a path that leads nowhere, so a script has to look.
  */
 function manifestOf(name: string): object {
   const isInstalled = PACKAGE.split(sep).includes('node_modules');
@@ -122,12 +122,12 @@ function manifestOf(name: string): object {
   };
 }
 
-/** The text with the commands in the comments of its head as they are typed here. */
+/** The text with the commands in its head comment as the user can type them. */
 function asTyped(text: string): string {
-  return text.replace(/(?<=^#.*)\bhythe(?= [a-z])/gmu, typed());
+  return text.replace(/(?<=^#.*)\bhythe(?= [a-z])/gmu, hytheCommand());
 }
 
-/** The folder lies at the same place beside the sources and beside what is compiled from them. */
+/** The folder of the templates, in the same place beside the sources and beside the compiled files. */
 function asset(name: string): string {
   return readFileSync(new URL(`../../assets/${name}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
 }

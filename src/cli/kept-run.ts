@@ -1,4 +1,4 @@
-/** Resolves an experiment with a journal, so that whatever stops it, it goes on from there. */
+/** A run with a journal: stopped by anything, it goes on from there. */
 import type { RuleSystem } from '../engagement/system.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -15,15 +15,15 @@ export interface KeptRun {
   readonly path: string;
   readonly experiment: Experiment;
   readonly systems: readonly RuleSystem[];
-  /** The module that its rules come from; null for those that come with Hythe. */
+  /** The module of its rules; null for rules that come with Hythe. */
   readonly module: RulesModule | null;
   readonly begin: Begin;
   readonly options: ResolveOptions & { readonly out: string };
 }
 
 /**
- * Runs the experiment and has `complete` write what came of it, by way of a folder that it is given. A run that is
- * complete leaves nothing else behind; one that was stopped leaves its journal.
+ * Runs the experiment and hands the outcome to `complete` with a folder to write in. A complete run leaves nothing else
+ * behind; a stopped one leaves its journal.
  */
 export async function resolveKept<T>(
   output: Output,
@@ -65,7 +65,7 @@ export async function resolveKept<T>(
   }
 }
 
-/** The error with the command that tells the replicate at which it happened. */
+/** The error together with the command that traces the failing replicate. */
 function withTrace(error: unknown, path: string, options: ResolveOptions): unknown {
   if (!(error instanceof ExecutionError) || error.cell === null || error.replicate === null) return error;
   const { cell, replicate, code, cause } = error;

@@ -1,4 +1,4 @@
-/** What a user says of how a game ended: `winner=french,turn=4,survivors.french=2`. */
+/** The result of a played game in a user's words: `winner=french,turn=4,survivors.french=2`. */
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { TallyShape } from '../engagement/tally.ts';
@@ -6,7 +6,7 @@ import type { Seen } from '../analysis/luck/place-among-ends.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 
-/** @throws {UsageError} for a metric that there is not, twice the same, and values that it cannot have */
+/** @throws {UsageError} for an unknown metric, one given twice, and an impossible value */
 export function seenOf(
   words: readonly string[],
   shape: TallyShape,

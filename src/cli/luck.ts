@@ -1,4 +1,4 @@
-/** `hythe luck`: where a game that was really played falls among all that the rules might have made of it. */
+/** `hythe luck`: the place of a game really played among all games that the rules allow. */
 import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
@@ -45,7 +45,7 @@ export function addLuck(program: Command, context: Context): void {
     .action(async (path: string, options: LuckOptions) => luck(context, path, options));
 }
 
-/** Every word given with an option that may be repeated. */
+/** All words of an option that may be repeated. */
 function collected(word: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), word];
 }
@@ -55,26 +55,20 @@ async function luck({ output }: Context, path: string, options: LuckOptions): Pr
   if ((result === undefined) === (dice === undefined))
     throw new UsageError('say how the game went with --result or with --dice, one of the two');
   const faces = dice === undefined ? null : facesOf(dice);
-  const [
-    { ruleSystems },
-    { readSpecs, withOptions },
-    { cellText, chooseCell },
-    played,
-    { answerLines },
-    { plain },
-  ] = await Promise.all([
-    rulesAtHand(options),
-    import('./specs.ts'),
-    import('./choose-cell.ts'),
-    import('./played-game.ts'),
-    import('./answer-lines.ts'),
-    import('../analysis/sentence.ts'),
-  ]);
-  const [spec] = await readSpecs([path], ruleSystems);
+  const [{ load }, { readSpecs, withOptions }, { cellText, chooseCell }, played, { answerLines }, { plain }] =
+    await Promise.all([
+      rulesAtHand(options),
+      import('./specs.ts'),
+      import('./choose-cell.ts'),
+      import('./played-game.ts'),
+      import('./answer-lines.ts'),
+      import('../analysis/sentence.ts'),
+    ]);
+  const [spec] = await readSpecs([path], load);
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
-  const asked = { experiment, cell, systems: ruleSystems, isCapped: options.replicates === undefined };
+  const asked = { experiment, cell, systems: spec.systems, isCapped: options.replicates === undefined };
   const { story, lines, json } =
     faces === null ? played.resultPlaced(asked, result ?? []) : played.dicePlaced(asked, faces, output.width);
   if (options.json === true) return output.json(json);

@@ -1,4 +1,4 @@
-/** Where the launcher comes in. */
+/** The entry of the launcher. */
 import { keepCompiled } from '../execution/compile-cache.ts';
 
 /**

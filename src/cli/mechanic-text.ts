@@ -1,4 +1,4 @@
-/** Mechanics as a user reads them: what each answers, what its inputs mean, may be, and are when left out. */
+/** Mechanics as a user reads them: the question of each, and the meaning, range and default of its inputs. */
 import { allowed } from '../engagement/field-words.ts';
 import type { Field, Fields } from '../engagement/inputs.ts';
 import { allowedOption, optionsOf } from '../engagement/read-options.ts';
@@ -7,21 +7,21 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 /** The mechanics of a system, one a line or two. */
 export function mechanicLines(system: RuleSystem, width: number): string[] {
   const lines = [bold(`Mechanics of ${system.title}`), ''];
   for (const { name, meaning } of system.mechanics)
     lines.push(`  ${bold(name)}`, ...indented(wrapped(meaning, width - 6), 6));
-  return [...lines, '', `\`${typed('odds', system.id, 'MECHANIC')}\` shows the inputs of one.`];
+  return [...lines, '', `\`${hytheCommand('odds', system.id, 'MECHANIC')}\` shows the inputs of one.`];
 }
 
 export function mechanicSummary({ name, meaning, ruleIds }: Mechanic<unknown>): unknown {
   return { name, meaning, ruleIds };
 }
 
-/** A mechanic with its inputs as they are described, as JSON. */
+/** A mechanic and its inputs as JSON. */
 export function mechanicDescription(system: RuleSystem, mechanic: Mechanic<unknown>): unknown {
   const { name, meaning, ruleIds, inputs, severalMetrics, example } = mechanic;
   const options = Object.fromEntries(
@@ -30,7 +30,7 @@ export function mechanicDescription(system: RuleSystem, mechanic: Mechanic<unkno
   return { rules: system.id, name, meaning, ruleIds, inputs, options, severalMetrics, example };
 }
 
-/** What a mechanic answers, its inputs and options, and an example. */
+/** The question of a mechanic, its inputs and options, and an example. */
 export function mechanicInputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: number): string[] {
   const { name, meaning, ruleIds, example } = mechanic;
   return [
@@ -40,7 +40,7 @@ export function mechanicInputLines(system: RuleSystem, mechanic: Mechanic<unknow
     '',
     ...inputLines(system, mechanic, width),
     '',
-    `Example: ${typed('odds', system.id, name, example)}`,
+    `Example: ${hytheCommand('odds', system.id, name, example)}`,
   ];
 }
 
@@ -80,7 +80,7 @@ function inputLines(system: RuleSystem, mechanic: Mechanic<unknown>, width: numb
   return lines;
 }
 
-/** What the field allows; of a choice all that there is, since this is where one looks it up. */
+/** The range of a field; of a choice all values, since the user looks them up here. */
 function allowedInFull(field: Field): string {
   return field.type === 'choice' ? `one of ${field.values.join(', ')}` : allowed(field);
 }

@@ -1,4 +1,4 @@
-/** The engagement that a run counted as one replicate of a cell. */
+/** The story of one replicate of a cell, as a run counted it. */
 import { rootOf } from '../chance/random.ts';
 import { narrate, type Narration, type Step } from '../engagement/narrate.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
@@ -6,16 +6,16 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { cellSampler } from '../execution/cell-sampler.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import type { Told } from './trace-text.ts';
+import type { Trace } from './trace-text.ts';
 
-export interface ToldReplicate extends Told {
+export interface TracedReplicate extends Trace {
   /** The roles of the kind of engagement, in the order of the experiment's sides. */
   readonly roles: readonly [string, string];
-  /** How the run draws the replicate; with a compiled sampler the dice shown are drawn to fit what it drew. */
+  /** The sampler of the run; with a compiled one the dice shown are drawn to fit its result. */
   readonly sampler: Sampler;
 }
 
-/** A replicate that its rules do not bring to an end, told as far as they go; its cause says why. */
+/** A replicate that its rules do not bring to an end, with the steps so far; its cause is the reason. */
 export class BrokenStoryError extends Error {
   readonly code = 'HYTHE-TRACE-BROKEN';
   readonly roles: readonly [string, string];
@@ -29,15 +29,15 @@ export class BrokenStoryError extends Error {
 }
 
 /**
- * Plays the replicate from its own stream, as the run does, and writes everything down.
- * @throws {BrokenStoryError} where the rules fail on the way
+ * Plays the replicate from its own stream, as the run does, and records each step.
+ * @throws {BrokenStoryError} if the rules fail on the way
  */
 export function narrateReplicate(
   experiment: Experiment,
   cell: Cell,
   number: number,
   systems: readonly RuleSystem[],
-): ToldReplicate {
+): TracedReplicate {
   const { rules, resolve, sides } = experiment;
   const engagement = bindCell(rules, cell, systems);
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);

@@ -7,7 +7,7 @@ import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT, WRONG_USE } from './exit-codes.ts';
 import { messageOf } from './failure.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
 interface OddsOptions extends CommonOptions, RulesOptions {
@@ -59,11 +59,12 @@ async function answerOne(
   words: readonly string[],
   options: OddsOptions,
 ): Promise<void> {
-  const [{ ruleSystems }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
-    rulesAtHand(options, rules),
+  const [{ load }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
+    rulesAtHand(options),
     import('../engagement/ask-mechanic.ts'),
-    import('./named.ts'),
+    import('./lookup.ts'),
   ]);
+  const ruleSystems = await load(rules);
   const json = options.json === true;
   if (rules === undefined) {
     const { systemLines, systemSummary } = await import('./system-text.ts');
@@ -71,14 +72,14 @@ async function answerOne(
     else output.result(systemLines(ruleSystems).join('\n'));
     return;
   }
-  const system = systemOf(ruleSystems, rules, typed('odds'));
+  const system = systemOf(ruleSystems, rules, hytheCommand('odds'));
   if (mechanicName === undefined) {
     const { mechanicLines, mechanicSummary } = await import('./mechanic-text.ts');
     if (json) output.json(system.mechanics.map(mechanicSummary));
     else output.result(mechanicLines(system, output.width).join('\n'));
     return;
   }
-  const mechanic = mechanicOf(system, mechanicName, typed('odds', system.id));
+  const mechanic = mechanicOf(system, mechanicName, hytheCommand('odds', system.id));
   if (words.length === 0) {
     const { mechanicDescription, mechanicInputLines } = await import('./mechanic-text.ts');
     if (json) output.json(mechanicDescription(system, mechanic));
@@ -92,7 +93,7 @@ async function answerOne(
       return { inputs: read, answer: ask(system, mechanic, read, { shortForms: true }) };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const where = `\`${typed('odds', system.id, mechanic.name)}\` shows the inputs`;
+      const where = `\`${hytheCommand('odds', system.id, mechanic.name)}\` shows the inputs`;
       throw new UsageError(`${messageOf(error)}\n  ${where}`, { cause: error });
     }
   })();
@@ -103,13 +104,14 @@ async function answerOne(
 
 async function answerCases(context: Context, file: string, options: OddsOptions): Promise<void> {
   const { output } = context;
-  const [{ ruleSystems }, { answerCase, readCases }, { readText }, { mistakeText }] = await Promise.all([
+  const [{ load }, { answerCase, readCases }, { readText }, { mistakeText }] = await Promise.all([
     rulesAtHand(options),
     import('./cases.ts'),
     import('./read-text.ts'),
     import('../execution/rules-mistake.ts'),
   ]);
   const cases = readCases(await readText(file), file === '-' ? 'standard input' : file);
+  const ruleSystems = await load();
   const answers = cases.map((one) =>
     answerCase(one, ruleSystems, (error) => {
       const mistake = context.hasOwnRules ? mistakeText(error) : null;

@@ -1,11 +1,11 @@
 /**
- * What a command says: results on standard output, everything else on standard error. Text from specs and files passes
- * through here, so control characters never reach a terminal.
+ * The output of a command: results on standard output, everything else on standard error. All text from specs and files
+ * passes through here, so control characters never reach a terminal.
  */
 import { randomUUID } from 'node:crypto';
 import { visibleJson, visibleText } from '../engagement/visible.ts';
 
-/** A stream that text can be written to. */
+/** A stream that takes text. */
 export interface TextStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -15,7 +15,7 @@ export interface TextStream {
 export interface OutputSettings {
   readonly stdout: TextStream;
   readonly stderr: TextStream;
-  /** `NO_COLOR`, `FORCE_COLOR` and `TERM` are read from it. */
+  /** The environment, for `NO_COLOR`, `FORCE_COLOR` and `TERM`. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -25,7 +25,7 @@ const KEY = randomUUID();
 const BOLD = `\ufdd0${KEY}`;
 const DIM = `\ufdd1${KEY}`;
 const PLAIN = `\ufdd2${KEY}`;
-/** The marks of {@link bold} and {@link dim}; they take no room. */
+/** The marks of {@link bold} and {@link dim}, which take no room. */
 export const MARKS = new RegExp(`([\ufdd0-\ufdd2]${KEY})`, 'gu');
 const SEQUENCES: Readonly<Record<string, string>> = {
   [BOLD]: '\u001b[1m',
@@ -36,7 +36,7 @@ const SEQUENCES: Readonly<Record<string, string>> = {
 export const bold = (text: string): string => (text === '' ? '' : `${BOLD}${text}${PLAIN}`);
 export const dim = (text: string): string => (text === '' ? '' : `${DIM}${text}${PLAIN}`);
 
-/** Text of which all can be seen; what is bold or dim is so only with `colour`. */
+/** The text with all characters visible; bold and dim take effect only with `colour`. */
 export function printable(text: string, colour: boolean): string {
   const parts = text.split(MARKS);
   return parts
@@ -52,11 +52,11 @@ function hasColour(stream: TextStream, env: OutputSettings['env']): boolean {
 }
 
 export class Output {
-  /** Set by `--quiet`: notes and progress are left out. */
+  /** `--quiet` was given: notes and progress are left out. */
   quiet = false;
-  /** Standard error is a terminal: a line can be drawn again. */
+  /** Standard error is a terminal, so a line can be redrawn. */
   readonly redraws: boolean;
-  /** How many characters prose on standard output may take in a line. */
+  /** The width of prose on standard output, in characters. */
   readonly width: number;
   private readonly settings: OutputSettings;
   private readonly stdoutColour: boolean;
@@ -83,18 +83,18 @@ export class Output {
     this.settings.stdout.write(`${visibleJson(value)}\n`);
   }
 
-  /** Something worth knowing that is no result; not with `--quiet`. */
+  /** A note that is no result; left out with `--quiet`. */
   note(text: string): void {
     if (!this.quiet) this.problem(text);
   }
 
-  /** What went wrong. */
+  /** An error or a warning. */
   problem(text: string): void {
     this.endProgress();
     this.settings.stderr.write(`${printable(text, this.stderrColour)}\n`);
   }
 
-  /** Progress: drawn over the last line on a terminal, a line of its own elsewhere; not with `--quiet`. */
+  /** Progress: redrawn in place on a terminal, a line of its own elsewhere; left out with `--quiet`. */
   progress(text: string): void {
     if (this.quiet) return;
     const line = printable(text, false).replaceAll('\n', ' ');
@@ -107,7 +107,7 @@ export class Output {
     this.unfinished = true;
   }
 
-  /** Clears the line of progress, so that what follows stands alone. */
+  /** Clears the line of progress, so that the next line stands alone. */
   endProgress(): void {
     if (this.unfinished) this.settings.stderr.write('\r\u001b[K');
     this.unfinished = false;

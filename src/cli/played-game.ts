@@ -1,4 +1,4 @@
-/** A game that was really played: its end, or its dice, held against what the rules might have made of it. */
+/** A game really played: its end, or its dice, compared with all that the rules allow. */
 import { diceLuck, type DiceLuck } from '../analysis/luck/dice.ts';
 import {
   diceStory,
@@ -23,13 +23,13 @@ import { specMetrics } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 import { seenOf, valueText } from './luck-result.ts';
 import { narrationLines, renaming, throwText, type Renamed } from './trace-text.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 export interface AskedGame {
   readonly experiment: Experiment;
   readonly cell: Cell;
   readonly systems: readonly RuleSystem[];
-  /** The number of replicates is not the user's wish: fewer will do. */
+  /** The number of replicates was not chosen by the user, so fewer will do. */
   readonly isCapped: boolean;
 }
 
@@ -40,29 +40,29 @@ export interface PlacedGame {
   readonly json: object;
 }
 
-/** Solved while the user waits: half a minute or so. */
+/** The budget of the solver while the user waits: half a minute or so. */
 const BUDGET: SolveBudget = { states: 1_000_000, work: 20e9 };
-/** What one thread plays while the user waits. */
+/** The replicates that one thread plays while the user waits. */
 const ENOUGH_REPLICATES = 100_000;
-/** The throws that mattered most; a user may see all with `--tell`. */
+/** The number of throws listed, those that mattered most; `--tell` lists all. */
 const MOST_TELLING = 5;
 
-/** @throws {UsageError} for what the engagement does not have, and for one too large for `exact` */
+/** @throws {UsageError} for a metric that the engagement lacks, and for an engagement too large for `exact` */
 export function resultPlaced(asked: AskedGame, words: readonly string[]): PlacedGame {
   const { experiment, cell, systems } = asked;
   return bindCell(experiment.rules, cell, systems).use((engagement) => {
     const shape = tallyShape(engagement);
     const standing = placed(engagement, shape, seenOf(words, shape, experiment.sides), asked);
-    const told = toldOf(asked, shape);
+    const context = luckContext(asked, shape);
     return {
-      story: standingStory(standing, told),
+      story: standingStory(standing, context),
       lines: [],
-      json: { cell: cell.number, ...standingJson(standing, told) },
+      json: { cell: cell.number, ...standingJson(standing, context) },
     };
   });
 }
 
-/** @throws {UsageError} where the faces are not those of a whole game, with where it stands then */
+/** @throws {UsageError} if the faces are not those of a whole game, with the point that they reach */
 export function dicePlaced(asked: AskedGame, faces: readonly number[], width: number): PlacedGame {
   const { experiment, cell, systems } = asked;
   const { rules, sides } = experiment;
@@ -73,23 +73,23 @@ export function dicePlaced(asked: AskedGame, faces: readonly number[], width: nu
     const narration = replayed(engagement, faces, renamed);
     const shape = tallyShape(engagement);
     const standing = placed(engagement, shape, seenIn(narration, shape, asked), asked);
-    const told = toldOf(asked, shape);
+    const context = luckContext(asked, shape);
     const worth = engagement.winners.map((role) => (role === -1 ? 0.5 : 1 - role));
     const luck = diceLuck(narration.steps, valueThrows(engagement, faces, worth, BUDGET));
-    const { headline, sentences, tables } = standingStory(standing, told);
-    const telling = tellingTable(luck, narration, told, renamed);
+    const { headline, sentences, tables } = standingStory(standing, context);
+    const telling = tellingTable(luck, narration, context, renamed);
     return {
       story: {
         headline,
-        sentences: [...sentences, ...diceStory(luck, told)],
-        tables: [...tables, diceTable(luck, told), ...telling],
+        sentences: [...sentences, ...diceStory(luck, context)],
+        tables: [...tables, diceTable(luck, context), ...telling],
       },
       lines: narrationLines({ narration, ending: null, marks: [] }, renamed, width),
       json: {
         cell: cell.number,
         dice: faces,
-        ...standingJson(standing, told),
-        luck: luckJson(luck, narration, told, renamed),
+        ...standingJson(standing, context),
+        luck: luckJson(luck, narration, context, renamed),
       },
     };
   });
@@ -108,7 +108,7 @@ function replayed<S extends State<S>>(
     throw new UsageError(
       act === null
         ? `${message}: the game was over in turn ${turn} (${renamed(outcome ?? '')}); leave them out, or look for a die that is not the one you threw`
-        : `${message}, in turn ${turn}, where ${renamed(act)}; give every face of the game in order, those of coins (D2) too: \`${typed('trace')}\` shows one game as an example`,
+        : `${message}, in turn ${turn}, where ${renamed(act)}; give every face of the game in order, those of coins (D2) too: \`${hytheCommand('trace')}\` shows one game as an example`,
     );
   }
 }
@@ -133,7 +133,7 @@ function placed<S extends State<S>>(
   );
 }
 
-/** Who won, when, and what is left or lost on either side: what the system itself puts side by side. */
+/** The winner, the turn, and the joint metrics that the system itself reports. */
 function seenIn(
   narration: Narration,
   shape: TallyShape,
@@ -153,11 +153,11 @@ function seenIn(
   });
 }
 
-function toldOf({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape): LuckInput {
+function luckContext({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape): LuckInput {
   return { sides, confidence: resolve.confidence, valueText: (part) => valueText(part, shape) };
 }
 
-/** The throws that changed most; none where that is not known. */
+/** The throws that changed most; none if the luck of the dice is unknown. */
 function tellingTable(
   { telling }: DiceLuck,
   { steps }: Narration,

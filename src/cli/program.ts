@@ -1,4 +1,4 @@
-/** The tree of commands. Each declares itself here; what it needs to run is loaded when it runs. */
+/** The tree of commands. Each declares itself here; its code is loaded when it runs. */
 import { Command } from 'commander';
 import { prose, type CommonOptions, type Context } from './context.ts';
 import { addCheck } from './check.ts';
@@ -8,8 +8,6 @@ import { addDoctor } from './doctor.ts';
 import { addExport } from './export.ts';
 import { addInit } from './init.ts';
 import { addLuck } from './luck.ts';
-import { addMatrix } from './matrix.ts';
-import { addForces } from './forces.ts';
 import { addOdds } from './odds.ts';
 import { addReport } from './report.ts';
 import { addRerun } from './rerun.ts';
@@ -17,12 +15,11 @@ import { addRules } from './rules.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
 import { addRun } from './run.ts';
 import { addRuns } from './runs.ts';
-import { addSensitivity } from './sensitivity.ts';
 import { addSql } from './sql.ts';
 import { addTrace } from './trace.ts';
 import { version } from './version.ts';
 import { addWeapons } from './weapons.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 const DESCRIPTION = `Hythe, a Monte Carlo balance workbench for tabletop wargame rules: who wins a matchup, how often, how
 fast and at what cost, exactly where it can, by millions of played engagements where it cannot.`;
@@ -32,10 +29,10 @@ Results go to standard output, everything else to standard error. Exit codes: 0 
 failed, 2 wrong use or a wrong spec, 3 a fault while running, 130 interrupted. NO_COLOR turns colour off.
 
 Examples:
-  $ ${typed('run')} experiments/martini-vs-lebel.yaml
-  $ ${typed('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
+  $ ${hytheCommand('run')} experiments/martini-vs-lebel.yaml
+  $ ${hytheCommand('odds')} pluie fire weapon=lebel distanceCm=8 quality=elite`;
 
-/** What commander says of a wrong use, as everything else is said: `unknown command "rnu"; did you mean run?` */
+/** Commander's errors in our form: `unknown command "rnu"; did you mean run?` */
 function inOurWords(text: string): string {
   return text
     .replace(/^error: /u, 'hythe: ')
@@ -45,7 +42,7 @@ function inOurWords(text: string): string {
 
 export function program(context: Context): Command {
   const { output } = context;
-  const root = new Command(typed())
+  const root = new Command(hytheCommand())
     .description(prose(DESCRIPTION))
     .version(version(), '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
@@ -57,7 +54,7 @@ export function program(context: Context): Command {
       writeErr: (text) => output.problem(text.trimEnd()),
       outputError: (text, write) => write(inOurWords(text)),
     })
-    .showHelpAfterError(`\`${typed('--help')}\` lists the commands.`);
+    .showHelpAfterError(`\`${hytheCommand('--help')}\` lists the commands.`);
   root.hook('preAction', (_root, command) => {
     const { quiet, rulesModule } = command.opts<CommonOptions & RulesOptions>();
     output.quiet = quiet === true;
@@ -71,10 +68,6 @@ export function program(context: Context): Command {
   addWeapons(root, context);
   addTrace(root, context);
   addRules(root, context);
-  root.commandsGroup('More questions:');
-  addMatrix(root, context);
-  addForces(root, context);
-  addSensitivity(root, context);
   addLuck(root, context);
   root.commandsGroup('Kept runs:');
   addRuns(root, context);

@@ -1,10 +1,10 @@
-/** The line that says how far a run is, with the time it will still take. */
+/** The line of progress: the part done, and the time left. */
 import { amount, roughly } from '../analysis/matchup/stopping-words.ts';
 import { etaSeconds, type Aim, type Progress } from '../execution/progress.ts';
 import type { Output } from './output.ts';
 import { countOf } from '../engagement/shown.ts';
 
-/** Milliseconds between two lines: drawn over each other on a terminal, one below the other elsewhere. */
+/** Milliseconds between two lines: short where lines overwrite each other on a terminal, long elsewhere. */
 const REDRAW_MS = 200;
 const LINE_MS = 5_000;
 const FIRST_SECONDS = 1;
@@ -14,7 +14,7 @@ const PACE_SECONDS = 2;
 export class ProgressLine {
   private readonly output: Output;
   private latest: Progress | null = null;
-  /** When the first replicates were begun: cells are solved before, at another pace. */
+  /** The time of the first replicates; cells are solved before, at another pace. */
   private playingSince = 0;
   private shown = false;
   private readonly timer: NodeJS.Timeout;
@@ -32,7 +32,7 @@ export class ProgressLine {
     if (!this.shown && progress.done > 0 && progress.elapsedSeconds > FIRST_SECONDS) this.show();
   }
 
-  /** What was done so far; empty before anything was. */
+  /** The work done so far in words; empty at the beginning. */
   done(): string {
     return this.latest === null ? '' : progressText(this.latest, null);
   }

@@ -11,7 +11,7 @@ import { textOfBytes } from './utf8.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The text of a file; `-` is standard input. @throws {UsageError} when it cannot be read or is too large. */
+/** The text of a file; `-` is standard input. @throws {UsageError} if it cannot be read or is too large */
 export async function readText(path: string): Promise<string> {
   try {
     if (path === '-') return await textOf(process.stdin, 'standard input');
@@ -24,7 +24,7 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** What a stream gives to its end: a pipe or a device does not say beforehand how much that is. */
+/** All bytes of a stream up to the limit: a pipe or a device does not give its length beforehand. */
 async function textOf(stream: NodeJS.ReadableStream, name: string): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -39,7 +39,7 @@ async function textOf(stream: NodeJS.ReadableStream, name: string): Promise<stri
   return read.text;
 }
 
-/** The files beside the one that is not there whose names are near, as a question. */
+/** A question that names files with similar names in the same folder. */
 async function namedLike(path: string): Promise<string> {
   const folder = dirname(path);
   const names = await readdir(folder).catch((): string[] => []);

@@ -21,22 +21,24 @@ export function addReport(program: Command, context: Context): void {
     .action(async (word: string, { results, json }: ReportOptions) => {
       const { output } = context;
       const [
-        { drawnFrom },
+        { orDamaged },
         { findRun },
         { REPORT, reportFiles },
+        { reportInput },
         { replaceBeside },
         { sha256 },
         { shortPath },
       ] = await Promise.all([
-        import('./drawn-from.ts'),
+        import('./damaged-run.ts'),
         import('./find-run.ts'),
         import('../report/report-files.ts'),
+        import('../report/write-report.ts'),
         import('../results/store.ts'),
         import('../results/hash.ts'),
         import('./short-path.ts'),
       ]);
       const run = await findRun(word, results);
-      const files = await drawnFrom([run], () => reportFiles(run));
+      const files = await orDamaged([run], () => reportFiles(reportInput(run)));
       const changed = [...files].filter(([path, text]) => run.manifest.files[path] !== sha256(text));
       await replaceBeside(run, files);
       const report = shortPath(join(run.folder, REPORT));

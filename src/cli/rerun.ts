@@ -4,6 +4,7 @@ import process from 'node:process';
 import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
+import type { RunOptions } from '../execution/run.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { SavedRun } from '../results/store.ts';
 import { CommandFault, UsageError } from './command-error.ts';
@@ -43,9 +44,13 @@ export function addRerun(program: Command, context: Context): void {
         throw new UsageError(
           `${run.folder} was interrupted, and where a run stops is chance; run its spec again instead`,
         );
-      const versions = versionsThatDiffer(run, rules, await versionsHere(run, rules.ruleSystems));
+      const systems = await rules.load(run.manifest.rules.id);
+      const versions = versionsThatDiffer(run, systems, rules, await versionsHere(run, systems));
       for (const version of versions) output.note(version);
-      const different = await tablesThatDiffer(context, run, rules, workers);
+      const different = await tablesThatDiffer(context, run, systems, {
+        ...rules.forWorkers(run.manifest.rules.id),
+        workers,
+      });
       if (different === null) return;
       const same = different.length === 0;
       if (!same) context.exitCode = EXPECTATION_FAILED;
@@ -62,7 +67,7 @@ export function addRerun(program: Command, context: Context): void {
     });
 }
 
-/** A hash has so many characters. */
+/** The length of a version in a message; a hash has 64 characters. */
 const LONGEST_VERSION = 64;
 
 interface Versions {
@@ -88,7 +93,8 @@ async function versionsHere({ manifest }: SavedRun, systems: readonly RuleSystem
 
 function versionsThatDiffer(
   { manifest }: SavedRun,
-  { ruleSystems: systems, moduleOf }: RulesAtHand,
+  systems: readonly RuleSystem[],
+  { moduleOf }: RulesAtHand,
   here: Versions,
 ): string[] {
   const { rules, machine, asked } = manifest;
@@ -101,9 +107,9 @@ function versionsThatDiffer(
     throw new UsageError(
       `the run is of the rules ${shown(rules.id)}, which this version does not know; it knows ${systems.map(({ id }) => id).join(', ')}`,
     );
-  const found: string[] = [];
+  const differences: string[] = [];
   const compare = (what: string, then: string, now: string): void => {
-    if (then !== now) found.push(`${what} was ${visibleName(then, LONGEST_VERSION)} and is ${now}`);
+    if (then !== now) differences.push(`${what} was ${visibleName(then, LONGEST_VERSION)} and is ${now}`);
   };
   compare('Hythe', manifest.hythe, here.hythe);
   if (module !== undefined)
@@ -111,15 +117,15 @@ function versionsThatDiffer(
   compare(`the hash of the tables of ${shown(rules.id)}`, rules.tablesHash, here.tablesHash);
   compare('Node', machine.node, here.node);
   compare('the architecture', machine.arch, here.arch);
-  return found;
+  return differences;
 }
 
-/** The names of the tables that came out otherwise; null where this run was stopped. */
+/** The names of the tables with other bytes; null if this run was stopped. */
 async function tablesThatDiffer(
   context: Context,
   saved: SavedRun,
-  { ruleSystems: systems, forWorkers }: RulesAtHand,
-  workers: number,
+  systems: readonly RuleSystem[],
+  how: Pick<RunOptions, 'workers' | 'systemsModule'>,
 ): Promise<string[] | null> {
   const [{ readSpec }, { SpecError }, { run }, { tidy }, { tableFiles }, { sha256 }, { ProgressLine }] =
     await Promise.all([
@@ -147,10 +153,9 @@ async function tablesThatDiffer(
   })();
   const onProgress = progress.update.bind(progress);
   const outcome = await run(experiment, systems, {
-    workers,
+    ...how,
     signal: signals.signal,
     onProgress,
-    ...forWorkers(experiment.rules),
   }).finally(() => progress.stop());
   if (outcome.interrupted) {
     context.exitCode = signals.exitCode();

@@ -1,4 +1,4 @@
-/** Whether runs can be written, known before hours are spent on one. */
+/** A trial of the folder of results, before hours are spent on a run. */
 import { randomUUID } from 'node:crypto';
 import { rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { makeFolder } from '../results/make-folder.ts';
 import { CommandFault } from './command-error.ts';
 import { whyNoFolder } from './why-no-folder.ts';
 
-/** Writes to the folder in which runs are kept, and leaves nothing behind. @throws {CommandFault} where it cannot */
+/** Writes to the folder of results, and leaves nothing behind. @throws {CommandFault} if that fails */
 export async function requireWritable(folder: string): Promise<void> {
   try {
     const made = await makeFolder(folder);

@@ -1,7 +1,7 @@
 /**
- * The tables of a rule system as a book prints them: one row a thing, parts of a row (the bands of a hit table) as
- * columns, rows of one army together. The layout is read off the table itself, so it serves every system. What is shown
- * beside and above a cell is the path by which a spec patches it.
+ * The tables of a rule system as a book prints them: a row for each entry, the parts of a row (the bands of a hit
+ * table) as columns, the rows of one army together. The layout follows from the table itself, so it serves every
+ * system. The words beside and above a cell are the path by which a spec patches it.
  */
 import { isMap } from '../engagement/read-inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -9,7 +9,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { namesOf } from '../experiment/table-place.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, widthOf, type Column } from './table.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { wrapped } from './wrap.ts';
 
 /** Text longer than this stands below the table. */
@@ -20,7 +20,7 @@ export function tableNames(system: RuleSystem): string[] {
   return Object.keys(system.tables).filter((name) => typeof system.tables[name] === 'object');
 }
 
-/** A table in the form in which its source prints it; null where the system draws none of that name. */
+/** A table in the form of its source; null if the system draws none of that name. */
 export function printedTableLines(system: RuleSystem, name: string): string[] | null {
   const printed = system.printedTables?.find((one) => one.name === name);
   if (printed === undefined) return null;
@@ -29,7 +29,7 @@ export function printedTableLines(system: RuleSystem, name: string): string[] | 
     lines.push('', bold(heading), ...indented(tableLines(columns.map(aligned), rows)));
   lines.push(
     '',
-    `\`${typed('rules', system.id, printed.table)}\` shows the numbers behind it and their paths.`,
+    `\`${hytheCommand('rules', system.id, printed.table)}\` shows the numbers behind it and their paths.`,
   );
   return lines;
 }
@@ -48,13 +48,13 @@ interface Part {
   readonly names: readonly string[];
   readonly rows: readonly JsonObject[];
   readonly rowNames: readonly string[];
-  /** The column that names rows and cannot be patched; undefined where all go by number. */
+  /** The column that names rows and cannot be patched; undefined if rows go by number. */
   readonly key: string | undefined;
 }
 
 /**
- * A table as lines, prose in it as lines of at most `width` characters. Headings, names of rows and columns are the
- * steps of a cell's path; an example at the end puts them together.
+ * A table as lines, its prose at most `width` characters wide. Headings, names of rows and columns are the steps of a
+ * cell's path; an example at the end joins them.
  */
 export function ruleTableLines(system: RuleSystem, name: string, width: number): string[] {
   const { facts, parts } = layoutOf(system, name);
@@ -67,7 +67,7 @@ export function ruleTableLines(system: RuleSystem, name: string, width: number):
   return [...lines, ...pathLines(tableCells(system, name))];
 }
 
-/** Every cell that a table shows, each with the path by which a spec patches it. */
+/** Every cell of a table with the path by which a spec patches it. */
 export function tableCells(system: RuleSystem, name: string): readonly Cell[] {
   const { facts, parts } = layoutOf(system, name);
   const inRows = parts.flatMap(({ names, rows, rowNames, key }) =>
@@ -98,7 +98,7 @@ function partOf({ tables, rowKeys }: RuleSystem, path: readonly string[], rows: 
   return { names: longest.slice(0, -1), rows, rowNames, key: rowKeys[path.join('.')] };
 }
 
-/** An example of a cell's name: the first number that takes the most names. */
+/** An example of a cell's path: the first number with the most steps. */
 function pathLines(cells: readonly Cell[]): string[] {
   const numbers = cells.filter(([, value]) => typeof value === 'number');
   const most = Math.max(...numbers.map(([names]) => names.length));
@@ -121,7 +121,7 @@ function isRows(value: Json): value is readonly JsonObject[] {
   return Array.isArray(value) && value.length > 0 && value.every((row) => isMap(row));
 }
 
-/** What a table says beside its rows. */
+/** The prose of a table beside its rows. */
 function factLines(facts: readonly Cell[], width: number): string[] {
   const labels = facts.map(([names]) => names.join('.'));
   const longest = Math.max(...labels.map((label) => widthOf(label)));
@@ -135,7 +135,7 @@ function factLines(facts: readonly Cell[], width: number): string[] {
   });
 }
 
-/** The cells that a value fills: itself, or its parts where it has any. */
+/** The cells of a value: itself, or its parts if it has any. */
 function cellsOf(names: readonly string[], value: Json): Cell[] {
   if (!isMap(value) || Object.keys(value).length === 0) return [[names, value]];
   return Object.entries(value).flatMap(([name, part]) => cellsOf([...names, name], part));
@@ -144,7 +144,7 @@ function cellsOf(names: readonly string[], value: Json): Cell[] {
 /** One row of a book's table: text by column. */
 type Row = ReadonlyMap<string, string>;
 
-/** Rows that no column names go by their number. */
+/** The number of a row that no column names. */
 const NUMBER = '#';
 
 function rowLines({ rows, rowNames, key: column = NUMBER }: Part): string[] {
@@ -174,7 +174,7 @@ function rowLines({ rows, rowNames, key: column = NUMBER }: Part): string[] {
   ];
 }
 
-/** A missing entry is printed `x`, as rule books do. */
+/** The text of a value; a missing entry is `x`, as in rule books. */
 function entry(value: Json): string {
   if (value === null) return 'x';
   if (Array.isArray(value)) return value.map((one: Json) => entry(one)).join(', ');

@@ -1,4 +1,4 @@
-/** The rule systems that a command knows: those that come with Hythe, and those of a module named on this command line. */
+/** The rule systems of a command: those that come with Hythe, and those of a module named on its command line. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,26 +11,29 @@ export interface RulesOptions {
   readonly rulesModule?: string;
 }
 
+export type LoadSystems = (id?: string) => Promise<readonly RuleSystem[]>;
+
 /** A module of rules, loaded. */
 export interface RulesModule {
   /** The name of its file. */
   readonly file: string;
-  /** Its address, for workers to load it too. */
+  /** Its address, from which workers load it too. */
   readonly href: string;
   readonly hash: string;
 }
 
 export interface RulesAtHand {
-  readonly ruleSystems: readonly RuleSystem[];
-  /** The module that a system comes from; null for those that come with Hythe. */
+  /** Loads the system with this id, perhaps with others; without an id, or with an unknown one, all of them. */
+  readonly load: LoadSystems;
+  /** The module of a system; null for those that come with Hythe. */
   readonly moduleOf: (id: string) => RulesModule | null;
-  /** What workers are told, so that they know this system too. */
+  /** The options that let workers load this system. */
   readonly forWorkers: (id: string) => { readonly systemsModule?: string };
   /** The systems of the module. */
   readonly own: readonly RuleSystem[];
 }
 
-/** Adds the option that names a module of rules. A module is loaded for no other reason than to be named by it. */
+/** Adds the option that names a module of rules. Hythe loads a module for no other reason. */
 export function withRulesModule(command: Command): Command {
   return command.option(
     '--rules-module <file>',
@@ -38,15 +41,10 @@ export function withRulesModule(command: Command): Command {
   );
 }
 
-/**
- * The systems that come with Hythe, of which one with the id that is asked for is enough, and those of the module.
- * @throws {UsageError} where the module cannot be used
- */
-export async function rulesAtHand({ rulesModule: path }: RulesOptions, id?: string): Promise<RulesAtHand> {
-  const { loadSystems } = await import('../rules/by-name.ts');
-  const shipped = await loadSystems(path === undefined ? id : undefined);
-  if (path === undefined)
-    return { ruleSystems: shipped, moduleOf: () => null, forWorkers: () => ({}), own: [] };
+/** The systems that come with Hythe and those of the module. @throws {UsageError} if the module cannot be used */
+export async function rulesAtHand({ rulesModule: path }: RulesOptions): Promise<RulesAtHand> {
+  const { loadSystems, SYSTEM_IDS } = await import('../rules/by-name.ts');
+  if (path === undefined) return { load: loadSystems, moduleOf: () => null, forWorkers: () => ({}), own: [] };
   if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
   const { loadOwnSystems, OwnSystemsError } = await import('../execution/own-systems.ts');
@@ -56,14 +54,15 @@ export async function rulesAtHand({ rulesModule: path }: RulesOptions, id?: stri
     throw new UsageError(`the rules module ${path}: ${error.message}`, { cause: error });
   });
   const ids = systems.map(({ id }) => id);
-  const taken = ids.filter((id, i) => ids.indexOf(id) < i || shipped.some((system) => system.id === id));
+  const taken = ids.filter((id, i) => ids.indexOf(id) < i || SYSTEM_IDS.includes(id));
   if (taken.length > 0)
     throw new UsageError(
       `the rules module ${path}: another rule system is called ${taken.join(', ')} already`,
     );
   const module: RulesModule = { file: basename(path), href, hash };
   return {
-    ruleSystems: [...shipped, ...systems],
+    load: async (id) =>
+      id !== undefined && ids.includes(id) ? systems : [...(await loadSystems(id)), ...systems],
     moduleOf: (id) => (ids.includes(id) ? module : null),
     forWorkers: (id) => (ids.includes(id) ? { systemsModule: href } : {}),
     own: systems,

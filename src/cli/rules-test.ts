@@ -1,4 +1,4 @@
-/** `hythe rules test`: whether a rule system of one's own keeps to what every rule system must. */
+/** `hythe rules test`: checks a rule system of your own against the demands on every rule system. */
 import type { Command } from 'commander';
 import type { Conformance } from '../conformance/conformance.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -40,11 +40,11 @@ export function addRulesTest(rules: Command, context: Context): void {
         import('../execution/rules-mistake.ts'),
       ]);
       const how = { engagements, seed: options.seed, errorText: mistakeText };
-      const found = own.map((system) => [system, conformance(system, how)] as const);
-      if (found.some(([, { ok }]) => !ok)) context.exitCode = EXPECTATION_FAILED;
-      if (options.json === true) output.json(found.map(([system, result]) => resultJson(system, result)));
+      const results = own.map((system) => [system, conformance(system, how)] as const);
+      if (results.some(([, { ok }]) => !ok)) context.exitCode = EXPECTATION_FAILED;
+      if (options.json === true) output.json(results.map(([system, result]) => resultJson(system, result)));
       else
-        output.result(found.map(([system, result]) => resultLines(system, result).join('\n')).join('\n\n'));
+        output.result(results.map(([system, result]) => resultLines(system, result).join('\n')).join('\n\n'));
     });
 }
 
@@ -64,7 +64,7 @@ function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Con
     name,
     times === 0 ? 'nothing to look at' : countOf(times, 'time'),
   ]);
-  const said = checks.flatMap(({ name, faults, notes }) => [
+  const remarks = checks.flatMap(({ name, faults, notes }) => [
     ...faults.map((fault) => `${name}: ${fault}`),
     ...notes.map((note) => `note: ${note}`),
   ]);
@@ -72,7 +72,7 @@ function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Con
   return [
     bold(`${title} (${id})`),
     ...tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows),
-    ...(said.length === 0 ? [] : ['', ...said]),
+    ...(remarks.length === 0 ? [] : ['', ...remarks]),
     '',
     ok
       ? `It keeps to what every rule system must, in the engagements looked at: ${counts}.`

@@ -1,7 +1,7 @@
-/** `hythe rules`: the rule systems, what each holds, and its tables as printed in the book. */
+/** `hythe rules`: the rule systems, the contents of each, and its tables as printed in the book. */
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 import { addRulesTest } from './rules-test.ts';
 
@@ -21,17 +21,18 @@ export function addRules(program: Command, context: Context): void {
   command.action(async (rules: string | undefined, table: string | undefined, options: Options) => {
     const { output } = context;
     const json = options.json === true;
-    const [{ ruleSystems }, { named, systemOf }, text] = await Promise.all([
-      rulesAtHand(options, rules),
-      import('./named.ts'),
+    const [{ load }, { oneNamed, systemOf }, text] = await Promise.all([
+      rulesAtHand(options),
+      import('./lookup.ts'),
       import('./system-text.ts'),
     ]);
+    const ruleSystems = await load(rules);
     if (rules === undefined) {
       if (json) output.json(ruleSystems.map(text.systemSummary));
       else output.result(text.systemLines(ruleSystems).join('\n'));
       return;
     }
-    const system = systemOf(ruleSystems, rules, typed('rules'));
+    const system = systemOf(ruleSystems, rules, hytheCommand('rules'));
     if (table === undefined) {
       if (json) output.json(text.systemDescription(system));
       else output.result(text.systemDescriptionLines(system, output.width).join('\n'));
@@ -40,7 +41,13 @@ export function addRules(program: Command, context: Context): void {
     const { printedTableLines, ruleTableLines, tableNames } = await import('./rule-tables.ts');
     const printed = system.printedTables ?? [];
     const names = [...printed.map((one) => one.name), ...tableNames(system)];
-    const name = named(names, table, (one) => one, `table of ${system.id}`, typed('rules', system.id));
+    const name = oneNamed(
+      names,
+      table,
+      (one) => one,
+      `table of ${system.id}`,
+      hytheCommand('rules', system.id),
+    );
     if (json) output.json(system.tables[printed.find((one) => one.name === name)?.table ?? name]);
     else {
       const lines = printedTableLines(system, name) ?? ruleTableLines(system, name, output.width);

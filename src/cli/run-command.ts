@@ -1,24 +1,26 @@
-/** Commands as a user types them in a shell, for hints and for what a run keeps. */
+/** Commands as a user types them in a shell, for hints and for the record of a run. */
 import { basename } from 'node:path';
 import type { ResolveOptions } from './specs.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 /** The command that makes the same run again. */
 export function runCommand(path: string, options: ResolveOptions, further: readonly string[] = []): string {
-  return typed('run', ...[path, ...resolveWords(options), ...further].map(shellWord));
+  return hytheCommand('run', ...[path, ...resolveWords(options), ...further].map(shellWord));
 }
 
-/** The command as a run keeps it: it names files without their folders, which are those of one machine and its user. */
+/**
+ * The command for the record of a run: it names files without their folders, which belong to one machine and its user.
+ */
 export function keptCommand(path: string, options: ResolveOptions): string {
   const { rulesModule, ...others } = options;
   const named = rulesModule === undefined ? others : { ...others, rulesModule: basename(rulesModule) };
   return ['hythe run', ...[basename(path), ...resolveWords(named)].map(shellWord)].join(' ');
 }
 
-/** The command that tells one replicate of the run. */
+/** The command that traces one replicate of the run. */
 export function traceCommand(path: string, options: ResolveOptions, cell: number, replicate: number): string {
   const where = ['--cell', String(cell), '--replicate', String(replicate)];
-  return typed('trace', ...[path, ...where, ...resolveWords(options)].map(shellWord));
+  return hytheCommand('trace', ...[path, ...where, ...resolveWords(options)].map(shellWord));
 }
 
 function resolveWords(options: ResolveOptions): string[] {
@@ -34,7 +36,7 @@ function resolveWords(options: ResolveOptions): string[] {
   return words;
 }
 
-/** A word as a shell of POSIX takes it. */
+/** A word quoted for a POSIX shell where it needs quotes. */
 function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-/** What only the spec as written tells of a run: the names of forces, and what was left to default. */
+/** Facts of a run that only the spec as written holds: the names of forces, and the rulings chosen. */
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
@@ -6,16 +6,16 @@ import { parseYaml } from '../experiment/yaml-document.ts';
 import { isMap } from '../engagement/read-inputs.ts';
 import type { Asked } from '../results/manifest.ts';
 
-/** The spec as the user wrote it, and how to run it again. */
+/** The spec as the user wrote it, and the command that ran it. */
 export interface AskedFor {
   readonly text: string;
   /** `hythe run martini-vs-lebel.yaml --seed trial` */
   readonly command: string;
-  /** The module that the rules come from; null for those that come with Hythe. */
+  /** The module of the rules; null for rules that come with Hythe. */
   readonly module: { readonly file: string; readonly hash: string } | null;
 }
 
-/** As the manifest keeps it. */
+/** The section `asked` of the manifest. */
 export function askedOf(
   experiment: Experiment,
   system: RuleSystem,
@@ -30,7 +30,7 @@ export function askedOf(
   };
 }
 
-/** The name of each side's force as the spec gives it; null where it is written out at the side, or varied. */
+/** The name of each side's force in the spec; null if the force is written out at the side, or varied. */
 export function forceNames({ sides, cells }: Experiment, text: string): [string | null, string | null] {
   const spec = parseYaml(new Source('', text)).top?.value;
   const given = isMap(spec) && isMap(spec['sides']) ? spec['sides'] : {};
@@ -44,7 +44,7 @@ export function forceNames({ sides, cells }: Experiment, text: string): [string 
   return [nameOf(sides[0]), nameOf(sides[1])];
 }
 
-/** The rulings that the user decided otherwise than by default, the same in every cell. */
+/** The rulings that differ from the default, the same in every cell. */
 function chosenOptions({ cells }: Experiment, system: RuleSystem): Asked['options'] {
   const options = cells[0]?.options ?? {};
   return Object.fromEntries(

@@ -2,7 +2,6 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { Begin } from './begin-run.ts';
-import type { AskedSection } from './asked-section.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { FAULT } from './exit-codes.ts';
@@ -12,11 +11,12 @@ import { rulesAtHand, withRulesModule, type RulesAtHand } from './rules-at-hand.
 import { keptCommand } from './run-command.ts';
 import type { ReadSpec, ResolveOptions } from './specs.ts';
 import { visibleName } from '../engagement/visible.ts';
+import { warningText } from '../experiment/warnings.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
 import { countOf } from '../engagement/shown.ts';
 
-export interface RunOptions extends CommonOptions, ResolveOptions {
+interface RunOptions extends CommonOptions, ResolveOptions {
   readonly workers?: string;
   readonly out: string;
   readonly resume?: true;
@@ -40,25 +40,16 @@ export function addRun(program: Command, context: Context): void {
       'hythe run experiments/martini-vs-lebel.yaml',
       'hythe run my.yaml --method monte-carlo --replicates 100000 --seed trial --out /tmp/trial',
       'hythe run my.yaml --precision 0.001',
+      'hythe run my.yaml --analysis matrix',
+      "hythe run my.yaml --analysis '{ kind: sensitivity, tables: [weapons.lebel] }'",
       'hythe run my.yaml --resume',
     ],
   });
-  addRunOptions(command)
+  withRulesModule(command)
     .option(
       '--analysis <section>',
       "answer this question instead of the spec's: a kind of analysis, or its section in YAML",
     )
-    .action(async (paths: string[], options: RunOptions) => {
-      const { analysis } = options;
-      const asked =
-        analysis === undefined ? null : (await import('./asked-section.ts')).sectionWritten(analysis);
-      await runSpecs(context, paths, options, asked);
-    });
-}
-
-/** The options of every command that resolves specs. */
-export function addRunOptions(command: Command): Command {
-  return withRulesModule(command)
     .option('--workers <n>', 'worker threads (default: the number of cores)')
     .option('--replicates <n>', "engagements to play in each cell, instead of the spec's number")
     .option(
@@ -70,17 +61,16 @@ export function addRunOptions(command: Command): Command {
     .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .option('--out <folder>', 'the folder of results', 'results')
     .option('--resume', 'go on with a stopped run; fail if it used another spec, seed or version')
-    .option('--restart', 'begin again, and drop what a stopped run left');
+    .option('--restart', 'begin again, and drop what a stopped run left')
+    .action((paths: string[], options: RunOptions) => runSpecs(context, paths, options));
 }
 
-/** Resolves the specs one after the other, prints what they found, and keeps their runs; `asked` in place of what they ask. */
-export async function runSpecs(
-  context: Context,
-  paths: readonly string[],
-  options: RunOptions,
-  asked: AskedSection | null = null,
-): Promise<void> {
+/** Resolves the specs one after the other, prints what they found, and keeps their runs. */
+async function runSpecs(context: Context, paths: readonly string[], options: RunOptions): Promise<void> {
   const { output } = context;
+  const { analysis } = options;
+  const section =
+    analysis === undefined ? null : (await import('./analysis-option.ts')).analysisSection(analysis);
   const workers = workersOf(options.workers, availableParallelism());
   const [rules, { readSpecs, withOptions }, { requireWritable }] = await Promise.all([
     rulesAtHand(options),
@@ -88,9 +78,9 @@ export async function runSpecs(
     import('./results-folder.ts'),
   ]);
   const begin = beginOf(options);
-  const specs = await readSpecs(paths, rules.ruleSystems, asked);
+  const specs = await readSpecs(paths, rules.load, section);
   await requireWritable(options.out);
-  const told: unknown[] = [];
+  const results: unknown[] = [];
   const signals = stopSignals(() => {
     output.note('ending with what is finished; Ctrl-C again stops at once');
   });
@@ -99,12 +89,12 @@ export async function runSpecs(
     const experiment = withOptions(spec.experiment, options);
     const how = { workers, begin, signals, options };
     const run = await runOne(context, { ...spec, experiment }, rules, how);
-    if (options.json === true) told.push(run.json);
+    if (options.json === true) results.push(run.json);
     else output.result(run.lines.join('\n'));
     if (run.disagrees) context.exitCode = FAULT;
     if (signals.signal.aborted) break;
   }
-  if (options.json === true) output.json(specs.length === 1 ? told[0] : told);
+  if (options.json === true) output.json(specs.length === 1 ? results[0] : results);
   if (signals.signal.aborted) context.exitCode = signals.exitCode();
 }
 
@@ -123,7 +113,7 @@ interface HowToRun {
 
 async function runOne(
   { output }: Context,
-  { path, text, experiment }: ReadSpec,
+  { path, text, experiment, systems }: ReadSpec,
   rules: RulesAtHand,
   { workers, begin, signals, options }: HowToRun,
 ): Promise<CompletedRun> {
@@ -132,11 +122,10 @@ async function runOne(
     import('./progress-line.ts'),
     import('./work-text.ts'),
   ]);
-  for (const warning of experiment.warnings) output.note(`note: ${warning}`);
+  for (const warning of experiment.warnings) output.note(`note: ${warningText(warning)}`);
   output.note(`${bold(visibleName(experiment.title, 200))}: ${workText(experiment)}`);
   const progress = new ProgressLine(output);
   const onProgress = progress.update.bind(progress);
-  const systems = rules.ruleSystems;
   const module = rules.moduleOf(experiment.rules);
   const how = { workers, signal: signals.signal, onProgress, ...rules.forWorkers(experiment.rules) };
   const kept = { path, experiment, systems, module, begin, options };

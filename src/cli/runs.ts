@@ -1,7 +1,7 @@
 /** `hythe runs`: the runs that are kept, the latest first. */
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 interface RunsOptions extends CommonOptions {
   readonly results: string;
@@ -42,6 +42,6 @@ export function addRuns(program: Command, context: Context): void {
           })),
         );
       if (runs.length > 0) return output.result(runLines(runs).join('\n'));
-      output.note(`${options.results} holds no run yet; \`${typed('run')}\` makes one`);
+      output.note(`${options.results} holds no run yet; \`${hytheCommand('run')}\` makes one`);
     });
 }

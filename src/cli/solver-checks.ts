@@ -1,4 +1,4 @@
-/** Whether exact answers and played engagements agree, on the example engagement of each rule system. */
+/** Tests that exact answers and played engagements agree, on the example engagement of each rule system. */
 import { rootOf, type Root } from '../chance/random.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import { isMap, readInputs } from '../engagement/read-inputs.ts';
@@ -12,10 +12,10 @@ import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { SelfTest } from './dice-checks.ts';
 
 const REPLICATES = 200_000;
-/** An example that takes more is not what a self-test is for. */
+/** The budget for an example; a larger one is too slow for a self-test. */
 const BUDGET = { ...DEFAULT_BUDGET, states: 200_000 };
 
-/** A test for each kind of engagement that has an example: the mechanic of its name. */
+/** A test for each kind of engagement with an example; a kind without one takes that of the mechanic of its name. */
 export function solverTests(systems: readonly RuleSystem[], seed: string): SelfTest[] {
   const root = rootOf(seed);
   return systems.flatMap((system) =>
@@ -38,7 +38,7 @@ export function agreement<S extends State<S>>(engagement: Engagement<S>, root: R
   return gTest(played.outcomeByTurn, solved.tally.outcomeByTurn).pValue;
 }
 
-/** The engagement that a kind, or the mechanic of its name, has for an example; null where there is none. */
+/** The example engagement of a kind, or of the mechanic of its name; null if there is none. */
 export function exampleOf(system: RuleSystem, kind: EngagementKind<unknown>): AnyEngagement | null {
   const example = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
   if (example === undefined) return null;

@@ -1,14 +1,17 @@
-/** The folder of a spec, from which it may read files: nothing outside it, wherever symbolic links lead. */
+/** The folder of a spec, from which the spec may read files: nothing outside it, wherever symbolic links lead. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { reasonOf } from './failure.ts';
 import { textOfBytes } from './utf8.ts';
 
-/** Larger files hold data rather than an experiment. */
+/** The largest file; a larger one holds data rather than an experiment. */
 const MOST_BYTES = 1024 * 1024;
 
-/** The files beside a spec. @param path of the spec as named on the command line; `-` stands in the folder at hand */
+/**
+ * The files beside a spec.
+ * @param path the path of the spec on the command line; `-` stands for the working folder
+ */
 export function specFolder(path: string): SpecFiles {
   const folder = path === '-' ? '.' : dirname(path);
   return { read: (name) => readBeside(folder, name) };
@@ -33,7 +36,7 @@ function readBeside(folder: string, name: string): string {
   }
 }
 
-/** Both are real paths. */
+/** True if the target lies in the root; both are real paths. */
 function isWithin(root: string, target: string): boolean {
   const way = relative(root, target);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

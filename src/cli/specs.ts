@@ -1,42 +1,44 @@
-/** Specs named on the command line: read from their files, changed as the options say. */
+/** Specs named on the command line: read from their files, and changed by the options. */
 import { basename } from 'node:path';
-import { readSpec } from '../experiment/read-spec.ts';
+import { openSpec } from '../experiment/read-spec.ts';
 import { formatDiagnostics, SpecError } from '../experiment/diagnostic.ts';
 import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
-import { idleStop } from '../experiment/idle-stop.ts';
+import { idleStop, resolveAsWritten } from '../experiment/resolve-section.ts';
 import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
-import { resolveAsWritten } from '../experiment/resolve-as-written.ts';
+import type { Placed } from '../experiment/yaml-document.ts';
+import { aboutSpec } from '../experiment/warnings.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { visibleName } from '../engagement/visible.ts';
-import type { AskedSection } from './asked-section.ts';
+import { ANALYSIS_OPTION, withAnalysis } from './analysis-option.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
-import type { RulesOptions } from './rules-at-hand.ts';
-import { typed } from './typed.ts';
-import { withAnalysis } from './with-analysis.ts';
+import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { specFolder } from './spec-folder.ts';
 
-/** A spec that has been read. */
+/** A spec, read. */
 export interface ReadSpec {
   /** As named on the command line; `-` is standard input. */
   readonly path: string;
-  /** As written. */
+  /** The text as written, with the section of `--analysis` in it. */
   readonly text: string;
   readonly experiment: Experiment;
+  /** The rule system of the experiment, perhaps with others. */
+  readonly systems: readonly RuleSystem[];
 }
 
 /**
- * Reads every spec, and only then says what is wrong with any of them.
- * @param asked the analysis that is asked for in place of that of the specs
- * @throws {UsageError} with all that is wrong with all of them
+ * Reads every spec before it states the problems of all.
+ * @param load loads the rule systems
+ * @param analysis a section in place of the specs' own
+ * @throws {UsageError} with all problems of all specs
  */
 export async function readSpecs(
   paths: readonly string[],
-  systems: readonly RuleSystem[],
-  asked: AskedSection | null = null,
+  load: LoadSystems,
+  analysis: Placed | null = null,
 ): Promise<ReadSpec[]> {
   const specs: ReadSpec[] = [];
   const wrong: string[] = [];
@@ -44,12 +46,13 @@ export async function readSpecs(
     try {
       const file = path === '-' ? 'standard input' : path;
       const written = await readText(path);
-      const how = { file, systems, files: specFolder(path) };
-      const experiment = readSpec(written, asked === null ? how : { ...how, analysis: asked.placed });
-      const text = asked === null ? written : withAnalysis(written, asked.text);
-      specs.push({ path, text, experiment });
+      const how = { file, files: specFolder(path) };
+      const opened = openSpec(written, analysis === null ? how : { ...how, analysis });
+      const systems = await load(opened.rules);
+      const text = analysis === null ? written : withAnalysis(written, analysis);
+      specs.push({ path, text, experiment: opened.read(systems), systems });
     } catch (error) {
-      if (error instanceof SpecError) wrong.push(specMessage(error, path, asked));
+      if (error instanceof SpecError) wrong.push(specMessage(error, path));
       else if (error instanceof UsageError) wrong.push(error.message);
       else throw error;
     }
@@ -58,31 +61,28 @@ export async function readSpecs(
   return specs;
 }
 
-function specMessage({ diagnostics }: SpecError, path: string, asked: AskedSection | null): string {
+function specMessage({ diagnostics }: SpecError, path: string): string {
   const number = diagnostics.length;
   const unknownRules = diagnostics.some((one) => one.path === 'rules' && one.message.startsWith('unknown'));
   const hint = unknownRules
-    ? `\n  \`${typed('rules')}\` lists the rule systems; one of your own is named by --rules-module FILE`
+    ? `\n  \`${hytheCommand('rules')}\` lists the rule systems; one of your own is named by --rules-module FILE`
     : '';
-  const places = new Set(diagnostics.map((one) => asked?.placeOf(one) ?? 'spec'));
-  const told = diagnostics.map((one) => {
-    if (asked?.placeOf(one) !== 'option') return formatDiagnostics([one]);
-    return one.file === '' ? one.message : `${visibleName(one.file)}: ${one.message}`;
-  });
-  if (number === 1 && !places.has('spec')) return told.join('\n');
+  const inOption = diagnostics.filter(({ file }) => file === ANALYSIS_OPTION).length;
+  const problems = diagnostics.map((one) => formatDiagnostics([one])).join('\n');
+  if (number === 1 && inOption === 1) return problems;
   const where = [
-    ...(places.has('spec') ? [basename(path)] : []),
-    ...(places.has('section') || places.has('option') ? ['the options'] : []),
-  ];
-  return `${number === 1 ? 'a problem' : `${number} problems`} in ${where.join(' and ')}:\n${told.join('\n')}${hint}`;
+    ...(inOption < number ? [basename(path)] : []),
+    ...(inOption > 0 ? [ANALYSIS_OPTION] : []),
+  ].join(' and ');
+  return `${number === 1 ? 'a problem' : `${number} problems`} in ${where}:\n${problems}${hint}`;
 }
 
-/** Options of a command that take the place of what the spec says under `resolve` and `analysis`. */
+/** Options that replace parts of the sections `resolve` and `analysis`. */
 export interface ResolveOptions extends RulesOptions {
   /** A kind, or the whole section in YAML. */
   readonly analysis?: string;
   readonly replicates?: string;
-  /** The half-width that every share of the winner is played to. */
+  /** The half-width of every share of the winner at which a cell stops. */
   readonly precision?: string;
   readonly maxReplicates?: string;
   readonly seed?: string;
@@ -91,7 +91,10 @@ export interface ResolveOptions extends RulesOptions {
 
 const METHODS = ['auto', 'exact', 'monte-carlo'] as const;
 
-/** The experiment as if the spec had said so. @throws {UsageError} for a value that no spec may have. */
+/**
+ * The experiment with the options in place of the spec's values.
+ * @throws {UsageError} for a value that no spec may have
+ */
 export function withOptions(experiment: Experiment, options: ResolveOptions): Experiment {
   const method = options.method === undefined ? experiment.resolve.method : methodOf(options.method);
   const resolve: Resolve = {
@@ -109,13 +112,13 @@ export function withOptions(experiment: Experiment, options: ResolveOptions): Ex
     resolve,
     spec: { ...experiment.spec, resolve: resolveAsWritten(resolve) },
     warnings: [
-      ...experiment.warnings.filter((warning) => warning !== before),
-      ...(idle === null ? [] : [idle]),
+      ...experiment.warnings.filter(({ message }) => message !== before),
+      ...aboutSpec(idle === null ? [] : [idle]),
     ],
   };
 }
 
-/** What is said of options that have replicates played, where none are; null where there are none. */
+/** A sentence on options for played replicates if none are played; null if there is nothing to say. */
 function idleOptions(
   method: Resolve['method'],
   {
@@ -124,19 +127,22 @@ function idleOptions(
     maxReplicates,
   }: Pick<ResolveOptions, 'replicates' | 'precision' | 'maxReplicates'>,
 ): string | null {
-  const given = [
+  const idle = [
     ...(replicates === undefined ? [] : ['--replicates']),
     ...(precision === undefined ? [] : ['--precision']),
     ...(maxReplicates === undefined ? [] : ['--max-replicates']),
   ];
-  if (method !== 'exact' || given.length === 0) return null;
-  return `nothing is played by method exact, so ${given.join(' and ')} ${given.length === 1 ? 'changes' : 'change'} nothing: --method auto or monte-carlo plays`;
+  if (method !== 'exact' || idle.length === 0) return null;
+  return `nothing is played by method exact, so ${idle.join(' and ')} ${idle.length === 1 ? 'changes' : 'change'} nothing: --method auto or monte-carlo plays`;
 }
 
 /** The options of a command that decides statements. */
 export type DecideOptions = Pick<ResolveOptions, 'seed' | 'method' | 'maxReplicates'>;
 
-/** The experiment as the options have it, with another number of replicates that a statement may take in a cell. */
+/**
+ * The experiment with the options applied, and with `maxReplicates` as the most replicates of a cell for its
+ * statements.
+ */
 export function withBudget(experiment: Experiment, { maxReplicates, ...others }: DecideOptions): Experiment {
   const changed = withOptions(experiment, others);
   if (maxReplicates === undefined) return changed;
@@ -145,11 +151,11 @@ export function withBudget(experiment: Experiment, { maxReplicates, ...others }:
   return {
     ...changed,
     resolve: { ...changed.resolve, replicates },
-    warnings: [...changed.warnings, ...(idle === null ? [] : [idle])],
+    warnings: [...changed.warnings, ...aboutSpec(idle === null ? [] : [idle])],
   };
 }
 
-/** What ends the replicates of a cell. */
+/** The end of the replicates of a cell: a number, a precision, or the spec's own. */
 function endOf(
   { resolve }: Experiment,
   { replicates, precision, maxReplicates }: ResolveOptions,
@@ -168,10 +174,10 @@ function endOf(
   return { replicates: most, stop };
 }
 
-/** An interval of a share so wide or wider holds every share. */
+/** The half-width at which an interval of a share holds every share. */
 const MOST_HALF_WIDTH = 0.5;
 
-/** What the spec wants to know, or who wins, to another precision. */
+/** The precision asked for, of the spec's own measures or else of the winner. */
 function stopAt(stop: Stop | null, text: string): Stop {
   const halfWidth = /^(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?$/iu.test(text) ? Number(text) : NaN;
   if (!(halfWidth > 0 && Number.isFinite(halfWidth)))

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 interface SqlOptions extends CommonOptions {
   readonly results: string;
@@ -35,7 +35,7 @@ export function addSql(program: Command, context: Context): void {
       const { runs, unreadable } = await listRuns(results);
       for (const { reason } of unreadable) output.note(reason);
       if (runs.length === 0)
-        throw new UsageError(`${results} holds no run yet; \`${typed('run')}\` makes one`);
+        throw new UsageError(`${results} holds no run yet; \`${hytheCommand('run')}\` makes one`);
       const database = await openRuns(runs);
       try {
         const { columns, rows } = await database.ask(sql);

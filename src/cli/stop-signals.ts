@@ -1,18 +1,20 @@
-/** Ctrl-C and SIGTERM while a run is on: the first asks it to end cleanly, the second ends it at once. */
+/** Ctrl-C and SIGTERM during a run: the first asks it to end cleanly, the second ends it at once. */
 import process from 'node:process';
 import { INTERRUPTED, TERMINATED } from './exit-codes.ts';
 
-/** A launcher passes a terminal's Ctrl-C on to a process that has had it already: two within this time are one. */
+/**
+ * Milliseconds within which two signals count as one: a launcher passes on a Ctrl-C that the process has had already.
+ */
 const SAME_PRESS_MS = 150;
 
 export interface StopSignals {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
-  /** The exit code of the signal that came; `INTERRUPTED` before any. */
+  /** The exit code of the signal received; `INTERRUPTED` before any. */
   exitCode(): number;
 }
 
-/** Listens until the process ends. `onFirst` is told once, when the run is asked to end. */
+/** Listens until the process ends; calls `onFirst` once, at the first signal. */
 export function stopSignals(onFirst: () => void): StopSignals {
   const controller = new AbortController();
   let code = INTERRUPTED;

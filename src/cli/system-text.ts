@@ -1,11 +1,11 @@
-/** Rule systems as a user reads them: what there is, and what each holds. */
+/** Rule systems as a user reads them: the list of all, and the contents of each. */
 import { allowedOption } from '../engagement/read-options.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { bold, dim } from './output.ts';
 import { tableNames } from './rule-tables.ts';
 import { indented, tableLines } from './table.ts';
 import { wrapped } from './wrap.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 
 /** All systems, one a line. */
 export function systemLines(systems: readonly RuleSystem[]): string[] {
@@ -15,7 +15,7 @@ export function systemLines(systems: readonly RuleSystem[]): string[] {
     '',
     ...indented(tableLines([{ heading: '' }, { heading: '' }, { heading: '' }], rows)),
     '',
-    `\`${typed('rules SYSTEM')}\` shows the tables, mechanics and options of one.`,
+    `\`${hytheCommand('rules SYSTEM')}\` shows the tables, mechanics and options of one.`,
   ];
 }
 
@@ -23,7 +23,7 @@ export function systemSummary({ id, title, period }: RuleSystem): unknown {
   return { id, title, period };
 }
 
-/** What a system holds, as JSON. */
+/** The contents of a system as JSON. */
 export function systemDescription(system: RuleSystem): unknown {
   const { id, title, period, options, kinds, mechanics } = system;
   return {
@@ -41,11 +41,11 @@ export function systemDescription(system: RuleSystem): unknown {
 interface Entry {
   readonly name: string;
   readonly text: string;
-  /** What stands beside the name. */
+  /** The words beside the name. */
   readonly aside?: string;
 }
 
-/** What a system holds, as lines of at most `width` characters. */
+/** The contents of a system as lines of at most `width` characters. */
 export function systemDescriptionLines(system: RuleSystem, width: number): string[] {
   const { id, title, period, options, kinds, mechanics } = system;
   const lines = [bold(title), period];
@@ -75,7 +75,7 @@ export function systemDescriptionLines(system: RuleSystem, width: number): strin
     lines.push('', bold('Worth knowing'), ...notes.flatMap((note) => indented(wrapped(note, width - 2))));
   lines.push(
     '',
-    `\`${typed('rules', id, 'TABLE')}\` prints a table, \`${typed('odds', id, 'MECHANIC')}\` asks a mechanic.`,
+    `\`${hytheCommand('rules', id, 'TABLE')}\` prints a table, \`${hytheCommand('odds', id, 'MECHANIC')}\` asks a mechanic.`,
   );
   return lines;
 }

@@ -3,13 +3,13 @@ import { MARKS } from './output.ts';
 
 export interface Column {
   readonly heading: string;
-  /** Numbers stand `right`; the default is `left`. */
+  /** The alignment: `right` for numbers, `left` by default. */
   readonly align?: 'left' | 'right';
 }
 
 const GAP = '  ';
 
-/** The width of text on a terminal in characters; marks of colour and marks that combine take no room. */
+/** The width of a text on a terminal in characters; colour marks and combining marks take no room. */
 export function widthOf(text: string): number {
   return Array.from(
     text
@@ -20,8 +20,8 @@ export function widthOf(text: string): number {
 }
 
 /**
- * Lines of a table, each column as wide as its widest entry. A column without a heading and entries is kept, so rows
- * line up with `columns`. Headings are left out when all are empty.
+ * Lines of a table, each column as wide as its widest entry. An empty column is kept, so rows line up with `columns`.
+ * Headings are left out if all are empty.
  */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const headings = columns.map((column) => column.heading);

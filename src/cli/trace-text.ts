@@ -1,4 +1,4 @@
-/** An engagement told throw by throw, with the sides under the names that the spec gives them. */
+/** The story of an engagement, throw by throw, with the sides under the names that the spec gives them. */
 import { visibleName } from '../engagement/visible.ts';
 import type { RecordedThrow } from '../chance/recorded.ts';
 import type { Explanation } from '../engagement/engagement.ts';
@@ -8,10 +8,13 @@ import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';
 
-/** Puts the user's names of the sides in place of the system's roles: `british 1` for `A1`, `british` for `A`. */
+/**
+ * A function that puts the user's names of the sides in place of the system's roles: `british 1` for `A1`, `british`
+ * for `A`.
+ */
 export type Renamed = (text: string) => string;
 
-/** How texts of the rule system name the sides. The roles of a system are never words of its texts otherwise. */
+/** The names of the sides in texts of the rule system, where no other word equals a role. */
 export function renaming(roles: readonly [string, string], sides: readonly [string, string]): Renamed {
   const names = new Map(roles.map((role, i) => [role, visibleName(sides[i] ?? role, Infinity)]));
   const escaped = roles.map((role) => role.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'));
@@ -26,18 +29,18 @@ export function renaming(roles: readonly [string, string], sides: readonly [stri
     });
 }
 
-/** A story with what the engagement says of itself. */
-export interface Told {
+/** A narration with its ending and marks. */
+export interface Trace {
   readonly narration: Narration;
-  /** How it ended, in a user's words; null where the label has to do. */
+  /** The ending in a user's words; null if only the outcome's label is there. */
   readonly ending: string | null;
   /** Values that are not the source's own. */
   readonly marks: readonly string[];
 }
 
-/** The story as lines of at most `width` characters. */
+/** The narration as lines of at most `width` characters. */
 export function narrationLines(
-  { narration, ending, marks }: Told,
+  { narration, ending, marks }: Trace,
   renamed: Renamed,
   width: number,
 ): string[] {
@@ -62,7 +65,7 @@ export function stepsLines(steps: readonly Step[], renamed: Renamed, width: numb
   return lines;
 }
 
-/** A user's own name stays as it is. */
+/** The name as the user wrote it. */
 function readingName(name: string, { conditions }: Narration, renamed: Renamed): string {
   return conditions.has(name) ? visibleName(name) : renamed(name);
 }
@@ -78,8 +81,8 @@ function stepLines(step: Step, renamed: Renamed, width: number): string[] {
 }
 
 /**
- * A line for each number that a throw adds up: `target number 9: 10 hit value, medium (PDB-FIRE-03), -1 elite
- * (PDB-FIRE-06)`. Parts that change nothing are left out.
+ * A line for each number of a throw: `target number 9: 10 hit value, medium (PDB-FIRE-03), -1 elite (PDB-FIRE-06)`.
+ * Parts that change nothing are left out.
  */
 export function sumTexts(explanation: Explanation): string[] {
   return sums(explanation)
@@ -111,8 +114,8 @@ export function throwText({ label, faces, value }: RecordedThrow): string {
     : `${label} shows ${shown.join(', ')}, read as ${value}`;
 }
 
-/** The story as JSON: steps with their dice, and how it ended. */
-export function narrationJson({ narration, marks }: Told, renamed: Renamed): object {
+/** The narration as JSON: steps with their dice, and the ending. */
+export function narrationJson({ narration, marks }: Trace, renamed: Renamed): object {
   const { steps, outcome, turn, readings } = narration;
   const { conditions } = narration;
   const nameOf = (name: string): string => (conditions.has(name) ? name : renamed(name));

@@ -1,11 +1,11 @@
-/** `hythe trace`: one replicate of one cell, told throw by throw. */
+/** `hythe trace`: one replicate of one cell, throw by throw. */
 import type { Command } from 'commander';
 import { visibleName } from '../engagement/visible.ts';
 import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import type { ToldReplicate } from './narrate-replicate.ts';
+import type { TracedReplicate } from './narrate-replicate.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
@@ -21,7 +21,7 @@ replicates from 0. A cell may also be named by the values of its factors, one --
 replicates best, worst and median are told for the first side: by who wins, by its survivors less the other's, and by
 how soon it wins or how late it loses.`;
 
-/** Of an engagement that does not come to its end its last steps are told. */
+/** The last steps shown of an engagement that does not come to its end. */
 const MOST_STEPS = 200;
 
 const DRAWN_FROM_TABLES = 'drawn from tables, as in the run; the dice are drawn to fit what the tables gave';
@@ -47,14 +47,14 @@ export function addTrace(program: Command, context: Context): void {
     .action(async (path: string, options: TraceOptions) => trace(context, path, options));
 }
 
-/** Every word given with an option that may be repeated. */
+/** All words of an option that may be repeated. */
 function collected(word: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), word];
 }
 
 async function trace({ output }: Context, path: string, options: TraceOptions): Promise<void> {
   const [
-    { ruleSystems },
+    { load },
     { readSpecs, withOptions },
     { cellText, chooseCell },
     { BrokenStoryError, narrateReplicate },
@@ -69,8 +69,8 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   const asked = replicateOf(options.replicate);
   const { analysis } = options;
   const section =
-    analysis === undefined ? null : (await import('./asked-section.ts')).sectionWritten(analysis);
-  const [spec] = await readSpecs([path], ruleSystems, section);
+    analysis === undefined ? null : (await import('./analysis-option.ts')).analysisSection(analysis);
+  const [spec] = await readSpecs([path], load, section);
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
@@ -81,12 +81,12 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
           experiment,
           cell,
           asked,
-          ruleSystems,
+          spec.systems,
         );
   const replicate = found?.number ?? Number(asked);
-  const told = ((): ToldReplicate => {
+  const traced = ((): TracedReplicate => {
     try {
-      return narrateReplicate(experiment, cell, replicate, ruleSystems);
+      return narrateReplicate(experiment, cell, replicate, spec.systems);
     } catch (error) {
       if (!(error instanceof BrokenStoryError)) throw error;
       const { roles, steps, cause } = error;
@@ -101,7 +101,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       throw cause;
     }
   })();
-  const renamed = text.renaming(told.roles, experiment.sides);
+  const renamed = text.renaming(traced.roles, experiment.sides);
   const { method, replicates, seed } = experiment.resolve;
   if (method !== 'exact' && replicate >= replicates)
     output.note(
@@ -109,10 +109,10 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     );
   if (options.json === true)
     return output.json(
-      traceJson(experiment, cell, replicate, told.sampler, text.narrationJson(told, renamed)),
+      traceJson(experiment, cell, replicate, traced.sampler, text.narrationJson(traced, renamed)),
     );
   const factors = cellText(cell);
-  const names = told.roles
+  const names = traced.roles
     .map((role, i) => `${visibleName(experiment.sides[i] ?? '')} is ${role}`)
     .join(', ');
   output.result(
@@ -121,8 +121,8 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
       ...(found === null ? [] : [dim(foundText(found, options.replicate, experiment.sides))]),
       dim(`in the rules ${names}`),
-      ...(told.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
-      ...text.narrationLines(told, renamed, output.width),
+      ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
+      ...text.narrationLines(traced, renamed, output.width),
     ].join('\n'),
   );
 }

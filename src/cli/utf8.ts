@@ -1,6 +1,6 @@
-/** Bytes of a file as text, which is UTF-8 or refused: letters that were guessed would end up in titles and names. */
+/** Bytes of a file as text, which is UTF-8 or refused: guessed letters would end up in titles and names. */
 
-/** The text without a mark of the byte order; where it is not UTF-8, what is wrong and what to do, in words. */
+/** The text without a byte order mark; if it is not UTF-8, the problem and its remedy in words. */
 export function textOfBytes(bytes: Uint8Array): { readonly text: string } | { readonly wrong: string } {
   const text = decoded(bytes);
   if (text !== null) return { text };

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { typed } from './typed.ts';
+import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
 interface WeaponsOptions extends CommonOptions, RulesOptions {
@@ -40,12 +40,12 @@ export function addWeapons(program: Command, context: Context): void {
     .option('--option <name=value>', 'chooses a ruling other than the default; may be repeated', collected)
     .action(async (rules: string, weapons: readonly string[], options: WeaponsOptions) => {
       const { output } = context;
-      const [{ ruleSystems }, { systemOf }, compare] = await Promise.all([
-        rulesAtHand(options, rules),
-        import('./named.ts'),
+      const [{ load }, { systemOf }, compare] = await Promise.all([
+        rulesAtHand(options),
+        import('./lookup.ts'),
         import('./compare-weapons.ts'),
       ]);
-      const answer = compare.compareWeapons(systemOf(ruleSystems, rules, typed('rules')), {
+      const answer = compare.compareWeapons(systemOf(await load(rules), rules, hytheCommand('rules')), {
         weapons,
         army: listOf(options.army),
         by: Object.fromEntries((options.by ?? []).map((words) => pairOf(words, '--by'))),

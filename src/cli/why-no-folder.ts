@@ -1,9 +1,9 @@
-/** Why a folder could not be made or written to. */
+/** Reasons why a folder cannot be made or written to. */
 import { statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { reasonOf } from './failure.ts';
 
-/** In words: the file that stands where a folder is to be, or else what the operating system says. */
+/** The reason in words: a file in the folder's place, or the operating system's answer. */
 export function whyNoFolder(path: string, error: unknown): string {
   for (let at = path; ; at = dirname(at)) {
     const found = statOf(at);

@@ -1,4 +1,4 @@
-/** What a run of an experiment would do: its cells, and how much work they are. */
+/** The work of a run: its cells, and how they are resolved. */
 import { visibleName } from '../engagement/visible.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { cellText } from './choose-cell.ts';

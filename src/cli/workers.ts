@@ -1,7 +1,7 @@
-/** How many threads work. */
+/** The number of worker threads. */
 import { UsageError } from './command-error.ts';
 
-/** The number that `--workers` gives, else `cores`. @throws {UsageError} */
+/** The number from `--workers`, else `cores`. @throws {UsageError} if it is no whole number in range */
 export function workersOf(text: string | undefined, cores: number): number {
   if (text === undefined) return cores;
   const number = /^\d+$/u.test(text) ? Number(text) : NaN;

@@ -1,10 +1,10 @@
 /** Prose in lines of a given width. */
 import { widthOf } from './table.ts';
 
-/** Between words, but not before a sign of percent nor after one of plus or minus, which belong to their numbers. */
+/** Places to break a line: between words, but not before a percent sign nor after a plus-minus sign. */
 const BREAKS = /(?<!±)\s+(?!%|±)/u;
 
-/** Words in lines of at most `width` characters; a longer word has a line of its own. Marks of colour take no room. */
+/** Words in lines of at most `width` characters; a longer word has a line of its own. Colour marks take no room. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

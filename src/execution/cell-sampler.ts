@@ -4,7 +4,7 @@ import { chooseSampler, weigh, type Sampler } from '../engagement/sampler-choice
 import { Binder } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { forecast } from './expected.ts';
+import { forecast } from './forecast.ts';
 import { ruleOf } from './stopping.ts';
 import { unitOf } from './unit-cells.ts';
 import { worker } from './work.ts';

@@ -3,7 +3,7 @@ import { thrownText } from '../engagement/shown.ts';
 import { ExecutionError } from './error.ts';
 import { StuckError, type Executor } from './executor.ts';
 import { cellsOf, comesBefore, jobName, type Answer, type Failure, type Job } from './job.ts';
-import { firstThatFails } from './narrow.ts';
+import { firstThatFails } from './failing-replicate.ts';
 
 /** A job that failed so often fails for a reason of its own, not because of what happened to its worker. */
 const MOST_ATTEMPTS = 3;

@@ -4,12 +4,11 @@
  */
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { item } from '../chance/at.ts';
+import { item, floatAt } from '../chance/at.ts';
 import { emptyTally, type Tally } from '../engagement/tally.ts';
 import { SAMPLERS } from '../engagement/sampler-choice.ts';
-import { PILOT_REPLICATES } from './expected.ts';
+import { PILOT_REPLICATES } from './forecast.ts';
 import type { Answer, Job } from './job.ts';
-import { fromSparse, toSparse } from './sparse-counts.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
@@ -56,8 +55,8 @@ export function answerLine(job: Job, answer: Answer, salt: number): Uint8Array |
 export function jobOfLine(bytes: Uint8Array, salt: number): string | null {
   if (!isSound(bytes, salt)) return null;
   const start = decoder.decode(bytes.subarray(OPENING, OPENING + 40));
-  const found = /^\{"(simulate|solve|weigh|pilot)":(\d+),/.exec(start);
-  return found === null ? null : `${found[1]} ${found[2]}`;
+  const match = /^\{"(simulate|solve|weigh|pilot)":(\d+),/.exec(start);
+  return match === null ? null : `${match[1]} ${match[2]}`;
 }
 
 /** As {@link jobOfLine} names it. */
@@ -240,4 +239,42 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
+}
+
+/** `[0, 0, 5, 7, 0]` becomes `[-2, 5, 7, -1]`. Counts and probabilities are never negative. */
+export function toSparse(counts: Float64Array): number[] {
+  const sparse: number[] = [];
+  let zeros = 0;
+  for (let i = 0; i < counts.length; i++) {
+    const count = floatAt(counts, i);
+    if (count === 0) {
+      zeros++;
+      continue;
+    }
+    if (zeros > 0) sparse.push(-zeros);
+    zeros = 0;
+    sparse.push(count);
+  }
+  if (zeros > 0) sparse.push(-zeros);
+  return sparse;
+}
+
+/** The counts again; null where the list is none that {@link toSparse} writes, or longer than `most`. */
+export function fromSparse(sparse: unknown, most: number): Float64Array | null {
+  if (!Array.isArray(sparse)) return null;
+  const parts: readonly unknown[] = sparse;
+  let length = 0;
+  for (const part of parts) {
+    if (typeof part !== 'number' || !(part > 0 || (part < 0 && Number.isInteger(part)))) return null;
+    length += part < 0 ? -part : 1;
+    if (length > most) return null;
+  }
+  const counts = new Float64Array(length);
+  let at = 0;
+  for (const part of parts) {
+    if (typeof part !== 'number') continue;
+    if (part < 0) at -= part;
+    else counts[at++] = part;
+  }
+  return counts;
 }

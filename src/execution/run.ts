@@ -1,9 +1,9 @@
 /** Runs an experiment: solves and simulates its cells in a pool of workers and gathers what they found. */
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { Course } from './course.ts';
+import { Scheduler } from './scheduler.ts';
 import { ExecutionError } from './error.ts';
-import { Journaled } from './journaled.ts';
+import { JournaledExecutor } from './journaled-executor.ts';
 import { LocalPool } from './local-pool.ts';
 import type { RunOutcome } from './outcome.ts';
 import type { RunOptions } from './run-options.ts';
@@ -27,18 +27,19 @@ export async function run(
       'HYTHE-RUN-WORKERS',
       `workers must be a whole number from 1 to ${MOST_WORKERS}, not ${workers}`,
     );
-  const course = new Course(experiment, systems, options);
+  const scheduler = new Scheduler(experiment, systems, options);
   const executor =
     options.executor ??
     new LocalPool({
-      workers: Math.min(workers, course.mostJobs()),
+      workers: Math.min(workers, scheduler.mostJobs()),
       systemsModule,
       ...(workerMegabytes === undefined ? {} : { workerMegabytes }),
       ...(longestSeconds === undefined ? {} : { longestSeconds }),
     });
   try {
-    const journaled = journal === undefined ? executor : new Journaled(executor, journal, course.units);
-    return await course.through(journaled, workers);
+    const journaled =
+      journal === undefined ? executor : new JournaledExecutor(executor, journal, scheduler.units);
+    return await scheduler.through(journaled, workers);
   } finally {
     if (options.executor === undefined) await executor.close();
   }

@@ -10,7 +10,7 @@ import type { Failure } from './job.ts';
 import type { SequenceResult } from './outcome.ts';
 import type { Aim } from './progress.ts';
 import { chunkOf, unitIndexOf, type Plan, type Unit } from './plan.ts';
-import type { Forecast } from './expected.ts';
+import type { Forecast } from './forecast.ts';
 import type { Judgement, Rule } from './judgement.ts';
 import { UnitMeans } from './tracked.ts';
 import type { UnitCells } from './unit-cells.ts';

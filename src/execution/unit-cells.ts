@@ -2,7 +2,7 @@
 import { item } from '../chance/at.ts';
 import type { Place } from '../engagement/marginal.ts';
 import type { TallyShape } from '../engagement/tally.ts';
-import { comparedMetrics, jointEntries } from '../experiment/compared.ts';
+import { comparedMetrics, jointEntries } from '../experiment/compared-metrics.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
 

@@ -1,7 +1,7 @@
 /** What was counted of the cells of one pairing: a tally each, and how the values of variants met in one replicate. */
 import { floatAt, item } from '../chance/at.ts';
 import { emptyTally, mergeTally, type Tally, type TallyShape } from '../engagement/tally.ts';
-import { jointEntries } from '../experiment/compared.ts';
+import { jointEntries } from '../experiment/compared-metrics.ts';
 import type { UnitCells } from './unit-cells.ts';
 
 /** The counts of one chunk, or of several added up. */

@@ -12,7 +12,7 @@ import { Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import { boundCell, type BoundCell } from './bound-cell.ts';
 import { cellName } from './error.ts';
-import { PILOT_REPLICATES, pilotRoot } from './expected.ts';
+import { PILOT_REPLICATES, pilotRoot } from './forecast.ts';
 import {
   cellsOf,
   type Answer,
@@ -23,7 +23,7 @@ import {
   type SolveJob,
   type WeighJob,
 } from './job.ts';
-import { byHalves } from './narrow.ts';
+import { byHalves } from './failing-replicate.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
 /** Bound cells that are kept; chunks come in order of their cells, so a few are enough. */
@@ -49,8 +49,8 @@ export function worker(
   };
   const bound = (rules: string, cell: Cell): BoundCell => {
     const key = JSON.stringify([rules, cell]);
-    const known = cells.get(key);
-    if (known !== undefined) return known;
+    const bound = cells.get(key);
+    if (bound !== undefined) return bound;
     const fresh = boundCell(binderOf(rules), cell);
     for (const oldest of cells.keys()) {
       if (cells.size < MOST_KEPT) break;

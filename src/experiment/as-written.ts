@@ -1,4 +1,4 @@
-/** Inputs that have been read, written as a spec writes them: side names for roles, every default filled in. */
+/** Inputs that were read, written as a spec writes them: side names for roles, every default filled in. */
 import type { Field, Fields } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { roleNamedBy } from './kind-fields.ts';
@@ -8,7 +8,7 @@ import { isList, isObject } from './table-place.ts';
 /** The user's names of the sides by role. */
 export type SideNames = ReadonlyMap<string, string>;
 
-/** Fields in the order of their description; those that are absent, or not allowed beside the others, are left out. */
+/** Fields in the order of their description; absent fields, and those not allowed beside the others, are left out. */
 export function fieldsAsWritten(fields: Fields, values: JsonObject, sides: SideNames): JsonObject {
   const written = new Map<string, Json>();
   for (const [key, field] of Object.entries(fields)) {
@@ -36,7 +36,7 @@ export function asWritten(field: Field, value: Json, sides: SideNames): Json {
   return field.type === 'json' ? sortedJson(value) : value;
 }
 
-/** A value for people: without the fields that have their defaults. */
+/** A value for people, without the fields that have their defaults. */
 export function withoutDefaults(field: Field, value: Json): Json {
   if (field.type === 'list' && isList(value))
     return value.map((element) => withoutDefaults(field.of, element));

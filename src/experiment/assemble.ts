@@ -1,13 +1,13 @@
-/** Puts a spec together: what it includes from other files, and sections of which it only names a file. */
+/** Assembly of a spec from the files that it includes, and from the files that stand for sections. */
 import { shown } from '../engagement/shown.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';
 import { isObject } from './table-place.ts';
 import type { Placed } from './yaml-document.ts';
 
-/** Parts that an included file may hold beside sections, which must then be those of the spec. */
+/** Parts of an included file that are no sections and must equal those of the spec. */
 const SAME = ['hythe', 'rules'];
 
-/** How deep maps of a section are merged: by name, or as far as there are maps on both sides. */
+/** The depth to which maps of a section are merged: 1 merges by name, Infinity as far as both sides are maps. */
 const DEPTH: Readonly<Record<string, number>> = {
   options: 1,
   tables: Infinity,
@@ -20,7 +20,7 @@ const DEPTH: Readonly<Record<string, number>> = {
   analysis: 1,
 };
 
-/** The spec as one text would have it; a file that cannot be had leaves its section empty, with the problem noted. */
+/** The spec as if it were one text; if a file cannot be read, its section is empty and the problem noted. */
 export function assembled(top: Placed, files: NamedFiles): Placed {
   if (!isObject(top.value)) return top;
   const own = withSections(withoutInclude(top), files);
@@ -55,7 +55,7 @@ function namesIn(
   return [];
 }
 
-/** What an included file adds: it may not include others, nor be a spec of other rules. */
+/** The parts that an included file adds: it may not include others, nor be a spec of other rules. */
 function includable(content: Placed, own: Placed, files: NamedFiles): Placed {
   const { parts } = content;
   const more = parts.get('include');
@@ -78,7 +78,7 @@ function includable(content: Placed, own: Placed, files: NamedFiles): Placed {
   return withSections(withoutInclude(content), files);
 }
 
-/** What `second` says goes over what `first` says; names that only `first` has come before those of `second`. */
+/** The parts of `second` over those of `first`; names that only `first` has come before those of `second`. */
 function merge(first: Placed, second: Placed): Placed {
   const parts = new Map([...first.parts].filter(([name]) => !second.parts.has(name)));
   for (const [name, part] of second.parts) {
@@ -107,7 +107,7 @@ function withoutInclude(top: Placed): Placed {
   return placedMap(top, new Map([...top.parts].filter(([name]) => name !== 'include')));
 }
 
-/** With the content of the files that stand for tables, forces, and the tables of variants. */
+/** The spec with the contents of the files that stand for tables, forces, and the tables of variants. */
 function withSections(top: Placed, files: NamedFiles): Placed {
   let whole = top;
   for (const [name, what] of [

@@ -1,15 +1,15 @@
-/** Binds a cell to its rules: applies its patches, reads the tables and creates the engagement. */
+/** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
 import { withConditions } from '../engagement/victory-conditions.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
 import { patchedTables } from './table-patch.ts';
 
-/** A cell that names rules or a kind of engagement that are not there: the program and the spec do not fit. */
+/** A cell of unknown rules, or of an unknown kind of engagement: the program and the spec do not fit. */
 export class BindError extends Error {
   readonly code = 'HYTHE-BIND';
 }
 
-/** Read tables are kept for this many different patches. */
+/** The number of patches for which the tables read are kept. */
 const MOST_READ = 32;
 
 /** Binds cells of one experiment; tables are read once for each patch. */
@@ -17,14 +17,14 @@ export class Binder {
   private readonly system: RuleSystem;
   private readonly read = new Map<string, unknown>();
 
-  /** @throws {BindError} when no system has the id. */
+  /** @throws {BindError} if no system has the id */
   constructor(rules: string, systems: readonly RuleSystem[]) {
     this.system = systemOf(rules, systems);
   }
 
   /**
    * The engagement of a cell, judged by the victory conditions of its spec.
-   * @throws {InputError} where tables or inputs contradict themselves, {NotGivenError} where the source is silent.
+   * @throws {InputError} if tables or inputs contradict themselves, {NotGivenError} if the source is silent
    */
   bind(cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'outcomes'>): AnyEngagement {
     const kind = this.system.kinds.find(({ name }) => name === cell.kind);
@@ -33,7 +33,7 @@ export class Binder {
     return withConditions(engagement, cell.outcomes ?? []);
   }
 
-  /** The tables with a patch, as the system reads them. @throws {InputError} where a value has the wrong shape. */
+  /** The patched tables as the system reads them. @throws {InputError} if a value has the wrong shape */
   tables(patch: Cell['tables']): unknown {
     const key = JSON.stringify(patch);
     if (this.read.has(key)) return this.read.get(key);

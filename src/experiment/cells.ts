@@ -7,7 +7,6 @@ import type { Json } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import { Binder } from './bind.ts';
-import { aboutNumbers } from './cautions.ts';
 import { checkCell } from './check-cell.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
@@ -15,25 +14,26 @@ import type { Chosen, VariedPath } from './factor.ts';
 import { roleFields, specFields } from './kind-fields.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import type { Variant } from './variants.ts';
+import { aboutSpec, type Warning } from './warnings.ts';
 
 export interface CellsRead {
   readonly cells: readonly Cell[];
-  /** Each problem once, however many cells have it. */
+  /** Each problem once, even if many cells have it. */
   readonly problems: readonly InputProblem[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
-/** What an experiment is multiplied by. */
+/** The factors and variants whose combinations are cells. */
 export interface Multiplied {
   readonly factors: readonly VariedPath[];
   readonly variants: readonly Variant[];
-  /** Which combinations are cells, by the values of the paths as written under `vary`. */
+  /** True for the combinations that are cells, by the values of the paths as written under `vary`. */
   readonly isPlayed: (values: ReadonlyMap<string, Json>) => boolean;
 }
 
 /**
- * The cells of an experiment; the last factor varies fastest, and the variants of a combination stand together.
- * `judge` looks at each cell that is right by itself and gives what is wrong with the spec in view of it.
+ * The cells of an experiment; the last factor varies fastest, and the variants of a combination stand together. `judge`
+ * gets the shape of each valid cell and returns the problems of the spec with it.
  */
 export function readCells(
   system: RuleSystem,
@@ -48,7 +48,7 @@ export function readCells(
   };
   const cells: Cell[] = [];
   const over: Over[] = [];
-  const ofEngagements = new Set<string>();
+  const ofNumbers = new Set<string>();
   const [first, second] = parts.sides;
   const judgedBy = { outcomes: parts.outcomes, sides: [first.name, second.name] as const };
   let pairing = 0;
@@ -65,7 +65,7 @@ export function readCells(
       add(check.problems);
       if (check.shape !== null) add(judge(check.shape));
       if (check.over !== null) over.push({ cell: read.cell, why: check.over });
-      for (const warning of check.warnings) ofEngagements.add(aboutNumbers(warning));
+      for (const warning of check.warnings) ofNumbers.add(warning);
       cells.push(check.conditions.length === 0 ? read.cell : { ...read.cell, outcomes: check.conditions });
     }
     pairing++;
@@ -75,7 +75,11 @@ export function readCells(
   return {
     cells,
     problems: [...problems.values()],
-    warnings: [...sameVariants(cells, variants), ...ofEngagements, ...warnings(over)],
+    warnings: [
+      ...aboutSpec(sameVariants(cells, variants)),
+      ...[...ofNumbers].map((message) => ({ about: 'numbers' as const, message })),
+      ...aboutSpec(idleCells(over)),
+    ],
   };
 }
 
@@ -131,7 +135,7 @@ function readCell(
   return { cell, problems };
 }
 
-/** Whether a symmetric kind has the same side twice, and nobody favoured by who begins. */
+/** True if a symmetric kind has two equal sides and neither is favoured by going first. */
 function isMirror(
   { symmetric, roles: [first, second], firstSideField, evenFirst }: CellParts['kind'],
   inputs: Readonly<Record<string, Json>>,
@@ -140,14 +144,14 @@ function isMirror(
   return firstSideField === null || evenFirst === undefined || inputs[firstSideField] === evenFirst;
 }
 
-/** A side without a force is one problem, not one for every field of a force. */
+/** True for fields of a force that is missing: a side without a force is one problem, not one for every field. */
 function isInMissingForce(kind: CellParts['kind'], draft: Draft, path: InputProblem['path']): boolean {
   const [role, key] = path;
   if (typeof role !== 'string' || typeof key !== 'string' || !draft.withoutForce.includes(role)) return false;
   return Object.hasOwn(roleFields(kind, role).force, key);
 }
 
-/** Variants that are the first one over again, in every cell. */
+/** Variants that equal the first one in every cell. */
 function sameVariants(cells: readonly Cell[], [first, ...others]: readonly Variant[]): readonly string[] {
   if (first === undefined) return [];
   const rules = ({ options, tables, inputs }: Cell): string => JSON.stringify([options, tables, inputs]);
@@ -168,14 +172,14 @@ interface Over {
   readonly why: InputProblem;
 }
 
-/** Warnings of single cells; those beyond are only counted. */
+/** The number of cells with a warning of their own; further ones are only counted. */
 const MOST_WARNINGS = 5;
 
-function warnings(over: readonly Over[]): readonly string[] {
-  const told = over.slice(0, MOST_WARNINGS).map(({ cell: { number, factors }, why }) => {
+function idleCells(over: readonly Over[]): readonly string[] {
+  const listed = over.slice(0, MOST_WARNINGS).map(({ cell: { number, factors }, why }) => {
     const at = factors.map(({ name, value }) => `${name} ${JSON.stringify(value)}`).join(', ');
     return `cell ${number} (${at}): ${why.message}`;
   });
-  const more = over.length - told.length;
-  return more === 0 ? told : [...told, `and ${more} more cells in which nothing can happen`];
+  const more = over.length - listed.length;
+  return more === 0 ? listed : [...listed, `and ${more} more cells in which nothing can happen`];
 }

@@ -1,4 +1,4 @@
-/** Checks a cell against its rules before anything runs: whether the system takes its inputs, and how large it is. */
+/** Checks of a cell against its rules before anything runs: its inputs, and its size. */
 import type { NamedCondition } from '../engagement/condition.ts';
 import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
@@ -14,18 +14,18 @@ import { namesOf } from './table-place.ts';
 
 export interface CellCheck {
   readonly problems: readonly InputProblem[];
-  /** Why the engagement is over before its first throw, where it is. */
+  /** The reason why the engagement is over before its first throw; null if it is not. */
   readonly over: InputProblem | null;
-  /** What a tally of the cell holds; null where it cannot be bound. */
+  /** The shape of its tally; null if the cell cannot be bound. */
   readonly shape: TallyShape | null;
-  /** Victory conditions of the spec, settled for this cell. */
+  /** Victory conditions of the spec, with the metrics of this cell. */
   readonly conditions: readonly NamedCondition[];
-  /** What the engagement wants said with its results. */
+  /** Doubts about its numbers, in the words of the system. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Binds the cell and looks at how it begins; paths of problems are those of the spec. `outcomes` are its victory
+ * Binds the cell and looks at its first position; paths of problems are those of the spec. `outcomes` are its victory
  * conditions, `sides` the names that they use.
  */
 export function checkCell(

@@ -1,8 +1,8 @@
-/** What each section of a spec allows by itself, and another one does not. */
+/** Contradictions between sections of a spec that are valid one by one. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import type { Frame } from './frame.ts';
 
-/** The problems of a frame as a whole. `raw` tells what was given from what is a default. */
+/** The problems of a frame as a whole; `raw` tells given values from defaults. */
 export function contradictions(
   frame: Frame,
   raw: Readonly<Record<string, unknown>>,

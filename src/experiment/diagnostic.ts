@@ -1,29 +1,29 @@
-/** What is wrong with a spec, for people: where it stands, what was expected, the nearest valid name. */
+/** Problems of a spec for people: the place, what was expected there, the nearest valid name. */
 import { grouped } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import type { Span } from './source.ts';
 
-/** One thing that is wrong with a spec, and where. */
+/** One problem of a spec with its place. */
 export interface Diagnostic {
   readonly file: string;
   /** From 1. */
   readonly line: number;
   readonly column: number;
-  /** How many columns it covers. */
+  /** The number of columns that it covers. */
   readonly length: number;
-  /** The line it stands in. */
+  /** The line of text around it. */
   readonly source: string;
   /** `sides.french.force`; empty for the spec as a whole. */
   readonly path: string;
   readonly message: string;
-  /** What is allowed there, in words, where that is known. */
+  /** The values allowed there, in words, if they are known. */
   readonly expected: string | null;
   /** Valid names near to the one given, best first. */
   readonly nearest: readonly string[];
 }
 
-/** A spec that cannot be used. Its message is all of `diagnostics`, formatted. */
+/** A spec with problems. Its message is all of `diagnostics`, formatted. */
 export class SpecError extends Error {
   readonly code = 'HYTHE-SPEC';
   readonly diagnostics: readonly Diagnostic[];
@@ -34,7 +34,7 @@ export class SpecError extends Error {
   }
 }
 
-/** What is wrong with a spec at a span of its text. */
+/** A problem of a spec with the span of text around it. */
 export interface SpecProblem {
   readonly span: Span;
   readonly path: readonly (string | number)[];
@@ -61,10 +61,10 @@ export function diagnosticOf(problem: SpecProblem): Diagnostic {
 
 const LONGEST_MESSAGE = 2_000;
 
-/** Problems that are told of one place; more of them are mostly one problem, met in every cell. */
+/** The most problems reported of one place; more of them are mostly one problem, met in every cell. */
 const MOST_AT_A_PLACE = 5;
 
-/** The diagnostics in the order of the text, those of `file` before those of others, each place and message once. */
+/** The diagnostics in the order of the text, those of `file` first, each place and message once. */
 export function sortedDiagnostics(diagnostics: readonly Diagnostic[], file: string): readonly Diagnostic[] {
   const distinct = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
@@ -105,7 +105,7 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(formatDiagnostic).join('\n');
 }
 
-/** Columns of a source line that are shown. */
+/** The most columns of a source line that are shown. */
 const SHOWN_COLUMNS = 100;
 
 function formatDiagnostic(diagnostic: Diagnostic): string {

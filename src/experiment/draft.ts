@@ -1,4 +1,7 @@
-/** A cell before its inputs are read: the spec's own values with those of its factors in place, and where each stands. */
+/**
+ * A cell before its inputs are read: the spec's values with those of its factors in place, and the place of each in the
+ * spec.
+ */
 import type { InputProblem } from '../engagement/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -32,13 +35,13 @@ export interface Draft {
   readonly options: JsonObject;
   readonly patch: JsonObject;
   readonly problems: readonly InputProblem[];
-  /** Roles that have no force, which is a problem already where they need one. */
+  /** Roles without a force, which is a problem already if they need one. */
   readonly withoutForce: readonly string[];
-  /** Where the spec writes what stands at a path of the inputs. */
+  /** The place in the spec of a path of the inputs. */
   specPath(path: Path): Path;
-  /** Where the spec writes an option. */
+  /** The place in the spec of an option. */
   optionPath(name: string): Path;
-  /** Where the spec writes what patches the tables at the names. */
+  /** The place in the spec of a patch of the tables. */
   tablePath(names: readonly string[]): Path;
 }
 
@@ -47,7 +50,7 @@ interface Origin {
   readonly at: Path;
 }
 
-/** Puts the values of a cell's factors, and what its variant says, into the parts of the spec. */
+/** Puts the values of a cell's factors and of its variant into the parts of the spec. */
 export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: Variant | null): Draft {
   const chosen = [...varied, ...(variant?.chosen ?? [])];
   const problems: InputProblem[] = [];
@@ -59,8 +62,8 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
     const fields = roleFields(parts.kind, side.role);
     if (force === null) withoutForce.push(side.role);
     else problems.push(...forceKeyProblems(force, fields));
-    const known = Object.entries(force?.fields ?? {}).filter(([key]) => Object.hasOwn(fields.force, key));
-    inputs = { ...inputs, [side.role]: { ...Object.fromEntries(known), ...side.own } };
+    const ofForce = Object.entries(force?.fields ?? {}).filter(([key]) => Object.hasOwn(fields.force, key));
+    inputs = { ...inputs, [side.role]: { ...Object.fromEntries(ofForce), ...side.own } };
     origins.push({ prefix: [side.role], at: ['sides', side.name] });
     const forceAt = force?.at ?? ['sides', side.name];
     for (const key of Object.keys(fields.force))
@@ -133,9 +136,9 @@ function chosenForce(
     }
     return side.force;
   }
-  const found = forceOf(parts.forces, varied.value.value, varied.value.at);
-  problems.push(...found.problems);
-  return found.force;
+  const read = forceOf(parts.forces, varied.value.value, varied.value.at);
+  problems.push(...read.problems);
+  return read.force;
 }
 
 function needsForce(kind: EngagementKind, role: string): boolean {
@@ -160,14 +163,16 @@ function chosenPatch(
   return { patch: essentialPatch(parts.tables, parts.rowKeys, patch), written };
 }
 
-/** Whole forces and groups before what stands in them. */
+/** Whole forces and groups before their parts. */
 function byDepth(chosen: readonly Chosen[]): readonly Chosen[] {
   const depth = ({ factor: { target } }: Chosen): number =>
     target.of === 'input' ? target.path.length : target.of === 'table' ? target.names.length : 0;
   return [...chosen].sort((a, b) => depth(a) - depth(b));
 }
 
-/** The place of the longest origin that leads to the path, the last among equals. One of them leads everywhere. */
+/**
+ * The place of the longest origin that leads to the path, the last one among equals; one origin leads to every path.
+ */
 function located(origins: readonly Origin[], path: Path): Path {
   let best: Origin = { prefix: [], at: [] };
   for (const origin of origins)
@@ -179,7 +184,7 @@ function located(origins: readonly Origin[], path: Path): Path {
   return [...best.at, ...path.slice(best.prefix.length)];
 }
 
-/** A copy with `value` at the path; groups that are not there are made, elements of lists are not: null then. */
+/** A copy with `value` at the path: missing groups are made; a missing element of a list gives null. */
 function withValue(into: Json | undefined, path: Path, value: Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) return value;

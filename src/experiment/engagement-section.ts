@@ -1,13 +1,13 @@
-/** The section `engagement` of a spec: the fields of its kind. */
+/** The rule system and the kind of engagement that a spec names, and the fields of its section `engagement`. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import type { EngagementKind } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { engagementFields } from './kind-fields.ts';
 import type { Entries } from './sides.ts';
 
-/** The fields that belong there, and a problem for every key that does not. */
+/** The fields of the section, and a problem for every key that is none of them. */
 export function readEngagement(
   kind: EngagementKind,
   entries: Entries,
@@ -35,4 +35,36 @@ function misplaced({ roles }: EngagementKind, key: string, keys: readonly string
   const expected = `allowed: kind, ${keys.join(', ')}`;
   const message = `unknown key ${shown(key)}${didYouMean(near) || `; ${expected}`}`;
   return { ...place, message, near, expected };
+}
+
+/** The choice, or its one problem. */
+export type Chosen<T> = { readonly chosen: T } | { readonly problem: InputProblem };
+
+export function chosenSystem(rules: string, systems: readonly RuleSystem[]): Chosen<RuleSystem> {
+  const system = systems.find(({ id }) => id === rules);
+  if (system !== undefined) return { chosen: system };
+  const ids = systems.map(({ id }) => id);
+  const near = nearest(rules, ids);
+  const message = `unknown rule system ${shown(rules)}${didYouMean(near) || `; there is ${ids.join(', ')}`}`;
+  return { problem: { path: ['rules'], kind: 'input', message, near, expected: ids.join(', ') } };
+}
+
+/**
+ * The kind that the section names.
+ * @param engagement the section of the spec; its kind may be left out if the system has only one
+ */
+export function chosenKind(engagement: JsonObject, system: RuleSystem): Chosen<EngagementKind> {
+  const names = system.kinds.map(({ name }) => name);
+  const [only] = system.kinds;
+  const given = engagement['kind'];
+  if (given === undefined) {
+    if (names.length === 1 && only !== undefined) return { chosen: only };
+    const message = `kind is missing: one of ${names.join(', ')}`;
+    return { problem: { path: ['engagement'], kind: 'input', message, atKey: true } };
+  }
+  const kind = system.kinds.find(({ name }) => name === given);
+  if (kind !== undefined) return { chosen: kind };
+  const near = typeof given === 'string' ? nearest(given, names) : [];
+  const message = `kind must be one of ${names.join(', ')}, not ${shown(given)}${didYouMean(near)}`;
+  return { problem: { path: ['engagement', 'kind'], kind: 'input', message, near } };
 }

@@ -1,4 +1,4 @@
-/** Statements that a spec must meet: what has to lie where, in which cells. */
+/** Statements that a spec must meet: a measure, its bounds, and the cells that it is about. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
@@ -15,7 +15,7 @@ import { isList } from './table-place.ts';
 /** A statement as the spec writes it. */
 export type AskedStatement = NonNullable<Frame['expect']>[number];
 
-/** What statements may be about. */
+/** The cells, factors and variants that statements may name. */
 export interface CellsRead {
   readonly factors: readonly VariedPath[];
   readonly variants: readonly { readonly name: string }[];
@@ -29,18 +29,18 @@ export interface ExpectRead {
 
 type Path = InputProblem['path'];
 
-/** The key that means the house rule rather than a varied path. */
+/** The key for the house rule, which is no varied path. */
 const VARIANT = 'variant';
-/** More values than this are not listed in a message. */
+/** The most values listed in a message. */
 const MOST_LISTED = 12;
 
-/** Reads `expect` in view of the cells. What is measured is checked by `expectedMeasures` and `boundProblems`. */
+/** Reads `expect` for these cells. `expectedMeasures` and `boundProblems` check the measures. */
 export function readExpect(asked: readonly AskedStatement[], read: CellsRead): ExpectRead {
   const problems: InputProblem[] = [];
   const statements = asked.flatMap((statement, i): Statement[] => {
     const at = ['expect', i];
     const bounds = boundsOf(statement, at, problems);
-    const known = problems.length;
+    const problemsBefore = problems.length;
     const where = Object.entries(statement.where ?? {}).flatMap(([key, given]) => {
       // What a schema takes from a spec is JSON.
       const found = conditionOf(key, given as Json, read, [...at, 'where', key]);
@@ -48,7 +48,7 @@ export function readExpect(asked: readonly AskedStatement[], read: CellsRead): E
       return 'message' in found ? [] : [found];
     });
     const cells = read.cells.filter((cell) => where.every((one) => one.holdsIn(cell)));
-    if (cells.length === 0 && problems.length === known && read.cells.length > 0)
+    if (cells.length === 0 && problems.length === problemsBefore && read.cells.length > 0)
       problems.push({
         path: [...at, 'where'],
         kind: 'input',
@@ -68,12 +68,12 @@ export function readExpect(asked: readonly AskedStatement[], read: CellsRead): E
   return { statements: problems.length > 0 ? [] : statements, problems };
 }
 
-/** What the statements measure, to be looked for in every cell. */
+/** The measures of the statements, which every cell must have. */
 export function expectedMeasures(asked: readonly AskedStatement[]): readonly AskedMeasure[] {
   return asked.map(({ of }, i) => ({ name: of, at: ['expect', i, 'of'] }));
 }
 
-/** Bounds of shares that no share can be; names that there are not have been told of. */
+/** The problems of bounds that no share can reach; unknown names are reported elsewhere. */
 export function boundProblems(
   asked: readonly AskedStatement[],
   shape: TallyShape,
@@ -111,7 +111,7 @@ export function expectAsWritten(statements: readonly Statement[]): readonly Json
   }));
 }
 
-/** Whether a statement is about the cell of that number. */
+/** True if a statement is about the cell of that number. */
 export function isAbout({ cells }: Pick<Statement, 'cells'>, number: number): boolean {
   // The numbers ascend, and there may be thousands for each of hundreds of statements.
   let [from, to] = [0, cells.length];
@@ -156,7 +156,7 @@ function boundsOf(
   return { low: atLeast ?? null, high: atMost ?? null };
 }
 
-/** What one key under `where` asks of a cell. */
+/** The condition of one key under `where` on a cell. */
 interface Condition {
   readonly path: string;
   readonly name: string;
@@ -218,7 +218,7 @@ function variantCondition(given: Json, variants: CellsRead['variants'], at: Path
   };
 }
 
-/** The value of a factor that the spec means, however it is written. */
+/** The value of a factor that the spec means, in any spelling. */
 function valueOf({ values }: VariedPath, given: Json): VariedPath['values'][number] | null {
   return (
     values.find(({ value, short, complete }) => [value, short, complete].some((one) => isSame(one, given))) ??
@@ -226,7 +226,7 @@ function valueOf({ values }: VariedPath, given: Json): VariedPath['values'][numb
   );
 }
 
-/** One value, or a list of several: a list is one value where it is one of those that are varied. */
+/** One value, or a list of several; a list is one value if the factor has it as a value. */
 function listed(given: Json, isValue: (one: Json) => boolean): readonly Json[] {
   return isList(given) && !isValue(given) ? given : [given];
 }

@@ -1,10 +1,10 @@
-/** The factors of an experiment: what each path under `vary` leads to, and the values it takes. */
+/** The factors of an experiment: the target of each path under `vary`, and the values that it takes. */
 import type { Field, InputProblem } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Written } from './read-patch.ts';
 import type { Path } from './sides.ts';
 
-/** What a varied path leads to. */
+/** The target of a varied path. */
 export type Target =
   /** A field of the kind's inputs, by its path there; null for one of them all. */
   | { readonly of: 'input'; readonly path: Path; readonly field: Field }
@@ -16,12 +16,12 @@ export type Target =
 
 export interface VariedValue {
   readonly value: Json;
-  /** Where the spec writes it. */
+  /** Its place in the spec. */
   readonly at: Path;
-  /** The value with names in full and without defaults, for people; and with every default, for the resolved spec. */
+  /** The value with names in full: without defaults for people, with every default for the resolved spec. */
   readonly short: Json;
   readonly complete: Json;
-  /** The patch of the tables that it is, where it is one. */
+  /** The patch of the tables, if the value is one. */
   readonly patch: { readonly patch: JsonObject; readonly written: readonly Written[] } | null;
 }
 

@@ -1,4 +1,4 @@
-/** Inputs of which a spec names a file (`engagement.pack: house.yaml`), by the description of the rule system. */
+/** Inputs that may be the name of a file (`engagement.pack: house.yaml`), by the description of the rule system. */
 import type { Field, Fields } from '../engagement/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
@@ -8,7 +8,7 @@ import type { Placed } from './yaml-document.ts';
 
 type Path = readonly string[];
 
-/** The spec with the content of such files in the place of their names. */
+/** The spec with the contents of such files in place of their names. */
 export function withFieldFiles(top: Placed, kind: EngagementKind, files: NamedFiles): Placed {
   let whole = replaced(top, ['engagement'], engagementFields(kind), files);
   const ofRoles = kind.roles.map((role) => roleFields(kind, role));
@@ -25,7 +25,7 @@ export function withFieldFiles(top: Placed, kind: EngagementKind, files: NamedFi
   return whole;
 }
 
-/** The spec with the group of fields at the path read for files. */
+/** The spec with the files of the group of fields at the path read. */
 function replaced(top: Placed, path: Path, fields: Fields, files: NamedFiles): Placed {
   const at = (placed: Placed, depth: number): Placed => {
     const name = path[depth];

@@ -1,10 +1,10 @@
-/** Paths into what a system describes: `formations.0.quality` of a force. */
+/** Paths into the fields that a system describes: `formations.0.quality` of a force. */
 import type { Field, Fields, GroupField, ListField } from '../engagement/inputs.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { PathSteps } from './path-steps.ts';
 
-/** A field that a path leads to, or why it leads nowhere. */
+/** The field at the end of a path, or the reason why there is none. */
 export type FieldFound =
   | { readonly path: readonly (string | number)[]; readonly field: Field; readonly wrong: null }
   | { readonly wrong: string; readonly near: readonly string[]; readonly path: null };
@@ -14,10 +14,10 @@ export function followFields(fields: Fields, steps: PathSteps): FieldFound {
   let field: Field = { type: 'group', fields, meaning: '' };
   const path: (string | number)[] = [];
   while (!steps.done) {
-    const found = step(field, steps);
-    if ('wrong' in found) return { ...found, path: null };
-    path.push(found.key);
-    ({ field } = found);
+    const taken = step(field, steps);
+    if ('wrong' in taken) return { ...taken, path: null };
+    path.push(taken.key);
+    ({ field } = taken);
   }
   return { path, field, wrong: null };
 }

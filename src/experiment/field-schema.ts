@@ -1,4 +1,4 @@
-/** Fields of a rule system as JSON Schema (draft-07), for editors: what each is, what it may be, its default. */
+/** Fields of a rule system as JSON Schema (draft-07), for editors: meaning, allowed values, default. */
 import type {
   ChoiceField,
   Field,
@@ -28,7 +28,7 @@ export function fieldsSchema(fields: Fields, { allRequired }: { readonly allRequ
   };
 }
 
-/** One field, with what it means. */
+/** One field with its meaning. */
 export function fieldSchema(field: Field): JsonObject {
   const schema = described(field, valueSchema(field));
   return field.nullable === true || field.default === null ? orNull(schema) : schema;
@@ -137,7 +137,7 @@ function orNull(schema: JsonObject): JsonObject {
   };
 }
 
-/** What must be there, and what may not, by the values of a sibling. */
+/** The fields required and forbidden by the values of a sibling. */
 function conditionsOf(name: string, field: Field, fields: Fields): readonly JsonObject[] {
   const { requiredWhen, onlyWhen } = field;
   const conditions: JsonObject[] = [];
@@ -148,13 +148,13 @@ function conditionsOf(name: string, field: Field, fields: Fields): readonly Json
   return conditions;
 }
 
-/** A condition and what follows from it. */
+/** A condition and its consequence. */
 export function ifThen(condition: JsonObject, consequence: JsonObject): JsonObject {
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of JSON Schema
   return { if: condition, then: consequence };
 }
 
-/** Holds where the sibling has one of the values, or is absent and has one of them by default. */
+/** A condition on a sibling: it has one of the values, or is absent with one of them as its default. */
 function siblingIs(
   { key, isOneOf }: { readonly key: string; readonly isOneOf: readonly unknown[] },
   fields: Fields,

@@ -1,4 +1,4 @@
-/** The frame of a spec: what is the same under every rule system. The rest is described by the system itself. */
+/** The frame of a spec: the parts that are the same under every rule system. Each system describes the rest itself. */
 import { z } from 'zod';
 import { shown } from '../engagement/shown.ts';
 import {
@@ -26,7 +26,7 @@ export const positive = z.number().gt(0).max(LARGEST_NUMBER);
 const metric = z.string().min(1).max(LONGEST_METRIC);
 const metrics = z.array(metric).min(1).max(MOST_MEASURED);
 
-/** How sure a cell's numbers have to be. */
+/** The precision that the numbers of a cell must reach. */
 export const precision = z.strictObject({
   of: z
     .union([metric, metrics], {

@@ -1,9 +1,9 @@
-/** Whether the metrics that a spec names are those that its cells have, and whether they can be kept. */
+/** Checks that the cells have the metrics that a spec names, and that their counts fit in memory. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean } from '../engagement/nearest.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';
-import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared.ts';
+import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared-metrics.ts';
 import type { Analysis, Resolve } from './experiment.ts';
 import { measuresOf, specMetrics, UnknownMetricError } from './metrics.ts';
 
@@ -13,13 +13,13 @@ export interface MetricsAsked {
   readonly sides: readonly [string, string];
   readonly resolve: Pick<Resolve, 'method' | 'stop'>;
   readonly analysis: Analysis;
-  /** What an analysis with cells of its own is told by. */
+  /** The measures of an analysis with cells of its own. */
   readonly measures: readonly AskedMeasure[];
-  /** Whether variants are compared. */
+  /** Variants are compared. */
   readonly compared: boolean;
 }
 
-/** What is wrong with the metrics that are asked for, in view of a cell of this shape. */
+/** The problems of the metrics asked for, in a cell of this shape. */
 export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly InputProblem[] {
   const { sides, resolve, analysis, measures, compared } = asked;
   const problems: InputProblem[] = [];

@@ -1,4 +1,4 @@
-/** Where a spec writes the fields of a kind of engagement: with a force, at a side, or in the engagement. */
+/** The place in a spec of each field of a kind of engagement: with a force, at a side, or in the engagement. */
 import type { ChoiceField, Fields } from '../engagement/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 
@@ -31,7 +31,7 @@ export function specFields(kind: EngagementKind): Fields {
   return select(kind.inputs, (name) => kind.inputs[name]?.oddsOnly === undefined);
 }
 
-/** The role that a value of a field names, where the field names sides; undefined for every other value. */
+/** The role that a value of a field names, if the field names sides; undefined for every other value. */
 export function roleNamedBy(field: ChoiceField, value: string, roles: readonly string[]): string | undefined {
   const { namesSides } = field;
   if (namesSides === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What a spec may ask for at the most: beyond these a spec is refused with a message that says so. */
+/** Upper limits of a spec: beyond these it is refused with a message that names the limit. */
 
 /** Characters of a spec file. */
 export const MOST_CHARACTERS = 250_000;
@@ -6,7 +6,7 @@ export const MOST_CHARACTERS = 250_000;
 export const MOST_FILES = 20;
 /** Values in a spec once its aliases are written out. */
 export const MOST_VALUES = 100_000;
-/** Lists and maps within each other. */
+/** Levels of lists and maps within each other. */
 export const MOST_LEVELS = 40;
 /** Cells: combinations of the varied values. */
 export const MOST_CELLS = 10_000;
@@ -28,11 +28,11 @@ export const LONGEST_NAME = 100;
 export const LONGEST_SEED = 200;
 /** Replicates of a cell: a stream's number has 53 bits. */
 export const MOST_REPLICATES = Number.MAX_SAFE_INTEGER;
-/** Replicates of a cell that stops by itself, where the spec does not say. */
+/** The default maximum of replicates of a cell that stops by itself. */
 export const DEFAULT_MOST_REPLICATES = 100_000_000;
 /** Bounds, prices, steps and other quantities, on either side of 0. */
 export const LARGEST_NUMBER = 1_000_000_000_000;
-/** Metrics and categories that a precision is asked of, or that variants are compared by. */
+/** Metrics and categories of a precision, or of a comparison of variants. */
 export const MOST_MEASURED = 50;
 /** Characters of the name of a metric with its category. */
 export const LONGEST_METRIC = 250;

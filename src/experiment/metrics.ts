@@ -1,10 +1,13 @@
-/** What a run measures, by the names that specs and tables use: `winner=british`, `outcome=separated`, `survivors.british`. */
+/**
+ * The metrics of a run, by the names that specs and tables use: `winner=british`, `outcome=separated`,
+ * `survivors.british`.
+ */
 import { MET } from '../engagement/condition.ts';
 import { nearest } from '../engagement/nearest.ts';
 import { NO_WINNER, valuesAt, type Place } from '../engagement/marginal.ts';
 import type { Reading, TallyShape } from '../engagement/tally.ts';
 
-/** One thing that is read from every engagement. */
+/** One quantity that is read from every engagement. */
 export interface SpecMetric {
   /** `winner`, `outcome`, `turn`, `survivors.british` */
   readonly name: string;
@@ -12,11 +15,11 @@ export interface SpecMetric {
   /** Names of its categories by number; null for a number from 0 to `most`. */
   readonly labels: readonly string[] | null;
   readonly most: number;
-  /** Counted on the way, not read from the end. */
+  /** It is counted on the way, not read from the end. */
   readonly counter: boolean;
-  /** A victory condition of the spec: met or not. */
+  /** It is a victory condition of the spec: met or not. */
   readonly condition: boolean;
-  /** Variants are compared by it only where a spec names it. */
+  /** Variants are compared by it only if a spec names it. */
   readonly aside: boolean;
 }
 
@@ -32,11 +35,11 @@ export interface Measure {
 /** Every category of `winner` and `outcome`. */
 export const ALL = 'all';
 
-/** A name that no metric or category has. */
+/** An unknown name of a metric or a category. */
 export class UnknownMetricError extends Error {
   readonly code = 'HYTHE-METRIC';
   readonly near: readonly string[];
-  /** All that there is, in words. */
+  /** All names there are, in words. */
   readonly expected: string;
 
   constructor(message: string, near: readonly string[], expected: string) {
@@ -67,7 +70,7 @@ export function specMetrics(shape: TallyShape, sides: readonly [string, string])
   ];
 }
 
-/** A reading's name with the role that it ends in replaced by the side's name: `survivors.A` as `survivors.british`. */
+/** A reading's name with its role replaced by the side's name: `survivors.A` as `survivors.british`. */
 export function metricName(
   { name, condition }: Pick<Reading, 'name' | 'condition'>,
   sides: readonly [string, string],
@@ -87,7 +90,7 @@ export function metricNamed(metrics: readonly SpecMetric[], name: string): SpecM
 }
 
 /**
- * What the names stand for, each measure once: a category (`winner=british`), all categories of a metric (`winner`), the
+ * The measures of these names, each once: a category (`winner=british`), all categories of a metric (`winner`), the
  * mean of a number (`survivors.british`), or every category of `winner` and `outcome` (`all`).
  * @throws {UnknownMetricError}
  */
@@ -117,7 +120,9 @@ function namedMeasures(metrics: readonly SpecMetric[], name: string): readonly M
   throw new UnknownMetricError(`${metric.name} has no category "${wanted}"`, near, labels.join(', '));
 }
 
-/** A share for each category, or the mean of a number; of a victory condition how often it is met. */
+/**
+ * A share for each category, or the mean of a number; for a victory condition the share of engagements that meet it.
+ */
 export function measuresIn(metric: SpecMetric): readonly Measure[] {
   const { name, labels, condition } = metric;
   if (labels === null) return [{ name, metric, category: null }];

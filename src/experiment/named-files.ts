@@ -1,4 +1,4 @@
-/** Opens the files that a spec names and puts what they hold in the place of their names. */
+/** Reads the files that a spec names and puts their contents in place of their names. */
 import { shown } from '../engagement/shown.ts';
 import type { Json } from '../engagement/json.ts';
 import type { SpecProblem } from './diagnostic.ts';
@@ -10,7 +10,7 @@ import { parseYaml, type Placed } from './yaml-document.ts';
 
 type Path = readonly (string | number)[];
 
-/** The files of one spec; what is wrong with any of them gathers in `problems`. */
+/** The files of one spec; the problems of all gather in `problems`. */
 export class NamedFiles {
   readonly problems: SpecProblem[] = [];
   private readonly spec: string;
@@ -24,8 +24,8 @@ export class NamedFiles {
   }
 
   /**
-   * What the file holds that `named`, a text of the spec, names; null, with the problem noted, where it cannot be had.
-   * What is missing in the file is missing where the file begins.
+   * The content of the file that `named`, a text of the spec, names; null, with the problem noted, if it cannot be
+   * read. Problems with missing parts stand at the beginning of the file.
    */
   contentOf(named: Placed, path: Path): Placed | null {
     const { value: name, names } = named;
@@ -38,7 +38,7 @@ export class NamedFiles {
     return top === null ? null : { ...top, key: source.span(0, 1), names };
   }
 
-  /** The same, where the file must hold a map of `what`. */
+  /** The same for a file that must hold a map of `what`. */
   mapOf(named: Placed, path: Path, what: string): Placed | null {
     const content = this.contentOf(named, path);
     if (content === null || isObject(content.value)) return content;
@@ -77,7 +77,7 @@ export function placedMap(like: Placed, parts: ReadonlyMap<string, Placed>): Pla
   return { ...like, value, parts };
 }
 
-/** The map with one part replaced, in its place; the part is new where it was not there. */
+/** The map with one part replaced in its place, or added. */
 export function withPart(map: Placed, name: string, part: Placed): Placed {
   return placedMap(map, new Map([...map.parts, [name, part]]));
 }

@@ -1,11 +1,11 @@
-/** One test of a victory condition, settled for the metric of a cell: the numbers or categories that pass it. */
+/** One test of a victory condition on the metric of a cell: the numbers or categories that pass it. */
 import type { Test } from '../engagement/condition.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Path } from './sides.ts';
 
-/** What a spec asks of a metric; what it does not ask is null. */
+/** The bounds and values that a spec asks of a metric; null for those it does not ask. */
 export interface OutcomeTest {
   readonly atLeast: number | null;
   readonly atMost: number | null;
@@ -14,25 +14,25 @@ export interface OutcomeTest {
 }
 
 export interface AskedTest {
-  /** As the spec calls it: `survivors.british`. */
+  /** The metric in the words of the spec: `survivors.british`. */
   readonly metric: string;
-  /** Where its name stands. */
+  /** The place of its name in the spec. */
   readonly at: Path;
   readonly test: OutcomeTest;
 }
 
-/** The metric that is tested, as a cell has it. */
+/** The metric under test, in the words of the cell. */
 export interface Tested {
-  /** As the rules call it: `survivors.A`. */
+  /** The metric in the words of the rules: `survivors.A`. */
   readonly of: string;
-  /** Of a category. */
+  /** The labels of its categories. */
   readonly labels: readonly string[] | null;
   readonly most: number;
-  /** How many of the count make one of its unit of measure. */
+  /** The number of counts in one unit of measure. */
   readonly parts: number;
 }
 
-/** Lengths in parts of their unit are rounded; less than this is rounding. */
+/** The largest error of rounding; lengths in parts of their unit are rounded. */
 const ROUNDING = 1e-9;
 
 export function conditionOf(

@@ -1,4 +1,4 @@
-/** Victory conditions of a spec: read as written, then settled for the metrics that a cell has. */
+/** Victory conditions of a spec: read as written, then put into the terms of a cell's metrics. */
 import { item } from '../chance/at.ts';
 import type { Condition, NamedCondition } from '../engagement/condition.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
@@ -26,7 +26,7 @@ type AskedCondition =
   | AskedTest;
 
 export interface OutcomesRead {
-  /** Empty where the spec has none, or a wrong one. */
+  /** Empty if the spec has none, or a wrong one. */
   readonly outcomes: readonly Outcome[];
   readonly problems: readonly InputProblem[];
 }
@@ -51,7 +51,7 @@ export function readOutcomes(given: Entries): OutcomesRead {
   return { outcomes: problems.length > 0 ? [] : outcomes, problems };
 }
 
-/** The conditions as a cell of this shape can be judged by them, with what is wrong in view of it. */
+/** The conditions in the terms of a cell of this shape, with their problems there. */
 export function conditionsFor(
   outcomes: readonly Outcome[],
   shape: TallyShape,
@@ -68,14 +68,14 @@ export function conditionsFor(
         message: `${shown(name)} is the name of a metric already: choose another`,
         atKey: true,
       });
-    return { name, condition: settled(condition) };
+    return { name, condition: resolvedCondition(condition) };
   });
   return { conditions, problems };
 
-  function settled(asked: AskedCondition): Condition {
-    if ('all' in asked) return { all: asked.all.map(settled) };
-    if ('any' in asked) return { any: asked.any.map(settled) };
-    if ('not' in asked) return { not: settled(asked.not) };
+  function resolvedCondition(asked: AskedCondition): Condition {
+    if ('all' in asked) return { all: asked.all.map(resolvedCondition) };
+    if ('any' in asked) return { any: asked.any.map(resolvedCondition) };
+    if ('not' in asked) return { not: resolvedCondition(asked.not) };
     const { metric: name, at } = asked;
     const metric = metrics.find((each) => each.name === name);
     if (metric === undefined) {

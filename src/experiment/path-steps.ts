@@ -2,7 +2,7 @@
 
 export class PathSteps {
   private readonly parts: readonly string[];
-  /** Parts of a list of keys stand alone; those of a dotted path may belong together (`fr.lebel`). */
+  /** True for a list of keys, whose parts stand alone; parts of a dotted path may belong together (`fr.lebel`). */
   private readonly exact: boolean;
   private at = 0;
   private readonly taken: string[] = [];
@@ -31,7 +31,7 @@ export class PathSteps {
     return [...this.taken];
   }
 
-  /** What is left, as it is written. */
+  /** The rest of the path as written. */
   get left(): string {
     return this.parts.slice(this.at).join('.');
   }
@@ -41,7 +41,7 @@ export class PathSteps {
     return [...this.taken, name, ...this.parts.slice(this.at + 1)].join('.');
   }
 
-  /** Takes the longest run of parts that is a name here; null, and no step, when none is. */
+  /** Takes the longest run of parts that is a name; returns null and takes no step if none is. */
   take(isName: (name: string) => boolean): string | null {
     for (let end = this.exact ? this.at + 1 : this.parts.length; end > this.at; end--) {
       const name = this.parts.slice(this.at, end).join('.');

@@ -1,4 +1,4 @@
-/** Reads the frame of a spec and says what is wrong with it in words. */
+/** Reads the frame of a spec and words its problems. */
 import { z } from 'zod';
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
@@ -23,7 +23,7 @@ const MAY_BE_EMPTY = [
   'resolve',
   'analysis',
 ];
-/** Sections that say themselves what is missing in them when they are empty. */
+/** Sections that report themselves what they lack when they are empty. */
 const MAPS = ['engagement', 'sides'];
 
 export interface AskedAnalysis {
@@ -33,7 +33,7 @@ export interface AskedAnalysis {
 
 export interface FrameRead {
   readonly frame: Frame | null;
-  /** The section of an analysis that makes its own cells, as read; null where the spec has no such. */
+  /** The section of an analysis that makes its own cells; null if the spec has none. */
   readonly asked: AskedAnalysis | null;
   readonly problems: readonly InputProblem[];
 }
@@ -69,14 +69,14 @@ export function readFrame(raw: Readonly<Record<string, unknown>>): FrameRead {
   return { frame: null, asked: null, problems };
 }
 
-/** The kind of analysis that makes its own cells, where the section asks for one. */
+/** The kind of analysis that makes its own cells, if the section names one. */
 export function analysisKindOf(section: unknown): AnalysisKind | null {
   const name =
     typeof section === 'object' && section !== null && 'kind' in section ? section.kind : undefined;
   return analysisKinds.find((kind) => kind.name === name) ?? null;
 }
 
-/** What a section of any kind may say of differences. */
+/** The part of a section of any kind that concerns differences. */
 function commonPart({ smallestDifferenceThatMatters: smallest = null }: JsonObject): JsonObject {
   return smallest === null ? {} : { smallestDifferenceThatMatters: smallest };
 }
@@ -120,7 +120,7 @@ function keysIn(section: z.ZodObject, path: readonly (string | number)[]): reado
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What is wrong at a place of the frame, in words. */
+/** The problem at a place of the frame, in words. */
 function messageOf(issue: Issue): string {
   const path = (issue.path ?? []).map(String);
   const key = path.at(-1) ?? 'a spec';

@@ -1,4 +1,4 @@
-/** Reads a patch of tables as a user writes it: unknown names, wrong types and short forms are settled here. */
+/** Reads a patch of tables as a user writes it: resolves short forms, reports unknown names and wrong types. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
@@ -20,20 +20,20 @@ import {
 type Path = readonly (string | number)[];
 
 export interface PatchRead {
-  /** Every name in full; empty where there are problems. */
+  /** The patch with every name in full; empty if there are problems. */
   readonly patch: JsonObject;
-  /** Where in the spec each part of the patch was written. */
+  /** The place in the spec of each part of the patch. */
   readonly written: readonly Written[];
   readonly problems: readonly InputProblem[];
 }
 
-/** A value of a patch: the names that lead to it in the tables, and where the spec writes it. */
+/** A value of a patch: its names in the tables, and its place in the spec. */
 export interface Written {
   readonly names: readonly string[];
   readonly at: Path;
 }
 
-/** Reads a patch; `path` is where it stands in the spec. */
+/** Reads a patch; `path` is its place in the spec. */
 export function readPatch(tables: JsonObject, rowKeys: RowKeys, patch: Json, path: Path): PatchRead {
   const reader = new PatchReader(rowKeys);
   const read = reader.at(topOf(tables), patch, path, [], undefined);
@@ -41,7 +41,7 @@ export function readPatch(tables: JsonObject, rowKeys: RowKeys, patch: Json, pat
   return { patch: problems.length === 0 && isObject(read) ? read : {}, written, problems };
 }
 
-/** A place in the tables that a path of `vary` leads to, or why it leads nowhere. */
+/** The place in the tables at the end of a path of `vary`, or the reason why there is none. */
 export type TableFound =
   | { readonly names: readonly string[]; readonly wrong: null }
   | { readonly wrong: string; readonly near: readonly string[]; readonly names: null };
@@ -72,7 +72,7 @@ export function followTables(tables: JsonObject, rowKeys: RowKeys, steps: PathSt
   return { names, wrong: null };
 }
 
-/** A patch that puts `value` where the names lead to. */
+/** A patch that puts `value` at the place of the names. */
 export function patchAt(names: readonly string[], value: Json): JsonObject {
   return names.reduceRight<Json>((inner, name) => ({ [name]: inner }), value) as JsonObject; // there is a name
 }
@@ -88,7 +88,7 @@ class PatchReader {
     this.rowKeys = rowKeys;
   }
 
-  /** `rowKey` is the column that names the row this is, which must stay as it is. */
+  /** Reads a part of a patch. `rowKey` is the column that names its row, which must stay as it is. */
   at(place: Place, patch: Json, path: Path, names: readonly string[], rowKey: string | undefined): Json {
     this.written.push({ names, at: path });
     const { value } = place;
@@ -153,7 +153,7 @@ class PatchReader {
   }
 }
 
-/** The name that `key` stands for: itself, or the one row of which it is the short form. */
+/** The name that `key` means: itself, or the one row with this short form. */
 function meantBy(
   key: string,
   place: Place,
@@ -165,10 +165,10 @@ function meantBy(
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-/** Where a name that is not at a place stands below it, as a printed table heads a column; empty where in many places. */
+/** The paths to a name deeper below a place, such as the heading of a printed table; empty if there are many. */
 function furtherIn(place: Place, key: string, rowKeys: RowKeys): readonly (readonly string[])[] {
-  const found = pathsBelow(place, key, rowKeys);
-  return found.length > MOST_FURTHER_IN ? [] : found;
+  const below = pathsBelow(place, key, rowKeys);
+  return below.length > MOST_FURTHER_IN ? [] : below;
 }
 
 /** `hit: { close: … }` */
@@ -183,7 +183,7 @@ function rowsKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
   return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);
 }
 
-/** Whether a value may stand in place of another: of one type, or where there is or will be none. */
+/** True if a value may replace another: of one type, or where there is or will be none. */
 function fits(value: Json, patch: Json): boolean {
   if (isList(value)) return isList(patch);
   if (isObject(value)) return false;

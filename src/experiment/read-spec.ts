@@ -7,44 +7,58 @@ import type { Lowered } from './analyses/analysis-kind.ts';
 import { askedPath, loweredSpec } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';
 import { readCells } from './cells.ts';
-import { chosenKind, chosenSystem, type Chosen } from './chosen-kind.ts';
-import { readEngagement } from './engagement-section.ts';
+import { chosenKind, chosenSystem, type Chosen, readEngagement } from './engagement-section.ts';
 import { boundProblems, expectedMeasures, readExpect } from './expect.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
 import type { CellParts } from './draft.ts';
 import type { Experiment } from './experiment.ts';
 import { withFieldFiles } from './field-files.ts';
 import type { Frame } from './frame.ts';
-import { idleStop } from './idle-stop.ts';
+import { idleStop, frameSettings } from './resolve-section.ts';
 import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
 import { NamedFiles, withPart } from './named-files.ts';
-import { placedAt, spanAt } from './placed-span.ts';
+import { placedAt, spanAt, entriesOf, sectionOf, valueOf } from './placed.ts';
 import { readOutcomes } from './outcomes.ts';
 import { analysisKindOf, readFrame, type AskedAnalysis } from './read-frame.ts';
 import { readPatch } from './read-patch.ts';
 import { resolvedSpec } from './resolved.ts';
-import { entriesOf, sectionOf, valueOf } from './sections.ts';
-import { settledBy } from './settled.ts';
 import { readSides, type SidesRead } from './sides.ts';
 import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
 import { isObject } from './table-place.ts';
 import { readVariants } from './variants.ts';
 import { readVary } from './vary.ts';
+import { aboutSpec } from './warnings.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
 
-export interface HowToReadSpec {
+export interface HowToOpenSpec {
   /** The name of the file, for messages. */
   readonly file: string;
-  readonly systems: readonly RuleSystem[];
-  /** The files that the spec may name; none where it stands in no folder. */
+  /** The files that the spec may name; absent for a spec without a folder. */
   readonly files?: SpecFiles;
   /** A section `analysis` in place of the spec's own. */
   readonly analysis?: Placed;
 }
 
-/** Reads the text of a spec, YAML or JSON. @throws {SpecError} with every problem found. */
-export function readSpec(text: string, { file, systems, files, analysis }: HowToReadSpec): Experiment {
+export interface HowToReadSpec extends HowToOpenSpec {
+  readonly systems: readonly RuleSystem[];
+}
+
+/** Reads the text of a spec, YAML or JSON. @throws {SpecError} with every problem found */
+export function readSpec(text: string, { systems, ...how }: HowToReadSpec): Experiment {
+  return openSpec(text, how).read(systems);
+}
+
+/** A spec with the files that it includes, before its rule system is at hand. */
+export interface OpenedSpec {
+  /** The id of the rule system as written; undefined if it is no text. */
+  readonly rules: string | undefined;
+  /** @throws {SpecError} with every problem found */
+  readonly read: (systems: readonly RuleSystem[]) => Experiment;
+}
+
+/** Opens a spec, so that only its own rule system need be loaded. @throws {SpecError} if it is no YAML */
+export function openSpec(text: string, { file, files, analysis }: HowToOpenSpec): OpenedSpec {
   const source = new Source(file, text.replace(/^\uFEFF/, ''));
   const fail = (problems: readonly SpecProblem[]): never => {
     throw new SpecError(sortedDiagnostics(problems.map(diagnosticOf), file));
@@ -55,17 +69,23 @@ export function readSpec(text: string, { file, systems, files, analysis }: HowTo
   const whole = assembled(top, named);
   const asking =
     analysis === undefined || !isObject(whole.value) ? whole : withPart(whole, 'analysis', analysis);
-  const reader = new SpecReader(asking, systems, named);
-  const experiment = reader.read();
-  const found = [...problems, ...named.problems, ...reader.placedProblems()];
-  return experiment === null || found.length > 0 ? fail(found) : experiment;
+  const rules = isObject(asking.value) ? asking.value['rules'] : null;
+  return {
+    rules: typeof rules === 'string' ? rules : undefined,
+    read: (systems) => {
+      const reader = new SpecReader(asking, systems, named);
+      const experiment = reader.read();
+      const found = [...problems, ...named.problems, ...reader.placedProblems()];
+      return experiment === null || found.length > 0 ? fail(found) : experiment;
+    },
+  };
 }
 
 class SpecReader {
   readonly problems: InputProblem[] = [];
-  /** With what stands in files, and what the analysis adds, once that is known. */
+  /** The spec with the contents of files, and later with the parts that the analysis adds. */
   private top: Placed;
-  /** What the analysis adds, once that is known. */
+  /** The parts that the analysis adds; null before they are known. */
   private added: Lowered | null = null;
   private readonly systems: readonly RuleSystem[];
   private readonly files: NamedFiles;
@@ -84,7 +104,7 @@ class SpecReader {
     });
   }
 
-  /** The experiment; null, with problems noted, when there is none. */
+  /** The experiment; null, with problems noted, if there is none. */
   read(): Experiment | null {
     const raw = this.top.value;
     if (!isObject(raw)) {
@@ -112,7 +132,7 @@ class SpecReader {
     return null;
   }
 
-  /** Puts what the analysis adds into the spec. */
+  /** Puts the parts that the analysis adds into the spec. */
   private lowered(
     { kind: asking, section }: AskedAnalysis,
     system: RuleSystem,
@@ -178,11 +198,11 @@ class SpecReader {
     this.problems.push(...inVariants);
     const isTooLarge = vary.problems.some(({ path }) => path.length === 1);
     const seed = this.top.parts.get('resolve')?.parts.get('seed')?.written ?? null;
-    const settled = frame && settledBy(frame, analysing, lowered, seed);
+    const settings = frame && frameSettings(frame, analysing, lowered, seed);
     const names: MetricsAsked['sides'] = [sides[0].name, sides[1].name];
     const stated = frame?.expect ?? [];
     const measures = [...(lowered?.measures ?? []), ...expectedMeasures(stated)];
-    const asked = settled && { ...settled, sides: names, measures, compared: variants.length > 0 };
+    const asked = settings && { ...settings, sides: names, measures, compared: variants.length > 0 };
     const isPlayed = lowered?.isPlayed ?? (() => true);
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
     const read = readCells(system, parts, multiplied, (shape) =>
@@ -199,10 +219,10 @@ class SpecReader {
       (frame === null && analysisKindOf(sectionOf(this.top, 'analysis')) !== null);
     this.problems.push(...read.problems.filter(({ isMissing }) => isMissing !== true || !isIncomplete));
     const [cell] = read.cells;
-    if (frame === null || settled === null || cell === undefined || this.problems.length > 0) return null;
+    if (frame === null || settings === null || cell === undefined || this.problems.length > 0) return null;
     const title = frame.title ?? `${names[0]} against ${names[1]}`;
     const { factors } = vary;
-    const idle = idleStop(settled.resolve);
+    const idle = idleStop(settings.resolve);
     const { statements: expect } = expected;
     return {
       title,
@@ -210,12 +230,14 @@ class SpecReader {
       sides: names,
       cells: read.cells,
       variants: variants.map(({ name }) => name),
-      ...settled,
+      ...settings,
       expect,
-      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settled, lowered, expect }),
+      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settings, lowered, expect }),
       warnings: [
-        ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),
-        ...(idle === null ? [] : [idle]),
+        ...aboutSpec([
+          ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),
+          ...(idle === null ? [] : [idle]),
+        ]),
         ...read.warnings,
       ],
     };

@@ -1,6 +1,6 @@
 /**
- * The spec as resolved: the same experiment with every default filled in and every name in full, its keys in a fixed
- * order, so that its hash names the experiment. It is a spec itself, and reads as what it was resolved from.
+ * The resolved spec: the same experiment with every default filled in and every name in full, its keys in a fixed
+ * order, so that its hash names the experiment. It is a spec itself, and reads as the same experiment.
  */
 import { optionsOf } from '../engagement/read-options.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -13,7 +13,7 @@ import { expectAsWritten } from './expect.ts';
 import type { Analysis, Cell, Resolve, Statement } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
-import { resolveAsWritten } from './resolve-as-written.ts';
+import { resolveAsWritten } from './resolve-section.ts';
 import type { Side } from './sides.ts';
 import { essentialPatch, patchedTables, withoutPlace } from './table-patch.ts';
 import { isObject } from './table-place.ts';
@@ -26,12 +26,12 @@ export interface ToResolve {
   readonly parts: CellParts;
   readonly factors: readonly VariedPath[];
   readonly variants: readonly Variant[];
-  /** The first cell: what is varied has its first value there, and so it has in the resolved spec. */
+  /** The first cell: every varied path has its first value there, and in the resolved spec. */
   readonly cell: Cell;
   readonly resolve: Resolve;
   readonly analysis: Analysis;
   readonly expect: readonly Statement[];
-  /** What the analysis adds, which its own section stands for. */
+  /** The parts that the analysis adds, which the resolved spec leaves to the section. */
   readonly lowered: Lowered | null;
 }
 
@@ -66,7 +66,7 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
   };
 }
 
-/** The options of the first cell as they would be without its variant. */
+/** The options of the first cell without those of its variant. */
 function optionsBeside({ system, parts, variants, cell }: ToResolve): Options {
   const own = Object.keys(variants[0]?.options ?? {});
   const beside = own.map((name) => {
@@ -96,7 +96,7 @@ function analysisAsWritten({ kind, asked, of, smallestDifferenceThatMatters }: A
   return { kind, ...(of === null ? {} : { of: [...of] }), smallestDifferenceThatMatters };
 }
 
-/** The patch of the spec itself, without single values that are varied: every cell has its own there. */
+/** The patch of the spec itself, without single values that are varied: each cell has its own. */
 function basePatch({ tables, rowKeys, patch }: CellParts, factors: readonly VariedPath[]): JsonObject {
   const varied = factors.reduce(
     (base, { target, values }) =>

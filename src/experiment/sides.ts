@@ -10,7 +10,7 @@ import { isObject } from './table-place.ts';
 
 export type Path = readonly (string | number)[];
 
-/** A force as written, and where: under `forces` or at the side. */
+/** A force as written, with its place: under `forces` or at the side. */
 export interface Force {
   readonly fields: JsonObject;
   readonly at: Path;
@@ -19,9 +19,9 @@ export interface Force {
 export interface Side {
   readonly name: string;
   readonly role: string;
-  /** Null where the side names or writes none that can be found. */
+  /** Null if the side names or writes no force that can be found. */
   readonly force: Force | null;
-  /** Whether `force` stands at the side, right or wrong. */
+  /** The side has a key `force`, right or wrong. */
   readonly hasForce: boolean;
   /** The side's own fields. */
   readonly own: JsonObject;
@@ -44,7 +44,7 @@ export function readSides(kind: EngagementKind, sides: Entries, forces: Entries)
   return { sides: read, forces: reader.forces, problems: reader.problems };
 }
 
-/** Reads what stands behind `force:`: the name of a force, or a force. */
+/** Reads the value of `force:`: the name of a force, or a force. */
 export function forceOf(
   forces: ReadonlyMap<string, JsonObject>,
   value: Json,
@@ -129,7 +129,7 @@ class SidesReader {
     return { name, role, force, hasForce: Object.hasOwn(given, 'force'), own: Object.fromEntries(own) };
   }
 
-  /** A key that does not stand here: it is of the other place, or unknown. */
+  /** The problem of a key that stands in the wrong place, or is unknown. */
   private misplaced(path: Path, fields: RoleFields, where: 'side' | 'force'): void {
     this.problems.push(misplaced(path, fields, where));
   }
@@ -139,7 +139,7 @@ class SidesReader {
   }
 }
 
-/** The problems of a force's own keys: each must be a field that stands in a force. */
+/** The problems of a force's own keys: each must be a field of a force. */
 export function forceKeyProblems(force: Force, fields: RoleFields): readonly InputProblem[] {
   return Object.keys(force.fields)
     .filter((key) => !Object.hasOwn(fields.force, key))
@@ -164,7 +164,7 @@ function misplaced(path: Path, fields: RoleFields, where: 'side' | 'force'): Inp
   return { path, kind, message, near, expected, atKey: true };
 }
 
-/** Words that stand for something else wherever a side is meant. */
+/** Names that no side may have, since they mean something else where a side is named. */
 function reservedNames(kind: EngagementKind): readonly string[] {
   const reserved = ['none', '__proto__'];
   for (const field of Object.values(kind.inputs))

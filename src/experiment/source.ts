@@ -1,4 +1,4 @@
-/** The text of a spec, or of a file that it names, with its lines, for saying where something stands. */
+/** The text of a spec, or of a file that it names, by lines and columns. */
 
 /** A stretch of a text by offsets: from `start` up to, not including, `end`. */
 export interface Span {
@@ -7,7 +7,9 @@ export interface Span {
   readonly end: number;
 }
 
-/** Where a span stands: line and column from 1, and how many columns of that line it covers (1 or more). */
+/**
+ * The position of a span: line and column from 1, and the number of columns of that line that it covers (1 or more).
+ */
 export interface Position {
   readonly line: number;
   readonly column: number;

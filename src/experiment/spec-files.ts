@@ -1,16 +1,17 @@
-/** Files that a spec names, as whoever reads the spec lets it see them: the experiment itself opens no file. */
+/** Files that a spec names, through a reader that the caller gives: the experiment itself opens no file. */
 import { shown } from '../engagement/shown.ts';
 
 /** The files that a spec may name. */
 export interface SpecFiles {
   /**
-   * The text of a file, by its name relative to the folder of the spec (`packs/house.yaml`), which `wrongName` has let
-   * pass. @throws {SpecFileError} when the spec may not have it, or it cannot be read
+   * The text of a file by its name relative to the folder of the spec (`packs/house.yaml`), which `wrongName` has
+   * allowed.
+   * @throws {SpecFileError} if the spec may not have it, or it cannot be read
    */
   read(name: string): string;
 }
 
-/** A file that a spec names and does not get. Its message says why and follows the name of the file. */
+/** A file that a spec names and does not get. Its message is the reason, to be put after the name of the file. */
 export class SpecFileError extends Error {
   readonly code = 'HYTHE-SPEC-FILE';
 }
@@ -18,7 +19,7 @@ export class SpecFileError extends Error {
 /** Characters of a file's name. */
 const LONGEST_FILE_NAME = 500;
 
-/** Why no spec may name this file, in words; null where one may. Only files below the spec's own folder are read. */
+/** The reason why no spec may name this file; null if one may. Only files below the spec's own folder are read. */
 export function wrongName(name: string): string | null {
   if (name.trim() === '') return 'the name of a file is missing';
   if (name.length > LONGEST_FILE_NAME)
@@ -33,7 +34,7 @@ export function wrongName(name: string): string | null {
   return null;
 }
 
-/** The file as messages name it: beside the spec, wherever that stands. */
+/** The file as messages name it: relative to the spec, wherever that stands. */
 export function besideSpec(spec: string, name: string): string {
   return spec.slice(0, Math.max(spec.lastIndexOf('/'), spec.lastIndexOf('\\')) + 1) + name;
 }

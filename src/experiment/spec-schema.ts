@@ -1,19 +1,20 @@
 /**
- * The JSON Schema of specs (draft-07), for editors: the frame, and for each rule system and kind of engagement the
- * fields that its own descriptions give. It accepts what the reader accepts; what it cannot say, the reader checks.
+ * The JSON Schema of specs (draft-07), for editors: the frame, and the fields of each rule system and kind of
+ * engagement by their own descriptions. It accepts what the reader accepts; the reader checks what a schema cannot
+ * express.
  */
 import { z } from 'zod';
 import type { Fields } from '../engagement/inputs.ts';
 import { optionsOf } from '../engagement/read-options.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { JsonObject } from '../engagement/json.ts';
-import { analysisSchema } from './analysis-schema.ts';
 import { fieldSchema, fieldsSchema, ifThen, optionSchema } from './field-schema.ts';
 import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { LARGEST_NUMBER, MOST_CELLS } from './limits.ts';
-import { isObject } from './table-place.ts';
+import { isObject, isList } from './table-place.ts';
 import { tablesSchema } from './table-schema.ts';
+import { analysisKinds } from './analyses/index.ts';
 
 /** Sections that may stand empty while a spec is being written. */
 const MAY_BE_EMPTY = ['options', 'tables', 'forces', 'vary', 'variants', 'outcomes', 'resolve', 'analysis'];
@@ -63,7 +64,7 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
   };
 }
 
-/** A victory condition; what metrics there are depends on the engagement, and the reader checks it. */
+/** A victory condition; its metrics depend on the engagement, so the reader checks them. */
 function conditionSchemas(): JsonObject {
   const list = { type: 'array', minItems: 1, items: ref('condition') };
   const number = (description: string): JsonObject => ({
@@ -117,7 +118,7 @@ function definitionsOf(system: RuleSystem): readonly (readonly [string, JsonObje
   return [tables, ...ofKinds];
 }
 
-/** What follows from the rule system alone. */
+/** The parts of the schema that follow from the rule system alone. */
 function forSystem(system: RuleSystem): JsonObject {
   const kinds = system.kinds.map(({ name, meaning }) => `${name}: ${meaning}`);
   const [only] = system.kinds;
@@ -142,7 +143,7 @@ function forSystem(system: RuleSystem): JsonObject {
   );
 }
 
-/** What follows from the kind of engagement. */
+/** The parts of the schema that follow from the kind of engagement. */
 function forKind(system: RuleSystem, kind: EngagementKind): JsonObject {
   const name = (part: string): JsonObject => ref(`${system.id}.${kind.name}.${part}`);
   const isKind = { properties: { kind: { const: kind.name } }, required: ['kind'] };
@@ -206,7 +207,10 @@ function optionsSchema(system: RuleSystem, kind: EngagementKind): JsonObject {
   return { type: OR_EMPTY, properties: Object.fromEntries(entries), additionalProperties: false };
 }
 
-/** Paths into forces, sides and tables are too many to list; those of the engagement and the options are offered. */
+/**
+ * Paths for completion: those of the engagement and the options; those into forces, sides and tables are too many to
+ * list.
+ */
 function varySchema(system: RuleSystem, kind: EngagementKind): JsonObject {
   const values = (items: JsonObject): JsonObject => ({
     type: 'array',
@@ -242,4 +246,40 @@ function anyOf(schemas: readonly JsonObject[]): JsonObject {
 function maybeEmpty(schema: JsonObject, name: string): JsonObject {
   const type = MAY_BE_FILES.includes(name) ? OR_FILE : OR_EMPTY;
   return schema['type'] === 'object' ? { ...schema, type } : schema;
+}
+
+/**
+ * The JSON Schema of the section `analysis`, which depends on the kind that it names; `common` is that of `matchup` and
+ * `variants`.
+ */
+function analysisSchema(common: JsonObject): JsonObject {
+  const properties = isObject(common['properties']) ? common['properties'] : {};
+  const kind = isObject(properties['kind']) ? properties['kind'] : {};
+  const commonKinds = isList(kind['enum']) ? kind['enum'] : [];
+  const meaning = kind['description'];
+  const questions = analysisKinds.map(({ name, question }) => `${name}: ${question}`);
+  return {
+    type: OR_EMPTY,
+    ...(common['description'] === undefined ? {} : { description: common['description'] }),
+    properties: {
+      kind: {
+        enum: [...commonKinds, ...analysisKinds.map(({ name }) => name)],
+        description: [typeof meaning === 'string' ? meaning : '', ...questions].join('\n\n'),
+      },
+    },
+    allOf: [
+      ...analysisKinds.map(({ name, section }) =>
+        ifThen(
+          { properties: { kind: { const: name } }, required: ['kind'] },
+          withoutDialect(z.toJSONSchema(section, { io: 'input', target: 'draft-7' }) as JsonObject), // a schema is JSON
+        ),
+      ),
+      ifThen({ properties: { kind: { enum: commonKinds } } }, { ...common, type: OR_EMPTY }),
+    ],
+  };
+}
+
+/** The schema without its dialect, which only the whole schema names. */
+function withoutDialect({ $schema: _dialect, ...schema }: JsonObject): JsonObject {
+  return schema;
 }

@@ -1,12 +1,12 @@
 /**
- * Patches of a system's tables: maps of what changes, rows by their key. In a resolved patch every name stands in full
- * and nothing is left that changes nothing, so that patches of one meaning are the same.
+ * Patches of a system's tables: maps of changes, rows by their key. A resolved patch has every name in full and no
+ * change without effect, so patches with one meaning are equal.
  */
 import { InputError } from '../engagement/inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { isList, isObject, namedAt, topOf, type Place, type RowKeys } from './table-place.ts';
 
-/** The patch that does what `first` and then `second` do; both are resolved. */
+/** The patch with the effect of `first` and then `second`; both are resolved. */
 export function mergePatches(first: JsonObject, second: JsonObject): JsonObject {
   return mergeInto(first, second) as JsonObject; // two maps merge to a map
 }
@@ -29,7 +29,7 @@ function overElement(element: Json, patch: JsonObject, i: number): Json {
   return value === undefined ? element : mergeInto(element, value);
 }
 
-/** The patch without what it says of the place that the names lead to. */
+/** The patch without its part at the place of the names. */
 export function withoutPlace(patch: JsonObject, names: readonly string[]): JsonObject {
   const [name, ...rest] = names;
   const inner = name !== undefined && Object.hasOwn(patch, name) ? patch[name] : undefined;
@@ -42,13 +42,13 @@ export function withoutPlace(patch: JsonObject, names: readonly string[]): JsonO
   return Object.keys(left).length === 0 ? others : { ...patch, [name]: left };
 }
 
-/** The resolved patch without what changes nothing, in the order of the tables. */
+/** The resolved patch without changes of no effect, in the order of the tables. */
 export function essentialPatch(tables: JsonObject, rowKeys: RowKeys, patch: JsonObject): JsonObject {
   const essential = essentialAt(topOf(tables), rowKeys, patch);
   return isObject(essential) ? essential : {};
 }
 
-/** Undefined where the patch changes nothing. */
+/** Undefined if the patch changes nothing. */
 function essentialAt(place: Place, rowKeys: RowKeys, patch: Json): Json | undefined {
   if (!isObject(patch)) return isSame(place.value, patch) ? undefined : patch;
   const kept = new Map<string, Json>();
@@ -61,8 +61,8 @@ function essentialAt(place: Place, rowKeys: RowKeys, patch: Json): Json | undefi
 }
 
 /**
- * The tables with a resolved patch applied; the tables themselves are left as they are.
- * @throws {InputError} when the patch names what these tables do not have.
+ * A copy of the tables with a resolved patch applied.
+ * @throws {InputError} if the patch names something that these tables lack
  */
 export function patchedTables(tables: JsonObject, rowKeys: RowKeys, patch: JsonObject): JsonObject {
   return patchedAt(topOf(tables), rowKeys, patch, []) as JsonObject; // a map patched by a map is a map
@@ -85,7 +85,7 @@ function patchedAt(place: Place, rowKeys: RowKeys, patch: Json, names: readonly 
   return patched;
 }
 
-/** A copy in which `value` stands where the keys lead to. */
+/** A copy with `value` at the end of the keys. */
 function withValue(into: Json, keys: readonly (string | number)[], value: Json): Json {
   const [key, ...rest] = keys;
   if (key === undefined) return value;
@@ -100,7 +100,7 @@ function withValue(into: Json, keys: readonly (string | number)[], value: Json):
   );
 }
 
-/** Whether two JSON values are the same. */
+/** True if two JSON values are equal. */
 export function isSame(a: Json, b: Json): boolean {
   if (isList(a) && isList(b)) {
     return a.length === b.length && a.every((element, i) => isSame(element, b[i] ?? null));
@@ -115,7 +115,7 @@ export function isSame(a: Json, b: Json): boolean {
   return a === b;
 }
 
-/** A map of which the keys are its own whatever they are called. */
+/** A map whose keys are all its own, whatever their names. */
 function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
   return Object.fromEntries(entries);
 }

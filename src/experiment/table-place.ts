@@ -1,26 +1,26 @@
-/** Places in a system's tables, found by the names a rules writer uses: columns, and rows by their key. */
+/** Places in a system's tables by the names that a rules writer uses: columns, and rows by their key. */
 import type { Json, JsonObject } from '../engagement/json.ts';
 
-/** For each list of rows (`weapons.rows`) the column that names a row. */
+/** The column that names a row, for each list of rows (`weapons.rows`). */
 export type RowKeys = Readonly<Record<string, string>>;
 
 /** A value somewhere in the tables. */
 export interface Place {
   readonly value: Json;
-  /** The keys that lead to it, numbers of rows left out: `weapons.rows.hit`. */
+  /** Its keys without numbers of rows: `weapons.rows.hit`. */
   readonly dotted: string;
-  /** The keys and numbers that lead to it: `['weapons', 'rows', 13, 'hit']`. */
+  /** Its keys and numbers: `['weapons', 'rows', 13, 'hit']`. */
   readonly path: readonly (string | number)[];
 }
 
-/** The list that a table's rows stand in; its name may be left out. */
+/** The list of a table's rows; its name may be left out of a path. */
 const ROWS = 'rows';
 
 export function topOf(tables: JsonObject): Place {
   return { value: tables, dotted: '', path: [] };
 }
 
-/** What may be named at a place, in the order of the tables: `hit` of a weapon, `fr.lebel` of the weapons. */
+/** The names at a place, in the order of the tables: `hit` of a weapon, `fr.lebel` of the weapons. */
 export function namedAt(place: Place, rowKeys: RowKeys): ReadonlyMap<string, Place> {
   const named = new Map<string, Place>();
   const { value } = place;
@@ -38,7 +38,7 @@ export function namedAt(place: Place, rowKeys: RowKeys): ReadonlyMap<string, Pla
   return named;
 }
 
-/** The names of the rows at a place: what a misspelt or short name is compared with. */
+/** The names of the rows at a place, for comparison with a misspelt or short name. */
 export function rowNamesAt(place: Place, rowKeys: RowKeys): readonly string[] {
   if (isList(place.value)) return rowsOf(place, rowKeys).map(({ name }) => name);
   const rows = isObject(place.value) ? place.value[ROWS] : undefined;
@@ -63,14 +63,14 @@ export function pathsBelow(place: Place, ending: string, rowKeys: RowKeys): read
   return [];
 }
 
-/** The column that names the rows of a list; undefined where its elements go by number. */
+/** The column that names the rows of a list; undefined if its elements go by number. */
 export function rowKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
   return Object.hasOwn(rowKeys, place.dotted) ? rowKeys[place.dotted] : undefined;
 }
 
 /**
  * The names that lead to a place given by keys and numbers, or by names: `['weapons', 'rows', 13, 'hit']` is
- * `['weapons', 'fr.lebel', 'hit']`. What is not found is kept as it stands.
+ * `['weapons', 'fr.lebel', 'hit']`. Unknown parts stay as they are.
  */
 export function namesOf(
   tables: JsonObject,
@@ -78,7 +78,7 @@ export function namesOf(
   rowKeys: RowKeys,
 ): readonly string[] {
   const names: string[] = [];
-  /** The rows whose list was the part before, and was left out. */
+  /** The rows of the list that stands at the part before, whose name was left out. */
   let rows: readonly string[] = [];
   let place: Place | undefined = topOf(tables);
   for (const part of path) {
@@ -104,7 +104,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The rows of a list of which the key names one row only; rows that share a name go by number. */
+/** The rows of a list whose key names one row only; rows that share a name go by number. */
 function rowsOf(place: Place, rowKeys: RowKeys): readonly { name: string; place: Place }[] {
   const column = rowKeyOf(place, rowKeys);
   if (column === undefined || !isList(place.value)) return [];

@@ -1,4 +1,4 @@
-/** The tables of a rule system as JSON Schema: what a patch may name, for editors to offer. */
+/** The tables of a rule system as JSON Schema: the names that a patch may use, for editors to offer. */
 import { shortFormOf } from '../engagement/choice-names.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { isList, isObject, namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
@@ -36,14 +36,14 @@ function patchSchema(place: Place, rowKeys: RowKeys): JsonObject {
   return mapOf(new Map(withColumns), true);
 }
 
-/** A row: its columns may hold what any row has there. */
+/** A row: each column may hold the values that any row has there. */
 function rowSchema(place: Place, rowKeys: RowKeys): JsonObject {
   const properties = new Map<string, JsonObject>();
   for (const [name, child] of namedAt(place, rowKeys)) properties.set(name, openSchema(child.value));
   return mapOf(properties, true);
 }
 
-/** What stands in a column, one level down and without a fixed type: a row may have a value where another has none. */
+/** The contents of a column, one level down and without a fixed type: a row may have a value where another has none. */
 function openSchema(value: Json): JsonObject {
   if (!isObject(value)) return {};
   return { type: 'object', properties: Object.fromEntries(Object.keys(value).map((key) => [key, {}])) };

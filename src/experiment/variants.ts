@@ -1,4 +1,4 @@
-/** House rules that are compared: named patches of tables and options, the first of them being the reference. */
+/** House rules that are compared: named patches of tables and options, the reference first. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -8,7 +8,7 @@ import { readPatch, type Written } from './read-patch.ts';
 import type { Entries, Path } from './sides.ts';
 import { patchedTables } from './table-patch.ts';
 import { isObject } from './table-place.ts';
-import { settled } from './vary.ts';
+import { resolvedValue } from './vary.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
 export interface Variant {
@@ -18,17 +18,20 @@ export interface Variant {
   /** Every name in full. */
   readonly patch: JsonObject;
   readonly written: readonly Written[];
-  /** What else it sets, as if it were varied: only an analysis says such things. */
+  /** Further values that it sets, as if they were varied; only an analysis has any. */
   readonly chosen: readonly Chosen[];
 }
 
 export interface VariantsRead {
-  /** Empty where the spec has none. */
+  /** Empty if the spec has none. */
   readonly variants: readonly Variant[];
   readonly problems: readonly InputProblem[];
 }
 
-/** Reads `variants`. `patch` is the spec's own, which theirs go over; `factors` may not vary what a variant patches. */
+/**
+ * Reads `variants`. Their patches go over `patch`, the spec's own; `factors` may not vary a value that a variant
+ * patches.
+ */
 export function readVariants(
   setting: VarySetting,
   given: Entries,
@@ -66,13 +69,13 @@ export function readVariants(
   return { variants, problems };
 }
 
-/** Reads what variants set. A path that several of them set stands, for messages, where the first of them says it. */
+/** Reads the values that variants set. In messages a path that several of them set stands at the first of them. */
 class SetReader {
   private readonly setting: VarySetting;
   private readonly patch: JsonObject;
   private readonly factors: readonly VariedPath[];
   private readonly problems: InputProblem[];
-  /** By path; null where it is a problem, which is noted once. */
+  /** By path; null for a problem, which is noted once. */
   private readonly paths = new Map<string, FoundPath | null>();
   /** By path and value. */
   private readonly known = new Map<string, Chosen>();
@@ -117,7 +120,7 @@ class SetReader {
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const alone = { value, at, short: value, complete: value, patch: null };
-    const found = settled(this.setting, { target, keys, unit }, alone, this.patch, this.problems);
+    const found = resolvedValue(this.setting, { target, keys, unit }, alone, this.patch, this.problems);
     const path = keys.join('.');
     const chosen = { factor: { given, path, name: path, unit, target, values: [found] }, value: found };
     this.known.set(key, chosen);
@@ -125,7 +128,7 @@ class SetReader {
   }
 }
 
-/** What a variant says and `vary` says too: neither could have its way. */
+/** The problem of a value that both a variant and `vary` set. */
 function variedToo({ name, options, written }: Variant, factors: readonly VariedPath[]): InputProblem[] {
   const problem = (at: Path, path: string): InputProblem => ({
     path: at,

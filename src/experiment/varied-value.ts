@@ -1,4 +1,4 @@
-/** A varied value by itself, as it is shown and as the resolved spec keeps it. */
+/** A varied value by itself, as people see it and as the resolved spec keeps it. */
 import type { Field } from '../engagement/inputs.ts';
 import { readFields } from '../engagement/read-inputs.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -8,7 +8,7 @@ import { roleFields } from './kind-fields.ts';
 import { isObject } from './table-place.ts';
 import type { VarySetting } from './vary-path.ts';
 
-/** The value with every name in full: with its defaults left out for people, and with them for the resolved spec. */
+/** The value with every name in full: without its defaults for people, with them for the resolved spec. */
 export function completed(
   setting: VarySetting,
   target: Target,
@@ -26,7 +26,7 @@ export function completed(
     : { short: value, complete: value };
 }
 
-/** A force written out, with every default; as it is where it is wrong or incomplete by itself. */
+/** A force written out with every default; unchanged if it is wrong or incomplete by itself. */
 export function completedForce(setting: VarySetting, side: 0 | 1, force: JsonObject): Json {
   return readAlone(setting, forceField(setting, side), force).complete;
 }

@@ -1,4 +1,4 @@
-/** Finds what a path under `vary` leads to: `engagement.distanceCm`, `sides.french.force.formations.0.quality`. */
+/** Finds the target of a path under `vary`: `engagement.distanceCm`, `sides.french.force.formations.0.quality`. */
 import type { Field, InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { optionsOf } from '../engagement/read-options.ts';
@@ -27,7 +27,7 @@ export interface FoundPath {
 
 const SECTIONS = ['engagement', 'sides', 'options', 'tables'];
 
-/** Follows a path; `at` is where it stands in the spec. */
+/** Follows a path; `at` is its place in the spec. */
 export function followPath(
   setting: VarySetting,
   text: string,
@@ -86,11 +86,11 @@ function inFields(
   at: Path,
   role: Path,
 ): FoundPath | InputProblem {
-  const found = followFields(fields, steps);
-  if (found.wrong !== null) return problem(at, found.wrong, found.near);
-  const { field } = found;
+  const end = followFields(fields, steps);
+  if (end.wrong !== null) return problem(at, end.wrong, end.near);
+  const { field } = end;
   const unit = 'unit' in field ? (field.unit ?? null) : null;
-  return { target: { of: 'input', path: [...role, ...found.path], field }, keys: steps.steps, unit };
+  return { target: { of: 'input', path: [...role, ...end.path], field }, keys: steps.steps, unit };
 }
 
 function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
@@ -103,13 +103,13 @@ function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): F
 }
 
 function inTables({ system }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {
-  const found = followTables(system.tables, system.rowKeys, steps);
-  if (found.names === null) return problem(at, found.wrong, found.near);
-  const { names } = found;
+  const end = followTables(system.tables, system.rowKeys, steps);
+  if (end.names === null) return problem(at, end.wrong, end.near);
+  const { names } = end;
   return { target: { of: 'table', names }, keys: ['tables', ...names], unit: null };
 }
 
-/** Paths that may have been meant when the section was left out. */
+/** Paths that the user may have meant without a section. */
 function guesses({ system, kind, sides }: VarySetting, steps: PathSteps): readonly string[] {
   const { next, left } = steps;
   if (Object.hasOwn(engagementFields(kind), next)) return [`engagement.${left}`];

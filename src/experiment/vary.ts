@@ -1,4 +1,4 @@
-/** Reads `vary`: paths, and the values that each takes. */
+/** Reads `vary`: paths and their values. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -12,7 +12,7 @@ import { completed } from './varied-value.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 import type { Placed } from './yaml-document.ts';
 
-/** Reads the parts of `vary`. `patch` is the resolved patch under `tables`, which the varied ones go over. */
+/** Reads the parts of `vary`. Their patches go over `patch`, the resolved patch under `tables`. */
 export function readVary(
   setting: VarySetting,
   parts: ReadonlyMap<string, Placed>,
@@ -35,7 +35,7 @@ export function readVary(
       found.push({
         ...path,
         given: text,
-        values: values.map((value) => settled(setting, path, value, patch, problems)),
+        values: values.map((value) => resolvedValue(setting, path, value, patch, problems)),
       });
   }
   const names = namesApart(found.map(({ keys }) => keys));
@@ -77,8 +77,8 @@ function readValues(text: string, given: Json, at: Path, problems: InputProblem[
   return given.map((value, i) => ({ value, at: [...at, i], short: value, complete: value, patch: null }));
 }
 
-/** The value with all that is known of it; one of the tables as the patch that it is. */
-export function settled(
+/** A varied value with its names in full, and with its patch if it is one of the tables. */
+export function resolvedValue(
   setting: VarySetting,
   { target }: FoundPath,
   varied: VariedValue,

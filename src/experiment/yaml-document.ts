@@ -1,4 +1,4 @@
-/** A spec as parsed from YAML 1.2 (JSON is YAML too): plain values, each with the place where it stands. */
+/** A spec as parsed from YAML 1.2 (JSON is YAML too): plain values, each with its place in the text. */
 import {
   isAlias,
   isMap,
@@ -13,17 +13,16 @@ import { shown } from '../engagement/shown.ts';
 import type { Json } from '../engagement/json.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { MOST_CHARACTERS, MOST_LEVELS, MOST_VALUES } from './limits.ts';
-import type { Source, Span } from './source.ts';
-import { yamlRemedy } from './yaml-remedy.ts';
+import type { Source, Span, Position } from './source.ts';
 
-/** A value and where it stands. */
+/** A value with its place. */
 export interface Placed {
-  /** Maps have no prototype: nothing is found in them but what the spec says. */
+  /** Maps have no prototype: they hold the keys of the spec alone. */
   readonly value: Json;
   readonly span: Span;
-  /** Where its key stands, in a map. */
+  /** The place of its key, in a map. */
   readonly key: Span | null;
-  /** A plain scalar as it is written: `1880`, `1e3`. */
+  /** The text of a plain scalar: `1880`, `1e3`. */
   readonly written: string | null;
   /** A key that is a list of names, in `vary`. */
   readonly names: readonly string[] | null;
@@ -32,15 +31,18 @@ export interface Placed {
 }
 
 export interface ParsedYaml {
-  /** Null when the text is not YAML, or empty. */
+  /** Null if the text is not YAML, or empty. */
   readonly top: Placed | null;
   readonly problems: readonly SpecProblem[];
 }
 
-/** Syntax errors that are reported: one breeds others. */
+/** The most syntax errors that are reported: one breeds others. */
 const MOST_SYNTAX_ERRORS = 3;
 
-/** Parses the text of a spec, or of `what` belongs to it. Duplicate keys, unknown tags and aliases without end are problems like wrong syntax. */
+/**
+ * Parses the text of a spec, or of a file of it, named by `what`. Duplicate keys, unknown tags and endless aliases are
+ * problems like wrong syntax.
+ */
 export function parseYaml(source: Source, what = 'the spec'): ParsedYaml {
   const { text } = source;
   const begin = source.span(0, 1);
@@ -83,20 +85,20 @@ function tooDeep(): string {
   return `lists and maps are nested more than ${MOST_LEVELS} levels deep`;
 }
 
-/** The errors that say something: one a line, and where tabs stand nothing but those. */
+/** The syntax errors worth reporting: one a line, and only tabs if there are any. */
 function syntaxProblems(errors: readonly YAMLError[], source: Source): readonly SpecProblem[] {
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   const { text } = source;
-  const told: { readonly problem: SpecProblem; readonly from: number; readonly to: number }[] = [];
+  const lines: { readonly problem: SpecProblem; readonly from: number; readonly to: number }[] = [];
   for (const error of tabs.length > 0 ? tabs : errors) {
-    if (told.length === MOST_SYNTAX_ERRORS) break;
+    if (lines.length === MOST_SYNTAX_ERRORS) break;
     const [at] = error.pos;
-    if (told.some(({ from, to }) => from <= at && at <= to)) continue;
+    if (lines.some(({ from, to }) => from <= at && at <= to)) continue;
     const end = text.indexOf('\n', at);
     const from = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
-    told.push({ problem: syntaxProblem(error, source), from, to: end === -1 ? text.length : end });
+    lines.push({ problem: syntaxProblem(error, source), from, to: end === -1 ? text.length : end });
   }
-  return told.map(({ problem }) => problem);
+  return lines.map(({ problem }) => problem);
 }
 
 function syntaxProblem(error: YAMLError, source: Source): SpecProblem {
@@ -121,18 +123,18 @@ function firstLine(text: string): string {
 
 type Path = readonly (string | number)[];
 
-/** Turns the parsed nodes into placed values, writing out aliases within limits. */
+/** Turns the parsed nodes into placed values, and writes out aliases within limits. */
 class Walk {
   readonly problems: SpecProblem[] = [];
   private readonly source: Source;
   private readonly what: string;
   private readonly anchors = new Map<string, ParsedNode>();
-  /** Nodes that are being walked: an alias to one of them has no end. */
+  /** Nodes of the walk so far: an alias to one of them has no end. */
   private readonly open = new Set<ParsedNode>();
   private values = 0;
-  /** The outermost alias that is being written out. */
+  /** The outermost alias of the walk. */
   private outermost: Placed | null = null;
-  /** The spec is larger than it may be: the walk is over. */
+  /** The spec is larger than allowed: the walk is over. */
   full = false;
 
   constructor(source: Source, what: string) {
@@ -140,7 +142,7 @@ class Walk {
     this.what = what;
   }
 
-  /** `at` is where an alias stands that leads here. */
+  /** The placed value of a node; `at` is the place of an alias that leads here. */
   node(node: ParsedNode | null, key: Span | null, level: number, path: Path, names: Names = null): Placed {
     const span = node === null ? (key ?? this.source.span(0, 1)) : this.spanOf(node);
     const empty: Placed = { value: null, span, key, written: null, names, parts: new Map() };
@@ -246,4 +248,36 @@ function keyText(key: unknown): string | null {
   const { value, source } = key;
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? (source ?? String(value)) : null;
+}
+
+/** The remedy in words for an error at this place; null if the error itself says all there is to say. */
+export function yamlRemedy({ code }: Pick<YAMLError, 'code'>, { text, column }: Position): string | null {
+  if (code === 'TAB_AS_INDENT') return 'indent with spaces';
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY')
+    return withoutSpace(text) ?? withColon(text) ?? misplacedLine(text);
+  if (code === 'BAD_SCALAR_START') return `put text that begins with ${text.charAt(column - 1)} in quotes`;
+  const opensQuote = /^\s*(?:- )?[^"':]*:\s*["']/u.test(text);
+  return code === 'UNEXPECTED_TOKEN' && opensQuote
+    ? 'the text ended with its closing quote: put quotes around all of it'
+    : null;
+}
+
+/** `distanceCm:8`: a colon without the space that makes a key of what stands before it. */
+function withoutSpace(text: string): string | null {
+  const [, key, value] = /^\s*(?:- )?([\w.-]+):([^\s:,}\]]+)\s*$/u.exec(text) ?? [];
+  return key === undefined ? null : `write a space after the colon: ${key}: ${value}`;
+}
+
+/** `title: Martini: a study`: text with a colon and a space in it reads as another key. */
+function withColon(text: string): string | null {
+  const [, key, value] = /^\s*(?:- )?([\w.-]+):\s+(\S.*:(?:\s.*)?)$/u.exec(text) ?? [];
+  if (key === undefined || value === undefined) return null;
+  const quoted = value.includes('"') ? `'${value.replaceAll("'", "''")}'` : `"${value}"`;
+  return `put text that holds a colon in quotes: ${key}: ${quoted}`;
+}
+
+function misplacedLine(text: string): string {
+  return /:\s+\S/u.test(text)
+    ? 'what follows on the next lines is indented as if it belonged to this value: give it the indent of this key'
+    : 'a line needs a key, a colon and a space before its value';
 }

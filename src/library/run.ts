@@ -2,8 +2,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { TopLevelSpec } from 'vega-lite';
-import type { RunFacts } from '../analysis/facts.ts';
-import { matchup, type Findings } from '../analysis/matchup/answer.ts';
 import { capital, plain } from '../analysis/sentence.ts';
 import type { JudgedStatement } from '../analysis/statements.ts';
 import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
@@ -13,10 +11,10 @@ import type { Progress } from '../execution/progress.ts';
 import { run as resolve } from '../execution/run.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { fileSpec, WIDE_PX } from '../report/chart.ts';
-import { factsOf } from '../report/facts-of-manifest.ts';
+import type { ChartInput } from '../report/charts/input.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
 import { FILE_THEME } from '../report/theme.ts';
-import { chartsOf } from '../report/write-report.ts';
+import { chartsOf, reportInput } from '../report/write-report.ts';
 import { recordOf, type RunRecord } from '../results/record.ts';
 import { saveRun } from '../results/store.ts';
 import { ruleSystems } from '../rules/index.ts';
@@ -52,38 +50,35 @@ export class Run {
   /** The tidy tables, as arquero tables. */
   readonly tables: TidyTables;
   private readonly record: RunRecord;
-  private readonly facts: RunFacts;
-  private readonly findings: Findings;
+  private readonly input: ChartInput;
 
   constructor(outcome: RunOutcome, system: RuleSystem) {
     this.experiment = outcome.experiment;
     this.outcome = outcome;
     this.tables = tidy(outcome, [system]);
     this.record = recordOf(outcome, this.tables, system);
-    this.facts = factsOf(this.record.manifest);
-    this.findings = matchup(this.record, this.facts);
+    this.input = reportInput(this.record);
   }
 
   /** What was found, the answer first, a sentence each. */
   get finding(): readonly string[] {
-    const { headline, sentences } = this.findings;
+    const { headline, sentences } = this.input.findings;
     return [capital(headline), ...sentences].map(plain);
   }
 
   /** The answer of an analysis that makes cells of its own (matrix, forces …) as plain JSON; null for any other. */
   get answer(): object | null {
-    return this.findings.answer?.json ?? null;
+    return this.input.findings.answer?.json ?? null;
   }
 
   /** What became of the statements of the spec (`expect`), in their order. */
   get statements(): readonly JudgedStatement[] {
-    return this.facts.statements ?? [];
+    return this.input.facts.statements ?? [];
   }
 
   /** The charts of the report. */
   charts(): readonly NamedChart[] {
-    const input = { findings: this.findings, facts: this.facts, tables: this.record };
-    return chartsOf(input).map((chart) => ({
+    return chartsOf(this.input).map((chart) => ({
       name: chart.name,
       title: plain(capital(chart.title)),
       spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }),
@@ -96,7 +91,7 @@ export class Run {
    * @throws {ResultsError} where it cannot be written
    */
   async save(results: string): Promise<string> {
-    const { folder } = await saveRun(this.record, results, await reportFiles(this.record));
+    const { folder } = await saveRun(this.record, results, await reportFiles(this.input));
     return join(folder, REPORT);
   }
 }

@@ -6,7 +6,7 @@ import type { Patch, RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
 import { roughly } from '../analysis/matchup/stopping-words.ts';
-import { cautionsIn, notesIn } from '../experiment/cautions.ts';
+import { messagesAbout } from '../experiment/warnings.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
@@ -164,7 +164,7 @@ function agreementPart({ sentence, state, cells }: Agreement, misses: string | n
 }
 
 function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts): Html {
-  const items = [...notes, ...cautionsIn(warnings)].map((note) => markup`<li>${note}</li>`);
+  const items = [...notes, ...messagesAbout('numbers', warnings)].map((note) => markup`<li>${note}</li>`);
   const rulings = Object.entries(options).map(
     ([name, value]) =>
       markup`<tr>
@@ -218,7 +218,7 @@ function patchesPart(patches: readonly Patch[]): Html | null {
 }
 
 function againPart({ command, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {
-  const notes = notesIn(warnings).map((note) => markup`<li>${note}</li>`);
+  const notes = messagesAbout('spec', warnings).map((note) => markup`<li>${note}</li>`);
   const facts = [
     { name: 'seed', value: seed },
     { name: 'Hythe', value: version },

@@ -1,13 +1,12 @@
 /** The files of a report beside the tables of its run: the page, and each chart. */
-import type { RunRecord } from '../results/record.ts';
-import { factsOf } from './facts-of-manifest.ts';
+import type { ChartInput } from './charts/input.ts';
 import { writeReport } from './write-report.ts';
 
 export const REPORT = 'report.html';
 
-/** Text by its path in the folder of the run; the same each time for the same manifest and tables. */
-export async function reportFiles(record: RunRecord): Promise<ReadonlyMap<string, string>> {
-  const { html, charts } = await writeReport({ facts: factsOf(record.manifest), tables: record });
+/** Text by its path in the folder of the run; the same each time for the same input. */
+export async function reportFiles(input: ChartInput): Promise<ReadonlyMap<string, string>> {
+  const { html, charts } = await writeReport(input);
   return new Map([
     [REPORT, html],
     ...charts.map(

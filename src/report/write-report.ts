@@ -1,11 +1,11 @@
 /** Writes the report of a matchup: a page, and each chart as a file of its own. */
 import type { TopLevelSpec } from 'vega-lite';
-import type { RunFacts } from '../analysis/facts.ts';
 import { factorNumber, mainFactor } from '../analysis/labels.ts';
-import { matchup, type RunTables } from '../analysis/matchup/answer.ts';
+import { matchup } from '../analysis/matchup/answer.ts';
 import { joined } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
-import { cautionsIn } from '../experiment/cautions.ts';
+import { messagesAbout } from '../experiment/warnings.ts';
+import type { RunRecord } from '../results/record.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { answerCharts } from './answer-charts.ts';
 import { changesChart } from './charts/changes.ts';
@@ -17,6 +17,7 @@ import { outcomeChart } from './charts/outcome.ts';
 import { shotsFired } from './charts/shots-fired.ts';
 import { detailCharts } from './charts/detail-charts.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';
+import { factsOf } from './facts-of-manifest.ts';
 import { pageOf } from './page.ts';
 import { FILE_THEME } from './theme.ts';
 
@@ -27,21 +28,17 @@ export interface Report {
   readonly charts: readonly { readonly name: string; readonly spec: TopLevelSpec }[];
 }
 
-/**
- * The report of a run from its tables and facts alone: the same text each time.
- * @throws {AnalysisError} where a table is not one of ours
- */
-export async function writeReport({
-  facts,
-  tables,
-}: {
-  readonly facts: RunFacts;
-  readonly tables: RunTables;
-}): Promise<Report> {
-  const findings = matchup(tables, facts);
-  const charts = chartsOf({ findings, facts, tables });
+/** The facts and findings of a run beside its tables. @throws {AnalysisError} where a table is not one of ours */
+export function reportInput(record: RunRecord): ChartInput {
+  const facts = factsOf(record.manifest);
+  return { findings: matchup(record, facts), facts, tables: record };
+}
+
+/** The report of a run from its tables, facts and findings alone: the same text each time. */
+export async function writeReport(input: ChartInput): Promise<Report> {
+  const charts = chartsOf(input);
   return {
-    html: await pageOf(findings, facts, charts),
+    html: await pageOf(input.findings, input.facts, charts),
     charts: charts.map((chart) => ({
       name: chart.name,
       spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }),
@@ -60,7 +57,7 @@ const LONGEST_CAUTION = 300;
 
 /** The charts that have something to show for the run; each names the source of its numbers where that must be said. */
 export function chartsOf(input: ChartInput): Chart[] {
-  const cautions = cautionsIn(input.facts.warnings);
+  const cautions = messagesAbout('numbers', input.facts.warnings);
   const charts = chartsFor(input);
   if (cautions.length === 0) return charts;
   const said = cautions.map((caution) => [`${visibleName(caution, LONGEST_CAUTION)}.`]);

@@ -116,7 +116,7 @@ const manifest = z.object({
   specHash: z.string(),
   /** Absent where the run was not asked for by a spec in a file. */
   asked: asked.optional(),
-  warnings: z.array(z.string()),
+  warnings: z.array(z.object({ about: z.enum(['numbers', 'spec']), message: z.string() })),
   /** Meanings of the factor columns of the table of cells. */
   factors: z.array(factor.extend({ column: z.string() })),
   cells: z.array(cell),
@@ -174,7 +174,7 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
     spec: experiment.spec,
     specHash,
     ...(about.asked === null ? {} : { asked: about.asked }),
-    warnings: [...experiment.warnings],
+    warnings: experiment.warnings.map((warning) => ({ ...warning })),
     factors: tables.factors.map((column) => ({ ...column })),
     cells: outcome.cells.map(({ cell: of, exact, simulated, reason }) => ({
       number: of.number,

@@ -9,6 +9,9 @@ const LOAD: Readonly<Record<string, () => Promise<RuleSystem>>> = {
   pluie: async () => (await import('./pluie/index.ts')).pluie,
 };
 
+/** The ids of all rule systems, in alphabetical order. */
+export const SYSTEM_IDS: readonly string[] = Object.keys(LOAD);
+
 /** The system with this id; all of them, in alphabetical order, without an id or where there is none with it. */
 export async function loadSystems(id?: string): Promise<readonly RuleSystem[]> {
   const named = id !== undefined && Object.hasOwn(LOAD, id) ? LOAD[id] : undefined;

@@ -31,7 +31,7 @@ export async function answered(spec: string, systems: readonly RuleSystem[]): Pr
     close: async () => Promise.resolve(),
   };
   const outcome = await run(experiment, systems, { workers: 1, executor });
-  const record = recordOf(outcome, tidy(outcome), system);
+  const record = recordOf(outcome, tidy(outcome, [system]), system);
   const facts = factsOf(record.manifest);
   const findings = matchup(record, facts);
   const { answer } = findings;

@@ -72,7 +72,7 @@ resolve: { method: ${method}, replicates: 5000 }
 `;
     const runOf = async (figures: number, method = 'exact'): Promise<ComparedRun> => {
       const experiment = readSpec(spec(figures, method), { file: 'spec.yaml', systems: [skirmish] });
-      const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }));
+      const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }), [skirmish]);
       return { tables, facts: facts({ sides: experiment.sides, outcomes: { late: {} } }) };
     };
     const { shares } = runDifference(await runOf(3), await runOf(5));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { matchup, type Findings } from '../../src/analysis/matchup/answer.ts';
+import type { Findings } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { floatAt, item } from '../../src/chance/at.ts';
@@ -14,8 +14,7 @@ import { run } from '../../src/execution/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
-import { factsOf } from '../../src/report/facts-of-manifest.ts';
-import { writeReport } from '../../src/report/write-report.ts';
+import { reportInput, writeReport } from '../../src/report/write-report.ts';
 import { recordOf } from '../../src/results/record.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
@@ -34,10 +33,10 @@ describe('a Lebel that hits on 10 instead of 11 at medium range', () => {
   let html: string;
   beforeAll(async () => {
     const outcome = await run(experiment, ruleSystems, { workers: 1 });
-    const record = recordOf(outcome, tidy(outcome), pluie);
-    const facts = factsOf(record.manifest);
-    findings = matchup(record, facts);
-    ({ html } = await writeReport({ tables: record, facts }));
+    const record = recordOf(outcome, tidy(outcome, [pluie]), pluie);
+    const input = reportInput(record);
+    findings = input.findings;
+    ({ html } = await writeReport(input));
   });
 
   test('is known at least twice as well on the same dice, at every distance and for both sides', () => {

@@ -129,7 +129,7 @@ describe('statements about cells that were played', () => {
 describe('statements in words', () => {
   async function told(stated: readonly Stated[], resolve?: Partial<Resolve>) {
     const outcome = await outcomeOf(stated, resolve ?? { method: 'exact' });
-    const { cells, factors } = tidy(outcome);
+    const { cells, factors } = tidy(outcome, ruleSystems);
     const found = judgeStatements(outcome);
     const rows = cellRows(cells, factors);
     const facts = { factors, confidence: 0.95 };

@@ -16,6 +16,9 @@ describe('the command line', () => {
     const { status, stdout, stderr } = hythe(['--help']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+    const [, first = ''] = /^Commands:\n((?: {2}\S.*\n)+)\n\S.*:\n {2}\S/mu.exec(stdout) ?? [];
+    expect(first).toContain('  run ');
+    expect(first.trimEnd().split('\n').length).toBeLessThanOrEqual(12);
   });
 
   test('without a command shows help where it does not pass for a result', () => {

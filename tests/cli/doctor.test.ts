@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { diceTests, generatorCheck } from '../../src/cli/dice-checks.ts';
+import { diceTests, generatorCheck, verdicts } from '../../src/cli/dice-checks.ts';
 import { memoryCheck, versionChecks } from '../../src/cli/environment-checks.ts';
-import { judged } from '../../src/cli/judged.ts';
 import { agreement, exampleOf } from '../../src/cli/solver-checks.ts';
 import { RandomStream, rootOf } from '../../src/chance/random.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
@@ -72,9 +71,9 @@ describe('the self-test', () => {
   }
 
   test('finds even dice even, and slightly loaded dice loaded', () => {
-    const even = judged(diceTests('fixed'), ALPHA);
+    const even = verdicts(diceTests('fixed'), ALPHA);
     expect(even.map(({ ok }) => ok)).toEqual([true, true, true]);
-    const loaded = judged(diceTests('fixed', new Loaded()), ALPHA);
+    const loaded = verdicts(diceTests('fixed', new Loaded()), ALPHA);
     expect(loaded.map(({ ok }) => ok)).toEqual([false, false, true]);
     expect(loaded[0]?.detail).toMatch(/do not agree \(p = /);
   });
@@ -86,7 +85,7 @@ describe('the self-test', () => {
         return ++this.thrown === 1000 ? sides + 1 : super.die(sides);
       }
     }
-    expect(judged(diceTests('fixed', new Seven()), ALPHA)[0]?.ok).toBe(false);
+    expect(verdicts(diceTests('fixed', new Seven()), ALPHA)[0]?.ok).toBe(false);
   });
 
   const inputs = readInputs(
@@ -118,8 +117,8 @@ describe('the self-test', () => {
 
   test('raises the bar with the number of tests', () => {
     const tests = [1e-6, 0.5].map((pValue) => ({ name: 'x', what: 'y', pValue }));
-    expect(judged(tests, 1e-6).map(({ ok }) => ok)).toEqual([true, true]);
-    expect(judged(tests.slice(0, 1), 1.1e-6).map(({ ok }) => ok)).toEqual([false]);
+    expect(verdicts(tests, 1e-6).map(({ ok }) => ok)).toEqual([true, true]);
+    expect(verdicts(tests.slice(0, 1), 1.1e-6).map(({ ok }) => ok)).toEqual([false]);
   });
 });
 

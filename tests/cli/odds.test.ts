@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { executed } from './executed.ts';
 import { hythe, testFolder } from './hythe.ts';
 
 interface Expected {
@@ -17,21 +18,9 @@ type Answer = { readonly id: string } & Expected;
 
 const CASES = new URL('./pluie-cases.json', import.meta.url);
 
-/** The source files of Hythe that a process had loaded, by its own record of what it ran. */
-function loadedIn(folder: string): readonly string[] {
-  const urls = readdirSync(folder).flatMap((file) => {
-    const { result } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { result: { url: string }[] };
-    return result.map(({ url }) => url.split('/src/')[1] ?? '');
-  });
-  return [...new Set(urls)].filter((path) => path !== '' && !path.includes('node_modules'));
-}
-
 describe('hythe odds', () => {
   test('loads the rules it is asked of and no others', () => {
-    const folder = testFolder();
-    const words = 'odds pluie fire weapon=lebel distanceCm=8'.split(' ');
-    hythe(words, { env: { NODE_V8_COVERAGE: folder } });
-    const loaded = loadedIn(folder);
+    const { files: loaded } = executed('odds pluie fire weapon=lebel distanceCm=8'.split(' '));
     expect(loaded).toContain('rules/pluie/fire.ts');
     expect(loaded.filter((path) => /^rules\/(?!pluie\/|by-name)/u.test(path))).toEqual([]);
     expect(loaded.length).toBeLessThan(150);

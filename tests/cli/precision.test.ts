@@ -30,7 +30,7 @@ test('the headline spec to ± 0.8 points stops at about the size of theory and s
     expect((simulated?.replicates ?? 0) / THEORY).toBeLessThan(1.15);
     expect(exact).not.toBeNull();
   }
-  const record = recordOf(outcome, tidy(outcome), pluie);
+  const record = recordOf(outcome, tidy(outcome, [pluie]), pluie);
   const findings = matchup(record, factsOf(record.manifest));
   const stopped = findings.sentences.map(plain).find((sentence) => sentence.includes('reached'));
   expect(stopped).toMatch(

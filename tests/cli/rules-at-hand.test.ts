@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/cli/command-error.ts';
 import { rulesAtHand } from '../../src/cli/rules-at-hand.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { ROOT, testFolder } from './hythe.ts';
+import { executed } from './executed.ts';
+import { duelSpec, hythe, ROOT, testFolder } from './hythe.ts';
 
 /** What has the shape of a rule system, and no rules. */
 const RULES = `const system = {
@@ -32,14 +33,19 @@ function moduleOf(text: string, beside: Readonly<Record<string, string>> = {}): 
 describe('the rule systems of a command', () => {
   test('are those of Hythe alone where no module is named', async () => {
     const rules = await rulesAtHand({});
-    expect(rules.ruleSystems).toEqual(ruleSystems);
+    expect(await rules.load()).toEqual(ruleSystems);
+    expect(await rules.load('no-such-rules')).toEqual(ruleSystems);
+    expect((await rules.load('pluie')).map(({ id }) => id)).toEqual(['pluie']);
     expect(rules.own).toEqual([]);
     expect([rules.moduleOf('pluie'), rules.forWorkers('pluie')]).toEqual([null, {}]);
   });
 
   test('are those of the module too, which workers load for its own systems only', async () => {
     const rules = await rulesAtHand({ rulesModule: moduleOf(RULES) });
-    expect(rules.ruleSystems.map(({ id }) => id)).toEqual([...ruleSystems.map(({ id }) => id), 'my-rules']);
+    const idsFor = async (id?: string) => (await rules.load(id)).map((system) => system.id);
+    expect(await idsFor()).toEqual([...ruleSystems.map(({ id }) => id), 'my-rules']);
+    expect(await idsFor('my-rules')).toEqual(['my-rules']);
+    expect(await idsFor('pluie')).toContain('pluie');
     expect(rules.moduleOf('my-rules')).toMatchObject({ file: 'rules.ts' });
     expect(rules.forWorkers('my-rules').systemsModule).toMatch(/^file:.*rules\.ts$/u);
     expect([rules.moduleOf('pluie'), rules.forWorkers('pluie')]).toEqual([null, {}]);
@@ -51,6 +57,41 @@ describe('the rule systems of a command', () => {
       'my-rules',
       'second',
     ]);
+  });
+});
+
+describe('of the rules that come with Hythe no others are loaded than those of the spec', () => {
+  const RULES_FILE = /^rules\/(?!by-name\.ts)/u;
+
+  test.each([
+    ['run', ['duel.yaml', '--workers', '1']],
+    ['check', ['duel.yaml']],
+    ['trace', ['duel.yaml']],
+    ['luck', ['duel.yaml', '--result', 'winner=british']],
+  ])('by hythe %s', (name, words) => {
+    const cwd = testFolder();
+    const { rules, ...rest } = JSON.parse(duelSpec()) as Record<string, unknown>;
+    writeFileSync(join(cwd, 'duel.yaml'), JSON.stringify({ ...rest, include: 'rules.yaml' }));
+    writeFileSync(join(cwd, 'rules.yaml'), `rules: ${String(rules)}\n`);
+    const { status, files } = executed([name, ...words], { cwd });
+    expect(status).toBe(0);
+    const loaded = files.filter((file) => RULES_FILE.test(file));
+    expect(loaded).toContain('rules/pluie/fire.ts');
+    expect(loaded.filter((file) => !file.startsWith('rules/pluie/'))).toEqual([]);
+  });
+
+  test('by hythe rerun, and by hythe init none at all', () => {
+    const cwd = testFolder();
+    writeFileSync(join(cwd, 'duel.yaml'), duelSpec());
+    expect(hythe(['run', 'duel.yaml', '--workers', '1'], { cwd }).status).toBe(0);
+    const again = executed(['rerun', 'a-duel', '--workers', '1'], { cwd });
+    expect(again.status).toBe(0);
+    expect(again.files.filter((file) => RULES_FILE.test(file) && !file.startsWith('rules/pluie/'))).toEqual(
+      [],
+    );
+    const begun = executed(['init', '--rules', 'my-rules'], { cwd });
+    expect(begun.status).toBe(0);
+    expect(begun.files.filter((file) => RULES_FILE.test(file))).toEqual([]);
   });
 });
 

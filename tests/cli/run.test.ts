@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
+import { executed } from './executed.ts';
 import { duelSpec, hythe, LAUNCHER, testFolder } from './hythe.ts';
 
 /** A folder with a spec in it. */
@@ -19,6 +20,13 @@ function folderWith(changes: Readonly<Record<string, unknown>> = {}): string {
 const vary = { 'engagement.distanceCm': [3, 10] };
 
 describe('hythe run', () => {
+  test('analyses its tables once', () => {
+    const { status, calls } = executed(['run', 'duel.yaml', '--workers', '1'], { cwd: folderWith({ vary }) });
+    expect(status).toBe(0);
+    expect(calls.get('analysis/matchup.ts matchup')).toBe(1);
+    expect(calls.get('report/facts-of-manifest.ts factsOf')).toBe(1);
+  });
+
   test('prints the finding and a table, and ends with the path of the report that it wrote', () => {
     const cwd = folderWith({ vary });
     const { status, stdout, stderr } = hythe(['run', 'duel.yaml', '--workers', '1'], { cwd });

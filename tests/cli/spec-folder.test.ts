@@ -61,10 +61,10 @@ test('commands read the files that a spec names', async () => {
   const path = join(folder, 'duel.yaml');
   writeFileSync(join(folder, 'sharp.yaml'), 'weapons: { lebel: { hit: { medium: 9 } } }\n');
   writeFileSync(path, `${LEAST}tables: sharp.yaml\n`);
-  const [spec] = await readSpecs([path], systems);
+  const [spec] = await readSpecs([path], async () => systems);
   expect(spec?.experiment.spec['tables']).toEqual({ weapons: { 'fr.lebel': { hit: { medium: 9 } } } });
   writeFileSync(path, `${LEAST}tables: link.yml\n`);
-  await expect(readSpecs([path], systems)).rejects.toThrow(
+  await expect(readSpecs([path], async () => systems)).rejects.toThrow(
     /duel\.yaml:\d+:9: tables: cannot read "link\.yml"/,
   );
 });

@@ -133,13 +133,16 @@ describe('a spec', () => {
 
   test('says which forces it does not use', () => {
     const unused = changed(WHOLE, ['british: { force: martini', 'british: { force: lebel']);
-    expect(read(unused).warnings).toEqual(['force "martini" is not used']);
+    expect(read(unused).warnings).toEqual([{ about: 'spec', message: 'force "martini" is not used' }]);
   });
 
   test('says in which cells nothing can happen', () => {
     const { warnings } = read(`${LEAST}vary: { engagement.distanceCm: [8, 18.5] }\n`);
     expect(warnings).toEqual([
-      'cell 2 (distanceCm 18.5): no weapon reaches 18.5 cm; the longest reaches 18 cm',
+      {
+        about: 'spec',
+        message: 'cell 2 (distanceCm 18.5): no weapon reaches 18.5 cm; the longest reaches 18 cm',
+      },
     ]);
     const many = Array.from({ length: 9 }, (_unused, i) => i + 18).join(', ');
     expect(read(`${LEAST}vary: { engagement.distanceCm: [${many}] }\n`).warnings).toHaveLength(6);

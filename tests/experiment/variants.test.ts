@@ -63,7 +63,7 @@ describe('variants', () => {
     const same =
       'variants: { a: {}, b: { tables: { weapons: { lebel: { hit: { medium: 11 } } } } }, c: { options: { bandEdge: far } } }\n';
     expect(read(LEAST + same).warnings).toEqual([
-      'variant "b" changes nothing: it plays by the rules of "a"',
+      { about: 'spec', message: 'variant "b" changes nothing: it plays by the rules of "a"' },
     ]);
   });
 });

@@ -24,10 +24,7 @@ const COMMANDS = [
   'rerun',
   'diff',
   'sql',
-  'matrix',
   'weapons',
-  'forces',
-  'sensitivity',
   'luck',
   'init',
   'completion',
@@ -50,7 +47,7 @@ const EXIT_CODES = [0, 1, 2, 3];
 const WRITTEN = ['results', 'first-question.yaml'];
 
 /** Commands that would play the spec, which takes too long. */
-const PLAYING = ['run', 'matrix', 'weapons', 'forces', 'sensitivity'];
+const PLAYING = ['run', 'weapons'];
 
 /** Command lines in a folder of their own, with a spec in it that is quickly solved; `close` takes it away. */
 export function commandDoor(): Door & { close(): void } {

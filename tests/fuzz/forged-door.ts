@@ -7,15 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { table, type ColumnTable } from 'arquero';
-import { matchup } from '../../src/analysis/matchup/answer.ts';
 import { runDifference } from '../../src/analysis/run-difference.ts';
 import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/tidy-tables.ts';
 import { diffLines } from '../../src/cli/diff-text.ts';
-import { drawnFrom } from '../../src/cli/drawn-from.ts';
+import { orDamaged } from '../../src/cli/damaged-run.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
 import { isMap } from '../../src/engagement/json.ts';
-import { factsOf } from '../../src/report/facts-of-manifest.ts';
 import { reportFiles } from '../../src/report/report-files.ts';
+import { reportInput } from '../../src/report/write-report.ts';
 import { columnType } from '../../src/results/columns.ts';
 import { toCsv } from '../../src/results/csv.ts';
 import { sha256 } from '../../src/results/hash.ts';
@@ -80,14 +79,15 @@ export async function use(folder: string, original: SavedRun, random: Random, in
   const before = process.resourceUsage().maxRSS;
   try {
     const run = await readRun(folder);
-    await drawnFrom([run], async () => {
-      const facts = factsOf(run.manifest);
+    await orDamaged([run], async () => {
+      const report = reportInput(run);
+      const { facts, findings } = report;
       for (const name of TABLE_NAMES) if (random.oneIn(4)) toCsv(run[name]);
-      if (random.oneIn(2)) findingLines(matchup(run, facts), facts.sides, 100);
-      const then = { tables: original, facts: factsOf(original.manifest) };
+      if (random.oneIn(2)) findingLines(findings, facts.sides, 100);
+      const then = { tables: original, facts: reportInput(original).facts };
       const found = runDifference(then, { tables: run, facts });
       diffLines(manifestDifference(original.manifest, run.manifest), found, facts.sides);
-      if (random.oneIn(REPORTS)) await reportFiles(run);
+      if (random.oneIn(REPORTS)) await reportFiles(report);
     });
   } catch (error) {
     expectOwnError(error, REFUSALS, input);

@@ -41,7 +41,10 @@ export async function keptRun(): Promise<KeptRun> {
   const journal = new Journal(path, identity);
   const outcome = await run(experiment, [skirmish], { workers: 1, executor, journal });
   await journal.close();
-  const saved = await saveRun(recordOf(outcome, tidy(outcome), skirmish), join(folder, 'results'));
+  const saved = await saveRun(
+    recordOf(outcome, tidy(outcome, [skirmish]), skirmish),
+    join(folder, 'results'),
+  );
   return {
     doors: [
       manifestDoor(readFileSync(join(saved.folder, 'manifest.json'), 'utf8')),

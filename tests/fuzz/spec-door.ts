@@ -48,7 +48,7 @@ export function readOrRefuse(text: string, files?: SpecFiles, input = text): Exp
       systems: ruleSystems,
       ...(files === undefined ? {} : { files }),
     });
-    for (const warning of experiment.warnings) expectWords(warning, input);
+    for (const { message } of experiment.warnings) expectWords(message, input);
     return experiment;
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;

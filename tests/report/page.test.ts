@@ -251,7 +251,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
           spec: attacks.join('\n'),
           command: `hythe run ${b}`,
           notes: [a],
-          warnings: [b],
+          warnings: [{ about: 'spec', message: b }],
           options: { [a]: b },
           patches: [{ variant: b, path: a, value: e }],
           provenance: [{ name: a, value: b }],

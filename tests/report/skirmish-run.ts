@@ -44,7 +44,7 @@ export const FOUR_DISTANCES: readonly SkirmishCell[] = [
 export function skirmishRun(run: SkirmishRun, other: Partial<RunFacts> = {}): ChartInput {
   const { turnLimit = 12, replicates = 5_000, solved = true, sides = ['british', 'french'] } = run;
   const cells = run.cells.map((cell, i) => resultOf(cell, i, turnLimit, replicates, solved));
-  const tables = tidy(outcomeOf(cells, sides));
+  const tables = tidy(outcomeOf(cells, sides), []);
   const told = facts({ factors: tables.factors, sides, ...other });
   return { tables, facts: told, findings: matchup(tables, told) };
 }

@@ -2,15 +2,23 @@ import { table } from 'arquero';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunFacts } from '../../src/analysis/facts.ts';
-import { aboutNumbers } from '../../src/experiment/cautions.ts';
+import { matchup, type RunTables } from '../../src/analysis/matchup/answer.ts';
+import type { Warning } from '../../src/experiment/warnings.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
+import type { ChartInput } from '../../src/report/charts/input.ts';
 import { patchesOf } from '../../src/report/patches-of-spec.ts';
-import { writeReport, type Report } from '../../src/report/write-report.ts';
+import { reportInput, writeReport, type Report } from '../../src/report/write-report.ts';
 import type { RunRecord } from '../../src/results/record.ts';
 import { readRun, saveRun } from '../../src/results/store.ts';
 import { freshFolder, record, remove, runToy, small } from '../results/toy-run.ts';
 import { facts, noOtherTables, cellsTable } from '../analysis/hand-made.ts';
 import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
+
+const found = (tables: RunTables, about: RunFacts): ChartInput => ({
+  findings: matchup(tables, about),
+  facts: about,
+  tables,
+});
 
 describe('a report', () => {
   let toy: RunRecord;
@@ -22,18 +30,18 @@ describe('a report', () => {
     folder = await freshFolder();
     toy = record(await runToy(small));
     told = factsOf(toy.manifest);
-    report = await writeReport({ facts: told, tables: toy });
+    report = await writeReport(reportInput(toy));
   });
 
   afterAll(() => remove(folder));
 
   test('is the same text each time', async () => {
-    expect(await writeReport({ facts: told, tables: toy })).toEqual(report);
+    expect(await writeReport(reportInput(toy))).toEqual(report);
   });
 
   test('is drawn again from a run that was read back', async () => {
     const saved = await readRun((await saveRun(toy, folder)).folder);
-    expect(await writeReport({ facts: factsOf(saved.manifest), tables: saved })).toEqual(report);
+    expect(await writeReport(reportInput(saved))).toEqual(report);
   });
 
   test('says what the manifest says', () => {
@@ -62,10 +70,11 @@ describe('a report', () => {
 describe('what a report rests on', () => {
   const input = skirmishRun({ cells: FOUR_DISTANCES });
   const caution = 'its numbers are invented \u202e';
-  const cautious = {
-    ...input,
-    facts: { ...input.facts, warnings: ['a force is not used', aboutNumbers(caution)] },
-  };
+  const warnings: readonly Warning[] = [
+    { about: 'spec', message: 'a force is not used' },
+    { about: 'numbers', message: caution },
+  ];
+  const cautious = { ...input, facts: { ...input.facts, warnings } };
 
   test('is said under every chart, in the page and in the files', async () => {
     const { charts, html } = await writeReport(cautious);
@@ -135,10 +144,9 @@ describe('its charts', () => {
 
 describe('a run with little to show', () => {
   test('has a page all the same when nothing was finished', async () => {
-    const { html, charts } = await writeReport({
-      facts: facts({ interrupted: true }),
-      tables: { cells: cellsTable([{}]), ...noOtherTables() },
-    });
+    const { html, charts } = await writeReport(
+      found({ cells: cellsTable([{}]), ...noOtherTables() }, facts({ interrupted: true })),
+    );
     expect(charts).toEqual([]);
     expect(html).toContain('No cell was finished: there is nothing to tell.');
     expect(html).toContain('This run was stopped before its end');
@@ -146,19 +154,15 @@ describe('a run with little to show', () => {
   });
 
   test('has no chart of turns where nobody wins', async () => {
-    const { charts } = await writeReport({
-      facts: facts(),
-      tables: { cells: cellsTable([{ exact: [0, 0, 1] }]), ...noOtherTables() },
-    });
+    const { charts } = await writeReport(
+      found({ cells: cellsTable([{ exact: [0, 0, 1] }]), ...noOtherTables() }, facts()),
+    );
     expect(charts.map(({ name }) => name)).toEqual(['outcome']);
   });
 
   test('says so where counts and exact values do not agree', async () => {
     const cell = { exact: [0.6, 0.4, 0], counts: [400, 600, 0], agreement: 1e-30 } as const;
-    const { html } = await writeReport({
-      facts: facts(),
-      tables: { cells: cellsTable([cell]), ...noOtherTables() },
-    });
+    const { html } = await writeReport(found({ cells: cellsTable([cell]), ...noOtherTables() }, facts()));
     expect(html).toContain('class="disagrees"');
     expect(html).toContain('no number of this run should be trusted');
   });
@@ -207,16 +211,16 @@ describe('the page of several factors', () => {
   });
 
   test('says what of the tables of the rules is changed, and by which variant', async () => {
-    const { facts: told, tables } = grid(['open']);
+    const input = grid(['open']);
     const { html } = await writeReport({
+      ...input,
       facts: {
-        ...told,
+        ...input.facts,
         patches: patchesOf({
           tables: { weapons: { lebel: { hit: { medium: 10, far: null } } } },
           variants: { 'as-written': { tables: {} }, sharper: { tables: { dice: { d6: { sides: 8 } } } } },
         }),
       },
-      tables,
     });
     const section = html.slice(html.indexOf('id="rules"')).split('</table>')[0] ?? '';
     for (const text of [
@@ -228,7 +232,7 @@ describe('the page of several factors', () => {
     ])
       expect(section).toContain(text);
     expect(section).not.toContain('as-written');
-    expect((await writeReport({ facts: told, tables })).html).not.toContain('Changed in its tables');
+    expect((await writeReport(input)).html).not.toContain('Changed in its tables');
   });
 
   test('tells reasons that differ in their numbers alone together', async () => {
@@ -239,7 +243,7 @@ describe('the page of several factors', () => {
       (_row, i) => `gave up at ${String(i + 1)},000 states of 6 turns`,
     );
     const cells = input.tables.cells.assign(table({ reason: reasons }));
-    const { html } = await writeReport({ facts: input.facts, tables: { ...input.tables, cells } });
+    const { html } = await writeReport(found({ ...input.tables, cells }, input.facts));
     expect(html).toContain('4 cells: gave up at 1,000 to 4,000 states of 6 turns');
   });
 });

@@ -23,7 +23,7 @@ export async function runToy(toy: ToyExperiment, options: Partial<RunOptions> = 
 }
 
 export function record(outcome: RunOutcome, finished = MONDAY): RunRecord {
-  return recordOf(outcome, tidy(outcome), skirmish, finished);
+  return recordOf(outcome, tidy(outcome, [skirmish]), skirmish, finished);
 }
 
 export async function errorOf(doing: Promise<unknown>): Promise<ResultsError> {

@@ -103,7 +103,7 @@ describe('a process that was killed while it put a run in its place', () => {
     const out = outputFolder();
     const experiment = toyExperiment({ resolve: { replicates: 1000 } });
     const outcome = await run(experiment, [skirmish], { workers: 1, executor: here() });
-    const record = recordOf(outcome, tidy(outcome), skirmish);
+    const record = recordOf(outcome, tidy(outcome, [skirmish]), skirmish);
     const { folder } = await saveRun(record, out);
     const shelf = dirname(folder);
     const aside = (letter: string): string =>

@@ -1,7 +1,7 @@
 /** Experiments on the toy skirmish, as they stand once their spec is resolved. */
 import type { Json, JsonObject } from '../../src/engagement/json.ts';
 import type { Options } from '../../src/engagement/options.ts';
-import { resolveAsWritten } from '../../src/experiment/resolve-as-written.ts';
+import { resolveAsWritten } from '../../src/experiment/resolve-section.ts';
 import type { Analysis, Cell, Experiment, Resolve } from '../../src/experiment/experiment.ts';
 
 export interface ToyExperiment {

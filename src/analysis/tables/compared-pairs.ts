@@ -1,6 +1,6 @@
 /** Pairs of cells of a run that are compared, with the results of both. */
 import type { CellResult, PairResult, RunOutcome } from '../../execution/outcome.ts';
-import { comparedMetrics } from '../../experiment/compared.ts';
+import { comparedMetrics } from '../../experiment/compared-metrics.ts';
 import { specMetrics, type SpecMetric } from '../../experiment/metrics.ts';
 
 /** A cell and the one that it is compared with, in one metric that both have. */

@@ -2,7 +2,6 @@
 import type { ColumnTable } from 'arquero';
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
-import { ruleSystems } from '../../rules/index.ts';
 import { cellsTable, factorColumns, type FactorColumn } from './cells.ts';
 import { comparisonsTable } from './comparisons.ts';
 import { distributionsTable } from './distributions.ts';
@@ -42,7 +41,7 @@ export interface TidyTables extends Readonly<Record<TableName, ColumnTable>> {
 }
 
 /** The tables of a run; `systems` are those that its rules are among. They hold no time, date or machine: the same run gives the same tables everywhere. */
-export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[] = ruleSystems): TidyTables {
+export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[]): TidyTables {
   const factors = factorColumns(outcome);
   return {
     cells: cellsTable(outcome, factors),

@@ -1,6 +1,7 @@
 /**
- * A kind of analysis that makes its own cells. Its section of the spec is lowered into the parts that every spec has:
- * forces, varied paths, variants. Planning, playing, resuming, manifest and comparison of runs then know nothing of it.
+ * A kind of analysis that makes its own cells. Its section of the spec is lowered into parts that every spec has:
+ * forces, varied paths, variants. So planning, playing, resuming, the manifest and comparisons of runs need not know
+ * the kind.
  */
 import type { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
@@ -21,57 +22,59 @@ export interface SpecBeside {
   at(path: Path): Placed | null;
 }
 
-/** A varied path that an analysis adds; `at` is where the spec says so, for messages. */
+/** A varied path that an analysis adds; `at` is its place in the spec, for messages. */
 export interface LoweredFactor {
   readonly path: string;
-  /** The names of the path, where one of them holds a dot. */
+  /** The names of the path, if one of them holds a dot. */
   readonly names?: readonly string[];
   readonly at: Path;
   readonly values: readonly { readonly value: Json; readonly at: Path }[];
 }
 
-/** A named part that an analysis adds: a force it puts together, a variant. */
+/** A named part that an analysis adds: a force that it puts together, or a variant. */
 export interface LoweredPart {
   readonly name: string;
   readonly value: JsonObject;
   readonly at: Path;
 }
 
-/** A share or a mean by its name, `winner=british`, and where the spec names it. */
+/** A share or a mean by its name, `winner=british`, and its place in the spec. */
 export interface AskedMeasure {
   readonly name: string;
   readonly at: Path;
 }
 
-/** What a section of analysis adds to a spec. */
+/** The parts that a section of analysis adds to a spec. */
 export interface Lowered {
-  /** They vary before, which is slower than, those under `vary`. */
+  /** They vary before the paths under `vary`, and so more slowly. */
   readonly factors: readonly LoweredFactor[];
   readonly forces?: readonly LoweredPart[];
   /** Forces of the spec that the section names, beside those that are values of its factors. */
   readonly namedForces?: readonly string[];
   readonly variants?: readonly LoweredPart[];
-  /** Metrics by which the variants are compared, by name; those that are by default where not given. */
+  /** Names of the metrics by which the variants are compared; absent for the default ones. */
   readonly compared?: readonly string[];
-  /** What the answer is told by, to be checked against what the cells have: one share or one mean each. */
+  /** The measures of the answer, one share or one mean each, to be checked against the metrics of the cells. */
   readonly measures?: readonly AskedMeasure[];
-  /** Which combinations are cells, by the values of the varied paths; all where not given. */
+  /** True for the combinations of varied values that are cells; absent where all are. */
   readonly isPlayed?: (values: ReadonlyMap<string, Json>) => boolean;
   readonly problems?: readonly InputProblem[];
+  /** The complete section, if its defaults depend on the rest of the spec. */
+  readonly asked?: JsonObject;
 }
 
 export interface AnalysisKind {
   /** The word under `analysis.kind`. */
   readonly name: string;
-  /** What it answers, for the schema. */
+  /** The question that it answers, for the schema. */
   readonly question: string;
   /** Its section of the spec, `kind` among its fields. */
   readonly section: z.ZodObject;
-  /** `asked` is the section as read, with its defaults. Paths of problems are those of the spec. */
+  /** Lowers a section that was read, with its defaults. Paths of problems are those of the spec. */
   lower(asked: JsonObject, beside: SpecBeside): Lowered;
 }
 
-/** Describes a kind of analysis; `lower` gets its section as read by the schema. */
+/** A kind of analysis; `lower` gets its section as read by the schema. */
 export function analysisKind<Section extends z.ZodObject>(described: {
   readonly name: string;
   readonly question: string;

@@ -1,4 +1,4 @@
-/** Forces made of others: one several times over, and several together. */
+/** Forces made of others: multiples of one, and several together. */
 import type { Field, Fields, ListField } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { EngagementKind } from '../../engagement/system.ts';
@@ -6,29 +6,29 @@ import type { Json, JsonObject } from '../../engagement/json.ts';
 import { roleFields } from '../kind-fields.ts';
 import { isList, isObject } from '../table-place.ts';
 
-/** So many of a force that the spec names. */
+/** A number of one force that the spec names. */
 export interface Contingent {
   readonly force: string;
   readonly count: number;
 }
 
-/** What forces are put together of: how many of which, each force once. */
+/** The parts of a combined force: each force once, with its number. */
 export type Army = readonly Contingent[];
 
-/** `2 × elite + 1 × gun`: under this name a lowered spec has the force. */
+/** The name of an army among the forces of a lowered spec: `2 × elite + 1 × gun`. */
 export function armyName(army: Army): string {
   return army.map(({ force, count }) => `${count} × ${force}`).join(' + ');
 }
 
-/** Forces of a kind cannot be multiplied, or these do not go together. */
+/** A force that cannot be multiplied, or forces that do not go together. */
 export class ArmyError extends Error {
   readonly code = 'HYTHE-ARMY';
 }
 
 /**
- * The force that an army is. So many of a force are its innermost lists so many times over: the units of a formation
- * rather than the formation, its guns with its units. Forces together are their outermost lists one after the other,
- * stack by stack where these are lists themselves. All else must be the same in all, or stand in one alone.
+ * The force that an army makes. A multiple of a force repeats its innermost lists: the units of a formation rather than
+ * the formation, and its guns with its units. Forces together join their outermost lists one after the other, stack by
+ * stack if these are lists themselves. All else must be equal in all forces, or stand in one alone.
  * @throws {ArmyError}
  */
 export function armyOf(
@@ -58,7 +58,7 @@ function multiplied(fields: Fields, force: JsonObject, count: number): JsonObjec
   return { ...force, ...Object.fromEntries(lists) };
 }
 
-/** What is no list is left as it is: the reader of the cell says so. */
+/** Elements that are no lists stay as they are: the reader of the cell reports them. */
 function listTimes({ of }: ListField, list: Json, count: number): Json {
   if (!isList(list)) return list;
   if (of.type === 'list') return list.map((inner) => listTimes(of, inner, count));
@@ -85,7 +85,7 @@ function together(fields: Fields, a: JsonObject, b: JsonObject, army: Army): Jso
   return joined;
 }
 
-/** Two batteries alike are two batteries; two marks alike are one. */
+/** True for lists of units: two equal batteries are two batteries, whereas two equal marks are one. */
 function isListOfUnits(field: Field | undefined): field is ListField {
   return field?.type === 'list' && (field.of.type === 'group' || field.of.type === 'list');
 }

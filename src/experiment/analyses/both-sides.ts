@@ -1,4 +1,4 @@
-/** Conditions of an analysis in which `sides.*` stands for both sides, which then have the same value in every cell. */
+/** Conditions of an analysis in which `sides.*` stands for both sides, with equal values in every cell. */
 import type { Json } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
 import type { LoweredFactor } from './analysis-kind.ts';
@@ -7,11 +7,11 @@ const BOTH = 'sides.*.';
 
 export interface Conditions {
   readonly factors: readonly LoweredFactor[];
-  /** Whether both sides have the same value wherever they are to. */
+  /** True if both sides have equal values under every `sides.*`. */
   readonly isAlike: (values: ReadonlyMap<string, Json>) => boolean;
 }
 
-/** The factors that `conditions` at a place of the spec stand for. */
+/** The factors of the `conditions` at a place of the spec. */
 export function conditionsOn(
   given: Readonly<Record<string, readonly Json[]>>,
   at: Path,

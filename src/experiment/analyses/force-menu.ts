@@ -10,14 +10,14 @@ import type { CheapestAsked } from './forces-section.ts';
 
 const AT: Path = ['analysis', 'cheapest'];
 
-/** What can be had from a menu: its name, how many of what, for how much. */
+/** A combination from a menu: its name, its forces with their numbers, and its price. */
 export interface Choice {
   readonly name: string;
   readonly army: Army;
   readonly price: number;
 }
 
-/** Every combination that is not empty, the cheapest first; of those of one price that of fewest units. */
+/** Every combination but the empty one, the cheapest first; at one price the one with the fewest units. */
 export function choicesOf({ menu }: Pick<CheapestAsked, 'menu'>): readonly Choice[] {
   let armies: readonly Army[] = [[]];
   for (const { force, max } of menu)
@@ -84,7 +84,7 @@ function wrongMenu(menu: CheapestAsked['menu'], forces: readonly string[]): Inpu
   return [...problems, wrong(['menu'], message)];
 }
 
-/** A force that the spec does not name. */
+/** A problem with a force that the spec does not name. */
 export function unknownForce(path: Path, force: string, forces: readonly string[]): InputProblem {
   const near = nearest(force, forces);
   const known = forces.length === 0 ? 'the spec names no forces' : `forces: ${forces.join(', ')}`;

@@ -1,6 +1,6 @@
 /**
- * Points: so many of each kind meet so many of each other, which the prices are found from, and armies that are held
- * out meet each other, which they are tested with.
+ * Points: numbers of each kind meet numbers of each other, from which prices follow, and armies that are held out meet
+ * each other, which test the prices.
  */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
@@ -14,7 +14,7 @@ import { factorsOf } from './section.ts';
 
 const AT: Path = ['analysis', 'points'];
 
-/** Armies by name: those of one kind that prices are found from, and those held out. */
+/** Armies by name: those of one kind, from which prices follow, and those held out. */
 export interface PointsArmies {
   readonly fitted: ReadonlyMap<string, { readonly contestant: number; readonly count: number }>;
   readonly heldOut: ReadonlyMap<string, Army>;
@@ -29,7 +29,10 @@ export function pointsArmies(asked: Pick<PointsAsked, 'contestants' | 'sizes' | 
   return { fitted: new Map(found), heldOut: new Map(heldOut.map((army) => [armyName(army), army])) };
 }
 
-/** Half of each of two kinds, and of each kind alone one more than that together: 2 + 2 beside 5, where sizes go to 3. */
+/**
+ * The default held-out armies: half of each of two kinds, and of each kind alone one unit more than that together. For
+ * sizes up to 3 these are 2 + 2 and 5.
+ */
 function usualArmies({ contestants, sizes }: Pick<PointsAsked, 'contestants' | 'sizes'>): Army[] {
   const half = Math.ceil(Math.max(...sizes) / 2);
   const mixed = contestants.flatMap((force, i) =>
@@ -45,7 +48,7 @@ function armyOfRecord(counts: Readonly<Record<string, number>>): Army {
   return Object.entries(counts).map(([force, count]) => ({ force, count }));
 }
 
-/** What two armies meet for; null where they do not. */
+/** The purpose for which two armies meet; null if they do not. */
 export function meetingOf(
   armies: PointsArmies,
   first: string,

@@ -11,17 +11,17 @@ import { unknownForce } from './force-menu.ts';
 import type { SearchAsked } from './forces-section.ts';
 
 const AT: Path = ['analysis', 'search'];
-/** A path that begins with one of these does not begin at the side. */
+/** First names of paths that do not begin at the side. */
 const SECTIONS = ['engagement', 'sides', 'options', 'tables'];
 
-/** The path of a search as `vary` would have it: by its names, which may hold dots. */
+/** The path of a search as `vary` has it: by its names, which may hold dots. */
 export function searchedPath({ side, path }: SearchAsked): readonly string[] {
   if (path === undefined) return ['sides', side ?? '', 'force'];
   const names = typeof path === 'string' ? path.split('.') : path;
   return side === undefined || SECTIONS.includes(names[0] ?? '') ? names : ['sides', side, ...names];
 }
 
-/** The values of a search in their order; of a force how many. */
+/** The values of a search in their order; for a force its numbers. */
 export function searchedValues({ from, to, step, values }: SearchAsked): readonly Json[] {
   if (values !== undefined) return values;
   if (from === undefined || to === undefined) return [];
@@ -52,7 +52,7 @@ function alongPath(asked: SearchAsked): LoweredFactor {
   };
 }
 
-/** So many of a force, at the side. */
+/** A number of one force, at the side. */
 function severalOf(asked: SearchAsked, force: string, { kind, forces }: SpecBeside): Lowered {
   const at: Path = [...AT, 'force'];
   if (!forces.has(force)) return { factors: [], problems: [unknownForce(at, force, [...forces.keys()])] };
@@ -103,7 +103,7 @@ function wrongSearch(asked: SearchAsked, { sides }: SpecBeside): InputProblem | 
   return null;
 }
 
-/** What makes the values of a search other than whole numbers of 1 or more. */
+/** The key of a search whose value makes its numbers other than whole numbers of 1 or more. */
 function unevenPart({ from = 0, values }: SearchAsked): string {
   if (values !== undefined) return 'values';
   return Number.isInteger(from) && from >= 1 ? 'step' : 'from';

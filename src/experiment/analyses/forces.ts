@@ -1,4 +1,7 @@
-/** What force do I need: how many are enough or even, what a unit is worth in points, the cheapest that does it. */
+/**
+ * Questions about forces: the number that is enough or even, the worth of a unit in points, the cheapest force that
+ * reaches a chance.
+ */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { analysisKind, type AskedMeasure, type Lowered, type SpecBeside } from './analysis-kind.ts';
@@ -29,7 +32,7 @@ function lowered({ search, points, cheapest }: ForcesAsked, beside: SpecBeside):
   return cheapest === undefined ? { factors: [] } : lowerCheapest(cheapest, beside);
 }
 
-/** What the target is of. */
+/** The measure of the target. */
 function measured({ target, cheapest }: ForcesAsked): AskedMeasure[] {
   if (cheapest !== undefined)
     return [{ name: cheapest.target.of, at: ['analysis', 'cheapest', 'target', 'of'] }];
@@ -38,7 +41,7 @@ function measured({ target, cheapest }: ForcesAsked): AskedMeasure[] {
     : [{ name: target.of, at: ['analysis', 'target', 'of'] }];
 }
 
-/** Null where the section asks one question, with all that belongs to it. */
+/** The problem of a section that does not ask one question with all its parts; null if it does. */
 function oneOfThree({ search, points, cheapest, target }: ForcesAsked): InputProblem | null {
   const asked = [search, points, cheapest].filter((part) => part !== undefined).length;
   const add = (path: readonly string[], message: string): InputProblem => ({

@@ -1,4 +1,4 @@
-/** A spec with what its analysis adds, each added part standing where the analysis says it. */
+/** A spec with the parts that its analysis adds, each placed where the analysis asks for it. */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { Json } from '../../engagement/json.ts';
@@ -18,7 +18,10 @@ interface Added {
   readonly at: Path;
 }
 
-/** The spec with the added factors, forces and variants in their sections; what stands there twice is a problem. */
+/**
+ * The spec with the added factors, forces and variants in their sections; a name that a section has already is a
+ * problem.
+ */
 export function loweredSpec(top: Placed, { factors, forces = [], variants = [] }: Lowered): LoweredSpec {
   const varied = factors.map(({ path, names = null, at, values }): Added => {
     const around = partAt(top, at);
@@ -48,7 +51,9 @@ export function loweredSpec(top: Placed, { factors, forces = [], variants = [] }
   return { top: lowered, problems };
 }
 
-/** Where the section asks for what stands at a path of the spec with what it adds: the path itself for all else. */
+/**
+ * The place in the section `analysis` that asks for a path of the lowered spec; the path itself if it was not added.
+ */
 export function askedPath(path: Path, { factors, variants = [] }: Lowered): Path {
   const [section, name, ...rest] = path;
   const factor = section === 'vary' ? factors.find((one) => one.path === name) : undefined;
@@ -60,7 +65,7 @@ export function askedPath(path: Path, { factors, variants = [] }: Lowered): Path
   return part === 'set' && set !== undefined && !variant.at.includes(set) ? [...variant.at, set] : variant.at;
 }
 
-/** The part at the path, or the last one on the way that there is. */
+/** The part at the path, or the last part on the way to it. */
 function partAt(top: Placed, path: Path): Placed {
   let placed = top;
   for (const part of path) {
@@ -71,7 +76,7 @@ function partAt(top: Placed, path: Path): Placed {
   return placed;
 }
 
-/** The value with all its parts where `place` stands; as it is where it stands there already. */
+/** The value with all its parts placed at `place`; if it stands there already, `place` itself. */
 function standingAt(value: Json, place: Placed): Placed {
   if (JSON.stringify(place.value) === JSON.stringify(value)) return place;
   const entries = isList(value)
@@ -105,7 +110,7 @@ function withPart(top: Placed, name: string, part: Placed): Placed {
   return { ...top, parts, value: valueOf(parts) };
 }
 
-/** Without a prototype: nothing is found in it but what the spec says. */
+/** A map without a prototype, so that it holds the keys of the spec alone. */
 function valueOf(parts: ReadonlyMap<string, Placed>): Json {
   const value = Object.create(null) as Record<string, Json>;
   for (const [name, part] of parts) value[name] = part.value;

@@ -1,4 +1,4 @@
-/** Every contestant against every other, both ways round: who is stronger, and does strength come in one order? */
+/** Every contestant against every other, both ways round: the order of strength, if there is one. */
 import { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import type { Json } from '../../engagement/json.ts';
@@ -16,6 +16,15 @@ const ONE_SET_OF_RULES: InputProblem = {
   atKey: true,
 };
 
+/** The problem of a matrix of all forces of the spec, if they are too few or too many. */
+function contestantsProblem({ length }: readonly string[]): InputProblem {
+  const message =
+    length < 2
+      ? `a matrix is of two forces or more, and the spec names ${length === 1 ? 'one' : 'none'}`
+      : `a matrix is of at most ${MOST_CONTESTANTS} forces, and the spec names ${length}: name contestants`;
+  return { path: ['analysis'], kind: 'input', message, atKey: true };
+}
+
 export const matrix = analysisKind({
   name: 'matrix',
   question: 'which contestant beats which',
@@ -25,14 +34,16 @@ export const matrix = analysisKind({
       .array(forceName)
       .min(2)
       .max(MOST_CONTESTANTS)
-      .describe('forces by name: each meets each other, and itself'),
+      .optional()
+      .describe('forces by name: each meets each other, and itself; all forces of the spec where not given'),
     bothWays: z
       .boolean()
       .default(true)
       .describe('each pair meets twice, each being the first side once; false where the sides are alike'),
     conditions,
   }),
-  lower({ contestants, bothWays, conditions: given }, beside) {
+  lower(asked, beside) {
+    const { contestants = [...beside.forces.keys()], bothWays, conditions: given } = asked;
     const { sides } = beside;
     const [first = '', second = ''] = sides;
     const named = (side: string) => ({
@@ -45,10 +56,16 @@ export const matrix = analysisKind({
       contestants.findIndex((name) => name === values.get(`sides.${side}.force`));
     const { factors, isAlike } = conditionsOn(given, ['analysis', 'conditions'], sides);
     return {
+      asked: { ...asked, contestants },
       factors: [named(first), named(second), ...factors],
       isPlayed: (values) =>
         isAlike(values) && (bothWays || placeOf(values, first) <= placeOf(values, second)),
-      problems: beside.at(['variants']) === null ? [] : [ONE_SET_OF_RULES],
+      problems: [
+        ...(beside.at(['variants']) === null ? [] : [ONE_SET_OF_RULES]),
+        ...(contestants.length < 2 || contestants.length > MOST_CONTESTANTS
+          ? [contestantsProblem(contestants)]
+          : []),
+      ],
     };
   },
 });

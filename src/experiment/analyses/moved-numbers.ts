@@ -1,4 +1,4 @@
-/** Numbers of a system's tables that are to be moved up and down, found by their paths. */
+/** Numbers of a system's tables that are moved up and down, by their paths. */
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean } from '../../engagement/nearest.ts';
 import type { JsonObject } from '../../engagement/json.ts';
@@ -9,21 +9,21 @@ import { mergePatches, patchedTables } from '../table-patch.ts';
 import { isObject, namedAt, rowKeyOf, rowNamesAt, topOf, type Place } from '../table-place.ts';
 import type { SpecBeside } from './analysis-kind.ts';
 
-/** A number, and what it can be moved to. */
+/** A number and the values that it is moved to. */
 export interface MovedNumber {
   /** The names that lead to it in the tables. */
   readonly names: readonly string[];
   /** Display name: the path without its uninformative parts, such as the table of a row. */
   readonly called: readonly string[];
-  /** As the spec has it. */
+  /** Its value in the spec. */
   readonly value: number;
-  /** One step below and one above, as far as the rules can be read with them. */
+  /** One step below and one above, if the rules can be read with them. */
   readonly moves: readonly number[];
-  /** Where the spec names it. */
+  /** Its place in the spec. */
   readonly at: Path;
 }
 
-/** Digits behind the point that a step leaves: sums of decimal fractions are rounded to them. */
+/** Digits after the decimal point; sums of decimal fractions are rounded to them. */
 const DECIMALS = 9;
 
 export class MovedNumbers {
@@ -43,7 +43,10 @@ export class MovedNumbers {
     this.tables = patchedTables(system.tables, system.rowKeys, this.patch);
   }
 
-  /** The numbers at a path, or all within it, each once. What can be moved nowhere is left out, or a problem alone. */
+  /**
+   * The numbers at a path, or all within it, each once. Numbers that cannot move are left out; if none can, that is a
+   * problem.
+   */
   at(path: string, step: number, at: Path): readonly MovedNumber[] {
     const { rowKeys } = this.system;
     const found = followTables(this.tables, rowKeys, new PathSteps(path.replace(/^tables\./u, ''), null));
@@ -81,7 +84,7 @@ export class MovedNumbers {
     return telling.length > 2 && telling.at(-1) === 'value' ? telling.slice(0, -1) : telling;
   }
 
-  /** Whether a table is a list of things whose ids say what they are, as of weapons; a single letter does not. */
+  /** True for a table that lists things whose ids describe them, such as weapons; a single letter does not. */
   private isOfThings([table, row = '']: readonly string[]): boolean {
     const { rowKeys } = this.system;
     if (row.length === 1) return false;

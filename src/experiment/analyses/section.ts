@@ -1,20 +1,20 @@
-/** What the sections of several kinds of analysis have in common. */
+/** Parts that the sections of several kinds of analysis share. */
 import { z } from 'zod';
 import type { Json } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
 import { LONGEST_METRIC, LONGEST_NAME, MOST_CELLS } from '../limits.ts';
 import type { LoweredFactor } from './analysis-kind.ts';
 
-/** Any value; what the reader of YAML gives is JSON. */
+/** Any value; the reader of YAML gives JSON. */
 export const anyValue = z.unknown() as z.ZodType<Json>;
 
 /** The name of a force under `forces`. */
 export const forceName = z.string().min(1).max(LONGEST_NAME);
 
-/** What is measured: `winner=british`, `survivors.french`. */
+/** The measure of a question: `winner=british`, `survivors.french`. */
 export const measure = z.string().min(1).max(LONGEST_METRIC);
 
-/** Conditions under which an analysis is made: as `vary`. */
+/** Conditions of an analysis, written as `vary`. */
 export const conditions = z
   .record(z.string(), z.array(anyValue).min(1).max(MOST_CELLS))
   .default({})
@@ -27,7 +27,7 @@ export const smallestDifferenceThatMatters = z
   .default(0.01)
   .describe('a smaller difference of shares is called trifling: 0.01 is a point');
 
-/** The factors that `conditions` at a place of the spec stand for. */
+/** The factors of the `conditions` at a place of the spec. */
 export function factorsOf(given: z.infer<typeof conditions>, at: Path): LoweredFactor[] {
   return Object.entries(given).map(([path, values]) => ({
     path,

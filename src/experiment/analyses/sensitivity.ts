@@ -1,4 +1,4 @@
-/** What moves the outcome most: numbers of the rules, rulings and conditions, one at a time or all together. */
+/** Sensitivity of the outcome to numbers of the rules, rulings and conditions, one at a time or all together. */
 import { z } from 'zod';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
@@ -123,7 +123,7 @@ function oneAtATime({ factors }: Asked, moved: readonly MovedNumber[]): Lowered 
   };
 }
 
-/** A path that is moved, and for a number of the tables what it is called by. */
+/** A path that is moved, with the display name of a number of the tables. */
 interface Moving {
   readonly path: readonly string[];
   readonly called: readonly string[] | null;
@@ -143,20 +143,20 @@ function thingNames(things: readonly Moving[]): readonly string[] {
   );
 }
 
-/** One thing moved from a value to another. */
+/** A move of one thing from a value to another. */
 export interface Move {
   readonly thing: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** `lebel.hit.medium: 10 → 9`: how the variant of a move is called. */
+/** The name of the variant of a move: `lebel.hit.medium: 10 → 9`. */
 function moveName({ thing, from, to }: Move): string {
   const short = thing.length > LONGEST_THING ? `…${thing.slice(1 - LONGEST_THING)}` : thing;
   return `${short}: ${from} → ${to}`;
 }
 
-/** The move that a variant of this name makes; null for a name that is not of a move. */
+/** The move of the variant with this name; null for a name of no move. */
 export function moveOf(variant: string): Move | null {
   const [, thing, from, to] = /^(.*): (.*) → (.*)$/u.exec(variant) ?? [];
   return thing === undefined || from === undefined || to === undefined ? null : { thing, from, to };

@@ -1,4 +1,4 @@
-/** Which weapons are compared, and by what: the words of a spec or of a command, against what the system has. */
+/** The weapons that are compared, and their conditions: words of a spec or a command, checked against the system. */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shortFormOf } from '../../engagement/choice-names.ts';
@@ -9,9 +9,9 @@ import type { Weaponry } from '../../engagement/weaponry.ts';
 
 /** As written. */
 export interface WeaponWords {
-  /** Ids, or their short forms; all that the armies have where not given. */
+  /** Ids or their short forms; absent for all weapons of the armies. */
   readonly weapons?: readonly string[] | undefined;
-  /** Armies; all where not given. */
+  /** Armies; absent for all. */
   readonly army?: readonly string[] | undefined;
   /** Values by condition, `band` among them; `all` for every one. */
   readonly by: Readonly<Record<string, readonly string[] | 'all'>>;
@@ -26,7 +26,7 @@ export interface WeaponChoice {
 
 export interface WeaponChoiceRead {
   readonly choice: WeaponChoice;
-  /** Their paths begin at the words. */
+  /** Problems whose paths begin at the words. */
   readonly problems: readonly InputProblem[];
 }
 
@@ -56,8 +56,8 @@ export function chooseWeapons<T>(
   const chosen = new Set<string>();
   (words.weapons ?? []).forEach((word, i) => {
     const same = all.filter(({ id }) => id === word || shortFormOf(id) === word);
-    const found = same.find(({ id }) => id === word) ?? (same.length === 1 ? same[0] : undefined);
-    if (found !== undefined) chosen.add(found.id);
+    const weapon = same.find(({ id }) => id === word) ?? (same.length === 1 ? same[0] : undefined);
+    if (weapon !== undefined) chosen.add(weapon.id);
     else if (same.length > 1)
       problems.push({
         path: ['weapons', i],
@@ -74,11 +74,11 @@ export function chooseWeapons<T>(
       );
   });
   const armies = [...new Set(all.map(({ army }) => army))];
-  const wanted = new Set<string>();
+  const chosenArmies = new Set<string>();
   (words.army ?? []).forEach((word, i) => {
     const army = armies.find((one) => one.toLowerCase() === word.toLowerCase());
     if (army === undefined) wrong(['army', i], word, 'army', armies);
-    else wanted.add(army);
+    else chosenArmies.add(army);
   });
   const bandNames = [
     ...new Set(all.flatMap(({ id }) => weaponry.bands(tables, options, id).map(({ name }) => name))),
@@ -103,7 +103,7 @@ export function chooseWeapons<T>(
     else conditions[name] = given === 'all' ? values : given;
   }
   const isChosen = ({ id, army }: { readonly id: string; readonly army: string }): boolean =>
-    chosen.size > 0 || wanted.size > 0 ? chosen.has(id) || wanted.has(army) : true;
+    chosen.size > 0 || chosenArmies.size > 0 ? chosen.has(id) || chosenArmies.has(army) : true;
   const weapons = all.filter(isChosen).map(({ id }) => id);
   return { choice: { weapons, bands, conditions }, problems };
 }

@@ -1,4 +1,4 @@
-/** Weapons side by side: what each does by range and condition, and how they do against each other. */
+/** Weapons side by side: their effects by range and condition, and their fights against each other. */
 import { z } from 'zod';
 import { shortFormOf } from '../../engagement/choice-names.ts';
 import { readOptions } from '../../engagement/read-options.ts';
@@ -78,7 +78,7 @@ interface Fighting {
   readonly beside: SpecBeside;
 }
 
-/** Each weapon against each, both ways; or the first against itself, where they do not fight and sides have no force. */
+/** Each weapon against each, both ways; the first against itself, if they do not fight and sides have no force. */
 function fighting(
   weaponFight: WeaponFight,
   weaponIds: readonly string[],
@@ -104,7 +104,7 @@ function fighting(
   };
 }
 
-/** The forces of the weapons that have one, by the short forms of their weapons where these are clear. */
+/** The forces of the weapons that have one, by the short forms of the weapons where these are clear. */
 function forcesOf(
   weaponFight: WeaponFight,
   ids: readonly string[],
@@ -128,7 +128,7 @@ function readTables<T>(system: RuleSystem<T>): T {
   return system.read(system.tables);
 }
 
-/** The rulings as the spec has them: what is wrong with them is said elsewhere. */
+/** The rulings of the spec; another reader reports their problems. */
 function optionsOf(beside: SpecBeside): Options {
   const { system, kind } = beside;
   const value = beside.at(['options'])?.value ?? null;

@@ -36,7 +36,7 @@ resolve: ${resolve}
     close: async () => Promise.resolve(),
   };
   const outcome = await run(experiment, ruleSystems, { workers: 1, executor });
-  const { cells, estimates, factors } = tidy(outcome);
+  const { cells, estimates, factors } = tidy(outcome, ruleSystems);
   return firstSides(estimates, cellRows(cells, factors), { ...SIDES, factors });
 }
 

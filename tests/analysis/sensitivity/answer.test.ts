@@ -48,7 +48,7 @@ async function answered(experiment: Experiment) {
     close: async () => Promise.resolve(),
   };
   const outcome = await run(experiment, ruleSystems, { workers: 1, executor });
-  const record = recordOf(outcome, tidy(outcome), pluie);
+  const record = recordOf(outcome, tidy(outcome, [pluie]), pluie);
   const facts = factsOf(record.manifest);
   const findings = matchup(record, facts);
   if (findings.answer?.kind !== 'sensitivity') throw new Error('the answer is another');

@@ -81,7 +81,7 @@ function rowsOf(table: ColumnTable, metric: string): unknown[] {
 }
 
 describe('the table of distributions', () => {
-  const { distributions } = tidy(outcomeOf({ simulated, exact }));
+  const { distributions } = tidy(outcomeOf({ simulated, exact }), []);
 
   test('has the columns that are promised', () => {
     expect(distributions.columnNames()).toEqual([
@@ -167,7 +167,7 @@ describe('the table of distributions', () => {
   });
 
   test('sums to one and to the replicates for every metric of every cell', () => {
-    const sums = tidy(outcomeOf({ simulated }, { exact }, { simulated, exact }))
+    const sums = tidy(outcomeOf({ simulated }, { exact }, { simulated, exact }), [])
       .distributions.groupby('cell', 'metric', 'source')
       .rollup({ p: op.sum('probability'), n: op.sum('count') });
     expect(sums.numRows()).toBe((5 + 4 + 1) * 4);
@@ -184,12 +184,12 @@ describe('the table of distributions', () => {
 });
 
 function cellRow(method: Method): Record<string, unknown> {
-  return tidy(outcomeOf(method)).cells.object() as Record<string, unknown>;
+  return tidy(outcomeOf(method), []).cells.object() as Record<string, unknown>;
 }
 
 describe('the table of cells', () => {
   test('names each cell, its factors as text and number, and how it was answered', () => {
-    const { cells, factors } = tidy(outcomeOf({ simulated, exact }, { exact }));
+    const { cells, factors } = tidy(outcomeOf({ simulated, exact }, { exact }), []);
     expect(factors).toEqual([
       { column: 'factor_1', path: 'sides.reds.force.figures', name: 'figures', unit: null },
     ]);
@@ -222,10 +222,13 @@ describe('the table of cells', () => {
       { ...first, factors: [{ ...quality, value: 'elite' }] },
       { ...second, factors: [{ path: 'bothWays', name: 'bothWays', unit: 'cm', value: true }] },
     ];
-    const { cells: table, factors } = tidy({
-      ...outcome,
-      cells: outcome.cells.map((result, i) => ({ ...result, cell: item(cells, i) })),
-    });
+    const { cells: table, factors } = tidy(
+      {
+        ...outcome,
+        cells: outcome.cells.map((result, i) => ({ ...result, cell: item(cells, i) })),
+      },
+      [],
+    );
     expect(factors.map(({ column, name, unit }) => [column, name, unit])).toEqual([
       ['factor_1', 'quality', null],
       ['factor_2', 'bothWays', 'cm'],
@@ -299,7 +302,7 @@ describe('the table of cells', () => {
   });
 
   test('has nothing but the cell where an interruption left nothing', () => {
-    const { cells, distributions } = tidy(outcomeOf({}, { exact }));
+    const { cells, distributions } = tidy(outcomeOf({}, { exact }), []);
     expect(cells.object(0)).toMatchObject({ cell: 1, method: null, win_a: null, win_a_low: null });
     expect(cells.object(0)).toMatchObject({ mean_survivors_a: null, decided_turn_median: null });
     expect(distributions.filter('d => d.cell === 1').numRows()).toBe(0);
@@ -311,7 +314,7 @@ describe('the table of cells', () => {
     const shape = { ...SHAPE, readings: [], joints: [] };
     const tally = { ...EXACT, readings: [], joints: [] };
     const cells = outcome.cells.map((result) => ({ ...result, shape, exact: { ...exact, tally } }));
-    expect(tidy({ ...outcome, cells }).cells.object()).toMatchObject({
+    expect(tidy({ ...outcome, cells }, []).cells.object()).toMatchObject({
       mean_survivors_a: null,
       mean_survivors_a_se: null,
     });

@@ -40,8 +40,19 @@ describe('an analysis of every contestant against every other', () => {
     );
   });
 
+  test('has all forces of the spec meet where it names none', () => {
+    const all = read(`${FORCES}analysis: { kind: matrix }\n`);
+    const named = read(`${FORCES}analysis: { kind: matrix, contestants: [martini, lebel] }\n`);
+    expect(all.cells).toEqual(named.cells);
+    expect(all.warnings).toEqual([]);
+    const one = FORCES.replace(/ {2}lebel: .*\n/u, '');
+    expect(wrongs(`${one}analysis: { kind: matrix }\n`).join()).toContain(
+      'a matrix is of two forces or more, and the spec names one',
+    );
+  });
+
   test('is resolved to a spec that reads as the same experiment', () => {
-    for (const spec of [MATRIX, `${MATRIX}  bothWays: false\n`]) {
+    for (const spec of [MATRIX, `${MATRIX}  bothWays: false\n`, `${FORCES}analysis: { kind: matrix }\n`]) {
       const experiment = read(spec);
       expect(experiment.spec['vary']).toEqual({});
       expect(read(JSON.stringify(experiment.spec))).toEqual(experiment);
@@ -69,7 +80,6 @@ describe('an analysis of every contestant against every other', () => {
       '10: label < no force is called "label"; did you mean lebel?',
     ]);
     expect(wrongs(MATRIX.replace('contestants', 'contestant'))).toEqual([
-      '8: analysis < contestants is missing: a list',
       '10: contestant < unknown key "contestant"; did you mean contestants?',
     ]);
     expect(wrongs(`${MATRIX}vary: { sides.first.force: [martini] }\n`)).toEqual([

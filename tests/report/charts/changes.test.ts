@@ -20,7 +20,7 @@ import { FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 /** A real run of three variants at two sizes. */
 async function inputOf(resolve: Partial<Resolve>): Promise<ChartInput> {
   const experiment = toyExperiment({ figures: [4, 6], variants: [5, 4, 6], resolve });
-  const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }));
+  const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }), ruleSystems);
   const told = facts({ factors: tables.factors, sides: experiment.sides });
   return { tables, facts: told, findings: matchup(tables, told) };
 }

@@ -29,7 +29,7 @@ outcomes:
 /** A real run of the spec with what is added to it. */
 async function inputOf(added: string): Promise<ChartInput> {
   const experiment = readSpec(SPEC + added, { file: 'skirmish.yaml', systems: [skirmish] });
-  const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }));
+  const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }), [skirmish]);
   const outcomes = experiment.spec['outcomes'];
   const told = facts({
     factors: tables.factors,
@@ -156,10 +156,10 @@ describe('the report of victory conditions', () => {
       },
     );
     expect(experiment.cells[0]?.outcomes?.[0]?.name).toBe(name);
-    const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }));
+    const tables = tidy(await run(experiment, ruleSystems, { workers: 1, executor: here() }), [skirmish]);
     const outcomes = experiment.spec['outcomes'];
     const told = facts({ sides: experiment.sides, ...(isObject(outcomes) ? { outcomes } : {}) });
-    const { html } = await writeReport({ facts: told, tables });
+    const { html } = await writeReport({ findings: matchup(tables, told), facts: told, tables });
     expect(html).toContain('Victory conditions');
     expect(html).not.toMatch(/<script>pwned/);
     expect(html).toContain('&#60;/script&#62;&#60;script&#62;pwned()');

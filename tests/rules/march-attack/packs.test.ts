@@ -62,9 +62,16 @@ function house(from = '', to = ''): Readonly<Record<string, string>> {
 describe('a rule pack in a file of the spec’s folder', () => {
   it('is what is played, and the results say whose numbers they are', () => {
     expect(read('house.json', house()).warnings).toEqual([
-      'on the numbers: rule pack "house", status user: its numbers are the user\'s, not the source\'s',
+      {
+        about: 'numbers',
+        message: 'rule pack "house", status user: its numbers are the user\'s, not the source\'s',
+      },
     ]);
-    expect(read('illustrative').warnings.join()).toMatch(/"illustrative-1".*status illustrative.*invented/u);
+    expect(
+      read('illustrative')
+        .warnings.map(({ message }) => message)
+        .join(),
+    ).toMatch(/"illustrative-1".*status illustrative.*invented/u);
   });
 
   it.each([

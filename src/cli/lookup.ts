@@ -1,4 +1,4 @@
-/** Finds what the command line names: a rule system, a mechanic. */
+/** Search by name for a rule system, a mechanic and the like, with the nearest name where there is none. */
 import { nearest } from '../engagement/nearest.ts';
 import { didYouMean } from '../engagement/read-inputs.ts';
 import { shown } from '../engagement/shown.ts';
@@ -6,22 +6,22 @@ import type { Mechanic } from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 
-/** The rule system with this id. @throws {UsageError} naming the nearest, and the command that lists them where given */
+/** The rule system with this id. @throws {UsageError} with the nearest id, and the command `lister` that lists them */
 export function systemOf(systems: readonly RuleSystem[], id: string, lister?: string): RuleSystem {
-  return named(systems, id, ({ id: name }) => name, 'rule system', lister);
+  return oneNamed(systems, id, ({ id: name }) => name, 'rule system', lister);
 }
 
-/** The mechanic with this name. @throws {UsageError} naming the nearest, and the command that lists them where given */
+/** The mechanic with this name. @throws {UsageError} with the nearest name, and the command `lister` that lists them */
 export function mechanicOf(system: RuleSystem, name: string, lister?: string): Mechanic<unknown> {
-  return named(system.mechanics, name, (mechanic) => mechanic.name, `mechanic of ${system.id}`, lister);
+  return oneNamed(system.mechanics, name, (mechanic) => mechanic.name, `mechanic of ${system.id}`, lister);
 }
 
 /**
  * The one among `all` with this name.
  * @param lister the command that lists them
- * @throws {UsageError} naming the nearest, or else all, and the command
+ * @throws {UsageError} with the nearest name or else all, and the command
  */
-export function named<T>(
+export function oneNamed<T>(
   all: readonly T[],
   name: string,
   nameOf: (one: T) => string,

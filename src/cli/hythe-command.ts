@@ -1,9 +1,9 @@
-/** Commands of Hythe as whoever reads a hint can type them: what was typed is what is shown. */
+/** Commands of Hythe in the form that the reader of a hint can type. */
 import process from 'node:process';
 
 /**
- * The call of the Hythe that is installed here. With `--no`, npx installs nothing that is missing, whoever may have
- * published something by that name; without the `--` it would take `--help` and `--version` for its own.
+ * The call of the installed Hythe. With `--no`, npx installs nothing that is missing, so no stranger's package of that
+ * name; without the `--` it would take `--help` and `--version` for its own.
  */
 const BY_NPX = 'npx --no -- hythe';
 
@@ -12,12 +12,12 @@ const BY_NPX = 'npx --no -- hythe';
  * the path of a checkout or of a folder that has it installed.
  * @param words what follows `hythe`; none for the name alone
  */
-export function typed(...words: readonly string[]): string {
+export function hytheCommand(...words: readonly string[]): string {
   const isCalledByNpm = (process.env['npm_command'] ?? '') !== '';
   return [isCalledByNpm ? BY_NPX : 'hythe', ...words].join(' ');
 }
 
-/** A message with the commands between its backquotes as they are typed here. */
+/** The message with the commands between its backquotes as the user can type them. */
 export function commandsAsTyped(message: string): string {
-  return message.replaceAll('`hythe ', `\`${typed()} `);
+  return message.replaceAll('`hythe ', `\`${hytheCommand()} `);
 }

@@ -7,11 +7,11 @@ const byNpx = (args: readonly string[], cwd?: string): Said =>
   hythe(args, { env: { npm_command: 'exec' }, ...(cwd === undefined ? {} : { cwd }) });
 
 test('help shows commands as they were typed: after npx with npx, else without', () => {
-  const [npx, plain] = [byNpx(['matrix', '--help']).stdout, hythe(['matrix', '--help']).stdout];
-  expect(npx).toMatch(/^Usage: npx --no -- hythe matrix /);
-  expect(npx).toContain('  $ npx --no -- hythe matrix my.yaml');
+  const [npx, plain] = [byNpx(['run', '--help']).stdout, hythe(['run', '--help']).stdout];
+  expect(npx).toMatch(/^Usage: npx --no -- hythe run /);
+  expect(npx).toContain('  $ npx --no -- hythe run my.yaml');
   expect(npx.replaceAll('npx --no -- hythe', '')).not.toMatch(/\bhythe [a-z]/);
-  expect(plain).toMatch(/^Usage: hythe matrix /);
+  expect(plain).toMatch(/^Usage: hythe run /);
   expect(plain).not.toContain('npx');
 });
 

@@ -2,14 +2,14 @@
 import type { Executor } from './executor.ts';
 import { pairingOf, type Answer, type Job } from './job.ts';
 import type { Journal } from './journal.ts';
-import { PART } from './narrow.ts';
+import { PART } from './failing-replicate.ts';
 import type { UnitCells } from './unit-cells.ts';
 
 /** So many answers are recalled in a row before others (signals, progress) have their turn. */
 const RECALLED_IN_A_ROW = 200;
 
 /** The journal stays open, and the executor too, when this is closed: whoever opened them closes them. */
-export class Journaled implements Executor {
+export class JournaledExecutor implements Executor {
   readonly capacity: number;
   private readonly executor: Executor;
   private readonly journal: Journal;
@@ -26,10 +26,10 @@ export class Journaled implements Executor {
 
   async run(job: Job): Promise<Answer> {
     const unit = this.units.get(pairingOf(job));
-    const known = unit === undefined ? null : this.journal.recall(job, unit);
-    if (known !== null) {
+    const recalled = unit === undefined ? null : this.journal.recall(job, unit);
+    if (recalled !== null) {
       if (++this.recalled % RECALLED_IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
-      return known;
+      return recalled;
     }
     const answer = await this.executor.run(job);
     // What the rules refuse is found again wherever the run goes on; parts of chunks have no number of their own.

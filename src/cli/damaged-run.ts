@@ -1,12 +1,9 @@
-/** What is made of the tables of a kept run, which may have been made by somebody else. */
+/** The error for a kept run whose tables contradict one another, which may come from another machine. */
 import { ResultsError } from '../results/error.ts';
 import type { SavedRun } from '../results/store.ts';
 
-/**
- * Gives what `make` makes of the tables of runs.
- * @throws {ResultsError} where it cannot: each of the tables is whole, and they contradict each other
- */
-export async function drawnFrom<T>(runs: readonly SavedRun[], make: () => T | Promise<T>): Promise<T> {
+/** The result of `make` on the tables of kept runs. @throws {ResultsError} if whole tables contradict one another */
+export async function orDamaged<T>(runs: readonly SavedRun[], make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
@@ -21,7 +18,7 @@ export async function drawnFrom<T>(runs: readonly SavedRun[], make: () => T | Pr
   }
 }
 
-/** Errors that say in words what is wrong, and errors of the system. */
+/** Errors that explain themselves, and errors of the system. */
 function isOurs(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:HYTHE-|E[A-Z]+$)/u.test(String(error.code));
 }

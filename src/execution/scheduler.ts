@@ -9,9 +9,9 @@ import { Counted } from './counted.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
-import { forecast, type Forecast } from './expected.ts';
+import { forecast, type Forecast } from './forecast.ts';
 import type { Failure, Job } from './job.ts';
-import { Known } from './known.ts';
+import { RunState } from './run-state.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
 import { chunkOf, LEAST_CHUNK, plan, type Plan } from './plan.ts';
@@ -23,12 +23,12 @@ import { ruleOf } from './stopping.ts';
 import { comparedPlaces, entriesOfJoints, type UnitCells } from './unit-cells.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
-export class Course {
+export class Scheduler {
   private readonly experiment: Experiment;
   private readonly options: RunOptions;
   private readonly signal: AbortSignal;
   private readonly stopwatch = new Stopwatch();
-  private readonly known: Known;
+  private readonly state: RunState;
   /** By pairing; empty where replicates are fixed beforehand. */
   private readonly rules: ReadonlyMap<number, Rule>;
   private readonly forecasts = new Map<number, Forecast>();
@@ -42,9 +42,9 @@ export class Course {
     // Bound here too, so that what the rules refuse is known before a worker starts.
     const binder = binderOf(experiment, systems);
     const shapes = experiment.cells.map((cell) => [cell.number, boundCell(binder, cell).shape] as const);
-    this.known = new Known(experiment, new Map(shapes));
+    this.state = new RunState(experiment, new Map(shapes));
     const { stop } = experiment.resolve;
-    const units = stop === null ? [] : [...this.known.units];
+    const units = stop === null ? [] : [...this.state.units];
     this.rules = new Map(
       units.flatMap(([pairing, unit]) => (stop ? [[pairing, ruleOf(stop, unit, experiment)]] : [])),
     );
@@ -52,7 +52,7 @@ export class Course {
 
   /** The cells of the run by their pairing. */
   get units(): ReadonlyMap<number, UnitCells> {
-    return this.known.units;
+    return this.state.units;
   }
 
   /** No run has more jobs than this, and none has fewer than one. */
@@ -62,7 +62,7 @@ export class Course {
   }
 
   async through(executor: Executor, workers: number): Promise<RunOutcome> {
-    const { experiment, known } = this;
+    const { experiment, state } = this;
     const does = (jobs: Iterable<Job>): Promise<void> =>
       dispatch(jobs, executor, this.signal, {
         take: (answer) => this.take(answer),
@@ -78,41 +78,41 @@ export class Course {
     } else {
       this.settlePlan();
       await does(this.everything());
-      requireSolved(experiment, known.solutions);
+      requireSolved(experiment, state.solutions);
     }
-    const failure = known.counts instanceof SequentialCounts ? known.counts.failure() : null;
+    const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
     if (failure !== null) throw failureError(failure);
     return {
       experiment,
-      cells: experiment.cells.map((cell) => known.result(cell)),
-      pairs: known.pairs(),
-      interrupted: known.isInterrupted(),
+      cells: experiment.cells.map((cell) => state.result(cell)),
+      pairs: state.pairs(),
+      interrupted: state.isInterrupted(),
       timing: {
         workers,
         seconds: this.stopwatch.seconds(),
-        replicates: known.counts?.replicates ?? 0,
+        replicates: state.counts?.replicates ?? 0,
         ...(this.options.journal === undefined ? {} : { recalled: this.recalled() }),
       },
     };
   }
 
   private settlePlan(): void {
-    const { known, experiment } = this;
-    const simulated = experiment.cells.filter(({ pairing }) => known.isSimulated(pairing));
+    const { state, experiment } = this;
+    const simulated = experiment.cells.filter(({ pairing }) => state.isSimulated(pairing));
     // Without its choice a cell was not weighed: the run has been interrupted, and no chunk will start.
     const planned = simulated.map((cell) => {
-      const perReplicate = known.choices.get(cell.number)?.perReplicate ?? 1;
-      return [cell.number, { shape: known.shapeOf(cell), perReplicate }] as const;
+      const perReplicate = state.choices.get(cell.number)?.perReplicate ?? 1;
+      return [cell.number, { shape: state.shapeOf(cell), perReplicate }] as const;
     });
-    const pairings = [...known.units].map(([pairing, unit]) => {
+    const pairings = [...state.units].map(([pairing, unit]) => {
       const expected = this.forecasts.get(pairing)?.replicates ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
     });
     const settled = plan(experiment, new Map(planned), new Map(pairings));
-    known.plan = settled;
-    known.counts =
+    state.plan = settled;
+    state.counts =
       experiment.resolve.stop === null
-        ? new Counted(settled, known.units)
+        ? new Counted(settled, state.units)
         : new SequentialCounts(settled, (pairing) => this.judgedOf(pairing));
   }
 
@@ -121,7 +121,7 @@ export class Course {
     if (rule === undefined) throw new TypeError(`pairing ${pairing} has no rule to stop by`);
     // Without a forecast the run has been interrupted before it.
     const none = { replicates: this.experiment.resolve.replicates, pilot: null };
-    return { cells: this.known.unitOf(pairing), rule, forecast: this.forecasts.get(pairing) ?? none };
+    return { cells: this.state.unitOf(pairing), rule, forecast: this.forecasts.get(pairing) ?? none };
   }
 
   private *everything(): Iterable<Job> {
@@ -132,7 +132,7 @@ export class Course {
   private *piloting(): Iterable<Job> {
     const { rules } = this.experiment;
     if (!mayBeSimulated(this.experiment) || this.rules.size === 0) return;
-    for (const unit of this.known.units.values()) {
+    for (const unit of this.state.units.values()) {
       const { pairing, cells } = unit;
       yield { kind: 'pilot', rules, pairing, cells, compared: comparedPlaces(unit) };
     }
@@ -142,7 +142,7 @@ export class Course {
     const { cells, rules, resolve } = this.experiment;
     if (!mayBeSimulated(this.experiment)) return;
     for (const cell of cells) {
-      const isAlone = this.known.unitOf(cell.pairing).cells.length === 1;
+      const isAlone = this.state.unitOf(cell.pairing).cells.length === 1;
       const sampler = isAlone ? resolve.sampler : 'by-purpose';
       const replicates = this.forecasts.get(cell.pairing)?.replicates ?? resolve.replicates;
       yield { kind: 'weigh', rules, cell, replicates, sampler };
@@ -156,7 +156,7 @@ export class Course {
   private rounds(): readonly (readonly Cell[])[] {
     const { cells, resolve } = this.experiment;
     if (resolve.stop?.rule !== 'stated') return [cells];
-    const units = [...this.known.units.values()];
+    const units = [...this.state.units.values()];
     const most = Math.max(...units.map((unit) => unit.cells.length));
     return Array.from({ length: most }, (_round, i) => units.flatMap((unit) => unit.cells[i] ?? []));
   }
@@ -168,47 +168,47 @@ export class Course {
     const most = this.options.budget ?? DEFAULT_BUDGET;
     for (const cell of cells) {
       // Without one of its cells there is no exact run: what follows would be solved in vain.
-      if (isExact && tooLarge(this.known.solutions) > 0) return;
-      if (isLeftToPlay(this.experiment, this.known.isSimulated(cell.pairing))) continue;
-      const choice = this.known.choices.get(cell.number) ?? null;
+      if (isExact && tooLarge(this.state.solutions) > 0) return;
+      if (isLeftToPlay(this.experiment, this.state.isSimulated(cell.pairing))) continue;
+      const choice = this.state.choices.get(cell.number) ?? null;
       const replicates = this.replicatesOfRun.get(cell.pairing) ?? resolve.replicates;
       yield { kind: 'solve', rules, cell, budget: budgetOf(this.experiment, choice, replicates, most) };
     }
   }
 
   private *chunks(): Iterable<Job> {
-    const { experiment, known } = this;
-    const { plan: settled, counts } = known;
+    const { experiment, state } = this;
+    const { plan: settled, counts } = state;
     if (settled === null || counts === null) return;
     const root = rootOf(experiment.resolve.seed);
     for (const number of this.options.chunkOrder?.(settled.chunks) ?? inOrder(settled, counts)) {
       if (!counts.wants(number)) continue;
       const chunk = chunkOf(settled, number);
-      const unit = known.unitOf(chunk.pairing);
+      const unit = state.unitOf(chunk.pairing);
       const { cells } = unit;
-      const samplers = cells.map((cell) => known.samplerOf(cell));
+      const samplers = cells.map((cell) => state.samplerOf(cell));
       const compared = comparedPlaces(unit);
       yield { kind: 'simulate', rules: experiment.rules, chunk, cells, root, samplers, compared };
     }
   }
 
   private take(answer: Success): void {
-    const { known } = this;
+    const { state } = this;
     switch (answer.kind) {
       case 'weighed':
-        known.choices.set(answer.cell, answer.choice);
+        state.choices.set(answer.cell, answer.choice);
         return;
       case 'piloted':
         this.foresee(answer.pairing, answer.counts);
         return;
       case 'counted':
-        known.counts?.add(answer.chunk, answer.counts);
+        state.counts?.add(answer.chunk, answer.counts);
         break;
       case 'solved':
-        known.solutions.set(answer.cell, answer.exact);
+        state.solutions.set(answer.cell, answer.exact);
         break;
       case 'gave-up':
-        known.solutions.set(answer.cell, { gaveUp: answer.reason });
+        state.solutions.set(answer.cell, { gaveUp: answer.reason });
     }
     this.options.onProgress?.(this.progress());
   }
@@ -217,7 +217,7 @@ export class Course {
     const rule = this.rules.get(pairing);
     if (rule === undefined) return;
     const { replicates, stop } = this.experiment.resolve;
-    const unit = this.known.unitOf(pairing);
+    const unit = this.state.unitOf(pairing);
     this.forecasts.set(pairing, forecast(unit, rule, pilot, replicates));
     const ofRun = stop?.rule === 'stated' ? stop.inPlaceOf : null;
     if (ofRun === null) return;
@@ -227,7 +227,7 @@ export class Course {
 
   /** A chunk that cannot be played may be one that is not needed. */
   private defer(job: Job, failure: Failure): boolean {
-    const { counts } = this.known;
+    const { counts } = this.state;
     if (job.kind !== 'simulate' || !(counts instanceof SequentialCounts)) return false;
     counts.fail(job.chunk.number, failure);
     return true;
@@ -235,12 +235,12 @@ export class Course {
 
   /** Replicates that were counted and not played, because a journal had them. */
   private recalled(): number {
-    const { counts } = this.known;
+    const { counts } = this.state;
     return Math.min(counts?.replicates ?? 0, this.options.journal?.recalledReplicates ?? 0);
   }
 
   private progress(): Progress {
-    const { counts, solutions } = this.known;
+    const { counts, solutions } = this.state;
     const unsolved = tooLarge(solutions);
     const done = counts?.replicates ?? 0;
     const planned = counts?.planned ?? 0;
@@ -261,7 +261,7 @@ export class Course {
 }
 
 /** How many cells the solver gave up. */
-function tooLarge(solutions: Known['solutions']): number {
+function tooLarge(solutions: RunState['solutions']): number {
   return [...solutions.values()].filter((solution) => 'gaveUp' in solution).length;
 }
 

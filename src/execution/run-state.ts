@@ -2,17 +2,17 @@
 import type { TallyShape } from '../engagement/tally.ts';
 import type { Choice, Sampler } from '../engagement/sampler-choice.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import type { Counted } from './counted.ts';
+import type { Counted, Counts } from './counted.ts';
 import { cellName } from './error.ts';
 import { isLeftToPlay, reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
 import type { CellResult, PairResult } from './outcome.ts';
-import { pairsOf } from './pairs.ts';
 import type { Plan } from './plan.ts';
 import type { SequentialCounts } from './sequential.ts';
 import { unitsOf, type UnitCells } from './unit-cells.ts';
 import { countOf, grouped } from '../engagement/shown.ts';
+import { item } from '../chance/at.ts';
 
-export class Known {
+export class RunState {
   readonly experiment: Experiment;
   /** By pairing. */
   readonly units: ReadonlyMap<number, UnitCells>;
@@ -98,4 +98,22 @@ export class Known {
     if (shape === undefined) throw new TypeError(`${cellName(cell)} was not bound`);
     return shape;
   }
+}
+
+/** The pairs of a unit, by variant and metric; none where nothing was counted. */
+function pairsOf({ pairing, cells, compared }: UnitCells, counted: Counts): readonly PairResult[] {
+  const unit = counted.unit(pairing);
+  if (unit === null || unit.counts.replicates === 0) return [];
+  const { counts, means } = unit;
+  const [reference = [], ...others] = compared;
+  return others.flatMap((metrics, i) =>
+    metrics.map((metric, m) => ({
+      cell: item(cells, i + 1).number,
+      reference: item(cells, 0).number,
+      metric,
+      referenceMetric: item(reference, m),
+      joint: item(item(counts.joints, i), m),
+      differences: means === null ? null : means.differences(i + 1, m),
+    })),
+  );
 }

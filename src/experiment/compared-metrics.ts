@@ -1,14 +1,15 @@
-/** By which metrics the variants of an experiment are compared. */
+/** The metrics by which the variants of an experiment are compared. */
 import type { TallyShape } from '../engagement/tally.ts';
 import type { Analysis } from './experiment.ts';
 import { metricNamed, specMetrics, type SpecMetric } from './metrics.ts';
 
-/** A joint table of two variants with more entries than this is refused. */
+/** The most entries of a joint table of two variants. */
 export const MOST_JOINT_ENTRIES = 1_000_000;
 
 /**
  * The metrics that `analysis.of` names, in that order; by default the winner, the turn and every metric of the final
- * state but those that stand aside. @throws {UnknownMetricError} where the cells have no metric of that name
+ * state but those that stand aside.
+ * @throws {UnknownMetricError} if the cells have no metric of that name
  */
 export function comparedMetrics(
   shape: TallyShape,

@@ -1,0 +1,67 @@
+/** The section `resolve` of a spec, and the question of its analysis: read, and written back as a spec has them. */
+import type { Lowered } from './analyses/analysis-kind.ts';
+import type { Experiment, Stop, Resolve } from './experiment.ts';
+import type { Frame } from './frame.ts';
+import { DEFAULT_MOST_REPLICATES } from './limits.ts';
+import type { AskedAnalysis } from './read-frame.ts';
+import type { JsonObject } from '../engagement/json.ts';
+
+export type FrameSettings = Pick<Experiment, 'resolve' | 'analysis'>;
+
+/**
+ * Method and question of a spec, from its frame.
+ * @param seedAsWritten the text of a seed that is a number: `1880` and `"1880"` are one seed
+ */
+export function frameSettings(
+  { resolve, analysis, variants }: Frame,
+  asked: AskedAnalysis | null,
+  lowered: Lowered | null,
+  seedAsWritten: string | null,
+): FrameSettings {
+  const { method, check, sampler, replicates, maxReplicates, confidence, seed: given } = resolve;
+  const stop = stopOf(resolve);
+  const most = stop === null ? replicates : (maxReplicates ?? DEFAULT_MOST_REPLICATES);
+  const seed = typeof given === 'string' ? given : (seedAsWritten ?? String(given));
+  const { of, smallestDifferenceThatMatters } = analysis;
+  return {
+    resolve: { method, check, sampler, replicates: most, stop, confidence, seed },
+    analysis: {
+      kind: asked?.kind.name ?? analysis.kind ?? (variants === undefined ? 'matchup' : 'variants'),
+      asked: lowered?.asked ?? asked?.section ?? null,
+      of: of ?? lowered?.compared ?? null,
+      smallestDifferenceThatMatters,
+    },
+  };
+}
+
+function stopOf({ precision, until }: Frame['resolve']): Stop | null {
+  if (until !== undefined) return { rule: 'decided' };
+  if (precision === undefined) return null;
+  const { of, halfWidth = null, relative = null } = precision;
+  return { rule: 'precision', of: typeof of === 'string' ? [of] : of, halfWidth, relative };
+}
+
+/** A sentence on a precision or an end that changes nothing because every cell is solved; null if there is none. */
+export function idleStop({ method, stop }: Pick<Resolve, 'method' | 'stop'>): string | null {
+  if (method !== 'exact' || stop === null || stop.rule === 'stated') return null;
+  return `nothing is played by method exact, so ${stop.rule === 'decided' ? 'until' : 'precision'} changes nothing: method auto or monte-carlo plays to it`;
+}
+
+export function resolveAsWritten(resolve: Resolve): JsonObject {
+  const { method, check, sampler, replicates, stop, confidence, seed } = resolve;
+  const ended: JsonObject =
+    stop === null || stop.rule === 'stated'
+      ? { replicates }
+      : stop.rule === 'decided'
+        ? { until: 'decided', maxReplicates: replicates }
+        : { precision: precisionAsWritten(stop), maxReplicates: replicates };
+  return { method, check, sampler, ...ended, confidence, seed };
+}
+
+function precisionAsWritten({
+  of,
+  halfWidth,
+  relative,
+}: Extract<Resolve['stop'], { rule: 'precision' }>): JsonObject {
+  return { of: [...of], ...(halfWidth === null ? { relative } : { halfWidth }) };
+}
