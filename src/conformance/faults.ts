@@ -3,12 +3,12 @@ import { thrownText } from '../engagement/shown.ts';
 
 /** The rules that every rule system keeps to, in words. */
 export const CHECKS = {
-  description: 'says of itself what is so',
+  description: 'its description is true',
   answers: 'answers of its mechanics are distributions, and parts add up to numbers',
   chances: 'chances of every throw sum to one',
   keys: 'throws depend on their key alone',
   states: 'states copy, and are written and read whole',
-  explanations: 'parts add up to what has to be thrown',
+  explanations: 'parts add up to the number to throw',
   replay: 'the dice of an engagement give it again',
   agreement: 'exact, played and compiled answers agree',
   symmetry: 'mirror matchups are even',

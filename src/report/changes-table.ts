@@ -29,13 +29,13 @@ export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sid
       </tr> `;
   });
   return markup`<section aria-labelledby="changes">
-    <h2 id="changes">What the variants change</h2>
+    <h2 id="changes">Changes by the variants</h2>
     <p>
       Each less ${nameHtml(first.reference)}: of shares in points, of means in their own
       units.${first.comparisons === null ? null : markup` Variance saved is the part of the variance of the difference that the same dice in both took off, and p is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`}
     </p>
     ${scrollTable({
-      label: 'What the variants change',
+      label: 'Changes by the variants',
       headings: [
         'variant',
         ...(varied ? ['at'] : []),

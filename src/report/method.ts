@@ -12,7 +12,7 @@ import { heading, scrollTable } from './scroll-table.ts';
 
 const SINGLE_LOOKS = ': Wilson’s for shares, order statistics for medians, the normal one for means.';
 const SEQUENCES =
-  '. The run looked at its own numbers to know when to stop, so every interval is one of a confidence sequence, which holds at all looks together: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means, and for whatever has none the error of a single look shared out among all looks.';
+  '. The run looked at its own numbers to know when to stop, so every interval is one of a confidence sequence, which holds at all looks together: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means, and for other numbers the error of a single look shared out among all looks.';
 
 /** The sections after the tables. */
 export function methodSections(findings: Findings, facts: RunFacts): Html {
@@ -38,7 +38,7 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
   if (interrupted)
     parts.push(
       markup`<p class="warning">
-        This run was stopped before its end: what is missing below was not finished.
+        This run was stopped before its end: missing cells were not finished.
       </p>`,
     );
   if (solved.length > 0) {
@@ -209,7 +209,7 @@ function patchesPart(patches: readonly Patch[]): Html | null {
   );
   return markup`<p>Changed in its tables:</p>
     ${scrollTable({
-      label: 'What is changed in the tables of the rules',
+      label: 'Changes of the tables of the rules',
       headings: ['number', 'is now', ...(variants ? ['by'] : [])].map(heading),
       rows,
       what: 'changes',
@@ -234,7 +234,7 @@ function againPart({ command, seed, version, specHash, provenance, spec, warning
     ${
       notes.length === 0
         ? null
-        : markup`<p>Of what was asked:</p>
+        : markup`<p>Notes on the spec:</p>
             <ul>
               ${notes}
             </ul>`

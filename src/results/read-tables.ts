@@ -36,7 +36,7 @@ export async function readTables(folder: string, manifest: Manifest): Promise<Ru
     for (const column of rows.columnNames().filter((one) => one === 'cell' || one === 'reference'))
       for (const cell of rows.array(column))
         if (!numbers.has(Number(cell)))
-          throw damaged(path, `tells of a cell ${cell} that the run does not have`);
+          throw damaged(path, `holds a cell ${cell} that the run does not have`);
     return rows;
   };
   const cells = await read('cells');
@@ -88,7 +88,7 @@ function requireRanges(rows: ColumnTable, types: ReadonlyMap<string, ColumnType>
   for (const [name, type] of types)
     for (const value of rows.array(name) as Iterable<Value>)
       // it was read as such
-      if (!mayHold(type, value)) throw new UnreadableTable(`its column ${name} holds what it cannot`);
+      if (!mayHold(type, value)) throw new UnreadableTable(`its column ${name} holds an impossible value`);
 }
 
 function damaged(path: string, what: string, cause?: unknown): ResultsError {

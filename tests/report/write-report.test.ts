@@ -148,7 +148,7 @@ describe('a run with little to show', () => {
       found({ cells: cellsTable([{}]), ...noOtherTables() }, facts({ interrupted: true })),
     );
     expect(charts).toEqual([]);
-    expect(html).toContain('No cell was finished: there is nothing to tell.');
+    expect(html).toContain('No cell was finished, so there is no finding.');
     expect(html).toContain('This run was stopped before its end');
     expect(html).toContain('not finished');
   });

@@ -25,7 +25,7 @@ export function curvesHeadline(input: CurvesInput): Sentence {
   const { curves } = input.findings;
   const [only] = curves;
   if (only === undefined || curves.every(({ points }) => points.length === 0))
-    return say`No cell was finished: there is nothing to tell.`;
+    return say`No cell was finished, so there is no finding.`;
   if (curves.length === 1) return say`${answerOf(only, input)} (${sureness(input)}).`;
   const shown = curves
     .slice(0, MOST_CURVES)
@@ -68,7 +68,7 @@ export function curvesSentences({ findings, facts }: CurvesInput): Sentence[] {
   )
     sentences.push(say`Between the values that were tried the curve is taken to be straight.`);
   if (curves.some(({ crossings }) => crossings.length > 1))
-    sentences.push(say`The curve crosses more than once; each place is told.`);
+    sentences.push(say`The curve crosses more than once; the answer gives each place.`);
   const missing = curves.reduce((sum, curve) => sum + curve.missing, 0);
   if (missing > 0) sentences.push(say`${missing} ${missing === 1 ? 'value has' : 'values have'} no result.`);
   return sentences;
@@ -86,7 +86,7 @@ function touchingOf({ touching, points, group }: Curve, findings: CurvesFindings
   if (touching.length === 0) return [];
   const where = group.length === 0 ? say`` : say` at ${group}`;
   const values = touching.map((index) => withValue(item(points, index), findings));
-  return [say`Just so much may it also be${where} with ${joined(values, ' or ')}.`];
+  return [say`The curve may also touch the target${where} with ${joined(values, ' or ')}.`];
 }
 
 function sureness({ cells, facts }: CurvesInput): string {
@@ -181,7 +181,7 @@ function placeOf(crossing: Crossing, points: readonly CurvePoint[], findings: Cu
   if (x === null || low === null || high === null) {
     if (low !== null) return say`beyond ${pointAt(low, points)?.name ?? []}, if at all`;
     return high === null
-      ? say`anywhere, for all that is known`
+      ? say`anywhere, as far as the intervals go`
       : say`before ${pointAt(high, points)?.name ?? []}, if at all`;
   }
   const point = pointAt(x, points);

@@ -13,7 +13,8 @@ export function reachClause(of: Level, facts: Pick<RunFacts, 'sides'>): Sentence
 export function statement(of: Level, words: string, { sides }: Pick<RunFacts, 'sides'>): Sentence {
   const { measure } = of;
   const number = `${words}${level(of)}`;
-  if (measure.kind === 'decided') return say`${named(sides[measure.side])} wins ${number} of what is decided`;
+  if (measure.kind === 'decided')
+    return say`${named(sides[measure.side])} wins ${number} of decided engagements`;
   if (measure.kind === 'mean') return say`the mean of ${named(measure.metric)} is ${number}`;
   if (measure.isCondition) return say`${named(measure.metric)} is met in ${number}`;
   if (measure.metric !== 'winner')
@@ -23,9 +24,9 @@ export function statement(of: Level, words: string, { sides }: Pick<RunFacts, 's
     : say`nobody wins ${number}`;
 }
 
-/** The name of the numbers: `wins of french among what is decided`, `mean of survivors.french`, `wins of french`. */
+/** The name of the numbers: `wins of french among decided engagements`, `mean of survivors.french`, `wins of french`. */
 export function measureWords(measure: ForceMeasure, { sides }: Pick<RunFacts, 'sides'>): Sentence {
-  if (measure.kind === 'decided') return say`wins of ${named(sides[measure.side])} among what is decided`;
+  if (measure.kind === 'decided') return say`wins of ${named(sides[measure.side])} among decided engagements`;
   if (measure.kind === 'mean') return say`mean of ${named(measure.metric)}`;
   if (measure.isCondition) return say`share that meets ${named(measure.metric)}`;
   if (measure.metric !== 'winner') return say`share of ${named(measure.metric)} ${named(measure.label)}`;

@@ -26,7 +26,7 @@ export function menuHeadline({ findings, cells, facts }: MenuInput): Sentence {
   const sure = certainty(cells, facts.confidence);
   const [only] = groups;
   if (only === undefined || groups.every(({ choices }) => choices.length === 0))
-    return say`No cell was finished: there is nothing to tell.`;
+    return say`No cell was finished, so there is no finding.`;
   if (groups.length === 1) return say`${answerOf(only, findings, facts)} (${sure}).`;
   const shown = groups.slice(0, MOST_GROUPS).map((group) => say`${shortAnswer(group)} at ${group.group}`);
   const rest = groups.length - shown.length;
@@ -38,7 +38,7 @@ export function menuSentences({ findings, facts }: MenuInput): Sentence[] {
   const sentences: Sentence[] = [];
   if (groups.some(({ choices }) => choices.some(({ isExact }) => !isExact)))
     sentences.push(
-      say`A choice is said to reach the target only where its interval does so together with those of all others (${confidencePercent(facts.confidence)} in all); what its own interval does not exclude stays a candidate.`,
+      say`A choice reaches the target only where its interval does so together with those of all others (${confidencePercent(facts.confidence)} in all). Any other choice that its own interval does not exclude stays a candidate.`,
     );
   const missing = groups.reduce((sum, group) => sum + group.missing, 0);
   if (missing > 0)

@@ -37,7 +37,7 @@ function pricesTable(
   return {
     id: 'prices',
     title: 'Prices',
-    note: say`Of one ${contestants.length === 2 ? 'of each' : 'unit of each kind'}; ${named(item(contestants, reference.contestant))} is set to ${String(reference.price)}. Intervals of ${confidencePercent(facts.confidence)}, of the fit and of what the matches are counted from.`,
+    note: say`Of one ${contestants.length === 2 ? 'of each' : 'unit of each kind'}; ${named(item(contestants, reference.contestant))} is set to ${String(reference.price)}. Intervals of ${confidencePercent(facts.confidence)} cover the fit and the sampling of the matches.`,
     columns: [left('kind'), right('price')],
     rows: contestants.map((name, i) => [[named(name)], [priceInWords(item(prices, i))]]),
   };
@@ -48,7 +48,7 @@ function heldOutTable(findings: PointsFindings, facts: RunFacts): AnswerTable {
   return {
     id: 'held-out',
     title: 'Equal points, held out',
-    note: say`Matches that the prices were not found from. The share is of what is decided${findings.isExact ? '; exact' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
+    note: say`Matches that the prices were not fitted to. Shares are of decided engagements${findings.isExact ? '; exact' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('first'),
@@ -76,8 +76,8 @@ function pairsTable(findings: PointsFindings, facts: RunFacts): AnswerTable {
   const name = (one: number): Sentence => [named(item(contestants, one))];
   return {
     id: 'pairs',
-    title: 'What each pair says',
-    note: say`How many of the second are worth one of the first, by the sizes at which they are even, with ${confidencePercent(facts.confidence)} intervals; how that goes from the smallest to the largest numbers that are even, where it surely depends on them; and what the first would win of what is decided at equal points by the prices, where other pairs test them.`,
+    title: 'Pair by pair',
+    note: say`The number of the second that is worth one of the first, by the sizes at which they are even, with ${confidencePercent(facts.confidence)} intervals. Where it surely depends on the numbers, its values at the smallest and largest even numbers. At equal points: the first’s share of decided engagements by the prices, where other pairs test them.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('one'),

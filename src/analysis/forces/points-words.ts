@@ -116,7 +116,7 @@ function notMendable(findings: PointsFindings): Sentence {
       ({ worth, fairness }) => worth === null || fairness === 'fair',
     );
     return isFairForSure
-      ? say`By the matches that the prices were found from, no pair would lie outside ${band(findings)} at equal points.`
+      ? say`By the matches that the prices were fitted to, no pair would lie outside ${band(findings)} at equal points.`
       : [];
   }
   const shown = off.slice(0, MOST_TOLD).map(({ first, second, condition, atEqualPoints }) => {
@@ -124,7 +124,7 @@ function notMendable(findings: PointsFindings): Sentence {
     return say`${named(item(findings.contestants, first))} would win ${share} against ${named(item(findings.contestants, second))}${atCondition(findings, condition)}`;
   });
   const rest = off.length - shown.length;
-  return say`No price mends all: at equal points ${listed(shown)}${rest > 0 ? `, and ${rest} more pairs lie outside` : ''}, by the matches that the prices were found from.`;
+  return say`No price mends all: at equal points ${listed(shown)}${rest > 0 ? `, and ${rest} more pairs lie outside` : ''}, by the matches that the prices were fitted to.`;
 }
 
 function distance({ atEqualPoints }: PricedPair): number {
@@ -151,7 +151,7 @@ function byNumbers({ pairs, contestants, conditions }: PointsFindings): Sentence
     return say`one ${one}${atCondition({ conditions }, condition)} is worth about ${bySizeInWords(bySize)} of ${other}`;
   });
   const rest = sure.length - shown.length;
-  return say`What one is worth depends on how many meet: ${joined(shown, '; ')}${rest > 0 ? `; and ${rest} more in the table` : ''}.`;
+  return say`The worth of a unit depends on the numbers that meet: ${joined(shown, '; ')}${rest > 0 ? `; and ${rest} more in the table` : ''}.`;
 }
 
 /** `1.40 (2.0 against 2.8) to 1.33 (3.0 against 4.0)` */

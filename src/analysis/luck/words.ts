@@ -65,7 +65,7 @@ function placeWords(part: StandingPart, { total, replicates }: Standing, input: 
     const share = (mass: number): string => shareInWords(shareOf(mass, of, isExact, input.confidence));
     const { isLeast, isMost } = extremes(part, masses, isExact);
     if (isLeast || isMost) return `${share(masses.same)} end so, the ${isLeast ? 'least' : 'most'} there is`;
-    return `${share(masses.below + masses.same)} end with so much or less, ${share(masses.above + masses.same)} with so much or more`;
+    return `${share(masses.below + masses.same)} end with as much or less, ${share(masses.above + masses.same)} with as much or more`;
   };
   const { isLeast, isMost } = extremes(part, all, isExact);
   // What every game has, or every such winner, is not worth telling.
@@ -117,7 +117,7 @@ function standingTable({ parts, together, total, replicates }: Standing, input: 
   return {
     id: 'standing',
     title: 'Where the game falls',
-    note: say`How many of all engagements end exactly so, with so much or less, and with so much or more; the percentile counts those with less, and half of those with as much.`,
+    note: say`Shares of all engagements that end exactly so, with as much or less, and with as much or more. The percentile counts those with less, and half of those with as much.`,
     columns: [
       { heading: ['what'], align: 'left' },
       { heading: [''], align: 'right' },
@@ -172,7 +172,7 @@ export function diceTable({ by }: DiceLuck, { sides }: LuckInput): AnswerTable {
     columns: [
       { heading: ['whose'], align: 'left' },
       { heading: ['throws'], align: 'right' },
-      { heading: ['dice, their mean, and what is to be expected'], align: 'left' },
+      { heading: ['dice, their mean, and the expected mean'], align: 'left' },
       { heading: ['luck'], align: 'right' },
       { heading: ['as lucky or luckier'], align: 'right' },
     ],
@@ -197,7 +197,7 @@ export function diceTable({ by }: DiceLuck, { sides }: LuckInput): AnswerTable {
 export function diceStory({ by, before }: DiceLuck, { sides }: LuckInput): Sentence[] {
   if (before === null)
     return [
-      say`What each throw was worth is not known: the engagement is too large to be worked out. The means of the dice stand beside what is to be expected.`,
+      say`The worth of each throw is unknown: the engagement is too large to solve. The means of the dice stand beside the expected ones.`,
     ];
   const [first, second] = sides;
   const sentences = by.flatMap(({ role, luck, throws }): Sentence[] => {

@@ -101,8 +101,8 @@ export function firstSideTables(all: readonly FirstSide[], { sides }: Pick<Facts
   return [
     {
       id: 'first-side',
-      title: 'What acting first is worth',
-      note: say`How often each side wins where it begins and where the other does, and what beginning adds to a side’s wins on average over both.`,
+      title: 'The worth of acting first',
+      note: say`How often each side wins where it begins and where the other does, and the gain of a side’s wins from beginning, on average over both.`,
       columns: [
         ...(hasNames ? [{ heading: [''], align: 'left' as const }] : []),
         ...sides.flatMap((side) =>

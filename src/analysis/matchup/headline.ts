@@ -21,7 +21,7 @@ const MOST_STRETCHES = 5;
 export function headlineOf(rows: readonly CellRow[], facts: StoryFacts): Sentence {
   const cells = rows.filter((cell) => bestShares(cell) !== null);
   const [first] = cells;
-  if (first === undefined) return say`No cell was finished: there is nothing to tell.`;
+  if (first === undefined) return say`No cell was finished, so there is no finding.`;
   if (cells.length === 1) return oneCell(first, facts);
   const main = mainFactor(cells, facts.factors);
   if (main === null || new Set(cells.map((cell) => factorNumber(cell, main))).size < cells.length)

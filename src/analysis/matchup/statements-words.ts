@@ -58,10 +58,10 @@ export function statementsTable(
   return [
     {
       id: 'statements',
-      title: 'What the spec states',
+      title: 'Statements of the spec',
       note: isExact
         ? say`Exact: each is certain.`
-        : say`What is exact is certain. Each of the others is judged by itself, with ${confidencePercent(facts.confidence)} confidence.`,
+        : say`Exact results are certain. Each of the others is judged by itself, with ${confidencePercent(facts.confidence)} confidence.`,
       columns: [left('verdict'), left('statement'), left('found')],
       rows: statements.map((one) => [[one.state], statementWords(one), becauseOf(one, cells, facts)]),
     },

@@ -42,7 +42,7 @@ function unreached(open: readonly CellRow[], all: number, facts: Pick<RunFacts, 
   const number = all === 1 ? '' : ` in ${open.length} of ${all} cells`;
   const name = cellName(widest, facts.factors);
   const where = all === 1 || name.length === 0 ? say`` : say` at ${name}`;
-  const after = say`Not known well enough${number} after ${replicates(open)}, the most allowed`;
+  const after = say`Not precise enough${number} after ${replicates(open)}, the most allowed`;
   const { worst, more } = sequence;
   const takes = more === null ? '' : `; about ${roughly(more)} more replicates would do`;
   if (worst === null) return say`${after}.`;

@@ -29,7 +29,7 @@ function standing(findings: MatrixFindings, facts: RunFacts): AnswerTable {
   return {
     id: 'standing',
     title: 'How they stand',
-    note: say`Means over all meetings with others, each as likely. Strength is in rating points about the mean, of which 400 are odds of ten to one (Bradley and Terry with Davidson’s ties). ${countsOf(findings, facts)}${counts ? ' Lost is the mean number of what the rules count as surviving.' : ''}`,
+    note: say`Means over all meetings with others, each as likely. Strength is in rating points about the mean, of which 400 are odds of ten to one (Bradley and Terry with Davidson’s ties). ${countsOf(findings, facts)}${counts ? ' Losses are mean numbers, in the units that the rules count as survivors.' : ''}`,
     columns: [
       left('contestant'),
       right('strength'),

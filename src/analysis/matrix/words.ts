@@ -26,7 +26,7 @@ export function matrixHeadline({ standing, meetings, facts }: MatrixInput): Sent
   const { contestants, leader, circles } = standing;
   const [best] = contestants;
   if (best === undefined || meetings.met.length === 0)
-    return say`No meeting was finished: there is nothing to tell.`;
+    return say`No meeting was finished, so there is no finding.`;
   const sure = sureness(meetings, facts);
   if (leader !== null) {
     const name = named(item(contestants, leader));
@@ -119,8 +119,8 @@ function strengths({ standing, meetings }: MatrixInput): Sentence {
 function tiersInWords({ contestants, tiers }: Standing, exact: boolean): Sentence {
   const parts = tiers.map((tier) => listed(tier.map((one) => [named(item(contestants, one))])));
   return exact
-    ? say`Between some nothing is open, so that no strength can be given across: ${joined(parts, ' always before ')}.`
-    : say`Between some nothing was open in what was played, so no strength is given across: ${joined(parts, ' each time before ')}.`;
+    ? say`Some always lose to all those above, so no strength can be given across: ${joined(parts, ' always before ')}.`
+    : say`Some lost every played engagement with those above, so no strength is given across: ${joined(parts, ' each time before ')}.`;
 }
 
 /** `+72`, or `+72 ± 3`; a true minus. */
@@ -213,11 +213,11 @@ function misfit({ standing, meetings }: MatrixInput): Sentence {
       ? say`One strength for each, with one chance of neither between equals, does not tell every share: the counts are surely farther from that than dice explain.`
       : [];
   const { met, real, fitted } = worst;
-  if (Math.abs(real - fitted) < ROUNDING) return say`One strength for each tells every share exactly.`;
+  if (Math.abs(real - fitted) < ROUNDING) return say`One strength for each gives every share exactly.`;
   const [one, two] = [met.first, met.second].map((place) => named(item(standing.contestants, place)));
   if (one === undefined || two === undefined) return [];
   const place = meetings.conditions.length > 1 ? say` at ${item(meetings.conditions, met.condition)}` : say``;
-  return say`One strength for each tells the share of wins to ${precisePoints(mean)} on average; farthest off${alike > 1 ? `, with ${alike - 1} alike,` : ''} is ${one} against ${two}${place}: ${exactPercent(real)} where the strengths would have ${exactPercent(fitted)}.`;
+  return say`One strength for each gives the share of wins to ${precisePoints(mean)} on average; farthest off${alike > 1 ? `, with ${alike - 1} alike,` : ''} is ${one} against ${two}${place}: ${exactPercent(real)} where the strengths would have ${exactPercent(fitted)}.`;
 }
 
 function missing({ meetings }: MatrixInput): Sentence {

@@ -36,8 +36,8 @@ export const ROUNDING = 1e-9;
 export function indicesTable(factors: readonly GridFactor[], shares: Shares, what: Sentence): AnswerTable {
   return {
     id: 'indices',
-    title: 'What explains how it varies',
-    note: say`Shares of the variance of ${what} over all combinations, each as likely: what knowing the factor alone takes away (first-order index), and what is left when everything else is known (total index), which holds its interactions too.`,
+    title: 'Variance by factor',
+    note: say`Shares of the variance of ${what} over all combinations, each as likely: the part that goes when the factor alone is known (first-order index), and the part that stays when everything else is known (total index), which includes its interactions.`,
     columns: [
       { heading: ['factor'], align: 'left' },
       { heading: ['alone'], align: 'right' },
@@ -53,8 +53,8 @@ export function indicesTable(factors: readonly GridFactor[], shares: Shares, wha
 export function pairsTable(factors: readonly GridFactor[], shares: Shares): AnswerTable {
   return {
     id: 'interactions',
-    title: 'What two explain together',
-    note: say`Beyond what each explains alone. Three or more together: ${shareInWords(bounded(shares.further))}.`,
+    title: 'Pairs of factors',
+    note: say`Shares beyond each factor alone. Three or more together: ${shareInWords(bounded(shares.further))}.`,
     columns: [
       { heading: ['factor'], align: 'left' },
       { heading: ['with'], align: 'left' },

@@ -80,7 +80,7 @@ export function gridAnswer(
       findings,
       headline: isExact
         ? say`Nothing that was varied moves ${what}: it is the same ${over}; exact.`
-        : say`What differs in ${what} ${over} is within the noise: more replicates would tell; ${certainty(cells, facts.confidence)}.`,
+        : say`The differences of ${what} ${over} are within the noise: more replicates may show more; ${certainty(cells, facts.confidence)}.`,
       sentences: [],
       tables: [meansTable(findings, sobol, what)],
       json,
@@ -202,8 +202,8 @@ function interactionWords(factors: readonly GridFactor[], shares: Shares, confid
     shares.further.value >= WORTH_TELLING
       ? say` Three or more together explain ${shareInWords(bounded(shares.further))}.`
       : say``;
-  if (parts.length > 0) return say`Together, beyond what each does alone: ${listed(parts)}.${further}`;
+  if (parts.length > 0) return say`Together, beyond each alone: ${listed(parts)}.${further}`;
   return pairs.every(({ share }) => share.high < WORTH_TELLING)
-    ? say`No two explain half a percent together beyond what each does alone.${further}`
-    : say`What two explain together beyond what each does alone is within the noise.${further}`;
+    ? say`No two explain half a percent together beyond each alone.${further}`
+    : say`The joint effects of two are within the noise.${further}`;
 }

@@ -46,7 +46,7 @@ export function oneAtATimeAnswer(
   if (first === undefined || base === null)
     return {
       findings,
-      headline: say`No move was finished: there is nothing to tell.`,
+      headline: say`No move was finished, so there is no finding.`,
       sentences: [],
       tables: [],
       json: findings,
@@ -66,7 +66,7 @@ export function oneAtATimeAnswer(
       ),
       ...trifling(things, idle, measure, facts.analysis.asked?.['smallestDifferenceThatMatters']),
       ...idleWords(idle),
-      say`Each was moved alone, all else being as it is. What two do together is told by a study with indices: sobol.`,
+      say`Each was moved alone, from the base. A study with indices: sobol shows joint effects.`,
     ],
     tables: [movesTable(things, base, measure, what)],
     json: findings,

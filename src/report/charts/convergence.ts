@@ -47,7 +47,7 @@ export function convergenceChart(input: ChartInput): Chart | null {
   return {
     name: 'convergence',
     title,
-    subtitle: say`Half-width of the ${confidencePercent(facts.confidence)} interval of the wins of ${[named(facts.sides[0])]} after so many replicates, in the cell where it is widest: worked out from the share that was found there, not measured on the way. The dot is this run.`,
+    subtitle: say`Half-width of the ${confidencePercent(facts.confidence)} interval of the wins of ${[named(facts.sides[0])]} by the number of replicates, in the cell where it is widest: worked out from its share in this run, not measured on the way. The dot is this run.`,
     alt: say`Line chart of the half-width of an interval by the number of replicates. ${title}.`,
     live: 'Point at the line for its numbers.',
     rows,

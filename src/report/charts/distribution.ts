@@ -51,9 +51,9 @@ export function distributionChart(input: ChartInput, of: DrawnNumber, cell: Show
   return {
     name: of.name,
     title,
-    subtitle: say`Bars: how often exactly so many; steps: how often at least so many. ${method}`,
-    alt: say`Bar chart of how often each number of ${of.meaning} comes, with steps for at least so many. ${title}.`,
-    live: 'Point at a bar for its number, and for that of at least so many.',
+    subtitle: say`Bars: the share with exactly that number; steps: with at least that number. ${method}`,
+    alt: say`Bar chart of how often each number of ${of.meaning} comes, with steps for at least that number. ${title}.`,
+    live: 'Point at a bar for its number, and for that of at least as many.',
     rows,
     draw: (layout) =>
       drawing({ rows, names, meaning: of.meaning, least, most, exact: counts.length === 0 }, layout),
@@ -156,8 +156,8 @@ function drawing({ rows, names, meaning, least, most, exact }: Drawn, { width, t
   const tooltip = [
     { field: 'name', title: 'of' },
     { field: 'value', title: meaning },
-    { field: 'exactly', title: 'exactly so many' },
-    { field: 'at_least_text', title: 'at least so many' },
+    { field: 'exactly', title: 'exactly that number' },
+    { field: 'at_least_text', title: 'at least that number' },
   ];
   return {
     width: inner,

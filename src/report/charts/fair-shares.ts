@@ -26,7 +26,7 @@ export interface FairShares {
   readonly name: string;
   readonly title: Sentence;
   readonly subtitle: Sentence;
-  /** `won by the first, of what is decided` */
+  /** `won by the first, of decided engagements` */
   readonly axis: string;
   /** From above. */
   readonly shares: readonly FairShare[];
@@ -65,7 +65,7 @@ export function fairShares(all: FairShares): Chart {
     name: all.name,
     title: all.title,
     subtitle: [...all.subtitle, colourLegend(shown), omitted],
-    alt: ['Chart of shares about a half, with what counts as fair shaded. ', ...all.title, '.'],
+    alt: ['Chart of shares about a half, with the fair range shaded. ', ...all.title, '.'],
     live: 'Point at a mark for its numbers.',
     rows,
     draw: (layout) => drawing(all, rows, labels, layout),

@@ -40,7 +40,7 @@ export function forceCurve(findings: CurvesFindings, facts: RunFacts, method: st
   return {
     name: 'force',
     title,
-    subtitle: say`The ${measureWords(findings.measure, facts)} by ${axis}. ${method} The line across is what was asked for${findings.target.kind === 'equal' ? say`, the bars on it are where the curve meets it` : say``}${isFitted ? '; curves are monotone fits' : ''}.${omitted}`,
+    subtitle: say`The ${measureWords(findings.measure, facts)} by ${axis}. ${method} The line across is the target${findings.target.kind === 'equal' ? say`; bars on it show where the curve meets it` : say``}${isFitted ? '; curves are monotone fits' : ''}.${omitted}`,
     alt: say`Line chart of the ${measureWords(findings.measure, facts)} by ${axis}. ${title}.`,
     live: 'Point at a dot for its numbers.',
     rows,

@@ -36,8 +36,8 @@ function heldOutChart(points: PointsFindings, method: string): Chart | null {
   return fairShares({
     name: 'held-out',
     title: say`${fair} of ${heldOut.length} held-out ${heldOut.length === 1 ? 'match' : 'matches'} of equal points ${fair === 1 ? 'lies' : 'lie'} within ${band(points)}`,
-    subtitle: say`Armies that the prices were not found from, of equal points by them. What is fair is shaded. ${method}`,
-    axis: 'won by the first, of what is decided',
+    subtitle: say`Armies of equal points that the prices were not fitted to. The fair range is shaded. ${method}`,
+    axis: 'won by the first, of decided engagements',
     within: evenWithin,
     shares: heldOut.toSorted(farthestFirst).map(({ first, second, condition, share, fairness }) => ({
       label: say`${named(first)} against ${named(second)}${atCondition(points, condition)}`,
@@ -68,9 +68,9 @@ function pairsChart(points: PointsFindings, method: string): Chart | null {
     name: 'pairs',
     title:
       unfair === 0
-        ? say`No pair is surely off its prices by so much that equal points would be unfair`
+        ? say`No pair is surely so far off its prices that equal points would be unfair`
         : say`No price mends ${unfair} of ${shares.length} pairs: at equal points they would lie outside ${band(points)}`,
-    subtitle: say`What the first would win of what is decided at equal points, by the matches that the prices were found from. ${method}`,
+    subtitle: say`The first’s share of decided engagements at equal points, by the matches that the prices were fitted to. ${method}`,
     axis: 'won by the first at equal points',
     within: evenWithin,
     shares: shares.toSorted(farthestFirst),

@@ -54,7 +54,7 @@ export function matchupMatrix({ contestants, shares, leads, top, method }: Matri
   return heatMap({
     name: 'matrix',
     title,
-    subtitle: say`Share won by the row against the column, over all conditions and both ways round; the colour tells who wins more often, the stronger the greater the lead, and grey is no sure lead. The strongest stand first. ${method}`,
+    subtitle: say`Share won by the row against the column, over all conditions and both ways round; the colour is that of the more frequent winner, stronger for a greater lead; grey is no sure lead. The strongest stand first. ${method}`,
     alt: say`Grid of the share that each row wins against each column. ${title}.`,
     columns: labels,
     rows: labels,

@@ -54,7 +54,7 @@ function movesChart({ measure, base, things }: OneAtATime, { sides, confidence }
   return tornadoChart({
     name: 'moves',
     title: say`${mostMoving(things, what)}${isAlone ? say`, ${farthest(first, measure)}` : ''} (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals that hold together`})`,
-    subtitle: say`Each bar is ${what} as one thing alone is moved, all else being as it is; at its ends stands what it was moved to. The line is how things are.${isExact ? '' : ` ${counted}`}${omitted}`,
+    subtitle: say`Each bar is the range of ${what} as one thing alone is moved; its ends name the values. The line is the base.${isExact ? '' : ` ${counted}`}${omitted}`,
     axis: plain(what),
     base: base.value,
     of: measure.label === null ? 'mean' : 'share',
@@ -88,7 +88,7 @@ function indicesChart({ factors, measure, sobol, isExact }: GridFindings, facts:
     .toSorted((a, b) => b.first.value - a.first.value);
   return sobolChart({
     title: say`Of how ${what} varies, ${leadWords(factors, shares, facts.confidence)} (${isExact ? 'exact' : `${confidencePercent(facts.confidence)} intervals that hold together`})`,
-    subtitle: say`Shares of the variance over all combinations: what the factor explains alone, and what it takes part in, with its interactions.`,
+    subtitle: say`Shares of the variance over all combinations: each factor alone, and with its interactions.`,
     rows,
   });
 }
@@ -147,7 +147,7 @@ function pairChart(findings: GridFindings, { sides, confidence }: RunFacts): Cha
   const all = means.flatMap((row, r) => row.map((_mean, c) => beyond(r, c)));
   const strongest = Math.max(...all.map(Math.abs));
   const what = measureInWords(measure, sides);
-  const title = say`${nameOf(rowFactor)} and ${nameOf(columnFactor)} together explain ${shareInWords(boundedTogether(pair.share, shares, confidence))} of how ${what} varies, beyond what each does alone (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals that hold together`})`;
+  const title = say`${nameOf(rowFactor)} and ${nameOf(columnFactor)} together explain ${shareInWords(boundedTogether(pair.share, shares, confidence))} of the variance of ${what}, beyond each alone (${isExact ? 'exact' : `${confidencePercent(confidence)} intervals that hold together`})`;
   const levels = (factor: number): string[] =>
     item(factors, factor).levels.map((level) => chartText([named(level)]));
   const withUnit = (factor: number): string => {
@@ -157,7 +157,7 @@ function pairChart(findings: GridFindings, { sides, confidence }: RunFacts): Cha
   return heatMap({
     name: 'together',
     title,
-    subtitle: say`Mean of ${what} at each pair of values. The stronger the colour, the more it is above (blue) or below (orange) what the two would give if each did the same whatever the other is.`,
+    subtitle: say`Mean of ${what} at each pair of values. The stronger the colour, the more it is above (blue) or below (orange) the sum of their separate effects.`,
     alt: say`Grid of ${what} by ${nameOf(rowFactor)} and ${nameOf(columnFactor)}.`,
     columns: levels(across),
     rows: levels(down),

@@ -111,7 +111,7 @@ function columnOf(reader: ThriftReader): ColumnElement {
   const type = TYPES.get(physical);
   const isPlain = converted === (type === 'STRING' ? UTF8 : -1) && children === 0;
   if (name === null || type === undefined || !isPlain || (repetition !== REQUIRED && repetition !== OPTIONAL))
-    throw new UnreadableTable('a column of it is of a type that Hythe does not write');
+    throw new UnreadableTable('one of its columns has a type that Hythe does not write');
   return { name, type, nullable: repetition === OPTIONAL };
 }
 

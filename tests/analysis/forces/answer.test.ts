@@ -283,7 +283,7 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     );
     const { answer, told } = await answered(asked, systems);
     expect(curvesIn(answer).curves[0]?.touching).toEqual([1]);
-    expect(told.join(' ')).toContain('Just so much may it also be with smith (');
+    expect(told.join(' ')).toContain('The curve may also touch the target with smith (');
   });
 
   test('finds what values in words are even, and means that are to be reached', async () => {

@@ -182,7 +182,7 @@ analysis: { kind: forces, points: { contestants: [team, man], sizes: [2, 3, 4], 
       expect(pair?.atEqualPoints?.high).toBeGreaterThan(0.52);
       expect(pair?.fairness).toBe('unfair');
       expect(told.join(' ')).toMatch(
-        /What one is worth depends on how many meet: one team is worth about (0\.9\d+|1\.0\d+) \(2\.\d against 2\.\d\) to 1\.[23]\d \(3\.\d against 4\.\d\) of man\./,
+        /The worth of a unit depends on the numbers that meet: one team is worth about (0\.9\d+|1\.0\d+) \(2\.\d against 2\.\d\) to 1\.[23]\d \(3\.\d against 4\.\d\) of man\./,
       );
       expect(told.join(' ')).toContain('No price mends all: at equal points team would win');
     },

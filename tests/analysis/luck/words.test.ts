@@ -70,7 +70,7 @@ describe('where an end falls', () => {
     ]);
     expect(most.row?.[0]).toEqual(nothing);
     const between = told(seen('survivors.reds', 1));
-    expect(between.said).toEqual([expect.stringMatching(/ so much or less, .* with so much or more\.$/)]);
+    expect(between.said).toEqual([expect.stringMatching(/ as much or less, .* with as much or more\.$/)]);
     expect(between.row).not.toContainEqual(nothing);
   });
 

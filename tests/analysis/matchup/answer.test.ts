@@ -141,7 +141,7 @@ describe('the headline along a distance', () => {
     expect(headline([{ at: [2] }, { at: [8], exact: [0.6, 0.4, 0] }])).toMatch(
       /^martini \(british\) wins 60\.0 %/,
     );
-    expect(headline([{ at: [2] }, { at: [8] }])).toBe('No cell was finished: there is nothing to tell.');
+    expect(headline([{ at: [2] }, { at: [8] }])).toBe('No cell was finished, so there is no finding.');
   });
 });
 

@@ -55,10 +55,10 @@ describe('a run that stopped by itself', () => {
       ),
     ).toEqual([
       '1 of 3 cells: played to ± 0.1 points: reached after 100 replicates (about 2,900,000 were expected).',
-      'Not known well enough in 2 of 3 cells after 1,000 replicates, the most allowed: winner=british is known to ± 0.23 points where ± 0.1 points was asked at 8 cm; about 1,200,000 more replicates would do.',
+      'Not precise enough in 2 of 3 cells after 1,000 replicates, the most allowed: winner=british is known to ± 0.23 points where ± 0.1 points was asked at 8 cm; about 1,200,000 more replicates would do.',
     ]);
     expect(told({ counts: [5, 4, 1], sequence: { ...SHORT, more: null } })).toEqual([
-      'Not known well enough after 10 replicates, the most allowed: winner=british is known to ± 0.23 points where ± 0.1 points was asked.',
+      'Not precise enough after 10 replicates, the most allowed: winner=british is known to ± 0.23 points where ± 0.1 points was asked.',
     ]);
   });
 

@@ -102,7 +102,7 @@ describe('the answer of a matrix', () => {
     expect(made.findings.circles).toHaveLength(1);
     expect(made.findings.dominated).toEqual([]);
     expect(texts(made)).toContain(
-      'One strength for each tells the share of wins to 15.0 points on average; farthest off, with 2 alike, is rock against scissors: 60.0 % where the strengths would have 45.0 %.',
+      'One strength for each gives the share of wins to 15.0 points on average; farthest off, with 2 alike, is rock against scissors: 60.0 % where the strengths would have 45.0 %.',
     );
   });
 
@@ -239,7 +239,7 @@ describe('the answer of a matrix', () => {
     const made = answer([...pair('a', 'b', 0.5, 0.4), { at: ['a', 'c', 8] }]);
     expect(texts(made)).toContain('1 meeting has no result and is left out.');
     expect(plain(answer([{ at: ['a', 'b', 8] }]).headline)).toBe(
-      'No meeting was finished: there is nothing to tell.',
+      'No meeting was finished, so there is no finding.',
     );
   });
 });

@@ -73,7 +73,7 @@ describe('the chart of what variants change', () => {
   test('stands first in the report, with the table of all changes below', async () => {
     const { html, charts } = await writeReport(counted);
     expect(charts[0]?.name).toBe('changes');
-    expect(html.indexOf('What the variants change')).toBeGreaterThan(html.indexOf('chart-changes'));
+    expect(html.indexOf('Changes by the variants')).toBeGreaterThan(html.indexOf('chart-changes'));
     const rows = html.slice(html.indexOf('id="changes"')).split('</table>')[0]?.match(/<tr/g) ?? [];
     // Two variants at two sizes: three shares of the winner, the turn, and the survivors of both.
     expect(rows).toHaveLength(1 + 4 * (3 + 3));

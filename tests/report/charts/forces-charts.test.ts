@@ -74,7 +74,7 @@ analysis:
     expect(all.map(({ title }) => plain(title))).toEqual([
       'One smith is worth 2.50 boy',
       '1 of 1 held-out match of equal points lies within 50 ± 5 %',
-      'No pair is surely off its prices by so much that equal points would be unfair',
+      'No pair is surely so far off its prices that equal points would be unfair',
     ]);
     const { text } = marksOf(await fileSvg(named(all, 'prices')));
     expect(text).toEqual(expect.arrayContaining(['smith', 'man', 'boy', '250', '150', '100']));
