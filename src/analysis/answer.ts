@@ -7,7 +7,7 @@ import type { CellRow } from './tables/rows.ts';
 import type { TidyTables } from './tables/tidy-tables.ts';
 
 /** The cells, tables and facts that an answer is made from. */
-export interface Asked {
+export interface AnswerInput {
   readonly cells: readonly CellRow[];
   readonly tables: Partial<Omit<TidyTables, 'factors'>>;
   readonly facts: RunFacts;

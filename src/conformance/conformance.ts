@@ -12,7 +12,7 @@ import { tallyShape } from '../engagement/tally.ts';
 import { holm } from '../statistics/index.ts';
 import { compared, replays, withoutNotGiven, type Compared } from './agreement.ts';
 import { lookAtEngagement, lookAtSystem } from './description.ts';
-import { exampleOf, near, type Asked } from './examples.ts';
+import { exampleOf, near, type ExampleInputs } from './examples.ts';
 import { Faults, type ConformanceCheck } from './faults.ts';
 import { Watched } from './state-copies.ts';
 
@@ -122,7 +122,7 @@ class KindLook {
   }
 
   /** @returns whether the rules take it */
-  private one(asked: Asked, number: number, isExample: boolean): boolean {
+  private one(asked: ExampleInputs, number: number, isExample: boolean): boolean {
     const { system, kind, faults } = this;
     const name = `${kind.name} ${number + 1}`;
     const answer = faults.attempt('description', `${name}, ${JSON.stringify(asked)}`, () =>
@@ -166,7 +166,7 @@ class KindLook {
     else if (result !== null) this.comparisons.push(...result);
   }
 
-  private mirror(asked: Asked, name: string): void {
+  private mirror(asked: ExampleInputs, name: string): void {
     const { system, kind, faults } = this;
     const chances = faults.attempt('symmetry', name, () => {
       const answer = bound(system, kind, mirrored(kind, asked));
@@ -191,7 +191,7 @@ class KindLook {
 function bound(
   system: RuleSystem,
   kind: EngagementKind,
-  { inputs, options }: Asked,
+  { inputs, options }: ExampleInputs,
 ): { readonly engagement: AnyEngagement } | { readonly refused: string } {
   try {
     const read = readInputs(kind.inputs, inputs, { shortForms: true });
@@ -207,7 +207,7 @@ function bound(
 }
 
 /** The same inputs with the first role's side in both places, and nobody favoured by who begins. */
-function mirrored({ roles, firstSideField, evenFirst }: EngagementKind, { inputs, options }: Asked): Asked {
+function mirrored({ roles, firstSideField, evenFirst }: EngagementKind, { inputs, options }: ExampleInputs): ExampleInputs {
   const [first, second] = roles;
   const side: Json = isMap(inputs[first]) ? (inputs[first] ?? null) : null;
   const even = firstSideField === null || evenFirst === undefined ? {} : { [firstSideField]: evenFirst };

@@ -7,7 +7,7 @@ import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { OptionDescription } from '../engagement/options.ts';
 
 /** Inputs and rulings of an engagement, as a user writes them. */
-export interface Asked {
+export interface ExampleInputs {
   readonly inputs: JsonObject;
   readonly options: JsonObject;
 }
@@ -21,7 +21,7 @@ const SELDOM = 4;
 const FARTHEST = 3;
 
 /** The example of a kind, its own or that of the mechanic of its name; null where there is none. */
-export function exampleOf(system: RuleSystem, kind: EngagementKind): Asked | null {
+export function exampleOf(system: RuleSystem, kind: EngagementKind): ExampleInputs | null {
   const words = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
   if (words === undefined) return null;
   const { options, ...inputs } = readAssignments(wordsOfExample(words));
@@ -37,9 +37,9 @@ export function exampleOf(system: RuleSystem, kind: EngagementKind): Asked | nul
 export function near(
   system: RuleSystem,
   kind: EngagementKind,
-  { inputs, options }: Asked,
+  { inputs, options }: ExampleInputs,
   below: Below,
-): Asked {
+): ExampleInputs {
   const drawn = new Drawn(below);
   const moved = drawn.group(kind.inputs, inputs);
   const limit = inputs[kind.turnLimitField];

@@ -1,6 +1,6 @@
 /** The force needed: the answer to a search, to points, or to a menu. */
 import { askedForces } from '../../experiment/analyses/forces.ts';
-import type { AnswerBase, AnswerOf, Asked } from '../answer.ts';
+import type { AnswerBase, AnswerOf, AnswerInput } from '../answer.ts';
 import { AnalysisError } from '../error.ts';
 import { curvesOf, type CurvesFindings } from './curve.ts';
 import { curvesTables } from './curve-tables.ts';
@@ -20,7 +20,7 @@ export type ForcesFindings =
 export type ForcesAnswer = AnswerOf<'forces', ForcesFindings>;
 
 /** The answer to the question that the section asks. @throws {AnalysisError} where the run has no table for it */
-export function forcesAnswer({ cells, tables, facts }: Asked): ForcesAnswer {
+export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswer {
   const { search, target, points, cheapest } = askedForces(facts.analysis.asked ?? {});
   const { distributions } = tables;
   if (distributions === undefined)
@@ -44,7 +44,7 @@ function answer(findings: ForcesFindings, base: AnswerBase): ForcesAnswer {
   return { kind: 'forces', findings, ...base };
 }
 
-type Words = Pick<Asked, 'cells' | 'facts'>;
+type Words = Pick<AnswerInput, 'cells' | 'facts'>;
 
 function curvesBase(findings: CurvesFindings, { cells, facts }: Words): AnswerBase {
   const { measure, target, curves } = findings;

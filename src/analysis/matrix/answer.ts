@@ -1,5 +1,5 @@
 /** Every contestant against every other: who beats whom over the conditions, and in what order of strength? */
-import type { AnswerOf, Asked } from '../answer.ts';
+import type { AnswerOf, AnswerInput } from '../answer.ts';
 import { exchanges } from './losses.ts';
 import { isExact, meetingsOf, type Meetings } from './meetings.ts';
 import { standingOf, type Standing, type MatrixFindings } from './standing.ts';
@@ -11,7 +11,7 @@ export type MatrixAnswer = AnswerOf<'matrix', MatrixFindings>;
 
 /** @param names what contestants are called, by the force that each brings; those that are not there by their force */
 export function matrixAnswer(
-  { cells, tables, facts }: Asked,
+  { cells, tables, facts }: AnswerInput,
   names: ReadonlyMap<string, string> = new Map(),
 ): MatrixAnswer {
   const met = meetingsOf(cells, facts);

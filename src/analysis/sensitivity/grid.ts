@@ -8,7 +8,7 @@ import {
   type Part,
   type SobolIndices,
 } from '../../statistics/index.ts';
-import type { AnswerBase, Asked } from '../answer.ts';
+import type { AnswerBase, AnswerInput } from '../answer.ts';
 import { certainty, shareInWords } from '../certainty.ts';
 import { besideTheOther } from '../claims.ts';
 import { whole } from '../digits.ts';
@@ -33,7 +33,7 @@ import {
 const WORTH_TELLING = 0.005;
 
 export function gridAnswer(
-  { cells, tables, facts }: Asked,
+  { cells, tables, facts }: AnswerInput,
   measure: MeasureAsked,
 ): AnswerBase & { readonly findings: GridFindings } {
   const measured =

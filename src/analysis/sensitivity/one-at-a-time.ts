@@ -1,7 +1,7 @@
 /** Answer to a study of one thing at a time: which moves change the measure most, and which change nothing. */
 import { NOTHING_MOVED } from '../../experiment/analyses/sensitivity.ts';
 import { mayBeGreatest } from '../../statistics/index.ts';
-import type { AnswerBase, AnswerEntry, AnswerTable, Asked } from '../answer.ts';
+import type { AnswerBase, AnswerEntry, AnswerTable, AnswerInput } from '../answer.ts';
 import { certainty } from '../certainty.ts';
 import { exactChange } from '../matchup/change-words.ts';
 import { changesOf } from '../matchup/changes.ts';
@@ -29,7 +29,7 @@ const MOST_NEXT = 3;
 const MOST_IDLE = 6;
 
 export function oneAtATimeAnswer(
-  { cells, tables, facts }: Asked,
+  { cells, tables, facts }: AnswerInput,
   measure: MeasureAsked,
 ): AnswerBase & { readonly findings: OneAtATime } {
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);

@@ -1,5 +1,5 @@
 /** The comparison of weapons that a run was asked for: its rows, by variants, and how they fought. */
-import type { Asked } from '../answer.ts';
+import type { AnswerInput } from '../answer.ts';
 import { shortFormOf } from '../../engagement/choice-names.ts';
 import { matrixAnswer } from '../matrix/answer.ts';
 import { afterColon, named, say, type Sentence } from '../sentence.ts';
@@ -9,12 +9,12 @@ import { withArticle } from './words.ts';
 import { weaponsByVariant, wordsOf, type WeaponsOfVariant } from '../tables/weapons.ts';
 
 /** The answer is that of the first variant; what others change follows. */
-export function weaponsOfRun(asked: Asked): WeaponsAnswer {
-  const { tables, facts } = asked;
+export function weaponsOfRun(input: AnswerInput): WeaponsAnswer {
+  const { tables, facts } = input;
   const variants = tables.weapons === undefined ? [] : weaponsByVariant(tables.weapons);
   const [first] = variants;
   const isFought = facts.analysis.asked?.['fight'] === true;
-  const matrix = isFought ? matrixAnswer(asked, contestantNames(first?.rows ?? [])) : null;
+  const matrix = isFought ? matrixAnswer(input, contestantNames(first?.rows ?? [])) : null;
   const fought = matrix && {
     findings: matrix.findings,
     sentences: [say`In the engagement: ${afterColon(matrix.headline)}`, ...matrix.sentences],
@@ -39,7 +39,7 @@ function contestantNames(rows: readonly WeaponRow[]): ReadonlyMap<string, string
 }
 
 /** The bands that the spec asks for; null for all. */
-function bandsOf({ analysis }: Asked['facts']): readonly string[] | null {
+function bandsOf({ analysis }: AnswerInput['facts']): readonly string[] | null {
   const { band = 'all' } = analysis.asked === null ? {} : wordsOf(analysis.asked).by;
   return band === 'all' ? null : band;
 }
