@@ -109,6 +109,7 @@ export function matchup(
     ...conditionsTables(conditions, facts),
     ...firstSideTables(began, facts),
   ];
+  const common = { rows, agreement, changes, conditions, tables: shown, answer };
   if (answer !== null) {
     const { headline, sentences } = answer;
     return {
@@ -120,12 +121,7 @@ export function matchup(
         ...conditionsStory(conditions, { ...facts, level: 0 }),
         ...stoppingStory(cells, facts),
       ],
-      rows,
-      agreement,
-      changes,
-      conditions,
-      tables: shown,
-      answer,
+      ...common,
     };
   }
   const references = rows.filter(({ cell }) => cell.variant === reference);
@@ -149,12 +145,7 @@ export function matchup(
             say`With ${named(reference)}: ${afterColon(story)}`,
             ...others,
           ],
-    rows,
-    agreement,
-    changes,
-    conditions,
-    tables: shown,
-    answer,
+    ...common,
   };
 }
 

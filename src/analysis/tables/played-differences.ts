@@ -33,6 +33,9 @@ export interface Played {
   readonly m: number;
 }
 
+/** Replicates of their own have nothing in common to save. */
+const UNPAIRED = { correlation: null, varianceSaved: null } as const;
+
 export function shareDifference(played: Played, category: number, label: string): Comparison {
   const { compared, how, confidence, looked, own, other, n, m } = played;
   const [x, y] = [at(own, category), at(other, category)];
@@ -47,16 +50,7 @@ export function shareDifference(played: Played, category: number, label: string)
     const error = Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
     const { low, high } = looked === null ? interval : unpairedSequence(played, category);
     const p = pValueFor(looked, twoSided(difference, error));
-    return {
-      ...common,
-      value: difference,
-      standardError,
-      low,
-      high,
-      correlation: null,
-      varianceSaved: null,
-      p,
-    };
+    return { ...common, ...UNPAIRED, value: difference, standardError, low, high, p };
   }
   const { firstOnly, secondOnly } = pairedTally(compared.pair.joint, played, category);
   const { difference, standardError, interval } = pairedProportions(firstOnly, secondOnly, n, confidence);
@@ -107,16 +101,7 @@ export function meanDifference(played: Played): Comparison {
     );
     const { low, high } = interval;
     const p = pValueFor(looked, twoSided(difference, standardError));
-    return {
-      ...common,
-      value: difference,
-      standardError,
-      low,
-      high,
-      correlation: null,
-      varianceSaved: null,
-      p,
-    };
+    return { ...common, ...UNPAIRED, value: difference, standardError, low, high, p };
   }
   const paired = pairedDifference({ ...indicators(played, null), counts: compared.pair.joint }, confidence);
   const { difference, standardError, interval, correlation, varianceSaved } = paired;

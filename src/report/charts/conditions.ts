@@ -1,13 +1,14 @@
 /** Shares in which the victory conditions of a spec are met: as lines along a numeric factor, else as bars. */
 import { item } from '../../chance/at.ts';
 import { bestOf, shareIn, type ConditionFinding } from '../../analysis/matchup/conditions.ts';
-import { confidencePercent, estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import { cellName, factorName, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import { chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { distinct, shortened, spread, type Chart, type ChartRow } from '../chart.ts';
 import { seriesColours } from '../theme.ts';
 import { hedge, LONGEST, methodInWords, shownCells, type ChartInput, type ShownCell } from './input.ts';
 import { shareAxis } from './share-axis.ts';
+import { shareColumns } from './outcome-rows.ts';
 import { shareBars } from './share-bars.ts';
 import { shareLines } from './share-lines.ts';
 
@@ -124,7 +125,6 @@ function rowsOf(
     conditions.flatMap((condition, i) => {
       const share = condition.shares.find(({ cell }) => cell.cell === shown.cell.cell);
       if (share === undefined) return [];
-      const { exact, counted } = share;
       const side = names[i] ?? '';
       return [
         {
@@ -136,20 +136,7 @@ function rowsOf(
           winner: 0,
           side,
           label: shown.label === '' ? side : `${shown.label}: ${side}`,
-          best: bestOf(share).value,
-          exact,
-          counted: counted?.value ?? null,
-          counted_only: exact === null ? (counted?.value ?? null) : null,
-          low: counted?.low ?? null,
-          high: counted?.high ?? null,
-          exactly: exact === null ? '—' : exactPercent(exact, 2),
-          interval: counted === null ? '—' : percentRange(counted.low, counted.high),
-          shown:
-            exact !== null
-              ? exactPercent(exact)
-              : counted === null
-                ? ''
-                : estimatedPercent(counted.value, counted.low, counted.high),
+          ...shareColumns(share.exact, share.counted),
         },
       ];
     }),

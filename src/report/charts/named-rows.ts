@@ -1,9 +1,8 @@
 /** Rows below each other, each with its name at the left: the axis that holds the names, and the room that they take. */
-import { NARROW } from '../chart.ts';
+import { GUESSED_WIDER, NARROW } from '../chart.ts';
 
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7.6 } as const;
-const GUESSED_WIDER = 1.3;
 /** Between the longest name and the edge, and what the axis keeps of it for itself. */
 const ROOM_PX = 14;
 const AXIS_PX = 10;

@@ -1,17 +1,10 @@
 /** Shares of wins in each cell: a bar shared by the sides, bars of intervals where counted, a mark where exact. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { say } from '../../analysis/sentence.ts';
-import {
-  layerOver,
-  PERCENT_LABELS,
-  spread,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import { layerOver, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { methodInWords, type ChartInput } from './input.ts';
 import { winnerNames, type OutcomeData } from './outcome-rows.ts';
+import { BAR_CHANNELS } from './share-bars.ts';
 
 /** More bars than this are left to the table. */
 const MOST_BARS = 40;
@@ -80,13 +73,7 @@ interface Drawn {
 function drawing({ rows, names, interval }: Drawn, bars: number, { width, theme }: Layout): Drawing {
   const labelled = rows.some((row) => row['at'] !== '');
   const padding = { left: 8, right: 16, top: labelled ? 36 : 24, bottom: 44 };
-  const y = { field: 'bar', type: 'ordinal', axis: null, scale: { paddingInner: 0.55, paddingOuter: 0.3 } };
-  const x = (field: string): object => ({
-    field,
-    type: 'quantitative',
-    scale: { domain: [0, 1] },
-    axis: { title: 'share of engagements', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
-  });
+  const { x, y } = BAR_CHANNELS;
   const color = {
     field: 'side',
     type: 'nominal',

@@ -49,8 +49,11 @@ export function winnerNames({ sides }: Pick<RunFacts, 'sides'>): string[] {
 }
 
 function numbers({ cell }: ShownCell, winner: 0 | 1 | 2): ChartRow {
-  const exact = cell.exact?.[winner] ?? null;
-  const counted = cell.simulated?.[winner] ?? null;
+  return shareColumns(cell.exact?.[winner] ?? null, cell.simulated?.[winner] ?? null);
+}
+
+/** The columns of a share, exact and counted: its best value, its bounds, and both in words. */
+export function shareColumns(exact: number | null, counted: Estimate | null): ChartRow {
   return {
     best: exact ?? counted?.value ?? null,
     exact,

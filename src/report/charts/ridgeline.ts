@@ -2,7 +2,15 @@
 import { confidencePercent, exactNumber } from '../../analysis/digits.ts';
 import { factorName, placesInWords } from '../../analysis/labels.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
-import { NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import {
+  GUESSED_WIDER,
+  NARROW,
+  spread,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
 import { seriesColours } from '../theme.ts';
 import { bestMass, counted, exactly, meanWithWords, type BestMass, type MeanInWords } from './best-mass.ts';
 import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
@@ -14,7 +22,6 @@ const RIDGE_PX = 38;
 const OVERLAP = 1.7;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.3;
 /** More values than this are drawn several at a time. */
 const MOST_BINS = 120;
 /** The share of engagements whose values are too far out to be drawn. */

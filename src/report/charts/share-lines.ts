@@ -1,5 +1,6 @@
 /** Shares along a factor that is a number: a line each, rings where exact, dots with bars where counted. */
 import {
+  GUESSED_WIDER,
   axesOfPanels,
   layerOver,
   NARROW,
@@ -17,8 +18,6 @@ import { textStrip } from './text-strip.ts';
 const MOST_TICKS = 16;
 /** Of a label in bold, generously. */
 const LETTER_PX = 7.6;
-/** The factor by which Vega guesses text too wide without a canvas. */
-const GUESSED_WIDER = 1.3;
 /** Room around the points at both ends of the axis. */
 const POINT_ROOM_PX = 10;
 
