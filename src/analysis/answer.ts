@@ -29,7 +29,7 @@ export interface AnswerTable {
   /** The meaning of the numbers and their sureness, where the columns do not say it. */
   readonly note: Sentence | null;
   readonly columns: readonly AnswerColumn[];
-  /** As many entries as there are columns. */
+  /** The entries, as many as there are columns. */
   readonly rows: readonly (readonly AnswerEntry[])[];
 }
 

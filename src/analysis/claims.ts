@@ -31,7 +31,7 @@ export function surenessOf(claims: readonly PValue[], confidence: number): Suren
   };
 }
 
-/** In the report of an answer the table of cells claims too: of the error each has half. */
+/** The confidence for a claim of an answer, or of the table of cells beside it: each has half of the error. */
 export function besideTheOther(confidence: number): number {
   return adjusted(confidence, 2);
 }

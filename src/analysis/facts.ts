@@ -8,7 +8,7 @@ import type { Warning } from '../experiment/warnings.ts';
 import type { JudgedStatement } from './statements.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
-/** One number of the rules that is not as the source has it. */
+/** A number of the rules that differs from the source. */
 export interface Patch {
   /** The variant that changes it; null where the spec itself does. */
   readonly variant: string | null;

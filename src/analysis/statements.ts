@@ -32,7 +32,7 @@ export interface JudgedStatement {
   /** True for a share, false for a mean. */
   readonly isShare: boolean;
   readonly state: StatementState;
-  /** In the order of the cells. */
+  /** The results by cell, in the order of the cells. */
   readonly cells: readonly StatedCell[];
   /** The confidence of the intervals; null where all is exact. */
   readonly confidence: number | null;

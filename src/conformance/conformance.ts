@@ -207,7 +207,10 @@ function bound(
 }
 
 /** The same inputs with the first role's side in both places, and nobody favoured by who begins. */
-function mirrored({ roles, firstSideField, evenFirst }: EngagementKind, { inputs, options }: ExampleInputs): ExampleInputs {
+function mirrored(
+  { roles, firstSideField, evenFirst }: EngagementKind,
+  { inputs, options }: ExampleInputs,
+): ExampleInputs {
   const [first, second] = roles;
   const side: Json = isMap(inputs[first]) ? (inputs[first] ?? null) : null;
   const even = firstSideField === null || evenFirst === undefined ? {} : { [firstSideField]: evenFirst };

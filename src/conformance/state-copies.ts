@@ -24,7 +24,7 @@ export class Watched<S extends State<S>> {
   /** A copy of the state that is played, and one read from its words. */
   private copy: S;
   private restored: S;
-  /** Those of two steps ago: they have been through other things. */
+  /** States of two steps ago, which have been through other things. */
   private stale: readonly [S, S];
   private looks = 0;
   private readonly due = new Due();

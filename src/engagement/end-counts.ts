@@ -10,7 +10,7 @@ const UNREAD = -1;
 /** Numbered states, of any graph or cache. */
 export interface Nodes<S extends State<S>> {
   readonly engagement: Engagement<S>;
-  /** For each node: RESOLVES, TURN_ENDS or ENDED. */
+  /** The kind of each node: RESOLVES, TURN_ENDS or ENDED. */
   readonly kinds: { readonly values: Int32Array };
   read(node: number, state: S): void;
 }

@@ -116,7 +116,7 @@ export interface Metric<S> {
 
 /** Something counted on the way: adds a whole number at each resolution. */
 export interface Counter<S> {
-  /** As of {@link Metric}. */
+  /** The name, as of {@link Metric}. */
   readonly name: string;
   readonly meaning: string;
   readonly role?: 0 | 1;
@@ -135,7 +135,7 @@ export interface Engagement<S extends State<S>> {
   readonly outcomes: readonly string[];
   /** The same in a user's words, `{A}` and `{B}` standing for the sides' names; absent where the labels do. */
   readonly outcomeTexts?: readonly string[];
-  /** For each outcome the role that wins (0 or 1), or -1 for none. */
+  /** The role that wins by each outcome (0 or 1), or -1 for none. */
   readonly winners: readonly number[];
   /** Full turns that are played at the most, and the outcome when that many are over. */
   readonly turnLimit: number;

@@ -22,7 +22,7 @@ interface Described {
   readonly nullable?: true;
   /** The place of the field in a spec: with the force, at the side, or in the engagement (the default). */
   readonly at?: 'force' | 'side';
-  /** Not a field of specs: it only chooses what `odds` reports. */
+  /** True for a field that is none of specs: it only chooses what `odds` reports. */
   readonly oddsOnly?: true;
 }
 
@@ -88,7 +88,7 @@ export interface ListField extends Described {
   /** No element may stand twice. */
   readonly uniqueItems?: true;
   readonly default?: readonly unknown[] | null;
-  /** One element may stand without the list around it. */
+  /** True where one element may stand without the list around it. */
   readonly orSingle?: true;
 }
 

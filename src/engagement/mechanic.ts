@@ -52,7 +52,7 @@ export interface MechanicDefinition<Rules extends readonly unknown[], G extends 
   readonly meaning: string;
   readonly ruleIds: readonly string[];
   readonly inputs: G;
-  /** As `key=value` words. */
+  /** An example, as `key=value` words. */
   readonly example: string;
   /** The answer has more than one distribution. */
   readonly severalMetrics?: true;

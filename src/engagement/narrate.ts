@@ -41,7 +41,7 @@ export interface Narration {
   readonly turn: number;
   /** The final value of each metric and counter by name. */
   readonly readings: ReadonlyMap<string, string | number>;
-  /** Those of them that are victory conditions of the spec: their names are the user's, not the rules'. */
+  /** The names of those readings that are victory conditions of the spec: they are the user's, not the rules'. */
   readonly conditions: ReadonlySet<string>;
 }
 

@@ -18,11 +18,11 @@ export interface Compared {
 
 /** Counts of all variants on the same replicates. */
 export interface PairedCounts {
-  /** One a variant. */
+  /** The tally of each variant. */
   readonly tallies: readonly Tally[];
   /**
-   * For each variant but the first, and each metric, how often its value met that of the first in one replicate:
-   * `value * valuesOfFirst + valueOfFirst`.
+   * The joint counts of each variant but the first, by metric: how often its value met that of the first in one
+   * replicate, at `value * valuesOfFirst + valueOfFirst`.
    */
   readonly joints: readonly (readonly Float64Array[])[];
 }

@@ -18,7 +18,7 @@ export interface Replicates {
 /** An engagement that went on without ever ending a turn. */
 export class EndlessError extends Error {
   readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
-  /** Null where it is not known, or does not depend on it. */
+  /** The number of the replicate; null where it is unknown, or the error does not depend on it. */
   readonly replicate: number | null;
   constructor(message: string, replicate: number | null = null) {
     super(replicate === null ? message : `replicate ${replicate}: ${message}`);

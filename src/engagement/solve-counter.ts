@@ -22,7 +22,7 @@ export class CounterPass<S extends State<S>> {
   private readonly layout: GraphLayout;
   /** The gain of each edge. */
   private readonly adds: Int32Array;
-  /** By place: the least and the most that can have been counted, and where the vector begins. */
+  /** Bounds by place: the least and the most that can have been counted, and the beginning of the vector. */
   private readonly low: Int32Array;
   private readonly high: Int32Array;
   private readonly offset: Int32Array;

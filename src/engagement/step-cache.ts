@@ -36,7 +36,7 @@ const LEAST_KNOWN = 0.5;
 /** Records of states, one after the other in `records`. */
 export class StepCache<S extends State<S>> {
   readonly engagement: Engagement<S>;
-  /** For each state number: RESOLVES, TURN_ENDS or ENDED. */
+  /** The kind of each state: RESOLVES, TURN_ENDS or ENDED. */
   readonly kinds = new GrowingInts();
   readonly records = new GrowingInts();
   readonly dues: Due[] = [];
@@ -44,7 +44,7 @@ export class StepCache<S extends State<S>> {
   readonly gains = new GrowingInts();
   /** True while further states are kept. */
   learning = true;
-  /** For each state its record. */
+  /** The record of each state. */
   private readonly recordOf = new GrowingInts();
   private readonly states: Interning;
   private readonly keys = new Interning(DUE_WORDS, 64);

@@ -91,7 +91,7 @@ export class TablePlace {
     return '';
   }
 
-  /** One of the words; anything else is a problem. */
+  /** A word of the list; anything else is a problem. */
   oneOf<T extends string>(words: readonly T[]): T {
     const found = words.find((word) => word === this.value);
     if (found !== undefined) return found;

@@ -28,7 +28,7 @@ export interface Reading {
 export interface TallyShape {
   /** The system's own outcome labels. */
   readonly outcomes: readonly string[];
-  /** For each outcome the role that wins (0 or 1), or -1. */
+  /** The role that wins by each outcome (0 or 1), or -1. */
   readonly winners: readonly number[];
   readonly turnLimit: number;
   /** The outcome of engagements that the turn limit cut short. */

@@ -21,18 +21,18 @@ const KEY_WORDS = 5;
 /** States and their successors, found as they are asked for and kept. */
 export class Transitions<S extends State<S>> {
   readonly engagement: Engagement<S>;
-  /** For each node: UNKNOWN, RESOLVES, TURN_ENDS or ENDED. */
+  /** The kind of each node: UNKNOWN, RESOLVES, TURN_ENDS or ENDED. */
   readonly kinds = new GrowingInts();
-  /** For each node: where its successors begin in `successors`, and how many there are. */
+  /** The beginning of each node's successors in `successors`, and their number. */
   readonly first = new GrowingInts();
   readonly branches = new GrowingInts();
-  /** For each node the number of its resolution's table; -1 where nothing is thrown. */
+  /** The number of the table of each node's resolution; -1 where nothing is thrown. */
   readonly tableOf = new GrowingInts();
   readonly successors = new GrowingInts();
   /** The probability of each successor, beside `successors`. */
   readonly probabilities = new GrowingFloats();
   readonly tables: Outcomes[] = [];
-  /** For each table the kind of resolution it belongs to. */
+  /** The kind of resolution of each table. */
   readonly resolutionOf: number[] = [];
   private readonly states: Interning;
   private readonly keys = new Interning(KEY_WORDS, 64);

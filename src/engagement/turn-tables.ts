@@ -27,11 +27,11 @@ export function canCount(counters: readonly { readonly mostPerTurn: number }[], 
 
 /** Tables of turns over one graph of states. */
 export class TurnTables<S extends State<S>> {
-  /** For each row of all tables: the node where the turn ends. */
+  /** The node in which the turn ends, by row of all tables. */
   readonly target = new GrowingInts();
-  /** For each row, the gains of counters 0 and 1, and of counters 2 and 3, in lanes of 16 bits. */
+  /** The gains of counters 0 and 1, and of counters 2 and 3, by row, in lanes of 16 bits. */
   readonly gains: readonly [GrowingInts, GrowingInts] = [new GrowingInts(), new GrowingInts()];
-  /** For each row the table of the turn that follows; negative where `follow` has to be asked. */
+  /** The table of the turn that follows, by row; negative where `follow` has to be asked. */
   readonly next = new GrowingInts();
   private readonly graph: Transitions<S>;
   /** The alias tables that {@link table} numbers. */

@@ -9,9 +9,9 @@ import type { Options } from './options.ts';
 
 /** A weapon as a table of weapons names it. */
 export interface WeaponDescription {
-  /** As specs name it. */
+  /** The id in specs. */
   readonly id: string;
-  /** As the source prints it. */
+  /** The name that the source prints. */
   readonly name: string;
   /** The army, arm or class that it belongs to. */
   readonly army: string;
@@ -20,7 +20,7 @@ export interface WeaponDescription {
 /** A stretch of distance in which a weapon has one value. */
 export interface WeaponBand {
   readonly name: string;
-  /** In the system's unit; beyond the first, up to and with the second. */
+  /** The stretch in the system's unit: beyond the first, up to and with the second. */
   readonly from: number;
   readonly to: number;
   /** The distance that stands for the stretch when its effects are asked for. */
@@ -96,7 +96,7 @@ export interface Weaponry<T = unknown> {
   weapons(tables: T): readonly WeaponDescription[];
   /** The stretches in which it can fire, from near to far. */
   bands(tables: T, options: Options, weapon: string): readonly WeaponBand[];
-  /** From the smallest use up: shot, action, turn; null where it cannot fire so. */
+  /** The uses from the smallest up: shot, action, turn; null where the weapon cannot fire so. */
   uses(tables: T, options: Options, asked: WeaponAsked): readonly WeaponUse[] | null;
   /** Notes on a weapon's numbers that the source does not print as they stand. */
   marks(tables: T, weapon: string): readonly string[];

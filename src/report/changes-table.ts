@@ -8,7 +8,7 @@ import { named, plain, type Sentence } from '../analysis/sentence.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
-/** Nothing in a run without variants. */
+/** The section; nothing in a run without variants. */
 export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sides'>): Html | null {
   const [first] = changes;
   if (first === undefined) return null;

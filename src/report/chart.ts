@@ -7,7 +7,7 @@ import type { Theme } from './theme.ts';
 export type ChartRow = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Layout {
-  /** Of the whole drawing, in CSS pixels. */
+  /** The size of the whole drawing, in CSS pixels. */
   readonly width: number;
   readonly theme: Theme;
 }
@@ -47,7 +47,7 @@ export function framed(width: number, padding: Padding, height: number, layer: r
 }
 
 export interface Chart {
-  /** Of the file and of the figure: `outcome`. */
+  /** The name of the file and of the figure: `outcome`. */
   readonly name: string;
   /** The finding that the chart shows. */
   readonly title: Sentence;
@@ -200,7 +200,7 @@ export function distinct(labels: readonly string[]): string[] {
   });
 }
 
-/** At most `most` of the items, the first and the last among them, evenly spread. */
+/** As many of the items as `most`, the first and the last among them, evenly spread. */
 export function spread<T>(items: readonly T[], most: number): T[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_item, i) => {

@@ -28,7 +28,7 @@ interface Range {
 /** Shares, and sums of them. */
 const SHARES: Range = { least: 0, most: 1 + 1e-9, isWhole: false };
 const COUNTS: Range = { least: 0, most: Number.MAX_SAFE_INTEGER, isWhole: true };
-/** Of which there is one at least. */
+/** Counts of at least one. */
 const SOME: Range = { ...COUNTS, least: 1 };
 
 /** True for a value that a table may hold in the column; its type is known to be right. */

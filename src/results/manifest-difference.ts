@@ -5,13 +5,13 @@ import type { Manifest } from './manifest.ts';
 export interface Change {
   /** `sides.french.force.formations.0.quality`, `Hythe` */
   readonly what: string;
-  /** Null where there was, or is, nothing. */
+  /** The values in both runs; null where there is none. */
   readonly before: Json;
   readonly after: Json;
 }
 
 export interface ManifestDifference {
-  /** By path in the spec as resolved; what `resolve` says among them. */
+  /** Changes by path in the resolved spec, those of `resolve` among them. */
   readonly spec: readonly Change[];
   /** Versions, and the hash of the rules' tables. */
   readonly versions: readonly Change[];

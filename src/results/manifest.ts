@@ -86,7 +86,7 @@ const machine = z.object({
   seconds: z.number(),
   /** Replicates played, over all cells. */
   replicates: z.number(),
-  /** Those among them that were played before the run was stopped and went on. */
+  /** Replicates that were played before the run was stopped and went on. */
   recalled: z.number().optional(),
   /** The end of the run, ISO 8601. */
   finished: z.string(),
@@ -107,7 +107,7 @@ const manifest = z.object({
   }),
   /** The user's names of the sides, by role. */
   sides: z.tuple([z.string(), z.string()]),
-  /** As the spec asks for it. */
+  /** The analysis, as the spec asks for it. */
   analysis: z.looseObject({ kind: z.string(), asked: jsonObject.nullable().optional() }),
   seed: z.string(),
   confidence: z.number(),

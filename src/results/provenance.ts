@@ -33,7 +33,7 @@ export function provenance(experiment: Experiment, system: RuleSystem): Provenan
   };
 }
 
-/** Under which name an identity holds the hash of the spec. */
+/** The name under which an identity holds the hash of the spec. */
 export const SPEC_HASH = 'the hash of the spec as resolved';
 
 /** The characters of a hash that are enough to tell two apart. */

@@ -19,7 +19,7 @@ export interface CumulativeIncidence {
   readonly atRisk: Float64Array;
   /** The chance of being undecided after each time. */
   readonly survival: Curve;
-  /** For each cause, the chance of having ended so by each time. */
+  /** The chance of having ended by each time, by cause. */
   readonly incidence: readonly Curve[];
 }
 

@@ -15,7 +15,7 @@ export interface CurvePoint extends Bounds {
 export interface Crossing {
   /** Interpolated between the points around; null where the curve may cross beyond the first or last, or not at all. */
   readonly x: number | null;
-  /** Null where the curve may cross before the first point, and after the last. */
+  /** The bounds of the place; null where the curve may cross before the first point, and after the last. */
   readonly low: number | null;
   readonly high: number | null;
   /** From below to above; null where that is not known. */

@@ -194,7 +194,7 @@ function moved(from: Float64Array, step: Float64Array, part: number): Float64Arr
   return from.map((value, i) => value + part * floatAt(step, i));
 }
 
-/** Null where a parameter is on its way to infinity. */
+/** The parameters; null where one is on its way to infinity. */
 function measured(parameters: Float64Array): Float64Array | null {
   return parameters.some((value) => Math.abs(value) > BEYOND_MEASURE) ? null : parameters;
 }

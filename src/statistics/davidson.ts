@@ -22,13 +22,13 @@ export interface Effect {
 export interface DavidsonFit {
   /** See `tiersOf`: strengths compare within a tier only. */
   readonly tiers: readonly (readonly number[])[];
-  /** By contestant: log odds, with mean 0 over its tier; null where the shares allow none. */
+  /** Log odds by contestant, with mean 0 over its tier; null where the shares allow none. */
   readonly strengths: readonly (Effect | null)[];
   /** Log odds gained by being first; null where not asked for, or where the shares allow none. */
   readonly firstEffect: Effect | null;
   /** Davidson's nu: chance of neither over the geometric mean of those of won and lost; 0 without ties. */
   readonly ties: number;
-  /** By meeting: the shares that the model gives; those of a meeting across tiers are its own. */
+  /** The shares of each meeting by the model; those of a meeting across tiers are its own. */
   readonly fitted: readonly Shares[];
   /**
    * The distance of the model from the shares: twice the sum over meetings of their replicates (1 where exact) times

@@ -26,7 +26,10 @@ export interface EvenRatio {
   readonly standardError: number;
   /** The rise of the log-odds of winning with ln of the ratio of numbers, about where the match is even. */
   readonly slope: number;
-  /** Null where fewer than three lines of matches pass, or all at one size: nothing can be tested then. */
+  /**
+   * The trend by size; null where fewer than three lines of matches pass, or all at one size, so that nothing can be
+   * tested.
+   */
   readonly bySize: SizeTrend | null;
 }
 

@@ -6,7 +6,7 @@ import { requireCount, requireDomain, requireSameLength, StatisticsError } from 
 export interface EventCounts {
   /** Ascending times, for example turns. */
   readonly times: ArrayLike<number>;
-  /** For each way of ending (cause), how many ended so at each time. */
+  /** The number that ended at each time, by way of ending (cause). */
   readonly events: readonly ArrayLike<number>[];
   /** The replicates last seen undecided at each time; those decided at that time are taken to come before them. */
   readonly censored: ArrayLike<number>;

@@ -120,7 +120,7 @@ interface Solved {
   readonly covariance: { readonly values: Float64Array };
   readonly residuals: readonly number[];
   readonly weights: readonly number[];
-  /** By comparison: how far its own fit follows it, 1 where nothing else holds it. */
+  /** The leverage of each comparison: how far its own fit follows it, 1 where nothing else holds it. */
   readonly leverages: readonly number[];
 }
 

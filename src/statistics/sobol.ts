@@ -45,9 +45,9 @@ export interface SobolIndices {
   readonly mean: number;
   /** The variance of the values over all combinations, without the noise of their estimation. */
   readonly variance: Part;
-  /** For each factor the mean at each of its levels, over all levels of the others. */
+  /** The mean at each level of each factor, over all levels of the others. */
   readonly means: readonly Float64Array[];
-  /** Null where the values do not differ by more than rounding, or than their noise explains. */
+  /** The shares; null where the values do not differ by more than rounding, or than their noise explains. */
   readonly shares: {
     /** In the order of the factors. */
     readonly factors: readonly FactorIndices[];

@@ -25,7 +25,7 @@ export interface MannWhitney {
   readonly pValue: number;
 }
 
-/** For each value the share of `weights` below it plus half the share at it: the placement of that value. */
+/** The placement of each value: the share of `weights` below it plus half the share at it. */
 function placements(weights: ArrayLike<number>, sum: number): Float64Array {
   const placed = new Float64Array(weights.length);
   let below = 0;

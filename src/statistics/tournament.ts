@@ -3,7 +3,9 @@ import { item } from '../chance/at.ts';
 import { requireDomain } from './error.ts';
 import type { Interval } from './interval.ts';
 
-/** By row and column: how far the one of the row is ahead of the one of the column; null where they did not meet. */
+/**
+ * Leads by row and column: how far the one of the row is ahead of the one of the column; null where they did not meet.
+ */
 export type Leads = readonly (readonly (Interval | null)[])[];
 
 /** Leads of less are none: exact shares are sums of rounded products. */

@@ -12,7 +12,7 @@ import { capital, joined, named, say, type Sentence } from '../sentence.ts';
 /** More are left to the table. */
 const MOST_CURVES = 8;
 const MOST_IN_TITLE = 3;
-/** Of a place between two values. */
+/** Decimals of a place between two values, at the most. */
 const MOST_DECIMALS = 2;
 
 export interface CurvesInput {
@@ -157,7 +157,7 @@ function evenOf({ points, crossings }: Curve, input: CurvesInput): Sentence {
   return say`${what} ${joined(places, ', and ')}; ${measureWords(findings.measure, input.facts)}: ${joined(around(crossings, points, findings), ', ')}`;
 }
 
-/** On which side all values lie. */
+/** The side of the target on which all values lie. */
 function nowhere(points: readonly CurvePoint[], { findings, facts }: CurvesInput): Sentence {
   const { measure, target } = findings;
   const [first, last] = [item(points, 0), item(points, points.length - 1)];

@@ -26,7 +26,7 @@ export interface CurvePoint {
   readonly name: Sentence;
   readonly estimate: Estimate;
   readonly isExact: boolean;
-  /** By the monotone fit of the curve; as found where the curve surely turns. */
+  /** The value of the monotone fit; the measured one where the curve surely turns. */
   readonly fitted: number;
 }
 

@@ -17,20 +17,20 @@ export type ForceMeasure =
       readonly kind: 'share';
       readonly metric: string;
       readonly label: string;
-      /** Of a victory condition of the spec: how often it is met. */
+      /** True for a victory condition of the spec: the share that meets it. */
       readonly isCondition: boolean;
     }
   | { readonly kind: 'mean'; readonly metric: string }
-  /** Of the engagements that somebody wins, the share won by this side. */
+  /** The share of decided engagements that this side won. */
   | { readonly kind: 'decided'; readonly side: 0 | 1 };
 
 /** The measure in one cell. */
 export interface CellMeasure {
   readonly value: number;
   readonly isExact: boolean;
-  /** Of the estimate; 0 where exact. */
+  /** The variance of the estimate; 0 where exact. */
   readonly variance: number;
-  /** With bounds of this confidence, which meet where it is exact. */
+  /** The measure with bounds of this confidence, which meet where it is exact. */
   within(confidence: number): Estimate;
 }
 
@@ -60,7 +60,9 @@ interface Mass {
   readonly weight: number;
 }
 
-/** By the number of the cell; cells without a result, and those in which nothing is decided, are not in it. */
+/**
+ * The measure by the number of the cell; cells without a result, and those without decided engagements, are left out.
+ */
 export function measuredCells(
   distributions: ColumnTable,
   cells: readonly CellRow[],

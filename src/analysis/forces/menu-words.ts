@@ -68,7 +68,7 @@ function answerOf(group: MenuGroup, findings: MenuFindings, facts: RunFacts): Se
   return say`The cheapest with which ${which} is ${listed(cheapest.map((choice) => withValue(choice, findings)))}${beside}`;
 }
 
-/** Of the cheaper choices the one that comes nearest. */
+/** The nearest of the cheaper choices. */
 function bestBelow({ choices }: MenuGroup, price: number): TriedChoice {
   const cheaper = choices.filter((choice) => choice.price < price);
   return item(

@@ -14,7 +14,7 @@ export interface WorthBySize {
   readonly p: number;
   /** The worth depends on the size, at the confidence of the run. */
   readonly isSure: boolean;
-  /** At the smallest and the largest size, by the trend. */
+  /** Values at the smallest and the largest size, by the trend. */
   readonly ends: readonly {
     /** Numbers at which the two are even. */
     readonly first: number;
@@ -39,13 +39,13 @@ export interface PricedPair {
    * without prices or `worth`, or where the prices follow this pair wherever it lies.
    */
   readonly atEqualPoints: Estimate | null;
-  /** Null where that is not known. */
+  /** The fairness at equal points; null where it is open. */
   readonly fairness: Fairness | null;
 }
 
 type Bounds = Pick<Estimate, 'low' | 'high'>;
 
-/** One for each ratio, in their order. */
+/** The findings of each ratio, in their order. */
 export function pricedPairs(
   ratios: readonly Ratio[],
   fit: PriceFit | null,

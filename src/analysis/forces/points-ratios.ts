@@ -24,7 +24,7 @@ export interface Ratio {
   readonly even: EvenRatio | null;
 }
 
-/** One a pair and condition, in the order of the cells. */
+/** The ratio of each pair and condition, in the order of the cells. */
 export function ratiosOf(met: readonly Met[], { fitted }: PointsArmies): Ratio[] {
   const matches = met.flatMap(({ cell, condition, first, second, meeting }) => {
     const [a, b] = [fitted.get(first), fitted.get(second)];

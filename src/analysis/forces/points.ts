@@ -30,9 +30,9 @@ export interface HeldOutMatch {
 
 export interface PointsFindings {
   readonly contestants: readonly string[];
-  /** One without a name where nothing else is varied. */
+  /** The names of the conditions; one without a name where nothing else is varied. */
   readonly conditions: readonly Sentence[];
-  /** Of each contestant; null where the matches do not join them all. */
+  /** The price of each contestant; null where the matches do not join them all. */
   readonly prices: readonly Estimate[] | null;
   /**
    * The worth of being the first side, as a factor on the price of its force; null where the spec does not ask for it.
@@ -115,7 +115,7 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
   };
 }
 
-/** Null where the matches do not join all kinds: no prices follow from them. */
+/** The prices; null where the matches do not join all kinds, so that none follow. */
 function fitted(
   ratios: readonly Ratio[],
   kinds: number,
@@ -146,7 +146,7 @@ export function pointsOfArmy(
   );
 }
 
-/** Those of the same armies under the same condition, whichever was the first side. */
+/** Matches of the same armies under the same condition, whichever was the first side. */
 function heldOutMatches(met: readonly Met[]): (readonly Met[])[] {
   const heldOut = met.filter(({ meeting }) => meeting === 'held-out');
   const groups = Map.groupBy(heldOut, ({ first, second, condition }) =>

@@ -15,7 +15,7 @@ export interface DiceOfSize {
 
 /** The throws of one side; or of both, and of nobody. */
 export interface LuckOf {
-  /** Null for both sides' or nobody's. */
+  /** The role whose dice they are; null for both sides' or nobody's. */
   readonly role: 0 | 1 | null;
   readonly throws: number;
   readonly dice: readonly DiceOfSize[];

@@ -32,7 +32,7 @@ export interface Standing {
   readonly parts: readonly StandingPart[];
   /** Ends that agree with all facts but the counts along the way. */
   readonly together: number;
-  /** Of all masses: 1 where they are probabilities. */
+  /** The sum of all masses: 1 where they are probabilities. */
   readonly total: number;
   /** Null where exact. */
   readonly replicates: number | null;
@@ -97,7 +97,7 @@ function endAt(shape: TallyShape, place: 'winner' | 'outcome' | 'turn', end: End
 class Counts {
   private readonly shape: TallyShape;
   private readonly seen: readonly Seen[];
-  /** Those read from the end. */
+  /** Facts that are read from the end. */
   private readonly read: readonly Seen[];
   private readonly winner: Seen | null;
   /** Three for each that is read, over all ends and then over those with the winner. */

@@ -25,7 +25,7 @@ const UNUSUAL = 0.01;
 /** Below this it is a fault. */
 const FAULT = 1e-6;
 
-/** Null where no cell was both simulated and solved. */
+/** The agreement; null where no cell was both simulated and solved. */
 export function agreementOf(rows: readonly CellRow[]): Agreement | null {
   const tested = rows.flatMap(({ cell, agreement }) => (agreement === null ? [] : [{ cell, ...agreement }]));
   if (tested.length === 0) return null;

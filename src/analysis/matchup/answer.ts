@@ -34,9 +34,9 @@ export interface Findings {
   readonly headline: Sentence;
   /** Sentences on engagements without a winner, on pace and on cost. */
   readonly sentences: readonly Sentence[];
-  /** In the order of the cells. */
+  /** The cells, in their order. */
   readonly rows: readonly MatchupRow[];
-  /** Null where no cell was both simulated and solved. */
+  /** The agreement; null where no cell was both simulated and solved. */
   readonly agreement: Agreement | null;
   /** Changes by each variant; empty where there are none. */
   readonly changes: readonly Change[];

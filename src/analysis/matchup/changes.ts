@@ -31,7 +31,7 @@ export interface Change {
   readonly p: PValue;
   readonly adjusted: number | null;
   readonly comparisons: number | null;
-  /** Of a share, against `matters`. */
+  /** The verdict on a share, against `matters`. */
   readonly verdict: Verdict | null;
   readonly matters: number | null;
 }

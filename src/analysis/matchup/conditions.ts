@@ -24,7 +24,7 @@ export interface ConditionFinding {
   readonly name: string;
   /** The condition in words. */
   readonly words: Sentence;
-  /** One a cell that has a result, in the order of the cells. */
+  /** The shares of the cells with a result, in their order. */
   readonly shares: readonly ConditionShare[];
 }
 
@@ -90,7 +90,7 @@ export function conditionClaims(
   });
 }
 
-/** Of one variant where there are some, which is then left out of the names of the cells. */
+/** The shares of one variant where there are some; names of cells then leave it out. */
 function sharesOf(all: readonly ConditionShare[], variant: string | null): readonly ConditionShare[] {
   if (variant === null) return all;
   return all

@@ -16,21 +16,21 @@ interface Began {
   readonly wins: readonly [Estimate, Estimate];
   /** The lead of the side that began. */
   readonly lead: number;
-  /** Of the lead; 0 where exact. */
+  /** The variance of the lead; 0 where exact. */
   readonly variance: number;
   readonly looked: Looked | null;
 }
 
 /** One cell, or a pair of cells that differ in who begins. */
 export interface FirstSide {
-  /** By its factors, without its variant and the one that says who begins; empty where there are no others. */
+  /** The name by the factors, without the variant and the factor of who begins; empty where there are no others. */
   readonly name: Sentence;
   readonly variant: string | null;
   /** Results where the first side begins, and where the second does. */
   readonly began: readonly [Began, Began];
   /** The gain of a side's wins from acting first, on average over both sides: half the sum of both leads. */
   readonly worth: Estimate;
-  /** Of the worth; 0 where exact. */
+  /** The variance of the worth; 0 where exact. */
   readonly variance: number;
   readonly looked: Looked | null;
   readonly isExact: boolean;

@@ -25,7 +25,7 @@ export class DirectLeads {
     this.isFull = this.direct.every((row, one) => row.every((lead, other) => lead !== null || one === other));
   }
 
-  /** Null where they did not meet. */
+  /** The lead; null where they did not meet. */
   of(one: number, other: number): Lead | null {
     return this.direct[one]?.[other] ?? null;
   }

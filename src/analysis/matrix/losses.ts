@@ -41,7 +41,7 @@ export function exchanges(
   });
 }
 
-/** Null for a meeting of others, or where nothing is counted. */
+/** The costs; null for a meeting of others, or where nothing is counted. */
 function costOf(
   { cell, first, second }: Met,
   one: number,

@@ -23,7 +23,7 @@ export interface Met extends Meeting {
 }
 
 export interface Meetings {
-  /** By name, in the order in which the spec lists them. */
+  /** The names, in the order of the spec. */
   readonly contestants: readonly string[];
   /** Values of the factors other than who meets: `8 cm, elite`; one without a name where there are none. */
   readonly conditions: readonly Sentence[];
@@ -49,7 +49,7 @@ export function between(met: readonly Met[], one: number, other: number): readon
   return meetingsWith(meetingsWith(met, one), other);
 }
 
-/** Of variants the first counts: a matrix is played by one set of rules. */
+/** The meetings of the first variant: a matrix is played by one set of rules. */
 export function meetingsOf(cells: readonly CellRow[], facts: RunFacts): Meetings {
   const sides = facts.sides.map((side) =>
     facts.factors.findIndex(({ path }) => path === `sides.${side}.force`),

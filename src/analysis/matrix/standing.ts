@@ -22,7 +22,7 @@ import { firstEffectP, fitOf, inOrder, inPoints, misfitOf, misfitP, type Misfit 
 export interface MatrixFindings extends Standing {
   /** Names of the conditions; one that is empty where there are none. */
   readonly conditions: readonly Sentence[];
-  /** By contestant, the strongest first; null where the rules count no survivors. */
+  /** The costs by contestant, the strongest first; null where the rules count no survivors. */
   readonly exchanged: readonly (Exchange | null)[];
   readonly isExact: boolean;
 }
@@ -36,19 +36,19 @@ export interface Standing {
   readonly tiers: readonly (readonly number[])[];
   /** The worth of being the first side in points; null where nobody met both ways round, or the model cannot fit it. */
   readonly firstEffect: Effect | null;
-  /** It is surely not none. */
+  /** True where being first surely has an effect. */
   readonly isFirstSure: boolean;
   /** Shares won by row and column, both ways round and over all conditions; null where they did not meet. */
   readonly shares: readonly (readonly (ByWinner<Estimate> | null)[])[];
   readonly leads: Leads;
   /** Against all others: won, lost, neither. */
   readonly overall: readonly (ByWinner<Estimate> | null)[];
-  /** By contestant and condition: how far it leads all others on average; null where it met none. */
+  /** The mean lead over all others by contestant and condition; null where it met none. */
   readonly byCondition: readonly (readonly (Estimated | null)[])[];
   readonly circles: readonly Circle[];
   /** Contestants that may be the strongest: nobody is surely ahead of them in the mean lead over all others. */
   readonly top: readonly number[];
-  /** By condition, who surely has the greatest mean lead over all others: several where exactly even; else empty. */
+  /** The contestants that surely have the greatest mean lead of a condition: several where exactly even; else empty. */
   readonly bestIn: readonly (readonly number[])[];
   /** The one who surely leads everybody, and the one whom everybody surely leads, over all conditions together. */
   readonly leader: number | null;
@@ -178,7 +178,7 @@ export function beaten({ leads: all, contestants }: Standing, one: number): numb
   return contestants.filter((_, other) => other !== one && leadsFor(all, one, other)).length;
 }
 
-/** Those who are exactly level with the strongest, itself among them. */
+/** The contestants exactly level with the strongest, itself among them. */
 export function levelWithFirst({ leads: all, contestants }: Standing): readonly number[] {
   return contestants.flatMap((_, other) => {
     const lead = all[0]?.[other] ?? null;

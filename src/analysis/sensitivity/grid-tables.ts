@@ -24,7 +24,7 @@ export interface GridFindings {
   /** The measure at every combination, the last factor varying fastest; null where one is missing. */
   readonly values: readonly number[] | null;
   readonly isExact: boolean;
-  /** Null where a combination is missing. */
+  /** The indices; null where a combination is missing. */
   readonly sobol: SobolIndices | null;
 }
 

@@ -13,9 +13,9 @@ export interface MeasureAsked {
   /** `winner=british` */
   readonly name: string;
   readonly metric: string;
-  /** Null for a mean. */
+  /** The category of a share; null for a mean. */
   readonly label: string | null;
-  /** Of a victory condition of the spec: how often it is met. */
+  /** True for a victory condition of the spec: the share that meets it. */
   readonly isCondition: boolean;
 }
 
@@ -35,7 +35,10 @@ export function measureAsked(name: string, { outcomes = {} }: Pick<RunFacts, 'ou
   return { name, metric: name.slice(0, equals), label: name.slice(equals + 1), isCondition: false };
 }
 
-/** By the number of the cell: the exact value where there is one, else the estimate. @throws {AnalysisError} */
+/**
+ * The measure by the number of the cell: the exact value where there is one, else the estimate.
+ * @throws {AnalysisError}
+ */
 export function measuredBy(
   estimates: ColumnTable,
   { metric, label }: MeasureAsked,

@@ -1,4 +1,4 @@
-/** One cell against another in one metric: every difference that is given, exact, on the same replicates, or on others. */
+/** Comparison of two cells in one metric: every difference, exact, on the same replicates, or on others. */
 import { at, item } from '../../chance/at.ts';
 import { marginal } from '../../engagement/marginal.ts';
 import type { CellResult } from '../../execution/outcome.ts';

@@ -15,9 +15,9 @@ export interface Comparison {
   readonly standardError: number | null;
   readonly low: number;
   readonly high: number;
-  /** On the same replicates: the correlation, and the part of the variance that pairing saved. */
+  /** Of paired cells: the correlation, and the part of the variance that pairing saved. */
   readonly correlation: number | null;
   readonly varianceSaved: number | null;
-  /** Of a difference: the chance of one as large if there were none; null where exact, and for other statistics. */
+  /** The chance of a difference as large if there were none; null where exact, and for other statistics. */
   readonly p: number | null;
 }

@@ -146,7 +146,7 @@ function estimated(
   );
 }
 
-/** Nothing is cut short before the last turn, so that each point is a plain share of all replicates. */
+/** Bounds of plain shares of all replicates: nothing is cut short before the last turn. */
 function boundsAt(
   looked: Looked | null,
   value: number,

@@ -24,7 +24,7 @@ export interface Played {
   readonly compared: ComparedCells;
   readonly how: How;
   readonly confidence: number;
-  /** Null where replicates were fixed beforehand; of two cells the one that looked more often. */
+  /** The looks of the cell that looked more often; null where replicates were fixed beforehand. */
   readonly looked: Looked | null;
   /** Counts over the same values. */
   readonly own: Float64Array;

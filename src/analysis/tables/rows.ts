@@ -31,14 +31,14 @@ export interface Estimate {
 export type ByWinner<T> = readonly [T, T, T];
 
 export interface CellRow {
-  /** From 1. */
+  /** The number of the cell, from 1. */
   readonly cell: number;
   readonly variant: string | null;
   /** The value of each factor as text, and as a number where it is one. */
   readonly factors: readonly { readonly text: string; readonly number: number | null }[];
   readonly method: 'exact' | 'monte-carlo' | null;
   readonly sampler: string | null;
-  /** Null where nothing was simulated. */
+  /** The replicates; null where nothing was simulated. */
   readonly replicates: number | null;
   readonly chunkSize: number | null;
   readonly states: number | null;
@@ -48,7 +48,7 @@ export interface CellRow {
   readonly sequence: SequenceRow | null;
   /** Counted shares; null where nothing was simulated. */
   readonly simulated: ByWinner<Estimate> | null;
-  /** Null where the cell was not solved. */
+  /** The exact shares; null where the cell was not solved. */
   readonly exact: ByWinner<number> | null;
   /** The median turn of the engagements that a side won, with its interval. */
   readonly decidedTurn: Estimate | null;
@@ -83,7 +83,7 @@ export interface MassRow {
   readonly source: 'exact' | 'monte-carlo';
   readonly value: number;
   readonly value2: number | null;
-  /** Null where exact. */
+  /** The count; null where exact. */
   readonly count: number | null;
   readonly probability: number;
 }

@@ -111,7 +111,7 @@ export function bandNames(system: RuleSystem, { patch, options }: WeaponRules): 
 }
 
 /**
- * By place of a band, from the nearest: the tables with the number of that band better by one for every weapon. Each
+ * The tables with the number of a band better by one for every weapon, by the place of the band, from the nearest. Each
  * weapon looks at its own numbers only, so that one reading serves them all.
  */
 function improvedTables(

@@ -49,7 +49,7 @@ export interface Stretch {
 export interface Side {
   readonly weapons: readonly string[];
   readonly stretches: readonly Stretch[];
-  /** By weapon, then stretch; null where the weapon does not reach it. */
+  /** Amounts by weapon, then stretch; null where the weapon does not reach it. */
   readonly amounts: readonly (readonly (number | null)[])[];
 }
 
@@ -81,7 +81,7 @@ export function sideBySide(rows: readonly WeaponRow[]): Side {
 export interface ByBand {
   readonly weapons: readonly string[];
   readonly bands: readonly BandName[];
-  /** By weapon, then band; null where the weapon has no such band. */
+  /** Rows by weapon, then band; null where the weapon has no such band. */
   readonly rows: readonly (readonly (WeaponRow | null)[])[];
 }
 
@@ -91,7 +91,10 @@ export interface BandName {
   readonly stretch: Stretch | null;
 }
 
-/** As `sideBySide`, by band. A band that only the reach of a weapon cuts short lies where it does for the others. */
+/**
+ * The weapons side by side, by band. A band that only the reach of a weapon cuts short lies where it does for the
+ * others.
+ */
 export function byBand(rows: readonly WeaponRow[]): ByBand {
   const byWeapon = [...Map.groupBy(rows, ({ weapon }) => weapon).values()];
   const bands = [...Map.groupBy(rows, ({ band }) => band)].map(([name, own]): BandName => {
@@ -171,7 +174,7 @@ export function margin({ before, behind }: Crossover): number {
   return Math.min(before[0] - before[1], behind[1] - behind[0]);
 }
 
-/** For each weapon that another equals or betters at every distance, and somewhere betters, the best of those. */
+/** The best weapon that equals or betters another at every distance, and betters it somewhere, for each such other. */
 export function bettered({
   weapons,
   stretches,

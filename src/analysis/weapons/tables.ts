@@ -30,7 +30,7 @@ export function weaponTables(findings: WeaponsFindings): AnswerTable[] {
   ];
 }
 
-/** Null for nothing: the weapon does not reach. */
+/** A number of the table; null where the weapon does not reach. */
 function exact(text: string | null): AnswerEntry {
   return { exact: text, counted: null };
 }

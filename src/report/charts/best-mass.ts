@@ -8,7 +8,7 @@ import type { ChartInput } from './input.ts';
 
 export interface Mass {
   readonly value: number;
-  /** Of a joint metric. */
+  /** The second value of a joint metric. */
   readonly value2: number | null;
   readonly label: string;
   readonly probability: number;
@@ -21,15 +21,15 @@ export interface Mass {
 
 export interface BestMass {
   readonly exact: boolean;
-  /** Null where exact. */
+  /** The replicates; null where exact. */
   readonly replicates: number | null;
   /** The looks of a cell that stopped by itself; null where its replicates were fixed beforehand. */
   readonly looked: Looked | null;
-  /** By value; values of probability 0 are left out. */
+  /** The masses by value, without those of probability 0. */
   readonly masses: readonly Mass[];
 }
 
-/** Null where the cell has none. */
+/** The best mass; null where the cell has none. */
 export function bestMass(
   { tables, facts, findings }: ChartInput,
   metric: string,

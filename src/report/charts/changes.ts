@@ -6,7 +6,7 @@ import type { Chart } from '../chart.ts';
 import { differencesChart, exactSpanText, pointsText } from './differences.ts';
 import type { ChartInput } from './input.ts';
 
-/** Null in a run without variants. */
+/** The chart; null in a run without variants. */
 export function changesChart({ findings: { changes }, facts }: ChartInput): Chart | null {
   const variants = variantsIn(changes);
   const bySide = facts.sides.map((side) => variants.flatMap((variant) => winsOf(changes, variant, side)));

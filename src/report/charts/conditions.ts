@@ -19,7 +19,7 @@ const MOST_PANELS = 12;
 /** More bars than this are left to the table. */
 const MOST_BARS = 40;
 
-/** Null where the spec has no victory conditions, or no cell a result. */
+/** The chart; null where the spec has no victory conditions, or no cell a result. */
 export function conditionsChart(input: ChartInput): Chart | null {
   const { facts } = input;
   const conditions = input.findings.conditions.slice(0, MOST_CONDITIONS);

@@ -20,15 +20,15 @@ const MANY = 40;
 
 /** The number that is drawn, and its name. */
 export interface DrawnNumber {
-  /** Of the file: `survivors`. */
+  /** The name of the file: `survivors`. */
   readonly name: string;
-  /** Of what: `units left at the end`. */
+  /** The thing that is counted: `units left at the end`. */
   readonly meaning: string;
   /** A metric for each side, or one for both. */
   readonly metrics: readonly [string, string] | readonly [string];
 }
 
-/** Null where the cell has no such number, or it never varies. */
+/** The chart; null where the cell has no such number, or it never varies. */
 export function distributionChart(input: ChartInput, of: DrawnNumber, cell: ShownCell): Chart | null {
   const masses = of.metrics.map((metric) => bestMass(input, metric, cell.cell.cell));
   const values = masses.flatMap((mass) => mass?.masses.map(({ value }) => value) ?? []);

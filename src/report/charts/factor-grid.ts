@@ -12,7 +12,7 @@ import { hedge, methodInWords, shownCells, type ChartInput } from './input.ts';
 
 const MOST_PLACES = 30;
 
-/** Null but where exactly two factors are varied, and nothing else. */
+/** The chart; null unless exactly two factors are varied, and nothing else. */
 export function factorGrid(input: ChartInput): Chart | null {
   const { facts } = input;
   const cells = shownCells(input);

@@ -11,7 +11,7 @@ import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 /** Exact shares that differ by less are the same. */
 const ROUNDING = 1e-9;
 
-/** Null where fewer than two factors are varied, or not every combination has a result. */
+/** The chart; null where fewer than two factors are varied, or not every combination has a result. */
 export function factorSwings(input: ChartInput): Chart | null {
   const { facts } = input;
   const cells = shownCells(input).filter(
@@ -65,7 +65,7 @@ function firstVariant({ findings }: ChartInput): string | null {
   return findings.rows[0]?.cell.variant ?? null;
 }
 
-/** Of the first side's wins, each cell counting alike. */
+/** The mean share of the first side's wins, each cell counting alike. */
 function meanShare(cells: readonly ShownCell[]): number {
   return cells.reduce((sum, { cell }) => sum + (bestShares(cell)?.[0].value ?? 0), 0) / cells.length;
 }

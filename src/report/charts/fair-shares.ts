@@ -34,11 +34,11 @@ export interface FairShares {
   readonly within: number;
 }
 
-/** Of a match: its name, and its mark below, since names are long. */
+/** The height of a match: its name, and its mark below, since names are long. */
 const ROW_PX = 38;
 const NAME_PX = 9;
 const MOST_ROWS = 40;
-/** Of a name, in characters. */
+/** The longest name, in characters. */
 const LONGEST_LABEL = { wide: 90, narrow: 46 } as const;
 
 export function fairShares(all: FairShares): Chart {

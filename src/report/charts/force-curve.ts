@@ -24,7 +24,7 @@ const MOST_CURVES = 8;
 const MOST_TICKS = 16;
 const LONGEST_NAME = 24;
 
-/** Null where no curve has two values. @param method how the numbers came about, as a sentence */
+/** The chart; null where no curve has two values. @param method how the numbers came about, as a sentence */
 export function forceCurve(findings: CurvesFindings, facts: RunFacts, method: string): Chart | null {
   const drawn = findings.curves.filter(({ points }) => points.length > 1).slice(0, MOST_CURVES);
   if (drawn.length === 0) return null;
@@ -72,7 +72,7 @@ function textOf(point: CurvePoint, measure: CurvesFindings['measure']): string {
 interface Drawn {
   readonly findings: CurvesFindings;
   readonly facts: RunFacts;
-  /** Of the curves, all different. */
+  /** The names of the curves, all different. */
   readonly names: readonly string[];
   readonly curves: readonly Curve[];
   readonly rows: readonly ChartRow[];

@@ -42,7 +42,7 @@ interface Drawn {
   readonly panels: number;
 }
 
-/** Null where the run has no table of it, or nothing ends, or all in the first turn. */
+/** The chart; null where the run has no table of it, or nothing ends, or all in the first turn. */
 export function incidenceChart(input: ChartInput): Chart | null {
   const { facts, tables } = input;
   const all = shownCells(input);

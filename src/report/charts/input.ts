@@ -9,7 +9,7 @@ import { chartText, listed, named, say, type Sentence } from '../../analysis/sen
 import { bestShares } from '../../analysis/verdict.ts';
 import { distinct, shortened } from '../chart.ts';
 
-/** Of a name in a legend, in characters. */
+/** The longest name in a legend, in characters. */
 export const LONGEST = 28;
 /** Names of factors are left out where the names beside or above a picture would be longer than this. */
 const LONGEST_SHORT = 19;
@@ -26,11 +26,11 @@ export interface ShownCell {
   readonly cell: CellRow;
   /** Place in the order of the charts, from 0. */
   readonly order: number;
-  /** By factors and their values; no two cells have the same. */
+  /** The name by factors and their values; no two cells have the same. */
   readonly label: string;
-  /** By values alone, as a legend that names the factors needs them; no two cells have the same. */
+  /** The name by values alone, as a legend that names the factors needs it; no two cells have the same. */
   readonly values: string;
-  /** By factors and their values where that is short, else by values alone. */
+  /** The name by factors and their values where that is short, else by values alone. */
   readonly short: string;
 }
 

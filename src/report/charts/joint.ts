@@ -90,7 +90,7 @@ function labelsIn(
 }
 
 interface Joint {
-  /** As the table of distributions names it: `survivors.british,survivors.french`. */
+  /** The metric in the table of distributions: `survivors.british,survivors.french`. */
   readonly metric: string;
   readonly name: string;
   /** The two things shown: `winner and turn`. */

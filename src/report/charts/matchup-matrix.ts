@@ -10,7 +10,7 @@ import { heatMap, type HeatField } from './heat-map.ts';
 export interface Matrix {
   /** The strongest first. */
   readonly contestants: readonly string[];
-  /** By row and column: won by the row, by the column, by neither; null where they did not meet. */
+  /** Shares by row and column: won by the row, by the column, by neither; null where they did not meet. */
   readonly shares: readonly (readonly (ByWinner<Estimate> | null)[])[];
   /** The lead of the row over the column; null where they did not meet. */
   readonly leads: readonly (readonly (Interval | null)[])[];
@@ -23,7 +23,7 @@ export interface Matrix {
 /** A lead of less is none. */
 const ROUNDING = 1e-12;
 
-/** Null where nobody meets. */
+/** The chart; null where nobody meets. */
 export function matchupMatrix({ contestants, shares, leads, top, method }: Matrix): Chart | null {
   const labels = contestants.map((name) => chartText([named(name)]));
   const met = shares.flatMap((row, a) =>

@@ -8,14 +8,14 @@ import { heatMap } from './heat-map.ts';
 export interface LeadsByCondition {
   readonly contestants: readonly string[];
   readonly conditions: readonly Sentence[];
-  /** By contestant and condition. */
+  /** The leads, by contestant and condition. */
   readonly leads: readonly (readonly (Estimated | null)[])[];
   readonly method: string;
 }
 
 const ROUNDING = 1e-12;
 
-/** Null where there is only one condition. */
+/** The chart; null where there is only one condition. */
 export function matrixConditions({ contestants, conditions, leads, method }: LeadsByCondition): Chart | null {
   if (conditions.length < 2) return null;
   const all = leads.flatMap((row, contestant) =>

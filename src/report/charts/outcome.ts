@@ -12,10 +12,10 @@ import { shareLines, type ShareLines } from './share-lines.ts';
 
 /** More panels than this are not read. */
 const MOST_PANELS = 12;
-/** Of the axis, in characters. */
+/** The longest title of the axis, in characters. */
 const LONGEST_TITLE = 36;
 
-/** Null where no cell has a result. */
+/** The chart; null where no cell has a result. */
 export function outcomeChart(input: ChartInput): Chart | null {
   const cells = shownCells(input);
   if (cells.length === 0) return null;

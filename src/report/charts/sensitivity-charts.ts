@@ -40,7 +40,7 @@ export function sensitivityCharts(findings: SensitivityFindings, facts: RunFacts
   return charts.filter((chart) => chart !== null);
 }
 
-/** Null where nothing moves anything. */
+/** The chart; null where nothing moves anything. */
 function movesChart({ measure, base, things }: OneAtATime, { sides, confidence }: RunFacts): Chart | null {
   const moving = things.filter(({ swing }) => swing.value > ROUNDING);
   const shown = moving.slice(0, MOST_THINGS);
@@ -78,7 +78,7 @@ function farthest({ swing, isExact }: Thing, { label }: MeasureAsked): string {
   return isExact ? `by ${exactPoints(swing.value)}` : `by ${pointsRange(swing.low, swing.high)} points`;
 }
 
-/** Null where the indices are not known. */
+/** The chart; null where there are no indices. */
 function indicesChart({ factors, measure, sobol, isExact }: GridFindings, facts: RunFacts): Chart | null {
   if (sobol === null || sobol.shares === null) return null;
   const { shares } = sobol;
@@ -93,7 +93,7 @@ function indicesChart({ factors, measure, sobol, isExact }: GridFindings, facts:
   });
 }
 
-/** Null where fewer than two factors are varied. */
+/** The chart; null where fewer than two factors are varied. */
 function meansChart({ factors, measure, sobol, isExact }: GridFindings, { sides }: RunFacts): Chart | null {
   if (sobol === null || factors.length < 2) return null;
   const what = measureInWords(measure, sides);

@@ -16,7 +16,7 @@ import { textStrip } from './text-strip.ts';
 
 /** More values than this have ticks of their own choosing. */
 const MOST_TICKS = 16;
-/** Of a label in bold, generously. */
+/** The width of a letter of a label in bold, generously. */
 const LETTER_PX = 7.6;
 /** Room around the points at both ends of the axis. */
 const POINT_ROOM_PX = 10;
@@ -30,12 +30,12 @@ const GAP = 0.07;
  */
 export interface ShareLines {
   readonly rows: readonly ChartRow[];
-  /** Of the lines, in the order of their colours. */
+  /** The names of the lines, in the order of their colours. */
   readonly names: readonly string[];
   readonly colours: (theme: Theme) => readonly string[];
   /** The thing that a line counts, for the tooltip: `wins`. */
   readonly what: string;
-  /** Of the labels at the right end of the lines, in characters. */
+  /** The longest labels at the right end of the lines, in characters. */
   readonly longestLabel: { readonly wide: number; readonly narrow: number };
   readonly axisTitle: string;
   readonly axis: ShareAxis;

@@ -25,7 +25,7 @@ const ROUND = [8, 6, 5, 4, 3, 2, 1];
 /** The beginning of the axis, which leaves room for the bar of no shots. */
 const LEFT = -0.6;
 
-/** Null where the rules do not count shots. */
+/** The chart; null where the rules do not count shots. */
 export function shotsFired(input: ChartInput): Chart | null {
   const { facts } = input;
   const all = shownCells(input);
@@ -200,7 +200,7 @@ function drawing(drawn: Drawn, { width, theme }: Layout): Drawing {
   };
 }
 
-/** For each row its base line, and on both sides of it a line at a round share, as far as bars come near it. */
+/** The base line of each row, and on both sides of it a line at a round share, as far as bars come near it. */
 function guides({ guides: lines }: Drawn, { grid, muted }: Theme, x: Channel, y: Channel): object[] {
   return [
     {

@@ -40,7 +40,7 @@ const ROW_PX = 44;
 const ROW_WITH_NAME_PX = 52;
 const MOST_NARROW_PX = 96;
 const MOST_NAMES_PX = { wide: 300, narrow: 300 } as const;
-/** At the end of a bar: the width of a letter, room about the words, and the most that they take of the width. */
+/** Words at the end of a bar: the width of a letter, room about the words, and the most that they take of the width. */
 const END_LETTER_PX = 6.4;
 const END_ROOM_PX = 12;
 const MOST_END = 0.3;
@@ -79,7 +79,7 @@ function minus(value: string): string {
   return value.replace(/^-(?=\d)/u, '−');
 }
 
-/** With what stands at the ends of the bars. */
+/** A tornado with the words at the ends of its bars. */
 interface Drawn extends Tornado {
   readonly rows: readonly { readonly low_at: string; readonly high_at: string }[];
 }

@@ -20,14 +20,14 @@ import { undecidedRows } from './undecided-rows.ts';
 
 /** More lines cannot be set apart. */
 const MOST_LINES = 8;
-/** Of the title of the legend, in characters. */
+/** The longest title of the legend, in characters. */
 const LONGEST_TITLE = 36;
 /** The width of a letter in the legend, as it is and as Vega guesses it without a canvas, and that of a symbol. */
 const LETTER_PX = 7.2;
 const GUESSED_PX = 9.7;
 const SYMBOL_PX = 34;
 
-/** Null where no engagement has a winner, or all that are won are so in the first turn. */
+/** The chart; null where no engagement has a winner, or all are won in the first turn. */
 export function undecidedByTurn(input: ChartInput): Chart | null {
   const { facts, findings } = input;
   const { statement } = paceOf(findings.rows, facts);
@@ -174,7 +174,7 @@ function drawing({ labels, legend, interval, lastTurn, rows }: Drawn, { width, t
   };
 }
 
-/** With the choice of a line by its name in the legend, which Vega-Lite wants in one of the layers. */
+/** Layers with the choice of a line by its name in the legend, which Vega-Lite wants in one of them. */
 function withParams([first, ...others]: readonly object[]): object[] {
   const picked = { name: 'picked', select: { type: 'point', fields: ['series'] }, bind: 'legend' };
   return [{ ...first, params: [picked] }, ...others];

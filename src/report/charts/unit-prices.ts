@@ -22,7 +22,7 @@ const ROW_PX = 30;
 const MOST_NAMES_PX = { wide: 280, narrow: 120 } as const;
 const LONGEST_LABEL = 28;
 
-/** Null where there are no prices. */
+/** The chart; null where there are no prices. */
 export function pricesChart(
   { contestants, prices, reference }: PointsFindings,
   facts: RunFacts,

@@ -19,7 +19,7 @@ export interface Chunk {
 
 export interface Footer {
   readonly columns: readonly ColumnElement[];
-  /** For each its rows, and the chunk of each column. */
+  /** The rows of each group, and the chunk of each column. */
   readonly groups: readonly { readonly rows: number; readonly chunks: readonly Chunk[] }[];
   /** Text that was kept beside the values. */
   readonly notes: ReadonlyMap<string, string>;

@@ -20,7 +20,7 @@ const LONGEST_NUMBER = 10;
 const MOST_LEVELS = 16;
 
 export class ThriftReader {
-  /** Of the next byte. */
+  /** The offset of the next byte. */
   offset: number;
   private readonly bytes: Uint8Array;
   private readonly end: number;
