@@ -14,20 +14,19 @@ interface CheckOptions extends CommonOptions, RulesOptions, DecideOptions {
   readonly workers?: string;
 }
 
-const DESCRIPTION = `Reads each spec to the end and binds every cell to its rules. Exits with 2 when a spec is wrong, after saying
-all that is wrong with it.
+const DESCRIPTION = `Reads each spec to the end and binds every cell to its rules. Exits with 2 if a spec is wrong, and names all its
+problems.
 
-Of a spec with statements (expect) it finds out which of them hold, by the cells that they are about: solved or played
-as the method of the spec or --method has it, and played until every statement is decided at the confidence of the
-spec, at most as often as the spec plays a cell. The method auto tries to solve a cell for a few seconds at most, and no
-longer than a run of the spec would; monte-carlo tries none. A statement holds, fails, or is undecided; unless all hold
-the exit code is 1. Nothing is kept.
+If a spec has statements (expect), it decides them. It solves or plays the cells that they are about, by the method of the
+spec or of --method. A cell is played until every statement is decided at the confidence of the spec, at most as often as
+the spec plays it. The method auto tries to solve a cell for a few seconds at most, and no longer than a run would;
+monte-carlo does not try. A statement holds, fails, or is undecided; the exit code is 1 unless all hold. Nothing is kept.
 
-Of a spec without statements it lists the cells and the work that a run would be; nothing is played.`;
+For a spec without statements it lists the cells and the work of a run; nothing is played.`;
 
 export function addCheck(program: Command, context: Context): void {
   const command = addCommand(program, 'check <spec...>', {
-    summary: 'read specs, decide what they state, or list their cells and work',
+    summary: 'read specs, decide their statements, or list their cells and work',
     description: DESCRIPTION,
     examples: [
       'hythe check experiments/martini-vs-lebel.yaml',
@@ -71,7 +70,7 @@ async function tell(
   const text = await import('./work-text.ts');
   const stated = specs.some(({ experiment }) => experiment.expect.length > 0);
   const signals = stated
-    ? stopSignals(() => output.note('ending with what is known; Ctrl-C again stops at once'))
+    ? stopSignals(() => output.note('ending, with the statements decided so far; Ctrl-C again stops at once'))
     : null;
   const results: unknown[] = [];
   const lines: string[] = [];

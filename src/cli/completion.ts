@@ -5,13 +5,13 @@ import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { completionScript, SHELLS } from './completion-script.ts';
 
-const DESCRIPTION = `Prints what lets a shell complete commands and their options. Have the shell read it when it starts: for bash
-put the line of the example into ~/.bashrc, for zsh the same with zsh into ~/.zshrc; for fish save it as
-~/.config/fish/completions/hythe.fish. The shell completes the word hythe itself: after npx it does not.`;
+const DESCRIPTION = `Prints a script that completes commands and their options. Have the shell read it when it starts: for bash put the line of
+the example into ~/.bashrc, for zsh the same with zsh into ~/.zshrc; for fish save it as
+~/.config/fish/completions/hythe.fish. The shell completes the word hythe itself, not what follows npx.`;
 
 export function addCompletion(program: Command, context: Context): void {
   addCommand(program, 'completion', {
-    summary: 'let the shell complete commands and options',
+    summary: 'print a script that completes commands and options in a shell',
     description: DESCRIPTION,
     examples: [
       'source <(hythe completion bash)',

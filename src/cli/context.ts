@@ -19,6 +19,11 @@ export interface CommonOptions {
   readonly quiet?: true;
 }
 
+/** All words of an option that may be repeated. */
+export function collected(word: string, before: readonly string[] = []): readonly string[] {
+  return [...before, word];
+}
+
 /** The name of the command in front of one of its words, not the name of a file. */
 const COMMAND = /\bhythe(?= [a-z])/gu;
 
@@ -42,7 +47,7 @@ export function addCommand(
     .summary(about.summary)
     .description(prose(asTyped(about.description)))
     .option('--json', 'give the result as JSON')
-    .option('--quiet', 'say nothing but the result and what goes wrong')
+    .option('--quiet', 'print only the result and errors')
     .addHelpText(
       'after',
       `\n${['Examples:', ...about.examples.map((line) => `  $ ${asTyped(line)}`)].join('\n')}`,

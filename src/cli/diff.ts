@@ -6,8 +6,8 @@ interface DiffOptions extends CommonOptions {
   readonly results: string;
 }
 
-const DESCRIPTION = `Compares two runs: what their specs, versions and rules' tables say otherwise, and in which cells the shares of wins
-moved, with intervals. Cells match by their factors. Where numbers were counted, all intervals hold together at the confidence
+const DESCRIPTION = `Compares two runs: the differences of their specs, versions and rules' tables, and the cells in which shares of wins moved,
+with intervals. Cells match by their factors. Where numbers were counted, all intervals hold together at the confidence
 of the runs. Exits with 0 whether or not something changed.`;
 
 export function addDiff(program: Command, context: Context): void {

@@ -14,10 +14,10 @@ interface DoctorOptions extends CommonOptions, RulesOptions {
   readonly seed?: string;
 }
 
-const DESCRIPTION = `Looks at versions, cores, memory and the folder of results, compares the random numbers with their
-published values, throws dice, and plays the example engagement of each rule system against its exact answer, at a
-seed that is new each time (--seed repeats one). Exits with 3 when something fails. The chance that any test of a
-sound installation fails is one in a million.`;
+const DESCRIPTION = `Checks versions, cores, memory and the folder of results, compares the random numbers with their published values,
+throws dice, and plays the example engagement of each rule system against its exact answer, at a new seed each time
+(--seed repeats one). Exits with 3 if something fails. On a sound installation the chance that any test fails is one in a
+million.`;
 
 /** The chance that any of the tests of chance fails on a sound installation. */
 const ALPHA = 1e-6;
@@ -29,7 +29,7 @@ export function addDoctor(program: Command, context: Context): void {
     examples: ['hythe doctor', 'hythe doctor --json'],
   });
   withRulesModule(command)
-    .option('--out <folder>', 'the folder of results to look at', 'results')
+    .option('--out <folder>', 'the folder of results to check', 'results')
     .option('--seed <text>', 'the seed of the self-test, to repeat one')
     .action(async (options: DoctorOptions) => {
       const { output } = context;

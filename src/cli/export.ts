@@ -14,9 +14,9 @@ interface ExportOptions extends CommonOptions, Partial<Record<Format, true>> {
   readonly force?: true;
 }
 
-const DESCRIPTION = `Writes the tables of a run as CSV, or its charts as Vega-Lite, SVG or PNG, into a folder, and lists what it wrote.
-With --json alone, both tables go to standard output. Files that are there already are left alone unless --force is
-given. In CSV a text that a spreadsheet would take for a formula has an apostrophe before it.`;
+const DESCRIPTION = `Writes the tables of a run as CSV, or its charts as Vega-Lite, SVG or PNG, into a folder, and lists the files. With --json
+alone, manifest and tables go to standard output. Existing files stay unless --force is given. In CSV, text that a
+spreadsheet would take for a formula begins with an apostrophe.`;
 
 export function addExport(program: Command, context: Context): void {
   addCommand(program, 'export <run>', {

@@ -13,11 +13,11 @@ interface InitOptions extends CommonOptions {
   readonly force?: true;
 }
 
-const DESCRIPTION = `Writes first-question.yaml, a spec to change and run, into FOLDER (the one at hand unless you name another).
+const DESCRIPTION = `Writes first-question.yaml, a spec to change and run, into FOLDER (the working folder by default).
 
 With --rules NAME it writes a folder NAME with a small rule system instead, a skirmish with D6: the rules as a module, tests
-of them, and a spec that asks them a question. Make it yours by changing it; \`hythe rules test\` says whether it still keeps
-to what every rule system must. Files that are there already are left alone unless you say --force.`;
+of them, and a spec that asks them a question. Make it yours by changing it; \`hythe rules test\` checks it
+against the demands on every rule system. Existing files stay unless you give --force.`;
 
 /** A file to write. */
 interface Written {

@@ -18,19 +18,23 @@ export function seenOf(
     if (word === '') continue;
     const equals = word.indexOf('=');
     if (equals <= 0)
-      throw new UsageError(`--result takes what was seen, as winner=${sides[0]},turn=4, not ${shown(word)}`);
+      throw new UsageError(
+        `--result takes metrics with their values, such as winner=${sides[0]},turn=4, not ${shown(word)}`,
+      );
     const metric = metricOf(metrics, word.slice(0, equals).trim());
     if (seen.some((one) => one.metric === metric)) throw new UsageError(`--result says ${metric.name} twice`);
     seen.push({ metric, value: valueOf(metric, word.slice(equals + 1).trim(), shape) });
   }
   if (seen.length === 0)
-    throw new UsageError(`--result is empty: say what was seen, as winner=${sides[0]},turn=4`);
+    throw new UsageError(
+      `--result is empty: give metrics with their values, such as winner=${sides[0]},turn=4`,
+    );
   return seen;
 }
 
 function metricOf(metrics: readonly SpecMetric[], name: string): SpecMetric {
-  const found = metrics.find((metric) => metric.name === name);
-  if (found !== undefined) return found;
+  const asked = metrics.find((metric) => metric.name === name);
+  if (asked !== undefined) return asked;
   const names = metrics.map((metric) => metric.name);
   throw new UsageError(
     `nothing is called ${shown(name)} here${didYouMean(nearest(name, names)) || `; there is ${names.join(', ')}`}`,

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
@@ -16,11 +16,10 @@ interface LuckOptions extends CommonOptions, ResolveOptions {
   readonly tell?: true;
 }
 
-const DESCRIPTION = `Says how unusual a game was that you have played: how many of all engagements end as it did, or by how
-much more or less. With --dice, the faces in the order in which they were thrown, the game is played again by the
-rules, and each side is told how lucky its dice were: what each throw did to its chance of winning, and how often the
-same throws would have served it as well. hythe trace shows in which order dice are thrown; a coin is a D2, whose 1 is
-the first side.`;
+const DESCRIPTION = `Says how unusual a game was that you played: the shares of all engagements that end in the same way, with
+more, and with less. With --dice, the faces in the order of the throws, the rules play the game again and show the luck of each side: the
+effect of each throw on its chance of winning, and how often the same throws would have served it as well. hythe trace
+shows the order of the throws; a coin is a D2, whose 1 is the first side.`;
 
 export function addLuck(program: Command, context: Context): void {
   const command = addCommand(program, 'luck <spec>', {
@@ -35,7 +34,7 @@ export function addLuck(program: Command, context: Context): void {
     .option('--cell <number or name=value>', 'the cell', collected)
     .option('--result <metric=value,...>', 'how the game ended', collected)
     .option('--dice <faces...>', 'the faces thrown, in order')
-    .option('--tell', 'with --dice: tell the game throw by throw')
+    .option('--tell', 'with --dice: show the game throw by throw')
     .option(
       '--replicates <n>',
       'engagements to play where the cell is too large to solve (default: at most 100,000)',
@@ -43,11 +42,6 @@ export function addLuck(program: Command, context: Context): void {
     .option('--seed <text>', "the seed, instead of the spec's")
     .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .action(async (path: string, options: LuckOptions) => luck(context, path, options));
-}
-
-/** All words of an option that may be repeated. */
-function collected(word: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), word];
 }
 
 async function luck({ output }: Context, path: string, options: LuckOptions): Promise<void> {

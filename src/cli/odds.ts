@@ -14,8 +14,8 @@ interface OddsOptions extends CommonOptions, RulesOptions {
   readonly cases?: string;
 }
 
-const DESCRIPTION = `The chance of each outcome of one resolution (a shot, a close combat, an activation, a whole
-engagement), exact, with the number to throw, what modified it, and by which rule.
+const DESCRIPTION = `The exact chance of each outcome of one resolution (a shot, a close combat, an activation, a whole engagement), with the
+number to throw, its modifiers, and their rules.
 
 Without MECHANIC it lists the mechanics of a rule system; without inputs it shows the inputs of a mechanic. Keys are
 nested with dots (A.doctrine.kind=charge), lists count from 0, a value may be JSON, and rulings are given as
@@ -23,11 +23,11 @@ options.bandEdge=far. An id may be short where that is clear (lebel for fr.lebel
 
 With --cases FILE it answers an array of {id, rules, mechanic, inputs} with an array of {id, outcomes} or
 {id, error: {code, message}} in the same order. FILE may be - for standard input, and holds at most 100,000 cases. Ids
-are written in full there.`;
+in it must be complete.`;
 
 export function addOdds(program: Command, context: Context): void {
   const command = addCommand(program, 'odds [rules] [mechanic] [inputs...]', {
-    summary: 'one resolution, exact: what to throw, why, and the chance of each outcome',
+    summary: 'one resolution, exact: the number to throw, its parts, and the chance of each outcome',
     description: DESCRIPTION,
     examples: [
       'hythe odds pluie fire weapon=lebel distanceCm=8 quality=elite cover=building',

@@ -8,8 +8,8 @@ interface ReportOptions extends CommonOptions {
 }
 
 const DESCRIPTION = `Draws page and charts of a run again from its manifest and tables, and puts them in its folder. The same version of
-Hythe on the same Node gives the same bytes; a later one may draw them better. Nothing is played. The last line is the path of the
-report.`;
+Hythe on the same Node gives the same bytes; a later one may draw them better. Nothing is played. The last line is the
+path of the report.`;
 
 export function addReport(program: Command, context: Context): void {
   addCommand(program, 'report <run>', {

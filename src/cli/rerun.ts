@@ -18,9 +18,9 @@ interface RerunOptions extends CommonOptions, RulesOptions {
   readonly workers?: string;
 }
 
-const DESCRIPTION = `Makes a run again from the spec in its manifest and compares its tables with those that are kept, byte for byte.
-Where they differ it says which version differs: of Hythe, of the rules and their tables, or of Node, on which the last digits
-of derived numbers may depend. Nothing is written. Exits with 0 when the tables are the same, with 1 when they are not.`;
+const DESCRIPTION = `Makes a run again from the spec in its manifest and compares its tables with the kept ones, byte for byte. If they
+differ, it names the versions that differ: of Hythe, of the rules and their tables, or of Node, on which the last digits of
+derived numbers may depend. Nothing is written. Exits with 0 if the tables are the same, with 1 if they are not.`;
 
 export function addRerun(program: Command, context: Context): void {
   const command = addCommand(program, 'rerun <run>', {

@@ -37,7 +37,7 @@ export interface RulesAtHand {
 export function withRulesModule(command: Command): Command {
   return command.option(
     '--rules-module <file>',
-    'a module with a rule system of your own; its code runs as this command',
+    'a module with a rule system of your own; its code runs as part of this command',
   );
 }
 

@@ -15,10 +15,10 @@ interface RulesTestOptions extends CommonOptions {
   readonly seed: string;
 }
 
-const DESCRIPTION = `Loads a module with rule systems and looks at each of them: whether the chances of every throw sum to one, states
-copy and merge soundly, the parts of every number add up, the dice of an engagement give it again, exact and played answers
-agree, and mirror matchups of a symmetric kind are even. It plays and solves the example engagement of each kind and others
-near it. Exits with 1 when something is wrong.`;
+const DESCRIPTION = `Loads a module with rule systems and checks each of them: the chances of every throw sum to one, states copy and merge
+soundly, the parts of every number add up, the dice of an engagement reproduce it, exact and played answers agree, and
+mirror matchups of a symmetric kind are even. It plays and solves the example engagement of each kind and others near it.
+Exits with 1 if a check fails.`;
 
 export function addRulesTest(rules: Command, context: Context): void {
   addCommand(rules, 'test <module>', {
@@ -26,8 +26,8 @@ export function addRulesTest(rules: Command, context: Context): void {
     description: DESCRIPTION,
     examples: ['hythe rules test my-rules/rules.ts', 'hythe rules test my-rules/rules.ts --engagements 100'],
   })
-    .option('--engagements <n>', 'engagements of each kind that are looked at', '12')
-    .option('--seed <text>', 'draws other engagements', 'hythe')
+    .option('--engagements <n>', 'the number of engagements to check of each kind', '12')
+    .option('--seed <text>', 'a seed for the choice of engagements', 'hythe')
     .action(async (path: string, _own: unknown, command: Command) => {
       // `--json` is an option of `rules` too, which takes it wherever it stands.
       const options = command.optsWithGlobals<RulesTestOptions>();
@@ -62,7 +62,7 @@ function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Con
   const rows = checks.map(({ ok: isFine, name, times }) => [
     isFine ? (times === 0 ? '-' : 'ok') : bold('failed'),
     name,
-    times === 0 ? 'nothing to look at' : countOf(times, 'time'),
+    times === 0 ? 'nothing to check' : countOf(times, 'time'),
   ]);
   const remarks = checks.flatMap(({ name, faults, notes }) => [
     ...faults.map((fault) => `${name}: ${fault}`),
@@ -75,7 +75,7 @@ function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Con
     ...(remarks.length === 0 ? [] : ['', ...remarks]),
     '',
     ok
-      ? `It keeps to what every rule system must, in the engagements looked at: ${counts}.`
-      : `It does not keep to what every rule system must. Engagements looked at: ${counts}.`,
+      ? `It meets all demands on a rule system in the engagements checked: ${counts}.`
+      : `It does not meet all demands on a rule system. Engagements checked: ${counts}.`,
   ];
 }

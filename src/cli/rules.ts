@@ -7,8 +7,8 @@ import { addRulesTest } from './rules-test.ts';
 
 type Options = CommonOptions & RulesOptions;
 
-const DESCRIPTION = `Without arguments: the rule systems. With one: its tables, kinds of engagement, mechanics and the rulings
-you may decide otherwise. With a table: that table, as in the book.`;
+const DESCRIPTION = `Without arguments it lists the rule systems. With one it shows its tables, kinds of engagement, mechanics, and the rulings
+that you may decide otherwise. With a table it prints that table, as in the book.`;
 
 export function addRules(program: Command, context: Context): void {
   const command = addCommand(program, 'rules [rules] [table]', {

@@ -14,7 +14,7 @@ import { visibleName } from '../engagement/visible.ts';
 import { warningText } from '../experiment/warnings.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
-import { countOf } from '../engagement/shown.ts';
+import { countOf, grouped } from '../engagement/shown.ts';
 
 interface RunOptions extends CommonOptions, ResolveOptions {
   readonly workers?: string;
@@ -23,14 +23,14 @@ interface RunOptions extends CommonOptions, ResolveOptions {
   readonly restart?: true;
 }
 
-const DESCRIPTION = `Resolves every cell of each spec, exactly or by played engagements as the spec says, prints who wins and how
-sure that is, and writes the run into a folder of its own below the folder of results: manifest, tables, charts and a
-report that opens offline. The last line of standard output is the path of the report.
+const DESCRIPTION = `Resolves every cell of each spec, exactly or by played engagements, prints who wins and how sure that is, and writes the
+run into a folder of its own below the folder of results: manifest, tables, charts, and a report that opens offline. The
+last line of standard output is the path of the report.
 
 The same spec, seed and version give the same tables on every machine and with any number of workers. Ctrl-C ends a
-run cleanly with what is finished by then; a second one stops at once. A run that was stopped, by whatever, goes on
-where it was when it is asked for again, and its tables come out as if it had never been stopped. One that another user
-left, or that is older than a finished run of the spec, goes on with --resume only.`;
+run cleanly and keeps the finished part; a second one stops at once. A stopped run, however it was stopped, goes on when
+you ask for it again, and its tables come out as if it had never stopped. A run that another user left, or that is older
+than a finished run of the spec, goes on with --resume only.`;
 
 export function addRun(program: Command, context: Context): void {
   const command = addCommand(program, 'run <spec...>', {
@@ -61,7 +61,7 @@ export function addRun(program: Command, context: Context): void {
     .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .option('--out <folder>', 'the folder of results', 'results')
     .option('--resume', 'go on with a stopped run; fail if it used another spec, seed or version')
-    .option('--restart', 'begin again, and drop what a stopped run left')
+    .option('--restart', 'begin again, and drop a stopped run')
     .action((paths: string[], options: RunOptions) => runSpecs(context, paths, options));
 }
 
@@ -82,7 +82,7 @@ async function runSpecs(context: Context, paths: readonly string[], options: Run
   await requireWritable(options.out);
   const results: unknown[] = [];
   const signals = stopSignals(() => {
-    output.note('ending with what is finished; Ctrl-C again stops at once');
+    output.note('ending, with the finished part kept; Ctrl-C again stops at once');
   });
   for (const [i, spec] of specs.entries()) {
     if (i > 0 && options.json !== true) output.result('');
@@ -117,7 +117,7 @@ async function runOne(
   rules: RulesAtHand,
   { workers, begin, signals, options }: HowToRun,
 ): Promise<CompletedRun> {
-  const [{ resolveKept }, { ProgressLine, duration, grouped }, { workText }] = await Promise.all([
+  const [{ resolveKept }, { ProgressLine, duration }, { workText }] = await Promise.all([
     import('./kept-run.ts'),
     import('./progress-line.ts'),
     import('./work-text.ts'),
@@ -128,8 +128,8 @@ async function runOne(
   const onProgress = progress.update.bind(progress);
   const module = rules.moduleOf(experiment.rules);
   const how = { workers, signal: signals.signal, onProgress, ...rules.forWorkers(experiment.rules) };
-  const kept = { path, experiment, systems, module, begin, options };
-  return resolveKept(output, kept, how, async (outcome, staging) => {
+  const keptRun = { path, experiment, systems, module, begin, options };
+  return resolveKept(output, keptRun, how, async (outcome, staging) => {
     progress.stop();
     const { replicates, recalled = 0, seconds } = outcome.timing;
     const by = `in ${duration(seconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;

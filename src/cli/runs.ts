@@ -7,8 +7,8 @@ interface RunsOptions extends CommonOptions {
   readonly results: string;
 }
 
-const DESCRIPTION = `Lists the runs in the folder of results, the latest first, by the names that the other commands take: all of a
-name, its experiment alone (which means the latest run of it), or as much of its beginning as is clear.`;
+const DESCRIPTION = `Lists the runs in the folder of results, the latest first, by the names that the other commands take: a whole name,
+its experiment alone (for the latest run of it), or an unambiguous beginning.`;
 
 export function addRuns(program: Command, context: Context): void {
   addCommand(program, 'runs', {

@@ -1,7 +1,8 @@
 /** Tests that exact answers and played engagements agree, on the example engagement of each rule system. */
 import { rootOf, type Root } from '../chance/random.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
-import { isMap, readInputs } from '../engagement/read-inputs.ts';
+import { isMap } from '../engagement/json.ts';
+import { readInputs } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
 import { simulate } from '../engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';

@@ -10,8 +10,8 @@ interface SqlOptions extends CommonOptions {
 }
 
 const DESCRIPTION = `Asks the tables of all runs in SQL, by DuckDB, which is an optional dependency and is loaded only here. The tables
-are cells, distributions, estimates, incidence, comparisons, weapons and runs, each with a column run. Once they are
-loaded DuckDB may reach neither files nor network. "-" reads the statement from standard input.`;
+are cells, distributions, estimates, incidence, comparisons, weapons and runs, each with a column run. After loading them
+DuckDB may reach neither files nor network. "-" reads the statement from standard input.`;
 
 export function addSql(program: Command, context: Context): void {
   addCommand(program, 'sql <statement>', {

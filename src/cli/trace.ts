@@ -1,10 +1,10 @@
 /** `hythe trace`: one replicate of one cell, throw by throw. */
 import type { Command } from 'commander';
 import { visibleName } from '../engagement/visible.ts';
-import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
+import type { FoundReplicate, Remarkable } from '../execution/remarkable-replicate.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import type { TracedReplicate } from './narrate-replicate.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
@@ -15,11 +15,11 @@ interface TraceOptions extends CommonOptions, ResolveOptions {
   readonly replicate: string;
 }
 
-const DESCRIPTION = `Tells the engagement that a run of the spec counted as that replicate: who acts, what has to be thrown
-and why, the dice, and what they did. Cells count from 1 in the order of the run's manifest (hythe check lists them),
-replicates from 0. A cell may also be named by the values of its factors, one --cell each. Of the first thousand
-replicates best, worst and median are told for the first side: by who wins, by its survivors less the other's, and by
-how soon it wins or how late it loses.`;
+const DESCRIPTION = `Shows the engagement that a run of the spec counted as that replicate: who acts, the number to throw and its parts, the
+dice, and their effect. Cells count from 1 in the order of the run's manifest (hythe check lists them), replicates from
+0. A cell may also be named by the values of its factors, one --cell each. best, worst and median pick one of the first
+thousand replicates from the first side's view: by who wins, then by its survivors less the other's, then by how soon it
+wins or how late it loses.`;
 
 /** The last steps shown of an engagement that does not come to its end. */
 const MOST_STEPS = 200;
@@ -28,7 +28,7 @@ const DRAWN_FROM_TABLES = 'drawn from tables, as in the run; the dice are drawn 
 
 export function addTrace(program: Command, context: Context): void {
   const command = addCommand(program, 'trace <spec>', {
-    summary: 'tell one played engagement throw by throw',
+    summary: 'show one played engagement throw by throw',
     description: DESCRIPTION,
     examples: [
       'hythe trace experiments/martini-vs-lebel.yaml --cell 3 --replicate 1234567',
@@ -45,11 +45,6 @@ export function addTrace(program: Command, context: Context): void {
     .option('--max-replicates <n>', 'the maximum that the run was given, if any')
     .option('--method <method>', 'the method that the run was given, if any')
     .action(async (path: string, options: TraceOptions) => trace(context, path, options));
-}
-
-/** All words of an option that may be repeated. */
-function collected(word: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), word];
 }
 
 async function trace({ output }: Context, path: string, options: TraceOptions): Promise<void> {
@@ -74,16 +69,16 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
-  const found =
+  const remarkable =
     typeof asked === 'number'
       ? null
-      : (await import('../execution/remarkable.ts')).remarkableReplicate(
+      : (await import('../execution/remarkable-replicate.ts')).remarkableReplicate(
           experiment,
           cell,
           asked,
           spec.systems,
         );
-  const replicate = found?.number ?? Number(asked);
+  const replicate = remarkable?.number ?? Number(asked);
   const traced = ((): TracedReplicate => {
     try {
       return narrateReplicate(experiment, cell, replicate, spec.systems);
@@ -119,7 +114,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     [
       bold(visibleName(experiment.title, 200)),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
-      ...(found === null ? [] : [dim(foundText(found, options.replicate, experiment.sides))]),
+      ...(remarkable === null ? [] : [dim(foundText(remarkable, options.replicate, experiment.sides))]),
       dim(`in the rules ${names}`),
       ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
       ...text.narrationLines(traced, renamed, output.width),

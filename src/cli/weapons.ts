@@ -1,7 +1,7 @@
 /** `hythe weapons`: hit tables side by side, exact. */
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
@@ -11,14 +11,13 @@ interface WeaponsOptions extends CommonOptions, RulesOptions {
   readonly option?: readonly string[];
 }
 
-const DESCRIPTION = `What weapons do, side by side and exact: the chance of each effect a shot, an action and a turn by
-weapon and range, how many turns it takes, where one overtakes another with the distance, and what a better printed
-value is worth.
+const DESCRIPTION = `The effects of weapons side by side and exact: the chance of each effect a shot, an action and a turn by weapon and
+range, the turns until a target is gone, the distances at which one weapon overtakes another, and the worth of a better
+printed value.
 
 Without weapons or an army it takes every weapon of the system. An id may be short where that is clear (lebel for
-fr.lebel). --by looks at further values of a condition, the first of which is the one that all other tables are for;
-all stands for every value. The same is a question of a spec (analysis: { kind: weapons }), which can also have the
-weapons fight each other.`;
+fr.lebel). --by adds values of a condition; all stands for every value, and the first value is that of all other tables. A
+spec can ask the same (analysis: { kind: weapons }), and can also have the weapons fight each other.`;
 
 export function addWeapons(program: Command, context: Context): void {
   const command = addCommand(program, 'weapons <rules> [weapons...]', {
@@ -37,7 +36,7 @@ export function addWeapons(program: Command, context: Context): void {
       'values of a condition, with commas between; may be repeated',
       collected,
     )
-    .option('--option <name=value>', 'chooses a ruling other than the default; may be repeated', collected)
+    .option('--option <name=value>', 'a ruling other than the default; may be repeated', collected)
     .action(async (rules: string, weapons: readonly string[], options: WeaponsOptions) => {
       const { output } = context;
       const [{ load }, { systemOf }, compare] = await Promise.all([
@@ -54,10 +53,6 @@ export function addWeapons(program: Command, context: Context): void {
       if (options.json === true) output.json(answer.json);
       else output.result(compare.weaponsLines(answer, output.width).join('\n'));
     });
-}
-
-function collected(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }
 
 function listOf(words: string | undefined): readonly string[] {

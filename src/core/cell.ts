@@ -1,4 +1,4 @@
-/** One cell of an experiment in the thread at hand, solved or played: what a browser can do without worker threads. */
+/** One cell of an experiment in this thread, solved or played: the part of a run that works in a browser. */
 import { at } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { marginal } from '../engagement/marginal.ts';
@@ -15,7 +15,7 @@ import { LibraryError } from './error.ts';
 /** Every metric by name (`winner`, `turn`, `survivors.british`), each value by its label or number. */
 export type Distributions = ReadonlyMap<string, ReadonlyMap<string | number, number>>;
 
-/** Which cell of an experiment is meant, and the rule systems that it may be of. */
+/** The cell of an experiment, and the rule systems that it may belong to. */
 export interface WhichCell {
   /** Its number, from 1. @defaultValue 1 */
   readonly cell?: number;
@@ -24,8 +24,8 @@ export interface WhichCell {
 }
 
 /**
- * The exact distributions of a cell; they sum to 1 each.
- * @throws {TooLargeError} where the cell has more states than can be solved, {LibraryError} where there is no such cell
+ * The exact distributions of a cell; each sums to 1.
+ * @throws {TooLargeError} if the cell has too many states to be solved, {LibraryError} if there is no such cell
  */
 export function solveCell(
   experiment: Experiment,
@@ -40,8 +40,8 @@ export function solveCell(
 }
 
 /**
- * The counts of played engagements of a cell: those that a run with direct sampling counts in the same replicates.
- * @throws {ReplicateError} where the source does not give what a replicate needs, {LibraryError} as above
+ * The counts of played engagements of a cell, equal to those of the same replicates in a run with direct sampling.
+ * @throws {ReplicateError} if a replicate needs something that the source does not give, {LibraryError} as above
  */
 export function playCell(
   experiment: Experiment,

@@ -5,14 +5,14 @@ import { readSpec } from '../experiment/read-spec.ts';
 import type { SpecFiles } from '../experiment/spec-files.ts';
 import { ruleSystems } from '../rules/index.ts';
 
-/** A spec as an object: what a spec in YAML says, in the same words. */
+/** A spec as an object, in the words of a spec in YAML. */
 export type Spec = Readonly<Record<string, unknown>>;
 
-/** With what a spec is read. */
+/** The surroundings of a spec: rule systems, name, files. */
 export interface HowToRead {
   /** The rule systems that it may name. @defaultValue those that come with Hythe */
   readonly systems?: readonly RuleSystem[];
-  /** What messages call it. @defaultValue `spec` */
+  /** Its name in messages. @defaultValue `spec` */
   readonly file?: string;
   /** The files that it may name. @defaultValue none */
   readonly files?: SpecFiles;

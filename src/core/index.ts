@@ -1,6 +1,6 @@
 /**
- * What of Hythe runs in a browser as it stands: reading specs, the rules, solving and playing in the thread at hand,
- * odds, and the statistics of what was counted. Everything else (worker threads, files, charts) is in `hythe`.
+ * The part of Hythe that runs in a browser: reading specs, the rules, solving and playing in this thread, odds, and the
+ * statistics of counts. The rest (worker threads, files, charts) is in `hythe`.
  */
 export { NotGivenError } from '../engagement/engagement.ts';
 export { InputError } from '../engagement/inputs.ts';

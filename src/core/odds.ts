@@ -1,8 +1,7 @@
 /** One resolution of a rule system, exact. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
 import { ask } from '../engagement/ask-mechanic.ts';
-import { nearest } from '../engagement/nearest.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
+import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -11,17 +10,17 @@ import { LibraryError } from './error.ts';
 
 /** The exact chances of one resolution. */
 export interface Odds {
-  /** The probability of each outcome by its label; where a mechanic gives several metrics, of the first. */
+  /** The probability of each outcome by its label; if a mechanic gives several metrics, those of the first. */
   readonly outcomes: ReadonlyMap<string, number>;
-  /** The same as fractions in lowest terms (`1/2`); null where one has a denominator above 8000. */
+  /** The same as fractions in lowest terms (`1/2`); null for a denominator above 8000. */
   readonly fractions: ReadonlyMap<string, string | null>;
-  /** Every metric of the mechanic by name; one that has no name is called `outcome`. */
+  /** Every metric of the mechanic by name; a metric without a name is `outcome`. */
   readonly metrics: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Means beside the distributions, by name. */
   readonly expected: ReadonlyMap<string, number>;
-  /** What the number to throw is made of, with rule ids; null for whole engagements. */
+  /** The parts of the number to throw with their rule ids; null for whole engagements. */
   readonly explanation: Explanation | null;
-  /** What the numbers rest on that the source does not print: inferred or invented values. */
+  /** Marks of numbers that the source does not print: inferred or invented values. */
   readonly marks: readonly string[];
 }
 
@@ -29,7 +28,7 @@ export interface Odds {
  * The chance of each outcome of a mechanic, as `hythe odds` gives it: `odds('pluie', 'fire', { weapon: 'lebel',
  * distanceCm: 8 })`.
  * @param inputs by the names that `hythe odds RULES MECHANIC` lists; rulings under `options`
- * @throws {LibraryError} for an unknown system or mechanic, {InputError} for wrong inputs, {NotGivenError} where the
+ * @throws {LibraryError} for an unknown system or mechanic, {InputError} for wrong inputs, {NotGivenError} if the
  * source is silent
  */
 export function odds(
@@ -38,8 +37,8 @@ export function odds(
   inputs: Readonly<Record<string, unknown>> = {},
   { systems = ruleSystems }: { readonly systems?: readonly RuleSystem[] } = {},
 ): Odds {
-  const system = known(systems, rules, ({ id }) => id, 'rule system');
-  const asked = known(system.mechanics, mechanic, ({ name }) => name, `mechanic of ${system.id}`);
+  const system = oneNamed(systems, rules, ({ id }) => id, 'rule system');
+  const asked = oneNamed(system.mechanics, mechanic, ({ name }) => name, `mechanic of ${system.id}`);
   const { distributions, expected, explanation, marks } = ask(system, asked, inputs, { shortForms: true });
   const metrics = new Map(
     [...distributions].map(([name, distribution]) => [name === '' ? 'outcome' : name, new Map(distribution)]),
@@ -55,9 +54,9 @@ export function odds(
   };
 }
 
-function known<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
-  const found = all.find((one) => nameOf(one) === name);
-  if (found !== undefined) return found;
+function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
+  const match = all.find((one) => nameOf(one) === name);
+  if (match !== undefined) return match;
   const names = all.map(nameOf);
   throw new LibraryError(
     `${shown(name)} is no ${what}${didYouMean(nearest(name, names)) || `; there is ${names.join(', ')}`}`,

@@ -1,10 +1,11 @@
 /**
- * What a rule system of one's own is written with: the interface that it satisfies, the dice, and a kit that says
- * whether it keeps to what every rule system must. It runs in a browser as it stands.
+ * The tools for a rule system of your own: the interface that it satisfies, the dice, and a kit that checks the demands
+ * on every rule system. They run in a browser.
  * @module hythe/rules
  */
 import { InputError } from '../engagement/inputs.ts';
-import { isMap, readInputs } from '../engagement/read-inputs.ts';
+import { isMap } from '../engagement/json.ts';
+import { readInputs } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import { LibraryError } from './error.ts';
@@ -58,8 +59,8 @@ export type {
 /**
  * An engagement of a system, bound as a run binds it.
  * @param kind its name
- * @param inputs by the names of the kind's fields; what is left out has its default
- * @throws {InputError} for inputs that the kind does not take, {LibraryError} for a kind that there is not
+ * @param inputs by the names of the kind's fields; a missing one has its default
+ * @throws {InputError} for inputs that the kind does not take, {LibraryError} for an unknown kind
  */
 export function engagementOf(
   system: RuleSystem,
@@ -67,11 +68,11 @@ export function engagementOf(
   inputs: Readonly<Record<string, unknown>>,
   options: Readonly<Record<string, unknown>> = {},
 ): AnyEngagement {
-  const found = system.kinds.find(({ name }) => name === kind);
-  if (found === undefined) throw new LibraryError(`${system.id} has no kind of engagement ${kind}`);
-  const read = readInputs(found.inputs, inputs, { shortForms: true });
+  const engagementKind = system.kinds.find(({ name }) => name === kind);
+  if (engagementKind === undefined) throw new LibraryError(`${system.id} has no kind of engagement ${kind}`);
+  const read = readInputs(engagementKind.inputs, inputs, { shortForms: true });
   const chosen = readOptions(system.options, kind, options);
   const values: unknown = read.value;
   if (!isMap(values) || chosen.value === null) throw new InputError([...read.problems, ...chosen.problems]);
-  return found.create(system.read(system.tables), chosen.value, values);
+  return engagementKind.create(system.read(system.tables), chosen.value, values);
 }

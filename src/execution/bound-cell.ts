@@ -14,7 +14,10 @@ export interface BoundCell {
   readonly samplers: Samplers;
 }
 
-/** Binds a cell; `tableBytes` bounds the tables of its compiled samplers. @throws {ExecutionError} that names the cell, where its rules refuse it */
+/**
+ * Binds a cell; `tableBytes` bounds the tables of its compiled samplers.
+ * @throws {ExecutionError} that names the cell, if its rules refuse it
+ */
 export function boundCell(binder: Binder, cell: Cell, tableBytes = TABLE_BYTES): BoundCell {
   try {
     const engagement = binder.bind(cell);

@@ -1,4 +1,4 @@
-/** The sampler with which a run plays a cell: the same choice that the run makes, from the same counts. */
+/** The sampler with which a run plays a cell, chosen as the run chooses it, from the same counted work. */
 import type { RuleSystem } from '../engagement/system.ts';
 import { chooseSampler, weigh, type Sampler } from '../engagement/sampler-choice.ts';
 import { Binder } from '../experiment/bind.ts';
@@ -21,7 +21,7 @@ export function cellSampler(experiment: Experiment, cell: Cell, systems: readonl
   );
 }
 
-/** How many replicates the run expects to play of a cell that stands alone in its pairing. */
+/** The replicates that the run expects to play of a cell that stands alone in its pairing. */
 function expectedReplicates(experiment: Experiment, cell: Cell, systems: readonly RuleSystem[]): number {
   const { rules, resolve } = experiment;
   const { replicates, stop } = resolve;

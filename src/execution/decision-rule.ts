@@ -1,17 +1,17 @@
-/** Play until it is known which is better, or that the difference does not matter. */
+/** The rule to play until the better side or variant is known, or the difference is known not to matter. */
 import { isDecided, plannedReplicates, verdict } from '../statistics/index.ts';
 import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
-import type { TrackedMean, UnitMeans } from './tracked.ts';
+import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
 
-/** Compares the sides of a cell that stands alone, or each variant with the first, by who wins. */
+/** Compares the sides of a cell that stands alone, or each variant with the first, by shares of wins. */
 export class DecisionRule implements Rule {
   readonly name = 'decided';
   readonly intervals: number;
   private readonly confidence: number;
   private readonly indifference: number;
-  /** What is compared with 0, and how it is called. */
+  /** A difference to compare with 0, and its name. */
   private readonly differences: readonly {
     readonly name: string;
     readonly of: (means: UnitMeans) => TrackedMean | null;
@@ -78,7 +78,7 @@ export class DecisionRule implements Rule {
     return Number.isFinite(most) ? most : null;
   }
 
-  /** How far a difference lies from the edge of what matters: the half-width at which it is decided. */
+  /** The distance of a difference from the edge of what matters: the half-width at which it is decided. */
   private margin(difference: number): number {
     return Math.abs(Math.abs(difference) - this.indifference);
   }

@@ -1,19 +1,19 @@
-/** Keeps an executor's hands full, and settles what happens when jobs fail or the run is interrupted. */
+/** Hands jobs to an executor up to its capacity, and handles failed jobs and interruptions. */
 import { thrownText } from '../engagement/shown.ts';
 import { ExecutionError } from './error.ts';
 import { StuckError, type Executor } from './executor.ts';
 import { cellsOf, comesBefore, jobName, type Answer, type Failure, type Job } from './job.ts';
 import { firstThatFails } from './failing-replicate.ts';
 
-/** A job that failed so often fails for a reason of its own, not because of what happened to its worker. */
+/** The number of attempts at a job; then the job itself is at fault, not its workers. */
 const MOST_ATTEMPTS = 3;
 
 /** Every answer but a failure. */
 export type Success = Exclude<Answer, Failure>;
 
-/** What is done with answers. */
+/** The receivers of answers. */
 export interface Takers {
-  /** Takes each answer, in the order in which they come. */
+  /** Takes each answer, in the order of arrival. */
   readonly take: (answer: Success) => void;
   /** Takes a failure that may not matter in the end; false leaves it to the dispatch. */
   readonly defer?: (job: Job, failure: Failure) => boolean;
@@ -40,7 +40,7 @@ export async function dispatch(
   let first: { readonly job: Job; readonly failure: Failure } | null = null;
   let broken = false;
 
-  /** The answer; null where the run was interrupted before there was one. */
+  /** The answer; null if the run was interrupted before. */
   const attempt = async (job: Job): Promise<Answer | null> => {
     for (let attempts = 1; ; attempts++) {
       try {
@@ -84,7 +84,7 @@ export async function dispatch(
   if (first !== null) throw firstError(first);
 }
 
-/** A promise of null that is kept when the signal is aborted. */
+/** A promise of null that resolves when the signal is aborted. */
 function abortOf(signal: AbortSignal): { readonly promise: Promise<null>; readonly forget: () => void } {
   const { promise, resolve } = Promise.withResolvers<null>();
   const onAbort = (): void => resolve(null);

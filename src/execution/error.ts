@@ -1,33 +1,33 @@
-/** The one error of the execution floor: why a run could not be finished, in which cell, at which replicate. */
+/** The one error of the execution floor: the reason why a run could not be finished, with cell and replicate. */
 import type { Cell } from '../experiment/experiment.ts';
 
 export type ExecutionErrorCode =
-  /** The number of workers is none that can be started. */
+  /** The number of workers is out of range. */
   | 'HYTHE-RUN-WORKERS'
-  /** The sampler that the spec asks for is not offered. */
+  /** The sampler that the spec asks for is not available. */
   | 'HYTHE-RUN-SAMPLER'
   /** The rules refuse the inputs of a cell. */
   | 'HYTHE-RUN-INPUT'
-  /** A cell needs what the source of its rules does not give. */
+  /** The source of the rules does not give something that a cell needs. */
   | 'HYTHE-RUN-NOT-GIVEN'
-  /** More chunks, or larger tables, than can be kept. */
+  /** Too many chunks, or tables too large for memory. */
   | 'HYTHE-RUN-TOO-LARGE'
-  /** `method: exact`, and a cell is beyond the solver's budget. */
+  /** A cell is beyond the solver's budget under `method: exact`. */
   | 'HYTHE-RUN-UNSOLVED'
-  /** An engagement that never ends. */
+  /** An engagement never ends. */
   | 'HYTHE-RUN-ENDLESS'
   /** The code of a rules module has a mistake. */
   | 'HYTHE-RUN-RULES'
-  /** A worker failed for a reason that is no answer: a bug, a crash, a lack of memory. */
+  /** A worker failed without an answer: a bug, a crash, a lack of memory. */
   | 'HYTHE-RUN-WORKER'
-  /** The journal of the run cannot be read or written: a full disk, a folder that may not be written to. */
+  /** The journal of the run cannot be read or written: a full disk, a folder without permission. */
   | 'HYTHE-RUN-JOURNAL'
   /** The journal is that of another run. */
   | 'HYTHE-RUN-JOURNAL-OTHER'
-  /** The journal holds values that no run finds. */
+  /** The journal holds values that no run gives. */
   | 'HYTHE-RUN-JOURNAL-FORGED';
 
-/** Codes that say that something went wrong while running; the others ask for a different spec. */
+/** Codes of faults while running; the others ask for a different spec. */
 const FAULTS: ReadonlySet<ExecutionErrorCode> = new Set([
   'HYTHE-RUN-ENDLESS',
   'HYTHE-RUN-WORKER',
@@ -35,15 +35,15 @@ const FAULTS: ReadonlySet<ExecutionErrorCode> = new Set([
   'HYTHE-RUN-JOURNAL-FORGED',
 ]);
 
-/** What stops a run: a worker that fails, work that is too much, a cell of which its source leaves a part open. */
+/** The end of a run: a worker that fails, too much work, a cell that its source leaves open. */
 export class ExecutionError extends Error {
   override readonly name = 'ExecutionError';
   readonly code: ExecutionErrorCode;
-  /** `fault`: something went wrong while running. `wrong-use`: the spec or the call asks for what cannot be done. */
+  /** `fault`: something went wrong while running. `wrong-use`: the spec or the call asks for the impossible. */
   readonly exitClass: 'fault' | 'wrong-use';
-  /** The number of the cell, from 1; null where it is no single one. */
+  /** The number of the cell, from 1; null if no single cell is at fault. */
   readonly cell: number | null;
-  /** The replicate, from 0; of several the first; null where it is none. */
+  /** The replicate, from 0, the first of several; null if none is at fault. */
   readonly replicate: number | null;
 
   constructor(
@@ -63,7 +63,7 @@ export class ExecutionError extends Error {
   }
 }
 
-/** A cell as messages name it: `cell 3 (distanceCm 8, quality regular, variant as-written)`. */
+/** A cell in the words of messages: `cell 3 (distanceCm 8, quality regular, variant as-written)`. */
 export function cellName(cell: Cell): string {
   const parts = cell.factors.map(
     ({ name, value }) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,

@@ -1,19 +1,19 @@
-/** What does the jobs of a run: worker threads here, other machines one day. */
+/** An executor of the jobs of a run: worker threads here, other machines one day. */
 import type { Answer, Job } from './job.ts';
 
 export interface Executor {
-  /** How many jobs are worth having in hand at once. */
+  /** The number of jobs worth having in hand at once. */
   readonly capacity: number;
   /**
-   * Does a job, at least once; jobs may finish in any order. Rejects when the job could not be done at all (a crash);
-   * what the rules refuse or throw is an answer.
+   * Does a job, at least once; jobs may finish in any order. Rejects if the job could not be done at all (a crash); a
+   * refusal or an error of the rules is an answer.
    */
   run(job: Job): Promise<Answer>;
   /** Ends everything that was started; jobs in hand reject. May be called twice. */
   close(): Promise<void>;
 }
 
-/** A job that does not end. It would not end the next time either. */
+/** A job that does not end, and would not end the next time either. */
 export class StuckError extends Error {
   readonly code = 'HYTHE-RUN-STUCK';
 }

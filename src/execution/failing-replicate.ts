@@ -1,4 +1,4 @@
-/** Finds the replicate at which a chunk that cannot be played fails, so that it can be told throw by throw. */
+/** Search for the replicate at which a chunk fails, so that it can be traced. */
 import type { Executor } from './executor.ts';
 import type { Job, SimulateJob } from './job.ts';
 
@@ -6,8 +6,8 @@ import type { Job, SimulateJob } from './job.ts';
 export const PART = -1;
 
 /**
- * The first replicate of a chunk that fails alone, found by halves; null where there is none (it takes many together, as
- * memory that fills up does), or the job is no chunk, or the run is interrupted meanwhile.
+ * The first replicate of a chunk that fails alone, found by halves. Null if none does (it takes many together, as
+ * memory that fills up does), if the job is no chunk, or if the run is interrupted meanwhile.
  */
 export async function firstThatFails(
   job: Job,
@@ -24,7 +24,9 @@ export async function firstThatFails(
   return step.value;
 }
 
-/** The same search, for whoever does the parts: it gives each part to try and takes whether that fails. */
+/**
+ * The same search with the attempts left to the caller: it yields each part to try and takes true if that part fails.
+ */
 export function* byHalves(job: SimulateJob): Generator<SimulateJob, number | null, boolean> {
   let { first, count } = job.chunk;
   while (count > 1) {

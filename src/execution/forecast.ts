@@ -1,23 +1,23 @@
-/** About how many replicates a unit takes that stops by itself: what work is weighed by and sequences are tuned to. */
+/** The expected replicates of a unit that stops by itself, by which work is weighed and sequences are tuned. */
 import { rootOf } from '../chance/random.ts';
 import type { Rule } from './judgement.ts';
-import { UnitMeans } from './tracked.ts';
+import { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
-/** Replicates of the pilot; they are no part of a run, which may not look at its own beforehand. */
+/** Replicates of the pilot; they are no part of the run, which may not look at its own beforehand. */
 export const PILOT_REPLICATES = 1000;
 
-/** The streams of the pilot, the same for all seeds so that all runs of an experiment are planned alike. */
+/** The streams of the pilot, the same for all seeds, so that all runs of an experiment have one plan. */
 export function pilotRoot(): ReturnType<typeof rootOf> {
   return rootOf('the pilot that a run is planned by');
 }
 
-/** What a unit is planned by. */
+/** The expected replicates of a unit, and its pilot. */
 export interface Forecast {
-  /** From 1 to the most that are allowed. */
+  /** From 1 to the most allowed. */
   readonly replicates: number;
-  /** Null where the pilot met what the source does not give. */
+  /** Null if the pilot met something that the source does not give. */
   readonly pilot: UnitCounts | null;
 }
 

@@ -1,4 +1,4 @@
-/** What is sent to a worker and what comes back: plain data that any executor can carry. */
+/** The jobs sent to a worker and its answers: plain data that any executor can carry. */
 import type { Root } from '../chance/random.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Place } from '../engagement/marginal.ts';
@@ -28,11 +28,11 @@ export interface SimulateJob {
   readonly root: Root;
   /** The sampler of each cell, in the same order; variants of one pairing are all played by purpose, together. */
   readonly samplers: readonly Sampler[];
-  /** What is read of each cell to be compared, in the same order; nothing where there is one cell. */
+  /** The metrics read of each cell for comparison, in the same order; empty for a cell alone. */
   readonly compared: readonly (readonly Place[])[];
 }
 
-/** Play a pilot of the cells of a pairing, to tell how many replicates a run takes that stops by itself. */
+/** Play a pilot of the cells of a pairing, to forecast the replicates of a run that stops by itself. */
 export interface PilotJob {
   readonly kind: 'pilot';
   readonly rules: string;
@@ -41,12 +41,12 @@ export interface PilotJob {
   readonly compared: readonly (readonly Place[])[];
 }
 
-/** Count the work of a cell, to choose how it is resolved. */
+/** Count the work of a cell, to choose its method and sampler. */
 export interface WeighJob {
   readonly kind: 'weigh';
   readonly rules: string;
   readonly cell: Cell;
-  /** Replicates that are to be played, or that are expected to be. */
+  /** Replicates to be played, or expected. */
   readonly replicates: number;
   /** The sampler that the spec asks for, or that a comparison of variants needs. */
   readonly sampler: SamplerAsked;
@@ -58,15 +58,15 @@ export type Answer =
   | { readonly kind: 'solved'; readonly cell: number; readonly exact: ExactResult }
   | { readonly kind: 'gave-up'; readonly cell: number; readonly reason: string }
   | { readonly kind: 'weighed'; readonly cell: number; readonly choice: Choice }
-  /** Null where the pilot met what its rules cannot do: the run will say so, if it meets it too. */
+  /** Null if the pilot met something that its rules cannot do; the run reports it if it meets it too. */
   | { readonly kind: 'piloted'; readonly pairing: number; readonly counts: ChunkCounts | null }
-  /** The number of the chunk, and what was counted of its cells. */
+  /** The number of the chunk, and the counts of its cells. */
   | { readonly kind: 'counted'; readonly chunk: number; readonly counts: ChunkCounts }
   | Failure;
 
 /**
- * The same wherever and whenever the job is done: what the source does not give, an engagement without end, an error that
- * the rules throw.
+ * A failure that is the same wherever and whenever the job is done: something that the source does not give, an
+ * engagement without end, an error of the rules.
  */
 export interface Failure {
   readonly kind: 'failed';
@@ -78,13 +78,13 @@ export interface Failure {
   readonly stack: string | null;
 }
 
-/** The pairing of the cells that a job is about. */
+/** The pairing of the cells of a job. */
 export function pairingOf(job: Job): number {
   if (job.kind === 'simulate') return job.chunk.pairing;
   return job.kind === 'pilot' ? job.pairing : job.cell.pairing;
 }
 
-/** The order of jobs in which the first failure is the one that is reported: cells to weigh or solve, then chunks. */
+/** The order of jobs in which the first failure is reported: cells to weigh or solve, then chunks. */
 export function comesBefore(a: Job, b: Job): boolean {
   if (a.kind === 'simulate') return b.kind === 'simulate' && a.chunk.number < b.chunk.number;
   return b.kind === 'simulate' || firstCell(a) < firstCell(b);
@@ -99,7 +99,7 @@ export function cellsOf(job: Job): readonly Cell[] {
   return 'cells' in job ? job.cells : [job.cell];
 }
 
-/** A job as messages name it. */
+/** A job in the words of messages. */
 export function jobName(job: Job): string {
   if (job.kind === 'solve') return `cell ${job.cell.number} (solving)`;
   if (job.kind === 'weigh') return `cell ${job.cell.number} (weighing)`;

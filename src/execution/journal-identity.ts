@@ -1,10 +1,10 @@
-/** Of which run a journal is, and why it is not that of another. */
+/** The run that a journal belongs to, and the differences from another run. */
 import { fstatSync } from 'node:fs';
 import { ExecutionError } from './error.ts';
 import { JOURNAL_FORMAT, readHeader, type RunIdentity } from './journal-lines.ts';
 import { firstLine } from './read-lines.ts';
 
-/** @throws {ExecutionError} with what differs, where a journal is not that of the run `now` */
+/** @throws {ExecutionError} with the differences, if a journal belongs to another run than `now` */
 export function requireSame(
   path: string,
   header: ReturnType<typeof readHeader>,
@@ -24,7 +24,7 @@ export function requireSame(
   if (different.length > 0) throw other(different.join('; '));
 }
 
-/** What differs between two runs, in words; nothing where one goes on from the other. */
+/** The differences between two runs in words; empty if one can go on from the other. */
 export function differences(then: RunIdentity, now: RunIdentity): string[] {
   const names = [...new Set([...Object.keys(now), ...Object.keys(then)])];
   return names
@@ -32,10 +32,10 @@ export function differences(then: RunIdentity, now: RunIdentity): string[] {
     .map((name) => `${name} was ${then[name] ?? 'not known'} and is ${now[name] ?? 'not known'}`);
 }
 
-/** The first line of a journal is not longer than this. */
+/** The most bytes of the first line of a journal. */
 const LONGEST_HEADER = 64 * 1024;
 
-/** What the journal in an open file is of; null where the file is empty. */
+/** The identity in the first line of an open journal; null if the file is empty. */
 export function headerOf(file: number): RunIdentity | 'damaged' | null {
   if (fstatSync(file).size === 0) return null;
   const bytes = firstLine(file, LONGEST_HEADER);

@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { item, floatAt } from '../chance/at.ts';
+import { isMap } from '../engagement/json.ts';
 import { emptyTally, type Tally } from '../engagement/tally.ts';
 import { SAMPLERS } from '../engagement/sampler-choice.ts';
 import { PILOT_REPLICATES } from './forecast.ts';
@@ -15,43 +16,43 @@ import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 /** The format of journals; one of another format is not continued. */
 export const JOURNAL_FORMAT = 1;
 
-/** Everything that has to be the same for a run to be continued: versions, hashes, seed, by their names in words. */
+/** Everything that must be equal for a run to be continued: versions, hashes, seed, by their names in words. */
 export type RunIdentity = Readonly<Record<string, string>>;
 
-/** Probabilities that sum to 1 miss it by less. */
+/** The largest error of a sum of probabilities that should be 1. */
 const ROUNDING = 1e-9;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const OPENING = '["00000000",'.length;
 
-/** The checksum that those of a run's lines begin with. */
+/** The checksum that starts those of a run's lines. */
 export function saltOf(identity: RunIdentity): number {
   return crc32(JSON.stringify(Object.entries(identity).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** The first line: what the journal is of. Its checksum begins with nothing. */
+/** The first line: the identity of the run. Its checksum starts from nothing. */
 export function headerLine(identity: RunIdentity): Uint8Array {
   return line({ journal: JOURNAL_FORMAT, identity }, 0);
 }
 
-/** What the first line says; null where it is damaged. */
+/** The identity in the first line; null if the line is damaged. */
 export function readHeader(
   bytes: Uint8Array,
 ): { readonly format: number; readonly identity: RunIdentity } | null {
   const read = contentOf(bytes, 0);
-  if (!isObject(read) || typeof read['journal'] !== 'number' || !isObject(read['identity'])) return null;
+  if (!isMap(read) || typeof read['journal'] !== 'number' || !isMap(read['identity'])) return null;
   const identity = Object.entries(read['identity']).map(([name, value]) => [name, String(value)] as const);
   return { format: read['journal'], identity: Object.fromEntries(identity) };
 }
 
-/** The answer to a job as a line; null where there is nothing to keep of it. */
+/** The answer to a job as a line; null if nothing of it is kept. */
 export function answerLine(job: Job, answer: Answer, salt: number): Uint8Array | null {
   const content = { [job.kind]: numberOf(job), asked: askedOf(job), ...keptOf(answer) };
   return answer.kind === 'failed' ? null : line(content, salt);
 }
 
-/** The kind and number of the job that a line answers, `simulate 12`; null where the line is damaged. */
+/** The kind and number of the job of a line, `simulate 12`; null if the line is damaged. */
 export function jobOfLine(bytes: Uint8Array, salt: number): string | null {
   if (!isSound(bytes, salt)) return null;
   const start = decoder.decode(bytes.subarray(OPENING, OPENING + 40));
@@ -59,12 +60,12 @@ export function jobOfLine(bytes: Uint8Array, salt: number): string | null {
   return match === null ? null : `${match[1]} ${match[2]}`;
 }
 
-/** As {@link jobOfLine} names it. */
+/** The name of a job as {@link jobOfLine} gives it. */
 export function jobKey(job: Job): string {
   return `${job.kind} ${numberOf(job)}`;
 }
 
-/** The answer that a line keeps of a job; null where it is damaged, or answers another question. */
+/** The answer to a job in a line; null if the line is damaged, or answers another question. */
 export function answerOfLine(
   job: Job,
   bytes: Uint8Array,
@@ -72,12 +73,12 @@ export function answerOfLine(
   unit: UnitCells,
 ): Answer | 'impossible' | null {
   const read = contentOf(bytes, salt);
-  if (!isObject(read) || read[job.kind] !== numberOf(job)) return null;
+  if (!isMap(read) || read[job.kind] !== numberOf(job)) return null;
   if (JSON.stringify(read['asked']) !== JSON.stringify(askedOf(job))) return null;
   return answerFrom(job, read, unit) ?? 'impossible';
 }
 
-/** Null where no job of its kind has such an answer: a checksum is no proof of who wrote a line. */
+/** The answer as its job can have it; null for any other, since a checksum is no proof of a line's author. */
 function answerFrom(job: Job, read: Readonly<Record<string, unknown>>, unit: UnitCells): Answer | null {
   switch (job.kind) {
     case 'weigh': {
@@ -116,7 +117,7 @@ function numberOf(job: Job): number {
   return job.kind === 'pilot' ? job.pairing : job.cell.number;
 }
 
-/** What else the answer depends on, beside the run's identity. */
+/** The parts of a job, beside the run's identity, on which its answer depends. */
 function askedOf(job: Job): readonly (string | number)[] {
   switch (job.kind) {
     case 'simulate':
@@ -160,34 +161,34 @@ function keptCounts({ tallies, joints }: ChunkCounts): unknown {
 }
 
 /** The counts of `count` replicates of the cells of a unit. */
-function countsFrom(kept: unknown, unit: UnitCells, count: number): ChunkCounts | null {
-  if (!isList(kept) || kept.length !== 2) return null;
+function countsFrom(written: unknown, unit: UnitCells, count: number): ChunkCounts | null {
+  if (!isList(written) || written.length !== 2) return null;
   const like = new UnitCounts(unit);
-  const tallies = all(kept[0], like.tallies, (tally, model) => tallyFrom(tally, model, count));
-  const joints = all(kept[1], like.joints, (tables, models) => tablesFrom(tables, models, count));
+  const tallies = all(written[0], like.tallies, (tally, model) => tallyFrom(tally, model, count));
+  const joints = all(written[1], like.joints, (tables, models) => tablesFrom(tables, models, count));
   return tallies && joints && { tallies, joints };
 }
 
-/** A tally of the shape of `like`, of `count` replicates, or of probabilities where `count` is null. */
-function tallyFrom(kept: unknown, like: Tally, count: number | null): Tally | null {
-  if (!isList(kept) || kept.length !== 3) return null;
-  const outcomeByTurn = tableFrom(kept[0], like.outcomeByTurn, count);
-  const readings = tablesFrom(kept[1], like.readings, count);
-  const joints = tablesFrom(kept[2], like.joints, count);
+/** A tally of the shape of `like`, of `count` replicates, or of probabilities if `count` is null. */
+function tallyFrom(written: unknown, like: Tally, count: number | null): Tally | null {
+  if (!isList(written) || written.length !== 3) return null;
+  const outcomeByTurn = tableFrom(written[0], like.outcomeByTurn, count);
+  const readings = tablesFrom(written[1], like.readings, count);
+  const joints = tablesFrom(written[2], like.joints, count);
   return outcomeByTurn && readings && joints && { outcomeByTurn, readings, joints };
 }
 
 function tablesFrom(
-  kept: unknown,
+  written: unknown,
   like: readonly Float64Array[],
   count: number | null,
 ): Float64Array[] | null {
-  return all(kept, like, (table, model) => tableFrom(table, model, count));
+  return all(written, like, (table, model) => tableFrom(table, model, count));
 }
 
-/** Every replicate has one place in every table, and all probabilities make 1. */
-function tableFrom(kept: unknown, { length }: Float64Array, count: number | null): Float64Array | null {
-  const table = fromSparse(kept, length);
+/** True if every replicate has one place in every table, or all probabilities make 1. */
+function tableFrom(written: unknown, { length }: Float64Array, count: number | null): Float64Array | null {
+  const table = fromSparse(written, length);
   if (table?.length !== length) return null;
   const sum = table.reduce((total, part) => total + part, 0);
   const isRight =
@@ -195,14 +196,14 @@ function tableFrom(kept: unknown, { length }: Float64Array, count: number | null
   return isRight ? table : null;
 }
 
-/** Each part of a list as its like; null where they are not as many, or one of them is none. */
+/** Each part of a list read by its counterpart; null if their numbers differ, or one part is invalid. */
 function all<Like, Part>(
-  kept: unknown,
+  written: unknown,
   like: readonly Like[],
   read: (part: unknown, like: Like) => Part | null,
 ): Part[] | null {
-  if (!isList(kept) || kept.length !== like.length) return null;
-  const parts = like.map((one, i) => read(kept[i], one)).filter((part) => part !== null);
+  if (!isList(written) || written.length !== like.length) return null;
+  const parts = like.map((one, i) => read(written[i], one)).filter((part) => part !== null);
   return parts.length === like.length ? parts : null;
 }
 
@@ -216,7 +217,7 @@ function checksum(bytes: Uint8Array, salt: number): string {
   return crc32(bytes, salt).toString(16).padStart(8, '0');
 }
 
-/** Whether a line, without its end, is as it was written. */
+/** True if a line, without its end, is undamaged. */
 function isSound(bytes: Uint8Array, salt: number): boolean {
   if (bytes.length <= OPENING) return false;
   const content = bytes.subarray(OPENING, -1);
@@ -233,15 +234,14 @@ function contentOf(bytes: Uint8Array, salt: number): unknown {
   }
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** `[0, 0, 5, 7, 0]` becomes `[-2, 5, 7, -1]`. Counts and probabilities are never negative. */
+/**
+ * Counts with each run of zeros as one negative number, its length: `[0, 0, 5, 7, 0]` becomes `[-2, 5, 7, -1]`. Counts
+ * and probabilities are never negative.
+ */
 export function toSparse(counts: Float64Array): number[] {
   const sparse: number[] = [];
   let zeros = 0;
@@ -259,7 +259,7 @@ export function toSparse(counts: Float64Array): number[] {
   return sparse;
 }
 
-/** The counts again; null where the list is none that {@link toSparse} writes, or longer than `most`. */
+/** The counts again; null if {@link toSparse} does not write such a list, or it is longer than `most`. */
 export function fromSparse(sparse: unknown, most: number): Float64Array | null {
   if (!Array.isArray(sparse)) return null;
   const parts: readonly unknown[] = sparse;

@@ -1,6 +1,6 @@
 /**
- * What a run has found out so far, kept on disk line by line as it is found, so that a run that was killed goes on from
- * there. A line that is torn or damaged is passed over: what it held is done again.
+ * The results of a run so far, kept on disk line by line, so that a killed run goes on from there. A torn or damaged
+ * line is skipped, and its job done again.
  */
 import {
   closeSync,
@@ -33,10 +33,10 @@ import { WRITE_REASONS } from './write-reasons.ts';
 
 export type { RunIdentity } from './journal-lines.ts';
 
-/** Milliseconds between two flushes to the disk: the most that a loss of power costs. */
+/** Milliseconds between two flushes to the disk: the most work that a loss of power costs. */
 const FLUSH_MS = 250;
 
-/** Where a line stands in the file. */
+/** The place of a line in the file. */
 interface Place {
   /** From 1. */
   readonly line: number;
@@ -48,26 +48,26 @@ export class Journal {
   readonly path: string;
   /** Lines that were damaged when the journal was opened. */
   readonly damaged: number;
-  /** Replicates of all cells that were not played again, because the journal had them. */
+  /** Replicates of all cells that were taken from the journal instead of played. */
   recalledReplicates = 0;
-  /** How many answers it holds. */
+  /** The number of answers in it. */
   answers: number;
   private readonly file: number;
   private readonly salt: number;
-  /** By the job that they answer; only of lines that were there before, since no job is asked twice in a run. */
+  /** By job; only lines that were there before, since no job is asked twice in a run. */
   private readonly places: Map<string, Place>;
-  /** Where the last whole line ends. */
+  /** The end of the last whole line. */
   private end: number;
   private failure: ExecutionError | null = null;
-  /** Written, and not yet known to be on the disk. */
+  /** Lines written that may not be on the disk yet. */
   private unflushed = false;
   private flushing: Promise<void> = Promise.resolve();
-  /** Runs while no flush is begun: one is under way, or was a moment ago. */
+  /** The timer until the next flush may begin; null if it may begin now. */
   private pause: NodeJS.Timeout | null = null;
 
   /**
-   * Opens the journal of a run, or begins it where there is none.
-   * @throws {ExecutionError} where the journal is of another run, or cannot be used
+   * Opens the journal of a run, or begins one.
+   * @throws {ExecutionError} if the journal belongs to another run, or cannot be used
    */
   constructor(path: string, identity: RunIdentity) {
     this.path = path;
@@ -82,18 +82,18 @@ export class Journal {
     );
     try {
       const { size } = this.attempt(() => regularFile(this.file));
-      const found = this.attempt(() => this.scan());
-      if (size === 0 || (found.end === 0 && found.places.size === 0)) {
+      const scan = this.attempt(() => this.scan());
+      if (size === 0 || (scan.end === 0 && scan.places.size === 0)) {
         this.attempt(() => ftruncateSync(this.file, 0));
         this.end = 0;
         this.places = new Map();
         this.damaged = 0;
         this.write(headerLine(identity));
       } else {
-        requireSame(path, found.header, identity, found.places.size > 0);
+        requireSame(path, scan.header, identity, scan.places.size > 0);
         // What follows the last line end is a line that was never finished.
-        if (size > found.end) this.attempt(() => ftruncateSync(this.file, found.end));
-        ({ end: this.end, places: this.places, damaged: this.damaged } = found);
+        if (size > scan.end) this.attempt(() => ftruncateSync(this.file, scan.end));
+        ({ end: this.end, places: this.places, damaged: this.damaged } = scan);
       }
       this.answers = this.places.size;
     } catch (error) {
@@ -103,8 +103,8 @@ export class Journal {
   }
 
   /**
-   * The answer to a job of a unit, where it is kept.
-   * @throws {ExecutionError} where a line answers it as no run does
+   * The answer to a job of a unit; null if it is not there.
+   * @throws {ExecutionError} if a line answers it as no run does
    */
   recall(job: Job, unit: UnitCells): Answer | null {
     const key = jobKey(job);
@@ -124,7 +124,7 @@ export class Journal {
     return answer;
   }
 
-  /** Keeps an answer. @throws {ExecutionError} where the disk does not take it; what was kept before stays */
+  /** Writes an answer. @throws {ExecutionError} if the disk does not take it; earlier answers stay */
   append(job: Job, answer: Answer): void {
     if (this.failure !== null) throw this.failure;
     const line = answerLine(job, answer, this.salt);
@@ -133,7 +133,10 @@ export class Journal {
     this.answers++;
   }
 
-  /** Waits until everything is on the disk, and closes the file. @throws {ExecutionError} where the disk did not take it */
+  /**
+   * Waits until everything is on the disk, and closes the file.
+   * @throws {ExecutionError} if the disk did not take it
+   */
   async close(): Promise<void> {
     if (this.pause !== null) clearTimeout(this.pause);
     await this.flushing;
@@ -169,7 +172,7 @@ export class Journal {
     }, FLUSH_MS).unref();
   }
 
-  /** Failures wait for the next line, or the end. */
+  /** Flushes to the disk; a failure is thrown with the next line, or at the end. */
   private async flush(): Promise<void> {
     this.unflushed = false;
     await new Promise<void>((resolve) => {
@@ -221,7 +224,7 @@ export class Journal {
   }
 }
 
-/** What stands at the path may be anything; only a file can be read to its end. */
+/** The status of a regular file; nothing else can be read to its end. */
 function regularFile(file: number): Stats {
   const stats = fstatSync(file);
   if (!stats.isFile()) throw new Error('it is no file');

@@ -1,14 +1,14 @@
-/** An executor that keeps a journal: what is in it is not done again, what is done goes into it. */
+/** An executor with a journal: it does no job whose answer is there, and writes the answers of the others. */
 import type { Executor } from './executor.ts';
 import { pairingOf, type Answer, type Job } from './job.ts';
 import type { Journal } from './journal.ts';
 import { PART } from './failing-replicate.ts';
 import type { UnitCells } from './unit-cells.ts';
 
-/** So many answers are recalled in a row before others (signals, progress) have their turn. */
+/** The number of answers recalled in a row before others (signals, progress) have their turn. */
 const RECALLED_IN_A_ROW = 200;
 
-/** The journal stays open, and the executor too, when this is closed: whoever opened them closes them. */
+/** Closing it leaves the journal and the executor open: the caller opened both, and closes them. */
 export class JournaledExecutor implements Executor {
   readonly capacity: number;
   private readonly executor: Executor;

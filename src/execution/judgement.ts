@@ -1,44 +1,44 @@
 /**
- * Whether a unit is known well enough. Judgements rest on confidence sequences, which hold however often and whenever
- * one looks, and on nothing but the chunks counted so far in their order.
+ * Judgements on whether a unit has been played enough. They rest on confidence sequences, which hold at every look, and
+ * on the chunks counted so far, in their order.
  */
 import type { Stop } from '../experiment/experiment.ts';
 import { meanSequence, replicatesForHalfWidth, type Interval } from '../statistics/index.ts';
-import type { TrackedMean, UnitMeans } from './tracked.ts';
+import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCounts } from './unit-counts.ts';
 
 export interface Judgement {
   readonly isReached: boolean;
-  /** The measure that is furthest from what is asked, with half the width of its interval and what is asked of it. */
+  /** The measure furthest from its target, with the half-width of its interval and the half-width asked for. */
   readonly worst: { readonly measure: string; readonly halfWidth: number; readonly asked: number };
-  /** About how many more replicates it takes; 0 where reached, null where that cannot be said. */
+  /** The expected number of further replicates; 0 if the target is reached, null if unknown. */
   readonly more: number | null;
 }
 
 /** Judges a unit after some chunks. */
 export interface Rule {
   readonly name: Stop['rule'];
-  /** How many intervals are judged together, each adjusted so that all hold (Bonferroni). */
+  /** The number of intervals judged together, each adjusted so that all hold (Bonferroni). */
   readonly intervals: number;
   judge(counts: UnitCounts, means: UnitMeans, plannedSize: number): Judgement;
-  /** About how many replicates it takes, from counts of a pilot; null where it takes more than can be said. */
+  /** The expected replicates from the counts of a pilot; null if unknown. */
   expected(pilot: UnitCounts, means: UnitMeans): number | null;
 }
 
-/** How far one interval is from what is asked of it. */
+/** The distance of one interval from its target. */
 export interface Distance {
   readonly measure: string;
   readonly halfWidth: number;
   readonly asked: number;
   readonly isReached: boolean;
-  /** The half-width after so many replicates, if they go on as they went so far. */
+  /** The half-width after so many replicates, if they go on as before. */
   readonly widthAt: (n: number) => number;
 }
 
-/** No forecast goes beyond so many replicates. */
+/** The most replicates of a forecast. */
 const FURTHEST = 1e12;
 
-/** The judgement of the interval that is furthest from what is asked. */
+/** The judgement of the interval furthest from its target. */
 export function furthest(n: number, distances: readonly Distance[]): Judgement {
   const ratio = ({ halfWidth: width, asked }: Distance): number => (width === 0 ? 0 : width / asked);
   const [first, ...others] = distances;
@@ -61,10 +61,7 @@ export function adjusted(confidence: number, intervals: number): number {
   return 1 - (1 - confidence) / intervals;
 }
 
-/**
- * The confidence sequence of a tracked mean after its chunks, or as it would be after `size` replicates that go on as
- * they went so far.
- */
+/** The confidence sequence of a tracked mean after its chunks, or after `size` replicates that go on as before. */
 export function sequenceOf(
   { progress, plannedVariance }: TrackedMean,
   confidence: number,

@@ -7,30 +7,33 @@ import type { Answer, Job } from './job.ts';
 import type { WorkerStart } from './worker.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What the workers may take together of the memory that this process may have. */
+/** The part of this process's memory that the workers may take together. */
 const SHARE_OF_MEMORY = 0.7;
 const LEAST_MEGABYTES = 512;
 const MOST_MEGABYTES = 4096;
-/** A chunk is made to take a twentieth of a second: beyond this it is stuck, however busy the machine. */
+/** Seconds after which a chunk, made to take a twentieth of a second, is stuck even on a busy machine. */
 const LONGEST_SECONDS = 1800;
-/** A cell to be solved is given up by counted work, after minutes of a machine that does nothing else. */
+/** The factor for cells to be solved, which are given up by counted work after minutes on an idle machine. */
 const TIMES_TO_SOLVE = 8;
 
 export interface LocalPoolOptions {
-  /** How many threads. */
+  /** The number of threads. */
   readonly workers: number;
   /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */
   readonly systemsModule: string | null;
   /** Megabytes of objects that one worker may hold. @defaultValue its share of the machine's memory */
   readonly workerMegabytes?: number;
-  /** Seconds after which a job is taken to be stuck, eight times as many where a cell is solved. @defaultValue half an hour */
+  /**
+   * Seconds after which a job counts as stuck, eight times as many for a cell to be solved.
+   * @defaultValue half an hour
+   */
   readonly longestSeconds?: number;
 }
 
-/** The threads as they were started together. */
+/** The threads of one start. */
 interface Threads {
   readonly pool: Piscina<Job, Answer>;
-  /** What to tell the jobs in hand when no thread will come for them. */
+  /** The rejections of the jobs in hand, called if no further thread will come for them. */
   readonly waiting: Set<(error: Error) => void>;
 }
 
@@ -101,7 +104,7 @@ export class LocalPool implements Executor {
   }
 }
 
-/** The memory of one of so many workers. */
+/** The memory of one worker among so many. */
 function megabytesEach(workers: number): number {
   // Within a container there may be less than the machine has; 0 where that is not known.
   const allowed = process.constrainedMemory();

@@ -1,27 +1,27 @@
-/** Which method answers a cell, and why: decided by counted work and the spec, never by a clock. */
+/** The choice of the method for each cell: by counted work and the spec, never by a clock. */
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Choice } from '../engagement/sampler-choice.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { cellName, ExecutionError } from './error.ts';
 import type { ExactResult } from './outcome.ts';
 
-/** Solving is tried up to this much counted work (a tenth of a second) even for a handful of replicates. */
+/** Counted work up to which solving is always tried (a tenth of a second), even for a handful of replicates. */
 const LEAST_AUTO_WORK = 1e8;
 
-/** Where a statement has to be decided certainty is worth a few seconds, if the run of the spec would spend them too. */
+/** Counted work up to which a cell is solved to decide a statement, if a run of the spec would spend it too. */
 const STATED_WORK = 1e9;
 
-/** What the solver made of a cell. */
+/** The solver's answer for a cell. */
 export type Solution = ExactResult | { readonly gaveUp: string };
 
-/** Whether the cells of an experiment are given to the solver. */
+/** True if the cells of an experiment go to the solver. */
 export function toBeSolved({ resolve }: Experiment): boolean {
   return resolve.method !== 'monte-carlo' || resolve.check === 'exact';
 }
 
 /**
- * Whether the cells of a pairing are simulated; for `auto` once the solver has dealt with them. Variants are compared on
- * the same replicates, so either all of them are played or none.
+ * True if the cells of a pairing are simulated; for `auto` known once the solver is done with them. Variants are
+ * compared on the same replicates, so either all of them are played or none.
  */
 export function toBeSimulated({ resolve }: Experiment, solutions: readonly (Solution | null)[]): boolean {
   if (resolve.method === 'auto')
@@ -29,22 +29,22 @@ export function toBeSimulated({ resolve }: Experiment, solutions: readonly (Solu
   return resolve.method === 'monte-carlo';
 }
 
-/** Whether the cells of an experiment may be played, so that their work has to be counted first. */
+/** True if the cells of an experiment may be played, so that their work has to be counted first. */
 export function mayBeSimulated({ resolve }: Experiment): boolean {
   return resolve.method !== 'exact';
 }
 
 /**
- * True where a cell is played without trying to solve it: where statements are decided, once another variant of
- * its pairing is too large to be solved.
+ * True if a cell is played without an attempt to solve it: for statements, once another variant of its pairing is too
+ * large.
  */
 export function isLeftToPlay({ resolve }: Experiment, isPlayed: boolean): boolean {
   return resolve.stop?.rule === 'stated' && isPlayed;
 }
 
 /**
- * The budget of the solver for a cell: for `auto` no more work than playing it would be.
- * @param replicatesOfRun about how many replicates the run of the spec would play
+ * The budget of the solver for a cell: for `auto` no more work than playing it.
+ * @param replicatesOfRun the replicates that a run of the spec would play, roughly
  */
 export function budgetOf(
   { resolve }: Experiment,
@@ -61,8 +61,8 @@ export function budgetOf(
 }
 
 /**
- * Why the method of a cell was chosen, in a sentence. `solution` is null where the cell was not solved; `isPlayed` tells
- * whether it is simulated.
+ * The reason for the method of a cell, in a sentence. `solution` is null if the cell was not solved; `isPlayed` is true
+ * if it is simulated.
  */
 export function reasonOf({ resolve }: Experiment, solution: Solution | null, isPlayed: boolean): string {
   const gaveUp = solution !== null && 'gaveUp' in solution ? solution.gaveUp : null;
@@ -76,7 +76,7 @@ export function reasonOf({ resolve }: Experiment, solution: Solution | null, isP
   return gaveUp === null ? asked : `${asked}; not checked, because the solver gave up at ${gaveUp}`;
 }
 
-/** `method: exact` does not settle for less. @throws {ExecutionError} for the first cell beyond the budget. */
+/** Refuses a cell beyond the budget under `method: exact`. @throws {ExecutionError} for the first such cell */
 export function requireSolved(experiment: Experiment, solutions: ReadonlyMap<number, Solution>): void {
   if (experiment.resolve.method !== 'exact') return;
   for (const cell of experiment.cells) {

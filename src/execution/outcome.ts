@@ -1,15 +1,15 @@
-/** What execution gives to analysis: for each cell its tally, exact or counted, and how it came about. */
+/** The results of a run for analysis: the tally of each cell, exact or counted, with its method. */
 import type { Tally, TallyShape } from '../engagement/tally.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { Place } from '../engagement/marginal.ts';
 import type { Cell, Experiment, Stop } from '../experiment/experiment.ts';
 import type { SpecMetric } from '../experiment/metrics.ts';
-import type { TrackedMean } from './tracked.ts';
+import type { TrackedMean } from './tracked-means.ts';
 
 /** Exact probabilities of a cell. */
 export interface ExactResult {
   readonly tally: Tally;
-  /** Distinct states and transitions that were worked through. */
+  /** Distinct states and transitions of the solution. */
   readonly states: number;
   readonly transitions: number;
 }
@@ -21,26 +21,26 @@ export interface SimulatedResult {
   readonly sampler: Sampler;
   /** Replicates of one chunk; part of the run's identity. */
   readonly chunkSize: number;
-  /** How a cell that stops by itself ended; null where the number of replicates was fixed beforehand. */
+  /** The end of a cell that stops by itself; null if the number of replicates was fixed beforehand. */
   readonly sequence: SequenceResult | null;
 }
 
-/** The end of a cell that stops by itself. Every interval shown of it has to be one that holds at all looks together. */
+/** The end of a cell that stops by itself. Every interval shown of it must hold at all looks together. */
 export interface SequenceResult {
   readonly rule: Stop['rule'];
-  /** `not-reached`: the most replicates that are allowed were played, and it is not known well enough. */
+  /** `not-reached`: the most replicates allowed were played without reaching the target. */
   readonly ended: 'reached' | 'not-reached' | 'interrupted';
   /** The look at which it ended, from 1. */
   readonly look: number;
-  /** What its confidence sequences are tuned to. */
+  /** The number of replicates that its confidence sequences are tuned to. */
   readonly plannedReplicates: number;
-  /** How many intervals were judged together, each adjusted so that all hold. */
+  /** The number of intervals judged together, each adjusted so that all hold. */
   readonly intervals: number;
-  /** The interval that was furthest from what is asked; null before the first look. */
+  /** The interval furthest from its target; null before the first look. */
   readonly worst: { readonly measure: string; readonly halfWidth: number; readonly asked: number } | null;
-  /** About how many more replicates it would take; null where that cannot be said. */
+  /** The expected number of further replicates; null if unknown. */
   readonly more: number | null;
-  /** The means of its numbers; those that can have one value only are left out. */
+  /** The means of its numbers, without those that can have one value only. */
   readonly means: ReadonlyMap<Place, TrackedMean>;
 }
 
@@ -49,13 +49,13 @@ export interface PairResult {
   /** Numbers of the variant's cell and of the reference's. */
   readonly cell: number;
   readonly reference: number;
-  /** As the variant and the reference have it. */
+  /** The metric in the variant and in the reference. */
   readonly metric: SpecMetric;
   readonly referenceMetric: SpecMetric;
   /** `value * (referenceMetric.most + 1) + valueOfReference` */
   readonly joint: Float64Array;
   /**
-   * The variant minus the reference: of the share of each category, or under null of the mean. Null where the number of
+   * The variant minus the reference: of the share of each category, or under null of the mean. Null if the number of
    * replicates was fixed beforehand.
    */
   readonly differences: ReadonlyMap<number | null, TrackedMean> | null;
@@ -64,27 +64,29 @@ export interface PairResult {
 export interface CellResult {
   readonly cell: Cell;
   readonly shape: TallyShape;
-  /** What the cell's answer rests on: exact when `simulated` is null. Both are null in a run interrupted before. */
+  /** The answer of the cell: exact if `simulated` is null. Both are null in a run interrupted before. */
   readonly exact: ExactResult | null;
   readonly simulated: SimulatedResult | null;
-  /** Why this method, in a sentence. */
+  /** The reason for the method, in a sentence. */
   readonly reason: string;
 }
 
-/** What came of a run: each cell, each pair of variants, and what it took. */
+/** The outcome of a run: each cell, each pair of variants, and the time. */
 export interface RunOutcome {
   readonly experiment: Experiment;
   readonly cells: readonly CellResult[];
-  /** What was counted of variants together, by cell and metric. */
+  /** The joint counts of variants, by cell and metric. */
   readonly pairs: readonly PairResult[];
-  /** The run was interrupted: cells hold what was finished, some of them fewer replicates than asked for. */
+  /** The run was interrupted: cells hold the finished part, some of them fewer replicates than asked for. */
   readonly interrupted: boolean;
   /** Machine and timing, kept apart from everything that must be the same on every machine. */
   readonly timing: {
     readonly workers: number;
     readonly seconds: number;
     readonly replicates: number;
-    /** Replicates among them that were taken from a journal, and not played in these seconds; absent without a journal. */
+    /**
+     * Replicates among them that came from a journal, and were not played in these seconds; absent without a journal.
+     */
     readonly recalled?: number;
   };
 }

@@ -1,4 +1,4 @@
-/** Rule systems from a module of the user's: loaded, looked at, and known by the hash of all that they are made of. */
+/** Rule systems from a user's module: loaded, checked, and identified by the hash of all its files. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,18 +10,18 @@ import { isRuleSystem, shapeFaults } from '../engagement/system-shape.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { compiledAt, mistakeText, placedText, thrownAt, type Place } from './rules-mistake.ts';
 
-/** A module that gives no rule systems; its message says what it must give. */
+/** A module without rule systems; its message names what it must export. */
 export class OwnSystemsError extends Error {
   readonly code = 'HYTHE-RULES-MODULE';
 }
 
 export interface OwnSystems {
   readonly systems: readonly RuleSystem[];
-  /** SHA-256 of the module and of every file that it was made of, each under its place beside the module. */
+  /** SHA-256 of the module and of every file that it imports, each under its place beside the module. */
   readonly hash: string;
 }
 
-/** What `import … from 'hythe'` means in a rules module: this Hythe, wherever the module lies. */
+/** The meaning of `import … from 'hythe'` in a rules module: this Hythe, wherever the module lies. */
 const ENTRIES: Readonly<Record<string, string>> = {
   hythe: '../index',
   'hythe/core': '../core/index',
@@ -31,7 +31,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 /**
  * Loads a module that exports `ruleSystems`, or one rule system by default.
  * @param href its address, `file://…`
- * @throws {OwnSystemsError} when it cannot be loaded, or exports no rule system
+ * @throws {OwnSystemsError} if it cannot be loaded, or exports no rule system
  */
 export async function loadOwnSystems(href: string): Promise<OwnSystems> {
   const files = new Set([href]);
@@ -77,7 +77,10 @@ function whyNotLoaded(error: unknown, last: LastSteps): string {
   return place === null ? ` ${error.message}` : `\n${placedText(place, error.message)}`;
 }
 
-/** Where a module failed: in what the compiler says, in the code that threw, or at the import that led to it. */
+/**
+ * The place at which a module failed: in the compiler's message, in the code that threw, or at the import that led to
+ * it.
+ */
 function placeOf(error: Error, { loaded, imported }: LastSteps): Place | null {
   const place = compiledAt(error.stack ?? '') ?? thrownAt(error);
   if (place !== null) return place;
@@ -86,8 +89,8 @@ function placeOf(error: Error, { loaded, imported }: LastSteps): Place | null {
 }
 
 /**
- * The words of Node about a file that it cannot compile: an error that is caught lacks the place. Nothing of the file is
- * run, since it does not compile.
+ * Node's message on a file that it cannot compile, with the place that a caught error lacks. Nothing of the file runs,
+ * since it does not compile.
  */
 function compiledAgain(href: string): string {
   const program = `import(${JSON.stringify(href)})`;
@@ -121,12 +124,14 @@ function systemsIn({ ruleSystems, default: only }: Readonly<Record<string, unkno
   });
 }
 
-/** The compiler does not rewrite these names when it builds the package. */
+/** The address of an entry; the compiler does not rewrite these names when it builds the package. */
 function ownUrl(entry: string): string {
   return new URL(`${entry}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url).href;
 }
 
-/** The place of a file counts as seen from the module, so that the hash is the same wherever the folder lies. */
+/**
+ * The hash of the files, each by its place as seen from the module, so that it is the same wherever the folder lies.
+ */
 function hashOf(href: string, files: ReadonlySet<string>): string {
   const folder = dirname(fileURLToPath(href));
   const named = [...files].map((file) => {

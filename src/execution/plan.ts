@@ -1,19 +1,22 @@
 /**
- * The plan of a run: which replicates of which cells make up which chunk. It is a pure function of the experiment, so
- * every machine numbers the chunks alike, and a chunk's number is all that has to be remembered of it.
+ * The plan of a run: the replicates and cells of each chunk. It is a pure function of the experiment, so every machine
+ * numbers the chunks alike, and the number of a chunk says all about it.
  */
 import { item } from '../chance/at.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { ExecutionError } from './error.ts';
 
-/** The counted work that one chunk is to hold, in nanoseconds: a twentieth of a second, a thousand times its overhead. */
+/** The counted work of one chunk in nanoseconds: a twentieth of a second, a thousand times its overhead. */
 const CHUNK_WORK = 5e7;
-/** A chunk has at least and at most this many replicates of a cell. */
+/** The least and the most replicates of a cell in a chunk. */
 export const LEAST_CHUNK = 1_000;
 export const LARGEST_CHUNK = 1_000_000;
 
-/** Written down, since a logarithm may differ in its last digit between engines, and a size is part of a run's identity. */
+/**
+ * The sizes of chunks, written down, since a logarithm may differ in its last digit between engines, and a size is part
+ * of a run's identity.
+ */
 const CHUNK_SIZES = [LEAST_CHUNK, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, LARGEST_CHUNK];
 
 /** Replicates of one chunk, from the counted work of one replicate in all its cells. */
@@ -26,16 +29,16 @@ function largestChunk(replicates: number): number {
   return CHUNK_SIZES.findLast((size) => size <= replicates) ?? LEAST_CHUNK;
 }
 
-/** A unit that stops by itself has at least so many chunks if it takes as many replicates as are expected. */
+/** The least number of chunks in the expected replicates of a unit that stops by itself. */
 const LEAST_CHUNKS_EXPECTED = 16;
 
-/** More chunks than this cannot be kept account of. */
+/** The most chunks of a plan. */
 const MOST_CHUNKS = 10_000_000;
 
-/** More entries than this, over the tallies of all cells, do not fit in memory (eight bytes each). */
+/** The most entries over the tallies of all cells, eight bytes each. */
 const MOST_ENTRIES = 100_000_000;
 
-/** The simulated cells of one pairing, and the chunks that are theirs. */
+/** The simulated cells of one pairing, and their chunks. */
 export interface Unit {
   readonly pairing: number;
   /** Numbers of the cells: the variants of the pairing, in manifest order. */
@@ -44,7 +47,7 @@ export interface Unit {
   readonly replicates: number;
   /** Replicates of one chunk, part of the run's identity; the last chunk may have fewer. */
   readonly chunkSize: number;
-  /** The number of the unit's first chunk, and how many it has. */
+  /** The number of the unit's first chunk, and the number of its chunks. */
   readonly firstChunk: number;
   readonly chunks: number;
 }
@@ -64,30 +67,30 @@ export interface Chunk {
   readonly pairing: number;
   /** Numbers of the cells. */
   readonly cells: readonly number[];
-  /** The first replicate, from 0, and how many. */
+  /** The first replicate, from 0, and their number. */
   readonly first: number;
   readonly count: number;
 }
 
-/** What the plan has to know of a cell that is simulated. */
+/** Facts of a simulated cell for the plan. */
 export interface Planned {
   readonly shape: TallyShape;
   /** Counted work of one replicate, in nanoseconds. */
   readonly perReplicate: number;
 }
 
-/** What the plan has to know of a pairing. */
+/** Facts of a pairing for the plan. */
 export interface PlannedUnit {
   /** Entries of the joint tables of its cells. */
   readonly jointEntries: number;
-  /** About how many replicates it takes; null where they are fixed beforehand. */
+  /** The expected replicates; null if they are fixed beforehand. */
   readonly expected: number | null;
 }
 
 /**
- * The plan for the cells that `planned` names by their number: those that are simulated. Of a run that stops by itself
- * the plan goes to the most replicates that are allowed.
- * @throws {ExecutionError} when the plan is too large to be kept.
+ * The plan for the simulated cells, which are the keys of `planned`. For a run that stops by itself the plan goes to
+ * the most replicates allowed.
+ * @throws {ExecutionError} if the plan is too large for memory
  */
 export function plan(
   experiment: Experiment,

@@ -1,11 +1,11 @@
-/** Play until every interval that is asked for is narrow enough. */
+/** The rule to play until every interval asked for is narrow enough. */
 import { at, item } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import type { Stop } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { halfWidth, plannedReplicates, proportionSequence } from '../statistics/index.ts';
 import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
-import type { TrackedMean, UnitMeans } from './tracked.ts';
+import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
 

@@ -5,13 +5,13 @@ const BLOCK_BYTES = 1024 * 1024;
 const LINE_END = 0x0a;
 
 export interface Line {
-  /** Without its end; its memory may be used again once the next line is asked for. */
+  /** The line without its end; its memory may be reused once the next line is asked for. */
   readonly bytes: Uint8Array;
-  /** Where it begins in the file. */
+  /** The place in the file where it begins. */
   readonly start: number;
 }
 
-/** Every line that has an end. */
+/** Every line with an end. */
 export function* readLines(file: number): Generator<Line> {
   const block = new Uint8Array(BLOCK_BYTES);
   let begun: Uint8Array[] = [];
@@ -36,7 +36,7 @@ export function* readLines(file: number): Generator<Line> {
   }
 }
 
-/** The first line of an open file; null where it has no end within `mostBytes`. */
+/** The first line of an open file; null if it has no end within `mostBytes`. */
 export function firstLine(file: number, mostBytes: number): Uint8Array | null {
   const block = new Uint8Array(mostBytes);
   const read = readSync(file, block, 0, mostBytes, 0);

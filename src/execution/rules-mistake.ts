@@ -1,4 +1,4 @@
-/** A mistake in the code of a rules module, as its author reads it: file, line, column, and the line itself. */
+/** A mistake in the code of a rules module, in a form for its author: file, line, column, and the line itself. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import process from 'node:process';
@@ -17,7 +17,7 @@ export interface Place {
   readonly length?: number;
 }
 
-/** Code that is no rules module: Hythe's own, where it lies, and that of packages. */
+/** Files that are no rules module: Hythe's own, and those of packages. */
 const OTHERS = [
   new URL('../', import.meta.url).href,
   new URL('../../bin/', import.meta.url).href,
@@ -27,15 +27,14 @@ const OTHERS = [
 /** A line of a stack: `    at next (file:///rules.ts:57:12)`, `    at file:///rules.ts:3:1`. */
 const FRAME = /^ +at (?:.*?\()??((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+):(\d+)\)?$/gmu;
 
-/** The first lines of what could not be compiled: `file:///rules.ts:4`, then code, one line of it with carets below. */
+/** The first lines of a compiler's message: `file:///rules.ts:4`, then code, one line of it with carets below. */
 const HEADER = /^((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+)\r?\n/mu;
 
 const LONGEST_MESSAGE = 2_000;
 
 /**
- * The error that the code of a rules module has thrown, with its place; null where it was thrown elsewhere.
- *
- * Types are stripped and nothing else, so that places in a stack are those of the file as written.
+ * The error that the code of a rules module threw, with its place; null if it was thrown elsewhere. Types are stripped
+ * and nothing else, so places in a stack are those of the file as written.
  */
 export function mistakeText(error: unknown): string | null {
   if (!(error instanceof Error))
@@ -70,7 +69,7 @@ export function thrownAt({ message, stack = '' }: Error): Place | null {
   return null;
 }
 
-/** The place of an unknown name itself: V8 gives the beginning of its statement, or of the one before. */
+/** The place of an unknown name itself; V8 gives the beginning of its statement, or of the one before. */
 function atName(place: Place, message: string): Place {
   const [, name] = /^([\w$]+) is not defined/u.exec(message) ?? [];
   if (name === undefined) return place;
@@ -84,7 +83,7 @@ function atName(place: Place, message: string): Place {
   return place;
 }
 
-/** The place that a compiler put before its message, with carets below the line where it knows the column. */
+/** The place in front of a compiler's message, with carets below the line if the column is known. */
 export function compiledAt(text: string): Place | null {
   const header = HEADER.exec(text);
   if (header === null) return null;
@@ -104,7 +103,7 @@ function pathOf(file: string): string {
   return file.startsWith('file:') ? fileURLToPath(file) : file;
 }
 
-/** None where it cannot be read any more. */
+/** The lines of a file; none if it cannot be read any more. */
 function linesOf(path: string): readonly string[] {
   try {
     return readFileSync(path, 'utf8').split(/\r?\n/u);

@@ -1,8 +1,8 @@
-/** What a run knows of its cells so far, and what that makes of each of them. */
+/** The state of a run: solutions, choices and counts of its cells so far, and the result of each cell from them. */
 import type { TallyShape } from '../engagement/tally.ts';
 import type { Choice, Sampler } from '../engagement/sampler-choice.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import type { Counted, Counts } from './counted.ts';
+import type { FixedCounts, Counts } from './counts.ts';
 import { cellName } from './error.ts';
 import { isLeftToPlay, reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
 import type { CellResult, PairResult } from './outcome.ts';
@@ -17,10 +17,10 @@ export class RunState {
   /** By pairing. */
   readonly units: ReadonlyMap<number, UnitCells>;
   readonly solutions = new Map<number, Solution>();
-  /** How each cell is played, once its work has been counted. */
+  /** The sampler of each cell, once its work has been counted. */
   readonly choices = new Map<number, Choice>();
   plan: Plan | null = null;
-  counts: Counted | SequentialCounts | null = null;
+  counts: FixedCounts | SequentialCounts | null = null;
   private readonly shapes: ReadonlyMap<number, TallyShape>;
 
   /** `shapes` by the number of the cell. */
@@ -49,13 +49,13 @@ export class RunState {
     };
   }
 
-  /** What was counted of variants together. */
+  /** The joint counts of variants. */
   pairs(): readonly PairResult[] {
     const { counts } = this;
     return counts === null ? [] : [...this.units.values()].flatMap((unit) => pairsOf(unit, counts));
   }
 
-  /** Whether an interruption left something undone. */
+  /** True if an interruption left something undone. */
   isInterrupted(): boolean {
     return this.experiment.cells.some((cell) => this.missing(cell).length > 0);
   }
@@ -74,7 +74,7 @@ export class RunState {
     return this.plan?.units.find((unit) => unit.pairing === pairing)?.chunkSize ?? 0;
   }
 
-  /** What an interruption left undone in a cell, in words. */
+  /** The work that an interruption left undone in a cell, in words. */
   private missing(cell: Cell): readonly string[] {
     const { experiment } = this;
     const solution = this.solutions.get(cell.number) ?? null;

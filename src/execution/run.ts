@@ -1,4 +1,4 @@
-/** Runs an experiment: solves and simulates its cells in a pool of workers and gathers what they found. */
+/** Runs an experiment: solves and simulates its cells in a pool of workers and gathers the results. */
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Scheduler } from './scheduler.ts';
@@ -12,10 +12,7 @@ export type { RunOptions } from './run-options.ts';
 
 const MOST_WORKERS = 1024;
 
-/**
- * Resolves every cell of an experiment.
- * @throws {ExecutionError} when a cell cannot be resolved, or a worker fails
- */
+/** Resolves every cell of an experiment. @throws {ExecutionError} if a cell cannot be resolved, or a worker fails */
 export async function run(
   experiment: Experiment,
   systems: readonly RuleSystem[],

@@ -14,7 +14,7 @@ export interface Samplers {
   play(sampler: Sampler, replicates: Replicates): Tally;
 }
 
-/** What the tables of one cell may take in one worker before they are dropped and built again. */
+/** The most bytes of the tables of one cell in one worker; beyond that they are dropped and built again. */
 export const TABLE_BYTES = 256 * 1024 * 1024;
 
 export function samplersOf(engagement: AnyEngagement, shape: TallyShape, tableBytes: number): Samplers {

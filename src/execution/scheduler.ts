@@ -1,11 +1,11 @@
-/** One run on its way: the jobs that follow from what is known of its cells, and what their answers add to that. */
+/** The course of one run: the jobs that follow from the state of its cells, and the answers that change it. */
 import { rootOf } from '../chance/random.ts';
 import { DEFAULT_BUDGET } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { Counted } from './counted.ts';
+import { FixedCounts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
@@ -32,7 +32,7 @@ export class Scheduler {
   /** By pairing; empty where replicates are fixed beforehand. */
   private readonly rules: ReadonlyMap<number, Rule>;
   private readonly forecasts = new Map<number, Forecast>();
-  /** By pairing, where statements are decided: about how many replicates a run of the spec plays until it stops by itself. */
+  /** By pairing, for statements: the expected replicates of a run of the spec, which stops by itself. */
   private readonly replicatesOfRun = new Map<number, number>();
 
   constructor(experiment: Experiment, systems: readonly RuleSystem[], options: RunOptions) {
@@ -55,7 +55,7 @@ export class Scheduler {
     return this.state.units;
   }
 
-  /** No run has more jobs than this, and none has fewer than one. */
+  /** An upper limit of the run's jobs, at least 1. */
   mostJobs(): number {
     const { cells, resolve } = this.experiment;
     return Math.max(1, cells.length * (1 + Math.ceil(resolve.replicates / LEAST_CHUNK)));
@@ -108,12 +108,12 @@ export class Scheduler {
       const expected = this.forecasts.get(pairing)?.replicates ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
     });
-    const settled = plan(experiment, new Map(planned), new Map(pairings));
-    state.plan = settled;
+    const ready = plan(experiment, new Map(planned), new Map(pairings));
+    state.plan = ready;
     state.counts =
       experiment.resolve.stop === null
-        ? new Counted(settled, state.units)
-        : new SequentialCounts(settled, (pairing) => this.judgedOf(pairing));
+        ? new FixedCounts(ready, state.units)
+        : new SequentialCounts(ready, (pairing) => this.judgedOf(pairing));
   }
 
   private judgedOf(pairing: number): Judged {
@@ -150,8 +150,8 @@ export class Scheduler {
   }
 
   /**
-   * Cells that are solved together. Where statements are decided the variants of a pairing come one after the other, since
-   * all are played once one of them is too large.
+   * Rounds of cells that are solved together. For statements the variants of a pairing follow one another, since all
+   * are played once one of them is too large.
    */
   private rounds(): readonly (readonly Cell[])[] {
     const { cells, resolve } = this.experiment;
@@ -178,12 +178,12 @@ export class Scheduler {
 
   private *chunks(): Iterable<Job> {
     const { experiment, state } = this;
-    const { plan: settled, counts } = state;
-    if (settled === null || counts === null) return;
+    const { plan: ready, counts } = state;
+    if (ready === null || counts === null) return;
     const root = rootOf(experiment.resolve.seed);
-    for (const number of this.options.chunkOrder?.(settled.chunks) ?? inOrder(settled, counts)) {
+    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts)) {
       if (!counts.wants(number)) continue;
-      const chunk = chunkOf(settled, number);
+      const chunk = chunkOf(ready, number);
       const unit = state.unitOf(chunk.pairing);
       const { cells } = unit;
       const samplers = cells.map((cell) => state.samplerOf(cell));
@@ -225,7 +225,7 @@ export class Scheduler {
     this.replicatesOfRun.set(pairing, without.replicates);
   }
 
-  /** A chunk that cannot be played may be one that is not needed. */
+  /** Keeps the failure of a chunk that may turn out not to be needed. */
   private defer(job: Job, failure: Failure): boolean {
     const { counts } = this.state;
     if (job.kind !== 'simulate' || !(counts instanceof SequentialCounts)) return false;
@@ -233,7 +233,7 @@ export class Scheduler {
     return true;
   }
 
-  /** Replicates that were counted and not played, because a journal had them. */
+  /** Replicates counted from a journal instead of played. */
   private recalled(): number {
     const { counts } = this.state;
     return Math.min(counts?.replicates ?? 0, this.options.journal?.recalledReplicates ?? 0);
@@ -260,7 +260,7 @@ export class Scheduler {
   }
 }
 
-/** How many cells the solver gave up. */
+/** The number of cells that the solver gave up. */
 function tooLarge(solutions: RunState['solutions']): number {
   return [...solutions.values()].filter((solution) => 'gaveUp' in solution).length;
 }
@@ -275,7 +275,7 @@ function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder
   }
 }
 
-/** The chunks of a plan unit by unit; a unit that wants no more is left. */
+/** The chunks of a plan unit by unit, without those of units that want no more. */
 function* inOrder({ units }: Plan, counts: { wants(number: number): boolean }): Iterable<number> {
   for (const { firstChunk, chunks } of units)
     for (let number = firstChunk; number < firstChunk + chunks && counts.wants(number); number++)

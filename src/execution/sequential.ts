@@ -1,25 +1,25 @@
 /**
  * The counts of a run that stops by itself. A unit is judged at looks fixed beforehand, each on all its chunks up to
- * there in their order; chunks beyond the look at which it stops are discarded. So neither the number of workers nor the
- * order in which chunks are done has a say.
+ * there in their order; chunks beyond the look at which it stops are discarded. So the result depends neither on the
+ * number of workers nor on the order of chunks.
  */
 import { item } from '../chance/at.ts';
 import { lookSchedule } from '../statistics/index.ts';
-import type { CellCounts, Counts } from './counted.ts';
+import type { CellCounts, Counts } from './counts.ts';
 import type { Failure } from './job.ts';
 import type { SequenceResult } from './outcome.ts';
 import type { Aim } from './progress.ts';
 import { chunkOf, unitIndexOf, type Plan, type Unit } from './plan.ts';
 import type { Forecast } from './forecast.ts';
 import type { Judgement, Rule } from './judgement.ts';
-import { UnitMeans } from './tracked.ts';
+import { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
-/** A look has at least this many times the replicates of the one before: the most that a run overshoots. */
+/** The least ratio of the replicates of a look to those of the one before: the most that a run overshoots. */
 const GROWTH = 1.05;
 
-/** How a unit is judged, and what it was planned by. */
+/** The rule of a unit, and its forecast. */
 export interface Judged {
   readonly cells: UnitCells;
   readonly rule: Rule;
@@ -32,7 +32,7 @@ export class SequentialCounts implements Counts {
   private readonly plan: Plan;
   /** In the order of the plan's units. */
   private readonly sequences: readonly UnitSequence[];
-  /** Where each cell is. */
+  /** The sequence of each cell's unit. */
   private readonly byCell: ReadonlyMap<number, UnitSequence>;
   private readonly byPairing: ReadonlyMap<number, UnitSequence>;
   /** The first unit that has failed. */
@@ -51,16 +51,16 @@ export class SequentialCounts implements Counts {
     this.take(number, counts);
   }
 
-  /** A chunk that cannot be played: it matters only if the unit has not stopped before it. */
+  /** Keeps the failure of a chunk, which matters only if the unit has not stopped before it. */
   fail(number: number, failure: Failure): void {
     this.take(number, failure);
   }
 
-  private take(number: number, found: ChunkCounts | Failure): void {
+  private take(number: number, chunk: ChunkCounts | Failure): void {
     const index = unitIndexOf(this.plan, number);
     const sequence = item(this.sequences, index);
     const before = sequence.replicates;
-    sequence.take(number, found, this.plan);
+    sequence.take(number, chunk, this.plan);
     this.replicates += sequence.replicates - before;
     if (sequence.failure !== null) this.failed = Math.min(this.failed, index);
   }
@@ -71,7 +71,7 @@ export class SequentialCounts implements Counts {
     return index <= this.failed && item(this.sequences, index).wants(number);
   }
 
-  /** The failure that the run ends with: the first in the order of the plan. */
+  /** The failure that ends the run: the first in the order of the plan. */
   failure(): Failure | null {
     return this.sequences[this.failed]?.failure ?? null;
   }
@@ -86,19 +86,19 @@ export class SequentialCounts implements Counts {
     return this.byPairing.get(pairing) ?? null;
   }
 
-  /** Replicates that the whole run takes as far as can be told, over all cells. */
+  /** Expected replicates of the whole run, over all cells. */
   get planned(): number {
     return this.sequences.reduce((sum, { unit, expected }) => sum + unit.cells.length * expected, 0);
   }
 
-  /** The unit that is being played: how far it is from what is asked. */
+  /** The distance of the unit in play from its target. */
   get aim(): Aim | null {
     const latest = this.sequences.findLast((sequence) => sequence.latest !== null)?.latest ?? null;
     return latest && { ...latest.worst, more: latest.more };
   }
 }
 
-/** One unit on its way. */
+/** The counts and looks of one unit. */
 class UnitSequence {
   readonly unit: Unit;
   readonly counts: UnitCounts;
@@ -108,10 +108,10 @@ class UnitSequence {
   failure: Failure | null = null;
   private readonly judged: Judged;
   private readonly looks: readonly number[];
-  /** Looks that are over. */
+  /** The number of looks so far. */
   private looked = 0;
   private next: number;
-  /** Chunks that are in before their turn. */
+  /** Chunks that came before their turn. */
   private readonly waiting = new Map<number, ChunkCounts | Failure>();
 
   constructor(unit: Unit, judged: Judged) {
@@ -132,7 +132,7 @@ class UnitSequence {
     return this.latest?.isReached === true || this.counts.replicates === this.unit.replicates;
   }
 
-  /** Replicates of a cell that the unit takes as far as can be told. */
+  /** Expected replicates of a cell of the unit. */
   get expected(): number {
     const { replicates } = this.counts;
     if (this.isOver) return replicates;
@@ -142,14 +142,14 @@ class UnitSequence {
 
   wants(number: number): boolean {
     if (this.isOver || this.failure !== null || number < this.next || this.waiting.has(number)) return false;
-    for (const [other, found] of this.waiting) if (other < number && 'code' in found) return false;
+    for (const [other, chunk] of this.waiting) if (other < number && 'code' in chunk) return false;
     return true;
   }
 
-  /** Takes in a chunk, and goes on with all that are in their turn. */
-  take(number: number, found: ChunkCounts | Failure, plan: Plan): void {
+  /** Takes a chunk, and then all waiting chunks that are next in order. */
+  take(number: number, chunk: ChunkCounts | Failure, plan: Plan): void {
     if (this.isOver || number < this.next) return;
-    this.waiting.set(number, found);
+    this.waiting.set(number, chunk);
     this.advance(plan);
   }
 
@@ -175,14 +175,14 @@ class UnitSequence {
   }
 
   private advance(plan: Plan): void {
-    for (let found = this.waiting.get(this.next); found !== undefined; found = this.waiting.get(this.next)) {
-      if ('code' in found) {
-        this.failure = found;
+    for (let chunk = this.waiting.get(this.next); chunk !== undefined; chunk = this.waiting.get(this.next)) {
+      if ('code' in chunk) {
+        this.failure = chunk;
         return;
       }
       this.waiting.delete(this.next);
-      this.counts.add(found, chunkOf(plan, this.next).count);
-      this.means.take(found);
+      this.counts.add(chunk, chunkOf(plan, this.next).count);
+      this.means.take(chunk);
       this.next++;
       if (this.counts.replicates === this.looks[this.looked]) this.look();
       if (this.isOver) {

@@ -1,4 +1,7 @@
-/** Play until every statement of the spec is known to hold or to fail in each cell that it is about. */
+/**
+ * The rule to play until every statement of the spec is known to hold or to fail in each of its cells, and the part of
+ * an experiment that statements need.
+ */
 import { at, item } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import { isAbout } from '../experiment/expect.ts';
@@ -6,7 +9,7 @@ import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { plannedReplicates, proportionSequence, standing, type Interval } from '../statistics/index.ts';
 import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
-import type { UnitMeans } from './tracked.ts';
+import type { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
 
@@ -20,8 +23,8 @@ interface Task {
   readonly low: number;
   readonly high: number;
   /**
-   * What it takes to say that it holds here, and that it fails here: a statement may fail in any of its cells, yet holds
-   * only in all of them.
+   * The confidence to say that it holds here, and that it fails here: a statement may fail in any of its cells, yet
+   * holds only in all of them.
    */
   readonly toHold: number;
   readonly toFail: number;
@@ -98,7 +101,7 @@ export class StatementRule implements Rule {
     return Number.isFinite(most) ? most : null;
   }
 
-  /** What is known of a task: its estimate, and its interval after so many replicates that go on as they went so far. */
+  /** The estimate of a task, and its interval after so many replicates that go on as before. */
   private known(
     task: Task,
     counts: UnitCounts,
@@ -131,12 +134,12 @@ export class StatementRule implements Rule {
   }
 }
 
-/** How far an estimate lies within the bounds; how far outside, below 0. */
+/** The distance of an estimate from the nearer bound; below 0 outside the bounds. */
 function marginOf(estimate: number, { low, high }: Pick<Task, 'low' | 'high'>): number {
   return Math.min(estimate - low, high - estimate);
 }
 
-/** About how many replicates decide a task. */
+/** The expected replicates that decide a task. */
 function sizeFor(task: Task, estimate: number, variance: number): number {
   const margin = marginOf(estimate, task);
   if (margin === 0) return Infinity;
@@ -144,8 +147,8 @@ function sizeFor(task: Task, estimate: number, variance: number): number {
 }
 
 /**
- * The cells that statements are about, solved or played by the method of the experiment; what is played is played until
- * each statement is decided, at most as often as the experiment plays a cell.
+ * The cells that statements are about, solved or played by the method of the experiment. A cell is played until each
+ * statement is decided, at most as often as the experiment plays a cell.
  */
 export function toDecide(experiment: Experiment): Experiment {
   const { expect: statements, resolve } = experiment;

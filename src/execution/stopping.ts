@@ -1,4 +1,4 @@
-/** When the cells of a pairing have been played enough: what a spec asks for in place of a number of replicates. */
+/** The rule that ends the cells of a pairing, where a spec asks for one in place of a number of replicates. */
 import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { DecisionRule } from './decision-rule.ts';
 import type { Rule } from './judgement.ts';

@@ -1,4 +1,4 @@
-/** The cells of one pairing as a run deals with them: one, or the variants that share its dice. */
+/** The cells of one pairing in a run: one, or the variants that share its dice. */
 import { item } from '../chance/at.ts';
 import type { Place } from '../engagement/marginal.ts';
 import type { TallyShape } from '../engagement/tally.ts';
@@ -12,7 +12,7 @@ export interface UnitCells {
   readonly cells: readonly Cell[];
   /** In the order of the cells. */
   readonly shapes: readonly TallyShape[];
-  /** For each cell what it is compared by, the same metrics in the same order; nothing where there is one cell. */
+  /** The metrics by which each cell is compared, the same in the same order; empty for a cell alone. */
   readonly compared: readonly (readonly SpecMetric[])[];
 }
 
@@ -49,7 +49,7 @@ export function unitOf(
   return { pairing, cells, shapes, compared };
 }
 
-/** What is read of each cell to be compared. */
+/** The metrics read of each cell for comparison. */
 export function comparedPlaces({ compared }: UnitCells): readonly (readonly Place[])[] {
   return compared.map((metrics) => metrics.map(({ place }) => place));
 }

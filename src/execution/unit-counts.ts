@@ -1,4 +1,4 @@
-/** What was counted of the cells of one pairing: a tally each, and how the values of variants met in one replicate. */
+/** The counts of the cells of one pairing: a tally each, and the joint counts of variants' values in one replicate. */
 import { floatAt, item } from '../chance/at.ts';
 import { emptyTally, mergeTally, type Tally, type TallyShape } from '../engagement/tally.ts';
 import { jointEntries } from '../experiment/compared-metrics.ts';
@@ -9,7 +9,7 @@ export interface ChunkCounts {
   /** One a cell. */
   readonly tallies: readonly Tally[];
   /**
-   * For each cell but the first, and each metric compared, how often its value met that of the first:
+   * For each cell but the first, and each metric compared, the number of times that its value met that of the first:
    * `value * valuesOfFirst + valueOfFirst`.
    */
   readonly joints: readonly (readonly Float64Array[])[];

@@ -1,4 +1,4 @@
-/** What a worker does with a job: binds its cells to their rules, and plays or solves them. */
+/** The work on a job: binds its cells to their rules, and plays or solves them. */
 import { item } from '../chance/at.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { EndlessError, ReplicateError, type Replicates } from '../engagement/simulate.ts';
@@ -26,14 +26,14 @@ import {
 import { byHalves } from './failing-replicate.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
-/** Bound cells that are kept; chunks come in order of their cells, so a few are enough. */
+/** The number of bound cells that are kept; chunks come in order of their cells, so a few are enough. */
 const MOST_KEPT = 16;
 
-/** Words for an error that was thrown in the code of a rules module, with its place; null for any other. */
+/** Words for an error thrown in the code of a rules module, with its place; null for any other. */
 export type MistakeText = (error: unknown) => string | null;
 
 /**
- * The work of one worker under the given rule systems. It keeps what it bound last; what it answers depends on the job
+ * The work of one worker under the given rule systems. It keeps its last bound cells; the answer depends on the job
  * alone, and an error that the rules throw is an answer too.
  */
 export function worker(
@@ -95,10 +95,10 @@ type Bound = (rules: string, cell: Cell) => BoundCell;
 
 function solveCell(job: SolveJob, bound: Bound): Answer {
   const { engagement, shape } = bound(job.rules, job.cell);
-  const found = engagement.use((rules) => solve(rules, shape, job.budget));
+  const solution = engagement.use((rules) => solve(rules, shape, job.budget));
   const cell = job.cell.number;
-  if (!found.solved) return { kind: 'gave-up', cell, reason: found.reason };
-  const { tally, states, transitions } = found;
+  if (!solution.solved) return { kind: 'gave-up', cell, reason: solution.reason };
+  const { tally, states, transitions } = solution;
   return { kind: 'solved', cell, exact: { tally, states, transitions } };
 }
 
@@ -145,7 +145,7 @@ function together(
   return playTogether(variants, replicates);
 }
 
-/** The answer that names what the rules cannot do, or what went wrong in them. */
+/** The answer to a refusal of the rules, or to an error in them. */
 function failure(job: Job, thrown: unknown, mistakeText: MistakeText): Failure {
   const [variant, error] = thrown instanceof VariantError ? [thrown.variant, thrown.cause] : [0, thrown];
   const cell = item(cellsOf(job), variant);

@@ -1,4 +1,4 @@
-/** The file that a worker thread runs: glue between the pool and the work. */
+/** The file of a worker thread, which joins the pool and the work. */
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
@@ -10,7 +10,7 @@ import type { ChunkCounts } from './unit-counts.ts';
 // Rules are many small functions that call one another: V8's own limit stops inlining them half way (docs/performance.md).
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
 
-/** What the pool tells its workers when they start. */
+/** The message of the pool to its workers at their start. */
 export interface WorkerStart {
   /** The address of a module that exports `ruleSystems`; null for the systems that come with Hythe. */
   readonly systemsModule: string | null;
@@ -37,7 +37,7 @@ async function workOfShipped(): Promise<(job: Job) => Promise<Answer>> {
   };
 }
 
-/** The work under the rules of a module; where it cannot be loaded, that is the answer to every job. */
+/** The work under the rules of a module; if it cannot be loaded, that error is the answer to every job. */
 async function workOf(module: string): Promise<(job: Job) => Answer> {
   const [{ worker }, { loadOwnSystems, OwnSystemsError }, { mistakeText }] = await Promise.all([
     import('./work.ts'),

@@ -1,4 +1,4 @@
-/** Why a disk takes no more, in words, by the code of the operating system. */
+/** Reasons why a disk takes no more, in words, by the code of the operating system. */
 export const WRITE_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it may not be written to',
   EPERM: 'it may not be written to',

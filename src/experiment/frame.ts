@@ -31,7 +31,7 @@ export const precision = z.strictObject({
   of: z
     .union([metric, metrics], {
       error: ({ input }) =>
-        `of must be what is to be known, such as winner=british, or a list of such, not ${shown(input)}`,
+        `of must be a metric such as winner=british, or a list of metrics, not ${shown(input)}`,
     })
     .default('winner')
     .describe(
@@ -40,31 +40,29 @@ export const precision = z.strictObject({
   halfWidth: positive
     .optional()
     .describe('half the width of the interval: 0.001 of a share is a tenth of a point'),
-  relative: z.number().gt(0).max(1).optional().describe('the same as a part of the estimate itself'),
+  relative: z.number().gt(0).max(1).optional().describe('the half-width as a part of the estimate'),
 });
 
 export const resolve = z.strictObject({
   method: z
     .enum(['auto', 'exact', 'monte-carlo'])
     .default('auto')
-    .describe('exact solves, monte-carlo plays replicates, auto solves where that is the lesser work'),
+    .describe('exact solves, monte-carlo plays replicates, auto solves where that is less work'),
   check: z
     .enum(['none', 'exact'])
     .default('none')
-    .describe('exact, beside monte-carlo: also solves each cell that can be solved, and reports agreement'),
+    .describe('exact, beside monte-carlo: also solves each cell within the budget, and reports agreement'),
   sampler: z
     .enum(['auto', 'direct', 'compiled'])
     .default('auto')
-    .describe('how dice are sampled; direct throws each, compiled draws from tables'),
+    .describe('the sampling of dice: direct throws each die, compiled draws from tables'),
   replicates: z
     .int()
     .min(1)
     .max(MOST_REPLICATES)
     .default(1_000_000)
-    .describe('engagements played in each cell that is simulated'),
-  precision: precision
-    .optional()
-    .describe('in place of replicates: each cell is played until it is known so well'),
+    .describe('engagements to play in each simulated cell'),
+  precision: precision.optional().describe('in place of replicates: each cell is played to this precision'),
   until: z
     .literal('decided')
     .optional()
@@ -77,7 +75,7 @@ export const resolve = z.strictObject({
     .max(MOST_REPLICATES)
     .optional()
     .meta({ default: DEFAULT_MOST_REPLICATES })
-    .describe('ends the replicates of a cell that precision or until does not end'),
+    .describe('the most replicates of a cell that precision or until does not end'),
   confidence: z
     .number()
     .min(LEAST_CONFIDENCE)
@@ -94,18 +92,18 @@ export const resolve = z.strictObject({
 });
 
 export const variant = z.strictObject({
-  options: map.nullish().describe('rulings that this variant decides otherwise'),
+  options: map.nullish().describe('rulings of this variant'),
   tables: z
     .union([map, file], { error: ({ input }) => `tables must be a map, or a file, not ${shown(input)}` })
     .nullish()
-    .describe("changes to the system's tables, or a file that holds them"),
+    .describe("changes to the system's tables, or a file with them"),
 });
 
 export const analysis = z.strictObject({
   kind: z
     .enum(['matchup', 'variants'])
     .optional()
-    .describe('what is asked of the cells; variants where the spec has some, else matchup'),
+    .describe('the question; default: variants if the spec has some, else matchup'),
   of: metrics
     .optional()
     .describe(
@@ -127,9 +125,9 @@ export const statement = z.strictObject({
     .array(number)
     .length(2, { error: 'between must be two numbers, the lower bound first' })
     .optional()
-    .describe('the least and the most that it may be'),
-  atLeast: number.optional().describe('the least that it may be: 0.45 of a share is 45 %'),
-  atMost: number.optional().describe('the most that it may be'),
+    .describe('the least and the most allowed'),
+  atLeast: number.optional().describe('the least allowed: 0.45 of a share is 45 %'),
+  atMost: number.optional().describe('the most allowed'),
   where: z
     .record(z.string(), z.unknown())
     .optional()
@@ -140,7 +138,7 @@ export const statement = z.strictObject({
 
 export const frame = z.strictObject({
   hythe: z.literal(1).describe('version of the language of specs'),
-  title: z.string().min(1).max(LONGEST_TITLE).optional().describe('what the experiment is about'),
+  title: z.string().min(1).max(LONGEST_TITLE).optional().describe('the subject of the experiment'),
   rules: z.string().describe('the rule system'),
   include: z
     .union([file, z.array(file)])
@@ -148,10 +146,10 @@ export const frame = z.strictObject({
     .describe(
       'files in the folder of the spec with further sections; what the spec says itself goes over what they say',
     ),
-  options: map.optional().describe('rulings that are decided otherwise than by default'),
-  tables: map.optional().describe("changes to the system's tables: only what differs, rows by their key"),
+  options: map.optional().describe('rulings that differ from the default'),
+  tables: map.optional().describe("changes to the system's tables: changed values only, rows by their key"),
   forces: z.record(z.string(), map).optional().describe('forces by name, used by the sides'),
-  engagement: map.describe('how the sides meet'),
+  engagement: map.describe('the circumstances of the meeting'),
   sides: map.describe("the two sides by the names you give them, in the order of the system's roles"),
   vary: map
     .optional()
@@ -163,14 +161,14 @@ export const frame = z.strictObject({
   outcomes: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('victory conditions by name, which serve wherever a metric is meant'),
-  resolve: resolve.prefault({}).describe('how the cells are resolved'),
+    .describe('victory conditions by name, for use wherever a metric is named'),
+  resolve: resolve.prefault({}).describe('the method that resolves the cells'),
   analysis: analysis.prefault({}).describe('the question'),
   expect: z
     .array(statement)
     .max(MOST_STATEMENTS)
     .optional()
-    .describe('statements that must hold in every cell that they are about; hythe check decides them'),
+    .describe('statements that must hold in all of their cells; hythe check decides them'),
 });
 
 export type Frame = z.infer<typeof frame>;

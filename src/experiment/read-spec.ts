@@ -75,8 +75,8 @@ export function openSpec(text: string, { file, files, analysis }: HowToOpenSpec)
     read: (systems) => {
       const reader = new SpecReader(asking, systems, named);
       const experiment = reader.read();
-      const found = [...problems, ...named.problems, ...reader.placedProblems()];
-      return experiment === null || found.length > 0 ? fail(found) : experiment;
+      const allProblems = [...problems, ...named.problems, ...reader.placedProblems()];
+      return experiment === null || allProblems.length > 0 ? fail(allProblems) : experiment;
     },
   };
 }

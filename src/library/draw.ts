@@ -3,12 +3,12 @@ import type { TopLevelSpec } from 'vega-lite';
 import { drawPng } from '../report/png.ts';
 import { drawSvg } from '../report/svg.ts';
 
-/** A chart as SVG. @throws {ChartError} where Vega-Lite warns of the specification */
+/** A chart as SVG. @throws {ChartError} if Vega-Lite warns of the specification */
 export function svgOf(spec: TopLevelSpec): Promise<string> {
   return drawSvg(spec, 'chart');
 }
 
-/** A chart as PNG, two pixels to each of the chart's. @throws {ChartError} as above */
+/** A chart as PNG, two pixels for each of the chart's. @throws {ChartError} as above */
 export async function pngOf(spec: TopLevelSpec): Promise<Uint8Array> {
   return drawPng(await svgOf(spec));
 }

@@ -6,7 +6,7 @@ import type { Experiment } from '../experiment/experiment.ts';
 
 /**
  * The experiment that a file declares; it may name files in its own folder.
- * @throws {SpecError} with every problem and its place, or what the file system says of the file
+ * @throws {SpecError} with every problem and its place, or the file system's error
  */
 export async function loadExperiment(
   path: string,

@@ -20,13 +20,13 @@ import { saveRun } from '../results/store.ts';
 import { ruleSystems } from '../rules/index.ts';
 import { LibraryError } from '../core/error.ts';
 
-/** How an experiment is run; nothing here changes what is counted. */
+/** Options of a run; none of them changes its counts. */
 export interface HowToRun {
   /** Worker threads; the results do not depend on it. @defaultValue the number of cores */
   readonly workers?: number;
-  /** Once aborted, chunks in hand are finished and the run says that it was interrupted. */
+  /** Once aborted, chunks in hand are finished and the run is marked as interrupted. */
   readonly signal?: AbortSignal;
-  /** Told how far the run is after each chunk of it. */
+  /** Called with the progress of the run after each chunk. */
   readonly onProgress?: (progress: Progress) => void;
   /** @defaultValue those that come with Hythe */
   readonly systems?: readonly RuleSystem[];
@@ -37,7 +37,7 @@ export interface HowToRun {
 /** A chart with its data in it, for any tool that draws Vega-Lite. */
 export interface NamedChart {
   readonly name: string;
-  /** What it shows, in a sentence. */
+  /** Its title, a sentence. */
   readonly title: string;
   readonly spec: TopLevelSpec;
 }
@@ -60,7 +60,7 @@ export class Run {
     this.input = reportInput(this.record);
   }
 
-  /** What was found, the answer first, a sentence each. */
+  /** The finding, the answer first, a sentence each. */
   get finding(): readonly string[] {
     const { headline, sentences } = this.input.findings;
     return [capital(headline), ...sentences].map(plain);
@@ -71,7 +71,7 @@ export class Run {
     return this.input.findings.answer?.json ?? null;
   }
 
-  /** What became of the statements of the spec (`expect`), in their order. */
+  /** The verdict on each statement of the spec (`expect`), in their order. */
   get statements(): readonly JudgedStatement[] {
     return this.input.facts.statements ?? [];
   }
@@ -88,7 +88,7 @@ export class Run {
   /**
    * Writes the run with its report into a folder of its own below `results`, as `hythe run` does.
    * @returns the path of the report
-   * @throws {ResultsError} where it cannot be written
+   * @throws {ResultsError} if it cannot be written
    */
   async save(results: string): Promise<string> {
     const { folder } = await saveRun(this.record, results, await reportFiles(this.input));
@@ -98,7 +98,7 @@ export class Run {
 
 /**
  * Resolves every cell of an experiment, exactly or by played engagements as its spec says.
- * @throws {ExecutionError} when a cell cannot be resolved, {LibraryError} where nothing was finished
+ * @throws {ExecutionError} if a cell cannot be resolved, {LibraryError} if nothing was finished
  */
 export async function run(experiment: Experiment, how: HowToRun = {}): Promise<Run> {
   const { systems = ruleSystems, workers = availableParallelism(), ...others } = how;

@@ -1,4 +1,4 @@
-/** Rule systems loaded by name: who asks for one loads the code of no other. */
+/** Rule systems loaded by name, without the code of the others. */
 import type { RuleSystem } from '../engagement/system.ts';
 
 const LOAD: Readonly<Record<string, () => Promise<RuleSystem>>> = {
@@ -12,7 +12,7 @@ const LOAD: Readonly<Record<string, () => Promise<RuleSystem>>> = {
 /** The ids of all rule systems, in alphabetical order. */
 export const SYSTEM_IDS: readonly string[] = Object.keys(LOAD);
 
-/** The system with this id; all of them, in alphabetical order, without an id or where there is none with it. */
+/** The system with this id; all of them, in alphabetical order, without an id or with an unknown one. */
 export async function loadSystems(id?: string): Promise<readonly RuleSystem[]> {
   const named = id !== undefined && Object.hasOwn(LOAD, id) ? LOAD[id] : undefined;
   return named === undefined ? Promise.all(Object.values(LOAD).map((load) => load())) : [await named()];

@@ -72,7 +72,7 @@ describe('hythe luck', () => {
     [['--result', 'winner=frnch'], 'did you mean french?'],
     [['--result', 'turn=99'], 'turn is a whole number from 0 to 4'],
     [['--result', 'turn=1,turn=2'], '--result says turn twice'],
-    [['--result', 'turn'], '--result takes what was seen'],
+    [['--result', 'turn'], '--result takes metrics with their values'],
     [['--result', ','], '--result is empty'],
     [[], 'with --result or with --dice, one of the two'],
     [['--result', 'turn=1', '--dice', '1'], 'with --result or with --dice, one of the two'],

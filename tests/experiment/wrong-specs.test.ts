@@ -232,7 +232,7 @@ describe('sides and forces', () => {
       '6: depth < unknown key "depth"; allowed: force, doctrine, cover',
     ]);
     expect(wrongs(changed(LEAST, ['turnLimit: 3', 'turnLimit: 3, A: {}, options: {}']))).toEqual([
-      '3: A < A is a role: what it brings stands under sides, by the name you give it',
+      '3: A < A is a role: describe it under sides, by the name you give it',
       '3: options < options stand in a section of their own, beside engagement',
     ]);
   });

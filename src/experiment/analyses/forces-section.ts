@@ -18,26 +18,26 @@ const search = z
     side: side
       .optional()
       .describe(
-        'the side that the path begins at, or that has the force; its wins are those that are told of an even fight',
+        'the side at which the path begins, or whose force is varied; for an even fight the answer gives its wins',
       ),
     path: z
       .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
       .optional()
       .describe(
-        'what is searched along: from the side on (cover, force.formations.0.units.0.count), or as under vary (engagement.distanceCm)',
+        'the path to vary: from the side on (cover, force.formations.0.units.0.count), or as under vary (engagement.distanceCm)',
       ),
     force: forceName
       .optional()
-      .describe('in place of a path: the side has so many of this force, which is one unit of a kind'),
-    from: number.optional().describe('the first value, where the values are numbers'),
+      .describe('in place of a path: the force whose number is varied on that side, one unit of a kind'),
+    from: number.optional().describe('the first value, if the values are numbers'),
     to: number.optional().describe('the last value'),
-    step: positive.default(1).describe('from each value to the next'),
+    step: positive.default(1).describe('the step between values'),
     values: z
       .array(anyValue)
       .min(2)
       .max(MOST_CELLS)
       .optional()
-      .describe('the values in their order, in place of from and to: [open, cover, building]'),
+      .describe('the values in order, in place of from and to: [open, cover, building]'),
   })
   .describe('the chance along a number of units, or along another value');
 
@@ -45,8 +45,8 @@ const target = z.union([
   z.literal('even').describe('both sides win equally often'),
   z.strictObject({
     of: measure.describe('a share or a mean: winner=british, survivors.british'),
-    atLeast: share.optional().describe('the first value that reaches this is asked for'),
-    equal: share.optional().describe('the value at which it is just this is asked for'),
+    atLeast: share.optional().describe('find the first value that reaches this'),
+    equal: share.optional().describe('find the value that gives exactly this'),
   }),
 ]);
 
@@ -56,29 +56,29 @@ const points = z
       .array(forceName)
       .min(2)
       .max(MOST_CONTESTANTS)
-      .describe('forces by name, each one unit of a kind that is to have a price'),
+      .describe('forces by name, each one unit of a kind to price'),
     sizes: z
       .array(count)
       .min(2)
       .max(MOST_COUNT)
       .default([1, 2, 3])
-      .describe('so many of one kind meet so many of another, to find how many are worth how many'),
+      .describe('the numbers of one kind that meet those of another, to find their worth'),
     conditions,
     bothWays: z
       .boolean()
       .default(true)
-      .describe('each pair meets twice, each being the first side once; false where the sides are alike'),
+      .describe('each pair meets twice, each force being the first side once; false if the sides are alike'),
     reference: z
       .strictObject({ force: forceName, price: positive })
       .optional()
-      .describe('the price that one kind has; the first of the contestants is worth 100 where not given'),
+      .describe('the fixed price of one kind; default: 100 for the first contestant'),
     heldOut: z
       .array(z.record(forceName, count))
       .min(2)
       .max(MOST_ARMIES)
       .optional()
       .describe(
-        'armies that meet each other to test the prices, and are not used to find them: [{ elite: 2, militia: 2 }, …]; mixed and larger ones where not given',
+        'armies that meet each other to test the prices, and do not enter them: [{ elite: 2, militia: 2 }, …]; default: mixed and larger ones',
       ),
     equalWithin: z
       .number()
@@ -91,7 +91,7 @@ const points = z
       .gt(0)
       .max(0.5)
       .default(0.05)
-      .describe('a match is fair where a side wins half of what is decided, give or take this'),
+      .describe('a match is fair if a side wins half of the decided engagements, give or take this'),
   })
   .describe('prices under which forces of equal points are even');
 
@@ -103,12 +103,12 @@ const cheapest = z
         z.strictObject({
           force: forceName,
           price: positive,
-          max: count.describe('so many of it at the most'),
+          max: count.describe('the most of it that may be had'),
         }),
       )
       .min(1)
       .max(MOST_ON_MENU)
-      .describe('what may be had, and for what'),
+      .describe('the forces that may be bought, and their prices'),
     target: z.strictObject({ of: measure, atLeast: share }),
   })
   .describe('the cheapest force from a menu that reaches a target');
@@ -116,7 +116,7 @@ const cheapest = z
 export const forcesSection = z.strictObject({
   kind: z.literal('forces'),
   search: search.optional(),
-  target: target.optional().describe('what the search is for; even where not given'),
+  target: target.optional().describe('the target of the search; default: even'),
   points: points.optional(),
   cheapest: cheapest.optional(),
 });

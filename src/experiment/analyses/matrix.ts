@@ -35,11 +35,11 @@ export const matrix = analysisKind({
       .min(2)
       .max(MOST_CONTESTANTS)
       .optional()
-      .describe('forces by name: each meets each other, and itself; all forces of the spec where not given'),
+      .describe('forces by name: each meets each other, and itself; default: all forces of the spec'),
     bothWays: z
       .boolean()
       .default(true)
-      .describe('each pair meets twice, each being the first side once; false where the sides are alike'),
+      .describe('each pair meets twice, each force being the first side once; false if the sides are alike'),
     conditions,
   }),
   lower(asked, beside) {

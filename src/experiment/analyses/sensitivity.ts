@@ -27,8 +27,10 @@ const section = z.strictObject({
   tables: z
     .array(z.string().min(1))
     .default([])
-    .describe('numbers of the tables by their paths; a path to a part of a table means every number in it'),
-  step: positive.default(1).describe('how far each number of the tables is moved, up and down'),
+    .describe(
+      'numbers of the tables by their paths; a path to a part of a table stands for every number in it',
+    ),
+  step: positive.default(1).describe('the size of a move in the tables, up and down'),
   factors: conditions.describe(
     'other paths and the values each takes, as under vary; one at a time, the first value is how it is',
   ),

@@ -27,7 +27,7 @@ export const weapons = analysisKind({
     army: z
       .union([word, words])
       .optional()
-      .describe('all weapons of an army, or of several; all there are where neither is given'),
+      .describe('all weapons of one or several armies; all weapons if neither is given'),
     by: z
       .record(word, z.union([z.literal('all'), words]))
       .default({})
@@ -37,7 +37,7 @@ export const weapons = analysisKind({
     fight: z
       .boolean()
       .default(false)
-      .describe('whether a unit with each weapon meets one with each other in the engagement'),
+      .describe('a unit with each weapon meets a unit with each other weapon in the engagement'),
     conditions,
   }),
   lower({ weapons: ids, army, by, fight, conditions: given }, beside) {

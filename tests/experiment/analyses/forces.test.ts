@@ -101,13 +101,13 @@ describe('a search for a force', () => {
       '10: to < a search needs two values at least: to must be a step above from',
     ]);
     expect(wrongs(SEVERAL.replace('force: lebel, f', 'f'))).toEqual([
-      '10: search < a search has a path, or a force of which there are so many: one of the two',
+      '10: search < a search has a path, or a force whose number it varies: give one of the two',
     ]);
     expect(wrongs(SEVERAL.replace('force: lebel, f', 'force: label, f'))).toEqual([
       '10: label < no force is called "label"; did you mean lebel?',
     ]);
     expect(wrongs(SEVERAL.replace('from: 2', 'from: 0'))).toEqual([
-      '10: from < how many there are of a force is a whole number of 1 or more',
+      '10: from < the number of a force must be a whole number of 1 or more',
     ]);
     expect(wrongs(ALONG.replace('french, atLeast', 'frensh, atLeast'))).toEqual([
       '11: winner=frensh < winner has no category "frensh"; did you mean winner=french?',

@@ -1,4 +1,4 @@
-/** The replicate of a cell that went best or worst for its first side, or in between: for whoever wants to read one. */
+/** The replicate of a cell that went best, worst or middling for its first side, for people to read. */
 import { at, item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { NO_WINNER, winnerOf } from '../engagement/marginal.ts';
@@ -11,20 +11,20 @@ import { cellSampler } from './cell-sampler.ts';
 
 export type Remarkable = 'best' | 'worst' | 'median';
 
-/** Replicates that are looked through. */
+/** The number of replicates examined. */
 const MOST_LOOKED_AT = 1000;
 
 export interface FoundReplicate {
   readonly number: number;
-  /** It was found among the replicates from 0 to one less than this. */
+  /** The replicates examined: from 0 to one less than this. */
   readonly among: number;
-  /** Whether what is left of the sides counted; rules that count no survivors have none. */
+  /** Survivors count in the order; rules without a count of survivors have none. */
   readonly bySurvivors: boolean;
 }
 
 /**
- * Plays the first replicates of the cell as the run does, and puts them in order for the first side: by who wins, then by
- * its survivors less those of the other, then by how soon it wins or how late it loses, then by their numbers.
+ * Plays the first replicates of the cell as the run does, and orders them for the first side: by who wins, then by its
+ * survivors less those of the other, then by how soon it wins or how late it loses, then by their numbers.
  * @throws {ExecutionError}, {ReplicateError}
  */
 export function remarkableReplicate(
@@ -48,7 +48,7 @@ export function remarkableReplicate(
   return { number: item(ordered, place).number, among, bySurvivors };
 }
 
-/** How an engagement went for the first side, what counts most first: who won, what was left, how soon. */
+/** The result of an engagement for the first side, the most important part first: winner, survivors, turn. */
 type Merit = readonly [number, number, number];
 
 function meritOf(shape: TallyShape, { outcomeByTurn, readings }: Tally): Merit {

@@ -1,55 +1,57 @@
-/** The counts of a run, merged from its chunks: whole numbers by chunk number, so neither order nor repetition matters. */
+/**
+ * The counts of a run, merged from its chunks: whole numbers by chunk number, so neither order nor repetition matters.
+ */
 import { at, item } from '../chance/at.ts';
 import type { Tally } from '../engagement/tally.ts';
 import type { SequenceResult } from './outcome.ts';
 import { chunkOf, unitIndexOf, type Plan } from './plan.ts';
-import type { UnitMeans } from './tracked.ts';
+import type { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
-/** What was counted of one cell. */
+/** The counts of one cell. */
 export interface CellCounts {
   readonly tally: Tally;
   readonly replicates: number;
-  /** Null where the number of replicates was fixed beforehand. */
+  /** Null if the number of replicates was fixed beforehand. */
   readonly sequence: SequenceResult | null;
 }
 
-/** The counts of a run as they come in. */
+/** The counts of a run while chunks come in. */
 export interface Counts {
   /** Replicates counted so far, over all cells. */
   readonly replicates: number;
-  /** Replicates that the whole run takes, over all cells, as far as is known. */
+  /** Expected replicates of the whole run, over all cells. */
   readonly planned: number;
-  /** Counts a chunk in; a chunk that is in already is not counted again. */
+  /** Counts a chunk in, once however often it comes. */
   add(number: number, counts: ChunkCounts): void;
-  /** Whether a chunk is still of use. */
+  /** True while a chunk is still of use. */
   wants(number: number): boolean;
-  /** What was counted of a cell; null where nothing was, or the cell is not in the plan. */
+  /** The counts of a cell; null if it has none, or is not in the plan. */
   of(cell: number): CellCounts | null;
-  /** What was counted of the cells of a pairing together; null where it is not in the plan. */
+  /** The joint counts of the cells of a pairing; null if it is not in the plan. */
   unit(pairing: number): { readonly counts: UnitCounts; readonly means: UnitMeans | null } | null;
 }
 
-/** The counts of a run of which the replicates are fixed beforehand. */
-export class Counted implements Counts {
+/** The counts of a run whose replicates are fixed beforehand. */
+export class FixedCounts implements Counts {
   replicates = 0;
   private readonly plan: Plan;
-  /** `1` where the chunk of that number is in. */
+  /** `1` for each chunk that is counted. */
   private readonly chunks: Uint8Array;
   /** In the order of the plan's units. */
   private readonly units: readonly UnitCounts[];
   private readonly byPairing: ReadonlyMap<number, UnitCounts>;
   private readonly byCell: ReadonlyMap<number, { readonly counts: UnitCounts; readonly index: number }>;
 
-  /** `cells` by pairing, one for each unit of the plan. */
+  /** `cells` by pairing, one entry for each unit of the plan. */
   constructor(plan: Plan, cells: ReadonlyMap<number, UnitCells>) {
     this.plan = plan;
     this.chunks = new Uint8Array(plan.chunks);
     this.units = plan.units.map(({ pairing }) => {
-      const known = cells.get(pairing);
-      if (known === undefined) throw new TypeError(`pairing ${pairing} has no cells`);
-      return new UnitCounts(known);
+      const unit = cells.get(pairing);
+      if (unit === undefined) throw new TypeError(`pairing ${pairing} has no cells`);
+      return new UnitCounts(unit);
     });
     this.byPairing = new Map(plan.units.map(({ pairing }, i) => [pairing, item(this.units, i)]));
     this.byCell = new Map(

@@ -1,4 +1,6 @@
-/** Means that a run follows chunk by chunk, because a confidence sequence for a mean depends on the order of its chunks. */
+/**
+ * Means that a run follows chunk by chunk, because a confidence sequence for a mean depends on the order of its chunks.
+ */
 import { at, item } from '../chance/at.ts';
 import { marginal, valuesAt, type Place } from '../engagement/marginal.ts';
 import {
@@ -13,7 +15,7 @@ import type { SpecMetric } from '../experiment/metrics.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 
-/** A mean as its chunks gave it in their order, and a guess at the variance of one value, made before the first chunk. */
+/** A mean from its chunks in their order, and a guess at the variance of one value, made before the first chunk. */
 export interface TrackedMean {
   readonly progress: MeanProgress;
   readonly plannedVariance: number;
@@ -31,17 +33,22 @@ interface CellMeans {
   readonly numbers: ReadonlyMap<Place, Tracked>;
 }
 
-/** By category of a metric that has some, else by null. */
+/** By category of a metric with categories, else by null. */
 type Differences = ReadonlyMap<number | null, Tracked>;
 
-/** The means of a unit: of each number of each cell, of the lead of the first side, and of the differences of variants. */
+/**
+ * The means of a unit: of each number of each cell, of the lead of the first side, and of the differences of variants.
+ */
 export class UnitMeans {
   private readonly cells: readonly CellMeans[];
   /** For each cell but the first, by metric compared. */
   private readonly compared: readonly (readonly Differences[])[];
   private readonly all: Tracked[] = [];
 
-  /** @param pilot replicates beside those of the run, for first guesses; null where there are none */
+  /**
+   * Prepares the means of a unit.
+   * @param pilot replicates beside those of the run, for first guesses; null if there are none
+   */
   constructor({ shapes, compared }: UnitCells, pilot: ChunkCounts | null) {
     this.cells = shapes.map((shape, cell) => ({
       lead: this.track({ low: -1, high: 1 }, pilot, winsOf(shape, cell)),
@@ -71,7 +78,7 @@ export class UnitMeans {
     return known(this.cells[cell]?.lead);
   }
 
-  /** The means of the numbers of a cell; those that can have one value only are left out. */
+  /** The means of the numbers of a cell, without those that can have one value only. */
   means(cell: number): ReadonlyMap<Place, TrackedMean> {
     return new Map(
       [...item(this.cells, cell).numbers].map(([place, { progress, plannedVariance }]) => [
@@ -83,7 +90,7 @@ export class UnitMeans {
 
   /**
    * A variant (from 1) minus the reference in a metric compared, by its index: of the share of each category, or under
-   * null of the mean; left out where it can have one value only.
+   * null of the mean; without differences that can have one value only.
    */
   differences(variant: number, metric: number): ReadonlyMap<number | null, TrackedMean> {
     const own = item(item(this.compared, variant - 1), metric);
@@ -137,12 +144,12 @@ function numbersOf(shape: TallyShape): readonly Place[] {
   return ['turn', ...shape.readings.flatMap(({ labels }, i) => (labels === null ? [i] : []))];
 }
 
-/** What the first side wins more often than the second. */
+/** The lead of the first side: its share of wins less that of the second. */
 function winsOf(shape: TallyShape, cell: number): (chunk: ChunkCounts) => ChunkSums {
   return (chunk) => sumsOf(marginal(shape, item(chunk.tallies, cell), 'winner'), leadOf);
 }
 
-/** Mean and variance of one value, from a pilot; the worst where there is none. */
+/** Mean and variance of one value from a pilot; the largest variance if there is none. */
 function guessOf(
   pilot: ChunkSums | null,
   { low, high }: Support,
@@ -154,7 +161,7 @@ function guessOf(
   return { mean, variance: Math.max(1 / n, sumOfSquares / n - mean * mean) };
 }
 
-/** Sums over the values that `counts` were counted of. */
+/** Sums over the values behind `counts`. */
 export function sumsOf(counts: Float64Array, read: (value: number) => number): ChunkSums {
   let [n, sum, sumOfSquares] = [0, 0, 0];
   for (let value = 0; value < counts.length; value++) {
@@ -168,7 +175,7 @@ export function sumsOf(counts: Float64Array, read: (value: number) => number): C
   return { n, sum, sumOfSquares };
 }
 
-/** What a winner adds to the lead of the first side. */
+/** The value of a winner for the lead of the first side. */
 function leadOf(winner: number): number {
   return winner === 0 ? 1 : winner === 1 ? -1 : 0;
 }
