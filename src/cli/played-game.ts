@@ -4,12 +4,12 @@ import {
   diceStory,
   diceTable,
   pointsOf,
-  standingStory,
+  placementWords,
   type LuckInput,
-  type StandingStory,
+  type PlacementWords,
 } from '../analysis/luck/words.ts';
 import { named, say, type Sentence } from '../analysis/sentence.ts';
-import { standingOf, type Seen, type Standing } from '../analysis/luck/place-among-ends.ts';
+import { placementOf, type Seen, type Placement } from '../analysis/luck/placement.ts';
 import { rootOf } from '../chance/random.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import { replay, ReplayError, type Narration } from '../engagement/narrate.ts';
@@ -34,7 +34,7 @@ export interface AskedGame {
 }
 
 export interface PlacedGame {
-  readonly story: StandingStory;
+  readonly story: PlacementWords;
   /** The game throw by throw. */
   readonly lines: readonly string[];
   readonly json: object;
@@ -55,7 +55,7 @@ export function resultPlaced(asked: AskedGame, words: readonly string[]): Placed
     const standing = placed(engagement, shape, seenOf(words, shape, experiment.sides), asked);
     const context = luckContext(asked, shape);
     return {
-      story: standingStory(standing, context),
+      story: placementWords(standing, context),
       lines: [],
       json: { cell: cell.number, ...standingJson(standing, context) },
     };
@@ -76,7 +76,7 @@ export function dicePlaced(asked: AskedGame, faces: readonly number[], width: nu
     const context = luckContext(asked, shape);
     const worth = engagement.winners.map((role) => (role === -1 ? 0.5 : 1 - role));
     const luck = diceLuck(narration.steps, valueThrows(engagement, faces, worth, BUDGET));
-    const { headline, sentences, tables } = standingStory(standing, context);
+    const { headline, sentences, tables } = placementWords(standing, context);
     const telling = tellingTable(luck, narration, context, renamed);
     return {
       story: {
@@ -118,9 +118,9 @@ function placed<S extends State<S>>(
   shape: TallyShape,
   seen: readonly Seen[],
   { experiment: { resolve }, cell, isCapped }: AskedGame,
-): Standing {
+): Placement {
   const replicates = isCapped ? Math.min(resolve.replicates, ENOUGH_REPLICATES) : resolve.replicates;
-  const standing = standingOf(engagement, shape, seen, {
+  const standing = placementOf(engagement, shape, seen, {
     method: resolve.method,
     budget: BUDGET,
     root: rootOf(resolve.seed),
@@ -163,7 +163,7 @@ function tellingTable(
   { steps }: Narration,
   { sides }: LuckInput,
   renamed: Renamed,
-): StandingStory['tables'] {
+): PlacementWords['tables'] {
   const shownThrows = telling.slice(0, MOST_TELLING).flatMap(({ step, added }) => {
     const thrown = steps[step];
     return thrown === undefined ? [] : [{ thrown, added }];
@@ -195,7 +195,7 @@ function tellingTable(
 }
 
 function standingJson(
-  { parts, together, total, replicates }: Standing,
+  { parts, together, total, replicates }: Placement,
   { valueText: text }: LuckInput,
 ): object {
   return {

@@ -7,7 +7,7 @@ import type { DiceLuck, LuckOf } from './dice.ts';
 import { confidencePercent, exactPercent, precisePoints, percentRange } from '../digits.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { listed, named, say, type Sentence } from '../sentence.ts';
-import type { Masses, Standing, StandingPart } from './place-among-ends.ts';
+import type { Masses, Placement, PlacementPart } from './placement.ts';
 import { countOf } from '../../engagement/shown.ts';
 
 const ROUNDING = 1e-12;
@@ -17,18 +17,18 @@ export interface LuckInput {
   readonly sides: readonly [string, string];
   readonly confidence: number;
   /** The value of a part as a user writes it: `french`, `4`. */
-  readonly valueText: (part: StandingPart) => string;
+  readonly valueText: (part: PlacementPart) => string;
 }
 
-export interface StandingStory {
+export interface PlacementWords {
   readonly headline: Sentence;
   readonly sentences: readonly Sentence[];
   readonly tables: readonly AnswerTable[];
 }
 
 /** Sentences and a table on the place of the end. */
-export function standingStory(standing: Standing, input: LuckInput): StandingStory {
-  const { parts, together, total, replicates } = standing;
+export function placementWords(placement: Placement, input: LuckInput): PlacementWords {
+  const { parts, together, total, replicates } = placement;
   const sure =
     replicates === null
       ? 'exact'
@@ -44,13 +44,13 @@ export function standingStory(standing: Standing, input: LuckInput): StandingSto
   const numbers = parts.filter(({ metric }) => metric.labels === null);
   return {
     headline,
-    sentences: cannot ? [] : numbers.flatMap((part) => placeWords(part, standing, input)),
-    tables: [standingTable(standing, input)],
+    sentences: cannot ? [] : numbers.flatMap((part) => placeWords(part, placement, input)),
+    tables: [placementTable(placement, input)],
   };
 }
 
 /** `winner french`, `turn 4`. */
-function partWords(part: StandingPart, { valueText }: LuckInput): Sentence {
+function partWords(part: PlacementPart, { valueText }: LuckInput): Sentence {
   return say`${named(part.metric.name)} ${named(valueText(part))}`;
 }
 
@@ -58,7 +58,7 @@ function partWords(part: StandingPart, { valueText }: LuckInput): Sentence {
  * Shares of engagements that end with as much or more, and with as much or less, of all and of those with the same
  * winner.
  */
-function placeWords(part: StandingPart, { total, replicates }: Standing, input: LuckInput): Sentence[] {
+function placeWords(part: PlacementPart, { total, replicates }: Placement, input: LuckInput): Sentence[] {
   const { all, withWinner, metric } = part;
   const isExact = replicates === null;
   const tails = (masses: Masses, of: number): string => {
@@ -78,7 +78,7 @@ function placeWords(part: StandingPart, { total, replicates }: Standing, input: 
 
 /** True where no engagement can have less, or more: then that half holds all. */
 function extremes(
-  { metric, value }: StandingPart,
+  { metric, value }: PlacementPart,
   { below, above }: Masses,
   isExact: boolean,
 ): { readonly isLeast: boolean; readonly isMost: boolean } {
@@ -88,7 +88,7 @@ function extremes(
   };
 }
 
-function standingTable({ parts, together, total, replicates }: Standing, input: LuckInput): AnswerTable {
+function placementTable({ parts, together, total, replicates }: Placement, input: LuckInput): AnswerTable {
   const isExact = replicates === null;
   const entry = ({ value, low, high }: Estimate): AnswerEntry =>
     isExact
@@ -97,7 +97,7 @@ function standingTable({ parts, together, total, replicates }: Standing, input: 
   const share = (mass: number, of: number): AnswerEntry =>
     entry(shareOf(mass, of, isExact, input.confidence));
   const nothing: AnswerEntry = { exact: null, counted: null };
-  const row = (name: Sentence, part: StandingPart, masses: Masses): AnswerEntry[] => {
+  const row = (name: Sentence, part: PlacementPart, masses: Masses): AnswerEntry[] => {
     const { below, same, above } = masses;
     const of = below + same + above;
     const isNumber = part.metric.labels === null;

@@ -1,13 +1,13 @@
 /** Where played games fall, against the exact distributions of a toy engagement and of a duel. */
 import { describe, expect, test } from 'vitest';
 import { diceLuck } from '../../../src/analysis/luck/dice.ts';
-import { percentileOf, standingStory } from '../../../src/analysis/luck/words.ts';
+import { percentileOf, placementWords } from '../../../src/analysis/luck/words.ts';
 import {
-  standingOf,
+  placementOf,
   type HowToResolve,
   type Seen,
-  type Standing,
-} from '../../../src/analysis/luck/place-among-ends.ts';
+  type Placement,
+} from '../../../src/analysis/luck/placement.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { floatAt, item } from '../../../src/chance/at.ts';
 import { rootOf } from '../../../src/chance/random.ts';
@@ -40,8 +40,8 @@ function seen(name: string, value: number): Seen {
   return { metric, value };
 }
 
-function placed(parts: readonly Seen[], how: Partial<HowToResolve> = {}): Standing {
-  const standing = standingOf(engagement, shape, parts, { ...HOW, ...how });
+function placed(parts: readonly Seen[], how: Partial<HowToResolve> = {}): Placement {
+  const standing = placementOf(engagement, shape, parts, { ...HOW, ...how });
   if ('gaveUp' in standing) throw new Error(standing.gaveUp);
   return standing;
 }
@@ -51,7 +51,7 @@ const PARTS = [seen('winner', 0), seen('turn', 2), seen('survivors.reds', 1), se
 describe('where an end falls', () => {
   test('leaves out what every engagement has', () => {
     const told = (part: Seen, how: Partial<HowToResolve> = {}) => {
-      const story = standingStory(placed([part], how), {
+      const story = placementWords(placed([part], how), {
         sides: ['reds', 'blues'],
         confidence: 0.95,
         valueText: ({ value }) => String(value),
@@ -111,7 +111,7 @@ describe('where an end falls', () => {
   test('is played where solving is too much, unless it must be solved', () => {
     const budget = { states: 3, work: 1e9 };
     expect(placed(PARTS, { method: 'auto', budget, replicates: 100 }).replicates).toBe(100);
-    expect(standingOf(engagement, shape, PARTS, { ...HOW, budget })).toMatchObject({
+    expect(placementOf(engagement, shape, PARTS, { ...HOW, budget })).toMatchObject({
       gaveUp: expect.stringContaining('states') as string,
     });
   });

@@ -22,14 +22,14 @@ export interface Masses {
   readonly above: number;
 }
 
-export interface StandingPart extends Seen {
+export interface PlacementPart extends Seen {
   readonly all: Masses;
   /** Masses among the ends with the same winner; null without a winner, and for counts along the way. */
   readonly withWinner: Masses | null;
 }
 
-export interface Standing {
-  readonly parts: readonly StandingPart[];
+export interface Placement {
+  readonly parts: readonly PlacementPart[];
   /** Ends that agree with all facts but the counts along the way. */
   readonly together: number;
   /** The sum of all masses: 1 where they are probabilities. */
@@ -54,12 +54,12 @@ export interface TooLarge {
 }
 
 /** @throws {NotGivenError}, {ReplicateError} where the source does not give what the engagement needs */
-export function standingOf<S extends State<S>>(
+export function placementOf<S extends State<S>>(
   engagement: Engagement<S>,
   shape: TallyShape,
   seen: readonly Seen[],
   { method, budget, root, pairing, replicates }: HowToResolve,
-): Standing | TooLarge {
+): Placement | TooLarge {
   const counts = new Counts(shape, seen);
   const { metrics } = engagement;
   if (method !== 'monte-carlo') {
@@ -70,7 +70,7 @@ export function standingOf<S extends State<S>>(
         mass,
       ),
     );
-    if (solved.solved) return counts.standing(solved.tally, null);
+    if (solved.solved) return counts.placement(solved.tally, null);
     if (method === 'exact') return { gaveUp: solved.reason };
   }
   const played = new Counts(shape, seen);
@@ -85,7 +85,7 @@ export function standingOf<S extends State<S>>(
       1,
     );
   }
-  return played.standing(tally, replicates);
+  return played.placement(tally, replicates);
 }
 
 function endAt(shape: TallyShape, place: 'winner' | 'outcome' | 'turn', end: End): number {
@@ -129,9 +129,9 @@ class Counts {
     this.total += mass;
   }
 
-  standing(tally: Tally, replicates: number | null): Standing {
+  placement(tally: Tally, replicates: number | null): Placement {
     const { shape, read, winner, together, total } = this;
-    const parts = this.seen.map((one): StandingPart => {
+    const parts = this.seen.map((one): PlacementPart => {
       const i = read.indexOf(one);
       if (i === -1)
         return {
