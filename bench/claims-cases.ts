@@ -125,7 +125,7 @@ function withLead(shape: TallyShape, tally: Tally, lead: number): Tally {
   return { ...tally, outcomeByTurn };
 }
 
-/** Counts of so many draws. */
+/** Counts of a number of draws. */
 function drawn(masses: Float64Array, n: number, random: Random): Float64Array {
   const counts = new Float64Array(masses.length);
   const upTo = Float64Array.from(masses);

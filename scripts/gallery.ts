@@ -49,7 +49,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   'what-explains-who-wins': { pictures: ['indices', 'means', 'together'] },
   // how many are enough
   'forces-fieldwork': { replicates: 2_000, pictures: ['force'] },
-  // what they are worth
+  // their worth
   'points-six-qualities': { replicates: 2_000, pictures: ['prices', 'pairs', 'held-out'] },
   // the least that is enough
   'cheapest-firing-line': { replicates: 2_000, pictures: ['menu-1'] },

@@ -94,7 +94,7 @@ export function differenceText({ value, low, high }: Estimate): string {
   if (low === high) return `${value < 0 ? '−' : '+'}${exactPoints(value)}`;
   const decimals = percentDecimals(low, high) + 1;
   const scale = 10 ** decimals;
-  // Outwards, so that what is shown is never surer than what was found.
+  // Rounded outwards, so that the interval shown is never surer than the interval found.
   const ends = [Math.floor(low * 100 * scale) / scale, Math.ceil(high * 100 * scale) / scale];
   const [from, to] = ends.map((end) => `${end < 0 ? '−' : '+'}${Math.abs(end).toFixed(decimals)}`);
   return `${from} to ${to} points`;

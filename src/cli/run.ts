@@ -65,7 +65,7 @@ export function addRun(program: Command, context: Context): void {
     .action((paths: string[], options: RunOptions) => runSpecs(context, paths, options));
 }
 
-/** Resolves the specs one after the other, prints what they found, and keeps their runs. */
+/** Resolves the specs one after the other, prints their findings, and keeps their runs. */
 async function runSpecs(context: Context, paths: readonly string[], options: RunOptions): Promise<void> {
   const { output } = context;
   const { analysis } = options;

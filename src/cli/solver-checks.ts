@@ -44,7 +44,7 @@ export function exampleOf(system: RuleSystem, kind: EngagementKind<unknown>): An
   const example = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
   if (example === undefined) return null;
   const { options, ...words } = readAssignments(wordsOfExample(example));
-  // What only chooses what is reported is no input of the engagement.
+  // Inputs that only choose the metric to report are no inputs of the engagement.
   const raw = Object.fromEntries(Object.entries(words).filter(([key]) => Object.hasOwn(kind.inputs, key)));
   const inputs: unknown = readInputs(kind.inputs, raw, { shortForms: true }).value;
   const chosen = readOptions(system.options, kind.name, options).value;

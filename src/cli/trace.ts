@@ -90,7 +90,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
         text.renaming(roles, experiment.sides),
         output.width,
       );
-      // How it came to this; what went wrong is said as for any command.
+      // The steps so far; the error itself is reported as in any command.
       if (options.json !== true && steps.length > 0)
         output.result([...lines, '', bold('Here it stops.')].join('\n'));
       throw cause;

@@ -78,7 +78,7 @@ export class DecisionRule implements Rule {
     return Number.isFinite(most) ? most : null;
   }
 
-  /** The distance of a difference from the edge of what matters: the half-width at which it is decided. */
+  /** The distance of a difference from the smallest one that matters: the half-width at which it is decided. */
   private margin(difference: number): number {
     return Math.abs(Math.abs(difference) - this.indifference);
   }

@@ -31,7 +31,7 @@ export interface Distance {
   readonly halfWidth: number;
   readonly asked: number;
   readonly isReached: boolean;
-  /** The half-width after so many replicates, if they go on as before. */
+  /** The half-width after a number of replicates, if they go on as before. */
   readonly widthAt: (n: number) => number;
 }
 

@@ -39,7 +39,7 @@ export class Scheduler {
     this.experiment = experiment;
     this.options = options;
     this.signal = options.signal ?? new AbortController().signal;
-    // Bound here too, so that what the rules refuse is known before a worker starts.
+    // Bound here too, so that a refusal of the rules comes before a worker starts.
     const binder = binderOf(experiment, systems);
     const shapes = experiment.cells.map((cell) => [cell.number, boundCell(binder, cell).shape] as const);
     this.state = new RunState(experiment, new Map(shapes));
@@ -71,7 +71,7 @@ export class Scheduler {
     await does(this.piloting());
     await does(this.weighing());
     if (experiment.resolve.method === 'auto') {
-      // Only the solver knows what is left to simulate.
+      // The cells to simulate are known only after the solver.
       for (const cells of this.rounds()) await does(this.solving(cells));
       this.settlePlan();
       await does(this.chunks());
@@ -167,7 +167,7 @@ export class Scheduler {
     const isExact = resolve.method === 'exact';
     const most = this.options.budget ?? DEFAULT_BUDGET;
     for (const cell of cells) {
-      // Without one of its cells there is no exact run: what follows would be solved in vain.
+      // Without one of its cells there is no exact run: the next ones would be solved in vain.
       if (isExact && tooLarge(this.state.solutions) > 0) return;
       if (isLeftToPlay(this.experiment, this.state.isSimulated(cell.pairing))) continue;
       const choice = this.state.choices.get(cell.number) ?? null;

@@ -177,7 +177,7 @@ function inYaml(names: readonly string[]): string {
   return inner.slice(2, -2);
 }
 
-/** The column that names the rows of a table (`weapons`, of which the rows stand in `weapons.rows`). */
+/** The column that names the rows of a table (`weapons`, whose rows stand in `weapons.rows`). */
 function rowsKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
   const rows = namedAt(place, rowKeys).get('rows');
   return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);

@@ -76,7 +76,7 @@ class SidesReader {
     for (const [name, force] of forces) {
       const path = ['forces', name];
       if (name.length === 0 || name.length > LONGEST_NAME) this.add(path, tooLong('force'), true);
-      // The frame says what else may stand here: a map.
+      // The frame reports anything but a map here.
       else if (isObject(force)) named.set(name, force);
     }
     this.forces = named;

@@ -142,7 +142,7 @@ function variedToo({ name, options, written }: Variant, factors: readonly Varied
         ? [problem(['variants', name, 'options', target.name], path)]
         : [];
     if (target.of !== 'table') return [];
-    // The names that lead to a value lead to what stands around it as well; what meets is a value and the varied path.
+    // The names of a value begin with those of the places around it, so a value can lie on a varied path or around it.
     const leaves = written.filter(
       (part) => !written.some((other) => other !== part && startsWith(other.names, part.names)),
     );

@@ -90,7 +90,7 @@ export function resolvedValue(
   const { system } = setting;
   const tables = patchedTables(system.tables, system.rowKeys, patch);
   const read = readPatch(tables, system.rowKeys, patchAt(names, varied.value), []);
-  // The patch around the value is ours, so what is wrong is wrong with the value.
+  // The patch around the value is ours, so any problem is one of the value.
   const inValue = (path: Path): Path => [...varied.at, ...path.slice(names.length)];
   for (const problem of read.problems) problems.push({ ...problem, path: inValue(problem.path) });
   const written = read.written

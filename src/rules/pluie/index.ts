@@ -6,8 +6,7 @@ import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts
 import { MECHANICS } from './mechanics.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
-import { readTables } from './read-tables.ts';
-import type { Tables } from './tables.ts';
+import { readTables, type Tables } from './tables.ts';
 import { weaponry } from './weaponry.ts';
 
 const engagement: EngagementKind<Tables> = {

@@ -4,12 +4,11 @@ import { oneAnswer } from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { part, partsOf } from '../../engagement/sum.ts';
 import { activates, activationNumber, waitFor, type ActivationSituation, type Odds } from './activation.ts';
-import { turnsToChangePosition } from './artillery.ts';
 import { workTime } from './engineering.ts';
 import { ACTIVATION_INPUTS, ARTILLERY_MOVE_INPUTS, ENGINEERING_INPUTS, MOVEMENT_INPUTS } from './inputs.ts';
 import { defineMechanic, noThrow } from './mechanic.ts';
 import { moveLimit } from './distances.ts';
-import { lengthLabel, movementDice, movementThrow } from './movement.ts';
+import { turnsToChangePosition, lengthLabel, movementDice, movementThrow } from './movement.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 

@@ -10,7 +10,7 @@ import { D6 } from './dice.ts';
 import { furthestWanted } from './doctrines.ts';
 import { GROUP_ACTS, MOVEMENT, NONE, purpose, REACTIONS, UNIT_ACTS, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import type { UnitKind } from './units.ts';
+import type { GunKind, UnitKind } from './units.ts';
 
 /** Dice of a row of Table 3 (PDB-MOVE-02). @throws {NotGivenError} where the source gives none. */
 export function movementDice(tables: Tables, row: string): number {
@@ -23,6 +23,15 @@ export function movementDice(tables: Tables, row: string): number {
 /** One movement throw (PDB-MOVE-02): the sum of its D6, in cm. */
 export function movementThrow(chance: Chance, dice: number): number {
   return chance.sum(dice, D6);
+}
+
+/**
+ * Activated turns of a gun from ready here to ready there (PDB-ART-01, -02): limber, move, unlimber, become ready; each
+ * step of Table 4 is one action (PDB-SEQ-03).
+ */
+export function turnsToChangePosition(tables: Tables, kind: GunKind): number {
+  const { actions } = tables.actions.byKind.get(kind) ?? tables.actions.otherwise;
+  return Math.ceil(tables.artilleryMoveSteps / actions);
 }
 
 /** A length in lowest terms: `4`, `4/3`. */

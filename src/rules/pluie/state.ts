@@ -1,5 +1,6 @@
 /** The state of an engagement (13.2), with its place in the sequence of play (13.3), as plain int32 fields. */
 import { item } from '../../chance/at.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import { ENGAGEMENT_OVER, TURN_OVER, type State } from '../../engagement/engagement.ts';
 import { FLAG_BITS, Unit } from './units.ts';
 
@@ -53,7 +54,25 @@ const MORE_WORDS = 2;
 export const MOST_UNITS = 1000;
 export const MOST_FORMATIONS = 250;
 const INDEX_BITS = 10;
-const INDEX_MASK = 2 ** INDEX_BITS - 1;
+
+/** The place in the sequence of play. */
+const PLACE = bitFields({
+  stage: [4, ENGAGEMENT_OVER],
+  first: 1,
+  second: 1,
+  heavyLosses: 1,
+  commanded: 1,
+  group: 1,
+  shots: 5,
+  attack: INDEX_BITS,
+  formation: 8,
+});
+/** Indices of units. */
+const INDICES = bitFields({
+  unit: [INDEX_BITS, NONE],
+  reactor: [INDEX_BITS, NONE],
+  target: [INDEX_BITS, NONE],
+});
 
 export class Play implements State<Play> {
   declare readonly words: number;
@@ -187,17 +206,17 @@ export class Play implements State<Play> {
     const { units, formations } = this;
     let o = offset;
     into[o++] =
-      (this.stage - ENGAGEMENT_OVER) |
-      (this.first << 4) |
-      (this.second << 5) |
-      (this.heavyLosses << 6) |
-      (this.commanded << 7) |
-      (this.group << 8) |
-      (this.shots << 9) |
-      (this.attack << 14) |
-      (this.formation << 24);
+      PLACE.stage.put(this.stage) |
+      PLACE.first.put(this.first) |
+      PLACE.second.put(this.second) |
+      PLACE.heavyLosses.put(this.heavyLosses) |
+      PLACE.commanded.put(this.commanded) |
+      PLACE.group.put(this.group) |
+      PLACE.shots.put(this.shots) |
+      PLACE.attack.put(this.attack) |
+      PLACE.formation.put(this.formation);
     into[o++] =
-      (this.unit + 1) | ((this.reactor + 1) << INDEX_BITS) | ((this.target + 1) << (2 * INDEX_BITS));
+      INDICES.unit.put(this.unit) | INDICES.reactor.put(this.reactor) | INDICES.target.put(this.target);
     into[o++] = this.limit;
     into[o++] = this.ownLimit;
     if (this.shape.more) {
@@ -226,19 +245,19 @@ export class Play implements State<Play> {
     const { units, formations, shape } = this;
     let o = offset;
     const place = from[o++] ?? 0;
-    this.stage = (place & 15) + ENGAGEMENT_OVER;
-    this.first = (place >> 4) & 1;
-    this.second = (place >> 5) & 1;
-    this.heavyLosses = (place >> 6) & 1;
-    this.commanded = (place >> 7) & 1;
-    this.group = (place >> 8) & 1;
-    this.shots = (place >> 9) & 31;
-    this.attack = (place >> 14) & INDEX_MASK;
-    this.formation = place >>> 24;
+    this.stage = PLACE.stage.of(place);
+    this.first = PLACE.first.of(place);
+    this.second = PLACE.second.of(place);
+    this.heavyLosses = PLACE.heavyLosses.of(place);
+    this.commanded = PLACE.commanded.of(place);
+    this.group = PLACE.group.of(place);
+    this.shots = PLACE.shots.of(place);
+    this.attack = PLACE.attack.of(place);
+    this.formation = PLACE.formation.of(place);
     const indices = from[o++] ?? 0;
-    this.unit = (indices & INDEX_MASK) - 1;
-    this.reactor = ((indices >> INDEX_BITS) & INDEX_MASK) - 1;
-    this.target = ((indices >> (2 * INDEX_BITS)) & INDEX_MASK) - 1;
+    this.unit = INDICES.unit.of(indices);
+    this.reactor = INDICES.reactor.of(indices);
+    this.target = INDICES.target.of(indices);
     this.limit = from[o++] ?? 0;
     this.ownLimit = from[o++] ?? 0;
     this.offBefore = shape.more ? (from[o++] ?? 0) : 0;

@@ -1,6 +1,18 @@
 /** The tables of the source, as supplied or patched by a variant, in typed form. Every number of the rules stands there. */
 import type { Fraction } from '../../engagement/lengths.ts';
-import type { Band, Cover, Quality, WeaponClass } from './units.ts';
+import { byWord } from '../../engagement/by-word.ts';
+import type { JsonObject } from '../../engagement/json.ts';
+import { readPlaces } from '../../engagement/table-place.ts';
+import { PluiePlace } from './table-reader.ts';
+import {
+  BANDS,
+  COVERS,
+  QUALITIES,
+  WEAPON_CLASSES,
+  type Band,
+  type Cover,
+  type WeaponClass,
+} from './units.ts';
 
 /** A row of the weapon tables (PDB-FIRE-03). */
 export interface Weapon {
@@ -26,74 +38,256 @@ export interface TurnActions {
 /** What Table 9 says of one face of its D6. */
 export type CriticalEffect = 'none' | 'wagon' | 'command';
 
-export interface Tables {
-  readonly commandRangeCm: number;
-  readonly closeCombat: CloseCombatNumbers;
-  readonly charge: ChargeNumbers;
-  readonly columnPerUnit: number;
-  readonly fire: FireNumbers;
-  readonly activation: ActivationNumbers;
-  readonly actions: { readonly byKind: ReadonlyMap<string, TurnActions>; readonly otherwise: TurnActions };
-  readonly movement: MovementNumbers;
-  /** Steps of Table 4 after the gun stands ready. */
-  readonly artilleryMoveSteps: number;
-  /** Upper edge of each band in cm (Table 6). */
-  readonly bandToCm: Readonly<Record<BandSet, Readonly<Record<Band, number>>>>;
-  /** Table 9, by face from 1. */
-  readonly critical: readonly CriticalEffect[];
-  readonly engineeringTurns: { readonly infantry: number; readonly engineers: number };
-  readonly indirect: {
-    readonly sectors: number;
-    readonly degreesPerSector: number;
-    readonly distanceSides: number;
+/** The tables read; {@link readTables} checks them first. */
+function tablesAt(root: PluiePlace) {
+  return {
+    commandRangeCm: constant(root, 'commandRangeCm').number(0),
+    closeCombat: readCloseCombat(root),
+    charge: readCharge(root),
+    columnPerUnit: constant(root, 'columnModifierPerUnit').whole(),
+    fire: readFire(root),
+    activation: readActivation(root),
+    actions: readActions(root),
+    movement: readMovement(root),
+    /** Steps of Table 4 after the gun stands ready. */
+    artilleryMoveSteps: root.entry('table4ArtilleryMovement').entry('rows').rows().length - 1,
+    /** Upper edge of each band in cm (Table 6). */
+    bandToCm: byWord(BAND_SETS, (set) => readBands(root, set)),
+    /** Table 9, by face from 1. */
+    critical: readCritical(root),
+    engineeringTurns: {
+      infantry: constant(root, 'engineeringTurns').entry('infantry').whole(1),
+      engineers: constant(root, 'engineeringTurns').entry('engineers').whole(1),
+    },
+    indirect: {
+      sectors: constant(root, 'indirectFire').entry('sectors').whole(1),
+      degreesPerSector: constant(root, 'indirectFire').entry('degreesPerSector').number(0),
+      distanceSides: constant(root, 'indirectFire').entry('distanceDieSides').whole(1),
+    },
+    weapons: readWeapons(root),
   };
-  readonly weapons: ReadonlyMap<string, Weapon>;
+}
+export type Tables = Readonly<ReturnType<typeof tablesAt>>;
+
+/** Reads and checks the tables. @throws {InputError} with every wrong place. */
+export function readTables(json: JsonObject): Tables {
+  return readPlaces(json, PluiePlace, tablesAt);
 }
 
-export interface CloseCombatNumbers {
-  readonly reachCm: number;
-  readonly reachIsStrict: boolean;
-  readonly base: number;
-  readonly quality: Readonly<Record<Quality, number>>;
-  readonly halfCompany: number;
-  readonly dismountedCavalry: number;
-  readonly flankOrRear: number;
-  readonly heavyOrLancers: number;
-  readonly targetNotReady: number;
-  readonly cover: Readonly<Record<Cover, number>>;
-  readonly cavalryMayAttack: Readonly<Record<Cover, boolean>>;
+function constant(root: PluiePlace, name: string): PluiePlace {
+  return root.entry('constants').entry(name);
 }
 
-export interface ChargeNumbers {
-  readonly minimumTroops: number;
-  readonly perTroop: number;
-  readonly perExtraLine: number;
-  readonly followUp: number;
+function modifierRow(root: PluiePlace, table: string, key: string): PluiePlace {
+  return root.entry(table).entry('rows').row('key', key);
 }
 
-export interface FireNumbers {
-  readonly quality: Readonly<Record<Quality, number>>;
-  readonly halfCompany: number;
-  readonly dismountedCavalry: number;
-  readonly cover: Readonly<Record<Cover, Readonly<Record<WeaponClass, number>>>>;
-  readonly outOfSupply: number;
+function general(root: PluiePlace, part: string, key: string): PluiePlace {
+  return root.entry('table11GeneralModifiers').entry(part).row('key', key);
 }
 
-export interface ActivationNumbers {
-  readonly base: number;
-  readonly quality: Readonly<Record<Quality, number>>;
-  readonly losses: { readonly otherwise: number; readonly elite: number; readonly experienced: number };
-  readonly noHqContact: number;
-  readonly individual: number;
-  readonly lossFraction: number;
-  readonly lossFractionIsStrict: boolean;
+/** A close combat modifier, which the source prints in Table 7 and again in the general Table 11. */
+function twicePrinted(root: PluiePlace, key: string, part: string, generalKey: string): number {
+  const first = modifierRow(root, 'table7CloseCombat', key).entry('modifier');
+  const second = general(root, part, generalKey).entry('closeCombat');
+  const value = first.whole();
+  second.mustAgree(second.whole(), first, value);
+  return value;
 }
 
-export interface MovementNumbers {
-  readonly averageCmPerDie: number;
-  /** Dice by row of Table 3; null where the source gives none. */
-  readonly dice: ReadonlyMap<string, number | null>;
-  readonly roadColumnExtraDice: number;
-  /** null: no entry. */
-  readonly terrain: ReadonlyMap<string, Fraction | null>;
+function readCloseCombat(root: PluiePlace) {
+  const table7 = (key: string): number =>
+    modifierRow(root, 'table7CloseCombat', key).entry('modifier').whole();
+  return {
+    reachCm: constant(root, 'closeCombatReachCm').number(0),
+    reachIsStrict: constant(root, 'closeCombatReachIsStrict').flag(),
+    base: constant(root, 'closeCombatBaseValue').whole(),
+    quality: byWord(QUALITIES, (quality) => twicePrinted(root, quality, 'quality', quality)),
+    halfCompany: twicePrinted(root, 'half-company', 'firer', 'half-company'),
+    dismountedCavalry: twicePrinted(root, 'dismounted-cavalry', 'firer', 'dismounted-cavalry'),
+    flankOrRear: table7('cavalry-flank-or-rear'),
+    heavyOrLancers: table7('heavy-cavalry-or-lancers'),
+    targetNotReady: table7('target-not-ready'),
+    cover: byWord(COVERS, (cover) =>
+      cover === 'open'
+        ? general(root, 'targetCover', cover).entry('closeCombat').whole()
+        : twicePrinted(root, `target-in-${cover}`, 'targetCover', cover),
+    ),
+    cavalryMayAttack: byWord(COVERS, (cover) => readCavalryMayAttack(root, cover)),
+  };
+}
+
+/** Table 11 says it of every cover, Table 7 only where cavalry may not. */
+function readCavalryMayAttack(root: PluiePlace, cover: Cover): boolean {
+  const place = general(root, 'targetCover', cover).entry('cavalryMayAttack');
+  const mayAttack = place.flag();
+  if (cover === 'open' || cover === 'cover') return mayAttack;
+  const printedBefore = modifierRow(root, 'table7CloseCombat', `target-in-${cover}`).entry(
+    'cavalryMayAttack',
+  );
+  if (printedBefore.flag() !== mayAttack)
+    place.note(
+      `${place.where()} and ${printedBefore.where()} differ: the source prints this twice, so patch both`,
+    );
+  return mayAttack;
+}
+
+function readCharge(root: PluiePlace) {
+  const perTroop = constant(root, 'chargeModifierPerTroop');
+  const perLine = constant(root, 'chargeModifierPerExtraLineOfTarget');
+  const numbers = {
+    minimumTroops: constant(root, 'chargeMinimumTroops').whole(1),
+    perTroop: perTroop.whole(),
+    perExtraLine: perLine.whole(),
+    followUp: constant(root, 'followUpModifierPerAttack').whole(),
+  };
+  const table8 = (key: string): PluiePlace => modifierRow(root, 'table8Charge', key).entry('modifier');
+  const troop = table8('per-unit-in-charge');
+  const line = table8('per-line-of-target-beyond-first');
+  perTroop.mustAgree(numbers.perTroop, troop, troop.whole());
+  perLine.mustAgree(numbers.perExtraLine, line, line.whole());
+  return numbers;
+}
+
+function readFire(root: PluiePlace) {
+  return {
+    quality: byWord(QUALITIES, (quality) => general(root, 'quality', quality).entry('fire').whole()),
+    halfCompany: general(root, 'firer', 'half-company').entry('fire').whole(),
+    dismountedCavalry: general(root, 'firer', 'dismounted-cavalry').entry('fire').whole(),
+    cover: byWord(COVERS, (cover) =>
+      byWord(WEAPON_CLASSES, (kind) => general(root, 'targetCover', cover).entry('fire').entry(kind).whole()),
+    ),
+    outOfSupply: constant(root, 'outOfSupplyFireModifier').whole(),
+  };
+}
+
+function readActivation(root: PluiePlace) {
+  const losses = modifierRow(root, 'table10Activation', 'losses-over-half');
+  const single = modifierRow(root, 'table10Activation', 'individual-activation').entry('modifier');
+  const individual = constant(root, 'individualActivationModifier');
+  const numbers = {
+    base: constant(root, 'activationBaseValue').whole(),
+    quality: byWord(QUALITIES, (quality) =>
+      modifierRow(root, 'table10Activation', quality).entry('modifier').whole(),
+    ),
+    losses: {
+      otherwise: losses.entry('modifier').whole(),
+      elite: losses.entry('ifElite').whole(),
+      experienced: losses.entry('ifExperienced').whole(),
+    },
+    noHqContact: modifierRow(root, 'table10Activation', 'no-contact-to-hq').entry('modifier').whole(),
+    individual: single.whole(),
+    lossFraction: constant(root, 'lossThresholdFraction').number(0, 1),
+    lossFractionIsStrict: constant(root, 'lossThresholdIsStrict').flag(),
+  };
+  individual.mustAgree(individual.whole(), single, numbers.individual);
+  return numbers;
+}
+
+const MOST_ACTIONS = 7;
+const MOST_SHOTS = 31;
+const MOST_DICE = 100;
+
+function readActions(root: PluiePlace) {
+  const rows = root.entry('actionsPerTurn').entry('rows');
+  const read = (row: PluiePlace): TurnActions => ({
+    actions: row.entry('actions').whole(0, MOST_ACTIONS),
+    shotsPerFireAction: row.entry('shotsPerFireAction').whole(1, MOST_SHOTS),
+  });
+  return {
+    byKind: new Map(rows.rows().map((row) => [row.entry('unit').text(), read(row)])),
+    otherwise: read(rows.row('unit', 'default')),
+  };
+}
+
+function readMovement(root: PluiePlace) {
+  const table3 = root.entry('table3Movement');
+  const terrain = root.entry('table5Terrain').entry('rows').rows();
+  return {
+    averageCmPerDie: table3.entry('averageCmPerDie').number(0),
+    /** Dice by row of Table 3; null where the source gives none. */
+    dice: new Map(
+      table3
+        .entry('rows')
+        .rows()
+        .map((row) => {
+          const dice = row.entry('dice');
+          return [row.entry('unit').text(), dice.isNull() ? null : dice.whole(0, MOST_DICE)];
+        }),
+    ),
+    roadColumnExtraDice: constant(root, 'roadColumnExtraDice').whole(0, MOST_DICE),
+    /** null: no entry. */
+    terrain: new Map(terrain.map((row) => [row.entry('terrain').text(), readFraction(row.entry('factor'))])),
+  };
+}
+
+function readFraction(place: PluiePlace): Fraction | null {
+  if (place.isNull()) return null;
+  const [over, under] = place.rows();
+  if (over !== undefined && under !== undefined) return { over: over.whole(0), under: under.whole(1) };
+  place.note(`${place.where()} must be a fraction: a list of two whole numbers`);
+  return null;
+}
+
+/** The upper edges of the bands of Table 6, which must follow one another without a gap. */
+function readBands(root: PluiePlace, set: BandSet): Readonly<Record<Band, number>> {
+  const inclusive = root.entry('table6RangeBands').entry('upperEdgeInclusive');
+  if (!inclusive.flag()) inclusive.note(`${inclusive.where()} must be true; use the option bandEdge instead`);
+  const rows = root.entry('table6RangeBands').entry(set);
+  let before = 0;
+  return byWord(BANDS, (band) => {
+    const row = rows.row('band', band);
+    const from = row.entry('fromCm').number(0);
+    const to = row.entry('toCm').number(from);
+    if (from !== before)
+      row.note(
+        `${row.where()} starts at ${from} cm, but the band before it ends at ${before} cm: patch both edges`,
+      );
+    before = to;
+    return to;
+  });
+}
+
+const CRITICAL_EFFECTS = {
+  none: 'none',
+  'ammunition-wagon-or-limber-destroyed': 'wagon',
+  'command-element-destroyed': 'command',
+} as const satisfies Readonly<Record<string, CriticalEffect>>;
+
+const CRITICAL_WORDS = ['none', 'ammunition-wagon-or-limber-destroyed', 'command-element-destroyed'] as const;
+const CRITICAL_FACES = [1, 2, 3, 4, 5, 6] as const;
+
+function readCritical(root: PluiePlace): readonly CriticalEffect[] {
+  const table = root.entry('table9Critical').entry('rows');
+  const byFace = new Map<number, CriticalEffect>();
+  for (const row of table.rows()) {
+    const effect = CRITICAL_EFFECTS[row.entry('effect').oneOf(CRITICAL_WORDS)];
+    for (const face of row.entry('d6').rows()) {
+      const number = face.whole(1, CRITICAL_FACES.length);
+      if (byFace.has(number)) face.note(`${face.where()}: face ${number} stands in two rows`);
+      byFace.set(number, effect);
+    }
+  }
+  return CRITICAL_FACES.map((face) => {
+    const effect = byFace.get(face);
+    if (effect === undefined) table.note(`${table.where()}: no row has face ${face}`);
+    return effect ?? 'none';
+  });
+}
+
+function readWeapons(root: PluiePlace): ReadonlyMap<string, Weapon> {
+  const weapons = new Map<string, Weapon>();
+  for (const row of root.entry('weapons').entry('rows').rows()) {
+    const id = row.entry('id').text();
+    if (weapons.has(id)) row.note(`${row.where()}: weapon ${id} stands in two rows`);
+    weapons.set(id, {
+      id,
+      printed: row.entry('printed').text(),
+      class: row.entry('class').oneOf(WEAPON_CLASSES),
+      bands: row.entry('bands').oneOf(BAND_SETS),
+      maxRangeCm: row.entry('maxRangeCm').number(0),
+      hit: byWord(BANDS, (band) => row.entry('hit').entry(band).wholeOrNull(1)),
+    });
+  }
+  return weapons;
 }

@@ -2,6 +2,7 @@
  * The catalogue of units: qualities, covers, kinds and the groups of kinds that rules speak of (sections 1 and 2,
  * R-19, R-47, R-50), and what changes of a unit in an engagement (13.2).
  */
+import { bitFields } from '../../engagement/bits.ts';
 
 export const QUALITIES = ['elite', 'experienced', 'regular', 'militia', 'volunteer', 'irregular'] as const;
 /** Quality of the unit that throws (PDB-ATTR-01, R-21). */
@@ -125,6 +126,23 @@ export function isImmuneToContagion(quality: Quality): boolean {
   return quality === 'elite' || quality === 'experienced';
 }
 
+/** Everything that changes of a unit but its displacement. */
+const FLAGS = bitFields({
+  alive: 1,
+  ready: 1,
+  facing: 1,
+  debt: 1,
+  column: 1,
+  limbered: 1,
+  member: 1,
+  shaken: 1,
+  owed: 1,
+  limberless: 1,
+  actions: 3,
+});
+/** How many bits they take. */
+export const FLAG_BITS = 13;
+
 /** What changes of one unit (13.2), and its actions and marks while its side's phase lasts. All 0 once it is dead. */
 export class Unit {
   alive = 0;
@@ -180,37 +198,34 @@ export class Unit {
   /** Everything but the displacement, in the low bits of a word. */
   flags(): number {
     return (
-      this.alive |
-      (this.ready << 1) |
-      (this.facing << 2) |
-      (this.debt << 3) |
-      (this.column << 4) |
-      (this.limbered << 5) |
-      (this.member << 6) |
-      (this.shaken << 7) |
-      (this.owed << 8) |
-      (this.limberless << 9) |
-      (this.actions << 10)
+      FLAGS.alive.put(this.alive) |
+      FLAGS.ready.put(this.ready) |
+      FLAGS.facing.put(this.facing) |
+      FLAGS.debt.put(this.debt) |
+      FLAGS.column.put(this.column) |
+      FLAGS.limbered.put(this.limbered) |
+      FLAGS.member.put(this.member) |
+      FLAGS.shaken.put(this.shaken) |
+      FLAGS.owed.put(this.owed) |
+      FLAGS.limberless.put(this.limberless) |
+      FLAGS.actions.put(this.actions)
     );
   }
 
   setFlags(flags: number): void {
-    this.alive = flags & 1;
-    this.ready = (flags >> 1) & 1;
-    this.facing = (flags >> 2) & 1;
-    this.debt = (flags >> 3) & 1;
-    this.column = (flags >> 4) & 1;
-    this.limbered = (flags >> 5) & 1;
-    this.member = (flags >> 6) & 1;
-    this.shaken = (flags >> 7) & 1;
-    this.owed = (flags >> 8) & 1;
-    this.limberless = (flags >> 9) & 1;
-    this.actions = (flags >> 10) & 7;
+    this.alive = FLAGS.alive.of(flags);
+    this.ready = FLAGS.ready.of(flags);
+    this.facing = FLAGS.facing.of(flags);
+    this.debt = FLAGS.debt.of(flags);
+    this.column = FLAGS.column.of(flags);
+    this.limbered = FLAGS.limbered.of(flags);
+    this.member = FLAGS.member.of(flags);
+    this.shaken = FLAGS.shaken.of(flags);
+    this.owed = FLAGS.owed.of(flags);
+    this.limberless = FLAGS.limberless.of(flags);
+    this.actions = FLAGS.actions.of(flags);
   }
 }
-
-/** How many bits {@link Unit.flags} takes. */
-export const FLAG_BITS = 13;
 
 /** Yes or no as a number: play tests these at every step, where numbers are tested faster. */
 export type Flag = 0 | 1;

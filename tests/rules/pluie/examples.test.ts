@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { sumOf } from '../../../src/engagement/sum.ts';
 import { activates, activationNumber } from '../../../src/rules/pluie/activation.ts';
-import { turnsToChangePosition } from '../../../src/rules/pluie/artillery.ts';
 import { attackNumber, attackSucceeds } from '../../../src/rules/pluie/close-combat.ts';
 import { attackColumn } from '../../../src/rules/pluie/column.ts';
 import { lowestSuccess } from '../../../src/rules/pluie/dice.ts';
@@ -29,7 +28,12 @@ import {
   sweepLine,
   type Assault,
 } from '../../../src/rules/pluie/mechanics-combat.ts';
-import { lengthLabel, movementDice, movementThrow } from '../../../src/rules/pluie/movement.ts';
+import {
+  lengthLabel,
+  movementDice,
+  movementThrow,
+  turnsToChangePosition,
+} from '../../../src/rules/pluie/movement.ts';
 import { readRulings } from '../../../src/rules/pluie/options.ts';
 import { shotOf } from '../../../src/rules/pluie/turn-of-fire.ts';
 import {
