@@ -2,9 +2,9 @@
  * Runs with a known truth, and the claims of their reports: counts are drawn from an exact law, or from one made of it,
  * and go through the tables and the analysis of a run.
  */
-import { matchup, type Findings } from '../src/analysis/matchup.ts';
+import { matchup, type Findings } from '../src/analysis/matchup/answer.ts';
 import { plain } from '../src/analysis/sentence.ts';
-import { tidy } from '../src/analysis/tables.ts';
+import { tidy } from '../src/analysis/tables/tidy-tables.ts';
 import { at, item } from '../src/chance/at.ts';
 import type { Tally, TallyShape } from '../src/engagement/tally.ts';
 import type { Executor } from '../src/execution/executor.ts';

@@ -28,7 +28,7 @@ import {
   type Interval,
   type Meeting,
 } from '../src/statistics/index.ts';
-import { sumOf } from '../src/analysis/matrix-meetings.ts';
+import { sumOf } from '../src/analysis/matrix/meetings.ts';
 import { drawCounts, drawIndex, geometric, successes, upTo, type Random } from './coverage-draws.ts';
 
 /** One interval whose coverage is measured. */

@@ -1,5 +1,5 @@
 /** `hythe odds --cases`: many questions in one file, one answer each, in the same order. */
-import { ask } from '../engagement/ask.ts';
+import { ask } from '../engagement/ask-mechanic.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { isShallow, isMap } from '../engagement/json.ts';

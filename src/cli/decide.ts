@@ -1,9 +1,9 @@
 /** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
-import { becauseOf, statementWords } from '../analysis/statements-in-words.ts';
+import { becauseOf, statementWords } from '../analysis/matchup/statements-words.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
-import { cellRows } from '../analysis/rows.ts';
+import { cellRows } from '../analysis/tables/rows.ts';
 import { plain } from '../analysis/sentence.ts';
-import { tidy, type TidyTables } from '../analysis/tables.ts';
+import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { run } from '../execution/run.ts';
 import { toDecide } from '../execution/statement-rule.ts';
 import { expectAsWritten } from '../experiment/expect.ts';

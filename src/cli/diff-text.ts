@@ -2,7 +2,7 @@
 import { max } from 'simple-statistics';
 import { shareInWords } from '../analysis/certainty.ts';
 import { confidencePercent, exactPoints, percentDecimals, whole } from '../analysis/digits.ts';
-import type { Estimate } from '../analysis/rows.ts';
+import type { Estimate } from '../analysis/tables/rows.ts';
 import type { RunDifference, ShareDifference } from '../analysis/run-difference.ts';
 import { plain } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';

@@ -2,7 +2,7 @@
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { TallyShape } from '../engagement/tally.ts';
-import type { Seen } from '../analysis/standing.ts';
+import type { Seen } from '../analysis/luck/placement.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 

@@ -1,6 +1,6 @@
 /** One resolution of a rule system, exact. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
-import { ask } from '../engagement/ask.ts';
+import { ask } from '../engagement/ask-mechanic.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Explanation } from '../engagement/engagement.ts';

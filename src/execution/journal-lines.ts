@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { item, floatAt } from '../chance/at.ts';
 import { isMap } from '../engagement/json.ts';
 import { emptyTally, type Tally } from '../engagement/tally.ts';
-import { SAMPLERS } from '../engagement/weigh.ts';
+import { SAMPLERS } from '../engagement/sampler-choice.ts';
 import { PILOT_REPLICATES } from './forecast.ts';
 import type { Answer, Job } from './job.ts';
 import type { UnitCells } from './unit-cells.ts';

@@ -1,7 +1,7 @@
 /** Reads a patch of tables as a user writes it: resolves short forms, reports unknown names and wrong types. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shortFormOf } from '../engagement/short-form.ts';
+import { shortFormOf } from '../engagement/choice-names.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { PathSteps } from './path-steps.ts';

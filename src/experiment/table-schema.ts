@@ -1,5 +1,5 @@
 /** The tables of a rule system as JSON Schema: the names that a patch may use, for editors to offer. */
-import { shortFormOf } from '../engagement/short-form.ts';
+import { shortFormOf } from '../engagement/choice-names.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { isList, isObject, namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 

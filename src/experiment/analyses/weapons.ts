@@ -1,6 +1,6 @@
 /** Weapons side by side: their effects by range and condition, and their fights against each other. */
 import { z } from 'zod';
-import { shortFormOf } from '../../engagement/short-form.ts';
+import { shortFormOf } from '../../engagement/choice-names.ts';
 import { readOptions } from '../../engagement/read-options.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import type { Options } from '../../engagement/options.ts';
