@@ -1,5 +1,5 @@
 /** The README says what is so: the story as it is played, every rule of the digest, functions that are there. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { OPTIONS } from '../../../src/rules/augsburg/options.ts';
@@ -58,12 +58,6 @@ const SEVERAL = new Map([
   ['AUG-R-31', 'two moves without obstacle'],
 ]);
 
-/** Files that every system has, where it has the thing. */
-const COMMON = (
-  'battle muster state phases doctrines engagement engagement-inputs consequences metrics fire melee charge morale ' +
-  'movement command units weapons weaponry inputs mechanic mechanics options tables table-reader index'
-).split(' ');
-
 describe('the README', () => {
   it('tells the charge as the program plays it', () => {
     expect(readme).toContain(storyText());
@@ -77,15 +71,6 @@ describe('the README', () => {
     const files = [...readme.matchAll(/`([a-z-]+\.(?:ts|json))`/gu)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(120);
     expect(files.filter((file) => textOf(file) === null)).toEqual([]);
-  });
-
-  it('says what is in every file that other systems do not have', () => {
-    const [, layout = ''] = /## How the code is laid out\n(.*?)\n## /su.exec(readme) ?? [];
-    const own = readdirSync(folder).filter(
-      (file) => file.endsWith('.ts') && !file.startsWith('mechanics-') && !COMMON.includes(file.slice(0, -3)),
-    );
-    expect(own.length).toBeGreaterThan(0);
-    expect(own.filter((file) => !layout.includes(`\`${file}\``))).toEqual([]);
   });
 
   it('names functions that are where it says', () => {

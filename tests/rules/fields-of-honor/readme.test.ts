@@ -1,5 +1,5 @@
 /** The README says what is so: the story as it is played, every rule of the digest, functions that are there. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { OPTIONS } from '../../../src/rules/fields-of-honor/options.ts';
 import ruleIds from './fixtures/rule-ids.json' with { type: 'json' };
@@ -18,14 +18,6 @@ const SEVERAL = new Map([
   ['R-06', 'volleys and strikes are two pools'],
   ['R-22', 'cover goes with movement, the edge with melee'],
 ]);
-
-/** Files that each system has, where it has the thing. */
-const SHARED = new Set(
-  (
-    'battle muster state phases doctrines engagement engagement-inputs consequences metrics fire melee charge morale ' +
-    'movement units weapons weaponry inputs mechanic mechanics options tables table-reader index'
-  ).split(' '),
-);
 
 function cells(row: string): string[] {
   return row
@@ -78,15 +70,6 @@ describe('the README', () => {
   it('names one function for each rule, beside the exceptions', () => {
     const several = ROWS.filter((row) => named(row).length > 1);
     expect(several.map((row) => cells(row)[0] ?? '')).toEqual([...SEVERAL.keys()]);
-  });
-
-  it('names every file that other systems do not have', () => {
-    const [layout = ''] = /^## How the code is laid out\n.*?(?=^## )/msu.exec(README) ?? [];
-    const own = readdirSync(FOLDER).filter((file) => {
-      const name = file.replace(/\.ts$/u, '');
-      return file.endsWith('.ts') && !SHARED.has(name) && !name.startsWith('mechanics-');
-    });
-    expect(own.filter((file) => !layout.includes(`\`${file}\``))).toEqual([]);
   });
 
   it('names tests that are there, or says that a rule is left out', () => {
