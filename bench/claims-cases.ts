@@ -1,10 +1,10 @@
 /**
- * Runs of which the truth is known, and what their reports claim: counts are drawn from a law that is exact, or made
- * from one, and go through the tables and the analysis of a run.
+ * Runs with a known truth, and the claims of their reports: counts are drawn from an exact law, or from one made of it,
+ * and go through the tables and the analysis of a run.
  */
-import { matchup, type Findings } from '../src/analysis/matchup.ts';
+import { matchup, type Findings } from '../src/analysis/matchup/answer.ts';
 import { plain } from '../src/analysis/sentence.ts';
-import { tidy } from '../src/analysis/tables.ts';
+import { tidy } from '../src/analysis/tables/tidy-tables.ts';
 import { at, item } from '../src/chance/at.ts';
 import type { Tally, TallyShape } from '../src/engagement/tally.ts';
 import type { Executor } from '../src/execution/executor.ts';
@@ -19,7 +19,7 @@ import type { Random } from './coverage-draws.ts';
 
 const COMPANY = 'units: [{ kind: infantry, weapon: lebel }]';
 
-/** A company against its like at twelve distances. */
+/** A company against an equal one at twelve distances. */
 export function mirrorSpec(resolve: string): string {
   return `hythe: 1
 rules: pluie
@@ -59,7 +59,7 @@ export async function outcomeOf(spec: string): Promise<RunOutcome> {
   return run(experiment, ruleSystems, { workers: 1, executor });
 }
 
-/** What the report of the run says. */
+/** The sentences of the run's report. */
 export function findingsOf(outcome: RunOutcome): Findings {
   const system = ruleSystems.find(({ id }) => id === outcome.experiment.rules);
   if (system === undefined) throw new Error(`no system ${outcome.experiment.rules}`);
@@ -67,7 +67,7 @@ export function findingsOf(outcome: RunOutcome): Findings {
   return matchup(record, factsOf(record.manifest));
 }
 
-/** Whether the report says of any cell that a side wins more often. */
+/** True if the report says of any cell that a side wins more often. */
 export function namesAWinner({ headline, rows }: Findings): boolean {
   return (
     rows.some(({ verdict }) => verdict === 0 || verdict === 1) ||
@@ -75,19 +75,19 @@ export function namesAWinner({ headline, rows }: Findings): boolean {
   );
 }
 
-/** Whether the report says that the first side wins more often in every cell. */
+/** True if the report says that the first side wins more often in every cell. */
 export function namesTheFirst({ rows }: Findings): boolean {
   return rows.every(({ verdict }) => verdict === 0);
 }
 
-/** Who is called the strongest of a matrix, or to beat everybody; null for nobody. */
+/** The contestant that a matrix calls the strongest, or that beats everybody; null for none. */
 export function crowned({ headline, answer }: Findings): string | null {
   if (answer?.kind !== 'matrix') throw new Error('not a matrix');
   const [, name] = /^(\S+) (?:beats everybody|is the strongest)/u.exec(plain(headline)) ?? [];
   return name ?? null;
 }
 
-/** The cells of an exact run as if each had been played, with the lead of the first side that is asked for. */
+/** The cells of an exact run as if each had been played, with the given lead of the first side. */
 export function playedLike(
   exact: RunOutcome,
   { replicates, lead }: { readonly replicates: number; readonly lead: (cell: CellResult) => number },
@@ -125,7 +125,7 @@ function withLead(shape: TallyShape, tally: Tally, lead: number): Tally {
   return { ...tally, outcomeByTurn };
 }
 
-/** Counts of so many draws. */
+/** Counts of a number of draws. */
 function drawn(masses: Float64Array, n: number, random: Random): Float64Array {
   const counts = new Float64Array(masses.length);
   const upTo = Float64Array.from(masses);

@@ -1,6 +1,6 @@
 /**
- * How often reports claim what is not so, and what is: `node bench/claims.ts [--quick]`. Mirrors and leads are drawn from
- * exact laws; some of the runs are played whole. It fails where a figure misses its mark.
+ * Measures how often reports make false claims, and true ones: `node bench/claims.ts [--quick]`. Mirrors and leads are
+ * drawn from exact laws; some of the runs are played whole. It fails if a figure misses its mark.
  */
 import {
   crowned,

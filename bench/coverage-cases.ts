@@ -1,4 +1,4 @@
-/** Every interval of the statistics floor on data with known truth: does it hold what it promises? */
+/** The coverage of every interval of the statistics floor, on data with a known truth. */
 import {
   clopperPearson,
   cumulativeIncidence,
@@ -28,20 +28,20 @@ import {
   type Interval,
   type Meeting,
 } from '../src/statistics/index.ts';
-import { sumOf } from '../src/analysis/matrix-meetings.ts';
+import { sumOf } from '../src/analysis/matrix/meetings.ts';
 import { drawCounts, drawIndex, geometric, successes, upTo, type Random } from './coverage-draws.ts';
 
-/** One thing whose coverage is measured. */
+/** One interval whose coverage is measured. */
 export interface CoverageCase {
   readonly name: string;
   readonly confidence: number;
-  /** Draws data, makes the interval and says whether it holds the truth. */
+  /** Draws data, makes the interval and returns true if it holds the truth. */
   readonly holds: (random: Random) => boolean;
 }
 
 const CONFIDENCE = 0.95;
 
-/** Rounding of a truth that is itself computed must not make an interval miss it. */
+/** The rounding error of a computed truth, which must not make an interval miss it. */
 const ROUNDING = 1e-12;
 
 export function encloses({ low, high }: Interval, truth: number): boolean {
@@ -150,7 +150,7 @@ const PAIRS: readonly (readonly number[])[] = [
   [0.3, 0.006, 0.002, 0.692],
 ];
 
-/** The same, where the two go together, are independent, and go against each other. */
+/** The same for pairs that go together, are independent, or go against each other. */
 const RATIOS: readonly (readonly number[])[] = [
   ...PAIRS,
   [0.18, 0.27, 0.22, 0.33],
@@ -184,7 +184,7 @@ const pairedCases: readonly CoverageCase[] = PAIRS.flatMap((joint) => {
   ];
 });
 
-/** Of three, each wins mostly against the next; and of a plain order. */
+/** Three in a circle, each mostly winning against the next, and three in a plain order. */
 const CHANCES: readonly (readonly number[])[] = [
   [0.99, 0.95, 0.97],
   [0.6, 0.7, 0.3],
@@ -242,7 +242,7 @@ const timeCases: readonly CoverageCase[] = [
   ),
 ];
 
-/** Won, lost and neither in the meetings of two under several conditions; and where one of them hardly ever loses. */
+/** Wins, losses and draws of two under several conditions; and of two of which one hardly ever loses. */
 const MEETINGS: readonly (readonly (readonly number[])[])[] = [
   [
     [0.45, 0.45, 0.1],

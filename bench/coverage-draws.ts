@@ -1,4 +1,4 @@
-/** The random numbers and the small models with known truth that coverage is measured on. */
+/** The random numbers and the small models with a known truth on which coverage is measured. */
 
 /** Gives numbers from 0 (included) to 1 (excluded). */
 export type Random = () => number;
@@ -12,7 +12,7 @@ export function lehmer(seed: number): Random {
   };
 }
 
-/** How many of `n` draws fall below `p`. */
+/** The number of `n` draws below `p`. */
 export function successes(random: Random, n: number, p: number): number {
   let count = 0;
   for (let i = 0; i < n; i += 1) if (random() < p) count += 1;
@@ -39,7 +39,7 @@ export function drawIndex(random: Random, probabilities: readonly number[]): num
   return probabilities.length - 1;
 }
 
-/** Probabilities of a geometric number of turns from 1, the last standing for all that is left. */
+/** Probabilities of a geometric number of turns from 1, the last standing for all later ones. */
 export function geometric(p: number, turns: number): number[] {
   const probabilities = Array.from({ length: turns - 1 }, (_, k) => p * (1 - p) ** k);
   return [...probabilities, (1 - p) ** (turns - 1)];

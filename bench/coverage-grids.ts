@@ -1,4 +1,4 @@
-/** Sobol's indices of a played grid, of which the exact ones are known. */
+/** Sobol's indices of a played grid whose exact indices are known. */
 import { sobolIndices, type Grid, type Part, type SobolIndices } from '../src/statistics/index.ts';
 import { encloses, type CoverageCase } from './coverage-cases.ts';
 import { successes, type Random } from './coverage-draws.ts';

@@ -1,4 +1,4 @@
-/** Confidence sequences on data with known truth, looked at again and again and stopped early. */
+/** Confidence sequences on data with a known truth, looked at again and again and stopped early. */
 import {
   beforeFirstChunk,
   differenceOfIntervals,
@@ -24,7 +24,7 @@ const QUICK = geometric(0.3, 25);
 /** Draws the replicates up to the next look and gives the interval there. */
 type Watch = (more: number) => Interval;
 
-/** Holds at every look together: what a stop at the worst moment would need. */
+/** The interval holds at every look together, as a stop at the worst moment needs. */
 function atAllLooks(name: string, truth: number, start: (random: Random) => Watch): CoverageCase {
   const holds = (random: Random) => {
     const watch = start(random);
@@ -39,7 +39,7 @@ function atAllLooks(name: string, truth: number, start: (random: Random) => Watc
   return { name: `${name}, at all of ${LOOKS.length} looks`, confidence: CONFIDENCE, holds };
 }
 
-/** Holds where sampling stopped because the interval was narrow enough. */
+/** The interval holds at a stop because it was narrow enough. */
 function whenNarrow(
   name: string,
   truth: number,

@@ -1,7 +1,7 @@
 /**
- * Measures the coverage of every interval and confidence sequence over 2,000 repetitions with known truth and prints it
- * beside what was promised. Run: node bench/coverage.ts [repetitions] [seed]. Exits with 1 where a coverage lies more
- * than three standard errors below its confidence; Wilson's interval is shown as a table over p, since its promise is
+ * Measures the coverage of every interval and confidence sequence over 2,000 repetitions with a known truth and prints
+ * it beside the promised confidence. Run: node bench/coverage.ts [repetitions] [seed]. Exits with 1 if a coverage lies
+ * more than three standard errors below its confidence; Wilson's interval is shown as a table over p, since it promises
  * to be right on average.
  */
 import { FIXED_SIZE_CASES, proportionCases, type CoverageCase } from './coverage-cases.ts';

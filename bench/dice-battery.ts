@@ -1,6 +1,6 @@
 /**
- * Tests of the dice as runs throw them: from many short streams, numbered by seed, cell, replicate and act. Each gives a
- * p-value; all of them are judged together.
+ * Tests of the dice as runs throw them: from many short streams, numbered by seed, cell, replicate and act. Each gives
+ * a p-value; all of them are judged together.
  */
 import { RandomStream, rootOf, type Root } from '../src/chance/random.ts';
 import { Sampled } from '../src/chance/sampled.ts';
@@ -11,7 +11,7 @@ import { correlation, runs, serialCorrelation } from '../src/statistics/randomne
 
 /** Numbered streams of dice and words. */
 export interface Dice {
-  /** Goes to the beginning of the stream of an act of a replicate of a cell of a run with this seed. */
+  /** Goes to the beginning of the stream of one act in one replicate of one cell of a run with this seed. */
   start(seed: string, cell: number, replicate: number, act: number): void;
   /** A face from 1 to `sides`. */
   die(sides: number): number;
@@ -43,19 +43,19 @@ export class RunDice implements Dice {
   }
 }
 
-/** What one test found. */
+/** The result of one test. */
 export interface Finding {
   readonly name: string;
-  /** What it was made on: `100,000 throws`. */
+  /** Its data: `100,000 throws`. */
   readonly what: string;
   readonly pValue: number;
   /** After Holm's adjustment for the number of tests. */
   readonly adjusted: number;
 }
 
-/** Throws of a stream before the next one begins: about what an engagement takes. */
+/** Throws of a stream before the next one begins, about those of an engagement. */
 const THROWS = 50;
-/** Birthdays and days for which the spacings are Poisson to half a percent; four repeats a row are expected. */
+/** Birthdays and days with spacings that are Poisson to half a percent; four repeats a row are expected. */
 const BIRTHDAYS = 4096;
 const DAYS = 2 ** 32;
 /** Replicate numbers have more bits than a word. */
@@ -94,7 +94,7 @@ function tests(dice: Dice, seed: string, throws: number): Test[] {
   };
   const what = `${throws.toLocaleString('en')} throws`;
   const of = (name: string, test: Test['test']): Test => ({ name, what, test });
-  /** Throws of each replicate beside those of a stream that is its neighbour in one number. */
+  /** Throws of each replicate beside those of a stream whose number differs in one part. */
   const neighbours = (name: string, other: Streams): Test =>
     of(name, () => correlation(thrown(streams, 20), thrown(other, 20)));
   const faces = [2, 6, 8, 20].map((sides) =>
@@ -127,7 +127,7 @@ function tests(dice: Dice, seed: string, throws: number): Test[] {
   ];
 }
 
-/** Repeated spacings between the words of a stream, and between the first words of streams that are neighbours. */
+/** Repeated spacings between the words of a stream, and between the first words of neighbouring streams. */
 function spacings(dice: Dice, seed: string, rows: number): Test[] {
   const what = `${rows.toLocaleString('en')} rows of ${BIRTHDAYS.toLocaleString('en')} words`;
   const of = (name: string, begin: (i: number) => void, count = rows): Test => ({

@@ -26,7 +26,7 @@ export function rulesOf(name: string): NaiveRules {
   return found;
 }
 
-/** The engagement under the real rules; `counters` as those of the rules, all of them if it is not said. */
+/** The engagement under the real rules, with these counters; by default all of the rules' counters. */
 export function engagementOf(
   { companies, hold, distanceCm, turnLimit }: NaiveRules,
   counters: ConstructorParameters<typeof PluieEngagement>[3] = COUNTERS,

@@ -1,4 +1,4 @@
-/** What a journal costs a run: CPU of the headline with and without one, in turn, and the bytes that it takes. */
+/** The cost of a journal to a run: CPU of the headline with and without one, in turn, and the bytes of the journal. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * Resolves a matrix of 12 contestants at 3 ranges in 2 qualities to ± 0.5 points, by `hythe run` in a process of its
- * own: `node bench/matrix.ts`. Seconds of the clock and of CPU, and how many cells were solved.
+ * own: `node bench/matrix.ts`. Prints seconds of the clock and of CPU, and the number of cells solved.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

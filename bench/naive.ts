@@ -1,6 +1,6 @@
 /**
- * The same firefight as the yardstick's, written as one would write it without a workbench: plain objects, one function
- * that throws a die. Regular infantry in the open, one battalion a side.
+ * The firefight of the yardstick, written as one would write it without a workbench: plain objects, one function that
+ * throws a die. Regular infantry in the open, one battalion a side.
  */
 
 interface Company {
@@ -98,7 +98,7 @@ export class NaiveFirefight {
     return best;
   }
 
-  /** One shot; whether it hit. */
+  /** One shot; true if it hit. */
   private shoot(i: number, firer: Company, target: Company): boolean {
     const own = this.side(i);
     const enemy = this.side(1 - i);

@@ -1,6 +1,6 @@
 /**
- * Plays one engagement by one program and prints what that cost: `node bench/play.ts <program> <engagement> <count>
- * <seed>`. CPU seconds of this process after a warm-up, compiler threads included, and outcome x turn.
+ * Plays one engagement by one program and prints the cost: `node bench/play.ts <program> <engagement> <count> <seed>`.
+ * CPU seconds of this process after a warm-up, compiler threads included, and outcome x turn.
  */
 import { setFlagsFromString } from 'node:v8';
 import seedrandom from 'seedrandom';
@@ -15,10 +15,10 @@ import { NaiveFirefight, type NaiveRules } from './naive.ts';
 
 const TABLE_BYTES = 256 * 1024 * 1024;
 
-/** As in a run's workers. */
+/** The inlining limit of a run's workers. */
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
 
-/** Plays so many engagements from a first one on, and counts outcome x turn. */
+/** Plays a number of engagements from a first one on, and counts outcome x turn. */
 type Program = (first: number, count: number) => Float64Array;
 
 function ours(rules: NaiveRules, seed: string, name: string): Program {
@@ -51,7 +51,10 @@ function naive(rules: NaiveRules, die: (sides: number) => number): Program {
   };
 }
 
-/** The dice of the library (imported only here: it takes long to load) as fast as it can throw them: dice made once, one roll each, no notation to be read. */
+/**
+ * The dice of the library (imported only here: it loads slowly) at their fastest: dice made once, one roll each, no
+ * notation to be read.
+ */
 async function libraryDice(seed: string): Promise<(sides: number) => number> {
   const { Dice, NumberGenerator } = await import('@dice-roller/rpg-dice-roller');
   const random = seedrandom.alea(seed);

@@ -1,8 +1,8 @@
 /**
- * How random the dice are: the battery of the tests at a larger size, and where it is installed (Debian: apt-get install
- * dieharder) a part of dieharder on the words that runs draw. Run: node bench/randomness.ts [seed] [--no-dieharder].
- * Takes some ten minutes with dieharder. Exits with 1 where dice are found wanting, which sound ones are once in a
- * thousand seeds.
+ * Tests of the randomness of the dice: the battery of the tests at a larger size, and, if it is installed (Debian:
+ * apt-get install dieharder), a part of dieharder on the words that runs draw. Run: node bench/randomness.ts [seed]
+ * [--no-dieharder]. Takes some ten minutes with dieharder. Exits with 1 if the dice fail, which sound ones do for one
+ * seed in a thousand.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';

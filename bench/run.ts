@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what the combat core costs beside other programs that play the same engagements, and in what it needs
- * of time and memory. Every program is a process of its own; programs are run in turn, round by round, so that other load
- * on the machine falls on all of them. Prints medians and ratios and writes bench/results/<time>.json.
- * `--quick` plays fewer rounds and leaves out the hundred million.
+ * `npm run bench`: the cost of the combat core beside other programs that play the same engagements, and its time and
+ * memory in use. Every program is a process of its own; programs run in turn, round by round, so that other load on the
+ * machine falls on all of them. Prints medians and ratios and writes bench/results/<time>.json. `--quick` plays fewer
+ * rounds and leaves out the hundred million.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface Played {
   readonly counts: readonly number[];
 }
 
-/** A program, and how many engagements it plays in a round of the engagements that it can play. */
+/** A program, and the number of engagements that it plays in a round, for each that it can play. */
 interface Program {
   readonly name: string;
   readonly counts: Readonly<Record<string, number>>;
@@ -50,7 +50,7 @@ function ours(name: string, counts: Program['counts']): Program {
   };
 }
 
-/** The C yardstick, or null where there is no compiler. */
+/** The C yardstick; null without a compiler. */
 function yardstick(): Program | null {
   const binary = join(scratch, 'scalar');
   const built = spawnSync('cc', [...C_FLAGS, '-o', binary, join(here, 'yardstick', 'scalar.c')]);
@@ -89,7 +89,7 @@ function programs(): readonly Program[] {
   ];
 }
 
-/** Plays an engagement by all programs in turn; microseconds an engagement, and the law each of them shows. */
+/** Plays an engagement by all programs in turn; microseconds an engagement, and the law that each of them shows. */
 function race(all: readonly Program[], engagement: string): Record<string, unknown>[] {
   const runners = all.filter(({ counts }) => counts[engagement] !== undefined);
   const times = new Map<string, number[]>(runners.map(({ name }) => [name, []]));

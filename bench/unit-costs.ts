@@ -51,13 +51,13 @@ function steps(engagement: ReturnType<typeof engagementOf>): { throws: number; t
   return { throws: throws / 2000, turns: turns / 2000 };
 }
 
-/** A line through two points: what one more of a thing costs, and what is left. */
+/** A line through two points: the cost of one more, and the rest. */
 function line(few: [number, number], many: [number, number]): { each: number; fixed: number } {
   const each = (many[1] - few[1]) / (many[0] - few[0]);
   return { each, fixed: Math.max(10, few[1] - each * few[0]) };
 }
 
-/** Finds what can follow, turn after turn, up to so many states. */
+/** Finds the successors of states, turn after turn, up to a number of states. */
 function expandAll(graph: Transitions<Play>): void {
   graph.start();
   for (let node = 0; node < graph.size && node < MOST_STATES; node++) {

@@ -11,11 +11,11 @@ const BUFFER = 1 << 16;
 const stream = new RandomStream();
 const root = rootOf(seed);
 
-/** Begins the stream of that number and gives how many words are taken from it. */
+/** Begins the stream of that number and returns the number of words to take from it. */
 const begin: Readonly<Record<string, (number: number) => number>> = {
   /** One replicate after the other, as the samplers draw them. */
   replicates: (number) => from(root, number, 0, 32),
-  /** Eight acts a replicate, as variants draw them that are compared. */
+  /** Eight acts a replicate, as compared variants draw them. */
   acts: (number) => from(root, Math.floor(number / 8), 2 + (number % 8), 4),
   /** The first replicate of one seed after the other. */
   seeds: (number) => from(rootOf(`${seed} ${number}`), 0, 0, 256),

@@ -9,7 +9,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 18)) {
   endWithLauncher();
-  // A checkout has the sources; the published package has what was compiled from them.
+  // A checkout has the sources; the published package has the compiled files.
   const entry = ['../src/cli/main.ts', '../dist/cli/main.js']
     .map((path) => new URL(path, import.meta.url))
     .find((url) => existsSync(url));

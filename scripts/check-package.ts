@@ -26,7 +26,7 @@ const SHIPPED = [
 ];
 const KEPT_BACK = ['src', 'tests', 'results', 'node_modules', '.ci'];
 
-/** The environment of a user's shell: nothing of the npm script that runs this. */
+/** The environment of a user's shell, without the npm script that runs this. */
 function usersEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(package|lifecycle|config_local)|INIT_CWD)/.test(name),
@@ -62,7 +62,7 @@ function checkPackage(folder: string): void {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   run(folder, 'npm', 'install', '--no-audit', '--no-fund', `./${tarball}`);
 
-  // From here on everything is there: whoever asks a registry fails.
+  // From here on everything is installed: a request to a registry fails.
   environment['npm_config_registry'] = 'http://127.0.0.1:9';
   const installed = join(folder, 'node_modules', 'hythe');
   for (const path of SHIPPED) check(`${path} is missing`, existsSync(join(installed, path)));

@@ -1,4 +1,4 @@
-/** Where a Chromium is found on this machine: one that CHROMIUM names, or the first of the usual names in the PATH. */
+/** The Chromium of this machine: the one that CHROMIUM names, or the first of the usual names in the PATH. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 

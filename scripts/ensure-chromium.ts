@@ -1,6 +1,6 @@
 /**
- * Run before the tests, some of which open reports in a browser. Where there is no Chromium it installs Debian's, if
- * this is Debian and the user is root; otherwise the tests that need it are skipped, or fail when CI=true.
+ * Installs Debian's Chromium before the tests, some of which open reports in a browser, if there is none and this is
+ * Debian and the user is root. Without one the tests that need it are skipped, or fail when CI=true.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
  * Makes the gallery of reports in `results/gallery`: runs of example specs at few replicates, and pictures of their
- * charts. With `--check` it makes
- * them elsewhere and compares tables and findings with those that are kept.
+ * charts. With `--check` it makes them elsewhere and compares tables and findings with the kept ones.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,11 +15,11 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const GALLERY = join(ROOT, 'results', 'gallery');
 
 interface Shown {
-  /** Enough to show intervals, few enough to be made at once; none where all is solved. */
+  /** Replicates that show intervals and are quickly played; absent if all is solved. */
   readonly replicates?: number;
-  /** In place of the spec's, where solving would take minutes. */
+  /** The method in place of the spec's, if solving would take minutes. */
   readonly method?: 'monte-carlo';
-  /** Of these charts pictures are kept, each of them once in the gallery. */
+  /** The charts kept as pictures, each once in the gallery. */
   readonly pictures: readonly string[];
 }
 
@@ -51,7 +50,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   'what-explains-who-wins': { pictures: ['indices', 'means', 'together'] },
   // how many are enough
   'forces-fieldwork': { replicates: 2_000, pictures: ['force'] },
-  // what they are worth
+  // their worth
   'points-six-qualities': { replicates: 2_000, pictures: ['prices', 'pairs', 'held-out'] },
   // the least that is enough
   'cheapest-firing-line': { replicates: 2_000, pictures: ['menu-1'] },
@@ -64,13 +63,13 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   // rules of one's own
   'own-rules/risk': { pictures: [] },
 };
-/** Beside the tables: what the page can be drawn from again, and the page. */
+/** The kept files beside the tables: the page, and the manifest from which it can be drawn again. */
 const KEPT = ['manifest.json', 'report.html'];
-/** Numbers that differ by less, as a part of them, are the same: their last digits are the machine's. */
+/** The largest relative difference of numbers that count as equal: last digits depend on the machine. */
 const ROUNDING = 1e-9;
 const MOST_DIFFERENCES = 5;
 
-/** Runs a spec into a folder of its own and gives the folder of the run. */
+/** Runs a spec into a folder of its own and returns the folder of the run. */
 function make(name: string, { replicates, method }: Shown, out: string): string {
   const words = ['run', ...specOf(name), '--json', '--quiet', '--out', out];
   if (replicates !== undefined) words.push('--replicates', String(replicates));
@@ -105,7 +104,7 @@ function pictureOf(chart: string): string {
   return `${chart}.png`;
 }
 
-/** How the tables and the finding of a run differ from those that are kept. */
+/** The differences of a run from the kept one, in tables and finding. */
 function differences(name: string, { pictures }: Shown, made: string): string[] {
   const kept = join(GALLERY, basename(name));
   if (!existsSync(kept)) return [`${name} is not in the gallery`];
@@ -146,7 +145,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a));
 }
 
-/** What the first screen of a page says. */
+/** The first screen of a page. */
 function finding(folder: string): string {
   const page = readFileSync(join(folder, 'report.html'), 'utf8');
   const [found = ''] = /<p class="finding">[\s\S]*?<\/ul>/.exec(page) ?? [];

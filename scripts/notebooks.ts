@@ -16,10 +16,10 @@ import { pageOf } from './notebooks/page.ts';
 import { play } from './notebooks/run.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** What `--quick` plays of each size. */
+/** The number that `--quick` plays in place of each size. */
 const QUICK = 0.01;
 
-/** Ends with the place in the notebook, where its own code is at fault. */
+/** Ends with the place in the notebook if the notebook's own code is at fault. */
 function failed(path: string, error: unknown): never {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const [place] = /[^/\s(]+\.md:\d+:\d+/.exec(stack) ?? [];

@@ -1,4 +1,4 @@
-/** Writes experiment.schema.json; with `--check` it only says whether the file is what would be written. */
+/** Writes experiment.schema.json; with `--check` it only says whether the file is up to date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { specSchema } from '../src/experiment/spec-schema.ts';

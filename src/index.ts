@@ -12,7 +12,7 @@
  * @module hythe
  */
 export type { JudgedStatement, StatedCell, StatementState } from './analysis/statements.ts';
-export type { FactorColumn, TidyTables } from './analysis/tables.ts';
+export type { FactorColumn, TidyTables } from './analysis/tables/tidy-tables.ts';
 export * from './core/index.ts';
 export { ExecutionError } from './execution/error.ts';
 export type { RunOutcome } from './execution/outcome.ts';

@@ -15,7 +15,7 @@ export interface Part {
 const OPENING = /^```ts\s*$/;
 const CLOSING = /^```\s*$/;
 
-/** @throws {Error} where a block has no end, naming its line */
+/** @throws {Error} if a block has no end, naming its line */
 export function blocksOf(markdown: string, file: string): Blocks {
   const lines = markdown.split('\n');
   const module: string[] = [];

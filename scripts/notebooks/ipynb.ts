@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import type { Part } from './blocks.ts';
 
-/** `show` and its kin for the kernel: this file's code, without what makes it a module. */
+/** `show` and its kin for the kernel: the code of this file, without its module syntax. */
 const SHOW = readFileSync(new URL('jupyter.ts', import.meta.url), 'utf8')
   .replace(/^\/\*\*[\s\S]*?\*\/\n(?=import )/, '')
   .replace(/\nexport \{.*\n$/, '');
 
-/** The line with which a notebook takes `show` where it is woven. */
+/** The line by which a notebook imports `show` when it is woven. */
 const TAKES_SHOW = /^import \{[^}]*\} from '#notebook';\n?/m;
 
-/** The first cell defines `show`; a cell that shows something ends when all of it has been shown. */
+/** The first cell, which defines `show`; a cell that shows something ends when all of it has been shown. */
 export function ipynbOf(parts: readonly Part[]): string {
   const cells = [
     { kind: 'code', text: SHOW } as const,

@@ -1,5 +1,5 @@
 /**
- * What stands in for `#notebook` in Jupyter: `show` puts a value below its cell, on Deno's kernel or on tslab. The
+ * The stand-in for `#notebook` in Jupyter: `show` puts a value below its cell, on Deno's kernel or on tslab. The
  * exporter puts this file, from its first import on, into the first cell.
  */
 import { svgOf } from 'hythe';
@@ -13,7 +13,7 @@ interface Table {
 type Put = (kind: string, data: string) => Promise<void>;
 
 const MOST_ROWS = 60;
-/** Deno's kernel tells that a cell has ended while what it shows is on its way. */
+/** Milliseconds to wait for displays: Deno's kernel reports the end of a cell while they are on their way. */
 const ON_ITS_WAY_MS = 200;
 let drawn: Promise<void> = Promise.resolve();
 
@@ -50,7 +50,7 @@ function example(name: string): string {
   return `node_modules/hythe/experiments/${name}.yaml`;
 }
 
-/** What the kernel at hand displays with. Both kernels give what these types say. */
+/** The display of the kernel at hand; both kernels give these types. */
 async function display(): Promise<Put> {
   const deno = Reflect.get(globalThis, 'Deno') as
     { readonly jupyter: { display(data: object, how: { readonly raw: true }): Promise<void> } } | undefined;

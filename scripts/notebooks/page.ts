@@ -6,7 +6,7 @@ import { svgOf } from 'hythe';
 import { PAGE_STYLE } from '../../src/report/page-style.ts';
 import type { Played } from './run.ts';
 
-/** Rows of a table beyond these are counted only. */
+/** The most rows shown of a table; further ones are only counted. */
 const MOST_ROWS = 60;
 
 const STYLE = `${PAGE_STYLE}

@@ -1,4 +1,4 @@
-/** Runs a notebook as the module that its blocks of code are. */
+/** Runs a notebook as the module that its blocks of code make. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -24,7 +24,7 @@ registerHooks({
   },
 });
 
-/** Runs it in this process. @throws what its code throws; the stack names lines of the notebook */
+/** Runs it in this process. @throws whatever its code throws; the stack names lines of the notebook */
 export async function play(path: string): Promise<Played> {
   const { parts } = blocksOf(readFileSync(path, 'utf8'), path);
   taken();

@@ -1,11 +1,13 @@
-/** What every answer of an analysis with cells of its own has: a finding, and tables that page and terminal both show. */
+/**
+ * Parts of every answer of an analysis with cells of its own: a finding, and the tables that page and terminal show.
+ */
 import type { Sentence } from './sentence.ts';
 import type { RunFacts } from './facts.ts';
-import type { CellRow } from './rows.ts';
-import type { TidyTables } from './tables.ts';
+import type { CellRow } from './tables/rows.ts';
+import type { TidyTables } from './tables/tidy-tables.ts';
 
 /** The cells, tables and facts that an answer is made from. */
-export interface Asked {
+export interface AnswerInput {
   readonly cells: readonly CellRow[];
   readonly tables: Partial<Omit<TidyTables, 'factors'>>;
   readonly facts: RunFacts;
@@ -17,32 +19,32 @@ export interface AnswerColumn {
   readonly align: 'left' | 'right';
 }
 
-/** Words; or a number: what is exact, and the interval of what was counted, as text each. */
+/** Words; or a number as text: the exact one, and the interval of the counted one. */
 export type AnswerEntry = Sentence | { readonly exact: string | null; readonly counted: string | null };
 
 export interface AnswerTable {
   /** Names the section of the page: lower-case letters and hyphens. */
   readonly id: string;
   readonly title: string;
-  /** What the numbers are and how sure, where the columns do not say. */
+  /** The meaning of the numbers and their sureness, where the columns do not say it. */
   readonly note: Sentence | null;
   readonly columns: readonly AnswerColumn[];
-  /** As many entries as there are columns. */
+  /** The entries, as many as there are columns. */
   readonly rows: readonly (readonly AnswerEntry[])[];
 }
 
 export interface AnswerBase {
   /** The answer in a sentence or two. */
   readonly headline: Sentence;
-  /** What else there is to know, the most important first. */
+  /** Further findings, the most important first. */
   readonly sentences: readonly Sentence[];
   readonly tables: readonly AnswerTable[];
   /** The answer as plain JSON, for `--json`. */
   readonly json: object;
 }
 
-/** An answer of one kind, with what its charts are drawn from. */
-export interface AnswerOf<Kind extends string, Found> extends AnswerBase {
+/** An answer of one kind, with the findings that its charts are drawn from. */
+export interface AnswerOf<Kind extends string, Findings> extends AnswerBase {
   readonly kind: Kind;
-  readonly found: Found;
+  readonly findings: Findings;
 }

@@ -1,24 +1,24 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
-import type { Asked } from './answer.ts';
-import { forcesAnswer, type ForcesAnswer } from './forces.ts';
-import { matrixAnswer, type MatrixAnswer } from './matrix.ts';
-import { sensitivityAnswer, type SensitivityAnswer } from './sensitivity.ts';
-import { weaponsOfRun } from './weapons-of-run.ts';
-import type { WeaponsAnswer } from './weapons.ts';
+import type { AnswerInput } from './answer.ts';
+import { forcesAnswer, type ForcesAnswer } from './forces/answer.ts';
+import { matrixAnswer, type MatrixAnswer } from './matrix/answer.ts';
+import { sensitivityAnswer, type SensitivityAnswer } from './sensitivity/answer.ts';
+import { weaponsOfRun } from './weapons/run-answer.ts';
+import type { WeaponsAnswer } from './weapons/answer.ts';
 
 export type Answer = ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
 
-/** The answer to what the spec asks; null for a matchup and for variants, which every run is told as. */
-export function answerTo(asked: Asked): Answer | null {
-  switch (asked.facts.analysis.kind) {
+/** The answer to the spec's question; null for a matchup and for variants, which every run answers. */
+export function answerTo(input: AnswerInput): Answer | null {
+  switch (input.facts.analysis.kind) {
     case 'forces':
-      return forcesAnswer(asked);
+      return forcesAnswer(input);
     case 'matrix':
-      return matrixAnswer(asked);
+      return matrixAnswer(input);
     case 'sensitivity':
-      return sensitivityAnswer(asked);
+      return sensitivityAnswer(input);
     case 'weapons':
-      return weaponsOfRun(asked);
+      return weaponsOfRun(input);
     default:
       return null;
   }

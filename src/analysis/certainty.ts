@@ -1,4 +1,4 @@
-/** How sure the numbers of some cells are, in words that close a sentence. */
+/** Words for the sureness of the numbers of some cells, to close a sentence. */
 import {
   confidencePercent,
   exactPair,
@@ -7,7 +7,7 @@ import {
   percentRange,
   whole,
 } from './digits.ts';
-import type { CellRow, Estimate } from './rows.ts';
+import type { CellRow, Estimate } from './tables/rows.ts';
 import { countOf } from '../engagement/shown.ts';
 
 /** `exact`, or `95 % intervals from 2,000,000 replicates a cell`; `together` where those of all cells hold together. */

@@ -1,6 +1,6 @@
 /**
- * Claims of a report: what its sentences may say of played cells. Each has a p-value whether or not it is said, and those
- * that are said hold together with the confidence of the run (Holm). What is exact needs no claim.
+ * Claims of a report: statements that its sentences may make on played cells. Each has a p-value whether or not it is
+ * made, and those that are made hold together with the confidence of the run (Holm). Exact numbers need no claim.
  */
 import { item } from '../chance/at.ts';
 import { adjusted } from '../execution/judgement.ts';
@@ -11,16 +11,16 @@ import { pValueFor, type Looked } from './intervals.ts';
 /** Facts of a run that its story needs. */
 export type StoryFacts = Pick<RunFacts, 'sides' | 'forces' | 'factors'> & Sureness;
 
-/** The sureness that a sentence needs of what it says. */
+/** The sureness that a sentence needs for its claims. */
 export interface Sureness extends Pick<RunFacts, 'confidence'> {
   /** The p-value at or below which a claim holds. */
   readonly level: number;
 }
 
-/** Null stands for what is exact. */
+/** The p-value of a claim; null where the claim is exact. */
 export type PValue = number | null;
 
-/** Every claim that a report may make, whatever came of it. */
+/** The level at which claims hold, from all that a report may make, whatever their results. */
 export function surenessOf(claims: readonly PValue[], confidence: number): Sureness {
   return {
     confidence,
@@ -31,7 +31,7 @@ export function surenessOf(claims: readonly PValue[], confidence: number): Suren
   };
 }
 
-/** In the report of an answer the table of cells claims too: of the error each has half. */
+/** The confidence for a claim of an answer, or of the table of cells beside it: each has half of the error. */
 export function besideTheOther(confidence: number): number {
   return adjusted(confidence, 2);
 }
@@ -46,7 +46,7 @@ export interface OfCell<T> extends Noisy {
   readonly looked: Looked | null;
 }
 
-/** Those that have most of a number, or least: several where they are exact and alike. */
+/** The cells with the most or the least of a number: several where they are exact and alike. */
 export interface End<T> {
   readonly of: readonly T[];
   readonly p: PValue;

@@ -1,11 +1,11 @@
 /**
- * Numbers in words: percentages, counts and means with no more digits than are known. An exact number shows one decimal
- * unless more are needed to tell it from 0, from 1 or from the number it is compared with; the ends of an interval are
- * rounded outwards, in units of at most half its half-width, so that what is shown is never surer than what was found.
+ * Numbers in words: percentages, counts and means with no more digits than are sure. An exact number shows one decimal
+ * unless more are needed to set it apart from 0, from 1 or from the number beside it. The ends of an interval are
+ * rounded outwards, in units of at most half its half-width, so that the words never claim more than the interval.
  */
 import { grouped } from '../engagement/shown.ts';
 
-/** The finest percentage that is told apart from 0 and 100. */
+/** Decimals of the finest percentage that is set apart from 0 and 100. */
 const MOST_DECIMALS = 4;
 /** Absorbs the rounding of a decimal fraction in binary before a floor or ceiling. */
 const SLACK = 1e-9;
@@ -28,7 +28,7 @@ export function exactPercent(share: number, atLeast = 1): string {
   return percent < 50 ? `under ${smallest} %` : `over ${(100 - Number(smallest)).toFixed(MOST_DECIMALS)} %`;
 }
 
-/** Two exact shares with as many decimals as it takes to tell them apart. */
+/** Two exact shares with as many decimals as set them apart. */
 export function exactPair(a: number, b: number): readonly [string, string] {
   for (let decimals = 1; decimals < MOST_DECIMALS; decimals++) {
     const shown = [exactPercent(a, decimals), exactPercent(b, decimals)] as const;
@@ -57,7 +57,7 @@ export function estimatedPercent(share: number, low: number, high: number): stri
   return `${(share * 100).toFixed(decimalsOf(((high - low) / 2) * 100, 1))} %`;
 }
 
-/** How many decimals of a percentage the interval's ends show. */
+/** The number of decimals of a percentage that the ends of the interval show. */
 export function percentDecimals(low: number, high: number): number {
   return decimalsOf(((high - low) / 2) * 100, 2);
 }
@@ -69,7 +69,7 @@ export function exactPoints(difference: number): string {
 }
 
 /** `3.6 points`, `0.38 points`: an exact difference of shares with two digits at the least, however small it is. */
-export function exactPointsTold(difference: number): string {
+export function precisePoints(difference: number): string {
   const points = Math.abs(difference) * 100;
   if (points === 0 || points >= 1) return exactPoints(difference);
   return `${String(Number(points.toPrecision(2)))} points`;
@@ -105,7 +105,7 @@ export function whole(count: number): string {
   return grouped(count);
 }
 
-/** A mean and what it may be off by: `1.37 ± 0.02`; the half-width is rounded up. */
+/** A mean and its half-width, which is rounded up: `1.37 ± 0.02`. */
 export function meanWithin(mean: number, halfWidth: number): string {
   if (!(halfWidth > 0)) return exactNumber(mean);
   const decimals = decimalsOf(halfWidth, 2);

@@ -1,20 +1,20 @@
 /**
- * What a report says of a run besides its tables: everything here is plain JSON and stands in the manifest, so that a
- * report can be drawn again from tables and manifest alone.
+ * The facts of a run that its report needs besides the tables. All are plain JSON and stand in the manifest, so that
+ * tables and manifest are enough to draw the report again.
  */
 
 import type { JsonObject } from '../engagement/json.ts';
 import type { Warning } from '../experiment/warnings.ts';
 import type { JudgedStatement } from './statements.ts';
-import type { FactorColumn } from './tables.ts';
+import type { FactorColumn } from './tables/tidy-tables.ts';
 
-/** One number of the rules that is not as the source has it. */
+/** A number of the rules that differs from the source. */
 export interface Patch {
   /** The variant that changes it; null where the spec itself does. */
   readonly variant: string | null;
   /** `weapons.fr.lebel.hit.medium` */
   readonly path: string;
-  /** What it is now, as JSON. */
+  /** The value after the change, as JSON. */
   readonly value: string;
 }
 
@@ -36,14 +36,15 @@ export interface RunFacts {
   readonly seed: string;
   /** The rulings in play by name, where they differ from the default or are worth stating. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
-  /** What the spec or one of its variants changes in the rules' tables; absent where nothing is. */
+  /** Changes of the rules' tables by the spec or by one of its variants; absent where there are none. */
   readonly patches?: readonly Patch[];
   /** The victory conditions of the spec by name, as it writes them; absent where it has none. */
   readonly outcomes?: JsonObject;
-  /** What became of the statements of the spec; absent where it has none. */
+  /** The statements of the spec with their results; absent where it has none. */
   readonly statements?: readonly JudgedStatement[];
-  /** What the reader should know of the numbers of the rules: repaired cells, doubtful rows. */
+  /** Notes on the numbers of the rules: repaired cells, doubtful rows. */
   readonly notes: readonly string[];
+  /** Warnings that are no errors, about the numbers or about the spec. */
   readonly warnings: readonly Warning[];
   /** The run was stopped before its end: some cells hold fewer replicates than asked for. */
   readonly interrupted: boolean;

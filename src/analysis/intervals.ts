@@ -1,6 +1,6 @@
 /**
- * The intervals of a cell: for one look where its number of replicates was fixed beforehand, and holding at all looks
- * together where it stopped by itself, since what ends a run must not flatter what it found.
+ * Intervals of a cell: for one look where its number of replicates was fixed beforehand, and for all looks together
+ * where it stopped by itself, since a stopping rule must not flatter its result.
  */
 import { at } from '../chance/at.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Ranks,
 } from '../statistics/index.ts';
 
-/** How a cell stopped by itself; null where its number of replicates was fixed beforehand. */
+/** The looks of a cell that stopped by itself; null where its number of replicates was fixed beforehand. */
 export interface Looked {
   /** The look at which it stopped, from 1. */
   readonly look: number;

@@ -1,9 +1,9 @@
-/** How sides, factors and cells are called: in words, with units. */
+/** Names of sides, factors and cells in words, with units. */
 import { item } from '../chance/at.ts';
 import type { RunFacts } from './facts.ts';
-import type { CellRow } from './rows.ts';
+import type { CellRow } from './tables/rows.ts';
 import { joined, listed, named, say, type Sentence } from './sentence.ts';
-import type { FactorColumn } from './tables.ts';
+import type { FactorColumn } from './tables/tidy-tables.ts';
 
 /** `martini (british)` where the spec names the force, else `british`. */
 export function fullSide({ sides, forces }: Pick<RunFacts, 'sides' | 'forces'>, side: 0 | 1): Sentence {
@@ -36,8 +36,8 @@ export function factorValue(cell: CellRow, factor: number, factors: readonly Fac
 }
 
 /**
- * The factor along which the story is told and the charts run: of those that are numbers in every cell, the one with
- * the most values; null where no factor is a number with two values or more.
+ * The factor along which the sentences and charts run: of those that are numbers in every cell, the one with the most
+ * values; null where no factor is a number with two values or more.
  */
 export function mainFactor(cells: readonly CellRow[], factors: readonly FactorColumn[]): number | null {
   const counts = factors.map((_factor, i) => {
@@ -65,21 +65,21 @@ export function place(cells: readonly CellRow[], factor: number, factors: readon
 /** More cells are counted rather than named. */
 const MOST_PLACES = 3;
 
-/** `at 8 cm and at 12 cm`, or `in 5 cells`: cells that are alike in what is told of them. */
+/** The places of cells with the same result: `at 8 cm and at 12 cm`, or `in 5 cells`. */
 export function placesInWords<T>(alike: readonly T[], where: (one: T) => Sentence): Sentence {
   return alike.length > MOST_PLACES ? say`in ${alike.length} cells` : listed(alike.map(where));
 }
 
-/** Names a cell by its factors and variant, leaving out the factor `except`; empty where there is nothing to tell. */
+/** Names a cell by its factors and variant, leaving out the factor `except`; empty where nothing is left. */
 export function cellName(
   cell: CellRow,
   factors: readonly FactorColumn[],
   except: number | null = null,
 ): Sentence {
-  const told = factors.map((_factor, i) => i).filter((i) => i !== except);
-  const parts = told.map((i) => {
+  const shown = factors.map((_factor, i) => i).filter((i) => i !== except);
+  const parts = shown.map((i) => {
     const value = factorValue(cell, i, factors);
-    const alone = told.length === 1 && item(factors, i).unit !== null;
+    const alone = shown.length === 1 && item(factors, i).unit !== null;
     return alone ? value : say`${named(factorName(item(factors, i)))} ${value}`;
   });
   if (cell.variant !== null) parts.push([named(cell.variant)]);

@@ -1,10 +1,10 @@
-/** Which findings moved between two runs: the shares of wins and of victory conditions in the cells that both have. */
+/** Findings that moved between two runs: the shares of wins and of victory conditions in the cells that both have. */
 import { from, type ColumnTable } from 'arquero';
-import { bestOf, conditionsOf } from './conditions.ts';
+import { bestOf, conditionsOf } from './matchup/conditions.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
-import type { RunTables } from './matchup.ts';
-import { cellRows, type CellRow, type Estimate } from './rows.ts';
+import type { RunTables } from './matchup/answer.ts';
+import { cellRows, type CellRow, type Estimate } from './tables/rows.ts';
 import type { Sentence } from './sentence.ts';
 import { bestShares, shareWithin } from './verdict.ts';
 
@@ -88,7 +88,7 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
   };
 }
 
-/** A table of cells, `cell`, and of what they are of, `key`. */
+/** A table with the columns `cell` and `key`, which names the measured thing. */
 function keyed({ tables, facts }: ComparedRun): ColumnTable {
   const rows = cellRows(tables.cells, facts.factors).map((cell) => {
     const factors = facts.factors.map(({ path }, i) => [path, cell.factors[i]?.text ?? '']);
@@ -114,11 +114,14 @@ function sharesAt(cell: CellRow, confidence: number): readonly [Estimate, Estima
   ];
 }
 
-/** How often each victory condition of the spec is met, by cell. */
+/** Shares in which each victory condition of the spec is met, by cell. */
 function conditionsIn({ tables, facts }: ComparedRun): ReadonlyMap<string, ReadonlyMap<number, Estimate>> {
-  const found = conditionsOf(tables.estimates, cellRows(tables.cells, facts.factors), facts);
+  const conditions = conditionsOf(tables.estimates, cellRows(tables.cells, facts.factors), facts);
   return new Map(
-    found.map(({ name, shares }) => [name, new Map(shares.map((share) => [share.cell.cell, bestOf(share)]))]),
+    conditions.map(({ name, shares }) => [
+      name,
+      new Map(shares.map((share) => [share.cell.cell, bestOf(share)])),
+    ]),
   );
 }
 

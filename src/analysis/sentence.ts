@@ -45,7 +45,7 @@ export function listed(items: readonly Sentence[]): Sentence {
   return say`${joined(items.slice(0, -1), ', ')} and ${items.at(-1) ?? []}`;
 }
 
-/** With a capital, whether it begins with our words or with a user's name. */
+/** The sentence with a capital, whether it begins with our words or with a user's name. */
 export function capital(sentence: Sentence): Sentence {
   const [first, ...rest] = sentence;
   if (first === undefined) return sentence;
@@ -53,7 +53,7 @@ export function capital(sentence: Sentence): Sentence {
   return [typeof first === 'string' ? raised(first) : named(raised(first.name)), ...rest];
 }
 
-/** As it goes on after a colon: without a capital, where it begins with our words; a user's name stays as written. */
+/** The sentence after a colon: without a capital where it begins with our words; a user's name stays as written. */
 export function afterColon(sentence: Sentence): Sentence {
   const [first, ...rest] = sentence;
   return typeof first === 'string' ? [first.charAt(0).toLowerCase() + first.slice(1), ...rest] : sentence;

@@ -1,4 +1,4 @@
-/** Whether the statements of a spec hold: exact where cells were solved, else as far as their counts can tell. */
+/** Statements of a spec and whether they hold: exact where cells were solved, else as far as their counts can tell. */
 import { at } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import { adjusted, sequenceOf } from '../execution/judgement.ts';
@@ -7,7 +7,7 @@ import { isAbout } from '../experiment/expect.ts';
 import type { Statement } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { clopperPearson, moments, proportionSequence, standing } from '../statistics/index.ts';
-import { lookedOf } from './cells-table.ts';
+import { lookedOf } from './tables/cells.ts';
 import { meanOf } from './intervals.ts';
 
 /** Undecided: the intervals allow both, and the spec allows no more replicates. */
@@ -18,7 +18,7 @@ export interface StatedCell {
   readonly cell: number;
   readonly state: StatementState;
   readonly method: 'exact' | 'monte-carlo' | null;
-  /** What is measured, with its interval, whose bounds meet where it is exact; null where nothing is known. */
+  /** The measure with its interval, whose bounds meet where it is exact; null where there is no result. */
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -26,13 +26,13 @@ export interface StatedCell {
   readonly replicates: number | null;
 }
 
-/** A statement of a spec, and what became of it. */
+/** A statement of a spec with its result. */
 export interface JudgedStatement {
   readonly statement: Omit<Statement, 'cells'>;
-  /** Whether what is measured is a share rather than a mean. */
+  /** True for a share, false for a mean. */
   readonly isShare: boolean;
   readonly state: StatementState;
-  /** In the order of the cells. */
+  /** The results by cell, in the order of the cells. */
   readonly cells: readonly StatedCell[];
   /** The confidence of the intervals; null where all is exact. */
   readonly confidence: number | null;
@@ -41,13 +41,13 @@ export interface JudgedStatement {
 /** Exact values are sums of rounded products: what misses a bound by no more does not miss it. */
 const ROUNDING = 1e-12;
 
-/** What is known of a statement in one cell. */
-interface Known {
+/** The value of a statement's measure in one cell. */
+interface CellValue {
   readonly cell: number;
   readonly method: StatedCell['method'];
   readonly value: number | null;
   readonly replicates: number | null;
-  /** The interval at a confidence; a point where it is exact, null where nothing is known. */
+  /** The interval at a confidence; a point where it is exact, null without a result. */
   readonly interval: (confidence: number) => Bounds | null;
 }
 
@@ -57,7 +57,7 @@ interface Bounds {
 }
 
 /**
- * The statements of the experiment in their order, each by itself, with the confidence of the run. What is exact is
+ * The statements of the experiment in their order, each by itself, with the confidence of the run. Exact values are
  * certain. A statement holds where it does so in every cell, and fails where it does in one, for which its cells share
  * the error.
  */
@@ -68,9 +68,9 @@ export function judgeStatements(outcome: RunOutcome): readonly JudgedStatement[]
 
 function judge(asked: Statement, outcome: RunOutcome, confidence: number): JudgedStatement {
   const { cells: _cells, ...statement } = asked;
-  const { isShare, known } = knownOf(asked, outcome);
-  const estimated = known.filter(({ method }) => method !== 'exact').length;
-  const cells = known.map(({ cell, method, value, replicates, interval }): StatedCell => {
+  const { isShare, values } = valuesOf(asked, outcome);
+  const estimated = values.filter(({ method }) => method !== 'exact').length;
+  const cells = values.map(({ cell, method, value, replicates, interval }): StatedCell => {
     const toHold = interval(confidence);
     const toFail = interval(adjusted(confidence, Math.max(1, estimated)));
     const state = toHold === null || toFail === null ? 'undecided' : stateOf(toHold, toFail, asked);
@@ -92,22 +92,22 @@ function stateOf(toHold: Bounds, toFail: Bounds, { low, high }: Statement): Stat
   return standing(toFail, within) === 'outside' ? 'fails' : 'undecided';
 }
 
-function knownOf(
+function valuesOf(
   statement: Statement,
   { experiment, cells }: RunOutcome,
-): { readonly isShare: boolean; readonly known: readonly Known[] } {
+): { readonly isShare: boolean; readonly values: readonly CellValue[] } {
   const own = cells.filter(({ cell }) => isAbout(statement, cell.number));
   let isShare = false;
-  const known = own.flatMap((result) =>
+  const values = own.flatMap((result) =>
     measuresOf(specMetrics(result.shape, experiment.sides), [statement.of]).map((measure) => {
       isShare = measure.category !== null;
-      return knownIn(result, measure);
+      return cellValue(result, measure);
     }),
   );
-  return { isShare, known };
+  return { isShare, values };
 }
 
-function knownIn(result: CellResult, measure: Measure): Known {
+function cellValue(result: CellResult, measure: Measure): CellValue {
   const { exact, simulated } = result;
   const cell = result.cell.number;
   if (exact !== null) {
@@ -135,7 +135,7 @@ function valueOf(masses: Float64Array, { category }: Measure, total: number): nu
     : at(masses, category) / total;
 }
 
-/** One that holds at all looks together where the cell stopped by itself. */
+/** An interval that holds at all looks together where the cell stopped by itself. */
 function intervalOf(
   simulated: SimulatedResult,
   counts: Float64Array,

@@ -1,10 +1,10 @@
-/** Who wins a cell, as far as is known. */
+/** Verdict on a cell: who wins more often, or that both are even, or that it is open. */
 import { adjusted } from '../execution/judgement.ts';
 import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
 import { exactPercent, percentRange } from './digits.ts';
 import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
 import { shareInterval } from './intervals.ts';
-import type { ByWinner, CellRow, Estimate, Verdict } from './rows.ts';
+import type { ByWinner, CellRow, Estimate, Verdict } from './tables/rows.ts';
 
 /** The ground of a verdict. */
 type Judged = Pick<CellRow, 'exact' | 'simulated' | 'replicates' | 'sequence'>;
@@ -12,7 +12,10 @@ type Judged = Pick<CellRow, 'exact' | 'simulated' | 'replicates' | 'sequence'>;
 /** Exact shares that differ by less are the same number: they are sums of rounded products. */
 const ROUNDING = 1e-12;
 
-/** By the exact shares where the cell was solved, else only where the counts are surely not those of an even cell. */
+/**
+ * The verdict by the exact shares where the cell was solved, else only where the counts are surely not those of an even
+ * cell.
+ */
 export function verdict(cell: Judged, sureness: Sureness): Verdict {
   const shares = bestShares(cell);
   if (shares === null) return null;
@@ -45,7 +48,7 @@ export function bestShares({
   return [exactly(a), exactly(b), exactly(none)];
 }
 
-/** By how much the first side wins more often than the second; NaN where there is no result. */
+/** The first side's share of wins less the second's; NaN where there is no result. */
 export function leadOf(cell: Pick<CellRow, 'exact' | 'simulated'>): number {
   const shares = bestShares(cell);
   return shares === null ? NaN : shares[0].value - shares[1].value;

@@ -1,13 +1,13 @@
 /**
- * The one source of dice that rules code knows. What stands behind it decides what the rules become: a played
- * engagement (`sampled`), every outcome with its probability (`enumerated`), a replay of given dice (`scripted`), or any
- * of these with each throw written down (`recorded`).
+ * The one source of dice that rules code knows. Its kind decides how the rules are used: a played engagement
+ * (`sampled`), every outcome with its probability (`enumerated`), a replay of given dice (`scripted`), or any of these
+ * with each throw written down (`recorded`).
  */
 import type { Throw } from './throw.ts';
 
 /** Dice, as rules ask for them; every answer is a whole number. */
 export interface Chance {
-  /** Who throws, for what; set by the evaluator from the resolution due, never by the rules. */
+  /** The act that a throw serves; set by the evaluator from the resolution due, never by the rules. */
   purpose: number;
   /** One die: 1 to `sides`, of which there are 65,536 at the most. A choice of one among k tied is `die(k)`. */
   die(sides: number): number;
@@ -17,7 +17,7 @@ export interface Chance {
   highest(count: number, sides: number): number;
   /** The lowest of `count` dice. */
   lowest(count: number, sides: number): number;
-  /** How many of `count` dice show `atLeast` or more: 0 to `count`. */
+  /** The number of `count` dice that show `atLeast` or more: 0 to `count`. */
   successes(count: number, sides: number, atLeast: number): number;
   /** A throw read as one number (half dice, pools with saves, clamped totals, roll-offs): one of `folded.values`. */
   draw(folded: Throw): number;

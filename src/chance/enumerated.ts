@@ -9,7 +9,7 @@ export interface Outcomes {
   readonly values: Int32Array;
   /** Sums to 1, in the order of `values`. */
   readonly probabilities: Float64Array;
-  /** How many paths of the dice were walked. */
+  /** The number of dice paths that were walked. */
   readonly paths: number;
 }
 
@@ -121,7 +121,7 @@ export function enumerateLabels(
   return mass;
 }
 
-/** One throw of a path: what was thrown, and what it showed. */
+/** One throw of a path, and the value it showed. */
 export interface PathThrow {
   readonly folded: Throw;
   readonly value: number;

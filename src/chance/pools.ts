@@ -32,7 +32,7 @@ export class Pools {
     return this.pool('lowest', count, sides, 0);
   }
 
-  /** How many of `count` dice show `atLeast` or more. */
+  /** The number of `count` dice that show `atLeast` or more. */
   successes(count: number, sides: number, atLeast: number): Throw {
     // Every target below 1 is as sure as 1, and every one beyond the faces as hopeless as the next.
     return this.pool('successes', count, sides, Math.max(1, Math.min(sides + 1, atLeast)));
@@ -42,8 +42,8 @@ export class Pools {
     if (!(count < MOST && sides < MOST))
       throw new PoolSizeError(`${count}D${sides} are more than the ${MOST - 1} dice or sides of one throw`);
     const key = (atLeast * MOST + sides) * MOST + count;
-    const found = this.kept.get(kind)?.get(key);
-    if (found !== undefined) return found;
+    const pool = this.kept.get(kind)?.get(key);
+    if (pool !== undefined) return pool;
     const made = this.build(kind, count, sides, atLeast);
     this.kept.get(kind)?.set(key, made);
     return made;

@@ -1,7 +1,8 @@
-/** Any source of chance with each throw written down. */
+/** Throws written down: those of any source of chance, and those that give an outcome drawn from a table. */
 import { at } from './at.ts';
 import type { ByPurpose } from './by-purpose.ts';
 import type { Chance } from './chance.ts';
+import { walkPaths, type PathThrow } from './enumerated.ts';
 import { Pools } from './pools.ts';
 import type { Sampled } from './sampled.ts';
 import { Scripted } from './scripted.ts';
@@ -9,13 +10,13 @@ import { oneDie, type DieFace, type Pick, type Throw } from './throw.ts';
 
 export interface RecordedThrow {
   readonly purpose: number;
-  /** How a player would write the throw: `D20`, `2D6`. */
+  /** The throw as a player would write it: `D20`, `2D6`. */
   readonly label: string;
   readonly faces: readonly DieFace[];
   readonly value: number;
 }
 
-/** Passes every throw on to `inner` and keeps what it showed, faces in book order. */
+/** Passes every throw on to `inner` and keeps its faces, in book order. */
 export class Recorded implements Chance {
   readonly throws: RecordedThrow[] = [];
   private readonly inner: Chance;
@@ -101,4 +102,32 @@ export function pickWith(chance: Chance): Pick {
     }
     return last;
   };
+}
+
+/**
+ * Throws, with their faces, that make `resolve` give `outcome`, drawn from their conditional distribution.
+ * @throws {RangeError} when no dice give the outcome
+ */
+export function throwsGiven(
+  resolve: (chance: Chance) => number,
+  outcome: number,
+  purpose: number,
+  pick: Pick,
+): RecordedThrow[] {
+  let chosen: readonly PathThrow[] | null = null;
+  let total = 0;
+  walkPaths(resolve, new Pools(), (value, probability, path) => {
+    if (value !== outcome || probability === 0) return;
+    // Each path takes the place of the one before with its share of all that have been met.
+    if (chosen === null || pick([total, probability]) === 1) chosen = path();
+    total += probability;
+  });
+  const path = chosen as readonly PathThrow[] | null; // assigned in the callback, which the compiler cannot see
+  if (path === null) throw new RangeError(`no dice give the outcome ${outcome}`);
+  return path.map(({ folded, value }) => ({
+    purpose,
+    label: folded.label,
+    faces: folded.facesFor(value, pick),
+    value,
+  }));
 }

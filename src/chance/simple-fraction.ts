@@ -1,6 +1,6 @@
 /** The exact fraction that a probability is, where it is simple. */
 
-/** Beyond this denominator a fraction tells a player less than the percentage does. */
+/** The greatest denominator of a fraction that helps a player more than the percentage does. */
 const MOST_DENOMINATOR = 8000;
 // Sums of a few thousand dice paths are off by less than this; the chance that any other number is this near to
 // a fraction with so small a denominator is about one in a hundred thousand.

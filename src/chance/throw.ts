@@ -11,7 +11,7 @@ export type Faces = (sides: number) => number;
 export type Pick = (weights: ArrayLike<number>) => number;
 
 export interface Throw {
-  /** How a player would write it: `2D6`, `highest of 3D8`. */
+  /** The throw as a player would write it: `2D6`, `highest of 3D8`. */
   readonly label: string;
   /** The possible results, ascending. */
   readonly values: Int32Array;
@@ -200,9 +200,9 @@ export function rollOff(thrown: Throw, undecided: number): Throw {
   const decided = thrown.values.filter((value) => value !== undecided);
   if (decided.length === 0)
     throw new RangeError(`${thrown.label} can never decide: it always shows ${undecided}`);
-  const settled = decided.reduce((sum, value) => sum + probabilityOf(thrown, value), 0);
+  const fixed = decided.reduce((sum, value) => sum + probabilityOf(thrown, value), 0);
   const mass: Mass = new Map();
-  for (const value of decided) mass.set(value, probabilityOf(thrown, value) / settled);
+  for (const value of decided) mass.set(value, probabilityOf(thrown, value) / fixed);
   return fromMass(mass, {
     label: `${thrown.label} until decided`,
     read: (faces) => {
@@ -213,7 +213,7 @@ export function rollOff(thrown: Throw, undecided: number): Throw {
     },
     facesFor: (value, pick) => {
       const shown: DieFace[] = [];
-      while (open > 0 && pick([settled, open]) === 1) shown.push(...thrown.facesFor(undecided, pick));
+      while (open > 0 && pick([fixed, open]) === 1) shown.push(...thrown.facesFor(undecided, pick));
       return [...shown, ...thrown.facesFor(value, pick)];
     },
   });

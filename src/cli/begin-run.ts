@@ -8,7 +8,7 @@ import { identityOf } from '../results/provenance.ts';
 import { openUnfinished, unfinishedRuns, type Unfinished } from '../results/unfinished.ts';
 import { UsageError } from './command-error.ts';
 import type { Output } from './output.ts';
-import { grouped } from './progress-line.ts';
+import { grouped } from '../engagement/shown.ts';
 import type { RulesModule } from './rules-at-hand.ts';
 import { shortPath } from './short-path.ts';
 

@@ -1,9 +1,9 @@
 /** `hythe odds --cases`: many questions in one file, one answer each, in the same order. */
-import { ask } from '../engagement/ask.ts';
+import { ask } from '../engagement/ask-mechanic.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
-import { isShallow } from '../engagement/json.ts';
-import { DEEPEST_JSON, isMap } from '../engagement/read-inputs.ts';
+import { isShallow, isMap } from '../engagement/json.ts';
+import { DEEPEST_JSON } from '../engagement/read-inputs.ts';
 import { grouped, shown, thrownText } from '../engagement/shown.ts';
 import type { MechanicAnswer } from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';

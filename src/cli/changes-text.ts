@@ -1,6 +1,6 @@
 /** Changes of who wins by variant, as lines for a terminal and as JSON. */
-import { changeWords } from '../analysis/changes-in-words.ts';
-import { variantsIn, winsOf, type Change } from '../analysis/changes.ts';
+import { changeWords } from '../analysis/matchup/change-words.ts';
+import { variantsIn, winsOf, type Change } from '../analysis/matchup/changes.ts';
 import { plain } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { dim } from './output.ts';

@@ -1,6 +1,5 @@
 /** The cell of an experiment that the words of `--cell` name. */
-import { didYouMean } from '../engagement/read-inputs.ts';
-import { nearest } from '../engagement/nearest.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Cell, Experiment, Factor } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
@@ -21,19 +20,19 @@ export function chooseCell({ cells }: Experiment, words: readonly string[]): Cel
     throw new UsageError(`the spec has ${cells.length} cells: name one with --cell, ${examples(cells)}`);
   }
   if (words.length === 1 && /^\d+$/u.test(word)) {
-    const found = cells.find(({ number }) => number === Number(word));
-    if (found !== undefined) return found;
+    const numbered = cells.find(({ number }) => number === Number(word));
+    if (numbered !== undefined) return numbered;
     throw new UsageError(`there is no cell ${word}: cells are numbered from 1 to ${cells.length}`);
   }
-  const found = words.reduce((left, one) => left.filter((cell) => isIn(cell, one, cells)), cells);
-  const [first, second] = found;
+  const fitting = words.reduce((left, one) => left.filter((cell) => isIn(cell, one, cells)), cells);
+  const [first, second] = fitting;
   const name = words.join(' ');
   if (first === undefined) throw new UsageError(`no cell has ${name}; ${valuesOf(cells)}`);
   if (second === undefined) return first;
-  const numbers = found.slice(0, 8).map(({ number }) => number);
-  const more = found.length > numbers.length ? ', …' : '';
+  const numbers = fitting.slice(0, 8).map(({ number }) => number);
+  const more = fitting.length > numbers.length ? ', …' : '';
   throw new UsageError(
-    `${found.length} cells have ${name} (${numbers.join(', ')}${more}); ${valuesOf(found)}`,
+    `${fitting.length} cells have ${name} (${numbers.join(', ')}${more}); ${valuesOf(fitting)}`,
   );
 }
 

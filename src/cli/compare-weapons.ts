@@ -1,7 +1,7 @@
 /** Weapons compared by the words of a command, and the answer as lines. */
 import { plain } from '../analysis/sentence.ts';
-import { weaponRows } from '../analysis/weapon-rows.ts';
-import { weaponsAnswer, type WeaponsAnswer } from '../analysis/weapons.ts';
+import { weaponRows } from '../analysis/weapons/rows.ts';
+import { weaponsAnswer, type WeaponsAnswer } from '../analysis/weapons/answer.ts';
 import { InputError } from '../engagement/inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
 import type { RuleSystem } from '../engagement/system.ts';

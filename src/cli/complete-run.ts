@@ -1,8 +1,8 @@
 /** The end of a run: its tables, finding and report, written to its folder. */
 import { join } from 'node:path';
-import { missesInWords } from '../analysis/agreement.ts';
+import { missesInWords } from '../analysis/matchup/agreement.ts';
 import { plain } from '../analysis/sentence.ts';
-import { tidy } from '../analysis/tables.ts';
+import { tidy } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import type { RunOutcome } from '../execution/outcome.ts';

@@ -19,6 +19,11 @@ export interface CommonOptions {
   readonly quiet?: true;
 }
 
+/** All words of an option that may be repeated. */
+export function collected(word: string, before: readonly string[] = []): readonly string[] {
+  return [...before, word];
+}
+
 /** The name of the command in front of one of its words, not the name of a file. */
 const COMMAND = /\bhythe(?= [a-z])/gu;
 

@@ -1,9 +1,9 @@
 /** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
-import { becauseOf, statementWords } from '../analysis/statements-in-words.ts';
+import { becauseOf, statementWords } from '../analysis/matchup/statements-words.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
-import { cellRows } from '../analysis/rows.ts';
+import { cellRows } from '../analysis/tables/rows.ts';
 import { plain } from '../analysis/sentence.ts';
-import { tidy, type TidyTables } from '../analysis/tables.ts';
+import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { run } from '../execution/run.ts';
 import { toDecide } from '../execution/statement-rule.ts';
 import { expectAsWritten } from '../experiment/expect.ts';
@@ -17,7 +17,7 @@ import { workText } from './work-text.ts';
 import { countOf } from '../engagement/shown.ts';
 
 export interface Decided {
-  readonly judged: readonly JudgedStatement[];
+  readonly verdicts: readonly JudgedStatement[];
   readonly lines: readonly string[];
   readonly json: object;
   /** Every statement holds. */
@@ -49,22 +49,22 @@ export async function decide(
   const { replicates, seconds } = outcome.timing;
   const played = replicates === 0 ? 'solved' : `played ${countOf(replicates, 'engagement')}`;
   output.note(`${outcome.interrupted ? 'interrupted after' : `${played} in`} ${duration(seconds)}`);
-  const judged = judgeStatements(outcome);
-  const isFine = judged.every(({ state }) => state === 'holds');
+  const verdicts = judgeStatements(outcome);
+  const isFine = verdicts.every(({ state }) => state === 'holds');
   return {
-    judged,
-    lines: [bold(path), ...linesOf(judged, tidy(outcome, systems))],
-    json: jsonOf(path, experiment, judged, isFine),
+    verdicts,
+    lines: [bold(path), ...linesOf(verdicts, tidy(outcome, systems))],
+    json: jsonOf(path, experiment, verdicts, isFine),
     isFine,
   };
 }
 
-function linesOf(judged: readonly JudgedStatement[], { cells, factors }: TidyTables): string[] {
+function linesOf(verdicts: readonly JudgedStatement[], { cells, factors }: TidyTables): string[] {
   const rows = cellRows(cells, factors);
   const columns = ['', '', ''].map((heading) => ({ heading }));
   const lines = tableLines(
     columns,
-    judged.map((one) => [one.state, plain(statementWords(one)), plain(becauseOf(one, rows, { factors }))]),
+    verdicts.map((one) => [one.state, plain(statementWords(one)), plain(becauseOf(one, rows, { factors }))]),
   );
   return lines.map((line) => `  ${line.trimEnd()}`);
 }
@@ -72,7 +72,7 @@ function linesOf(judged: readonly JudgedStatement[], { cells, factors }: TidyTab
 function jsonOf(
   path: string,
   { title, expect, cells, resolve }: Experiment,
-  judged: readonly JudgedStatement[],
+  verdicts: readonly JudgedStatement[],
   isFine: boolean,
 ): object {
   const factorsOf = (number: number): object => {
@@ -86,7 +86,7 @@ function jsonOf(
     title,
     confidence: resolve.confidence,
     holds: isFine,
-    statements: judged.map(({ state, confidence, cells: found }, i) => ({
+    statements: verdicts.map(({ state, confidence, cells: found }, i) => ({
       ...written[i],
       state,
       confidence,

@@ -48,7 +48,7 @@ export function diceTests(seed: string, chance: Chance & Pick<Sampled, 'start'> 
   ];
   return dice.map(([label, exact, roll], pairing) => {
     const index = new Map(Array.from(exact.values, (value, i) => [value, i]));
-    // One place more, for a face that there is not.
+    // One place more, for an impossible face.
     const counts = new Array<number>(exact.values.length + 1).fill(0);
     for (let replicate = 0; replicate < STREAMS; replicate++) {
       chance.start(root, pairing, replicate);

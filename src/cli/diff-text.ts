@@ -2,7 +2,7 @@
 import { max } from 'simple-statistics';
 import { shareInWords } from '../analysis/certainty.ts';
 import { confidencePercent, exactPoints, percentDecimals, whole } from '../analysis/digits.ts';
-import type { Estimate } from '../analysis/rows.ts';
+import type { Estimate } from '../analysis/tables/rows.ts';
 import type { RunDifference, ShareDifference } from '../analysis/run-difference.ts';
 import { plain } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
@@ -17,14 +17,14 @@ const LONGEST_VALUE = 44;
 
 export function diffLines(
   { spec, versions }: ManifestDifference,
-  found: RunDifference,
+  difference: RunDifference,
   sides: readonly [string, string],
 ): string[] {
   return [
     ...section('Asked otherwise', spec, 'The specs are the same.'),
     ...section('Made otherwise', versions, 'The versions and the tables of the rules are the same.'),
     '',
-    ...findings(found, sides),
+    ...findings(difference, sides),
   ];
 }
 
@@ -47,8 +47,8 @@ function valueText(value: Json): string {
   return visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE);
 }
 
-function findings(found: RunDifference, sides: readonly [string, string]): string[] {
-  const { shares, onlyBefore, onlyAfter, confidence } = found;
+function findings(difference: RunDifference, sides: readonly [string, string]): string[] {
+  const { shares, onlyBefore, onlyAfter, confidence } = difference;
   const missing = [
     ...(onlyBefore.length > 0 ? [`Cells of the first run only: ${onlyBefore.length}`] : []),
     ...(onlyAfter.length > 0 ? [`Cells of the second run only: ${onlyAfter.length}`] : []),
@@ -94,7 +94,7 @@ export function differenceText({ value, low, high }: Estimate): string {
   if (low === high) return `${value < 0 ? '−' : '+'}${exactPoints(value)}`;
   const decimals = percentDecimals(low, high) + 1;
   const scale = 10 ** decimals;
-  // Outwards, so that what is shown is never surer than what was found.
+  // Rounded outwards, so that the interval shown is never surer than the interval found.
   const ends = [Math.floor(low * 100 * scale) / scale, Math.ceil(high * 100 * scale) / scale];
   const [from, to] = ends.map((end) => `${end < 0 ? '−' : '+'}${Math.abs(end).toFixed(decimals)}`);
   return `${from} to ${to} points`;
@@ -102,15 +102,15 @@ export function differenceText({ value, low, high }: Estimate): string {
 
 export function diffJson(
   asked: ManifestDifference,
-  found: RunDifference,
+  difference: RunDifference,
   sides: readonly [string, string],
 ): object {
   return {
     ...asked,
-    confidence: found.confidence,
-    cellsOfFirstOnly: found.onlyBefore.map(plain),
-    cellsOfSecondOnly: found.onlyAfter.map(plain),
-    findings: found.shares.map(({ cell, name, of, before, after, difference, moved }) => ({
+    confidence: difference.confidence,
+    cellsOfFirstOnly: difference.onlyBefore.map(plain),
+    cellsOfSecondOnly: difference.onlyAfter.map(plain),
+    findings: difference.shares.map(({ cell, name, of, before, after, difference, moved }) => ({
       cell,
       name: plain(name),
       ...(typeof of === 'string' ? { outcome: of } : { winner: of === 2 ? 'none' : sides[of] }),

@@ -1,4 +1,4 @@
-/** `hythe diff`: what changed between two runs, and which findings moved. */
+/** `hythe diff`: the changes between two runs, and the findings that moved. */
 import type { Command } from 'commander';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 

@@ -1,5 +1,7 @@
 /** `hythe doctor`: checks this machine, the dice and the solver. */
 import { randomUUID } from 'node:crypto';
+import { availableParallelism, freemem, totalmem } from 'node:os';
+import process from 'node:process';
 import type { Command } from 'commander';
 import { thrownText } from '../engagement/shown.ts';
 import { failed, passed, type Check } from './checks.ts';
@@ -8,6 +10,7 @@ import { FAULT } from './exit-codes.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 import { tableLines } from './table.ts';
+import { version } from './version.ts';
 
 interface DoctorOptions extends CommonOptions, RulesOptions {
   readonly out: string;
@@ -45,10 +48,7 @@ export function addDoctor(program: Command, context: Context): void {
 }
 
 async function environment(results: string): Promise<Check[]> {
-  const [{ memoryCheck, versionChecks }, { requireWritable }] = await Promise.all([
-    import('./environment-checks.ts'),
-    import('./results-folder.ts'),
-  ]);
+  const { requireWritable } = await import('./results-folder.ts');
   const writable = await requireWritable(results).then(
     () => passed('results', `${results} can be written`),
     (error: unknown) => failed('results', thrownText(error)),
@@ -57,12 +57,44 @@ async function environment(results: string): Promise<Check[]> {
 }
 
 async function selfTest(seed: string, options: RulesOptions): Promise<Check[]> {
-  const [{ load }, { diceTests, generatorCheck }, { solverTests }, { verdicts }] = await Promise.all([
+  const [{ load }, { diceTests, generatorCheck, verdicts }, { solverTests }] = await Promise.all([
     rulesAtHand(options),
     import('./dice-checks.ts'),
     import('./solver-checks.ts'),
-    import('./dice-checks.ts'),
   ]);
   const tests = [...diceTests(seed), ...solverTests(await load(), seed)];
   return [generatorCheck(), ...verdicts(tests, ALPHA)];
+}
+
+const OLDEST_NODE = [22, 18] as const;
+const GIGABYTE = 1024 ** 3;
+/** The memory that a worker and the main thread need, roughly. */
+const LEAST_FREE_BYTES = 0.25 * GIGABYTE;
+
+export function versionChecks(nodeVersion = process.versions.node): Check[] {
+  const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
+  const isNew = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  const needs = `needs ${OLDEST_NODE.join('.')} or newer`;
+  return [
+    passed('hythe', version()),
+    isNew
+      ? passed('node', `${nodeVersion} (${needs})`)
+      : failed('node', `${nodeVersion}, but Hythe ${needs}`),
+    passed('machine', `${process.platform} ${process.arch}, ${coresInWords(availableParallelism())}`),
+  ];
+}
+
+function coresInWords(cores: number): string {
+  return cores === 1 ? '1 core' : `${cores} cores`;
+}
+
+export function memoryCheck(free = freemem(), total = totalmem()): Check {
+  const detail = `${gigabytes(free)} free of ${gigabytes(total)}`;
+  return free >= LEAST_FREE_BYTES
+    ? passed('memory', detail)
+    : failed('memory', `${detail}; a run may need ${gigabytes(LEAST_FREE_BYTES)} or more`);
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / GIGABYTE).toFixed(1)} GB`;
 }

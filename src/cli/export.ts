@@ -44,7 +44,7 @@ export function addExport(program: Command, context: Context): void {
       const [{ findRun }, { slugOf }, { TABLE_NAMES }] = await Promise.all([
         import('./find-run.ts'),
         import('../results/slug.ts'),
-        import('../analysis/tables.ts'),
+        import('../analysis/tables/tidy-tables.ts'),
       ]);
       const run = await findRun(word, options.results);
       if (formats.length === 0) {
@@ -64,7 +64,7 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
   if (format === 'csv') {
     const [{ toCsv }, { TABLE_NAMES }] = await Promise.all([
       import('../results/csv.ts'),
-      import('../analysis/tables.ts'),
+      import('../analysis/tables/tidy-tables.ts'),
     ]);
     return TABLE_NAMES.map((name) => [`${name}.csv`, toCsv(run[name])]);
   }

@@ -40,7 +40,7 @@ export interface Circumstances {
 
 /** States the error and returns the exit code. */
 export function stateFailure(error: unknown, output: Output, about: Circumstances): number {
-  // Commander has said what is wrong, or has shown help or version.
+  // Commander has printed the error, the help or the version already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
   const code = codeOf(error);
   const message = commandsAsTyped(messageOf(error));

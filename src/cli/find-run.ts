@@ -1,8 +1,7 @@
 /** Search for a kept run by a word of the command line: a folder, or the name that `hythe runs` lists. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { nearest } from '../engagement/nearest.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
+import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import { MANIFEST } from '../results/folder.ts';
 import { listRuns, type ListedRun } from '../results/list-runs.ts';

@@ -1,8 +1,8 @@
 /** The finding of a run for a terminal: sentences, and a small table of shares of wins. */
 import { exactPercent, percentRange } from '../analysis/digits.ts';
-import type { ConditionFound } from '../analysis/conditions.ts';
-import type { Findings } from '../analysis/matchup.ts';
-import type { MatchupRow, CellRow } from '../analysis/rows.ts';
+import type { ConditionFinding } from '../analysis/matchup/conditions.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
+import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { answerLines } from './answer-lines.ts';
@@ -122,7 +122,7 @@ export function findingJson({
   };
 }
 
-function conditionsJson(conditions: readonly ConditionFound[]): object[] {
+function conditionsJson(conditions: readonly ConditionFinding[]): object[] {
   return conditions.map(({ name, shares }) => ({
     name,
     cells: shares.map(({ cell, exact, counted }) => ({ cell: cell.cell, exact, counted })),

@@ -10,7 +10,7 @@ const BY_NPX = 'npx --no -- hythe';
 /**
  * `hythe run my.yaml`; by npx where npm called this command (`npx`, `npm exec`, `npm run`), since there is no `hythe` on
  * the path of a checkout or of a folder that has it installed.
- * @param words what follows `hythe`; none for the name alone
+ * @param words the words after `hythe`; none for the name alone
  */
 export function hytheCommand(...words: readonly string[]): string {
   const isCalledByNpm = (process.env['npm_command'] ?? '') !== '';

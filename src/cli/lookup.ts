@@ -1,6 +1,5 @@
 /** Search by name for a rule system, a mechanic and the like, with the nearest name where there is none. */
-import { nearest } from '../engagement/nearest.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
+import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Mechanic } from '../engagement/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -28,8 +27,8 @@ export function oneNamed<T>(
   what: string,
   lister?: string,
 ): T {
-  const found = all.find((one) => nameOf(one) === name);
-  if (found !== undefined) return found;
+  const match = all.find((one) => nameOf(one) === name);
+  if (match !== undefined) return match;
   const names = all.map(nameOf);
   const near =
     didYouMean(nearest(name, names)) || (names.length === 0 ? '' : `; there is ${names.join(', ')}`);

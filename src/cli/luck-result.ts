@@ -2,7 +2,7 @@
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { TallyShape } from '../engagement/tally.ts';
-import type { Seen } from '../analysis/standing.ts';
+import type { Seen } from '../analysis/luck/placement.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 
@@ -33,8 +33,8 @@ export function seenOf(
 }
 
 function metricOf(metrics: readonly SpecMetric[], name: string): SpecMetric {
-  const found = metrics.find((metric) => metric.name === name);
-  if (found !== undefined) return found;
+  const asked = metrics.find((metric) => metric.name === name);
+  if (asked !== undefined) return asked;
   const names = metrics.map((metric) => metric.name);
   throw new UsageError(
     `nothing is called ${shown(name)} here${didYouMean(nearest(name, names)) || `; there is ${names.join(', ')}`}`,

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { shown } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
@@ -42,11 +42,6 @@ export function addLuck(program: Command, context: Context): void {
     .option('--seed <text>', "the seed, instead of the spec's")
     .option('--method <method>', "auto, exact or monte-carlo, instead of the spec's")
     .action(async (path: string, options: LuckOptions) => luck(context, path, options));
-}
-
-/** All words of an option that may be repeated. */
-function collected(word: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), word];
 }
 
 async function luck({ output }: Context, path: string, options: LuckOptions): Promise<void> {

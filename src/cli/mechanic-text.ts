@@ -1,5 +1,5 @@
 /** Mechanics as a user reads them: the question of each, and the meaning, range and default of its inputs. */
-import { allowed } from '../engagement/in-words.ts';
+import { allowed } from '../engagement/field-words.ts';
 import type { Field, Fields } from '../engagement/inputs.ts';
 import { allowedOption, optionsOf } from '../engagement/read-options.ts';
 import type { Mechanic } from '../engagement/mechanic.ts';

@@ -1,7 +1,7 @@
 /** The story of one replicate of a cell, as a run counted it. */
 import { rootOf } from '../chance/random.ts';
 import { narrate, type Narration, type Step } from '../engagement/narrate.ts';
-import type { Sampler } from '../engagement/weigh.ts';
+import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { cellSampler } from '../execution/cell-sampler.ts';
 import { bindCell } from '../experiment/bind.ts';

@@ -75,7 +75,7 @@ async function answerOne(
 ): Promise<void> {
   const [{ load }, { ask }, { mechanicOf, systemOf }] = await Promise.all([
     rulesAtHand(options),
-    import('../engagement/ask.ts'),
+    import('../engagement/ask-mechanic.ts'),
     import('./lookup.ts'),
   ]);
   const ruleSystems = await load(rules);

@@ -1,22 +1,22 @@
 /** A game really played: its end, or its dice, compared with all that the rules allow. */
-import { diceLuck, type DiceLuck } from '../analysis/dice-luck.ts';
+import { diceLuck, type DiceLuck } from '../analysis/luck/dice.ts';
 import {
   diceStory,
   diceTable,
   pointsOf,
-  standingStory,
-  type LuckTold,
-  type StandingStory,
-} from '../analysis/luck.ts';
+  placementWords,
+  type LuckInput,
+  type PlacementWords,
+} from '../analysis/luck/words.ts';
 import { named, say, type Sentence } from '../analysis/sentence.ts';
-import { standingOf, type Seen, type Standing } from '../analysis/standing.ts';
+import { placementOf, type Seen, type Placement } from '../analysis/luck/placement.ts';
 import { rootOf } from '../chance/random.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import { replay, ReplayError, type Narration } from '../engagement/narrate.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { tallyShape, type TallyShape } from '../engagement/tally.ts';
-import { weighThrows } from '../engagement/worth.ts';
+import { valueThrows } from '../engagement/throw-values.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics } from '../experiment/metrics.ts';
@@ -34,7 +34,7 @@ export interface AskedGame {
 }
 
 export interface PlacedGame {
-  readonly story: StandingStory;
+  readonly story: PlacementWords;
   /** The game throw by throw. */
   readonly lines: readonly string[];
   readonly json: object;
@@ -55,7 +55,7 @@ export function resultPlaced(asked: AskedGame, words: readonly string[]): Placed
     const standing = placed(engagement, shape, seenOf(words, shape, experiment.sides), asked);
     const context = luckContext(asked, shape);
     return {
-      story: standingStory(standing, context),
+      story: placementWords(standing, context),
       lines: [],
       json: { cell: cell.number, ...standingJson(standing, context) },
     };
@@ -75,8 +75,8 @@ export function dicePlaced(asked: AskedGame, faces: readonly number[], width: nu
     const standing = placed(engagement, shape, seenIn(narration, shape, asked), asked);
     const context = luckContext(asked, shape);
     const worth = engagement.winners.map((role) => (role === -1 ? 0.5 : 1 - role));
-    const luck = diceLuck(narration.steps, weighThrows(engagement, faces, worth, BUDGET));
-    const { headline, sentences, tables } = standingStory(standing, context);
+    const luck = diceLuck(narration.steps, valueThrows(engagement, faces, worth, BUDGET));
+    const { headline, sentences, tables } = placementWords(standing, context);
     const telling = tellingTable(luck, narration, context, renamed);
     return {
       story: {
@@ -118,9 +118,9 @@ function placed<S extends State<S>>(
   shape: TallyShape,
   seen: readonly Seen[],
   { experiment: { resolve }, cell, isCapped }: AskedGame,
-): Standing {
+): Placement {
   const replicates = isCapped ? Math.min(resolve.replicates, ENOUGH_REPLICATES) : resolve.replicates;
-  const standing = standingOf(engagement, shape, seen, {
+  const standing = placementOf(engagement, shape, seen, {
     method: resolve.method,
     budget: BUDGET,
     root: rootOf(resolve.seed),
@@ -153,7 +153,7 @@ function seenIn(
   });
 }
 
-function luckContext({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape): LuckTold {
+function luckContext({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape): LuckInput {
   return { sides, confidence: resolve.confidence, valueText: (part) => valueText(part, shape) };
 }
 
@@ -161,9 +161,9 @@ function luckContext({ experiment: { sides, resolve } }: AskedGame, shape: Tally
 function tellingTable(
   { telling }: DiceLuck,
   { steps }: Narration,
-  { sides }: LuckTold,
+  { sides }: LuckInput,
   renamed: Renamed,
-): StandingStory['tables'] {
+): PlacementWords['tables'] {
   const shownThrows = telling.slice(0, MOST_TELLING).flatMap(({ step, added }) => {
     const thrown = steps[step];
     return thrown === undefined ? [] : [{ thrown, added }];
@@ -195,8 +195,8 @@ function tellingTable(
 }
 
 function standingJson(
-  { parts, together, total, replicates }: Standing,
-  { valueText: text }: LuckTold,
+  { parts, together, total, replicates }: Placement,
+  { valueText: text }: LuckInput,
 ): object {
   return {
     replicates,
@@ -214,7 +214,7 @@ function standingJson(
 function luckJson(
   { by, telling, before }: DiceLuck,
   { steps }: Narration,
-  { sides }: LuckTold,
+  { sides }: LuckInput,
   renamed: Renamed,
 ): object {
   return {

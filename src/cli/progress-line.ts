@@ -1,8 +1,8 @@
 /** The line of progress: the part done, and the time left. */
-import { amount, roughly } from '../analysis/stopping-story.ts';
+import { amount, roughly } from '../analysis/matchup/stopping-words.ts';
 import { etaSeconds, type Aim, type Progress } from '../execution/progress.ts';
 import type { Output } from './output.ts';
-import { countOf } from '../engagement/shown.ts';
+import { countOf, grouped } from '../engagement/shown.ts';
 
 /** Milliseconds between two lines: short where lines overwrite each other on a terminal, long elsewhere. */
 const REDRAW_MS = 200;
@@ -78,11 +78,6 @@ function aimText({ measure, halfWidth, asked, more }: Aim): string {
   const wanted = asked > 0 ? ` of ± ${amount(measure, asked)}` : '';
   const left = more === null || more === 0 ? '' : `, about ${roughly(more)} more replicates`;
   return `± ${now}${wanted}${left}`;
-}
-
-/** `16,000,000` */
-export function grouped(count: number): string {
-  return count.toLocaleString('en');
 }
 
 /** `0.4 s`, `12 s`, `3 min 05 s`, `2 h 10 min`. */

@@ -4,8 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import process from 'node:process';
 import { UsageError } from './command-error.ts';
-import { nearest } from '../engagement/nearest.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
+import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { reasonOf } from './failure.ts';
 import { textOfBytes } from './utf8.ts';
 

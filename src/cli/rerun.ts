@@ -132,7 +132,7 @@ async function tablesThatDiffer(
       import('../experiment/read-spec.ts'),
       import('../experiment/diagnostic.ts'),
       import('../execution/run.ts'),
-      import('../analysis/tables.ts'),
+      import('../analysis/tables/tidy-tables.ts'),
       import('../results/store.ts'),
       import('../results/hash.ts'),
       import('./progress-line.ts'),

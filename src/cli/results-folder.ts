@@ -15,7 +15,7 @@ export async function requireWritable(folder: string): Promise<void> {
       await writeFile(trial, 'trial', { flag: 'wx' });
     } finally {
       await rm(trial, { force: true });
-      // Only what was made here is taken away again, and only while it is empty.
+      // Only a folder made here is removed again, and only while it is empty.
       if (made !== null) await rmdir(folder);
     }
   } catch (error) {

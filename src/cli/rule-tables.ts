@@ -3,8 +3,7 @@
  * table) as columns, the rows of one army together. The layout follows from the table itself, so it serves every
  * system. The words beside and above a cell are the path by which a spec patches it.
  */
-import { isMap } from '../engagement/read-inputs.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { namesOf } from '../experiment/table-place.ts';
 import { bold, dim } from './output.ts';

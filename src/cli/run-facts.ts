@@ -3,7 +3,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
 import { parseYaml } from '../experiment/yaml-document.ts';
-import { isMap } from '../engagement/read-inputs.ts';
+import { isMap } from '../engagement/json.ts';
 import type { Asked } from '../results/manifest.ts';
 
 /** The spec as the user wrote it, and the command that ran it. */

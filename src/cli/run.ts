@@ -14,7 +14,7 @@ import { visibleName } from '../engagement/visible.ts';
 import { warningText } from '../experiment/warnings.ts';
 import { stopSignals, type StopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
-import { countOf } from '../engagement/shown.ts';
+import { countOf, grouped } from '../engagement/shown.ts';
 
 interface RunOptions extends CommonOptions, ResolveOptions {
   readonly workers?: string;
@@ -65,7 +65,7 @@ export function addRun(program: Command, context: Context): void {
     .action((paths: string[], options: RunOptions) => runSpecs(context, paths, options));
 }
 
-/** Resolves the specs one after the other, prints what they found, and keeps their runs. */
+/** Resolves the specs one after the other, prints their findings, and keeps their runs. */
 async function runSpecs(context: Context, paths: readonly string[], options: RunOptions): Promise<void> {
   const { output } = context;
   const { analysis } = options;
@@ -117,7 +117,7 @@ async function runOne(
   rules: RulesAtHand,
   { workers, begin, signals, options }: HowToRun,
 ): Promise<CompletedRun> {
-  const [{ resolveKept }, { ProgressLine, duration, grouped }, { workText }] = await Promise.all([
+  const [{ resolveKept }, { ProgressLine, duration }, { workText }] = await Promise.all([
     import('./kept-run.ts'),
     import('./progress-line.ts'),
     import('./work-text.ts'),
@@ -128,8 +128,8 @@ async function runOne(
   const onProgress = progress.update.bind(progress);
   const module = rules.moduleOf(experiment.rules);
   const how = { workers, signal: signals.signal, onProgress, ...rules.forWorkers(experiment.rules) };
-  const kept = { path, experiment, systems, module, begin, options };
-  return resolveKept(output, kept, how, async (outcome, staging) => {
+  const keptRun = { path, experiment, systems, module, begin, options };
+  return resolveKept(output, keptRun, how, async (outcome, staging) => {
     progress.stop();
     const { replicates, recalled = 0, seconds } = outcome.timing;
     const by = `in ${duration(seconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}`;

@@ -1,7 +1,8 @@
 /** Tests that exact answers and played engagements agree, on the example engagement of each rule system. */
 import { rootOf, type Root } from '../chance/random.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
-import { isMap, readInputs } from '../engagement/read-inputs.ts';
+import { isMap } from '../engagement/json.ts';
+import { readInputs } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
 import { simulate } from '../engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';
@@ -43,7 +44,7 @@ export function exampleOf(system: RuleSystem, kind: EngagementKind<unknown>): An
   const example = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
   if (example === undefined) return null;
   const { options, ...words } = readAssignments(wordsOfExample(example));
-  // What only chooses what is reported is no input of the engagement.
+  // Inputs that only choose the metric to report are no inputs of the engagement.
   const raw = Object.fromEntries(Object.entries(words).filter(([key]) => Object.hasOwn(kind.inputs, key)));
   const inputs: unknown = readInputs(kind.inputs, raw, { shortForms: true }).value;
   const chosen = readOptions(system.options, kind.name, options).value;

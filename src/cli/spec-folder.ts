@@ -23,10 +23,10 @@ function readBeside(folder: string, name: string): string {
     const target = realpathSync(join(root, name));
     if (!isWithin(root, target))
       throw new SpecFileError('it stands outside the folder of the spec, where a link leads to it');
-    const found = statSync(target);
-    if (found.isDirectory()) throw new SpecFileError('it is a folder; name a file');
-    if (!found.isFile()) throw new SpecFileError('it is no file');
-    if (found.size > MOST_BYTES) throw new SpecFileError(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`);
+    const status = statSync(target);
+    if (status.isDirectory()) throw new SpecFileError('it is a folder; name a file');
+    if (!status.isFile()) throw new SpecFileError('it is no file');
+    if (status.size > MOST_BYTES) throw new SpecFileError(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`);
     const read = textOfBytes(readFileSync(target));
     if ('wrong' in read) throw new SpecFileError(read.wrong);
     return read.text;

@@ -1,10 +1,10 @@
 /** `hythe trace`: one replicate of one cell, throw by throw. */
 import type { Command } from 'commander';
 import { visibleName } from '../engagement/visible.ts';
-import type { FoundReplicate, Remarkable } from '../execution/remarkable.ts';
+import type { FoundReplicate, Remarkable } from '../execution/remarkable-replicate.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import type { TracedReplicate } from './narrate-replicate.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
@@ -47,11 +47,6 @@ export function addTrace(program: Command, context: Context): void {
     .action(async (path: string, options: TraceOptions) => trace(context, path, options));
 }
 
-/** All words of an option that may be repeated. */
-function collected(word: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), word];
-}
-
 async function trace({ output }: Context, path: string, options: TraceOptions): Promise<void> {
   const [
     { load },
@@ -74,16 +69,16 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   if (spec === undefined) return;
   const experiment = withOptions(spec.experiment, options);
   const cell = chooseCell(experiment, options.cell ?? []);
-  const found =
+  const remarkable =
     typeof asked === 'number'
       ? null
-      : (await import('../execution/remarkable.ts')).remarkableReplicate(
+      : (await import('../execution/remarkable-replicate.ts')).remarkableReplicate(
           experiment,
           cell,
           asked,
           spec.systems,
         );
-  const replicate = found?.number ?? Number(asked);
+  const replicate = remarkable?.number ?? Number(asked);
   const traced = ((): TracedReplicate => {
     try {
       return narrateReplicate(experiment, cell, replicate, spec.systems);
@@ -95,7 +90,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
         text.renaming(roles, experiment.sides),
         output.width,
       );
-      // How it came to this; what went wrong is said as for any command.
+      // The steps so far; the error itself is reported as in any command.
       if (options.json !== true && steps.length > 0)
         output.result([...lines, '', bold('Here it stops.')].join('\n'));
       throw cause;
@@ -119,7 +114,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
     [
       bold(visibleName(experiment.title, 200)),
       `cell ${cell.number}${factors === '' ? '' : ` (${factors})`}, replicate ${replicate}, seed ${visibleName(seed, 200)}`,
-      ...(found === null ? [] : [dim(foundText(found, options.replicate, experiment.sides))]),
+      ...(remarkable === null ? [] : [dim(foundText(remarkable, options.replicate, experiment.sides))]),
       dim(`in the rules ${names}`),
       ...(traced.sampler === 'direct' ? [] : [dim(DRAWN_FROM_TABLES)]),
       ...text.narrationLines(traced, renamed, output.width),

@@ -1,7 +1,7 @@
 /** `hythe weapons`: hit tables side by side, exact. */
 import type { Command } from 'commander';
 import { UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
@@ -53,10 +53,6 @@ export function addWeapons(program: Command, context: Context): void {
       if (options.json === true) output.json(answer.json);
       else output.result(compare.weaponsLines(answer, output.width).join('\n'));
     });
-}
-
-function collected(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }
 
 function listOf(words: string | undefined): readonly string[] {

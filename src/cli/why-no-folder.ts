@@ -6,9 +6,10 @@ import { reasonOf } from './failure.ts';
 /** The reason in words: a file in the folder's place, or the operating system's answer. */
 export function whyNoFolder(path: string, error: unknown): string {
   for (let at = path; ; at = dirname(at)) {
-    const found = statOf(at);
-    if (found !== null && !found.isDirectory()) return `${at === path ? 'that' : at} is a file, not a folder`;
-    if (found !== null || dirname(at) === at) return reasonOf(error);
+    const status = statOf(at);
+    if (status !== null && !status.isDirectory())
+      return `${at === path ? 'that' : at} is a file, not a folder`;
+    if (status !== null || dirname(at) === at) return reasonOf(error);
   }
 }
 

@@ -3,10 +3,9 @@ import { visibleName } from '../engagement/visible.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { cellText } from './choose-cell.ts';
 import { dim } from './output.ts';
-import { grouped } from './progress-line.ts';
+import { grouped, countOf } from '../engagement/shown.ts';
 import type { ReadSpec } from './specs.ts';
 import { indented, tableLines } from './table.ts';
-import { countOf } from '../engagement/shown.ts';
 
 const MOST_CELLS_LISTED = 100;
 

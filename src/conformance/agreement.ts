@@ -1,4 +1,4 @@
-/** Whether an engagement that is solved, played with dice and drawn from tables has one distribution. */
+/** Agreement of solving, playing with dice and drawing from tables: one distribution for an engagement. */
 import type { Root } from '../chance/random.ts';
 import { Direct } from '../engagement/direct.ts';
 import { NotGivenError, type Engagement, type State } from '../engagement/engagement.ts';
@@ -17,7 +17,7 @@ import { SUM_TOLERANCE } from './throw-tables.ts';
 const BUDGET = { states: 30_000, work: 5e9 };
 const TABLE_BYTES = 64 * 1024 * 1024;
 
-/** How one reading agreed. */
+/** The agreement of one reading. */
 export interface Compared {
   /** `skirmish 3, drawn from tables of turns: survivors.A` */
   readonly what: string;
@@ -79,37 +79,39 @@ function partsOf(
   ];
 }
 
-/** Whether the faces that a replicate shows, given again one after the other, tell the same engagement. */
+/** Gives the faces of a replicate again, one after the other: they must tell the same engagement. */
 export function replays<S extends State<S>>(
   engagement: Engagement<S>,
   root: Root,
   number: number,
   faults: Faults,
 ): void {
-  const told = withoutNotGiven(() => narrate(engagement, { root, pairing: 0, number }));
-  if (told === null) return;
-  if (told.steps.some(({ throws }) => throws.some(({ faces }) => faces.length === 0))) {
+  const narration = withoutNotGiven(() => narrate(engagement, { root, pairing: 0, number }));
+  if (narration === null) return;
+  if (narration.steps.some(({ throws }) => throws.some(({ faces }) => faces.length === 0))) {
     faults.note('replay', 'a throw is given as a distribution, and has no dice that could be given again');
     return;
   }
-  const faces = told.steps.flatMap(({ throws }) =>
+  const faces = narration.steps.flatMap(({ throws }) =>
     throws.flatMap((thrown) => thrown.faces.map(({ face }) => face)),
   );
   const again = faults.attempt('replay', `replicate ${number}`, () => replay(engagement, faces));
   if (again === null) return;
-  const story = (steps: typeof told.steps): string =>
+  const story = (steps: typeof narration.steps): string =>
     steps.map((step) => `${step.turn} ${step.resolution} ${step.told}`).join('\n');
   const isSame =
-    again.outcome === told.outcome && again.turn === told.turn && story(again.steps) === story(told.steps);
+    again.outcome === narration.outcome &&
+    again.turn === narration.turn &&
+    story(again.steps) === story(narration.steps);
   faults.expect(
     'replay',
     isSame,
     () =>
-      `replicate ${number}: its ${faces.length} dice, given again, end in ${again.outcome} at turn ${again.turn}, not in ${told.outcome} at turn ${told.turn}, or tell another story`,
+      `replicate ${number}: its ${faces.length} dice, given again, end in ${again.outcome} at turn ${again.turn}, not in ${narration.outcome} at turn ${narration.turn}, or tell another story`,
   );
 }
 
-/** What the source does not give ends an engagement without fault. */
+/** Runs `work`; a rule that the source does not give ends it without fault. */
 export function withoutNotGiven<T>(work: () => T): T | null {
   try {
     return work();

@@ -1,17 +1,22 @@
-/** What every rule system must satisfy, looked at by playing, solving and telling engagements near its examples. */
+/** Requirements on every rule system, checked by playing, solving and telling engagements near its examples. */
 import { rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
+import { NotGivenError, type Engagement, type State } from '../engagement/engagement.ts';
+import { InputError } from '../engagement/inputs.ts';
+import { isMap, type Json } from '../engagement/json.ts';
+import { readInputs } from '../engagement/read-inputs.ts';
+import { readOptions } from '../engagement/read-options.ts';
+import { solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
+import { tallyShape } from '../engagement/tally.ts';
 import { holm } from '../statistics/index.ts';
 import { compared, replays, withoutNotGiven, type Compared } from './agreement.ts';
-import { bound } from './bind.ts';
 import { lookAtEngagement, lookAtSystem } from './description.ts';
-import { exampleOf, near, type Asked } from './examples.ts';
+import { exampleOf, near, type ExampleInputs } from './examples.ts';
 import { Faults, type ConformanceCheck } from './faults.ts';
-import { mirrored, wins } from './mirror.ts';
-import { Watched } from './watched.ts';
+import { Watched } from './state-copies.ts';
 
-/** How much is looked at. */
+/** The extent of the checks. */
 export interface HowToCheck {
   /** Any text; the same seed looks at the same engagements. @defaultValue `hythe` */
   readonly seed?: string;
@@ -23,41 +28,44 @@ export interface HowToCheck {
   readonly errorText?: (error: unknown) => string | null;
 }
 
-/** What became of the checks of a rule system. */
+/** Result of the checks of a rule system. */
 export interface Conformance {
   readonly ok: boolean;
   readonly checks: readonly ConformanceCheck[];
-  /** How many engagements of each kind were looked at. */
+  /** The number of engagements of each kind that were checked. */
   readonly engagements: ReadonlyMap<string, number>;
 }
 
 /** The chance of a false alarm among all comparisons of counts. */
 const ALPHA = 1e-6;
-/** Replicates of each engagement that are watched step by step, and told and given their dice again. */
+/** Replicates of each engagement that are watched step by step, then narrated and replayed from their dice. */
 const WATCHED = 10;
-/** Draws for each engagement that is wanted: most may be what the rules do not take. */
+/** Draws for each engagement that is wanted: the rules may refuse most of them. */
 const DRAWS_EACH = 30;
 /** Chances of two mirrored sides may differ by rounding. */
 const EVEN = 1e-9;
 
-/** Looks at a rule system. Faults of the system are what it finds; it throws for nothing else. */
+/** The solver's budget for a mirror matchup. */
+const BUDGET = { states: 30_000, work: 5e9 };
+
+/** Checks a rule system and gives its faults. Throws only for errors that are not the system's. */
 export function conformance(system: RuleSystem, how: HowToCheck = {}): Conformance {
   const faults = new Faults(how.errorText);
-  const found: Compared[] = [];
+  const comparisons: Compared[] = [];
   lookAtSystem(system, faults);
   const engagements = new Map<string, number>();
   for (const kind of system.kinds) {
     const looked = new KindLook(system, kind, faults, how);
     engagements.set(kind.name, looked.all());
-    found.push(...looked.found);
+    comparisons.push(...looked.comparisons);
   }
-  const adjusted = holm(found.map(({ pValue }) => pValue));
-  found.forEach(({ what, pValue }, i) => {
+  const adjusted = holm(comparisons.map(({ pValue }) => pValue));
+  comparisons.forEach(({ what, pValue }, i) => {
     faults.expect(
       'agreement',
       (adjusted[i] ?? 1) >= ALPHA,
       () =>
-        `${what} does not agree with the exact answer (p = ${pValue === 0 ? '0' : pValue.toPrecision(2)}, one of ${found.length} comparisons)`,
+        `${what} does not agree with the exact answer (p = ${pValue === 0 ? '0' : pValue.toPrecision(2)}, one of ${comparisons.length} comparisons)`,
     );
   });
   const checks = faults.checks();
@@ -65,7 +73,7 @@ export function conformance(system: RuleSystem, how: HowToCheck = {}): Conforman
 }
 
 class KindLook {
-  readonly found: Compared[] = [];
+  readonly comparisons: Compared[] = [];
   private readonly system: RuleSystem;
   private readonly kind: EngagementKind;
   private readonly faults: Faults;
@@ -114,7 +122,7 @@ class KindLook {
   }
 
   /** @returns whether the rules take it */
-  private one(asked: Asked, number: number, isExample: boolean): boolean {
+  private one(asked: ExampleInputs, number: number, isExample: boolean): boolean {
     const { system, kind, faults } = this;
     const name = `${kind.name} ${number + 1}`;
     const answer = faults.attempt('description', `${name}, ${JSON.stringify(asked)}`, () =>
@@ -151,14 +159,14 @@ class KindLook {
 
   private compare(engagement: AnyEngagement, name: string): void {
     const how = { root: rootOf(`${this.seed} ${name}`), count: this.replicates, name, faults: this.faults };
-    const found = this.faults.attempt('agreement', name, () =>
+    const result = this.faults.attempt('agreement', name, () =>
       withoutNotGiven(() => engagement.use((its) => compared(its, how) ?? 'too large')),
     );
-    if (found === 'too large') this.faults.note('agreement', `${name} is too large to be solved here`);
-    else if (found !== null) this.found.push(...found);
+    if (result === 'too large') this.faults.note('agreement', `${name} is too large to be solved here`);
+    else if (result !== null) this.comparisons.push(...result);
   }
 
-  private mirror(asked: Asked, name: string): void {
+  private mirror(asked: ExampleInputs, name: string): void {
     const { system, kind, faults } = this;
     const chances = faults.attempt('symmetry', name, () => {
       const answer = bound(system, kind, mirrored(kind, asked));
@@ -174,4 +182,51 @@ class KindLook {
         `${name}: with the same side in both roles ${first} wins ${a} and ${second} ${b}: ${JSON.stringify(asked)}`,
     );
   }
+}
+
+/**
+ * The engagement; or the reason why the rules refuse the inputs, or their source does not give a rule. Any other error
+ * is thrown on.
+ */
+function bound(
+  system: RuleSystem,
+  kind: EngagementKind,
+  { inputs, options }: ExampleInputs,
+): { readonly engagement: AnyEngagement } | { readonly refused: string } {
+  try {
+    const read = readInputs(kind.inputs, inputs, { shortForms: true });
+    const chosen = readOptions(system.options, kind.name, options);
+    const problems = [...read.problems, ...chosen.problems];
+    const values: unknown = read.value;
+    if (problems.length > 0 || !isMap(values) || chosen.value === null) throw new InputError(problems);
+    return { engagement: kind.create(system.read(system.tables), chosen.value, values) };
+  } catch (error) {
+    if (error instanceof InputError || error instanceof NotGivenError) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** The same inputs with the first role's side in both places, and nobody favoured by who begins. */
+function mirrored(
+  { roles, firstSideField, evenFirst }: EngagementKind,
+  { inputs, options }: ExampleInputs,
+): ExampleInputs {
+  const [first, second] = roles;
+  const side: Json = isMap(inputs[first]) ? (inputs[first] ?? null) : null;
+  const even = firstSideField === null || evenFirst === undefined ? {} : { [firstSideField]: evenFirst };
+  return { inputs: { ...inputs, [second]: side, ...even }, options };
+}
+
+/** The exact chance of each role to win; null where that is too large to solve. */
+function wins<S extends State<S>>(engagement: Engagement<S>): readonly [number, number] | null {
+  const shape = tallyShape(engagement);
+  const solved = solve(engagement, shape, BUDGET);
+  if (!solved.solved) return null;
+  const turns = shape.turnLimit + 1;
+  const of = (role: number): number =>
+    solved.tally.outcomeByTurn.reduce(
+      (sum, mass, cell) => (shape.winners[Math.floor(cell / turns)] === role ? sum + mass : sum),
+      0,
+    );
+  return [of(0), of(1)];
 }

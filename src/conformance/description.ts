@@ -1,5 +1,5 @@
-/** What a rule system says of itself: names that are there, lengths that agree, answers that are distributions. */
-import { ask } from '../engagement/ask.ts';
+/** Description of a rule system: names that are there, lengths that agree, answers that are distributions. */
+import { ask } from '../engagement/ask-mechanic.ts';
 import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
@@ -109,7 +109,7 @@ function lookAtAnswer(system: RuleSystem, name: string, faults: Faults): void {
     );
 }
 
-/** What an engagement says of itself. */
+/** Checks the description of an engagement. */
 export function lookAtEngagement<S extends State<S>>(engagement: Engagement<S>, faults: Faults): void {
   const { outcomes, winners, limitOutcome, metrics, counters, joints, turnLimit } = engagement;
   const expect = (holds: boolean, fault: string): boolean => faults.expect('description', holds, () => fault);

@@ -6,8 +6,8 @@ import { optionsOf } from '../engagement/read-options.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { OptionDescription } from '../engagement/options.ts';
 
-/** What an engagement is asked with: inputs and rulings as a user writes them. */
-export interface Asked {
+/** Inputs and rulings of an engagement, as a user writes them. */
+export interface ExampleInputs {
   readonly inputs: JsonObject;
   readonly options: JsonObject;
 }
@@ -15,20 +15,20 @@ export interface Asked {
 /** A whole number from 0 to below `below`. */
 export type Below = (below: number) => number;
 
-/** One field in so many becomes another. */
+/** One field in this many becomes another. */
 const SELDOM = 4;
-/** How far a number may go from the one of the example. */
+/** The farthest a number may go from that of the example. */
 const FARTHEST = 3;
 
 /** The example of a kind, its own or that of the mechanic of its name; null where there is none. */
-export function exampleOf(system: RuleSystem, kind: EngagementKind): Asked | null {
+export function exampleOf(system: RuleSystem, kind: EngagementKind): ExampleInputs | null {
   const words = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
   if (words === undefined) return null;
   const { options, ...inputs } = readAssignments(wordsOfExample(words));
   // What only chooses what is reported is no input of the engagement.
-  const known = Object.entries(inputs).filter(([key]) => Object.hasOwn(kind.inputs, key));
+  const described = Object.entries(inputs).filter(([key]) => Object.hasOwn(kind.inputs, key));
   return {
-    inputs: Object.fromEntries(known),
+    inputs: Object.fromEntries(described),
     options: isMap(options) ? options : {},
   };
 }
@@ -37,9 +37,9 @@ export function exampleOf(system: RuleSystem, kind: EngagementKind): Asked | nul
 export function near(
   system: RuleSystem,
   kind: EngagementKind,
-  { inputs, options }: Asked,
+  { inputs, options }: ExampleInputs,
   below: Below,
-): Asked {
+): ExampleInputs {
   const drawn = new Drawn(below);
   const moved = drawn.group(kind.inputs, inputs);
   const limit = inputs[kind.turnLimitField];
@@ -58,7 +58,7 @@ class Drawn {
     this.below = below;
   }
 
-  /** Fields that are there may change; now and then one that is not there comes in. */
+  /** Present fields may change; now and then an absent one comes in. */
   group(fields: Fields, given: JsonObject): JsonObject {
     const moved = Object.entries(fields).flatMap(([name, field]) => {
       const value = Object.hasOwn(given, name) ? given[name] : undefined;
@@ -92,7 +92,7 @@ class Drawn {
     return chosen === 1 && again !== undefined ? [...moved, again] : moved;
   }
 
-  /** A value of a single field; undefined for those that are not drawn. */
+  /** A value of a single field; undefined for fields that are not drawn. */
   private fresh(field: Field, about?: number): Json | undefined {
     if (field.type === 'boolean') return this.below(2) === 0;
     if (field.type === 'choice') return field.values[this.below(field.values.length)];

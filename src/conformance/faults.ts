@@ -1,14 +1,14 @@
-/** What is found wrong with a rule system, by what was looked at. */
+/** Faults of a rule system, by check. */
 import { thrownText } from '../engagement/shown.ts';
 
-/** What every rule system keeps to, in words. */
+/** The rules that every rule system keeps to, in words. */
 export const CHECKS = {
-  description: 'says of itself what is so',
+  description: 'its description is true',
   answers: 'answers of its mechanics are distributions, and parts add up to numbers',
   chances: 'chances of every throw sum to one',
   keys: 'throws depend on their key alone',
   states: 'states copy, and are written and read whole',
-  explanations: 'parts add up to what has to be thrown',
+  explanations: 'parts add up to the number to throw',
   replay: 'the dice of an engagement give it again',
   agreement: 'exact, played and compiled answers agree',
   symmetry: 'mirror matchups are even',
@@ -22,18 +22,18 @@ export interface ConformanceCheck {
   /** The same in words. */
   readonly name: string;
   readonly ok: boolean;
-  /** How often it was looked at; 0 where there was nothing to look at. */
+  /** The number of times that it was checked; 0 where there was nothing to check. */
   readonly times: number;
-  /** What is wrong, each thing once, the first of them only. */
+  /** The faults, each once, the first of them only. */
   readonly faults: readonly string[];
-  /** What could not be looked at, and why. */
+  /** The things that could not be checked, and why. */
   readonly notes: readonly string[];
 }
 
 /** Faults of one check that are kept. */
 const MOST_FAULTS = 5;
 
-/** Gathers what is found. */
+/** Gathers faults. */
 export class Faults {
   private readonly times = new Map<CheckName, number>();
   private readonly faults = new Map<CheckName, Set<string>>();
@@ -81,8 +81,8 @@ export class Faults {
   }
 
   private add(into: Map<CheckName, Set<string>>, check: CheckName, text: string): void {
-    const known = into.get(check) ?? new Set();
-    if (known.size < MOST_FAULTS) known.add(text);
-    into.set(check, known);
+    const texts = into.get(check) ?? new Set();
+    if (texts.size < MOST_FAULTS) texts.add(text);
+    into.set(check, texts);
   }
 }

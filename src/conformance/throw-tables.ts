@@ -8,14 +8,14 @@ import type { Faults } from './faults.ts';
 export const SUM_TOLERANCE = 1e-9;
 /** Throws of more paths are not enumerated a second time. */
 const MOST_PATHS_AGAIN = 2_000;
-/** How often they are. */
+/** Resolutions are enumerated again this many times at the most. */
 const MOST_TIMES_AGAIN = 200;
 const MOST_OUTCOME = 2 ** 31;
 
 export class ThrowTables<S extends State<S>> {
   private readonly engagement: Engagement<S>;
   private readonly faults: Faults;
-  private readonly known = new Map<string, Outcomes>();
+  private readonly tables = new Map<string, Outcomes>();
   private again = 0;
 
   constructor(engagement: Engagement<S>, faults: Faults) {
@@ -27,17 +27,17 @@ export class ThrowTables<S extends State<S>> {
   of(due: Due): Outcomes {
     const { kind, key0, key1, key2, key3 } = due;
     const id = [kind, key0, key1, key2, key3].join();
-    const known = this.known.get(id);
+    const before = this.tables.get(id);
     const name = this.engagement.resolutions[kind]?.name ?? String(kind);
-    if (known === undefined) {
+    if (before === undefined) {
       const outcomes = this.enumerated(due);
       this.lookAt(name, outcomes);
-      this.known.set(id, outcomes);
+      this.tables.set(id, outcomes);
       return outcomes;
     }
     // Met in another state: nothing but the key may count.
-    if (known.paths <= MOST_PATHS_AGAIN && this.again++ < MOST_TIMES_AGAIN) {
-      const isSame = sameOutcomes(known, this.enumerated(due));
+    if (before.paths <= MOST_PATHS_AGAIN && this.again++ < MOST_TIMES_AGAIN) {
+      const isSame = sameOutcomes(before, this.enumerated(due));
       this.faults.expect(
         'keys',
         isSame,
@@ -45,7 +45,7 @@ export class ThrowTables<S extends State<S>> {
           `${name}: the same key gives other chances in another state; resolve may look at kind and key only`,
       );
     }
-    return known;
+    return before;
   }
 
   private enumerated({ kind, key0, key1, key2, key3 }: Due): Outcomes {

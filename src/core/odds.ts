@@ -1,8 +1,7 @@
 /** One resolution of a rule system, exact. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
-import { ask } from '../engagement/ask.ts';
-import { nearest } from '../engagement/nearest.ts';
-import { didYouMean } from '../engagement/read-inputs.ts';
+import { ask } from '../engagement/ask-mechanic.ts';
+import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Explanation } from '../engagement/engagement.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -38,8 +37,8 @@ export function odds(
   inputs: Readonly<Record<string, unknown>> = {},
   { systems = ruleSystems }: { readonly systems?: readonly RuleSystem[] } = {},
 ): Odds {
-  const system = known(systems, rules, ({ id }) => id, 'rule system');
-  const asked = known(system.mechanics, mechanic, ({ name }) => name, `mechanic of ${system.id}`);
+  const system = oneNamed(systems, rules, ({ id }) => id, 'rule system');
+  const asked = oneNamed(system.mechanics, mechanic, ({ name }) => name, `mechanic of ${system.id}`);
   const { distributions, expected, explanation, marks } = ask(system, asked, inputs, { shortForms: true });
   const metrics = new Map(
     [...distributions].map(([name, distribution]) => [name === '' ? 'outcome' : name, new Map(distribution)]),
@@ -55,9 +54,9 @@ export function odds(
   };
 }
 
-function known<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
-  const found = all.find((one) => nameOf(one) === name);
-  if (found !== undefined) return found;
+function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
+  const match = all.find((one) => nameOf(one) === name);
+  if (match !== undefined) return match;
   const names = all.map(nameOf);
   throw new LibraryError(
     `${shown(name)} is no ${what}${didYouMean(nearest(name, names)) || `; there is ${names.join(', ')}`}`,

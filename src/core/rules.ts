@@ -4,7 +4,8 @@
  * @module hythe/rules
  */
 import { InputError } from '../engagement/inputs.ts';
-import { isMap, readInputs } from '../engagement/read-inputs.ts';
+import { isMap } from '../engagement/json.ts';
+import { readInputs } from '../engagement/read-inputs.ts';
 import { readOptions } from '../engagement/read-options.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import { LibraryError } from './error.ts';
@@ -55,7 +56,8 @@ export {
 } from '../engagement/story.ts';
 export type { Dice } from '../engagement/story-dice.ts';
 export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from '../engagement/table-place.ts';
-export { numberOf, totalOf, withNumber } from '../engagement/total.ts';
+export { fact, part, Parts, partsOf, sumOf, type Part, type Sum } from '../engagement/sum.ts';
+export { explainThrow, type Throw } from '../engagement/throw.ts';
 export type {
   WeaponAsked,
   WeaponBand,
@@ -79,11 +81,11 @@ export function engagementOf(
   inputs: Readonly<Record<string, unknown>>,
   options: Readonly<Record<string, unknown>> = {},
 ): AnyEngagement {
-  const found = system.kinds.find(({ name }) => name === kind);
-  if (found === undefined) throw new LibraryError(`${system.id} has no kind of engagement ${kind}`);
-  const read = readInputs(found.inputs, inputs, { shortForms: true });
+  const engagementKind = system.kinds.find(({ name }) => name === kind);
+  if (engagementKind === undefined) throw new LibraryError(`${system.id} has no kind of engagement ${kind}`);
+  const read = readInputs(engagementKind.inputs, inputs, { shortForms: true });
   const chosen = readOptions(system.options, kind, options);
   const values: unknown = read.value;
   if (!isMap(values) || chosen.value === null) throw new InputError([...read.problems, ...chosen.problems]);
-  return found.create(system.read(system.tables), chosen.value, values);
+  return engagementKind.create(system.read(system.tables), chosen.value, values);
 }

@@ -21,7 +21,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu;
 
 /**
  * Reads words of the form `key=value`. Keys are nested with dots; a branch with the keys 0, 1, 2, … is a list. A value
- * may be JSON; what is none is text, so `weapon=lebel` needs no quotes.
+ * may be JSON; any other is text, so `weapon=lebel` needs no quotes.
  * @throws {AssignmentError} for a word without `=`, an empty key, a key given twice, a value under another value, broken
  * JSON, or a gap in a list.
  */

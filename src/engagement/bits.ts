@@ -11,7 +11,7 @@ export class Bits {
     this.least = least;
     this.most = least + 2 ** width - 1;
     this.shift = shift;
-    this.mask = 2 ** width - 1;
+    this.mask = width === 32 ? -1 : (1 << width) - 1;
   }
 
   /** A word that holds the value alone, to be joined with those of other fields by `|`. */
@@ -21,7 +21,7 @@ export class Bits {
 
   /** The value in a word. */
   of(word: number): number {
-    return ((word >>> this.shift) & this.mask) + this.least;
+    return (((word >> this.shift) & this.mask) + this.least) | 0;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Victory conditions: what has to be so at the end of an engagement, as data that any engagement can be judged by. */
+/** Victory conditions: tests of the end of an engagement, as data by which any engagement can be judged. */
 import type { End, Engagement, State } from './engagement.ts';
 import { winnerOf } from './marginal.ts';
 
@@ -9,7 +9,7 @@ export type Condition =
   | { readonly not: Condition }
   | Test;
 
-/** Whether a reading lies within one of some ranges. */
+/** A test of a reading: it lies within one of some ranges. */
 export interface Test {
   /** `winner`, `outcome`, `turn`, or the name of a metric or counter: `survivors.A`. */
   readonly of: string;
@@ -40,7 +40,7 @@ export function testsOf(condition: Condition): readonly Test[] {
   return 'not' in condition ? testsOf(condition.not) : [condition];
 }
 
-/** What a test reads of a final state. */
+/** The number that a test reads of a final state. */
 export type Read<S> = (state: S, end: End) => number;
 
 /** The condition as a function of the final state; `readOf` says how a reading is read. */
@@ -68,7 +68,10 @@ export function judge<S>(
   };
 }
 
-/** How the winner, the outcome, the turn or a metric is read. @throws {ConditionError} where there is no such metric */
+/**
+ * The reading of the winner, the outcome, the turn or a metric.
+ * @throws {ConditionError} where there is no such metric
+ */
 export function readingOf<S extends State<S>>(engagement: Engagement<S>, name: string): Read<S> {
   if (name === 'winner') return (_state, end) => winnerOf(engagement, end.outcome);
   if (name === 'outcome') return (_state, end) => end.outcome;
@@ -78,7 +81,7 @@ export function readingOf<S extends State<S>>(engagement: Engagement<S>, name: s
   return (state, end) => metric.of(state, end);
 }
 
-/** Whether the condition depends on the turn of the end. */
+/** True where the condition depends on the turn of the end. */
 export function needsTurnOf<S extends State<S>>(engagement: Engagement<S>, condition: Condition): boolean {
   return testsOf(condition).some(
     ({ of }) =>

@@ -1,5 +1,5 @@
 /**
- * What the evaluators' work costs, in nanoseconds on the machine on which a release was measured. They are compared with
+ * Costs of the evaluators' work, in nanoseconds on the machine on which a release was measured. They are compared with
  * one another and never with a clock, so every machine chooses alike; `npm run bench` measures them anew.
  */
 export const UNIT_COSTS = {

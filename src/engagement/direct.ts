@@ -1,32 +1,32 @@
 /**
- * The direct sampler of runs: dice as {@link simulate} throws them and the same counts to the byte, with what the rules
- * did between two throws remembered where states come back often enough.
+ * The direct sampler of runs: dice as {@link simulate} throws them and the same counts to the byte, with the rules'
+ * steps between two throws cached where states come back often enough.
  */
 import { floatAt, intAt, item } from '../chance/at.ts';
-import { Ends } from './ends.ts';
+import { EndCounts } from './end-counts.ts';
 import { Due, TURN_OVER, type Engagement, type State } from './engagement.ts';
-import { ALL_OVER, MOVED, NOT_KNOWN, Remembered, SLOTS, SLOT_WORDS } from './remembered.ts';
+import { ALL_OVER, MOVED, NOT_KNOWN, StepCache, SLOTS, SLOT_WORDS } from './step-cache.ts';
 import { atReplicate, ByDice, endless, EndlessError, MOST_STEPS, Play, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 
-/** Plays replicates of one engagement, and keeps what it remembers between calls, up to a number of bytes. */
+/** Plays replicates of one engagement, and keeps its cache between calls, up to a number of bytes. */
 export class Direct<S extends State<S>> {
   private readonly engagement: Engagement<S>;
   private readonly shape: TallyShape;
   private readonly dice: ByDice<S>;
-  private readonly memory: Remembered<S>;
-  private readonly ends: Ends<S>;
+  private readonly cache: StepCache<S>;
+  private readonly ends: EndCounts<S>;
   private readonly due = new Due();
   private readonly before: S;
-  /** What the outcome at hand adds to each counter. */
+  /** The gain of each counter by the outcome at hand. */
   private readonly gained: Int32Array;
 
   constructor(engagement: Engagement<S>, shape: TallyShape, mostBytes: number) {
     this.engagement = engagement;
     this.shape = shape;
     this.dice = new ByDice(engagement);
-    this.memory = new Remembered(engagement, mostBytes);
-    this.ends = new Ends(this.memory);
+    this.cache = new StepCache(engagement, mostBytes);
+    this.ends = new EndCounts(this.cache);
     this.before = engagement.create();
     this.gained = new Int32Array(engagement.counters.length);
   }
@@ -52,11 +52,11 @@ export class Direct<S extends State<S>> {
   }
 
   private once(play: Play<S>, tally: Tally): void {
-    const { memory, dice } = this;
+    const { cache, dice } = this;
     const { counted } = play;
     const { turnLimit } = this.shape;
-    let record = memory.start();
-    let records = memory.records.values;
+    let record = cache.start();
+    let records = cache.records.values;
     let turn = intAt(records, record) === ALL_OVER ? 0 : 1;
     let steps = 0;
     counted.fill(0);
@@ -64,7 +64,7 @@ export class Direct<S extends State<S>> {
       const what = intAt(records, record);
       let outcome = 0;
       if (what >= 0) {
-        outcome = dice.resolve(item(memory.dues, what));
+        outcome = dice.resolve(item(cache.dues, what));
         steps++;
       } else if (what === MOVED) {
         record = intAt(records, record + 1);
@@ -79,15 +79,15 @@ export class Direct<S extends State<S>> {
       if (next === NOT_KNOWN) {
         record = this.playStep(play, record, outcome);
         if (record === NOT_KNOWN) return play.goOn(turn, steps);
-        records = memory.records.values;
+        records = cache.records.values;
       } else {
         const gain = intAt(records, slot + 1);
-        if (gain !== 0) addGain(counted, memory.gains.values, gain);
+        if (gain !== 0) addGain(counted, cache.gains.values, gain);
         record = next;
         if (steps > MOST_STEPS) this.stop(intAt(records, record + 2));
       }
     }
-    memory.took(steps);
+    cache.took(steps);
     this.count(tally, counted, intAt(records, record + 2), turn);
   }
 
@@ -96,9 +96,9 @@ export class Direct<S extends State<S>> {
    * learnt and `play` has to go on from there.
    */
   private playStep(play: Play<S>, record: number, outcome: number): number {
-    const { engagement, memory, before, due, gained } = this;
+    const { engagement, cache, before, due, gained } = this;
     const { state, counted } = play;
-    memory.read(intAt(memory.records.values, record + 2), before);
+    cache.read(intAt(cache.records.values, record + 2), before);
     engagement.next(before, due);
     state.copyFrom(before);
     gained.fill(0);
@@ -110,7 +110,7 @@ export class Direct<S extends State<S>> {
       engagement.apply(state, due, outcome);
     }
     addGain(counted, gained, 0);
-    return memory.learning ? memory.learn(record, outcome, state, gained) : NOT_KNOWN;
+    return cache.learning ? cache.learn(record, outcome, state, gained) : NOT_KNOWN;
   }
 
   private count(tally: Tally, counted: Int32Array, state: number, turn: number): void {
@@ -122,12 +122,12 @@ export class Direct<S extends State<S>> {
   }
 
   private stop(state: number): never {
-    this.memory.read(state, this.before);
+    this.cache.read(state, this.before);
     throw new EndlessError(endless(this.before));
   }
 }
 
-/** Adds what stands in `gains` from `offset` on; at 0 of a memory's stands nothing. */
+/** Adds what stands in `gains` from `offset` on; at 0 of a cache nothing is added. */
 function addGain(counted: Int32Array, gains: Int32Array, offset: number): void {
   for (let i = 0; i < counted.length; i++) counted[i] = intAt(counted, i) + intAt(gains, offset + i);
 }

@@ -1,12 +1,12 @@
 /**
- * What every rule system gives: an engagement as a state machine, taken apart so that the same rules can be played,
- * solved, compiled and told. See docs/decisions for why it is cut in this way.
+ * Engagements, which every rule system gives: state machines, taken apart so that the same rules can be played, solved,
+ * compiled and told. See docs/decisions for why they are cut in this way.
  */
 import type { Chance } from '../chance/chance.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
 export const TURN_OVER = -1;
-/** `Due.kind` when the engagement is over: `outcome` tells how. */
+/** `Due.kind` when the engagement is over; `outcome` gives the end. */
 export const ENGAGEMENT_OVER = -2;
 
 /**
@@ -20,7 +20,10 @@ export class Due {
   key1 = 0;
   key2 = 0;
   key3 = 0;
-  /** Who throws, for what: a small whole number, the same for the same act in every variant. Never part of the key. */
+  /**
+   * The act that the throw serves: a small whole number, the same for the same act in every variant. Never part of the
+   * key.
+   */
   purpose = 0;
 
   /** Names the resolution due: its kind, who throws and for what, and all that its dice depend on. */
@@ -36,7 +39,7 @@ export class Due {
 
 /** All that play depends on, as plain int32 fields of constant shape. The turn number is no part of it. */
 export interface State<S> {
-  /** How many int32 words `write` writes; the same for every state of one engagement. */
+  /** The number of int32 words that `write` writes; the same for every state of one engagement. */
   readonly words: number;
   /** Becomes the same as another state. */
   copyFrom(other: S): void;
@@ -57,32 +60,32 @@ export interface Factor {
   readonly label: string;
   /** The name of the total it belongs to; absent for the first. */
   readonly of?: string;
-  /** What the part adds to the target number or the number of dice; null for a part that is a plain fact. */
+  /** The number that the part adds to the target number or to the dice; null for a part that is a plain fact. */
   readonly value: number | null;
   readonly ruleIds: readonly string[];
   /** `inferred`, `invented` and the like: the value is not the source's own. */
   readonly mark?: string;
 }
 
-/** What the factors of a throw come to, by its name. */
+/** The number that the factors of a throw make, by its name. */
 export interface Total {
   /** `target number`, `dice`. */
   readonly name: string;
   readonly value: number;
 }
 
-/** How a resolution stands before its dice are thrown. */
+/** A resolution before its dice are thrown. */
 export interface Explanation {
   /** The act in plain words: `A1 fires at B1 at 8 cm`. */
   readonly act: string;
-  /** What the factors add up to; null where nothing is added up. */
+  /** The sum of the factors; null where nothing is added up. */
   readonly total: Total | null;
   /** More totals, where a throw has several (dice, accuracy, kill number; one a side in a melee). */
   readonly furtherTotals?: readonly Total[];
   readonly factors: readonly Factor[];
 }
 
-/** How an engagement ended: an index into `outcomes`, and the turn in which it did. */
+/** The end of an engagement: an index into `outcomes`, and the turn. */
 export interface End {
   readonly outcome: number;
   readonly turn: number;
@@ -101,7 +104,7 @@ export interface Metric<S> {
   readonly most: number;
   /** A count of something measured: `unit` and how many of the count make one of it. */
   readonly quantity?: { readonly unit: string; readonly parts: number };
-  /** Whether `of` looks at `end.turn`; without it the turn is not told. */
+  /** Set where `of` reads `end.turn`; without it the turn may be 0. */
   readonly needsTurn?: true;
   /** A victory condition of the spec, under the name it has there: met or not. */
   readonly condition?: true;
@@ -113,15 +116,15 @@ export interface Metric<S> {
 
 /** Something counted on the way: adds a whole number at each resolution. */
 export interface Counter<S> {
-  /** As of {@link Metric}. */
+  /** The name, as of {@link Metric}. */
   readonly name: string;
   readonly meaning: string;
   readonly role?: 0 | 1;
   /** The most that one turn can add. */
   readonly mostPerTurn: number;
-  /** Whether `of` can ever be other than 0 for this kind of resolution. */
+  /** True where `of` can ever be other than 0 for this kind of resolution. */
   counts(resolution: number): boolean;
-  /** What the outcome of the resolution due in `state` adds. */
+  /** The gain by the outcome of the resolution due in `state`. */
   of(state: S, due: Due, outcome: number): number;
 }
 
@@ -144,7 +147,7 @@ export interface Engagement<S extends State<S>> {
   readonly outcomes: readonly string[];
   /** The same in a user's words, `{A}` and `{B}` standing for the sides' names; absent where the labels do. */
   readonly outcomeTexts?: readonly string[];
-  /** For each outcome the role that wins (0 or 1), or -1 for none. */
+  /** The role that wins by each outcome (0 or 1), or -1 for none. */
   readonly winners: readonly number[];
   /** Full turns that are played at the most, and the outcome when that many are over. */
   readonly turnLimit: number;
@@ -155,7 +158,7 @@ export interface Engagement<S extends State<S>> {
   readonly joints: readonly (readonly [string, string])[];
   /** Marks that travel with every number shown: inferred or invented values that these inputs rest on. */
   readonly marks?: readonly string[];
-  /** What must be said wherever results of it are shown: a rule pack of invented numbers, a table that was passed over. */
+  /** Warnings to show wherever its results are shown: a rule pack of invented numbers, a table that was passed over. */
   readonly warnings?: readonly string[];
 
   /** A state of the right shape; its content is not yet that of any engagement. */
@@ -166,11 +169,11 @@ export interface Engagement<S extends State<S>> {
   next(state: S, due: Due): void;
   /** The referee's rule: dice in, an outcome out (one int32). Depends on kind and key of `due` only. */
   resolve(due: Due, chance: Chance): number;
-  /** Does to the state what the rules say and plays on through every step without dice. */
+  /** Applies the outcome to the state by the rules, and plays on through every step without dice. */
   apply(state: S, due: Due, outcome: number): void;
   /**
-   * Adds to `into`, a number a counter, what the outcome of the resolution due adds: all that `counters` say, at once,
-   * for a system whose engagements are played often enough for that to matter. Asked before `apply`.
+   * Adds the gain of each counter by the outcome of the resolution due to `into`: all `counters` at once, for a system
+   * whose engagements are played often enough for that to matter. Asked before `apply`.
    */
   count?(state: S, due: Due, outcome: number, into: Int32Array): void;
   /**
@@ -186,17 +189,19 @@ export interface Engagement<S extends State<S>> {
   readonly bytes?: number;
   /** Opens the next turn after TURN_OVER, playing on to its first resolution. */
   openTurn(state: S): void;
-  /** How the engagement ended, as an index into `outcomes`; asked only after ENGAGEMENT_OVER. */
+  /** The end of the engagement, as an index into `outcomes`; asked only after ENGAGEMENT_OVER. */
   outcome(state: S): number;
-  /** Whose dice the resolution due throws: a role, or null for both sides' or nobody's. Absent where that is not told. */
+  /**
+   * The role whose dice the resolution due throws; null for both sides' or nobody's. Absent where the rules do not say.
+   */
   thrower?(state: S, due: Due): 0 | 1 | null;
   /** The parts of the key of the resolution due, for people. */
   explain(state: S, due: Due): Explanation;
-  /** What the outcome did, in plain words. */
+  /** The effect of the outcome, in plain words. */
   tell(before: S, due: Due, outcome: number, after: S): string;
 }
 
-/** What the source of a rule system does not give: an error of the whole cell, never a guess. */
+/** A rule that the source of a rule system does not give: an error of the whole cell, never a guess. */
 export class NotGivenError extends Error {
   readonly code = 'HYTHE-RULES-NOT-GIVEN';
   /** The code in the answer to a cases file, where the system has a more exact one than its usual. */

@@ -1,6 +1,6 @@
 /** Walks raw JSON along the description of inputs, noting every problem with its path. */
-import { isMultipleOf } from './decimal.ts';
-import { allowed } from './in-words.ts';
+import { nearestOf, shortFormOf, valuesOfSides, withSides } from './choice-names.ts';
+import { allowed, allowedKeys, allowedNotNull, keyOf, listingCommand } from './field-words.ts';
 import type {
   ChoiceField,
   Field,
@@ -15,16 +15,14 @@ import type {
 } from './inputs.ts';
 import { isMap, isShallow } from './json.ts';
 import { entriesAsWritten, withKeyOrder } from './key-order.ts';
+import { isMultipleOf } from './lengths.ts';
 import { didYouMean, nearest } from './nearest.ts';
-import { shortFormOf } from './short-form.ts';
 import { oneOf, shown } from './shown.ts';
-import { visibleName } from './visible.ts';
-import { valuesOfSides, withSides } from './side-values.ts';
 
 export interface HowToRead {
-  /** Whether `lebel` may stand for `fr.lebel`: in specs and on the command line, never in a cases file. */
+  /** True where `lebel` may stand for `fr.lebel`: in specs and on the command line, never in a cases file. */
   readonly shortForms: boolean;
-  /** Where the inputs stand; put before the path of each problem. */
+  /** The path of the inputs; put before the path of each problem. */
   readonly path?: Path;
   /** For fields that name a side: the user's names of the sides and the roles they stand for, in place of the roles. */
   readonly sides?: ReadonlyMap<string, string>;
@@ -38,10 +36,10 @@ const MOST_PROBLEMS = 100;
 export const LONGEST_TEXT = 1_000;
 export const DEEPEST_JSON = 32;
 
-/** What stands where a value could not be read: a problem has been noted. */
+/** A mark for a value that could not be read: a problem has been noted. */
 const UNREADABLE = Symbol('unreadable');
 
-/** Reads one set of inputs; what is wrong with them gathers in `problems`. */
+/** Reads one set of inputs and gathers their faults in `problems`. */
 export class InputReader {
   readonly problems: InputProblem[] = [];
   private readonly how: HowToRead;
@@ -65,7 +63,7 @@ export class InputReader {
     return value;
   }
 
-  /** `raw` is undefined where the field is absent; `beside` is what was read of the keys before it. */
+  /** `raw` is undefined where the field is absent; `beside` holds the values of the keys before it. */
   private field(
     field: Field,
     raw: unknown,
@@ -268,7 +266,7 @@ export class InputReader {
     name = keyOf(path),
     near: readonly string[] = [],
   ): typeof UNREADABLE {
-    const message = `${name} must be ${allowed(field)}, not ${shown(raw)}${didYouMean(near) || allShownBy(field)}`;
+    const message = `${name} must be ${allowed(field)}, not ${shown(raw)}${didYouMean(near) || listingCommand(field)}`;
     return this.problem(path, message, field, near);
   }
 
@@ -285,35 +283,4 @@ export class InputReader {
   private add(problem: InputProblem): void {
     if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
   }
-}
-
-function allowedKeys(keys: readonly string[]): string {
-  return keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
-}
-
-/** `; \`hythe rules pluie weapons\` shows all`, or nothing. */
-function allShownBy(field: Field): string {
-  const command = field.type === 'choice' ? field.shownBy : undefined;
-  return command === undefined ? '' : `; \`${command}\` shows all`;
-}
-
-function allowedNotNull(field: Field): string {
-  const { nullable: _nullable, ...rest } = field;
-  return allowed(rest);
-}
-
-/** The key a problem is about: the last name of the path, with the numbers that follow it. */
-function keyOf(path: Path, ifEmpty = ''): string {
-  const last = path.findLastIndex((part) => typeof part === 'string');
-  const name = path
-    .slice(Math.max(last, 0))
-    .map((part) => visibleName(String(part)))
-    .join('.');
-  return name === '' ? ifEmpty : name;
-}
-
-/** Names near to what was given, written in full or in short. */
-function nearestOf(raw: string, names: readonly string[]): readonly string[] {
-  const near = nearest(raw, [...names, ...names.map(shortFormOf)]);
-  return names.filter((name) => near.includes(name) || near.includes(shortFormOf(name))).slice(0, 3);
 }

@@ -16,13 +16,13 @@ interface Described {
   };
   /** May be present only when a sibling field has one of these values. */
   readonly onlyWhen?: { readonly key: string; readonly isOneOf: readonly unknown[]; readonly text: string };
-  /** What an absent value stands for, where `default` does not say. */
+  /** The meaning of an absent value, where `default` does not say. */
   readonly defaultText?: string;
-  /** `null` is allowed (and means what the default means unless said otherwise). */
+  /** Allows `null`, which means the default unless said otherwise. */
   readonly nullable?: true;
-  /** Where a spec writes the field: with the force, at the side, or in the engagement (the default). */
+  /** The place of the field in a spec: with the force, at the side, or in the engagement (the default). */
   readonly at?: 'force' | 'side';
-  /** Not a field of specs: it only chooses what `odds` reports. */
+  /** True for a field that is none of specs: it only chooses what `odds` reports. */
   readonly oddsOnly?: true;
 }
 
@@ -75,7 +75,7 @@ export interface ChoiceField extends Described {
 
 export interface TextField extends Described {
   readonly type: 'text';
-  /** A regular expression that the whole text must match, and what it asks for in words. */
+  /** A regular expression that the whole text must match, and its words. */
   readonly pattern?: { readonly source: string; readonly text: string };
   readonly default?: string | null;
 }
@@ -88,7 +88,7 @@ export interface ListField extends Described {
   /** No element may stand twice. */
   readonly uniqueItems?: true;
   readonly default?: readonly unknown[] | null;
-  /** One element may stand without the list around it. */
+  /** True where one element may stand without the list around it. */
   readonly orSingle?: true;
 }
 
@@ -168,9 +168,9 @@ export type Values<G> = { readonly [K in keyof G]: Value<G[K]> };
 export interface InputProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
-  /** `input`: against the description; `not-given`: what the source does not give. */
+  /** `input`: against the description; `not-given`: missing in the source of the rules. */
   readonly kind: 'input' | 'not-given';
-  /** What is allowed, in words. */
+  /** The allowed values, in words. */
   readonly expected?: string;
   /** Values near to the one given, best first. */
   readonly near?: readonly string[];

@@ -5,7 +5,7 @@ const LOAD = 2;
 
 /** A growing set of records of one width, in flat arrays with an open-addressed index. */
 export class Interning {
-  /** How many records there are. */
+  /** The number of records. */
   size = 0;
   /** The records one after the other. */
   words: Int32Array<ArrayBuffer>;
@@ -30,8 +30,8 @@ export class Interning {
   intern(words: Int32Array, offset = 0): number {
     const { width } = this;
     let slot = this.hash(words, offset) & this.mask;
-    for (let found = intAt(this.index, slot); found >= 0; found = intAt(this.index, slot)) {
-      if (this.same(found * width, words, offset)) return found;
+    for (let number = intAt(this.index, slot); number >= 0; number = intAt(this.index, slot)) {
+      if (this.same(number * width, words, offset)) return number;
       slot = (slot + 1) & this.mask;
     }
     return this.add(slot, words, offset);

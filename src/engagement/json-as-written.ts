@@ -16,7 +16,7 @@ export function parseJsonAsWritten(text: string): unknown {
   return plainValue(JSON.parse(marked));
 }
 
-/** The value with the keys of all its maps as written; by a list of what is left, since recursion has an end. */
+/** The value with the keys of all its maps as written. It works off a list, since recursion has an end. */
 function plainValue(marked: unknown): unknown {
   const whole = { value: marked };
   const left: object[] = [whole];

@@ -1,17 +1,17 @@
 /** Values of JSON whose shape is not known yet. */
 
-/** What JSON can hold. */
+/** Values of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A map of JSON: tables, a force, the inputs of a side. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Whether a value is a map of JSON (and neither null nor a list). */
+/** True for a map of JSON, which is neither null nor a list. */
 export function isMap(raw: unknown): raw is Readonly<Record<string, unknown>> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
-/** Whether lists and maps are nested in each other at most that many levels. */
+/** True where lists and maps are nested in each other at most that many levels. */
 export function isShallow(raw: unknown, levels: number): boolean {
   if (typeof raw !== 'object' || raw === null) return true;
   return levels > 0 && Object.values(raw).every((element) => isShallow(element, levels - 1));

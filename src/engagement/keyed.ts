@@ -28,7 +28,7 @@ export class Keyed<S extends State<S>> {
     this.tables = new ByTables(engagement, mostBytes);
   }
 
-  /** What decides each resolution; `narrate` asks it for one replicate. */
+  /** The resolver of each throw; `narrate` asks it for one replicate. */
   get resolver(): Resolver {
     return this.tables;
   }

@@ -1,4 +1,4 @@
-/** Exact lengths: decimals as fractions, and the unit so fine that every position is a whole number of it. */
+/** Exact decimals: as fractions, as multiples, and lengths counted in a unit so fine that every position is whole. */
 import { InputError } from './inputs.ts';
 
 /** A fraction in lowest terms; `under` is positive. */
@@ -11,7 +11,7 @@ export interface Fraction {
 const MOST_PARTS = 10_000;
 const FARTHEST_PARTS = 100_000_000;
 
-/** Of two whole numbers; a number too large to be one ends it. */
+/** The greatest common divisor of two whole numbers; a number too large to be exact ends the search. */
 export function greatestCommonDivisor(a: number, b: number): number {
   let [larger, smaller] = [a, b];
   while (smaller > 0) [larger, smaller] = [smaller, larger % smaller];
@@ -25,12 +25,30 @@ export function lowestTerms(over: number, under: number): Fraction {
 
 /** The shortest decimal that reads as this number, as a fraction in lowest terms (8.5 is 17/2). */
 export function decimalFraction(value: number): Fraction {
+  const { digits, exponent } = decimalOf(value);
+  if (exponent >= 0) return { over: Number(digits) * 10 ** exponent, under: 1 };
+  return lowestTerms(Number(digits), 10 ** -exponent);
+}
+
+/** The decimal `value` is a whole multiple of the decimal `step`, as 0.3 is of 0.1; `step` is positive. */
+export function isMultipleOf(value: number, step: number): boolean {
+  const a = decimalOf(value);
+  const b = decimalOf(step);
+  const exponent = Math.min(a.exponent, b.exponent);
+  const scaled = (d: Decimal): bigint => d.digits * 10n ** BigInt(d.exponent - exponent);
+  return scaled(a) % scaled(b) === 0n;
+}
+
+/** Digits and a power of ten. */
+interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+function decimalOf(value: number): Decimal {
   const [mantissa = '0', power = '0'] = value.toExponential().split('e');
-  const [whole = '0', decimals = ''] = mantissa.split('.');
-  const exponent = Number(power) - decimals.length;
-  const digits = Number(whole + decimals);
-  if (exponent >= 0) return { over: digits * 10 ** exponent, under: 1 };
-  return lowestTerms(digits, 10 ** -exponent);
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
 }
 
 /** Product of two fractions in lowest terms. */

@@ -2,13 +2,13 @@
 import { floatAt, item } from '../chance/at.ts';
 import type { Tally, TallyShape } from './tally.ts';
 
-/** What is read from a tally: its winner, outcome or turn, or a reading by its index. */
+/** A part of a tally: its winner, outcome or turn, or a reading by its index. */
 export type Place = 'winner' | 'outcome' | 'turn' | number;
 
 /** The value of `winner` where nobody has won; the roles are 0 and 1. */
 export const NO_WINNER = 2;
 
-/** How many values there may be: they are 0 to one less. */
+/** The number of possible values: they are 0 to one less. */
 export function valuesAt(shape: TallyShape, place: Place): number {
   if (place === 'winner') return NO_WINNER + 1;
   if (place === 'outcome') return shape.outcomes.length;

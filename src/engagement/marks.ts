@@ -1,7 +1,7 @@
-/** Modifiers that apply, as the bits of one number: what a throw's key holds of them, and what they add up to. */
+/** Modifiers that apply, as the bits of one number: the part of a throw's key that holds them, and their sum. */
 import { intAt } from '../chance/at.ts';
 
-/** What modifiers are called in an explanation, by their names in the rules; their order is that of their bits. */
+/** Words for modifiers in an explanation, by their names in the rules; their order is that of their bits. */
 export type Words = Readonly<Record<string, string>>;
 
 /** The bit of each name of a list. */
@@ -13,7 +13,7 @@ export function marksOf<W extends Words>(words: W): Marks<W> {
   return marks as Marks<W>; // true: every name has its bit
 }
 
-/** What the marks add up to; `values` are in the order of the names. */
+/** The sum of the marks; `values` are in the order of the names. */
 export function sumOfMarks({ values }: { readonly values: Int32Array }, marks: number): number {
   let sum = 0;
   for (let i = 0, rest = marks; rest !== 0; i++, rest >>>= 1) if ((rest & 1) !== 0) sum += intAt(values, i);

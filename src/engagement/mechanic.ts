@@ -5,21 +5,21 @@ import type { Explanation } from './engagement.ts';
 import { InputError, type Fields, type Values } from './inputs.ts';
 import type { Options } from './options.ts';
 
-/** Labels with their exact probabilities; those of probability 0 are left out. */
+/** Labels with their exact probabilities, without those of probability 0. */
 export type LabelledDistribution = ReadonlyMap<string, number>;
 
 /** A distribution that players ask for beside the answer; no part of the answer to a cases file. */
 export interface FurtherTable {
   readonly title: string;
-  /** What it takes as given. */
+  /** The assumptions of the answer. */
   readonly note: string;
   readonly distribution: LabelledDistribution;
 }
 
-/** What a single resolution or engagement came to: one distribution, or several by name. */
+/** Answer of a single resolution or engagement: one distribution, or several by name. */
 export interface MechanicAnswer {
   readonly distributions: ReadonlyMap<string, LabelledDistribution>;
-  /** How the number to throw came about; absent for engagements. */
+  /** The parts of the number to throw; absent for engagements. */
   readonly explanation?: Explanation;
   /** Means that are reported beside the distributions, by name. */
   readonly expected?: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ export interface MechanicDefinition<Rules extends readonly unknown[], G extends 
   readonly meaning: string;
   readonly ruleIds: readonly string[];
   readonly inputs: G;
-  /** As `key=value` words. */
+  /** An example, as `key=value` words. */
   readonly example: string;
   /** The answer has more than one distribution. */
   readonly severalMetrics?: true;
@@ -119,7 +119,7 @@ export function certainly(
   return oneAnswer(new Map([[label, 1]]), explanation, marks);
 }
 
-/** What inputs got wrong that their description cannot say. */
+/** An error in inputs that their description cannot express. */
 export function contradiction(path: readonly (string | number)[], message: string): InputError {
   return new InputError([{ path, message, kind: 'input' }]);
 }

@@ -1,8 +1,7 @@
-/** One replicate told step by step: the dice, what modified them and by which rule, and what happened. */
+/** One replicate, step by step: the dice, their modifiers with the rules behind them, and their effect. */
 import { item } from '../chance/at.ts';
 import { ByPurpose } from '../chance/by-purpose.ts';
-import { throwsGiven } from '../chance/given-outcome.ts';
-import { pickWith, Recorded, type RecordedThrow } from '../chance/recorded.ts';
+import { pickWith, Recorded, throwsGiven, type RecordedThrow } from '../chance/recorded.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { Scripted, ScriptError } from '../chance/scripted.ts';
 import {
@@ -18,7 +17,7 @@ import { Keyed } from './keyed.ts';
 import { endless, EndlessError, type Replicates } from './simulate.ts';
 import { tallyShape } from './tally.ts';
 import { Walk } from './walk.ts';
-import type { Sampler } from './weigh.ts';
+import type { Sampler } from './sampler-choice.ts';
 
 /** The lane of the random streams from which faces of folded throws are found; replicates play on lane 0. */
 const FACES_LANE = -1;
@@ -29,22 +28,22 @@ export interface Step {
   readonly resolution: string;
   readonly ruleIds: readonly string[];
   readonly purpose: number;
-  /** Whose dice: a role, or null for both sides', nobody's, and where that is not told. */
+  /** The role whose dice they are; null for both sides', nobody's, and where the rules do not say. */
   readonly thrower: 0 | 1 | null;
   readonly explanation: Explanation;
   readonly throws: readonly RecordedThrow[];
-  /** What happened, in plain words. */
+  /** The effect, in plain words. */
   readonly told: string;
 }
 
-/** An engagement told step by step. */
+/** The steps of an engagement. */
 export interface Narration {
   readonly steps: readonly Step[];
   readonly outcome: string;
   readonly turn: number;
   /** The final value of each metric and counter by name. */
   readonly readings: ReadonlyMap<string, string | number>;
-  /** Those of them that are victory conditions of the spec: their names are the user's, not the rules'. */
+  /** The names of those readings that are victory conditions of the spec: they are the user's, not the rules'. */
   readonly conditions: ReadonlySet<string>;
 }
 
@@ -54,13 +53,13 @@ export type Replicate = Omit<Replicates, 'first' | 'count'> & { readonly number:
 /** More tables than one replicate needs are never built. */
 const TABLE_BYTES = 2 ** 40;
 
-/** An engagement of more steps than this is told by nobody, and takes more memory than there may be. */
+/** An engagement of more steps is not narrated: it would take more memory than there may be. */
 const MOST_TOLD = 100_000;
 
 /**
- * Tells the replicate that this sampler counted under this number. Compiled samplers draw outcomes, not dice: the dice
- * shown are then drawn from those that give these outcomes. `steps` takes each step as it is told: where the rules do not
- * come to an end, they stand there. Throws as the rules do, and {EndlessError} for what is too long to be told.
+ * Narrates the replicate that this sampler counted under this number. Compiled samplers draw outcomes, not dice: the
+ * dice shown are then drawn from those that give these outcomes. `steps` takes each step as it comes, so that it holds
+ * those before an error of the rules. Throws as the rules do, and {EndlessError} for an engagement of too many steps.
  */
 export function narrate<S extends State<S>>(
   engagement: Engagement<S>,
@@ -106,7 +105,7 @@ export function narrate<S extends State<S>>(
   return tellAll(engagement, { throwFor, diceFor }, steps);
 }
 
-/** What gives each outcome, with the throws to show for it. */
+/** The source of each outcome, with the throws to show for it. */
 interface Thrower {
   throwFor(
     due: Due,
@@ -137,12 +136,12 @@ class ByRecordedDice<S extends State<S>> implements Thrower {
   }
 }
 
-/** Faces that are not those of a whole engagement: where play stood when they failed. */
+/** Faces that do not make a whole engagement, and the place where they failed. */
 export class ReplayError extends ScriptError {
-  /** What had to be thrown: the act in the words of the rules; null where faces are left over at the end. */
+  /** The act that had to be thrown, in the words of the rules; null where faces are left over at the end. */
   readonly act: string | null;
   readonly turn: number;
-  /** How the engagement ended, by its label, where faces are left over. */
+  /** The end of the engagement, by its label, where faces are left over. */
   readonly outcome: string | null;
 
   constructor(cause: ScriptError, place: Pick<ReplayError, 'act' | 'turn' | 'outcome'>) {

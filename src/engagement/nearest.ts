@@ -1,6 +1,6 @@
 /** The names nearest to a misspelt one, for "did you mean". */
 
-/** How many names are offered at the most. */
+/** The number of names that are offered at the most. */
 const MOST = 3;
 /** A name longer than this is not compared: nobody misspelt it. */
 const LONGEST = 80;
@@ -11,16 +11,16 @@ const LONGEST = 80;
  */
 export function nearest(name: string, candidates: Iterable<string>): readonly string[] {
   if (name.length === 0 || name.length > LONGEST) return [];
-  const found: { candidate: string; distance: number }[] = [];
+  const close: { candidate: string; distance: number }[] = [];
   const wanted = plain(name);
   for (const candidate of new Set(candidates)) {
     if (candidate.length > LONGEST) continue;
     const distance = distanceOf(wanted, plain(candidate));
     if (distance < wanted.length && distance <= Math.max(1, Math.floor(wanted.length / 3)))
-      found.push({ candidate, distance });
+      close.push({ candidate, distance });
   }
-  found.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
-  return found.slice(0, MOST).map(({ candidate }) => candidate);
+  close.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  return close.slice(0, MOST).map(({ candidate }) => candidate);
 }
 
 /** `; did you mean fr.lebel?`, or nothing. */

@@ -4,8 +4,7 @@ import type { Fields, InputProblem, Values } from './inputs.ts';
 
 export { DEEPEST_JSON, LONGEST_TEXT, type HowToRead } from './input-reader.ts';
 export { isMap } from './json.ts';
-export { didYouMean } from './nearest.ts';
-export { shortFormOf } from './short-form.ts';
+export { shortFormOf } from './choice-names.ts';
 
 export interface InputsRead<G> {
   /** The inputs with defaults filled in; null when there is any problem. */

@@ -1,5 +1,5 @@
 /** Reads the rulings a user decides otherwise: each must be an option of the system and act where it is given. */
-import { allowed } from './in-words.ts';
+import { allowed } from './field-words.ts';
 import type { InputProblem, IntegerField, NumberField } from './inputs.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { isMap } from './json.ts';

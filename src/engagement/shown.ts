@@ -11,7 +11,7 @@ export function shown(value: unknown): string {
   return typeof value === 'object' ? 'a map' : `a ${typeof value}`;
 }
 
-/** The message of an error, or whatever else was thrown in its place. */
+/** The message of an error, or the text of any other value that was thrown. */
 export function thrownText(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -27,7 +27,7 @@ export interface Replicates {
 /** An engagement that went on without ever ending a turn. */
 export class EndlessError extends Error {
   readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
-  /** Null where it is not known, or does not depend on it. */
+  /** The number of the replicate; null where it is unknown, or the error does not depend on it. */
   readonly replicate: number | null;
   constructor(message: string, replicate: number | null = null) {
     super(replicate === null ? message : `replicate ${replicate}: ${message}`);
@@ -35,7 +35,7 @@ export class EndlessError extends Error {
   }
 }
 
-/** What the source does not give, met by a replicate. */
+/** A rule that the source does not give, met by a replicate. */
 export class ReplicateError extends Error {
   readonly code = 'HYTHE-REPLICATE';
   readonly replicate: number;
@@ -48,7 +48,7 @@ export class ReplicateError extends Error {
 /** Resolutions in one engagement beyond which it is taken to be endless. */
 export const MOST_STEPS = 10_000_000;
 
-/** What decides each resolution of a replicate: dice, or tables made from them. */
+/** A source of outcomes for the resolutions of a replicate: dice, or tables made from them. */
 export interface Resolver {
   /** Goes to the beginning of the stream of one replicate. */
   start(root: Root, pairing: number, replicate: number): void;
@@ -110,7 +110,7 @@ export function play<S extends State<S>>(
   return tally;
 }
 
-/** What a replicate ran into, with its number where a user can do something with it. */
+/** The error of a replicate, with its number where a user can do something with it. */
 export function atReplicate(error: unknown, replicate: number): unknown {
   if (error instanceof NotGivenError) return new ReplicateError(replicate, error);
   if (error instanceof EndlessError && error.replicate === null)
@@ -118,7 +118,7 @@ export function atReplicate(error: unknown, replicate: number): unknown {
   return error;
 }
 
-/** How many throws and turns one replicate takes. */
+/** The number of throws and turns of one replicate. */
 export function stepsOf<S extends State<S>>(
   engagement: Engagement<S>,
   root: Root,
@@ -153,7 +153,7 @@ export class Play<S extends State<S>> {
   readonly state: S;
   private readonly opening: S;
   private readonly due = new Due();
-  /** How the engagement that was counted last ended. */
+  /** The end of the engagement that was counted last. */
   readonly end = { outcome: 0, turn: 0 };
   private readonly resolver: Resolver;
   /** The running value of each counter. */
@@ -195,7 +195,7 @@ export class Play<S extends State<S>> {
     this.goOn(1, 0);
   }
 
-  /** Plays on to the end in `turn`, after so many resolutions. */
+  /** Plays on to the end from the turn `from`, after `before` resolutions. */
   goOn(from: number, before: number): void {
     const { engagement, state, due } = this;
     let turn = from;

@@ -1,7 +1,7 @@
 /** The exact distribution of one counter: each state carries a vector of mass, by the number counted so far. */
 import { intAt, floatAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
-import type { Flow } from './flow.ts';
+import type { GraphLayout } from './graph-layout.ts';
 import { addAt } from './tally.ts';
 import { RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
 
@@ -16,33 +16,33 @@ interface Vectors {
   readonly rows: Float64Array[];
 }
 
-/** Pushes vectors of mass through a graph whose nodes are known already, turn by turn; each at its place in the flow. */
+/** Pushes vectors of mass through a graph that is already built, turn by turn; each at its place in the layout. */
 export class CounterPass<S extends State<S>> {
   private readonly graph: Transitions<S>;
-  private readonly flow: Flow;
-  /** What each edge adds. */
+  private readonly layout: GraphLayout;
+  /** The gain of each edge. */
   private readonly adds: Int32Array;
-  /** By place: the least and the most that can have been counted, and where the vector begins. */
+  /** Bounds by place: the least and the most that can have been counted, and the beginning of the vector. */
   private readonly low: Int32Array;
   private readonly high: Int32Array;
   private readonly offset: Int32Array;
   private readonly reading: { readonly name: string };
 
-  constructor(graph: Transitions<S>, flow: Flow, counter: number) {
+  constructor(graph: Transitions<S>, layout: GraphLayout, counter: number) {
     this.graph = graph;
     this.reading = item(graph.engagement.counters, counter);
-    this.flow = flow;
-    this.adds = new Int32Array(flow.to.length);
-    this.low = new Int32Array(flow.length);
-    this.high = new Int32Array(flow.length);
-    this.offset = new Int32Array(flow.length);
+    this.layout = layout;
+    this.adds = new Int32Array(layout.to.length);
+    this.low = new Int32Array(layout.length);
+    this.high = new Int32Array(layout.length);
+    this.offset = new Int32Array(layout.length);
     const { engagement } = graph;
     const counts = engagement.resolutions.map((_kind, i) => item(engagement.counters, counter).counts(i));
-    for (let place = 0; place < flow.length; place++) {
-      const node = intAt(flow.nodes, place);
+    for (let place = 0; place < layout.length; place++) {
+      const node = intAt(layout.nodes, place);
       if (intAt(graph.kinds.values, node) !== RESOLVES) continue;
       if (counts[item(graph.resolutionOf, intAt(graph.tableOf.values, node))] === true)
-        graph.increments(counter, node, this.adds, intAt(flow.first, place));
+        graph.increments(counter, node, this.adds, intAt(layout.first, place));
     }
   }
 
@@ -65,20 +65,20 @@ export class CounterPass<S extends State<S>> {
 
   /** Finds the least and the most that each node can have counted in this turn. */
   private bound(roots: Vectors): void {
-    const { flow, low, high, adds } = this;
+    const { layout, low, high, adds } = this;
     low.fill(NOTHING_YET);
     high.fill(-1);
     roots.nodes.forEach((node, i) => {
       const from = item(roots.low, i);
-      this.widen(intAt(flow.placeOf, node), from, from + item(roots.rows, i).length - 1);
+      this.widen(intAt(layout.placeOf, node), from, from + item(roots.rows, i).length - 1);
     });
-    for (let place = 0; place < flow.length; place++) {
+    for (let place = 0; place < layout.length; place++) {
       const most = intAt(high, place);
       if (most < 0) continue;
       const least = intAt(low, place);
-      const end = intAt(flow.first, place + 1);
-      for (let k = intAt(flow.first, place); k < end; k++)
-        this.widen(intAt(flow.to, k), least + intAt(adds, k), most + intAt(adds, k));
+      const end = intAt(layout.first, place + 1);
+      for (let k = intAt(layout.first, place); k < end; k++)
+        this.widen(intAt(layout.to, k), least + intAt(adds, k), most + intAt(adds, k));
     }
   }
 
@@ -89,9 +89,9 @@ export class CounterPass<S extends State<S>> {
 
   /** Gives each node that is reached its stretch of one array. */
   private allot(most: number): Float64Array | null {
-    const { flow, low, high, offset } = this;
+    const { layout, low, high, offset } = this;
     let size = 0;
-    for (let place = 0; place < flow.length; place++) {
+    for (let place = 0; place < layout.length; place++) {
       if (intAt(high, place) < 0) continue;
       offset[place] = size;
       size += intAt(high, place) - intAt(low, place) + 1;
@@ -101,17 +101,17 @@ export class CounterPass<S extends State<S>> {
 
   private lay(roots: Vectors, masses: Float64Array): void {
     roots.nodes.forEach((node, i) => {
-      const place = intAt(this.flow.placeOf, node);
+      const place = intAt(this.layout.placeOf, node);
       const start = intAt(this.offset, place) + item(roots.low, i) - intAt(this.low, place);
       item(roots.rows, i).forEach((mass, j) => (masses[start + j] = floatAt(masses, start + j) + mass));
     });
   }
 
   private push(masses: Float64Array): number {
-    const { flow, low, high, offset, adds } = this;
-    const { first, to, probabilities } = flow;
+    const { layout, low, high, offset, adds } = this;
+    const { first, to, probabilities } = layout;
     let work = 0;
-    for (let place = 0; place < flow.length; place++) {
+    for (let place = 0; place < layout.length; place++) {
       const edge = intAt(first, place);
       const end = intAt(first, place + 1);
       const least = intAt(low, place);
@@ -132,11 +132,11 @@ export class CounterPass<S extends State<S>> {
 
   /** Takes what ended out to `into`, and lays what goes on at the nodes that open the next turn. */
   private collect(masses: Float64Array, into: Float64Array, last: boolean): Vectors {
-    const { graph, flow, low, high, offset } = this;
+    const { graph, layout, low, high, offset } = this;
     const next: Vectors = { nodes: [], low: [], rows: [] };
-    flow.leaves.forEach((place) => {
+    layout.leaves.forEach((place) => {
       if (intAt(high, place) < 0) return;
-      const node = intAt(flow.nodes, place);
+      const node = intAt(layout.nodes, place);
       const least = intAt(low, place);
       const start = intAt(offset, place);
       const row = masses.subarray(start, start + intAt(high, place) - least + 1);

@@ -3,13 +3,11 @@
  * until it is absorbed or the turn limit is reached. Nothing is dropped; sums are compensated and in a fixed order.
  */
 import { intAt, floatAt, item } from '../chance/at.ts';
-import { CompensatedSums } from './compensated-sums.ts';
 import { UNIT_COSTS } from './costs.ts';
-import { needsTurn } from './ends.ts';
+import { needsTurn } from './end-counts.ts';
 import type { End, Engagement, State } from './engagement.ts';
-import { FinalMass } from './final-mass.ts';
-import { Flow } from './flow.ts';
-import { Front } from './front.ts';
+import { GraphLayout } from './graph-layout.ts';
+import { CompensatedSums, FinalMass, Front } from './mass.ts';
 import { countOf } from './shown.ts';
 import { GrowingInts } from './growing.ts';
 import { CounterPass } from './solve-counter.ts';
@@ -20,7 +18,7 @@ import { ENDED, Transitions, TURN_ENDS } from './transitions.ts';
 const UNREAD = -1;
 const NO_SLOT = -1;
 
-/** How much the solver may use before it gives up. */
+/** Limits beyond which the solver gives up. */
 export interface SolveBudget {
   /** Distinct states. */
   readonly states: number;
@@ -31,7 +29,7 @@ export interface SolveBudget {
 /** A gigabyte or so, and minutes rather than hours. */
 export const DEFAULT_BUDGET: SolveBudget = { states: 3_000_000, work: 200e9 };
 
-/** Told of each way to end: the final state (one object, filled anew), how and when, and its probability. */
+/** Takes each way to end: the final state (one object, filled anew), outcome and turn, and its probability. */
 export type OnEnd<S> = (state: S, end: End, mass: number) => void;
 
 export interface Solved {
@@ -65,7 +63,7 @@ export function solve<S extends State<S>>(
   return new Solver(engagement).solve(shape, budget);
 }
 
-/** Of one question, which is waited for: some seconds, and memory by the words of a state. */
+/** The budget of one question, whose user waits: some seconds, and memory by the words of a state. */
 const MOST_WORK = 5e9;
 const MOST_WORDS = 72_000_000;
 
@@ -97,12 +95,12 @@ export class Solver<S extends State<S>> {
   private readonly engagement: Engagement<S>;
   private readonly graph: Transitions<S>;
   private readonly order: TurnOrder<S>;
-  private flow: Flow | null = null;
-  /** Mass by place in the flow; all 0 between turns. */
+  private layout: GraphLayout | null = null;
+  /** Mass by place in the layout; all 0 between turns. */
   private mass = new Float64Array(0);
   /** The outcome of each node in which the engagement ended, or UNREAD. */
   private readonly outcomes = new GrowingInts();
-  /** Where each node stands among those opened, or NO_SLOT; NO_SLOT everywhere between turns. */
+  /** The place of each node among those opened, or NO_SLOT; NO_SLOT everywhere between turns. */
   private readonly slots = new GrowingInts();
 
   constructor(engagement: Engagement<S>) {
@@ -134,7 +132,7 @@ export class Solver<S extends State<S>> {
       reason: `${countOf(graph.size, 'state')} and ${countOf(transitions, 'transition')} after ${turns} of ${countOf(engagement.turnLimit, 'turn')}`,
       states: graph.size,
       transitions,
-      work: this.found() + work,
+      work: this.explored() + work,
       turns,
     });
 
@@ -148,7 +146,7 @@ export class Solver<S extends State<S>> {
     if (intAt(graph.kinds.values, start) === ENDED) {
       end(start, 1, 0, this.outcomeOf(start, state));
       outcomes.settle();
-      return this.finish(shape, tally, final, { transitions, work: this.found() + work }, onEnd);
+      return this.finish(shape, tally, final, { transitions, work: this.explored() + work }, onEnd);
     }
     let roots = new Front();
     roots.add(start, 1);
@@ -158,7 +156,7 @@ export class Solver<S extends State<S>> {
       const pushed = this.push(roots);
       transitions += pushed.transitions;
       work += pushed.transitions * UNIT_COSTS.pushedTransition;
-      if (this.found() + work > budget.work) return giveUp(turn);
+      if (this.explored() + work > budget.work) return giveUp(turn);
       pushed.ended.forEach((node, mass) => end(node, mass, turn, this.outcomeOf(node, state)));
       if (turn < engagement.turnLimit) roots = this.open(pushed.turnOver);
       else pushed.turnOver.forEach((node, mass) => end(node, mass, turn, engagement.limitOutcome));
@@ -169,38 +167,38 @@ export class Solver<S extends State<S>> {
       const entries = new CounterPass(graph, this.laidOut(), counter).into(
         into,
         start,
-        (budget.work - this.found() - work) / UNIT_COSTS.countedEntry,
+        (budget.work - this.explored() - work) / UNIT_COSTS.countedEntry,
       );
       if (entries === null) return giveUp(engagement.turnLimit);
       transitions += entries;
       work += entries * UNIT_COSTS.countedEntry;
     }
-    return this.finish(shape, tally, final, { transitions, work: this.found() + work }, onEnd);
+    return this.finish(shape, tally, final, { transitions, work: this.explored() + work }, onEnd);
   }
 
-  /** The counted work of finding the graph as far as it is known. */
-  private found(): number {
+  /** The counted work of building the graph so far. */
+  private explored(): number {
     return this.graph.looked * UNIT_COSTS.foundTransition;
   }
 
-  /** The flow of the order as it is now. */
-  private laidOut(): Flow {
-    const { flow, order, graph } = this;
-    if (flow !== null && flow.length === order.length) return flow;
-    const laid = new Flow(graph, order);
-    this.flow = laid;
+  /** The layout of the order as it is now. */
+  private laidOut(): GraphLayout {
+    const { layout, order, graph } = this;
+    if (layout !== null && layout.length === order.length) return layout;
+    const laid = new GraphLayout(graph, order);
+    this.layout = laid;
     this.mass = new Float64Array(laid.length);
     return laid;
   }
 
   /** Pushes the mass of the roots through one turn. */
   private push(roots: Front): Pushed {
-    const flow = this.laidOut();
+    const layout = this.laidOut();
     const { mass } = this;
-    const { first, to, probabilities, leaves } = flow;
-    roots.forEach((node, here) => (mass[intAt(flow.placeOf, node)] = here));
+    const { first, to, probabilities, leaves } = layout;
+    roots.forEach((node, here) => (mass[intAt(layout.placeOf, node)] = here));
     let transitions = 0;
-    for (let place = 0; place < flow.length; place++) {
+    for (let place = 0; place < layout.length; place++) {
       const here = floatAt(mass, place);
       const edge = intAt(first, place);
       const end = intAt(first, place + 1);
@@ -220,7 +218,7 @@ export class Solver<S extends State<S>> {
       const here = floatAt(mass, place);
       if (here === 0) continue;
       mass[place] = 0;
-      const node = intAt(flow.nodes, place);
+      const node = intAt(layout.nodes, place);
       (intAt(kinds, node) === TURN_ENDS ? turnOver : ended).add(node, here);
     }
     return { ended, turnOver, transitions };
@@ -228,8 +226,8 @@ export class Solver<S extends State<S>> {
 
   private outcomeOf(node: number, state: S): number {
     this.outcomes.reach(node, UNREAD);
-    const known = intAt(this.outcomes.values, node);
-    if (known !== UNREAD) return known;
+    const before = intAt(this.outcomes.values, node);
+    if (before !== UNREAD) return before;
     this.graph.read(node, state);
     const outcome = this.engagement.outcome(state);
     this.outcomes.values[node] = outcome;

@@ -18,7 +18,7 @@ export function part<A = undefined, B = undefined>(
   return { label: typeof label === 'string' ? () => label : label, ruleIds };
 }
 
-/** Adds a part, with what its label is made of. */
+/** Adds a part, with the parts of its label. */
 interface Add {
   (value: number, part: Part): void;
   <A>(value: number, part: Part<A>, a: A): void;
@@ -27,7 +27,7 @@ interface Add {
 
 /** Takes the parts of the numbers of a throw. */
 export interface Sum {
-  /** What the parts of the number begun last have come to. */
+  /** The sum so far of the parts of the number begun last. */
   readonly value: number;
   /** Begins a number: `target number`, `dice`. */
   begin(total: string): void;
@@ -84,7 +84,7 @@ export class Parts implements Sum {
     for (const factor of factors) this.push(factor);
   }
 
-  /** How the throw stands: its numbers and what they are made of. */
+  /** The throw with its numbers and their parts. */
   explanation(act: string): Explanation {
     const [total = null, ...furtherTotals] = this.totals;
     return { act, total, factors: this.factors, ...(furtherTotals.length === 0 ? {} : { furtherTotals }) };
@@ -99,6 +99,13 @@ export class Parts implements Sum {
   }
 }
 
+/** A fact that belongs to a number and adds nothing to it: a part without a value. */
+export function fact(label: string, ...ruleIds: readonly string[]): Parts {
+  const parts = new Parts();
+  parts.factors.push({ label, value: null, ruleIds });
+  return parts;
+}
+
 /** The parts that a rule adds. */
 export function partsOf(rule: (sum: Sum) => void): Parts {
   const parts = new Parts();
@@ -106,7 +113,7 @@ export function partsOf(rule: (sum: Sum) => void): Parts {
   return parts;
 }
 
-/** What the parts that a rule adds come to. */
+/** The sum of the parts that a rule adds. */
 export function sumOf(rule: (sum: Sum) => void): number {
   const total = new Total();
   rule(total);

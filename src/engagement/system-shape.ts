@@ -1,4 +1,4 @@
-/** Whether a value that came from outside is a rule system, as far as can be seen without playing it. */
+/** Shape of a rule system that came from outside, as far as it shows without playing. */
 import { isMap } from './json.ts';
 import { shown } from './shown.ts';
 import type { RuleSystem } from './system.ts';
@@ -40,7 +40,7 @@ const MECHANIC: Readonly<Record<string, Type>> = {
   answer: 'a function',
 };
 
-/** What keeps a value from being a rule system, in words; empty where nothing does. */
+/** Reasons in words why a value is no rule system; empty where there are none. */
 export function shapeFaults(value: unknown): readonly string[] {
   if (!isMap(value)) return [`a rule system is an object, not ${shown(value)}`];
   const faults = missing(value, SYSTEM, '');
@@ -84,7 +84,7 @@ function endless({ kinds, mechanics, options }: Readonly<Record<string, unknown>
   return faults;
 }
 
-/** Whether a value is a rule system; what it does is its own. */
+/** True for a value of the shape of a rule system; the shape does not vouch for its rules. */
 export function isRuleSystem(value: unknown): value is RuleSystem {
   return shapeFaults(value).length === 0;
 }

@@ -1,4 +1,4 @@
-/** What a rule system is: a value that satisfies this interface, its own or a user's. */
+/** Rule systems: values that satisfy this interface, Hythe's own or a user's. */
 import type { OptionDescription, Options } from './options.ts';
 import type { Mechanic } from './mechanic.ts';
 import type { JsonObject } from './json.ts';
@@ -52,14 +52,14 @@ export interface PrintedPart {
 
 /** A table drawn as the source prints it, where its rows in `tables` do not say how. */
 export interface PrintedTable<T = unknown> {
-  /** What `hythe rules` calls it. */
+  /** The name in `hythe rules`. */
   readonly name: string;
   /** The table of `tables` that it draws. */
   readonly table: string;
   draw(tables: T): readonly PrintedPart[];
 }
 
-/** A set of rules as Hythe plays, solves and tells it; `T` is the type of its tables once read. */
+/** A set of rules that Hythe plays, solves and narrates; `T` is the type of its tables once read. */
 export interface RuleSystem<T = unknown> {
   readonly id: string;
   readonly title: string;
@@ -79,8 +79,8 @@ export interface RuleSystem<T = unknown> {
   read(tables: JsonObject): T;
   /** Tables that the source prints in a form of their own. */
   readonly printedTables?: readonly PrintedTable<T>[];
-  /** How its weapons are compared; without it `hythe weapons` has nothing to say of it. */
+  /** The comparison of its weapons; without it `hythe weapons` refuses the system. */
   readonly weaponry?: Weaponry<T>;
-  /** What a user should know of the numbers in play: repaired cells, doubtful rows. */
+  /** Notes for the user on the numbers in play: repaired cells, doubtful rows. */
   notes(tables: T): readonly string[];
 }

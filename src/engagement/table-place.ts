@@ -12,10 +12,10 @@ export type PlaceClass<P> = new (value: Json | undefined, path: Path, problems: 
 
 /**
  * A place in the tables. Its readings give a harmless stand-in for a wrong value and note the problem, so that all
- * problems are told at once. A system extends it with readings of its own; the places within are then of its class.
+ * problems come at once. A system extends it with readings of its own; the places within are then of its class.
  */
 export class TablePlace {
-  /** What the tables hold here; undefined where they hold nothing. */
+  /** The value of the tables here; undefined where there is none. */
   protected readonly value: Json | undefined;
   private readonly path: Path;
   private readonly problems: InputProblem[];
@@ -72,7 +72,7 @@ export class TablePlace {
     return this.isNull() ? null : this.whole(min, max);
   }
 
-  /** Whether the source prints that there is nothing here. */
+  /** True where the source prints that there is nothing here. */
   isNull(): boolean {
     return this.value === null;
   }
@@ -91,7 +91,7 @@ export class TablePlace {
     return '';
   }
 
-  /** One of the words; anything else is a problem. */
+  /** A word of the list; anything else is a problem. */
   oneOf<T extends string>(words: readonly T[]): T {
     const found = words.find((word) => word === this.value);
     if (found !== undefined) return found;
@@ -105,7 +105,7 @@ export class TablePlace {
     if (this.value !== expected) this.wrong(`${expected ?? 'null'}: ${why}`);
   }
 
-  /** Notes that the value here is not what it must be: `a number of dice`. */
+  /** Notes a wrong value here; `expected` names the right ones: `a number of dice`. */
   wrong(expected: string): void {
     const given = this.value === undefined ? 'is missing' : `is ${JSON.stringify(this.value)}`;
     this.note(`${this.where()} ${given}; it must be ${expected}`);
@@ -121,7 +121,7 @@ export class TablePlace {
     return `tables.${this.path.join('.')}`;
   }
 
-  /** The elements of a list; `expected` is what it is a list of. */
+  /** The elements of a list; `expected` names them. */
   protected elements(expected: string): readonly this[] {
     const list = listOf(this.value);
     if (list === undefined) this.wrong(expected);

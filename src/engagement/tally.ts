@@ -1,6 +1,6 @@
 /**
- * What is kept of a cell: the same shape whether its numbers are counts of played replicates or exact probabilities.
- * Counts are whole numbers, so tallies merge to the same bytes in any order.
+ * Tally of a cell: the same shape whether its numbers are counts of played replicates or exact probabilities. Counts
+ * are whole numbers, so tallies merge to the same bytes in any order.
  */
 import { floatAt, item } from '../chance/at.ts';
 import type { Engagement, State } from './engagement.ts';
@@ -24,11 +24,11 @@ export interface Reading {
   readonly aside?: true;
 }
 
-/** What a tally of one engagement holds; the same for every worker, sampler and method. */
+/** The shape of the tally of one engagement; the same for every worker, sampler and method. */
 export interface TallyShape {
   /** The system's own outcome labels. */
   readonly outcomes: readonly string[];
-  /** For each outcome the role that wins (0 or 1), or -1. */
+  /** The role that wins by each outcome (0 or 1), or -1. */
   readonly winners: readonly number[];
   readonly turnLimit: number;
   /** The outcome of engagements that the turn limit cut short. */
@@ -49,7 +49,7 @@ export interface Tally {
   readonly joints: readonly Float64Array[];
 }
 
-/** A reading that gave a number beyond what it declared: the numbers of its tally would be wrong. */
+/** A reading beyond its declared range: the numbers of its tally would be wrong. */
 export class ReadingRangeError extends Error {
   readonly code = 'HYTHE-READING-RANGE';
 }
@@ -137,7 +137,7 @@ function addInto(into: Float64Array, from: Float64Array): void {
   for (let i = 0; i < into.length; i++) into[i] = floatAt(into, i) + floatAt(from, i);
 }
 
-/** How many replicates a tally of counts holds (1 for a tally of probabilities). */
+/** The number of replicates in a tally of counts (1 for a tally of probabilities). */
 export function total(tally: Tally): number {
   return tally.outcomeByTurn.reduce((sum, count) => sum + count, 0);
 }

@@ -12,7 +12,7 @@ import { GrowingFloats, GrowingInts } from './growing.ts';
 import { Interning } from './interning.ts';
 import { EndlessError, stateText } from './simulate.ts';
 
-/** What is known of a node. */
+/** Kinds of nodes; UNKNOWN until a node is expanded. */
 export const UNKNOWN = 0;
 export const RESOLVES = 1;
 export const TURN_ENDS = 2;
@@ -23,18 +23,18 @@ const KEY_WORDS = 5;
 /** States and their successors, found as they are asked for and kept. */
 export class Transitions<S extends State<S>> {
   readonly engagement: Engagement<S>;
-  /** For each node: UNKNOWN, RESOLVES, TURN_ENDS or ENDED. */
+  /** The kind of each node: UNKNOWN, RESOLVES, TURN_ENDS or ENDED. */
   readonly kinds = new GrowingInts();
-  /** For each node: where its successors begin in `successors`, and how many there are. */
+  /** The beginning of each node's successors in `successors`, and their number. */
   readonly first = new GrowingInts();
   readonly branches = new GrowingInts();
-  /** For each node the number of its resolution's table; -1 where nothing is thrown. */
+  /** The number of the table of each node's resolution; -1 where nothing is thrown. */
   readonly tableOf = new GrowingInts();
   readonly successors = new GrowingInts();
   /** The probability of each successor, beside `successors`. */
   readonly probabilities = new GrowingFloats();
   readonly tables: Outcomes[] = [];
-  /** For each table the kind of resolution it belongs to. */
+  /** The kind of resolution of each table. */
   readonly resolutionOf: number[] = [];
   /** Paths of dice of steps that were run one by one. */
   private stepPaths = 0;
@@ -55,7 +55,7 @@ export class Transitions<S extends State<S>> {
     this.states = new Interning(this.from.words);
   }
 
-  /** How many states are known. */
+  /** The number of states met so far. */
   get size(): number {
     return this.states.size;
   }
@@ -94,7 +94,7 @@ export class Transitions<S extends State<S>> {
     );
   }
 
-  /** Finds out what a node does, and its successors; does nothing for a node that is known. */
+  /** Finds the kind of a node and its successors; does nothing for a node that has them. */
   expand(node: number): void {
     if (intAt(this.kinds.values, node) !== UNKNOWN) return;
     const { engagement, from, to, due } = this;
@@ -125,8 +125,8 @@ export class Transitions<S extends State<S>> {
   /** The node that opens the next turn after a node of kind TURN_ENDS. */
   opened(node: number): number {
     const slot = intAt(this.first.values, node);
-    const known = intAt(this.successors.values, slot);
-    if (known >= 0) return known;
+    const before = intAt(this.successors.values, slot);
+    if (before >= 0) return before;
     this.read(node, this.to);
     this.engagement.openTurn(this.to);
     const opened = this.intern(this.to);

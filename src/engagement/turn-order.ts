@@ -51,8 +51,8 @@ export class TurnOrder<S extends State<S>> {
   }
 
   /**
-   * Visits depth first what `root` reaches. Nodes finished in earlier visits keep their places: what is new reaches
-   * them but is never reached from them, so it stands before them in the order.
+   * Visits depth first all nodes that `root` reaches. Nodes finished in earlier visits keep their places: new nodes
+   * reach them but are never reached from them, so they stand before them in the order.
    */
   private visit(root: number, mostStates: number, mostTransitions: number): boolean {
     const { graph } = this;

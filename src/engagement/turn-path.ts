@@ -55,13 +55,10 @@ export class TurnPath<S extends State<S>> {
     const branches = intAt(this.graph.branches.values, node);
     if (branches === 0) return 0;
     const key = `${node} ${left}`;
-    const known = this.reach.get(key);
-    if (known !== undefined) return known;
-    const found = this.weights(node, left, this.tables.gainsOf(node, branches)).reduce(
-      (sum, p) => sum + p,
-      0,
-    );
-    this.reach.set(key, found);
-    return found;
+    const before = this.reach.get(key);
+    if (before !== undefined) return before;
+    const sum = this.weights(node, left, this.tables.gainsOf(node, branches)).reduce((sum, p) => sum + p, 0);
+    this.reach.set(key, sum);
+    return sum;
   }
 }

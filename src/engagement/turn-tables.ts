@@ -1,7 +1,7 @@
 /**
  * A whole turn as one draw: for a state that opens a turn, the distribution of the state in which the turn (or the
- * engagement) ends, together with what the counters gained on the way, as an alias table. Built when first needed, from
- * the state alone, so that every worker builds the same table whatever it met before.
+ * engagement) ends, together with the gains of the counters on the way, as an alias table. Built when first needed,
+ * from the state alone, so that every worker builds the same table whatever it met before.
  */
 import { AliasTables } from '../chance/alias.ts';
 import { intAt, floatAt, item } from '../chance/at.ts';
@@ -10,7 +10,7 @@ import { GrowingInts } from './growing.ts';
 import { ENDED, RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
 
 const UNBUILT = -1;
-/** What {@link TurnTables.next} holds of a row whose next turn has not been looked up, or that has none. */
+/** The mark in {@link TurnTables.next} of a row whose next turn has not been looked up, or that has none. */
 const UNKNOWN_NEXT = -1;
 /** While a table is built, the gains of all counters are one whole number, 12 bits a counter. */
 const LANE = 4096;
@@ -27,11 +27,11 @@ export function canCount(counters: readonly { readonly mostPerTurn: number }[], 
 
 /** Tables of turns over one graph of states. */
 export class TurnTables<S extends State<S>> {
-  /** For each row of all tables: the node where the turn ends. */
+  /** The node in which the turn ends, by row of all tables. */
   readonly target = new GrowingInts();
-  /** For each row, the gains of counters 0 and 1, and of counters 2 and 3, in lanes of 16 bits. */
+  /** The gains of counters 0 and 1, and of counters 2 and 3, by row, in lanes of 16 bits. */
   readonly gains: readonly [GrowingInts, GrowingInts] = [new GrowingInts(), new GrowingInts()];
-  /** For each row the table of the turn that follows; negative where `follow` has to be asked. */
+  /** The table of the turn that follows, by row; negative where `follow` has to be asked. */
   readonly next = new GrowingInts();
   private readonly graph: Transitions<S>;
   /** The alias tables that {@link table} numbers. */
@@ -56,8 +56,8 @@ export class TurnTables<S extends State<S>> {
   /** The number of the table of the turn that `node` opens. */
   table(node: number): number {
     this.tableOf.reach(node, UNBUILT);
-    const known = intAt(this.tableOf.values, node);
-    if (known !== UNBUILT) return known;
+    const table = intAt(this.tableOf.values, node);
+    if (table !== UNBUILT) return table;
     const built = this.build(node);
     this.tableOf.values[node] = built;
     return built;
@@ -135,7 +135,7 @@ export class TurnTables<S extends State<S>> {
     }
   }
 
-  /** What each outcome of a node adds to the counters, as one whole number with a lane for each counter. */
+  /** The gain of the counters by each outcome of a node, as one whole number with a lane for each counter. */
   gainsOf(node: number, outcomes: number): number[] {
     const { graph } = this;
     const gains = Array.from({ length: outcomes }, () => 0);
@@ -148,7 +148,7 @@ export class TurnTables<S extends State<S>> {
     return gains;
   }
 
-  /** What the turn of `root` can reach, each node after all its predecessors, by the shape of the graph alone. */
+  /** The nodes that the turn of `root` can reach, each after all its predecessors, by the shape of the graph alone. */
   private order(root: number): number[] {
     const { graph, seen } = this;
     const open = ++this.epoch;

@@ -5,7 +5,7 @@
 import { intAt, floatAt, item } from '../chance/at.ts';
 import { RandomStream, type Root } from '../chance/random.ts';
 import type { Pick } from '../chance/throw.ts';
-import { Ends } from './ends.ts';
+import { EndCounts } from './end-counts.ts';
 import type { Engagement, State } from './engagement.ts';
 import { atReplicate, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
@@ -22,7 +22,7 @@ export class Walk<S extends State<S>> {
   private readonly shape: TallyShape;
   private readonly mostBytes: number;
   private readonly stream = new RandomStream();
-  private known: Known<S>;
+  private explored: Known<S>;
   /** The size of the graph when its memory was last looked at. */
   private sizeChecked = 0;
 
@@ -30,7 +30,7 @@ export class Walk<S extends State<S>> {
     this.engagement = engagement;
     this.shape = shape;
     this.mostBytes = mostBytes;
-    this.known = nothing(engagement);
+    this.explored = nothing(engagement);
   }
 
   /** Counts the replicates. */
@@ -45,15 +45,17 @@ export class Walk<S extends State<S>> {
       } catch (error) {
         throw atReplicate(error, replicate);
       }
-      if (this.known.graph.size !== this.sizeChecked) this.checkMemory(tally);
+      if (this.explored.graph.size !== this.sizeChecked) this.checkMemory(tally);
     }
-    this.known.ends.drain(tally, shape);
+    this.explored.ends.drain(tally, shape);
     return tally;
   }
 
-  /** The outcome of every resolution of one replicate, in order, as dice that lead to what was drawn would give them. */
+  /**
+   * The outcome of every resolution of one replicate, in order, as dice that lead to the drawn turn would give them.
+   */
   outcomes(root: Root, pairing: number, replicate: number, pick: Pick): number[] {
-    const { graph, tables, start } = this.known;
+    const { graph, tables, start } = this.explored;
     const outcomes: number[] = [];
     this.stream.start(root, pairing, replicate, COMPILED_LANE);
     let node = start;
@@ -70,19 +72,19 @@ export class Walk<S extends State<S>> {
     return outcomes;
   }
 
-  /** Forgets everything when it has grown too large; what is forgotten is built again, the same. */
+  /** Drops all tables when they have grown too large; they are built again, the same. */
   private checkMemory(tally: Tally): void {
-    const { graph, tables, ends } = this.known;
+    const { graph, tables, ends } = this.explored;
     this.sizeChecked = graph.size;
     if (graph.bytes + tables.bytes <= this.mostBytes) return;
     ends.drain(tally, this.shape);
-    this.known = nothing(this.engagement);
+    this.explored = nothing(this.engagement);
     this.sizeChecked = 0;
   }
 
   private once(tally: Tally): void {
     const { turnLimit } = this.shape;
-    const { graph, tables, start } = this.known;
+    const { graph, tables, start } = this.explored;
     if (intAt(graph.kinds.values, start) === ENDED) return this.count(tally, start, 0, 0, 0);
     const { alias, next } = tables;
     const [gains0, gains1] = tables.gains;
@@ -101,14 +103,14 @@ export class Walk<S extends State<S>> {
 
   /** Counts a walk that ended a turn in `node`; one that ends in opening the next turn ends there. */
   private finish(tally: Tally, node: number, turn: number, low: number, high: number): void {
-    const { graph } = this.known;
+    const { graph } = this.explored;
     if (turn === this.shape.turnLimit || intAt(graph.kinds.values, node) === ENDED)
       this.count(tally, node, turn, low, high);
     else this.count(tally, graph.opened(node), turn + 1, low, high);
   }
 
   private count(tally: Tally, node: number, turn: number, low: number, high: number): void {
-    const outcome = this.known.ends.add(node, turn);
+    const outcome = this.explored.ends.add(node, turn);
     const cell = outcome * (this.shape.turnLimit + 1) + turn;
     tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
     const counters = this.engagement.counters.length;
@@ -124,11 +126,11 @@ export class Walk<S extends State<S>> {
   }
 }
 
-/** What a walk has found out so far. */
+/** The graph and tables that a walk has explored so far. */
 interface Known<S extends State<S>> {
   readonly graph: Transitions<S>;
   readonly tables: TurnTables<S>;
-  readonly ends: Ends<S>;
+  readonly ends: EndCounts<S>;
   readonly start: number;
 }
 
@@ -136,5 +138,5 @@ function nothing<S extends State<S>>(engagement: Engagement<S>): Known<S> {
   const graph = new Transitions(engagement);
   const start = graph.start();
   graph.expand(start);
-  return { graph, tables: new TurnTables(graph), ends: new Ends(graph), start };
+  return { graph, tables: new TurnTables(graph), ends: new EndCounts(graph), start };
 }

@@ -1,6 +1,6 @@
 /**
- * What a rule system says of its weapons, so that they can be compared: which there are, how far each reaches, what may
- * differ beside weapon and range, and what a use of one does. Everything else (tables, charts, crossovers, turns until a
+ * Weapons of a rule system, described so that they can be compared: which there are, how far each reaches, what may
+ * differ beside weapon and range, and the effects of a use. Everything else (tables, charts, crossovers, turns until a
  * target is gone, the worth of a point) follows for every system alike.
  */
 import type { JsonObject } from './json.ts';
@@ -9,9 +9,9 @@ import type { Options } from './options.ts';
 
 /** A weapon as a table of weapons names it. */
 export interface WeaponDescription {
-  /** As specs name it. */
+  /** The id in specs. */
   readonly id: string;
-  /** As the source prints it. */
+  /** The name that the source prints. */
   readonly name: string;
   /** The army, arm or class that it belongs to. */
   readonly army: string;
@@ -20,7 +20,7 @@ export interface WeaponDescription {
 /** A stretch of distance in which a weapon has one value. */
 export interface WeaponBand {
   readonly name: string;
-  /** In the system's unit; beyond the first, up to and with the second. */
+  /** The stretch in the system's unit: beyond the first, up to and with the second. */
   readonly from: number;
   readonly to: number;
   /** The distance that stands for the stretch when its effects are asked for. */
@@ -45,23 +45,23 @@ export interface WeaponCondition {
   readonly standard: string;
 }
 
-/** A shot, all shots of an action, all of a turn: what it does, by label. */
+/** A shot, all shots of an action, or all of a turn: its effects, by label. */
 export interface WeaponUse {
   readonly name: string;
   readonly distribution: LabelledDistribution;
 }
 
-/** What is read from the labels of a use. */
+/** An effect that is read from the labels of a use. */
 export interface WeaponEffect {
   /** `hit`, `eliminated`, `kills` */
   readonly name: string;
-  /** What it is the chance of, or the mean number of: `a hit`, `kills`. */
+  /** The thing whose chance or mean number it is: `a hit`, `kills`. */
   readonly meaning: string;
   /** `chance`: `of` is 0 or 1; `mean`: a number of something. */
   readonly kind: 'chance' | 'mean';
-  /** What a use that ends with this label counts for. */
+  /** The number that a use with this label counts for. */
   readonly of: (label: string) => number;
-  /** So many of it, turn after turn, and the target is gone; absent where it is not what removes a target. */
+  /** The number that removes the target, added up turn after turn; absent for effects that remove none. */
   readonly removesAt?: number;
 }
 
@@ -73,7 +73,7 @@ export interface WeaponAsked {
   readonly conditions: Readonly<Record<string, string>>;
 }
 
-/** How a weapon stands in an engagement. */
+/** The place of a weapon in an engagement. */
 export interface WeaponFight {
   /** The kind of engagement. */
   readonly kind: string;
@@ -81,7 +81,7 @@ export interface WeaponFight {
   force(weapon: string): JsonObject | null;
 }
 
-/** How the weapons of a system are compared. */
+/** Comparison of the weapons of a system. */
 export interface Weaponry<T = unknown> {
   /** The mechanic of one use, which `hythe odds` explains. */
   readonly mechanic: string;
@@ -90,15 +90,15 @@ export interface Weaponry<T = unknown> {
   readonly conditions: readonly WeaponCondition[];
   /** The first is what weapons are judged by where one is chosen. */
   effects(tables: T): readonly WeaponEffect[];
-  /** What is taken for granted of target and firer, in words. */
+  /** The assumptions on target and firer, in words. */
   readonly setting: string;
   /** All weapons, in the order of the source. */
   weapons(tables: T): readonly WeaponDescription[];
   /** The stretches in which it can fire, from near to far. */
   bands(tables: T, options: Options, weapon: string): readonly WeaponBand[];
-  /** From the smallest use up: shot, action, turn; null where it cannot fire so. */
+  /** The uses from the smallest up: shot, action, turn; null where the weapon cannot fire so. */
   uses(tables: T, options: Options, asked: WeaponAsked): readonly WeaponUse[] | null;
-  /** What a weapon's numbers rest on that the source does not print as it stands. */
+  /** Notes on a weapon's numbers that the source does not print as they stand. */
   marks(tables: T, weapon: string): readonly string[];
   readonly fight?: WeaponFight;
 }

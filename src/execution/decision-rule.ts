@@ -1,7 +1,7 @@
 /** The rule to play until the better side or variant is known, or the difference is known not to matter. */
 import { isDecided, plannedReplicates, verdict } from '../statistics/index.ts';
 import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
-import type { TrackedMean, UnitMeans } from './tracked.ts';
+import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
 
@@ -78,7 +78,7 @@ export class DecisionRule implements Rule {
     return Number.isFinite(most) ? most : null;
   }
 
-  /** The distance of a difference from the edge of what matters: the half-width at which it is decided. */
+  /** The distance of a difference from the smallest one that matters: the half-width at which it is decided. */
   private margin(difference: number): number {
     return Math.abs(Math.abs(difference) - this.indifference);
   }

@@ -1,7 +1,7 @@
 /** The expected replicates of a unit that stops by itself, by which work is weighed and sequences are tuned. */
 import { rootOf } from '../chance/random.ts';
 import type { Rule } from './judgement.ts';
-import { UnitMeans } from './tracked.ts';
+import { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 

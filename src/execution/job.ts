@@ -2,7 +2,7 @@
 import type { Root } from '../chance/random.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Place } from '../engagement/marginal.ts';
-import type { Choice, Sampler, SamplerAsked } from '../engagement/weigh.ts';
+import type { Choice, Sampler, SamplerAsked } from '../engagement/sampler-choice.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import type { ExecutionErrorCode } from './error.ts';
 import type { ExactResult } from './outcome.ts';

@@ -13,7 +13,7 @@ export function requireSame(
 ): void {
   const other = (why: string): ExecutionError =>
     new ExecutionError('HYTHE-RUN-JOURNAL-OTHER', `${path} is not the journal of this run: ${why}`);
-  // Lines vouch for themselves: the first one only says in words what they are of.
+  // Each line vouches for itself; the first one only names their run in words.
   if (header === null) {
     if (hasAnswers) return;
     throw other('its first line is damaged, and none that follows belongs to this run');

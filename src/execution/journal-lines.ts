@@ -5,8 +5,9 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { item, floatAt } from '../chance/at.ts';
+import { isMap } from '../engagement/json.ts';
 import { emptyTally, type Tally } from '../engagement/tally.ts';
-import { SAMPLERS } from '../engagement/weigh.ts';
+import { SAMPLERS } from '../engagement/sampler-choice.ts';
 import { PILOT_REPLICATES } from './forecast.ts';
 import type { Answer, Job } from './job.ts';
 import type { UnitCells } from './unit-cells.ts';
@@ -40,7 +41,7 @@ export function readHeader(
   bytes: Uint8Array,
 ): { readonly format: number; readonly identity: RunIdentity } | null {
   const read = contentOf(bytes, 0);
-  if (!isObject(read) || typeof read['journal'] !== 'number' || !isObject(read['identity'])) return null;
+  if (!isMap(read) || typeof read['journal'] !== 'number' || !isMap(read['identity'])) return null;
   const identity = Object.entries(read['identity']).map(([name, value]) => [name, String(value)] as const);
   return { format: read['journal'], identity: Object.fromEntries(identity) };
 }
@@ -72,7 +73,7 @@ export function answerOfLine(
   unit: UnitCells,
 ): Answer | 'impossible' | null {
   const read = contentOf(bytes, salt);
-  if (!isObject(read) || read[job.kind] !== numberOf(job)) return null;
+  if (!isMap(read) || read[job.kind] !== numberOf(job)) return null;
   if (JSON.stringify(read['asked']) !== JSON.stringify(askedOf(job))) return null;
   return answerFrom(job, read, unit) ?? 'impossible';
 }
@@ -160,34 +161,34 @@ function keptCounts({ tallies, joints }: ChunkCounts): unknown {
 }
 
 /** The counts of `count` replicates of the cells of a unit. */
-function countsFrom(kept: unknown, unit: UnitCells, count: number): ChunkCounts | null {
-  if (!isList(kept) || kept.length !== 2) return null;
+function countsFrom(written: unknown, unit: UnitCells, count: number): ChunkCounts | null {
+  if (!isList(written) || written.length !== 2) return null;
   const like = new UnitCounts(unit);
-  const tallies = all(kept[0], like.tallies, (tally, model) => tallyFrom(tally, model, count));
-  const joints = all(kept[1], like.joints, (tables, models) => tablesFrom(tables, models, count));
+  const tallies = all(written[0], like.tallies, (tally, model) => tallyFrom(tally, model, count));
+  const joints = all(written[1], like.joints, (tables, models) => tablesFrom(tables, models, count));
   return tallies && joints && { tallies, joints };
 }
 
 /** A tally of the shape of `like`, of `count` replicates, or of probabilities if `count` is null. */
-function tallyFrom(kept: unknown, like: Tally, count: number | null): Tally | null {
-  if (!isList(kept) || kept.length !== 3) return null;
-  const outcomeByTurn = tableFrom(kept[0], like.outcomeByTurn, count);
-  const readings = tablesFrom(kept[1], like.readings, count);
-  const joints = tablesFrom(kept[2], like.joints, count);
+function tallyFrom(written: unknown, like: Tally, count: number | null): Tally | null {
+  if (!isList(written) || written.length !== 3) return null;
+  const outcomeByTurn = tableFrom(written[0], like.outcomeByTurn, count);
+  const readings = tablesFrom(written[1], like.readings, count);
+  const joints = tablesFrom(written[2], like.joints, count);
   return outcomeByTurn && readings && joints && { outcomeByTurn, readings, joints };
 }
 
 function tablesFrom(
-  kept: unknown,
+  written: unknown,
   like: readonly Float64Array[],
   count: number | null,
 ): Float64Array[] | null {
-  return all(kept, like, (table, model) => tableFrom(table, model, count));
+  return all(written, like, (table, model) => tableFrom(table, model, count));
 }
 
 /** True if every replicate has one place in every table, or all probabilities make 1. */
-function tableFrom(kept: unknown, { length }: Float64Array, count: number | null): Float64Array | null {
-  const table = fromSparse(kept, length);
+function tableFrom(written: unknown, { length }: Float64Array, count: number | null): Float64Array | null {
+  const table = fromSparse(written, length);
   if (table?.length !== length) return null;
   const sum = table.reduce((total, part) => total + part, 0);
   const isRight =
@@ -197,12 +198,12 @@ function tableFrom(kept: unknown, { length }: Float64Array, count: number | null
 
 /** Each part of a list read by its counterpart; null if their numbers differ, or one part is invalid. */
 function all<Like, Part>(
-  kept: unknown,
+  written: unknown,
   like: readonly Like[],
   read: (part: unknown, like: Like) => Part | null,
 ): Part[] | null {
-  if (!isList(kept) || kept.length !== like.length) return null;
-  const parts = like.map((one, i) => read(kept[i], one)).filter((part) => part !== null);
+  if (!isList(written) || written.length !== like.length) return null;
+  const parts = like.map((one, i) => read(written[i], one)).filter((part) => part !== null);
   return parts.length === like.length ? parts : null;
 }
 
@@ -231,10 +232,6 @@ function contentOf(bytes: Uint8Array, salt: number): unknown {
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isList(value: unknown): value is readonly unknown[] {

@@ -82,18 +82,18 @@ export class Journal {
     );
     try {
       const { size } = this.attempt(() => regularFile(this.file));
-      const found = this.attempt(() => this.scan());
-      if (size === 0 || (found.end === 0 && found.places.size === 0)) {
+      const scan = this.attempt(() => this.scan());
+      if (size === 0 || (scan.end === 0 && scan.places.size === 0)) {
         this.attempt(() => ftruncateSync(this.file, 0));
         this.end = 0;
         this.places = new Map();
         this.damaged = 0;
         this.write(headerLine(identity));
       } else {
-        requireSame(path, found.header, identity, found.places.size > 0);
+        requireSame(path, scan.header, identity, scan.places.size > 0);
         // What follows the last line end is a line that was never finished.
-        if (size > found.end) this.attempt(() => ftruncateSync(this.file, found.end));
-        ({ end: this.end, places: this.places, damaged: this.damaged } = found);
+        if (size > scan.end) this.attempt(() => ftruncateSync(this.file, scan.end));
+        ({ end: this.end, places: this.places, damaged: this.damaged } = scan);
       }
       this.answers = this.places.size;
     } catch (error) {

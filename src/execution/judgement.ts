@@ -4,7 +4,7 @@
  */
 import type { Stop } from '../experiment/experiment.ts';
 import { meanSequence, replicatesForHalfWidth, type Interval } from '../statistics/index.ts';
-import type { TrackedMean, UnitMeans } from './tracked.ts';
+import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCounts } from './unit-counts.ts';
 
 export interface Judgement {
@@ -31,7 +31,7 @@ export interface Distance {
   readonly halfWidth: number;
   readonly asked: number;
   readonly isReached: boolean;
-  /** The half-width after so many replicates, if they go on as before. */
+  /** The half-width after a number of replicates, if they go on as before. */
   readonly widthAt: (n: number) => number;
 }
 

@@ -104,7 +104,7 @@ export class LocalPool implements Executor {
   }
 }
 
-/** The memory of one worker among so many. */
+/** The memory of one worker, given the number of workers. */
 function megabytesEach(workers: number): number {
   // Within a container there may be less than the machine has; 0 where that is not known.
   const allowed = process.constrainedMemory();

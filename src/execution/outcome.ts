@@ -1,10 +1,10 @@
 /** The results of a run for analysis: the tally of each cell, exact or counted, with its method. */
 import type { Tally, TallyShape } from '../engagement/tally.ts';
-import type { Sampler } from '../engagement/weigh.ts';
+import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { Place } from '../engagement/marginal.ts';
 import type { Cell, Experiment, Stop } from '../experiment/experiment.ts';
 import type { SpecMetric } from '../experiment/metrics.ts';
-import type { TrackedMean } from './tracked.ts';
+import type { TrackedMean } from './tracked-means.ts';
 
 /** Exact probabilities of a cell. */
 export interface ExactResult {

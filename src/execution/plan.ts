@@ -114,7 +114,7 @@ export function plan(
     chunks += count;
     return { pairing, cells, replicates, chunkSize, firstChunk, chunks: count };
   });
-  // Of a run that stops by itself only what was done is kept account of.
+  // A run that stops by itself keeps account of its finished chunks only.
   if (chunks > (stop === null ? MOST_CHUNKS : Number.MAX_SAFE_INTEGER))
     throw new ExecutionError(
       'HYTHE-RUN-TOO-LARGE',

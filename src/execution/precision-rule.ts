@@ -5,7 +5,7 @@ import type { Stop } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { halfWidth, plannedReplicates, proportionSequence } from '../statistics/index.ts';
 import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
-import type { TrackedMean, UnitMeans } from './tracked.ts';
+import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
 

@@ -1,8 +1,8 @@
 /** The state of a run: solutions, choices and counts of its cells so far, and the result of each cell from them. */
 import type { TallyShape } from '../engagement/tally.ts';
-import type { Choice, Sampler } from '../engagement/weigh.ts';
+import type { Choice, Sampler } from '../engagement/sampler-choice.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import type { Counted, Counts } from './counted.ts';
+import type { FixedCounts, Counts } from './counts.ts';
 import { cellName } from './error.ts';
 import { isLeftToPlay, reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
 import type { CellResult, PairResult } from './outcome.ts';
@@ -20,7 +20,7 @@ export class RunState {
   /** The sampler of each cell, once its work has been counted. */
   readonly choices = new Map<number, Choice>();
   plan: Plan | null = null;
-  counts: Counted | SequentialCounts | null = null;
+  counts: FixedCounts | SequentialCounts | null = null;
   private readonly shapes: ReadonlyMap<number, TallyShape>;
 
   /** `shapes` by the number of the cell. */

@@ -1,13 +1,13 @@
 /** The samplers of one bound cell, with the tables that the compiled ones keep from chunk to chunk. */
 import type { Engagement, State } from '../engagement/engagement.ts';
-import { DiceByPurpose } from '../engagement/by-purpose.ts';
+import { DiceByPurpose } from '../engagement/paired-variants.ts';
 import { Direct } from '../engagement/direct.ts';
 import { Keyed } from '../engagement/keyed.ts';
 import { play, type Replicates } from '../engagement/simulate.ts';
 import type { AnyEngagement } from '../engagement/system.ts';
 import type { Tally, TallyShape } from '../engagement/tally.ts';
 import { Walk } from '../engagement/walk.ts';
-import type { Sampler } from '../engagement/weigh.ts';
+import type { Sampler } from '../engagement/sampler-choice.ts';
 
 export interface Samplers {
   /** Counts the replicates; throws as {@link Direct} does. */

@@ -5,7 +5,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
-import { Counted } from './counted.ts';
+import { FixedCounts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
@@ -39,7 +39,7 @@ export class Scheduler {
     this.experiment = experiment;
     this.options = options;
     this.signal = options.signal ?? new AbortController().signal;
-    // Bound here too, so that what the rules refuse is known before a worker starts.
+    // Bound here too, so that a refusal of the rules comes before a worker starts.
     const binder = binderOf(experiment, systems);
     const shapes = experiment.cells.map((cell) => [cell.number, boundCell(binder, cell).shape] as const);
     this.state = new RunState(experiment, new Map(shapes));
@@ -71,7 +71,7 @@ export class Scheduler {
     await does(this.piloting());
     await does(this.weighing());
     if (experiment.resolve.method === 'auto') {
-      // Only the solver knows what is left to simulate.
+      // The cells to simulate are known only after the solver.
       for (const cells of this.rounds()) await does(this.solving(cells));
       this.settlePlan();
       await does(this.chunks());
@@ -108,12 +108,12 @@ export class Scheduler {
       const expected = this.forecasts.get(pairing)?.replicates ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
     });
-    const settled = plan(experiment, new Map(planned), new Map(pairings));
-    state.plan = settled;
+    const ready = plan(experiment, new Map(planned), new Map(pairings));
+    state.plan = ready;
     state.counts =
       experiment.resolve.stop === null
-        ? new Counted(settled, state.units)
-        : new SequentialCounts(settled, (pairing) => this.judgedOf(pairing));
+        ? new FixedCounts(ready, state.units)
+        : new SequentialCounts(ready, (pairing) => this.judgedOf(pairing));
   }
 
   private judgedOf(pairing: number): Judged {
@@ -167,7 +167,7 @@ export class Scheduler {
     const isExact = resolve.method === 'exact';
     const most = this.options.budget ?? DEFAULT_BUDGET;
     for (const cell of cells) {
-      // Without one of its cells there is no exact run: what follows would be solved in vain.
+      // Without one of its cells there is no exact run: the next ones would be solved in vain.
       if (isExact && tooLarge(this.state.solutions) > 0) return;
       if (isLeftToPlay(this.experiment, this.state.isSimulated(cell.pairing))) continue;
       const choice = this.state.choices.get(cell.number) ?? null;
@@ -178,12 +178,12 @@ export class Scheduler {
 
   private *chunks(): Iterable<Job> {
     const { experiment, state } = this;
-    const { plan: settled, counts } = state;
-    if (settled === null || counts === null) return;
+    const { plan: ready, counts } = state;
+    if (ready === null || counts === null) return;
     const root = rootOf(experiment.resolve.seed);
-    for (const number of this.options.chunkOrder?.(settled.chunks) ?? inOrder(settled, counts)) {
+    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts)) {
       if (!counts.wants(number)) continue;
-      const chunk = chunkOf(settled, number);
+      const chunk = chunkOf(ready, number);
       const unit = state.unitOf(chunk.pairing);
       const { cells } = unit;
       const samplers = cells.map((cell) => state.samplerOf(cell));

@@ -5,14 +5,14 @@
  */
 import { item } from '../chance/at.ts';
 import { lookSchedule } from '../statistics/index.ts';
-import type { CellCounts, Counts } from './counted.ts';
+import type { CellCounts, Counts } from './counts.ts';
 import type { Failure } from './job.ts';
 import type { SequenceResult } from './outcome.ts';
 import type { Aim } from './progress.ts';
 import { chunkOf, unitIndexOf, type Plan, type Unit } from './plan.ts';
 import type { Forecast } from './forecast.ts';
 import type { Judgement, Rule } from './judgement.ts';
-import { UnitMeans } from './tracked.ts';
+import { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
 
@@ -56,11 +56,11 @@ export class SequentialCounts implements Counts {
     this.take(number, failure);
   }
 
-  private take(number: number, found: ChunkCounts | Failure): void {
+  private take(number: number, chunk: ChunkCounts | Failure): void {
     const index = unitIndexOf(this.plan, number);
     const sequence = item(this.sequences, index);
     const before = sequence.replicates;
-    sequence.take(number, found, this.plan);
+    sequence.take(number, chunk, this.plan);
     this.replicates += sequence.replicates - before;
     if (sequence.failure !== null) this.failed = Math.min(this.failed, index);
   }
@@ -142,14 +142,14 @@ class UnitSequence {
 
   wants(number: number): boolean {
     if (this.isOver || this.failure !== null || number < this.next || this.waiting.has(number)) return false;
-    for (const [other, found] of this.waiting) if (other < number && 'code' in found) return false;
+    for (const [other, chunk] of this.waiting) if (other < number && 'code' in chunk) return false;
     return true;
   }
 
   /** Takes a chunk, and then all waiting chunks that are next in order. */
-  take(number: number, found: ChunkCounts | Failure, plan: Plan): void {
+  take(number: number, chunk: ChunkCounts | Failure, plan: Plan): void {
     if (this.isOver || number < this.next) return;
-    this.waiting.set(number, found);
+    this.waiting.set(number, chunk);
     this.advance(plan);
   }
 
@@ -175,14 +175,14 @@ class UnitSequence {
   }
 
   private advance(plan: Plan): void {
-    for (let found = this.waiting.get(this.next); found !== undefined; found = this.waiting.get(this.next)) {
-      if ('code' in found) {
-        this.failure = found;
+    for (let chunk = this.waiting.get(this.next); chunk !== undefined; chunk = this.waiting.get(this.next)) {
+      if ('code' in chunk) {
+        this.failure = chunk;
         return;
       }
       this.waiting.delete(this.next);
-      this.counts.add(found, chunkOf(plan, this.next).count);
-      this.means.take(found);
+      this.counts.add(chunk, chunkOf(plan, this.next).count);
+      this.means.take(chunk);
       this.next++;
       if (this.counts.replicates === this.looks[this.looked]) this.look();
       if (this.isOver) {

@@ -9,7 +9,7 @@ import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { plannedReplicates, proportionSequence, standing, type Interval } from '../statistics/index.ts';
 import { adjusted, furthest, sequenceOf, type Distance, type Judgement, type Rule } from './judgement.ts';
-import type { UnitMeans } from './tracked.ts';
+import type { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { UnitCounts } from './unit-counts.ts';
 
@@ -67,7 +67,7 @@ export class StatementRule implements Rule {
         const { estimate, intervalAt } = this.known(task, counts, means, plannedSize);
         const margin = marginOf(estimate, task);
         const confidence = margin >= 0 ? task.toHold : task.toFail;
-        // Half the width as it would be if what is measured had no bounds.
+        // The half-width as it would be if the measure had no bounds.
         const widthAt = (size: number): number => {
           const { low, high } = intervalAt(confidence, size);
           return Math.max(high - estimate, estimate - low);
@@ -101,7 +101,7 @@ export class StatementRule implements Rule {
     return Number.isFinite(most) ? most : null;
   }
 
-  /** The estimate of a task, and its interval after so many replicates that go on as before. */
+  /** The estimate of a task, and its interval after a number of replicates that go on as before. */
   private known(
     task: Task,
     counts: UnitCounts,

@@ -30,7 +30,7 @@ export class UnitCounts implements ChunkCounts {
     );
   }
 
-  /** Adds the counts of so many replicates. */
+  /** Adds the counts of a number of replicates. */
   add({ tallies, joints }: ChunkCounts, replicates: number): void {
     this.tallies.forEach((tally, i) => mergeTally(tally, item(tallies, i)));
     this.joints.forEach((tables, i) =>

@@ -6,8 +6,8 @@ import { solve } from '../engagement/solve.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { ReadingRangeError } from '../engagement/tally.ts';
-import { playTogether, VariantError } from '../engagement/together.ts';
-import { chooseSampler, weigh } from '../engagement/weigh.ts';
+import { playTogether, VariantError } from '../engagement/paired-variants.ts';
+import { chooseSampler, weigh } from '../engagement/sampler-choice.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import { boundCell, type BoundCell } from './bound-cell.ts';
@@ -95,10 +95,10 @@ type Bound = (rules: string, cell: Cell) => BoundCell;
 
 function solveCell(job: SolveJob, bound: Bound): Answer {
   const { engagement, shape } = bound(job.rules, job.cell);
-  const found = engagement.use((rules) => solve(rules, shape, job.budget));
+  const solution = engagement.use((rules) => solve(rules, shape, job.budget));
   const cell = job.cell.number;
-  if (!found.solved) return { kind: 'gave-up', cell, reason: found.reason };
-  const { tally, states, transitions } = found;
+  if (!solution.solved) return { kind: 'gave-up', cell, reason: solution.reason };
+  const { tally, states, transitions } = solution;
   return { kind: 'solved', cell, exact: { tally, states, transitions } };
 }
 

@@ -42,13 +42,13 @@ export function withoutDefaults(field: Field, value: Json): Json {
     return value.map((element) => withoutDefaults(field.of, element));
   if (field.type !== 'group' || !isObject(value)) return value;
   const { fields } = field;
-  const kept = Object.entries(value).flatMap(([key, part]): [string, Json][] => {
+  const entries = Object.entries(value).flatMap(([key, part]): [string, Json][] => {
     const child = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (child === undefined) return [];
     const short = withoutDefaults(child, part);
     return isSame(short, (child.default ?? null) as Json) ? [] : [[key, short]]; // defaults are JSON
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 function sorted(value: JsonObject, write: (element: Json) => Json): JsonObject {

@@ -1,5 +1,5 @@
 /** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
-import { judged } from '../engagement/judged.ts';
+import { withConditions } from '../engagement/victory-conditions.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
 import { patchedTables } from './table-patch.ts';
@@ -30,7 +30,7 @@ export class Binder {
     const kind = this.system.kinds.find(({ name }) => name === cell.kind);
     if (kind === undefined) throw new BindError(`${this.system.id} has no engagement of kind ${cell.kind}`);
     const engagement = kind.create(this.tables(cell.tables), cell.options, cell.inputs);
-    return judged(engagement, cell.outcomes ?? []);
+    return withConditions(engagement, cell.outcomes ?? []);
   }
 
   /** The patched tables as the system reads them. @throws {InputError} if a value has the wrong shape */

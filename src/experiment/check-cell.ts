@@ -2,7 +2,7 @@
 import type { NamedCondition } from '../engagement/condition.ts';
 import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
-import { judged } from '../engagement/judged.ts';
+import { withConditions } from '../engagement/victory-conditions.ts';
 import { shown } from '../engagement/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { tallyShape, TallyTooLargeError, type TallyShape } from '../engagement/tally.ts';
@@ -74,7 +74,7 @@ export function checkCell(
     const shape =
       conditions.length === 0
         ? unjudged
-        : judged(bound, conditions).use((engagement) => tallyShape(engagement));
+        : withConditions(bound, conditions).use((engagement) => tallyShape(engagement));
     if (over === null) return { problems, over, shape, conditions, warnings };
     const tables = binder.tables(cell.tables);
     const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(over);

@@ -13,13 +13,13 @@ export function readEngagement(
   entries: Entries,
 ): { readonly engagement: JsonObject; readonly problems: readonly InputProblem[] } {
   const keys = Object.keys(engagementFields(kind));
-  const kept: [string, Json][] = [];
+  const fields: [string, Json][] = [];
   const problems: InputProblem[] = [];
   for (const [key, value] of entries) {
-    if (keys.includes(key)) kept.push([key, value]);
+    if (keys.includes(key)) fields.push([key, value]);
     else if (key !== 'kind') problems.push(misplaced(kind, key, keys));
   }
-  return { engagement: Object.fromEntries(kept), problems };
+  return { engagement: Object.fromEntries(fields), problems };
 }
 
 function misplaced({ roles }: EngagementKind, key: string, keys: readonly string[]): InputProblem {

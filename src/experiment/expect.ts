@@ -43,9 +43,9 @@ export function readExpect(asked: readonly AskedStatement[], read: CellsRead): E
     const problemsBefore = problems.length;
     const where = Object.entries(statement.where ?? {}).flatMap(([key, given]) => {
       // What a schema takes from a spec is JSON.
-      const found = conditionOf(key, given as Json, read, [...at, 'where', key]);
-      if ('message' in found) problems.push(found);
-      return 'message' in found ? [] : [found];
+      const condition = conditionOf(key, given as Json, read, [...at, 'where', key]);
+      if ('message' in condition) problems.push(condition);
+      return 'message' in condition ? [] : [condition];
     });
     const cells = read.cells.filter((cell) => where.every((one) => one.holdsIn(cell)));
     if (cells.length === 0 && problems.length === problemsBefore && read.cells.length > 0)
@@ -174,17 +174,17 @@ function conditionOf(
   if (key === VARIANT && variants.length > 0) return variantCondition(given, variants, at);
   const factor = factors.find(({ path, name, given: written }) => [path, name, written].includes(key));
   if (factor === undefined) {
-    const known = [...factors.map(({ path }) => path), ...(variants.length > 0 ? [VARIANT] : [])];
-    const near = nearest(key, [...known, ...factors.map(({ name }) => name)]);
-    const there = known.length === 0 ? 'nothing is varied' : `varied: ${known.join(', ')}`;
+    const keys = [...factors.map(({ path }) => path), ...(variants.length > 0 ? [VARIANT] : [])];
+    const near = nearest(key, [...keys, ...factors.map(({ name }) => name)]);
+    const there = keys.length === 0 ? 'nothing is varied' : `varied: ${keys.join(', ')}`;
     const message = `${shown(key)} is not varied${didYouMean(near) || `; ${there}`}`;
-    return { path: at, kind: 'input', message, near, expected: known.join(', '), atKey: true };
+    return { path: at, kind: 'input', message, near, expected: keys.join(', '), atKey: true };
   }
   const { path, name, unit } = factor;
   const meant = listed(given, (one) => valueOf(factor, one) !== null);
-  const found = meant.flatMap((one) => valueOf(factor, one) ?? []);
+  const matches = meant.flatMap((one) => valueOf(factor, one) ?? []);
   const wrong = meant.filter((one) => valueOf(factor, one) === null);
-  if (wrong.length > 0 || found.length === 0) {
+  if (wrong.length > 0 || matches.length === 0) {
     const values = factor.values.map(({ short }) => text(short));
     const more = values.length > MOST_LISTED ? ', …' : '';
     const message = `${name} is never ${wrong.length === 1 ? shown(wrong[0]) : shown(given)}: it is varied over ${values.slice(0, MOST_LISTED).join(', ')}${more}`;
@@ -194,9 +194,9 @@ function conditionOf(
     path,
     name,
     unit,
-    values: found.map(({ complete }) => complete),
+    values: matches.map(({ complete }) => complete),
     holdsIn: (cell) =>
-      cell.factors.some((one) => one.path === path && found.some(({ short }) => isSame(short, one.value))),
+      cell.factors.some((one) => one.path === path && matches.some(({ short }) => isSame(short, one.value))),
   };
 }
 

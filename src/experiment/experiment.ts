@@ -114,7 +114,7 @@ export interface Experiment {
   readonly analysis: Analysis;
   /** The statements of the spec that must hold. */
   readonly expect: readonly Statement[];
-  /** The spec as resolved, which the manifest keeps and of which the hash is taken. */
+  /** The spec as resolved, which the manifest keeps and the hash names. */
   readonly spec: JsonObject;
   readonly warnings: readonly Warning[];
 }

@@ -9,7 +9,7 @@ import type {
   TextField,
 } from '../engagement/inputs.ts';
 import { LONGEST_TEXT } from '../engagement/input-reader.ts';
-import { shortFormOf } from '../engagement/short-form.ts';
+import { shortFormOf } from '../engagement/choice-names.ts';
 import { allowedOption, fieldOf } from '../engagement/read-options.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { OptionDescription } from '../engagement/options.ts';

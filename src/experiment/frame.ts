@@ -31,7 +31,7 @@ export const precision = z.strictObject({
   of: z
     .union([metric, metrics], {
       error: ({ input }) =>
-        `of must be what is to be known, such as winner=british, or a list of such, not ${shown(input)}`,
+        `of must be a metric such as winner=british, or a list of metrics, not ${shown(input)}`,
     })
     .default('winner')
     .describe(

@@ -43,9 +43,9 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
   for (const { name, at } of measures)
     look(at, () => {
       const metrics = specMetrics(shape, sides);
-      const found = measuresOf(metrics, [name]);
-      if (found.length === 1) return;
-      const labels = found.map((measure) => measure.name);
+      const measures = measuresOf(metrics, [name]);
+      if (measures.length === 1) return;
+      const labels = measures.map((measure) => measure.name);
       throw new UnknownMetricError(`"${name}" is a metric, not one of its categories`, [], labels.join(', '));
     });
   if (!compared) return problems;

@@ -83,8 +83,8 @@ export function metricName(
 
 /** The metric of this name. @throws {UnknownMetricError} */
 export function metricNamed(metrics: readonly SpecMetric[], name: string): SpecMetric {
-  const found = metrics.find((metric) => metric.name === name);
-  if (found !== undefined) return found;
+  const match = metrics.find((metric) => metric.name === name);
+  if (match !== undefined) return match;
   const names = metrics.map((metric) => metric.name);
   throw new UnknownMetricError(`no metric is called "${name}"`, nearest(name, names), names.join(', '));
 }

@@ -1,7 +1,7 @@
 /** Reads a patch of tables as a user writes it: resolves short forms, reports unknown names and wrong types. */
 import type { InputProblem } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shortFormOf } from '../engagement/short-form.ts';
+import { shortFormOf } from '../engagement/choice-names.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { PathSteps } from './path-steps.ts';
@@ -58,8 +58,8 @@ export function followTables(tables: JsonObject, rowKeys: RowKeys, steps: PathSt
       steps.take((name) => named.has(name)) ??
       steps.take((name) => meantBy(name, before, named, rowKeys) !== undefined);
     const name = taken === null ? undefined : meantBy(taken, place, named, rowKeys);
-    const found = name === undefined ? undefined : named.get(name);
-    if (name === undefined || found === undefined) {
+    const step = name === undefined ? undefined : named.get(name);
+    if (name === undefined || step === undefined) {
       const further = furtherIn(before, next, rowKeys).map((path) => path.join('.'));
       const near = (further.length > 0 ? further : nearest(next, named.keys())).map((other) =>
         steps.instead(other),
@@ -67,7 +67,7 @@ export function followTables(tables: JsonObject, rowKeys: RowKeys, steps: PathSt
       return { wrong: `there is no ${shown(next)} in ${sofar}`, near, names: null };
     }
     names.push(name);
-    place = found;
+    place = step;
   }
   return { names, wrong: null };
 }
@@ -134,10 +134,10 @@ class PatchReader {
       return;
     }
     const rows = rowNamesAt(place, this.rowKeys);
-    const known = [...named.keys()].filter((name) => isObject(place.value) || rows.includes(name));
+    const allowed = [...named.keys()].filter((name) => isObject(place.value) || rows.includes(name));
     const inner = furtherIn(place, key, this.rowKeys).map(inYaml);
-    const near = inner.length > 0 ? inner : nearest(key, known);
-    const expected = `allowed: ${(known.length > 0 ? known : [...named.keys()]).slice(0, 40).join(', ')}`;
+    const near = inner.length > 0 ? inner : nearest(key, allowed);
+    const expected = `allowed: ${(allowed.length > 0 ? allowed : [...named.keys()]).slice(0, 40).join(', ')}`;
     const message = `the tables have no ${shown(key)} here${didYouMean(near) || `; ${expected}`}`;
     this.problems.push({ path, kind: 'input', message, near, expected, atKey: true });
   }
@@ -177,7 +177,7 @@ function inYaml(names: readonly string[]): string {
   return inner.slice(2, -2);
 }
 
-/** The column that names the rows of a table (`weapons`, of which the rows stand in `weapons.rows`). */
+/** The column that names the rows of a table (`weapons`, whose rows stand in `weapons.rows`). */
 function rowsKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
   const rows = namedAt(place, rowKeys).get('rows');
   return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);

@@ -53,7 +53,7 @@ export function readSpec(text: string, { systems, ...how }: HowToReadSpec): Expe
 export interface OpenedSpec {
   /** The id of the rule system as written; undefined if it is no text. */
   readonly rules: string | undefined;
-  /** @throws {SpecError} with every problem found */
+  /** Reads it, once. @throws {SpecError} with every problem found */
   readonly read: (systems: readonly RuleSystem[]) => Experiment;
 }
 
@@ -75,8 +75,8 @@ export function openSpec(text: string, { file, files, analysis }: HowToOpenSpec)
     read: (systems) => {
       const reader = new SpecReader(asking, systems, named);
       const experiment = reader.read();
-      const found = [...problems, ...named.problems, ...reader.placedProblems()];
-      return experiment === null || found.length > 0 ? fail(found) : experiment;
+      const allProblems = [...problems, ...named.problems, ...reader.placedProblems()];
+      return experiment === null || allProblems.length > 0 ? fail(allProblems) : experiment;
     },
   };
 }
@@ -212,7 +212,7 @@ class SpecReader {
     );
     const expected = readExpect(stated, { ...multiplied, cells: read.cells });
     if (!isTooLarge && vary.problems.length === 0) this.problems.push(...expected.problems);
-    // What is missing may be what a wrong path, or a wrong analysis, was to vary.
+    // A missing value may be one that a wrong path, or a wrong analysis, was meant to vary.
     const isIncomplete =
       vary.problems.length > 0 ||
       (lowered?.problems ?? []).length > 0 ||

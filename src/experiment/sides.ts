@@ -60,9 +60,9 @@ export function forceOf(
   const fields = forces.get(value);
   if (fields !== undefined) return { force: { fields, at: ['forces', value] }, problems: [] };
   const near = nearest(value, names);
-  const known = names.length === 0 ? 'the spec names no forces' : `forces: ${names.join(', ')}`;
-  const message = `no force is called ${shown(value)}${didYouMean(near) || `; ${known}`}`;
-  return { force: null, problems: [{ path: at, kind: 'input', message, near, expected: known }] };
+  const choices = names.length === 0 ? 'the spec names no forces' : `forces: ${names.join(', ')}`;
+  const message = `no force is called ${shown(value)}${didYouMean(near) || `; ${choices}`}`;
+  return { force: null, problems: [{ path: at, kind: 'input', message, near, expected: choices }] };
 }
 
 class SidesReader {
@@ -76,7 +76,7 @@ class SidesReader {
     for (const [name, force] of forces) {
       const path = ['forces', name];
       if (name.length === 0 || name.length > LONGEST_NAME) this.add(path, tooLong('force'), true);
-      // The frame says what else may stand here: a map.
+      // The frame reports anything but a map here.
       else if (isObject(force)) named.set(name, force);
     }
     this.forces = named;
@@ -120,9 +120,9 @@ class SidesReader {
     let force: Force | null = null;
     for (const [key, part] of Object.entries(given)) {
       if (key === 'force' && Object.keys(fields.force).length > 0) {
-        const found = forceOf(this.forces, part, [...path, key]);
-        this.problems.push(...found.problems);
-        force = found.force;
+        const named = forceOf(this.forces, part, [...path, key]);
+        this.problems.push(...named.problems);
+        force = named.force;
       } else if (Object.hasOwn(fields.side, key)) own.set(key, part);
       else this.misplaced([...path, key], fields, 'side');
     }

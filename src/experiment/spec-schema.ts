@@ -53,7 +53,7 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
     },
     required: [],
     allOf: [
-      // What is required may stand in what is included.
+      // A required section may stand in an included file.
       { if: { required: ['include'] }, else: { required: frameSchema['required'] ?? [] } },
       ...systems.flatMap((system) => [
         forSystem(system),

@@ -51,13 +51,13 @@ export function essentialPatch(tables: JsonObject, rowKeys: RowKeys, patch: Json
 /** Undefined if the patch changes nothing. */
 function essentialAt(place: Place, rowKeys: RowKeys, patch: Json): Json | undefined {
   if (!isObject(patch)) return isSame(place.value, patch) ? undefined : patch;
-  const kept = new Map<string, Json>();
+  const changes = new Map<string, Json>();
   for (const [name, at] of namedAt(place, rowKeys)) {
     const value = Object.hasOwn(patch, name) ? patch[name] : undefined;
     const essential = value === undefined ? undefined : essentialAt(at, rowKeys, value);
-    if (essential !== undefined) kept.set(name, essential);
+    if (essential !== undefined) changes.set(name, essential);
   }
-  return kept.size === 0 ? undefined : objectOf(kept);
+  return changes.size === 0 ? undefined : objectOf(changes);
 }
 
 /**

@@ -57,8 +57,8 @@ export function pathsBelow(place: Place, ending: string, rowKeys: RowKeys): read
           : [{ names: [...names, name], place: at }],
       );
     });
-    const found = level.filter(({ names }) => `.${names.join('.')}`.endsWith(`.${ending}`));
-    if (found.length > 0) return found.map(({ names }) => names);
+    const matches = level.filter(({ names }) => `.${names.join('.')}`.endsWith(`.${ending}`));
+    if (matches.length > 0) return matches.map(({ names }) => names);
   }
   return [];
 }
@@ -86,8 +86,9 @@ export function namesOf(
     const before: Place | undefined = place;
     place = typeof part === 'number' ? elementAt(before, part) : named.get(part);
     const at = place?.path;
-    const found = at === undefined ? undefined : [...named].find(([, other]) => same(other.path, at))?.[0];
-    const name = found ?? String(part);
+    const nameThere =
+      at === undefined ? undefined : [...named].find(([, other]) => same(other.path, at))?.[0];
+    const name = nameThere ?? String(part);
     // A row that shares its name with another goes by number, and only in the list.
     if (rows.length > 0 && !rows.includes(name)) names.push(ROWS);
     rows = name === ROWS && before !== undefined ? rowNamesAt(before, rowKeys) : [];

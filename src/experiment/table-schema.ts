@@ -1,5 +1,5 @@
 /** The tables of a rule system as JSON Schema: the names that a patch may use, for editors to offer. */
-import { shortFormOf } from '../engagement/short-form.ts';
+import { shortFormOf } from '../engagement/choice-names.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { isList, isObject, namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 
@@ -19,7 +19,7 @@ function patchSchema(place: Place, rowKeys: RowKeys): JsonObject {
   const [firstRow] = rows;
   for (const [name, child] of named) {
     const isRow = rows.includes(name);
-    // Rows have the columns of the first; what one of them lacks or has of its own is settled when the spec is read.
+    // Rows have the columns of the first; the reader of the spec checks rows with other columns.
     if (isRow) properties.set(name, name === firstRow ? rowSchema(child, rowKeys) : { type: 'object' });
     else if (isObject(value) && !(name === 'rows' && rows.length > 0))
       properties.set(name, patchSchema(child, rowKeys));

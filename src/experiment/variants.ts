@@ -93,17 +93,17 @@ class SetReader {
 
   read(given: JsonObject, at: Path): readonly Chosen[] {
     return Object.entries(given).flatMap(([text, value]) => {
-      const known = this.paths.get(text);
-      const found = known === undefined ? this.found(text, [...at, text]) : known;
-      this.paths.set(text, found);
-      return found === null ? [] : [this.chosen(found, text, value, [...at, text])];
+      const earlier = this.paths.get(text);
+      const path = earlier === undefined ? this.pathTo(text, [...at, text]) : earlier;
+      this.paths.set(text, path);
+      return path === null ? [] : [this.chosen(path, text, value, [...at, text])];
     });
   }
 
-  private found(text: string, at: Path): FoundPath | null {
-    const found = followPath(this.setting, text, null, at);
-    const problem = 'message' in found ? found : this.variedToo(found, at);
-    if (problem === null && !('message' in found)) return found;
+  private pathTo(text: string, at: Path): FoundPath | null {
+    const end = followPath(this.setting, text, null, at);
+    const problem = 'message' in end ? end : this.variedToo(end, at);
+    if (problem === null && !('message' in end)) return end;
     if (problem !== null) this.problems.push(problem);
     return null;
   }
@@ -142,7 +142,7 @@ function variedToo({ name, options, written }: Variant, factors: readonly Varied
         ? [problem(['variants', name, 'options', target.name], path)]
         : [];
     if (target.of !== 'table') return [];
-    // The names that lead to a value lead to what stands around it as well; what meets is a value and the varied path.
+    // The names of a value begin with those of the places around it, so a value can lie on a varied path or around it.
     const leaves = written.filter(
       (part) => !written.some((other) => other !== part && startsWith(other.names, part.names)),
     );

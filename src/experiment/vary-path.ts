@@ -98,8 +98,8 @@ function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): F
   const name = steps.take((given) => options.includes(given));
   if (name !== null && steps.done) return { target: { of: 'option', name }, keys: steps.steps, unit: null };
   const near = nearest(steps.next, options).map((other) => steps.instead(other));
-  const known = options.length === 0 ? `${kind.name} has no options` : `options: ${options.join(', ')}`;
-  return problem(at, `${kind.name} has no option ${shown(steps.left || steps.sofar)}; ${known}`, near);
+  const choices = options.length === 0 ? `${kind.name} has no options` : `options: ${options.join(', ')}`;
+  return problem(at, `${kind.name} has no option ${shown(steps.left || steps.sofar)}; ${choices}`, near);
 }
 
 function inTables({ system }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {

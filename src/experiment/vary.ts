@@ -23,23 +23,23 @@ export function readVary(
     return { factors: [], problems: [{ path: ['vary'], kind: 'input', message, atKey: true }] };
   }
   const problems: InputProblem[] = [];
-  const found: (FoundPath & { readonly given: string; readonly values: readonly VariedValue[] })[] = [];
+  const paths: (FoundPath & { readonly given: string; readonly values: readonly VariedValue[] })[] = [];
   for (const [text, placed] of parts) {
     const at = ['vary', text];
     const path = followPath(setting, text, placed.names, at);
     const values = readValues(text, placed.value, at, problems);
     if ('message' in path) problems.push(path);
-    else if (found.some((other) => isSame([...other.keys], [...path.keys])))
+    else if (paths.some((other) => isSame([...other.keys], [...path.keys])))
       problems.push({ path: at, kind: 'input', message: `${shown(text)} is varied twice`, atKey: true });
     else
-      found.push({
+      paths.push({
         ...path,
         given: text,
         values: values.map((value) => resolvedValue(setting, path, value, patch, problems)),
       });
   }
-  const names = namesApart(found.map(({ keys }) => keys));
-  const factors: VariedPath[] = found
+  const names = namesApart(paths.map(({ keys }) => keys));
+  const factors: VariedPath[] = paths
     .map(({ given, target, keys, unit, values }, i) => ({
       given,
       path: keys.join('.'),
@@ -90,7 +90,7 @@ export function resolvedValue(
   const { system } = setting;
   const tables = patchedTables(system.tables, system.rowKeys, patch);
   const read = readPatch(tables, system.rowKeys, patchAt(names, varied.value), []);
-  // The patch around the value is ours, so what is wrong is wrong with the value.
+  // The patch around the value is ours, so any problem is one of the value.
   const inValue = (path: Path): Path => [...varied.at, ...path.slice(names.length)];
   for (const problem of read.problems) problems.push({ ...problem, path: inValue(problem.path) });
   const written = read.written

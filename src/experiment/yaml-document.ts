@@ -262,7 +262,7 @@ export function yamlRemedy({ code }: Pick<YAMLError, 'code'>, { text, column }: 
     : null;
 }
 
-/** `distanceCm:8`: a colon without the space that makes a key of what stands before it. */
+/** A colon without the space after it that makes a key: `distanceCm:8`. */
 function withoutSpace(text: string): string | null {
   const [, key, value] = /^\s*(?:- )?([\w.-]+):([^\s:,}\]]+)\s*$/u.exec(text) ?? [];
   return key === undefined ? null : `write a space after the colon: ${key}: ${value}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TopLevelSpec } from 'vega-lite';
 import { capital, plain } from '../analysis/sentence.ts';
 import type { JudgedStatement } from '../analysis/statements.ts';
-import { tidy, type TidyTables } from '../analysis/tables.ts';
+import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Progress } from '../execution/progress.ts';

@@ -2,17 +2,17 @@
 import type { Answer } from '../analysis/answers.ts';
 import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from './charts/input.ts';
-import { forcesCharts } from './charts/forces.ts';
-import { matrixCharts } from './charts/matrix.ts';
-import { sensitivityCharts } from './charts/sensitivity.ts';
-import { weaponsCharts } from './charts/weapons.ts';
+import { forcesCharts } from './charts/forces-charts.ts';
+import { matrixCharts } from './charts/matrix-charts.ts';
+import { sensitivityCharts } from './charts/sensitivity-charts.ts';
+import { weaponsCharts } from './charts/weapons-charts.ts';
 
 export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
   const { facts } = input;
   switch (answer.kind) {
     case 'forces':
       return forcesCharts(
-        answer.found,
+        answer.findings,
         facts,
         methodInWords(
           shownCells(input).map(({ cell }) => cell),
@@ -21,10 +21,10 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
         ),
       );
     case 'matrix':
-      return matrixCharts(answer.found, facts);
+      return matrixCharts(answer.findings, facts);
     case 'sensitivity':
-      return sensitivityCharts(answer.found, facts);
+      return sensitivityCharts(answer.findings, facts);
     case 'weapons':
-      return weaponsCharts(answer.found, facts);
+      return weaponsCharts(answer.findings, facts);
   }
 }

@@ -1,14 +1,14 @@
-/** What each variant changes in every metric that was compared, as a table of the page. */
-import type { Change } from '../analysis/changes.ts';
-import { countedChange, exactChange } from '../analysis/changes-in-words.ts';
+/** Changes by each variant in every metric that was compared, as a table of the page. */
+import type { Change } from '../analysis/matchup/changes.ts';
+import { countedChange, exactChange } from '../analysis/matchup/change-words.ts';
 import { pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { Findings } from '../analysis/matchup.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
 import { named, plain, type Sentence } from '../analysis/sentence.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
-/** Nothing in a run without variants. */
+/** The section; nothing in a run without variants. */
 export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sides'>): Html | null {
   const [first] = changes;
   if (first === undefined) return null;
@@ -29,13 +29,13 @@ export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sid
       </tr> `;
   });
   return markup`<section aria-labelledby="changes">
-    <h2 id="changes">What the variants change</h2>
+    <h2 id="changes">Changes by the variants</h2>
     <p>
       Each less ${nameHtml(first.reference)}: of shares in points, of means in their own
       units.${first.comparisons === null ? null : markup` Variance saved is the part of the variance of the difference that the same dice in both took off, and p is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`}
     </p>
     ${scrollTable({
-      label: 'What the variants change',
+      label: 'Changes by the variants',
       headings: [
         'variant',
         ...(varied ? ['at'] : []),

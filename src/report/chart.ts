@@ -1,13 +1,13 @@
-/** What every chart of a report is: rows, a drawing of them at a given width, and words for who cannot see it. */
+/** Charts of a report: their rows, a drawing of them at a given width, and words for readers who cannot see it. */
 import type { Config, TopLevelSpec } from 'vega-lite';
 import { capital, chartText, type Sentence } from '../analysis/sentence.ts';
 import type { Theme } from './theme.ts';
 
-/** A row of a chart's data. Column names are ours; what a user wrote is only ever a value. */
+/** A row of a chart's data. Column names are ours; a user's words are only ever values. */
 export type ChartRow = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Layout {
-  /** Of the whole drawing, in CSS pixels. */
+  /** The size of the whole drawing, in CSS pixels. */
   readonly width: number;
   readonly theme: Theme;
 }
@@ -47,15 +47,15 @@ export function framed(width: number, padding: Padding, height: number, layer: r
 }
 
 export interface Chart {
-  /** Of the file and of the figure: `outcome`. */
+  /** The name of the file and of the figure: `outcome`. */
   readonly name: string;
-  /** What the chart shows, as a finding. */
+  /** The finding that the chart shows. */
   readonly title: Sentence;
-  /** How it was found and how it is to be read. */
+  /** The method behind the chart, and how to read it. */
   readonly subtitle: Sentence;
   /** The chart in words. */
   readonly alt: Sentence;
-  /** What can be done with it in a page once it is live. */
+  /** The use of the chart in a page once it is live. */
   readonly live: string;
   readonly rows: readonly ChartRow[];
   draw(layout: Layout): Drawing;
@@ -63,6 +63,8 @@ export interface Chart {
 
 /** Below this a drawing is for a narrow screen. */
 export const NARROW = 480;
+/** The factor by which Vega guesses text too wide without a canvas. */
+export const GUESSED_WIDER = 1.3;
 /** The widths in which a page holds a chart. */
 export const WIDE_PX = 832;
 export const NARROW_PX = 352;
@@ -198,12 +200,12 @@ export function distinct(labels: readonly string[]): string[] {
   });
 }
 
-/** At most `most` of the items, the first and the last among them, evenly spread. */
+/** As many of the items as `most`, the first and the last among them, evenly spread. */
 export function spread<T>(items: readonly T[], most: number): T[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_item, i) => {
-    const found = items[Math.round((i * (items.length - 1)) / (most - 1))];
-    return found === undefined ? [] : [found];
+    const chosen = items[Math.round((i * (items.length - 1)) / (most - 1))];
+    return chosen === undefined ? [] : [chosen];
   }).flat();
 }
 

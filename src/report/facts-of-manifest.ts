@@ -1,9 +1,8 @@
-/** What a report says of a run, from its manifest. */
+/** Facts of a run for its report, from its manifest. */
 import { stringify } from 'yaml';
-import type { RunFacts } from '../analysis/facts.ts';
-import type { Json } from '../engagement/json.ts';
+import type { Patch, RunFacts } from '../analysis/facts.ts';
+import type { Json, JsonObject } from '../engagement/json.ts';
 import { isObject } from '../experiment/table-place.ts';
-import { patchesOf } from './patches-of-spec.ts';
 import type { Manifest } from '../results/manifest.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */
@@ -72,4 +71,21 @@ function optionsOf(options: Json | undefined): RunFacts['options'] {
 function entry(value: Json | undefined, name: string): Json | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return (value as Readonly<Record<string, Json>>)[name]; // a map, by the line above
+}
+
+/** The changes of tables by the spec itself, value by value, then those by its variants. */
+export function patchesOf(spec: JsonObject): readonly Patch[] {
+  const variants = isObject(spec['variants']) ? Object.entries(spec['variants']) : [];
+  return [
+    ...leaves(spec['tables'], []).map((leaf) => ({ variant: null, ...leaf })),
+    ...variants.flatMap(([variant, parts]) =>
+      leaves(isObject(parts) ? parts['tables'] : undefined, []).map((leaf) => ({ variant, ...leaf })),
+    ),
+  ];
+}
+
+function leaves(value: Json | undefined, path: readonly string[]): readonly Omit<Patch, 'variant'>[] {
+  if (value === undefined) return [];
+  if (!isObject(value)) return [{ path: path.join('.'), value: JSON.stringify(value) }];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]));
 }

@@ -1,10 +1,10 @@
-/** The table of a matchup in the page: a row a cell, exact beside the interval of what was counted. */
+/** The table of a matchup in the page: a row a cell, the exact number beside the interval of the counted one. */
 import { exactPercent, percentDecimals, percentInterval, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { factorName, factorValue } from '../analysis/labels.ts';
-import type { Findings } from '../analysis/matchup.ts';
-import type { MatchupRow, Estimate } from '../analysis/rows.ts';
-import { meanInWords } from '../analysis/pace-and-cost.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
+import type { MatchupRow, Estimate } from '../analysis/tables/rows.ts';
+import { meanInWords } from '../analysis/matchup/pace-and-cost.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
@@ -36,7 +36,10 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
   });
 }
 
-/** What a cell is told by: the factors, a column each, and its variant; null where one name in one column is enough. */
+/**
+ * The columns that name a cell: the factors, a column each, and its variant; null where one name in one column is
+ * enough.
+ */
 interface Apart {
   readonly factors: readonly number[];
   readonly variants: boolean;
@@ -109,7 +112,7 @@ function intervalOf({ low, high }: Estimate): string {
   return `${shown.low} to ${shown.high} %`;
 }
 
-/** What is exact above what was counted. */
+/** The exact number above the counted one. */
 function numberCell(exact: string | null, counted: string | null): Html {
   if (exact === null && counted === null) return markup`<td>—</td>`;
   return markup`<td>

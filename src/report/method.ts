@@ -1,18 +1,18 @@
-/** How a run was made and how sure it is: method, agreement, rules in play, and what it takes to make it again. */
-import { missesInWords, type Agreement } from '../analysis/agreement.ts';
+/** Method of a run and its sureness: agreement, rules in play, and all that is needed to make it again. */
+import { missesInWords, type Agreement } from '../analysis/matchup/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
-import type { Findings } from '../analysis/matchup.ts';
-import type { CellRow } from '../analysis/rows.ts';
-import { roughly } from '../analysis/stopping-story.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
+import type { CellRow } from '../analysis/tables/rows.ts';
+import { roughly } from '../analysis/matchup/stopping-words.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
 const SINGLE_LOOKS = ': Wilson’s for shares, order statistics for medians, the normal one for means.';
 const SEQUENCES =
-  '. The run looked at its own numbers to know when to stop, so every interval is one of a confidence sequence, which holds at all looks together: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means, and for whatever has none the error of a single look shared out among all looks.';
+  '. The run looked at its own numbers to know when to stop, so every interval is one of a confidence sequence, which holds at all looks together: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means, and for other numbers the error of a single look shared out among all looks.';
 
 /** The sections after the tables. */
 export function methodSections(findings: Findings, facts: RunFacts): Html {
@@ -38,7 +38,7 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
   if (interrupted)
     parts.push(
       markup`<p class="warning">
-        This run was stopped before its end: what is missing below was not finished.
+        This run was stopped before its end: missing cells were not finished.
       </p>`,
     );
   if (solved.length > 0) {
@@ -89,7 +89,7 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
     </ul>`;
 }
 
-/** What more replicates would bring where they were fixed beforehand, and nothing else tells who wins. */
+/** Advice on more replicates, for runs with a fixed number of them that leave the winner open. */
 function furtherReplicates(cells: readonly CellRow[]): string {
   const widths = cells.flatMap(({ exact, simulated, sequence, replicates: n }) =>
     exact !== null || simulated === null || sequence !== null || n === null
@@ -101,7 +101,7 @@ function furtherReplicates(cells: readonly CellRow[]): string {
   return ` The widest interval of a share of wins is ± ${pointsAtMost(widest.halfWidth)}; about ${roughly(3 * widest.n)} more replicates would halve it.`;
 }
 
-/** How it is known what playing variants on the same replicates saved. */
+/** The saving by playing variants on the same replicates, and how it was measured. */
 function sameDice({ changes }: Findings): Html | null {
   if (changes.every(({ varianceSaved }) => varianceSaved === null)) return null;
   return markup`<p>
@@ -113,7 +113,7 @@ function sameDice({ changes }: Findings): Html | null {
   </p>`;
 }
 
-/** Each reason once, those that differ in numbers alone told together: `at 5,625 to 7,567 states`. */
+/** Reasons, each once; those that differ in numbers alone are put together: `at 5,625 to 7,567 states`. */
 function reasonsInWords(
   reasons: readonly string[],
 ): readonly { readonly reason: string; readonly count: number }[] {
@@ -209,7 +209,7 @@ function patchesPart(patches: readonly Patch[]): Html | null {
   );
   return markup`<p>Changed in its tables:</p>
     ${scrollTable({
-      label: 'What is changed in the tables of the rules',
+      label: 'Changes of the tables of the rules',
       headings: ['number', 'is now', ...(variants ? ['by'] : [])].map(heading),
       rows,
       what: 'changes',
@@ -234,7 +234,7 @@ function againPart({ command, seed, version, specHash, provenance, spec, warning
     ${
       notes.length === 0
         ? null
-        : markup`<p>Of what was asked:</p>
+        : markup`<p>Notes on the spec:</p>
             <ul>
               ${notes}
             </ul>`

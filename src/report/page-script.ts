@@ -1,6 +1,11 @@
+/** Scripts of a page: its own, and the libraries that draw its charts live. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 /**
- * What runs in a page: on the first touch of a chart it unpacks data and libraries, starts these and draws the chart anew,
- * live. Without it the page lacks nothing but that.
+ * On the first touch of a chart it unpacks data and libraries, starts these and draws the chart live. Without it the page
+ * lacks nothing but that.
  */
 export const PAGE_SCRIPT = `(() => {
   'use strict';
@@ -94,3 +99,30 @@ export const PAGE_SCRIPT = `(() => {
   });
   addEventListener('scroll', () => { tip.hidden = true; }, { passive: true });
 })();`;
+
+/** Package and file, in the order in which they are to run: each asks for those before it. */
+const SCRIPTS = [
+  ['vega', 'vega.min.js'],
+  ['vega-lite', 'vega-lite.min.js'],
+  ['vega-embed', 'vega-embed.min.js'],
+] as const;
+
+/** Each library as the text of a script element, without its reference to a source map. */
+export async function runtimeScripts(): Promise<readonly string[]> {
+  return Promise.all(
+    SCRIPTS.map(async ([name, file]) => {
+      // The packages hide these files from import; they lie beside the module that they show.
+      const folder = dirname(fileURLToPath(import.meta.resolve(name)));
+      const text = await readFile(join(folder, file), 'utf8');
+      return scriptText(text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, ''));
+    }),
+  );
+}
+
+/** Code that cannot end the script element in which it stands, nor open a comment there. */
+export function scriptText(code: string): string {
+  return code
+    .replaceAll('\r\n', '\n')
+    .replace(/<\/(script)/gi, '<\\/$1')
+    .replaceAll('<!--', '<\\!--');
+}

@@ -1,12 +1,12 @@
 /**
  * One page that holds everything: it opens offline, asks for nothing, and runs only the scripts that it names by their
- * hashes. The finding comes first, then charts, tables, method, and what it takes to make the run again.
+ * hashes. The finding comes first, then charts, tables, method, and all that is needed to make the run again.
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { Findings } from '../analysis/matchup.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
 import { capital, type Sentence } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { tableSection } from './answer-sections.ts';
@@ -16,10 +16,9 @@ import { datasetOf, type Chart } from './chart.ts';
 import { figureOf, type Figure } from './figure.ts';
 import { Html, markup, nameHtml, sentenceHtml, verbatim } from './html.ts';
 import { methodSections } from './method.ts';
-import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_SCRIPT, runtimeScripts, scriptText } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { TABLE_SCRIPT } from './table-script.ts';
-import { runtimeScripts, scriptText } from './runtime.ts';
 
 /** The licences ask for this beside their code. */
 const LICENCES =
@@ -108,10 +107,10 @@ function sentencesPart(sentences: readonly Sentence[]): Html {
   }`;
 }
 
-/** Whether the charts do not set the sides apart: their colours then say something else. */
+/** True where the charts do not set the sides apart: their colours then mean something else. */
 function isWithoutKey(answer: Findings['answer']): boolean {
   if (answer === null) return false;
-  return answer.kind !== 'forces' || answer.found.asks !== 'search';
+  return answer.kind !== 'forces' || answer.findings.asks !== 'search';
 }
 
 /** The colours of the sides. */

@@ -8,17 +8,17 @@ const MOST_ROWS = 1000;
 const MOST_OPEN = 30;
 
 export interface PageTable {
-  /** What the table is, for who cannot see it. */
+  /** The name of the table for readers who cannot see it. */
   readonly label: string;
   /** Of its columns: `th` elements. */
   readonly headings: readonly Html[];
   /** `tr` elements. */
   readonly rows: readonly Html[];
-  /** What rows are called, in the plural: `cells`. */
+  /** The plural name of a row: `cells`. */
   readonly what: string;
-  /** Where the rows stand that are not shown because there are too many. */
+  /** The place of further rows, where there are too many to show. */
   readonly rest: string;
-  /** What a table that is folded however short it is is found by; null for one that is folded where it is long. */
+  /** The heading of a table that is always folded; absent for one that is folded only where it is long. */
   readonly folded?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What runs in a page for its tables: each is sorted by the heading that is chosen, and copied as CSV. Without it the
+ * Script of a page for its tables: each is sorted by the heading that is chosen, and copied as CSV. Without it the
  * tables stand in the order of the cells.
  */
 import { FORMULA, NUMBER } from '../results/csv.ts';

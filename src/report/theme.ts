@@ -1,6 +1,6 @@
 /**
- * The colours of charts: told apart by people with any colour vision (Okabe and Ito 2008 for the sides), the same side
- * in the same colour in every chart of a report.
+ * Colours of charts, distinct for people with any colour vision (Okabe and Ito 2008 for the sides); the same side has
+ * the same colour in every chart of a report.
  */
 export interface Theme {
   readonly font: string;
@@ -10,7 +10,7 @@ export interface Theme {
   readonly grid: string;
   /** The first side, the second, and engagements without a winner. */
   readonly winners: readonly [string, string, string];
-  /** An ordered row of colours for the cells of a run, each of which can be told from its neighbours. */
+  /** An ordered row of colours for the cells of a run, each distinct from its neighbours. */
   readonly series: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /** Writes the report of a matchup: a page, and each chart as a file of its own. */
 import type { TopLevelSpec } from 'vega-lite';
 import { factorNumber, mainFactor } from '../analysis/labels.ts';
-import { matchup } from '../analysis/matchup.ts';
+import { matchup } from '../analysis/matchup/answer.ts';
 import { joined } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
@@ -15,7 +15,7 @@ import { incidenceChart } from './charts/incidence.ts';
 import type { ChartInput } from './charts/input.ts';
 import { outcomeChart } from './charts/outcome.ts';
 import { shotsFired } from './charts/shots-fired.ts';
-import { furtherCharts } from './charts/further.ts';
+import { detailCharts } from './charts/detail-charts.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';
 import { factsOf } from './facts-of-manifest.ts';
 import { pageOf } from './page.ts';
@@ -46,7 +46,7 @@ export async function writeReport(input: ChartInput): Promise<Report> {
   };
 }
 
-/** More cells than this are not told a second time as bars where a grid shows them. */
+/** Cells of a grid that are drawn again as bars, at the most. */
 const MOST_BESIDE_GRID = 12;
 
 /** More panels of lines than this have a grid beside them. */
@@ -55,7 +55,7 @@ const MOST_PANELS_ALONE = 2;
 /** Of one caution under a chart, in characters. */
 const LONGEST_CAUTION = 300;
 
-/** The charts that the run has something to show in; each says what its numbers rest on, where that must be said. */
+/** The charts that have something to show for the run; each names the source of its numbers where that must be said. */
 export function chartsOf(input: ChartInput): Chart[] {
   const cautions = messagesAbout('numbers', input.facts.warnings);
   const charts = chartsFor(input);
@@ -82,7 +82,7 @@ function chartsFor(input: ChartInput): Chart[] {
     incidenceChart,
     shotsFired,
   ].flatMap((draw) => draw(input) ?? []);
-  return [...charts, ...furtherCharts(input)];
+  return [...charts, ...detailCharts(input)];
 }
 
 /** A grid says nothing new where all its cells are seen in a panel or two of lines. */

@@ -10,12 +10,12 @@
  * A column is optional exactly where it can be null.
  */
 
-import type { TableName } from '../analysis/tables.ts';
+import type { TableName } from '../analysis/tables/tidy-tables.ts';
 
 export interface ColumnType {
   readonly type: 'INT32' | 'DOUBLE' | 'STRING';
   readonly nullable: boolean;
-  /** What its numbers may be; without one any but NaN. */
+  /** The range of its numbers; absent where any but NaN may stand. */
   readonly range?: Range;
 }
 
@@ -25,13 +25,13 @@ interface Range {
   readonly isWhole: boolean;
 }
 
-/** Shares, and what is summed of them. */
+/** Shares, and sums of them. */
 const SHARES: Range = { least: 0, most: 1 + 1e-9, isWhole: false };
 const COUNTS: Range = { least: 0, most: Number.MAX_SAFE_INTEGER, isWhole: true };
-/** Of which there is one at least. */
+/** Counts of at least one. */
 const SOME: Range = { ...COUNTS, least: 1 };
 
-/** Whether a table may hold a value in a column; its type is known to be right. */
+/** True for a value that a table may hold in the column; its type is known to be right. */
 export function mayHold({ range }: ColumnType, value: number | string | null): boolean {
   if (typeof value !== 'number') return true;
   if (range === undefined) return !Number.isNaN(value);

@@ -3,7 +3,7 @@ import type { ColumnTable } from 'arquero';
 
 /** A text in compatible form (NFKC) that a spreadsheet would take for a formula; what does not show may stand before. */
 export const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r|%]/u;
-/** A plain number is none, whatever its sign. */
+/** A plain number is no formula, whatever its sign. */
 export const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
 /** The table with a line of headings; lines end in CRLF, null is empty. */

@@ -11,7 +11,7 @@ export type ResultsErrorCode =
   | 'HYTHE-RESULTS-NAME'
   /** The folder holds no run, or cannot be read. */
   | 'HYTHE-RESULTS-NO-RUN'
-  /** A file of the run is missing, or is not what was written. */
+  /** A file of the run is missing or was changed. */
   | 'HYTHE-RESULTS-DAMAGED'
   /** DuckDB, which is optional, is not installed. */
   | 'HYTHE-RESULTS-NO-DUCKDB'

@@ -1,8 +1,8 @@
-/** Where in the output folder a run is put, and how it gets there whole or not at all. */
+/** Folders of runs: the place of a run in the output folder, where it arrives whole or not at all. */
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables.ts';
+import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
 import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';
@@ -73,9 +73,9 @@ async function moveInto(shelf: string, staging: string, manifest: Manifest): Pro
   let number = 1;
   while (number <= MOST_RUNS) {
     const target = join(shelf, number === 1 ? name : `${name}-${number}`);
-    const found = await lstat(target).catch(() => null);
-    if (found !== null && !(found.isDirectory() && (await isSameRun(target, manifest)))) number++;
-    else if (await (found === null ? tryRename(staging, target, TAKEN) : replace(target, staging)))
+    const present = await lstat(target).catch(() => null);
+    if (present !== null && !(present.isDirectory() && (await isSameRun(target, manifest)))) number++;
+    else if (await (present === null ? tryRename(staging, target, TAKEN) : replace(target, staging)))
       return target;
     // Otherwise another process was there first: look again.
   }
@@ -137,7 +137,7 @@ async function replace(target: string, staging: string): Promise<boolean> {
   return done;
 }
 
-/** So many characters of the hash of its spec begin the name of a run. */
+/** The characters of the hash of its spec with which the name of a run begins. */
 const HASH_IN_NAME = 12;
 
 function runName({ specHash, seed, interrupted }: Manifest): string {
@@ -147,12 +147,12 @@ function runName({ specHash, seed, interrupted }: Manifest): string {
 /** True where a folder holds a run of the same identity, and nothing that a user has put there or changed. */
 async function isSameRun(folder: string, manifest: Manifest): Promise<boolean> {
   try {
-    const known = readManifest(await readTextOfRun(join(folder, MANIFEST)), folder);
-    if (identity(known) !== identity(manifest)) return false;
+    const other = readManifest(await readTextOfRun(join(folder, MANIFEST)), folder);
+    if (identity(other) !== identity(manifest)) return false;
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
       const isOwn = entry.isDirectory() || path === MANIFEST || TABLES.includes(path);
-      if (!isOwn && !(await isAsDrawn(folder, path, known))) return false;
+      if (!isOwn && !(await isAsDrawn(folder, path, other))) return false;
     }
     return true;
   } catch {
@@ -206,9 +206,9 @@ export async function requireOwnFolders(folder: string, path: string): Promise<v
   const names = path.split('/').slice(0, -1);
   for (const [i] of names.entries()) {
     const between = join(folder, ...names.slice(0, i + 1));
-    const found = await lstat(between).catch(() => null);
-    if (found === null) return;
-    if (!found.isDirectory())
+    const present = await lstat(between).catch(() => null);
+    if (present === null) return;
+    if (!present.isDirectory())
       throw new ResultsError(
         'HYTHE-RESULTS-OUTSIDE',
         between,

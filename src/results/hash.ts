@@ -1,4 +1,4 @@
-/** Hashes of what a run rests on: equal content has an equal hash, whatever the order of its keys. */
+/** Hashes of the parts that a run rests on: equal content has an equal hash, whatever the order of its keys. */
 import { createHash } from 'node:crypto';
 import type { Json } from '../engagement/json.ts';
 

@@ -13,7 +13,7 @@ export interface ListedRun {
   readonly manifest: Manifest;
 }
 
-export interface RunsFound {
+export interface ListedRuns {
   /** The latest first. */
   readonly runs: readonly ListedRun[];
   /** Folders that look like a run and cannot be read, with the reason in words. */
@@ -21,7 +21,7 @@ export interface RunsFound {
 }
 
 /** Every run below `outputFolder`; none where there is no such folder. @throws {ResultsError} where it cannot be read */
-export async function listRuns(outputFolder: string): Promise<RunsFound> {
+export async function listRuns(outputFolder: string): Promise<ListedRuns> {
   const runs: ListedRun[] = [];
   const unreadable: { folder: string; reason: string }[] = [];
   for (const shelf of await foldersIn(outputFolder))

@@ -21,7 +21,7 @@ export async function makeFolder(path: string): Promise<string | null> {
   return made ?? folder;
 }
 
-/** Whether there is a folder; a link to one is one too. */
+/** True for a folder or a link to one. */
 async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();

@@ -1,17 +1,17 @@
-/** What two runs were asked otherwise: spec, seed, tables of the rules, versions. */
+/** Differences between two runs in spec, seed, tables of the rules and versions. */
 import type { Json } from '../engagement/json.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface Change {
   /** `sides.french.force.formations.0.quality`, `Hythe` */
   readonly what: string;
-  /** Null where there was, or is, nothing. */
+  /** The values in both runs; null where there is none. */
   readonly before: Json;
   readonly after: Json;
 }
 
 export interface ManifestDifference {
-  /** By path in the spec as resolved; what `resolve` says among them. */
+  /** Changes by path in the resolved spec, those of `resolve` among them. */
   readonly spec: readonly Change[];
   /** Versions, and the hash of the rules' tables. */
   readonly versions: readonly Change[];
@@ -26,7 +26,7 @@ export function manifestDifference(before: Manifest, after: Manifest): ManifestD
   return { spec: specChanges(before.spec, after.spec), versions };
 }
 
-/** What one resolved spec says otherwise than another, in the order of the second. */
+/** Differences between two resolved specs, in the order of the second. */
 export function specChanges(before: Json, after: Json): readonly Change[] {
   return changes(before, after, []);
 }

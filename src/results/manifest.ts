@@ -1,8 +1,10 @@
-/** The manifest of a run: what it was asked, how each cell was answered, and, apart from these, where and when it ran. */
+/**
+ * The manifest of a run: its question, the method of each cell, and, apart from these, the place and time of the run.
+ */
 import { availableParallelism, arch, cpus, platform } from 'node:os';
 import { z } from 'zod';
 import { judgeStatements } from '../analysis/statements.ts';
-import type { TidyTables } from '../analysis/tables.ts';
+import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { ResultsError } from './error.ts';
@@ -24,7 +26,7 @@ const cell = z.object({
   /** Both sides are alike under rules that treat both alike: neither may win more often. */
   mirror: z.literal(true).optional(),
   factors: z.array(factor.extend({ value: json })),
-  /** What the cell's answer rests on; null where the run was interrupted before. */
+  /** The method of the cell's answer; null where the run was interrupted before it. */
   method: z.enum(['exact', 'monte-carlo']).nullable(),
   /** The cell was also solved, so counts could be compared with exact values. */
   checked: z.boolean(),
@@ -34,7 +36,7 @@ const cell = z.object({
   reason: z.string(),
 });
 
-/** What only the spec as its user wrote it tells; a report says it. */
+/** Facts that only the spec as its user wrote it holds, for the report. */
 const asked = z.object({
   /** The spec as written, before defaults were filled in. */
   spec: z.string(),
@@ -50,7 +52,7 @@ const asked = z.object({
 
 const state = z.enum(['holds', 'fails', 'undecided']);
 
-/** What became of a statement of the spec. */
+/** A statement of the spec and its result. */
 const statement = z.object({
   statement: z.object({
     of: z.string(),
@@ -84,9 +86,9 @@ const machine = z.object({
   seconds: z.number(),
   /** Replicates played, over all cells. */
   replicates: z.number(),
-  /** Those among them that were played before the run was stopped and went on. */
+  /** Replicates that were played before the run was stopped and went on. */
   recalled: z.number().optional(),
-  /** When the run was over, ISO 8601. */
+  /** The end of the run, ISO 8601. */
   finished: z.string(),
 });
 
@@ -100,12 +102,12 @@ const manifest = z.object({
     title: z.string(),
     /** SHA-256 of the system's tables as shipped; patches stand in the spec. */
     tablesHash: z.string(),
-    /** What a user should know of the numbers in play. */
+    /** Notes on the numbers in play. */
     notes: z.array(z.string()),
   }),
   /** The user's names of the sides, by role. */
   sides: z.tuple([z.string(), z.string()]),
-  /** As the spec asks for it. */
+  /** The analysis, as the spec asks for it. */
   analysis: z.looseObject({ kind: z.string(), asked: jsonObject.nullable().optional() }),
   seed: z.string(),
   confidence: z.number(),
@@ -115,12 +117,12 @@ const manifest = z.object({
   /** Absent where the run was not asked for by a spec in a file. */
   asked: asked.optional(),
   warnings: z.array(z.object({ about: z.enum(['numbers', 'spec']), message: z.string() })),
-  /** What the factor columns of the table of cells stand for. */
+  /** Meanings of the factor columns of the table of cells. */
   factors: z.array(factor.extend({ column: z.string() })),
   cells: z.array(cell),
-  /** What became of the statements of the spec; absent where it has none. */
+  /** The statements of the spec with their results; absent where it has none. */
   statements: z.array(statement).optional(),
-  /** Not everything was done: the cells say what was. */
+  /** True where the run was stopped before its end; the cells show how far it came. */
   interrupted: z.boolean(),
   /** SHA-256 of every other file of the run, by its path; empty as long as the run is not saved. */
   files: z.record(z.string(), z.string()),
@@ -144,10 +146,10 @@ export function thisMachine(timing: RunOutcome['timing'], finished: Date): Machi
   };
 }
 
-/** What a manifest says beside what the run found. */
+/** Facts of a manifest beside the results of the run. */
 export interface Circumstances {
   readonly provenance: Provenance;
-  /** The title of the rule system, and what it has to say on the tables in play. */
+  /** The title of the rule system, and its notes on the tables in play. */
   readonly rulesTitle: string;
   readonly notes: readonly string[];
   readonly machine: Machine;

@@ -10,7 +10,7 @@ import { UnreadableTable } from './parquet/unreadable.ts';
 export const TABLE_FORMAT = 1;
 const NOTE = 'hythe';
 
-/** Values of all tables of a run together: some gigabytes of memory with what is made of them. */
+/** The values of all tables of a run together: with the copies made of them some gigabytes of memory. */
 export const MOST_VALUES = 100_000_000;
 /** Rows for each byte of a file: one bit for each row, compressed as far as Snappy can, are 176. */
 const MOST_ROWS_PER_BYTE = 200;
@@ -50,22 +50,25 @@ export function fromParquet(
   const rows = footer.groups.reduce((sum, group) => sum + group.rows, 0);
   if (rows > MOST_ROWS_PER_BYTE * bytes.length)
     throw new UnreadableTable(`${bytes.length} bytes cannot hold the ${rows} rows that it says it has`);
-  const columns = expected === undefined ? footer.columns : found(footer, expected);
+  const columns = expected === undefined ? footer.columns : expectedColumns(footer, expected);
   if (rows * columns.length > most)
     throw new UnreadableTable(`${rows} rows of ${columns.length} columns are more than can be read`);
   return table(columns.map((column) => [column.name, valuesOf(bytes, footer, column, rows)]));
 }
 
-/** The expected columns, in their order in the file; those that are not there, and may be null, at the end. */
-function found({ columns }: Footer, expected: ReadonlyMap<string, ColumnType>): readonly ColumnElement[] {
-  const known = columns.filter(({ name }) => expected.has(name));
-  for (const { name, type, nullable } of known)
+/** The expected columns, in their order in the file; missing ones that may be null stand at the end. */
+function expectedColumns(
+  { columns }: Footer,
+  expected: ReadonlyMap<string, ColumnType>,
+): readonly ColumnElement[] {
+  const named = columns.filter(({ name }) => expected.has(name));
+  for (const { name, type, nullable } of named)
     if (type !== expected.get(name)?.type || (nullable && expected.get(name)?.nullable === false))
       throw new UnreadableTable(`its column ${name} is of another type`);
-  const missing = [...expected].filter(([name]) => !known.some((column) => column.name === name));
+  const missing = [...expected].filter(([name]) => !named.some((column) => column.name === name));
   const [lost] = missing.filter(([, { nullable }]) => !nullable);
   if (lost !== undefined) throw new UnreadableTable(`it has no column ${lost[0]}`);
-  return [...known, ...missing.map(([name, type]) => ({ name, ...type }))];
+  return [...named, ...missing.map(([name, type]) => ({ name, ...type }))];
 }
 
 function valuesOf(

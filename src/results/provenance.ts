@@ -1,4 +1,4 @@
-/** Where a run comes from: everything that has to be the same for it to come out the same. */
+/** Origin of a run: everything that has to be the same for it to come out the same. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { arch, platform } from 'node:os';
@@ -33,15 +33,15 @@ export function provenance(experiment: Experiment, system: RuleSystem): Provenan
   };
 }
 
-/** Under which name an identity holds the hash of the spec. */
+/** The name under which an identity holds the hash of the spec. */
 export const SPEC_HASH = 'the hash of the spec as resolved';
 
-/** So many characters of a hash are enough to tell two apart. */
+/** The characters of a hash that are enough to tell two apart. */
 const HASH_LENGTH = 16;
 
 /**
- * What has to be the same for a run to go on where it was stopped, by its name in words. It is more than what has to be
- * the same for a run to come out the same: a stopped run rests on what every part of it was.
+ * The parts that have to be the same for a stopped run to go on, by their names in words. They are more than those for
+ * a run to come out the same: a stopped run rests on the state of every part.
  */
 export function identityOf(
   experiment: Experiment,
@@ -62,10 +62,10 @@ export function identityOf(
   };
 }
 
-/** The folders of this package in which it is decided what a run counts. */
+/** The folders of this package whose code decides the counts of a run. */
 const COUNTING = ['chance', 'engagement', 'rules', 'experiment', 'statistics', 'execution'];
 
-/** The hash of the code that decides what a run counts: a checkout may change without its version. */
+/** The hash of the code that decides the counts of a run: a checkout may change without its version. */
 function codeHash(): string {
   const root = fileURLToPath(new URL('../', import.meta.url));
   const hash = createHash('sha256');

@@ -5,7 +5,10 @@ import { open } from 'node:fs/promises';
 /** Bytes of a file of a run: its tables and its manifest are far smaller. */
 const MOST_BYTES = 1024 ** 3;
 
-/** The bytes of a regular file. Throws errors of the file system, and of what is no file or is too large. */
+/**
+ * The bytes of a regular file. Throws the errors of the file system, and an error for other things than files and for
+ * files that are too large.
+ */
 export async function readFileOfRun(path: string, most: number = MOST_BYTES): Promise<Uint8Array> {
   // A pipe that nobody writes to would never open.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

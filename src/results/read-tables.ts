@@ -1,10 +1,10 @@
 /** The tables of a run, read back: whole, of the run's own cells, and within bounds whatever their files say. */
 import { join } from 'node:path';
 import type { ColumnTable } from 'arquero';
-import type { RunTables } from '../analysis/matchup.ts';
-import { tableOf } from '../analysis/table-of.ts';
-import type { TableName } from '../analysis/tables.ts';
-import { WEAPON_COLUMNS } from '../analysis/weapons-table.ts';
+import type { RunTables } from '../analysis/matchup/answer.ts';
+import { tableOf } from '../analysis/tables/table-of.ts';
+import type { TableName } from '../analysis/tables/tidy-tables.ts';
+import { WEAPON_COLUMNS } from '../analysis/tables/weapons.ts';
 import { columnTypes, mayHold, type ColumnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
@@ -19,14 +19,14 @@ export function tableFile(table: TableName): string {
   return `${table}.parquet`;
 }
 
-/** Whether a run has a table: those that were kept before there was one have none. */
+/** True where the run has the table; a run kept by an older version lacks tables that are newer. */
 export function holdsTable({ files }: Manifest, table: TableName): boolean {
   return table !== 'weapons' || Object.hasOwn(files, tableFile(table));
 }
 
 /** @throws {ResultsError} where a table is missing, is not what the run wrote, or does not fit the manifest */
 export async function readTables(folder: string, manifest: Manifest): Promise<RunTables> {
-  const known = new Set(manifest.cells.map(({ number }) => number));
+  const numbers = new Set(manifest.cells.map(({ number }) => number));
   // Of all tables together, so that six of them cannot ask for six times as much.
   let most = MOST_VALUES;
   const read = async (name: TableName): Promise<ColumnTable> => {
@@ -35,14 +35,14 @@ export async function readTables(folder: string, manifest: Manifest): Promise<Ru
     most -= rows.numRows() * rows.numCols();
     for (const column of rows.columnNames().filter((one) => one === 'cell' || one === 'reference'))
       for (const cell of rows.array(column))
-        if (!known.has(Number(cell)))
-          throw damaged(path, `tells of a cell ${cell} that the run does not have`);
+        if (!numbers.has(Number(cell)))
+          throw damaged(path, `holds a cell ${cell} that the run does not have`);
     return rows;
   };
   const cells = await read('cells');
   if (
     manifest.cells.some(({ number }, i) => cells.get('cell', i) !== number) ||
-    cells.numRows() !== known.size
+    cells.numRows() !== numbers.size
   )
     throw damaged(join(folder, tableFile('cells')), 'does not hold the cells of the run in their order');
   return {
@@ -88,7 +88,7 @@ function requireRanges(rows: ColumnTable, types: ReadonlyMap<string, ColumnType>
   for (const [name, type] of types)
     for (const value of rows.array(name) as Iterable<Value>)
       // it was read as such
-      if (!mayHold(type, value)) throw new UnreadableTable(`its column ${name} holds what it cannot`);
+      if (!mayHold(type, value)) throw new UnreadableTable(`its column ${name} holds an impossible value`);
 }
 
 function damaged(path: string, what: string, cause?: unknown): ResultsError {

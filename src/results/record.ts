@@ -1,6 +1,6 @@
 /** A run as it is kept: its manifest and its tables. The same whether it was just made or read back. */
-import type { RunTables } from '../analysis/matchup.ts';
-import type { TidyTables } from '../analysis/tables.ts';
+import type { RunTables } from '../analysis/matchup/answer.ts';
+import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { Binder } from '../experiment/bind.ts';
@@ -12,7 +12,7 @@ export interface RunRecord extends RunTables {
   readonly manifest: Manifest;
 }
 
-/** The record of a run that ended at `finished`; `asked` is what only the spec as written tells. */
+/** The record of a run that ended at `finished`; `asked` holds the facts that only the spec as written has. */
 export function recordOf(
   outcome: RunOutcome,
   tables: TidyTables,
@@ -32,7 +32,7 @@ export function recordOf(
   return { manifest, cells, distributions, estimates, incidence, comparisons, weapons };
 }
 
-/** What the system has to say on the tables in play, patched or not, each note once. */
+/** The notes of the system on the tables in play, patched or not, each note once. */
 function notesOf({ rules, cells }: Experiment, system: RuleSystem): readonly string[] {
   const binder = new Binder(rules, [system]);
   const read = new Set(cells.map((cell) => binder.tables(cell.tables)));

@@ -11,13 +11,16 @@ import { ResultsError } from './error.ts';
 import { sha256 } from './hash.ts';
 import { errorCode } from './write-error.ts';
 
-/** Who works in a folder. */
+/** The process that works in a folder. */
 const owner = z.object({
   pid: z.number(),
   host: z.string(),
-  /** When the lock was taken, ISO 8601. */
+  /** The time when the lock was taken, ISO 8601. */
   since: z.string(),
-  /** What tells a process from a later one of the same number; null where the system does not say. */
+  /**
+   * The start of the process, which tells it from a later one of the same number; null where the system does not give
+   * it.
+   */
   born: z.string().nullable(),
   /** The PID namespace, in which alone the number means this process; null where the system does not say. */
   namespace: z.string().nullable().default(null),
@@ -33,7 +36,7 @@ export interface RunLock {
   release(): void;
 }
 
-/** Takes the lock at `path`, in a folder that is there. @throws {ResultsError} where another process holds it */
+/** Takes the lock at `path`, in an existing folder. @throws {ResultsError} where another process holds it */
 export function takeLock(path: string): RunLock {
   const mine: LockOwner = {
     pid: process.pid,
@@ -85,7 +88,7 @@ function create(path: string, lock: string, mine: LockOwner): boolean {
   }
 }
 
-/** What file systems without hard links say. */
+/** Errors of file systems without hard links. */
 const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
 function createWithoutLinks(path: string, text: string): boolean {
@@ -100,10 +103,10 @@ function createWithoutLinks(path: string, text: string): boolean {
 
 /** The text of a lock; null where there is none, empty where it is no file. */
 function readLock(lock: string): string | null {
-  const found = lstatSync(lock, { throwIfNoEntry: false });
-  if (found === undefined) return null;
+  const entry = lstatSync(lock, { throwIfNoEntry: false });
+  if (entry === undefined) return null;
   // A pipe would have no end, and a link leads elsewhere.
-  if (!found.isFile()) return '';
+  if (!entry.isFile()) return '';
   try {
     return readFileSync(lock, 'utf8');
   } catch (error) {

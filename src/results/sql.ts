@@ -3,7 +3,7 @@
  * neither files nor network, and its settings are locked.
  */
 import { join } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables.ts';
+import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
 import { thrownText } from '../engagement/shown.ts';
 import { ResultsError } from './error.ts';
 import type { ListedRun } from './list-runs.ts';
@@ -122,7 +122,7 @@ function tableAt(path: string): string {
   return `read_parquet(${literal(exactPath)}, hive_partitioning = false)`;
 }
 
-/** Whole numbers of 64 bits become numbers where those hold them, and whatever has no like in JSON becomes text. */
+/** Whole numbers of 64 bits become numbers where those hold them, and values without a like in JSON become text. */
 function plainValue(value: unknown): SqlValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { TABLE_NAMES } from '../analysis/tables.ts';
+import { TABLE_NAMES } from '../analysis/tables/tidy-tables.ts';
 import { columnType } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { DRAWN, isAsDrawn, MANIFEST, putRun, requireOwnFolders } from './folder.ts';
@@ -16,7 +16,7 @@ import type { RunRecord } from './record.ts';
 
 export { tableFile } from './read-tables.ts';
 
-/** A kept run: where it is, what it was, and its tables. */
+/** A kept run: its folder, its manifest, and its tables. */
 export interface SavedRun extends RunRecord {
   /** The real path of the run's folder. */
   readonly folder: string;

@@ -1,6 +1,6 @@
 /**
- * Runs that are under way, or were when they were stopped: each has a hidden folder beside the finished ones, with its
- * journal, a lock, and what is being written.
+ * Runs under way, and stopped ones: each has a hidden folder beside the finished runs, with its journal, a lock, and
+ * the files being written.
  */
 import { closeSync, constants, openSync } from 'node:fs';
 import { readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
@@ -37,9 +37,9 @@ export interface RunAsked {
 export interface Unfinished {
   readonly folder: string;
   readonly journal: string;
-  /** Why the journal may be none that this user left to be continued, in words; null where nothing says so. */
+  /** A reason in words why this user may not have left the journal; null where there is none. */
   readonly doubt: string | null;
-  /** For `saveRun`: what is left there by a process that was killed goes when the next one comes. */
+  /** The folder that `saveRun` writes to; files that a killed process left there go when the next one comes. */
   readonly staging: string;
   /** Gives it back as it is, to be continued. */
   leave(): Promise<void>;
@@ -135,11 +135,11 @@ function nameOf(identity: RunIdentity): string {
 /** A run of the same title that was stopped and is not this one. */
 export interface OtherRun {
   readonly folder: string;
-  /** What differs, in words. */
+  /** The difference, in words. */
   readonly why: string;
 }
 
-/** Whether there is something of this run to continue, and what else there is under its title. */
+/** The stopped run that can be continued, if any, and the other stopped runs under its title. */
 export async function unfinishedRuns(
   outputFolder: string,
   { title, spec }: RunAsked,
@@ -157,7 +157,7 @@ export async function unfinishedRuns(
   return { isThere: names.includes(own) && headerText(join(shelf, own, JOURNAL)) !== null, others };
 }
 
-/** Changes of a spec that are told; of more only the number. */
+/** Changes of a spec that are listed; of more only the number. */
 const MOST_CHANGES = 3;
 
 async function whyNot(
@@ -170,16 +170,16 @@ async function whyNot(
   const changes = await changesOf(folder, spec);
   const { [SPEC_HASH]: then, ...rest } = header;
   const { [SPEC_HASH]: nowHash, ...restNow } = now;
-  const told = changes.slice(0, MOST_CHANGES);
-  const more = changes.length - told.length;
+  const shown = changes.slice(0, MOST_CHANGES);
+  const more = changes.length - shown.length;
   return [
     ...differences(rest, restNow),
-    ...(then === nowHash || told.length > 0 ? told : ['the spec was another']),
+    ...(then === nowHash || shown.length > 0 ? shown : ['the spec was another']),
     ...(more > 0 ? [`${more} more of the spec`] : []),
   ].join('; ');
 }
 
-/** What the spec of a stopped run says otherwise; nothing where it cannot be read. */
+/** The changes of the spec since the stopped run; none where that cannot be read. */
 async function changesOf(folder: string, spec: Json): Promise<string[]> {
   try {
     const then = JSON.parse(await readTextOfRun(join(folder, SPEC))) as Json; // JSON.parse gives nothing else
@@ -191,7 +191,7 @@ async function changesOf(folder: string, spec: Json): Promise<string[]> {
   }
 }
 
-/** What a journal is of; null where there is none. */
+/** The run that a journal belongs to; null where there is none. */
 function headerText(path: string): RunIdentity | 'damaged' | null {
   try {
     // A pipe that nobody writes to would never open.

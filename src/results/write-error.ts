@@ -1,4 +1,4 @@
-/** What the file system refuses, as an error for people. */
+/** Errors of the file system, as errors for people. */
 import { WRITE_REASONS } from '../execution/write-reasons.ts';
 import { ResultsError } from './error.ts';
 
@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-/** What cannot be written to `folder`, in words; errors that are none of the file system stay as they are. */
+/** An error about writing to `folder` in words; errors that are none of the file system stay as they are. */
 export function asWriteError(error: unknown, folder: string): unknown {
   const code = errorCode(error);
   if (error instanceof ResultsError || code === undefined || code.startsWith('HYTHE-')) return error;

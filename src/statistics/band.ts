@@ -13,7 +13,7 @@ export interface DistributionBand {
 
 /**
  * The half-width of the band around the empirical distribution of `n` replicates: with the given confidence no share is
- * off by more, whatever the distribution (Dvoretzky, Kiefer and Wolfowitz 1956, with the constant of Massart 1990, "The
+ * farther off, whatever the distribution (Dvoretzky, Kiefer and Wolfowitz 1956, with the constant of Massart 1990, "The
  * tight constant in the Dvoretzky-Kiefer-Wolfowitz inequality").
  */
 export function dkwHalfWidth(n: number, confidence: number): number {

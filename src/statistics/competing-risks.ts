@@ -1,8 +1,9 @@
-/** How an engagement ends and when: the chance of each ending by each time, though some replicates were cut short. */
+/** Endings over time, though some replicates were cut short: the chance of each by each time, and the mean time. */
 import { at } from '../chance/at.ts';
-import { requireConfidence } from './error.ts';
+import { requireConfidence, requireDomain } from './error.ts';
 import { stepsOf, type EventCounts, type Step } from './event-counts.ts';
 import type { Interval } from './interval.ts';
+import { normalInterval, type MeanEstimate } from './moments.ts';
 import { scoreInterval } from './proportion.ts';
 
 /** A probability at each time, with its standard error and pointwise interval. */
@@ -18,7 +19,7 @@ export interface CumulativeIncidence {
   readonly atRisk: Float64Array;
   /** The chance of being undecided after each time. */
   readonly survival: Curve;
-  /** For each cause, the chance of having ended so by each time. */
+  /** The chance of having ended by each time, by cause. */
   readonly incidence: readonly Curve[];
 }
 
@@ -30,10 +31,10 @@ const ROUNDING = 1e-12;
  * have that variance, p (1 - p) / variance (Cutler and Ederer 1958, "effective sample size"), or, where nothing varied,
  * at the number of those whose fate is known. Without censoring before that time it is Wilson's interval.
  */
-function pointwise(value: number, variance: number, known: number, confidence: number): Interval {
+function pointwise(value: number, variance: number, uncensored: number, confidence: number): Interval {
   const share = value > 1 - ROUNDING ? 1 : value;
   const spread = share * (1 - share);
-  const effective = variance > 0 && spread > 0 ? spread / variance : Math.max(known, 1);
+  const effective = variance > 0 && spread > 0 ? spread / variance : Math.max(uncensored, 1);
   return scoreInterval(share, effective, confidence);
 }
 
@@ -46,7 +47,7 @@ function curve(
   return {
     value,
     standardError: variance.map((v) => Math.sqrt(Math.max(0, v))),
-    interval: walked.map((step, i) => pointwise(at(value, i), at(variance, i), step.known, confidence)),
+    interval: walked.map((step, i) => pointwise(at(value, i), at(variance, i), step.uncensored, confidence)),
   };
 }
 
@@ -102,4 +103,36 @@ export function cumulativeIncidence(data: EventCounts, confidence: number): Cumu
     survival: survivalOf(walked, confidence),
     incidence: data.events.map((_, cause) => incidenceOf(cause, walked, confidence)),
   };
+}
+
+/**
+ * The mean of the smaller of the time to any ending and `limit`: the area under the Kaplan-Meier curve from 0 to
+ * `limit`, with its standard error (Klein and Moeschberger 2003, "Survival Analysis", 4.5). `limit` may not lie beyond
+ * the last time unless all replicates are decided by then.
+ */
+export function restrictedMean(data: EventCounts, limit: number, confidence: number): MeanEstimate {
+  requireConfidence(confidence);
+  const steps = stepsOf(data);
+  const last = steps.at(-1);
+  const longest = last === undefined || last.after === 0 ? Infinity : last.time;
+  requireDomain(
+    limit > 0 && limit <= longest,
+    'limit',
+    `above 0 and at most the last time, ${longest}`,
+    limit,
+  );
+  requireDomain(at(data.times, 0) >= 0, 'times[0]', '0 or more', at(data.times, 0));
+  let area = 0;
+  let variance = 0;
+  let end = limit;
+  for (const { time, atRisk, decided, after } of steps.toReversed()) {
+    if (time >= limit) continue;
+    area += after * (end - time);
+    end = time;
+    if (atRisk > decided) variance += (area * area * decided) / atRisk / (atRisk - decided);
+  }
+  const mean = area + end;
+  const standardError = Math.sqrt(variance);
+  const n = steps[0]?.atRisk ?? 0;
+  return { n, mean, standardError, interval: normalInterval(mean, standardError, confidence) };
 }

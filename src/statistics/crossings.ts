@@ -1,4 +1,4 @@
-/** Where a curve that is known at some points crosses a level, and how sure the place is. */
+/** Places where a curve that is known at some points crosses a level, each with its error. */
 import { at, item } from '../chance/at.ts';
 import { requireDomain } from './error.ts';
 import type { Bounds } from './first-enough.ts';
@@ -15,7 +15,7 @@ export interface CurvePoint extends Bounds {
 export interface Crossing {
   /** Interpolated between the points around; null where the curve may cross beyond the first or last, or not at all. */
   readonly x: number | null;
-  /** Null where the curve may cross before the first point, and after the last. */
+  /** The bounds of the place; null where the curve may cross before the first point, and after the last. */
   readonly low: number | null;
   readonly high: number | null;
   /** From below to above; null where that is not known. */
@@ -26,11 +26,11 @@ export interface Crossing {
 const ROUNDING = 1e-12;
 
 /**
- * Where the curve surely crosses `level`, from the lowest x up: once between each two points that are surely on either
- * side of it, with none that is sure between them. Where it surely crosses nowhere, the stretches at either end that are
- * on no side for sure, in which it may. Between the points the curve is taken to be straight; the bounds are where those
- * of the points cross the level, so that each holds with the confidence of the points; the value comes from the monotone
- * fit of the stretch.
+ * The sure crossings of `level`, from the lowest x up: one between each two points that are surely on either side of
+ * it, with no sure point between them. Without any, the stretches at either end that are on no side for sure, in which
+ * the curve may cross. Between the points the curve is taken to be straight; the bounds are where those of the points
+ * cross the level, so that each holds with the confidence of the points; the value comes from the monotone fit of the
+ * stretch.
  */
 export function crossings(points: readonly CurvePoint[], level: number): Crossing[] {
   points.forEach(({ x }, i) => {
@@ -38,7 +38,7 @@ export function crossings(points: readonly CurvePoint[], level: number): Crossin
   });
   const sides = points.map((point) => sideOf(point, level));
   const sure = sides.flatMap((side, i) => (side === null ? [] : [i]));
-  const found = sure.flatMap((to, k): Crossing[] => {
+  const inside = sure.flatMap((to, k): Crossing[] => {
     const from = sure[k - 1];
     const side = item(sides, to);
     if (side === 0) {
@@ -49,10 +49,10 @@ export function crossings(points: readonly CurvePoint[], level: number): Crossin
     if (from === undefined || item(sides, from) === 0 || item(sides, from) === side) return [];
     return [within(points.slice(from, to + 1), level, side === 1)];
   });
-  return found.length > 0 ? found : atTheEnds(points, sides);
+  return inside.length > 0 ? inside : atTheEnds(points, sides);
 }
 
-/** 1 above the level for sure, -1 below, 0 exactly on it; null where the bounds do not tell. */
+/** 1 above the level for sure, -1 below, 0 exactly on it; null where the bounds leave it open. */
 type Side = 1 | 0 | -1 | null;
 
 function sideOf({ low, high, value }: CurvePoint, level: number): Side {
@@ -104,7 +104,7 @@ function firstRoot(xs: readonly number[], values: readonly number[]): number {
   return at(xs, to - 1) + ((at(xs, to) - at(xs, to - 1)) * a) / (a - b);
 }
 
-/** What may be hidden before the first sure point and after the last. */
+/** Crossings that may be hidden before the first sure point and after the last. */
 function atTheEnds(points: readonly CurvePoint[], sides: readonly Side[]): Crossing[] {
   const first = sides.findIndex((side) => side !== null);
   if (first === -1) return points.length === 0 ? [] : [{ x: null, low: null, high: null, rises: null }];

@@ -15,7 +15,7 @@ const SETTLED = 1e-18;
  */
 const NEAR = 1e-9;
 
-/** What counts beside the strengths. */
+/** The parameters beside the strengths. */
 export interface Terms {
   readonly ties: boolean;
   readonly firstEffect: boolean;
@@ -27,7 +27,7 @@ export class DavidsonModel {
   readonly #tierOf: Int32Array;
   readonly #meetings: readonly Meeting[];
   readonly #terms: Terms;
-  /** How many parameters there are. */
+  /** The number of parameters. */
   readonly size: number;
 
   constructor(contestants: number, tierOf: Int32Array, meetings: readonly Meeting[], terms: Terms) {
@@ -194,7 +194,7 @@ function moved(from: Float64Array, step: Float64Array, part: number): Float64Arr
   return from.map((value, i) => value + part * floatAt(step, i));
 }
 
-/** Null where a parameter is on its way to infinity. */
+/** The parameters; null where one is on its way to infinity. */
 function measured(parameters: Float64Array): Float64Array | null {
   return parameters.some((value) => Math.abs(value) > BEYOND_MEASURE) ? null : parameters;
 }

@@ -22,17 +22,17 @@ export interface Effect {
 export interface DavidsonFit {
   /** See `tiersOf`: strengths compare within a tier only. */
   readonly tiers: readonly (readonly number[])[];
-  /** By contestant: log odds, with mean 0 over its tier; null where the shares allow none. */
+  /** Log odds by contestant, with mean 0 over its tier; null where the shares allow none. */
   readonly strengths: readonly (Effect | null)[];
   /** Log odds gained by being first; null where not asked for, or where the shares allow none. */
   readonly firstEffect: Effect | null;
   /** Davidson's nu: chance of neither over the geometric mean of those of won and lost; 0 without ties. */
   readonly ties: number;
-  /** By meeting: the shares that the model gives; those of a meeting across tiers are its own. */
+  /** The shares of each meeting by the model; those of a meeting across tiers are its own. */
   readonly fitted: readonly Shares[];
   /**
-   * How far the model is from the shares: twice the sum over meetings of their replicates (1 where exact) times the
-   * Kullback-Leibler divergence of the fitted shares from the real ones.
+   * The distance of the model from the shares: twice the sum over meetings of their replicates (1 where exact) times
+   * the Kullback-Leibler divergence of the fitted shares from the real ones.
    */
   readonly deviance: number;
   /** Shares that were free to differ less numbers that were fitted: the degrees of freedom of the deviance of counts. */
@@ -41,7 +41,7 @@ export interface DavidsonFit {
 
 export interface DavidsonOptions {
   readonly confidence: number;
-  /** Whether being first may count. */
+  /** True to fit an effect of being first. */
   readonly firstEffect: boolean;
 }
 

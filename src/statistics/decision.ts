@@ -1,4 +1,4 @@
-/** What an interval says about a difference, given how small a difference does not matter. */
+/** Verdict of an interval on a difference, given how small a difference does not matter. */
 import { requireDomain } from './error.ts';
 import type { Interval } from './interval.ts';
 
@@ -24,7 +24,7 @@ export function verdict(interval: Interval, target: number, indifference: number
 }
 
 /**
- * Whether what an interval is of surely lies within bounds, these included, surely outside, or neither. With a confidence
+ * The place of an interval against bounds: surely within, these included, surely outside, or neither. With a confidence
  * sequence it may be asked at every look.
  */
 export function standing(
@@ -35,7 +35,7 @@ export function standing(
   return low > bounds.high || high < bounds.low ? 'outside' : 'open';
 }
 
-/** Whether sampling until decided may stop: the size is known to matter or known to be trifling. */
+/** True where sampling until decided may stop: the size surely matters or is surely trifling. */
 export function isDecided(reached: Verdict): boolean {
   return reached === 'above' || reached === 'below' || reached === 'trifling';
 }

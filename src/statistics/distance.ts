@@ -1,4 +1,4 @@
-/** How far apart two distributions over the same values are. */
+/** Distances between two distributions over the same values. */
 import { at } from '../chance/at.ts';
 import { dkwHalfWidth } from './band.ts';
 import { requireConfidence, requireSameLength } from './error.ts';

@@ -1,10 +1,13 @@
 /** The one error of the statistics floor, and the checks of arguments that throw it. */
 
-/** What was wrong: an argument outside its domain, arrays that do not match, no data, or a series that did not settle. */
+/**
+ * The kinds of error: an argument outside its domain, arrays that do not match, no data, or a series that did not
+ * settle.
+ */
 export type StatisticsErrorCode =
   'statistics/out-of-domain' | 'statistics/mismatch' | 'statistics/no-data' | 'statistics/no-convergence';
 
-/** Thrown for arguments that no result would be true of; the message names the argument and what was expected. */
+/** Thrown for arguments outside the domain of a result; the message names the argument and the expected values. */
 export class StatisticsError extends Error {
   override readonly name = 'StatisticsError';
   readonly code: StatisticsErrorCode;

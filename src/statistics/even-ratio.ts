@@ -1,7 +1,4 @@
-/**
- * How many of one kind are worth how many of another: the ratio of numbers at which neither wins more often, from
- * matches of several sizes.
- */
+/** Even ratio of two kinds: the ratio of numbers at which neither wins more often, from matches of several sizes. */
 import { at, item } from '../chance/at.ts';
 import { requireConfidence, requireDomain } from './error.ts';
 import type { Interval } from './interval.ts';
@@ -13,7 +10,7 @@ import { studentTwoSidedTail, studentUpperQuantile } from './special/student.ts'
 export interface Match {
   readonly first: number;
   readonly second: number;
-  /** How often each won: counts of replicates, or exact chances. */
+  /** The wins of each: counts of replicates, or exact chances. */
   readonly wonFirst: number;
   readonly wonSecond: number;
   readonly exact: boolean;
@@ -27,9 +24,12 @@ export interface EvenRatio {
   readonly logRatio: number;
   /** From the sampling of the matches, and from how the sizes disagree. 0 where all are exact and agree. */
   readonly standardError: number;
-  /** By how much the log-odds of winning rise with ln of the ratio of numbers, about where the match is even. */
+  /** The rise of the log-odds of winning with ln of the ratio of numbers, about where the match is even. */
   readonly slope: number;
-  /** Null where fewer than three lines of matches pass, or all at one size: nothing can be tested then. */
+  /**
+   * The trend by size; null where fewer than three lines of matches pass, or all at one size, so that nothing can be
+   * tested.
+   */
   readonly bySize: SizeTrend | null;
 }
 
@@ -39,7 +39,9 @@ export interface SizeTrend {
   readonly p: number;
   /** On the line, where the smallest and where the largest numbers were even. */
   readonly ends: readonly [smallest: SizeEnd, largest: SizeEnd];
-  /** Of the errors, where they come from how the matches scatter about the line; null where from sampling. */
+  /**
+   * Degrees of freedom of errors that come from the scatter of the matches about the line; null for errors of sampling.
+   */
   readonly degreesOfFreedom: number | null;
 }
 
@@ -67,7 +69,7 @@ interface Place {
   readonly logOdds: number;
 }
 
-/** Where a line of matches passes from more losses to more wins, and what it hangs on. */
+/** The place where a line of matches passes from more losses to more wins, and the matches it rests on. */
 interface Passage {
   readonly x: number;
   /** The logarithm of the size: the mean of those of both numbers. */

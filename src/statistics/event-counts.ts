@@ -6,18 +6,18 @@ import { requireCount, requireDomain, requireSameLength, StatisticsError } from 
 export interface EventCounts {
   /** Ascending times, for example turns. */
   readonly times: ArrayLike<number>;
-  /** For each way of ending (cause), how many ended so at each time. */
+  /** The number that ended at each time, by way of ending (cause). */
   readonly events: readonly ArrayLike<number>[];
-  /** How many were last seen undecided at each time; those decided at that time are taken to come before them. */
+  /** The replicates last seen undecided at each time; those decided at that time are taken to come before them. */
   readonly censored: ArrayLike<number>;
 }
 
-/** What happened at one time, all causes together and one by one. */
+/** The events of one time, all causes together and one by one. */
 export interface Step {
   readonly time: number;
   readonly atRisk: number;
   /** Replicates not censored before this time: their fate up to it is known. */
-  readonly known: number;
+  readonly uncensored: number;
   readonly decided: number;
   readonly byCause: readonly number[];
   /** Undecided just before this time. */
@@ -47,14 +47,14 @@ export function stepsOf(data: EventCounts): readonly Step[] {
   }
   if (atRisk === 0) throw new StatisticsError('statistics/no-data', 'events and censored hold no replicates');
   const walked: Step[] = [];
-  let known = atRisk;
+  let uncensored = atRisk;
   let before = 1;
   for (let i = 0; i < data.times.length; i += 1) {
     const byCause = data.events.map((cause) => at(cause, i));
     const decided = byCause.reduce((sum, count) => sum + count, 0);
     const after = atRisk === 0 ? before : before * ((atRisk - decided) / atRisk);
-    walked.push({ time: at(data.times, i), atRisk, known, decided, byCause, before, after });
-    known -= at(data.censored, i);
+    walked.push({ time: at(data.times, i), atRisk, uncensored, decided, byCause, before, after });
+    uncensored -= at(data.censored, i);
     atRisk -= decided + at(data.censored, i);
     before = after;
   }

@@ -1,7 +1,10 @@
-/** The smallest of several sizes that reaches a target, and how sure that is: what is excluded and what is enough. */
+/**
+ * The smallest of several sizes that reaches a target, with bounds: the sizes surely too small, and a size that is
+ * surely enough.
+ */
 import { requireDomain } from './error.ts';
 
-/** What is known of one size: its bounds meet where it is exact. */
+/** An estimate of one size; its bounds meet where it is exact. */
 export interface Bounds {
   readonly low: number;
   readonly high: number;
@@ -18,20 +21,20 @@ export interface FirstEnough {
 }
 
 /**
- * Where the smallest size that reaches `target` lies, of sizes in rising order. Call the first size that truly reaches
- * it f, and the first from which on all do g. Where each interval errs on either side with a chance of a / 2 at most,
- * `from` <= f and g <= `to` hold together with a chance of 1 - a, however many sizes there are and whether or not the
- * chance rises with the size: `from` is past f only where the interval of f itself is wrong, `to` is before g only where
- * that of the size before g is. Where f and g are one, which they are when more is never worse, that is the answer.
- * `first` is one of many looked at: it holds only with intervals that hold together.
+ * The bounds of the smallest size that reaches `target`, of sizes in rising order. Call the first size that truly
+ * reaches it f, and the first from which on all do g. Where each interval errs on either side with a chance of a / 2 at
+ * most, `from` <= f and g <= `to` hold together with a chance of 1 - a, however many sizes there are and whether or not
+ * the chance rises with the size: `from` is past f only where the interval of f itself is wrong, `to` is before g only
+ * where that of the size before g is. Where f and g are one, which they are when more is never worse, that is the
+ * answer. `first` is one of many looked at: it holds only with intervals that hold together.
  */
 export function firstEnough(sizes: readonly Bounds[], target: number): FirstEnough {
   requireDomain(Number.isFinite(target), 'target', 'finite', target);
-  const found = (index: number): number | null => (index === -1 ? null : index);
+  const orNull = (index: number): number | null => (index === -1 ? null : index);
   const lastShort = sizes.findLastIndex(({ low }) => low < target);
   return {
-    from: found(sizes.findIndex(({ high }) => high >= target)),
+    from: orNull(sizes.findIndex(({ high }) => high >= target)),
     to: lastShort === sizes.length - 1 ? null : lastShort + 1,
-    first: found(sizes.findIndex(({ low }) => low >= target)),
+    first: orNull(sizes.findIndex(({ low }) => low >= target)),
   };
 }

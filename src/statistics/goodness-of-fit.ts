@@ -5,13 +5,13 @@ import { deviance } from './special/deviance.ts';
 import { chiSquareUpperTail } from './tails.ts';
 import { sampleSize, totalWeight } from './weights.ts';
 
-/** How the G-test treats rare cells. */
+/** Treatment of rare cells by the G-test. */
 export interface GTestOptions {
   /** Cells are pooled until each expects at least this many. @defaultValue 5 */
   readonly minimumExpected?: number;
 }
 
-/** What a goodness-of-fit test found. */
+/** Result of a goodness-of-fit test. */
 export interface GTest {
   /** Twice the log likelihood ratio; Infinity where something impossible was counted. */
   readonly statistic: number;
@@ -32,8 +32,8 @@ interface Pool {
 const SUM_TOLERANCE = 1e-9;
 
 /**
- * Rare cells are pooled with one another in the order given, a pool closing once it expects enough; what is left over
- * joins the last such pool, or else the least frequent cell. The pooling looks at expectations only, never at counts.
+ * Rare cells are pooled with one another in the order given, a pool closing once it expects enough; the rest joins the
+ * last such pool, or else the least frequent cell. The pooling looks at expectations only, never at counts.
  */
 function pooled(
   observed: ArrayLike<number>,

@@ -1,4 +1,4 @@
-/** Which of several estimates is surely the greatest. */
+/** The greatest of several estimates, and whether that is sure. */
 import { requirePositiveCount } from './error.ts';
 import { normalUpperTail } from './special/normal.ts';
 

@@ -1,10 +1,12 @@
 /** The analysis of variance of values over a full grid of factors: what each factor, and each pair, adds to the mean. */
 import { at } from '../chance/at.ts';
 
-/** How many levels each factor of a grid has. */
+/** The number of levels of each factor of a grid. */
 export type Levels = readonly number[];
 
-/** An orthogonal part of the values: what it is at each combination, and in how many directions it can vary. */
+/**
+ * An orthogonal part of the values: its value at each combination, and the number of directions in which it can vary.
+ */
 export interface Effect {
   readonly at: Float64Array;
   readonly freedom: number;
@@ -34,8 +36,8 @@ export function meansOver(
 }
 
 /**
- * The effect of one factor alone, of two together beyond each alone, of everything (`all`), or of what is left when all
- * other factors are known (`beyond` a factor's number).
+ * The effect of one factor alone, of two together beyond each alone, of everything (`all`), or of a factor beyond all
+ * others (`beyond` its number).
  */
 export function effectOf(
   values: ArrayLike<number>,
@@ -68,7 +70,7 @@ export function effectOf(
   };
 }
 
-/** Which combination of the levels of `factors` each combination of all levels belongs to. */
+/** A map from each combination of all levels to its combination of the levels of `factors`. */
 function projection(levels: Levels, factors: readonly number[]): (combination: number) => number {
   const parts = factors.map((factor) => ({
     count: at(levels, factor),

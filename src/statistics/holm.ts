@@ -20,8 +20,8 @@ export function holm(pValues: readonly number[]): number[] {
 }
 
 /**
- * The p-value at or below which one of `pValues` is significant by Holm's rule, so that all that are hold together with
- * the confidence: what is left of the error over the number of those that are not significant.
+ * The p-value at or below which one of `pValues` is significant by Holm's rule, so that all significant ones hold
+ * together with the confidence: the remaining error over the number of those that are not significant.
  */
 export function holmLevel(pValues: readonly number[], confidence: number): number {
   requireConfidence(confidence);

@@ -1,6 +1,11 @@
 /** The floor of statistics: numbers in, numbers out. */
 export { distributionBand, dkwHalfWidth, type DistributionBand } from './band.ts';
-export { cumulativeIncidence, type CumulativeIncidence, type Curve } from './competing-risks.ts';
+export {
+  cumulativeIncidence,
+  restrictedMean,
+  type CumulativeIncidence,
+  type Curve,
+} from './competing-risks.ts';
 export { davidson, type DavidsonFit, type DavidsonOptions, type Effect } from './davidson.ts';
 export { crossings, type Crossing, type CurvePoint } from './crossings.ts';
 export { differenceOfIntervals, isDecided, standing, verdict, type Verdict } from './decision.ts';
@@ -60,7 +65,6 @@ export { quantileSequenceRanks } from './quantile-sequence.ts';
 export { birthdaySpacings } from './randomness/birthday-spacings.ts';
 export { faceFrequencies, serialPairs, type RandomnessTest } from './randomness/chi-square.ts';
 export { correlation, runs, serialCorrelation } from './randomness/neighbours.ts';
-export { restrictedMean } from './restricted-mean.ts';
 export {
   sobolIndices,
   type FactorIndices,

@@ -1,4 +1,4 @@
-/** What every interval of this floor is, and every difference with one. */
+/** Types of every interval of this floor, and of every difference with one. */
 
 /** Two bounds that enclose the truth with at least (or, where its function says so, about) the stated confidence. */
 export interface Interval {

@@ -1,4 +1,7 @@
-/** The rising line of steps that lies nearest to what was measured: a fit that assumes no shape but that more is better. */
+/**
+ * Isotonic fit: the rising line of steps that lies nearest to the measured points, without any other assumption on its
+ * shape.
+ */
 import { at } from '../chance/at.ts';
 import { requireDomain, requireSameLength } from './error.ts';
 

@@ -8,7 +8,7 @@ import { turningPoint } from './special/root.ts';
 import { studentUpperQuantile } from './special/student.ts';
 import { chiSquareUpperTail } from './tails.ts';
 
-/** What one comparison says: ln of the price of `first` over that of `second`. Kinds are numbered from 0. */
+/** One comparison: ln of the price of `first` over that of `second`. Kinds are numbered from 0. */
 export interface PriceRatio {
   readonly first: number;
   readonly second: number;
@@ -18,20 +18,20 @@ export interface PriceRatio {
 }
 
 export interface PriceFit {
-  /** Of each kind by number: its price in prices of the reference, with the interval; 1 for the reference. */
+  /** The price of each kind by number in prices of the reference, with its interval; 1 for the reference. */
   readonly prices: readonly { readonly price: number; readonly interval: Interval }[];
   /** ln of how much more the first kind of a comparison is worth for being first; null where that is not asked. */
   readonly advantage: { readonly log: number; readonly interval: Interval } | null;
   /**
-   * By comparison: what it says beyond the prices, ln of a ratio; null where no other tests it, so that the prices follow
-   * it wherever it lies.
+   * The ratio of each comparison beyond the prices, as its ln; null where no other comparison tests it, so that the
+   * prices follow it wherever it lies.
    */
   readonly residuals: readonly (number | null)[];
   /** The standard deviation of the residuals beyond what their standard errors explain. */
   readonly misfit: number;
   /** The chance of residuals as large by their standard errors alone; null without degrees of freedom. */
   readonly p: number | null;
-  /** Comparisons beyond what it takes to find the prices. */
+  /** Comparisons beyond those that fix the prices. */
   readonly degreesOfFreedom: number;
 }
 
@@ -39,7 +39,7 @@ export interface PriceQuestion {
   readonly kinds: number;
   /** The kind whose price is 1. */
   readonly reference: number;
-  /** Whether it may count to be first, which then is fitted too: each pair should be compared both ways round. */
+  /** True to fit an effect of being first as well: each pair should then be compared both ways round. */
   readonly advantage: boolean;
   readonly confidence: number;
 }
@@ -120,7 +120,7 @@ interface Solved {
   readonly covariance: { readonly values: Float64Array };
   readonly residuals: readonly number[];
   readonly weights: readonly number[];
-  /** By comparison: how far its own fit follows it, 1 where nothing else holds it. */
+  /** The leverage of each comparison: how far its own fit follows it, 1 where nothing else holds it. */
   readonly leverages: readonly number[];
 }
 

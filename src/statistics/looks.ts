@@ -1,4 +1,4 @@
-/** When a run looks at its results: at sizes fixed beforehand, never at moments that the results choose. */
+/** Looks of a run at its results: at sizes fixed beforehand, never at moments that the results choose. */
 import { requireConfidence, requireDomain, requirePositiveCount } from './error.ts';
 
 /** Looks that follow one another by a factor. */
@@ -29,8 +29,8 @@ export function lookSchedule({ chunk, growth, maximum }: LookPlan): number[] {
 
 /**
  * The confidence for an interval made for a single look so that it holds at all looks together, the first being look 1:
- * look k may err with (1 - confidence) / (k (k + 1)), which adds up to 1 - confidence. For what has no confidence
- * sequence of its own, such as the band of a whole distribution.
+ * look k may err with (1 - confidence) / (k (k + 1)), which adds up to 1 - confidence. It serves numbers without a
+ * confidence sequence of their own, such as the band of a whole distribution.
  */
 export function confidenceAtLook(confidence: number, look: number): number {
   requireConfidence(confidence);

@@ -3,7 +3,7 @@ import { requireConfidence } from './error.ts';
 import type { Difference } from './interval.ts';
 import { meanEstimate, normalInterval } from './moments.ts';
 
-/** How many replicates showed each value. */
+/** The number of replicates that showed each value. */
 export interface Counts {
   readonly values: ArrayLike<number>;
   readonly counts: ArrayLike<number>;

@@ -16,7 +16,7 @@ export interface Estimated {
 export function meanOfIndependent(all: readonly Estimated[]): Estimated {
   const [first] = all;
   if (first === undefined)
-    throw new StatisticsError('statistics/no-data', 'a mean is of at least one estimate');
+    throw new StatisticsError('statistics/no-data', 'a mean needs at least one estimate');
   const n = all.length;
   const value = all.reduce((sum, one) => sum + one.value, 0) / n;
   const below = Math.hypot(...all.map((one) => one.value - one.interval.low)) / n;

@@ -13,19 +13,19 @@ export interface Support {
   readonly high: number;
 }
 
-/** What one chunk of replicates adds up to. */
+/** Sums over one chunk of replicates. */
 export interface ChunkSums {
   readonly n: number;
   readonly sum: number;
   readonly sumOfSquares: number;
 }
 
-/** What is kept of the chunks seen so far, in their order. */
+/** Sums over the chunks seen so far, in their order. */
 export interface MeanProgress {
   readonly support: Support;
   readonly n: number;
   readonly sum: number;
-  /** What the values of the next chunk are predicted to be. */
+  /** The mean predicted for the values of the next chunk. */
   readonly prediction: number;
   /** The sum of squared distances of each value from its prediction. */
   readonly squaredErrors: number;
@@ -36,7 +36,7 @@ export interface MeanSequencePlan extends SequencePlan {
   readonly plannedVariance: number;
 }
 
-/** Before the first chunk: values lie in `support`, and `guess` is what they are thought to be about. */
+/** Progress before the first chunk: values lie in `support`, and `guess` is their expected mean. */
 export function beforeFirstChunk(
   support: Support,
   guess: number = (support.low + support.high) / 2,

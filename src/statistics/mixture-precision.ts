@@ -1,12 +1,11 @@
-/** Where to put the strength of a confidence sequence: mixtures are tuned to be narrowest at a planned size. */
+/** Strength of a confidence sequence by size: mixtures are tuned to be narrowest at a planned size. */
 import { requireConfidence, requireDomain } from './error.ts';
 
 /**
- * How many times the prior information of a two-sided normal mixture goes into the information at the size where its
- * boundary is narrowest, plus one; also the square of that boundary in standard errors there: 9.2 at 95 %, where an
- * interval for a single look has 3.8. The root above 1 of s = 1 + 2 ln(1 / alpha) + ln s
- * (Howard et al. 2021, "Time-uniform, nonparametric, nonasymptotic confidence sequences", section 3.5, where it is
- * written with Lambert's W).
+ * The information at the size where the boundary of a two-sided normal mixture is narrowest, as a multiple of its prior
+ * information, plus one; also the square of that boundary in standard errors there: 9.2 at 95 %, where an interval for
+ * a single look has 3.8. The root above 1 of s = 1 + 2 ln(1 / alpha) + ln s (Howard et al. 2021, "Time-uniform,
+ * nonparametric, nonasymptotic confidence sequences", section 3.5, where it is written with Lambert's W).
  */
 export function squaredBoundaryAtBest(confidence: number): number {
   requireConfidence(confidence);

@@ -1,11 +1,11 @@
-/** Comparing two variants on the same replicates: what common random numbers give, and what they save. */
+/** Comparison of two variants on the same replicates: their difference, and the saving by common random numbers. */
 import { at } from '../chance/at.ts';
 import { requireConfidence, StatisticsError } from './error.ts';
 import type { Difference } from './interval.ts';
 import { normalInterval } from './moments.ts';
 import { sampleSize } from './weights.ts';
 
-/** How many replicates showed each pair of values in two variants. */
+/** The number of replicates that showed each pair of values in two variants. */
 export interface JointCounts {
   /** Values of the first variant, one a row. */
   readonly first: ArrayLike<number>;

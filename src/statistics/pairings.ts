@@ -1,11 +1,11 @@
-/** What is known of meetings of two contestants, and the order of those who always win. */
+/** Meetings of two contestants, and the order of those who always win. */
 import { item } from '../chance/at.ts';
 import { requireDomain } from './error.ts';
 
-/** How often a meeting ends so, seen from the contestant named first: won, lost, neither; they sum to 1. */
+/** Shares of a meeting's endings, seen from the contestant named first: won, lost, neither; they sum to 1. */
 export type Shares = readonly [won: number, lost: number, neither: number];
 
-/** The meetings of two contestants in one condition, in which `first` had whatever the first has. */
+/** The meetings of two contestants in one condition; `first` is the one on the first side. */
 export interface Meeting {
   /** Contestants are numbered from 0. */
   readonly first: number;
@@ -13,7 +13,7 @@ export interface Meeting {
   readonly shares: Shares;
   /** Replicates that the shares were counted from; null where they are exact. */
   readonly replicates: number | null;
-  /** How much it counts in a fit. @defaultValue 1 */
+  /** The weight of the meeting in a fit. @defaultValue 1 */
   readonly weight?: number;
 }
 

@@ -5,7 +5,7 @@ import { wilson } from './proportion.ts';
 import { normalUpperQuantile } from './special/normal.ts';
 import { turningPoint } from './special/root.ts';
 
-/** How often something happened in how many replicates. */
+/** The number of times that something happened in so many replicates. */
 export interface Tallied {
   readonly successes: number;
   readonly n: number;
@@ -88,7 +88,7 @@ export function ratioOfProportions(first: Tallied, second: Tallied, confidence: 
   };
 }
 
-/** The ratios, first over second, at which a score statistic is within what the confidence allows. */
+/** The ratios, first over second, at which a score statistic lies within the bound of the confidence. */
 export function ratioInterval(
   first: Tallied,
   second: Tallied,

@@ -6,11 +6,11 @@ import { deviance, differenceFromProduct } from './special/deviance.ts';
 import { stirlingError } from './special/log-gamma.ts';
 import { turningPoint } from './special/root.ts';
 
-/** What a confidence sequence is fixed to before the first replicate. */
+/** The plan of a confidence sequence, fixed before the first replicate. */
 export interface SequencePlan {
   /** The chance that every interval of the sequence holds, for example 0.95. */
   readonly confidence: number;
-  /** The number of replicates at which it is to be narrowest; it holds at all others too. */
+  /** The number of replicates at which the sequence is narrowest; it holds at all others too. */
   readonly plannedSize: number;
 }
 

@@ -55,8 +55,8 @@ export function clopperPearson(successes: number, n: number, confidence: number)
 }
 
 /**
- * How many replicates a Wilson interval needs for the given half-width where the proportion is about `proportion`;
- * 1/2 is the worst case. Solves half-width = z sqrt(p q / n + z^2 / 4 n^2) / (1 + z^2 / n) for n, rounded up.
+ * The replicates that a Wilson interval needs for the given half-width where the proportion is about `proportion`; 1/2
+ * is the worst case. Solves half-width = z sqrt(p q / n + z^2 / 4 n^2) / (1 + z^2 / n) for n, rounded up.
  */
 export function replicatesForWilson(proportion: number, width: number, confidence: number): number {
   requireConfidence(confidence);

@@ -1,7 +1,8 @@
 /**
- * Which factors move a number, and which only together: Sobol's indices over a full grid of factors, by the analysis of
- * variance that takes every level of a factor as equally likely (Sobol 1993, "Sensitivity estimates for nonlinear
- * mathematical models"; Homma and Saltelli 1996, "Importance measures in global sensitivity analysis", for the total).
+ * Sobol's indices: the share of each factor, alone and together with others, in the variance of a number over a full
+ * grid of factors. The analysis of variance takes every level of a factor as equally likely (Sobol 1993, "Sensitivity
+ * estimates for nonlinear mathematical models"; Homma and Saltelli 1996, "Importance measures in global sensitivity
+ * analysis", for the total).
  */
 import { at } from '../chance/at.ts';
 import { requireConfidence, requireDomain, requirePositiveCount, requireSameLength } from './error.ts';
@@ -11,7 +12,7 @@ import { normalInterval } from './moments.ts';
 
 /** A number at every combination of the levels of some factors. */
 export interface Grid {
-  /** How many levels each factor has; one factor at least. */
+  /** The number of levels of each factor; one factor at least. */
   readonly levels: Levels;
   /** A value a combination, the last factor varying fastest. */
   readonly values: ArrayLike<number>;
@@ -42,17 +43,17 @@ export interface PairIndex {
 export interface SobolIndices {
   /** Over all combinations. */
   readonly mean: number;
-  /** Of the values over all combinations, without the noise of their estimation. */
+  /** The variance of the values over all combinations, without the noise of their estimation. */
   readonly variance: Part;
-  /** For each factor the mean at each of its levels, over all levels of the others. */
+  /** The mean at each level of each factor, over all levels of the others. */
   readonly means: readonly Float64Array[];
-  /** Null where the values do not differ by more than rounding, or than their noise explains. */
+  /** The shares; null where the values do not differ by more than rounding, or than their noise explains. */
   readonly shares: {
     /** In the order of the factors. */
     readonly factors: readonly FactorIndices[];
     /** Every pair, the last factor varying fastest. */
     readonly pairs: readonly PairIndex[];
-    /** What takes three factors or more together. */
+    /** The part that takes three factors or more together. */
     readonly further: Part;
   } | null;
 }
@@ -100,7 +101,7 @@ export function sobolIndices(grid: Grid, confidence: number): SobolIndices {
   };
 }
 
-/** What the values scatter by themselves. */
+/** The scatter of the values by themselves. */
 interface Noise {
   /** The variance of each value. */
   readonly variances: Float64Array;
@@ -164,7 +165,7 @@ function meanSquare({ at: effects }: Effect): number {
   return effects.reduce((sum, each) => sum + each * each, 0) / effects.length;
 }
 
-/** What an effect leaves when parts of it are taken away. */
+/** The rest of an effect without parts of it. */
 function remainder(all: Effect, parts: readonly Effect[]): Effect {
   return {
     at: all.at.map((value, i) => parts.reduce((left, part) => left - at(part.at, i), value)),

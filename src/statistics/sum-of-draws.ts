@@ -3,11 +3,11 @@ import { at } from '../chance/at.ts';
 import { requireDomain, requireSameLength, StatisticsError } from './error.ts';
 import { totalWeight } from './weights.ts';
 
-/** One draw: what it may add, with the probability of each, and which it was. */
+/** One draw: the values it may add with their probabilities, and the one it added. */
 export interface Draw {
   readonly values: ArrayLike<number>;
   readonly probabilities: ArrayLike<number>;
-  /** The place in `values` of what was drawn. */
+  /** The place in `values` of the drawn one. */
   readonly drawn: number;
 }
 
@@ -23,8 +23,9 @@ export interface SumOfDraws {
 const MOST_VALUES = 65_536;
 
 /**
- * Where the sum of the draws falls among all sums that the same draws could give. Whole numbers are added up exactly, as
- * long as they differ by less than 65,536; others are rounded to that many steps between the least and the greatest sum.
+ * The place of the sum of the draws among all sums that the same draws could give. Whole numbers are added up exactly,
+ * as long as they differ by less than 65,536; others are rounded to that many steps between the least and the greatest
+ * sum.
  */
 export function sumOfDraws(draws: readonly Draw[]): SumOfDraws {
   draws.forEach(requireDraw);

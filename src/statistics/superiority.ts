@@ -1,4 +1,4 @@
-/** Which of two sets of outcomes tends to be higher: probability of superiority and the Mann-Whitney test. */
+/** Superiority of one of two sets of outcomes: its probability, and the Mann-Whitney test. */
 import { at } from '../chance/at.ts';
 import { requireSameLength } from './error.ts';
 import type { Interval } from './interval.ts';
@@ -25,7 +25,7 @@ export interface MannWhitney {
   readonly pValue: number;
 }
 
-/** For each value the share of `weights` below it plus half the share at it: the placement of that value. */
+/** The placement of each value: the share of `weights` below it plus half the share at it. */
 function placements(weights: ArrayLike<number>, sum: number): Float64Array {
   const placed = new Float64Array(weights.length);
   let below = 0;

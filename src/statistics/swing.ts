@@ -16,9 +16,9 @@ export interface Swing extends Bounded {
 }
 
 /**
- * How far a number swings over its settings. Where the bounds of all settings hold together, the swing lies between
- * `low` and `high` with the same confidence; `value`, the distance of the extreme estimates, tends to be too large where
- * they are noisy.
+ * The swing of a number over its settings. Where the bounds of all settings hold together, the swing lies between `low`
+ * and `high` with the same confidence; `value`, the distance of the extreme estimates, tends to be too large where they
+ * are noisy.
  */
 export function swingOf(settings: readonly Bounded[]): Swing {
   const [first] = settings;

@@ -1,9 +1,11 @@
-/** Who stands how to whom where everyone has met everyone: circles of three, and who is no better than another. */
+/** Relations of contestants that have all met: circles of three, and who is no better than another. */
 import { item } from '../chance/at.ts';
 import { requireDomain } from './error.ts';
 import type { Interval } from './interval.ts';
 
-/** By row and column: how far the one of the row is ahead of the one of the column; null where they did not meet. */
+/**
+ * Leads by row and column: how far the one of the row is ahead of the one of the column; null where they did not meet.
+ */
 export type Leads = readonly (readonly (Interval | null)[])[];
 
 /** Leads of less are none: exact shares are sums of rounded products. */
@@ -16,14 +18,14 @@ export interface Circle {
   readonly least: number;
 }
 
-/** Whether the one of the row surely leads that of the column. */
+/** True where the one of the row surely leads that of the column. */
 export function leads(all: Leads, row: number, column: number): boolean {
   return (item(item(all, row), column)?.low ?? -1) > ROUNDING;
 }
 
 /** Every circle of three, that with the greatest least lead first; the members begin with the lowest number. */
 export function circles(all: Leads): readonly Circle[] {
-  const found: Circle[] = [];
+  const circlesOfThree: Circle[] = [];
   const low = (row: number, column: number): number => item(item(all, row), column)?.low ?? 0;
   for (let a = 0; a < all.length; a++)
     for (let b = a + 1; b < all.length; b++)
@@ -33,20 +35,20 @@ export function circles(all: Leads): readonly Circle[] {
           [a, c, b],
         ] as const)
           if (leads(all, one, two) && leads(all, two, three) && leads(all, three, one))
-            found.push({
+            circlesOfThree.push({
               members: [one, two, three],
               least: Math.min(low(one, two), low(two, three), low(three, one)),
             });
-  return found.toSorted((x, y) => y.least - x.least);
+  return circlesOfThree.toSorted((x, y) => y.least - x.least);
 }
 
 /** The one who surely leads everybody else; null where there is none, or nobody else. */
 export function leader(all: Leads): number | null {
   const others = (one: number): number[] => all.flatMap((_, other) => (other === one ? [] : [other]));
-  const found = all.findIndex(
+  const one = all.findIndex(
     (_, one) => others(one).length > 0 && others(one).every((other) => leads(all, one, other)),
   );
-  return found === -1 ? null : found;
+  return one === -1 ? null : one;
 }
 
 /** The one whom everybody else surely leads; null where there is none, or nobody else. */
@@ -55,7 +57,7 @@ export function last(all: Leads): number | null {
 }
 
 /**
- * Whether `one` is dominated by `other`: against every opponent, each other among them, in every round of meetings
+ * True where `one` is dominated by `other`: against every opponent, each other among them, in every round of meetings
  * `other` surely does at least as well, and somewhere better. `rounds` holds the leads of each condition.
  */
 export function isDominated(rounds: readonly Leads[], one: number, other: number): boolean {

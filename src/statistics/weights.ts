@@ -1,4 +1,4 @@
-/** Reading arrays of counts or probabilities: their sum, with what is not a count or weight refused. */
+/** Sums of arrays of counts or probabilities; other values are refused. */
 import { at } from '../chance/at.ts';
 import { requireCount, requireDomain, StatisticsError } from './error.ts';
 

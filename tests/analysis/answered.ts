@@ -1,8 +1,8 @@
 /** Runs a spec of an analysis of forces in this thread, which takes no time to start, and gives what it says. */
-import type { ForcesAnswer } from '../../src/analysis/forces.ts';
-import { matchup } from '../../src/analysis/matchup.ts';
+import type { ForcesAnswer } from '../../src/analysis/forces/answer.ts';
+import { matchup } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { tidy } from '../../src/analysis/tables.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import { run } from '../../src/execution/run.ts';

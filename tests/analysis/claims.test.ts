@@ -9,7 +9,7 @@ import {
   outcomeOf,
 } from '../../bench/claims-cases.ts';
 import { drawCounts, lehmer } from '../../bench/coverage-draws.ts';
-import { matchup, type Findings } from '../../src/analysis/matchup.ts';
+import { matchup, type Findings } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { cellsTable, distance, facts, noDistributions, type HandMadeCell } from './hand-made.ts';
 

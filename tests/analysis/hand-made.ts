@@ -1,13 +1,13 @@
 /** Tables of cells written by hand, for tests of what is said of them. */
 import { table, type ColumnTable } from 'arquero';
 import type { RunFacts } from '../../src/analysis/facts.ts';
-import { COMPARISON_COLUMNS } from '../../src/analysis/comparisons-table.ts';
-import { ESTIMATE_COLUMNS } from '../../src/analysis/estimates-table.ts';
-import { INCIDENCE_COLUMNS } from '../../src/analysis/incidence-table.ts';
-import type { RunTables } from '../../src/analysis/matchup.ts';
-import { tableOf } from '../../src/analysis/table-of.ts';
-import { WEAPON_COLUMNS } from '../../src/analysis/weapons-table.ts';
-import type { SequenceRow } from '../../src/analysis/rows.ts';
+import { COMPARISON_COLUMNS } from '../../src/analysis/tables/comparisons.ts';
+import { ESTIMATE_COLUMNS } from '../../src/analysis/tables/estimates.ts';
+import { INCIDENCE_COLUMNS } from '../../src/analysis/tables/incidence.ts';
+import type { RunTables } from '../../src/analysis/matchup/answer.ts';
+import { tableOf } from '../../src/analysis/tables/table-of.ts';
+import { WEAPON_COLUMNS } from '../../src/analysis/tables/weapons.ts';
+import type { SequenceRow } from '../../src/analysis/tables/rows.ts';
 import { wilson } from '../../src/statistics/index.ts';
 
 export interface HandMadeCell {

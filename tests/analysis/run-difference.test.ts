@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runDifference, type ComparedRun } from '../../src/analysis/run-difference.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { tidy } from '../../src/analysis/tables.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { run } from '../../src/execution/run.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { here } from '../execution/here.ts';

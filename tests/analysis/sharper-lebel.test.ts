@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Findings } from '../../src/analysis/matchup.ts';
+import type { Findings } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { tidy } from '../../src/analysis/tables.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { floatAt, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
-import { playTogether, type Compared } from '../../src/engagement/together.ts';
+import { playTogether, type Compared } from '../../src/engagement/paired-variants.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
 import { run } from '../../src/execution/run.ts';
 import { Binder } from '../../src/experiment/bind.ts';

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { cellRows } from '../../src/analysis/rows.ts';
+import { cellRows } from '../../src/analysis/tables/rows.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { statementsStory, statementsTable, statementWords } from '../../src/analysis/statements-in-words.ts';
+import {
+  statementsStory,
+  statementsTable,
+  statementWords,
+} from '../../src/analysis/matchup/statements-words.ts';
 import { judgeStatements, type JudgedStatement } from '../../src/analysis/statements.ts';
-import { tidy } from '../../src/analysis/tables.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../src/chance/at.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run } from '../../src/execution/run.ts';

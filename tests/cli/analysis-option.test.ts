@@ -169,7 +169,7 @@ describe('hythe run --analysis of forces', () => {
   test('prints the answer as a table', () => {
     const { stdout } = run('{ kind: forces, search: { side: french, force: lebel, from: 1, to: 2 } }', SHORT);
     expect(stdout).toMatch(
-      /Every value that was tried\n +with +Wins of french among what is decided +against the target\n +1 × lebel/,
+      /Every value that was tried\n +with +Wins of french among decided engagements +against the target\n +1 × lebel/,
     );
   });
 });
@@ -197,6 +197,6 @@ describe('hythe run --analysis of sensitivity', () => {
     );
     expect(status).toBe(0);
     expect(stdout).toContain('the mean of survivors.french varies over the 4 combinations');
-    expect(stdout).toContain('What two explain together');
+    expect(stdout).toContain('Pairs of factors');
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diceTests, generatorCheck, verdicts } from '../../src/cli/dice-checks.ts';
-import { memoryCheck, versionChecks } from '../../src/cli/environment-checks.ts';
+import { memoryCheck, versionChecks } from '../../src/cli/doctor.ts';
 import { agreement, exampleOf } from '../../src/cli/solver-checks.ts';
 import { RandomStream, rootOf } from '../../src/chance/random.ts';
 import { Sampled } from '../../src/chance/sampled.ts';

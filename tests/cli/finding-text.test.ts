@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchupRow } from '../../src/analysis/rows.ts';
+import type { MatchupRow } from '../../src/analysis/tables/rows.ts';
 import { matchupTable } from '../../src/cli/finding-text.ts';
 import { MARKS } from '../../src/cli/output.ts';
 import { widthOf } from '../../src/cli/table.ts';

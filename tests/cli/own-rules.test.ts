@@ -136,7 +136,7 @@ describe('a rule system of one’s own', () => {
     changed('wrong.ts', ['value: base, ruleIds', 'value: base + 1, ruleIds']);
     const { status, stdout } = inFolder('rules', 'test', 'wrong.ts', '--engagements', '12');
     expect(status).toBe(1);
-    expect(stdout).toMatch(/failed +parts add up to what has to be thrown/u);
+    expect(stdout).toMatch(/failed +parts add up to the number to throw/u);
     expect(stdout).toMatch(/the parts of number to throw add up to \d, not to \d/u);
   });
 });

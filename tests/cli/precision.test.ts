@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { matchup } from '../../src/analysis/matchup.ts';
+import { matchup } from '../../src/analysis/matchup/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { tidy } from '../../src/analysis/tables.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { withOptions } from '../../src/cli/specs.ts';
 import { run } from '../../src/execution/run.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';

@@ -3,7 +3,7 @@ import { rootOf } from '../../src/chance/random.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { narrateReplicate } from '../../src/cli/narrate-replicate.ts';
 import { cellSampler } from '../../src/execution/cell-sampler.ts';
-import { remarkableReplicate, type Remarkable } from '../../src/execution/remarkable.ts';
+import { remarkableReplicate, type Remarkable } from '../../src/execution/remarkable-replicate.ts';
 import { samplersOf, TABLE_BYTES } from '../../src/execution/samplers.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';

@@ -69,7 +69,7 @@ describe('hythe weapons', () => {
   });
 
   test('takes all of them where none is named', () => {
-    const { found } = compareWeapons(pluie, { ...NONE, by: { band: ['close'] } });
+    const { findings: found } = compareWeapons(pluie, { ...NONE, by: { band: ['close'] } });
     expect(found.names.length).toBeGreaterThan(20);
   });
 });

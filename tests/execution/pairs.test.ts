@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import { playTogether } from '../../src/engagement/together.ts';
+import { playTogether } from '../../src/engagement/paired-variants.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
 import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';

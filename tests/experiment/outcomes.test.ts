@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judged } from '../../src/engagement/judged.ts';
+import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
@@ -149,7 +149,7 @@ outcomes: { strong: { survivors.reds: { atLeast: 3 } } }
     } as const;
     const engagement = anyEngagement(new Skirmish({ dieSides: 6 }, inputs));
     const strange = { name: 'x', condition: { of: 'morale.A', within: [] } };
-    expect(() => judged(engagement, [strange])).toThrow('the engagement has no metric morale.A');
+    expect(() => withConditions(engagement, [strange])).toThrow('the engagement has no metric morale.A');
   });
 });
 

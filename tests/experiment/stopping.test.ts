@@ -67,7 +67,7 @@ describe('replicates of a cell end', () => {
       '7: outcome=x < outcome has no category "x"; there is A-wins, separated, turn-limit',
     ]);
     expect(wrong('precision: { of: 7, halfWidth: 0.1 }')).toEqual([
-      '7: 7 < of must be what is to be known, such as winner=british, or a list of such, not 7',
+      '7: 7 < of must be a metric such as winner=british, or a list of metrics, not 7',
     ]);
     expect(wrong('precision: { halfWidth: 0 }')).toEqual([
       '7: 0 < halfWidth must be a number above 0, not 0',

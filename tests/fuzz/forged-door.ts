@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { table, type ColumnTable } from 'arquero';
 import { runDifference } from '../../src/analysis/run-difference.ts';
-import { TABLE_NAMES, type TableName } from '../../src/analysis/tables.ts';
+import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/tidy-tables.ts';
 import { diffLines } from '../../src/cli/diff-text.ts';
 import { orDamaged } from '../../src/cli/damaged-run.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';

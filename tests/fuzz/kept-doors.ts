@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tidy, TABLE_NAMES } from '../../src/analysis/tables.ts';
+import { tidy, TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import { pairingOf, type Answer, type Job } from '../../src/execution/job.ts';
 import { Journal, type RunIdentity } from '../../src/execution/journal.ts';

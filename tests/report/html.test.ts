@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { named, say } from '../../src/analysis/sentence.ts';
 import { distinct, lines, shortened, spread } from '../../src/report/chart.ts';
 import { markup, nameHtml, sentenceHtml } from '../../src/report/html.ts';
-import { scriptText } from '../../src/report/runtime.ts';
+import { scriptText } from '../../src/report/page-script.ts';
 
 describe('markup', () => {
   test('escapes what it is given, in elements and attributes', () => {

@@ -1,7 +1,7 @@
 /** A real small run: the skirmish solved and played over a varied distance that sets what a hit takes. */
 import { rootOf } from '../../src/chance/random.ts';
-import { matchup } from '../../src/analysis/matchup.ts';
-import { tidy } from '../../src/analysis/tables.ts';
+import { matchup } from '../../src/analysis/matchup/answer.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';

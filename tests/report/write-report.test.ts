@@ -2,11 +2,10 @@ import { table } from 'arquero';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunFacts } from '../../src/analysis/facts.ts';
-import { matchup, type RunTables } from '../../src/analysis/matchup.ts';
+import { matchup, type RunTables } from '../../src/analysis/matchup/answer.ts';
 import type { Warning } from '../../src/experiment/warnings.ts';
-import { factsOf } from '../../src/report/facts-of-manifest.ts';
+import { factsOf, patchesOf } from '../../src/report/facts-of-manifest.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
-import { patchesOf } from '../../src/report/patches-of-spec.ts';
 import { reportInput, writeReport, type Report } from '../../src/report/write-report.ts';
 import type { RunRecord } from '../../src/results/record.ts';
 import { readRun, saveRun } from '../../src/results/store.ts';
@@ -148,7 +147,7 @@ describe('a run with little to show', () => {
       found({ cells: cellsTable([{}]), ...noOtherTables() }, facts({ interrupted: true })),
     );
     expect(charts).toEqual([]);
-    expect(html).toContain('No cell was finished: there is nothing to tell.');
+    expect(html).toContain('No cell was finished, so there is no finding.');
     expect(html).toContain('This run was stopped before its end');
     expect(html).toContain('not finished');
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import { TABLE_NAMES } from '../../src/analysis/tables.ts';
+import { TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
 import { readRun, saveRun } from '../../src/results/store.ts';
 import {
   errorOf,

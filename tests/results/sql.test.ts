@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { from } from 'arquero';
 import { parquetMetadata, parquetReadObjects, asyncBufferFromFile } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TABLE_NAMES } from '../../src/analysis/tables.ts';
+import { TABLE_NAMES } from '../../src/analysis/tables/tidy-tables.ts';
 import { columnType } from '../../src/results/columns.ts';
 import { listRuns } from '../../src/results/list-runs.ts';
 import { openRuns, type RunDatabase, SqlError } from '../../src/results/sql.ts';

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { table } from 'arquero';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TABLE_NAMES, type TableName } from '../../src/analysis/tables.ts';
+import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import type { RunOptions } from '../../src/execution/run.ts';
 import { columnType } from '../../src/results/columns.ts';

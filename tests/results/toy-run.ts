@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { tidy } from '../../src/analysis/tables.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run, type RunOptions } from '../../src/execution/run.ts';
 import { ResultsError } from '../../src/results/error.ts';

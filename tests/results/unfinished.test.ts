@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { tidy } from '../../src/analysis/tables.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { Journal, type RunIdentity } from '../../src/execution/journal.ts';
 import { run } from '../../src/execution/run.ts';
 import { recordOf } from '../../src/results/record.ts';

@@ -1,8 +1,7 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { cumulativeIncidence } from '../../src/statistics/competing-risks.ts';
+import { cumulativeIncidence, restrictedMean } from '../../src/statistics/competing-risks.ts';
 import { wilson } from '../../src/statistics/proportion.ts';
-import { restrictedMean } from '../../src/statistics/restricted-mean.ts';
 import melanoma from './fixtures/melanoma-by-year.json' with { type: 'json' };
 
 /** The largest distance between two lists of the same length. */

@@ -17,7 +17,7 @@ import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape, type Tally } from '../../src/engagement/tally.ts';
 import { Walk } from '../../src/engagement/walk.ts';
-import { chooseSampler, weigh } from '../../src/engagement/weigh.ts';
+import { chooseSampler, weigh } from '../../src/engagement/sampler-choice.ts';
 
 const replicates = (count: number) => ({ root: rootOf('story'), pairing: 1, first: 0, count });
 const inputs = (figures: number) => ({

@@ -63,9 +63,9 @@ export function lowerCheapest(asked: CheapestAsked, { kind, sides, forces }: Spe
 function wrongSide(side: string, sides: readonly string[]): InputProblem[] {
   if (sides.includes(side)) return [];
   const near = nearest(side, sides);
-  const known = `the sides are ${sides.join(' and ')}`;
+  const choices = `the sides are ${sides.join(' and ')}`;
   return [
-    { ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${known}`}`), near },
+    { ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${choices}`}`), near },
   ];
 }
 
@@ -87,9 +87,9 @@ function wrongMenu(menu: CheapestAsked['menu'], forces: readonly string[]): Inpu
 /** A problem with a force that the spec does not name. */
 export function unknownForce(path: Path, force: string, forces: readonly string[]): InputProblem {
   const near = nearest(force, forces);
-  const known = forces.length === 0 ? 'the spec names no forces' : `forces: ${forces.join(', ')}`;
-  const message = `no force is called ${shown(force)}${didYouMean(near) || `; ${known}`}`;
-  return { path, kind: 'input', message, near, expected: known };
+  const choices = forces.length === 0 ? 'the spec names no forces' : `forces: ${forces.join(', ')}`;
+  const message = `no force is called ${shown(force)}${didYouMean(near) || `; ${choices}`}`;
+  return { path, kind: 'input', message, near, expected: choices };
 }
 
 function wrong(path: Path, message: string): InputProblem {

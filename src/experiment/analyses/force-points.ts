@@ -16,7 +16,7 @@ const AT: Path = ['analysis', 'points'];
 
 /** Armies by name: those of one kind, from which prices follow, and those held out. */
 export interface PointsArmies {
-  readonly found: ReadonlyMap<string, { readonly contestant: number; readonly count: number }>;
+  readonly fitted: ReadonlyMap<string, { readonly contestant: number; readonly count: number }>;
   readonly heldOut: ReadonlyMap<string, Army>;
 }
 
@@ -26,7 +26,7 @@ export function pointsArmies(asked: Pick<PointsAsked, 'contestants' | 'sizes' | 
     sizes.map((count) => [armyName([{ force, count }]), { contestant, count }] as const),
   );
   const heldOut = asked.heldOut === undefined ? usualArmies(asked) : asked.heldOut.map(armyOfRecord);
-  return { found: new Map(found), heldOut: new Map(heldOut.map((army) => [armyName(army), army])) };
+  return { fitted: new Map(found), heldOut: new Map(heldOut.map((army) => [armyName(army), army])) };
 }
 
 /**
@@ -55,7 +55,7 @@ export function meetingOf(
   second: string,
   bothWays: boolean,
 ): 'found' | 'held-out' | null {
-  const [a, b] = [armies.found.get(first), armies.found.get(second)];
+  const [a, b] = [armies.fitted.get(first), armies.fitted.get(second)];
   if (a !== undefined && b !== undefined && a.contestant !== b.contestant)
     return bothWays || a.contestant < b.contestant ? 'found' : null;
   if (!armies.heldOut.has(first) || !armies.heldOut.has(second) || first === second) return null;
@@ -70,7 +70,7 @@ export function lowerPoints(asked: PointsAsked, { kind, sides, forces }: SpecBes
   const contestants: Path = [...AT, 'contestants'];
   const heldOutAt: Path = asked.heldOut === undefined ? contestants : [...AT, 'heldOut'];
   const all = new Map<string, { readonly army: Army; readonly at: Path }>();
-  for (const [name, { contestant, count }] of armies.found)
+  for (const [name, { contestant, count }] of armies.fitted)
     all.set(name, {
       army: [{ force: asked.contestants[contestant] ?? '', count }],
       at: [...contestants, contestant],

@@ -79,9 +79,9 @@ function wrongSearch(asked: SearchAsked, { sides }: SpecBeside): InputProblem | 
   const { side, path, force, from, to, values } = asked;
   if (side !== undefined && !sides.includes(side)) {
     const near = nearest(side, sides);
-    const known = `the sides are ${sides.join(' and ')}`;
+    const choices = `the sides are ${sides.join(' and ')}`;
     return {
-      ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${known}`}`),
+      ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${choices}`}`),
       near,
     };
   }
@@ -93,13 +93,13 @@ function wrongSearch(asked: SearchAsked, { sides }: SpecBeside): InputProblem | 
     return wrong(['values'], 'values stand in place of from and to: leave out one or the other');
   if (values === undefined && (from === undefined || to === undefined))
     return wrong([], 'a search needs from and to, or values');
-  const found = searchedValues(asked);
-  if (found.length < 2)
+  const tried = searchedValues(asked);
+  if (tried.length < 2)
     return wrong(['to'], 'a search needs two values at least: to must be a step above from');
-  if (found.length > MOST_CELLS)
+  if (tried.length > MOST_CELLS)
     return wrong(['step'], `these are more values than ${MOST_CELLS}: take a longer step`);
-  if (force !== undefined && !found.every((value) => Number.isInteger(value) && Number(value) >= 1))
-    return wrong([unevenPart(asked)], 'how many there are of a force is a whole number of 1 or more');
+  if (force !== undefined && !tried.every((value) => Number.isInteger(value) && Number(value) >= 1))
+    return wrong([unevenPart(asked)], 'the number of a force must be a whole number of 1 or more');
   return null;
 }
 

@@ -49,13 +49,13 @@ export class MovedNumbers {
    */
   at(path: string, step: number, at: Path): readonly MovedNumber[] {
     const { rowKeys } = this.system;
-    const found = followTables(this.tables, rowKeys, new PathSteps(path.replace(/^tables\./u, ''), null));
-    if (found.names === null) {
-      const message = `${found.wrong.replace(/ in $/u, ' in the tables')}${didYouMean(found.near)}`;
-      this.problems.push({ path: at, kind: 'input', message, near: found.near });
+    const place = followTables(this.tables, rowKeys, new PathSteps(path.replace(/^tables\./u, ''), null));
+    if (place.names === null) {
+      const message = `${place.wrong.replace(/ in $/u, ' in the tables')}${didYouMean(place.near)}`;
+      this.problems.push({ path: at, kind: 'input', message, near: place.near });
       return [];
     }
-    const numbers = this.numbersIn(found.names);
+    const numbers = this.numbersIn(place.names);
     const moved = numbers.map(({ names, value }) => ({
       names,
       called: this.calledBy(names),

@@ -1,7 +1,7 @@
 /** The weapons that are compared, and their conditions: words of a spec or a command, checked against the system. */
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
-import { shortFormOf } from '../../engagement/short-form.ts';
+import { shortFormOf } from '../../engagement/choice-names.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { Options } from '../../engagement/options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';

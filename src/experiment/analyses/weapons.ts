@@ -1,6 +1,6 @@
 /** Weapons side by side: their effects by range and condition, and their fights against each other. */
 import { z } from 'zod';
-import { shortFormOf } from '../../engagement/short-form.ts';
+import { shortFormOf } from '../../engagement/choice-names.ts';
 import { readOptions } from '../../engagement/read-options.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import type { Options } from '../../engagement/options.ts';
@@ -135,7 +135,7 @@ function optionsOf(beside: SpecBeside): Options {
   const given: JsonObject = isObject(value) ? value : {};
   const allowed: Record<string, Options[string]> = {};
   for (const [name, ruling] of Object.entries(given)) {
-    // What is wrong with a ruling is told where the options of the spec are read.
+    // The reader of the spec's options reports wrong rulings.
     const read = readOptions(system.options, kind.name, { [name]: ruling }, [], 'allowed').value?.[name];
     if (read !== undefined) allowed[name] = read;
   }

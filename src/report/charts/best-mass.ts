@@ -1,14 +1,14 @@
 /** The best known distribution of a metric in a cell: exact where it was solved, else counted, with intervals. */
 import { exactNumber, exactPercent, percentRange } from '../../analysis/digits.ts';
 import { meanOf, shareInterval, type Looked } from '../../analysis/intervals.ts';
-import { meanInWords } from '../../analysis/pace-and-cost.ts';
-import { massRows, type MassRow } from '../../analysis/rows.ts';
+import { meanInWords } from '../../analysis/matchup/pace-and-cost.ts';
+import { massRows, type MassRow } from '../../analysis/tables/rows.ts';
 import { moments } from '../../statistics/index.ts';
 import type { ChartInput } from './input.ts';
 
 export interface Mass {
   readonly value: number;
-  /** Of a joint metric. */
+  /** The second value of a joint metric. */
   readonly value2: number | null;
   readonly label: string;
   readonly probability: number;
@@ -16,20 +16,20 @@ export interface Mass {
   readonly low: number;
   readonly high: number;
   /** `12.3 %, exact`, `12.1 % to 12.6 %` */
-  readonly told: string;
+  readonly text: string;
 }
 
 export interface BestMass {
   readonly exact: boolean;
-  /** Null where exact. */
+  /** The replicates; null where exact. */
   readonly replicates: number | null;
-  /** How the cell stopped by itself; null where its replicates were fixed beforehand. */
+  /** The looks of a cell that stopped by itself; null where its replicates were fixed beforehand. */
   readonly looked: Looked | null;
-  /** By value; values of probability 0 are left out. */
+  /** The masses by value, without those of probability 0. */
   readonly masses: readonly Mass[];
 }
 
-/** Null where the cell has none. */
+/** The best mass; null where the cell has none. */
 export function bestMass(
   { tables, facts, findings }: ChartInput,
   metric: string,
@@ -60,21 +60,21 @@ function chanceOf(
   replicates: number | null,
   looked: Looked | null,
   confidence: number,
-): Pick<Mass, 'low' | 'high' | 'told'> {
+): Pick<Mass, 'low' | 'high' | 'text'> {
   return replicates === null ? exactly(probability) : counted(count ?? 0, replicates, looked, confidence);
 }
 
 /** The mean, and in words: `3.21` where it is exact, `3.21 ± 0.02` where it was counted. */
-export interface MeanTold {
+export interface MeanInWords {
   readonly mean: number;
-  /** The bounds of its interval; both are the mean where it is exact or nothing is known of its error. */
+  /** The bounds of its interval; both are the mean where it is exact or its error is unknown. */
   readonly low: number;
   readonly high: number;
-  readonly told: string;
+  readonly text: string;
 }
 
-/** The mean of a number that was counted, or of one that is known exactly. */
-export function meanTold(
+/** The mean of a number, counted or exact, with words for it. */
+export function meanWithWords(
   {
     masses,
     replicates,
@@ -83,22 +83,22 @@ export function meanTold(
     readonly masses: readonly Pick<Mass, 'value' | 'probability'>[];
   },
   confidence: number,
-): MeanTold {
+): MeanInWords {
   const values = masses.map(({ value }) => value);
   const shares = masses.map(({ probability }) => probability);
   if (replicates === null) {
     const { mean } = moments(values, shares);
-    return { mean, low: mean, high: mean, told: exactNumber(mean) };
+    return { mean, low: mean, high: mean, text: exactNumber(mean) };
   }
   const counts = shares.map((share) => Math.round(share * replicates));
   const estimate = meanOf(looked, values, counts, confidence);
   const { mean, low, high } = estimate;
-  return { mean, low: low ?? mean, high: high ?? mean, told: meanInWords(estimate) };
+  return { mean, low: low ?? mean, high: high ?? mean, text: meanInWords(estimate) };
 }
 
 /** An exact share. */
-export function exactly(share: number): Pick<Mass, 'low' | 'high' | 'told'> {
-  return { low: share, high: share, told: `${exactPercent(Math.min(1, share), 2)}, exact` };
+export function exactly(share: number): Pick<Mass, 'low' | 'high' | 'text'> {
+  return { low: share, high: share, text: `${exactPercent(Math.min(1, share), 2)}, exact` };
 }
 
 /** A share that was counted, with its interval. */
@@ -107,7 +107,7 @@ export function counted(
   replicates: number,
   looked: Looked | null,
   confidence: number,
-): Pick<Mass, 'low' | 'high' | 'told'> {
+): Pick<Mass, 'low' | 'high' | 'text'> {
   const { low, high } = shareInterval(looked, Math.min(count, replicates), replicates, confidence);
-  return { low, high, told: percentRange(low, high) };
+  return { low, high, text: percentRange(low, high) };
 }

@@ -1,12 +1,12 @@
-/** What house rules change in the wins of a side, in every cell, about a line of no change. */
-import { variantsIn, winsOf, type Change } from '../../analysis/changes.ts';
+/** Changes by house rules in the wins of a side, in every cell, about a line of no change. */
+import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { differencesChart, exactSpanText, pointsText } from './differences.ts';
 import type { ChartInput } from './input.ts';
 
-/** Null in a run without variants. */
+/** The chart; null in a run without variants. */
 export function changesChart({ findings: { changes }, facts }: ChartInput): Chart | null {
   const variants = variantsIn(changes);
   const bySide = facts.sides.map((side) => variants.flatMap((variant) => winsOf(changes, variant, side)));

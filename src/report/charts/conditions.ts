@@ -1,40 +1,41 @@
-/** How often the victory conditions of a spec are met: along a factor that is a number as lines, else as bars. */
+/** Shares in which the victory conditions of a spec are met: as lines along a numeric factor, else as bars. */
 import { item } from '../../chance/at.ts';
-import { bestOf, shareIn, type ConditionFound } from '../../analysis/conditions.ts';
-import { confidencePercent, estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { bestOf, shareIn, type ConditionFinding } from '../../analysis/matchup/conditions.ts';
+import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import { cellName, factorName, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import { chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { distinct, shortened, spread, type Chart, type ChartRow } from '../chart.ts';
 import { seriesColours } from '../theme.ts';
 import { hedge, LONGEST, methodInWords, shownCells, type ChartInput, type ShownCell } from './input.ts';
 import { shareAxis } from './share-axis.ts';
+import { shareColumns } from './outcome-rows.ts';
 import { shareBars } from './share-bars.ts';
 import { shareLines } from './share-lines.ts';
 
-/** More lines than this are not told apart. */
+/** More lines cannot be set apart. */
 const MOST_CONDITIONS = 8;
 /** More panels than this are not read. */
 const MOST_PANELS = 12;
 /** More bars than this are left to the table. */
 const MOST_BARS = 40;
 
-/** Null where the spec has no victory conditions, or no cell a result. */
+/** The chart; null where the spec has no victory conditions, or no cell a result. */
 export function conditionsChart(input: ChartInput): Chart | null {
   const { facts } = input;
-  const found = input.findings.conditions.slice(0, MOST_CONDITIONS);
+  const conditions = input.findings.conditions.slice(0, MOST_CONDITIONS);
   const cells = shownCells(input);
-  if (found.length === 0 || cells.length === 0) return null;
+  if (conditions.length === 0 || cells.length === 0) return null;
   const main = mainFactor(
     cells.map(({ cell }) => cell),
     facts.factors,
   );
-  const names = distinct(found.map(({ name }) => shortened(chartText([named(name)]), LONGEST)));
-  const every = rowsOf(found, names, cells, input, main);
-  const left = input.findings.conditions.length - found.length;
+  const names = distinct(conditions.map(({ name }) => shortened(chartText([named(name)]), LONGEST)));
+  const every = rowsOf(conditions, names, cells, input, main);
+  const left = input.findings.conditions.length - conditions.length;
   const more = left > 0 ? ` ${String(left)} more stand in the table.` : '';
   const common = {
     name: 'conditions',
-    title: titleOf(found, cells, input),
+    title: titleOf(conditions, cells, input),
     names,
     colours: (theme: Parameters<typeof seriesColours>[0]) => seriesColours(theme, Math.max(2, names.length)),
     interval: `${confidencePercent(facts.confidence)} interval`,
@@ -71,7 +72,7 @@ function asLines(common: Common, every: readonly ChartRow[], { facts }: ChartInp
   const cut = axis.domain[0] > 0 ? ` The axis begins at ${Math.round(axis.domain[0] * 100)} %.` : '';
   const axisTitle = shortened(chartText(along), 36);
   const longestLabel = { wide: 24, narrow: 14 };
-  const told = {
+  const drawn = {
     rows: axis.within,
     names,
     colours,
@@ -88,7 +89,7 @@ function asLines(common: Common, every: readonly ChartRow[], { facts }: ChartInp
     alt: say`Line chart of the share of engagements that meet each victory condition, by ${along}. ${title}.`,
     live: 'Point at a ring or dot for its numbers.',
     rows: axis.within,
-    draw: (layout) => shareLines(told, layout),
+    draw: (layout) => shareLines(drawn, layout),
   };
 }
 
@@ -114,17 +115,16 @@ function asBars(common: Common, every: readonly ChartRow[], { facts }: ChartInpu
 
 /** A row for each condition in each cell; the columns are those of `shareLines`, with `label` and `shown` for bars. */
 function rowsOf(
-  found: readonly ConditionFound[],
+  conditions: readonly ConditionFinding[],
   names: readonly string[],
   cells: readonly ShownCell[],
   { facts }: ChartInput,
   main: number | null,
 ): ChartRow[] {
   return cells.flatMap((shown) =>
-    found.flatMap((condition, i) => {
+    conditions.flatMap((condition, i) => {
       const share = condition.shares.find(({ cell }) => cell.cell === shown.cell.cell);
       if (share === undefined) return [];
-      const { exact, counted } = share;
       const side = names[i] ?? '';
       return [
         {
@@ -136,20 +136,7 @@ function rowsOf(
           winner: 0,
           side,
           label: shown.label === '' ? side : `${shown.label}: ${side}`,
-          best: bestOf(share).value,
-          exact,
-          counted: counted?.value ?? null,
-          counted_only: exact === null ? (counted?.value ?? null) : null,
-          low: counted?.low ?? null,
-          high: counted?.high ?? null,
-          exactly: exact === null ? '—' : exactPercent(exact, 2),
-          interval: counted === null ? '—' : percentRange(counted.low, counted.high),
-          shown:
-            exact !== null
-              ? exactPercent(exact)
-              : counted === null
-                ? ''
-                : estimatedPercent(counted.value, counted.low, counted.high),
+          ...shareColumns(share.exact, share.counted),
         },
       ];
     }),
@@ -158,11 +145,11 @@ function rowsOf(
 
 /** Over what range each condition runs. */
 function titleOf(
-  found: readonly ConditionFound[],
+  conditions: readonly ConditionFinding[],
   cells: readonly ShownCell[],
   { facts }: ChartInput,
 ): Sentence {
-  const parts = found.slice(0, 3).map(({ name, shares }) => {
+  const parts = conditions.slice(0, 3).map(({ name, shares }) => {
     const all = shares.map(bestOf);
     const [first] = all;
     if (all.length === 1 && first !== undefined) return say`${named(name)} is met in ${shareIn(first)}`;

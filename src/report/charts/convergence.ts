@@ -1,21 +1,21 @@
-/** What more replicates bring: the half-width of each side's interval after so many of them, and where the run stands. */
+/** Gain from more replicates: the half-width of each side's interval by their number, with a dot for this run. */
 import { confidencePercent, whole } from '../../analysis/digits.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import { named, say } from '../../analysis/sentence.ts';
-import { roughly } from '../../analysis/stopping-story.ts';
+import { roughly } from '../../analysis/matchup/stopping-words.ts';
 import { NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 import { countOf } from '../../engagement/shown.ts';
 
 const POINTS = 40;
-/** Where the axis is marked: 1, 2 and 5 of each decade. */
+/** Marks of the axis: 1, 2 and 5 of each decade. */
 const DECADES = [-5, -4, -3, -2, -1, 0].flatMap((power) =>
   [1, 2, 5].map((digit) => Number(`${digit}e${power}`)),
 );
 
 /**
- * For the cell whose interval is widest among those that were counted only; null where there is none. The curve is of
- * its interval at the share that was found, in decades about the number of replicates.
+ * The curve of the cell whose interval is widest among those that were only counted; null where there is none. It is
+ * that of the interval at the share of the run, in decades about the number of replicates.
  */
 export function convergenceChart(input: ChartInput): Chart | null {
   const { facts } = input;
@@ -31,23 +31,23 @@ export function convergenceChart(input: ChartInput): Chart | null {
       n,
       half_width: (high - low) / 2,
       here: null,
-      told: pointsOf((high - low) / 2),
-      n_told: whole(n),
+      text: pointsOf((high - low) / 2),
+      n_text: whole(n),
     };
   });
   rows.push({
     n: replicates,
     half_width: null,
     here: halfWidth,
-    told: pointsOf(halfWidth),
-    n_told: whole(replicates),
+    text: pointsOf(halfWidth),
+    n_text: whole(replicates),
   });
   const where = cell.label === '' ? [] : say` at ${[named(cell.label)]}`;
   const title = say`${countOf(replicates, 'replicate leaves', 'replicates leave')} ± ${pointsOf(halfWidth)}${where}; about ${roughly(3 * replicates)} more would halve it`;
   return {
     name: 'convergence',
     title,
-    subtitle: say`Half-width of the ${confidencePercent(facts.confidence)} interval of the wins of ${[named(facts.sides[0])]} after so many replicates, in the cell where it is widest: worked out from the share that was found there, not measured on the way. The dot is this run.`,
+    subtitle: say`Half-width of the ${confidencePercent(facts.confidence)} interval of the wins of ${[named(facts.sides[0])]} by the number of replicates, in the cell where it is widest: worked out from its share in this run, not measured on the way. The dot is this run.`,
     alt: say`Line chart of the half-width of an interval by the number of replicates. ${title}.`,
     live: 'Point at the line for its numbers.',
     rows,
@@ -108,8 +108,8 @@ function drawing({ width, theme }: Layout): Drawing {
     },
   });
   const tooltip = [
-    { field: 'n_told', title: 'replicates' },
-    { field: 'told', title: 'half-width' },
+    { field: 'n_text', title: 'replicates' },
+    { field: 'text', title: 'half-width' },
   ];
   const only = (field: string): object[] => [{ filter: `isValid(datum.${field})` }];
   return {

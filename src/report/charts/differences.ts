@@ -1,6 +1,6 @@
 /** Differences with their intervals about a line of no difference; what matters little is shaded. */
-import { exactPoints, exactPointsTold, percentDecimals } from '../../analysis/digits.ts';
-import type { Estimate } from '../../analysis/rows.ts';
+import { exactPoints, precisePoints, percentDecimals } from '../../analysis/digits.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { capital, chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
@@ -18,7 +18,7 @@ import { namedRows } from './named-rows.ts';
 
 /** One difference of shares. */
 export interface DrawnDifference {
-  /** What is compared with what: `sharper-lebel, 8 cm`. */
+  /** The two things compared: `sharper-lebel, 8 cm`. */
   readonly label: Sentence;
   readonly difference: Estimate;
 }
@@ -27,7 +27,7 @@ export interface Differences {
   readonly name: string;
   readonly title: Sentence;
   readonly subtitle: Sentence;
-  /** Of what the difference is: `wins of british, in points`. */
+  /** The measure of the difference: `wins of british, in points`. */
   readonly axis: string;
   /** In the order in which they stand, from above. */
   readonly differences: readonly DrawnDifference[];
@@ -51,7 +51,7 @@ export function differencesChart(all: Differences): Chart {
     exact: low === high ? value : null,
     counted: low === high ? null : value,
     side: low > 0 ? 'more' : high < 0 ? 'fewer' : 'open',
-    told: pointsText({ value, low, high }),
+    text: pointsText({ value, low, high }),
   }));
   const omitted =
     all.differences.length > shown.length ? ` ${shown.length} of ${all.differences.length} are drawn.` : '';
@@ -79,9 +79,9 @@ export function pointsText({ value, low, high }: Estimate): string {
 
 /** From the least to the greatest of differences that are exact: `−0.37 to 0 points`. */
 export function exactSpanText(least: number, greatest: number): string {
-  const told = (end: number): string => `${sign(end)}${exactPointsTold(end)}`;
-  if (least === greatest) return told(least);
-  return `${told(least).replace(/ points?$/u, '')} to ${told(greatest)}`;
+  const signed = (end: number): string => `${sign(end)}${precisePoints(end)}`;
+  if (least === greatest) return signed(least);
+  return `${signed(least).replace(/ points?$/u, '')} to ${signed(greatest)}`;
 }
 
 function sign(share: number): string {
@@ -124,7 +124,7 @@ function drawing(
   };
   const tooltip = [
     { field: 'label', title: 'of' },
-    { field: 'told', title: 'difference' },
+    { field: 'text', title: 'difference' },
   ];
   const none = { data: { values: [{ none: 0 }] } };
   return framed(width, padding, labels.length * ROW_PX, [

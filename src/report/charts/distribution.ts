@@ -1,4 +1,4 @@
-/** How often each value of a number comes, as bars, and how often at least that much, as steps; a panel of colour a side. */
+/** Distribution of a number: bars for each value, steps for at least that much; a panel of colour a side. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
-import { bestMass, counted, exactly, meanTold, type BestMass } from './best-mass.ts';
+import { bestMass, counted, exactly, meanWithWords, type BestMass } from './best-mass.ts';
 import { winnerNames } from './outcome-rows.ts';
 import { hedge, type ChartInput, type ShownCell } from './input.ts';
 import { countOf } from '../../engagement/shown.ts';
@@ -18,17 +18,17 @@ import { countOf } from '../../engagement/shown.ts';
 /** More values than this are drawn without gaps. */
 const MANY = 40;
 
-/** Which number is drawn, and how it is called. */
+/** The number that is drawn, and its name. */
 export interface DrawnNumber {
-  /** Of the file: `survivors`. */
+  /** The name of the file: `survivors`. */
   readonly name: string;
-  /** Of what: `units left at the end`. */
+  /** The thing that is counted: `units left at the end`. */
   readonly meaning: string;
   /** A metric for each side, or one for both. */
   readonly metrics: readonly [string, string] | readonly [string];
 }
 
-/** Null where the cell has no such number, or it never varies. */
+/** The chart; null where the cell has no such number, or it never varies. */
 export function distributionChart(input: ChartInput, of: DrawnNumber, cell: ShownCell): Chart | null {
   const masses = of.metrics.map((metric) => bestMass(input, metric, cell.cell.cell));
   const values = masses.flatMap((mass) => mass?.masses.map(({ value }) => value) ?? []);
@@ -51,9 +51,9 @@ export function distributionChart(input: ChartInput, of: DrawnNumber, cell: Show
   return {
     name: of.name,
     title,
-    subtitle: say`Bars: how often exactly so many; steps: how often at least so many. ${method}`,
-    alt: say`Bar chart of how often each number of ${of.meaning} comes, with steps for at least so many. ${title}.`,
-    live: 'Point at a bar for its number, and for that of at least so many.',
+    subtitle: say`Bars: the share with exactly that number; steps: with at least that number. ${method}`,
+    alt: say`Bar chart of how often each number of ${of.meaning} comes, with steps for at least that number. ${title}.`,
+    live: 'Point at a bar for its number, and for that of at least as many.',
     rows,
     draw: (layout) =>
       drawing({ rows, names, meaning: of.meaning, least, most, exact: counts.length === 0 }, layout),
@@ -86,16 +86,16 @@ function rowsOf(
       low: replicates === null ? null : own.low,
       high: replicates === null ? null : own.high,
       at_least: Math.min(1, tail),
-      exactly: own.told,
-      at_least_told: atLeast.told,
+      exactly: own.text,
+      at_least_text: atLeast.text,
     });
   }
   return rows.toReversed();
 }
 
-/** `british has 1.37 ± 0.02`; of the second side without a verb; the number alone where it is of both sides. */
+/** `british has 1.37 ± 0.02`; without a verb for the second side; the number alone where it is of both sides. */
 function said(mass: BestMass, metrics: number, { facts }: ChartInput, side: number): Sentence {
-  const number = meanTold(mass, facts.confidence).told;
+  const number = meanWithWords(mass, facts.confidence).text;
   const sideName = facts.sides[side];
   if (metrics === 1 || sideName === undefined) return say`${number}`;
   return say`${[named(sideName)]} ${side === 0 ? 'has ' : ''}${number}`;
@@ -106,7 +106,7 @@ function joinedWith(parts: readonly Sentence[]): Sentence {
   return second === undefined ? first : say`${first} and ${second}`;
 }
 
-interface Told {
+interface Drawn {
   readonly rows: readonly ChartRow[];
   readonly names: readonly string[];
   readonly meaning: string;
@@ -116,7 +116,7 @@ interface Told {
   readonly exact: boolean;
 }
 
-function drawing({ rows, names, meaning, least, most, exact }: Told, { width, theme }: Layout): Drawing {
+function drawing({ rows, names, meaning, least, most, exact }: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const padding = { left: 46, right: 14, top: 48, bottom: 46 };
   const inner = width - padding.left - padding.right;
@@ -156,8 +156,8 @@ function drawing({ rows, names, meaning, least, most, exact }: Told, { width, th
   const tooltip = [
     { field: 'name', title: 'of' },
     { field: 'value', title: meaning },
-    { field: 'exactly', title: 'exactly so many' },
-    { field: 'at_least_told', title: 'at least so many' },
+    { field: 'exactly', title: 'exactly that number' },
+    { field: 'at_least_text', title: 'at least that number' },
   ];
   return {
     width: inner,

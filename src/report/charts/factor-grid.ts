@@ -1,4 +1,6 @@
-/** Who wins at each pair of values of two factors: the colour is the side that wins more often, the stronger the more. */
+/**
+ * Winners at each pair of values of two factors: the colour is the side that wins more often, the stronger the more.
+ */
 import { exactPercent } from '../../analysis/digits.ts';
 import { againstInWords } from '../../analysis/certainty.ts';
 import { factorName } from '../../analysis/labels.ts';
@@ -10,7 +12,7 @@ import { hedge, methodInWords, shownCells, type ChartInput } from './input.ts';
 
 const MOST_PLACES = 30;
 
-/** Null but where exactly two factors are varied, and nothing else. */
+/** The chart; null unless exactly two factors are varied, and nothing else. */
 export function factorGrid(input: ChartInput): Chart | null {
   const { facts } = input;
   const cells = shownCells(input);
@@ -48,19 +50,19 @@ export function factorGrid(input: ChartInput): Chart | null {
     columnTitle: nameOf(across),
     rowTitle: nameOf(1 - across),
     valueTitle: `${chartText([named(facts.sides[0])])} against ${chartText([named(facts.sides[1])])}`,
-    fields: cells.flatMap(({ cell, row: { verdict: settled } }): HeatField[] => {
+    fields: cells.flatMap(({ cell, row: { verdict: winner } }): HeatField[] => {
       const shares = bestShares(cell);
       if (shares === null) return [];
       const by = leadOf(cell);
-      const hue = settled === 0 || settled === 1 ? settled : 2;
-      const winner = by < 0 ? shares[1] : shares[0];
+      const hue = winner === 0 || winner === 1 ? winner : 2;
+      const best = by < 0 ? shares[1] : shares[0];
       return [
         {
           column: columns.indexOf(cell.factors[across]?.text ?? ''),
           row: rows.indexOf(cell.factors[1 - across]?.text ?? ''),
           strength: Math.abs(by) / strongest,
           hue,
-          short: `${cell.exact === null ? '≈' : ''}${exactPercent(winner.value, 0)}`,
+          short: `${cell.exact === null ? '≈' : ''}${exactPercent(best.value, 0)}`,
           full: againstInWords(shares[0], shares[1]),
         },
       ];

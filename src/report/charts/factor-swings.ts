@@ -1,4 +1,4 @@
-/** Which of the varied factors decides: the share won by the first side, averaged over all the others. */
+/** Factors by their effect: the share won by the first side at each value, averaged over all other factors. */
 import { factorName } from '../../analysis/labels.ts';
 import { listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
@@ -11,7 +11,7 @@ import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 /** Exact shares that differ by less are the same. */
 const ROUNDING = 1e-9;
 
-/** Null where fewer than two factors are varied, or not every combination has a result. */
+/** The chart; null where fewer than two factors are varied, or not every combination has a result. */
 export function factorSwings(input: ChartInput): Chart | null {
   const { facts } = input;
   const cells = shownCells(input).filter(
@@ -52,7 +52,7 @@ export function factorSwings(input: ChartInput): Chart | null {
   });
 }
 
-/** Those that move the wins farthest, by exact means. */
+/** The factors that move the wins farthest, by exact means. */
 function titleOf(swings: readonly Swing[], { sides }: ChartInput['facts']): Sentence {
   const widths = swings.map(({ low, high }) => high - low);
   const most = Math.max(...widths);
@@ -65,12 +65,12 @@ function firstVariant({ findings }: ChartInput): string | null {
   return findings.rows[0]?.cell.variant ?? null;
 }
 
-/** Of the first side's wins, each cell counting alike. */
+/** The mean share of the first side's wins, each cell counting alike. */
 function meanShare(cells: readonly ShownCell[]): number {
   return cells.reduce((sum, { cell }) => sum + (bestShares(cell)?.[0].value ?? 0), 0) / cells.length;
 }
 
-/** Whether every combination of the values of the factors is there once, so that averages are comparable. */
+/** True where every combination of the factors' values is there once, so that averages are comparable. */
 function isFull(cells: readonly ShownCell[], factors: number): boolean {
   let combinations = 1;
   for (let i = 0; i < factors; i++)

@@ -1,5 +1,5 @@
-/** Matches that are meant to be even: the share that one side wins of what is decided, about a half, with what counts as fair. */
-import type { Estimate } from '../../analysis/rows.ts';
+/** Matches that are meant to be even: one side's share of the decided engagements about a half, with the fair range. */
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
@@ -18,7 +18,7 @@ export interface FairShare {
   /** `3 × elite against 4 × militia, 8 cm` */
   readonly label: Sentence;
   readonly share: Estimate;
-  readonly told: string;
+  readonly text: string;
   readonly fairness: 'fair' | 'unfair' | 'open';
 }
 
@@ -26,25 +26,25 @@ export interface FairShares {
   readonly name: string;
   readonly title: Sentence;
   readonly subtitle: Sentence;
-  /** `won by the first, of what is decided` */
+  /** `won by the first, of decided engagements` */
   readonly axis: string;
   /** From above. */
   readonly shares: readonly FairShare[];
-  /** Half the width of what is fair: 0.05. */
+  /** Half the width of the fair range: 0.05. */
   readonly within: number;
 }
 
-/** Of a match: its name, and its mark below, since names are long. */
+/** The height of a match: its name, and its mark below, since names are long. */
 const ROW_PX = 38;
 const NAME_PX = 9;
 const MOST_ROWS = 40;
-/** Of a name, in characters. */
+/** The longest name, in characters. */
 const LONGEST_LABEL = { wide: 90, narrow: 46 } as const;
 
 export function fairShares(all: FairShares): Chart {
   const shown = all.shares.slice(0, MOST_ROWS);
   const labels = distinct(shown.map(({ label }) => shortened(chartText(label), LONGEST_LABEL.wide)));
-  const rows = shown.map(({ share: { value, low, high }, told, fairness }, i): ChartRow => {
+  const rows = shown.map(({ share: { value, low, high }, text, fairness }, i): ChartRow => {
     const isExact = high - low < 1e-9;
     return {
       label: labels[i] ?? '',
@@ -54,7 +54,7 @@ export function fairShares(all: FairShares): Chart {
       exact: isExact ? value : null,
       counted: isExact ? null : value,
       fairness,
-      told,
+      text,
     };
   });
   const omitted =
@@ -64,8 +64,8 @@ export function fairShares(all: FairShares): Chart {
   return {
     name: all.name,
     title: all.title,
-    subtitle: [...all.subtitle, coloursTold(shown), omitted],
-    alt: ['Chart of shares about a half, with what counts as fair shaded. ', ...all.title, '.'],
+    subtitle: [...all.subtitle, colourLegend(shown), omitted],
+    alt: ['Chart of shares about a half, with the fair range shaded. ', ...all.title, '.'],
     live: 'Point at a mark for its numbers.',
     rows,
     draw: (layout) => drawing(all, rows, labels, layout),
@@ -78,13 +78,13 @@ const COLOURS = {
   open: 'grey is not decided',
 } as const;
 
-/** ` Blue is surely fair, grey is not decided.`, of the colours that are there. */
-function coloursTold(shares: readonly FairShare[]): string {
+/** ` Blue is surely fair, grey is not decided.`, of the colours in the chart. */
+function colourLegend(shares: readonly FairShare[]): string {
   const there = (['fair', 'unfair', 'open'] as const).filter((fairness) =>
     shares.some((share) => share.fairness === fairness),
   );
-  const told = there.map((fairness) => COLOURS[fairness]).join(', ');
-  return told === '' ? '' : ` ${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+  const legend = there.map((fairness) => COLOURS[fairness]).join(', ');
+  return legend === '' ? '' : ` ${legend.charAt(0).toUpperCase()}${legend.slice(1)}.`;
 }
 
 function drawing(
@@ -119,7 +119,7 @@ function drawing(
   };
   const tooltip = [
     { field: 'label', title: 'match' },
-    { field: 'told', title: 'wins' },
+    { field: 'text', title: 'wins' },
   ];
   return framed(width, padding, labels.length * ROW_PX, [
     {

@@ -1,8 +1,8 @@
-/** How much force is enough, or makes a fair fight: the chance along what was searched, and where it meets the target. */
+/** Force needed for a target or an even fight: the chance along the searched values, and where it meets the target. */
 import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
-import type { Curve, CurvePoint, CurvesFound } from '../../analysis/force-curve.ts';
-import { curvesTitle } from '../../analysis/force-curve-words.ts';
-import { measureWords, pointValue } from '../../analysis/force-measure-words.ts';
+import type { Curve, CurvePoint, CurvesFindings } from '../../analysis/forces/curve.ts';
+import { curvesTitle } from '../../analysis/forces/curve-words.ts';
+import { measureWords, pointValue } from '../../analysis/forces/measure-words.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   distinct,
@@ -18,37 +18,37 @@ import {
 import { measuredAxis, targetLine } from './measured-axis.ts';
 import { seriesColours, type Theme } from '../theme.ts';
 
-/** More lines are not told apart. */
+/** More lines cannot be set apart. */
 const MOST_CURVES = 8;
 /** More values than this have ticks of their own choosing. */
 const MOST_TICKS = 16;
 const LONGEST_NAME = 24;
 
-/** Null where no curve has two values. @param method how the numbers came about, as a sentence */
-export function forceCurve(found: CurvesFound, facts: RunFacts, method: string): Chart | null {
-  const drawn = found.curves.filter(({ points }) => points.length > 1).slice(0, MOST_CURVES);
+/** The chart; null where no curve has two values. @param method how the numbers came about, as a sentence */
+export function forceCurve(findings: CurvesFindings, facts: RunFacts, method: string): Chart | null {
+  const drawn = findings.curves.filter(({ points }) => points.length > 1).slice(0, MOST_CURVES);
   if (drawn.length === 0) return null;
   const names = distinct(drawn.map(({ group }) => shortened(chartText(group), LONGEST_NAME)));
-  const rows = drawn.flatMap((curve, i) => rowsOf(curve, names[i] ?? '', found));
+  const rows = drawn.flatMap((curve, i) => rowsOf(curve, names[i] ?? '', findings));
   const isFitted = rows.some((row) => row['counted'] !== null) && drawn.every(({ turn }) => turn === null);
-  const title = curvesTitle(found, facts);
-  const axis = found.isForce ? say`the number of ${found.along}` : found.along;
+  const title = curvesTitle(findings, facts);
+  const axis = findings.isForce ? say`the number of ${findings.along}` : findings.along;
   const omitted =
-    found.curves.length > drawn.length
-      ? ` ${drawn.length} of ${found.curves.length} conditions are drawn.`
+    findings.curves.length > drawn.length
+      ? ` ${drawn.length} of ${findings.curves.length} conditions are drawn.`
       : '';
   return {
     name: 'force',
     title,
-    subtitle: say`The ${measureWords(found.measure, facts)} by ${axis}. ${method} The line across is what was asked for${found.target.kind === 'equal' ? say`, the bars on it are where the curve meets it` : say``}${isFitted ? '; curves are monotone fits' : ''}.${omitted}`,
-    alt: say`Line chart of the ${measureWords(found.measure, facts)} by ${axis}. ${title}.`,
+    subtitle: say`The ${measureWords(findings.measure, facts)} by ${axis}. ${method} The line across is the target${findings.target.kind === 'equal' ? say`; bars on it show where the curve meets it` : say``}${isFitted ? '; curves are monotone fits' : ''}.${omitted}`,
+    alt: say`Line chart of the ${measureWords(findings.measure, facts)} by ${axis}. ${title}.`,
     live: 'Point at a dot for its numbers.',
     rows,
-    draw: (layout) => drawing({ found, facts, names, curves: drawn, rows }, layout),
+    draw: (layout) => drawing({ findings, facts, names, curves: drawn, rows }, layout),
   };
 }
 
-function rowsOf({ points }: Curve, group: string, { measure }: CurvesFound): ChartRow[] {
+function rowsOf({ points }: Curve, group: string, { measure }: CurvesFindings): ChartRow[] {
   return points.map((point): ChartRow => {
     const { x, name, estimate, isExact, fitted } = point;
     return {
@@ -60,41 +60,41 @@ function rowsOf({ points }: Curve, group: string, { measure }: CurvesFound): Cha
       counted: isExact ? null : estimate.value,
       low: isExact ? null : estimate.low,
       high: isExact ? null : estimate.high,
-      told: told(point, measure),
+      text: textOf(point, measure),
     };
   });
 }
 
-function told(point: CurvePoint, measure: CurvesFound['measure']): string {
+function textOf(point: CurvePoint, measure: CurvesFindings['measure']): string {
   return `${pointValue(point, measure)}${point.isExact ? ', exact' : ''}`;
 }
 
 interface Drawn {
-  readonly found: CurvesFound;
+  readonly findings: CurvesFindings;
   readonly facts: RunFacts;
-  /** Of the curves, all different. */
+  /** The names of the curves, all different. */
   readonly names: readonly string[];
   readonly curves: readonly Curve[];
   readonly rows: readonly ChartRow[];
 }
 
-function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }: Layout): Drawing {
+function drawing({ findings, facts, names, curves, rows }: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const several = names.length > 1;
-  const isShare = found.measure.kind !== 'mean';
+  const isShare = findings.measure.kind !== 'mean';
   const columns = Math.max(1, Math.min(4, Math.floor(width / legendColumn(names))));
   const legendRows = several ? Math.ceil(names.length / columns) : 0;
   const padding = { left: 52, right: 18, top: several ? 26 + 18 * legendRows : 14, bottom: 48 };
   const values = [...new Set(rows.map((row) => Number(row['x'])))].toSorted((a, b) => a - b);
   const labels = values.map((value) => String(rows.find((row) => row['x'] === value)?.['at'] ?? ''));
   const x = (field: string): object =>
-    found.isNumeric
+    findings.isNumeric
       ? {
           field,
           type: 'quantitative',
           scale: { nice: false, zero: false, padding: 12 },
           axis: {
-            title: axisTitle(found),
+            title: axisTitle(findings),
             grid: false,
             format: '~f',
             ...(values.length <= MOST_TICKS ? { values } : { tickCount: 8 }),
@@ -105,7 +105,7 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
           type: 'quantitative',
           scale: { nice: false, zero: false, padding: 24 },
           axis: {
-            title: axisTitle(found),
+            title: axisTitle(findings),
             grid: false,
             values,
             labelExpr: `${JSON.stringify(labels)}[datum.value]`,
@@ -115,7 +115,7 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
   const color = {
     field: 'group',
     type: 'nominal',
-    scale: { domain: names, range: coloursOf(theme, found, names.length, facts) },
+    scale: { domain: names, range: coloursOf(theme, findings, names.length, facts) },
     legend: several
       ? {
           orient: 'top',
@@ -129,11 +129,11 @@ function drawing({ found, facts, names, curves, rows }: Drawn, { width, theme }:
   const tooltip = [
     ...(several ? [{ field: 'group', title: 'at' }] : []),
     { field: 'at', title: 'with' },
-    { field: 'told', title: chartText(measureWords(found.measure, facts)) },
+    { field: 'text', title: chartText(measureWords(findings.measure, facts)) },
   ];
-  const met = meetings(found, curves, names);
+  const met = meetings(findings, curves, names);
   return framed(width, padding, narrow ? 220 : 290, [
-    targetLine(found.target.level, isShare, theme.ink),
+    targetLine(findings.target.level, isShare, theme.ink),
     {
       mark: { type: 'line', strokeWidth: 1.5, opacity: 0.8 },
       encoding: { x: x('x'), y: y('line'), color },
@@ -174,7 +174,7 @@ function legendColumn(names: readonly string[]): number {
 
 /** Points where the curve crosses an exact target. */
 function meetings(
-  { target, isNumeric }: CurvesFound,
+  { target, isNumeric }: CurvesFindings,
   curves: readonly Curve[],
   names: readonly string[],
 ): ChartRow[] {
@@ -188,7 +188,7 @@ function meetings(
   );
 }
 
-function axisTitle({ along, unit, isForce }: CurvesFound): string {
+function axisTitle({ along, unit, isForce }: CurvesFindings): string {
   const words: Sentence = isForce
     ? say`number of ${along}`
     : unit === null
@@ -200,7 +200,7 @@ function axisTitle({ along, unit, isForce }: CurvesFound): string {
 /** One line has the colour of its side. */
 function coloursOf(
   theme: Theme,
-  { measure }: CurvesFound,
+  { measure }: CurvesFindings,
   count: number,
   { sides }: RunFacts,
 ): readonly string[] {

@@ -1,6 +1,14 @@
 /** A grid of shares, each field the stronger in colour the farther it is from nothing, with its number where there is room. */
 import type { Sentence } from '../../analysis/sentence.ts';
-import { distinct, NARROW, shortened, type Chart, type Drawing, type Layout } from '../chart.ts';
+import {
+  GUESSED_WIDER,
+  distinct,
+  NARROW,
+  shortened,
+  type Chart,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
 
 /** One field. */
 export interface HeatField {
@@ -26,7 +34,7 @@ export interface HeatMap {
   readonly rows: readonly string[];
   readonly columnTitle: string;
   readonly rowTitle: string;
-  /** What a field's number is. */
+  /** The meaning of a field's number. */
   readonly valueTitle: string;
   readonly fields: readonly HeatField[];
 }
@@ -34,7 +42,6 @@ export interface HeatMap {
 const ROW_PX = 30;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.3;
 const LONGEST_LABEL = 24;
 /** The slope of names that have no room side by side, in degrees, how long they may be, and what keeps them off the title. */
 const SLANT = 40;

@@ -1,8 +1,8 @@
-/** How engagements end and when: the share that each side has won, or that has ended otherwise, after each turn. */
+/** Endings over time: the share that each side has won, or that has ended otherwise, after each turn. */
 import type { ColumnTable } from 'arquero';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
-import { UNDECIDED } from '../../analysis/incidence-table.ts';
-import { Reader } from '../../analysis/reader.ts';
+import { UNDECIDED } from '../../analysis/tables/incidence.ts';
+import { Reader } from '../../analysis/tables/reader.ts';
 import { chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
@@ -21,7 +21,7 @@ import { hedge, methodInWords, namedBy, shownCells, type ChartInput, type ShownC
 
 /** More panels than this are not read. */
 const MOST_PANELS = 6;
-/** Endings that no more than this share of engagements come to in any cell are not drawn. */
+/** Endings with no more than this share of engagements in any cell are not drawn. */
 const LEAST_DRAWN = 0.001;
 
 interface Point {
@@ -35,14 +35,14 @@ interface Point {
   readonly high: number;
 }
 
-interface Told {
+interface Drawn {
   readonly rows: readonly ChartRow[];
   readonly names: readonly string[];
   readonly lastTurn: number;
   readonly panels: number;
 }
 
-/** Null where the run has no table of it, or nothing ends, or all in the first turn. */
+/** The chart; null where the run has no table of it, or nothing ends, or all in the first turn. */
 export function incidenceChart(input: ChartInput): Chart | null {
   const { facts, tables } = input;
   const all = shownCells(input);
@@ -126,7 +126,7 @@ function rowOf(
     counted: exact ? null : value,
     low: exact ? null : low,
     high: exact ? null : high,
-    told: exact ? `${exactPercent(Math.min(1, value), 2)}, exact` : percentRange(low, high),
+    text: exact ? `${exactPercent(Math.min(1, value), 2)}, exact` : percentRange(low, high),
   };
 }
 
@@ -168,7 +168,7 @@ function titleOf(
   return joined(parts, '; ');
 }
 
-function drawing({ rows, names, lastTurn, panels }: Told, { width, theme }: Layout): Drawing {
+function drawing({ rows, names, lastTurn, panels }: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const columns = narrow || panels === 1 ? 1 : panels === 2 || panels === 4 ? 2 : 3;
   const x = {
@@ -201,7 +201,7 @@ function drawing({ rows, names, lastTurn, panels }: Told, { width, theme }: Layo
     { field: 'panel', title: 'at' },
     { field: 'ending', title: 'ended as' },
     { field: 'turn', title: 'by turn' },
-    { field: 'told', title: 'share' },
+    { field: 'text', title: 'share' },
   ];
   const line = (field: string, dash: readonly number[]): object => ({
     mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.75, strokeDash: dash },

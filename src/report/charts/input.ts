@@ -1,17 +1,17 @@
-/** What every chart of a matchup is drawn from: the cells with a result, named and in the order in which they are shown. */
+/** Input of every chart of a matchup: the cells with a result, named and in the order in which they are shown. */
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellValues, factorName, factorNumber, mainFactor } from '../../analysis/labels.ts';
-import type { Findings, RunTables } from '../../analysis/matchup.ts';
-import type { MatchupRow, CellRow } from '../../analysis/rows.ts';
+import type { Findings, RunTables } from '../../analysis/matchup/answer.ts';
+import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
 import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { distinct, shortened } from '../chart.ts';
 
-/** Of a name in a legend, in characters. */
+/** The longest name in a legend, in characters. */
 export const LONGEST = 28;
-/** Where longer names would stand beside or above a picture, the names of the factors are left out. */
+/** Names of factors are left out where the names beside or above a picture would be longer than this. */
 const LONGEST_SHORT = 19;
 
 export interface ChartInput {
@@ -26,11 +26,11 @@ export interface ShownCell {
   readonly cell: CellRow;
   /** Place in the order of the charts, from 0. */
   readonly order: number;
-  /** By factors and their values; no two cells have the same. */
+  /** The name by factors and their values; no two cells have the same. */
   readonly label: string;
-  /** By values alone, as a legend that names the factors needs them; no two cells have the same. */
+  /** The name by values alone, as a legend that names the factors needs it; no two cells have the same. */
   readonly values: string;
-  /** By factors and their values where that is short, else by values alone. */
+  /** The name by factors and their values where that is short, else by values alone. */
   readonly short: string;
 }
 
@@ -59,13 +59,13 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
   }));
 }
 
-/** How cells are named, where their names are values alone: ` Named by british quality and french quality.` */
+/** The factors behind cell names that are values alone: ` Named by british quality and french quality.` */
 export function namedBy(cells: readonly ShownCell[], { factors }: RunFacts): Sentence {
   if (factors.length === 0 || cells.every(({ short, label }) => short === label)) return [];
   return say` Named by ${listed(factors.map((factor) => [named(factorName(factor))]))}.`;
 }
 
-/** How the numbers of a chart came about and look: `Rings are exact; dots are …`. */
+/** The method behind the numbers of a chart, by their marks: `Rings are exact; dots are …`. */
 export function methodInWords(
   cells: readonly CellRow[],
   { confidence }: RunFacts,
@@ -82,7 +82,7 @@ export function methodInWords(
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** How sure the numbers of a title are, in a word or two: `exact`, `95 % intervals`. */
+/** The sureness of the numbers of a title, in a word or two: `exact`, `95 % intervals`. */
 export function hedge(cells: readonly ShownCell[], { confidence }: RunFacts): string {
   const intervals = `${confidencePercent(confidence)} intervals`;
   const solved = cells.filter(({ cell }) => cell.exact !== null).length;

@@ -1,7 +1,7 @@
 /** Two things at once: how often each pair of values comes, as a grid. */
 import { escape } from 'arquero';
 import { exactPercent } from '../../analysis/digits.ts';
-import { NO_WINNER } from '../../analysis/marginals.ts';
+import { NO_WINNER } from '../../analysis/tables/marginals.ts';
 import { capital, chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
 import { bestMass } from './best-mass.ts';
@@ -10,11 +10,11 @@ import { winnerNames } from './outcome-rows.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 import { countOf } from '../../engagement/shown.ts';
 
-/** Values beyond those that all but this share of engagements stay within are not drawn. */
+/** The share of engagements whose values are too far out to be drawn. */
 const TAIL = 0.002;
 const MOST_PLACES = 40;
 
-/** When each winner has won; null where the cell has no such table. */
+/** Turns in which each winner has won; null where the cell has no such table. */
 export function winnerByTurnChart(input: ChartInput, cell: ShownCell): Chart | null {
   const winners = winnerNames(input.facts);
   return jointChart(input, cell, {
@@ -52,7 +52,7 @@ export function bothSidesChart(input: ChartInput, cell: ShownCell, metric: strin
   });
 }
 
-/** What a joint metric is of, and whose: `survivors` of `british` and `french`. */
+/** The metric of a joint table and its sides: `survivors` of `british` and `french`. */
 function taken(
   metric: string,
   sides: readonly [string, string],
@@ -90,16 +90,16 @@ function labelsIn(
 }
 
 interface Joint {
-  /** As the table of distributions names it: `survivors.british,survivors.french`. */
+  /** The metric in the table of distributions: `survivors.british,survivors.french`. */
   readonly metric: string;
   readonly name: string;
-  /** What is shown: `winner and turn`. */
+  /** The two things shown: `winner and turn`. */
   readonly what: Sentence | string;
   readonly rowTitle: string;
   readonly columnTitle: string;
-  /** Where the first value is the winner: fields have the colour of that side. */
+  /** Given where the first value is the winner: fields have the colour of that side. */
   readonly winners?: readonly string[];
-  /** Where values are categories. */
+  /** Given where values are categories. */
   readonly rowLabels?: ReadonlyMap<number, string>;
   readonly columnLabels?: ReadonlyMap<number, string>;
   /** The least second value that can come. @defaultValue 0 */
@@ -152,13 +152,13 @@ function jointChart(input: ChartInput, cell: ShownCell, joint: Joint): Chart | n
     rowTitle: joint.rowTitle,
     columnTitle: joint.columnTitle,
     valueTitle: 'share',
-    fields: drawn.map(({ value, value2, probability, told }) => ({
+    fields: drawn.map(({ value, value2, probability, text }) => ({
       row: value,
       column: (value2 ?? 0) - first,
       strength: probability / peak.probability,
       hue: winners === undefined ? 2 : hueOf(value),
       short: probability < 0.0005 ? '' : `${(probability * 100).toFixed(probability < 0.0995 ? 1 : 0)} %`,
-      full: told,
+      full: text,
     })),
   });
 }
@@ -167,7 +167,7 @@ function jointChart(input: ChartInput, cell: ShownCell, joint: Joint): Chart | n
 const MOST_PEAKS = 3;
 /** Exact shares that differ by less are the same. */
 const ROUNDING = 1e-12;
-const NOTHING = { value: 0, value2: 0, label: '', probability: 0, low: 0, high: 0, told: '' };
+const NOTHING = { value: 0, value2: 0, label: '', probability: 0, low: 0, high: 0, text: '' };
 
 function hueOf(winner: number): 0 | 1 | 2 {
   return winner === 0 ? 0 : winner === 1 ? 1 : 2;

@@ -1,7 +1,7 @@
 /** Everyone against everyone: the share that the contestant of a row wins against that of a column. */
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
-import { notApart } from '../../analysis/matrix-words.ts';
-import type { ByWinner, Estimate } from '../../analysis/rows.ts';
+import { notApart } from '../../analysis/matrix/words.ts';
+import type { ByWinner, Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Interval } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
@@ -10,20 +10,20 @@ import { heatMap, type HeatField } from './heat-map.ts';
 export interface Matrix {
   /** The strongest first. */
   readonly contestants: readonly string[];
-  /** By row and column: won by the row, by the column, by neither; null where they did not meet. */
+  /** Shares by row and column: won by the row, by the column, by neither; null where they did not meet. */
   readonly shares: readonly (readonly (ByWinner<Estimate> | null)[])[];
-  /** By how much the row leads the column; null where they did not meet. */
+  /** The lead of the row over the column; null where they did not meet. */
   readonly leads: readonly (readonly (Interval | null)[])[];
-  /** Who may be the strongest. */
+  /** The contestants that may be the strongest. */
   readonly top: readonly number[];
-  /** How it was found: `exact`, `95 % intervals from 20,000 replicates a pairing`. */
+  /** The method behind the shares: `exact`, `95 % intervals from 20,000 replicates a pairing`. */
   readonly method: string;
 }
 
 /** A lead of less is none. */
 const ROUNDING = 1e-12;
 
-/** Null where nobody meets. */
+/** The chart; null where nobody meets. */
 export function matchupMatrix({ contestants, shares, leads, top, method }: Matrix): Chart | null {
   const labels = contestants.map((name) => chartText([named(name)]));
   const met = shares.flatMap((row, a) =>
@@ -54,7 +54,7 @@ export function matchupMatrix({ contestants, shares, leads, top, method }: Matri
   return heatMap({
     name: 'matrix',
     title,
-    subtitle: say`Share won by the row against the column, over all conditions and both ways round; the colour tells who wins more often, the stronger the greater the lead, and grey is no sure lead. The strongest stand first. ${method}`,
+    subtitle: say`Share won by the row against the column, over all conditions and both ways round; the colour is that of the more frequent winner, stronger for a greater lead; grey is no sure lead. The strongest stand first. ${method}`,
     alt: say`Grid of the share that each row wins against each column. ${title}.`,
     columns: labels,
     rows: labels,
@@ -69,7 +69,7 @@ function isEven(lead: Interval | null): boolean {
   return lead !== null && Math.abs(lead.low) < ROUNDING && Math.abs(lead.high) < ROUNDING;
 }
 
-/** One width for all, so that fields compare at a glance; the interval is in what is shown on touch. */
+/** A number of the same width in all fields, so that they compare at a glance; the interval shows on touch. */
 function shortOf({ value }: Estimate): string {
   return `${(value * 100).toFixed(0)} %`;
 }

@@ -1,4 +1,4 @@
-/** Where each contestant is strong: its lead over all others under each condition. */
+/** Strong points of each contestant: its lead over all others under each condition. */
 import { pointsRange } from '../../analysis/digits.ts';
 import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimated } from '../../statistics/index.ts';
@@ -8,14 +8,14 @@ import { heatMap } from './heat-map.ts';
 export interface LeadsByCondition {
   readonly contestants: readonly string[];
   readonly conditions: readonly Sentence[];
-  /** By contestant and condition. */
+  /** The leads, by contestant and condition. */
   readonly leads: readonly (readonly (Estimated | null)[])[];
   readonly method: string;
 }
 
 const ROUNDING = 1e-12;
 
-/** Null where there is only one condition. */
+/** The chart; null where there is only one condition. */
 export function matrixConditions({ contestants, conditions, leads, method }: LeadsByCondition): Chart | null {
   if (conditions.length < 2) return null;
   const all = leads.flatMap((row, contestant) =>

@@ -1,5 +1,5 @@
 /** Strengths of the contestants of a matrix on one scale, with their intervals. */
-import { notApart, pointsOf } from '../../analysis/matrix-words.ts';
+import { notApart, pointsOf } from '../../analysis/matrix/words.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import type { Effect } from '../../statistics/index.ts';
 import {
@@ -22,7 +22,7 @@ export interface Strengths {
   readonly contestants: readonly string[];
   /** In rating points; null where it cannot be measured. */
   readonly strengths: readonly (Effect | null)[];
-  /** Who may be the strongest. */
+  /** The contestants that may be the strongest. */
   readonly top: readonly number[];
   readonly method: string;
 }
@@ -33,27 +33,27 @@ const LONGEST_LABEL = 28;
 /** Strengths that differ by less are the same: they are settled to this. */
 const ROUNDING = 1e-6;
 
-/** Null where fewer than two strengths are known. */
+/** The chart; null where fewer than two strengths could be fitted. */
 export function matrixStrengths({ contestants, strengths, top, method }: Strengths): Chart | null {
-  const known = contestants.flatMap((name, i) => {
+  const measured = contestants.flatMap((name, i) => {
     const effect = strengths[i];
     return effect ? [{ name, effect }] : [];
   });
-  const [best] = known;
-  const next = known[1];
+  const [best] = measured;
+  const next = measured[1];
   if (best === undefined || next === undefined) return null;
-  const labels = distinct(known.map(({ name }) => shortened(chartText([named(name)]), LONGEST_LABEL)));
-  const rows = known.map(({ effect: { value, interval, standardError } }, i) => ({
+  const labels = distinct(measured.map(({ name }) => shortened(chartText([named(name)]), LONGEST_LABEL)));
+  const rows = measured.map(({ effect: { value, interval, standardError } }, i) => ({
     label: labels[i] ?? '',
     value,
     low: standardError === 0 ? null : interval.low,
     high: standardError === 0 ? null : interval.high,
     exact: standardError === 0 ? value : null,
     counted: standardError === 0 ? null : value,
-    told: standardError === 0 ? `${pointsOf(value, interval)}, exact` : pointsOf(value, interval),
+    text: standardError === 0 ? `${pointsOf(value, interval)}, exact` : pointsOf(value, interval),
   }));
   const ahead = best.effect.value - next.effect.value;
-  const isExact = known.every(({ effect }) => effect.standardError === 0);
+  const isExact = measured.every(({ effect }) => effect.standardError === 0);
   const title = !isExact
     ? top.length === 1
       ? say`${named(contestants[top[0] ?? 0] ?? '')} is the strongest`
@@ -92,7 +92,7 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
   });
   const tooltip = [
     { field: 'label', title: 'contestant' },
-    { field: 'told', title: 'points' },
+    { field: 'text', title: 'points' },
   ];
   const [color] = theme.winners;
   return framed(width, padding, labels.length * ROW_PX, [

@@ -1,9 +1,8 @@
 /** Rows below each other, each with its name at the left: the axis that holds the names, and the room that they take. */
-import { NARROW } from '../chart.ts';
+import { GUESSED_WIDER, NARROW } from '../chart.ts';
 
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7.6 } as const;
-const GUESSED_WIDER = 1.3;
 /** Between the longest name and the edge, and what the axis keeps of it for itself. */
 const ROOM_PX = 14;
 const AXIS_PX = 10;
@@ -20,7 +19,7 @@ export interface NamedRows {
   readonly around: number;
 }
 
-/** How much room the longest of the names takes, in CSS pixels; `width` is that of the drawing. */
+/** The room that the longest of the names takes, in CSS pixels; `width` is that of the drawing. */
 export function roomOf(names: readonly string[], width: number): number {
   const letter = width < NARROW ? LETTER_PX.narrow : LETTER_PX.wide;
   return Math.max(...names.map((name) => name.length)) * letter + ROOM_PX;

@@ -1,17 +1,10 @@
-/** Who wins how often in each cell: a bar shared by the sides, bars of intervals where counted, a mark where exact. */
+/** Shares of wins in each cell: a bar shared by the sides, bars of intervals where counted, a mark where exact. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { say } from '../../analysis/sentence.ts';
-import {
-  layerOver,
-  PERCENT_LABELS,
-  spread,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import { layerOver, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { methodInWords, type ChartInput } from './input.ts';
 import { winnerNames, type OutcomeData } from './outcome-rows.ts';
+import { BAR_CHANNELS } from './share-bars.ts';
 
 /** More bars than this are left to the table. */
 const MOST_BARS = 40;
@@ -32,7 +25,7 @@ export function outcomeBars({ facts }: ChartInput, data: OutcomeData): Chart {
     facts,
     { exact: 'Upright marks are', counted: 'bars are' },
   );
-  const told = {
+  const drawn = {
     rows,
     names: winnerNames(facts),
     interval: `${confidencePercent(facts.confidence)} interval`,
@@ -44,7 +37,7 @@ export function outcomeBars({ facts }: ChartInput, data: OutcomeData): Chart {
     alt: say`Bar chart of the share of engagements won by each side. ${data.title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) => drawing(told, shown.length, layout),
+    draw: (layout) => drawing(drawn, shown.length, layout),
   };
 }
 
@@ -71,22 +64,16 @@ function piece(row: ChartRow, bar: number, rows: readonly ChartRow[]): ChartRow 
   };
 }
 
-interface Told {
+interface Drawn {
   readonly rows: readonly ChartRow[];
   readonly names: readonly string[];
   readonly interval: string;
 }
 
-function drawing({ rows, names, interval }: Told, bars: number, { width, theme }: Layout): Drawing {
+function drawing({ rows, names, interval }: Drawn, bars: number, { width, theme }: Layout): Drawing {
   const labelled = rows.some((row) => row['at'] !== '');
   const padding = { left: 8, right: 16, top: labelled ? 36 : 24, bottom: 44 };
-  const y = { field: 'bar', type: 'ordinal', axis: null, scale: { paddingInner: 0.55, paddingOuter: 0.3 } };
-  const x = (field: string): object => ({
-    field,
-    type: 'quantitative',
-    scale: { domain: [0, 1] },
-    axis: { title: 'share of engagements', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
-  });
+  const { x, y } = BAR_CHANNELS;
   const color = {
     field: 'side',
     type: 'nominal',

@@ -1,9 +1,9 @@
-/** Who wins how often, as rows and in words, for both forms of the chart. */
+/** Shares of wins, as rows and in words, for both forms of the chart. */
 import { shareInWords } from '../../analysis/certainty.ts';
 import { estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellName, factorNumber } from '../../analysis/labels.ts';
-import type { Estimate } from '../../analysis/rows.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { distinct, type ChartRow } from '../chart.ts';
@@ -49,8 +49,11 @@ export function winnerNames({ sides }: Pick<RunFacts, 'sides'>): string[] {
 }
 
 function numbers({ cell }: ShownCell, winner: 0 | 1 | 2): ChartRow {
-  const exact = cell.exact?.[winner] ?? null;
-  const counted = cell.simulated?.[winner] ?? null;
+  return shareColumns(cell.exact?.[winner] ?? null, cell.simulated?.[winner] ?? null);
+}
+
+/** The columns of a share, exact and counted: its best value, its bounds, and both in words. */
+export function shareColumns(exact: number | null, counted: Estimate | null): ChartRow {
   return {
     best: exact ?? counted?.value ?? null,
     exact,

@@ -1,23 +1,30 @@
-/** How a number is spread in each cell, one ridge above the other in the order of a factor. */
+/** Spread of a number in each cell, one ridge above the other in the order of a factor. */
 import { confidencePercent, exactNumber } from '../../analysis/digits.ts';
 import { factorName, placesInWords } from '../../analysis/labels.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
-import { NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import {
+  GUESSED_WIDER,
+  NARROW,
+  spread,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
 import { seriesColours } from '../theme.ts';
-import { bestMass, counted, exactly, meanTold, type BestMass, type MeanTold } from './best-mass.ts';
+import { bestMass, counted, exactly, meanWithWords, type BestMass, type MeanInWords } from './best-mass.ts';
 import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
 import { countOf } from '../../engagement/shown.ts';
 
 const MOST_RIDGES = 12;
 const RIDGE_PX = 38;
-/** How many times its own height a ridge may reach up. */
+/** The height to which a ridge may reach, in its own rows. */
 const OVERLAP = 1.7;
 /** The width of a letter as Vega guesses it without a canvas; on a narrow screen there is room for its true width only. */
 const LETTER_PX = { wide: 9.7, narrow: 7 } as const;
-const GUESSED_WIDER = 1.3;
 /** More values than this are drawn several at a time. */
 const MOST_BINS = 120;
-/** Values beyond those that all but this share of engagements stay within are not drawn. */
+/** The share of engagements whose values are too far out to be drawn. */
 const TAIL = 0.005;
 /** Exact means that differ by less are the same. */
 const ROUNDING = 1e-9;
@@ -28,7 +35,7 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
   const all = shownCells(input);
   const cells = spread(all, MOST_RIDGES).flatMap((cell) => {
     const mass = bestMass(input, metric, cell.cell.cell);
-    return mass === null ? [] : [{ cell, mass, mean: meanTold(mass, facts.confidence) }];
+    return mass === null ? [] : [{ cell, mass, mean: meanWithWords(mass, facts.confidence) }];
   });
   const last = Math.max(...cells.map(({ mass }) => reachOf(mass)));
   const values = new Set(cells.flatMap(({ mass }) => mass.masses.map(({ value }) => value)));
@@ -76,7 +83,7 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
 interface Ridge {
   readonly cell: ShownCell;
   readonly mass: BestMass;
-  readonly mean: MeanTold;
+  readonly mean: MeanInWords;
 }
 
 function titleOf(cells: readonly Ridge[], meaning: string, sure: string): Sentence {
@@ -106,7 +113,7 @@ interface Bin {
   readonly first: number;
   readonly last: number;
   readonly share: number;
-  readonly told: string;
+  readonly text: string;
 }
 
 /** The distribution in bins of `width` values, from 0 to `last`. */
@@ -123,16 +130,16 @@ function binsOf(
     const [only] = own;
     const several = (): string =>
       replicates === null
-        ? exactly(share).told
-        : counted(Math.round(share * replicates), replicates, looked, confidence).told;
-    const told = only === undefined ? 'never seen' : own.length === 1 ? only.told : several();
-    return { first, last: Math.min(last, first + width - 1), share, told };
+        ? exactly(share).text
+        : counted(Math.round(share * replicates), replicates, looked, confidence).text;
+    const text = only === undefined ? 'never seen' : own.length === 1 ? only.text : several();
+    return { first, last: Math.min(last, first + width - 1), share, text };
   });
 }
 
 /** A row for each bin, its height in the units of the places of the ridges, which count from the top. */
 function ridge(cell: ShownCell, bins: readonly Bin[], place: number, peak: number): ChartRow[] {
-  return bins.map(({ first, last, share, told }) => ({
+  return bins.map(({ first, last, share, text }) => ({
     series: cell.short,
     place,
     value: (first + last) / 2,
@@ -140,18 +147,18 @@ function ridge(cell: ShownCell, bins: readonly Bin[], place: number, peak: numbe
     foot: place,
     top: place - (share / peak) * OVERLAP,
     share,
-    told,
+    text,
   }));
 }
 
-interface Told {
+interface Drawn {
   readonly labels: readonly string[];
   readonly means: readonly number[];
   readonly meaning: string;
   readonly last: number;
 }
 
-function drawing({ labels, means, meaning, last }: Told, { width, theme }: Layout): Drawing {
+function drawing({ labels, means, meaning, last }: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const letter = narrow ? LETTER_PX.narrow : LETTER_PX.wide;
   const longest = Math.max(...labels.map((label) => label.length)) * letter;
@@ -180,7 +187,7 @@ function drawing({ labels, means, meaning, last }: Told, { width, theme }: Layou
   const tooltip = [
     { field: 'series', title: 'at' },
     { field: 'values', title: meaning },
-    { field: 'told', title: 'how often' },
+    { field: 'text', title: 'how often' },
   ];
   const means_ = labels.map((series, place) => ({ series, place, value: means[place] ?? 0 }));
   return {

@@ -1,4 +1,4 @@
-/** What part of 0 to 100 % an axis of shares shows: enough for the sides, near enough to tell them apart. */
+/** Range of an axis of shares within 0 to 100 %: wide enough for the sides, narrow enough to tell them apart. */
 import type { ChartRow } from '../chart.ts';
 
 export interface ShareAxis {

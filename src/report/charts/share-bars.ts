@@ -8,21 +8,26 @@ const BAR_PX = 46;
 /** Rows have columns `bar` (from 0), `label`, `side`, `best`, `exact`, `low`, `high`, and in words `exactly`, `interval` and `shown`. */
 export interface ShareBars {
   readonly rows: readonly ChartRow[];
-  /** What the colours stand for, in their order. */
+  /** The meanings of the colours, in their order. */
   readonly names: readonly string[];
   readonly colours: (theme: Theme) => readonly string[];
   readonly interval: string;
 }
 
-export function shareBars({ rows, names, colours, interval }: ShareBars, { width, theme }: Layout): Drawing {
-  const padding = { left: 8, right: 64, top: 16, bottom: 44 };
-  const y = { field: 'bar', type: 'ordinal', axis: null, scale: { paddingInner: 0.55, paddingOuter: 0.3 } };
-  const x = (field: string): object => ({
+/** A bar a row, along shares of engagements from 0 to 100 %. */
+export const BAR_CHANNELS = {
+  y: { field: 'bar', type: 'ordinal', axis: null, scale: { paddingInner: 0.55, paddingOuter: 0.3 } },
+  x: (field: string): object => ({
     field,
     type: 'quantitative',
     scale: { domain: [0, 1] },
     axis: { title: 'share of engagements', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
-  });
+  }),
+} as const;
+
+export function shareBars({ rows, names, colours, interval }: ShareBars, { width, theme }: Layout): Drawing {
+  const padding = { left: 8, right: 64, top: 16, bottom: 44 };
+  const { x, y } = BAR_CHANNELS;
   const color = {
     field: 'side',
     type: 'nominal',

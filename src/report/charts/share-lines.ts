@@ -1,39 +1,41 @@
 /** Shares along a factor that is a number: a line each, rings where exact, dots with bars where counted. */
 import {
+  GUESSED_WIDER,
   axesOfPanels,
   layerOver,
   NARROW,
   PERCENT_LABELS,
   type ChartRow,
   type Drawing,
+  shortened,
   type Layout,
 } from '../chart.ts';
 import type { Theme } from '../theme.ts';
-import { endLabels } from './end-labels.ts';
 import type { ShareAxis } from './share-axis.ts';
 import { textStrip } from './text-strip.ts';
 
 /** More values than this have ticks of their own choosing. */
 const MOST_TICKS = 16;
-/** Of a label in bold, generously. */
+/** The width of a letter of a label in bold, generously. */
 const LETTER_PX = 7.6;
-/** How much wider Vega guesses text to be without a canvas. */
-const GUESSED_WIDER = 1.3;
 /** Room around the points at both ends of the axis. */
 const POINT_ROOM_PX = 10;
 
+/** Labels of lines stay this far apart, as a share of the axis. */
+const GAP = 0.07;
+
 /**
- * What is drawn. Rows have columns `x`, `panel`, `order`, `side` (the line), `at`, `best`, `exact`, `counted`,
+ * Data of the drawing. Rows have columns `x`, `panel`, `order`, `side` (the line), `at`, `best`, `exact`, `counted`,
  * `counted_only`, `low`, `high`, and in words `exactly` and `interval`.
  */
 export interface ShareLines {
   readonly rows: readonly ChartRow[];
-  /** Of the lines, in the order of their colours. */
+  /** The names of the lines, in the order of their colours. */
   readonly names: readonly string[];
   readonly colours: (theme: Theme) => readonly string[];
-  /** What a line is of, where the pointer rests: `wins`. */
+  /** The thing that a line counts, for the tooltip: `wins`. */
   readonly what: string;
-  /** Of the labels at the right end of the lines, in characters. */
+  /** The longest labels at the right end of the lines, in characters. */
   readonly longestLabel: { readonly wide: number; readonly narrow: number };
   readonly axisTitle: string;
   readonly axis: ShareAxis;
@@ -41,23 +43,23 @@ export interface ShareLines {
 }
 
 /** In one drawing, or in a panel for each value of `panel` where there are several. */
-export function shareLines(told: ShareLines, layout: Layout): Drawing {
-  const panels = new Set(told.rows.map((row) => row['panel'] ?? ''));
-  return panels.size > 1 ? inPanels(told, layout) : inOne(told, layout);
+export function shareLines(lines: ShareLines, layout: Layout): Drawing {
+  const panels = new Set(lines.rows.map((row) => row['panel'] ?? ''));
+  return panels.size > 1 ? inPanels(lines, layout) : inOne(lines, layout);
 }
 
-function inOne(told: ShareLines, layout: Layout): Drawing {
+function inOne(lines: ShareLines, layout: Layout): Drawing {
   const narrow = layout.width < NARROW;
-  const strip = told.axis.apart.length > 0;
-  const most = narrow ? told.longestLabel.narrow : told.longestLabel.wide;
-  const longest = Math.min(most, Math.max(...told.names.map((name) => name.length)));
+  const strip = lines.axis.apart.length > 0;
+  const most = narrow ? lines.longestLabel.narrow : lines.longestLabel.wide;
+  const longest = Math.min(most, Math.max(...lines.names.map((name) => name.length)));
   const right = Math.max(narrow ? 76 : 100, longest * LETTER_PX + 18);
   const padding = { left: 48, right, top: 32, bottom: strip ? 70 : 44 };
   const width = layout.width - padding.left - padding.right;
   const height = narrow ? 240 : 320;
   const below = {
-    rows: told.axis.apart,
-    name: told.names[2] ?? '',
+    rows: lines.axis.apart,
+    name: lines.names[2] ?? '',
     width,
     y: height + 14,
     room: POINT_ROOM_PX,
@@ -68,16 +70,16 @@ function inOne(told: ShareLines, layout: Layout): Drawing {
     padding,
     autosize: 'none',
     layer: [
-      ...layers(told, layout, true),
-      endLabels(told.axis, told.names, most),
+      ...layers(lines, layout, true),
+      endLabels(lines.axis, lines.names, most),
       ...(strip ? textStrip(below, layout.theme) : []),
     ],
   };
 }
 
-function inPanels(told: ShareLines, layout: Layout): Drawing {
+function inPanels(lines: ShareLines, layout: Layout): Drawing {
   const columns = layout.width < NARROW ? 1 : 2;
-  const panels = new Set(told.rows.map((row) => row['panel'] ?? '')).size;
+  const panels = new Set(lines.rows.map((row) => row['panel'] ?? '')).size;
   const width = Math.floor((layout.width - 70) / columns) - 50;
   return {
     facet: {
@@ -92,7 +94,7 @@ function inPanels(told: ShareLines, layout: Layout): Drawing {
     spec: {
       width,
       height: 150,
-      layer: layers(told, layout, false),
+      layer: layers(lines, layout, false),
     },
   };
 }
@@ -166,4 +168,40 @@ function layers(
       encoding: { x, y: y('exact'), color, tooltip },
     }),
   ];
+}
+
+/**
+ * The name of each line at its right end, moved apart where lines end close together. `names` are in the order of the
+ * colours; labels have `most` characters.
+ */
+function endLabels({ within, domain }: ShareAxis, names: readonly string[], most: number): object {
+  const gap = GAP * (domain[1] - domain[0]);
+  const last = Math.max(...within.map((row) => Number(row['x'])));
+  const ends = within
+    .filter((row) => row['x'] === last)
+    .map((row) => {
+      const side = String(row['side']);
+      return { x: last, side, name: shortened(side, most), y: Number(row['best']) };
+    })
+    .toSorted((a, b) => a.y - b.y);
+  let floor = domain[0];
+  for (const end of ends) {
+    end.y = Math.max(end.y, floor);
+    floor = end.y + gap;
+  }
+  let ceiling = domain[1];
+  for (const end of ends.toReversed()) {
+    end.y = Math.min(end.y, ceiling);
+    ceiling = end.y - gap;
+  }
+  return {
+    data: { values: ends },
+    mark: { type: 'text', align: 'left', baseline: 'middle', dx: 11, fontWeight: 'bold' },
+    encoding: {
+      x: { field: 'x', type: 'quantitative' },
+      y: { field: 'y', type: 'quantitative' },
+      text: { field: 'name', type: 'nominal' },
+      color: { field: 'side', type: 'nominal', scale: { domain: names } },
+    },
+  };
 }

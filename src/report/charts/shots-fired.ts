@@ -1,4 +1,4 @@
-/** What it costs in ammunition: how many shots each side fires, the first side upwards, the second downwards. */
+/** Ammunition: how many shots each side fires, the first side upwards, the second downwards. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
 import { layerOver, NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
@@ -9,7 +9,7 @@ import { barsOf, binsOf, shotsOf, TAIL, type SideShots } from './shots-rows.ts';
 
 /** Rows at the most; more cells are left to the tables. */
 const MOST_ROWS = 8;
-/** How much of the room of a row its words take, where its middle line is, and how much the tallest bar takes. */
+/** Parts of the height of a row: its words, the place of its middle line, and its tallest bar. */
 const WORDS = 0.2;
 const MIDDLE = WORDS + (1 - WORDS) / 2;
 const FULL = 0.34;
@@ -22,10 +22,10 @@ const GUESSED_WIDER = 1.4;
 const BELOW = 0.17;
 /** The digits of a round number, the largest first. */
 const ROUND = [8, 6, 5, 4, 3, 2, 1];
-/** Where the axis begins, so that the bar of no shots has its room. */
+/** The beginning of the axis, which leaves room for the bar of no shots. */
 const LEFT = -0.6;
 
-/** Null where the rules do not count shots. */
+/** The chart; null where the rules do not count shots. */
 export function shotsFired(input: ChartInput): Chart | null {
   const { facts } = input;
   const all = shownCells(input);
@@ -43,7 +43,7 @@ export function shotsFired(input: ChartInput): Chart | null {
     facts,
     { exact: 'Caps are', counted: 'bars are' },
   );
-  const told: Told = {
+  const drawn: Drawn = {
     names,
     bars: rows,
     rows: cells.length,
@@ -60,13 +60,13 @@ export function shotsFired(input: ChartInput): Chart | null {
     alt: say`Bar chart of the shots fired by each side, a row for each cell. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) => drawing(told, layout),
+    draw: (layout) => drawing(drawn, layout),
   };
 }
 
 type Channel = (field: string) => object;
 
-interface Told {
+interface Drawn {
   readonly names: readonly string[];
   readonly bars: readonly ChartRow[];
   readonly rows: number;
@@ -104,7 +104,7 @@ function placed(bar: ChartRow, tallest: number): ChartRow {
   return { ...bar, ...interval, base: middle, top: counted ?? exact, cap: exact };
 }
 
-/** What is written above the row of a cell: its name, and how many shots the sides fire on average. */
+/** The words above the row of a cell: its name, and the mean number of shots of each side. */
 function words(cell: ShownCell, shots: readonly SideShots[]): ChartRow {
   const [a, b] = shots.filter((each) => each.cell === cell).map(({ mean }) => mean);
   const sure = cell.cell.exact === null ? '' : ', exact';
@@ -120,15 +120,15 @@ function roundBelow(share: number): number {
   return power * (ROUND.find((digit) => share >= digit * power) ?? 1);
 }
 
-function drawing(told: Told, { width, theme }: Layout): Drawing {
+function drawing(drawn: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const padding = { left: 44, right: 12, top: 10, bottom: 44 };
   const inner = width - padding.left - padding.right;
-  const meansPx = narrow ? 0 : Math.max(...told.words.map(({ means }) => String(means).length)) * LETTER_PX;
+  const meansPx = narrow ? 0 : Math.max(...drawn.words.map(({ means }) => String(means).length)) * LETTER_PX;
   const x: Channel = (field) => ({
     field,
     type: 'quantitative',
-    scale: { domain: [LEFT, told.last + 0.6], nice: false, zero: false },
+    scale: { domain: [LEFT, drawn.last + 0.6], nice: false, zero: false },
     axis: {
       title: 'shots fired in an engagement',
       grid: false,
@@ -140,13 +140,13 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
   const y: Channel = (field) => ({
     field,
     type: 'quantitative',
-    scale: { domain: [0, told.rows], reverse: true, nice: false },
+    scale: { domain: [0, drawn.rows], reverse: true, nice: false },
     axis: null,
   });
   const color = {
     field: 'side',
     type: 'nominal',
-    scale: { domain: told.names, range: theme.winners.slice(0, 2) },
+    scale: { domain: drawn.names, range: theme.winners.slice(0, 2) },
     legend: null,
   };
   const tooltip = [
@@ -154,29 +154,29 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
     { field: 'side', title: 'side' },
     { field: 'shots', title: 'shots' },
     { field: 'exactly', title: 'exact' },
-    { field: 'interval', title: told.interval },
+    { field: 'interval', title: drawn.interval },
   ];
   return {
     width: inner,
-    height: told.rows * 96,
+    height: drawn.rows * 96,
     padding,
     autosize: 'none',
     layer: [
-      ...guides(told, theme, x, y),
+      ...guides(drawn, theme, x, y),
       {
         mark: { type: 'rect', opacity: 0.55 },
         encoding: { x: x('from'), x2: { field: 'to' }, y: y('base'), y2: { field: 'top' }, color, tooltip },
       },
-      ...layerOver(told.bars, 'low', {
+      ...layerOver(drawn.bars, 'low', {
         mark: { type: 'rule', strokeWidth: 1 },
         encoding: { x: x('middle'), y: y('low'), y2: { field: 'high' }, color },
       }),
-      ...layerOver(told.bars, 'cap', {
+      ...layerOver(drawn.bars, 'cap', {
         mark: { type: 'rule', strokeWidth: 1.5 },
         encoding: { x: x('from'), x2: { field: 'to' }, y: y('cap'), color },
       }),
       {
-        data: { values: told.words },
+        data: { values: drawn.words },
         mark: {
           type: 'text',
           align: 'left',
@@ -188,7 +188,7 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
         encoding: { x: { value: 0 }, y: y('y'), text: { field: 'at', type: 'nominal' } },
       },
       {
-        data: { values: told.words },
+        data: { values: drawn.words },
         mark: { type: 'text', align: 'right', baseline: 'middle', color: theme.muted },
         encoding: {
           x: { value: inner },
@@ -200,8 +200,8 @@ function drawing(told: Told, { width, theme }: Layout): Drawing {
   };
 }
 
-/** For each row its base line, and on both sides of it a line at a round share, as far as bars come near it. */
-function guides({ guides: lines }: Told, { grid, muted }: Theme, x: Channel, y: Channel): object[] {
+/** The base line of each row, and on both sides of it a line at a round share, as far as bars come near it. */
+function guides({ guides: lines }: Drawn, { grid, muted }: Theme, x: Channel, y: Channel): object[] {
   return [
     {
       data: { values: lines },

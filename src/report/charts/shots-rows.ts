@@ -1,15 +1,15 @@
-/** How many shots each side fires, as bars of a distribution and as means. */
+/** Shots of each side, as bars of a distribution and as means. */
 import { item } from '../../chance/at.ts';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
-import { massRows, type MassRow } from '../../analysis/rows.ts';
+import { massRows, type MassRow } from '../../analysis/tables/rows.ts';
 import type { ChartRow } from '../chart.ts';
-import { meanTold } from './best-mass.ts';
+import { meanWithWords } from './best-mass.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 
 /** Bars in a row at the most; more are put together. */
 const MOST_BARS = 60;
-/** Shots beyond those that all but this share of engagements stay within are not drawn. */
+/** The share of engagements whose shots are too many to be drawn. */
 export const TAIL = 0.01;
 
 /** The shots of one side in one cell. */
@@ -41,12 +41,12 @@ export function shotsOf(cells: readonly ShownCell[], { tables, facts }: ChartInp
       const counted = own.filter(({ source }) => source === 'monte-carlo');
       if (own.length === 0) return [];
       const reach = reachOf(exact.length > 0 ? exact : counted);
-      const known = exact.length > 0;
+      const isExact = exact.length > 0;
       const replicates = counted.reduce((sum, { count }) => sum + (count ?? 0), 0);
-      const mass = known
+      const mass = isExact
         ? { masses: exact, replicates: null, looked: null }
         : { masses: counted, replicates, looked: cell.cell.sequence };
-      return { cell, side, exact, counted, reach, mean: meanTold(mass, facts.confidence).told };
+      return { cell, side, exact, counted, reach, mean: meanWithWords(mass, facts.confidence).text };
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** What explains how a number varies: for each factor its share of the variance alone, and with its interactions. */
+/** Variance of a number by factor: the share of each alone, and with its interactions. */
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import type { Part } from '../../statistics/index.ts';
@@ -43,7 +43,7 @@ export function sobolChart({ title, subtitle, rows: parts }: SobolBars): Chart {
       share: part.value,
       low: part.interval?.low ?? null,
       high: part.interval?.high ?? null,
-      told: toldOf(part),
+      text: shareText(part),
     })),
   );
   return {
@@ -58,7 +58,7 @@ export function sobolChart({ title, subtitle, rows: parts }: SobolBars): Chart {
 }
 
 /** `61.2 %, exact`; `58.0 % to 64.1 %`. */
-function toldOf({ value, interval }: Part): string {
+function shareText({ value, interval }: Part): string {
   return interval === null
     ? `${exactPercent(Math.max(0, value))}, exact`
     : percentRange(interval.low, interval.high);
@@ -85,7 +85,7 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
   const tooltip = [
     { field: 'factor', title: 'factor' },
     { field: 'index', title: 'explains' },
-    { field: 'told', title: 'share' },
+    { field: 'text', title: 'share' },
   ];
   return framed(width, padding, labels.length * ROW_PX, [
     {

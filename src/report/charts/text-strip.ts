@@ -3,11 +3,11 @@ import { shortened, type ChartRow } from '../chart.ts';
 import type { Theme } from '../theme.ts';
 
 export interface Strip {
-  /** With columns `x` and `shown`. */
+  /** Rows with columns `x` and `shown`. */
   readonly rows: readonly ChartRow[];
-  /** What the numbers are, written at their right. */
+  /** The name of the numbers, written at their right. */
   readonly name: string;
-  /** Of the axis, and the room that it leaves at both ends. */
+  /** The width of the axis, and the room that it leaves at both ends. */
   readonly width: number;
   readonly room: number;
   /** From the top of the chart. */

@@ -1,4 +1,4 @@
-/** Which factor decides: how far each moves a share or a mean when it alone is changed, the farthest above. */
+/** Factors by their swing: how far each moves a share or a mean when it alone is changed, the farthest above. */
 import { exactNumber, exactPercent } from '../../analysis/digits.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../chart.ts';
 import { namedRows, roomOf } from './named-rows.ts';
 
-/** A factor and what is measured at the values that move it farthest down and up. */
+/** A factor, and the measure at the values that move it farthest down and up. */
 export interface Swing {
   readonly factor: Sentence;
   readonly low: number;
@@ -29,9 +29,9 @@ export interface Tornado {
   readonly subtitle: Sentence;
   /** `share won by british` */
   readonly axis: string;
-  /** What the swings are about; null where there is none. */
+  /** The number about which the factors swing; null where there is none. */
   readonly base: number | null;
-  /** Whether the numbers are shares, which are shown in percent, or means. */
+  /** The kind of the numbers; shares are shown in percent. */
   readonly of: 'share' | 'mean';
   readonly swings: readonly Swing[];
 }
@@ -40,28 +40,28 @@ const ROW_PX = 44;
 const ROW_WITH_NAME_PX = 52;
 const MOST_NARROW_PX = 96;
 const MOST_NAMES_PX = { wide: 300, narrow: 300 } as const;
-/** At the end of a bar: the width of a letter, room about the words, and the most that they take of the width. */
+/** Words at the end of a bar: the width of a letter, room about the words, and the most that they take of the width. */
 const END_LETTER_PX = 6.4;
 const END_ROOM_PX = 12;
 const MOST_END = 0.3;
 /** Room for the number at a tick. */
 const TICK_PX = 60;
-/** How much wider Vega guesses text to be without a canvas. */
+/** The factor by which Vega guesses text too wide without a canvas. */
 const GUESSED_WIDER = 1.35;
 const LONGEST_LABEL = 30;
 
 export function tornadoChart(all: Tornado): Chart {
   const ordered = all.swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
   const labels = distinct(ordered.map(({ factor }) => shortened(chartText(factor), LONGEST_LABEL)));
-  const told = all.of === 'share' ? exactPercent : exactNumber;
+  const number = all.of === 'share' ? exactPercent : exactNumber;
   const rows = ordered.map(({ low, high, lowAt, highAt }, i) => ({
     factor: labels[i] ?? '',
     low,
     high,
     low_at: shortened(minus(chartText(lowAt)), LONGEST_LABEL),
     high_at: shortened(minus(chartText(highAt)), LONGEST_LABEL),
-    low_told: `${told(low)} at ${minus(chartText(lowAt))}`,
-    high_told: `${told(high)} at ${minus(chartText(highAt))}`,
+    low_text: `${number(low)} at ${minus(chartText(lowAt))}`,
+    high_text: `${number(high)} at ${minus(chartText(highAt))}`,
   }));
   return {
     name: all.name,
@@ -79,7 +79,7 @@ function minus(value: string): string {
   return value.replace(/^-(?=\d)/u, '−');
 }
 
-/** With what stands at the ends of the bars. */
+/** A tornado with the words at the ends of its bars. */
 interface Drawn extends Tornado {
   readonly rows: readonly { readonly low_at: string; readonly high_at: string }[];
 }
@@ -124,8 +124,8 @@ function drawing(
   });
   const tooltip = [
     { field: 'factor', title: 'factor' },
-    { field: 'low_told', title: 'least' },
-    { field: 'high_told', title: 'most' },
+    { field: 'low_text', title: 'least' },
+    { field: 'high_text', title: 'most' },
   ];
   const end = (field: string, text: string, align: string, dx: number, px: number): object => ({
     mark: {

@@ -1,7 +1,7 @@
-/** How fast it is decided: the share of engagements that no side has won after each turn, a line for each cell. */
+/** Pace of decisions: the share of engagements that no side has won after each turn, a line for each cell. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { factorName } from '../../analysis/labels.ts';
-import { paceOf } from '../../analysis/pace-and-cost.ts';
+import { paceOf } from '../../analysis/matchup/pace-and-cost.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import {
   layerOver,
@@ -18,16 +18,16 @@ import { seriesColours } from '../theme.ts';
 import { hedge, methodInWords, shownCells, type ChartInput } from './input.ts';
 import { undecidedRows } from './undecided-rows.ts';
 
-/** More lines than this are not told apart. */
+/** More lines cannot be set apart. */
 const MOST_LINES = 8;
-/** Of the title of the legend, in characters. */
+/** The longest title of the legend, in characters. */
 const LONGEST_TITLE = 36;
 /** The width of a letter in the legend, as it is and as Vega guesses it without a canvas, and that of a symbol. */
 const LETTER_PX = 7.2;
 const GUESSED_PX = 9.7;
 const SYMBOL_PX = 34;
 
-/** Null where no engagement has a winner, or all that are won are so in the first turn. */
+/** The chart; null where no engagement has a winner, or all are won in the first turn. */
 export function undecidedByTurn(input: ChartInput): Chart | null {
   const { facts, findings } = input;
   const { statement } = paceOf(findings.rows, facts);
@@ -44,7 +44,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     { exact: 'Lines are', counted: 'dots are' },
   );
   const legend = facts.factors.map((factor) => factorName(factor)).join(', ');
-  const told: Told = {
+  const drawn: Drawn = {
     labels: cells.map(({ values }) => values),
     legend: shortened(chartText([named(legend)]), LONGEST_TITLE),
     interval: `${confidencePercent(facts.confidence)} interval`,
@@ -58,14 +58,14 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     alt: say`Line chart of the share of engagements that no side has won, by turn, a line for each cell. ${statement}.`,
     live: 'Point at a dot for its numbers; choose a line by its name in the legend.',
     rows,
-    draw: (layout) => drawing(told, layout),
+    draw: (layout) => drawing(drawn, layout),
   };
 }
 
 /** Dots for more turns than this would cover their line. */
 const MOST_DOTS = 60;
 
-interface Told {
+interface Drawn {
   readonly labels: readonly string[];
   readonly legend: string;
   readonly interval: string;
@@ -73,7 +73,7 @@ interface Told {
   readonly rows: readonly ChartRow[];
 }
 
-function drawing({ labels, legend, interval, lastTurn, rows }: Told, { width, theme }: Layout): Drawing {
+function drawing({ labels, legend, interval, lastTurn, rows }: Drawn, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const longest = Math.max(...labels.map((label) => label.length), legend.length) * LETTER_PX;
   const column = Math.max(...labels.map((label) => label.length)) * GUESSED_PX + SYMBOL_PX;
@@ -174,7 +174,7 @@ function drawing({ labels, legend, interval, lastTurn, rows }: Told, { width, th
   };
 }
 
-/** With the choice of a line by its name in the legend, which Vega-Lite wants in one of the layers. */
+/** Layers with the choice of a line by its name in the legend, which Vega-Lite wants in one of them. */
 function withParams([first, ...others]: readonly object[]): object[] {
   const picked = { name: 'picked', select: { type: 'point', fields: ['series'] }, bind: 'legend' };
   return [{ ...first, params: [picked] }, ...others];

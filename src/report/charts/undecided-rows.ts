@@ -2,13 +2,13 @@
 import { at } from '../../chance/at.ts';
 import { exactPercent, percentRange } from '../../analysis/digits.ts';
 import { shareInterval, type Looked } from '../../analysis/intervals.ts';
-import { massRows } from '../../analysis/rows.ts';
+import { massRows } from '../../analysis/tables/rows.ts';
 import { drawnTurns, type ChartRow } from '../chart.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 
 /** Turns in which no line falls by more than this until the end are not drawn. */
 const STILL_FALLING = 0.0005;
-/** What is left of 1 after all is won, since the probabilities are rounded. */
+/** Shares that are nearer to none are none: the probabilities are rounded. */
 const ROUNDING = 1e-12;
 
 /**

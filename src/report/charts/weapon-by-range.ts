@@ -10,18 +10,18 @@ export interface WeaponAmounts {
   readonly weapons: readonly string[];
   /** From near to far: `to 6 cm`, or by name: `close`. */
   readonly bands: readonly string[];
-  /** What is counted: `a hit in a shot`. */
+  /** The effect that is counted: `a hit in a shot`. */
   readonly effect: string;
   readonly kind: 'chance' | 'mean';
   /** The conditions, where there are several charts: `quality elite, cover open`; empty where not. */
   readonly under: string;
-  /** Under how many other combinations of conditions the same weapons are the best at each range. */
+  /** The number of other combinations of conditions under which the same weapons are the best at each range. */
   readonly alike: number;
   /** Exact chances or means by weapon, then band; null beyond a weapon's range. */
   readonly amounts: readonly (readonly (number | null)[])[];
 }
 
-/** Null where no weapon reaches anything. */
+/** The chart; null where no weapon reaches anything. */
 export function weaponByRange({
   name,
   weapons,

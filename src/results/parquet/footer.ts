@@ -19,7 +19,7 @@ export interface Chunk {
 
 export interface Footer {
   readonly columns: readonly ColumnElement[];
-  /** For each its rows, and the chunk of each column. */
+  /** The rows of each group, and the chunk of each column. */
   readonly groups: readonly { readonly rows: number; readonly chunks: readonly Chunk[] }[];
   /** Text that was kept beside the values. */
   readonly notes: ReadonlyMap<string, string>;
@@ -85,7 +85,7 @@ export function readFooter(bytes: Uint8Array): Footer {
   return { columns, groups, notes };
 }
 
-/** How many columns the table has. */
+/** The number of columns of the table. */
 function rootOf(reader: ThriftReader): number {
   let children = -1;
   reader.struct((id, type) => {
@@ -111,7 +111,7 @@ function columnOf(reader: ThriftReader): ColumnElement {
   const type = TYPES.get(physical);
   const isPlain = converted === (type === 'STRING' ? UTF8 : -1) && children === 0;
   if (name === null || type === undefined || !isPlain || (repetition !== REQUIRED && repetition !== OPTIONAL))
-    throw new UnreadableTable('a column of it is of a type that Hythe does not write');
+    throw new UnreadableTable('one of its columns has a type that Hythe does not write');
   return { name, type, nullable: repetition === OPTIONAL };
 }
 

@@ -63,7 +63,7 @@ export function readChunk(
   if (left !== 0) throw new UnreadableTable(`values of the column ${column.name} are missing`);
 }
 
-/** The values of a page that are there, without the nulls. */
+/** The values of a page, without the nulls. */
 function valuesOf(
   { type }: ColumnElement,
   { values, nulls, encoding }: PageHeader,
@@ -76,13 +76,13 @@ function valuesOf(
   const [width] = page;
   if (encoding !== RLE_DICTIONARY || dictionary === null || width === undefined) throw wrongPage();
   const places = unpacked(page.subarray(1), width, count);
-  const found: Value[] = [];
+  const present: Value[] = [];
   for (let i = 0; i < count; i++) {
     const value = dictionary[places[i] ?? 0];
     if (value === undefined) throw wrongPage();
-    found.push(value);
+    present.push(value);
   }
-  return found;
+  return present;
 }
 
 /** Puts values and, where the levels of a page say so, nulls between them. */
@@ -104,7 +104,7 @@ function place(
   if (next !== present.length) throw wrongPage();
 }
 
-/** Values one after the other: four bytes, eight bytes, or a length of four bytes and so many of UTF-8. */
+/** Values one after the other: four bytes, eight bytes, or a length in four bytes and as many bytes of UTF-8. */
 function plain(page: Uint8Array, type: ColumnElement['type'], count: number): Value[] {
   const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
   const width = type === 'DOUBLE' ? 8 : 4;

@@ -8,7 +8,7 @@ import { UnreadableTable } from './unreadable.ts';
 /** Bytes that one of the input gives at the most: copies of 64 bytes take three. */
 const MOST_GROWTH = 22;
 
-/** What was compressed, which has to be `length` bytes. @throws {UnreadableTable} */
+/** The uncompressed bytes, of which there have to be `length`. @throws {UnreadableTable} */
 export function uncompressed(input: Uint8Array, length: number): Uint8Array {
   const start = preamble(input, length);
   if (length > MOST_GROWTH * input.length) throw damaged();
@@ -43,7 +43,7 @@ export function uncompressed(input: Uint8Array, length: number): Uint8Array {
   return output;
 }
 
-/** Where the parts begin; before them stands how long it all is. */
+/** The offset at which the parts begin, after the length of the whole. */
 function preamble(input: Uint8Array, length: number): number {
   let said = 0;
   for (let i = 0; i < 5; i++) {

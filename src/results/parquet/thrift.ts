@@ -20,7 +20,7 @@ const LONGEST_NUMBER = 10;
 const MOST_LEVELS = 16;
 
 export class ThriftReader {
-  /** Of the next byte. */
+  /** The offset of the next byte. */
   offset: number;
   private readonly bytes: Uint8Array;
   private readonly end: number;
@@ -33,7 +33,7 @@ export class ThriftReader {
     this.end = end;
   }
 
-  /** Calls `read` with each field of a struct, by its id; what it does not take (false) is passed over. */
+  /** Calls `read` with each field of a struct, by its id; fields that it refuses (false) are passed over. */
   struct(read: (id: number, type: number) => boolean, as: number = STRUCT): void {
     if (as !== STRUCT) throw unexpected();
     let id = 0;

@@ -1,22 +1,89 @@
-/** One engagement as it is set up: tables, rulings, both units of every lane, brigades, and the ruler of its distances. */
+/** The fixed things of an engagement: tables, rulings, the units of every lane, brigades, dice, and the ruler. */
 import { item } from '../../chance/at.ts';
-import { InputError } from '../../engagement/inputs.ts';
-import { decimalFraction, partsPerUnit } from '../../engagement/lengths.ts';
-import type { Throw } from '../../chance/throw.ts';
-import { combatantOf, doctrineProblems, lengthsOf, type Combatant } from './combatant.ts';
-import type { Bout } from './melee.ts';
-import type { TestOf } from './morale.ts';
-import { unitProblems } from './profile.ts';
-import type { RuleBook } from './rule-book.ts';
-import { FARTHEST, partsFrom, partsWithin, type Ruler } from './ruler.ts';
-import { commandProblems, type CommandSetup, type LaneSetup, type Setup } from './setup.ts';
+import type { Throw as FoldedThrow } from '../../chance/throw.ts';
+import type { Explanation, Factor } from '../../engagement/engagement.ts';
+import { Total, type Parts } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import { FoldedThrows, notedThrow } from './dice.ts';
+import { partsFrom, partsWithin, type Ruler } from './distances.ts';
+import type { UnitInputs } from './inputs.ts';
+import type { Setup } from './setup.ts';
 import type { Play } from './state.ts';
-import { notedThrow, Throws } from './throws.ts';
-import { type MoveRow, MOVES } from './units.ts';
+import type { RuleBook } from './tables.ts';
+import {
+  type Cover,
+  type FollowUp,
+  type Main,
+  type MoveRow,
+  type Obstacle,
+  type Reaction,
+  type UnitType,
+} from './units.ts';
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+/** The fixed things of a unit. Distances are in parts of an inch, or in inches where nothing is played. */
+export interface Profile {
+  readonly name: string;
+  readonly type: UnitType;
+  /** FOOT, MOUNTED or GUN. */
+  readonly arm: number;
+  readonly openOrder: boolean;
+  /** AUG-UNIT-05: never a gun crew. */
+  readonly light: boolean;
+  readonly original: number;
+  readonly figures: number;
+  readonly ranks: number;
+  readonly files: number;
+  /** At full strength; 0 for all but close-order foot. */
+  readonly pikes: number;
+  readonly frontPikes: number;
+  readonly firstVolley: boolean;
+  readonly cover: Cover;
+  readonly inside: boolean;
+  readonly badGoingRear: boolean;
+  /** Last distance of short, medium and long range, -1 where there is none; null where no weapon is given. */
+  readonly ranges: Float64Array | null;
+  /** Null where none is given. */
+  readonly move: MoveRow | null;
+  /** Parts of numbers that its type and quality bring. */
+  readonly shooting: Parts;
+  readonly striking: Parts;
+  readonly morale: Parts;
+  readonly holdingReturn: Parts;
+  readonly holdingCharge: Parts;
+}
 
-/** What never changes of a lane. Lengths are in parts of an inch. */
+/** The fixed things of a unit of an engagement, its player's decisions among them. Lengths are in parts of an inch. */
+export interface Combatant {
+  readonly profile: Profile;
+  readonly inputs: UnitInputs;
+  readonly main: Main;
+  /** The gap to which it comes: rangeInches or chargeWithinInches; 0 where it does not move. */
+  readonly goal: number;
+  readonly whenCharged: Reaction;
+  readonly evadeMoves: number;
+  /** Beyond this gap it tries to withhold return fire; FARTHEST where it never tries. */
+  readonly holdsBeyond: number;
+  readonly followUp: FollowUp;
+  /** Takes order Form-up when it is Unformed. */
+  readonly reforms: boolean;
+  readonly enfilades: boolean;
+  readonly obstacle: Obstacle;
+  /** It has cover, a building or an obstacle to lose. */
+  readonly hasHold: boolean;
+  /** Its fire casualties are remembered for its checks (AUG-CMD-12). */
+  readonly tracksFire: boolean;
+  readonly cost: number;
+  readonly joined: number;
+  /** On the skirmishing-foot row of the movement table: bad going does not disorder it. */
+  readonly surefooted: boolean;
+  /** In the going of its lane; 0 where no row is given. */
+  readonly normalMove: number;
+  /** Charge move without dice, without and with one obstacle. */
+  readonly chargeBase: number;
+  readonly chargeBaseOverObstacle: number;
+}
+
+/** The fixed things of a lane. Lengths are in parts of an inch. */
 export interface Lane {
   /** Of A and of B. */
   readonly units: readonly [Combatant, Combatant];
@@ -26,19 +93,17 @@ export interface Lane {
   readonly farthest: number;
 }
 
-/** What never changes of a brigade. */
+/** The fixed things of a brigade. */
 export interface Brigade {
   readonly name: string;
   readonly side: 0 | 1;
   readonly number: number;
-  /** May receive points of its CinC. */
-  readonly reached: boolean;
   /** From 0, in the order in which its units act. */
   readonly lanes: readonly number[];
   readonly givesRallyPoints: boolean;
 }
 
-/** What never changes of a side's command. */
+/** The fixed things of a side's command. */
 export interface SideCommand {
   /** Null: no CinC whose points anybody can receive. */
   readonly cinc: number | null;
@@ -48,15 +113,57 @@ export interface SideCommand {
   readonly passes: number;
 }
 
+/** Circumstances of a volley. */
+export interface Shot {
+  /** SHORT to OUT_OF_RANGE. */
+  band: number;
+  enfilade: boolean;
+  halfEffect: boolean;
+  /** Light foot that stands as close-order foot one rank deep (AUG-EVA-04). */
+  asFormed: boolean;
+  /** More dice of a held volley (AUG-R-27). */
+  bonusDice: number;
+}
+
+/** Circumstances of a unit's blows. */
+export interface Bout {
+  role: 'none' | 'charging' | 'countercharging';
+  /** The obstacle it has crossed to come to blows. */
+  obstacle: Obstacle;
+  takenFlankOrRear: boolean;
+  /** It stands as close-order foot one rank deep (AUG-EVA-04). */
+  asFormed: boolean;
+  /** Its enemy does. */
+  enemyAsFormed: boolean;
+}
+
+/** Circumstances of a morale test beside the unit. */
+export interface Test {
+  /** The losses came from enfilading fire. */
+  enfilade: boolean;
+  routingFriend: boolean;
+  /** Taken off the roll: Rally Points, and the number of a commander who has joined. */
+  rallyPoints: number;
+  joined: number;
+}
+
+/** Lanes and brigades as {@link muster} reads them from a setup. */
+export interface Roster {
+  readonly lanes: readonly Lane[];
+  /** A's first; none where every order is free. */
+  readonly brigades: readonly Brigade[];
+  readonly commands: readonly [SideCommand, SideCommand] | null;
+  /** The dice of charge moves by row of the movement table; null for none. */
+  readonly chargeThrows: readonly (FoldedThrow | null)[];
+}
+
 /** Everything fixed of an engagement. */
-export class Battle implements Ruler {
+export class Battle implements Roster, Ruler {
   readonly book: RuleBook;
-  readonly setup: Setup;
-  /** Parts of an inch on the table, and of an inch that the rules print. */
+  readonly turnLimit: number;
   readonly partsPerInch: number;
   readonly partsPerPrintedInch: number;
   readonly lanes: readonly Lane[];
-  /** A's first; none where every order is free. */
   readonly brigades: readonly Brigade[];
   readonly commands: readonly [SideCommand, SideCommand] | null;
   /** The brigade of each unit (2 lane + side); -1 for none. */
@@ -67,85 +174,52 @@ export class Battle implements Ruler {
   readonly minimumGap: number;
   /** An evader charged from a smaller gap goes its full number of moves. */
   readonly evadeFullBelow: number;
-  readonly throws = new Throws();
-  readonly chargeThrows: readonly (Throw | null)[];
-  readonly backThrows: readonly Throw[];
-  readonly fallBackThrow: Throw;
-  readonly followUpThrow: Throw;
-  readonly cincThrow: Throw;
-  readonly brigadierThrow: Throw;
+  readonly throws = new FoldedThrows();
+  readonly chargeThrows: readonly (FoldedThrow | null)[];
+  readonly backThrows: readonly FoldedThrow[];
+  readonly fallBackThrow: FoldedThrow;
+  readonly followUpThrow: FoldedThrow;
+  readonly cincThrow: FoldedThrow;
+  readonly brigadierThrow: FoldedThrow;
   readonly reactionCost: number;
   /** Filled anew for each question, so that play allocates nothing. */
-  readonly shot = { band: 0, enfilade: false, halfEffect: false, asFormed: false, bonusDice: 0 };
-  readonly bout: Writable<Bout> = {
+  readonly sum = new Total();
+  readonly shot: Shot = { band: 0, enfilade: false, halfEffect: false, asFormed: false, bonusDice: 0 };
+  readonly bout: Bout = {
     role: 'none',
     obstacle: 'none',
     takenFlankOrRear: false,
     asFormed: false,
     enemyAsFormed: false,
   };
-  readonly test: Writable<TestOf> = { enfilade: false, routingFriend: false, rallyPoints: 0, joined: 0 };
+  readonly test: Test = { enfilade: false, routingFriend: false, rallyPoints: 0, joined: 0 };
 
-  /** @throws {InputError} for inputs that contradict each other or the rules */
-  constructor(book: RuleBook, setup: Setup) {
+  constructor(book: RuleBook, setup: Setup, ruler: Ruler, roster: Roster) {
+    const { lanes, brigades, commands, chargeThrows } = roster;
     const { tables, rulings } = book;
-    checkSetup(book, setup);
     this.book = book;
-    this.setup = setup;
-    const { inchFactor } = setup;
-    this.partsPerInch = partsPerUnit(
-      [
-        ...setup.lanes.flatMap((lane) => lengthsOf(book, lane, inchFactor)),
-        { value: decimalFraction(inchFactor), name: 'inchFactor', path: ['inchFactor'] },
-      ],
-      'inches',
-    );
-    // Whole, since a part of an inch was chosen so.
-    this.partsPerPrintedInch = partsWithin(inchFactor, this.partsPerInch);
-    this.lanes = setup.lanes.map((lane, i) => this.lane(lane, i));
-    this.commands = setup.commands === null ? null : [this.side(0), this.side(1)];
-    this.brigades = (setup.commands ?? []).flatMap((command, side) =>
-      brigadesOf(command, side === 0 ? 0 : 1),
-    );
-    this.brigadeOf = setup.lanes.flatMap((_lane, i) =>
-      [0, 1].map((side) => this.brigades.findIndex((one) => one.side === side && one.lanes.includes(i))),
+    this.turnLimit = setup.turnLimit;
+    this.partsPerInch = ruler.partsPerInch;
+    this.partsPerPrintedInch = ruler.partsPerPrintedInch;
+    this.lanes = lanes;
+    this.brigades = brigades;
+    this.commands = commands;
+    this.brigadeOf = lanes.flatMap((_lane, i) =>
+      [0, 1].map((side) => brigades.findIndex((one) => one.side === side && one.lanes.includes(i))),
     );
     this.firstSide = ['A', 'B', 'coin'].indexOf(setup.firstSide);
     this.wide =
-      this.brigades.some(({ givesRallyPoints }) => givesRallyPoints) ||
-      this.lanes.some(({ units }) => units.some(({ tracksFire }) => tracksFire));
+      brigades.some(({ givesRallyPoints }) => givesRallyPoints) ||
+      lanes.some(({ units }) => units.some(({ tracksFire }) => tracksFire));
     this.minimumGap = partsWithin(rulings.minimumGapIn, this.partsPerPrintedInch);
     this.evadeFullBelow = partsFrom(tables.evadeAlwaysBelowIn, this.partsPerPrintedInch);
-    this.chargeThrows = MOVES.map((row) => {
-      const bonus = tables.chargeBonus[row];
-      return bonus === null ? null : notedThrow(bonus.dice, bonus.pick);
-    });
+    this.chargeThrows = chargeThrows;
     this.backThrows = tables.moraleResults.map(({ back }) => notedThrow(back));
     this.fallBackThrow = notedThrow(tables.fallBack);
     this.followUpThrow = notedThrow(tables.footFollowUp);
     this.cincThrow = notedThrow(tables.cincDice);
     this.brigadierThrow = notedThrow(tables.brigadierDice);
     this.reactionCost = rulings.reactionCost === 0 ? tables.reactionCost : rulings.reactionCost;
-  }
-
-  private lane(setup: LaneSetup, index: number): Lane {
-    const units = [
-      combatantOf(this.book, setup, 0, index, this),
-      combatantOf(this.book, setup, 1, index, this),
-    ] as const;
-    const startGap = partsWithin(setup.distanceInches, this.partsPerInch);
-    const farthest = units.every(({ main }) => main === 'stand-and-fire' || main === 'stand-ready')
-      ? Math.max(...units.flatMap(({ profile }) => [...(profile.ranges ?? [0])])) + 1
-      : FARTHEST;
-    return { units, bad: setup.going === 'bad', startGap: Math.min(startGap, farthest), farthest };
-  }
-
-  private side(index: 0 | 1): SideCommand {
-    const commands = this.setup.commands;
-    const { cinc = null, split, passes = 0, brigades = [] } = commands?.[index] ?? {};
-    const first = index === 0 ? 0 : (commands?.[0].brigades.length ?? 0);
-    const reached = brigades.flatMap((brigade, b) => (brigade.inCincRadius ? [first + b] : []));
-    return { cinc: reached.length === 0 ? null : cinc, even: split === 'even', reached, passes };
   }
 
   laneAt(index: number): Lane {
@@ -165,40 +239,44 @@ export class Battle implements Ruler {
     return this.combatant(s.lane, 1 - s.actor);
   }
 
+  /** The unit that throws. */
+  thrower(s: Play): Combatant {
+    return this.combatant(s.lane, s.thrower);
+  }
+
   /** The brigade with this index. */
   brigadeAt(index: number): Brigade {
     return item(this.brigades, index);
+  }
+
+  /** A unit of the lane as the log calls it: `A1 (dutch-foot)`. */
+  nameOf(s: Play, side: number): string {
+    const { name, type } = this.combatant(s.lane, side).profile;
+    return `${name} (${type})`;
   }
 
   /** Inches as a reader knows them. */
   inches(parts: number): number {
     return Number((parts / this.partsPerInch).toFixed(3));
   }
+
+  inWords(parts: number): string {
+    return `${this.inches(parts)} in`;
+  }
 }
 
-/** The number of a row of the movement table, as keys hold it. */
-export function moveIndex(row: MoveRow): number {
-  return MOVES.indexOf(row);
+/** A throw of this system. */
+export interface AugsburgThrow extends Throw<Battle, Play> {
+  /** Facts beside the dice and their number, for explanations. */
+  facts?(b: Battle, s: Play): readonly Factor[];
 }
 
-function brigadesOf(command: CommandSetup, side: 0 | 1): readonly Brigade[] {
-  return command.brigades.map((brigade, i) => ({
-    name: `${side === 0 ? 'A' : 'B'}'s brigade ${i + 1}`,
-    side,
-    number: brigade.number,
-    reached: brigade.inCincRadius,
-    lanes: brigade.lanes.map((lane) => lane - 1),
-    givesRallyPoints: brigade.rallyPoints === 'surplus',
-  }));
+/** A fact beside the dice, with no part in their number. */
+export function fact(label: string, ...ruleIds: readonly string[]): Factor {
+  return { label, value: null, ruleIds };
 }
 
-function checkSetup(book: RuleBook, setup: Setup): void {
-  const problems = setup.lanes.flatMap((lane) =>
-    ([0, 1] as const).flatMap((side) => [
-      ...unitProblems(book, lane.units[side], lane.paths[side]),
-      ...doctrineProblems(book, lane, side),
-    ]),
-  );
-  for (const command of setup.commands ?? []) problems.push(...commandProblems(command, setup.lanes.length));
-  if (problems.length > 0) throw new InputError(problems);
+/** An explanation with facts beside its numbers. */
+export function withFacts(explanation: Explanation, facts: readonly Factor[]): Explanation {
+  return { ...explanation, factors: [...explanation.factors, ...facts] };
 }

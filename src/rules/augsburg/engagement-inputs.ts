@@ -1,4 +1,4 @@
-/** What an engagement is asked with (section 11): lanes, sides and command, for `odds` and for specs. */
+/** Inputs of an engagement (section 11): lanes, sides and command, for `odds` and for specs. */
 import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
 import { commandNumber, doctrine, going, inches, MOST_POINTS, unit, UNIT_FIELDS } from './inputs.ts';
 

@@ -1,16 +1,32 @@
 /** Home-brew rules for the War of the League of Augsburg (1688-97): pools of d6 whose total is divided. */
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { Battle } from './battle.ts';
+import { HOLD_CHARGE_MODIFIERS } from './charge.ts';
 import { AugsburgEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
+import { EVADE } from './evade.ts';
+import { SHOOTING } from './fire.ts';
 import { MECHANICS } from './mechanics.ts';
+import { MELEE } from './melee.ts';
+import { MORALE } from './morale.ts';
+import { muster } from './muster.ts';
 import { OPTIONS, readRulings } from './options.ts';
+import { HOLD_RETURN_MODIFIERS } from './return-fire.ts';
 import { setupOfSpec } from './setup.ts';
 import file from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 import { weaponry } from './weaponry.ts';
 
 const { options: _options, ...tables } = file.tables;
+
+/** The modifiers that tables have a value for, as their rules list them. */
+const MODIFIERS = {
+  shooting: SHOOTING,
+  melee: MELEE,
+  morale: MORALE,
+  holdReturn: HOLD_RETURN_MODIFIERS,
+  holdCharge: HOLD_CHARGE_MODIFIERS,
+  evade: EVADE,
+};
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
@@ -28,7 +44,7 @@ const engagement: EngagementKind<Tables> = {
     const book = { tables: read, rulings: readRulings(options) };
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
     const setup = setupOfSpec(inputs as EngagementInputs);
-    return anyEngagement(new AugsburgEngagement(new Battle(book, setup)));
+    return anyEngagement(new AugsburgEngagement(muster(book, setup)));
   },
 };
 
@@ -42,7 +58,7 @@ export const augsburg: RuleSystem<Tables> = {
   kinds: [engagement],
   mechanics: MECHANICS,
   errorCodes: { input: 'AUG-ERR-INPUT', notGiven: 'AUG-NOTGIVEN' },
-  read: readTables,
+  read: (json) => readTables(json, MODIFIERS),
   weaponry,
   notes: () => [],
 };

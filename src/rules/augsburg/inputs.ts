@@ -1,4 +1,4 @@
-/** What a unit and its player's decisions are described by: every attribute once (AUG-UNIT-01, section 11). */
+/** Inputs of a unit and its player's decisions: every attribute once (AUG-UNIT-01, section 11). */
 import type { BooleanField, ChoiceField, Fields, GroupField, Values } from '../../engagement/inputs.ts';
 import {
   COVERS,

@@ -1,4 +1,4 @@
-/** How a mechanic of this system is made: its answer gets the rule book. */
+/** Makes mechanics of this system, whose answers get the rule book. */
 import type { Throw } from '../../chance/throw.ts';
 import {
   mechanicsOf,
@@ -12,9 +12,8 @@ import { InputError, type Fields, type InputProblem } from '../../engagement/inp
 import { readRulings } from './options.ts';
 import { UNIT_FIELDS, type UnitInputs } from './inputs.ts';
 import { originalOf, unitProblems } from './profile.ts';
-import type { RuleBook } from './rule-book.ts';
-import type { Tables } from './tables.ts';
-import { UnitState } from './unit-state.ts';
+import type { RuleBook, Tables } from './tables.ts';
+import { UnitState } from './units.ts';
 
 const mechanic = mechanicsOf((tables: Tables, options): readonly [RuleBook] => [
   { tables, rulings: readRulings(options) },

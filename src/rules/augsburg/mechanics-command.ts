@@ -1,16 +1,16 @@
 /** The mechanics of command (AUG-CMD). */
 import type { Chance } from '../../chance/chance.ts';
+import { enumerate } from '../../chance/enumerated.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
-import { activated, placesGivenUp, radiusIn } from './command.ts';
+import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
+import { part, partsOf } from '../../engagement/sum.ts';
+import { fact, withFacts } from './battle.ts';
+import { activated, placesGivenUp } from './brigades.ts';
+import { radiusIn } from './command.ts';
+import { notedThrow } from './dice.ts';
 import { commandNumber, MOST_POINTS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
-import { factor } from './modifiers.ts';
-import { enumerate } from '../../chance/enumerated.ts';
-import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
-import { numberOf } from '../../engagement/total.ts';
-import { ordersOf, type NamedPoints } from './brigade-orders.ts';
-import type { RuleBook } from './rule-book.ts';
-import { notedThrow } from './throws.ts';
+import type { RuleBook } from './tables.ts';
 
 const brigadier = { ...commandNumber('his command number'), required: true } as const;
 
@@ -33,15 +33,19 @@ function points(chance: Chance, { tables }: RuleBook, brigade: Brigade): number 
   return granted + chance.draw(notedThrow(tables.brigadierDice)) + brigade.brigadier;
 }
 
+const BRIGADIER = part("brigadier's number", 'AUG-CMD-04');
+const CINC = part("CinC's number", 'AUG-CMD-03');
+
 function pointsExplained({ brigadier: number, cinc: over }: Brigade): Explanation {
-  const factors = [
-    factor('d3 of the brigadier', null, 'AUG-CMD-04'),
-    factor("brigadier's number", number, 'AUG-CMD-04'),
-    ...(over === null
-      ? []
-      : [factor('d3 of the CinC', null, 'AUG-CMD-03'), factor("CinC's number", over, 'AUG-CMD-03')]),
-  ];
-  return numberOf('a brigadier counts his points', 'points beside the dice', factors);
+  const parts = partsOf((sum) => {
+    sum.begin('points beside the dice');
+    sum.base(number, BRIGADIER);
+    if (over !== null) sum.base(over, CINC);
+  });
+  return withFacts(parts.explanation('a brigadier counts his points'), [
+    fact('d3 of the brigadier', 'AUG-CMD-04'),
+    ...(over === null ? [] : [fact('d3 of the CinC', 'AUG-CMD-03')]),
+  ]);
 }
 
 const brigadePoints = defineMechanic({
@@ -79,6 +83,44 @@ const activations = defineMechanic({
       return acting.length === 0 ? 'none' : acting.map((i) => i + 1).join(',');
     }, pointsExplained(brigade)),
 });
+
+/** A brigade, with the chance of each total of its points. */
+interface NamedPoints {
+  readonly name: string;
+  readonly points: ReadonlyMap<number, number>;
+}
+
+/**
+ * All orders, names with single blanks between: falling totals, equal ones in every order alike, and then the first gives
+ * way so many places.
+ */
+function ordersOf(brigades: readonly NamedPoints[], givesWay: number): ReadonlyMap<string, number> {
+  const totals = [...new Set(brigades.flatMap(({ points }) => [...points.keys()]))].sort((a, b) => b - a);
+  // Mass by the order so far, places as letters of an alphabet of brigades.
+  let mass = new Map<string, number>([['', 1]]);
+  for (const total of totals) {
+    const next = new Map<string, number>();
+    const place = (order: string, probability: number, of: number): void => {
+      // `of` counts the brigades that share this total: each order of them is equally likely.
+      next.set(order, (next.get(order) ?? 0) + probability);
+      brigades.forEach(({ points }, i) => {
+        const chance = points.get(total) ?? 0;
+        const letter = String.fromCharCode(i);
+        if (chance > 0 && !order.includes(letter))
+          place(order + letter, (probability * chance) / (of + 1), of + 1);
+      });
+    };
+    for (const [order, probability] of mass) place(order, probability, 0);
+    mass = next;
+  }
+  const orders = new Map<string, number>();
+  for (const [order, probability] of mass) {
+    if (order.length < brigades.length) continue;
+    const [first = '', ...rest] = Array.from(order, (letter) => brigades[letter.charCodeAt(0)]?.name ?? '');
+    orders.set([...rest.slice(0, givesWay), first, ...rest.slice(givesWay)].join(' '), probability);
+  }
+  return orders;
+}
 
 /** Every order of more brigades is more than can be listed. */
 const MOST_BRIGADES = 8;
@@ -141,7 +183,7 @@ const brigadeOrder = defineMechanic({
     const act = 'brigades act in falling order of points, equal totals diced off';
     const factors = brigades.map(({ name, brigadier: number, cinc: over }) => {
       const granted = over === null ? '' : `, and d3 + ${over} of the CinC`;
-      return factor(`${name}: d3 + ${number}${granted}`, null, 'AUG-CMD-04', 'AUG-CMD-07');
+      return fact(`${name}: d3 + ${number}${granted}`, 'AUG-CMD-04', 'AUG-CMD-07');
     });
     return oneAnswer(orders, { act, total: null, factors });
   },
@@ -159,14 +201,8 @@ const commandRadius = defineMechanic({
   },
   example: 'commander=cinc commandNumber=1',
   answer: ({ tables }, { commander, commandNumber: number }) => {
-    const radius = tables.radius[commander];
-    return certainly(
-      String(radiusIn(radius, number)),
-      numberOf(`the radius of a ${commander}`, 'inches', [
-        factor('radius', radius.base, 'AUG-CMD-02'),
-        factor('for his command number', radius.perCommandNumber * number, 'AUG-CMD-02'),
-      ]),
-    );
+    const radius = partsOf((sum) => radiusIn(sum, tables.radius[commander], number));
+    return certainly(String(radius.value), radius.explanation(`the radius of a ${commander}`));
   },
 });
 

@@ -3,11 +3,12 @@ import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { LabelledDistribution } from '../../engagement/mechanic.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
-import { Battle } from './battle.ts';
+import type { Battle } from './battle.ts';
 import { AugsburgEngagement, OUTCOMES } from './engagement.ts';
 import { WHOLE_INPUTS } from './engagement-inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { unitMetricName } from './metrics.ts';
+import { muster } from './muster.ts';
 import { setupOfCase } from './setup.ts';
 
 const engagement = defineMechanic({
@@ -19,7 +20,7 @@ const engagement = defineMechanic({
   example:
     'lanes=[{"A":{"type":"french-foot","firstVolley":true},"B":{"type":"dutch-foot","firstVolley":true},"distanceInches":8}] turnLimit=2',
   answer: (book, inputs) => {
-    const battle = new Battle(book, setupOfCase(inputs));
+    const battle = muster(book, setupOfCase(inputs));
     const engaged = new AugsburgEngagement(battle, []);
     return { distributions: metricsAsked(battle, exactly(engaged), tallyShape(engaged)) };
   },

@@ -1,24 +1,17 @@
 /** The mechanics of ranged combat (AUG-FIRE). */
 import { certainly } from '../../engagement/mechanic.ts';
-import type { Explanation, Factor } from '../../engagement/engagement.ts';
+import type { Factor } from '../../engagement/engagement.ts';
 import type { Values } from '../../engagement/inputs.ts';
-import { numberOf } from '../../engagement/total.ts';
+import { countOf } from '../../engagement/shown.ts';
+import { partsOf } from '../../engagement/sum.ts';
+import { fact, withFacts, type Profile, type Shot } from './battle.ts';
+import { FoldedThrows } from './dice.ts';
+import { halvesHits, shotText, unsavedHits, volleyDice, volleyHits, volleyThrow } from './fire.ts';
 import { inches, no, unit } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
-import { factor } from './modifiers.ts';
-import { askedProfile, type Profile } from './profile.ts';
-import type { RuleBook } from './rule-book.ts';
-import {
-  bandAt,
-  halvesHits,
-  saveNumber,
-  shootingFactors,
-  shootingPool,
-  shotText,
-  type Shot,
-} from './shooting.ts';
-import { NO_SAVE, Throws } from './throws.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { profileOf } from './profile.ts';
+import type { RuleBook } from './tables.ts';
+import { bandAt, saveNumber, saveText } from './weapons.ts';
 
 const SHOT_INPUTS = {
   shooter: unit('unit that shoots'),
@@ -32,25 +25,19 @@ const SHOT_INPUTS = {
 
 const TARGET_INPUTS = { target: unit('unit shot at') } as const;
 
-interface Asked {
-  readonly shot: Shot;
-  readonly pool: number;
-  readonly explanation: Explanation;
-}
-
-/** The dice of the volley that is asked for. @throws {NotGivenError} without a weapon */
-function asked(book: RuleBook, inputs: Values<typeof SHOT_INPUTS>): Asked {
+/** The volley that is asked for, and the parts of its dice. @throws {NotGivenError} without a weapon */
+function asked(book: RuleBook, inputs: Values<typeof SHOT_INPUTS>) {
   const { shooter, distanceInches, enfilade, halfEffect } = inputs;
-  const profile = askedProfile(book, shooter);
+  const profile = profileOf(book, shooter);
   const state = stateOf(book, shooter, profile.firstVolley);
   const band = bandAt(profile, distanceInches);
   const shot: Shot = { band, enfilade, halfEffect, asFormed: false, bonusDice: 0 };
+  const parts = partsOf((sum) => volleyDice(sum, book, profile, state, shot));
   const act = `${shooter.type} of ${state.figures} fires at ${distanceInches} in (${shotText(shot)})`;
-  const factors = shootingFactors(book, profile, state, shot);
   return {
-    shot,
-    pool: shootingPool(book, profile, state, shot),
-    explanation: numberOf(act, 'dice', factors),
+    dice: parts.value,
+    halved: halvesHits(book, halfEffect),
+    explanation: parts.explanation(act),
   };
 }
 
@@ -67,8 +54,8 @@ const shootPool = defineMechanic({
   inputs: SHOT_INPUTS,
   example: 'shooter.type=dutch-foot shooter.firstVolley=true distanceInches=4',
   answer: (book, inputs) => {
-    const { pool, explanation } = asked(book, inputs);
-    return certainly(String(pool), explanation);
+    const { dice, explanation } = asked(book, inputs);
+    return certainly(String(dice), explanation);
   },
 });
 
@@ -79,9 +66,8 @@ const shootHits = defineMechanic({
   inputs: SHOT_INPUTS,
   example: 'shooter.type=french-foot shooter.firstVolley=true distanceInches=8',
   answer: (book, inputs) => {
-    const { pool, shot, explanation } = asked(book, inputs);
-    const halved = halvesHits(book, shot.halfEffect);
-    return throwAnswer(new Throws().hits(pool, book.tables.shootingDivisor, halved), explanation);
+    const { dice, halved, explanation } = asked(book, inputs);
+    return throwAnswer(volleyHits(new FoldedThrows(), book, dice, halved), explanation);
   },
 });
 
@@ -98,22 +84,20 @@ const saves = defineMechanic({
   },
   example: 'hits=4 target.type=skirmish-foot target.cover=cover',
   answer: (book, { hits, target }) => {
-    const profile = askedProfile(book, target);
+    const profile = profileOf(book, target);
     const saveOn = saveNumber(book, profile, true);
-    const act = `${target.type} throws for ${countOf(hits, 'hit')}`;
-    return throwAnswer(new Throws().unsaved(hits, saveOn), {
-      act,
+    return throwAnswer(unsavedHits(new FoldedThrows(), hits, saveOn), {
+      act: `${target.type} throws for ${countOf(hits, 'hit')}`,
       total: null,
-      factors: saveFactors(profile, saveOn),
+      factors: [saveFact(profile, saveOn)],
     });
   },
 });
 
-/** What a saving throw rests on. */
-function saveFactors({ cover, openOrder }: Profile, saveOn: number): readonly Factor[] {
-  const number = saveOn >= NO_SAVE ? 'no saving throw' : `each hit is saved on ${saveOn} or more`;
+/** The fact that a saving throw rests on. */
+function saveFact({ cover, openOrder }: Profile, saveOn: number): Factor {
   const order = openOrder ? 'open' : 'close';
-  return [factor(`${number} (cover ${cover}, ${order} order)`, null, 'AUG-FIRE-10', 'AUG-R-09')];
+  return fact(`${saveText(saveOn)} (cover ${cover}, ${order} order)`, 'AUG-FIRE-10', 'AUG-R-09');
 }
 
 const casualties = defineMechanic({
@@ -123,13 +107,14 @@ const casualties = defineMechanic({
   inputs: { ...SHOT_INPUTS, ...TARGET_INPUTS },
   example: 'shooter.type=dutch-foot shooter.firstVolley=true target.type=french-foot distanceInches=4',
   answer: (book, inputs) => {
-    const { pool, shot, explanation } = asked(book, inputs);
-    const target = askedProfile(book, inputs.target);
+    const { dice, halved, explanation } = asked(book, inputs);
+    const target = profileOf(book, inputs.target);
     const saveOn = saveNumber(book, target, true);
-    const halved = halvesHits(book, shot.halfEffect);
-    const thrown = new Throws().volley(pool, saveOn, book.tables.shootingDivisor, halved);
-    const told = { ...explanation, factors: [...explanation.factors, ...saveFactors(target, saveOn)] };
-    return throwAnswer(thrown, told, (unsaved) => String(Math.min(unsaved, target.figures)));
+    return throwAnswer(
+      volleyThrow(new FoldedThrows(), book, dice, saveOn, halved),
+      withFacts(explanation, [saveFact(target, saveOn)]),
+      (unsaved) => String(Math.min(unsaved, target.figures)),
+    );
   },
 });
 

@@ -1,15 +1,16 @@
 /** The mechanics of close combat (AUG-MEL). */
 import { certainly, playedAnswer } from '../../engagement/mechanic.ts';
-import type { Explanation, Factor } from '../../engagement/engagement.ts';
-import { numberOf, withNumber } from '../../engagement/total.ts';
+import type { Values } from '../../engagement/inputs.ts';
+import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
+import type { Bout } from './battle.ts';
+import { FoldedThrows, notedThrow } from './dice.ts';
+import { gapLeft } from './follow-up.ts';
 import { MOST_FIGURES, no, obstacle, unit, type UnitInputs } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
-import { meleeFactors, meleePool, type Bout } from './melee.ts';
-import { factor } from './modifiers.ts';
-import { normalMoveIn } from './movement.ts';
-import { askedProfile } from './profile.ts';
-import type { RuleBook } from './rule-book.ts';
-import { notedThrow, Throws } from './throws.ts';
+import { lead, meleeDice, meleeThrow } from './melee.ts';
+import { moveOf, normalMoveIn } from './movement.ts';
+import { profileOf } from './profile.ts';
+import type { RuleBook } from './tables.ts';
 
 const STRIKE_INPUTS = {
   unit: unit('unit that throws'),
@@ -24,43 +25,36 @@ const STRIKE_INPUTS = {
   takenFlankOrRear: no('this unit is taken in flank or rear'),
 } as const;
 
-interface Strike {
-  readonly pool: number;
-  readonly factors: readonly Factor[];
-}
-
-/** The dice of one unit against another, each as it stands. */
+/** Adds the dice of one unit against another, each as it stands. */
 function strike(
+  sum: Sum,
   book: RuleBook,
   unitInputs: UnitInputs,
   enemyInputs: UnitInputs,
   about: Pick<Bout, 'role' | 'obstacle' | 'takenFlankOrRear'>,
-): Strike {
-  const profile = askedProfile(book, unitInputs);
-  const enemy = askedProfile(book, enemyInputs);
-  const state = stateOf(book, unitInputs);
-  const enemyState = stateOf(book, enemyInputs);
-  const bout: Bout = { ...about, asFormed: false, enemyAsFormed: false };
-  return {
-    pool: meleePool(book, profile, state, enemy, enemyState, bout),
-    factors: meleeFactors(book, profile, state, enemy, enemyState, bout),
-  };
+): void {
+  meleeDice(
+    sum,
+    book,
+    profileOf(book, unitInputs),
+    stateOf(book, unitInputs),
+    profileOf(book, enemyInputs),
+    stateOf(book, enemyInputs),
+    { ...about, asFormed: false, enemyAsFormed: false },
+  );
 }
 
-type StrikeInputs = {
-  readonly unit: UnitInputs;
-  readonly against: UnitInputs;
-  readonly role: Bout['role'];
-  readonly obstacleCrossed: Bout['obstacle'];
-  readonly takenFlankOrRear: boolean;
-};
-
-function asked(book: RuleBook, inputs: StrikeInputs): { pool: number; explanation: Explanation } {
-  const { role, obstacleCrossed, takenFlankOrRear } = inputs;
-  const about = { role, obstacle: obstacleCrossed, takenFlankOrRear };
-  const { pool, factors } = strike(book, inputs.unit, inputs.against, about);
-  const act = `${inputs.unit.type} strikes at ${inputs.against.type}`;
-  return { pool, explanation: numberOf(act, 'dice', factors) };
+/** The dice of the unit that is asked for. */
+function asked(book: RuleBook, inputs: Values<typeof STRIKE_INPUTS>) {
+  const { unit: striker, against, role, obstacleCrossed, takenFlankOrRear } = inputs;
+  const parts = partsOf((sum) => {
+    sum.begin('dice');
+    strike(sum, book, striker, against, { role, obstacle: obstacleCrossed, takenFlankOrRear });
+  });
+  return {
+    dice: parts.value,
+    explanation: parts.explanation(`${striker.type} strikes at ${against.type}`),
+  };
 }
 
 const meleePoolOf = defineMechanic({
@@ -79,8 +73,8 @@ const meleePoolOf = defineMechanic({
   inputs: STRIKE_INPUTS,
   example: 'unit.type=aggressive-cavalry unit.heavy=true against.type=dutch-foot role=charging',
   answer: (book, inputs) => {
-    const { pool, explanation } = asked(book, inputs);
-    return certainly(String(pool), explanation);
+    const { dice, explanation } = asked(book, inputs);
+    return certainly(String(dice), explanation);
   },
 });
 
@@ -91,14 +85,14 @@ const meleeHits = defineMechanic({
   inputs: STRIKE_INPUTS,
   example: 'unit.type=french-foot unit.pikes=8 against.type=pistol-cavalry-deep',
   answer: (book, inputs) => {
-    const { pool, explanation } = asked(book, inputs);
-    return throwAnswer(new Throws().melee(pool, book.tables.meleeDivisor), explanation);
+    const { dice, explanation } = asked(book, inputs);
+    return throwAnswer(meleeThrow(new FoldedThrows(), book, dice), explanation);
   },
 });
 
-/** Who has most hits; the defender adds the casualties of its fire (AUG-MEL-07, AUG-R-19). */
+/** Who wins, as label. */
 export function meleeWinner(attackerHits: number, defenderHits: number, fireCasualties: number): string {
-  const difference = attackerHits - defenderHits - fireCasualties;
+  const difference = lead(attackerHits, defenderHits, fireCasualties);
   return difference > 0 ? 'attacker' : difference < 0 ? 'defender' : 'tie';
 }
 
@@ -124,35 +118,37 @@ const meleeResult = defineMechanic({
   example: 'attacker.type=aggressive-cavalry defender.type=pistol-cavalry-deep countercharge=true',
   answer: (book, inputs) => {
     const { attacker, defender, obstacleCrossed, countercharge, fireCasualties, takenFlankOrRear } = inputs;
-    const a = strike(book, attacker, defender, {
+    const parts = new Parts();
+    parts.begin("attacker's dice");
+    strike(parts, book, attacker, defender, {
       role: 'charging',
       obstacle: obstacleCrossed,
       takenFlankOrRear: false,
     });
-    const d = strike(book, defender, attacker, {
+    const attackerDice = parts.value;
+    parts.begin("defender's dice");
+    strike(parts, book, defender, attacker, {
       role: countercharge ? 'countercharging' : 'none',
       obstacle: 'none',
       takenFlankOrRear,
     });
-    const throws = new Throws();
-    const { meleeDivisor } = book.tables;
+    const defenderDice = parts.value;
+    const throws = new FoldedThrows();
     return playedAnswer(
       (chance) => {
-        const attackerHits = chance.draw(throws.melee(a.pool, meleeDivisor));
-        const defenderHits = chance.draw(throws.melee(d.pool, meleeDivisor));
+        const attackerHits = chance.draw(meleeThrow(throws, book, attackerDice));
+        const defenderHits = chance.draw(meleeThrow(throws, book, defenderDice));
         return meleeWinner(attackerHits, defenderHits, fireCasualties);
       },
-      withNumber(
-        numberOf(`${attacker.type} charges ${defender.type}`, "attacker's dice", a.factors),
-        "defender's dice",
-        d.factors,
-      ),
+      parts.explanation(`${attacker.type} charges ${defender.type}`),
       ['attacker', 'defender', 'tie'],
     );
   },
 });
 
 const MOST_ENTRIES = 100;
+const FALL_BACK_MOVE = part('normal move', 'AUG-MEL-09');
+const FOLLOW_UP_MOVE = part('normal move', 'AUG-MEL-10');
 
 const followUpGap = defineMechanic({
   name: 'follow-up-gap',
@@ -172,26 +168,24 @@ const followUpGap = defineMechanic({
   },
   example: 'winner.type=pistol-cavalry-deep loser.type=french-foot moves=[1]',
   answer: (book, { winner, loser, moves }) => {
+    const normalMove = (mover: UnitInputs): number =>
+      normalMoveIn(book, moveOf(profileOf(book, mover)), 'good');
     // Who stays where it is needs no row of the movement table.
     const follows = moves.some((count) => count > 0);
-    const follow = follows ? normalMoveIn(book, askedProfile(book, winner), 'good') : 0;
-    const back = normalMoveIn(book, askedProfile(book, loser), 'good');
+    const follow = follows ? normalMove(winner) : 0;
+    const back = normalMove(loser);
     const fallBack = notedThrow(book.tables.fallBack);
-    return playedAnswer(
-      (chance) => {
-        const gap = chance.draw(fallBack) * back - (moves[chance.die(moves.length) - 1] ?? 0) * follow;
-        return String(Math.max(book.rulings.minimumGapIn, gap));
-      },
-      withNumber(
-        numberOf(
-          `${loser.type} falls back ${fallBack.label} moves, ${winner.type} follows up`,
-          "loser's move",
-          [factor('normal move', back, 'AUG-MEL-09')],
-        ),
-        "winner's move",
-        follows ? [factor('normal move', follow, 'AUG-MEL-10')] : [],
-      ),
-    );
+    const explanation = partsOf((sum) => {
+      sum.begin("loser's move");
+      sum.base(back, FALL_BACK_MOVE);
+      sum.begin("winner's move");
+      if (follows) sum.base(follow, FOLLOW_UP_MOVE);
+    }).explanation(`${loser.type} falls back ${fallBack.label} moves, ${winner.type} follows up`);
+    return playedAnswer((chance) => {
+      const gap = chance.draw(fallBack) * back;
+      const followed = (moves[chance.die(moves.length) - 1] ?? 0) * follow;
+      return String(gapLeft(book.rulings.minimumGapIn, gap, followed));
+    }, explanation);
   },
 });
 

@@ -1,19 +1,18 @@
 /** The mechanics of morale and of steadiness (AUG-MOR, AUG-CMD-12, AUG-CMD-13, AUG-EVA-07). */
 import { contradiction, playedAnswer } from '../../engagement/mechanic.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
-import { sumOfMarks } from '../../engagement/marks.ts';
-import { numberOf } from '../../engagement/total.ts';
-import { evadeMarks, holdChargeMarks, holdReturnFactors, holdReturnModifier, passesCheck } from './checks.ts';
-import type { Check } from './command-tables.ts';
+import { part, partsOf, type Sum } from '../../engagement/sum.ts';
+import type { Profile, Test } from './battle.ts';
+import { holdChargeModifier } from './charge.ts';
+import { passesCheck } from './checks.ts';
+import { FoldedThrows, notedThrow } from './dice.ts';
+import { evadeModifier } from './evade.ts';
 import { commandNumber, going, MOST_POINTS, no, unit, type UnitInputs } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
-import { factor, factorsOfMarks } from './modifiers.ts';
-import { moraleCount, moraleFactors, moraleLimit, moraleThrow, testMorale, type TestOf } from './morale.ts';
-import { normalMoveIn } from './movement.ts';
-import { askedProfile, type Profile } from './profile.ts';
-import type { RuleBook } from './rule-book.ts';
-import { MORALE_RESULTS } from './tables.ts';
-import { notedThrow, Throws } from './throws.ts';
+import { moraleCount, moraleLimit, moraleThrow, testMorale } from './morale.ts';
+import { moveOf, normalMoveIn } from './movement.ts';
+import { profileOf } from './profile.ts';
+import { holdReturnModifier } from './return-fire.ts';
+import { MORALE_RESULTS, type Check, type RuleBook } from './tables.ts';
 import { MOUNTED } from './units.ts';
 
 const rallyPoints = {
@@ -28,19 +27,21 @@ const rallyPoints = {
 function tested(
   book: RuleBook,
   inputs: UnitInputs,
-  test: TestOf,
+  test: Test,
   act: string,
   label: (excess: number) => string,
   order: readonly string[],
 ) {
-  const profile = askedProfile(book, inputs);
+  const profile = profileOf(book, inputs);
   const state = stateOf(book, inputs);
   const count = moraleCount(book, profile);
-  const thrown = moraleThrow(book, new Throws(), profile.arm === MOUNTED, count);
-  const limit = moraleLimit(book, profile, state, test);
-  const told = `${inputs.type} of ${state.figures} ${act} on ${thrown.label}`;
-  const explanation = numberOf(told, 'highest roll that passes', moraleFactors(book, profile, state, test));
-  return playedAnswer((chance) => label(testMorale(chance, thrown, limit)), explanation, order);
+  const thrown = moraleThrow(new FoldedThrows(), book, profile.arm === MOUNTED, count);
+  const limit = partsOf((sum) => moraleLimit(sum, book, profile, state, test));
+  return playedAnswer(
+    (chance) => label(testMorale(chance, thrown, limit.value)),
+    limit.explanation(`${inputs.type} of ${state.figures} ${act} on ${thrown.label}`),
+    order,
+  );
 }
 
 /** The id of the result of a test: `pass`, or the row of the table. */
@@ -106,25 +107,30 @@ const retreat = defineMechanic({
   },
   example: 'unit.type=aggressive-cavalry result=rout',
   answer: (book, { unit: asked, result, going: ground }) => {
-    const profile = askedProfile(book, asked);
     const row = book.tables.moraleResults.find(({ id }) => id === result);
     const thrown = notedThrow(row?.back ?? book.tables.fallBack);
     const inMoves = result === 'rout' || result === FALL_BACK;
-    const inchesEach = inMoves ? normalMoveIn(book, profile, ground) : 1;
+    const inchesEach = inMoves ? normalMoveIn(book, moveOf(profileOf(book, asked)), ground) : 1;
     const ruleId = result === FALL_BACK ? 'AUG-MEL-09' : inMoves ? 'AUG-MOR-06' : 'AUG-MOR-05';
-    const each = factor(inMoves ? 'normal move' : 'inch', inchesEach, ruleId);
-    const explanation = numberOf(`${asked.type} goes back ${thrown.label} times`, 'inches each', [each]);
+    const each = partsOf((sum) => {
+      sum.begin('inches each');
+      sum.base(inchesEach, part(inMoves ? 'normal move' : 'inch', ruleId));
+    });
+    const explanation = each.explanation(`${asked.type} goes back ${thrown.label} times`);
     return throwAnswer(thrown, explanation, (count) => String(count * inchesEach));
   },
 });
 
-/** A check as it is asked for. */
-function checked(act: string, check: Check, modifier: number, factors: Explanation['factors']) {
+/** A check as it is asked for, by the rule that adds its modifier. */
+function checked(act: string, check: Check, modifierOf: (sum: Sum) => void) {
   const { count, sides } = check.dice;
-  const told = `${act}: ${count}D${sides} and the modifier, ${check.need} or more`;
+  const modifier = partsOf((sum) => {
+    sum.begin('modifier');
+    modifierOf(sum);
+  });
   return playedAnswer(
-    (chance) => (passesCheck(chance, check, modifier) ? 'pass' : 'fail'),
-    numberOf(told, 'modifier', factors),
+    (chance) => (passesCheck(chance, check, modifier.value) ? 'pass' : 'fail'),
+    modifier.explanation(`${act}: ${count}D${sides} and the modifier, ${check.need} or more`),
     ['pass', 'fail'],
   );
 }
@@ -138,14 +144,10 @@ const holdPointBlank = defineMechanic({
     attackerStartedShort: no("the charger began at short range for this unit's weapon"),
   },
   example: 'unit.type=french-foot unit.grenadiers=true',
-  answer: (book, { unit: asked, attackerStartedShort }) => {
-    const profile = askedProfile(book, asked);
-    const marks = holdChargeMarks(profile, stateOf(book, asked), attackerStartedShort);
-    const { holdCharge } = book.tables;
-    const act = `${asked.type} holds its fire`;
-    const factors = factorsOfMarks(holdCharge.modifiers, marks);
-    return checked(act, holdCharge, sumOfMarks(holdCharge.modifiers, marks), factors);
-  },
+  answer: (book, { unit: asked, attackerStartedShort }) =>
+    checked(`${asked.type} holds its fire`, book.tables.holdCharge, (sum) =>
+      holdChargeModifier(sum, book, profileOf(book, asked), stateOf(book, asked), attackerStartedShort),
+    ),
 });
 
 const holdReturnFire = defineMechanic({
@@ -165,18 +167,15 @@ const holdReturnFire = defineMechanic({
     },
   },
   example: 'unit.type=dutch-foot inflictedThisTurn=2',
-  answer: (book, { unit: asked, priorFireCasualties, inflictedThisTurn }) => {
-    const profile = askedProfile(book, asked);
-    const act = `${asked.type} withholds its return fire`;
-    const modifier = holdReturnModifier(book, profile, priorFireCasualties, inflictedThisTurn);
-    const factors = holdReturnFactors(book, profile, priorFireCasualties, inflictedThisTurn);
-    return checked(act, book.tables.holdReturn, modifier, factors);
-  },
+  answer: (book, { unit: asked, priorFireCasualties, inflictedThisTurn }) =>
+    checked(`${asked.type} withholds its return fire`, book.tables.holdReturn, (sum) =>
+      holdReturnModifier(sum, book, profileOf(book, asked), priorFireCasualties, inflictedThisTurn),
+    ),
 });
 
 /** The profile of a unit that must be of a light type (AUG-UNIT-05). @throws {InputError} */
 export function lightProfile(book: RuleBook, asked: UnitInputs): Profile {
-  const profile = askedProfile(book, asked);
+  const profile = profileOf(book, asked);
   if (profile.light) return profile;
   throw contradiction(
     ['unit', 'type'],
@@ -190,12 +189,10 @@ const evadeSteadiness = defineMechanic({
   ruleIds: ['AUG-EVA-07', 'AUG-R-29'],
   inputs: { unit: unit('evader (a light type)'), charger: unit('unit that charges it') },
   example: 'unit.type=skirmish-foot charger.type=aggressive-cavalry',
-  answer: (book, { unit: asked, charger }) => {
-    const marks = evadeMarks(lightProfile(book, asked), askedProfile(book, charger));
-    const { evade } = book.tables;
-    const act = `${asked.type} evades ${charger.type}`;
-    return checked(act, evade, sumOfMarks(evade.modifiers, marks), factorsOfMarks(evade.modifiers, marks));
-  },
+  answer: (book, { unit: asked, charger }) =>
+    checked(`${asked.type} evades ${charger.type}`, book.tables.evade, (sum) =>
+      evadeModifier(sum, book, lightProfile(book, asked), profileOf(book, charger)),
+    ),
 });
 
 export const MORALE_MECHANICS = [

@@ -3,17 +3,17 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
 import { playedAnswer } from '../../engagement/mechanic.ts';
 import type { Factor } from '../../engagement/engagement.ts';
-import { sumOfMarks } from '../../engagement/marks.ts';
-import { numberOf, withNumber } from '../../engagement/total.ts';
-import { evadeMarks, passesCheck } from './checks.ts';
+import { part, Parts, sumOf, type Sum } from '../../engagement/sum.ts';
+import { fact, withFacts, type Profile } from './battle.ts';
+import { passesCheck } from './checks.ts';
+import { notedThrow } from './dice.ts';
+import { evadeModifier, evadeMoves, gapAfterEvade } from './evade.ts';
 import { going, inches, MOST_POINTS, no, unit, UNIT_FIELDS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { lightProfile } from './mechanics-morale.ts';
-import { factor } from './modifiers.ts';
-import { chargeBaseIn, chargeDice, chargeFactors, chargeMoveIn, normalMoveIn } from './movement.ts';
-import { askedProfile, type Profile } from './profile.ts';
-import type { RuleBook } from './rule-book.ts';
-import { notedThrow } from './throws.ts';
+import { chargeBase, chargeDice, chargeMoveIn, moveOf, normalMoveIn } from './movement.ts';
+import { profileOf } from './profile.ts';
+import type { RuleBook } from './tables.ts';
 import type { Going } from './units.ts';
 
 const obstacles = {
@@ -28,23 +28,35 @@ const distance = { ...inches('distance when the charge is declared'), required: 
 
 const BEFORE_DICE = 'inches before its dice';
 
+const FAILED = part('failed test', 'AUG-MEL-02');
+
 /** A charge move ready to be thrown. */
 interface ChargeMove {
   readonly base: number;
   readonly dice: Throw | null;
-  readonly factors: readonly Factor[];
+  /** The dice, for the explanation. */
+  readonly facts: readonly Factor[];
 }
 
+/** Adds the inches of a charge move before its dice to a number of this name. */
 function chargeMove(
+  sum: Sum,
+  name: string,
   book: RuleBook,
   profile: Profile,
   ground: Going,
   crossed: number,
-  deduction: readonly Factor[] = [],
 ): ChargeMove {
-  const base = chargeBaseIn(book, profile, ground, crossed);
-  const factors = [...chargeFactors(book, profile, ground, crossed), ...deduction];
-  return { base, dice: chargeDice(book, profile), factors };
+  const row = moveOf(profile);
+  sum.begin(name);
+  chargeBase(sum, book, row, ground, crossed);
+  const dice = chargeDice(book, row);
+  const of = name === BEFORE_DICE ? {} : { of: name };
+  return {
+    base: sum.value,
+    dice,
+    facts: dice === null ? [] : [{ ...fact(dice.label, 'AUG-MOVE-06'), ...of }],
+  };
 }
 
 function throwMove(chance: Chance, { base, dice }: ChargeMove, deduction = 0): number {
@@ -70,11 +82,12 @@ const chargeReach = defineMechanic({
   },
   example: 'unit.type=aggressive-cavalry obstacles=1',
   answer: (book, { unit: asked, going: ground, obstacles: crossed, deductInches }) => {
-    const less = deductInches === 0 ? [] : [factor('failed test', -deductInches, 'AUG-MEL-02')];
-    const move = chargeMove(book, askedProfile(book, asked), ground, crossed, less);
+    const parts = new Parts();
+    const move = chargeMove(parts, BEFORE_DICE, book, profileOf(book, asked), ground, crossed);
+    parts.add(-deductInches, FAILED);
     return playedAnswer(
       (chance) => String(throwMove(chance, move, deductInches)),
-      numberOf(`${asked.type} charges`, BEFORE_DICE, move.factors),
+      withFacts(parts.explanation(`${asked.type} charges`), move.facts),
     );
   },
 });
@@ -108,36 +121,29 @@ const chargeContact = defineMechanic({
     const { attacker, distanceInches, going: ground, deductRoll, countercharge, defender } = inputs;
     const deducted =
       deductRoll === null ? null : notedThrow({ count: 1, sides: deductRoll === 'd3' ? 3 : 6, plus: 0 });
-    const less = deducted === null ? [] : [factor(`less ${deducted.label}`, null, 'AUG-MEL-02')];
-    const move = chargeMove(book, askedProfile(book, attacker), ground, inputs.obstacles, less);
+    const less = deducted === null ? [] : [fact(`less ${deducted.label}`, 'AUG-MEL-02')];
+    const parts = new Parts();
+    const move = chargeMove(parts, BEFORE_DICE, book, profileOf(book, attacker), ground, inputs.obstacles);
+    const theirs = "countercharger's inches before its dice";
     const meeting =
-      countercharge && defender !== null ? chargeMove(book, askedProfile(book, defender), ground, 0) : null;
-    const act = `${attacker.type} charges over ${distanceInches} in`;
-    const own = numberOf(act, BEFORE_DICE, move.factors);
+      countercharge && defender !== null
+        ? chargeMove(parts, theirs, book, profileOf(book, defender), ground, 0)
+        : null;
+    const explanation = parts.explanation(`${attacker.type} charges over ${distanceInches} in`);
     return playedAnswer(
       (chance) => {
         const deduction = deducted === null ? 0 : chance.draw(deducted);
         const charged = throwMove(chance, move, deduction);
-        const theirs = meeting === null ? 0 : throwMove(chance, meeting);
-        return charged + theirs >= distanceInches ? 'contact' : 'short';
+        const met = meeting === null ? 0 : throwMove(chance, meeting);
+        return charged + met >= distanceInches ? 'contact' : 'short';
       },
-      meeting === null ? own : withNumber(own, "countercharger's inches before its dice", meeting.factors),
+      withFacts(explanation, [...move.facts, ...less, ...(meeting?.facts ?? [])]),
       ['contact', 'short'],
     );
   },
 });
 
-/** Normal moves of an evade, drawn: near chargers and failed checks drive it the full number (AUG-EVA-06). */
-function evadeMoves(
-  chance: Chance,
-  { tables }: RuleBook,
-  distanceInches: number,
-  modifier: number,
-  chosen: number,
-): number {
-  if (distanceInches < tables.evadeAlwaysBelowIn) return tables.evadeForcedMoves;
-  return passesCheck(chance, tables.evade, modifier) ? chosen : tables.evadeForcedMoves;
-}
+const EVADER_MOVE = part('normal move', 'AUG-EVA-06');
 
 const evadeGap = defineMechanic({
   name: 'evade-gap',
@@ -163,24 +169,27 @@ const evadeGap = defineMechanic({
   example: 'unit.type=skirmish-foot charger.type=french-foot distanceInches=5 moves=1',
   answer: (book, { unit: asked, charger, distanceInches, moves }) => {
     const evader = lightProfile(book, asked);
-    const chargerProfile = askedProfile(book, charger);
-    const modifier = sumOfMarks(book.tables.evade.modifiers, evadeMarks(evader, chargerProfile));
-    const each = normalMoveIn(book, evader, 'good');
-    const move = chargeMove(book, chargerProfile, 'good', 0);
+    const chargerProfile = profileOf(book, charger);
+    const { evade, evadeAlwaysBelowIn } = book.tables;
+    const modifier = sumOf((sum) => evadeModifier(sum, book, evader, chargerProfile));
+    const each = normalMoveIn(book, moveOf(evader), 'good');
+    const parts = new Parts();
+    parts.begin("evader's normal move");
+    parts.base(each, EVADER_MOVE);
+    const move = chargeMove(parts, "charger's inches before its dice", book, chargerProfile, 'good', 0);
     return playedAnswer(
       (chance) => {
-        const evaded = evadeMoves(chance, book, distanceInches, modifier, moves) * each;
-        const reached = Math.min(throwMove(chance, move), distanceInches);
-        return String(distanceInches + evaded - reached);
+        const mayChoose = distanceInches >= evadeAlwaysBelowIn && passesCheck(chance, evade, modifier);
+        const evaded = evadeMoves(book, mayChoose, moves) * each;
+        return String(gapAfterEvade(distanceInches, evaded, throwMove(chance, move)));
       },
-      withNumber(
-        numberOf(`${asked.type} evades`, "evader's normal move", [factor('normal move', each, 'AUG-EVA-06')]),
-        "charger's inches before its dice",
-        move.factors,
-      ),
+      withFacts(parts.explanation(`${asked.type} evades`), move.facts),
     );
   },
 });
+
+const DISTANCE = part('distance', 'AUG-EVA-05');
+const ASIDE = part('one normal move', 'AUG-EVA-05');
 
 const lightMoveAway = defineMechanic({
   name: 'light-move-away',
@@ -193,18 +202,16 @@ const lightMoveAway = defineMechanic({
   },
   example: 'unit.type=skirmish-foot charger.type=pistol-cavalry-deep distanceInches=6',
   answer: (book, { unit: asked, charger, distanceInches }) => {
-    const away = distanceInches + normalMoveIn(book, lightProfile(book, asked), 'good');
-    const move = chargeMove(book, askedProfile(book, charger), 'good', 0);
+    const aside = normalMoveIn(book, moveOf(lightProfile(book, asked)), 'good');
+    const parts = new Parts();
+    const move = chargeMove(parts, BEFORE_DICE, book, profileOf(book, charger), 'good', 0);
+    parts.begin('inches to go');
+    parts.base(distanceInches, DISTANCE);
+    parts.base(aside, ASIDE);
+    const away = parts.value;
     return playedAnswer(
       (chance) => (throwMove(chance, move) >= away ? 'caught' : 'clear'),
-      withNumber(
-        numberOf(`${charger.type} charges ${asked.type}, which steps aside`, BEFORE_DICE, move.factors),
-        'inches to go',
-        [
-          factor('distance', distanceInches, 'AUG-EVA-05'),
-          factor('one normal move', away - distanceInches, 'AUG-EVA-05'),
-        ],
-      ),
+      withFacts(parts.explanation(`${charger.type} charges ${asked.type}, which steps aside`), move.facts),
       ['caught', 'clear'],
     );
   },

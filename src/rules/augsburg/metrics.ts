@@ -1,4 +1,4 @@
-/** What is read from the end of an engagement, and what is counted on the way (section 11, metrics). */
+/** Metrics, read from the end of an engagement, and counters on the way (section 11, metrics). */
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { CHARGE_FIRE, RETURN_VOLLEY, VOLLEY, type Play } from './state.ts';

@@ -1,31 +1,44 @@
-/** Movement (AUG-MOVE): normal moves, charge moves, moves back. */
-import type { Throw } from '../../chance/throw.ts';
-import type { Factor } from '../../engagement/engagement.ts';
-import { factor } from './modifiers.ts';
-import { moveOf, type Profile } from './profile.ts';
-import type { RuleBook } from './rule-book.ts';
-import { notedThrow } from './throws.ts';
-import type { Going } from './units.ts';
+/** Movement (AUG-MOVE): normal moves, charge moves and their dice, the going, and gaps. */
+import { item } from '../../chance/at.ts';
+import type { Throw as FoldedThrow } from '../../chance/throw.ts';
+import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
+import { part, type Sum } from '../../engagement/sum.ts';
+import { fact, type AugsburgThrow, type Battle, type Profile } from './battle.ts';
+import { notedThrow } from './dice.ts';
+import { purposeInLane, type Play } from './state.ts';
+import type { RuleBook } from './tables.ts';
+import { MOVES, type Going, type MoveRow } from './units.ts';
 
-/** The normal move in inches (AUG-MOVE-01). @throws {NotGivenError} without a row */
-export function normalMoveIn({ tables }: RuleBook, profile: Profile, going: Going): number {
-  const { goodIn, badIn } = tables.movement[moveOf(profile)];
+/** Its row of the movement table. @throws {NotGivenError} for light horse and gun crews without one */
+export function moveOf({ move, name }: Profile): MoveRow {
+  if (move !== null) return move;
+  const message = `move of ${name} is needed: the source gives it no row of the movement table; write move`;
+  throw new NotGivenError(message, 'AUG-NOTGIVEN-move');
+}
+
+/** The normal move in inches (AUG-MOVE-01). */
+export function normalMoveIn({ tables }: RuleBook, row: MoveRow, going: Going): number {
+  const { goodIn, badIn } = tables.movement[row];
   return going === 'good' ? goodIn : badIn;
 }
 
-/** The part of a charge move that is no dice, in inches, before anything is taken off (AUG-MOVE-06, AUG-R-03). */
-export function chargeBaseIn(book: RuleBook, profile: Profile, going: Going, obstacles: number): number {
+const NORMAL = part('normal move', 'AUG-MOVE-01');
+const IN_PLACE = part('the dice stand for the normal move', 'AUG-MOVE-01');
+const OBSTACLES = part('obstacles', 'AUG-MOVE-03');
+
+/** Adds the part of a charge move that is no dice, in inches (AUG-MOVE-03, AUG-MOVE-06, AUG-R-03). */
+export function chargeBase(sum: Sum, book: RuleBook, row: MoveRow, going: Going, obstacles: number): void {
   const { tables, rulings } = book;
-  const row = moveOf(profile);
   const bonus = tables.chargeBonus[row];
   const inPlace = rulings.chargeDice === 'replace' && bonus !== null && bonus.pick !== 'sum';
-  const normal = inPlace ? 0 : normalMoveIn(book, profile, going);
-  return normal + obstacles * tables.movement[row].obstacleIn;
+  if (inPlace) sum.base(0, IN_PLACE);
+  else sum.base(normalMoveIn(book, row, going), NORMAL);
+  sum.add(obstacles * tables.movement[row].obstacleIn, OBSTACLES);
 }
 
 /** The dice of a charge move; null for none (AUG-MOVE-06). */
-export function chargeDice({ tables }: RuleBook, profile: Profile): Throw | null {
-  const bonus = tables.chargeBonus[moveOf(profile)];
+export function chargeDice({ tables }: RuleBook, row: MoveRow): FoldedThrow | null {
+  const bonus = tables.chargeBonus[row];
   return bonus === null ? null : notedThrow(bonus.dice, bonus.pick);
 }
 
@@ -34,19 +47,61 @@ export function chargeMoveIn(base: number, bonus: number, deduction: number): nu
   return Math.max(0, base + bonus - deduction);
 }
 
-/** The parts of {@link chargeBaseIn}, and the dice that are added to them. */
-export function chargeFactors(
-  book: RuleBook,
-  profile: Profile,
-  going: Going,
-  obstacles: number,
-): readonly Factor[] {
-  const overObstacles = obstacles * book.tables.movement[moveOf(profile)].obstacleIn;
-  const normal = chargeBaseIn(book, profile, going, 0);
-  const dice = chargeDice(book, profile);
-  return [
-    factor(normal === 0 ? 'the dice stand for the normal move' : 'normal move', normal, 'AUG-MOVE-01'),
-    ...(overObstacles === 0 ? [] : [factor('obstacles', overObstacles, 'AUG-MOVE-03')]),
-    ...(dice === null ? [] : [factor(dice.label, null, 'AUG-MOVE-06')]),
-  ];
+/** A charge move of an engagement: whose it is, and what it does. */
+export function chargeMoveOf({
+  facts,
+  ...rest
+}: Pick<AugsburgThrow, 'name' | 'ruleIds' | 'apply' | 'act'> & {
+  readonly facts: (b: Battle, s: Play) => readonly Factor[];
+}): AugsburgThrow {
+  return {
+    ...rest,
+    key: (b, s, due) => due.set(s.stage, purposeInLane(s), MOVES.indexOf(moveOf(b.thrower(s).profile))),
+    resolve: (b, due, chance) => {
+      const thrown = item(b.chargeThrows, due.key0);
+      return thrown === null ? 0 : chance.draw(thrown);
+    },
+    result: (_b, _s, bonus) => `${bonus} in from the dice`,
+    facts: (b, s) => [
+      fact(`${b.inches(b.thrower(s).chargeBase)} in before its dice`, 'AUG-MOVE-06'),
+      ...facts(b, s),
+    ],
+  };
+}
+
+/** True if the target's obstacle is still in the charger's way (AUG-MOVE-03, AUG-R-34). */
+export function crossesObstacle(b: Battle, s: Play): boolean {
+  return s.passive.holds !== 0 && b.opponent(s).obstacle !== 'none';
+}
+
+/** Order M: to its goal, at most a normal move; at or below it already nothing changes (AUG-MOVE-01). */
+export function move(b: Battle, s: Play): void {
+  const { gap } = s;
+  const { goal, normalMove, profile } = b.actor(s);
+  if (gap <= goal) return;
+  moveOf(profile);
+  s.gaps[s.lane] = Math.max(goal, gap - normalMove);
+  s.active.holds = 0;
+  enterGoing(b, s);
+}
+
+/** Order U (AUG-CMD-10): no longer Unformed, but in bad going, and faces the foe. */
+export function formUp(b: Battle, s: Play): void {
+  if (!isStuck(b, s.lane, s.actor)) s.active.unformed = 0;
+  s.active.facesAway = 0;
+}
+
+/** Unformed for good while it is in bad going: all but skirmishing foot (AUG-MOVE-02, AUG-R-35). */
+export function isStuck(b: Battle, lane: number, side: number): boolean {
+  return b.laneAt(lane).bad && !b.combatant(lane, side).surefooted;
+}
+
+/** Bad going Unforms who moves in it (AUG-MOVE-02). */
+export function enterGoing(b: Battle, s: Play): void {
+  if (isStuck(b, s.lane, s.actor)) s.active.unformed = 1;
+}
+
+/** Sets the gap of the lane; beyond the farthest all gaps are alike. */
+export function setGap(b: Battle, s: Play, gap: number): void {
+  s.gaps[s.lane] = Math.min(gap, b.laneAt(s.lane).farthest);
 }

@@ -1,4 +1,4 @@
-/** How an engagement is set up, whether a spec or a case asked for it, and what its inputs contradict (section 11). */
+/** The setup of an engagement, as a spec or a case asks for it, and contradictions between its inputs (section 11). */
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import type { CommandInputs, EngagementInputs, WholeInputs } from './engagement-inputs.ts';
 import type { UnitInputs } from './inputs.ts';
@@ -109,7 +109,7 @@ export function setupOfSpec(inputs: EngagementInputs): Setup {
   };
 }
 
-/** What is wrong with the brigades of a side: every lane must exist and stand in one brigade at most. */
+/** Problems with the brigades of a side: every lane must exist and stand in one brigade at most. */
 export function commandProblems(command: CommandSetup, lanes: number): readonly InputProblem[] {
   const seen = new Set<number>();
   return command.brigades.flatMap((brigade, b) =>

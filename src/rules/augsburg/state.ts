@@ -1,7 +1,8 @@
 /** All that play depends on (section 11): the lanes with their units, the brigades, and the place in the turn. */
 import { intAt, item } from '../../chance/at.ts';
-import type { State } from '../../engagement/engagement.ts';
-import { UNIT_WORDS, UnitState, WIDE_UNIT_WORDS } from './unit-state.ts';
+import { bitFields } from '../../engagement/bits.ts';
+import { ENGAGEMENT_OVER, TURN_OVER, type State } from '../../engagement/engagement.ts';
+import { ACTIVE, UNIT_WORDS, UnitState, WIDE_UNIT_WORDS } from './units.ts';
 
 /** Stages at which something is thrown; each is the kind of its resolution. */
 export const FIRST_SIDE = 0;
@@ -19,15 +20,15 @@ export const CHARGE_MOVE = 11;
 export const COUNTERCHARGE_MOVE = 12;
 /** The charge move at an evader. */
 export const PURSUIT_MOVE = 13;
-export const MELEE = 14;
+export const BLOWS = 14;
 export const FALL_BACK = 15;
 export const FOLLOW_UP = 16;
 /** Stages at which nothing is thrown. */
 export const NEXT_UNIT = 17;
-export const END_OF_TURN = 18;
-export const OVER = 19;
+export const END_OF_TURN = TURN_OVER;
+export const OVER = ENGAGEMENT_OVER;
 
-/** What is going on. */
+/** Acts that are going on. */
 export const NO_ACT = 0;
 export const FIRING = 1;
 /** Half-effect fire of a charge that fell short. */
@@ -48,8 +49,25 @@ export interface Shape {
 }
 
 const PLACE_WORDS = 4;
-const POINTS_BITS = 24;
-const POINTS_MASK = 2 ** POINTS_BITS - 1;
+/** The place in the turn, and what is going on. */
+const PLACE = bitFields({
+  stage: [5, ENGAGEMENT_OVER],
+  side: 1,
+  second: 1,
+  actor: 1,
+  act: 3,
+  thrower: 1,
+  answerable: 1,
+  held: 1,
+  countercharges: 1,
+  winner: 2,
+  owed: 2,
+  deducted: 13,
+});
+/** Indices of lanes, brigades and commanders. */
+const INDICES = bitFields({ lane: 8, brigade: 8, position: 8, cursor: 8 });
+const NUMBERS = bitFields({ fireCasualties: 10, waiting: 10, evading: 12 });
+const BRIGADE = bitFields({ points: 24, rank: 8 });
 
 export class Play implements State<Play> {
   readonly words: number;
@@ -71,7 +89,7 @@ export class Play implements State<Play> {
   brigade = 0;
   /** Next lane, or next place in the list of the brigade. */
   position = 0;
-  /** The commander whose die is due, or the place in the order that is to be settled. */
+  /** The commander whose die is due, or the place in the order that is given next. */
   cursor = 0;
   /** Where something is going on, and who began it. */
   lane = 0;
@@ -93,7 +111,7 @@ export class Play implements State<Play> {
   evading = 0;
   /** Casualties of the fire on this charge. */
   fireCasualties = 0;
-  /** What the charger has thrown while its enemy's throw is due: its move in parts, or its hits. */
+  /** The charger's throw while its enemy's throw is due: its move in parts, or its hits. */
   pending = 0;
   /** Losses of a volley that wait for the return volley (returnFireTiming simultaneous). */
   waiting = 0;
@@ -123,6 +141,21 @@ export class Play implements State<Play> {
     return this.unit(this.lane, 1 - this.actor);
   }
 
+  /** The unit that throws. */
+  get throwing(): UnitState {
+    return this.unit(this.lane, this.thrower);
+  }
+
+  /** True if neither unit of the lane is broken. */
+  bothStand(lane: number): boolean {
+    return this.unit(lane, 0).status === ACTIVE && this.unit(lane, 1).status === ACTIVE;
+  }
+
+  /** The gap of the lane where something is going on. */
+  get gap(): number {
+    return intAt(this.gaps, this.lane);
+  }
+
   /** Clears what belongs to one action. */
   clearAct(): void {
     this.lane = 0;
@@ -139,6 +172,43 @@ export class Play implements State<Play> {
     this.fireCasualties = 0;
     this.pending = 0;
     this.waiting = 0;
+  }
+
+  /** A unit of this side in the lane has lost figures to fire, or a melee: it tests (AUG-MOR-01). */
+  mustTest(side: number): void {
+    this.thrower = side;
+    this.stage = TEST;
+  }
+
+  /** The next that owes a test tests, this side first. @returns whether there is one */
+  testOwed(first: number): boolean {
+    for (let k = 0; k < 2; k++) {
+      const side = k === 0 ? first : 1 - first;
+      const bit = 1 << side;
+      if ((this.owed & bit) === 0) continue;
+      this.owed &= ~bit;
+      if (this.unit(this.lane, side).status !== ACTIVE) continue;
+      this.mustTest(side);
+      return true;
+    }
+    return false;
+  }
+
+  /** The action is over, and the next unit comes; the lane is kept until its orders have been looked at. */
+  endAct(): void {
+    const { lane } = this;
+    this.forgetBroken(lane);
+    this.clearAct();
+    this.lane = lane;
+    this.stage = NEXT_UNIT;
+  }
+
+  /** Forgets what no longer matters in a lane where somebody is broken: the gap, and all of its units but what they are. */
+  forgetBroken(lane: number): void {
+    if (this.bothStand(lane)) return;
+    this.gaps[lane] = 0;
+    this.unit(lane, 0).forgetBroken();
+    this.unit(lane, 1).forgetBroken();
   }
 
   copyFrom(other: Play): void {
@@ -174,20 +244,27 @@ export class Play implements State<Play> {
     const { wide } = this.shape;
     let o = offset;
     into[o++] =
-      this.stage |
-      (this.side << 5) |
-      (this.second << 6) |
-      (this.actor << 7) |
-      (this.act << 8) |
-      (this.thrower << 11) |
-      (this.answerable << 12) |
-      (this.held << 13) |
-      (this.countercharges << 14) |
-      (this.winner << 15) |
-      (this.owed << 17) |
-      (this.deducted << 19);
-    into[o++] = this.lane | (this.brigade << 8) | (this.position << 16) | (this.cursor << 24);
-    into[o++] = this.fireCasualties | (this.waiting << 10) | (this.evading << 20);
+      PLACE.stage.put(this.stage) |
+      PLACE.side.put(this.side) |
+      PLACE.second.put(this.second) |
+      PLACE.actor.put(this.actor) |
+      PLACE.act.put(this.act) |
+      PLACE.thrower.put(this.thrower) |
+      PLACE.answerable.put(this.answerable) |
+      PLACE.held.put(this.held) |
+      PLACE.countercharges.put(this.countercharges) |
+      PLACE.winner.put(this.winner) |
+      PLACE.owed.put(this.owed) |
+      PLACE.deducted.put(this.deducted);
+    into[o++] =
+      INDICES.lane.put(this.lane) |
+      INDICES.brigade.put(this.brigade) |
+      INDICES.position.put(this.position) |
+      INDICES.cursor.put(this.cursor);
+    into[o++] =
+      NUMBERS.fireCasualties.put(this.fireCasualties) |
+      NUMBERS.waiting.put(this.waiting) |
+      NUMBERS.evading.put(this.evading);
     into[o++] = this.pending;
     for (let i = 0; i < this.gaps.length; i++) into[o++] = intAt(this.gaps, i);
     for (let i = 0; i < this.units.length; i++) {
@@ -195,34 +272,34 @@ export class Play implements State<Play> {
       o += wide ? WIDE_UNIT_WORDS : UNIT_WORDS;
     }
     for (let i = 0; i < this.points.length; i++)
-      into[o++] = intAt(this.points, i) | (intAt(this.ranks, i) << POINTS_BITS);
+      into[o++] = BRIGADE.points.put(intAt(this.points, i)) | BRIGADE.rank.put(intAt(this.ranks, i));
   }
 
   read(from: Int32Array, offset: number): void {
     const { wide } = this.shape;
     let o = offset;
     const place = intAt(from, o++);
-    this.stage = place & 31;
-    this.side = (place >> 5) & 1;
-    this.second = (place >> 6) & 1;
-    this.actor = (place >> 7) & 1;
-    this.act = (place >> 8) & 7;
-    this.thrower = (place >> 11) & 1;
-    this.answerable = (place >> 12) & 1;
-    this.held = (place >> 13) & 1;
-    this.countercharges = (place >> 14) & 1;
-    this.winner = (place >> 15) & 3;
-    this.owed = (place >> 17) & 3;
-    this.deducted = place >> 19;
-    const where = intAt(from, o++);
-    this.lane = where & 255;
-    this.brigade = (where >> 8) & 255;
-    this.position = (where >> 16) & 255;
-    this.cursor = where >>> 24;
-    const losses = intAt(from, o++);
-    this.fireCasualties = losses & 1023;
-    this.waiting = (losses >> 10) & 1023;
-    this.evading = losses >> 20;
+    this.stage = PLACE.stage.of(place);
+    this.side = PLACE.side.of(place);
+    this.second = PLACE.second.of(place);
+    this.actor = PLACE.actor.of(place);
+    this.act = PLACE.act.of(place);
+    this.thrower = PLACE.thrower.of(place);
+    this.answerable = PLACE.answerable.of(place);
+    this.held = PLACE.held.of(place);
+    this.countercharges = PLACE.countercharges.of(place);
+    this.winner = PLACE.winner.of(place);
+    this.owed = PLACE.owed.of(place);
+    this.deducted = PLACE.deducted.of(place);
+    const indices = intAt(from, o++);
+    this.lane = INDICES.lane.of(indices);
+    this.brigade = INDICES.brigade.of(indices);
+    this.position = INDICES.position.of(indices);
+    this.cursor = INDICES.cursor.of(indices);
+    const numbers = intAt(from, o++);
+    this.fireCasualties = NUMBERS.fireCasualties.of(numbers);
+    this.waiting = NUMBERS.waiting.of(numbers);
+    this.evading = NUMBERS.evading.of(numbers);
     this.pending = intAt(from, o++);
     for (let i = 0; i < this.gaps.length; i++) this.gaps[i] = intAt(from, o++);
     for (let i = 0; i < this.units.length; i++) {
@@ -231,8 +308,21 @@ export class Play implements State<Play> {
     }
     for (let i = 0; i < this.points.length; i++) {
       const word = intAt(from, o++);
-      this.points[i] = word & POINTS_MASK;
-      this.ranks[i] = word >> POINTS_BITS;
+      this.points[i] = BRIGADE.points.of(word);
+      this.ranks[i] = BRIGADE.rank.of(word);
     }
   }
+}
+
+/** Purposes are numbered lane by lane, stage by stage. */
+const STAGES = 32;
+
+/** The purpose of a throw at a stage, by the lane and the side that throws, or what stands for them. */
+export function purpose(stage: number, lane: number, side: number): number {
+  return (lane * 2 + side) * STAGES + stage;
+}
+
+/** The purpose of the thrower's throw due. */
+export function purposeInLane({ stage, lane, thrower }: Play): number {
+  return purpose(stage, lane, thrower);
 }

@@ -1,6 +1,27 @@
-/** What the tables of this system are read with. */
+/** Reads the tables of this system. */
 import { listOf, TablePlace } from '../../engagement/table-place.ts';
-import { diceIn, type DiceNotation } from './dice-notation.ts';
+
+/** Dice as the tables write them: `2d6`, `d6+3`, `1d3`. */
+export interface DiceNotation {
+  readonly count: number;
+  /** 6, 3 or 2. */
+  readonly sides: number;
+  readonly plus: number;
+}
+
+const NOTATION = /(\d*)d([632])(?:\s*\+\s*(\d+))?(?!\d)/u;
+const MOST_DICE = 20;
+const MOST_PLUS = 1000;
+
+/** The first dice that a text names (`d6+3 in`, `none or 1d2`); null where it names none that can be thrown. */
+function diceIn(text: string): DiceNotation | null {
+  const match = NOTATION.exec(text);
+  if (match === null) return null;
+  const [, count = '', sides = '', plus = '0'] = match;
+  const dice = count === '' ? 1 : Number(count);
+  if (dice < 1 || dice > MOST_DICE || Number(plus) > MOST_PLUS) return null;
+  return { count: dice, sides: Number(sides), plus: Number(plus) };
+}
 
 /** Longer than any table. */
 const MOST_INCHES = 10_000;
@@ -21,7 +42,7 @@ export class AugsburgPlace extends TablePlace {
     return this.value === undefined;
   }
 
-  /** Whether a list holds the word. */
+  /** True if a list holds the word. */
   has(word: string): boolean {
     const list = listOf(this.value);
     if (list === undefined) this.wrong('a list of ids');
@@ -38,8 +59,8 @@ export class AugsburgPlace extends TablePlace {
 
   /** The number of figures in a text such as `1d6 per 6 original figures or part`. */
   figuresPerDice(): number {
-    const found = typeof this.value === 'string' ? /\bper (\d{1,6})\b/u.exec(this.value)?.[1] : undefined;
-    const figures = Number(found);
+    const number = typeof this.value === 'string' ? /\bper (\d{1,6})\b/u.exec(this.value)?.[1] : undefined;
+    const figures = Number(number);
     if (Number.isSafeInteger(figures) && figures >= 1) return figures;
     this.wrong('a text such as 1d6 per 6 original figures or part');
     return 1;

@@ -1,53 +1,51 @@
 /** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
+import { intAt } from '../../chance/at.ts';
 import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
+import { part, type Part, type Sum } from '../../engagement/sum.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
-import { readCommandTables, type CommandTables } from './command-tables.ts';
-import type { DiceNotation } from './dice-notation.ts';
-import { MELEE_WORDS, modifierList, MORALE_WORDS, SHOOTING_WORDS, type ModifierList } from './modifiers.ts';
+import { D6, type PickOfDice } from './dice.ts';
+import type { Rulings } from './options.ts';
 import { AugsburgPlace } from './table-reader.ts';
-import { D6, type PickOfDice } from './throws.ts';
-import {
-  ARMS,
-  COVERS,
-  MOVES,
-  UNIT_TYPES,
-  WEAPONS,
-  type Cover,
-  type MoveRow,
-  type UnitType,
-  type Weapon,
-} from './units.ts';
+import { ARMS, BANDS, COVERS, MOVES, TARGET_CLASSES, UNIT_TYPES, WEAPONS, type UnitType } from './units.ts';
 
-/** AUG-UNIT-02 to AUG-UNIT-05. */
-export interface Formation {
-  /** FOOT, MOUNTED or GUN. */
-  readonly arm: number;
-  readonly openOrder: boolean;
-  readonly figures: number;
-  readonly gunModels: number;
-  readonly ranks: number;
+/** A modifier of a number: a part of it, whose value stands in a row of a table. */
+export interface Modifier extends Part {
+  /** Its place in its list. */
+  readonly place: number;
 }
 
-/** AUG-MOVE-01, in inches. */
-export interface Movement {
-  readonly goodIn: number;
-  readonly badIn: number;
-  /** 0 or less. */
-  readonly obstacleIn: number;
+/** The modifiers of a list, by the ids of their rows. */
+type Modifiers<Id extends string = string> = Readonly<Record<Id, Modifier>>;
+
+/** The modifiers of a rule: the ids of their rows, and the words for them. */
+export function modifiers<Id extends string>(
+  ruleId: string,
+  words: Readonly<Record<Id, string>>,
+): Modifiers<Id> {
+  const made: Partial<Record<Id, Modifier>> = {};
+  let place = 0;
+  for (const id in words) made[id] = { ...part(words[id], ruleId), place: place++ };
+  return made as Modifiers<Id>; // true: every id has got its modifier
 }
 
-/** AUG-MOVE-06. */
-export interface ChargeBonus {
-  readonly dice: DiceNotation;
-  readonly pick: PickOfDice;
+/** The values of a list of modifiers, in its order. */
+export type Values = Int32Array;
+
+/** Adds a modifier that applies, or takes it off with `sign` -1. */
+export function modify(sum: Sum, values: Values, modifier: Modifier, sign = 1): void {
+  sum.add(sign * intAt(values, modifier.place), modifier);
 }
 
-/** So many dice for each so many figures, rounded down. */
-export interface Rate {
-  readonly dice: number;
-  readonly perFigures: number;
+/** Raises a number to a least one, where it is lower. */
+export function raiseTo(sum: Sum, least: number, words: Part<number>): void {
+  if (sum.value < least) sum.add(least - sum.value, words, least);
 }
+
+/** The lists of modifiers that stand with their rules. */
+export type ModifierLists = Readonly<
+  Record<'shooting' | 'melee' | 'morale' | 'holdReturn' | 'holdCharge' | 'evade', Modifiers>
+>;
 
 /** Which figures shoot (AUG-FIRE-02 to AUG-FIRE-06). */
 export const SHOOTING_ROWS = [
@@ -69,16 +67,7 @@ const MELEE_ROWS = [
 ] as const;
 export type MeleeRow = (typeof MELEE_ROWS)[number];
 
-/** A result of a failed morale test (AUG-MOR-05). */
-export interface MoraleResult {
-  readonly id: string;
-  readonly back: DiceNotation;
-  readonly facesAway: boolean;
-  readonly ordersCancelled: boolean;
-  readonly becomesUnformed: boolean;
-  readonly becomesDisordered: boolean;
-}
-
+/** The results of a failed morale test by its excess, from 1 (AUG-MOR-05). */
 export const MORALE_RESULTS = [
   'back-d3',
   'back-d6',
@@ -88,89 +77,131 @@ export const MORALE_RESULTS = [
   'shatter',
 ] as const;
 
-export interface Tables extends CommandTables {
-  readonly formations: Readonly<Record<UnitType, Formation>>;
-  readonly defaults: Readonly<
-    Record<UnitType, { readonly move: MoveRow | null; readonly weapon: Weapon | null }>
-  >;
-  readonly movement: Readonly<Record<MoveRow, Movement>>;
-  readonly chargeBonus: Readonly<Record<MoveRow, ChargeBonus | null>>;
-  /** Last inch of short, medium and long range; null where the weapon does not reach. */
-  readonly ranges: Readonly<Record<Weapon, readonly (number | null)[]>>;
-  readonly shootingRow: Readonly<Record<UnitType, ShootingRow>>;
-  readonly shootingRates: Readonly<Record<ShootingRow, Rate>>;
-  readonly shooting: ModifierList;
-  /** Types that never gain the first volley. */
-  readonly noFirstVolley: readonly UnitType[];
-  readonly shootingDivisor: number;
-  readonly meleeDivisor: number;
-  /** The die that saves; null for no save. */
-  readonly saves: Readonly<Record<Cover | 'open-order', number | null>>;
-  readonly openOrderInCover: { readonly die: number; readonly covers: readonly Cover[] };
-  readonly meleeRates: Readonly<Record<MeleeRow, Rate>>;
-  readonly fewestCavalryDice: number;
-  readonly melee: ModifierList;
-  readonly footMorale: { readonly dice: DiceNotation; readonly perFigures: number };
-  readonly mountedMorale: { readonly dice: DiceNotation; readonly perFigures: number };
-  readonly morale: ModifierList;
-  /** By excess, 1 first. */
-  readonly moraleResults: readonly MoraleResult[];
-  readonly fallBack: DiceNotation;
-  readonly footFollowUp: DiceNotation;
-  readonly cavalryFollowUp: number;
-}
-
 const MOST_FIGURES = 1000;
+const MOST_POINTS = 100;
+
+/** The tables read; {@link readTables} checks them first. */
+function tablesAt(root: AugsburgPlace, lists: ModifierLists) {
+  const values = (list: Modifiers, table: string, key: string): Values =>
+    valuesOf(list, (id) => root.rowOf(table, id).entry(key));
+  const returned = root.rowOf('returnFire', 'automatic');
+  const points = (id: string): AugsburgPlace => root.rowOf('commandPoints', id);
+  const distance = (id: string, key: string): AugsburgPlace => root.rowOf('distances', id).entry(key);
+  const holdReturn = root.rowOf('checks', 'hold-return-fire');
+  return {
+    radius: {
+      brigadier: readRadius(root.rowOf('commandRadius', 'brigadier')),
+      cinc: readRadius(root.rowOf('commandRadius', 'cinc')),
+    },
+    cincDice: points('cinc').entry('dice').dice(),
+    brigadierDice: points('brigadier').entry('dice').dice(),
+    costInRadius: points('order-in-radius').entry('cost').whole(0, MOST_POINTS),
+    costOutOfRadius: points('order-out-of-radius').entry('cost').whole(0, MOST_POINTS),
+    reactionCost: points('stand-ready-reaction').entry('cost').whole(0, MOST_POINTS),
+    holdReturn: readCheck(holdReturn, lists.holdReturn),
+    /** For each casualty by that enemy this turn (AUG-CMD-12). */
+    holdReturnPerCasualty: holdReturn
+      .entry('modifiers')
+      .entry('each-casualty-by-that-unit-this-turn')
+      .whole(-1000, 1000),
+    holdCharge: readCheck(root.rowOf('checks', 'hold-point-blank'), lists.holdCharge),
+    evade: readCheck(root.rowOf('checks', 'evade-steadiness'), lists.evade),
+    /** Nearer than this an evade is the full number of moves (AUG-EVA-06). */
+    evadeAlwaysBelowIn: distance('evade-always-below', 'inches').number(0, 1000),
+    evadeForcedMoves: distance('evade-forced-moves', 'normalMoves').whole(1, 100),
+    /** Range bands from which fire is returned, by number of the band. */
+    returnedBands: BANDS.map((band) => returned.entry('bands').has(band)),
+    notReturnedFrom: UNIT_TYPES.filter((type) => returned.entry('notFrom').has(type)),
+    mayCharge: byWord(TARGET_CLASSES, (charger) => {
+      const may = root.rowOf('chargeTargets', charger).entry('may');
+      return TARGET_CLASSES.filter((target) => may.has(target));
+    }),
+    onlyInGoodGoing: byWord(TARGET_CLASSES, (charger) => {
+      const only = root.rowOf('chargeTargets', charger).entry('goodGoingOnly');
+      return only.isAbsent() ? [] : TARGET_CLASSES.filter((target) => only.has(target));
+    }),
+    formations: byWord(UNIT_TYPES, (type) => readFormation(root.rowOf('formations', type))),
+    defaults: byWord(UNIT_TYPES, (type) => readDefaults(root.rowOf('typeDefaults', type))),
+    /** AUG-MOVE-01, in inches; obstacles 0 or less. */
+    movement: byWord(MOVES, (move) => readMovement(root.rowOf('movement', move))),
+    chargeBonus: byWord(MOVES, (move) => readBonus(root.rowOf('chargeBonus', move))),
+    /** Last inch of short, medium and long range; null where the weapon does not reach. */
+    ranges: byWord(WEAPONS, (weapon) => {
+      const row = root.rowOf('ranges', weapon);
+      return ['shortIn', 'mediumIn', 'longIn'].map((band) => row.entry(band).inchesOrNull());
+    }),
+    shootingRow: byWord(UNIT_TYPES, (type) => shootingRowOf(root, type)),
+    shootingRates: byWord(SHOOTING_ROWS, (row) => readRate(root.rowOf('shootingBase', row))),
+    shooting: values(lists.shooting, 'shootingModifiers', 'dice'),
+    /** Types that never gain the first volley. */
+    noFirstVolley: UNIT_TYPES.filter((type) =>
+      root.rowOf('shootingModifiers', 'first-volley').entry('notFor').has(type),
+    ),
+    shootingDivisor: root.rowOf('divisors', 'shooting').entry('divisor').whole(1, MOST_FIGURES),
+    meleeDivisor: root.rowOf('divisors', 'melee').entry('divisor').whole(1, MOST_FIGURES),
+    /** The die that saves; null for no save. */
+    saves: byWord([...COVERS, 'open-order'], (cover) => {
+      const saveOn = root.rowOf('savingThrows', cover).entry('saveOn');
+      return saveOn.isNull() ? null : saveOn.whole(1, D6 + 1);
+    }),
+    openOrderInCover: {
+      die: root.rowOf('saveModifiers', 'open-order-in-cover').entry('die').whole(0, D6),
+      covers: COVERS.filter((cover) =>
+        root.rowOf('saveModifiers', 'open-order-in-cover').entry('appliesTo').has(cover),
+      ),
+    },
+    meleeRates: byWord(MELEE_ROWS, (row) => readRate(root.rowOf('meleeBase', row))),
+    fewestCavalryDice: root.rowOf('meleeBase', 'cavalry-v-mounted').entry('minimum').whole(0, 100),
+    melee: values(lists.melee, 'meleeModifiers', 'dice'),
+    footMorale: readMoraleDice(root.rowOf('moraleDice', 'foot-and-gunners')),
+    mountedMorale: readMoraleDice(root.rowOf('moraleDice', 'mounted')),
+    morale: values(lists.morale, 'moraleModifiers', 'modifier'),
+    /** By excess, 1 first. */
+    moraleResults: MORALE_RESULTS.map((id, i) => readResult(root.rowOf('moraleResults', id), id, i + 1)),
+    fallBack: root.rowOf('meleeResults', 'loser').entry('fallBack').dice(),
+    footFollowUp: root.rowOf('followUp', 'charging-foot').entry('moves').dice(),
+    cavalryFollowUp: root.rowOf('followUp', 'charging-cavalry').entry('mandatoryMoves').whole(0, 10),
+  };
+}
+export type Tables = Readonly<ReturnType<typeof tablesAt>>;
+
+/** The rules in force: tables and rulings together. */
+export interface RuleBook {
+  readonly tables: Tables;
+  readonly rulings: Rulings;
+}
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
-export function readTables(json: JsonObject): Tables {
-  return readPlaces(json, AugsburgPlace, (root) => {
-    const modifiers = (words: Readonly<Record<string, string>>, table: string, key: string, ruleId: string) =>
-      modifierList(words, ruleId, (id) => root.rowOf(table, id).entry(key).whole(-1000, 1000));
-    const shootingRow = byWord(UNIT_TYPES, (type) => shootingRowOf(root, type));
-    return {
-      ...readCommandTables(root),
-      formations: byWord(UNIT_TYPES, (type) => readFormation(root.rowOf('formations', type))),
-      defaults: byWord(UNIT_TYPES, (type) => readDefaults(root.rowOf('typeDefaults', type))),
-      movement: byWord(MOVES, (move) => readMovement(root.rowOf('movement', move))),
-      chargeBonus: byWord(MOVES, (move) => readBonus(root.rowOf('chargeBonus', move))),
-      ranges: byWord(WEAPONS, (weapon) => {
-        const row = root.rowOf('ranges', weapon);
-        return ['shortIn', 'mediumIn', 'longIn'].map((band) => row.entry(band).inchesOrNull());
-      }),
-      shootingRow,
-      shootingRates: byWord(SHOOTING_ROWS, (row) => readRate(root.rowOf('shootingBase', row))),
-      shooting: modifiers(SHOOTING_WORDS, 'shootingModifiers', 'dice', 'AUG-FIRE-08'),
-      noFirstVolley: UNIT_TYPES.filter((type) =>
-        root.rowOf('shootingModifiers', 'first-volley').entry('notFor').has(type),
-      ),
-      shootingDivisor: root.rowOf('divisors', 'shooting').entry('divisor').whole(1, MOST_FIGURES),
-      meleeDivisor: root.rowOf('divisors', 'melee').entry('divisor').whole(1, MOST_FIGURES),
-      saves: byWord([...COVERS, 'open-order'], (cover) => {
-        const saveOn = root.rowOf('savingThrows', cover).entry('saveOn');
-        return saveOn.isNull() ? null : saveOn.whole(1, D6 + 1);
-      }),
-      openOrderInCover: {
-        die: root.rowOf('saveModifiers', 'open-order-in-cover').entry('die').whole(0, D6),
-        covers: COVERS.filter((cover) =>
-          root.rowOf('saveModifiers', 'open-order-in-cover').entry('appliesTo').has(cover),
-        ),
-      },
-      meleeRates: byWord(MELEE_ROWS, (row) => readRate(root.rowOf('meleeBase', row))),
-      fewestCavalryDice: root.rowOf('meleeBase', 'cavalry-v-mounted').entry('minimum').whole(0, 100),
-      melee: modifiers(MELEE_WORDS, 'meleeModifiers', 'dice', 'AUG-MEL-04'),
-      footMorale: readMoraleDice(root.rowOf('moraleDice', 'foot-and-gunners')),
-      mountedMorale: readMoraleDice(root.rowOf('moraleDice', 'mounted')),
-      morale: modifiers(MORALE_WORDS, 'moraleModifiers', 'modifier', 'AUG-MOR-04'),
-      moraleResults: MORALE_RESULTS.map((id, i) => readResult(root.rowOf('moraleResults', id), id, i + 1)),
-      fallBack: root.rowOf('meleeResults', 'loser').entry('fallBack').dice(),
-      footFollowUp: root.rowOf('followUp', 'charging-foot').entry('moves').dice(),
-      cavalryFollowUp: root.rowOf('followUp', 'charging-cavalry').entry('mandatoryMoves').whole(0, 10),
-    };
-  });
+export function readTables(json: JsonObject, lists: ModifierLists): Tables {
+  return readPlaces(json, AugsburgPlace, (root) => tablesAt(root, lists));
 }
 
-function readFormation(row: AugsburgPlace): Formation {
+function valuesOf(list: Modifiers, at: (id: string) => AugsburgPlace): Values {
+  return Int32Array.from(Object.keys(list), (id) => at(id).whole(-1000, 1000));
+}
+
+/** AUG-CMD-02, in inches. */
+function readRadius(row: AugsburgPlace) {
+  return {
+    base: row.entry('base').whole(0, 1000),
+    perCommandNumber: row.entry('perCommandNumber').whole(0, 1000),
+  };
+}
+export type Radius = ReturnType<typeof readRadius>;
+
+/** A check: dice and modifiers against a number to reach. */
+function readCheck(row: AugsburgPlace, list: Modifiers) {
+  const place = row.entry('modifiers');
+  return {
+    dice: row.entry('dice').dice(),
+    need: row.entry('need').whole(-1000, 1000),
+    modifiers: valuesOf(list, (id) => place.entry(id)),
+  };
+}
+export type Check = ReturnType<typeof readCheck>;
+
+/** AUG-UNIT-02 to AUG-UNIT-05; `arm` is FOOT, MOUNTED or GUN. */
+function readFormation(row: AugsburgPlace) {
   const gunModels = row.entry('gunModels');
   const arm = ARMS.indexOf(row.entry('arm').oneOf(ARMS));
   const figures = row.entry('figures').whole(1, MOST_FIGURES);
@@ -185,7 +216,7 @@ function readFormation(row: AugsburgPlace): Formation {
   };
 }
 
-function readDefaults(row: AugsburgPlace): { move: MoveRow | null; weapon: Weapon | null } {
+function readDefaults(row: AugsburgPlace) {
   const move = row.entry('move');
   const weapon = row.entry('weapon');
   return {
@@ -194,7 +225,7 @@ function readDefaults(row: AugsburgPlace): { move: MoveRow | null; weapon: Weapo
   };
 }
 
-function readMovement(row: AugsburgPlace): Movement {
+function readMovement(row: AugsburgPlace) {
   return {
     goodIn: row.entry('goodIn').number(0, 1000),
     badIn: row.entry('badIn').number(0, 1000),
@@ -202,22 +233,30 @@ function readMovement(row: AugsburgPlace): Movement {
   };
 }
 
-function readBonus(row: AugsburgPlace): ChargeBonus | null {
+/** AUG-MOVE-06. */
+function readBonus(row: AugsburgPlace) {
   const dice = row.entry('dice');
   if (dice.isNull()) return null;
-  return { dice: dice.dice(), pick: row.entry('pick').oneOf(['sum', 'highest', 'lowest']) };
+  const pick: PickOfDice = row.entry('pick').oneOf(['sum', 'highest', 'lowest']);
+  return { dice: dice.dice(), pick };
 }
 
-function readRate(row: AugsburgPlace): Rate {
+/** So many dice for each so many figures, rounded down. */
+function readRate(row: AugsburgPlace) {
   return {
     dice: row.entry('dice').whole(0, 100),
     perFigures: row.entry('perFigures').whole(1, MOST_FIGURES),
   };
 }
 
+/** `floor(figures / per)` times the dice of the rate. */
+export function diceAt({ dice, perFigures }: ReturnType<typeof readRate>, figures: number): number {
+  return dice * Math.floor(figures / perFigures);
+}
+
 function shootingRowOf(root: AugsburgPlace, type: UnitType): ShootingRow {
-  const found = SHOOTING_ROWS.find((row) => root.rowOf('shootingBase', row).entry('appliesTo').has(type));
-  if (found !== undefined) return found;
+  const shooting = SHOOTING_ROWS.find((row) => root.rowOf('shootingBase', row).entry('appliesTo').has(type));
+  if (shooting !== undefined) return shooting;
   root
     .rowOf('shootingBase', 'foot')
     .entry('appliesTo')
@@ -225,12 +264,12 @@ function shootingRowOf(root: AugsburgPlace, type: UnitType): ShootingRow {
   return 'foot';
 }
 
-function readMoraleDice(row: AugsburgPlace): { dice: DiceNotation; perFigures: number } {
+function readMoraleDice(row: AugsburgPlace) {
   const dice = row.entry('dice');
   return { dice: dice.dice(), perFigures: dice.figuresPerDice() };
 }
 
-function readResult(row: AugsburgPlace, id: string, excess: number): MoraleResult {
+function readResult(row: AugsburgPlace, id: string, excess: number) {
   row.entry('failedBy').mustBe(excess, 'results stand for an excess of 1 to 6, and 6 for more');
   const becomes = row.entry('becomes');
   const state = becomes.isAbsent() ? null : becomes.oneOf(['unformed', 'disordered', 'dispersed']);

@@ -1,4 +1,6 @@
-/** The words of the rules: types of unit and what a unit can be, hold and do (AUG-UNIT-01, AUG-CMD-10). */
+/** The words of the rules: types of unit and what a unit can be, hold and do (AUG-UNIT-01, AUG-CMD-10); its state in play. */
+import { intAt } from '../../chance/at.ts';
+import { bitFields } from '../../engagement/bits.ts';
 
 export const UNIT_TYPES = [
   'french-foot',
@@ -62,7 +64,7 @@ export const FORM_UP = 5;
 export const RALLY = 6;
 export const ORDERS = ['no order', 'Stand Ready', 'Fire', 'Charge', 'Move', 'Form-up', 'Rally'] as const;
 
-/** How a unit ends (section 11): everything but active is broken for good. */
+/** Ends of a unit (section 11): everything but active is broken for good. */
 export const ACTIVE = 0;
 export const ROUTED = 1;
 export const SHATTERED = 2;
@@ -82,3 +84,160 @@ export type Reaction = (typeof REACTIONS)[number];
 
 export const FOLLOW_UPS = ['none', 'yes', 'one', 'two'] as const;
 export type FollowUp = (typeof FOLLOW_UPS)[number];
+
+/** Fields that change in play. */
+const UNIT = bitFields({
+  figures: 10,
+  unformed: 1,
+  disordered: 1,
+  facesAway: 1,
+  volley: 1,
+  holds: 1,
+  acted: 1,
+  order: 3,
+  status: 3,
+  alarms: 1,
+  shotBefore: 1,
+});
+/** Fields that change only where fire casualties are remembered or Rally Points given. */
+const WIDE = bitFields({ shotNow: 10, rally: 22 });
+
+/** Words of a unit, without and with the wide one. */
+export const UNIT_WORDS = 1;
+export const WIDE_UNIT_WORDS = 2;
+
+/** The state of a unit in play, as plain int32 fields; flags are 0 or 1. */
+export class UnitState {
+  figures = 0;
+  unformed = 0;
+  disordered = 0;
+  facesAway = 0;
+  /** Its first volley is still to come (AUG-FIRE-11). */
+  volley = 0;
+  /** It still holds its cover, building or obstacle. */
+  holds = 0;
+  acted = 0;
+  order = NO_ORDER;
+  /** ACTIVE, or how it was broken. */
+  status = ACTIVE;
+  /** It routs where neighbours see it (AUG-MOR-04). */
+  alarms = 0;
+  /** It lost figures to fire in an earlier turn (AUG-CMD-12). */
+  shotBefore = 0;
+  /** Figures lost to fire this turn (AUG-CMD-12). */
+  shotNow = 0;
+  /** Rally Points (AUG-MOR-08). */
+  rally = 0;
+
+  clear(): void {
+    this.figures = 0;
+    this.status = ACTIVE;
+    this.alarms = 0;
+    this.forget();
+  }
+
+  /** Clears all that no longer matters when it or its opponent is broken: figures and status stay. */
+  forget(): void {
+    this.unformed = 0;
+    this.disordered = 0;
+    this.facesAway = 0;
+    this.volley = 0;
+    this.holds = 0;
+    this.acted = 0;
+    this.order = NO_ORDER;
+    this.shotBefore = 0;
+    this.shotNow = 0;
+    this.rally = 0;
+  }
+
+  copyFrom(other: UnitState): void {
+    this.figures = other.figures;
+    this.unformed = other.unformed;
+    this.disordered = other.disordered;
+    this.facesAway = other.facesAway;
+    this.volley = other.volley;
+    this.holds = other.holds;
+    this.acted = other.acted;
+    this.order = other.order;
+    this.status = other.status;
+    this.alarms = other.alarms;
+    this.shotBefore = other.shotBefore;
+    this.shotNow = other.shotNow;
+    this.rally = other.rally;
+  }
+
+  /** Its chit is spent. */
+  spend(): void {
+    this.acted = 1;
+    this.order = NO_ORDER;
+  }
+
+  /** Takes figures off, at most those there are. @returns how many */
+  lose(hits: number): number {
+    const lost = Math.min(hits, this.figures);
+    this.figures -= lost;
+    if (this.figures === 0) this.status = DESTROYED;
+    return lost;
+  }
+
+  /** Forgets what it has done this turn; fire casualties of it are now earlier ones (AUG-CMD-12). */
+  forgetTurn(): void {
+    this.order = NO_ORDER;
+    this.acted = 0;
+    this.rally = 0;
+    if (this.shotNow > 0) this.shotBefore = 1;
+    this.shotNow = 0;
+  }
+
+  /**
+   * Forgets all but figures and status, since it or its opponent is broken. An order to form up or rally that it drew is
+   * still carried out, and paid for.
+   */
+  forgetBroken(): void {
+    const { order, unformed, disordered, holds, rally } = this;
+    const keeps = this.status === ACTIVE && this.acted === 0 && (order === FORM_UP || order === RALLY);
+    this.forget();
+    if (!keeps) return;
+    this.order = order;
+    if (order === FORM_UP) return;
+    // What its test depends on.
+    this.unformed = unformed;
+    this.disordered = disordered;
+    this.holds = holds;
+    this.rally = rally;
+  }
+
+  write(into: Int32Array, offset: number, wide: boolean): void {
+    into[offset] =
+      UNIT.figures.put(this.figures) |
+      UNIT.unformed.put(this.unformed) |
+      UNIT.disordered.put(this.disordered) |
+      UNIT.facesAway.put(this.facesAway) |
+      UNIT.volley.put(this.volley) |
+      UNIT.holds.put(this.holds) |
+      UNIT.acted.put(this.acted) |
+      UNIT.order.put(this.order) |
+      UNIT.status.put(this.status) |
+      UNIT.alarms.put(this.alarms) |
+      UNIT.shotBefore.put(this.shotBefore);
+    if (wide) into[offset + 1] = WIDE.shotNow.put(this.shotNow) | WIDE.rally.put(this.rally);
+  }
+
+  read(from: Int32Array, offset: number, wide: boolean): void {
+    const word = intAt(from, offset);
+    this.figures = UNIT.figures.of(word);
+    this.unformed = UNIT.unformed.of(word);
+    this.disordered = UNIT.disordered.of(word);
+    this.facesAway = UNIT.facesAway.of(word);
+    this.volley = UNIT.volley.of(word);
+    this.holds = UNIT.holds.of(word);
+    this.acted = UNIT.acted.of(word);
+    this.order = UNIT.order.of(word);
+    this.status = UNIT.status.of(word);
+    this.alarms = UNIT.alarms.of(word);
+    this.shotBefore = UNIT.shotBefore.of(word);
+    const second = wide ? intAt(from, offset + 1) : 0;
+    this.shotNow = WIDE.shotNow.of(second);
+    this.rally = WIDE.rally.of(second);
+  }
+}

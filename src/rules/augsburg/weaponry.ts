@@ -1,4 +1,4 @@
-/** How the fire of units is compared: figures lost to one volley, by type of unit and range band (AUG-FIRE-01 to -12). */
+/** Compares the fire of units: figures lost to one volley, by type of unit and range band (AUG-FIRE-01 to -12). */
 import { isMap, readInputs } from '../../engagement/read-inputs.ts';
 import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';

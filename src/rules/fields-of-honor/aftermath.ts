@@ -1,30 +1,87 @@
-/** What becomes of one fled unit in later turns (FOH-ENG-06, FOH-MOR-05 to -07). */
-import { enumerate } from '../../chance/enumerated.ts';
-import type { Values } from '../../engagement/inputs.ts';
-import type { AFTERMATH_INPUTS } from './aftermath-inputs.ts';
-import { converted } from './hits.ts';
-import { meleeDice, meleeKillNumber, strike } from './melee.ts';
-import { MELEE, MORALE } from './modifiers.ts';
-import { casualtiesCount, moraleNumber } from './morale.ts';
-import { gaitOf, keepsContact } from './pursuit.ts';
+/** What becomes of one fled unit in later turns (FOH-ENG-06, FOH-MOR-05 to -07), and what that is asked with. */
+import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
+import type { Fields, Values } from '../../engagement/inputs.ts';
+import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
+import { D6, Dice } from './dice.ts';
+import { arm, stands as standsOfBmu } from './engagement-inputs.ts';
+import { converted, killNumber, killParts } from './hits.ts';
+import { rating } from './inputs.ts';
+import { markOf } from './mechanic.ts';
+import { MELEE, meleeDice } from './melee.ts';
+import { casualtiesCount, moraleNumber, moraleParts, ownMoraleMarks } from './morale.ts';
+import { gaitOf, keepsContact, variableMoveMarks } from './pursuit.ts';
 import type { Tables } from './tables.ts';
-import { Throws } from './throws.ts';
+import { UNIT_TYPES } from './units.ts';
+
+/** One turn is thrown for at most, so that more are allowed than in an engagement. */
+const stands = { ...standsOfBmu, max: 1000 } as const;
+
+const permHits = { type: 'integer', min: 0, max: 2, default: 0 } as const;
+
+export const AFTERMATH_INPUTS = {
+  runner: {
+    type: 'group',
+    required: true,
+    meaning: 'the fled unit',
+    fields: {
+      state: {
+        type: 'choice',
+        values: ['shaken', 'routed'],
+        required: true,
+        meaning: 'state at the start',
+      },
+      stands: { ...stands, meaning: 'stands now' },
+      permHits: { ...permHits, meaning: 'permanent hits retained' },
+      morale: rating('Morale rating'),
+      arm: { ...arm, meaning: 'cavalry runs mounted, infantry on foot' },
+      friendsNear: { type: 'boolean', default: false, meaning: 'friends near at every rally test' },
+      commander: { type: 'boolean', default: false, meaning: 'commander attached at every rally test' },
+    },
+  },
+  pursuer: {
+    type: 'group',
+    nullable: true,
+    default: null,
+    meaning: 'a pursuer in contact with a routed runner at the start; no effect on a shaken one',
+    fields: {
+      stands: { ...stands, meaning: 'stands' },
+      melee: rating('Melee rating'),
+      type: {
+        type: 'choice',
+        values: UNIT_TYPES,
+        required: true,
+        meaning: 'formed: better against the routed mob',
+      },
+      arm: { ...arm, meaning: 'cavalry pursues mounted, infantry on foot' },
+      inflictedMoreLastRound: {
+        type: 'boolean',
+        default: false,
+        meaning: 'inflicted more hits than it took in the last melee round',
+      },
+    },
+  },
+  turns: {
+    type: 'integer',
+    unit: 'turns',
+    min: 0,
+    max: 100_000,
+    required: true,
+    meaning: 'further turns',
+  },
+} as const satisfies Fields;
 
 type Inputs = Values<typeof AFTERMATH_INPUTS>;
 type Runner = Inputs['runner'];
 type Pursuer = NonNullable<Inputs['pursuer']>;
 
-/** Where a fled unit can end. */
-export type Fate = 'normal' | 'suppressed' | 'shaken' | 'routed' | 'removed' | 'destroyed';
+/** Where a fled unit can end: a morale state, removed, or destroyed. */
+type Fate = string;
 
 /** The chance of each fate after so many further turns. */
 export function aftermath(tables: Tables, { runner, pursuer, turns }: Inputs): ReadonlyMap<Fate, number> {
-  let fates = new Map<Fate, number>([[runner.state, 1]]);
+  let fates: ReadonlyMap<Fate, number> = new Map([[runner.state, 1]]);
   for (let turn = 0; turn < turns; turn++) {
-    const next = new Map<Fate, number>();
-    for (const [fate, mass] of fates)
-      for (const [then, probability] of oneTurn(tables, runner, pursuer, fate))
-        next.set(then, (next.get(then) ?? 0) + mass * probability);
+    const next = followed(fates, (fate) => oneTurn(tables, runner, pursuer, fate));
     // Once nothing changes any more, further turns change nothing.
     if (isSame(fates, next)) break;
     fates = next;
@@ -32,99 +89,90 @@ export function aftermath(tables: Tables, { runner, pursuer, turns }: Inputs): R
   return fates;
 }
 
+/** The fates that follow on each of several beginnings. */
+function followed<A>(
+  beginnings: ReadonlyMap<A, number>,
+  step: (beginning: A) => ReadonlyMap<Fate, number>,
+): ReadonlyMap<Fate, number> {
+  const fates = new Map<Fate, number>();
+  for (const [beginning, mass] of beginnings)
+    for (const [fate, probability] of step(beginning))
+      fates.set(fate, (fates.get(fate) ?? 0) + mass * probability);
+  return fates;
+}
+
 function isSame(a: ReadonlyMap<Fate, number>, b: ReadonlyMap<Fate, number>): boolean {
   return a.size === b.size && [...a].every(([fate, mass]) => b.get(fate) === mass);
 }
 
-/** One further turn; a routed unit does not stay so. */
+/** One further turn; a routed unit does not stay so (FOH-MOR-06: whoever is shaken took no hits this turn). */
 function oneTurn(
   tables: Tables,
   runner: Runner,
   pursuer: Pursuer | null,
   fate: Fate,
 ): ReadonlyMap<Fate, number> {
-  switch (fate) {
-    case 'routed':
-      return routedTurn(tables, runner, pursuer);
-    case 'shaken': {
-      // FOH-MOR-06: a rally test; it took no hits this turn.
-      const fates = new Map<Fate, number>();
-      rally(tables, runner, false, fates, 1, 'suppressed', 'shaken');
-      return fates;
-    }
-    case 'suppressed':
-      return new Map<Fate, number>([['normal', 1]]);
-    case 'normal':
-    case 'removed':
-    case 'destroyed':
-      return new Map([[fate, 1]]);
-  }
+  if (fate === 'routed') return routedTurn(tables, runner, pursuer);
+  if (fate === 'shaken') return rally(tables, runner, false, 'suppressed', 'shaken');
+  return new Map([[fate === 'suppressed' ? 'normal' : fate, 1]]);
 }
 
 /** FOH-MOR-07: pursued again in the Movement Phase, then it must rally or is removed (R-36). */
 function routedTurn(tables: Tables, runner: Runner, pursuer: Pursuer | null): ReadonlyMap<Fate, number> {
-  const fates = new Map<Fate, number>();
-  for (const [hits, mass] of pursuitHits(tables, runner, pursuer)) {
-    const left = converted(runner.stands, runner.permHits, hits, tables.hitsPerStand);
-    if (left.stands === 0) {
-      fates.set('destroyed', (fates.get('destroyed') ?? 0) + mass);
-      continue;
-    }
-    const losses = casualtiesCount(tables, false, hits, runner.stands, runner.stands, runner.permHits);
-    rally(tables, runner, losses, fates, mass, 'shaken', 'removed');
-  }
-  return fates;
+  const { stands, permHits } = runner;
+  return followed(pursuitHits(tables, runner, pursuer), (hits) => {
+    if (converted(stands, permHits, hits, tables.hitsPerStand).stands === 0)
+      return new Map([['destroyed', 1]]);
+    const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
+    return rally(tables, runner, losses, 'shaken', 'removed');
+  });
 }
 
 /** Hits of the pursuit attack, where a pursuer is in contact and keeps it (FOH-RUN-02). */
 function pursuitHits(tables: Tables, runner: Runner, pursuer: Pursuer | null): ReadonlyMap<number, number> {
   if (pursuer === null) return new Map([[0, 1]]);
   const dice = meleeDice(tables, pursuer.stands, runner.stands);
-  const killNumber = meleeKillNumber(tables, tables.kill.minimum, pursuer.melee, pursuitMarks(pursuer));
-  const throws = new Throws();
+  const kill = sumOf((sum) => pursuitNumber(sum, tables, pursuer));
+  const attack = new Dice().melee(dice, kill);
   const { values, probabilities } = enumerate((chance) =>
-    keepsContact(chance, throws, tables, gaitOf(pursuer.arm === 'cavalry'), gaitOf(runner.arm === 'cavalry'))
-      ? strike(chance, throws, dice, killNumber)
+    keepsContact(chance, tables, gaitOf(pursuer.arm === 'cavalry'), gaitOf(runner.arm === 'cavalry'))
+      ? chance.draw(attack)
       : 0,
   );
   return new Map([...values].map((hits, i) => [hits, probabilities[i] ?? 0]));
 }
 
-/** From the rear, formed against the routed mob; it no longer counts as having charged. */
-export function pursuitMarks(pursuer: Pursuer): number {
-  return (
+/** The kill number from the rear, formed against the routed mob; it no longer counts as having charged. */
+function pursuitNumber(sum: Sum, tables: Tables, { type, melee, inflictedMoreLastRound }: Pursuer): void {
+  const marks =
     MELEE.rear |
-    (pursuer.type === 'formed' ? MELEE.formedVsMob : 0) |
-    (pursuer.inflictedMoreLastRound ? MELEE.inflictedMoreLastRound : 0)
-  );
+    (type === 'formed' ? MELEE.formedVsMob : 0) |
+    (inflictedMoreLastRound ? MELEE.inflictedMoreLastRound : 0);
+  const own = killParts(tables, melee, 'melee');
+  killNumber(sum, own, tables.melee.parts.pursuit, marks, tables.kill.minimum);
 }
 
-/** The marks of a rally test: a Morale Test of which only pass or fail counts. */
-export function rallyMarks(runner: Runner, losses: boolean): number {
-  return (
-    (losses ? MORALE.casualties25 : 0) |
-    (runner.friendsNear ? MORALE.friendsNear : 0) |
-    (runner.commander ? MORALE.commanderAttached : 0)
-  );
+/** The number of a rally test: a Morale Test of which only pass or fail counts. */
+function rallyNumber(sum: Sum, tables: Tables, runner: Runner, losses: boolean): void {
+  moraleNumber(sum, tables, moraleParts(tables, runner.morale), ownMoraleMarks(runner, losses));
 }
 
-/** Adds the two fates of a rally test that `mass` comes to. */
 function rally(
   tables: Tables,
   runner: Runner,
   losses: boolean,
-  fates: Map<Fate, number>,
-  mass: number,
   passed: Fate,
   failed: Fate,
-): void {
-  const number = moraleNumber(tables, runner.morale, rallyMarks(runner, losses));
-  const throws = new Throws();
-  const { values, probabilities } = enumerate((chance) =>
-    chance.draw(throws.sum(tables.morale.dice)) >= number ? 1 : 0,
-  );
-  values.forEach((pass, i) => {
-    const fate = pass === 1 ? passed : failed;
-    fates.set(fate, (fates.get(fate) ?? 0) + mass * (probabilities[i] ?? 0));
-  });
+): ReadonlyMap<Fate, number> {
+  const number = sumOf((sum) => rallyNumber(sum, tables, runner, losses));
+  return enumerateLabels((chance) => (chance.sum(tables.morale.dice, D6) >= number ? passed : failed));
+}
+
+/** What to say of the inferred values that the answer rests on. */
+export function aftermathMarks(tables: Tables, { runner, pursuer, turns }: Inputs): readonly string[] {
+  const rally = partsOf((sum) => rallyNumber(sum, tables, runner, false)).factors.flatMap(markOf);
+  if (runner.state !== 'routed' || pursuer === null || turns === 0) return rally;
+  const attack = partsOf((sum) => pursuitNumber(sum, tables, pursuer)).factors.flatMap(markOf);
+  const gaits = [runner.arm, pursuer.arm].map((who) => gaitOf(who === 'cavalry'));
+  return [...rally, ...attack, ...variableMoveMarks(tables, gaits)];
 }

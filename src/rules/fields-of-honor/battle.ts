@@ -1,24 +1,63 @@
-/** One engagement as it is set up: tables, rulings, both queues, and the ruler on which all its distances are whole. */
+/** What is fixed of an engagement: tables, rulings and both queues, with all that never changes worked out once (FOH-ENG-01). */
 import { item } from '../../chance/at.ts';
-import { InputError } from '../../engagement/inputs.ts';
-import { decimalFraction, partsPerUnit, type Length } from '../../engagement/lengths.ts';
-import type { EngagementInputs, SideInputs } from './force-inputs.ts';
-import { marginsOf, type Margins } from './morale.ts';
-import type { Rulings } from './options.ts';
-import {
-  lengthsOf,
-  ProfileMaker,
-  sideProblems,
-  type BatteryProfile,
-  type Path,
-  type Profile,
-} from './roster.ts';
-import { partsWithin } from './scale.ts';
-import type { Play, SideIndex, SideState } from './state.ts';
+import type { Parts } from '../../engagement/sum.ts';
+import { Dice } from './dice.ts';
+import type { EngagementInputs, SideInputs } from './engagement-inputs.ts';
+import { marginsOf, type Margins, type Rulings } from './options.ts';
+import { yardsText } from './scale.ts';
+import type { Play, SideState } from './state.ts';
 import type { Tables } from './tables.ts';
-import { BANDS, type GroundScale } from './units.ts';
+import type { GroundScale, GunClass, UnitType } from './units.ts';
+import { bandAt, type FieldWeapon, type Round } from './weapons.ts';
 
-const ANY_GAP = 2 ** 31 - 1;
+/** What never changes of a BMU. Lengths are in parts of an inch. */
+export interface Profile {
+  /** Side letter and place in the queue: `A1`. */
+  readonly name: string;
+  readonly stands: number;
+  readonly type: UnitType;
+  readonly mounted: boolean;
+  readonly commander: boolean;
+  readonly friendsNear: boolean;
+  readonly inCover: boolean;
+  readonly initialVolley: boolean;
+  /** UNARMED without small arms. */
+  readonly weapon: FieldWeapon;
+  /** The largest gap at which its weapon reaches; 0 if unarmed. */
+  readonly reach: number;
+  /** The largest gap at which its Charge rate reaches; 0 if it cannot charge. */
+  readonly chargeReach: number;
+  readonly engagedMove: number;
+  /** Whether it can charge or countercharge at all (R-37); a short Charge rate may be less than one part. */
+  readonly canCharge: boolean;
+  /** 0 where it cannot charge. */
+  readonly chargeMove: number;
+  readonly halfEngagedMove: number;
+  readonly halfChargeMove: number;
+  /** Declares a charge at this gap or nearer; -1 where it never does. */
+  readonly chargeAt: number;
+  /** The gap at which it stops advancing. */
+  readonly closeTo: number;
+  /** Base and rating in the numbers that it throws against. */
+  readonly firing: Parts;
+  readonly striking: Parts;
+  readonly charging: Parts;
+  readonly testing: Parts;
+  /** How it runs and pursues. */
+  readonly running: Parts;
+}
+
+/** What never changes of a battery. */
+export interface BatteryProfile {
+  readonly name: string;
+  readonly stands: number;
+  readonly class: GunClass;
+  readonly weapon: FieldWeapon;
+  /** What it fires at each band. */
+  readonly rounds: readonly Round[];
+  /** Base and rating of its kill number. */
+  readonly firing: Parts;
+}
 
 /** What never changes of a side. Lengths are in parts of an inch. */
 export interface SideProfile {
@@ -42,81 +81,48 @@ export interface SideProfile {
  */
 export type KeepsLosses = 'in the state' | 'on the way';
 
-/** Everything fixed of an engagement. */
-export class Battle {
-  readonly tables: Tables;
-  readonly rulings: Rulings;
-  readonly margins: Margins;
-  readonly inputs: EngagementInputs;
-  readonly scale: GroundScale;
-  readonly maxTurns: number;
+/** The queues of an engagement on its ruler. */
+export interface Roster {
   readonly partsPerInch: number;
   readonly startGap: number;
   readonly entryGap: number;
   readonly sides: readonly [SideProfile, SideProfile];
-  readonly cumulative: boolean;
+}
+
+/** One engagement bound together. */
+export class Battle {
+  readonly tables: Tables;
+  readonly rulings: Rulings;
+  readonly margins: Margins;
+  readonly dice = new Dice();
+  readonly maxTurns: number;
+  readonly startGap: number;
+  readonly entryGap: number;
+  readonly sides: readonly [SideProfile, SideProfile];
   /** Natural doubles are counted (R-25). */
   readonly reportsDoubles: boolean;
   readonly losses: KeepsLosses;
+  private readonly scale: GroundScale;
+  private readonly partsPerInch: number;
 
-  /** @param path where the roles stand in the inputs, for messages. @throws {InputError} */
   constructor(
     tables: Tables,
     rulings: Rulings,
-    inputs: EngagementInputs,
-    path: Path = [],
-    losses: KeepsLosses = 'in the state',
+    { maxTurns, scale }: EngagementInputs,
+    { partsPerInch, startGap, entryGap, sides }: Roster,
+    losses: KeepsLosses,
   ) {
-    const { A, B, distanceIn } = inputs;
-    const entryGapIn = inputs.entryGapIn ?? distanceIn;
-    const problems = [...sideProblems(A, B, [...path, 'A']), ...sideProblems(B, A, [...path, 'B'])];
-    if (problems.length > 0) throw new InputError(problems);
     this.tables = tables;
     this.rulings = rulings;
     this.margins = marginsOf(tables, rulings);
-    this.inputs = inputs;
-    this.scale = inputs.scale;
-    this.maxTurns = inputs.maxTurns;
-    this.losses = losses;
-    this.cumulative = rulings.casualtyBasis === 'cumulative';
+    this.maxTurns = maxTurns;
+    this.startGap = startGap;
+    this.entryGap = entryGap;
+    this.sides = sides;
     this.reportsDoubles = rulings.calamityFortune === 'report' && tables.morale.dice === 2;
-    const length = (name: string, inches: number, at: Path): Length => ({
-      value: decimalFraction(inches),
-      name,
-      path: at,
-    });
-    const advances = [A, B].some(({ doctrine }) => doctrine.name !== 'stand-and-fire');
-    this.partsPerInch = partsPerUnit(
-      [
-        length('distanceIn', distanceIn, ['distanceIn']),
-        length('entryGapIn', entryGapIn, ['entryGapIn']),
-        ...(advances ? [length('minGapIn', rulings.minGapIn, ['options', 'minGapIn'])] : []),
-        ...lengthsOf(tables, A, [...path, 'A']),
-        ...lengthsOf(tables, B, [...path, 'B']),
-      ],
-      'inches',
-    );
-    this.startGap = partsWithin(distanceIn, this.partsPerInch);
-    this.entryGap = partsWithin(entryGapIn, this.partsPerInch);
-    this.sides = [this.sideProfile(A, 0), this.sideProfile(B, 1)];
-  }
-
-  private sideProfile(side: SideInputs, index: SideIndex): SideProfile {
-    const { doctrine } = side;
-    const parts = this.partsPerInch;
-    const maker = new ProfileMaker(this.tables, side, index, parts, this.rulings.minGapIn);
-    return {
-      letter: index === 0 ? 'A' : 'B',
-      units: maker.units(),
-      batteries: side.batteries.map((battery, i) => maker.battery(battery, i)),
-      onFlank: side.aspect === 'flank',
-      advances: doctrine.name !== 'stand-and-fire',
-      overwatch: doctrine.overwatch,
-      pursues: doctrine.pursue,
-      reaction: doctrine.reaction,
-      oppFireAt: BANDS.indexOf(doctrine.oppFireAt),
-      fireAt: doctrine.fireAtIn === null ? ANY_GAP : partsWithin(doctrine.fireAtIn, parts),
-    };
+    this.losses = losses;
+    this.scale = scale;
+    this.partsPerInch = partsPerInch;
   }
 
   /** The side with this index. */
@@ -127,6 +133,27 @@ export class Battle {
   /** The unit on the line of a side. */
   unitOf(s: Play, index: number): Profile {
     return item(this.side(index).units, s.side(index).unit);
+  }
+
+  /** The unit of whoever throws. */
+  throwerOf(s: Play): Profile {
+    return this.unitOf(s, s.thrower);
+  }
+
+  /** The other unit, which is thrown at. */
+  targetOf(s: Play): Profile {
+    return this.unitOf(s, 1 - s.thrower);
+  }
+
+  /** The range band of the gap for the small arms of a side. */
+  bandOf(s: Play, index: number): number {
+    return bandAt(this.unitOf(s, index).weapon.limits, s.gap);
+  }
+
+  /** A length as a player would read it off the table, with the yards it stands for. */
+  inWords(parts: number): string {
+    const inches = Number((parts / this.partsPerInch).toFixed(3));
+    return `${inches} in (${yardsText(this.tables, this.scale, inches)} yd)`;
   }
 
   /** Whether a unit of the side still waits in reserve. */

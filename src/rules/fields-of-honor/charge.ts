@@ -1,38 +1,263 @@
-/** The Charge Test (FOH-CHG-02). */
+/** Charges (section 5) and the Charge Phase (FOH-ENG-03 step 1): declarations, tests, and a charge that comes home. */
 import type { Chance } from '../../chance/chance.ts';
-import type { Factor } from '../../engagement/engagement.ts';
-import { sumOfMarks } from '../../engagement/marks.ts';
-import { factorsOfMarks, figureFactor, withFloor } from './modifiers.ts';
-import type { Tables } from './tables.ts';
-import type { Throws } from './throws.ts';
-import type { Rating } from './units.ts';
+import { NotGivenError, type Due } from '../../engagement/engagement.ts';
+import { marksOf } from '../../engagement/marks.ts';
+import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import { isMob, isSkirmish, type Battle, type Profile, type SideProfile } from './battle.ts';
+import { D6 } from './dice.ts';
+import { counters, declares } from './doctrines.ts';
+import { moraleTestKey, RESULTS, testMorale, testResult, worsen } from './morale.ts';
+import type { Rulings } from './options.ts';
+import {
+  BOTH,
+  CHARGE_DONE,
+  CHARGE_FIRE,
+  CHARGE_TEST,
+  CHARGER_MORALE,
+  COUNTERCHARGE_TEST,
+  DEFENDER_MORALE,
+  NOBODY,
+  purposeOf,
+  type Play,
+  type SideState,
+} from './state.ts';
+import { addModifiers, CHARGE_MODIFIERS, ratingPart, type Tables } from './tables.ts';
+import { NORMAL, ROUTED, SHAKEN, type Rating } from './units.ts';
+import { UNARMED } from './weapons.ts';
 
-/** Charge number: base, Morale rating and the modifiers that apply, never below 2 (FOH-CHG-02). */
-export function chargeNumber(tables: Tables, morale: Rating, marks: number): number {
-  const { base, minimum, modifiers } = tables.charge;
-  return Math.max(base + tables.quality[morale].value + sumOfMarks(modifiers, marks), minimum);
-}
+const CHARGE = marksOf(CHARGE_MODIFIERS);
 
-/** The charge number, part by part. */
-export function chargeFactors(
-  tables: Tables,
-  morale: Rating,
-  marks: number,
-  asked: 'asked' | 'met' = 'met',
-): readonly Factor[] {
-  const { base, minimum, modifiers } = tables.charge;
-  return withFloor(
-    [
-      { label: 'base', value: base, ruleIds: ['FOH-CHG-02'] },
-      figureFactor('Morale rating', tables.quality[morale], 'charge', 'FOH-UNIT-03'),
-      ...factorsOfMarks(modifiers, marks, 'charge', asked),
-    ],
-    minimum,
-    'FOH-CHG-02',
+/** What a declared charge or a countercharge brings; an attached commander always leads (FOH-ENG-07). */
+export function chargeMarks(side: SideProfile, unit: Profile, state: SideState): number {
+  return (
+    (unit.mounted ? CHARGE.cavalry : 0) |
+    (unit.commander ? CHARGE.commanderLeads : 0) |
+    (side.onFlank ? CHARGE.ontoFlank : 0) |
+    (isSkirmish(unit, state) ? CHARGE.chargerSkirmisher : 0) |
+    (isMob(unit, state) ? CHARGE.chargerMob : 0)
   );
 }
 
-/** Whether a Charge Test is passed; a tie passes (R-03, R-04). */
-export function passesChargeTest(chance: Chance, throws: Throws, dice: number, number: number): boolean {
-  return chance.draw(throws.sum(dice)) >= number;
+const BASE = part('base', 'FOH-CHG-02');
+const FLOOR = part((least: number) => `never below ${least}`, 'FOH-CHG-02');
+
+/** Charge number: base, Morale rating and the modifiers that apply, never below 2 (FOH-CHG-02). */
+export function chargeNumber(sum: Sum, { charge }: Tables, own: Parts, marks: number): void {
+  sum.begin('charge number');
+  sum.addAll(own);
+  addModifiers(sum, charge.modifiers.parts.charge, marks);
+  if (sum.value < charge.minimum) sum.add(charge.minimum - sum.value, FLOOR, charge.minimum);
 }
+
+/** Base and rating of a charge number. */
+export function chargeParts(tables: Tables, rating: Rating): Parts {
+  return partsOf((sum) => {
+    sum.base(tables.charge.base, BASE);
+    sum.addAll(ratingPart(tables, rating, 'charge', 'Morale rating'));
+  });
+}
+
+/** Whether a Charge Test is passed; a tie passes (R-03, R-04). */
+export function passesChargeTest(chance: Chance, { chargeTestDice }: Rulings, number: number): boolean {
+  return chance.sum(chargeTestDice, D6) >= number;
+}
+
+function chargeTestKey(b: Battle, s: Play, due: Due, sum: Sum): void {
+  const side = s.thrower;
+  const unit = b.unitOf(s, side);
+  chargeNumber(sum, b.tables, unit.charging, chargeMarks(b.side(side), unit, s.side(side)));
+  due.set(s.stage, purposeOf(s), sum.value);
+}
+
+function resolveChargeTest({ rulings }: Battle, due: Due, chance: Chance): number {
+  return passesChargeTest(chance, rulings, due.key0) ? 1 : 0;
+}
+
+function chargeAct(b: Battle, s: Play, does: string): string {
+  return `${b.throwerOf(s).name} ${does} ${b.targetOf(s).name} at ${b.inWords(s.gap)}`;
+}
+
+/** A declared charge (FOH-CHG-03, FOH-CHG-04). */
+export const chargeTest: Throw<Battle, Play> = {
+  name: 'Charge Test',
+  ruleIds: ['FOH-CHG-02', 'R-03'],
+  key: chargeTestKey,
+  resolve: resolveChargeTest,
+  apply: (b, s, passed) => {
+    const side = s.thrower;
+    if (passed !== 0) setOff(s, side);
+    else s.side(side).halved = 1;
+    if (side === 0 && declares(b, s, 1)) due(s, CHARGE_TEST, 1);
+    else afterTests(b, s);
+  },
+  act: (b, s) => chargeAct(b, s, 'declares a charge on'),
+  result: (b, s, passed) => {
+    const { name } = b.throwerOf(s);
+    return passed === 0
+      ? `failed: ${name} stays, at half speed and with half its stands this turn (FOH-CHG-03)`
+      : `passed: ${name} charges`;
+  },
+};
+
+/** A countercharge meets the charger if its test is passed; failed it stays, without further loss (FOH-CHG-05, R-33). */
+export const countercharge: Throw<Battle, Play> = {
+  name: 'countercharge',
+  ruleIds: ['FOH-CHG-05', 'FOH-CHG-02'],
+  key: chargeTestKey,
+  resolve: resolveChargeTest,
+  apply: (_b, s, passed) => {
+    if (passed !== 0) setOff(s, s.thrower);
+    due(s, CHARGER_MORALE, 1 - s.thrower);
+  },
+  act: (b, s) => chargeAct(b, s, 'countercharges'),
+  result: (b, s, passed) => {
+    const { name } = b.throwerOf(s);
+    return passed === 0 ? `failed: ${name} stays where it is` : `passed: ${name} advances to meet the charge`;
+  },
+};
+
+function due(s: Play, stage: number, side: number): void {
+  s.stage = stage;
+  s.thrower = side;
+}
+
+function endPhase(s: Play): void {
+  s.stage = CHARGE_DONE;
+  s.thrower = 0;
+  s.charger = NOBODY;
+}
+
+/** Both sides' declarations are judged at the same time; the tests follow one another. */
+export function openChargePhase(b: Battle, s: Play): void {
+  if (declares(b, s, 0)) due(s, CHARGE_TEST, 0);
+  else if (declares(b, s, 1)) due(s, CHARGE_TEST, 1);
+  else endPhase(s);
+}
+
+/** The unit goes: it loses its cover, and has moved and charged (FOH-CHG-04). */
+function setOff(s: Play, side: number): void {
+  const state = s.side(side);
+  state.cover = 0;
+  state.moved = 1;
+  state.charged = 1;
+}
+
+function afterTests(b: Battle, s: Play): void {
+  if (s.a.charged !== 0 && s.b.charged !== 0) chargeEachOther(b, s);
+  else if (s.a.charged !== 0) chargeHome(b, s, 0);
+  else if (s.b.charged !== 0) chargeHome(b, s, 1);
+  else endPhase(s);
+}
+
+/** Both charge: they meet if their Charge rates together reach, and each takes the charger's Morale Test (R-30). */
+function chargeEachOther(b: Battle, s: Play): void {
+  const reach = b.unitOf(s, 0).chargeMove + b.unitOf(s, 1).chargeMove;
+  if (reach < s.gap) {
+    s.gap -= reach;
+    barBoth(s);
+    endPhase(s);
+    return;
+  }
+  s.charger = BOTH;
+  due(s, CHARGER_MORALE, 0);
+}
+
+function barBoth(s: Play): void {
+  s.a.barred = 1;
+  s.b.barred = 1;
+}
+
+/** One side charges home. @throws {NotGivenError} where the defender would have to form square */
+function chargeHome(b: Battle, s: Play, side: number): void {
+  const rate = b.unitOf(s, side).chargeMove;
+  if (rate < s.gap) {
+    s.gap -= rate;
+    s.side(side).barred = 1;
+    endPhase(s);
+    return;
+  }
+  if (b.side(side).onFlank) throw formSquare('a charge that comes home from the flank');
+  if (b.side(1 - side).reaction === 'form-square') throw formSquare('reaction form-square');
+  s.charger = side + 1;
+  if (counters(b, s, 1 - side)) due(s, COUNTERCHARGE_TEST, 1 - side);
+  else if (b.unitOf(s, 1 - side).weapon === UNARMED) due(s, CHARGER_MORALE, side);
+  else due(s, CHARGE_FIRE, 1 - side);
+}
+
+function formSquare(what: string): NotGivenError {
+  return new NotGivenError(
+    `${what} needs the Form Square roll, and the source does not give formSquareNumber`,
+  );
+}
+
+function meet(s: Play): void {
+  s.contact = 1;
+  s.gap = 0;
+}
+
+/** Failed, the charger withdraws (FOH-CHG-07, R-10); of a failure the state matters only where it takes it. */
+export const chargerMorale: Throw<Battle, Play> = {
+  name: "charger's Morale Test",
+  ruleIds: ['FOH-CHG-07', 'FOH-MOR-02'],
+  key: moraleTestKey,
+  resolve: (b, { key0 }, chance) => {
+    const tested = testMorale(b, key0, chance);
+    const result = tested % RESULTS;
+    return b.rulings.chargeMoraleFailState === 'margin' || result === NORMAL ? tested : tested - result + 1;
+  },
+  apply: (b, s, tested) => {
+    const side = s.thrower;
+    const state = s.side(side);
+    const failed = tested % RESULTS !== NORMAL;
+    if (failed) {
+      state.barred = 1;
+      if (b.rulings.chargeMoraleFailState === 'margin') worsen(state, tested % RESULTS);
+    }
+    if (s.charger !== BOTH) {
+      if (failed) endPhase(s);
+      else due(s, DEFENDER_MORALE, 1 - side);
+    } else if (side === 0) due(s, CHARGER_MORALE, 1);
+    else {
+      if (s.a.barred === 0 && s.b.barred === 0) meet(s);
+      else barBoth(s);
+      endPhase(s);
+    }
+  },
+  act: (b, s) => {
+    const why = s.charger === BOTH ? 'as the charges meet' : 'to drive its charge home';
+    return `${b.throwerOf(s).name} tests its morale ${why}`;
+  },
+  result: (_b, _s, tested) => testResult(tested, 'failed'),
+};
+
+/** Failed, the defender breaks (FOH-CHG-08, R-11, R-12), at least to the state that counts so; passed, it holds or retires (R-29). */
+export const defenderMorale: Throw<Battle, Play> = {
+  name: "defender's Morale Test",
+  ruleIds: ['FOH-CHG-08', 'FOH-MOR-02', 'R-11'],
+  key: moraleTestKey,
+  resolve: (b, { key0 }, chance) => {
+    const tested = testMorale(b, key0, chance);
+    const result = tested % RESULTS;
+    const breaksAt = b.rulings.chargeBreakMinimum === 'routed' ? ROUTED : SHAKEN;
+    return result === NORMAL ? tested : tested - result + Math.max(result, breaksAt);
+  },
+  apply: (b, s, tested) => {
+    const side = s.thrower;
+    const state = s.side(side);
+    if (tested % RESULTS !== NORMAL) {
+      worsen(state, tested % RESULTS);
+      s.side(1 - side).barred = 1;
+    } else if (b.side(side).reaction === 'fire-and-retire') {
+      const unit = b.unitOf(s, side);
+      if (unit.type !== 'mob') state.mob = 1;
+      state.cover = 0;
+      state.moved = 1;
+      s.gap = unit.engagedMove;
+      barBoth(s);
+    } else meet(s);
+    endPhase(s);
+  },
+  act: (b, s) => `${b.throwerOf(s).name} tests its morale as the charge comes home`,
+  result: (_b, _s, tested) => testResult(tested, 'failed'),
+};

@@ -1,5 +1,5 @@
-/** The engagement of section 13 as a state machine: who throws next, the referee's rule, and what it does. */
-
+/** The engagement of section 13 as a state machine: its throws, and what happens between them. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import {
   ENGAGEMENT_OVER,
@@ -8,66 +8,35 @@ import {
   type Engagement,
   type Explanation,
 } from '../../engagement/engagement.ts';
-import { fireBattery } from './artillery.ts';
+import { Total } from '../../engagement/sum.ts';
+import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import {
-  applyChargeFire,
-  applyChargerMorale,
-  applyChargeTest,
-  applyCountercharge,
-  applyDefenderMorale,
-} from './charge-phase.ts';
-import { passesChargeTest } from './charge.ts';
-import { dueNow } from './due-now.ts';
-import { explainDue } from './explained.ts';
-import { applyBattery, applySmallArms } from './fire-phase.ts';
-import { fireVolley } from './fire.ts';
-import { engagementMarks } from './marks-in-play.ts';
-import { applyStrike } from './melee-phase.ts';
-import { strike } from './melee.ts';
+import { chargerMorale, chargeTest, countercharge, defenderMorale } from './charge.ts';
+import { consequences } from './consequences.ts';
+import { battery, chargeFire, overwatch, smallArms } from './fire.ts';
+import { inferredIn } from './inferred.ts';
+import { meleeRound } from './melee.ts';
 import { countersOf, metricsOf, type FieldsCounter, type FieldsMetric } from './metrics.ts';
-import { applyMoraleTest, applyPursuitAttack, applyPursuitMove } from './morale-phase.ts';
-import { moraleTest, reportedMoraleTest, RESULTS } from './morale.ts';
-import { applyOverwatch } from './movement-phase.ts';
-import { gaitAt, keepsContact } from './pursuit.ts';
-import {
-  BATTERY,
-  CHARGE_FIRE,
-  CHARGE_TEST,
-  CHARGER_MORALE,
-  COUNTERCHARGE_TEST,
-  DEFENDER_MORALE,
-  END_OF_TURN,
-  FIRE_PHASE,
-  MELEE_ROUND,
-  MORALE_TEST,
-  OVER,
-  OVERWATCH,
-  Play,
-  PURSUIT_ATTACK,
-  PURSUIT_MOVE,
-} from './state.ts';
-import { Throws } from './throws.ts';
-import { tellOutcome } from './told.ts';
-import { isBeaten } from './turn-end.ts';
-import { openTurn, playOn, startEngagement } from './turn.ts';
-import { NORMAL, ROUTED, SHAKEN } from './units.ts';
+import { moralePhaseTest } from './morale.ts';
+import { isBeaten, openTurn, playOn, startEngagement } from './phases.ts';
+import { pursuitAttack, pursuitMove } from './pursuit.ts';
+import { END_OF_TURN, OVER, Play, PURSUIT_MOVE } from './state.ts';
 
-/** The resolutions, at the numbers of their stages. */
-export const RESOLUTIONS = [
-  { name: 'Charge Test', ruleIds: ['FOH-CHG-02', 'R-03'] },
-  { name: 'countercharge', ruleIds: ['FOH-CHG-05', 'FOH-CHG-02'] },
-  { name: 'opportunity fire at a charger', ruleIds: ['FOH-CHG-06', 'FOH-MOVE-04', 'R-20'] },
-  { name: "charger's Morale Test", ruleIds: ['FOH-CHG-07', 'FOH-MOR-02'] },
-  { name: "defender's Morale Test", ruleIds: ['FOH-CHG-08', 'FOH-MOR-02', 'R-11'] },
-  { name: 'opportunity fire at a mover', ruleIds: ['FOH-MOVE-04'] },
-  { name: 'artillery fire', ruleIds: ['FOH-ART-01', 'FOH-ART-03', 'FOH-KILL-01'] },
-  { name: 'small-arms fire', ruleIds: ['FOH-FIRE-01', 'FOH-ACC-01', 'FOH-KILL-01'] },
-  { name: 'melee', ruleIds: ['FOH-MEL-01', 'FOH-MEL-02', 'FOH-MEL-03'] },
-  { name: 'Morale Test', ruleIds: ['FOH-MOR-01', 'FOH-MOR-02', 'FOH-MOR-04'] },
-  { name: 'rout and pursuit moves', ruleIds: ['FOH-RUN-01', 'FOH-RUN-02'] },
-  { name: 'pursuit attack', ruleIds: ['FOH-RUN-02', 'FOH-MEL-03', 'R-13'] },
-] as const;
+/** The throws, at the numbers of their stages. */
+const THROWS: readonly Throw<Battle, Play>[] = [
+  chargeTest,
+  countercharge,
+  chargeFire,
+  chargerMorale,
+  defenderMorale,
+  overwatch,
+  battery,
+  smallArms,
+  meleeRound,
+  moralePhaseTest,
+  pursuitMove,
+  pursuitAttack,
+];
 
 export const OUTCOMES = ['A', 'B', 'draw', 'undecided'] as const;
 const END_STATES = ['endState.A', 'endState.B'] as const;
@@ -76,7 +45,7 @@ const UNDECIDED = 3;
 
 /** An engagement of Fields of Honor (section 13). */
 export class FieldsEngagement implements Engagement<Play> {
-  readonly resolutions = RESOLUTIONS;
+  readonly resolutions = THROWS;
   readonly outcomes = OUTCOMES;
   readonly outcomeTexts = ['{A} wins', '{B} wins', 'both are beaten', 'undecided'] as const;
   readonly winners = [0, 1, -1, -1];
@@ -87,10 +56,7 @@ export class FieldsEngagement implements Engagement<Play> {
   readonly counters: readonly FieldsCounter[];
   readonly marks: readonly string[];
   private readonly battle: Battle;
-  private readonly throws = new Throws();
-  /** The result from which a defender that fails counts as broken (R-11). */
-  private readonly breaksAt: number;
-  private readonly byMargin: boolean;
+  private readonly sum = new Total();
 
   constructor(battle: Battle) {
     this.battle = battle;
@@ -99,9 +65,7 @@ export class FieldsEngagement implements Engagement<Play> {
     this.counters = countersOf(battle, (s, due, outcome) => this.apply(s, due, outcome));
     this.joints =
       battle.losses === 'in the state' ? [['standsLost.A', 'standsLost.B'], END_STATES] : [END_STATES];
-    this.marks = engagementMarks(battle);
-    this.breaksAt = battle.rulings.chargeBreakMinimum === 'routed' ? ROUTED : SHAKEN;
-    this.byMargin = battle.rulings.chargeMoraleFailState === 'margin';
+    this.marks = inferredIn(battle);
   }
 
   create(): Play {
@@ -119,90 +83,21 @@ export class FieldsEngagement implements Engagement<Play> {
   next(s: Play, due: Due): void {
     if (s.stage === OVER) due.set(ENGAGEMENT_OVER, 0);
     else if (s.stage === END_OF_TURN) due.set(TURN_OVER, 0);
-    else dueNow(this.battle, s, due);
+    else item(THROWS, s.stage).key(this.battle, s, due, this.sum);
   }
 
   resolve(due: Due, chance: Chance): number {
-    const { tables, rulings, margins } = this.battle;
-    switch (due.kind) {
-      case CHARGE_TEST:
-      case COUNTERCHARGE_TEST:
-        return passesChargeTest(chance, this.throws, rulings.chargeTestDice, due.key0) ? 1 : 0;
-      case CHARGE_FIRE:
-      case OVERWATCH:
-      case FIRE_PHASE:
-        return fireVolley(chance, this.throws, due.key0, due.key1, due.key2);
-      case BATTERY:
-        return fireBattery(chance, this.throws, due.key3, due.key0, due.key1, due.key2);
-      case MELEE_ROUND:
-      case PURSUIT_ATTACK:
-        return strike(chance, this.throws, due.key0, due.key1);
-      case PURSUIT_MOVE:
-        return keepsContact(chance, this.throws, tables, gaitAt(due.key0), gaitAt(due.key1)) ? 1 : 0;
-      default: {
-        if (!this.battle.reportsDoubles)
-          return this.effective(
-            due.kind,
-            moraleTest(chance, this.throws, tables.morale.dice, due.key0, margins),
-          );
-        const reported = reportedMoraleTest(chance, due.key0, margins);
-        return reported - (reported % RESULTS) + this.effective(due.kind, reported % RESULTS);
-      }
-    }
-  }
-
-  /** Results that do the same are one: a charger only passes or fails, a defender that fails breaks (R-10, R-11). */
-  private effective(kind: number, result: number): number {
-    if (result === NORMAL || kind === MORALE_TEST) return result;
-    if (kind === DEFENDER_MORALE) return Math.max(result, this.breaksAt);
-    return this.byMargin ? result : 1;
+    return item(THROWS, due.kind).resolve(this.battle, due, chance);
   }
 
   apply(s: Play, due: Due, outcome: number): void {
-    this.applyDue(s, due, outcome);
+    this.applyThrow(s, due, outcome);
     playOn(this.battle, s);
   }
 
   /** `apply` up to the end of the phase: it does not play on. */
-  applyDue(s: Play, due: Due, outcome: number): void {
-    const b = this.battle;
-    switch (due.kind) {
-      case CHARGE_TEST:
-        applyChargeTest(b, s, outcome);
-        break;
-      case COUNTERCHARGE_TEST:
-        applyCountercharge(s, outcome);
-        break;
-      case CHARGE_FIRE:
-        applyChargeFire(b, s, outcome);
-        break;
-      case CHARGER_MORALE:
-        applyChargerMorale(b, s, outcome % RESULTS);
-        break;
-      case DEFENDER_MORALE:
-        applyDefenderMorale(b, s, outcome % RESULTS);
-        break;
-      case OVERWATCH:
-        applyOverwatch(b, s, outcome);
-        break;
-      case BATTERY:
-        applyBattery(b, s, outcome);
-        break;
-      case FIRE_PHASE:
-        applySmallArms(b, s, outcome);
-        break;
-      case MELEE_ROUND:
-        applyStrike(b, s, outcome);
-        break;
-      case MORALE_TEST:
-        applyMoraleTest(b, s, outcome % RESULTS);
-        break;
-      case PURSUIT_MOVE:
-        applyPursuitMove(b, s, outcome);
-        break;
-      default:
-        applyPursuitAttack(b, s, outcome);
-    }
+  applyThrow(s: Play, due: Due, outcome: number): void {
+    item(THROWS, due.kind).apply(this.battle, s, outcome);
   }
 
   outcome(s: Play): number {
@@ -217,10 +112,11 @@ export class FieldsEngagement implements Engagement<Play> {
   }
 
   explain(s: Play, due: Due): Explanation {
-    return explainDue(this.battle, s, due);
+    return explainThrow(item(THROWS, due.kind), this.battle, s);
   }
 
   tell(before: Play, due: Due, outcome: number, after: Play): string {
-    return tellOutcome(this.battle, before, due, outcome, after);
+    const result = item(THROWS, due.kind).result(this.battle, before, outcome);
+    return [result, ...consequences(this.battle, before, outcome, after)].join('; ');
   }
 }

@@ -1,88 +1,71 @@
-/** Ranged combat of small arms and guns (section 4): range bands, accuracy numbers, kill numbers, and one volley. */
+/** Ranged combat (section 4) and the Fire Phase (FOH-ENG-03 step 3): volleys of small arms and guns, and who fires when. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { intAt } from '../../chance/at.ts';
-import type { Factor } from '../../engagement/engagement.ts';
-import { sumOfMarks } from '../../engagement/marks.ts';
-import { changesNothing, factorsOfMarks, figureFactor, withFloor } from './modifiers.ts';
-import type { Tables } from './tables.ts';
-import type { Throws } from './throws.ts';
+import type { Due } from '../../engagement/engagement.ts';
+import { marksOf } from '../../engagement/marks.ts';
+import { part, type Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
 import {
-  BANDS,
-  OUT_OF_RANGE,
-  type AccuracyType,
-  type Ammunition,
-  type Band,
-  type Rating,
-  type Use,
-} from './units.ts';
+  isMob,
+  isSkirmish,
+  type BatteryProfile,
+  type Battle,
+  type Profile,
+  type SideProfile,
+} from './battle.ts';
+import { bandOfChargeFire, wantsToFire } from './doctrines.ts';
+import { hitsResult, killNumber, takeHits } from './hits.ts';
+import {
+  BATTERY,
+  bothOnLine,
+  CHARGER_MORALE,
+  FIRE_DONE,
+  FIRE_PHASE,
+  MOVEMENT_DONE,
+  purposeOf,
+  type Play,
+  type SideState,
+} from './state.ts';
+import { FIRE_MODIFIERS, type Tables } from './tables.ts';
+import { BANDS, OUT_OF_RANGE, type GunClass } from './units.ts';
+import { bandAt, gunDice } from './weapons.ts';
 
-/** The nearest band whose upper limit a distance does not exceed; a limit below 0 is a band the weapon lacks (FOH-ACC-02). */
-export function bandAt(limits: Int32Array, distance: number): number {
-  for (let band = 0; band < limits.length; band++) {
-    const limit = intAt(limits, band);
-    if (limit >= 0 && distance <= limit) return band;
-  }
-  return OUT_OF_RANGE;
-}
+export const FIRE = marksOf(FIRE_MODIFIERS);
 
-/** Ammunition as far as accuracy goes. */
-export interface Round {
-  readonly ammo: Ammunition;
-  readonly percussionShells: boolean;
-}
-
-/** Accuracy number, part by part: band, type, and shrapnel without percussion shells (FOH-ACC-01, FOH-ADV-05). */
-export function accuracyFactors(
-  { accuracy }: Tables,
-  band: Band,
-  type: AccuracyType,
-  round: Round | null,
-): readonly Factor[] {
-  const use: Use = round === null ? 'fire' : 'artillery';
-  const ofType = accuracy.types[type];
-  const shrapnel = round?.ammo === 'shrapnel' && !round.percussionShells;
-  return [
-    figureFactor(`${band} range`, accuracy.bands[band], use, 'FOH-ACC-01'),
-    ...(changesNothing(ofType, use) ? [] : [figureFactor(type, ofType, use, 'FOH-ACC-01')]),
-    ...(shrapnel ? [figureFactor('shrapnel', accuracy.shrapnel, use, 'FOH-ACC-01', 'FOH-ADV-05')] : []),
-  ];
-}
-
-/** Kill number of fire: base, Fire rating and the modifiers that apply, never below the floor (FOH-KILL-01, -02). */
-export function fireKillNumber(tables: Tables, killMinimum: number, fire: Rating, marks: number): number {
-  const { base } = tables.kill;
-  return Math.max(base + tables.quality[fire].value + sumOfMarks(tables.fire, marks), killMinimum);
-}
-
-/** The kill number of fire, part by part. */
-export function fireKillFactors(
-  tables: Tables,
-  killMinimum: number,
-  fire: Rating,
-  marks: number,
-  use: Use,
-  asked: 'asked' | 'met' = 'met',
-): readonly Factor[] {
-  return withFloor(
-    [
-      { label: 'base', value: tables.kill.base, ruleIds: ['FOH-KILL-01'] },
-      figureFactor('Fire rating', tables.quality[fire], use, 'FOH-UNIT-03'),
-      ...factorsOfMarks(tables.fire, marks, use, asked),
-    ],
-    killMinimum,
-    'R-05',
+/** What small arms bring to the kill number in the Fire Phase. */
+export function firerMarks(side: SideProfile, unit: Profile, state: SideState): number {
+  return (
+    (state.volley === 0 ? 0 : FIRE.initialVolley) |
+    (state.moved === 0 ? 0 : FIRE.firerMoved) |
+    (unit.mounted ? FIRE.firerMounted : 0) |
+    (side.onFlank ? FIRE.flankShot : 0)
   );
 }
 
-/** One volley: its hits (FOH-KILL-01). The accuracy number is the effective one. */
-export function fireVolley(
-  chance: Chance,
-  throws: Throws,
-  dice: number,
-  accuracyNumber: number,
-  killNumber: number,
-): number {
-  return chance.draw(throws.volley(dice, accuracyNumber, killNumber));
+/** The same in opportunity fire: never flank shot, never firer moved (FOH-ENG-07, R-17). */
+function opportunityMarks(b: Battle, unit: Profile, state: SideState): number {
+  return (
+    FIRE.opportunityFire |
+    (b.rulings.initialVolleyOnOppFire && state.volley !== 0 ? FIRE.initialVolley : 0) |
+    (unit.mounted ? FIRE.firerMounted : 0)
+  );
+}
+
+/** What a battery brings, which has neither moved nor an initial volley. */
+export function batteryMarks(side: SideProfile, guns: BatteryProfile, band: number): number {
+  return (
+    (item(guns.rounds, band).ammo === 'canister' ? FIRE.canister : 0) | (side.onFlank ? FIRE.flankShot : 0)
+  );
+}
+
+/** What the target brings; a charger or mover has lost its cover. */
+export function targetMarks(unit: Profile, state: SideState): number {
+  return (
+    (state.cover === 0 ? 0 : FIRE.targetLightCover) |
+    (unit.mounted ? FIRE.targetMounted : 0) |
+    (isMob(unit, state) ? FIRE.targetMob : 0) |
+    (isSkirmish(unit, state) ? FIRE.targetSkirmish : 0)
+  );
 }
 
 /** Whether a mob may put so many of its dice on the closest enemy: at least half of its firepower (FOH-FIRE-02). */
@@ -90,7 +73,187 @@ export function mobMaySplit({ mobShare }: Tables, dice: number, diceOnClosest: n
   return diceOnClosest * mobShare.under >= dice * mobShare.over;
 }
 
-/** The band of this index. */
-export function bandOf(index: number): Band {
-  return BANDS[index] as Band; // true by the caller: the index of a band
+const STANDS = part('stands', 'FOH-FIRE-01');
+const HALF_THE_STANDS = part('half the stands', 'FOH-FIRE-03');
+
+/** Kill number, accuracy number and Attack Dice of a volley of the thrower's small arms. */
+function volleyKey(b: Battle, s: Play, due: Due, sum: Sum, band: number, firer: number, dice: number): void {
+  const { firing, weapon } = b.throwerOf(s);
+  const target = targetMarks(b.targetOf(s), s.side(1 - s.thrower));
+  killNumber(sum, firing, b.tables.fire.parts.fire, firer | target, b.rulings.killMinimum);
+  const kill = sum.value;
+  sum.begin('accuracy number');
+  sum.addAll(item(weapon.accuracy, band));
+  const accuracy = sum.value;
+  sum.begin('Attack Dice');
+  sum.base(dice, dice < s.side(s.thrower).stands ? HALF_THE_STANDS : STANDS);
+  due.set(s.stage, purposeOf(s), dice, accuracy, kill);
+}
+
+/** Opportunity fire of all stands, even of halved ones (FOH-ENG-07). */
+function opportunityFireKey(b: Battle, s: Play, due: Due, sum: Sum, band: number): void {
+  const state = s.side(s.thrower);
+  volleyKey(b, s, due, sum, band, opportunityMarks(b, b.throwerOf(s), state), state.stands);
+}
+
+function fireVolley(b: Battle, due: Due, chance: Chance): number {
+  return chance.draw(b.dice.volley(due.key0, due.key1, due.key2));
+}
+
+/** The volley of the thrower at the other unit: its initial volley is used up, and its fire of the turn too (R-16, R-17). */
+function deliverOpportunityFire(b: Battle, s: Play, hits: number): void {
+  const state = s.side(s.thrower);
+  state.volley = 0;
+  if (b.rulings.oppFireCostsFirePhase) state.spent = 1;
+  takeHits(b, s, 1 - s.thrower, hits);
+}
+
+function volleyAct(b: Battle, s: Play, fires: string, where: string): string {
+  return `${b.throwerOf(s).name} ${fires} ${b.targetOf(s).name} at ${where}`;
+}
+
+/** FOH-CHG-06. */
+export const chargeFire: Throw<Battle, Play> = {
+  name: 'opportunity fire at a charger',
+  ruleIds: ['FOH-CHG-06', 'FOH-MOVE-04', 'R-20'],
+  key: (b, s, due, sum) => opportunityFireKey(b, s, due, sum, bandOfChargeFire(b, s)),
+  resolve: fireVolley,
+  apply: (b, s, hits) => {
+    deliverOpportunityFire(b, s, hits);
+    s.stage = CHARGER_MORALE;
+    s.thrower = 1 - s.thrower;
+  },
+  act: (b, s) =>
+    volleyAct(b, s, 'delivers opportunity fire at', `${item(BANDS, bandOfChargeFire(b, s))} range`),
+  result: hitsResult,
+};
+
+/** FOH-MOVE-04. */
+export const overwatch: Throw<Battle, Play> = {
+  name: 'opportunity fire at a mover',
+  ruleIds: ['FOH-MOVE-04'],
+  key: (b, s, due, sum) => opportunityFireKey(b, s, due, sum, b.bandOf(s, s.thrower)),
+  resolve: fireVolley,
+  apply: (b, s, hits) => {
+    deliverOpportunityFire(b, s, hits);
+    s.stage = MOVEMENT_DONE;
+    s.thrower = 0;
+  },
+  act: (b, s) => volleyAct(b, s, 'delivers opportunity fire at', b.inWords(s.gap)),
+  result: hitsResult,
+};
+
+/** Attack Dice of small arms: a die a stand, half of them after a failed Charge Test (FOH-FIRE-01, FOH-FIRE-03, R-18). */
+function firePhaseDice(b: Battle, s: Play, side: number): number {
+  const { stands, halved } = s.side(side);
+  if (halved === 0) return stands;
+  const { over, under } = b.tables.charge.failedFire;
+  const half = (stands * over) / under;
+  return b.rulings.halfStandsRounding === 'ceil' ? Math.ceil(half) : Math.floor(half);
+}
+
+export const smallArms: Throw<Battle, Play> = {
+  name: 'small-arms fire',
+  ruleIds: ['FOH-FIRE-01', 'FOH-ACC-01', 'FOH-KILL-01'],
+  key: (b, s, due, sum) => {
+    const side = s.thrower;
+    const marks = firerMarks(b.side(side), b.unitOf(s, side), s.side(side));
+    volleyKey(b, s, due, sum, b.bandOf(s, side), marks, firePhaseDice(b, s, side));
+  },
+  resolve: fireVolley,
+  // A unit that rolled at least one die has used its initial volley (FOH-FIRE-04).
+  apply: (b, s, hits) => {
+    const side = s.thrower;
+    s.side(side).volley = 0;
+    takeHits(b, s, 1 - side, hits);
+    dueSmallArms(b, s, side + 1);
+  },
+  act: (b, s) => volleyAct(b, s, 'fires at', b.inWords(s.gap)),
+  result: hitsResult,
+};
+
+/** The battery that fires. */
+function batteryOf(b: Battle, s: Play): BatteryProfile {
+  return item(b.side(s.thrower).batteries, s.battery);
+}
+
+const OF_ALL_GUNS = part((gunClass: GunClass) => `${gunClass}, of all guns`, 'FOH-ART-01', 'FOH-ART-04');
+const OF_A_STAND = part(
+  (gunClass: GunClass) => `${gunClass}, of a stand of guns`,
+  'FOH-ART-01',
+  'FOH-ART-04',
+);
+
+/** Each stand divides its own total, or the battery pools its shots (FOH-ART-03, R-19); `key3` is how many divide. */
+export const battery: Throw<Battle, Play> = {
+  name: 'artillery fire',
+  ruleIds: ['FOH-ART-01', 'FOH-ART-03', 'FOH-KILL-01'],
+  key: (b, s, due, sum) => {
+    const { tables, rulings } = b;
+    const guns = batteryOf(b, s);
+    const band = bandAt(guns.weapon.limits, s.gap);
+    const target = targetMarks(b.targetOf(s), s.side(1 - s.thrower));
+    const marks = batteryMarks(b.side(s.thrower), guns, band) | target;
+    killNumber(sum, guns.firing, tables.fire.parts.artillery, marks, rulings.killMinimum);
+    const kill = sum.value;
+    sum.begin('accuracy number');
+    sum.addAll(item(guns.weapon.accuracy, band));
+    const accuracy = sum.value;
+    const dice = gunDice(tables, guns.class, item(guns.rounds, band).ammo);
+    const pooled = rulings.poolBattery;
+    sum.begin('Attack Dice');
+    sum.base(pooled ? dice * guns.stands : dice, pooled ? OF_ALL_GUNS : OF_A_STAND, guns.class);
+    due.set(s.stage, purposeOf(s), sum.value, accuracy, kill, pooled ? 1 : guns.stands);
+  },
+  resolve: (b, due, chance) => chance.draw(b.dice.battery(due.key3, due.key0, due.key1, due.key2)),
+  apply: (b, s, hits) => {
+    takeHits(b, s, 1 - s.thrower, hits);
+    dueBattery(b, s, s.thrower, s.battery + 1);
+  },
+  act: (b, s) => {
+    const { name, weapon, rounds, stands } = batteryOf(b, s);
+    const { ammo } = item(rounds, bandAt(weapon.limits, s.gap));
+    const each = stands === 1 || b.rulings.poolBattery ? '' : `, ${stands} stands each for itself`;
+    return `${name} fires ${ammo} at ${b.targetOf(s).name} at a gap of ${b.inWords(s.gap)}${each}`;
+  },
+  result: hitsResult,
+};
+
+/** Batteries, then small arms, A's before B's; simultaneous, since hits remove nobody yet. */
+export function openFire(b: Battle, s: Play): void {
+  if (s.contact === 0 && bothOnLine(s)) dueBattery(b, s, 0, 0);
+  else endFire(s);
+}
+
+/** The next battery that has its target in range, from one of a side on; then small arms. */
+function dueBattery(b: Battle, s: Play, fromSide: number, fromBattery: number): void {
+  let first = fromBattery;
+  for (let side = fromSide; side < 2; side++) {
+    const { batteries } = b.side(side);
+    for (let i = first; i < batteries.length; i++) {
+      if (bandAt(item(batteries, i).weapon.limits, s.gap) === OUT_OF_RANGE) continue;
+      s.stage = BATTERY;
+      s.thrower = side;
+      s.battery = i;
+      return;
+    }
+    first = 0;
+  }
+  dueSmallArms(b, s, 0);
+}
+
+function dueSmallArms(b: Battle, s: Play, from: number): void {
+  s.battery = 0;
+  for (let side = from; side < 2; side++) {
+    if (!wantsToFire(b, s, side) || firePhaseDice(b, s, side) === 0) continue;
+    s.stage = FIRE_PHASE;
+    s.thrower = side;
+    return;
+  }
+  endFire(s);
+}
+
+function endFire(s: Play): void {
+  s.stage = FIRE_DONE;
+  s.thrower = 0;
 }

@@ -1,12 +1,12 @@
 /** Fields of Honor (1994): the 19th century at five scales, pools of D6, known from a review. */
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { Battle } from './battle.ts';
+import { ENGAGEMENT_INPUTS, KIND_EXAMPLE, type EngagementInputs } from './engagement-inputs.ts';
 import { FieldsEngagement } from './engagement.ts';
-import { KIND_EXAMPLE } from './examples.ts';
-import { ENGAGEMENT_INPUTS, type EngagementInputs } from './force-inputs.ts';
+import { inferredNotes } from './inferred.ts';
 import { MECHANICS } from './mechanics.ts';
+import { muster } from './muster.ts';
 import { OPTIONS, readRulings } from './options.ts';
-import { inferredNotes } from './notes.ts';
+
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 import { weaponry } from './weaponry.ts';
@@ -23,7 +23,7 @@ const engagement: EngagementKind<Tables> = {
   firstSideField: null,
   create: (read, options, inputs) => {
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
-    const battle = new Battle(read, readRulings(options, read), inputs as EngagementInputs);
+    const battle = muster(read, readRulings(options, read), inputs as EngagementInputs);
     return anyEngagement(new FieldsEngagement(battle));
   },
 };

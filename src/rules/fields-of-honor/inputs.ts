@@ -7,16 +7,16 @@ import type {
   ListField,
   NumberField,
 } from '../../engagement/inputs.ts';
-import { FIRE_MODIFIERS, MELEE_MODIFIERS } from './modifiers.ts';
-import { ACCURACY_TYPES, AMMUNITION, BANDS, GROUND_SCALES, GUN_CLASSES, RATINGS } from './units.ts';
+import { CHARGE_MODIFIERS, FIRE_MODIFIERS, MELEE_MODIFIERS, MORALE_MODIFIERS } from './tables.ts';
+import { ACCURACY_TYPES, AMMUNITION, BANDS, GAITS, GROUND_SCALES, GUN_CLASSES, RATINGS } from './units.ts';
 
 /** A pool of dice larger than this is not computed. */
-export const MOST_DICE = 1000;
+const MOST_DICE = 1000;
 /** A force larger than this is not split. */
 const MOST_STANDS = 100_000;
 
 /** A number that is only reckoned with, not thrown for. */
-export const MOST_COUNTED = 1_000_000_000;
+const MOST_COUNTED = 1_000_000_000;
 /** Longer than any table. */
 const MOST_INCHES = 100_000;
 
@@ -31,7 +31,7 @@ export const scale = {
 } as const satisfies ChoiceField;
 
 /** Dice, or stands that throw one each. */
-export function pool(unit: string, min: 0 | 1, meaning: string) {
+function pool(unit: string, min: 0 | 1, meaning: string) {
   return {
     type: 'integer',
     unit,
@@ -42,7 +42,7 @@ export function pool(unit: string, min: 0 | 1, meaning: string) {
   } as const satisfies IntegerField;
 }
 
-export function whole(unit: string, min: 0 | 1, meaning: string) {
+function whole(unit: string, min: 0 | 1, meaning: string) {
   return {
     type: 'integer',
     unit,
@@ -57,11 +57,11 @@ export function rating(meaning: string) {
   return { type: 'choice', values: RATINGS, required: true, meaning } as const satisfies ChoiceField;
 }
 
-export function no(meaning: string) {
+function no(meaning: string) {
   return { type: 'boolean', default: false, meaning } as const satisfies BooleanField;
 }
 
-export function modifiersOf(names: readonly string[], meaning: string) {
+function modifiersOf(names: readonly string[], meaning: string) {
   return {
     type: 'list',
     of: { type: 'choice', values: names, required: true, meaning: 'modifier' },
@@ -97,7 +97,7 @@ const accuracyNumber = {
   meaning: 'accuracy number with all modifiers; 1 or less acts as 2, 7 or more is never reached',
 } as const satisfies IntegerField;
 
-export function killNumber(meaning: string) {
+function killNumber(meaning = 'kill number with all modifiers and floor') {
   return {
     type: 'integer',
     min: 1,
@@ -107,15 +107,13 @@ export function killNumber(meaning: string) {
   } as const satisfies IntegerField;
 }
 
-export const permHits = {
+const permHits = {
   type: 'integer',
   min: 0,
   max: 2,
   default: 0,
   meaning: 'permanent hits retained',
 } as const satisfies IntegerField;
-
-export const KILL_NUMBER = 'kill number with all modifiers and floor';
 
 export const INCHES_INPUTS = {
   inches: { ...inches, required: true, meaning: 'distance on the table' },
@@ -164,7 +162,17 @@ export const KILL_MELEE_INPUTS = {
   ),
 } as const satisfies Fields;
 
-export const FIRE_HITS_INPUTS = { ...SHOTS_INPUTS, killNumber: killNumber(KILL_NUMBER) } as const;
+export const CHARGE_INPUTS = {
+  morale: rating('Morale rating'),
+  modifiers: modifiersOf(Object.keys(CHARGE_MODIFIERS), 'modifiers that apply'),
+} as const satisfies Fields;
+
+export const MORALE_INPUTS = {
+  morale: rating('Morale rating'),
+  modifiers: modifiersOf(Object.keys(MORALE_MODIFIERS), 'modifiers that apply'),
+} as const satisfies Fields;
+
+export const FIRE_HITS_INPUTS = { ...SHOTS_INPUTS, killNumber: killNumber() } as const;
 
 /** The modifiers of fire that guns can have: aspect and target (FOH-KILL-02). */
 const GUN_MODIFIERS = [
@@ -204,3 +212,97 @@ export const ARTILLERY_INPUTS = {
 export function lengthIn(meaning: string) {
   return { ...inches, nullable: true, default: null, meaning } as const satisfies NumberField;
 }
+
+export const BRACKET_INPUTS = {
+  hitsThisTurn: whole('hits', 0, 'temporary hits taken this turn'),
+  stands: whole('stands', 1, 'stands now on the table'),
+  startingStands: {
+    type: 'integer',
+    unit: 'stands',
+    min: 1,
+    max: MOST_COUNTED,
+    nullable: true,
+    default: null,
+    meaning:
+      'stands at the start of the engagement, at least stands; needed with casualtyBasis cumulative only',
+  },
+  permHits: { ...permHits, meaning: 'permanent hits retained; counted with casualtyBasis cumulative only' },
+} as const satisfies Fields;
+
+export const CONVERSION_INPUTS = {
+  stands: whole('stands', 1, 'stands before'),
+  permHits,
+  temporaryHits: whole('hits', 0, 'temporary hits'),
+} as const satisfies Fields;
+
+export const VOLLEY_INPUTS = {
+  ...FIRE_HITS_INPUTS,
+  stands: whole('stands', 1, 'stands of the target before'),
+  permHits,
+  morale: rating("the target's Morale rating"),
+} as const satisfies Fields;
+
+export const MELEE_HITS_INPUTS = {
+  stands: pool('stands', 0, 'stands of the striker, one die each'),
+  enemyStands: {
+    type: 'integer',
+    unit: 'stands',
+    min: 1,
+    max: MOST_COUNTED,
+    nullable: true,
+    default: null,
+    meaning: 'stands of the enemy, for the 4:1 cap; null for no cap',
+  },
+  killNumber: killNumber(),
+} as const satisfies Fields;
+
+export const MELEE_DICE_INPUTS = {
+  standsA: whole('stands', 1, 'stands of A'),
+  standsB: whole('stands', 1, 'stands of B'),
+} as const satisfies Fields;
+
+export const DEFENDER_INPUTS = {
+  stands: whole('dice', 0, 'Attack Dice of the defender'),
+  attackers: { type: 'integer', min: 1, max: MOST_DICE, required: true, meaning: 'number of attackers' },
+} as const satisfies Fields;
+
+export const ATTACKERS_INPUTS = {
+  attackers: {
+    type: 'list',
+    of: whole('stands', 0, 'stands of an attacker'),
+    minItems: 1,
+    maxItems: MOST_DICE,
+    required: true,
+    meaning: 'stands of each attacker, in order',
+  },
+  defenderDice: whole('dice', 0, 'Attack Dice of the enemy'),
+} as const satisfies Fields;
+
+export const EDGE_INPUTS = {
+  standsA: pool('stands', 1, 'stands of A'),
+  killNumberA: killNumber("A's kill number"),
+  standsB: pool('stands', 1, 'stands of B'),
+  killNumberB: killNumber("B's kill number"),
+} as const satisfies Fields;
+
+function gait(meaning: string) {
+  return { type: 'choice', values: GAITS, required: true, meaning } as const satisfies ChoiceField;
+}
+
+export const CONTACT_INPUTS = {
+  pursuer: gait('how the pursuer moves'),
+  runner: gait('how the runner moves'),
+};
+
+export const MOVE_INPUTS = { who: gait('how it moves') } as const;
+
+export const PURSUIT_HITS_INPUTS = {
+  dice: pool('dice', 0, 'Attack Dice after the cap'),
+  killNumber: killNumber(),
+} as const satisfies Fields;
+
+export const PURSUIT_ATTACK_INPUTS = {
+  ...PURSUIT_HITS_INPUTS,
+  runnerStands: whole('stands', 1, 'stands of the runner before'),
+  runnerPermHits: { ...permHits, meaning: 'its permanent hits retained' },
+} as const satisfies Fields;

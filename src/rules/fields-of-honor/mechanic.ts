@@ -1,8 +1,13 @@
 /** How a mechanic of this system is made: its answer gets the tables and the rulings, and marks what is inferred. */
-import { mechanicsOf, type LabelledDistribution, type MechanicAnswer } from '../../engagement/mechanic.ts';
-import type { Explanation, Factor } from '../../engagement/engagement.ts';
+import { NotGivenError, type Explanation, type Factor } from '../../engagement/engagement.ts';
+import {
+  mechanicsOf,
+  oneAnswer as answerOf,
+  type LabelledDistribution,
+  type MechanicAnswer,
+} from '../../engagement/mechanic.ts';
 import { readRulings } from './options.ts';
-import type { Tables } from './tables.ts';
+import type { Modifiers, Tables } from './tables.ts';
 
 export const defineMechanic = mechanicsOf((tables: Tables, options) => [
   tables,
@@ -15,12 +20,7 @@ export function oneAnswer(
   explanation?: Explanation,
   marks: readonly string[] = [],
 ): MechanicAnswer {
-  const all = [...(explanation?.factors ?? []).flatMap(markOf), ...marks];
-  return {
-    distributions: new Map([['outcome', labels]]),
-    ...(explanation === undefined ? {} : { explanation }),
-    ...(all.length === 0 ? {} : { marks: all }),
-  };
+  return answerOf(labels, explanation, [...(explanation?.factors ?? []).flatMap(markOf), ...marks]);
 }
 
 /** A result that needs no dice. */
@@ -38,4 +38,16 @@ export function markOf({ label, value, mark, ruleIds }: Factor): readonly string
   return [
     `${label}: the value ${value} is ${mark}, since the source names it without one (${ruleIds.join(', ')})`,
   ];
+}
+
+/** The marks of modifiers asked for by name. @throws {NotGivenError} for one without a value. */
+export function marksNamed({ names, figures }: Modifiers, asked: readonly string[]): number {
+  let marks = 0;
+  for (const name of asked) {
+    const i = names.indexOf(name);
+    if (figures[i] === null)
+      throw new NotGivenError(`${name}: the source gives no value for this modifier; a rule pack can`);
+    marks |= 2 ** i;
+  }
+  return marks;
 }

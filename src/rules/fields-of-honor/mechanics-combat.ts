@@ -1,27 +1,25 @@
 /** The mechanics of charge, melee and pursuit. */
-import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
-import { numberOf, totalOf } from '../../engagement/total.ts';
-import { chargeFactors, passesChargeTest } from './charge.ts';
-import { converted } from './hits.ts';
+import { enumerateLabels } from '../../chance/enumerated.ts';
+import { partsOf } from '../../engagement/sum.ts';
+import { chargeNumber, chargeParts, passesChargeTest } from './charge.ts';
+import { Dice } from './dice.ts';
+import { converted, killNumber, killParts, remainsText } from './hits.ts';
 import {
   ATTACKERS_INPUTS,
   CHARGE_INPUTS,
   CONTACT_INPUTS,
   DEFENDER_INPUTS,
   EDGE_INPUTS,
+  KILL_MELEE_INPUTS,
   MELEE_DICE_INPUTS,
   MELEE_HITS_INPUTS,
   MOVE_INPUTS,
   PURSUIT_ATTACK_INPUTS,
   PURSUIT_HITS_INPUTS,
-} from './combat-inputs.ts';
-import { KILL_MELEE_INPUTS } from './inputs.ts';
-import { variableMoveMarks } from './marks.ts';
-import { certainly, defineMechanic, oneAnswer } from './mechanic.ts';
-import { attackersCap, defenderSplit, meleeDice, meleeKillFactors, strike } from './melee.ts';
-import { marksNamed, MELEE } from './modifiers.ts';
-import { keepsContact, variableMoveIn } from './pursuit.ts';
-import { Throws } from './throws.ts';
+} from './inputs.ts';
+import { certainly, defineMechanic, marksNamed, oneAnswer } from './mechanic.ts';
+import { attackersCap, defenderSplit, MELEE, meleeDice } from './melee.ts';
+import { keepsContact, variableMoveIn, variableMoveMarks } from './pursuit.ts';
 
 const killNumberMelee = defineMechanic({
   name: 'kill-number-melee',
@@ -33,8 +31,11 @@ const killNumberMelee = defineMechanic({
     const marks = marksNamed(tables.melee, modifiers);
     // Only a pursuit attack strikes from the rear.
     const use = (marks & MELEE.rear) === 0 ? 'melee' : 'pursuit';
-    const factors = meleeKillFactors(tables, rulings.killMinimum, melee, marks, use, 'asked');
-    return certainly(String(totalOf(factors)), numberOf('one side strikes', 'kill number', factors));
+    const own = killParts(tables, melee, 'melee');
+    const number = partsOf((sum) =>
+      killNumber(sum, own, tables.melee.parts[use], marks, rulings.killMinimum),
+    );
+    return certainly(String(number.value), number.explanation('one side strikes'));
   },
 });
 
@@ -46,13 +47,11 @@ const chargeTest = defineMechanic({
   example: 'morale=B modifiers.0=cavalry modifiers.1=commanderLeads',
   answer: (tables, rulings, { morale, modifiers }) => {
     const marks = marksNamed(tables.charge.modifiers, modifiers);
-    const factors = chargeFactors(tables, morale, marks, 'asked');
-    const dice = rulings.chargeTestDice;
-    const throws = new Throws();
+    const number = partsOf((sum) => chargeNumber(sum, tables, chargeParts(tables, morale), marks));
     const labels = enumerateLabels((chance) =>
-      passesChargeTest(chance, throws, dice, totalOf(factors)) ? 'passed' : 'failed',
+      passesChargeTest(chance, rulings, number.value) ? 'passed' : 'failed',
     );
-    return oneAnswer(labels, numberOf(`a Charge Test with ${dice}D6`, 'charge number', factors));
+    return oneAnswer(labels, number.explanation(`a Charge Test with ${rulings.chargeTestDice}D6`));
   },
 });
 
@@ -62,10 +61,9 @@ const meleeHits = defineMechanic({
   ruleIds: ['FOH-MEL-01', 'FOH-MEL-02'],
   inputs: MELEE_HITS_INPUTS,
   example: 'stands=8 killNumber=4',
-  answer: (tables, _rulings, { stands, enemyStands, killNumber }) => {
-    const dice = meleeDice(tables, stands, enemyStands ?? Infinity);
-    const throws = new Throws();
-    return oneAnswer(enumerateLabels((chance) => String(strike(chance, throws, dice, killNumber))));
+  answer: (tables, _rulings, { stands, enemyStands, killNumber: kill }) => {
+    const strike = new Dice().melee(meleeDice(tables, stands, enemyStands ?? Infinity), kill);
+    return oneAnswer(enumerateLabels((chance) => String(chance.draw(strike))));
   },
 });
 
@@ -112,11 +110,11 @@ const meleeEdge = defineMechanic({
   inputs: EDGE_INPUTS,
   example: 'standsA=8 killNumberA=4 standsB=8 killNumberB=5',
   answer: (tables, _rulings, { standsA, killNumberA, standsB, killNumberB }) => {
-    const throws = new Throws();
-    const diceA = meleeDice(tables, standsA, standsB);
-    const diceB = meleeDice(tables, standsB, standsA);
+    const throws = new Dice();
+    const a = throws.melee(meleeDice(tables, standsA, standsB), killNumberA);
+    const b = throws.melee(meleeDice(tables, standsB, standsA), killNumberB);
     const labels = enumerateLabels((chance) => {
-      const more = strike(chance, throws, diceA, killNumberA) - strike(chance, throws, diceB, killNumberB);
+      const more = chance.draw(a) - chance.draw(b);
       return more > 0 ? 'A' : more < 0 ? 'B' : 'even';
     });
     return oneAnswer(labels);
@@ -130,11 +128,10 @@ const pursuitContact = defineMechanic({
   inputs: CONTACT_INPUTS,
   example: 'pursuer=mounted runner=foot',
   answer: (tables, _rulings, { pursuer, runner }) => {
-    const throws = new Throws();
     const labels = enumerateLabels((chance) =>
-      keepsContact(chance, throws, tables, pursuer, runner) ? 'contact' : 'lost',
+      keepsContact(chance, tables, pursuer, runner) ? 'contact' : 'lost',
     );
-    return oneAnswer(labels, undefined, variableMoveMarks(tables, [...new Set([runner, pursuer])]));
+    return oneAnswer(labels, undefined, variableMoveMarks(tables, [runner, pursuer]));
   },
 });
 
@@ -144,14 +141,12 @@ const variableMove = defineMechanic({
   ruleIds: ['FOH-RUN-01'],
   inputs: MOVE_INPUTS,
   example: 'who=mounted',
-  answer: (tables, _rulings, { who }) => {
-    const throws = new Throws();
-    return oneAnswer(
-      enumerateLabels((chance) => String(variableMoveIn(chance, throws, tables, who))),
+  answer: (tables, _rulings, { who }) =>
+    oneAnswer(
+      enumerateLabels((chance) => String(variableMoveIn(chance, tables, who))),
       undefined,
       variableMoveMarks(tables, [who]),
-    );
-  },
+    ),
 });
 
 const pursuitHits = defineMechanic({
@@ -160,16 +155,11 @@ const pursuitHits = defineMechanic({
   ruleIds: ['FOH-RUN-02', 'FOH-MEL-01'],
   inputs: PURSUIT_HITS_INPUTS,
   example: 'dice=7 killNumber=2',
-  answer: (_tables, _rulings, { dice, killNumber }) => {
-    const throws = new Throws();
-    return oneAnswer(enumerateLabels((chance) => String(strike(chance, throws, dice, killNumber))));
+  answer: (_tables, _rulings, { dice, killNumber: kill }) => {
+    const attack = new Dice().melee(dice, kill);
+    return oneAnswer(enumerateLabels((chance) => String(chance.draw(attack))));
   },
 });
-
-/** What is left of a BMU, as label. */
-export function remainsText(stands: number, permHits: number): string {
-  return `stands ${stands}, hits ${permHits}`;
-}
 
 const pursuitAttack = defineMechanic({
   name: 'pursuit-attack',
@@ -177,15 +167,11 @@ const pursuitAttack = defineMechanic({
   ruleIds: ['FOH-RUN-02', 'FOH-HIT-01', 'R-13'],
   inputs: PURSUIT_ATTACK_INPUTS,
   example: 'dice=7 killNumber=2 runnerStands=7',
-  answer: (tables, _rulings, { dice, killNumber, runnerStands, runnerPermHits }) => {
-    const throws = new Throws();
-    const { values, probabilities } = enumerate((chance) => strike(chance, throws, dice, killNumber));
-    const labels = new Map<string, number>();
-    values.forEach((hits, i) => {
-      const left = converted(runnerStands, runnerPermHits, hits, tables.hitsPerStand);
-      const label = remainsText(left.stands, left.permHits);
-      labels.set(label, (labels.get(label) ?? 0) + (probabilities[i] ?? 0));
-    });
+  answer: (tables, _rulings, { dice, killNumber: kill, runnerStands, runnerPermHits }) => {
+    const attack = new Dice().melee(dice, kill);
+    const labels = enumerateLabels((chance) =>
+      remainsText(converted(runnerStands, runnerPermHits, chance.draw(attack), tables.hitsPerStand)),
+    );
     return oneAnswer(labels);
   },
 });

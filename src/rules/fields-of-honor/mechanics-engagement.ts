@@ -1,34 +1,34 @@
 /** The mechanics that play on: the Charge Phase, the aftermath of a rout, and a whole engagement. */
 import { item } from '../../chance/at.ts';
 import { enumerate } from '../../chance/enumerated.ts';
+import { marginal } from '../../engagement/marginal.ts';
 import { contradiction, type LabelledDistribution, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
-import { AFTERMATH_INPUTS } from './aftermath-inputs.ts';
-import { aftermath, pursuitMarks, rallyMarks } from './aftermath.ts';
-import { bandsProblems } from './bands.ts';
-import { Battle } from './battle.ts';
-import { declares, openChargePhase } from './charge-phase.ts';
-import { FieldsEngagement } from './engagement.ts';
-import { CHARGE_EXAMPLE, DUEL_EXAMPLE } from './examples.ts';
+import { aftermath, AFTERMATH_INPUTS, aftermathMarks } from './aftermath.ts';
+import type { Battle } from './battle.ts';
+import { openChargePhase } from './charge.ts';
+import { declares } from './doctrines.ts';
 import {
-  CHARGE_PHASE_INPUTS,
-  WHOLE_INPUTS,
   asForce,
+  CHARGE_EXAMPLE,
+  CHARGE_PHASE_INPUTS,
+  DUEL_EXAMPLE,
+  WHOLE_INPUTS,
   type AskedSide,
   type EngagementInputs,
   type SideInputs,
-} from './force-inputs.ts';
-import { marginMarks, variableMoveMarks } from './marks.ts';
+} from './engagement-inputs.ts';
+import { FieldsEngagement } from './engagement.ts';
 import { defineMechanic, markOf, oneAnswer } from './mechanic.ts';
-import { meleeKillFactors } from './melee.ts';
-import { moraleFactors } from './morale.ts';
-import { gaitOf } from './pursuit.ts';
+import { marginMarks } from './morale.ts';
+import { muster } from './muster.ts';
+import { deploy } from './phases.ts';
 import { CHARGE_DONE, DEFENDER_MORALE, Play } from './state.ts';
-import { deploy } from './turn.ts';
 import { isOnLine, MORALE_STATES } from './units.ts';
+import { weaponProblems } from './weapons.ts';
 
 /** How the Charge Phase ended for A's charge. */
 function chargeLabel(b: Battle, s: Play): string {
@@ -60,7 +60,7 @@ function chargePhaseAnswer(b: Battle): MechanicAnswer {
       engagement.next(s, due);
       const after = new Play();
       after.copyFrom(s);
-      engagement.applyDue(after, due, outcome);
+      engagement.applyThrow(after, due, outcome);
       walk(after, mass * (probabilities[i] ?? 0));
     });
   };
@@ -93,7 +93,7 @@ const chargePhase = defineMechanic({
   answer: (tables, rulings, inputs) => {
     const { distanceIn, scale } = inputs;
     const { A, B } = inputs.sides;
-    const problems = [...bandsProblems(A, ['sides', 'A']), ...bandsProblems(B, ['sides', 'B'])];
+    const problems = [...weaponProblems(A, ['sides', 'A']), ...weaponProblems(B, ['sides', 'B'])];
     if (problems.length > 0) throw new InputError(problems);
     const sides: EngagementInputs = {
       distanceIn,
@@ -103,7 +103,7 @@ const chargePhase = defineMechanic({
       A: firstUnitOnly(A),
       B: firstUnitOnly(B),
     };
-    const b = new Battle(tables, rulings, sides, ['sides']);
+    const b = muster(tables, rulings, sides, ['sides']);
     const start = new Play();
     deploy(b, start);
     if (!declares(b, start, 0))
@@ -121,21 +121,8 @@ const aftermathMechanic = defineMechanic({
   inputs: AFTERMATH_INPUTS,
   example:
     'runner.state=routed runner.stands=4 runner.morale=C runner.arm=infantry pursuer.stands=3 pursuer.melee=B pursuer.type=formed pursuer.arm=cavalry turns=1',
-  answer: (tables, _rulings, inputs) => {
-    const { runner, pursuer } = inputs;
-    const labels = aftermath(tables, inputs);
-    const gaits = pursuer === null ? [] : [runner.arm, pursuer.arm].map((arm) => gaitOf(arm === 'cavalry'));
-    const strike =
-      pursuer === null
-        ? []
-        : meleeKillFactors(tables, tables.kill.minimum, pursuer.melee, pursuitMarks(pursuer), 'pursuit');
-    const rally = moraleFactors(tables, runner.morale, rallyMarks(runner, false));
-    const pursued = runner.state === 'routed' && pursuer !== null && inputs.turns > 0;
-    return oneAnswer(labels, undefined, [
-      ...rally.flatMap(markOf),
-      ...(pursued ? [...strike.flatMap(markOf), ...variableMoveMarks(tables, [...new Set(gaits)])] : []),
-    ]);
-  },
+  answer: (tables, _rulings, inputs) =>
+    oneAnswer(aftermath(tables, inputs), undefined, aftermathMarks(tables, inputs)),
 });
 
 const engagement = defineMechanic({
@@ -149,71 +136,47 @@ const engagement = defineMechanic({
     const { distanceIn, maxTurns, entryGapIn, scale, sides } = inputs;
     const frame = { distanceIn, maxTurns, entryGapIn, scale };
     const whole = { ...frame, A: asForce(sides.A), B: asForce(sides.B) };
-    const engaged = new FieldsEngagement(new Battle(tables, rulings, whole, ['sides'], 'on the way'));
-    const shape = tallyShape(engaged);
-    const tally = exactly(engaged);
-    const { marks } = engaged;
-    return {
-      distributions: metricsAsked(tally, shape),
-      expected: new Map([
-        ['hitsOnA', mean(tally, shape, 'hits.A')],
-        ['hitsOnB', mean(tally, shape, 'hits.B')],
-      ]),
-      ...(marks.length === 0 ? {} : { marks }),
-    };
+    const engaged = new FieldsEngagement(muster(tables, rulings, whole, ['sides'], 'on the way'));
+    const asked = metricsAsked(tallyShape(engaged), exactly(engaged));
+    return engaged.marks.length === 0 ? asked : { ...asked, marks: engaged.marks };
   },
 });
 
-/** winner, turns, endState, standsLostA and standsLostB with their labels (FOH-ENG-04). */
-function metricsAsked(tally: Tally, shape: TallyShape): ReadonlyMap<string, LabelledDistribution> {
-  const winner = new Map<string, number>();
-  const turns = new Map<string, number>();
-  const width = shape.turnLimit + 1;
-  tally.outcomeByTurn.forEach((probability, i) => {
-    if (probability <= 0) return;
-    const outcome = item(shape.outcomes, Math.floor(i / width));
-    winner.set(outcome, (winner.get(outcome) ?? 0) + probability);
-    const turn = String(i % width);
-    turns.set(turn, (turns.get(turn) ?? 0) + probability);
-  });
-  return new Map([
-    ['winner', winner],
-    ['turns', turns],
-    ['endState', endStates(tally, shape)],
-    ['standsLostA', counted(tally, shape, 'standsLost.A')],
-    ['standsLostB', counted(tally, shape, 'standsLost.B')],
-  ]);
-}
-
-function endStates(tally: Tally, shape: TallyShape): LabelledDistribution {
-  const labels = new Map<string, number>();
+/** winner, turns, endState, standsLostA and standsLostB with their labels, and the hits to expect (FOH-ENG-04). */
+function metricsAsked(shape: TallyShape, tally: Tally): Omit<MechanicAnswer, 'marks'> {
+  const reading = (name: string): Float64Array =>
+    marginal(
+      shape,
+      tally,
+      shape.readings.findIndex((one) => one.name === name),
+    );
+  const mean = (name: string): number => reading(name).reduce((sum, mass, n) => sum + n * mass, 0);
   const states = MORALE_STATES.length;
-  const joint = shape.joints.findIndex(([a]) => item(shape.readings, a).name === 'endState.A');
-  item(tally.joints, joint).forEach((probability, i) => {
-    if (probability <= 0) return;
-    const a = item(MORALE_STATES, Math.floor(i / states));
-    labels.set(`A:${a} B:${item(MORALE_STATES, i % states)}`, probability);
-  });
-  return labels;
+  const state = (i: number): string => item(MORALE_STATES, i);
+  // Where losses are counted on the way, the states at the end are the one pair that is kept.
+  const [endStates = new Float64Array()] = tally.joints;
+  return {
+    distributions: new Map([
+      ['winner', labelled(marginal(shape, tally, 'outcome'), (i) => item(shape.outcomes, i))],
+      ['turns', labelled(marginal(shape, tally, 'turn'))],
+      ['endState', labelled(endStates, (i) => `A:${state(Math.floor(i / states))} B:${state(i % states)}`)],
+      ['standsLostA', labelled(reading('standsLost.A'))],
+      ['standsLostB', labelled(reading('standsLost.B'))],
+    ]),
+    expected: new Map([
+      ['hitsOnA', mean('hits.A')],
+      ['hitsOnB', mean('hits.B')],
+    ]),
+  };
 }
 
-function masses(tally: Tally, shape: TallyShape, name: string): Float64Array {
-  return item(
-    tally.readings,
-    shape.readings.findIndex((reading) => reading.name === name),
-  );
-}
-
-function counted(tally: Tally, shape: TallyShape, name: string): LabelledDistribution {
+/** The masses that are not 0, by label. */
+function labelled(masses: Float64Array, label: (i: number) => string = String): LabelledDistribution {
   const labels = new Map<string, number>();
-  masses(tally, shape, name).forEach((probability, n) => {
-    if (probability > 0) labels.set(String(n), probability);
+  masses.forEach((mass, i) => {
+    if (mass > 0) labels.set(label(i), mass);
   });
   return labels;
-}
-
-function mean(tally: Tally, shape: TallyShape, name: string): number {
-  return masses(tally, shape, name).reduce((sum, probability, n) => sum + n * probability, 0);
 }
 
 export const ENGAGEMENT_MECHANICS = [chargePhase, aftermathMechanic, engagement] as const;

@@ -1,11 +1,13 @@
 /** The mechanics of scale and fire: yards, men, bands, accuracy, kill numbers, volleys and batteries. */
+import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
+import { InputError } from '../../engagement/inputs.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
-import type { Factor } from '../../engagement/engagement.ts';
-import { numberOf, totalOf, withNumber } from '../../engagement/total.ts';
-import { canFire, fireBattery, gunDice } from './artillery.ts';
-import { checkBands } from './bands.ts';
-import { accuracyFactors, fireKillFactors, fireVolley, mobMaySplit } from './fire.ts';
+import { countOf } from '../../engagement/shown.ts';
+import { Parts, partsOf } from '../../engagement/sum.ts';
+import { D6, Dice, effectiveAccuracy } from './dice.ts';
+import { FIRE, mobMaySplit } from './fire.ts';
+import { killNumber, killParts } from './hits.ts';
 import {
   ACCURACY_INPUTS,
   ARTILLERY_INPUTS,
@@ -18,12 +20,10 @@ import {
   SHOTS_INPUTS,
   SPLIT_INPUTS,
 } from './inputs.ts';
-import { certainly, defineMechanic, oneAnswer } from './mechanic.ts';
-import { FIRE, marksNamed } from './modifiers.ts';
+import { certainly, defineMechanic, marksNamed, oneAnswer } from './mechanic.ts';
 import { menText, splitForce, yardsText } from './scale.ts';
-import { D6, effectiveAccuracy, LOWEST_ACCURACY, Throws } from './throws.ts';
 import { BANDS, OUT_OF_RANGE } from './units.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { accuracyNumber, bandAt, bandProblems, canFire, gunDice } from './weapons.ts';
 
 const inchesToYards = defineMechanic({
   name: 'inches-to-yards',
@@ -56,16 +56,6 @@ const splitForceMechanic = defineMechanic({
   },
 });
 
-/** The natural 1 (FOH-ACC-01) as a part of an accuracy number. */
-function withNaturalOne(factors: readonly Factor[]): readonly Factor[] {
-  const sum = totalOf(factors);
-  if (sum >= LOWEST_ACCURACY) return factors;
-  return [
-    ...factors,
-    { label: 'a natural 1 always fails', value: LOWEST_ACCURACY - sum, ruleIds: ['FOH-ACC-01'] },
-  ];
-}
-
 const accuracyRoll = defineMechanic({
   name: 'accuracy-roll',
   meaning: 'One Attack Die: is the shot accurate?',
@@ -74,10 +64,11 @@ const accuracyRoll = defineMechanic({
   example: 'band=medium type=smoothbore',
   answer: (tables, _rulings, { band, type, shrapnel, percussionShells }) => {
     const round = shrapnel ? ({ ammo: 'shrapnel', percussionShells } as const) : null;
-    const factors = withNaturalOne(accuracyFactors(tables, band, type, round));
-    const number = effectiveAccuracy(totalOf(factors));
-    const labels = enumerateLabels((chance) => (chance.successes(1, D6, number) === 1 ? 'accurate' : 'miss'));
-    return oneAnswer(labels, numberOf(`a ${type} weapon fires`, 'accuracy number', factors));
+    const number = partsOf((sum) => accuracyNumber(sum, tables, band, type, round));
+    const labels = enumerateLabels((chance) =>
+      chance.successes(1, D6, number.value) === 1 ? 'accurate' : 'miss',
+    );
+    return oneAnswer(labels, number.explanation(`a ${type} weapon fires`));
   },
 });
 
@@ -100,12 +91,11 @@ const rangeBand = defineMechanic({
   inputs: RANGE_INPUTS,
   example: 'rangeIn=5 bandsIn=[null,6,null,12]',
   answer: (_tables, _rulings, { rangeIn, bandsIn }) => {
-    checkBands(bandsIn, ['bandsIn']);
-    const band = BANDS.findIndex((_name, i) => {
-      const limit = bandsIn[i] ?? null;
-      return limit !== null && rangeIn <= limit;
-    });
-    return certainly(band === OUT_OF_RANGE ? 'out of range' : (BANDS[band] ?? ''));
+    const problems = bandProblems(bandsIn, ['bandsIn']);
+    if (problems.length > 0) throw new InputError(problems);
+    const limits = Float64Array.from(bandsIn, (limit) => limit ?? -1);
+    const band = bandAt(limits, rangeIn);
+    return certainly(band === OUT_OF_RANGE ? 'out of range' : item(BANDS, band));
   },
 });
 
@@ -134,8 +124,9 @@ const killNumberFire = defineMechanic({
   answer: (tables, rulings, { fire, modifiers }) => {
     const marks = marksNamed(tables.fire, modifiers);
     const use = (marks & FIRE.canister) === 0 ? 'fire' : 'artillery';
-    const factors = fireKillFactors(tables, rulings.killMinimum, fire, marks, use, 'asked');
-    return certainly(String(totalOf(factors)), numberOf('a volley', 'kill number', factors));
+    const own = killParts(tables, fire, use);
+    const number = partsOf((sum) => killNumber(sum, own, tables.fire.parts[use], marks, rulings.killMinimum));
+    return certainly(String(number.value), number.explanation('a volley'));
   },
 });
 
@@ -146,12 +137,10 @@ const fireHits = defineMechanic({
   ruleIds: ['FOH-ACC-01', 'FOH-KILL-01'],
   inputs: FIRE_HITS_INPUTS,
   example: 'dice=4 accuracyNumber=4 killNumber=3',
-  answer: (_tables, _rulings, { dice, accuracyNumber, killNumber }) => {
-    const throws = new Throws();
-    const number = effectiveAccuracy(accuracyNumber);
-    return oneAnswer(
-      enumerateLabels((chance) => String(fireVolley(chance, throws, dice, number, killNumber))),
-    );
+  answer: (_tables, _rulings, inputs) => {
+    const { dice, accuracyNumber } = inputs;
+    const volley = new Dice().volley(dice, effectiveAccuracy(accuracyNumber), inputs.killNumber);
+    return oneAnswer(enumerateLabels((chance) => String(chance.draw(volley))));
   },
 });
 
@@ -171,25 +160,19 @@ const artilleryFire = defineMechanic({
     const dice = gunDice(tables, inputs.class, ammo);
     const canister = ammo === 'canister' ? FIRE.canister : 0;
     const marks = marksNamed(tables.fire, inputs.modifiers) | canister;
-    const accuracy = withNaturalOne(accuracyFactors(tables, band, gunType, { ammo, percussionShells }));
-    const kill = fireKillFactors(tables, rulings.killMinimum, fire, marks, 'artillery', 'asked');
-    const throws = new Throws();
+    const own = killParts(tables, fire, 'artillery');
+    const parts = new Parts();
+    killNumber(parts, own, tables.fire.parts.artillery, marks, rulings.killMinimum);
+    const kill = parts.value;
+    accuracyNumber(parts, tables, band, gunType, { ammo, percussionShells });
     const pooled = rulings.poolBattery;
-    const labels = enumerateLabels((chance) =>
-      String(
-        fireBattery(
-          chance,
-          throws,
-          pooled ? 1 : stands,
-          pooled ? dice * stands : dice,
-          effectiveAccuracy(totalOf(accuracy)),
-          totalOf(kill),
-        ),
-      ),
-    );
+    const hits = pooled
+      ? new Dice().volley(dice * stands, parts.value, kill)
+      : new Dice().battery(stands, dice, parts.value, kill);
+    const labels = enumerateLabels((chance) => String(chance.draw(hits)));
     const each = countOf(dice, 'die', 'dice');
     const act = `${stands} ${inputs.class} ${stands === 1 ? `stand fires ${ammo} with ${each}` : `stands fire ${ammo} with ${each} each`}`;
-    return oneAnswer(labels, withNumber(numberOf(act, 'kill number', kill), 'accuracy number', accuracy));
+    return oneAnswer(labels, parts.explanation(act));
   },
 });
 

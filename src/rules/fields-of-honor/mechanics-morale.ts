@@ -1,25 +1,24 @@
 /** The mechanics of morale and hits. */
-import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
+import { item } from '../../chance/at.ts';
+import { enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
-import { numberOf, totalOf } from '../../engagement/total.ts';
-import { fireVolley } from './fire.ts';
-import { converted } from './hits.ts';
-import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './combat-inputs.ts';
-import { marginMarks } from './marks.ts';
-import { remainsText } from './mechanics-combat.ts';
-import { certainly, defineMechanic, markOf, oneAnswer } from './mechanic.ts';
-import { marksNamed, MORALE } from './modifiers.ts';
+import { partsOf, sumOf } from '../../engagement/sum.ts';
+import { D6, Dice, effectiveAccuracy } from './dice.ts';
+import { converted, remainsText } from './hits.ts';
+import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './inputs.ts';
+import { certainly, defineMechanic, markOf, marksNamed, oneAnswer } from './mechanic.ts';
 import {
   CALAMITY,
   casualtiesCount,
   FORTUNE,
-  marginsOf,
-  moraleFactors,
+  marginMarks,
+  MORALE,
   moraleNumber,
+  moraleParts,
   moraleTest,
   naturalDouble,
 } from './morale.ts';
-import { D6, effectiveAccuracy, Throws } from './throws.ts';
+import { marginsOf } from './options.ts';
 import { MORALE_STATES, NORMAL } from './units.ts';
 
 const moraleTestMechanic = defineMechanic({
@@ -29,17 +28,16 @@ const moraleTestMechanic = defineMechanic({
   inputs: MORALE_INPUTS,
   example: 'morale=B modifiers.0=casualties25 modifiers.1=friendsNear',
   answer: (tables, rulings, { morale, modifiers }) => {
-    const factors = moraleFactors(tables, morale, marksNamed(tables.morale.modifiers, modifiers), 'asked');
-    const margins = marginsOf(tables, rulings);
-    const { dice } = tables.morale;
-    const throws = new Throws();
+    const marks = marksNamed(tables.morale.modifiers, modifiers);
+    const number = partsOf((sum) => moraleNumber(sum, tables, moraleParts(tables, morale), marks));
+    const [throws, margins] = [new Dice(), marginsOf(tables, rulings)];
     const labels = enumerateLabels((chance) => {
-      const result = moraleTest(chance, throws, dice, totalOf(factors), margins);
-      return result === NORMAL ? 'pass' : (MORALE_STATES[result] ?? '');
+      const result = moraleTest(chance, throws, tables.morale.dice, number.value, margins);
+      return result === NORMAL ? 'pass' : item(MORALE_STATES, result);
     });
     return oneAnswer(
       labels,
-      numberOf(`a Morale Test with ${dice}D6`, 'morale number', factors),
+      number.explanation(`a Morale Test with ${tables.morale.dice}D6`),
       marginMarks(tables, rulings),
     );
   },
@@ -87,10 +85,8 @@ const hitConversion = defineMechanic({
   ruleIds: ['FOH-HIT-01', 'FOH-HIT-02'],
   inputs: CONVERSION_INPUTS,
   example: 'stands=8 temporaryHits=9',
-  answer: (tables, _rulings, { stands, permHits, temporaryHits }) => {
-    const left = converted(stands, permHits, temporaryHits, tables.hitsPerStand);
-    return certainly(remainsText(left.stands, left.permHits));
-  },
+  answer: ({ hitsPerStand }, _rulings, { stands, permHits, temporaryHits }) =>
+    certainly(remainsText(converted(stands, permHits, temporaryHits, hitsPerStand))),
 });
 
 const volleyAndMorale = defineMechanic({
@@ -102,31 +98,23 @@ const volleyAndMorale = defineMechanic({
   example: 'dice=3 accuracyNumber=4 killNumber=3 stands=2 morale=B',
   answer: (tables, rulings, inputs) => {
     const { dice, killNumber, stands, permHits, morale } = inputs;
-    const accuracyNumber = effectiveAccuracy(inputs.accuracyNumber);
-    const throws = new Throws();
-    const margins = marginsOf(tables, rulings);
-    const labels = new Map<string, number>();
-    const add = (label: string, probability: number): void => {
-      labels.set(label, (labels.get(label) ?? 0) + probability);
-    };
-    const volley = enumerate((chance) => fireVolley(chance, throws, dice, accuracyNumber, killNumber));
-    volley.values.forEach((hits, i) => {
-      const probability = volley.probabilities[i] ?? 0;
+    const [throws, margins] = [new Dice(), marginsOf(tables, rulings)];
+    const fired = throws.volley(dice, effectiveAccuracy(inputs.accuracyNumber), killNumber);
+    const own = moraleParts(tables, morale);
+    const number = sumOf((sum) => moraleNumber(sum, tables, own, 0));
+    const withLosses = sumOf((sum) => moraleNumber(sum, tables, own, MORALE.casualties25));
+    const labels = enumerateLabels((chance) => {
+      const hits = chance.draw(fired);
       const left = converted(stands, permHits, hits, tables.hitsPerStand);
-      if (left.stands === 0) return add('destroyed', probability);
-      const remains = remainsText(left.stands, left.permHits);
-      if (hits === 0) return add(`normal, ${remains}`, probability);
+      if (left.stands === 0) return 'destroyed';
       const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
-      const number = moraleNumber(tables, morale, losses ? MORALE.casualties25 : 0);
-      const test = enumerate((chance) => moraleTest(chance, throws, tables.morale.dice, number, margins));
-      test.values.forEach((state, k) =>
-        add(`${MORALE_STATES[state] ?? ''}, ${remains}`, probability * (test.probabilities[k] ?? 0)),
-      );
+      const state =
+        hits === 0
+          ? NORMAL
+          : moraleTest(chance, throws, tables.morale.dice, losses ? withLosses : number, margins);
+      return `${item(MORALE_STATES, state)}, ${remainsText(left)}`;
     });
-    return oneAnswer(labels, undefined, [
-      ...moraleFactors(tables, morale, 0).flatMap(markOf),
-      ...marginMarks(tables, rulings),
-    ]);
+    return oneAnswer(labels, undefined, [...own.factors.flatMap(markOf), ...marginMarks(tables, rulings)]);
   },
 });
 

@@ -1,11 +1,43 @@
-/** Melee (section 6): Attack Dice with the 4:1 cap, the kill number, and one round of one force. */
-import type { Chance } from '../../chance/chance.ts';
-import type { Factor } from '../../engagement/engagement.ts';
-import { sumOfMarks } from '../../engagement/marks.ts';
-import { factorsOfMarks, figureFactor, withFloor } from './modifiers.ts';
-import type { Tables } from './tables.ts';
-import type { Throws } from './throws.ts';
-import type { Rating, Use } from './units.ts';
+/** Melee (section 6) and the Melee Phase (FOH-ENG-03 step 4): one simultaneous round of two units in contact. */
+import type { Due } from '../../engagement/engagement.ts';
+import { marksOf } from '../../engagement/marks.ts';
+import { part, type Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import { isFormed, isMob, type Battle } from './battle.ts';
+import { hitsResult, killNumber, takeHits } from './hits.ts';
+import {
+  bothOnLine,
+  MELEE_DONE,
+  MELEE_ROUND,
+  PURSUIT_ATTACK,
+  purposeOf,
+  type Play,
+  type SideState,
+} from './state.ts';
+import { MELEE_MODIFIERS, type Tables } from './tables.ts';
+import { ROUTED, SUPPRESSED } from './units.ts';
+
+export const MELEE = marksOf(MELEE_MODIFIERS);
+
+/** What the thrower brings to a round of melee, or to a pursuit attack (FOH-MEL-03, FOH-RUN-02, R-35). */
+function strikeMarks(b: Battle, s: Play): number {
+  const side = s.thrower;
+  const unit = b.unitOf(s, side);
+  const state = s.side(side);
+  const enemy = b.unitOf(s, 1 - side);
+  const enemyState = s.side(1 - side);
+  const pursuit = s.stage === PURSUIT_ATTACK;
+  const mob = isMob(enemy, enemyState) || (pursuit && enemyState.morale === ROUTED);
+  return (
+    // A fleeing unit has no cover (R-22).
+    (!pursuit && enemyState.cover !== 0 ? MELEE.enemyLightCover : 0) |
+    (state.charged === 0 ? 0 : MELEE.charged) |
+    (isFormed(unit, state) && mob ? MELEE.formedVsMob : 0) |
+    (s.edge === side + 1 ? MELEE.inflictedMoreLastRound : 0) |
+    (pursuit ? MELEE.rear : 0) |
+    (unit.mounted && !enemy.mounted && isFormed(enemy, enemyState) ? MELEE.cavalryVsFormedInfantry : 0)
+  );
+}
 
 /** Attack Dice against one enemy force: at most four times the enemy's (FOH-MEL-01, FOH-MEL-02). */
 export function meleeDice(tables: Tables, stands: number, enemyStands: number): number {
@@ -33,33 +65,63 @@ export function attackersCap(
   });
 }
 
-/** Kill number of melee and pursuit: base, Melee rating and the modifiers that apply (FOH-MEL-03, R-05). */
-export function meleeKillNumber(tables: Tables, killMinimum: number, melee: Rating, marks: number): number {
-  const { base } = tables.kill;
-  return Math.max(base + tables.quality[melee].value + sumOfMarks(tables.melee, marks), killMinimum);
+const STANDS = part('stands', 'FOH-MEL-01', 'FOH-MEL-02');
+const CAPPED = part('four times the enemy', 'FOH-MEL-01', 'FOH-MEL-02');
+
+/** Kill number and Attack Dice of a round of melee, or of a pursuit attack. */
+export function strikeKey(b: Battle, s: Play, due: Due, sum: Sum): void {
+  const { tables, rulings } = b;
+  const { parts } = tables.melee;
+  const modifiers = s.stage === PURSUIT_ATTACK ? parts.pursuit : parts.melee;
+  killNumber(sum, b.throwerOf(s).striking, modifiers, strikeMarks(b, s), rulings.killMinimum);
+  const kill = sum.value;
+  const { stands } = s.side(s.thrower);
+  const dice = meleeDice(tables, stands, s.side(1 - s.thrower).stands);
+  sum.begin('Attack Dice');
+  sum.base(dice, dice < stands ? CAPPED : STANDS);
+  due.set(s.stage, purposeOf(s), dice, kill);
 }
 
-/** The kill number of melee, part by part. */
-export function meleeKillFactors(
-  tables: Tables,
-  killMinimum: number,
-  melee: Rating,
-  marks: number,
-  use: Use,
-  asked: 'asked' | 'met' = 'met',
-): readonly Factor[] {
-  return withFloor(
-    [
-      { label: 'base', value: tables.kill.base, ruleIds: ['FOH-KILL-01'] },
-      figureFactor('Melee rating', tables.quality[melee], 'melee', 'FOH-UNIT-03'),
-      ...factorsOfMarks(tables.melee, marks, use, asked),
-    ],
-    killMinimum,
-    'R-05',
-  );
+/** Hits are the sum of the dice over the kill number, without Accuracy Roll (FOH-MEL-01); A's wait until B has struck. */
+export const meleeRound: Throw<Battle, Play> = {
+  name: 'melee',
+  ruleIds: ['FOH-MEL-01', 'FOH-MEL-02', 'FOH-MEL-03'],
+  key: strikeKey,
+  resolve: (b, due, chance) => chance.draw(b.dice.melee(due.key0, due.key1)),
+  apply: applyStrike,
+  act: (b, s) => `${b.throwerOf(s).name} strikes at ${b.targetOf(s).name}`,
+  result: hitsResult,
+};
+
+/** The edge is theirs who inflicted more (FOH-MEL-03, FOH-MEL-04, R-22). */
+function applyStrike(b: Battle, s: Play, hits: number): void {
+  takeHits(b, s, 1 - s.thrower, hits);
+  if (s.thrower === 0) {
+    s.struck = hits;
+    s.thrower = 1;
+    return;
+  }
+  s.edge = s.struck > hits ? 1 : s.struck < hits ? 2 : 0;
+  s.struck = 0;
+  s.thrower = 0;
+  s.stage = MELEE_DONE;
 }
 
-/** One round of one force, or a pursuit attack: hits are the sum of its dice over the kill number (FOH-MEL-01). */
-export function strike(chance: Chance, throws: Throws, dice: number, killNumber: number): number {
-  return chance.draw(throws.melee(dice, killNumber));
+export function openMelee(_b: Battle, s: Play): void {
+  forgetMovement(s.a);
+  forgetMovement(s.b);
+  s.thrower = 0;
+  s.stage = s.contact !== 0 && bothOnLine(s) ? MELEE_ROUND : MELEE_DONE;
+  if (s.contact === 0) {
+    s.a.charged = 0;
+    s.b.charged = 0;
+  }
+}
+
+/** What counted in movement and fire alone; that a unit moved still matters to one that is Suppressed. */
+function forgetMovement(state: SideState): void {
+  state.barred = 0;
+  state.halved = 0;
+  state.spent = 0;
+  if (state.morale !== SUPPRESSED) state.moved = 0;
 }

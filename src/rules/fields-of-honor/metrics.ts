@@ -1,6 +1,7 @@
 /** What is read from the end of an engagement, and what is counted on the way (FOH-ENG-04). */
 import type { Counter, Due, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
+import { D6 } from './dice.ts';
 import { CALAMITY, FORTUNE, RESULTS } from './morale.ts';
 import {
   BATTERY,
@@ -15,9 +16,8 @@ import {
   PURSUIT_ATTACK,
   type SideIndex,
 } from './state.ts';
-import { gunDice } from './artillery.ts';
-import { D6 } from './throws.ts';
 import { AMMUNITION, MORALE_STATES } from './units.ts';
+import { gunDice } from './weapons.ts';
 
 export type FieldsMetric = Metric<Play>;
 export type FieldsCounter = Counter<Play>;
@@ -144,8 +144,8 @@ function mostHits(b: Battle, side: SideIndex): number {
   const { meleeDicePerStand } = b.tables;
   const least = b.rulings.killMinimum;
   const most = Math.max(...units.map(({ stands }) => stands * meleeDicePerStand));
-  const guns = batteries.reduce((sum, { gun, stands }) => {
-    const dice = Math.max(...AMMUNITION.map((ammo) => gunDice(b.tables, gun.class, ammo)));
+  const guns = batteries.reduce((sum, { class: gunClass, stands }) => {
+    const dice = Math.max(...AMMUNITION.map((ammo) => gunDice(b.tables, gunClass, ammo)));
     return sum + Math.floor((stands * dice * D6) / least);
   }, 0);
   return MOST_BLOWS * Math.floor((most * D6) / least) + guns;

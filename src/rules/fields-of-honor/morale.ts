@@ -1,30 +1,72 @@
-/** Morale: the number, the 25 % bracket, the test and its result by margin (section 8). */
+/** Morale (section 8) and the Morale Phase (FOH-ENG-03 step 5): tests, their results by margin, recovery. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import type { Factor } from '../../engagement/engagement.ts';
-import { sumOfMarks } from '../../engagement/marks.ts';
-import { factorsOfMarks, figureFactor } from './modifiers.ts';
-import type { Rulings } from './options.ts';
-import type { Tables } from './tables.ts';
-import { D6, type Throws } from './throws.ts';
-import { NORMAL, ROUTED, SHAKEN, SUPPRESSED, type Rating } from './units.ts';
+import type { Due } from '../../engagement/engagement.ts';
+import { marksOf } from '../../engagement/marks.ts';
+import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import type { Battle, Profile } from './battle.ts';
+import { D6, type Dice } from './dice.ts';
+import { pursues } from './doctrines.ts';
+import { convertTaken, removeDestroyed } from './hits.ts';
+import type { Margins, Rulings } from './options.ts';
+import {
+  DEFENDER_MORALE,
+  MORALE_DONE,
+  MORALE_TEST,
+  NO_TEST,
+  PURSUIT_MOVE,
+  purposeOf,
+  TEST,
+  TEST_WITH_LOSSES,
+  type Play,
+  type SideState,
+} from './state.ts';
+import { isInferred } from './table-reader.ts';
+import { addModifiers, MORALE_MODIFIERS, ratingPart, type Tables } from './tables.ts';
+import { isOnLine, MORALE_STATES, NORMAL, ROUTED, SHAKEN, SUPPRESSED, type Rating } from './units.ts';
 
-/** Morale number: base, Morale rating and the modifiers that apply (FOH-MOR-02). It has no floor. */
-export function moraleNumber(tables: Tables, morale: Rating, marks: number): number {
-  return tables.morale.base + tables.quality[morale].value + sumOfMarks(tables.morale.modifiers, marks);
+export const MORALE = marksOf(MORALE_MODIFIERS);
+
+/** What a unit and its losses bring to any Morale Test. */
+export function ownMoraleMarks(
+  { friendsNear, commander }: Pick<Profile, 'friendsNear' | 'commander'>,
+  losses: boolean,
+): number {
+  return (
+    (losses ? MORALE.casualties25 : 0) |
+    (friendsNear ? MORALE.friendsNear : 0) |
+    (commander ? MORALE.commanderAttached : 0)
+  );
 }
 
-/** The morale number, part by part. */
-export function moraleFactors(
-  tables: Tables,
-  morale: Rating,
-  marks: number,
-  asked: 'asked' | 'met' = 'met',
-): readonly Factor[] {
-  return [
-    { label: 'base', value: tables.morale.base, ruleIds: ['FOH-MOR-02'] },
-    figureFactor('Morale rating', tables.quality[morale], 'morale', 'FOH-UNIT-03'),
-    ...factorsOfMarks(tables.morale.modifiers, marks, 'morale', asked),
-  ];
+/** What there is in the thrower's test, in the Charge Phase or in the Morale Phase (FOH-ENG-07, R-26). */
+function moraleMarks(b: Battle, s: Play): number {
+  const side = s.thrower;
+  const losses = s.stage === MORALE_TEST ? s.side(side).test === TEST_WITH_LOSSES : lossesCount(b, s, side);
+  return (
+    ownMoraleMarks(b.unitOf(s, side), losses) |
+    // There is no edge outside contact, and so none in the Charge Phase.
+    (s.edge === side + 1 ? MORALE.inflictedMoreInMelee : 0) |
+    (s.stage === DEFENDER_MORALE ? MORALE.chargedAgainst : 0)
+  );
+}
+
+const BASE = part('base', 'FOH-MOR-02');
+
+/** Base and rating of a morale number. */
+export function moraleParts(tables: Tables, rating: Rating): Parts {
+  return partsOf((sum) => {
+    sum.base(tables.morale.base, BASE);
+    sum.addAll(ratingPart(tables, rating, 'morale', 'Morale rating'));
+  });
+}
+
+/** Morale number: base, Morale rating and the modifiers that apply (FOH-MOR-02). It has no floor. */
+export function moraleNumber(sum: Sum, { morale }: Tables, own: Parts, marks: number): void {
+  sum.begin('morale number');
+  sum.addAll(own);
+  addModifiers(sum, morale.modifiers.parts.morale, marks);
 }
 
 /**
@@ -46,22 +88,14 @@ export function casualtiesCount(
   return lost * under >= each * startingStands * over;
 }
 
-/** The margins that decide how bad a failure is (R-08). */
-export interface Margins {
-  readonly suppressed: number;
-  readonly shaken: number;
-  readonly routed: number;
+/** Whether the losses of the unit on the line weigh on its morale. */
+function lossesCount(b: Battle, s: Play, side: number): boolean {
+  const { stands, permHits, hits } = s.side(side);
+  const cumulative = b.rulings.casualtyBasis === 'cumulative';
+  return casualtiesCount(b.tables, cumulative, hits, stands, b.unitOf(s, side).stands, permHits);
 }
 
-export function marginsOf(tables: Tables, rulings: Rulings): Margins {
-  return {
-    suppressed: tables.morale.margins.suppressed.value,
-    shaken: rulings.moraleShakenMargin,
-    routed: rulings.moraleRoutMargin,
-  };
-}
-
-/** The state that a margin (number less roll) brings; a margin of 0 or less is a pass (FOH-MOR-04, R-04, R-32). */
+/** The state that a margin (number less roll) brings; a margin of 0 or less is a pass (FOH-MOR-04, R-04, R-08, R-32). */
 export function resultOfMargin(margin: number, { suppressed, shaken, routed }: Margins): number {
   if (margin <= 0) return NORMAL;
   if (margin >= routed) return ROUTED;
@@ -69,8 +103,26 @@ export function resultOfMargin(margin: number, { suppressed, shaken, routed }: M
   return margin >= suppressed ? SUPPRESSED : NORMAL;
 }
 
+/** What to say of the margins: one point is printed (R-08); a margin that a ruling or a rule pack sets is theirs. */
+export function marginMarks(
+  { morale }: Tables,
+  { moraleShakenMargin, moraleRoutMargin }: Rulings,
+): readonly string[] {
+  const { suppressed, shaken } = morale.margins;
+  const suppresses = suppressed.value < Math.min(moraleShakenMargin, moraleRoutMargin);
+  const shakes = shaken.value === moraleShakenMargin && shaken.value < moraleRoutMargin;
+  const ours = [
+    ...(suppresses && isInferred(suppressed, 'morale') ? [`suppressed from ${suppressed.value}`] : []),
+    ...(shakes && isInferred(shaken, 'morale') ? [`shaken from ${shaken.value}`] : []),
+  ];
+  if (ours.length === 0) return [];
+  return [
+    `the results of a failed Morale Test by margin (${ours.join(', ')}) are inferred; only rout at 3 is printed (FOH-MOR-04)`,
+  ];
+}
+
 /** Natural doubles of a Morale Test (FOH-ADV-06). */
-export const NO_DOUBLE = 0;
+const NO_DOUBLE = 0;
 export const CALAMITY = 1;
 export const FORTUNE = 2;
 
@@ -84,7 +136,7 @@ export function naturalDouble(first: number, second: number): number {
 /** A Morale Test: the result by margin (FOH-MOR-02, FOH-MOR-04). */
 export function moraleTest(
   chance: Chance,
-  throws: Throws,
+  throws: Dice,
   dice: number,
   number: number,
   margins: Margins,
@@ -92,12 +144,89 @@ export function moraleTest(
   return resultOfMargin(number - chance.draw(throws.sum(dice)), margins);
 }
 
-/** A throw and its result in which the natural double counts: `4 x double + result`. */
+/** The outcome of a test in an engagement: `4 x natural double + result`; a double counts where it is reported. */
 export const RESULTS = 4;
 
-/** A Morale Test of two dice of which the natural double is reported too (R-25). */
-export function reportedMoraleTest(chance: Chance, number: number, margins: Margins): number {
+/** The dice of a Morale Test in an engagement; natural doubles are looked for where they are counted (R-25). */
+export function testMorale(b: Battle, number: number, chance: Chance): number {
+  const { tables, margins } = b;
+  if (!b.reportsDoubles) return moraleTest(chance, b.dice, tables.morale.dice, number, margins);
   const first = chance.die(D6);
   const second = chance.die(D6);
   return naturalDouble(first, second) * RESULTS + resultOfMargin(number - first - second, margins);
+}
+
+export function moraleTestKey(b: Battle, s: Play, due: Due, sum: Sum): void {
+  moraleNumber(sum, b.tables, b.throwerOf(s).testing, moraleMarks(b, s));
+  due.set(s.stage, purposeOf(s), sum.value);
+}
+
+/** How a test came out, and the natural double that it showed. */
+export function testResult(tested: number, failed: string): string {
+  const double = Math.floor(tested / RESULTS);
+  const natural =
+    double === NO_DOUBLE ? '' : ` (natural double: ${double === FORTUNE ? 'Fortune' : 'Calamity'}, R-25)`;
+  return `${tested % RESULTS === NORMAL ? 'passed' : failed}${natural}`;
+}
+
+/** The result of one test touches nothing that the other looks at, so that they are as good as simultaneous. */
+export const moralePhaseTest: Throw<Battle, Play> = {
+  name: 'Morale Test',
+  ruleIds: ['FOH-MOR-01', 'FOH-MOR-02', 'FOH-MOR-04'],
+  key: moraleTestKey,
+  resolve: (b, due, chance) => testMorale(b, due.key0, chance),
+  apply: (b, s, tested) => {
+    const side = s.thrower;
+    const state = s.side(side);
+    state.test = NO_TEST;
+    if (state.stands > 0) worsen(state, tested % RESULTS);
+    removeDestroyed(state);
+    dueTest(b, s, side + 1);
+  },
+  act: (b, s) => `${b.throwerOf(s).name} tests its morale`,
+  result: (_b, _s, tested) => testResult(tested, `failed: ${item(MORALE_STATES, tested % RESULTS)}`),
+};
+
+/** Morale states only worsen here (FOH-MOR-04). */
+export function worsen(state: SideState, morale: number): void {
+  if (morale > state.morale && morale <= ROUTED) state.morale = morale;
+}
+
+/** Suppressed, without hits and movement this turn: back to Normal (FOH-MOR-05, step 5 iv). Whoever charged has moved. */
+function recover(state: SideState): void {
+  if (state.morale === SUPPRESSED && state.hits === 0 && state.moved === 0) state.morale = NORMAL;
+}
+
+/**
+ * Units on the line that took hits this turn test (FOH-MOR-01, R-15). All that a test looks at is settled here, so that
+ * hits may be converted before the tests are thrown though they come after them (FOH-HIT-01), and recovery applied
+ * before the pursuit: nothing between depends on either, and fewer states are told apart.
+ */
+export function openMorale(b: Battle, s: Play): void {
+  for (let side = 0; side < 2; side++) {
+    const state = s.side(side);
+    const tests = state.hits > 0 && isOnLine(state.morale);
+    if (tests) state.test = lossesCount(b, s, side) ? TEST_WITH_LOSSES : TEST;
+    recover(state);
+    convertTaken(b, state);
+    if (!tests) removeDestroyed(state);
+  }
+  dueTest(b, s, 0);
+}
+
+function dueTest(b: Battle, s: Play, from: number): void {
+  for (let side = from; side < 2; side++) {
+    if (s.side(side).test === NO_TEST) continue;
+    s.stage = MORALE_TEST;
+    s.thrower = side;
+    return;
+  }
+  s.stage = MORALE_DONE;
+  s.thrower = 0;
+  if (s.contact === 0) return;
+  for (let side = 0; side < 2; side++) {
+    if (!pursues(b, s, side)) continue;
+    s.stage = PURSUIT_MOVE;
+    s.thrower = side;
+  }
 }

@@ -144,3 +144,18 @@ export function readRulings(options: Options, tables: Tables): Rulings {
       Object.assign(chosen, { [name]: value });
   return chosen;
 }
+
+/** The least margin of failure of each result of a Morale Test. */
+export interface Margins {
+  readonly suppressed: number;
+  readonly shaken: number;
+  readonly routed: number;
+}
+
+export function marginsOf({ morale }: Tables, { moraleShakenMargin, moraleRoutMargin }: Rulings): Margins {
+  return {
+    suppressed: morale.margins.suppressed.value,
+    shaken: moraleShakenMargin,
+    routed: moraleRoutMargin,
+  };
+}

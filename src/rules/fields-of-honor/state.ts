@@ -1,6 +1,8 @@
 /** All that play depends on (FOH-ENG-02): the unit on the line of each side, the gap, and the place in the turn. */
 import { intAt } from '../../chance/at.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
+import { isOnLine } from './units.ts';
 
 /** The throws of a turn, in its order; each is a stage and the kind of its resolution. */
 export const CHARGE_TEST = 0;
@@ -24,6 +26,7 @@ export const FIRE_DONE = 14;
 export const MELEE_DONE = 15;
 export const END_OF_TURN = 16;
 export const OVER = 17;
+export const MORALE_DONE = 18;
 
 /** Who charges home: nobody, one side (its index and 1), or both upon each other. */
 export const NOBODY = 0;
@@ -35,6 +38,21 @@ export type SideIndex = 0 | 1;
 export const NO_TEST = 0;
 export const TEST = 1;
 export const TEST_WITH_LOSSES = 2;
+
+/** Everything of a side that is no number of stands or hits. */
+const FLAGS = bitFields({
+  spent: 1,
+  halved: 1,
+  barred: 1,
+  charged: 1,
+  moved: 1,
+  mob: 1,
+  volley: 1,
+  cover: 1,
+  morale: 3,
+  test: 2,
+  unit: 19,
+});
 
 /** A side: its unit on the line, and what it has lost before. Flags are 0 or 1. */
 export class SideState {
@@ -111,17 +129,17 @@ export class SideState {
     into[offset + 2] = this.hits;
     into[offset + 3] = this.lostEarlier;
     into[offset + 4] =
-      (this.unit << 13) |
-      (this.test << 11) |
-      (this.morale << 8) |
-      (this.cover << 7) |
-      (this.volley << 6) |
-      (this.mob << 5) |
-      (this.moved << 4) |
-      (this.charged << 3) |
-      (this.barred << 2) |
-      (this.halved << 1) |
-      this.spent;
+      FLAGS.unit.put(this.unit) |
+      FLAGS.test.put(this.test) |
+      FLAGS.morale.put(this.morale) |
+      FLAGS.cover.put(this.cover) |
+      FLAGS.volley.put(this.volley) |
+      FLAGS.mob.put(this.mob) |
+      FLAGS.moved.put(this.moved) |
+      FLAGS.charged.put(this.charged) |
+      FLAGS.barred.put(this.barred) |
+      FLAGS.halved.put(this.halved) |
+      FLAGS.spent.put(this.spent);
   }
 
   read(from: Int32Array, offset: number): void {
@@ -129,20 +147,23 @@ export class SideState {
     this.permHits = intAt(from, offset + 1);
     this.hits = intAt(from, offset + 2);
     this.lostEarlier = intAt(from, offset + 3);
-    const packed = intAt(from, offset + 4);
-    this.unit = packed >> 13;
-    this.test = (packed >> 11) & 3;
-    this.morale = (packed >> 8) & 7;
-    this.cover = (packed >> 7) & 1;
-    this.volley = (packed >> 6) & 1;
-    this.mob = (packed >> 5) & 1;
-    this.moved = (packed >> 4) & 1;
-    this.charged = (packed >> 3) & 1;
-    this.barred = (packed >> 2) & 1;
-    this.halved = (packed >> 1) & 1;
-    this.spent = packed & 1;
+    const flags = intAt(from, offset + 4);
+    this.unit = FLAGS.unit.of(flags);
+    this.test = FLAGS.test.of(flags);
+    this.morale = FLAGS.morale.of(flags);
+    this.cover = FLAGS.cover.of(flags);
+    this.volley = FLAGS.volley.of(flags);
+    this.mob = FLAGS.mob.of(flags);
+    this.moved = FLAGS.moved.of(flags);
+    this.charged = FLAGS.charged.of(flags);
+    this.barred = FLAGS.barred.of(flags);
+    this.halved = FLAGS.halved.of(flags);
+    this.spent = FLAGS.spent.of(flags);
   }
 }
+
+/** The place in the turn. */
+const PLACE = bitFields({ edge: 2, contact: 1, charger: 2, thrower: 1, stage: 5, battery: 21 });
 
 const SIDE_WORDS = 5;
 const OWN_WORDS = 3;
@@ -186,12 +207,12 @@ export class Play implements State<Play> {
 
   write(into: Int32Array, offset: number): void {
     into[offset] =
-      (this.battery << 11) |
-      (this.stage << 6) |
-      (this.thrower << 5) |
-      (this.charger << 3) |
-      (this.contact << 2) |
-      this.edge;
+      PLACE.battery.put(this.battery) |
+      PLACE.stage.put(this.stage) |
+      PLACE.thrower.put(this.thrower) |
+      PLACE.charger.put(this.charger) |
+      PLACE.contact.put(this.contact) |
+      PLACE.edge.put(this.edge);
     into[offset + 1] = this.gap;
     into[offset + 2] = this.struck;
     this.a.write(into, offset + OWN_WORDS);
@@ -199,16 +220,29 @@ export class Play implements State<Play> {
   }
 
   read(from: Int32Array, offset: number): void {
-    const packed = intAt(from, offset);
-    this.battery = packed >> 11;
-    this.stage = (packed >> 6) & 31;
-    this.thrower = (packed >> 5) & 1;
-    this.charger = (packed >> 3) & 3;
-    this.contact = (packed >> 2) & 1;
-    this.edge = packed & 3;
+    const place = intAt(from, offset);
+    this.battery = PLACE.battery.of(place);
+    this.stage = PLACE.stage.of(place);
+    this.thrower = PLACE.thrower.of(place);
+    this.charger = PLACE.charger.of(place);
+    this.contact = PLACE.contact.of(place);
+    this.edge = PLACE.edge.of(place);
     this.gap = intAt(from, offset + 1);
     this.struck = intAt(from, offset + 2);
     this.a.read(from, offset + OWN_WORDS);
     this.b.read(from, offset + OWN_WORDS + SIDE_WORDS);
   }
+}
+
+/** Purposes of a side: one for each kind of throw, and one for each battery. */
+const KINDS = 12;
+
+/** Who throws for what, in the throw due. */
+export function purposeOf({ stage, battery, thrower }: Play): number {
+  return (stage === BATTERY ? KINDS + battery : stage) * 2 + thrower;
+}
+
+/** Steps 2 to 4 are played only while both units are on the line (FOH-ENG-07). */
+export function bothOnLine({ a, b }: Play): boolean {
+  return isOnLine(a.morale) && isOnLine(b.morale);
 }

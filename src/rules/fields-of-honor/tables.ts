@@ -1,16 +1,10 @@
 /** The tables of the source, as supplied or patched by a rule pack, in typed form. Every number of the rules stands there. */
+import { item } from '../../chance/at.ts';
 import { byWord } from '../../engagement/by-word.ts';
-import type { Fraction } from '../../engagement/lengths.ts';
 import type { JsonObject } from '../../engagement/json.ts';
-import {
-  CHARGE_MODIFIERS,
-  FIRE_MODIFIERS,
-  MELEE_MODIFIERS,
-  modifierList,
-  MORALE_MODIFIERS,
-  type ModifierList,
-} from './modifiers.ts';
-import { readBeside, type Figure, type HonorPlace } from './table-reader.ts';
+import type { Words } from '../../engagement/marks.ts';
+import { Parts, type Sum } from '../../engagement/sum.ts';
+import { isInferred, readBeside, type Figure, type HonorPlace } from './table-reader.ts';
 import supplied from './tables.json' with { type: 'json' };
 import {
   ACCURACY_TYPES,
@@ -20,87 +14,67 @@ import {
   GROUND_SCALES,
   GUN_CLASSES,
   RATINGS,
-  type AccuracyType,
-  type Ammunition,
-  type Band,
-  type Gait,
-  type GroundScale,
-  type GunClass,
+  USES,
   type Rating,
+  type Use,
 } from './units.ts';
 
-/** FOH-SCALE-01, FOH-SCN-04. */
-export interface ScaleNumbers {
-  readonly menPerStand: number;
-  readonly yardsPerInch: number;
-  readonly defaultBmuStands: number;
-}
+/** Modifiers of the kill number of fire: who fires and how, then the target (FOH-KILL-02). */
+export const FIRE_MODIFIERS = {
+  opportunityFire: 'opportunity fire',
+  initialVolley: 'initial volley',
+  firerMoved: 'firer moved',
+  firerMounted: 'firer mounted',
+  canister: 'canister',
+  flankShot: 'flank shot',
+  targetLightCover: 'target in light cover',
+  targetMounted: 'target mounted',
+  targetMob: 'target a mob',
+  targetProne: 'target prone',
+  targetSkirmish: 'target in skirmish formation',
+  targetHeavyCover: 'target in heavy cover',
+  targetColumn: 'target in column',
+  targetSquare: 'target in square',
+} as const satisfies Words;
 
-/** FOH-ACC-01. */
-export interface AccuracyNumbers {
-  readonly bands: Readonly<Record<Band, Figure>>;
-  readonly types: Readonly<Record<AccuracyType, Figure>>;
-  readonly shrapnel: Figure;
-}
+/** Modifiers of the kill number of melee and of pursuit attacks (FOH-MEL-03). */
+export const MELEE_MODIFIERS = {
+  enemyLightCover: 'enemy in light cover',
+  charged: 'charged this turn',
+  formedVsMob: 'formed unit against a mob',
+  inflictedMoreLastRound: 'inflicted more in the last round',
+  rear: 'enemy struck from the rear',
+  flank: 'enemy struck from the flank',
+  cavalryVsFormedInfantry: 'cavalry against formed infantry',
+  enemyHeavyCover: 'enemy in heavy cover',
+  enemySquare: 'enemy in square',
+} as const satisfies Words;
 
-/** FOH-ART-04. */
-export interface AmmunitionNumbers {
-  readonly bands: readonly Band[];
-  readonly extraDice: number;
-}
+/** Modifiers of the charge number (FOH-CHG-02). */
+export const CHARGE_MODIFIERS = {
+  cavalry: 'cavalry',
+  commanderLeads: 'commander leads',
+  ontoFlank: "onto the target's flank",
+  chargerSkirmisher: 'charger a skirmisher',
+  chargerMob: 'charger a mob',
+  relativeSize: 'relative size',
+} as const satisfies Words;
 
-/** FOH-CHG-02, FOH-CHG-03. */
-export interface ChargeNumbers {
-  readonly base: number;
-  readonly minimum: number;
-  readonly dice: number;
-  readonly modifiers: ModifierList;
-  readonly failedMove: Fraction;
-  readonly failedFire: Fraction;
-}
-
-/** FOH-MOR-02 to FOH-MOR-04. */
-export interface MoraleNumbers {
-  readonly base: number;
-  readonly dice: number;
-  readonly modifiers: ModifierList;
-  /** Share of the hits that a unit's stands can take from which its losses count. */
-  readonly casualtyShare: Fraction;
-  /** The least margin of failure of each result. */
-  readonly margins: { readonly suppressed: Figure; readonly shaken: Figure; readonly routed: Figure };
-}
-
-/** FOH-RUN-01: base and dice, in inches. */
-export interface VariableMove {
-  readonly baseIn: Figure;
-  readonly dice: Figure;
-}
-
-export interface Tables {
-  readonly scales: Readonly<Record<GroundScale, ScaleNumbers>>;
-  readonly quality: Readonly<Record<Rating, Figure>>;
-  readonly accuracy: AccuracyNumbers;
-  readonly gunDice: Readonly<Record<GunClass, number>>;
-  readonly ammunition: Readonly<Record<Ammunition, AmmunitionNumbers>>;
-  readonly kill: { readonly base: number; readonly minimum: number };
-  readonly fire: ModifierList;
-  readonly melee: ModifierList;
-  readonly meleeDicePerStand: number;
-  readonly meleeCapRatio: number;
-  readonly charge: ChargeNumbers;
-  readonly morale: MoraleNumbers;
-  readonly hitsPerStand: number;
-  readonly variableMove: Readonly<Record<Gait, VariableMove>>;
-  readonly mobShare: Fraction;
-  readonly minimumApproachIn: Figure;
-}
+/** Modifiers of the morale number (FOH-MOR-02). */
+export const MORALE_MODIFIERS = {
+  casualties25: '25 % casualties',
+  inflictedMoreInMelee: 'inflicted more in melee',
+  friendsNear: 'friendly units near',
+  commanderAttached: 'commander attached',
+  chargedAgainst: 'recipient of a charge',
+} as const satisfies Words;
 
 const MOST_DICE = 20;
 const NO_PLAY = 'the engagement does not play it, since the source gives neither the number nor its effects';
 
-/** Reads and checks the tables. @throws {InputError} with every wrong place. */
-export function readTables(json: JsonObject): Tables {
-  return readBeside(json, supplied, (root) => ({
+/** The tables read; {@link readTables} checks them first. */
+function tablesAt(root: HonorPlace) {
+  return {
     scales: byWord(GROUND_SCALES, (name) => readScale(root.entry('scales').entry('rows').row('scale', name))),
     quality: byWord(RATINGS, (rating) =>
       root.entry('qualityModifier').entry('rows').row('rating', rating).figure('modifier'),
@@ -127,10 +101,16 @@ export function readTables(json: JsonObject): Tables {
     }),
     mobShare: root.entry('mobFire').entry('minShareOnClosestEnemy').share(),
     minimumApproachIn: root.entry('minimumApproachIn').measure('value', 0),
-  }));
+  };
+}
+export type Tables = Readonly<ReturnType<typeof tablesAt>>;
+
+/** Reads and checks the tables. @throws {InputError} with every wrong place. */
+export function readTables(json: JsonObject): Tables {
+  return readBeside(json, supplied, tablesAt);
 }
 
-function readScale(row: HonorPlace): ScaleNumbers {
+function readScale(row: HonorPlace) {
   return {
     menPerStand: row.entry('menPerStand').whole(1),
     yardsPerInch: row.entry('yardsPerInch').number(0),
@@ -138,7 +118,7 @@ function readScale(row: HonorPlace): ScaleNumbers {
   };
 }
 
-function readAccuracy(accuracy: HonorPlace): AccuracyNumbers {
+function readAccuracy(accuracy: HonorPlace) {
   const modifier = (name: string): Figure => accuracy.entry('modifiers').row('name', name).figure('modifier');
   return {
     bands: byWord(BANDS, (band) => accuracy.entry('byRangeBand').row('band', band).figure('number')),
@@ -152,7 +132,7 @@ function gunsIn(root: HonorPlace): HonorPlace {
 }
 
 /** The numbers of ammunition stand twice in the tables: here, and with the list that they belong to. */
-function readAmmunition(root: HonorPlace): Tables['ammunition'] {
+function readAmmunition(root: HonorPlace) {
   const guns = gunsIn(root);
   guns.entry('heavyDamage').entry('thresholdHits').mustBe(null, NO_PLAY);
   guns.entry('heavyDamage').entry('dicePenalty').mustBe(null, NO_PLAY);
@@ -170,18 +150,20 @@ function readAmmunition(root: HonorPlace): Tables['ammunition'] {
   });
 }
 
-function readModifiers(
-  rows: HonorPlace,
-  words: Readonly<Record<string, string>>,
-  ruleId: string,
-): ModifierList {
-  return modifierList(words, ruleId, (name) => {
+function readModifiers(rows: HonorPlace, words: Words, ruleId: string): Modifiers {
+  const names = Object.keys(words);
+  const figures = names.map((name) => {
     const row = rows.row('name', name);
     return row.entry('modifier').isNull() ? null : row.figure('modifier');
   });
+  const labels = Object.values(words);
+  const partOf = (figure: Figure | null, i: number, use: Use): Parts =>
+    figure === null ? new Parts() : figurePart(figure, use, item(labels, i), ruleId);
+  const parts = byWord(USES, (use) => figures.map((figure, i) => partOf(figure, i, use)));
+  return { names, figures, parts };
 }
 
-function readCharge(charge: HonorPlace): ChargeNumbers {
+function readCharge(charge: HonorPlace) {
   charge.entry('formSquareNumber').mustBe(null, NO_PLAY);
   charge.entry('formSquareDice').mustBe(null, NO_PLAY);
   const failed = charge.entry('failedTest');
@@ -195,7 +177,7 @@ function readCharge(charge: HonorPlace): ChargeNumbers {
   };
 }
 
-function readMorale(morale: HonorPlace): MoraleNumbers {
+function readMorale(morale: HonorPlace) {
   const results = morale.entry('resultByMarginOfFailure');
   const margin = (result: string): Figure => results.row('result', result).figure('marginMin', 1);
   const margins = { suppressed: margin('suppressed'), shaken: margin('shaken'), routed: margin('routed') };
@@ -211,4 +193,38 @@ function readMorale(morale: HonorPlace): MoraleNumbers {
     casualtyShare: morale.entry('casualtyShare').share(),
     margins,
   };
+}
+
+/** A figure as a part of a number to reach, marked where it is inferred. */
+export function figurePart(figure: Figure, use: Use, label: string, ...ruleIds: readonly string[]): Parts {
+  const { value } = figure;
+  const part = new Parts();
+  part.value = value;
+  part.factors.push({ label, value, ruleIds, ...(isInferred(figure, use) ? { mark: 'inferred' } : {}) });
+  return part;
+}
+
+/** Quality in a number to reach, by the rating that the throw is made with (FOH-UNIT-03). */
+export function ratingPart(
+  { quality }: Tables,
+  rating: Rating,
+  use: Use,
+  label: 'Fire rating' | 'Melee rating' | 'Morale rating',
+): Parts {
+  return figurePart(quality[rating], use, label, 'FOH-UNIT-03');
+}
+
+/** A list of modifiers. Those that apply to a throw are the bits of one whole number, in the order of the list. */
+export interface Modifiers {
+  readonly names: readonly string[];
+  /** null: named by the source without a value, and no default is offered. */
+  readonly figures: readonly (Figure | null)[];
+  /** What each adds to a throw of each use; nothing where there is no value. */
+  readonly parts: Readonly<Record<Use, readonly Parts[]>>;
+}
+
+/** Adds the modifiers that apply. */
+export function addModifiers(sum: Sum, modifiers: readonly Parts[], marks: number): void {
+  for (let i = 0, rest = marks; rest !== 0; i++, rest >>>= 1)
+    if ((rest & 1) !== 0) sum.addAll(item(modifiers, i));
 }

@@ -63,5 +63,6 @@ export function isOnLine(morale: number): boolean {
   return morale <= SUPPRESSED;
 }
 
+export const USES = ['fire', 'artillery', 'charge', 'melee', 'pursuit', 'morale'] as const;
 /** Which throw a number serves; a value may be printed for one and inferred for another. */
-export type Use = 'fire' | 'artillery' | 'charge' | 'melee' | 'pursuit' | 'morale';
+export type Use = (typeof USES)[number];

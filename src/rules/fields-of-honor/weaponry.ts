@@ -2,19 +2,15 @@
  * How small arms and guns are compared: by accuracy number and kill number, at each range band (FOH-ACC-01, FOH-KILL-01,
  * FOH-KILL-02, FOH-ART-01 to -04). Bands have no measure of their own: each weapon has its limits in the force.
  */
-import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import type { Factor } from '../../engagement/engagement.ts';
-import { totalOf } from '../../engagement/total.ts';
+import { partsOf, sumOf } from '../../engagement/sum.ts';
 import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
-import { gunDice, roundAt, fireBattery } from './artillery.ts';
-import { accuracyFactors, fireKillFactors, fireVolley } from './fire.ts';
-import { permanentHits } from './hits.ts';
-import { markOf } from './mechanic.ts';
-import { FIRE, marksNamed } from './modifiers.ts';
+import { Dice } from './dice.ts';
+import { FIRE } from './fire.ts';
+import { killNumber, killParts, permanentHits } from './hits.ts';
+import { markOf, marksNamed } from './mechanic.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
-import { effectiveAccuracy, Throws } from './throws.ts';
 import {
   ACCURACY_TYPES,
   AMMUNITION,
@@ -25,6 +21,7 @@ import {
   type Band,
   type GunClass,
 } from './units.ts';
+import { accuracyNumber, gunDice, roundAt } from './weapons.ts';
 
 const SMALL_ARMS = 'small-arms';
 
@@ -60,11 +57,6 @@ const TARGETS = [
   'targetSkirmish',
 ] as const;
 const STANDS = ['1', '2', '4', '8'] as const;
-
-/** What a number rests on that the source does not print. */
-function marksOf(factors: readonly Factor[]): readonly string[] {
-  return factors.flatMap((factor) => markOf(factor));
-}
 
 export const weaponry: Weaponry<Tables> = {
   mechanic: 'artillery-fire',
@@ -122,22 +114,22 @@ export const weaponry: Weaponry<Tables> = {
     const canister = gun !== null && ammo === 'canister' ? FIRE.canister : 0;
     const marks = (target === 'none' ? 0 : marksNamed(tables.fire, [target])) | canister;
     const round = gun === null ? null : { ammo, percussionShells: false };
-    const accuracy = effectiveAccuracy(totalOf(accuracyFactors(tables, band, type, round)));
+    const accuracy = sumOf((sum) => accuracyNumber(sum, tables, band, type, round));
     const use = gun === null ? 'fire' : 'artillery';
-    const kill = totalOf(fireKillFactors(tables, rulings.killMinimum, fire, marks, use, 'asked'));
-    const throws = new Throws();
-    const hits = (chance: Chance): number => {
-      if (gun === null) return fireVolley(chance, throws, stands, accuracy, kill);
-      const dice = gunDice(tables, gun, ammo);
-      return rulings.poolBattery
-        ? fireBattery(chance, throws, 1, dice * stands, accuracy, kill)
-        : fireBattery(chance, throws, stands, dice, accuracy, kill);
-    };
-    return [{ name: 'volley', distribution: enumerateLabels((chance) => String(hits(chance))) }];
+    const own = killParts(tables, fire, use);
+    const kill = sumOf((sum) => killNumber(sum, own, tables.fire.parts[use], marks, rulings.killMinimum));
+    const dice = gun === null ? 1 : gunDice(tables, gun, ammo);
+    const pooled = gun === null || rulings.poolBattery;
+    const hits = pooled
+      ? new Dice().volley(dice * stands, accuracy, kill)
+      : new Dice().battery(stands, dice, accuracy, kill);
+    return [{ name: 'volley', distribution: enumerateLabels((chance) => String(chance.draw(hits))) }];
   },
   marks: (tables, id) => {
     const { type, gun } = armOf(id);
     const round = gun === null ? null : ({ ammo: 'shot', percussionShells: false } as const);
-    return BANDS.flatMap((band) => marksOf(accuracyFactors(tables, band, type, round)));
+    return BANDS.flatMap((band) =>
+      partsOf((sum) => accuracyNumber(sum, tables, band, type, round)).factors.flatMap(markOf),
+    );
   },
 };

@@ -1,31 +1,107 @@
 /** A melee chain or a brigade engagement bound together: tables, rulings, stacks and doctrines, numbers at hand. */
 import { intAt, item } from '../../chance/at.ts';
-import { brigadeModifiers, type BrigadeInTest } from './command.ts';
 import type { MeleeResult } from './combat-tables.ts';
-import type { Modifier } from './factors.ts';
-import type { Firer, Target } from './fire.ts';
-import { Gunnery } from './gunnery.ts';
-import { halfDice, meleeModifiers, type Bout, type Fighter, type HalfDice } from './melee.ts';
-import { Nerves } from './nerves.ts';
+import type { Ammunition, Firer, Target } from './fire.ts';
 import type { Rulings } from './options.ts';
-import type { Profile } from './profiles.ts';
+import { ringRules, type RingRules, type Rings } from './rings.ts';
 import type { Ruler } from './ruler.ts';
-import type { SideProfile } from './side-profiles.ts';
+import type { BrigadeSideInputs } from './stack-inputs.ts';
 import { Play } from './state.ts';
 import type { Tables } from './tables.ts';
+import type { Arm, CommanderNear, Formation, Gun, Reaction, Scroll } from './units.ts';
 
-/** The rulings that play asks for at every step, as plain flags. */
-export interface Flags {
-  readonly bonusOnce: boolean;
-  readonly allWinnersSuffer: boolean;
-  readonly gunsCostNothing: boolean;
-  readonly casualtiesByKills: boolean;
-  readonly markerDistances: boolean;
-  readonly anyoneRests: boolean;
+/** Where a unit stands in the roster. */
+export interface Post {
+  readonly name: string;
+  readonly side: 0 | 1;
+  /** The lane of its stack; a second unit of a melee chain has none (-1). */
+  readonly lane: number;
 }
 
-/** What the evaluators of both kinds share of one engagement. */
-export interface BattleParts {
+export interface Profile extends Post {
+  readonly arm: Arm;
+  readonly isCavalry: boolean;
+  /** A skirmish stand (HUIT-UNIT-05). */
+  readonly isStand: boolean;
+  readonly formation: Formation;
+  readonly quality: number;
+  readonly start: Rings & { readonly blown: boolean };
+  readonly building: boolean;
+  readonly wall: boolean;
+  readonly hill: boolean;
+  readonly wood: boolean;
+  readonly redoubt: boolean;
+  /** Any of the five. */
+  readonly hasCover: boolean;
+  readonly flankOrRearAttacked: boolean;
+  /** Outside its commander's zone, and not exempt (FD-02). */
+  readonly outOfCommand: boolean;
+  readonly uphill: boolean;
+  readonly largeAustrian: boolean;
+  readonly lancer: boolean;
+  readonly breastplate: boolean;
+  /** Its move in parts of a cm; a square's is that of the column it becomes, since squares do not move. */
+  readonly move: number;
+  readonly gun: Gun | null;
+  /** Inclusive ends of range of small arms in parts of a cm: in the skirmish row, and in every other. */
+  readonly skirmishRange: number;
+  readonly otherRange: number;
+  /** Filled in anew whenever it fires or is fired at. */
+  readonly firer: Firer;
+  readonly target: Target;
+}
+
+export interface SideProfile {
+  /** Its name in words: `A`, `attacker`. */
+  readonly name: string;
+  /** Distance from each unit of a stack to the next behind it, in parts of a cm. */
+  readonly gap: number;
+  readonly reaction: Reaction;
+  readonly pursues: boolean;
+  readonly scroll: Scroll;
+  /** Outer flanks of the first and the last lane; in a melee chain both. */
+  readonly leftSecured: boolean;
+  readonly rightSecured: boolean;
+  /** The second unit of a melee chain; NONE. */
+  readonly second: number;
+  readonly doctrine: BrigadeSideInputs['doctrine'];
+  readonly closeTo: number;
+  readonly shakenRings: number;
+  readonly rating: number;
+  /** Parts of its command tests that never change (HUIT-CMD-03). */
+  readonly dc: CommanderNear;
+  readonly neighbourBC: boolean;
+  readonly brigadeRating: number;
+  readonly enemyFlankRear: boolean;
+  readonly unitsAtStart: number;
+  readonly battery: Battery | null;
+}
+
+/** A battery apart from the lanes: it has no rings and cannot be contacted. */
+export interface Battery {
+  readonly firer: Firer;
+  readonly setback: number;
+  /** Inclusive ends of its bands in parts of a cm. */
+  readonly limits: Int32Array;
+  readonly ammunition: Ammunition;
+}
+
+/** Rules of a brigade engagement alone. */
+export interface BrigadeRules {
+  /** The side that goes first in every move; null: thrown for. */
+  readonly first: number | null;
+  /** The first result of a test that ends the engagement, as an index into the orders. */
+  readonly breakAt: number;
+  readonly generalLoss: boolean;
+}
+
+/** The parts of a battle that are mustered. */
+type Mustered = Pick<
+  Battle,
+  'tables' | 'rulings' | 'ruler' | 'units' | 'sides' | 'lanes' | 'brigade' | 'distance' | 'doubleBeyond'
+>;
+
+export class Battle {
   readonly tables: Tables;
   readonly rulings: Rulings;
   readonly ruler: Ruler;
@@ -36,63 +112,28 @@ export interface BattleParts {
   readonly brigade: BrigadeRules | null;
   /** Distance at the start, in parts of a cm. */
   readonly distance: number;
-}
-
-/** What a brigade engagement has beside its stacks. */
-export interface BrigadeRules {
-  /** The side that goes first in every move; null: thrown for. */
-  readonly first: number | null;
-  /** The first result of a test that ends the engagement, as an index into the orders. */
-  readonly breakAt: number;
-  readonly generalLoss: boolean;
   /** Beyond this distance a double move is allowed; never where the engagement has none. */
   readonly doubleBeyond: number;
-}
-
-export class Battle {
-  readonly tables: Tables;
-  readonly rulings: Rulings;
-  readonly ruler: Ruler;
-  readonly units: readonly Profile[];
-  readonly sides: readonly [SideProfile, SideProfile];
-  readonly lanes: number;
-  readonly brigade: BrigadeRules | null;
-  readonly distance: number;
-  readonly flags: Flags;
-  readonly gunnery: Gunnery;
-  readonly nerves: Nerves;
-  readonly dice: HalfDice;
-  readonly meleeModifiers: readonly Modifier<Bout>[];
-  readonly testModifiers: readonly Modifier<BrigadeInTest>[];
-  /** How far losers go back in parts of a cm, by difference: the columns of the table in turn. */
+  readonly rings: RingRules;
+  /** Parts of a cm that losers go back, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
   readonly back: readonly Int32Array[];
-  /** Room for the shot and the bout that are due, filled in anew for each. */
-  readonly shot: { firer: Firer; target: Target };
-  readonly bout: { own: Fighter; other: Fighter };
   /** First and last unit (exclusive) of each stack, at `side * lanes + lane`. */
   private readonly from: Int32Array;
   private readonly to: Int32Array;
 
-  constructor(parts: BattleParts) {
-    const { tables, rulings, units, lanes } = parts;
+  constructor(parts: Mustered) {
+    const { tables, rulings, ruler, units, lanes } = parts;
     this.tables = tables;
     this.rulings = rulings;
-    this.ruler = parts.ruler;
+    this.ruler = ruler;
     this.units = units;
     this.sides = parts.sides;
     this.lanes = lanes;
     this.brigade = parts.brigade;
     this.distance = parts.distance;
-    this.flags = flagsOf(rulings);
-    this.gunnery = new Gunnery(tables, rulings);
-    this.nerves = new Nerves(tables, rulings);
-    this.dice = halfDice(tables);
-    this.meleeModifiers = meleeModifiers(tables);
-    this.testModifiers = brigadeModifiers(tables, rulings);
-    this.back = tables.melee.results.map((row) => backOf(row, parts.ruler));
-    const { firer, target, fighter } = item(units, 0);
-    this.shot = { firer, target };
-    this.bout = { own: fighter, other: fighter };
+    this.doubleBeyond = parts.doubleBeyond;
+    this.rings = ringRules(tables, rulings);
+    this.back = tables.melee.results.map((row) => backOf(row, ruler));
     this.from = new Int32Array(2 * lanes);
     this.to = new Int32Array(2 * lanes);
     for (let stack = 0; stack < 2 * lanes; stack++) {
@@ -125,12 +166,6 @@ export class Battle {
   }
 }
 
-/** Columns of {@link Battle.back}. */
-const INFANTRY_BY_INFANTRY = 0;
-const INFANTRY_BY_CAVALRY = 1;
-const CAVALRY_BY_INFANTRY = 2;
-const CAVALRY_BY_CAVALRY = 3;
-
 function backOf(row: MeleeResult, ruler: Ruler): Int32Array {
   return Int32Array.of(
     ruler.exact(row.infantryByInfantryCm),
@@ -138,22 +173,4 @@ function backOf(row: MeleeResult, ruler: Ruler): Int32Array {
     ruler.exact(row.cavalryByInfantryCm),
     ruler.exact(row.cavalryByCavalryCm),
   );
-}
-
-/** How far the loser of a round goes back (HUIT-MEL-08). */
-export function fallBack(b: Battle, difference: number, loser: Profile, winner: Profile): number {
-  const row = item(b.back, Math.abs(difference));
-  if (loser.isCavalry) return intAt(row, winner.isCavalry ? CAVALRY_BY_CAVALRY : CAVALRY_BY_INFANTRY);
-  return intAt(row, winner.isCavalry ? INFANTRY_BY_CAVALRY : INFANTRY_BY_INFANTRY);
-}
-
-function flagsOf(rulings: Rulings): Flags {
-  return {
-    bonusOnce: rulings.attackBonusDuration === 'first-round',
-    allWinnersSuffer: rulings.multiWinnerEffect === 'all-units',
-    gunsCostNothing: rulings.artilleryMeleeWinnerEffects === 'none',
-    casualtiesByKills: rulings.brigadeCasualtyBasis === 'kills',
-    markerDistances: rulings.retireDistance === 'marker-cm',
-    anyoneRests: rulings.disorderRecovery === 'resting-any',
-  };
 }

@@ -1,7 +1,7 @@
 /** The tables of command in typed form: tests of brigade, division and army, and generals (section 3). */
 import { byWord } from '../../engagement/by-word.ts';
 import type { HuitPlace } from './table-reader.ts';
-import { D8, ORDERS, type Order } from './units.ts';
+import { D8, ORDERS } from './units.ts';
 
 /** A result that holds from a total on; the last one holds for every lower total. */
 export interface Result<R> {
@@ -10,72 +10,16 @@ export interface Result<R> {
   readonly from: number | null;
 }
 
-/** A share of losses, in percent, and what it is worth; the largest share that is reached counts alone. */
-export interface LossStep {
-  readonly atLeastPercent: number;
-  readonly value: number;
-}
-
-/** HUIT-CMD-03, -04. */
-export interface BrigadeTestNumbers {
-  readonly dcWithin60: number;
-  readonly dcAdjacent: number;
-  readonly neighbourBC: number;
-  readonly advancing: number;
-  readonly perUnitLost: number;
-  /** From the lowest share to the highest. */
-  readonly casualties: readonly LossStep[];
-  readonly perUnitTakingKills: number;
-  readonly enemyFlankRear: number;
-  readonly artilleryKills: number;
-  readonly anyDisorder: number;
-  readonly results: readonly Result<Order>[];
-  /** How far a beaten brigade goes back: a share of the front unit's move, or cm of the marker table. */
-  readonly back: Readonly<
-    Record<'retire' | 'retreat', { readonly share: number; readonly markerCm: number }>
-  >;
-}
-
 export const DIVISION_RESULTS = ['pass', 'hold', 'removed'] as const;
-export type DivisionResult = (typeof DIVISION_RESULTS)[number];
-
-/** HUIT-CMD-05, -06. */
-export interface DivisionTestNumbers {
-  readonly cincWithin60: number;
-  readonly cincAdjacent: number;
-  readonly neighbourDC: number;
-  readonly advancing: number;
-  readonly withdrawing: number;
-  readonly perBrigadeLost: number;
-  readonly losses: readonly LossStep[];
-  readonly enemyFlankRear: number;
-  readonly results: readonly Result<DivisionResult>[];
-}
-
 export const ARMY_RESULTS = ['carry-on', 'hold', 'battle-lost'] as const;
-export type ArmyResult = (typeof ARMY_RESULTS)[number];
 
-/** HUIT-CMD-07. */
-export interface ArmyTestNumbers {
-  readonly perDivisionLost: number;
-  readonly perEnemyBrigadeToRear: number;
-  readonly perDivisionRemaining: number;
-  readonly results: readonly Result<ArmyResult>[];
-}
-
-export interface CommandNumbers {
-  readonly brigade: BrigadeTestNumbers;
-  readonly division: DivisionTestNumbers;
-  readonly army: ArmyTestNumbers;
-  /** Rating of a new commander by face from 1 (HUIT-CMD-09). */
-  readonly replacement: readonly number[];
-}
-
-export function readCommand(root: HuitPlace): CommandNumbers {
+/** Tests of command (HUIT-CMD-03 to -07), and replacement of generals (HUIT-CMD-09). */
+export function readCommand(root: HuitPlace) {
   return {
     brigade: readBrigade(root),
     division: readDivision(root.entry('divisionalCommandTest')),
     army: readArmy(root.entry('armyCommandTest')),
+    /** Rating of a new commander by face from 1. */
     replacement: readReplacement(root.entry('replacementGeneral').entry('rows')),
   };
 }
@@ -84,14 +28,16 @@ function values(table: HuitPlace): (id: string) => number {
   return (id) => table.entry('modifiers').row('id', id).entry('value').whole();
 }
 
-/** The steps of loss among the modifiers of a test. */
-function lossSteps(table: HuitPlace, ids: readonly string[]): readonly LossStep[] {
+/** Shares of losses with what they are worth, from the lowest up; the largest that is reached counts alone. */
+function lossSteps(table: HuitPlace, ids: readonly string[]) {
   const steps = ids.map((id) => {
     const row = table.entry('modifiers').row('id', id);
     return { atLeastPercent: row.entry('atLeastPercent').whole(0), value: row.entry('value').whole() };
   });
   return steps.toSorted((a, b) => a.atLeastPercent - b.atLeastPercent);
 }
+
+export type LossStep = Readonly<ReturnType<typeof lossSteps>[number]>;
 
 function readResults<R extends string>(table: HuitPlace, names: readonly R[]): readonly Result<R>[] {
   return names.map((result) => {
@@ -100,7 +46,7 @@ function readResults<R extends string>(table: HuitPlace, names: readonly R[]): r
   });
 }
 
-function readBrigade(root: HuitPlace): BrigadeTestNumbers {
+function readBrigade(root: HuitPlace) {
   const table = root.entry('brigadeCommandTest');
   const value = values(table);
   const markers = root.entry('rings').entry('rows');
@@ -119,6 +65,7 @@ function readBrigade(root: HuitPlace): BrigadeTestNumbers {
     artilleryKills: value('underArtilleryFireWithKills'),
     anyDisorder: value('anyUnitDisordered'),
     results: readResults(table, ORDERS),
+    /** The way back of a beaten brigade: a share of the front unit's move, or cm of the marker table. */
     back: byWord(['retire', 'retreat'], (result) => {
       const [colour, column] = colours[result];
       return {
@@ -129,7 +76,7 @@ function readBrigade(root: HuitPlace): BrigadeTestNumbers {
   };
 }
 
-function readDivision(table: HuitPlace): DivisionTestNumbers {
+function readDivision(table: HuitPlace) {
   const value = values(table);
   return {
     cincWithin60: value('cincWithin60cm'),
@@ -144,7 +91,7 @@ function readDivision(table: HuitPlace): DivisionTestNumbers {
   };
 }
 
-function readArmy(table: HuitPlace): ArmyTestNumbers {
+function readArmy(table: HuitPlace) {
   const value = values(table);
   return {
     perDivisionLost: value('divisionLeftTable'),

@@ -1,4 +1,4 @@
-/** What a firefight is asked with (section 14 (a)). */
+/** Inputs of a firefight (section 14 (a)). */
 import type { ChoiceField, Fields, Values } from '../../engagement/inputs.ts';
 import * as field from './input-fields.ts';
 import { COLUMNS, INFANTRY_ROWS } from './units.ts';

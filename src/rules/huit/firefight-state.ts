@@ -1,12 +1,12 @@
 /** The state of a firefight (section 14 (a)) as plain int32 fields. */
 import { intAt } from '../../chance/at.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
 
 /** Stages in which dice are due; the numbers of the resolutions. */
 export const ORDER = 0;
 export const SHOT = 1;
 export const MORALE = 2;
-/** Contact without a shot: nothing is thrown, but it happens in a move and is told. */
 export const CONTACT_MADE = 3;
 /** Stages in which nothing goes on. */
 export const END_OF_MOVE = 4;
@@ -16,11 +16,20 @@ export const OVER = 5;
 export const FIRER = 0;
 export const TARGET = 1;
 
+/** Outcomes by their numbers. */
+export const CONTACT = 0;
+export const TARGET_BROKEN = 1;
+export const FIRER_BROKEN = 2;
+export const UNDECIDED = 3;
+
 /** The rings of a unit. */
-export class Rings {
+class Rings {
   kills = 0;
   disorders = 0;
 }
+
+const RINGS = bitFields({ firerKills: 4, firerDisorders: 4, targetKills: 4, targetDisorders: 4 });
+const PLACE = bitFields({ stage: 3, player: 1, second: 1, reacting: 1, stepped: 1, ended: 2 });
 
 export class Duel implements State<Duel> {
   readonly words = 4;
@@ -39,8 +48,12 @@ export class Duel implements State<Duel> {
   reacting = 0;
   /** 1: the target has stepped and fires at -1. */
   stepped = 0;
-  /** How it ended: an index into the outcomes. */
+  /** The outcome. */
   ended = 0;
+
+  ringsOf(who: number): Rings {
+    return who === FIRER ? this.firer : this.target;
+  }
 
   copyFrom(other: Duel): void {
     this.firer.kills = other.firer.kills;
@@ -59,32 +72,36 @@ export class Duel implements State<Duel> {
 
   write(into: Int32Array, offset: number): void {
     const { firer, target } = this;
-    into[offset] = firer.kills | (firer.disorders << 4) | (target.kills << 8) | (target.disorders << 12);
+    into[offset] =
+      RINGS.firerKills.put(firer.kills) |
+      RINGS.firerDisorders.put(firer.disorders) |
+      RINGS.targetKills.put(target.kills) |
+      RINGS.targetDisorders.put(target.disorders);
     into[offset + 1] = this.distance;
     into[offset + 2] = this.shots;
     into[offset + 3] =
-      this.stage |
-      (this.player << 3) |
-      (this.second << 4) |
-      (this.reacting << 5) |
-      (this.stepped << 6) |
-      (this.ended << 7);
+      PLACE.stage.put(this.stage) |
+      PLACE.player.put(this.player) |
+      PLACE.second.put(this.second) |
+      PLACE.reacting.put(this.reacting) |
+      PLACE.stepped.put(this.stepped) |
+      PLACE.ended.put(this.ended);
   }
 
   read(from: Int32Array, offset: number): void {
     const rings = intAt(from, offset);
-    this.firer.kills = rings & 15;
-    this.firer.disorders = (rings >> 4) & 15;
-    this.target.kills = (rings >> 8) & 15;
-    this.target.disorders = (rings >> 12) & 15;
+    this.firer.kills = RINGS.firerKills.of(rings);
+    this.firer.disorders = RINGS.firerDisorders.of(rings);
+    this.target.kills = RINGS.targetKills.of(rings);
+    this.target.disorders = RINGS.targetDisorders.of(rings);
     this.distance = intAt(from, offset + 1);
     this.shots = intAt(from, offset + 2);
     const place = intAt(from, offset + 3);
-    this.stage = place & 7;
-    this.player = (place >> 3) & 1;
-    this.second = (place >> 4) & 1;
-    this.reacting = (place >> 5) & 1;
-    this.stepped = (place >> 6) & 1;
-    this.ended = place >> 7;
+    this.stage = PLACE.stage.of(place);
+    this.player = PLACE.player.of(place);
+    this.second = PLACE.second.of(place);
+    this.reacting = PLACE.reacting.of(place);
+    this.stepped = PLACE.stepped.of(place);
+    this.ended = PLACE.ended.of(place);
   }
 }

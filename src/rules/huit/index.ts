@@ -1,7 +1,7 @@
 /** Huit: home-grown Napoleonic rules of a single eight-sided die (a web log of 2017, author not named). */
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { BrigadeEngagement } from './brigade.ts';
-import { MeleeChain } from './chain.ts';
+import { BrigadeEngagement } from './brigade-engagement.ts';
+import { MeleeChain } from './melee-chain.ts';
 import { FIREFIGHT_INPUTS, type FirefightInputs } from './firefight-inputs.ts';
 import { BRIGADE_INPUTS, CHAIN_INPUTS, type BrigadeInputs, type ChainInputs } from './stack-inputs.ts';
 import { Firefight } from './firefight.ts';

@@ -1,4 +1,4 @@
-/** How a mechanic of this system is made: its answer gets the tables and the rulings, and names what it is of. */
+/** Makes mechanics of this system, whose answers get the tables and the rulings, and name their metrics. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Chance } from '../../chance/chance.ts';
 import {

@@ -1,41 +1,32 @@
 /** The mechanics of command: tests of brigade, division and army, generals, initiative (sections 2 and 3). */
 import { item } from '../../chance/at.ts';
-import { probabilityOf } from '../../chance/throw.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
+import { combine, oneDie, probabilityOf } from '../../chance/throw.ts';
 import type { MechanicAnswer } from '../../engagement/mechanic.ts';
-import { armyModifiers, brigadeModifiers, commandTest, divisionModifiers } from './command.ts';
+import { partsOf, type Parts } from '../../engagement/sum.ts';
+import { armyModifier, brigadeModifier, commandTest, divisionModifier } from './command.ts';
 import type { Result } from './command-tables.ts';
-import { factorsOf, totalOf, type Modifier } from './factors.ts';
 import { generalLoss as loseGeneral, SURVIVES } from './generals.ts';
-import { initiativeThrow, TIED } from './initiative.ts';
 import {
   ARMY_TEST_INPUTS,
   BRIGADE_TEST_INPUTS,
   DIVISION_TEST_INPUTS,
   GENERAL_LOSS_INPUTS,
   INITIATIVE_INPUTS,
-} from './command-inputs.ts';
+} from './inputs.ts';
 import { answerOf, defineMechanic, thrown } from './mechanic.ts';
-import { ratingLabel } from './units.ts';
+import { D8, ratingLabel } from './units.ts';
 
 /** A command test: its modifiers added up, one D8, the result read from the table. */
-function answerTest<S>(
+function answerTest(
   metric: string,
   act: string,
   results: readonly Result<string>[],
-  modifiers: readonly Modifier<S>[],
-  situation: S,
+  modifier: Parts,
 ): MechanicAnswer {
-  const modifier = totalOf(modifiers, situation);
-  const explanation: Explanation = {
-    act,
-    total: { name: 'modifier', value: modifier },
-    factors: factorsOf(modifiers, situation),
-  };
   return thrown(
     metric,
-    (chance) => item(results, commandTest(chance, results, modifier)).result,
-    explanation,
+    (chance) => item(results, commandTest(chance, results, modifier.value)).result,
+    modifier.explanation(act),
   );
 }
 
@@ -47,8 +38,8 @@ const brigadeTest = defineMechanic({
   example: 'dc=within60 bcRating=1 unitsLost=1 unitsAtStart=4',
   answer: (tables, rulings, inputs) => {
     const { results } = tables.command.brigade;
-    const modifiers = brigadeModifiers(tables, rulings);
-    return answerTest('order', 'a brigade tests its command', results, modifiers, inputs);
+    const modifier = partsOf((sum) => brigadeModifier(sum, tables, rulings, inputs));
+    return answerTest('order', 'a brigade tests its command', results, modifier);
   },
 });
 
@@ -60,7 +51,8 @@ const divisionTest = defineMechanic({
   example: 'cinc=adjacent brigadesLost=1 brigadesAtStart=3',
   answer: (tables, _rulings, inputs) => {
     const { results } = tables.command.division;
-    return answerTest('result', 'a division tests its command', results, divisionModifiers(tables), inputs);
+    const modifier = partsOf((sum) => divisionModifier(sum, tables, inputs));
+    return answerTest('result', 'a division tests its command', results, modifier);
   },
 });
 
@@ -72,7 +64,8 @@ const armyTest = defineMechanic({
   example: 'divisionsLost=1 divisionsRemaining=3 enemyBrigadesToRear=1',
   answer: (tables, rulings, inputs) => {
     const { results } = tables.command.army;
-    return answerTest('result', 'an army tests its command', results, armyModifiers(tables, rulings), inputs);
+    const modifier = partsOf((sum) => armyModifier(sum, tables, rulings, inputs));
+    return answerTest('result', 'an army tests its command', results, modifier);
   },
 });
 
@@ -90,6 +83,9 @@ const generalLoss = defineMechanic({
     }),
 });
 
+/** Each side throws a D8, the higher chooses who goes first (HUIT-SEQ-02). */
+const tie = combine(oneDie(D8), oneDie(D8), 'D8 a side', (a, b) => (a === b ? 1 : 0));
+
 const initiative = defineMechanic({
   name: 'initiative',
   meaning: 'Who chooses the first player of the move.',
@@ -97,8 +93,8 @@ const initiative = defineMechanic({
   inputs: INITIATIVE_INPUTS,
   example: 'maxRolls=1',
   answer: (_tables, _rulings, { maxRolls }) => {
-    // The first k throws are a geometric series of ties; without an end nothing stays tied.
-    const tied = probabilityOf(initiativeThrow(), TIED);
+    // Thrown again while tied: a geometric series; without an end nothing stays tied.
+    const tied = probabilityOf(tie, 1);
     const stillTied = maxRolls === null || maxRolls === 0 ? 0 : tied ** maxRolls;
     const each = (1 - stillTied) / 2;
     return answerOf(

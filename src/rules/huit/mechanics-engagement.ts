@@ -2,61 +2,51 @@
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { End, Engagement, State } from '../../engagement/engagement.ts';
-import type { LabelledDistribution } from '../../engagement/mechanic.ts';
-import type { Tally } from '../../engagement/tally.ts';
-import { BrigadeEngagement } from './brigade.ts';
-import { MeleeChain } from './chain.ts';
+import type { MechanicAnswer } from '../../engagement/mechanic.ts';
+import { BrigadeEngagement } from './brigade-engagement.ts';
+import { MeleeChain } from './melee-chain.ts';
 import { FIREFIGHT_INPUTS } from './firefight-inputs.ts';
 import { BRIGADE_INPUTS, CHAIN_INPUTS } from './stack-inputs.ts';
-import { CONTACT, FIRER_BROKEN, TARGET_BROKEN } from './firefight-ground.ts';
 import { Firefight } from './firefight.ts';
-import type { Duel } from './firefight-state.ts';
+import { CONTACT, FIRER_BROKEN, TARGET_BROKEN, type Duel } from './firefight-state.ts';
 import { defineMechanic } from './mechanic.ts';
 import { frontOf } from './stacks.ts';
 import { NONE } from './state.ts';
 import { ringsLabel } from './units.ts';
 
-/** Gathers probability by label. */
-class Labels {
-  readonly mass = new Map<string, number>();
-
-  add(label: string, probability: number): void {
-    if (probability > 0) this.mass.set(label, (this.mass.get(label) ?? 0) + probability);
-  }
-}
-
-/** A count with its labels. */
-function counted(masses: Float64Array): LabelledDistribution {
-  const labels = new Labels();
-  masses.forEach((probability, n) => labels.add(String(n), probability));
-  return labels.mass;
-}
-
 /** Two battalions a side in one lane have 4.4 million. */
 const MOST_STATES = 8_000_000;
 
-/** Solves, and reads every end through the metrics that are given by name. */
-function solved<S extends State<S>>(
-  engagement: Engagement<S>,
-  metrics: Readonly<Record<string, (state: S, end: End) => string>>,
-): { readonly distributions: Map<string, LabelledDistribution>; readonly tally: Tally } {
-  const read = Object.entries(metrics).map(([name, label]) => ({ name, label, labels: new Labels() }));
-  const onEnd = (state: S, end: End, mass: number): void => {
-    for (const { label, labels } of read) labels.add(label(state, end), mass);
-  };
-  const tally = exactly(engagement, onEnd, MOST_STATES);
-  const distributions = new Map(read.map(({ name, labels }) => [name, labels.mass]));
-  return { distributions, tally };
+/** A label of an end, by the name of its distribution. */
+type Readings<S> = Readonly<Record<string, (state: S, end: End) => string>>;
+
+function addTo(labels: Map<string, number>, label: string, probability: number): void {
+  if (probability > 0) labels.set(label, (labels.get(label) ?? 0) + probability);
 }
 
-/** The reading of a counter, which stands behind the metrics. */
-function counterOf<S extends State<S>>(
+/** Solves: the distributions of what is read from every end, and of counters by their names. */
+function solved<S extends State<S>>(
   engagement: Engagement<S>,
-  tally: Tally,
-  name: string,
-): LabelledDistribution {
-  const counter = engagement.counters.findIndex((one) => one.name === name);
-  return counted(item(tally.readings, engagement.metrics.length + counter));
+  readings: Readings<S>,
+  counters: Readonly<Record<string, string>> = {},
+): MechanicAnswer {
+  const read = Object.entries(readings).map(
+    ([name, label]) => [name, label, new Map<string, number>()] as const,
+  );
+  const onEnd = (state: S, end: End, mass: number): void => {
+    for (const [, label, labels] of read) addTo(labels, label(state, end), mass);
+  };
+  const tally = exactly(engagement, onEnd, MOST_STATES);
+  const distributions = new Map(read.map(([name, , labels]) => [name, labels]));
+  for (const [name, counter] of Object.entries(counters)) {
+    const labels = new Map<string, number>();
+    const place = engagement.counters.findIndex((one) => one.name === counter);
+    // Counters stand behind the metrics.
+    const masses = item(tally.readings, engagement.metrics.length + place);
+    masses.forEach((probability, n) => addTo(labels, String(n), probability));
+    distributions.set(name, labels);
+  }
+  return { distributions };
 }
 
 const firefight = defineMechanic({
@@ -68,13 +58,15 @@ const firefight = defineMechanic({
   example: 'firer.row=line target.column=cavalryOrColumn target.moveCm=24 distanceCm=40 maxMoves=5',
   answer: (tables, rulings, inputs) => {
     const engagement = new Firefight(tables, rulings, inputs);
-    const { distributions, tally } = solved(engagement, {
-      outcome: (_s, { outcome }) => item(engagement.outcomes, outcome),
-      outcomeAndMove: (_s, { outcome, turn }) => `${item(engagement.outcomes, outcome)}@${turn}`,
-      targetFinal,
-    });
-    distributions.set('shotsFired', counterOf(engagement, tally, 'shots.firer'));
-    return { distributions };
+    return solved(
+      engagement,
+      {
+        outcome: (_s, { outcome }) => item(engagement.outcomes, outcome),
+        outcomeAndMove: (_s, { outcome, turn }) => `${item(engagement.outcomes, outcome)}@${turn}`,
+        targetFinal,
+      },
+      { shotsFired: 'shots.firer' },
+    );
   },
 });
 
@@ -95,22 +87,24 @@ const meleeChain = defineMechanic({
   answer: (tables, rulings, inputs) => {
     const engagement = new MeleeChain(tables, rulings, inputs);
     const b = engagement.battle;
-    const { distributions, tally } = solved(engagement, {
-      outcome: (_s, { outcome }) => item(engagement.outcomes, outcome),
-      moves: (_s, { turn }) => String(turn),
-      ...readingsOf(engagement, {
-        attackerUnitsLost: 'unitsLost.attacker',
-        defenderUnitsLost: 'unitsLost.defender',
-        attackerFront: 'front.attacker',
-        defenderFront: 'front.defender',
-      }),
-      finalDistance: (s) => {
-        const both = frontOf(b, s, 0, 0) !== NONE && frontOf(b, s, 1, 0) !== NONE;
-        return both ? b.ruler.inCm(s.laneAt(0).distance) : 'n/a';
+    return solved(
+      engagement,
+      {
+        outcome: (_s, { outcome }) => item(engagement.outcomes, outcome),
+        moves: (_s, { turn }) => String(turn),
+        ...readingsOf(engagement, {
+          attackerUnitsLost: 'unitsLost.attacker',
+          defenderUnitsLost: 'unitsLost.defender',
+          attackerFront: 'front.attacker',
+          defenderFront: 'front.defender',
+        }),
+        finalDistance: (s) => {
+          const both = frontOf(b, s, 0, 0) !== NONE && frontOf(b, s, 1, 0) !== NONE;
+          return both ? b.ruler.inCm(s.laneAt(0).distance) : 'n/a';
+        },
       },
-    });
-    distributions.set('rounds', counterOf(engagement, tally, 'rounds'));
-    return { distributions };
+      { rounds: 'rounds' },
+    );
   },
 });
 
@@ -124,12 +118,11 @@ const brigadeEngagement = defineMechanic({
     'distanceCm=40 maxMoves=6 A.doctrine=charge A.lanes.0.0.formation=column B.lanes.0.0.formation=line',
   answer: (tables, rulings, inputs) => {
     const engagement = new BrigadeEngagement(tables, rulings, inputs);
-    const { distributions } = solved(engagement, {
+    return solved(engagement, {
       winner: (_s, { outcome }) => item(engagement.outcomes, outcome),
       winnerAndMove: (_s, { outcome, turn }) => `${item(engagement.outcomes, outcome)}@${turn}`,
       ...readingsOf(engagement, { unitsLostA: 'unitsLost.A', unitsLostB: 'unitsLost.B' }),
     });
-    return { distributions };
   },
 });
 
@@ -137,7 +130,7 @@ const brigadeEngagement = defineMechanic({
 function readingsOf<S extends State<S>>(
   engagement: Engagement<S>,
   names: Readonly<Record<string, string>>,
-): Readonly<Record<string, (state: S, end: End) => string>> {
+): Readings<S> {
   const readings = Object.entries(names).map(([answer, name]) => {
     const metric = item(
       engagement.metrics,

@@ -1,10 +1,24 @@
 /** The mechanics of fire: one shot, several shots, buildings ablaze (section 6). */
-import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { at } from '../../chance/at.ts';
+import type { Chance } from '../../chance/chance.ts';
+import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction, type LabelledDistribution } from '../../engagement/mechanic.ts';
-import { putsOut, setsAblaze } from './ablaze.ts';
-import { aim, firerOf, type AimedShot } from './aimed.ts';
-import { disordersOf, killsOf } from './fire.ts';
+import { Due, type Explanation } from '../../engagement/engagement.ts';
+import { fact, Parts } from '../../engagement/sum.ts';
+import {
+  Ammunition,
+  bandAt,
+  disordersOf,
+  entryOfShot,
+  firerOf,
+  keyShot,
+  killsOf,
+  limitsCm,
+  putsOut,
+  setsAblaze,
+  shoot,
+} from './fire.ts';
+import { COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';
 import {
   FIRE_FIGHTING_INPUTS,
   FIRE_INPUTS,
@@ -12,9 +26,60 @@ import {
   SHOT_SERIES_INPUTS,
   SQUARE_VOLLEY_INPUTS,
   TWO_TARGETS_INPUTS,
+  type FirerInputs,
+  type TargetInputs,
 } from './inputs.ts';
 import { answerOf, defineMechanic, thrown } from './mechanic.ts';
-import { isGun, ringsLabel } from './units.ts';
+import type { Rulings } from './options.ts';
+import { ringsBorne } from './rings.ts';
+import type { Tables } from './tables.ts';
+import { checkTarget, isGun, ringsLabel } from './units.ts';
+
+interface AimedShot {
+  /** The total that kills; 0 where nothing can happen. */
+  readonly from: number;
+  readonly modifier: number;
+  readonly explanation: Explanation;
+  /** Kills and disorders as one number. */
+  throwAt(chance: Chance): number;
+}
+
+/**
+ * Makes a shot ready. @param path of the target, for messages
+ * @throws {InputError} where the target contradicts itself
+ */
+export function aim(
+  tables: Tables,
+  rulings: Rulings,
+  inputs: FirerInputs,
+  target: TargetInputs,
+  distanceCm: number,
+  path: readonly (string | number)[] = ['target'],
+): AimedShot {
+  checkTarget(target, path);
+  const { row, weapon, fullEffectShots, shotsFired } = inputs;
+  const act = `${ROW_NAMES[row]} fires at ${COLUMN_NAMES[target.column]} at ${distanceCm} cm`;
+  const band = bandAt(limitsCm(tables, row, weapon), distanceCm);
+  if (band === null)
+    return {
+      from: 0,
+      modifier: 0,
+      explanation: fact('out of range', 'HUIT-FIRE-01').explanation(act),
+      throwAt: () => 0,
+    };
+  const borne = { ...inputs, ...ringsBorne(inputs, row === 'skirmish') };
+  const fullEffect = new Ammunition(tables, fullEffectShots).isFull(shotsFired);
+  const shot = { firer: firerOf(tables, borne, fullEffect), target, band };
+  const due = new Due();
+  const parts = new Parts();
+  keyShot({ tables, rulings }, shot, due, 0, 0, parts);
+  return {
+    from: entryOfShot(tables, shot).from,
+    modifier: parts.value,
+    explanation: parts.explanation(act),
+    throwAt: (chance) => shoot(chance, due),
+  };
+}
 
 /** Kills and disorders of one shot, as a label. */
 export function hitsLabel(outcome: number): string {
@@ -28,7 +93,7 @@ const fire = defineMechanic({
   inputs: FIRE_INPUTS,
   example: 'firer.row=foot target.column=square distanceCm=40',
   answer: (tables, rulings, { firer, target, distanceCm }) => {
-    const shot = aim(tables, rulings, firerOf(tables, firer), firer, target, distanceCm);
+    const shot = aim(tables, rulings, firer, target, distanceCm);
     return thrown('hits', (chance) => hitsLabel(shot.throwAt(chance)), shot.explanation);
   },
 });
@@ -52,9 +117,8 @@ const twoTargets = defineMechanic({
         ['second', 'distanceCm'],
         `distanceCm of the further target must be ${inputs.first.distanceCm} or more, as of the nearer, not ${inputs.second.distanceCm}`,
       );
-    const firer = firerOf(tables, inputs.firer);
     const shots = (['first', 'second'] as const).map((key) =>
-      aim(tables, rulings, firer, inputs.firer, inputs[key], inputs[key].distanceCm, [key]),
+      aim(tables, rulings, inputs.firer, inputs[key], inputs[key].distanceCm, [key]),
     );
     return thrown('firstAndSecond', (chance) =>
       shots.map((shot) => hitsLabel(shot.throwAt(chance))).join(' / '),
@@ -72,9 +136,8 @@ const squareVolley = defineMechanic({
     const { row } = inputs.firer;
     if (row !== 'square')
       throw contradiction(['firer', 'row'], `row must be square for a volley of a square, not ${row}`);
-    const firer = firerOf(tables, inputs.firer);
     const shots = inputs.targets.map((target, i) =>
-      aim(tables, rulings, firer, inputs.firer, target, target.distanceCm, ['targets', i]),
+      aim(tables, rulings, inputs.firer, target, target.distanceCm, ['targets', i]),
     );
     const labels = enumerateLabels((chance) => {
       let kills = 0;
@@ -119,10 +182,11 @@ const shotSeries = defineMechanic({
   inputs: SHOT_SERIES_INPUTS,
   example: 'firer.row=foot target.column=square distanceCm=90 shots=8',
   answer: (tables, rulings, { firer, target, distanceCm, shots }) => {
-    const allowance = firer.fullEffectShots ?? tables.fire.fullEffectShots;
+    const { allowance } = new Ammunition(tables, firer.fullEffectShots);
     const full = isGun(firer.row) ? Math.min(shots, Math.max(0, allowance - firer.shotsFired)) : shots;
-    const first = aim(tables, rulings, firerOf(tables, firer), firer, target, distanceCm);
-    const later = aim(tables, rulings, firerOf(tables, firer, full), firer, target, distanceCm);
+    const first = aim(tables, rulings, firer, target, distanceCm);
+    const reduced = { ...firer, shotsFired: firer.shotsFired + full };
+    const later = aim(tables, rulings, reduced, target, distanceCm);
     const total = convolved(convolved([1], killsBy(first), full), killsBy(later), shots - full);
     return answerOf('totalKills', new Map(total.map((p, kills) => [String(kills), p] as const)));
   },
@@ -144,7 +208,7 @@ const setAblaze = defineMechanic({
       squareBehindWall: false,
       roadMarch: false,
     } as const;
-    const shot = aim(tables, rulings, firerOf(tables, firer), firer, house, distanceCm);
+    const shot = aim(tables, rulings, firer, house, distanceCm);
     const modifier = rulings.ablazeTrigger === 'natural' ? null : shot.modifier;
     const labels = enumerateLabels((chance) =>
       setsAblaze(chance, tables.ablaze, shot.from, modifier, thatched) ? 'ablaze' : 'not-ablaze',

@@ -3,37 +3,18 @@ import type { Chance } from '../../chance/chance.ts';
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
-import type { Explanation, Total } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/engagement.ts';
+import { Parts } from '../../engagement/sum.ts';
 import { breakthroughThrow, BREAKS_THROUGH, FOLLOWS, pursuitBy, RETIRES, scrolled } from './breakthrough.ts';
-import { factorsOf, totalOf } from './factors.ts';
 import { BREAKTHROUGH_INPUTS, MELEE_INPUTS, type MeleeUnitInputs } from './inputs.ts';
 import { answerOf, defineMechanic, thrown } from './mechanic.ts';
-import { halfDice, halvesUp, meleeModifiers } from './melee.ts';
-import {
-  afterEvent,
-  afterEventOnStand,
-  faceNeeded,
-  moraleModifiers,
-  NOTHING,
-  REMOVED,
-  ringRules,
-  stands,
-  type RingRules,
-} from './morale.ts';
+import { afterEvent } from './mechanics-morale.ts';
+import { differenceIn, fight, fighterCode, halfDice, NO_FIGHTER, secondCountsIn } from './melee.ts';
 import type { Rulings } from './options.ts';
-import { checkRings, checkUnit, ringsBorne } from './possible.ts';
-import {
-  BATTERY,
-  differenceIn,
-  factorIn,
-  fight,
-  fighterCode,
-  NO_FIGHTER,
-  secondCountsIn,
-  winnerLoses,
-} from './round.ts';
+import { checkRings, ringRules, ringsBorne, type RingRules } from './rings.ts';
+import { fateOf, HURT, UNHURT, winnerLoses } from './round.ts';
 import type { Tables } from './tables.ts';
-import { D8, ringsLabel } from './units.ts';
+import { checkUnit, D8 } from './units.ts';
 
 type Side = readonly MeleeUnitInputs[];
 
@@ -58,14 +39,6 @@ function checkSides(rules: RingRules, a: Side, b: Side): void {
     throw contradiction(['B', 0, 'arm'], 'arm artillery on both sides: guns do not attack guns in melee');
 }
 
-/** The code of a unit against the first-named of the other side (FD-03). */
-function codeOf(tables: Tables, rulings: Rulings, own: MeleeUnitInputs | undefined, others: Side): number {
-  if (own === undefined) return NO_FIGHTER;
-  if (own.arm === 'artillery') return BATTERY;
-  const other = item(others, 0);
-  return fighterCode(totalOf(meleeModifiers(tables), { own, other }), halvesUp(rulings, own, other));
-}
-
 function isStand({ arm, formation }: MeleeUnitInputs): boolean {
   return arm === 'infantry' && formation === 'skirmish';
 }
@@ -79,7 +52,7 @@ interface Round {
   readonly a: Side;
   readonly b: Side;
   readonly explanation: Explanation;
-  throwFor(chance: Chance): number;
+  readonly throwFor: (chance: Chance) => number;
 }
 
 /** Makes a round ready. @throws {InputError} */
@@ -87,34 +60,20 @@ function roundOf(tables: Tables, rulings: Rulings, inputs: { readonly A: Side; r
   const [a, b] = [inputs.A.map(asBorne), inputs.B.map(asBorne)];
   checkSides(ringRules(tables, rulings), a, b);
   const dice = halfDice(tables);
-  const tellWho = rulings.multiWinnerEffect === 'counting-unit';
-  const codes = [a[0], a[1]].map((unit) => codeOf(tables, rulings, unit, b));
-  const others = [b[0], b[1]].map((unit) => codeOf(tables, rulings, unit, a));
-  const [a1 = 0, a2 = 0] = codes;
-  const [b1 = 0, b2 = 0] = others;
+  const parts = new Parts();
+  const codesOf = (name: string, side: Side, others: Side): readonly number[] =>
+    side.map((own, i) => {
+      const total = `factor of ${nameOf(name, side, i)}`;
+      return fighterCode(parts, total, tables, rulings, own, item(others, 0));
+    });
+  const [a1 = NO_FIGHTER, a2 = NO_FIGHTER] = codesOf('A', a, b);
+  const [b1 = NO_FIGHTER, b2 = NO_FIGHTER] = codesOf('B', b, a);
   return {
     a,
     b,
-    explanation: explained(tables, a, b, [...codes, ...others]),
-    throwFor: (chance) => fight(chance, dice, tellWho, a1, a2, b1, b2),
+    explanation: parts.explanation('A and B fight a round of melee'),
+    throwFor: (chance) => fight(chance, dice, rulings, a1, a2, b1, b2),
   };
-}
-
-/** One total for each unit that throws: its factor. */
-function explained(tables: Tables, a: Side, b: Side, codes: readonly number[]): Explanation {
-  const units = [
-    ...a.map((own, i) => ({ own, other: item(b, 0), code: item(codes, i), name: nameOf('A', a, i) })),
-    ...b.map((own, i) => ({ own, other: item(a, 0), code: item(codes, 2 + i), name: nameOf('B', b, i) })),
-  ].filter(({ code }) => code !== BATTERY);
-  const totals: Total[] = units.map(({ name, code }) => ({
-    name: `factor of ${name}`,
-    value: factorIn(code),
-  }));
-  const factors = units.flatMap(({ own, other, name }, i) =>
-    factorsOf(meleeModifiers(tables), { own, other }, 1, i === 0 ? undefined : `factor of ${name}`),
-  );
-  const [total = null, ...furtherTotals] = totals;
-  return { act: 'A and B fight a round of melee', total, furtherTotals, factors };
 }
 
 function nameOf(name: string, side: Side, i: number): string {
@@ -143,50 +102,36 @@ const meleeMargin = defineMechanic({
 
 /** What a round did to one unit. */
 interface Suffered {
-  kills: number;
-  disorders: number;
-  demanded: boolean;
-  removed: boolean;
+  readonly kills: number;
+  readonly disorders: number;
+  readonly demanded: boolean;
+  readonly removed: boolean;
 }
 
-function unhurt(): Suffered {
-  return { kills: 0, disorders: 0, demanded: false, removed: false };
-}
-
-/** The rings of a round before its tests: losers, winner, and the winner's throw (HUIT-MEL-07, -09, -10; R-21, R-22). */
+/** The rings of a round before its tests: losers, winner, and the winner's throw (HUIT-MEL-07, -10). */
 function ringsOfRound(
   chance: Chance,
   tables: Tables,
   rulings: Rulings,
-  round: Round,
+  { a, b, throwFor }: Round,
 ): { readonly winner: string; readonly a: readonly Suffered[]; readonly b: readonly Suffered[] } {
-  const outcome = round.throwFor(chance);
+  const outcome = throwFor(chance);
   const difference = differenceIn(outcome);
   const row = item(tables.melee.results, Math.abs(difference));
-  const a = round.a.map(unhurt);
-  const b = round.b.map(unhurt);
-  if (difference === 0) {
-    for (const unit of [...a, ...b]) unit.disorders = row.loserDisorders;
-    return { winner: 'draw', a, b };
-  }
-  const [won, lost] = difference > 0 ? [a, b] : [b, a];
-  for (const unit of lost) {
-    unit.kills = row.loserKills;
-    unit.disorders = row.loserDisorders;
-    unit.demanded = row.moraleTest;
-    unit.removed = row.removed;
-  }
-  const overGuns = (difference > 0 ? round.b : round.a)[0]?.arm === 'artillery';
-  if (!overGuns || rulings.artilleryMeleeWinnerEffects === 'as-5plus') {
-    const all = rulings.multiWinnerEffect === 'all-units';
-    const hurt = won.filter((_, i) => all || i === (secondCountsIn(outcome) ? 1 : 0));
-    for (const unit of hurt) {
-      unit.disorders = row.winnerDisorders;
-      const killOn = row.winnerKillOn;
-      if (killOn !== null && winnerLoses(chance, killOn.from, killOn.to)) unit.kills = 1;
-    }
-  }
-  return { winner: difference > 0 ? 'A' : 'B', a, b };
+  const overGuns = (difference > 0 ? b : a)[0]?.arm === 'artillery';
+  const sufferedBy =
+    (side: number) =>
+    (_unit: MeleeUnitInputs, i: number): Suffered => {
+      const fate = fateOf(rulings, difference, side, i > 0, secondCountsIn(outcome), overGuns);
+      if (fate === UNHURT) return { kills: 0, disorders: 0, demanded: false, removed: false };
+      const { loserKills, loserDisorders, moraleTest, removed, winnerDisorders, winnerKillOn: on } = row;
+      if (fate === HURT)
+        return { kills: loserKills, disorders: loserDisorders, demanded: moraleTest, removed };
+      const kills = on !== null && winnerLoses(chance, on.from, on.to) ? 1 : 0;
+      return { kills, disorders: winnerDisorders, demanded: false, removed: false };
+    };
+  const winner = difference === 0 ? 'draw' : difference > 0 ? 'A' : 'B';
+  return { winner, a: a.map(sufferedBy(0)), b: b.map(sufferedBy(1)) };
 }
 
 /** The unit after its rings and its test, as a label. */
@@ -198,21 +143,8 @@ function stateAfter(
   { kills, disorders, demanded, removed }: Suffered,
 ): string {
   if (removed) return 'removed';
-  if (isStand(unit)) return afterEventOnStand(kills) === REMOVED ? 'removed' : ringsLabel(0, 0);
-  const nerve = {
-    quality: unit.quality,
-    kills: unit.kills + kills,
-    disorders: unit.disorders + disorders,
-    supported: unit.rear || unit.bothFlanks,
-    building: unit.building,
-    outOfCommand: unit.outOfCommand,
-  };
-  const rules = ringRules(tables, rulings);
-  const verdict = afterEvent(rules, nerve.kills, nerve.disorders, kills, disorders, demanded);
-  if (verdict === REMOVED) return 'removed';
-  const label = ringsLabel(nerve.kills, nerve.disorders);
-  if (verdict === NOTHING) return label;
-  return stands(chance, faceNeeded(tables, moraleModifiers(tables, rulings), nerve)) ? label : 'removed';
+  const tested = { ...unit, supported: unit.rear || unit.bothFlanks };
+  return afterEvent(chance, tables, rulings, tested, isStand(unit), kills, disorders, demanded);
 }
 
 const meleeRound = defineMechanic({

@@ -1,48 +1,25 @@
 /** The mechanics of morale: a test, rings put on a unit, and a shot with its consequences (section 7). */
 import type { Chance } from '../../chance/chance.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
-import { aim, firerOf } from './aimed.ts';
-import { factor, factorsOf } from './factors.ts';
+import { fact, partsOf, sumOf } from '../../engagement/sum.ts';
 import { disordersOf, killsOf } from './fire.ts';
 import { FIRE_AND_MORALE_INPUTS, MORALE_TEST_INPUTS, RINGS_INPUTS } from './inputs.ts';
 import { defineMechanic, thrown } from './mechanic.ts';
-import {
-  afterEvent,
-  afterEventOnStand,
-  faceNeeded,
-  moraleModifiers,
-  NOTHING,
-  REMOVED,
-  removes,
-  ringRules,
-  stands,
-  type Nerve,
-} from './morale.ts';
+import { aim } from './mechanics-fire.ts';
+import { faceNeeded, isOutOfCommand, stands, type Nerve } from './morale.ts';
 import type { Rulings } from './options.ts';
-import { checkUnit } from './possible.ts';
+import { putRings, REMOVED, removes, ringRules, TESTS } from './rings.ts';
 import type { Tables } from './tables.ts';
-import { ringsLabel } from './units.ts';
+import { checkUnit, ringsLabel } from './units.ts';
 
 /** A unit of the inputs, before an event. */
-interface NerveInputs {
-  readonly quality: number;
-  readonly kills: number;
-  readonly disorders: number;
-  readonly supported: boolean;
-  readonly building: boolean;
-  readonly outOfCommand: boolean;
-  readonly arm: string;
-}
+type NerveInputs = Readonly<Nerve> & { readonly arm: string };
 
-function nerveOf(unit: NerveInputs): Nerve {
-  const { quality, kills, disorders, supported, building } = unit;
-  // FD-02: a horse battery is exempt from the command zone.
-  const outOfCommand = unit.outOfCommand && unit.arm !== 'horse';
-  return { quality, kills, disorders, supported, building, outOfCommand };
+function nerveOf({ quality, kills, disorders, supported, building, outOfCommand, arm }: NerveInputs): Nerve {
+  return { quality, kills, disorders, supported, building, outOfCommand: isOutOfCommand(outOfCommand, arm) };
 }
 
 /** The unit after an event added rings to it: its rings, or `removed` (R-11). */
-function event(
+export function afterEvent(
   chance: Chance,
   tables: Tables,
   rulings: Rulings,
@@ -52,16 +29,12 @@ function event(
   disorders: number,
   demanded: boolean,
 ): string {
-  if (isStand) return afterEventOnStand(kills) === REMOVED ? 'removed' : ringsLabel(0, 0);
-  const nerve = nerveOf(unit);
-  nerve.kills += kills;
-  nerve.disorders += disorders;
-  const rules = ringRules(tables, rulings);
-  const verdict = afterEvent(rules, nerve.kills, nerve.disorders, kills, disorders, demanded);
-  if (verdict === REMOVED) return 'removed';
-  const label = ringsLabel(nerve.kills, nerve.disorders);
-  if (verdict === NOTHING) return label;
-  return stands(chance, faceNeeded(tables, moraleModifiers(tables, rulings), nerve)) ? label : 'removed';
+  const nerve = nerveOf(isStand ? { ...unit, kills: 0, disorders: 0 } : unit);
+  const verdict = putRings(ringRules(tables, rulings), nerve, isStand, kills, disorders, demanded);
+  const label = verdict === REMOVED ? 'removed' : ringsLabel(nerve.kills, nerve.disorders);
+  if (verdict !== TESTS) return label;
+  const needed = sumOf((sum) => faceNeeded(sum, tables, rulings, nerve));
+  return stands(chance, needed) ? label : 'removed';
 }
 
 const moraleTest = defineMechanic({
@@ -74,18 +47,15 @@ const moraleTest = defineMechanic({
     checkUnit(unit, ['unit']);
     const act = 'a unit tests its morale';
     if (removes(ringRules(tables, rulings), unit.kills, unit.disorders)) {
-      const factors = [factor('too many rings: removed without a throw', null, 'HUIT-MOR-04')];
-      return thrown('result', () => 'removed', { act, total: null, factors });
+      const why = fact('too many rings: removed without a throw', 'HUIT-MOR-04').explanation(act);
+      return thrown('result', () => 'removed', why);
     }
-    const modifiers = moraleModifiers(tables, rulings);
-    const nerve = nerveOf(unit);
-    const needed = faceNeeded(tables, modifiers, nerve);
-    const explanation: Explanation = {
-      act,
-      total: { name: 'needs', value: needed },
-      factors: [factor('to stand', tables.morale.target, 'HUIT-MOR-03'), ...factorsOf(modifiers, nerve, -1)],
-    };
-    return thrown('result', (chance) => (stands(chance, needed) ? 'ok' : 'removed'), explanation);
+    const needed = partsOf((sum) => faceNeeded(sum, tables, rulings, nerveOf(unit)));
+    return thrown(
+      'result',
+      (chance) => (stands(chance, needed.value) ? 'ok' : 'removed'),
+      needed.explanation(act),
+    );
   },
 });
 
@@ -99,7 +69,7 @@ const rings = defineMechanic({
     checkUnit(unit, ['unit']);
     const isStand = unit.formation === 'skirmish';
     return thrown('after', (chance) =>
-      event(chance, tables, rulings, unit, isStand, addKills, addDisorders, meleeDemandsTest),
+      afterEvent(chance, tables, rulings, unit, isStand, addKills, addDisorders, meleeDemandsTest),
     );
   },
 });
@@ -112,14 +82,14 @@ const fireAndMorale = defineMechanic({
   example: 'firer.row=line target.column=cavalryOrColumn target.kills=2 distanceCm=10',
   answer: (tables, rulings, { firer, target, distanceCm }) => {
     checkUnit(target, ['target']);
-    const shot = aim(tables, rulings, firerOf(tables, firer), firer, target, distanceCm);
+    const shot = aim(tables, rulings, firer, target, distanceCm);
     const isStand = target.column === 'skirmish';
     return thrown(
       'targetAfter',
       (chance) => {
         const outcome = shot.throwAt(chance);
         const [kills, disorders] = [killsOf(outcome), disordersOf(outcome)];
-        return event(chance, tables, rulings, target, isStand, kills, disorders, false);
+        return afterEvent(chance, tables, rulings, target, isStand, kills, disorders, false);
       },
       shot.explanation,
     );

@@ -1,8 +1,35 @@
-/** The factor of a unit in a round of melee, and how it halves its die (HUIT-MEL-01 to -05). */
-import { mapped, oneDie, type Throw } from '../../chance/throw.ts';
+/** A round of melee thrown (section 9): the factor of each unit, half dice, and the difference (HUIT-MEL-01 to -06). */
 import { item } from '../../chance/at.ts';
-import type { Modifier } from './factors.ts';
+import type { Chance } from '../../chance/chance.ts';
+import { mapped, oneDie, type Throw as Dice } from '../../chance/throw.ts';
+import type { Due } from '../../engagement/engagement.ts';
+import { fact, part, type Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import type { Battle, Profile } from './battle.ts';
+import { LARGEST_DIFFERENCE } from './combat-tables.ts';
 import type { Rulings } from './options.ts';
+import { roundFought } from './round.ts';
+import {
+  frontOf,
+  hasBothFlanks,
+  hasRearSupport,
+  isAtWall,
+  isInBuilding,
+  isSquare,
+  nameNow,
+  unitAtPlace,
+} from './stacks.ts';
+import {
+  attackBit,
+  leadPlace,
+  MELEE,
+  NONE,
+  purposeOf,
+  SECOND_OF_FIRST,
+  SECOND_OF_SECOND,
+  sideOfPlace,
+  type Play,
+} from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8, type Arm, type Formation } from './units.ts';
 
@@ -29,18 +56,69 @@ export interface Fighter {
   breastplate: boolean;
 }
 
-/** A unit and the first-named unit of the other side, against which its factor is worked out (FD-03). */
-export interface Bout {
-  readonly own: Fighter;
-  readonly other: Fighter;
+const QUALITY = part('quality', 'HUIT-MEL-01');
+const ATTACKING = part('attacking or counter-attacking', 'HUIT-MEL-01', 'R-19');
+const BOTH_FLANKS = part('both flanks supported', 'HUIT-MEL-01', 'R-13');
+const REAR = part('rear support', 'HUIT-MEL-01', 'R-13');
+const BUILDING = part('in a building', 'HUIT-MEL-01');
+const KILLS = part('kills', 'HUIT-MEL-01');
+const DISORDERED = part('disordered', 'HUIT-MEL-01');
+const FLANK_OR_REAR = part('attacked in flank or rear', 'HUIT-MEL-01');
+const OUT_OF_COMMAND = part('outside the command zone', 'HUIT-MEL-01', 'HUIT-CMD-02');
+const GROUND = part('on a hill or at a wall', 'HUIT-MEL-02', 'HUIT-MEL-03', 'FD-04');
+const SQUARE_OR_MARCH = part('against a square or a column of march', 'HUIT-MEL-02');
+const SECURED_FLANKS = part('secured flanks against cavalry', 'HUIT-MEL-03', 'R-13');
+const SQUARE = part('square against cavalry', 'HUIT-MEL-03');
+const NOT_IN_SQUARE = part('charged by cavalry and not in square', 'HUIT-MEL-03', 'R-20');
+const UPHILL = part('charging uphill', 'HUIT-MEL-04');
+const HALVES_UP = fact('halves go up', 'HUIT-MEL-05');
+
+/**
+ * The factor of a unit against the first-named unit of the other side (HUIT-MEL-01, FD-03); the list of the morale test
+ * is not added (R-40).
+ */
+export function meleeFactor(sum: Sum, { melee }: Tables, own: Fighter, other: Fighter): void {
+  const { all } = melee;
+  sum.add(own.quality, QUALITY);
+  if (own.attacking) sum.add(all.attacking, ATTACKING);
+  if (own.bothFlanks) sum.add(all.bothFlanks, BOTH_FLANKS);
+  if (own.rear) sum.add(all.rear, REAR);
+  if (own.building) sum.add(all.building, BUILDING);
+  sum.add(all.perKill * own.kills, KILLS);
+  if (own.disorders > 0) sum.add(all.disordered, DISORDERED);
+  if (own.flankOrRearAttacked) sum.add(all.flankOrRearAttacked, FLANK_OR_REAR);
+  if (own.outOfCommand) sum.add(all.outOfCommand, OUT_OF_COMMAND);
+  if (own.arm === 'infantry' && other.arm === 'infantry') infantryOnInfantry(sum, melee.infantry, own, other);
+  else if (own.arm === 'infantry' && other.arm === 'cavalry')
+    infantryOnCavalry(sum, melee.againstCavalry, own, other);
+  else if (own.arm === 'cavalry' && other.arm === 'cavalry' && own.uphill && own.attacking)
+    sum.add(melee.uphill, UPHILL);
 }
 
-function isInfantryBout({ own, other }: Bout): boolean {
-  return own.arm === 'infantry' && other.arm === 'infantry';
+/** HUIT-MEL-02. */
+function infantryOnInfantry(
+  sum: Sum,
+  numbers: Tables['melee']['infantry'],
+  own: Fighter,
+  { formation }: Fighter,
+): void {
+  sum.add(ground(own, numbers.hillOrWall, numbers.squareAtWall), GROUND);
+  if (formation !== 'square' && formation !== 'march') return;
+  if (own.formation === 'line') sum.add(numbers.lineOnSquareOrMarch, SQUARE_OR_MARCH);
+  else if (own.formation === 'column') sum.add(numbers.columnOnSquareOrMarch, SQUARE_OR_MARCH);
 }
 
-function isAgainstCavalry({ own, other }: Bout): boolean {
-  return own.arm === 'infantry' && other.arm === 'cavalry';
+/** HUIT-MEL-03. */
+function infantryOnCavalry(
+  sum: Sum,
+  numbers: Tables['melee']['againstCavalry'],
+  own: Fighter,
+  { attacking }: Fighter,
+): void {
+  sum.add(ground(own, numbers.hillOrWall, numbers.squareAtWall), GROUND);
+  if (own.bothFlanks) sum.add(numbers.securedFlanks, SECURED_FLANKS);
+  if (own.formation === 'square') sum.add(numbers.square, SQUARE);
+  else if (attacking) sum.add(numbers.notInSquareCharged, NOT_IN_SQUARE);
 }
 
 /** FD-04: at a wall, otherwise on a hill; never both. */
@@ -49,110 +127,178 @@ function ground(own: Fighter, hillOrWall: number, squareAtWall: number): number 
   return own.hill ? hillOrWall : 0;
 }
 
-/** The melee lists of section 9; the list of the morale test is not added (R-40). */
-export function meleeModifiers(tables: Tables): readonly Modifier<Bout>[] {
-  const { all, infantry, againstCavalry, uphill } = tables.melee;
-  return [
-    { label: 'quality', ruleIds: ['HUIT-MEL-01'], value: ({ own }) => own.quality },
-    {
-      label: 'attacking or counter-attacking',
-      ruleIds: ['HUIT-MEL-01', 'R-19'],
-      value: ({ own }) => (own.attacking ? all.attacking : 0),
-    },
-    {
-      label: 'both flanks supported',
-      ruleIds: ['HUIT-MEL-01', 'R-13'],
-      value: ({ own }) => (own.bothFlanks ? all.bothFlanks : 0),
-    },
-    {
-      label: 'rear support',
-      ruleIds: ['HUIT-MEL-01', 'R-13'],
-      value: ({ own }) => (own.rear ? all.rear : 0),
-    },
-    {
-      label: 'in a building',
-      ruleIds: ['HUIT-MEL-01'],
-      value: ({ own }) => (own.building ? all.building : 0),
-    },
-    { label: 'kills', ruleIds: ['HUIT-MEL-01'], value: ({ own }) => all.perKill * own.kills },
-    {
-      label: 'disordered',
-      ruleIds: ['HUIT-MEL-01'],
-      value: ({ own }) => (own.disorders > 0 ? all.disordered : 0),
-    },
-    {
-      label: 'attacked in flank or rear',
-      ruleIds: ['HUIT-MEL-01'],
-      value: ({ own }) => (own.flankOrRearAttacked ? all.flankOrRearAttacked : 0),
-    },
-    {
-      label: 'outside the command zone',
-      ruleIds: ['HUIT-MEL-01', 'HUIT-CMD-02'],
-      value: ({ own }) => (own.outOfCommand ? all.outOfCommand : 0),
-    },
-    {
-      label: 'on a hill or at a wall',
-      ruleIds: ['HUIT-MEL-02', 'HUIT-MEL-03', 'FD-04'],
-      value: (bout) => {
-        if (isInfantryBout(bout)) return ground(bout.own, infantry.hillOrWall, infantry.squareAtWall);
-        if (!isAgainstCavalry(bout)) return 0;
-        return ground(bout.own, againstCavalry.hillOrWall, againstCavalry.squareAtWall);
-      },
-    },
-    {
-      label: 'against a square or a column of march',
-      ruleIds: ['HUIT-MEL-02'],
-      value: (bout) => {
-        const { own, other } = bout;
-        if (!isInfantryBout(bout) || (other.formation !== 'square' && other.formation !== 'march')) return 0;
-        if (own.formation === 'line') return infantry.lineOnSquareOrMarch;
-        return own.formation === 'column' ? infantry.columnOnSquareOrMarch : 0;
-      },
-    },
-    {
-      label: 'secured flanks against cavalry',
-      ruleIds: ['HUIT-MEL-03', 'R-13'],
-      value: (bout) => (isAgainstCavalry(bout) && bout.own.bothFlanks ? againstCavalry.securedFlanks : 0),
-    },
-    {
-      label: 'square against cavalry',
-      ruleIds: ['HUIT-MEL-03'],
-      value: (bout) =>
-        isAgainstCavalry(bout) && bout.own.formation === 'square' ? againstCavalry.square : 0,
-    },
-    {
-      label: 'charged by cavalry and not in square',
-      ruleIds: ['HUIT-MEL-03', 'R-20'],
-      value: (bout) =>
-        isAgainstCavalry(bout) && bout.own.formation !== 'square' && bout.other.attacking
-          ? againstCavalry.notInSquareCharged
-          : 0,
-    },
-    {
-      label: 'charging uphill',
-      ruleIds: ['HUIT-MEL-04'],
-      value: ({ own, other }) =>
-        own.arm === 'cavalry' && other.arm === 'cavalry' && own.uphill && own.attacking ? uphill : 0,
-    },
-  ];
-}
-
-/** Whether a unit halves its die upward (HUIT-MEL-02, -04, R-23). */
-export function halvesUp(rulings: Rulings, own: Fighter, other: Fighter): boolean {
+/** A unit that halves its die upward (HUIT-MEL-02, -04, R-23). */
+function halvesUp(rulings: Rulings, own: Fighter, other: Fighter): boolean {
   if (own.arm === 'cavalry') return own.lancer && other.arm === 'cavalry' && !other.breastplate;
   if (own.arm !== 'infantry' || !own.largeAustrian) return false;
   return rulings.austrianHalvesUp === 'all-melees' || other.arm === 'infantry';
 }
 
+/** Nobody: there is no second unit. */
+export const NO_FIGHTER = 0;
+/** Guns, which do not defend themselves (HUIT-MEL-13). */
+const BATTERY = 2;
+const PRESENT = 1;
+const UP = 2;
+
+/** A unit in a round as one number: its factor, under the name `total`, and the way it halves its die. */
+export function fighterCode(
+  sum: Sum,
+  total: string,
+  tables: Tables,
+  rulings: Rulings,
+  own: Fighter,
+  other: Fighter,
+): number {
+  if (own.arm === 'artillery') return BATTERY;
+  sum.begin(total);
+  meleeFactor(sum, tables, own, other);
+  const up = halvesUp(rulings, own, other);
+  if (up) sum.addAll(HALVES_UP);
+  return (sum.value << 2) | (up ? UP : 0) | PRESENT;
+}
+
+/** The factor in a unit's code. */
+export function factorIn(code: number): number {
+  return code >> 2;
+}
+
 /** The half die read downward and upward (HUIT-MEL-05). */
 export interface HalfDice {
-  readonly down: Throw;
-  readonly up: Throw;
+  readonly down: Dice;
+  readonly up: Dice;
 }
 
 export function halfDice(tables: Tables): HalfDice {
   const { halvesDown, halvesUp: up } = tables.melee;
-  const half = (label: string, scores: readonly number[]): Throw =>
+  const half = (label: string, scores: readonly number[]): Dice =>
     mapped(oneDie(D8), label, (face) => item(scores, face - 1));
   return { down: half('half a D8', halvesDown), up: half('half a D8, rounded up', up) };
+}
+
+const MIDDLE = LARGEST_DIFFERENCE;
+
+/** The result of a round as one number: the difference, positive where the first side won, and who counted. */
+function result(difference: number, secondCounts: boolean): number {
+  return (difference + MIDDLE) * 2 + (secondCounts ? 1 : 0);
+}
+
+/** Positive where the first side won; at most the largest difference of the table (HUIT-MEL-06). */
+export function differenceIn(outcome: number): number {
+  return (outcome >> 1) - MIDDLE;
+}
+
+/** The second-named unit of the winning side is the one that counts (R-21). */
+export function secondCountsIn(outcome: number): boolean {
+  return (outcome & 1) !== 0;
+}
+
+/**
+ * The half dice of every unit, A's before B's, the first named first (HUIT-MEL-05, -06, -09). No die falls against guns.
+ * It matters only where one unit of a pair pays for its victory which of them counted (R-21).
+ */
+export function fight(
+  chance: Chance,
+  dice: HalfDice,
+  { multiWinnerEffect }: Rulings,
+  a: number,
+  secondA: number,
+  b: number,
+  secondB: number,
+): number {
+  if (a === BATTERY) return result(-LARGEST_DIFFERENCE, false);
+  if (b === BATTERY) return result(LARGEST_DIFFERENCE, false);
+  const firstOfA = score(chance, dice, a);
+  const otherOfA = secondA === NO_FIGHTER ? firstOfA : score(chance, dice, secondA);
+  const firstOfB = score(chance, dice, b);
+  const otherOfB = secondB === NO_FIGHTER ? firstOfB : score(chance, dice, secondB);
+  const difference = Math.max(firstOfA, otherOfA) - Math.max(firstOfB, otherOfB);
+  const clamped = Math.max(-LARGEST_DIFFERENCE, Math.min(LARGEST_DIFFERENCE, difference));
+  const second = (clamped > 0 && otherOfA > firstOfA) || (clamped < 0 && otherOfB > firstOfB);
+  return result(clamped, multiWinnerEffect === 'counting-unit' && second);
+}
+
+function score(chance: Chance, dice: HalfDice, code: number): number {
+  return factorIn(code) + chance.draw((code & UP) === 0 ? dice.down : dice.up);
+}
+
+export class Melee implements Throw<Battle, Play> {
+  readonly name = 'melee';
+  readonly ruleIds = ['HUIT-MEL-05', 'HUIT-MEL-06'];
+  private readonly dice: HalfDice;
+  /** One for each unit, filled in anew for each of its rounds, and the name of its factor. */
+  private readonly fighters: readonly Fighter[];
+  private readonly totals: readonly string[];
+
+  constructor({ tables, units }: Battle) {
+    this.dice = halfDice(tables);
+    this.fighters = units.map(fighterOf);
+    this.totals = units.map(({ name }) => `factor of ${name}`);
+  }
+
+  key(b: Battle, s: Play, due: Due, sum: Sum): void {
+    const purpose = purposeOf(unitAtPlace(b, s, leadPlace(0)), MELEE);
+    const a = this.codeAt(b, s, leadPlace(0), sum);
+    const secondA = this.codeAt(b, s, SECOND_OF_FIRST, sum);
+    const other = this.codeAt(b, s, leadPlace(1), sum);
+    due.set(MELEE, purpose, a, secondA, other, this.codeAt(b, s, SECOND_OF_SECOND, sum));
+  }
+
+  resolve(b: Battle, { key0, key1, key2, key3 }: Due, chance: Chance): number {
+    return fight(chance, this.dice, b.rulings, key0, key1, key2, key3);
+  }
+
+  apply(b: Battle, s: Play, outcome: number): void {
+    roundFought(b, s, differenceIn(outcome), secondCountsIn(outcome));
+  }
+
+  act(b: Battle, s: Play): string {
+    const [first, other] = [unitAtPlace(b, s, leadPlace(0)), unitAtPlace(b, s, leadPlace(1))];
+    const guns = [first, other].some((i) => b.profileAt(i).gun !== null);
+    return (
+      `${nameNow(b, s, first)} and ${nameNow(b, s, other)} fight${s.pursuit === 0 ? '' : ' on in pursuit'}` +
+      (guns ? ': guns do not defend themselves (HUIT-MEL-13)' : '')
+    );
+  }
+
+  result(b: Battle, s: Play, outcome: number): string {
+    const difference = differenceIn(outcome);
+    if (difference === 0) return 'a draw';
+    const winner = frontOf(b, s, difference > 0 ? 0 : 1, s.lane);
+    return `${b.profileAt(winner).name} wins by ${Math.abs(difference)}`;
+  }
+
+  /** The unit at a place against the lead of the other side. */
+  private codeAt(b: Battle, s: Play, place: number, sum: Sum): number {
+    const i = unitAtPlace(b, s, place);
+    if (i === NONE) return NO_FIGHTER;
+    const own = this.fighterAt(b, s, place, i);
+    const lead = leadPlace(1 - sideOfPlace(place));
+    const other = this.fighterAt(b, s, lead, unitAtPlace(b, s, lead));
+    return fighterCode(sum, item(this.totals, i), b.tables, b.rulings, own, other);
+  }
+
+  private fighterAt(b: Battle, s: Play, place: number, i: number): Fighter {
+    const profile = b.profileAt(i);
+    const unit = s.unitAt(i);
+    const fighter = item(this.fighters, i);
+    const side = sideOfPlace(place);
+    const lead = unitAtPlace(b, s, leadPlace(side));
+    fighter.kills = unit.kills;
+    fighter.disorders = unit.disorders;
+    fighter.formation =
+      profile.formation === 'square' && !isSquare(profile, unit) ? 'column' : profile.formation;
+    fighter.attacking = (s.laneAt(s.lane).attacking & attackBit(side)) !== 0;
+    fighter.bothFlanks = i === lead && hasBothFlanks(b, s, lead);
+    fighter.rear = hasRearSupport(b, s, lead);
+    fighter.building = isInBuilding(profile, unit);
+    fighter.flankOrRearAttacked = profile.flankOrRearAttacked && s.pursuit === 0;
+    fighter.hill = profile.hill && unit.exposed === 0;
+    fighter.wall = isAtWall(profile, unit);
+    return fighter;
+  }
+}
+
+function fighterOf(profile: Profile): Fighter {
+  return { ...profile, kills: 0, disorders: 0, attacking: false, bothFlanks: false, rear: false };
 }

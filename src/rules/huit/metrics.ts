@@ -1,6 +1,8 @@
-/** What is read from the end of a melee chain or a brigade engagement. */
+/** Metrics and counters of the three engagements. */
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
+import type { Duel } from './firefight-state.ts';
+import { mostRings, type RingRules, type Rings } from './rings.ts';
 import { frontOf, livingOf } from './stacks.ts';
 import { MELEE, NONE, type Play } from './state.ts';
 import { ringsLabel } from './units.ts';
@@ -18,15 +20,39 @@ export function unitsLost(b: Battle, side: 0 | 1, role: string): Metric<Play> {
   };
 }
 
+/** Labels of the rings of a unit, fewer than `width` of a kind, kills first. */
+function ringLabels(width: number, suffix = ''): readonly string[] {
+  const counts = Array.from({ length: width }, (_, count) => count);
+  return counts.flatMap((kills) => counts.map((disorders) => ringsLabel(kills, disorders) + suffix));
+}
+
+/** The rings of a unit of a firefight at the end, or `removed`. @param read null where the unit is gone */
+export function rings(
+  name: string,
+  role: 0 | 1,
+  rules: RingRules,
+  read: (state: Duel) => Rings | null,
+): Metric<Duel> {
+  const width = mostRings(rules) + 1;
+  const labels = [...ringLabels(width), 'removed'];
+  const most = labels.length - 1;
+  return {
+    name,
+    meaning: 'kills and disorders of the unit at the end',
+    role,
+    labels,
+    most,
+    of: (s) => {
+      const borne = read(s);
+      return borne === null ? most : borne.kills * width + borne.disorders;
+    },
+  };
+}
+
 /** Rings of the front unit of a chain at the end, blown or not; `none` where the stack is empty. */
 export function front(b: Battle, side: 0 | 1, role: string): Metric<Play> {
-  const width = b.nerves.mostRings + 1;
-  const labels: string[] = [];
-  for (const suffix of ['', ' blown'])
-    for (let kills = 0; kills < width; kills++)
-      for (let disorders = 0; disorders < width; disorders++)
-        labels.push(`${ringsLabel(kills, disorders)}${suffix}`);
-  labels.push('none');
+  const width = mostRings(b.rings) + 1;
+  const labels = [...ringLabels(width), ...ringLabels(width, ' blown'), 'none'];
   const most = labels.length - 1;
   return {
     name: `front.${role}`,

@@ -1,10 +1,24 @@
-/** Unit morale (section 7): what rings demand, the number needed, and the test. */
+/** Unit morale (section 7): the number needed, the test, who tests in a stack, and what becomes of it. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { totalOf, type Modifier } from './factors.ts';
+import type { Due } from '../../engagement/engagement.ts';
+import { part, type Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import type { Battle } from './battle.ts';
+import { blownTested } from './charge.ts';
 import type { MoraleNumbers } from './combat-tables.ts';
+import { fireOver, shotAway, targetOf } from './stack-fire.ts';
 import type { Rulings } from './options.ts';
+import { roundTested } from './round.ts';
+import { frontOf, isInBuilding, isSupported, nameNow, unitAtPlace } from './stacks.ts';
+import { BY_BLOWN, BY_ROUND, firstPlace, MORALE, purposeOf, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
 import { D8 } from './units.ts';
+
+/** Outside its commander's zone, from which horse guns are exempt (HUIT-CMD-02, FD-02). @param arm `horse` for horse guns */
+export function isOutOfCommand(outOfCommand: boolean, arm: string): boolean {
+  return outOfCommand && arm !== 'horse';
+}
 
 /** A unit that tests, with its rings after what made it test. */
 export interface Nerve {
@@ -18,111 +32,96 @@ export interface Nerve {
   outOfCommand: boolean;
 }
 
-/** HUIT-MOR-02, R-10. */
-export function moraleModifiers(tables: Tables, rulings: Rulings): readonly Modifier<Nerve>[] {
-  const { morale } = tables;
-  const combined = rulings.ringCount === 'combined';
-  const header: Modifier<Nerve> = {
-    label: 'rings of the heading, taken off again',
-    ruleIds: ['R-10'],
-    value: ({ kills, disorders }) => -headerRings(morale, combined, kills, disorders),
-  };
-  return [
-    { label: 'quality', ruleIds: ['HUIT-MOR-02'], value: ({ quality }) => quality },
-    {
-      label: 'supported',
-      ruleIds: ['HUIT-MOR-02', 'HUIT-MOR-05'],
-      value: ({ supported }) => (supported ? morale.supported : 0),
-    },
-    {
-      label: 'in a building',
-      ruleIds: ['HUIT-MOR-02'],
-      value: ({ building }) => (building ? morale.inBuilding : 0),
-    },
-    { label: 'kills', ruleIds: ['HUIT-MOR-02'], value: ({ kills }) => morale.perKill * kills },
-    {
-      label: 'disorders',
-      ruleIds: ['HUIT-MOR-02', 'R-10'],
-      value: ({ disorders }) => morale.perDisorder * disorders,
-    },
-    {
-      label: 'outside the command zone',
-      ruleIds: ['HUIT-CMD-02', 'FD-02'],
-      value: ({ outOfCommand }) => (outOfCommand ? morale.outOfCommand : 0),
-    },
-    ...(rulings.moraleHeaderPenalty === 'double' ? [header] : []),
-  ];
+const TO_STAND = part('to stand', 'HUIT-MOR-03');
+const QUALITY = part('quality', 'HUIT-MOR-02');
+const SUPPORTED = part('supported', 'HUIT-MOR-02', 'HUIT-MOR-05');
+const BUILDING = part('in a building', 'HUIT-MOR-02');
+const KILLS = part('kills', 'HUIT-MOR-02');
+const DISORDERS = part('disorders', 'HUIT-MOR-02', 'R-10');
+const OUT_OF_COMMAND = part('outside the command zone', 'HUIT-CMD-02', 'FD-02');
+const HEADING = part('rings of the heading, taken off again', 'R-10');
+
+/** The face a unit needs to stand: what modifies its die is taken off (HUIT-MOR-02, -03, R-10). */
+export function faceNeeded(sum: Sum, { morale }: Tables, rulings: Rulings, nerve: Nerve): void {
+  sum.begin('needs');
+  sum.base(morale.target, TO_STAND);
+  sum.add(-nerve.quality, QUALITY);
+  if (nerve.supported) sum.add(-morale.supported, SUPPORTED);
+  if (nerve.building) sum.add(-morale.inBuilding, BUILDING);
+  sum.add(-morale.perKill * nerve.kills, KILLS);
+  sum.add(-morale.perDisorder * nerve.disorders, DISORDERS);
+  if (nerve.outOfCommand) sum.add(-morale.outOfCommand, OUT_OF_COMMAND);
+  if (rulings.moraleHeaderPenalty === 'double') sum.add(headerRings(morale, rulings, nerve), HEADING);
 }
 
 /** R-10: the larger kind of ring where it demands a test; combined, all rings where they demand one. */
-function headerRings(morale: MoraleNumbers, combined: boolean, kills: number, disorders: number): number {
+function headerRings(morale: MoraleNumbers, { ringCount }: Rulings, { kills, disorders }: Nerve): number {
+  const combined = ringCount === 'combined';
   const rings = combined ? kills + disorders : Math.max(kills, disorders);
   if (rings < morale.testsAt) return 0;
   return combined && rings >= morale.removedAt ? 0 : rings;
 }
 
-/** The face a unit needs to stand (HUIT-MOR-02, -03). */
-export function faceNeeded(tables: Tables, modifiers: readonly Modifier<Nerve>[], nerve: Nerve): number {
-  return tables.morale.target - totalOf(modifiers, nerve);
-}
-
-/** One morale test (HUIT-MOR-03): whether the unit stands. */
+/** One morale test (HUIT-MOR-03): the unit stands. */
 export function stands(chance: Chance, needed: number): boolean {
   return chance.successes(1, D8, needed) === 1;
 }
 
-/** What rings mean for a unit. */
-export const NOTHING = 0;
-export const TESTS = 1;
-export const REMOVED = 2;
-
-/** How rings are counted (R-09). */
-export interface RingRules {
-  readonly testsAt: number;
-  readonly removedAt: number;
-  readonly combined: boolean;
+/** The unit that tests: of the round, blown cavalry before it, or the one fired at. */
+function testerOf(b: Battle, s: Play): number {
+  if (s.occasion === BY_ROUND) return unitAtPlace(b, s, firstPlace(s.testDue));
+  if (s.occasion === BY_BLOWN) return frontOf(b, s, 1 - s.laneAt(s.lane).charger, s.lane);
+  return targetOf(b, s);
 }
 
-export function ringRules(tables: Tables, rulings: Rulings): RingRules {
-  const { testsAt, removedAt } = tables.morale;
-  return { testsAt, removedAt, combined: rulings.ringCount === 'combined' };
-}
+export class Morale implements Throw<Battle, Play> {
+  readonly name = 'morale test';
+  readonly ruleIds = ['HUIT-MOR-01', 'HUIT-MOR-03'];
+  /** One for each unit, filled in anew for each of its tests. */
+  private readonly nerves: readonly Nerve[];
 
-/** Whether so many rings remove a unit without a test (HUIT-MOR-04). */
-export function removes(rules: RingRules, kills: number, disorders: number): boolean {
-  if (rules.combined) return kills + disorders >= rules.removedAt;
-  return kills >= rules.removedAt || disorders >= rules.removedAt;
-}
+  constructor({ units }: Battle) {
+    this.nerves = units.map(({ quality, outOfCommand }) => ({
+      quality,
+      kills: 0,
+      disorders: 0,
+      supported: false,
+      building: false,
+      outOfCommand,
+    }));
+  }
 
-/**
- * What one event has done to a unit (R-11): nothing more, one test at the final counts, or its removal.
- * @param kills, disorders the rings after the event
- * @param addedKills, addedDisorders what the event added
- * @param demanded whether a melee result demands a test whatever the counts
- */
-export function afterEvent(
-  rules: RingRules,
-  kills: number,
-  disorders: number,
-  addedKills: number,
-  addedDisorders: number,
-  demanded: boolean,
-): number {
-  if (removes(rules, kills, disorders)) return REMOVED;
-  if (demanded) return TESTS;
-  if (rules.combined)
-    return addedKills + addedDisorders > 0 && kills + disorders >= rules.testsAt ? TESTS : NOTHING;
-  const byKills = addedKills > 0 && kills >= rules.testsAt;
-  const byDisorders = addedDisorders > 0 && disorders >= rules.testsAt;
-  return byKills || byDisorders ? TESTS : NOTHING;
-}
+  key(b: Battle, s: Play, due: Due, sum: Sum): void {
+    const tester = testerOf(b, s);
+    const nerve = item(this.nerves, tester);
+    const unit = s.unitAt(tester);
+    nerve.kills = unit.kills;
+    nerve.disorders = unit.disorders;
+    // A round is tested with the support of before it.
+    nerve.supported =
+      s.occasion === BY_ROUND ? (s.support & (1 << firstPlace(s.testDue))) !== 0 : isSupported(b, s, tester);
+    nerve.building = isInBuilding(b.profileAt(tester), unit);
+    faceNeeded(sum, b.tables, b.rulings, nerve);
+    due.set(MORALE, purposeOf(tester, MORALE, s.occasion), sum.value);
+  }
 
-/** What one event has done to a skirmish stand: its first kill removes it, and disorder does not touch it (HUIT-UNIT-05). */
-export function afterEventOnStand(addedKills: number): number {
-  return addedKills > 0 ? REMOVED : NOTHING;
-}
+  resolve(_b: Battle, due: Due, chance: Chance): number {
+    return stands(chance, due.key0) ? 1 : 0;
+  }
 
-/** Whether a unit may support another: few kills and no disorder (HUIT-MOR-05, R-13). */
-export function isSteady(rules: RingRules, kills: number, disorders: number): boolean {
-  return kills < rules.testsAt && disorders === 0;
+  apply(b: Battle, s: Play, stood: number): void {
+    if (s.occasion === BY_ROUND) roundTested(b, s, stood);
+    else if (s.occasion === BY_BLOWN) blownTested(b, s, stood);
+    else if (stood === 0) shotAway(b, s);
+    else fireOver(s);
+  }
+
+  act(b: Battle, s: Play): string {
+    return `${nameNow(b, s, testerOf(b, s))} tests its morale`;
+  }
+
+  result(b: Battle, s: Play, stood: number): string {
+    const { name } = b.profileAt(testerOf(b, s));
+    return stood === 0 ? `${name} breaks (HUIT-MOR-03)` : `${name} stands`;
+  }
 }

@@ -1,17 +1,15 @@
 /** Binds the inputs of a melee chain or a brigade engagement: rosters, lengths, and what the rules refuse. */
 import { contradiction } from '../../engagement/mechanic.ts';
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
-import { Battle } from './battle.ts';
+import { Battle, type Post, type Profile } from './battle.ts';
 import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
-import { ringRules } from './morale.ts';
 import type { Rulings } from './options.ts';
-import { checkRings, checkUnit } from './possible.ts';
-import { moveCmOf, profileOf, type Post, type Profile } from './profiles.ts';
+import { brigadeSide, chainSide, moveCmOf, profileOf } from './profiles.ts';
+import { checkRings, ringRules } from './rings.ts';
 import { Lengths, Ruler } from './ruler.ts';
-import { brigadeSide, chainSide } from './side-profiles.ts';
 import { MOST_UNITS, NONE } from './state.ts';
 import type { Tables } from './tables.ts';
-import { ORDERS } from './units.ts';
+import { checkUnit, ORDERS } from './units.ts';
 
 type Path = readonly (string | number)[];
 
@@ -48,6 +46,7 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
     ],
     lanes: 1,
     brigade: null,
+    doubleBeyond: NEVER,
     distance: ruler.exact(inputs.distanceCm),
   });
 }
@@ -65,7 +64,7 @@ function musterChainSide(
         [...path, 'arm'],
         'arm artillery attacks nobody in melee: it may stand with the defender only',
       );
-    mustered.push({ unit, post: { index: mustered.length, name, side, lane }, path });
+    mustered.push({ unit, post: { name, side, lane }, path });
   };
   inputs.units.forEach((unit, i) => add(unit, 0, `${role} ${i + 1}`, [role, 'units', i]));
   const { second } = inputs;
@@ -114,8 +113,8 @@ export function musterBrigades(tables: Tables, rulings: Rulings, inputs: Brigade
       first: order === 'dice' ? null : order === 'A-first' ? 0 : 1,
       breakAt: ORDERS.indexOf(inputs.breakAt),
       generalLoss: inputs.generalLoss,
-      doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.movement.doubleBeyondCm) : NEVER,
     },
+    doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.movement.doubleBeyondCm) : NEVER,
     distance: ruler.exact(inputs.distanceCm),
   });
 }
@@ -156,7 +155,7 @@ function musterBrigade(
           'arm artillery cannot stand in a lane: give the brigade a battery',
         );
       number++;
-      mustered.push({ unit, post: { index: mustered.length, name: `${name}${number}`, side, lane }, path });
+      mustered.push({ unit, post: { name: `${name}${number}`, side, lane }, path });
     }),
   );
 }

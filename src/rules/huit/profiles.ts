@@ -1,55 +1,16 @@
-/** What never changes of a unit in a stack: its inputs in typed form, its moves and ranges in parts of a cm. */
-import type { UnitInputs } from './stack-inputs.ts';
-import type { Firer, Target } from './fire.ts';
-import type { Fighter } from './melee.ts';
-import type { Nerve } from './morale.ts';
-import { ringsBorne, type Rings } from './possible.ts';
+/** Units and sides of the inputs as they never change: typed, their moves, ranges and gaps in parts of a cm. */
+import type { Battery, Post, Profile, SideProfile } from './battle.ts';
+import { Ammunition, firerOf, limitsCm, type Target } from './fire.ts';
+import { isOutOfCommand } from './morale.ts';
+import { ringsBorne } from './rings.ts';
 import type { Ruler } from './ruler.ts';
-import type { MovementNumbers, Tables } from './tables.ts';
-import type { Arm, Formation, Gun } from './units.ts';
-
-/** Where a unit stands in the roster. */
-export interface Post {
-  readonly index: number;
-  readonly name: string;
-  readonly side: 0 | 1;
-  /** The lane of its stack; a second unit of a melee chain has none (-1). */
-  readonly lane: number;
-}
-
-export interface Profile extends Post {
-  readonly arm: Arm;
-  readonly isCavalry: boolean;
-  /** A skirmish stand (HUIT-UNIT-05). */
-  readonly isStand: boolean;
-  readonly formation: Formation;
-  readonly quality: number;
-  readonly start: Rings & { readonly blown: boolean };
-  readonly building: boolean;
-  readonly wall: boolean;
-  readonly hill: boolean;
-  readonly wood: boolean;
-  readonly redoubt: boolean;
-  /** Any of the five. */
-  readonly hasCover: boolean;
-  readonly flankOrRearAttacked: boolean;
-  /** Its move in parts of a cm; a square's is that of the column it becomes, since squares do not move. */
-  readonly move: number;
-  readonly gun: Gun | null;
-  /** Full effect of guns, which never run out in a stack (FD-08). */
-  readonly fullEffect: boolean;
-  /** Inclusive ends of range of small arms in parts of a cm: in the skirmish row, and in every other. */
-  readonly skirmishRange: number;
-  readonly otherRange: number;
-  /** Filled in anew whenever it fires, is fired at, tests or fights. */
-  readonly firer: Firer;
-  readonly target: Target;
-  readonly nerve: Nerve;
-  readonly fighter: Fighter;
-}
+import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
+import { NONE } from './state.ts';
+import type { Tables } from './tables.ts';
+import type { Formation } from './units.ts';
 
 /** The standard move (HUIT-MOVE-01), or the unit's own. */
-export function moveCmOf(movement: MovementNumbers, unit: UnitInputs): number {
+export function moveCmOf(movement: Tables['movement'], unit: UnitInputs): number {
   if (unit.moveCm !== null) return unit.moveCm;
   if (unit.arm === 'cavalry') return unit.breastplate ? movement.heavyCavalryCm : movement.lightCavalryCm;
   if (unit.formation === 'skirmish') return movement.skirmishCm;
@@ -57,26 +18,15 @@ export function moveCmOf(movement: MovementNumbers, unit: UnitInputs): number {
 }
 
 export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: Post): Profile {
-  const { arm, quality, kills, disorders, building, wall, hill, wood, redoubt } = unit;
+  const { arm, quality, disorders, building, wall, hill, wood, redoubt } = unit;
   const isInfantry = arm === 'infantry';
   const formation: Formation = isInfantry ? unit.formation : 'column';
   const isStand = formation === 'skirmish';
   const gun = arm === 'artillery' ? unit.gun : null;
-  const shotsAtFull = unit.fullEffectShots ?? tables.fire.fullEffectShots;
   const range = (usual: 'skirmishMusket' | 'lineMusket'): number =>
     ruler.upTo(tables.smallArmsRangesCm[unit.weapon ?? usual]);
-  // FD-02: horse guns are exempt from the command zone.
-  const outOfCommand = unit.outOfCommand && gun !== 'horse';
-  const fullEffect = unit.shotsFired < shotsAtFull;
-  const firer: Firer = {
-    row: gun ?? 'line',
-    kills,
-    disorders,
-    movedOrUnlimbered: false,
-    heavyOrGuard: unit.heavyOrGuard,
-    unitBonus: unit.unitBonus,
-    fullEffect,
-  };
+  const fullEffect = new Ammunition(tables, unit.fullEffectShots).isFull(unit.shotsFired);
+  const firing = { ...unit, row: gun ?? 'line', movedOrUnlimbered: false } as const;
   const target: Target = {
     column: 'cavalryOrColumn',
     disorders,
@@ -100,39 +50,80 @@ export function profileOf(tables: Tables, ruler: Ruler, unit: UnitInputs, post: 
     redoubt,
     hasCover: building || wall || hill || wood || redoubt,
     flankOrRearAttacked: unit.flankOrRearAttacked,
+    outOfCommand: isOutOfCommand(unit.outOfCommand, gun ?? arm),
+    uphill: unit.uphill,
+    largeAustrian: unit.largeAustrian,
+    lancer: unit.lancer,
+    breastplate: unit.breastplate,
     move: ruler.exact(moveCmOf(tables.movement, unit)),
     gun,
-    fullEffect,
     skirmishRange: range('skirmishMusket'),
     otherRange: range('lineMusket'),
-    firer,
+    // Guns never run out in a stack (FD-08).
+    firer: firerOf(tables, firing, fullEffect),
     target,
-    nerve: { quality, kills, disorders, supported: false, building, outOfCommand },
-    fighter: {
-      arm,
-      formation,
-      quality,
-      kills,
-      disorders,
-      attacking: false,
-      bothFlanks: false,
-      rear: false,
-      building,
-      flankOrRearAttacked: unit.flankOrRearAttacked,
-      outOfCommand,
-      hill,
-      wall,
-      uphill: unit.uphill,
-      largeAustrian: unit.largeAustrian,
-      lancer: unit.lancer,
-      breastplate: unit.breastplate,
-    },
   };
 }
 
-/** The arm and formation of a unit, for names: `infantry column`, `cavalry`. */
-export function kindName(profile: Profile): string {
-  if (profile.arm === 'infantry')
-    return profile.isStand ? 'skirmish stand' : `infantry in ${profile.formation}`;
-  return profile.gun === null ? profile.arm : `${profile.gun} artillery`;
+type MeleeInputs = Pick<ChainSideInputs, 'supportGapCm' | 'reaction' | 'pursue' | 'scroll'>;
+
+function common(name: string, inputs: MeleeInputs, ruler: Ruler) {
+  const { reaction, pursue, scroll, supportGapCm } = inputs;
+  return { name, gap: ruler.exact(supportGapCm), reaction, pursues: pursue, scroll };
+}
+
+export function chainSide(name: string, inputs: ChainSideInputs, ruler: Ruler, second: number): SideProfile {
+  return {
+    ...common(name, inputs, ruler),
+    leftSecured: inputs.flanksSecured,
+    rightSecured: inputs.flanksSecured,
+    second,
+    doctrine: 'stand-and-fire',
+    closeTo: 0,
+    shakenRings: 0,
+    rating: 0,
+    dc: 'none',
+    neighbourBC: false,
+    brigadeRating: 0,
+    enemyFlankRear: false,
+    unitsAtStart: inputs.units.length,
+    battery: null,
+  };
+}
+
+export function brigadeSide(
+  name: string,
+  inputs: BrigadeSideInputs,
+  tables: Tables,
+  ruler: Ruler,
+  maxMoves: number,
+): SideProfile {
+  const { dc, neighbourBC, bcRating, brigadeRating, enemyFlankRear } = inputs;
+  return {
+    ...common(name, inputs, ruler),
+    leftSecured: inputs.leftFlankSecured,
+    rightSecured: inputs.rightFlankSecured,
+    second: NONE,
+    doctrine: inputs.doctrine,
+    closeTo: inputs.closeToCm === null ? 0 : ruler.exact(inputs.closeToCm),
+    shakenRings: inputs.shakenRings,
+    rating: bcRating,
+    dc,
+    neighbourBC,
+    brigadeRating,
+    enemyFlankRear,
+    unitsAtStart: inputs.lanes.flat().length,
+    battery: inputs.battery === null ? null : batteryOf(inputs.battery, tables, ruler, maxMoves),
+  };
+}
+
+function batteryOf(inputs: BatteryInputs, tables: Tables, ruler: Ruler, maxMoves: number): Battery {
+  const { gun, setbackCm, fullEffectShots } = inputs;
+  return {
+    firer: firerOf(tables, { ...inputs, row: gun, kills: 0, disorders: 0, movedOrUnlimbered: false }),
+    setback: ruler.exact(setbackCm),
+    limits: Int32Array.from(limitsCm(tables, gun, null), (cm) => ruler.upTo(cm)),
+    // One shot a move at the most.
+    ammunition: new Ammunition(tables, fullEffectShots, maxMoves),
+  };
 }

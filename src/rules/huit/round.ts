@@ -1,85 +1,303 @@
-/** The dice of a round of melee (HUIT-MEL-05, -06, -09, -10, -13): half dice, difference, and the winner's loss. */
+/**
+ * A round of melee but for its dice (ROUND of section 14): who takes part, the rings and the winner's loss, the tests, and
+ * what becomes of the fronts.
+ */
+import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { LARGEST_DIFFERENCE, type MeleeResult } from './combat-tables.ts';
-import type { HalfDice } from './melee.ts';
+import { NotGivenError } from '../../engagement/engagement.ts';
+import { part } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import type { Battle, Profile } from './battle.ts';
+import type { Rulings } from './options.ts';
+import { REMOVED, TESTS } from './rings.ts';
+import {
+  behind,
+  blow,
+  contactOver,
+  disorder,
+  frontOf,
+  hasRearSupport,
+  isInBuilding,
+  isSupported,
+  leaveCover,
+  loseSquare,
+  nameNow,
+  remove,
+  secondUnit,
+  settleLane,
+  takeRings,
+  tire,
+  unitAtPlace,
+} from './stacks.ts';
+import {
+  BREAKTHROUGH,
+  BY_ROUND,
+  firstPlace,
+  leadPlace,
+  MELEE,
+  MORALE,
+  NONE,
+  PARTED,
+  PLACES,
+  purposeOf,
+  ROUND,
+  SECOND_OF_FIRST,
+  SECOND_OF_SECOND,
+  sideOfPlace,
+  UNSETTLED,
+  WINNERS_LOSS,
+  WON_BY_FIRST,
+  WON_BY_SECOND,
+  type Play,
+} from './state.ts';
+import { ENGAGED, WAITING } from './unit-state.ts';
 import { D8 } from './units.ts';
 
-/** Nobody: there is no second unit. */
-export const NO_FIGHTER = 0;
-/** Guns, which do not defend themselves (HUIT-MEL-13). */
-export const BATTERY = 2;
-
-const PRESENT = 1;
-const UP = 2;
-
-/** A unit in a round as one number: its factor, and whether it halves its die upward. */
-export function fighterCode(factor: number, up: boolean): number {
-  return (factor << 2) | (up ? UP : 0) | PRESENT;
+/** The fronts of a drawn melee fight on (HUIT-MEL-11). */
+export function fightOn(s: Play, laneNumber: number): void {
+  s.clearContact();
+  s.lane = laneNumber;
+  s.result = UNSETTLED;
+  s.stage = ROUND;
 }
 
-/** The factor in a unit's code. */
-export function factorIn(code: number): number {
-  return code >> 2;
+/** The units meet; second units join outside pursuit. @throws {NotGivenError} for a pair of two arms (section 13) */
+export function startRound(b: Battle, s: Play): void {
+  const lane = s.laneAt(s.lane);
+  lane.distance = 0;
+  lane.contact = 0;
+  s.clearRound();
+  if (s.pursuit === 0) {
+    s.secondOfFirst = secondUnit(b, s, 0);
+    s.secondOfSecond = secondUnit(b, s, 1);
+  }
+  for (let place = 0; place < PLACES; place++) {
+    const i = unitAtPlace(b, s, place);
+    if (i === NONE) continue;
+    tire(b, s, i);
+    const lead = unitAtPlace(b, s, leadPlace(sideOfPlace(place)));
+    if (b.profileAt(i).arm !== b.profileAt(lead).arm) throw twoArms(b.profileAt(i), b.profileAt(lead));
+  }
+  s.stage = MELEE;
 }
 
-export function halvesUpIn(code: number): boolean {
-  return (code & UP) !== 0;
+function twoArms(second: Profile, lead: Profile): NotGivenError {
+  return new NotGivenError(
+    `${second.name} (${second.arm}) would join ${lead.name} (${lead.arm}) in a melee: the rules have no pair of two arms`,
+  );
 }
 
-const MIDDLE = LARGEST_DIFFERENCE;
-
-/** The result of a round as one number: the difference, positive where the first side won, and who counted. */
-function result(difference: number, secondCounts: boolean): number {
-  return (difference + MIDDLE) * 2 + (secondCounts ? 1 : 0);
-}
-
-/** Positive where the first side won; at most the largest difference of the table (HUIT-MEL-06). */
-export function differenceIn(outcome: number): number {
-  return (outcome >> 1) - MIDDLE;
-}
-
-/** Whether the second-named unit of the winning side is the one that counts (R-21). */
-export function secondCountsIn(outcome: number): boolean {
-  return (outcome & 1) !== 0;
-}
+/** Fate of a unit in a round: nothing, the rings of the row, or the throw and disorder of a winner. */
+export const UNHURT = 0;
+export const HURT = 1;
+export const PAYS = 2;
 
 /**
- * The half dice of every unit, A's before B's, the first named first (HUIT-MEL-05, -06, -09). No die falls against guns.
- * @param tellWho whether it matters which unit of a winning pair counted
+ * Who is hurt by a round, and who pays for winning it (HUIT-MEL-07, R-21, R-22).
+ * @param difference positive where the first side won
+ * @param second, secondCounts the unit is a second unit; the second unit of the winner counted
+ * @param overGuns the beaten unit is a battery
  */
-export function fight(
-  chance: Chance,
-  dice: HalfDice,
-  tellWho: boolean,
-  a: number,
-  secondA: number,
-  b: number,
-  secondB: number,
+export function fateOf(
+  rulings: Rulings,
+  difference: number,
+  side: number,
+  second: boolean,
+  secondCounts: boolean,
+  overGuns: boolean,
 ): number {
-  if (a === BATTERY) return result(-LARGEST_DIFFERENCE, false);
-  if (b === BATTERY) return result(LARGEST_DIFFERENCE, false);
-  const firstOfA = score(chance, dice, a);
-  const otherOfA = secondA === NO_FIGHTER ? firstOfA : score(chance, dice, secondA);
-  const firstOfB = score(chance, dice, b);
-  const otherOfB = secondB === NO_FIGHTER ? firstOfB : score(chance, dice, secondB);
-  const difference = Math.max(firstOfA, otherOfA) - Math.max(firstOfB, otherOfB);
-  const clamped = Math.max(-LARGEST_DIFFERENCE, Math.min(LARGEST_DIFFERENCE, difference));
-  const second = (clamped > 0 && otherOfA > firstOfA) || (clamped < 0 && otherOfB > firstOfB);
-  return result(clamped, tellWho && second);
+  if (difference === 0 || difference > 0 !== (side === 0)) return HURT;
+  if (overGuns && rulings.artilleryMeleeWinnerEffects === 'none') return UNHURT;
+  return rulings.multiWinnerEffect === 'all-units' || second === secondCounts ? PAYS : UNHURT;
 }
 
-function score(chance: Chance, dice: HalfDice, code: number): number {
-  return factorIn(code) + chance.draw(halvesUpIn(code) ? dice.up : dice.down);
+/** The dice of a round have fallen: rings for all, then the winner's throw and the tests (HUIT-MEL-09). */
+export function roundFought(b: Battle, s: Play, difference: number, secondCounts: boolean): void {
+  s.difference = difference;
+  freezeSupport(b, s);
+  const row = item(b.tables.melee.results, Math.abs(difference));
+  const loser = difference > 0 ? 1 : 0;
+  const overGuns = b.profileAt(frontOf(b, s, loser, s.lane)).gun !== null;
+  for (let place = 0; place < PLACES; place++) {
+    if (unitAtPlace(b, s, place) === NONE) continue;
+    const isSecond = place !== leadPlace(sideOfPlace(place));
+    const fate = fateOf(b.rulings, difference, sideOfPlace(place), isSecond, secondCounts, overGuns);
+    if (fate === HURT) suffer(b, s, place, row.loserKills, row.loserDisorders, row.moraleTest, row.removed);
+    else if (fate === PAYS) s.lossDue |= 1 << place;
+  }
+  s.support &= s.testDue | s.lossDue;
+  s.stage = WINNERS_LOSS;
+  if (s.lossDue === 0) nextTest(b, s);
 }
 
-/** The winner's loss (HUIT-MEL-10): whether the throw costs it a kill. */
+/** All tests of a round are taken with the support of before it: both kinds for leads, from behind for second units. */
+function freezeSupport(b: Battle, s: Play): void {
+  for (let side = 0; side < 2; side++) {
+    const lead = frontOf(b, s, side, s.lane);
+    if (isSupported(b, s, lead)) s.support |= 1 << leadPlace(side);
+    if (hasRearSupport(b, s, lead)) s.support |= 2 << leadPlace(side);
+  }
+}
+
+/** Rings of the round for one unit, all at once, and what they mean (R-11). */
+function suffer(
+  b: Battle,
+  s: Play,
+  place: number,
+  kills: number,
+  disorders: number,
+  demanded: boolean,
+  removed: boolean,
+): void {
+  const verdict = takeRings(b, s, unitAtPlace(b, s, place), kills, disorders, demanded);
+  if (removed || verdict === REMOVED) s.removed |= 1 << place;
+  else if (verdict === TESTS) s.testDue |= 1 << place;
+}
+
+const LOSES_ON = part((difference: number) => `difference ${difference}`, 'HUIT-MEL-10');
+
+/** The throw costs the winner a kill (HUIT-MEL-10). */
 export function winnerLoses(chance: Chance, from: number, to: number): boolean {
   const face = chance.die(D8);
   return face >= from && face <= to;
 }
 
-/** How far the loser of a round goes back, in cm (HUIT-MEL-08). */
-export function fallBackCm(row: MeleeResult, loserIsCavalry: boolean, winnerIsCavalry: boolean): number {
-  if (loserIsCavalry) return winnerIsCavalry ? row.cavalryByCavalryCm : row.cavalryByInfantryCm;
-  return winnerIsCavalry ? row.infantryByCavalryCm : row.infantryByInfantryCm;
+export const winnersLoss: Throw<Battle, Play> = {
+  name: "winner's loss",
+  ruleIds: ['HUIT-MEL-10'],
+  key: (b, s, due, sum) => {
+    const difference = Math.abs(s.difference);
+    const killOn = item(b.tables.melee.results, difference).winnerKillOn;
+    sum.begin('a kill up to');
+    sum.base(killOn?.to ?? 0, LOSES_ON, difference);
+    const winner = unitAtPlace(b, s, firstPlace(s.lossDue));
+    due.set(WINNERS_LOSS, purposeOf(winner, WINNERS_LOSS), killOn?.from ?? 1, sum.value);
+  },
+  resolve: (_b, { key0, key1 }, chance) => (winnerLoses(chance, key0, key1) ? 1 : 0),
+  apply: (b, s, kill) => {
+    const place = firstPlace(s.lossDue);
+    s.lossDue &= ~(1 << place);
+    const { winnerDisorders } = item(b.tables.melee.results, Math.abs(s.difference));
+    suffer(b, s, place, kill, winnerDisorders, false, false);
+    if (s.lossDue === 0) nextTest(b, s);
+  },
+  act: (b, s) => {
+    const winner = nameNow(b, s, unitAtPlace(b, s, firstPlace(s.lossDue)));
+    return `${winner}, who won by ${Math.abs(s.difference)}, throws for its own loss`;
+  },
+  result: (b, s, kill) => {
+    const { name } = b.profileAt(unitAtPlace(b, s, firstPlace(s.lossDue)));
+    return kill === 0 ? `${name} loses nothing more` : `${name} loses a kill`;
+  },
+};
+
+/** A unit of the round has tested. */
+export function roundTested(b: Battle, s: Play, stood: number): void {
+  const place = firstPlace(s.testDue);
+  s.testDue &= ~(1 << place);
+  if (stood === 0) s.removed |= 1 << place;
+  nextTest(b, s);
+}
+
+function nextTest(b: Battle, s: Play): void {
+  // Support matters to those alone who are still to test.
+  s.support &= s.testDue;
+  if (s.testDue === 0) finishRound(b, s);
+  else {
+    s.occasion = BY_ROUND;
+    s.stage = MORALE;
+  }
+}
+
+/** Removals after the last test (R-12); then the loser goes back, or the melee goes on. */
+function finishRound(b: Battle, s: Play): void {
+  const lane = s.laneAt(s.lane);
+  const leads = frontOf(b, s, 0, s.lane);
+  const others = frontOf(b, s, 1, s.lane);
+  const firstIsGone = (s.removed & (1 << leadPlace(0))) !== 0;
+  const otherIsGone = (s.removed & (1 << leadPlace(1))) !== 0;
+  removeSecond(b, s, SECOND_OF_FIRST);
+  removeSecond(b, s, SECOND_OF_SECOND);
+  if (firstIsGone) remove(b, s, leads);
+  if (otherIsGone) remove(b, s, others);
+  lane.distance = (firstIsGone ? b.sideAt(0).gap : 0) + (otherIsGone ? b.sideAt(1).gap : 0);
+  s.occasion = 0;
+  s.removed = 0;
+  s.support = 0;
+  s.secondOfFirst = NONE;
+  s.secondOfSecond = NONE;
+  if (s.difference === 0) {
+    if (firstIsGone || otherIsGone) contactOver(b, s, PARTED);
+    else drawn(b, s, leads, others);
+  } else if (s.difference > 0) decided(b, s, 0, leads, others, firstIsGone, otherIsGone);
+  else decided(b, s, 1, others, leads, otherIsGone, firstIsGone);
+}
+
+function removeSecond(b: Battle, s: Play, place: number): void {
+  if ((s.removed & (1 << place)) === 0) return;
+  const i = unitAtPlace(b, s, place);
+  const { lane } = b.profileAt(i);
+  remove(b, s, i);
+  if (lane !== NONE) settleLane(b, s, lane);
+}
+
+/** HUIT-MEL-11, -12, FD-11: cavalry recoils from infantry; a building keeps its attacker out; others fight on. */
+function drawn(b: Battle, s: Play, first: number, other: number): void {
+  const lane = s.laneAt(s.lane);
+  const a = b.profileAt(first);
+  const z = b.profileAt(other);
+  if (a.isCavalry !== z.isCavalry) {
+    lane.distance = a.isCavalry ? goBack(b, s, first, other) : goBack(b, s, other, first);
+    contactOver(b, s, a.isCavalry ? WON_BY_SECOND : WON_BY_FIRST);
+    return;
+  }
+  const attacked = lane.charger === 0 ? other : first;
+  if (isInBuilding(b.profileAt(attacked), s.unitAt(attacked)))
+    lane.contact = b.brigade === null ? WAITING : 0;
+  else {
+    lane.contact = ENGAGED;
+    if (b.rulings.attackBonusDuration === 'first-round') lane.attacking = 0;
+  }
+  contactOver(b, s, UNSETTLED);
+}
+
+/** R-24: the loser goes back; the winner's lead throws for a breakthrough if it may. */
+function decided(
+  b: Battle,
+  s: Play,
+  side: number,
+  winner: number,
+  loser: number,
+  winnerIsGone: boolean,
+  loserIsGone: boolean,
+): void {
+  if (!loserIsGone) s.laneAt(s.lane).distance += goBack(b, s, loser, winner);
+  const thrown = side === 0 ? s.throwsFirst : s.throwsSecond;
+  const stands = b.profileAt(winner).arm === 'infantry' && b.profileAt(loser).isCavalry;
+  if (winnerIsGone || stands || thrown >= b.tables.breakthrough.mostThrows) {
+    contactOver(b, s, side === 0 ? WON_BY_FIRST : WON_BY_SECOND);
+    return;
+  }
+  // Of the round only its winner matters from here on.
+  const lane = s.laneAt(s.lane);
+  lane.attacking = 0;
+  lane.charger = 0;
+  s.pursuit = 0;
+  s.difference = side === 0 ? 1 : -1;
+  s.loserStands = loserIsGone ? 0 : 1;
+  s.stage = BREAKTHROUGH;
+}
+
+/** The loser falls back (HUIT-MEL-08), out of square and cover; the unit behind it is disordered if it is reached. */
+function goBack(b: Battle, s: Play, loser: number, winner: number): number {
+  const profile = b.profileAt(loser);
+  const beatenByCavalry = b.profileAt(winner).isCavalry;
+  const columns = item(b.back, Math.abs(s.difference));
+  const back = intAt(columns, (profile.isCavalry ? 2 : 0) + (beatenByCavalry ? 1 : 0));
+  loseSquare(b, s, loser);
+  leaveCover(b, s, loser);
+  if (profile.isCavalry && !beatenByCavalry) blow(b, s, loser);
+  const next = behind(b, loser);
+  if (next !== NONE && back >= b.sideAt(profile.side).gap) disorder(b, s, next);
+  return back;
 }

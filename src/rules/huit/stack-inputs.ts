@@ -1,4 +1,4 @@
-/** What a melee chain and a brigade engagement are asked with (section 14 (b), (c)). */
+/** Inputs of a melee chain and of a brigade engagement (section 14 (b), (c)). */
 import type {
   ChoiceField,
   Fields,
@@ -62,7 +62,7 @@ export type UnitInputs = Values<typeof UNIT>;
 const unitGroup = { type: 'group', fields: UNIT, meaning: 'a unit' } as const satisfies GroupField;
 const unit = { ...unitGroup, required: true } as const satisfies GroupField;
 
-/** What a side of a melee does, in both kinds. */
+/** The doctrine of a side in a melee, in both kinds. */
 const MELEE_DOCTRINE = {
   supportGapCm: field.length(12, 'how far each further unit of a stack stands behind the one before'),
   reaction: {

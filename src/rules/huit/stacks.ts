@@ -1,9 +1,19 @@
-/** Units in their stacks: who stands in front and behind, what they are now, who supports them, and their removal. */
-import type { Battle } from './battle.ts';
-import { isSteady } from './morale.ts';
-import type { Profile } from './profiles.ts';
-import { NONE, type Play } from './state.ts';
-import type { UnitState } from './unit-state.ts';
+/**
+ * Units in their stacks: who stands in front and behind, what they are now, who supports them, who meets in a contact,
+ * and what an event does to them.
+ */
+import type { Battle, Profile } from './battle.ts';
+import { isSteady, putRings } from './rings.ts';
+import {
+  CONTACT_OVER,
+  NONE,
+  SECOND_OF_FIRST,
+  SECOND_OF_SECOND,
+  sideOfPlace,
+  UNSETTLED,
+  type Play,
+} from './state.ts';
+import { ENGAGED, type UnitState } from './unit-state.ts';
 import type { Column, FireRow } from './units.ts';
 
 /** The front unit of a stack, or NONE. */
@@ -27,7 +37,20 @@ export function livingOf(b: Battle, s: Play, side: number): number {
   return living;
 }
 
-/** Whether a unit stands in square now (R-33: a square that is driven back becomes a column). */
+/** `A1 (infantry in column)`; a square that was lost is in column. */
+export function nameNow(b: Battle, s: Play, i: number): string {
+  const profile = b.profileAt(i);
+  const wasSquare = profile.formation === 'square' && !isSquare(profile, s.unitAt(i));
+  return `${profile.name} (${wasSquare ? 'infantry in column' : kindName(profile)})`;
+}
+
+/** The arm and formation of a unit: `infantry in column`, `cavalry`. */
+function kindName({ arm, isStand, formation, gun }: Profile): string {
+  if (arm === 'infantry') return isStand ? 'skirmish stand' : `infantry in ${formation}`;
+  return gun === null ? arm : `${gun} artillery`;
+}
+
+/** A unit stands in square now (R-33: a square that is driven back becomes a column). */
 export function isSquare(profile: Profile, unit: UnitState): boolean {
   return profile.formation === 'square' && unit.squareLost === 0;
 }
@@ -59,20 +82,20 @@ export function columnNow(profile: Profile, unit: UnitState): Column {
   return profile.formation === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
 }
 
-/** Whether one unit supports another: it is steady, and not a square beside a square (HUIT-MOR-05). */
+/** One unit supports another: it is steady, and not a square beside a square (HUIT-MOR-05). */
 function supports(b: Battle, s: Play, supporter: number, supported: number): boolean {
   const unit = s.unitAt(supporter);
-  if (!isSteady(b.nerves.rings, unit.kills, unit.disorders)) return false;
+  if (!isSteady(b.rings, unit.kills, unit.disorders)) return false;
   return !(isSquare(b.profileAt(supporter), unit) && isSquare(b.profileAt(supported), s.unitAt(supported)));
 }
 
-/** Whether a front unit has a steady unit behind it. */
+/** A front unit has a steady unit behind it. */
 export function hasRearSupport(b: Battle, s: Play, front: number): boolean {
   const next = behind(b, front);
   return next !== NONE && supports(b, s, next, front);
 }
 
-/** Whether both flanks of a front unit are covered, judged now (FD-19). */
+/** Both flanks of a front unit are covered, now (FD-19). */
 export function hasBothFlanks(b: Battle, s: Play, front: number): boolean {
   const { side, lane } = b.profileAt(front);
   const { leftSecured, rightSecured } = b.sideAt(side);
@@ -81,16 +104,62 @@ export function hasBothFlanks(b: Battle, s: Play, front: number): boolean {
   return lane === b.lanes - 1 ? rightSecured : neighbourSupports(b, s, side, lane + 1, front);
 }
 
+/** A front unit is supported in a test: from behind, or on both flanks. */
+export function isSupported(b: Battle, s: Play, front: number): boolean {
+  return hasRearSupport(b, s, front) || hasBothFlanks(b, s, front);
+}
+
 function neighbourSupports(b: Battle, s: Play, side: number, lane: number, front: number): boolean {
   const neighbour = frontOf(b, s, side, lane);
   return neighbour !== NONE && supports(b, s, neighbour, front);
+}
+
+/** The unit that joins the lead of a side: given in a melee chain, from the next lane in a brigade engagement; or NONE. */
+export function secondUnit(b: Battle, s: Play, side: number): number {
+  if (b.brigade !== null) return fromNextLane(b, s, side);
+  const { second } = b.sideAt(side);
+  return second !== NONE && s.unitAt(second).alive !== 0 ? second : NONE;
+}
+
+/** FD-18: of the player's brigade on pass, a front unit in the next lane that has no enemy before it, once a turn. */
+function fromNextLane(b: Battle, s: Play, side: number): number {
+  if (side !== s.player || s.brigadeAt(side).held !== 0) return NONE;
+  const lower = idleFront(b, s, side, s.lane - 1);
+  const second = lower === NONE ? idleFront(b, s, side, s.lane + 1) : lower;
+  if (second !== NONE) s.unitAt(second).joined = 1;
+  return second;
+}
+
+function idleFront(b: Battle, s: Play, side: number, lane: number): number {
+  if (lane < 0 || lane >= b.lanes) return NONE;
+  const front = frontOf(b, s, side, lane);
+  if (front === NONE || s.unitAt(front).joined !== 0) return NONE;
+  return frontOf(b, s, 1 - side, lane) === NONE ? front : NONE;
+}
+
+/**
+ * A unit takes the rings of one event (EVENT, R-11).
+ * @returns NOTHING, TESTS or REMOVED
+ */
+export function takeRings(
+  b: Battle,
+  s: Play,
+  i: number,
+  kills: number,
+  disorders: number,
+  demanded: boolean,
+): number {
+  const unit = s.unitAt(i);
+  const { isStand } = b.profileAt(i);
+  if (kills > 0 && !isStand && b.brigade !== null) unit.tookKills = 1;
+  return putRings(b.rings, unit, isStand, kills, disorders, demanded);
 }
 
 /** Marks a unit as one that does not rest this move, where it could (HUIT-MEL-14, FD-20). */
 export function tire(b: Battle, s: Play, i: number): void {
   if (b.brigade === null) return;
   const unit = s.unitAt(i);
-  if (unit.blue > 0 || b.flags.anyoneRests) unit.busy = 1;
+  if (unit.blue > 0 || b.rulings.disorderRecovery === 'resting-any') unit.busy = 1;
 }
 
 /** Cavalry is blown (HUIT-MEL-14). */
@@ -131,4 +200,23 @@ export function settleLane(b: Battle, s: Play, lane: number): void {
   const matters =
     (first && second) || (first && b.sideAt(1).battery !== null) || (second && b.sideAt(0).battery !== null);
   if (!matters) s.laneAt(lane).distance = 0;
+}
+
+/** The unit at a place of the round, or NONE. */
+export function unitAtPlace(b: Battle, s: Play, place: number): number {
+  if (place === SECOND_OF_FIRST) return s.secondOfFirst;
+  if (place === SECOND_OF_SECOND) return s.secondOfSecond;
+  return frontOf(b, s, sideOfPlace(place), s.lane);
+}
+
+/** The contact is over for this turn, its result as in state.ts; what holds of a melee that goes on stays. */
+export function contactOver(b: Battle, s: Play, result: number): void {
+  const lane = s.laneAt(s.lane);
+  s.clearContact();
+  if (lane.contact === 0) lane.charger = 0;
+  if (lane.contact !== ENGAGED) lane.attacking = 0;
+  if (b.brigade === null) s.result = result;
+  else s.result = UNSETTLED;
+  settleLane(b, s, s.lane);
+  s.stage = CONTACT_OVER;
 }

@@ -1,7 +1,9 @@
 /** The state of a melee chain or a brigade engagement (section 14 (b), (c)) as plain int32 fields. */
 import { intAt, item } from '../../chance/at.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
-import { BrigadeState, LaneState, UnitState } from './unit-state.ts';
+import { LARGEST_DIFFERENCE } from './combat-tables.ts';
+import { BrigadeState, LaneState, UNIT_BITS, UnitState } from './unit-state.ts';
 
 /** Stages in which dice are due; the numbers of the resolutions. */
 export const SHOT = 0;
@@ -10,7 +12,7 @@ export const MELEE = 2;
 export const WINNERS_LOSS = 3;
 export const BREAKTHROUGH = 4;
 export const DISTANCE = 5;
-/** A charge is made: nothing is thrown, but it happens in a move and is told. */
+/** A charge is made: nothing is thrown, but it happens in a move and belongs in the trace. */
 export const CHARGE = 6;
 /** Of brigade engagements alone. */
 export const ORDER = 7;
@@ -25,15 +27,20 @@ export const CONTACT_OVER = 13;
 export const ADVANCE = 14;
 export const MUSKETRY = 15;
 export const MELEES = 16;
+/** The charger gets home. */
+export const MEETING = 17;
+export const BATTERY = 18;
+export const AFTER_FIRE = 19;
+export const END_OF_TURN = 20;
 
-/** What a shot or a morale test belongs to. */
+/** Occasions of a shot or a morale test. */
 export const BY_BATTERY = 1;
 export const BY_MUSKETRY = 2;
 export const BY_REACTION = 3;
 export const BY_BLOWN = 4;
 export const BY_ROUND = 5;
 
-/** How the last contact of a lane ended, or a whole engagement. */
+/** Ends of a contact, or of a whole engagement. */
 export const UNSETTLED = 0;
 export const WON_BY_FIRST = 1;
 export const WON_BY_SECOND = 2;
@@ -42,17 +49,69 @@ export const PARTED = 4;
 /** Of a brigade engagement: nobody is left on either side. */
 export const BOTH_GONE = 5;
 
+/** Places in a round: lead and second unit of the first side, lead and second unit of the second. */
+export const PLACES = 4;
+export const SECOND_OF_FIRST = 1;
+export const SECOND_OF_SECOND = 3;
+
+export function sideOfPlace(place: number): number {
+  return place >> 1;
+}
+
+export function leadPlace(side: number): number {
+  return 2 * side;
+}
+
+/** The lowest place among these bits. */
+export function firstPlace(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
 /** No unit. */
 export const NONE = -1;
 
-/** Bounds of the packed words. */
+const KINDS = 16;
+const OCCASIONS = 8;
+
+/**
+ * Who throws, for what, as one number: the same for the same act in every variant.
+ * @param who a unit by its number, or beyond the units a battery or a brigade @param occasion 0 where there is one only
+ */
+export function purposeOf(who: number, kind: number, occasion = 0): number {
+  return (who * KINDS + kind) * OCCASIONS + occasion;
+}
+
+/** The unit, battery or brigade that throws. */
+export function whoOf(purpose: number): number {
+  return Math.floor(purpose / (KINDS * OCCASIONS));
+}
+
+/** The bit of a side in a lane's `attacking`. */
+export function attackBit(side: number): number {
+  return side === 0 ? 1 : 2;
+}
+
+/** A bound of the packed words. */
 export const MOST_UNITS = 500;
-export const MOST_COUNTED_SHOTS = 2 ** 16;
 
 const PLACE_WORDS = 3;
-/** Two units fill a word. */
-const UNIT_BITS = 16;
-const MIDDLE = 5;
+/** The place in the sequence of play, and in a round. */
+const PLACE = bitFields({
+  stage: 5,
+  occasion: 3,
+  player: 1,
+  second: 1,
+  pursuit: 1,
+  throwsFirst: 2,
+  throwsSecond: 2,
+  support: PLACES,
+  loserStands: 1,
+  row: 3,
+  result: 3,
+  difference: [4, -LARGEST_DIFFERENCE],
+});
+const PENDING = bitFields({ lane: 10, lossDue: PLACES, testDue: PLACES, removed: PLACES });
+const SECONDS = bitFields({ ofFirst: [10, NONE], ofSecond: [10, NONE] });
 
 /** The sizes that fix the shape of a state. */
 export interface Shape {
@@ -70,11 +129,11 @@ export class Play implements State<Play> {
   stage = SHOT;
   /** The lane that is looked at, or fought in. */
   lane = 0;
-  /** Whose turn it is; at the end of a move, whose general is thrown for. */
+  /** The side whose turn it is; at the end of a move, that whose general is thrown for. */
   player = 0;
   /** 1 in the second turn of a move. */
   second = 0;
-  /** What the shot or test due belongs to. */
+  /** The occasion of the shot or test due; 0 for none. */
   occasion = 0;
   /** 1: the round is fought in pursuit. */
   pursuit = 0;
@@ -95,7 +154,7 @@ export class Play implements State<Play> {
   loserStands = 0;
   /** Row of the breakthrough table whose distance dice are due. */
   row = 0;
-  /** How the last contact, or the engagement, ended. */
+  /** The end of the last contact, or of the engagement. */
   result = UNSETTLED;
 
   private readonly shape: Shape;
@@ -145,6 +204,16 @@ export class Play implements State<Play> {
     this.brigadeAt(1).copyFrom(other.brigadeAt(1));
   }
 
+  /** The engagement is over. */
+  end(result: number): void {
+    this.clearContact();
+    this.lane = 0;
+    this.player = 0;
+    this.second = 0;
+    this.result = result;
+    this.stage = OVER;
+  }
+
   /** Clears what belongs to one contact. */
   clearContact(): void {
     this.occasion = 0;
@@ -170,20 +239,24 @@ export class Play implements State<Play> {
   write(into: Int32Array, offset: number): void {
     let o = offset;
     into[o++] =
-      this.stage |
-      (this.occasion << 5) |
-      (this.player << 8) |
-      (this.second << 9) |
-      (this.pursuit << 10) |
-      (this.throwsFirst << 11) |
-      (this.throwsSecond << 13) |
-      (this.support << 15) |
-      (this.loserStands << 19) |
-      (this.row << 20) |
-      (this.result << 23) |
-      ((this.difference + MIDDLE) << 26);
-    into[o++] = this.lane | (this.lossDue << 10) | (this.testDue << 14) | (this.removed << 18);
-    into[o++] = (this.secondOfFirst + 1) | ((this.secondOfSecond + 1) << 10);
+      PLACE.stage.put(this.stage) |
+      PLACE.occasion.put(this.occasion) |
+      PLACE.player.put(this.player) |
+      PLACE.second.put(this.second) |
+      PLACE.pursuit.put(this.pursuit) |
+      PLACE.throwsFirst.put(this.throwsFirst) |
+      PLACE.throwsSecond.put(this.throwsSecond) |
+      PLACE.support.put(this.support) |
+      PLACE.loserStands.put(this.loserStands) |
+      PLACE.row.put(this.row) |
+      PLACE.result.put(this.result) |
+      PLACE.difference.put(this.difference);
+    into[o++] =
+      PENDING.lane.put(this.lane) |
+      PENDING.lossDue.put(this.lossDue) |
+      PENDING.testDue.put(this.testDue) |
+      PENDING.removed.put(this.removed);
+    into[o++] = SECONDS.ofFirst.put(this.secondOfFirst) | SECONDS.ofSecond.put(this.secondOfSecond);
     if (this.shape.brigades) {
       into[o++] = this.brigadeAt(0).word();
       into[o++] = this.brigadeAt(1).word();
@@ -201,26 +274,26 @@ export class Play implements State<Play> {
   read(from: Int32Array, offset: number): void {
     let o = offset;
     const place = intAt(from, o++);
-    this.stage = place & 31;
-    this.occasion = (place >> 5) & 7;
-    this.player = (place >> 8) & 1;
-    this.second = (place >> 9) & 1;
-    this.pursuit = (place >> 10) & 1;
-    this.throwsFirst = (place >> 11) & 3;
-    this.throwsSecond = (place >> 13) & 3;
-    this.support = (place >> 15) & 15;
-    this.loserStands = (place >> 19) & 1;
-    this.row = (place >> 20) & 7;
-    this.result = (place >> 23) & 7;
-    this.difference = (place >>> 26) - MIDDLE;
+    this.stage = PLACE.stage.of(place);
+    this.occasion = PLACE.occasion.of(place);
+    this.player = PLACE.player.of(place);
+    this.second = PLACE.second.of(place);
+    this.pursuit = PLACE.pursuit.of(place);
+    this.throwsFirst = PLACE.throwsFirst.of(place);
+    this.throwsSecond = PLACE.throwsSecond.of(place);
+    this.support = PLACE.support.of(place);
+    this.loserStands = PLACE.loserStands.of(place);
+    this.row = PLACE.row.of(place);
+    this.result = PLACE.result.of(place);
+    this.difference = PLACE.difference.of(place);
     const pending = intAt(from, o++);
-    this.lane = pending & 1023;
-    this.lossDue = (pending >> 10) & 15;
-    this.testDue = (pending >> 14) & 15;
-    this.removed = (pending >> 18) & 15;
+    this.lane = PENDING.lane.of(pending);
+    this.lossDue = PENDING.lossDue.of(pending);
+    this.testDue = PENDING.testDue.of(pending);
+    this.removed = PENDING.removed.of(pending);
     const seconds = intAt(from, o++);
-    this.secondOfFirst = (seconds & 1023) - 1;
-    this.secondOfSecond = ((seconds >> 10) & 1023) - 1;
+    this.secondOfFirst = SECONDS.ofFirst.of(seconds);
+    this.secondOfSecond = SECONDS.ofSecond.of(seconds);
     if (this.shape.brigades) {
       this.brigadeAt(0).setFrom(intAt(from, o++));
       this.brigadeAt(1).setFrom(intAt(from, o++));

@@ -1,4 +1,4 @@
-/** What the tables of this system are read with. */
+/** Reads places of the tables that hold faces of a D8 or numbers of dice. */
 import { listOf, TablePlace } from '../../engagement/table-place.ts';
 import type { Json } from '../../engagement/json.ts';
 import { D8 } from './units.ts';
@@ -39,7 +39,7 @@ export class HuitPlace extends TablePlace {
     return { from: 1, to: 1 };
   }
 
-  /** How many D8, written `3D8`. */
+  /** A number of D8, written `3D8`. */
   dice(): number {
     const [, count] = this.parts(/^([1-9])D8$/, 'a number of D8, such as "3D8"');
     return Number(count ?? 1);

@@ -2,67 +2,17 @@
 import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
-import {
-  readBreakthrough,
-  readMelee,
-  readMorale,
-  type BreakthroughNumbers,
-  type MeleeNumbers,
-  type MoraleNumbers,
-} from './combat-tables.ts';
-import { readCommand, type CommandNumbers } from './command-tables.ts';
-import { readChart, type FiringChart } from './firing-chart.ts';
-import { HuitPlace, type FaceRange } from './table-reader.ts';
-import { BANDS, GUNS, WEAPONS, type Band, type Gun, type Weapon } from './units.ts';
+import { readBreakthrough, readMelee, readMorale } from './combat-tables.ts';
+import { readCommand } from './command-tables.ts';
+import { readChart } from './firing-chart.ts';
+import { HuitPlace } from './table-reader.ts';
+import { BANDS, GUNS, WEAPONS } from './units.ts';
 
-export interface Tables {
-  readonly movement: MovementNumbers;
-  /** Upper limits of the bands in cm, inclusive (HUIT-FIRE-01). */
-  readonly gunRangesCm: Readonly<Record<Gun, Readonly<Record<Band, number>>>>;
-  readonly smallArmsRangesCm: Readonly<Record<Weapon, number>>;
-  readonly chart: FiringChart;
-  readonly fire: FireNumbers;
-  readonly ablaze: AblazeNumbers;
-  readonly morale: MoraleNumbers;
-  readonly melee: MeleeNumbers;
-  readonly breakthrough: BreakthroughNumbers;
-  readonly command: CommandNumbers;
-}
-
-/** HUIT-MOVE-01, -02. */
-export interface MovementNumbers {
-  readonly lineCm: number;
-  readonly columnCm: number;
-  readonly skirmishCm: number;
-  readonly lightCavalryCm: number;
-  readonly heavyCavalryCm: number;
-  /** A double move is allowed beyond this distance from the enemy. */
-  readonly doubleBeyondCm: number;
-}
-
-/** HUIT-FIRE-06, -14. */
-export interface FireNumbers {
-  readonly firerDisordered: number;
-  readonly firerMoved: number;
-  readonly perFirerKill: number;
-  readonly targetInRedoubt: number;
-  readonly squareBehindWall: number;
-  readonly heavyOrGuard: number;
-  readonly formedTargetFlank: number;
-  readonly fullEffectShots: number;
-}
-
-/** HUIT-FIRE-18, -19. */
-export interface AblazeNumbers {
-  readonly lightsOrdinary: FaceRange;
-  readonly lightsThatched: FaceRange;
-  readonly putOut: FaceRange;
-}
-
-/** Reads and checks the tables. @throws {InputError} with every wrong place. */
-export function readTables(json: JsonObject): Tables {
-  return readPlaces(json, HuitPlace, (root) => ({
+/** The tables read; {@link readTables} checks them first. */
+function tablesAt(root: HuitPlace) {
+  return {
     movement: readMovement(root),
+    /** Upper limits of the bands in cm, inclusive (HUIT-FIRE-01). */
     gunRangesCm: byWord(GUNS, (gun) =>
       byWord(BANDS, (band) => root.entry('gunRangesCm').entry(gun).entry(band).number(0)),
     ),
@@ -74,10 +24,17 @@ export function readTables(json: JsonObject): Tables {
     melee: readMelee(root),
     breakthrough: readBreakthrough(root.entry('breakthrough')),
     command: readCommand(root),
-  }));
+  };
+}
+export type Tables = Readonly<ReturnType<typeof tablesAt>>;
+
+/** Reads and checks the tables. @throws {InputError} with every wrong place. */
+export function readTables(json: JsonObject): Tables {
+  return readPlaces(json, HuitPlace, tablesAt);
 }
 
-function readMovement(root: HuitPlace): MovementNumbers {
+/** HUIT-MOVE-01, -02. */
+function readMovement(root: HuitPlace) {
   const standard = root.entry('movementCm').entry('rows').entry('standard');
   const cm = (row: string): number => standard.entry(row).number(0);
   return {
@@ -86,11 +43,13 @@ function readMovement(root: HuitPlace): MovementNumbers {
     skirmishCm: cm('lightInfantryAndSkirmishers'),
     lightCavalryCm: cm('lightCavalry'),
     heavyCavalryCm: cm('heavyCavalry'),
+    /** A double move is allowed beyond this distance from the enemy. */
     doubleBeyondCm: root.entry('distances').entry('doubleMoveOutsideCm').number(0),
   };
 }
 
-function readFire(root: HuitPlace): FireNumbers {
+/** HUIT-FIRE-06, -14. */
+function readFire(root: HuitPlace) {
   const rows = root.entry('fireModifiers').entry('rows');
   const value = (id: string): number => rows.row('id', id).entry('value').whole();
   return {
@@ -105,7 +64,8 @@ function readFire(root: HuitPlace): FireNumbers {
   };
 }
 
-function readAblaze(table: HuitPlace): AblazeNumbers {
+/** HUIT-FIRE-18, -19. */
+function readAblaze(table: HuitPlace) {
   const lights = table.entry('lightsOn');
   return {
     lightsOrdinary: lights.entry('ordinary').faces(),

@@ -1,4 +1,5 @@
-/** What changes of a unit, a lane and a brigade in an engagement, each packed into one word (and a distance). */
+/** States of a unit, a lane and a brigade, each packed into one word (and a distance). */
+import { bitFields } from '../../engagement/bits.ts';
 
 /** Lanes of a turn: the front unit stood, stepped up to half its move, went further, or makes contact. */
 export const STOOD = 0;
@@ -9,6 +10,20 @@ export const CONTACT = 3;
 /** Fronts that fight on next move, or an attacker that waits outside a building (MEL-11, -12). */
 export const ENGAGED = 1;
 export const WAITING = 2;
+
+const UNIT = bitFields({
+  kills: 4,
+  disorders: 4,
+  blue: 2,
+  alive: 1,
+  squareLost: 1,
+  exposed: 1,
+  tookKills: 1,
+  busy: 1,
+  joined: 1,
+});
+/** Bits of a unit: two fill a word. */
+export const UNIT_BITS = 16;
 
 /** A unit; all 0 when it is gone. */
 export class UnitState {
@@ -46,31 +61,34 @@ export class UnitState {
 
   word(): number {
     return (
-      this.kills |
-      (this.disorders << 4) |
-      (this.blue << 8) |
-      (this.alive << 10) |
-      (this.squareLost << 11) |
-      (this.exposed << 12) |
-      (this.tookKills << 13) |
-      (this.busy << 14) |
-      (this.joined << 15)
+      UNIT.kills.put(this.kills) |
+      UNIT.disorders.put(this.disorders) |
+      UNIT.blue.put(this.blue) |
+      UNIT.alive.put(this.alive) |
+      UNIT.squareLost.put(this.squareLost) |
+      UNIT.exposed.put(this.exposed) |
+      UNIT.tookKills.put(this.tookKills) |
+      UNIT.busy.put(this.busy) |
+      UNIT.joined.put(this.joined)
     );
   }
 
   setFrom(word: number): void {
-    this.kills = word & 15;
-    this.disorders = (word >> 4) & 15;
-    this.blue = (word >> 8) & 3;
-    this.alive = (word >> 10) & 1;
-    this.squareLost = (word >> 11) & 1;
-    this.exposed = (word >> 12) & 1;
-    this.tookKills = (word >> 13) & 1;
-    this.busy = (word >> 14) & 1;
-    this.joined = (word >> 15) & 1;
+    this.kills = UNIT.kills.of(word);
+    this.disorders = UNIT.disorders.of(word);
+    this.blue = UNIT.blue.of(word);
+    this.alive = UNIT.alive.of(word);
+    this.squareLost = UNIT.squareLost.of(word);
+    this.exposed = UNIT.exposed.of(word);
+    this.tookKills = UNIT.tookKills.of(word);
+    this.busy = UNIT.busy.of(word);
+    this.joined = UNIT.joined.of(word);
   }
 }
 
+const LANE = bitFields({ contact: 2, attacking: 2, charger: 1, moved: 2 });
+
+/** A lane: its word, and the distance. */
 export class LaneState {
   /** Between the fronts, in parts of a cm. */
   distance = 0;
@@ -80,7 +98,7 @@ export class LaneState {
   attacking = 0;
   /** The side that charged or pursued into this melee. */
   charger = 0;
-  /** What the front unit of the player has done this turn. */
+  /** The deed of the player's front unit this turn: one of the four above. */
   moved = STOOD;
 
   copyFrom(other: LaneState): void {
@@ -92,18 +110,31 @@ export class LaneState {
   }
 
   word(): number {
-    return this.contact | (this.attacking << 2) | (this.charger << 4) | (this.moved << 5);
+    return (
+      LANE.contact.put(this.contact) |
+      LANE.attacking.put(this.attacking) |
+      LANE.charger.put(this.charger) |
+      LANE.moved.put(this.moved)
+    );
   }
 
   setFrom(word: number): void {
-    this.contact = word & 3;
-    this.attacking = (word >> 2) & 3;
-    this.charger = (word >> 4) & 1;
-    this.moved = (word >> 5) & 3;
+    this.contact = LANE.contact.of(word);
+    this.attacking = LANE.attacking.of(word);
+    this.charger = LANE.charger.of(word);
+    this.moved = LANE.moved.of(word);
   }
 }
 
 const LOWEST_RATING = -2;
+const BRIGADE = bitFields({
+  rating: [3, LOWEST_RATING],
+  held: 1,
+  batteryKills: 1,
+  limbered: 1,
+  lostNow: 9,
+  shots: 17,
+});
 
 /** A brigade beside its units; of no meaning in a melee chain. */
 export class BrigadeState {
@@ -121,7 +152,7 @@ export class BrigadeState {
   shots = 0;
 
   clear(): void {
-    this.setFrom(-LOWEST_RATING);
+    this.setFrom(BRIGADE.rating.put(0));
   }
 
   copyFrom(other: BrigadeState): void {
@@ -135,26 +166,21 @@ export class BrigadeState {
 
   word(): number {
     return (
-      (this.rating - LOWEST_RATING) |
-      (this.held << 3) |
-      (this.batteryKills << 4) |
-      (this.limbered << 5) |
-      (this.lostNow << 6) |
-      (this.shots << 15)
+      BRIGADE.rating.put(this.rating) |
+      BRIGADE.held.put(this.held) |
+      BRIGADE.batteryKills.put(this.batteryKills) |
+      BRIGADE.limbered.put(this.limbered) |
+      BRIGADE.lostNow.put(this.lostNow) |
+      BRIGADE.shots.put(this.shots)
     );
   }
 
   setFrom(word: number): void {
-    this.rating = (word & 7) + LOWEST_RATING;
-    this.held = (word >> 3) & 1;
-    this.batteryKills = (word >> 4) & 1;
-    this.limbered = (word >> 5) & 1;
-    this.lostNow = (word >> 6) & 511;
-    this.shots = word >>> 15;
+    this.rating = BRIGADE.rating.of(word);
+    this.held = BRIGADE.held.of(word);
+    this.batteryKills = BRIGADE.batteryKills.of(word);
+    this.limbered = BRIGADE.limbered.of(word);
+    this.lostNow = BRIGADE.lostNow.of(word);
+    this.shots = BRIGADE.shots.of(word);
   }
-}
-
-/** The bit of a side in a lane's `attacking`. */
-export function attackBit(side: number): number {
-  return side === 0 ? 1 : 2;
 }

@@ -1,22 +1,15 @@
-/** How firers are compared: by their row of the firing chart, at each range band (HUIT-FIRE-01 to -06). */
+/** Compares firers by their row of the firing chart, at each range band (HUIT-FIRE-01 to -06). */
+import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
-import { aim, COLUMN_NAMES, firerOf, ROW_NAMES } from './aimed.ts';
-import { hitsLabel } from './mechanics-fire.ts';
+import { limitsCm } from './fire.ts';
+import { COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';
+import { aim, hitsLabel } from './mechanics-fire.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
-import {
-  BANDS,
-  COLUMNS,
-  FIRE_ROWS,
-  FORMATIONS,
-  isGun,
-  usualWeapon,
-  type Column,
-  type FireRow,
-} from './units.ts';
+import { COLUMNS, FIRE_ROWS, FORMATIONS, isGun, type Column, type FireRow } from './units.ts';
 
-const BAND_NAMES = { C: 'canister', S: 'short', M: 'medium', L: 'long' } as const;
+const BAND_NAMES = ['canister', 'short', 'medium', 'long'] as const;
 
 function rowOf(id: string): FireRow {
   const row = FIRE_ROWS.find((one) => one === id);
@@ -80,16 +73,12 @@ export const weaponry: Weaponry<Tables> = {
     })),
   bands: (tables, _options, id) => {
     const row = rowOf(id);
-    if (!isGun(row)) {
-      const to = tables.smallArmsRangesCm[usualWeapon(row)];
-      return [{ name: 'small arms', from: 0, to, at: to, printed: null }];
-    }
     let from = 0;
-    return BANDS.map((band): WeaponBand => {
+    return limitsCm(tables, row, null).map((to, i): WeaponBand => {
       const start = from;
-      const to = tables.gunRangesCm[row][band];
       from = to;
-      return { name: BAND_NAMES[band], from: start, to, at: to, printed: null };
+      const name = isGun(row) ? item(BAND_NAMES, i) : 'small arms';
+      return { name, from: start, to, at: to, printed: null };
     });
   },
   uses: (tables, options, { weapon, distance, conditions }) => {
@@ -113,7 +102,7 @@ export const weaponry: Weaponry<Tables> = {
       squareBehindWall: false,
       roadMarch: false,
     };
-    const shot = aim(tables, readRulings(options), firerOf(tables, firer), firer, target, distance);
+    const shot = aim(tables, readRulings(options), firer, target, distance);
     return [{ name: 'shot', distribution: enumerateLabels((chance) => hitsLabel(shot.throwAt(chance))) }];
   },
   marks: () => [],

@@ -1,11 +1,72 @@
 /** The kind of engagement `charge` as specs write it: a unit that charges, and what it charges (ENG-CHARGE). */
-import { type Fields, type InputProblem, type Values, InputError } from '../../engagement/inputs.ts';
-import type { ChargeSetup } from './charge-setup.ts';
+import type { Throw } from '../../chance/throw.ts';
+import {
+  type ChoiceField,
+  type Fields,
+  type InputProblem,
+  type Values,
+  InputError,
+} from '../../engagement/inputs.ts';
 import { cvAt, menColumn } from './combat-value.ts';
-import { choice, disorder, inches, leader, MOST_CV, quality } from './inputs.ts';
-import { lossPmf, readLossPmf } from './loss-pmf.ts';
-import { ARCS, COMMANDS } from './names.ts';
+import {
+  COMMAND_FIELDS,
+  commander,
+  disorder,
+  inches,
+  leader,
+  MOST_CV,
+  quality,
+  lossPmf,
+  readLossPmf,
+} from './inputs.ts';
+import { ARCS, type Arc, type Choice, type Command } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
+
+/** More CV than any unit has. */
+const MOST_CHARGE_CV = 10_000;
+
+const formation = {
+  type: 'choice',
+  values: ['line', 'column', 'square'],
+  meaning: 'formation; only infantry in column matters (+2)',
+} as const satisfies ChoiceField;
+
+const arm = {
+  type: 'choice',
+  values: ['infantry', 'cavalry'],
+  required: true,
+  meaning: 'arm of the charging unit',
+} as const satisfies ChoiceField;
+
+const cvNow = {
+  startCv: {
+    type: 'integer',
+    min: 1,
+    max: MOST_CHARGE_CV,
+    required: true,
+    meaning: 'CV at the start of the battle',
+  },
+  cv: {
+    type: 'integer',
+    min: 1,
+    max: MOST_CHARGE_CV,
+    required: true,
+    meaning: 'CV now; CV lost before = startCv - cv',
+  },
+  formation: { ...formation, required: true },
+  leader,
+  disorder,
+} as const satisfies Fields;
+
+export const CHARGED_FIELDS = { quality, ...cvNow } as const satisfies Fields;
+
+export const CHARGING_FIELDS = {
+  arm,
+  ...CHARGED_FIELDS,
+} as const satisfies Fields;
+
+export type ChargingInputs = Values<typeof CHARGING_FIELDS>;
+type ChargedInputs = Values<typeof CHARGED_FIELDS>;
 
 const FORCE_FIELDS = {
   quality: { ...quality, at: 'force' },
@@ -34,26 +95,11 @@ const FORCE_FIELDS = {
     at: 'force',
     meaning: 'combat values lost before',
   },
-  formation: {
-    type: 'choice',
-    values: ['line', 'column', 'square'],
-    default: 'line',
-    at: 'force',
-    meaning: 'formation; only infantry in column matters (+2)',
-  },
+  formation: { ...formation, default: 'line', at: 'force' },
   leader: { ...leader, at: 'force' },
   disorder: { ...disorder, at: 'force' },
-} as const satisfies Fields;
-
-const COMMAND_FIELDS = {
-  command: {
-    type: 'choice',
-    values: COMMANDS,
-    default: 'A',
-    at: 'side',
-    meaning: 'command letter of the C-in-C: Excellent, Good, Average, Poor, Terrible',
-  },
-  initiativeChoice: { ...choice('what the side chooses when it wins the initiative'), at: 'side' },
+  ...COMMAND_FIELDS,
+  command: { ...commander, default: 'A' },
 } as const satisfies Fields;
 
 export const CHARGE_INPUTS = {
@@ -80,15 +126,8 @@ export const CHARGE_INPUTS = {
     type: 'group',
     required: true,
     fields: {
-      arm: {
-        type: 'choice',
-        values: ['infantry', 'cavalry'],
-        required: true,
-        at: 'force',
-        meaning: 'arm of the charging unit',
-      },
+      arm: { ...arm, at: 'force' },
       ...FORCE_FIELDS,
-      ...COMMAND_FIELDS,
     },
     meaning: 'the unit that charges',
   },
@@ -97,7 +136,6 @@ export const CHARGE_INPUTS = {
     required: true,
     fields: {
       ...FORCE_FIELDS,
-      ...COMMAND_FIELDS,
       formSquare: {
         type: 'boolean',
         default: true,
@@ -122,6 +160,24 @@ export const CHARGE_INPUTS = {
 } as const satisfies Fields;
 
 export type ChargeInputs = Values<typeof CHARGE_INPUTS>;
+
+/** A series of charges as it is set up; the charger's side is the first of each pair. */
+export interface ChargeSetup {
+  readonly charger: ChargingInputs;
+  /** Infantry that tries to form square; null: no such test. */
+  readonly target: {
+    readonly unit: ChargedInputs;
+    readonly distanceInches: number;
+    readonly arc: Arc;
+  } | null;
+  /** CV that fire costs a charge: at a target caught out of square or untested, and at a square. */
+  readonly losses: Throw;
+  readonly lossesIfSquare: Throw;
+  readonly turns: number;
+  readonly commands: readonly [Command, Command];
+  readonly choices: readonly [Choice, Choice];
+  readonly marks: readonly string[];
+}
 
 interface Strength {
   readonly quality: ChargeInputs['A']['quality'];

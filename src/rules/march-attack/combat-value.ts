@@ -8,7 +8,7 @@ import type { CellStatus, CvCell } from './tables.ts';
 import { countOf } from '../../engagement/shown.ts';
 
 /** Values of a rule pack in place of the table's: quality, then column. */
-export type CvOverrides = Readonly<Partial<Record<Quality, Readonly<Record<string, number>> | null>>>;
+type CvOverrides = Readonly<Partial<Record<Quality, Readonly<Record<string, number>> | null>>>;
 
 /** A combat value and where it comes from. */
 export interface CombatValue {
@@ -16,11 +16,11 @@ export interface CombatValue {
   /** Men of its column. */
   readonly column: number;
   readonly status: CellStatus;
-  /** What a reader should know: a value that is not the book's, a size beyond the table. */
+  /** Notes for a reader: a value that is not the book's, a size beyond the table. */
   readonly marks: readonly string[];
 }
 
-/** A size column, and what was done to find one. */
+/** A size column, with notes on how it was chosen. */
 export interface Column {
   readonly column: number;
   readonly marks: readonly string[];
@@ -58,8 +58,8 @@ export function gunColumn({ tables, rulings }: RuleBook, guns: number): Column {
   if (guns <= 0) throw outside(`guns must be 1 or more, not ${guns}`);
   const exact = gunColumns.find((one) => one.guns === guns);
   if (exact !== undefined) return { column: exact.column, marks: [] };
-  const known = gunColumns.map((one) => one.guns).join(', ');
-  if (rulings.gunColumn === 'exact') throw outside(`guns must be one of ${known}, not ${guns} (MA-CV-04)`);
+  const sizes = gunColumns.map((one) => one.guns).join(', ');
+  if (rulings.gunColumn === 'exact') throw outside(`guns must be one of ${sizes}, not ${guns} (MA-CV-04)`);
   // Ties upward: the later of two equally near.
   const nearest = gunColumns.reduce((best, one) =>
     Math.abs(one.guns - guns) <= Math.abs(best.guns - guns) ? one : best,
@@ -67,7 +67,7 @@ export function gunColumn({ tables, rulings }: RuleBook, guns: number): Column {
   return {
     column: nearest.column,
     marks: [
-      `${countOf(guns, 'gun counts', 'guns count')} as ${nearest.guns}, the nearest of ${known} (MA-CV-04, inferred)`,
+      `${countOf(guns, 'gun counts', 'guns count')} as ${nearest.guns}, the nearest of ${sizes} (MA-CV-04, inferred)`,
     ],
   };
 }
@@ -87,8 +87,8 @@ export function cvAt(
   return { cv, column, status, marks: [...marks, ...statusMarks(quality, column, value)] };
 }
 
-/** How sure a combat value is, where it is not the book's own number. */
-export function statusMarks(
+/** Marks of a combat value that is not the book's own number. */
+function statusMarks(
   quality: Quality,
   column: number,
   { cv, status, confirmed, evidence }: CvCell,

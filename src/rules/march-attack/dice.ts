@@ -1,13 +1,14 @@
-/** Dice as tables and rule packs write them (`2D6`), and the throws they stand for. */
+/** Dice as tables and rule packs write them (`2D6`), the throws they stand for, and rows that a total is looked up in. */
 import { Pools } from '../../chance/pools.ts';
 import type { Throw } from '../../chance/throw.ts';
+import { NotGivenError } from '../../engagement/engagement.ts';
 
 export interface Dice {
   readonly count: number;
   readonly sides: number;
 }
 
-/** What a rule pack may write. */
+/** The dice that a rule pack may write. */
 export const DICE_PATTERN = '[1-9][0-9]?[Dd][1-9][0-9]?';
 
 /** The dice that a text names; null where it names none. */
@@ -15,11 +16,6 @@ export function diceIn(text: string): Dice | null {
   if (!new RegExp(`^${DICE_PATTERN}$`, 'u').test(text)) return null;
   const [count, sides] = text.split(/d/iu).map(Number);
   return count === undefined || sides === undefined ? null : { count, sides };
-}
-
-/** `2D6` */
-export function diceText({ count, sides }: Dice): string {
-  return `${count}D${sides}`;
 }
 
 /** The sum of the dice. */
@@ -32,4 +28,19 @@ export function packDice(text: string): Throw {
   const dice = diceIn(text);
   if (dice === null) throw new RangeError(`${text} names no dice`);
   return sumOf(dice);
+}
+
+/** A row with the last total that it covers; null covers all. */
+export interface LookupRow {
+  readonly upTo: number | null;
+}
+
+/** The number of the row that covers a total. @throws {NotGivenError} where none does: MA-ERR-INPUT, in the branch of play that throws it */
+export function rowFor(rows: readonly LookupRow[], total: number, table: string): number {
+  for (let i = 0; i < rows.length; i++) {
+    const limit = rows[i]?.upTo ?? null;
+    if (limit === null || total <= limit) return i;
+  }
+  const message = `the rule pack's table ${table} has no row for ${total}: its last row must have the limit null`;
+  throw new NotGivenError(message, 'MA-ERR-INPUT');
 }

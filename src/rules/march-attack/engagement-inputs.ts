@@ -1,8 +1,7 @@
-/** What a full engagement is asked with (section 11.2), for `odds` and for specs. */
+/** Inputs of a full engagement (section 11.2), for `odds` and for specs. */
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import {
-  choice,
-  command,
+  COMMAND_FIELDS,
   cover,
   designation,
   disorder,
@@ -18,7 +17,6 @@ import { ILLUSTRATIVE } from './pack.ts';
 export const MOST_UNITS = 60;
 
 export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge'] as const;
-export type Doctrine = (typeof DOCTRINES)[number];
 
 const UNIT_FIELDS = {
   designation: {
@@ -51,11 +49,7 @@ const UNIT_FIELDS = {
 export type UnitInputs = Values<typeof UNIT_FIELDS>;
 
 const SIDE_FIELDS = {
-  command: {
-    ...command('command letter of the C-in-C: Excellent, Good, Average, Poor, Terrible'),
-    at: 'side',
-  },
-  initiativeChoice: { ...choice('what the side chooses when it wins the initiative'), at: 'side' },
+  ...COMMAND_FIELDS,
   mfType: {
     type: 'choice',
     values: MF_TYPES,

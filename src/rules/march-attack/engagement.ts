@@ -1,4 +1,5 @@
-/** The full engagement as a state machine (section 11.2): what is due, how it is resolved, and what follows. */
+/** The full engagement as a state machine (section 11.2): its throws, and what happens between them. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import {
   ENGAGEMENT_OVER,
@@ -7,38 +8,20 @@ import {
   type Engagement,
   type Explanation,
 } from '../../engagement/engagement.ts';
+import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
-import { applySquare } from './charge-phase.ts';
-import { dueNow, throwerOf } from './due-now.ts';
-import { explainDue } from './explained.ts';
-import { applyFire, applyHome } from './fire-phase.ts';
-import { firstActive } from './initiative.ts';
-import { applyMelee, NO_MELEE } from './melee-phase.ts';
+import { chargingHome, formingSquare } from './charge.ts';
+import { consequences } from './consequences.ts';
+import { fire } from './fire.ts';
+import { Melee } from './melee.ts';
 import { countersOf, metricsOf, type MarchCounter, type MarchMetric } from './metrics.ts';
-import { END_OF_TURN, FIRE, HOME, INITIATIVE, MELEE, MORALE, OVER, Play, SKIRMISH, SQUARE } from './state.ts';
-import { tellOutcome } from './told.ts';
-import {
-  applyInitiative,
-  applyMorale,
-  applySkirmish,
-  openTurn,
-  playOn,
-  RETIRED,
-  startEngagement,
-} from './turn.ts';
-import { unbroken } from './units-in-play.ts';
-import { passesVed } from './ved.ts';
-
-/** By the number of the stage at which each is thrown. */
-export const RESOLUTIONS = [
-  { name: 'morale of a formation', ruleIds: ['MA-MF-03', 'MA-MF-04', 'PACK-MORALE'] },
-  { name: 'skirmish', ruleIds: ['MA-SKIRM-01', 'PACK-SKIRMISH'] },
-  { name: 'initiative', ruleIds: ['MA-INIT-01', 'MA-INIT-02'] },
-  { name: 'forming square', ruleIds: ['MA-CHG-03', 'MA-VED-02'] },
-  { name: 'fire', ruleIds: ['MA-FIRE-01', 'PACK-FIRE'] },
-  { name: 'charging home', ruleIds: ['MA-CHG-05', 'MA-VED-02'] },
-  { name: 'melee', ruleIds: ['MA-MEL-01', 'MA-MEL-02', 'PACK-MELEE'] },
-] as const;
+import { Morale, RETIRED } from './morale.ts';
+import { withPackMark } from './pack.ts';
+import { initiative, openTurn, playOn, startEngagement } from './phases.ts';
+import { Skirmish } from './skirmish.ts';
+import { END_OF_TURN, FIRE, INITIATIVE, MELEE, MORALE, OVER, sideOf, SKIRMISH, type Play } from './state.ts';
+import { unbroken } from './units.ts';
+import { resolveVed } from './ved.ts';
 
 /** Ends in S2 name the result of the loser's test. */
 export const OUTCOMES = [
@@ -63,7 +46,8 @@ const UNDECIDED = OUTCOMES.length - 1;
 
 /** An engagement of March Attack with a rule pack. */
 export class MarchEngagement implements Engagement<Play> {
-  readonly resolutions = RESOLUTIONS;
+  /** The throws, at the numbers of their stages. */
+  readonly resolutions: readonly Throw<Battle, Play>[];
   readonly outcomes = OUTCOMES;
   readonly outcomeTexts = [
     '{A} wins: {B} has no unit left',
@@ -88,9 +72,24 @@ export class MarchEngagement implements Engagement<Play> {
   readonly marks: readonly string[];
   readonly warnings: readonly string[];
   private readonly battle: Battle;
+  private readonly morale: Morale;
+  private readonly skirmish: Skirmish;
+  private readonly melee: Melee;
 
   constructor(battle: Battle, counters: readonly MarchCounter[] = countersOf(battle)) {
     this.battle = battle;
+    this.morale = new Morale(battle);
+    this.skirmish = new Skirmish(battle);
+    this.melee = new Melee(battle);
+    this.resolutions = [
+      this.morale,
+      this.skirmish,
+      initiative,
+      formingSquare,
+      fire,
+      chargingHome,
+      this.melee,
+    ];
     this.turnLimit = battle.maxTurns;
     this.metrics = metricsOf(battle);
     this.counters = counters;
@@ -99,7 +98,7 @@ export class MarchEngagement implements Engagement<Play> {
   }
 
   create(): Play {
-    return new Play(this.battle.units.length);
+    return this.battle.createState();
   }
 
   start(s: Play): void {
@@ -113,50 +112,31 @@ export class MarchEngagement implements Engagement<Play> {
   next(s: Play, due: Due): void {
     if (s.stage === OVER) due.set(ENGAGEMENT_OVER, 0);
     else if (s.stage === END_OF_TURN) due.set(TURN_OVER, 0);
-    else dueNow(this.battle, s, due);
+    else item(this.resolutions, s.stage).key(this.battle, s, due, this.battle.sum);
   }
 
+  /** Calls each throw by its name: a duel plays a twentieth faster so. */
   resolve(due: Due, chance: Chance): number {
-    const { book, morale, skirmish, melee, roll, choices, pack } = this.battle;
+    const b = this.battle;
     switch (due.kind) {
       case MORALE:
-        return morale?.result(chance, due.key0) ?? 0;
+        return this.morale.resolve(b, due, chance);
       case SKIRMISH:
-        return skirmish?.loss(chance, due.key0) ?? 0;
+        return this.skirmish.resolve(b, due, chance);
       case INITIATIVE:
-        return firstActive(roll.winner(chance, due.key0), choices);
+        return initiative.resolve(b, due, chance);
       case FIRE:
-        return (due.key1 === 0 ? pack.fire.smallArms : pack.fire.artillery)?.loss(chance, due.key0) ?? 0;
+        return fire.resolve(b, due, chance);
       case MELEE:
-        return melee?.result(chance, due.key0 - due.key1) ?? NO_MELEE;
+        return this.melee.resolve(b, due, chance);
       default:
-        return passesVed(book.tables, chance, due.key0) ? 1 : 0;
+        return resolveVed(b, due, chance);
     }
   }
 
   apply(s: Play, due: Due, outcome: number): void {
-    this.applyDue(s, due.kind, outcome);
+    item(this.resolutions, due.kind).apply(this.battle, s, outcome);
     playOn(this.battle, s);
-  }
-
-  private applyDue(s: Play, kind: number, outcome: number): void {
-    const b = this.battle;
-    switch (kind) {
-      case MORALE:
-        return applyMorale(b, s, outcome);
-      case SKIRMISH:
-        return applySkirmish(b, s, outcome);
-      case INITIATIVE:
-        return applyInitiative(b, s, outcome);
-      case SQUARE:
-        return applySquare(b, s, outcome);
-      case FIRE:
-        return applyFire(b, s, outcome);
-      case HOME:
-        return applyHome(b, s, outcome);
-      default:
-        return applyMelee(b, s, outcome);
-    }
   }
 
   outcome(s: Play): number {
@@ -170,15 +150,18 @@ export class MarchEngagement implements Engagement<Play> {
     return a === 0 && b === 0 ? DRAW : a === 0 ? 1 : 0;
   }
 
-  thrower(s: Play, due: Due): 0 | 1 | null {
-    return throwerOf(this.battle, s, due);
+  /** Both sides throw for the initiative and in a melee. */
+  thrower(_s: Play, { kind, purpose }: Due): 0 | 1 | null {
+    return kind === INITIATIVE || kind === MELEE ? null : sideOf(purpose);
   }
 
   explain(s: Play, due: Due): Explanation {
-    return explainDue(this.battle, s, due);
+    const explanation = explainThrow(item(this.resolutions, due.kind), this.battle, s);
+    return withPackMark(explanation, this.battle.pack);
   }
 
   tell(before: Play, due: Due, outcome: number, after: Play): string {
-    return tellOutcome(this.battle, before, due, outcome, after);
+    const result = item(this.resolutions, due.kind).result(this.battle, before, outcome);
+    return [result, ...consequences(this.battle, before, after)].join('; ');
   }
 }

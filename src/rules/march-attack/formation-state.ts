@@ -1,10 +1,11 @@
 /** Major Formations: their state, their tests, and their skirmish value (MA-MF-02, MA-MF-03, MA-SCV-02 to MA-SCV-04). */
+import { part, type Sum } from '../../engagement/sum.ts';
 import { DESTROYED, STATES, type MfState, type Rating } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { isAtMost, quotientHalfUp, shareOf } from './share.ts';
 import type { Tables } from './tables.ts';
 
-const STEADY = 0;
+export const STEADY = 0;
 const SHAKEN = 1;
 const SPENT = 2;
 
@@ -15,10 +16,24 @@ export function stateOf({ shaken, spent }: Tables, initial: number, left: number
   return isAtMost(left, initial, shaken.unitsAtMost) ? SHAKEN : STEADY;
 }
 
-/** MA-SCV-02, R-04: the two parts are rounded on their own. */
-export function startingScv(tables: Tables, rating: Rating, skirmishCv: number, otherCv: number): number {
-  const { skirmishCvPerPoint, otherCvPerPoint } = tables.skirmish[rating];
-  return quotientHalfUp(skirmishCv, skirmishCvPerPoint) + quotientHalfUp(otherCv, otherCvPerPoint);
+const SKIRMISHERS = part(
+  (cv: number, perPoint: number) => `${cv} CV that skirmish / ${perPoint}`,
+  'MA-SCV-02',
+);
+const OTHERS = part((cv: number, perPoint: number) => `${cv} other CV / ${perPoint}`, 'MA-SCV-02');
+
+/** The skirmish value at the start; its two parts are rounded on their own (MA-SCV-02, R-04). */
+export function startingScv(
+  sum: Sum,
+  { skirmish }: Tables,
+  rating: Rating,
+  skirmishCv: number,
+  otherCv: number,
+): void {
+  const { skirmishCvPerPoint, otherCvPerPoint } = skirmish[rating];
+  sum.begin('skirmish value');
+  sum.base(quotientHalfUp(skirmishCv, skirmishCvPerPoint), SKIRMISHERS, skirmishCv, skirmishCvPerPoint);
+  sum.base(quotientHalfUp(otherCv, otherCvPerPoint), OTHERS, otherCv, otherCvPerPoint);
 }
 
 /** MA-SCV-03, R-03: the value in a state. */

@@ -1,11 +1,85 @@
 /** March Attack (2011): Napoleonic battles with combat values and Valeur et Discipline tests, known from its first pages. */
-import type { RuleSystem } from '../../engagement/system.ts';
-import { KINDS } from './kinds.ts';
+import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
+import { ChargeEngagement } from './charge-engagement.ts';
+import { CHARGE_INPUTS, chargeSetupOf, type ChargeInputs } from './charge-inputs.ts';
+import { MarchEngagement } from './engagement.ts';
+import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
+import { INITIATIVE_INPUTS, InitiativeEngagement, type InitiativeInputs } from './initiative-engagement.ts';
 import { MECHANICS } from './mechanics.ts';
+import { muster } from './muster.ts';
 import { OPTIONS } from './options.ts';
 import { notesOf, PRINTED_TABLES } from './printed.ts';
+import { bookOf } from './rule-book.ts';
+import { SkirmishEngagement } from './skirmish-engagement.ts';
+import { SKIRMISH_INPUTS, skirmishSetupOf, type SkirmishInputs } from './skirmish-inputs.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
+
+const common = { roles: ['A', 'B'], firstSideField: null } as const;
+
+const engagement: EngagementKind<Tables> = {
+  ...common,
+  name: 'engagement',
+  meaning:
+    'two formations face each other: morale, skirmish, initiative, charges, fire, melee; needs a rule pack',
+  symmetric: true,
+  inputs: ENGAGEMENT_INPUTS,
+  turnLimitField: 'maxTurns',
+  example:
+    'pack=illustrative distanceInches=5 maxTurns=4 A.command=A A.mfType=infantry A.skirmishRating=average ' +
+    'A.baseMorale=regular A.doctrine.name=charge A.units.0.designation=R-4 B.command=A B.mfType=infantry ' +
+    'B.skirmishRating=average B.baseMorale=regular B.doctrine.name=stand-and-fire B.units.0.designation=C-4',
+  create: (tables, options, inputs) => {
+    // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made; so below.
+    const battle = muster(bookOf(tables, options), inputs as EngagementInputs);
+    return anyEngagement(new MarchEngagement(battle));
+  },
+};
+
+const charge: EngagementKind<Tables> = {
+  ...common,
+  name: 'charge',
+  meaning: 'a unit charges, once a turn, under fire that the spec gives, until it comes home or is broken',
+  symmetric: false,
+  inputs: CHARGE_INPUTS,
+  turnLimitField: 'turns',
+  example:
+    'turns=1 distanceInches=10 A.arm=cavalry A.quality=regular A.startCv=5 ' +
+    'B.quality=veteran B.men=400 B.lossPmf={"0":"1/2","1":"1/2"}',
+  create: (tables, options, inputs) => {
+    const book = bookOf(tables, options);
+    return anyEngagement(new ChargeEngagement(book, chargeSetupOf(book, inputs as ChargeInputs)));
+  },
+};
+
+const skirmish: EngagementKind<Tables> = {
+  ...common,
+  name: 'skirmish',
+  meaning:
+    'two formations wear each other down with losses that the spec gives: skirmish advantage, tests due',
+  symmetric: true,
+  inputs: SKIRMISH_INPUTS,
+  turnLimitField: 'turns',
+  example:
+    'turns=4 A.skirmishRating=good A.units=["V-7 Sk","R-6"] A.lossPmf={"0":"2/3","1":"1/3"} ' +
+    'B.skirmishRating=poor B.units=["R-6","R-6"] B.lossPmf={"0":"2/3","1":"1/3"}',
+  create: (tables, options, inputs) => {
+    const book = bookOf(tables, options);
+    return anyEngagement(new SkirmishEngagement(book, skirmishSetupOf(book, inputs as SkirmishInputs)));
+  },
+};
+
+const initiative: EngagementKind<Tables> = {
+  ...common,
+  name: 'initiative',
+  meaning: 'who is first active in each turn of a battle',
+  symmetric: true,
+  inputs: INITIATIVE_INPUTS,
+  turnLimitField: 'turns',
+  example: 'turns=6 A.command=G B.command=P',
+  create: (tables, _options, inputs) =>
+    anyEngagement(new InitiativeEngagement(tables, inputs as InitiativeInputs)),
+};
 
 export const marchAttack: RuleSystem<Tables> = {
   id: 'march-attack',
@@ -23,7 +97,7 @@ export const marchAttack: RuleSystem<Tables> = {
     'mfStates.rows': 'state',
   },
   options: OPTIONS,
-  kinds: KINDS,
+  kinds: [engagement, charge, skirmish, initiative],
   mechanics: MECHANICS,
   idleOptionsInOdds: true,
   errorCodes: { input: 'MA-ERR-INPUT', notGiven: 'MA-ERR-MISSING-TABLE' },

@@ -1,9 +1,10 @@
 /**
- * The initiative of a battle, turn by turn (section 11.1, ENG-INIT). Who was first active in more turns is known only when
- * the last is over, so the state counts the turns that are left.
+ * The initiative of a battle, turn by turn (section 11.1, ENG-INIT). It is decided only when the last turn is over, so the
+ * state counts the turns that are left.
  */
 import { intAt } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
@@ -15,24 +16,16 @@ import {
   type State,
 } from '../../engagement/engagement.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { numberOf } from '../../engagement/total.ts';
-import { advantageOf, firstActive, Initiative } from './initiative.ts';
-import { choice, command } from './inputs.ts';
-import type { RuleBook } from './rule-book.ts';
-import { factor } from './ved.ts';
+import { Total } from '../../engagement/sum.ts';
+import { explainThrow } from '../../engagement/throw.ts';
+import { Initiative, initiativeThrow } from './initiative.ts';
+import { COMMAND_FIELDS } from './inputs.ts';
+import type { Tables } from './tables.ts';
 
-/** What fits a tally. */
+/** A tally has room for no more. */
 const MOST_TURNS = 500;
 
-const SIDE_FIELDS = {
-  command: {
-    ...command('command letter of the C-in-C: Excellent, Good, Average, Poor, Terrible'),
-    at: 'side',
-  },
-  initiativeChoice: { ...choice('what the side chooses when it wins the initiative'), at: 'side' },
-} as const satisfies Fields;
-
-const side = { type: 'group', required: true, fields: SIDE_FIELDS } as const;
+const side = { type: 'group', required: true, fields: COMMAND_FIELDS } as const;
 
 export const INITIATIVE_INPUTS = {
   turns: {
@@ -49,12 +42,14 @@ export const INITIATIVE_INPUTS = {
 
 export type InitiativeInputs = Values<typeof INITIATIVE_INPUTS>;
 
-/** Who was first active in the turn before. */
+/** The side that was first active in the turn before. */
 const NO_TURN = 0;
 const A_FIRST = 1;
 const B_FIRST = 2;
 
-export class InitiativeState implements State<InitiativeState> {
+const PLACE = bitFields({ rolls: 1, before: 2, turnsLeft: 29 });
+
+class InitiativeState implements State<InitiativeState> {
   readonly words = 2;
   /** 1 when a roll is due. */
   rolls = 0;
@@ -71,24 +66,40 @@ export class InitiativeState implements State<InitiativeState> {
   }
 
   write(into: Int32Array, offset: number): void {
-    into[offset] = this.rolls | (this.before << 1) | (this.turnsLeft << 3);
+    into[offset] =
+      PLACE.rolls.put(this.rolls) | PLACE.before.put(this.before) | PLACE.turnsLeft.put(this.turnsLeft);
     into[offset + 1] = this.turnsA;
   }
 
   read(from: Int32Array, offset: number): void {
     const place = intAt(from, offset);
-    this.rolls = place & 1;
-    this.before = (place >> 1) & 3;
-    this.turnsLeft = place >> 3;
+    this.rolls = PLACE.rolls.of(place);
+    this.before = PLACE.before.of(place);
+    this.turnsLeft = PLACE.turnsLeft.of(place);
     this.turnsA = intAt(from, offset + 1);
   }
 }
 
-export const RESOLUTIONS = [{ name: 'initiative', ruleIds: ['MA-INIT-01', 'MA-INIT-02'] }] as const;
-const ROLL = 0;
+interface Battle {
+  readonly initiative: Initiative;
+}
+
+/** The only throw, once a turn. */
+const roll = initiativeThrow<Battle, InitiativeState>(0, {
+  apply: (_b, s, first) => {
+    s.rolls = 0;
+    s.turnsLeft--;
+    if (first === 0) s.turnsA++;
+    s.before = s.turnsLeft === 0 ? NO_TURN : first === 0 ? A_FIRST : B_FIRST;
+  },
+  result: (_b, { before }, first) => {
+    const [letter, seconds] = first === 0 ? (['A', B_FIRST] as const) : (['B', A_FIRST] as const);
+    return `first active: ${letter}${before === seconds ? `, a double phase of ${letter}` : ''}`;
+  },
+});
 
 export class InitiativeEngagement implements Engagement<InitiativeState> {
-  readonly resolutions = RESOLUTIONS;
+  readonly resolutions = [roll];
   readonly outcomes = ['A', 'B', 'level'] as const;
   readonly outcomeTexts = [
     '{A} was first active more often',
@@ -100,18 +111,14 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
   readonly joints = [] as const;
   readonly turnLimit: number;
   readonly metrics: readonly Metric<InitiativeState>[];
-  readonly counters: readonly Counter<InitiativeState>[];
-  private readonly book: RuleBook;
-  private readonly inputs: InitiativeInputs;
-  private readonly roll: Initiative;
-  private readonly advantage: number;
+  readonly counters = [doublePhases('A', 0, B_FIRST), doublePhases('B', 1, A_FIRST)];
+  private readonly battle: Battle;
+  private readonly sum = new Total();
 
-  constructor(book: RuleBook, inputs: InitiativeInputs) {
-    this.book = book;
-    this.inputs = inputs;
-    this.roll = new Initiative(book.tables);
-    this.advantage = advantageOf(book.tables, inputs.A.command, inputs.B.command);
-    const { turns } = inputs;
+  constructor(tables: Tables, { A, B, turns }: InitiativeInputs) {
+    this.battle = {
+      initiative: new Initiative(tables, [A.command, B.command], [A.initiativeChoice, B.initiativeChoice]),
+    };
     this.turnLimit = turns;
     const common = { labels: null, most: turns } as const;
     this.metrics = [
@@ -130,7 +137,6 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
         of: (s) => turns - s.turnsA,
       },
     ];
-    this.counters = [doublePhases('A', 0, B_FIRST), doublePhases('B', 1, A_FIRST)];
   }
 
   create(): InitiativeState {
@@ -139,7 +145,7 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
 
   start(s: InitiativeState): void {
     s.before = NO_TURN;
-    s.turnsLeft = this.inputs.turns;
+    s.turnsLeft = this.turnLimit;
     s.turnsA = 0;
     s.rolls = 1;
   }
@@ -149,24 +155,20 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
   }
 
   next(s: InitiativeState, due: Due): void {
-    if (s.rolls !== 0) due.set(ROLL, 0, this.advantage);
+    if (s.rolls !== 0) roll.key(this.battle, s, due, this.sum);
     else due.set(s.turnsLeft === 0 ? ENGAGEMENT_OVER : TURN_OVER, 0);
   }
 
   resolve(due: Due, chance: Chance): number {
-    const { A, B } = this.inputs;
-    return firstActive(this.roll.winner(chance, due.key0), [A.initiativeChoice, B.initiativeChoice]);
+    return roll.resolve(this.battle, due, chance);
   }
 
   apply(s: InitiativeState, _due: Due, first: number): void {
-    s.rolls = 0;
-    s.turnsLeft--;
-    if (first === 0) s.turnsA++;
-    s.before = s.turnsLeft === 0 ? NO_TURN : first === 0 ? A_FIRST : B_FIRST;
+    roll.apply(this.battle, s, first);
   }
 
   outcome({ turnsA }: InitiativeState): number {
-    const lead = 2 * turnsA - this.inputs.turns;
+    const lead = 2 * turnsA - this.turnLimit;
     return lead > 0 ? 0 : lead < 0 ? 1 : 2;
   }
 
@@ -175,22 +177,12 @@ export class InitiativeEngagement implements Engagement<InitiativeState> {
     return null;
   }
 
-  explain(): Explanation {
-    const { tables } = this.book;
-    const part = (letter: 'A' | 'B', sign: 1 | -1) => {
-      const code = this.inputs[letter].command;
-      const value = sign * tables.command[code] + 0;
-      return factor(`${letter}'s command ${tables.commandNames[code]}`, value, 'MA-LDR-02', 'MA-INIT-01');
-    };
-    const { initiativeDice, tieDice } = tables;
-    const act = `A and B throw for the initiative: ${initiativeDice.label} each, a tie ${tieDice.label} each`;
-    return numberOf(act, "A's dice are raised by", [part('A', 1), part('B', -1)]);
+  explain(s: InitiativeState): Explanation {
+    return explainThrow(roll, this.battle, s);
   }
 
   tell(before: InitiativeState, _due: Due, first: number): string {
-    const [letter, seconds] = first === 0 ? (['A', B_FIRST] as const) : (['B', A_FIRST] as const);
-    const double = before.before === seconds ? `, a double phase of ${letter}` : '';
-    return `first active: ${letter}${double}`;
+    return roll.result(this.battle, before, first);
   }
 }
 

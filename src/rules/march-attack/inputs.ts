@@ -1,12 +1,16 @@
 /** Inputs that several questions share, described once. */
-import type {
-  ChoiceField,
-  Fields,
-  GroupField,
-  IntegerField,
-  TextField,
-  Values,
+import { given, type Throw } from '../../chance/throw.ts';
+import {
+  InputError,
+  type ChoiceField,
+  type Fields,
+  type GroupField,
+  type InputProblem,
+  type IntegerField,
+  type MapField,
+  type TextField,
 } from '../../engagement/inputs.ts';
+import { shown } from '../../engagement/shown.ts';
 import { DESIGNATION } from './designation.ts';
 import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } from './names.ts';
 
@@ -14,8 +18,6 @@ import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } 
 export const MOST_COUNTED = 1_000_000_000_000;
 /** Of a unit of a full engagement, whose state keeps it in eight bits; the table's largest is 10 (R-02). */
 export const MOST_CV = 250;
-/** Of a unit that only charges or is charged. */
-export const MOST_CHARGE_CV = 10_000;
 /** Longer than any table. */
 const MOST_INCHES = 10_000;
 
@@ -82,45 +84,19 @@ export function choice(meaning: string) {
   return { type: 'choice', values: CHOICES, default: 'first', meaning } as const satisfies ChoiceField;
 }
 
-const cvNow = {
-  startCv: {
-    type: 'integer',
-    min: 1,
-    max: MOST_CHARGE_CV,
-    required: true,
-    meaning: 'CV at the start of the battle',
-  },
-  cv: {
-    type: 'integer',
-    min: 1,
-    max: MOST_CHARGE_CV,
-    required: true,
-    meaning: 'CV now; CV lost before = startCv - cv',
-  },
-  formation: {
-    type: 'choice',
-    values: ['line', 'column', 'square'],
-    required: true,
-    meaning: 'formation; only infantry in column matters (+2)',
-  },
-  leader,
-  disorder,
+/** The C-in-C of a side, by the letter that a spec may leave out or not. */
+export const commander = {
+  type: 'choice',
+  values: COMMANDS,
+  at: 'side',
+  meaning: 'command letter of the C-in-C: Excellent, Good, Average, Poor, Terrible',
+} as const satisfies ChoiceField;
+
+/** Inputs of a side that throws for the initiative. */
+export const COMMAND_FIELDS = {
+  command: { ...commander, required: true },
+  initiativeChoice: { ...choice('what the side chooses when it wins the initiative'), at: 'side' },
 } as const satisfies Fields;
-
-export const CHARGED_FIELDS = { quality, ...cvNow } as const satisfies Fields;
-
-export const CHARGING_FIELDS = {
-  arm: {
-    type: 'choice',
-    values: ['infantry', 'cavalry'],
-    required: true,
-    meaning: 'arm of the charging unit',
-  },
-  ...CHARGED_FIELDS,
-} as const satisfies Fields;
-
-export type ChargingInputs = Values<typeof CHARGING_FIELDS>;
-export type ChargedInputs = Values<typeof CHARGED_FIELDS>;
 
 export function group<G extends Fields>(fields: G, meaning: string) {
   return { type: 'group', fields, required: true, meaning } as const satisfies GroupField;
@@ -131,3 +107,50 @@ export const packPatch = {
   default: {},
   meaning: 'merged over the rule pack at every depth; null deletes a key, lists and values replace',
 } as const;
+
+type Path = readonly (string | number)[];
+
+/** Distribution of losses that a user gives, since the source has no fire table: exact fractions (section 11.1). */
+export const lossPmf = {
+  type: 'map',
+  of: {
+    type: 'text',
+    pattern: { source: '[0-9]{1,40}(/[0-9]{1,40})?', text: 'a fraction as text, such as "1/2" or "1"' },
+    required: true,
+    meaning: 'probability',
+  },
+  maxEntries: 1_000,
+  meaning: 'number lost, with its probability as a fraction; they sum to 1',
+} as const satisfies MapField;
+
+/** More in one turn than any unit has. */
+const MOST_LOSS = 10_000;
+
+/** Reads a distribution. @throws {InputError} for numbers that are none, and probabilities that do not sum to 1 */
+export function readLossPmf(raw: Readonly<Record<string, string>>, path: Path): Throw {
+  const problems: InputProblem[] = [];
+  const wrong = (at: Path, message: string, atKey?: true): void => {
+    problems.push({ path: [...path, ...at], message, kind: 'input', ...(atKey ? { atKey } : {}) });
+  };
+  const mass = new Map<number, number>();
+  let over = 0n;
+  let under = 1n;
+  for (const [key, text] of Object.entries(raw)) {
+    const loss = Number(key);
+    if (!/^(?:0|[1-9][0-9]*)$/u.test(key) || loss > MOST_LOSS)
+      wrong([key], `${shown(key)} must be a whole number of losses from 0 to ${MOST_LOSS}`, true);
+    const [top = '0', bottom = '1'] = text.split('/');
+    const p = BigInt(top);
+    const q = BigInt(bottom);
+    if (q === 0n) wrong([key], `${shown(text)} divides by 0`);
+    else {
+      over = over * q + p * under;
+      under *= q;
+      mass.set(loss, Number(p) / Number(q));
+    }
+  }
+  if (problems.length === 0 && over !== under)
+    wrong([], `probabilities must sum to 1, not ${Number((Number(over) / Number(under)).toPrecision(12))}`);
+  if (problems.length > 0) throw new InputError(problems);
+  return given('losses as given', mass);
+}

@@ -1,9 +1,14 @@
-/** How a mechanic of this system is made: its answer gets the rule book. */
+/** Makes the mechanics of this system: an answer gets the rule book. */
 import { mechanicsOf } from '../../engagement/mechanic.ts';
-import { readRulings } from './options.ts';
-import type { RuleBook } from './rule-book.ts';
+import type { Explanation } from '../../engagement/engagement.ts';
+import { bookOf, type RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';
 
 export const defineMechanic = mechanicsOf((tables: Tables, options): readonly [RuleBook] => [
-  { tables, rulings: readRulings(options) },
+  bookOf(tables, options),
 ]);
+
+/** An answer that rests on plain facts, and the rules that they come from. */
+export function facts(act: string, labels: readonly string[], ...ruleIds: readonly string[]): Explanation {
+  return { act, total: null, factors: labels.map((label) => ({ label, value: null, ruleIds })) };
+}

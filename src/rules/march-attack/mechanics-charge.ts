@@ -2,61 +2,52 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
+import type { Explanation } from '../../engagement/engagement.ts';
 import { oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
-import { numberOf, totalOf } from '../../engagement/total.ts';
-import { CHARGE_OUTCOMES, ChargeEngagement } from './charge-engagement.ts';
-import type { ChargeSetup } from './charge-setup.ts';
-import { BROKEN, chargeHomeTest, FATES, formSquareTest, HALTED, HOME } from './charge-test.ts';
-import {
-  arc,
-  CHARGED_FIELDS,
-  CHARGING_FIELDS,
-  choice,
-  command,
-  group,
-  inches,
-  type ChargingInputs,
-} from './inputs.ts';
-import { lossPmf, readLossPmf } from './loss-pmf.ts';
+import { partsOf, sumOf } from '../../engagement/sum.ts';
+import { BROKEN, CHARGE_OUTCOMES, ChargeEngagement, HOME, underFire } from './charge-engagement.ts';
+import { chargeHomeTest, formSquareTest } from './charge.ts';
+import { CHARGED_FIELDS, CHARGING_FIELDS, type ChargeSetup, type ChargingInputs } from './charge-inputs.ts';
+import { arc, choice, command, group, inches, lossPmf, readLossPmf } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import type { RuleBook } from './rule-book.ts';
-import { passesVed, vedFactors } from './ved.ts';
+import { passesVed, vedNumber } from './ved.ts';
 
 const needed = { required: true } as const;
 
 /** A unit cannot have more CV than it began with. @throws {InputError} */
-export function checkCv(
-  unit: { readonly cv: number; readonly startCv: number },
-  path: readonly string[],
-): void {
+function checkCv(unit: { readonly cv: number; readonly startCv: number }, path: readonly string[]): void {
   if (unit.cv <= unit.startCv) return;
   const message = `cv must be at most startCv, ${unit.startCv}, not ${unit.cv}: it only falls during a battle`;
   const problem: InputProblem = { path: [...path, 'cv'], message, kind: 'input' };
   throw new InputError([problem]);
 }
 
-/** One charge under fire: its fate, and the CV left (MA-CHG-05). */
+type Fate = 'home' | 'halted' | 'broken';
+
+/** One charge under fire: its fate, and the CV left (ENG-HOME). */
 function charge(
   book: RuleBook,
   chance: Chance,
   unit: ChargingInputs,
   losses: Throw,
-): readonly [number, number] {
+): readonly [Fate, number] {
   const lost = chance.draw(losses);
   const left = Math.max(0, unit.cv - lost);
-  if (left === 0) return [BROKEN, 0];
-  if (lost === 0) return [HOME, left];
-  const target = totalOf(vedFactors(book, chargeHomeTest(unit, left, unit.disorder)));
-  return [passesVed(book.tables, chance, target) ? HOME : HALTED, left];
+  const fate = underFire(lost, left);
+  if (fate === BROKEN) return ['broken', left];
+  if (fate === HOME) return ['home', left];
+  const target = sumOf((sum) => vedNumber(sum, book.tables, chargeHomeTest(book, { ...unit, cv: left })));
+  return [passesVed(book.tables, chance, target) ? 'home' : 'halted', left];
 }
 
 /** The charge-home test of a unit that loses its next CV. */
-function nextLoss(book: RuleBook, unit: ChargingInputs) {
-  const left = Math.max(0, unit.cv - 1);
+function nextLoss(book: RuleBook, unit: ChargingInputs): Explanation {
+  const test = chargeHomeTest(book, { ...unit, cv: Math.max(0, unit.cv - 1) });
   const act = `${unit.quality} ${unit.arm} with CV ${unit.cv} charges; after a loss of 1 CV it tests`;
-  return numberOf(act, 'target or less', vedFactors(book, chargeHomeTest(unit, left, unit.disorder)));
+  return partsOf((sum) => vedNumber(sum, book.tables, test)).explanation(act);
 }
 
 const chargeHome = defineMechanic({
@@ -79,7 +70,7 @@ const chargeHome = defineMechanic({
     return playedAnswer(
       (chance) => {
         const [fate, left] = charge(book, chance, unit, losses);
-        return fate === BROKEN ? 'broken' : `${item(FATES, fate)}|cv${left}`;
+        return fate === 'broken' ? fate : `${fate}|cv${left}`;
       },
       nextLoss(book, unit),
     );
@@ -111,15 +102,15 @@ const cavalryCharge = defineMechanic({
     checkCv(infantry, ['infantry']);
     const ifSquare = readLossPmf(lossPmfIfSquare, ['lossPmfIfSquare']);
     const ifCaught = readLossPmf(lossPmfIfCaught, ['lossPmfIfCaught']);
-    const factors = vedFactors(book, formSquareTest(infantry, distanceInches, from));
-    const target = totalOf(factors);
+    const test = formSquareTest(book, infantry, distanceInches, from);
+    const target = partsOf((sum) => vedNumber(sum, book.tables, test));
     return playedAnswer(
       (chance) => {
-        const square = passesVed(book.tables, chance, target);
+        const square = passesVed(book.tables, chance, target.value);
         const [fate] = charge(book, chance, cavalry, square ? ifSquare : ifCaught);
-        return `${square ? 'square' : 'caught'}|${item(FATES, fate)}`;
+        return `${square ? 'square' : 'caught'}|${fate}`;
       },
-      numberOf(`${infantry.quality} infantry forms square`, 'target or less', factors),
+      target.explanation(`${infantry.quality} infantry forms square`),
     );
   },
 });

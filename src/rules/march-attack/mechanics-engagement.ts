@@ -3,10 +3,10 @@ import { item } from '../../chance/at.ts';
 import { oneAnswer, type LabelledDistribution } from '../../engagement/mechanic.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
-import { Battle } from './battle.ts';
 import { MarchEngagement, OUTCOMES } from './engagement.ts';
 import { WHOLE_INPUTS } from './engagement-inputs.ts';
 import { defineMechanic } from './mechanic.ts';
+import { muster } from './muster.ts';
 
 const SIDE =
   '"command":"A","mfType":"infantry","skirmishRating":"average","baseMorale":"regular","mfInspirational":"N"';
@@ -21,7 +21,7 @@ const engagement = defineMechanic({
     `sides.A={${SIDE},"doctrine":{"name":"charge"},"units":[{"designation":"R-4","formation":"column"}]} ` +
     `sides.B={${SIDE},"doctrine":{"name":"stand-and-fire"},"units":[{"designation":"C-4"}]}`,
   answer: (book, { sides, metric, ...frame }) => {
-    const battle = new Battle(book, { ...frame, A: sides.A, B: sides.B }, ['sides']);
+    const battle = muster(book, { ...frame, A: sides.A, B: sides.B }, ['sides']);
     const engaged = new MarchEngagement(battle, []);
     const shape = tallyShape(engaged);
     const tally = exactly(engaged);

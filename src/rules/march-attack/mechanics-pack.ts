@@ -1,19 +1,69 @@
 /** The mechanics of a rule pack's tables (section 10): always the illustrative pack, with a patch. */
 import { item } from '../../chance/at.ts';
-import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
-import { numberOf } from '../../engagement/total.ts';
-import { packOf, skipped } from './asked-pack.ts';
-import { packDice } from './dice.ts';
-import { command, formation, inches, leader, packPatch, quality } from './inputs.ts';
-import { rowFor } from './lookup.ts';
-import { defineMechanic } from './mechanic.ts';
-import { MoraleTable } from './morale-table.ts';
-import { ARMS, COVERS, FORMATIONS, LIVE_STATES, WEIGHTS } from './names.ts';
-import { withoutTable } from './pack.ts';
+import type { Chance } from '../../chance/chance.ts';
+import type { Fields, Values } from '../../engagement/inputs.ts';
+import {
+  certainly,
+  contradiction,
+  oneAnswer,
+  playedAnswer,
+  type MechanicAnswer,
+} from '../../engagement/mechanic.ts';
+import { part, partsOf, sumOf, type Parts } from '../../engagement/sum.ts';
+import { parseDesignation } from './designation.ts';
+import { packDice, rowFor } from './dice.ts';
+import { diceOfShot, lossToFire, shotNumber } from './fire.ts';
+import {
+  command,
+  cover,
+  designation,
+  disorder,
+  formation,
+  group,
+  inches,
+  leader,
+  packPatch,
+  quality,
+} from './inputs.ts';
+import { defineMechanic, facts } from './mechanic.ts';
+import { CHARGER_WINS, DRAWN, MeleeTable, winnerOf, type Fighter } from './melee.ts';
+import { MoraleTable } from './morale.ts';
+import { ARMS, COVERS, FORMATIONS, LIVE_STATES, WEIGHTS, type Command } from './names.ts';
+import {
+  ILLUSTRATIVE,
+  readPack,
+  skippedMark,
+  withoutTable,
+  withPackMark,
+  type Pack,
+  type PackTable,
+} from './pack.ts';
 import { MORALE_RESULTS } from './pack-fields.ts';
+import type { RuleBook } from './rule-book.ts';
 import { SkirmishTable } from './skirmish.ts';
-import { factor } from './ved.ts';
-import { countOf } from '../../engagement/shown.ts';
+import type { Shot } from './weapons.ts';
+
+/** The pack that comes with Hythe, with a patch. */
+function packOf({ tables }: RuleBook, patch: unknown): Pack {
+  return readPack(ILLUSTRATIVE, patch, tables);
+}
+
+/** The answer without a table: its step has no effect. @throws {NotGivenError} unless it may be skipped */
+function skipped({ rulings }: RuleBook, pack: Pack, table: PackTable, label: string): MechanicAnswer {
+  withoutTable(table, rulings);
+  return certainly(label, undefined, [...pack.marks, skippedMark(table)]);
+}
+
+/** The answer of a throw on a table, whose parts carry the mark of the pack. */
+function packAnswer(
+  pack: Pack,
+  parts: Parts,
+  act: string,
+  play: (chance: Chance) => string,
+  order?: readonly string[],
+): MechanicAnswer {
+  return playedAnswer(play, withPackMark(parts.explanation(act), pack), order, pack.marks);
+}
 
 const fire = defineMechanic({
   name: 'pack-fire',
@@ -49,7 +99,7 @@ const fire = defineMechanic({
     const { weapon, weight } = inputs;
     const table = pack.fire[weapon];
     if (table === null) return skipped(book, pack, `fire.${weapon}`, '0');
-    const shot = {
+    const shot: Shot = {
       firerCv: inputs.firerCv,
       firerFormation: FORMATIONS.indexOf(inputs.firerFormation),
       firerDisordered: inputs.firerDisordered,
@@ -60,13 +110,12 @@ const fire = defineMechanic({
       targetCover: COVERS.indexOf(inputs.targetCover),
     };
     if (!table.canFire(shot)) {
-      const fact = factor('out of range, or in no formation to fire', null, 'PACK-FIRE');
-      return certainly('0', { act: `${weapon} cannot fire`, total: null, factors: [fact] }, pack.marks);
+      const why = facts(`${weapon} cannot fire`, ['out of range, or in no formation to fire'], 'PACK-FIRE');
+      return certainly('0', why, pack.marks);
     }
-    const value = table.factor(shot);
-    const act = `${weapon} at ${inputs.rangeInches} in: ${table.thrown(value)}`;
-    const explanation = numberOf(act, 'factor', table.factors(shot, pack.mark));
-    return playedAnswer((chance) => String(table.loss(chance, value)), explanation, [], pack.marks);
+    const factor = partsOf((sum) => shotNumber(sum, table, shot));
+    const act = `${weapon} at ${inputs.rangeInches} in: ${diceOfShot(table, shot)}`;
+    return packAnswer(pack, factor, act, (chance) => String(lossToFire(chance, table, factor.value)));
   },
 });
 
@@ -89,13 +138,10 @@ const skirmish = defineMechanic({
     const pack = packOf(book, patch);
     if (pack.skirmish === null) return skipped(book, pack, 'skirmish', '0');
     const table = new SkirmishTable(pack.skirmish);
-    const modifier = table.perPoint * advantage;
-    const part = {
-      ...factor(`${countOf(advantage, 'point')} ahead`, modifier, 'PACK-SKIRMISH'),
-      mark: pack.mark,
-    };
-    const explanation = numberOf(`skirmish roll: ${table.thrown}`, 'added to the dice', [part]);
-    return playedAnswer((chance) => String(table.loss(chance, modifier)), explanation, [], pack.marks);
+    const modifier = partsOf((sum) => table.modifier(sum, advantage));
+    return packAnswer(pack, modifier, `skirmish roll: ${table.thrown}`, (chance) =>
+      String(table.loss(chance, modifier.value)),
+    );
   },
 });
 
@@ -113,19 +159,20 @@ const morale = defineMechanic({
   answer: (book, { baseMorale, inspirational, state, packPatch: patch }) => {
     const pack = packOf(book, patch);
     if (pack.mfMorale === null) return skipped(book, pack, 'mfMorale', 'pass');
-    const table = new MoraleTable(pack.mfMorale, pack.mark, book.tables);
-    const factors = table.factors(baseMorale, inspirational, state);
-    const explanation = numberOf(`morale test: ${table.thrown}`, 'added to the dice', factors);
-    const modifier = explanation.total?.value ?? 0;
-    return playedAnswer(
-      (chance) => item(MORALE_RESULTS, table.result(chance, modifier)),
-      explanation,
+    const table = new MoraleTable(pack.mfMorale, book.tables);
+    const modifier = partsOf((sum) => table.modifier(sum, baseMorale, inspirational, state));
+    return packAnswer(
+      pack,
+      modifier,
+      `morale test: ${table.thrown}`,
+      (chance) => item(MORALE_RESULTS, table.result(chance, modifier.value)),
       MORALE_RESULTS,
-      pack.marks,
     );
   },
 });
 
+const COMMAND = part((letter: Command) => `command ${letter}`, 'MA-LDR-02', 'MA-ORD-01');
+const COMMITMENT = part((committed: boolean) => (committed ? 'committed' : 'uncommitted'), 'PACK-ORDERS');
 const RECEIVED = 'received';
 const NOT_RECEIVED = 'not received';
 
@@ -144,27 +191,23 @@ const orders = defineMechanic({
     if (pack.orders === null) return skipped(book, pack, 'orders', NOT_RECEIVED);
     const { addCommand, committed: ifCommitted, uncommitted, target, dice } = pack.orders;
     const thrown = packDice(dice);
-    const state = committed ? 'committed' : 'uncommitted';
-    const factors = [
-      ...(addCommand
-        ? [factor(`command ${letter}`, book.tables.command[letter], 'MA-LDR-02', 'PACK-ORDERS')]
-        : []),
-      { ...factor(state, committed ? ifCommitted : uncommitted, 'PACK-ORDERS'), mark: pack.mark },
-    ];
-    const explanation = numberOf(
-      `an order is received on ${target} or more of ${thrown.label}`,
-      'added to the dice',
-      factors,
-    );
-    const modifier = explanation.total?.value ?? 0;
-    return playedAnswer(
-      (chance) => (chance.draw(thrown) + modifier >= target ? RECEIVED : NOT_RECEIVED),
-      explanation,
+    const modifier = partsOf((sum) => {
+      sum.begin('added to the dice');
+      if (addCommand) sum.base(book.tables.command[letter], COMMAND, letter);
+      sum.base(committed ? ifCommitted : uncommitted, COMMITMENT, committed);
+    });
+    const act = `an order is received on ${target} or more of ${thrown.label}`;
+    return packAnswer(
+      pack,
+      modifier,
+      act,
+      (chance) => (chance.draw(thrown) + modifier.value >= target ? RECEIVED : NOT_RECEIVED),
       [RECEIVED, NOT_RECEIVED],
-      pack.marks,
     );
   },
 });
+
+const MODIFIER = part('modifier', 'section 10');
 
 const table = defineMechanic({
   name: 'pack-table',
@@ -180,21 +223,83 @@ const table = defineMechanic({
   answer: (book, { table: name, modifier, packPatch: patch }) => {
     const pack = packOf(book, patch);
     const tables = pack.extraTables ?? {};
-    const found = Object.hasOwn(tables, name) ? tables[name] : undefined;
-    if (found === undefined) {
+    const own = Object.hasOwn(tables, name) ? tables[name] : undefined;
+    if (own === undefined) {
       withoutTable(`extraTables.${name}`, { ...book.rulings, onMissingTable: 'error' });
       throw contradiction(['table'], `there is no table ${name}`);
     }
-    const thrown = packDice(found.dice);
-    const part = factor('modifier', modifier, 'section 10');
-    const explanation = numberOf(`${name}: ${thrown.label} looked up`, 'added to the dice', [part]);
+    const thrown = packDice(own.dice);
+    const explanation = partsOf((sum) => {
+      sum.begin('added to the dice');
+      sum.base(modifier, MODIFIER);
+    }).explanation(`${name}: ${thrown.label} looked up`);
     const answer = playedAnswer(
       (chance) =>
-        item(found.rows, rowFor(found.rows, chance.draw(thrown) + modifier, `extraTables.${name}`)).result,
+        item(own.rows, rowFor(own.rows, chance.draw(thrown) + modifier, `extraTables.${name}`)).result,
       explanation,
     );
     return oneAnswer(answer.distributions.get('outcome') ?? new Map(), explanation, pack.marks);
   },
 });
 
-export const PACK_MECHANICS = [fire, skirmish, morale, orders, table] as const;
+const MELEE_FIELDS = {
+  designation: { ...designation, meaning: 'unit with its current CV' },
+  formation: { ...formation, meaning: 'formation in the melee' },
+  leader,
+  disorder,
+  blown: { type: 'boolean', default: false, meaning: 'blown cavalry' },
+} as const satisfies Fields;
+
+function fighterOf({ tables }: RuleBook, side: Values<typeof MELEE_FIELDS>, cover: number): Fighter {
+  const { cv, arm, weight, lancer } = parseDesignation(side.designation, tables);
+  return {
+    cv,
+    cavalry: arm === 'cavalry',
+    weight: weight === null ? -1 : WEIGHTS.indexOf(weight),
+    lancer,
+    infantryInColumn: arm === 'infantry' && side.formation === 'column',
+    inSquare: side.formation === 'square',
+    inspiration: side.leader === null ? 0 : tables.inspirational[side.leader],
+    disordered: side.disorder !== 0,
+    blown: side.blown,
+    cover,
+  };
+}
+
+const melee = defineMechanic({
+  name: 'pack-melee',
+  meaning: "One melee: who wins and what the loser's row says.",
+  ruleIds: ['PACK-MELEE', 'FD-08'],
+  inputs: {
+    charger: group(MELEE_FIELDS, 'unit that charged'),
+    defender: group(MELEE_FIELDS, 'unit that was charged'),
+    defenderCover: { ...cover, meaning: 'cover of the defender' },
+    packPatch,
+  },
+  example:
+    'charger.designation=R-5 charger.formation=column defender.designation=R-5 defender.formation=line',
+  answer: (book, { charger, defender, defenderCover, packPatch: patch }) => {
+    const pack = packOf(book, patch);
+    if (pack.melee === null) return skipped(book, pack, 'melee', 'drawn');
+    const table = new MeleeTable(pack.melee, pack);
+    const a = fighterOf(book, charger, 0);
+    const d = fighterOf(book, defender, COVERS.indexOf(defenderCover));
+    const adds = partsOf((sum) => {
+      table.chargerNumber(sum, a, d);
+      table.defenderNumber(sum, d, a);
+    });
+    const advantage =
+      sumOf((sum) => table.chargerNumber(sum, a, d)) - sumOf((sum) => table.defenderNumber(sum, d, a));
+    const act = `${charger.designation} charges ${defender.designation}: ${table.thrown}`;
+    return packAnswer(pack, adds, act, (chance) => meleeLabel(table, table.result(chance, advantage)));
+  },
+});
+
+function meleeLabel(table: MeleeTable, result: number): string {
+  const winner = winnerOf(result);
+  if (winner === DRAWN) return 'drawn';
+  const { loserBroken, loserCvLoss } = table.rowOf(result);
+  return `${winner === CHARGER_WINS ? 'charger' : 'defender'} wins, loser ${loserBroken ? 'broken' : `-${loserCvLoss} CV`}`;
+}
+
+export const PACK_MECHANICS = [fire, skirmish, morale, orders, table, melee] as const;

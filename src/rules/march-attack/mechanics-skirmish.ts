@@ -1,16 +1,17 @@
 /** The mechanic of two formations that wear each other down (ENG-SKIRMISH). */
-import { item } from '../../chance/at.ts';
-import { oneAnswer } from '../../engagement/mechanic.ts';
+import { floatAt, item } from '../../chance/at.ts';
+import { enumerate, type Outcomes } from '../../chance/enumerated.ts';
+import { Due } from '../../engagement/engagement.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
-import { numberOf, withNumber } from '../../engagement/total.ts';
-import { attrition, type Attrition, type AttritionSide } from './attrition.ts';
-import { scvIn, stateOf } from './formation-state.ts';
-import { group } from './inputs.ts';
-import { lossPmf, readLossPmf } from './loss-pmf.ts';
+import { oneAnswer } from '../../engagement/mechanic.ts';
+import { grouped } from '../../engagement/shown.ts';
+import { TooLargeError } from '../../engagement/solve.ts';
+import { partsOf } from '../../engagement/sum.ts';
+import { STEADY } from './formation-state.ts';
+import { group, lossPmf, readLossPmf } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
-import { STATES } from './names.ts';
-import type { RuleBook } from './rule-book.ts';
-import { factor } from './ved.ts';
+import { SkirmishEngagement, skirmishValue, type SkirmishState } from './skirmish-engagement.ts';
+import type { SkirmishSetup, SkirmishSide } from './skirmish-inputs.ts';
 
 const MF_FIELDS = {
   initial: {
@@ -30,30 +31,113 @@ const MF_FIELDS = {
 } as const satisfies Fields;
 
 const METRICS = ['tests', 'advantageTurns', 'finalStates'] as const;
+type SkirmishMetric = (typeof METRICS)[number];
 
-function sideOf({ initial, scv, lossPmf: pmf }: Values<typeof MF_FIELDS>, name: 'A' | 'B'): AttritionSide {
+/** The counters of the engagement that each question asks for. */
+const COUNTED: Readonly<Record<SkirmishMetric, readonly string[]>> = {
+  tests: ['mfTests.A', 'mfTests.B'],
+  advantageTurns: ['advantageTurns.A', 'advantageTurns.B'],
+  finalStates: [],
+};
+
+function sideOf({ initial, scv, lossPmf: pmf }: Values<typeof MF_FIELDS>, name: 'A' | 'B'): SkirmishSide {
   return { initial, scv, losses: readLossPmf(pmf, [name, 'lossPmf']) };
 }
 
-const NONE = [0, 0] as const;
+/** A way of play: how the formations stand, what was counted of A and of B, and its probability. */
+interface Way {
+  readonly state: SkirmishState;
+  readonly counts: readonly number[];
+  mass: number;
+}
 
-/** What a way of play keeps for each question: numbers that are not asked for would only keep ways apart. */
-const KEPT: Readonly<Record<(typeof METRICS)[number], (way: Attrition) => Attrition>> = {
-  tests: (way) => ({ ...way, advantageTurns: NONE }),
-  advantageTurns: (way) => ({ ...way, tests: NONE, lost: [false, false] }),
-  finalStates: (way) => ({ ...way, tests: NONE, lost: [false, false], advantageTurns: NONE }),
-};
+/** Ways of play that are followed through a turn, all turns together: some seconds. */
+const MOST_STEPS = 2_000_000;
 
-function labelOf(
-  { tables }: RuleBook,
-  metric: (typeof METRICS)[number],
-  { tests, advantageTurns, left }: Attrition,
-  [a, b]: readonly [AttritionSide, AttritionSide],
-): string {
-  if (metric === 'tests') return `A${tests[0]} B${tests[1]}`;
-  if (metric === 'advantageTurns') return `A${advantageTurns[0]} B${advantageTurns[1]}`;
-  const states = [stateOf(tables, a.initial, left[0]), stateOf(tables, b.initial, left[1])];
-  return `A ${item(STATES, states[0] ?? 0)}, B ${item(STATES, states[1] ?? 0)}`;
+/**
+ * Every way of play. Ways that agree in what is asked for, and in all that it still depends on, are one.
+ * @throws {TooLargeError}
+ */
+function waysOfPlay(
+  engagement: SkirmishEngagement,
+  { sides, turns }: SkirmishSetup,
+  metric: SkirmishMetric,
+): readonly Way[] {
+  const counters = engagement.counters.filter(({ name }) => COUNTED[metric].includes(name));
+  const outcomes = outcomesOf(engagement);
+  const losses = sides[0].losses.values.length * sides[1].losses.values.length;
+  let ways: readonly Way[] = [{ state: engagement.create(), counts: counters.map(() => 0), mass: 1 }];
+  let steps = 0;
+  for (let turn = 1; turn <= turns; turn++) {
+    steps += ways.length * losses;
+    if (steps > MOST_STEPS)
+      throw new TooLargeError(
+        `the skirmish is too large to solve exactly: ${grouped(ways.length)} ways of play after ${turn - 1} of ${grouped(turns)} turns; lower turns, initial or the losses of lossPmf`,
+      );
+    const merged = new Map<string, Way>();
+    const play = ({ state, counts, mass }: Way): void => {
+      const due = new Due();
+      engagement.next(state, due);
+      if (due.kind < 0) {
+        forget(state, metric);
+        merge(merged, { state, counts, mass });
+        return;
+      }
+      const { values, probabilities } = outcomes(due);
+      values.forEach((outcome, i) => {
+        const after = engagement.create();
+        after.copyFrom(state);
+        engagement.apply(after, due, outcome);
+        play({
+          state: after,
+          counts: counters.map((counter, k) => item(counts, k) + counter.of(state, due, outcome)),
+          mass: mass * floatAt(probabilities, i),
+        });
+      });
+    };
+    for (const way of ways) {
+      if (turn === 1) engagement.start(way.state);
+      else engagement.openTurn(way.state);
+      play(way);
+    }
+    ways = [...merged.values()];
+  }
+  return ways;
+}
+
+/** The probabilities of the outcomes of a throw, each throw weighed once. */
+function outcomesOf(engagement: SkirmishEngagement): (due: Due) => Outcomes {
+  const weighed = new Map<string, Outcomes>();
+  return (due) => {
+    const key = `${due.kind} ${due.key0} ${due.key1} ${due.key2}`;
+    const outcomes = weighed.get(key) ?? enumerate((chance) => engagement.resolve(due, chance));
+    weighed.set(key, outcomes);
+    return outcomes;
+  };
+}
+
+/** Leaves out what would only keep ways apart. */
+function forget(s: SkirmishState, metric: SkirmishMetric): void {
+  s.lead = 0;
+  if (metric === 'tests') return;
+  s.lostA = 0;
+  s.lostB = 0;
+}
+
+function merge(ways: Map<string, Way>, way: Way): void {
+  const words = new Int32Array(way.state.words);
+  way.state.write(words, 0);
+  const key = `${words.join()} ${way.counts.join()}`;
+  const same = ways.get(key);
+  if (same === undefined) ways.set(key, way);
+  else same.mass += way.mass;
+}
+
+function labelOf({ state, counts }: Way, metric: SkirmishMetric, engagement: SkirmishEngagement): string {
+  if (metric !== 'finalStates') return `A${counts[0] ?? 0} B${counts[1] ?? 0}`;
+  const end = { outcome: engagement.outcome(state), turn: engagement.turnLimit };
+  const [a = '', b = ''] = engagement.metrics.map((metric) => metric.labels?.[metric.of(state, end)] ?? '');
+  return `A ${a}, B ${b}`;
 }
 
 const skirmishAttrition = defineMechanic({
@@ -74,16 +158,21 @@ const skirmishAttrition = defineMechanic({
   example:
     'A.initial=6 A.scv=7 A.lossPmf={"0":"1/2","1":"1/2"} B.initial=5 B.scv=6 B.lossPmf={"0":"2/3","1":"1/3"} turns=4 metric=advantageTurns',
   answer: (book, { A, B, turns, metric }) => {
-    const sides = [sideOf(A, 'A'), sideOf(B, 'B')] as const;
+    const setup = { sides: [sideOf(A, 'A'), sideOf(B, 'B')], turns } as const;
+    const engagement = new SkirmishEngagement(book, setup);
     const labels = new Map<string, number>();
-    for (const [way, mass] of attrition(book, sides, turns, KEPT[metric])) {
-      const label = labelOf(book, metric, way, sides);
-      labels.set(label, (labels.get(label) ?? 0) + mass);
+    for (const way of waysOfPlay(engagement, setup, metric)) {
+      const label = labelOf(way, metric, engagement);
+      labels.set(label, (labels.get(label) ?? 0) + way.mass);
     }
-    const steady = (scv: number) => [factor('steady', scvIn(book, scv, 0), 'MA-SCV-03')];
-    const first = numberOf('skirmish values at the start', "A's skirmish value", steady(A.scv));
-    const explanation = withNumber(first, "B's skirmish value", steady(B.scv));
-    return oneAnswer(new Map([...labels].sort(([a], [b]) => (a < b ? -1 : 1))), explanation);
+    const start = partsOf((sum) => {
+      skirmishValue(sum, book, 0, A.scv, STEADY);
+      skirmishValue(sum, book, 1, B.scv, STEADY);
+    });
+    return oneAnswer(
+      new Map([...labels].sort(([a], [b]) => (a < b ? -1 : 1))),
+      start.explanation('skirmish values at the start'),
+    );
   },
 });
 

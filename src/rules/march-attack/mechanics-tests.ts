@@ -1,14 +1,14 @@
 /** The mechanics of tests, initiative and disorder (MA-VED, MA-INIT, MA-DIS). */
-import { certainly, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
-import { numberOf, totalOf } from '../../engagement/total.ts';
+import { floatAt } from '../../chance/at.ts';
+import { enumerate } from '../../chance/enumerated.ts';
+import { certainly, oneAnswer, playedAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
+import { partsOf } from '../../engagement/sum.ts';
 import { afterPhase, markerText } from './disorder.ts';
 import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';
-import { advantageOf, firstActive, Initiative } from './initiative.ts';
-import { initiativeSeries, SERIES_METRICS } from './initiative-series.ts';
-import { defineMechanic } from './mechanic.ts';
-import { ARCS, CHOICES, INSPIRATIONS, type Command } from './names.ts';
-import type { RuleBook } from './rule-book.ts';
-import { factor, passesVed, TESTS, vedFactors } from './ved.ts';
+import { Initiative } from './initiative.ts';
+import { defineMechanic, facts } from './mechanic.ts';
+import { ARCS, CHOICES, INSPIRATIONS } from './names.ts';
+import { passesVed, TESTS, vedNumber, VedSituation } from './ved.ts';
 
 /** More leaders than stand with any unit. */
 const MOST_LEADERS = 100;
@@ -50,33 +50,27 @@ const ved = defineMechanic({
   },
   example: 'quality=veteran infantryColumn=true cvLost=3 test=charge-home',
   answer: (book, inputs) => {
-    const factors = vedFactors(book, {
-      quality: inputs.quality,
-      cvLost: inputs.cvLost,
-      leaders: inputs.leaders,
-      infantryColumn: inputs.infantryColumn,
-      disordered: inputs.disorder !== 0,
-      test: inputs.test,
-      arc: inputs.chargeArc,
-      cavalryChargeInches: inputs.cavalryChargeDistanceInches,
-    });
-    const target = totalOf(factors);
+    const { cvLost, disorder: marker, cavalryChargeDistanceInches } = inputs;
+    const test = new VedSituation(book, inputs, inputs.test, inputs.chargeArc);
+    test.now(cvLost, marker, cavalryChargeDistanceInches);
+    const target = partsOf((sum) => vedNumber(sum, book.tables, test));
     const act = `${inputs.quality} ${inputs.test} test: ${book.tables.vedDice.label}, a natural 2 passes and a natural 12 fails`;
     return playedAnswer(
-      (chance) => (passesVed(book.tables, chance, target) ? 'pass' : 'fail'),
-      numberOf(act, 'target or less', factors),
+      (chance) => (passesVed(book.tables, chance, target.value) ? 'pass' : 'fail'),
+      target.explanation(act),
       ['pass', 'fail'],
     );
   },
 });
 
-/** What A's command ability is above B's. */
-function initiativeOf({ tables }: RuleBook, a: Command, b: Command) {
-  const dice = `${tables.initiativeDice.label} each; a tie is decided by ${tables.tieDice.label} each`;
-  return numberOf(`initiative: ${dice}`, "A's dice are raised by", [
-    factor(`A's command ${a}`, tables.command[a], 'MA-LDR-02', 'MA-INIT-01'),
-    factor(`B's command ${b}`, -tables.command[b] + 0, 'MA-LDR-02', 'MA-INIT-01'),
-  ]);
+/** The side that is first active. Without choices each chooses to be first, so that it is the side that wins. */
+function firstActive(roll: Initiative): MechanicAnswer {
+  const advantage = partsOf((sum) => roll.advantage(sum));
+  return playedAnswer(
+    (chance) => (roll.firstActive(chance, advantage.value) === 0 ? 'A' : 'B'),
+    advantage.explanation(roll.act),
+    ['A', 'B'],
+  );
 }
 
 const initiative = defineMechanic({
@@ -85,15 +79,7 @@ const initiative = defineMechanic({
   ruleIds: ['MA-INIT-01', 'R-11'],
   inputs: { commandA: command("command letter of A's C-in-C"), commandB: command("of B's") },
   example: 'commandA=A commandB=P',
-  answer: (book, { commandA, commandB }) => {
-    const roll = new Initiative(book.tables);
-    const advantage = advantageOf(book.tables, commandA, commandB);
-    return playedAnswer(
-      (chance) => (roll.winner(chance, advantage) === 0 ? 'A' : 'B'),
-      initiativeOf(book, commandA, commandB),
-      ['A', 'B'],
-    );
-  },
+  answer: ({ tables }, { commandA, commandB }) => firstActive(new Initiative(tables, [commandA, commandB])),
 });
 
 const commands = {
@@ -111,15 +97,8 @@ const first = defineMechanic({
     choiceB: { type: 'choice', values: CHOICES, required: true, meaning: "B's choice when it wins" },
   },
   example: 'commandA=A commandB=P choiceA=first choiceB=second',
-  answer: (book, { commandA, commandB, choiceA, choiceB }) => {
-    const roll = new Initiative(book.tables);
-    const advantage = advantageOf(book.tables, commandA, commandB);
-    return playedAnswer(
-      (chance) => (firstActive(roll.winner(chance, advantage), [choiceA, choiceB]) === 0 ? 'A' : 'B'),
-      initiativeOf(book, commandA, commandB),
-      ['A', 'B'],
-    );
-  },
+  answer: ({ tables }, { commandA, commandB, choiceA, choiceB }) =>
+    firstActive(new Initiative(tables, [commandA, commandB], [choiceA, choiceB])),
 });
 
 const clock = defineMechanic({
@@ -143,18 +122,43 @@ const clock = defineMechanic({
       now = afterPhase(now);
       return markerText(now);
     });
-    const fact = factor(
-      'at the end of a phase D1s are taken off, then each D2 becomes D1',
-      null,
-      'MA-DIS-02',
-    );
-    return certainly(after.join(' '), {
-      act: `a marker ${markerText(marker)}`,
-      total: null,
-      factors: [fact],
-    });
+    const label = 'at the end of a phase D1s are taken off, then each D2 becomes D1';
+    return certainly(after.join(' '), facts(`a marker ${markerText(marker)}`, [label], 'MA-DIS-02'));
   },
 });
+
+const SERIES_METRICS = ['turnsAFirst', 'doublePhases'] as const;
+
+/** The chance that A is first active in a turn. */
+function chanceFirst(roll: Initiative, advantage: number): number {
+  const { values, probabilities } = enumerate((chance) => roll.firstActive(chance, advantage));
+  // Where the choices leave no doubt, rounding must leave none either.
+  if (values.length === 1) return values[0] === 0 ? 1 : 0;
+  return floatAt(probabilities, values.indexOf(0));
+}
+
+/**
+ * The probability of each number of turns in which A is first, or of A's double phases, in so many turns, where A is
+ * first with chance `p` in each (ENG-INIT).
+ */
+function overTurns(p: number, turns: number, metric: (typeof SERIES_METRICS)[number]): Float64Array {
+  // What a turn adds in which A is first, once more or in the first turn.
+  const again = metric === 'turnsAFirst' ? 1 : 0;
+  // By the count so far, for A first and A second in the last turn.
+  const first = new Float64Array(turns + 1);
+  const second = new Float64Array(turns + 1);
+  first[again] = p;
+  second[0] = 1 - p;
+  for (let turn = 2; turn <= turns; turn++)
+    for (let n = turn; n >= 0; n--) {
+      const either = floatAt(first, n) + floatAt(second, n);
+      const afterFirst = n < again ? 0 : floatAt(first, n - again);
+      const afterSecond = n === 0 ? 0 : floatAt(second, n - 1);
+      first[n] = p * (afterFirst + afterSecond);
+      second[n] = (1 - p) * either;
+    }
+  return first.map((mass, n) => mass + floatAt(second, n));
+}
 
 const series = defineMechanic({
   name: 'initiative-series',
@@ -176,9 +180,11 @@ const series = defineMechanic({
   example: 'commandA=A commandB=P turns=6 metric=doublePhases',
   answer: (book, inputs) => {
     const { commandA, commandB, choiceA, choiceB, turns, metric } = inputs;
-    const counts = initiativeSeries(book.tables, [commandA, commandB], [choiceA, choiceB], turns, metric);
+    const roll = new Initiative(book.tables, [commandA, commandB], [choiceA, choiceB]);
+    const advantage = partsOf((sum) => roll.advantage(sum));
+    const counts = overTurns(chanceFirst(roll, advantage.value), turns, metric);
     const labels = new Map([...counts].map((probability, n) => [String(n), probability] as const));
-    return oneAnswer(labels, initiativeOf(book, commandA, commandB));
+    return oneAnswer(labels, advantage.explanation(roll.act));
   },
 });
 

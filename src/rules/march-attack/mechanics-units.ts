@@ -1,21 +1,21 @@
 /** The mechanics of units and formations: columns, combat values, designations, skirmish values (sections 2 and 3). */
 import { certainly, contradiction } from '../../engagement/mechanic.ts';
-import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
+import { NotGivenError, type Explanation, type Factor } from '../../engagement/engagement.ts';
 import { type InputProblem, InputError } from '../../engagement/inputs.ts';
-import { numberOf } from '../../engagement/total.ts';
+import { part, partsOf } from '../../engagement/sum.ts';
 import { battleGroups, cvAt, gunColumn, menColumn, type CombatValue } from './combat-value.ts';
 import { parseDesignation } from './designation.ts';
 import { card, startingScv } from './formation-state.ts';
 import { MOST_COUNTED, quality } from './inputs.ts';
-import { defineMechanic } from './mechanic.ts';
+import { defineMechanic, facts } from './mechanic.ts';
 import { RATINGS, WEIGHTS } from './names.ts';
 import { overrideProblems } from './pack.ts';
 import { cvOverrides } from './pack-fields.ts';
-import { quotientHalfUp } from './share.ts';
-import { factor } from './ved.ts';
 import { countOf } from '../../engagement/shown.ts';
 
 const men = { type: 'integer', unit: 'men', max: MOST_COUNTED, required: true, meaning: 'men' } as const;
+
+const NEAREST = part((of: number) => `${countOf(of, 'man', 'men')}, to the nearest column`, 'MA-CV-02');
 
 const columnMechanic = defineMechanic({
   name: 'men-column',
@@ -25,15 +25,25 @@ const columnMechanic = defineMechanic({
   example: 'men=350',
   answer: (book, inputs) => {
     const { column, marks } = menColumn(book, inputs.men);
-    const part = factor(`${countOf(inputs.men, 'man', 'men')}, to the nearest column`, column, 'MA-CV-02');
-    return certainly(String(column), numberOf('size of a unit', 'column', [part]), marks);
+    const parts = partsOf((sum) => {
+      sum.begin('column');
+      sum.base(column, NEAREST, inputs.men);
+    });
+    return certainly(String(column), parts.explanation('size of a unit'), marks);
   },
 });
 
-/** A combat value as a part of a sum; what is not the book's own number is marked. */
-function cvFactor(label: string, { cv, status }: CombatValue): Factor {
-  const part = factor(label, cv, 'MA-CV-01', 'MA-CV-05');
-  return status === 'confirmed' ? part : { ...part, mark: status };
+/** Combat values added up; one that is not the book's own number is marked. */
+function cvExplanation(
+  act: string,
+  name: string,
+  parts: readonly (readonly [string, CombatValue])[],
+): Explanation {
+  const factors = parts.map(([label, { cv: value, status }]): Factor => {
+    const factor = { label, value, ruleIds: ['MA-CV-01', 'MA-CV-05'] };
+    return status === 'confirmed' ? factor : { ...factor, mark: status };
+  });
+  return { act, total: { name, value: parts.reduce((sum, [, { cv: value }]) => sum + value, 0) }, factors };
 }
 
 const cv = defineMechanic({
@@ -70,8 +80,8 @@ const cv = defineMechanic({
     const column = number === null ? gunColumn(book, guns ?? 0) : menColumn(book, number);
     const value = cvAt(book, of, column, overrides);
     const size = number === null ? countOf(guns ?? 0, 'gun') : countOf(number, 'man', 'men');
-    const part = cvFactor(`${of}, column ${value.column}`, value);
-    return certainly(String(value.cv), numberOf(`${of} of ${size}`, 'combat value', [part]), value.marks);
+    const why = cvExplanation(`${of} of ${size}`, 'combat value', [[`${of}, column ${value.column}`, value]]);
+    return certainly(String(value.cv), why, value.marks);
   },
 });
 
@@ -94,8 +104,8 @@ const bounds = defineMechanic({
     const { boundLow, boundHigh, status, evidence } = cell;
     const label = `${boundLow ?? 0}..${boundHigh ?? 'unbounded'}`;
     const act = `${inputs.quality}, column ${inputs.column}: the table has ${cell.cv}, ${status}`;
-    const fact = factor(evidence ?? `${status}: no example of the source has this cell`, null, 'MA-CV-05');
-    return certainly(label, { act, total: null, factors: [fact] });
+    const fact = evidence ?? `${status}: no example of the source has this cell`;
+    return certainly(label, facts(act, [fact], 'MA-CV-05'));
   },
 });
 
@@ -111,10 +121,12 @@ const groups = defineMechanic({
       value: cvAt(book, inputs.quality, menColumn(book, half)),
     }));
     const label = halves.map(({ half, value }) => `${half} men CV ${value.cv}`).join('+');
-    const factors = halves.map(({ half, value }) => cvFactor(`${half} men, column ${value.column}`, value));
-    const act = `a regiment of ${inputs.men} in two battle groups`;
-    const marks = [...new Set(halves.flatMap(({ value }) => value.marks))];
-    return certainly(label, numberOf(act, 'combat values together', factors), marks);
+    const why = cvExplanation(
+      `a regiment of ${inputs.men} in two battle groups`,
+      'combat values together',
+      halves.map(({ half, value }) => [`${half} men, column ${value.column}`, value] as const),
+    );
+    return certainly(label, why, [...new Set(halves.flatMap(({ value }) => value.marks))]);
   },
 });
 
@@ -136,12 +148,8 @@ const designation = defineMechanic({
     } = parseDesignation(text, tables);
     const parts = { arm, artilleryType, cv: value, lancer, quality: of, skirmish, weight };
     const words = Object.entries(parts).map(([key, part]) => `"${key}": ${JSON.stringify(part)}`);
-    const act = `the unit ${text}`;
-    return certainly(`{${words.join(', ')}}`, {
-      act,
-      total: null,
-      factors: [factor(`${of} ${arm}`, null, 'MA-UNIT-06')],
-    });
+    const why = facts(`the unit ${text}`, [`${of} ${arm}`], 'MA-UNIT-06');
+    return certainly(`{${words.join(', ')}}`, why);
   },
 });
 
@@ -165,12 +173,7 @@ const gunWeight = defineMechanic({
       );
     const { minPounds, maxPounds } = gunWeights[weight];
     const range = `${minPounds}${maxPounds === null ? ' pounds or more' : ` to ${maxPounds} pounds`}`;
-    const act = `guns of ${pounds} pounds`;
-    return certainly(weight, {
-      act,
-      total: null,
-      factors: [factor(`${weight}: ${range}`, null, 'MA-UNIT-04')],
-    });
+    return certainly(weight, facts(`guns of ${pounds} pounds`, [`${weight}: ${range}`], 'MA-UNIT-04'));
   },
 });
 
@@ -187,21 +190,8 @@ const scv = defineMechanic({
   },
   example: 'rating=good skirmishCv=11 nonSkirmishCv=20',
   answer: ({ tables }, { rating, skirmishCv, nonSkirmishCv }) => {
-    const { skirmishCvPerPoint, otherCvPerPoint } = tables.skirmish[rating];
-    const factors = [
-      factor(
-        `${skirmishCv} CV that skirmish / ${skirmishCvPerPoint}`,
-        quotientHalfUp(skirmishCv, skirmishCvPerPoint),
-        'MA-SCV-02',
-      ),
-      factor(
-        `${nonSkirmishCv} other CV / ${otherCvPerPoint}`,
-        quotientHalfUp(nonSkirmishCv, otherCvPerPoint),
-        'MA-SCV-02',
-      ),
-    ];
-    const value = startingScv(tables, rating, skirmishCv, nonSkirmishCv);
-    return certainly(String(value), numberOf(`skirmishers rated ${rating}`, 'skirmish value', factors));
+    const parts = partsOf((sum) => startingScv(sum, tables, rating, skirmishCv, nonSkirmishCv));
+    return certainly(String(parts.value), parts.explanation(`skirmishers rated ${rating}`));
   },
 });
 
@@ -226,15 +216,14 @@ const mfCard = defineMechanic({
     const label = bands
       .map(({ state, from, to, scv: inState }) => `${state} ${from}-${to} (${inState})`)
       .join('; ');
-    const factors = bands.map(({ state, from, to, scv: inState }) =>
-      factor(
+    const rows = bands.map(
+      ({ state, from, to, scv: inState }) =>
         `${state} with ${from} to ${countOf(to, 'unit')}: skirmish value ${inState}`,
-        null,
-        'MA-SCV-03',
-        'R-05',
-      ),
     );
-    return certainly(label, { act: `a formation of ${countOf(initialUnits, 'unit')}`, total: null, factors });
+    return certainly(
+      label,
+      facts(`a formation of ${countOf(initialUnits, 'unit')}`, rows, 'MA-SCV-03', 'R-05'),
+    );
   },
 });
 

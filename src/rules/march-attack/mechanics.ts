@@ -1,7 +1,6 @@
 /** All mechanics of the system, in the order of the rules. */
 import { CHARGE_MECHANICS } from './mechanics-charge.ts';
 import { ENGAGEMENT_MECHANICS } from './mechanics-engagement.ts';
-import { MELEE_MECHANICS } from './mechanics-melee.ts';
 import { PACK_MECHANICS } from './mechanics-pack.ts';
 import { SKIRMISH_MECHANICS } from './mechanics-skirmish.ts';
 import { TEST_MECHANICS } from './mechanics-tests.ts';
@@ -13,6 +12,5 @@ export const MECHANICS = [
   ...CHARGE_MECHANICS,
   ...SKIRMISH_MECHANICS,
   ...PACK_MECHANICS,
-  ...MELEE_MECHANICS,
   ...ENGAGEMENT_MECHANICS,
 ] as const;

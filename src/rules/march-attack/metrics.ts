@@ -1,8 +1,8 @@
-/** What is read from the end of an engagement, and what is counted on the way (section 11.2). */
+/** Readings of the end of an engagement, and counts on the way (section 11.2). */
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
+import { testingSide } from './morale.ts';
 import { HOME, MELEE, MORALE, SQUARE, type Play } from './state.ts';
-import { testingSide } from './turn.ts';
 
 export type MarchMetric = Metric<Play>;
 export type MarchCounter = Counter<Play>;
@@ -56,43 +56,63 @@ function unitMetrics(b: Battle, side: 0 | 1): readonly MarchMetric[] {
   }));
 }
 
+/** Counts outcomes of one kind of throw for a side. */
+export function counterOf<S>(
+  role: 0 | 1,
+  name: string,
+  meaning: string,
+  kind: number,
+  counts: (s: S, outcome: number) => boolean,
+  mostPerTurn = 1,
+): Counter<S> {
+  return {
+    name: `${name}.${role === 0 ? 'A' : 'B'}`,
+    meaning,
+    role,
+    mostPerTurn,
+    counts: (resolution) => resolution === kind,
+    of: (s, due, outcome) => (due.kind === kind && counts(s, outcome) ? 1 : 0),
+  };
+}
+
 /** Charges home and halted, squares formed, and tests of the formation, of each side. */
 export function countersOf(b: Battle): readonly MarchCounter[] {
   return SIDES.flatMap((side) => {
     const { letter, from, to } = b.sideAt(side);
     const enemies = b.units.length - (to - from);
-    const counter = (
-      name: string,
-      meaning: string,
-      kind: number,
-      mostPerTurn: number,
-      counts: (s: Play, outcome: number) => boolean,
-    ): MarchCounter => ({
-      name: `${name}.${letter}`,
-      meaning,
-      role: side,
-      mostPerTurn,
-      counts: (resolution) => resolution === kind,
-      of: (s, due, outcome) => (due.kind === kind && counts(s, outcome) ? 1 : 0),
-    });
     const units = to - from;
     return [
-      counter('chargesHome', `charges of ${letter} that came home`, MELEE, units, (s) => s.active === side),
-      counter(
+      counterOf<Play>(
+        side,
+        'chargesHome',
+        `charges of ${letter} that came home`,
+        MELEE,
+        (s) => s.active === side,
+        units,
+      ),
+      counterOf<Play>(
+        side,
         'chargesHalted',
         `charges of ${letter} that were halted by a test`,
         HOME,
-        units,
         (s, passed) => s.active === side && passed === 0,
+        units,
       ),
-      counter(
+      counterOf<Play>(
+        side,
         'squares',
         `squares formed by ${letter}`,
         SQUARE,
-        Math.min(units, enemies),
         (s, passed) => s.active !== side && passed !== 0,
+        Math.min(units, enemies),
       ),
-      counter('mfTests', `morale tests of ${letter}'s formation`, MORALE, 1, (s) => testingSide(s) === side),
+      counterOf<Play>(
+        side,
+        'mfTests',
+        `morale tests of ${letter}'s formation`,
+        MORALE,
+        (s) => testingSide(s) === side,
+      ),
     ];
   });
 }

@@ -53,9 +53,8 @@ export const LIVE_STATES = ['steady', 'shaken', 'spent'] as const;
 export type LiveState = (typeof LIVE_STATES)[number];
 
 export const MF_TYPES = ['infantry', 'cavalry', 'mixed'] as const;
-export type MfType = (typeof MF_TYPES)[number];
 
-/** What a side chooses when it wins the initiative (MA-INIT-02). */
+/** Choices of a side that wins the initiative (MA-INIT-02). */
 export const CHOICES = ['first', 'second'] as const;
 export type Choice = (typeof CHOICES)[number];
 

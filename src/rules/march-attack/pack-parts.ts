@@ -1,4 +1,4 @@
-/** What the descriptions of rule packs are made of: modifiers, dice, rows. */
+/** Fields that recur in the description of a rule pack: modifiers, dice, rows. */
 import { byWord } from '../../engagement/by-word.ts';
 import { DICE_PATTERN } from './dice.ts';
 

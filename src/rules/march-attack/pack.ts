@@ -1,19 +1,19 @@
 /** A rule pack as the rules use it: the tables that the source does not give (section 10). */
-import { NotGivenError } from '../../engagement/engagement.ts';
+import { NotGivenError, type Explanation } from '../../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { isMap, readInputs } from '../../engagement/read-inputs.ts';
 import { shown } from '../../engagement/shown.ts';
-import { FireTable } from './fire-table.ts';
 import { QUALITIES, WEIGHTS } from './names.ts';
 import illustrative from './pack.illustrative.json' with { type: 'json' };
 import { PACK_FIELDS, type PackValues } from './pack-fields.ts';
-import { patchedPack } from './pack-patch.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
+import { FireTable } from './weapons.ts';
 
 /** The name of the pack that comes with Hythe. */
 export const ILLUSTRATIVE = 'illustrative';
 
+type RawMap = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 export interface Pack extends Omit<PackValues, 'fire'> {
@@ -72,6 +72,17 @@ export function readPack(given: unknown, patch: unknown, tables: Tables, path: P
     ],
     mark: isInvented ? 'illustrative, invented' : 'rule pack',
   };
+}
+
+/** Objects are merged at every depth, `null` deletes a key, lists and single values replace. */
+export function patchedPack(pack: RawMap, patch: RawMap): RawMap {
+  const merged: Record<string, unknown> = { ...pack };
+  for (const [key, value] of Object.entries(patch)) {
+    const before = merged[key];
+    if (value === null) delete merged[key];
+    else merged[key] = isMap(value) && isMap(before) ? patchedPack(before, value) : value;
+  }
+  return merged;
 }
 
 function readValues(raw: unknown, path: Path, tables: Tables): PackValues {
@@ -165,6 +176,14 @@ function rangeProblems(range: unknown, path: Path): InputProblem[] {
   ];
 }
 
+/** The explanation of a number, with the mark of the pack beside every part that cites one of its tables. */
+export function withPackMark(explanation: Explanation, { mark }: Pack): Explanation {
+  const factors = explanation.factors.map((part) =>
+    part.ruleIds.some((id) => id.startsWith('PACK-')) ? { ...part, mark } : part,
+  );
+  return { ...explanation, factors };
+}
+
 /** Section 10: what to do without a table. @throws {NotGivenError} MA-ERR-MISSING-TABLE unless it may be skipped */
 export function withoutTable(table: PackTable, { onMissingTable }: Rulings): void {
   if (onMissingTable === 'skip' && !table.startsWith('move.')) return;
@@ -179,7 +198,7 @@ function missingText(table: PackTable): string {
   );
 }
 
-/** What a result says that was found without a table. */
+/** The mark of a result without a table. */
 export function skippedMark(table: PackTable): string {
   return `without a table ${table}, its step has no effect (onMissingTable: skip)`;
 }

@@ -79,7 +79,7 @@ export const PRINTED_TABLES: readonly PrintedTable<Tables>[] = [
   { name: 'tests', table: 'vedModifiers', draw: tests },
 ];
 
-/** How many combat values are how sure, and what the source does not give at all. */
+/** Notes on combat values that are not the book's own, and on all that the source does not give. */
 export function notesOf({ cv }: Tables): readonly string[] {
   const cells = QUALITIES.flatMap((quality) =>
     [...cv[quality]].map(([column, cell]) => ({ quality, column, cell })),

@@ -1,8 +1,14 @@
-import type { Rulings } from './options.ts';
+import type { Options } from '../../engagement/options.ts';
+import { readRulings, type Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 
-/** What the source says: its tables, and the rulings in force where it is silent or unclear. */
+/** The source's tables, and the rulings in force where it is silent or unclear. */
 export interface RuleBook {
   readonly tables: Tables;
   readonly rulings: Rulings;
+}
+
+/** The book with the options that a user chose. @throws {InputError} for a name that is no option */
+export function bookOf(tables: Tables, options: Options): RuleBook {
+  return { tables, rulings: readRulings(options) };
 }

@@ -7,14 +7,14 @@ export interface Share {
 
 /** The fraction (0 to 1) with which a text begins: `2/3 rounded down`, `1`; null where there is none. */
 export function fractionIn(text: string): Share | null {
-  const found = /^(\d{1,6})(?:\/(\d{1,6}))?(?![\d/])/u.exec(text);
-  if (found === null) return null;
-  const over = Number(found[1]);
-  const under = Number(found[2] ?? '1');
+  const parts = /^(\d{1,6})(?:\/(\d{1,6}))?(?![\d/])/u.exec(text);
+  if (parts === null) return null;
+  const over = Number(parts[1]);
+  const under = Number(parts[2] ?? '1');
   return under === 0 || over > under ? null : { over, under };
 }
 
-/** Whether `part` of `whole` is the share or less. */
+/** True where `part` of `whole` is the share or less. */
 export function isAtMost(part: number, whole: number, { over, under }: Share): boolean {
   return part * under <= whole * over;
 }

@@ -1,17 +1,18 @@
 /** The kind of engagement `skirmish` as specs write it: two formations and what each loses in a turn (ENG-SKIRMISH). */
+import type { Throw } from '../../chance/throw.ts';
 import { InputError, type Fields, type Values } from '../../engagement/inputs.ts';
-import type { AttritionSide } from './attrition.ts';
+import { partsOf } from '../../engagement/sum.ts';
 import { parseDesignation } from './designation.ts';
 import { startingScv } from './formation-state.ts';
-import { designation } from './inputs.ts';
-import { lossPmf, readLossPmf } from './loss-pmf.ts';
+import { designation, lossPmf, readLossPmf } from './inputs.ts';
 import { RATINGS } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
-import type { SkirmishSetup } from './skirmish-engagement.ts';
 
-/** What fits a state. */
+/** A state has room for no more. */
 const MOST_UNITS = 1_000;
 const MOST_TURNS = 1_000;
+/** Larger skirmish values are no part of any game. */
+const MOST_SCV = 1_000_000;
 
 const FORMATION_FIELDS = {
   units: {
@@ -40,7 +41,7 @@ const FORMATION_FIELDS = {
   scv: {
     type: 'integer',
     min: 0,
-    max: 1_000_000,
+    max: MOST_SCV,
     at: 'force',
     meaning: 'starting skirmish value; with initial',
   },
@@ -62,12 +63,25 @@ export const SKIRMISH_INPUTS = {
 
 export type SkirmishInputs = Values<typeof SKIRMISH_INPUTS>;
 
+/** A formation as it begins: its units, its skirmish value, and the units that it loses in a turn. */
+export interface SkirmishSide {
+  readonly initial: number;
+  readonly scv: number;
+  readonly losses: Throw;
+}
+
+/** A skirmish as it is set up. */
+export interface SkirmishSetup {
+  readonly sides: readonly [SkirmishSide, SkirmishSide];
+  readonly turns: number;
+}
+
 /** A spec's inputs as two formations. @throws {InputError} */
 export function skirmishSetupOf(book: RuleBook, { turns, A, B }: SkirmishInputs): SkirmishSetup {
   return { turns, sides: [formationOf(book, A, 'A'), formationOf(book, B, 'B')] };
 }
 
-function formationOf({ tables }: RuleBook, inputs: SkirmishInputs['A'], role: 'A' | 'B'): AttritionSide {
+function formationOf({ tables }: RuleBook, inputs: SkirmishInputs['A'], role: 'A' | 'B'): SkirmishSide {
   const { units, skirmishRating, initial, scv } = inputs;
   const losses = readLossPmf(inputs.lossPmf, [role, 'lossPmf']);
   const wrong = (message: string, key?: string): InputError =>
@@ -85,9 +99,12 @@ function formationOf({ tables }: RuleBook, inputs: SkirmishInputs['A'], role: 'A
   const guns = read.findIndex(({ arm }) => arm === 'artillery');
   if (guns >= 0)
     throw wrong(`${units[guns] ?? ''} is a battery: batteries are not counted (MA-MF-01)`, 'units');
-  const sum = (skirmish: boolean): number =>
+  const cvOf = (skirmish: boolean): number =>
     read
       .filter((unit) => unit.arm === 'infantry' && unit.skirmish === skirmish)
       .reduce((total, { cv }) => total + cv, 0);
-  return { initial: units.length, scv: startingScv(tables, skirmishRating, sum(true), sum(false)), losses };
+  const { value } = partsOf((sum) => startingScv(sum, tables, skirmishRating, cvOf(true), cvOf(false)));
+  if (value > MOST_SCV)
+    throw wrong(`units must have a skirmish value of ${MOST_SCV} or less, not ${value}`, 'units');
+  return { initial: units.length, scv: value, losses };
 }

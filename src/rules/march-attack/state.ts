@@ -1,9 +1,9 @@
-/** All that play of a full engagement depends on, as plain int32 fields (section 11.2). */
+/** The state of a full engagement, as plain int32 fields (section 11.2); flags are 0 or 1. */
 import { intAt, item } from '../../chance/at.ts';
+import { bitFields } from '../../engagement/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
-import { UnitState } from './unit-state.ts';
 
-/** Stages at which something is thrown, by the number of the resolution. */
+/** Stages at which something is thrown, by the number of the throw. */
 export const MORALE = 0;
 export const SKIRMISH = 1;
 export const INITIATIVE = 2;
@@ -20,7 +20,87 @@ export const NEXT_FIRE = 10;
 export const NEXT_HOME = 11;
 export const NEXT_MELEE = 12;
 export const END_OF_PHASE = 13;
+export const NEXT_SKIRMISH = 14;
+export const NEXT_INITIATIVE = 15;
 
+/** Of a charge: none, on its way, hit by fire and to test, stopped or over. */
+export const NO_CHARGE = 0;
+export const CHARGING = 1;
+export const HIT = 2;
+export const STOPPED = 3;
+
+const UNIT = bitFields({ cv: 8, pending: 8, marker: 2, square: 1, blown: 1, charge: 2, target: 10 });
+
+export class UnitState {
+  /** 0: broken (MA-UNIT-07). */
+  cv = 0;
+  /** CV that the fire of this phase will cost it; at most what it has. */
+  pending = 0;
+  /** Disorder marker. */
+  marker = 0;
+  /** In a square formed against a charge. */
+  square = 0;
+  /** Cavalry that has charged (MA-MEL-03). */
+  blown = 0;
+  charge = NO_CHARGE;
+  /** The unit that it charges, as its number among all units and 1; 0 for none. */
+  target = 0;
+
+  /** Clears all but the CV. */
+  forget(): void {
+    this.pending = 0;
+    this.marker = 0;
+    this.square = 0;
+    this.blown = 0;
+    this.charge = NO_CHARGE;
+    this.target = 0;
+  }
+
+  copyFrom(other: UnitState): void {
+    this.cv = other.cv;
+    this.pending = other.pending;
+    this.marker = other.marker;
+    this.square = other.square;
+    this.blown = other.blown;
+    this.charge = other.charge;
+    this.target = other.target;
+  }
+
+  write(into: Int32Array, offset: number): void {
+    into[offset] =
+      UNIT.cv.put(this.cv) |
+      UNIT.pending.put(this.pending) |
+      UNIT.marker.put(this.marker) |
+      UNIT.square.put(this.square) |
+      UNIT.blown.put(this.blown) |
+      UNIT.charge.put(this.charge) |
+      UNIT.target.put(this.target);
+  }
+
+  read(from: Int32Array, offset: number): void {
+    const word = intAt(from, offset);
+    this.cv = UNIT.cv.of(word);
+    this.pending = UNIT.pending.of(word);
+    this.marker = UNIT.marker.of(word);
+    this.square = UNIT.square.of(word);
+    this.blown = UNIT.blown.of(word);
+    this.charge = UNIT.charge.of(word);
+    this.target = UNIT.target.of(word);
+  }
+}
+
+/** Words of the place in the sequence of play: one of these fields, and one of the distance. */
+const PLACE = bitFields({
+  stage: 4,
+  owed: 2,
+  resultA: 2,
+  resultB: 2,
+  lostA: 1,
+  lostB: 1,
+  active: 1,
+  second: 1,
+  cursor: 18,
+});
 const PLACE_WORDS = 2;
 
 export class Play implements State<Play> {
@@ -53,6 +133,24 @@ export class Play implements State<Play> {
     return item(this.units, index);
   }
 
+  /** The unit that the one at the cursor charges, as its number among all. */
+  get charged(): number {
+    return this.unit(this.cursor).target - 1;
+  }
+
+  /** Ends the engagement: nothing but the units left, and the tests that ended it, matters any more. */
+  end(): void {
+    this.stage = OVER;
+    this.distance = 0;
+    this.owed = 0;
+    this.lostA = 0;
+    this.lostB = 0;
+    this.active = 0;
+    this.second = 0;
+    this.cursor = 0;
+    for (const unit of this.units) unit.forget();
+  }
+
   copyFrom(other: Play): void {
     this.stage = other.stage;
     this.distance = other.distance;
@@ -69,31 +167,45 @@ export class Play implements State<Play> {
 
   write(into: Int32Array, offset: number): void {
     into[offset] =
-      this.stage |
-      (this.owed << 4) |
-      (this.resultA << 6) |
-      (this.resultB << 8) |
-      (this.lostA << 10) |
-      (this.lostB << 11) |
-      (this.active << 12) |
-      (this.second << 13) |
-      (this.cursor << 14);
+      PLACE.stage.put(this.stage) |
+      PLACE.owed.put(this.owed) |
+      PLACE.resultA.put(this.resultA) |
+      PLACE.resultB.put(this.resultB) |
+      PLACE.lostA.put(this.lostA) |
+      PLACE.lostB.put(this.lostB) |
+      PLACE.active.put(this.active) |
+      PLACE.second.put(this.second) |
+      PLACE.cursor.put(this.cursor);
     into[offset + 1] = this.distance;
     for (let i = 0; i < this.units.length; i++) item(this.units, i).write(into, offset + PLACE_WORDS + i);
   }
 
   read(from: Int32Array, offset: number): void {
     const place = intAt(from, offset);
-    this.stage = place & 15;
-    this.owed = (place >> 4) & 3;
-    this.resultA = (place >> 6) & 3;
-    this.resultB = (place >> 8) & 3;
-    this.lostA = (place >> 10) & 1;
-    this.lostB = (place >> 11) & 1;
-    this.active = (place >> 12) & 1;
-    this.second = (place >> 13) & 1;
-    this.cursor = place >> 14;
+    this.stage = PLACE.stage.of(place);
+    this.owed = PLACE.owed.of(place);
+    this.resultA = PLACE.resultA.of(place);
+    this.resultB = PLACE.resultB.of(place);
+    this.lostA = PLACE.lostA.of(place);
+    this.lostB = PLACE.lostB.of(place);
+    this.active = PLACE.active.of(place);
+    this.second = PLACE.second.of(place);
+    this.cursor = PLACE.cursor.of(place);
     this.distance = intAt(from, offset + 1);
     for (let i = 0; i < this.units.length; i++) item(this.units, i).read(from, offset + PLACE_WORDS + i);
   }
+}
+
+/** A purpose: its stage, and who throws, units numbered side by side. */
+const STAGES = 8;
+const UNITS = 64;
+
+/** The purpose of a throw of a side, or of its unit with this number. */
+export function purposeOf(stage: number, side: number, unit = 0): number {
+  return (side * UNITS + unit) * STAGES + stage;
+}
+
+/** The side that throws. */
+export function sideOf(purpose: number): 0 | 1 {
+  return purpose < UNITS * STAGES ? 0 : 1;
 }

@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import type { Values } from '../../engagement/inputs.ts';
-import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
+import { fact, partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
 import { chargesTogether } from './charge.ts';
 import {
   Attack,
@@ -16,7 +16,7 @@ import {
 import { attackColumn, countedInColumn } from './column.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import { CAVALRY_INPUTS, CLOSE_COMBAT_INPUTS, COLUMN_COMBAT_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import { isImmuneToContagion, isInfantryOrCavalry, isMounted, type Cover, type UnitKind } from './units.ts';
@@ -25,8 +25,8 @@ const NOT_ALLOWED = new Map([['not-allowed', 1]]);
 
 function notAllowed(act: string, attacker: UnitKind, cover: Cover): MechanicAnswer {
   const explanation = isInfantryOrCavalry(attacker)
-    ? noThrow(act, `mounted cavalry may not attack a target in ${cover}`, 'PDB-CC-03')
-    : noThrow(act, `${attacker} cannot start close combat`, 'PDB-CC-01');
+    ? fact(`mounted cavalry may not attack a target in ${cover}`, 'PDB-CC-03').explanation(act)
+    : fact(`${attacker} cannot start close combat`, 'PDB-CC-01').explanation(act);
   return oneAnswer(NOT_ALLOWED, explanation);
 }
 

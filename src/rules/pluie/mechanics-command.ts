@@ -2,11 +2,11 @@
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer } from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
-import { part, partsOf } from '../../engagement/sum.ts';
+import { fact, part, partsOf } from '../../engagement/sum.ts';
 import { activates, activationNumber, waitFor, type ActivationSituation, type Odds } from './activation.ts';
 import { workTime } from './engineering.ts';
 import { ACTIVATION_INPUTS, ARTILLERY_MOVE_INPUTS, ENGINEERING_INPUTS, MOVEMENT_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import { moveLimit } from './distances.ts';
 import { turnsToChangePosition, lengthLabel, movementDice, movementThrow } from './movement.ts';
 import type { Rulings } from './options.ts';
@@ -69,7 +69,8 @@ const movement = defineMechanic({
     const base = movementDice(tables, kind);
     const dice = base + (roadColumn ? tables.movement.roadColumnExtraDice : 0);
     const fraction = tables.movement.terrain.get(terrain) ?? null;
-    if (fraction === null) return oneAnswer(new Map([['0', 1]]), noThrow(act, 'no entry', 'PDB-MOVE-05'));
+    if (fraction === null)
+      return oneAnswer(new Map([['0', 1]]), fact('no entry', 'PDB-MOVE-05').explanation(act));
     const labels = enumerateLabels((chance) =>
       lengthLabel(moveLimit(movementThrow(chance, dice), fraction, rulings)),
     );

@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { InputError, type Values } from '../../engagement/inputs.ts';
-import { partsOf } from '../../engagement/sum.ts';
+import { fact, partsOf } from '../../engagement/sum.ts';
 import { attackColumn, countedInColumn } from './column.ts';
 import { lowestSuccess } from './dice.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './fire.ts';
 import { readTemplate, shootIndirectly } from './indirect-fire.ts';
 import { COLUMN_FIRE_INPUTS, CRITICAL_INPUTS, FIRE_INPUTS, INDIRECT_INPUTS, RANGE_INPUTS } from './inputs.ts';
-import { defineMechanic, noThrow } from './mechanic.ts';
+import { defineMechanic } from './mechanic.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
 import { shotOf, turnOfFire } from './turn-of-fire.ts';
@@ -59,7 +59,7 @@ function answerShot(tables: Tables, rulings: Rulings, inputs: CriticalInputs): M
   const companySize = hasCompanySize(target, rulings.companySize);
   const reach = reachAt(tables, rulings, weapon, distanceCm, companySize);
   const act = `${weapon.printed} fires at ${target} at ${distanceCm} cm`;
-  if (reach.hit === null) return oneAnswer(CANNOT_FIRE, noThrow(act, reach.reason, reach.ruleId));
+  if (reach.hit === null) return oneAnswer(CANNOT_FIRE, fact(reach.reason, reach.ruleId).explanation(act));
   const parts = partsOf((sum) => shotNumber(sum, tables, shotOf(tables, weapon, reach, inputs)));
   const marks =
     (inputs.targetReady ? TARGET_READY : 0) |
@@ -124,7 +124,7 @@ const columnFire = defineMechanic({
     const weapon = weaponOf(tables, inputs.weapon);
     const reach = reachAt(tables, rulings, weapon, distanceCm, true);
     const act = `${weapon.printed} fires at a column of ${unitsInColumn} at ${distanceCm} cm`;
-    if (reach.hit === null) return oneAnswer(CANNOT_FIRE, noThrow(act, reach.reason, reach.ruleId));
+    if (reach.hit === null) return oneAnswer(CANNOT_FIRE, fact(reach.reason, reach.ruleId).explanation(act));
     const numberAt = (column: number) =>
       partsOf((sum) => shotNumber(sum, tables, shotOf(tables, weapon, reach, inputs, column)));
     const gunnery = gunneryOf(tables, rulings);
@@ -152,7 +152,7 @@ const indirectFire = defineMechanic({
     // The size limit of PDB-FIRE-05 belongs to direct fire.
     const reach = reachAt(tables, rulings, weapon, distanceCm, true);
     const act = `${weapon.printed} fires indirectly at a point ${distanceCm} cm away`;
-    if (reach.hit === null) return oneAnswer(CANNOT_FIRE, noThrow(act, reach.reason, reach.ruleId));
+    if (reach.hit === null) return oneAnswer(CANNOT_FIRE, fact(reach.reason, reach.ruleId).explanation(act));
     const shot = shotOf(tables, weapon, reach, { ...inputs, firer: 'heavy-artillery', inSupply: true });
     const parts = partsOf((sum) => shotNumber(sum, tables, shot));
     return oneAnswer(

@@ -5,12 +5,12 @@ import { poissonLowerTail, poissonUpperTail } from '../tails.ts';
 import type { RandomnessTest } from './chi-square.ts';
 
 /**
- * How often spacings between sorted birthdays repeat, summed over the rows. Each of `rows` holds birthdays, whole days
- * from 0 to `days` - 1; m of them repeat a spacing about m^3 / (4 days) times, nearly Poisson. The p-value is two-sided
- * (Marsaglia 1985, "A current view of random number generators"; L'Ecuyer and Simard 2001, "On the performance of
- * birthday spacings tests with certain families of random number generators"). The approximation is good to half a
- * percent for 4096 birthdays in 2^32 days, where 4 repeats a row are expected: take these for some hundred rows. For
- * 128 in 2^16 it is 7 % too high.
+ * The number of repeated spacings between sorted birthdays, summed over the rows. Each of `rows` holds birthdays, whole
+ * days from 0 to `days` - 1; m of them repeat a spacing about m^3 / (4 days) times, nearly Poisson. The p-value is
+ * two-sided (Marsaglia 1985, "A current view of random number generators"; L'Ecuyer and Simard 2001, "On the
+ * performance of birthday spacings tests with certain families of random number generators"). The approximation is good
+ * to half a percent for 4096 birthdays in 2^32 days, where 4 repeats a row are expected: take these for some hundred
+ * rows. For 128 in 2^16 it is 7 % too high.
  */
 export function birthdaySpacings(rows: readonly ArrayLike<number>[], days: number): RandomnessTest {
   let repeats = 0;

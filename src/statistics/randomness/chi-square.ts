@@ -3,10 +3,12 @@ import { at } from '../../chance/at.ts';
 import { requireDomain, StatisticsError } from '../error.ts';
 import { chiSquareUpperTail } from '../tails.ts';
 
-/** What a test of a stream of random numbers found. */
+/** Result of a test of a stream of random numbers. */
 export interface RandomnessTest {
   readonly statistic: number;
-  /** Where small, the stream is suspect; from a perfect stream it is uniform between 0 and 1 (nearly, or above). */
+  /**
+   * A small p-value makes the stream suspect; from a perfect stream it is uniform between 0 and 1 (nearly, or above).
+   */
   readonly pValue: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where a monotone function crosses zero: Newton steps kept inside a bracket, or bisection. */
+/** Zeros of a monotone function: Newton steps kept inside a bracket, or bisection. */
 
 /** A function's value at one point, and the point where Newton's step from there leads. */
 export interface NewtonStep {

@@ -107,7 +107,7 @@ describe('a search for a force', () => {
       '10: label < no force is called "label"; did you mean lebel?',
     ]);
     expect(wrongs(SEVERAL.replace('from: 2', 'from: 0'))).toEqual([
-      '10: from < how many there are of a force is a whole number of 1 or more',
+      '10: from < the number of a force must be a whole number of 1 or more',
     ]);
     expect(wrongs(ALONG.replace('french, atLeast', 'frensh, atLeast'))).toEqual([
       '11: winner=frensh < winner has no category "frensh"; did you mean winner=french?',

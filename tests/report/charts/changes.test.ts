@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { matchup } from '../../../src/analysis/matchup.ts';
+import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { tidy } from '../../../src/analysis/tables.ts';
+import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { run } from '../../../src/execution/run.ts';
 import { changesSection } from '../../../src/report/changes-table.ts';
 import { changesChart } from '../../../src/report/charts/changes.ts';
@@ -73,7 +73,7 @@ describe('the chart of what variants change', () => {
   test('stands first in the report, with the table of all changes below', async () => {
     const { html, charts } = await writeReport(counted);
     expect(charts[0]?.name).toBe('changes');
-    expect(html.indexOf('What the variants change')).toBeGreaterThan(html.indexOf('chart-changes'));
+    expect(html.indexOf('Changes by the variants')).toBeGreaterThan(html.indexOf('chart-changes'));
     const rows = html.slice(html.indexOf('id="changes"')).split('</table>')[0]?.match(/<tr/g) ?? [];
     // Two variants at two sizes: three shares of the winner, the turn, and the survivors of both.
     expect(rows).toHaveLength(1 + 4 * (3 + 3));
@@ -113,7 +113,7 @@ describe('the chart of how engagements end', () => {
     // The title tells the row of the chart at the first turn by which half have ended.
     const [, turn, low, high] = title.exec(plain(chart.title)) ?? [];
     const told = chart.rows.find((row) => row['turn'] === Number(turn) && row['ending'] === 'french');
-    expect(told?.['told']).toBe(`${low} % to ${high} %`);
+    expect(told?.['text']).toBe(`${low} % to ${high} %`);
   });
 
   test('is not there where nothing was finished', () => {

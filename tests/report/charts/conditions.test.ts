@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { matchup } from '../../../src/analysis/matchup.ts';
+import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { tidy } from '../../../src/analysis/tables.ts';
+import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { run } from '../../../src/execution/run.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { isObject } from '../../../src/experiment/table-place.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { massRows } from '../../../src/analysis/rows.ts';
+import { massRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';

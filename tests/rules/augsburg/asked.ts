@@ -6,10 +6,10 @@ import { optionsOf, readOptions } from '../../../src/engagement/read-options.ts'
 import type { JsonObject } from '../../../src/engagement/json.ts';
 import type { MechanicAnswer } from '../../../src/engagement/mechanic.ts';
 import type { Options } from '../../../src/engagement/options.ts';
-import { Battle } from '../../../src/rules/augsburg/battle.ts';
 import { AugsburgEngagement } from '../../../src/rules/augsburg/engagement.ts';
 import { WHOLE_INPUTS } from '../../../src/rules/augsburg/engagement-inputs.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';
+import { muster } from '../../../src/rules/augsburg/muster.ts';
 import { readRulings } from '../../../src/rules/augsburg/options.ts';
 import { setupOfCase, type Setup } from '../../../src/rules/augsburg/setup.ts';
 
@@ -65,5 +65,5 @@ export function setupOf(raw: unknown): Setup {
 }
 
 export function engagementOf(raw: unknown, options: Options = {}): AugsburgEngagement {
-  return new AugsburgEngagement(new Battle({ tables: TABLES, rulings: readRulings(options) }, setupOf(raw)));
+  return new AugsburgEngagement(muster({ tables: TABLES, rulings: readRulings(options) }, setupOf(raw)));
 }

@@ -1,33 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { readInputs } from '../../../src/engagement/read-inputs.ts';
-import {
-  evadeMarks,
-  holdChargeMarks,
-  holdReturnModifier,
-  passesCheck,
-} from '../../../src/rules/augsburg/checks.ts';
-import { activated } from '../../../src/rules/augsburg/command.ts';
+import { partsOf, sumOf } from '../../../src/engagement/sum.ts';
+import type { Bout, Profile } from '../../../src/rules/augsburg/battle.ts';
+import { holdChargeModifier } from '../../../src/rules/augsburg/charge.ts';
+import { passesCheck } from '../../../src/rules/augsburg/checks.ts';
+import { activated } from '../../../src/rules/augsburg/brigades.ts';
+import { FoldedThrows, notedThrow } from '../../../src/rules/augsburg/dice.ts';
+import { evadeModifier } from '../../../src/rules/augsburg/evade.ts';
+import { unsavedHits, volleyDice, volleyHits } from '../../../src/rules/augsburg/fire.ts';
 import { UNIT_FIELDS, type UnitInputs } from '../../../src/rules/augsburg/inputs.ts';
 import { stateOf } from '../../../src/rules/augsburg/mechanic.ts';
 import { meleeWinner } from '../../../src/rules/augsburg/mechanics-melee.ts';
 import { moraleLabel } from '../../../src/rules/augsburg/mechanics-morale.ts';
-import { meleePool, type Bout } from '../../../src/rules/augsburg/melee.ts';
-import { sumOfMarks } from '../../../src/engagement/marks.ts';
-import {
-  moraleCount,
-  moraleFactors,
-  moraleLimit,
-  moraleThrow,
-  testMorale,
-} from '../../../src/rules/augsburg/morale.ts';
-import { chargeBaseIn, chargeDice, chargeMoveIn } from '../../../src/rules/augsburg/movement.ts';
+import { meleeDice, meleeThrow } from '../../../src/rules/augsburg/melee.ts';
+import { moraleCount, moraleLimit, moraleThrow, testMorale } from '../../../src/rules/augsburg/morale.ts';
+import { chargeBase, chargeDice, chargeMoveIn, moveOf } from '../../../src/rules/augsburg/movement.ts';
 import { readRulings } from '../../../src/rules/augsburg/options.ts';
-import { profileOf, type Profile } from '../../../src/rules/augsburg/profile.ts';
-import { bandAt, frontRank, saveNumber, shootingPool } from '../../../src/rules/augsburg/shooting.ts';
-import { notedThrow, Throws } from '../../../src/rules/augsburg/throws.ts';
-import type { UnitState } from '../../../src/rules/augsburg/unit-state.ts';
-import { MOUNTED } from '../../../src/rules/augsburg/units.ts';
+import { profileOf } from '../../../src/rules/augsburg/profile.ts';
+import { holdReturnModifier } from '../../../src/rules/augsburg/return-fire.ts';
+import { MOUNTED, type UnitState } from '../../../src/rules/augsburg/units.ts';
+import { bandAt, frontRank, saveNumber } from '../../../src/rules/augsburg/weapons.ts';
 import { TABLES } from './asked.ts';
 import fixture from './fixtures/examples.json' with { type: 'json' };
 
@@ -83,7 +76,7 @@ interface Troops {
 function troops(raw: unknown): Troops {
   const inputs = readInputs(UNIT_FIELDS, raw, { shortForms: false }).value;
   if (inputs === null) throw new Error('no unit');
-  return { inputs, profile: profileOf(BOOK, inputs, inputs.type), state: stateOf(BOOK, inputs) };
+  return { inputs, profile: profileOf(BOOK, inputs), state: stateOf(BOOK, inputs) };
 }
 
 /** The dice in the order thrown. */
@@ -94,15 +87,15 @@ function scripted(dice: Example['dice']): Scripted {
 describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('shooting'))('%s', (_id, { inputs, dice, steps, result }) => {
     const script = scripted(dice);
-    const throws = new Throws();
+    const throws = new FoldedThrows();
     const shooter = troops(inputs.shooter);
     const target = troops(inputs.target);
     const band = bandAt(shooter.profile, inputs.distanceIn ?? 0);
     const shot = { band, enfilade: false, halfEffect: false, asFormed: false, bonusDice: 0 };
-    const pool = shootingPool(BOOK, shooter.profile, shooter.state, shot);
-    const hits = script.draw(throws.hits(pool, TABLES.shootingDivisor, false));
+    const pool = sumOf((sum) => volleyDice(sum, BOOK, shooter.profile, shooter.state, shot));
+    const hits = script.draw(volleyHits(throws, BOOK, pool, false));
     const saveOn = saveNumber(BOOK, target.profile, true);
-    const casualties = script.draw(throws.unsaved(hits, saveOn));
+    const casualties = script.draw(unsavedHits(throws, hits, saveOn));
     expect({ pool, hits, saveOn: steps['saveOn'] === undefined ? undefined : saveOn }).toEqual({
       pool: steps['pool'],
       hits: steps['hits'],
@@ -118,13 +111,13 @@ describe('the worked examples of the digest, with their dice', () => {
     const { enfilade = false, routingFriend = false, rallyPoints = 0 } = inputs;
     const test = { enfilade, routingFriend, rallyPoints, joined: 0 };
     const mounted = profile.arm === MOUNTED;
-    const thrown = moraleThrow(BOOK, new Throws(), mounted, moraleCount(BOOK, profile));
-    const limit = moraleLimit(BOOK, profile, state, test);
-    const [figures, ...modifiers] = moraleFactors(BOOK, profile, state, test);
+    const thrown = moraleThrow(new FoldedThrows(), BOOK, mounted, moraleCount(BOOK, profile));
+    const limit = partsOf((sum) => moraleLimit(sum, BOOK, profile, state, test));
+    const [figures, ...modifiers] = limit.factors;
     expect(figures?.value).toBe(steps['figures']);
     const modifier = modifiers.reduce((sum, { value }) => sum - (value ?? 0), 0);
     expect(modifier).toBe(steps['modifier'] ?? modifier);
-    expect({ outcome: moraleLabel(testMorale(script, thrown, limit)) }).toEqual(result);
+    expect({ outcome: moraleLabel(testMorale(script, thrown, limit.value)) }).toEqual(result);
     script.finish();
   });
 
@@ -140,16 +133,14 @@ describe('the worked examples of the digest, with their dice', () => {
       enemyAsFormed: false,
     };
     const role = inputs.countercharge === true ? 'countercharging' : 'none';
-    const a = meleePool(BOOK, attacker.profile, attacker.state, defender.profile, defender.state, bout);
-    const d = meleePool(BOOK, defender.profile, defender.state, attacker.profile, attacker.state, {
-      ...bout,
-      role,
-      obstacle: 'none',
-    });
+    const diceOf = (one: Troops, other: Troops, how: Bout): number =>
+      sumOf((sum) => meleeDice(sum, BOOK, one.profile, one.state, other.profile, other.state, how));
+    const a = diceOf(attacker, defender, bout);
+    const d = diceOf(defender, attacker, { ...bout, role, obstacle: 'none' });
     expect([a, d]).toEqual([steps['attackerPool'], steps['defenderPool']]);
-    const throws = new Throws();
-    const attackerHits = script.draw(throws.melee(a, TABLES.meleeDivisor));
-    const defenderHits = script.draw(throws.melee(d, TABLES.meleeDivisor));
+    const throws = new FoldedThrows();
+    const attackerHits = script.draw(meleeThrow(throws, BOOK, a));
+    const defenderHits = script.draw(meleeThrow(throws, BOOK, d));
     expect([attackerHits, defenderHits]).toEqual([steps['attackerHits'], steps['defenderHits']]);
     expect({ winner: meleeWinner(attackerHits, defenderHits, inputs.fireCasualties ?? 0) }).toEqual(result);
     script.finish();
@@ -159,16 +150,16 @@ describe('the worked examples of the digest, with their dice', () => {
     const script = scripted(dice);
     const { profile, state } = troops(inputs.unit);
     const { holdCharge, holdReturn, evade } = TABLES;
-    const charge = holdChargeMarks(profile, state, inputs.attackerStartedShort ?? false);
+    const { attackerStartedShort: short = false } = inputs;
     const { priorFireCasualties: prior = false, inflictedThisTurn: inflicted = 0 } = inputs;
     const [check, modifier] =
       inputs.check === 'hold-point-blank'
-        ? ([holdCharge, sumOfMarks(holdCharge.modifiers, charge)] as const)
+        ? ([holdCharge, sumOf((sum) => holdChargeModifier(sum, BOOK, profile, state, short))] as const)
         : inputs.check === 'hold-return-fire'
-          ? ([holdReturn, holdReturnModifier(BOOK, profile, prior, inflicted)] as const)
+          ? ([holdReturn, sumOf((sum) => holdReturnModifier(sum, BOOK, profile, prior, inflicted))] as const)
           : ([
               evade,
-              sumOfMarks(evade.modifiers, evadeMarks(profile, troops(inputs.charger).profile)),
+              sumOf((sum) => evadeModifier(sum, BOOK, profile, troops(inputs.charger).profile)),
             ] as const);
     expect(modifier).toBe(steps['modifier']);
     expect({ passed: passesCheck(script, check, modifier) }).toEqual(result);
@@ -178,10 +169,11 @@ describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('charge-move'))('%s', (_id, { inputs, dice, result }) => {
     const script = scripted(dice);
     const { profile } = troops(inputs.unit);
-    const thrown = chargeDice(BOOK, profile);
+    const row = moveOf(profile);
+    const thrown = chargeDice(BOOK, row);
     const bonus = thrown === null ? 0 : script.draw(thrown);
-    const base = chargeBaseIn(BOOK, profile, 'good', inputs.obstacles ?? 0);
-    expect({ reachIn: chargeMoveIn(base, bonus, inputs.deductIn ?? 0) }).toEqual(result);
+    const base = partsOf((sum) => chargeBase(sum, BOOK, row, 'good', inputs.obstacles ?? 0));
+    expect({ reachIn: chargeMoveIn(base.value, bonus, inputs.deductIn ?? 0) }).toEqual(result);
     script.finish();
   });
 
@@ -212,7 +204,7 @@ describe('the diagrams of the source', () => {
       expect(profile.figures).toBe(figures);
       const inFront = frontRank(BOOK, profile, figures);
       expect(inFront).toBe(front ?? inFront);
-      expect(shootingPool(BOOK, profile, state, shot)).toBe(shootingDice);
+      expect(sumOf((sum) => volleyDice(sum, BOOK, profile, state, shot))).toBe(shootingDice);
     },
   );
 });

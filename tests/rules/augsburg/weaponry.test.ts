@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows } from '../../../src/analysis/weapon-rows.ts';
-import { ask } from '../../../src/engagement/ask.ts';
+import { weaponRows } from '../../../src/analysis/weapons/rows.ts';
+import { ask } from '../../../src/engagement/ask-mechanic.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';
 
 const casualties = augsburg.mechanics.find(({ name }) => name === 'casualties');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exactly } from '../../../src/engagement/solve.ts';
 import { tallyShape } from '../../../src/engagement/tally.ts';
-import { Battle } from '../../../src/rules/fields-of-honor/battle.ts';
 import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
+import { muster } from '../../../src/rules/fields-of-honor/muster.ts';
 import { readRulings } from '../../../src/rules/fields-of-honor/options.ts';
 import { compare } from './agreement.ts';
 import { bmu, engagementInputs, RIFLE, TABLES } from './asked.ts';
@@ -26,7 +26,7 @@ describe('stands lost', () => {
       B: { units: [bmu({ ...unit, cover: 'light' })], doctrine: { name: 'stand-and-fire' } },
     };
     const [kept, counted] = (['in the state', 'on the way'] as const).map((losses) => {
-      const battle = new Battle(TABLES, readRulings({}, TABLES), engagementInputs(fight), [], losses);
+      const battle = muster(TABLES, readRulings({}, TABLES), engagementInputs(fight), [], losses);
       const engagement = new FieldsEngagement(battle);
       const { readings } = tallyShape(engagement);
       const tally = exactly(engagement);

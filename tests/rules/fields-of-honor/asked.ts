@@ -6,10 +6,13 @@ import { readOptions } from '../../../src/engagement/read-options.ts';
 import type { JsonObject } from '../../../src/engagement/json.ts';
 import type { MechanicAnswer } from '../../../src/engagement/mechanic.ts';
 import type { Options } from '../../../src/engagement/options.ts';
-import { Battle } from '../../../src/rules/fields-of-honor/battle.ts';
 import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
-import { ENGAGEMENT_INPUTS, type EngagementInputs } from '../../../src/rules/fields-of-honor/force-inputs.ts';
+import {
+  ENGAGEMENT_INPUTS,
+  type EngagementInputs,
+} from '../../../src/rules/fields-of-honor/engagement-inputs.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
+import { muster } from '../../../src/rules/fields-of-honor/muster.ts';
 import { readRulings } from '../../../src/rules/fields-of-honor/options.ts';
 
 export const TABLES = fieldsOfHonor.read(fieldsOfHonor.tables);
@@ -63,7 +66,7 @@ export function engagementInputs(raw: unknown): EngagementInputs {
 }
 
 export function engagementOf(raw: unknown, options: Options = {}): FieldsEngagement {
-  return new FieldsEngagement(new Battle(TABLES, readRulings(options, TABLES), engagementInputs(raw)));
+  return new FieldsEngagement(muster(TABLES, readRulings(options, TABLES), engagementInputs(raw)));
 }
 
 /** A BMU of formed infantry rated C without a weapon, but for what is said of it. */

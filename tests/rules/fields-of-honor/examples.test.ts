@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { Due, type Explanation } from '../../../src/engagement/engagement.ts';
-import { fireBattery, gunDice } from '../../../src/rules/fields-of-honor/artillery.ts';
-import { fireVolley } from '../../../src/rules/fields-of-honor/fire.ts';
-import { Throws } from '../../../src/rules/fields-of-honor/throws.ts';
+import { Dice } from '../../../src/rules/fields-of-honor/dice.ts';
+import { gunDice } from '../../../src/rules/fields-of-honor/weapons.ts';
 import { ask, engagementOf, outcomes, RIFLE, TABLES } from './asked.ts';
 import book from './fixtures/examples.json' with { type: 'json' };
 import { DICE, STORY, tellStory } from './story.ts';
@@ -62,13 +61,13 @@ describe('the Prussian horse gun', () => {
 
   it('misses with the dice of the book, used up exactly', () => {
     const dice = new Scripted([...(accuracy?.dice ?? []), ...(kill?.dice ?? [])]);
-    expect(fireBattery(dice, new Throws(), 1, 2, 4, 4)).toBe(0);
+    expect(dice.draw(new Dice().battery(1, 2, 4, 4))).toBe(0);
     dice.finish();
   });
 
   it('cannot hit twice with one accurate shot', () => {
     for (const face of [1, 2, 3, 4, 5, 6])
-      expect(fireBattery(new Scripted([1, 5, face]), new Throws(), 1, 2, 4, 4)).toBeLessThan(2);
+      expect(new Scripted([1, 5, face]).draw(new Dice().battery(1, 2, 4, 4))).toBeLessThan(2);
   });
 });
 
@@ -88,7 +87,7 @@ describe('the Sepoys', () => {
 
   it('score three hits with the dice of the book and a sum of nine', () => {
     const dice = new Scripted([...(accuracy?.dice ?? []), 4, 5]);
-    expect(fireVolley(dice, new Throws(), 4, 4, 3)).toBe(3);
+    expect(dice.draw(new Dice().volley(4, 4, 3))).toBe(3);
     dice.finish();
   });
 

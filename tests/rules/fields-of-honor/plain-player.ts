@@ -8,7 +8,7 @@ import type {
   BmuInputs,
   EngagementInputs,
   SideInputs,
-} from '../../../src/rules/fields-of-honor/force-inputs.ts';
+} from '../../../src/rules/fields-of-honor/engagement-inputs.ts';
 import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 
 /** The next face of a D6. */

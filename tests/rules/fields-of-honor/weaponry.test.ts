@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows, type WeaponsAsked } from '../../../src/analysis/weapon-rows.ts';
-import { ask } from '../../../src/engagement/ask.ts';
+import { weaponRows, type WeaponsAsked } from '../../../src/analysis/weapons/rows.ts';
+import { ask } from '../../../src/engagement/ask-mechanic.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 
 const { weaponry } = fieldsOfHonor;

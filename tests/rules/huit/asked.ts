@@ -6,8 +6,8 @@ import { readOptions } from '../../../src/engagement/read-options.ts';
 import type { JsonObject } from '../../../src/engagement/json.ts';
 import type { MechanicAnswer } from '../../../src/engagement/mechanic.ts';
 import type { Options } from '../../../src/engagement/options.ts';
-import { BrigadeEngagement } from '../../../src/rules/huit/brigade.ts';
-import { MeleeChain } from '../../../src/rules/huit/chain.ts';
+import { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
+import { MeleeChain } from '../../../src/rules/huit/melee-chain.ts';
 import { FIREFIGHT_INPUTS, type FirefightInputs } from '../../../src/rules/huit/firefight-inputs.ts';
 import {
   BRIGADE_INPUTS,

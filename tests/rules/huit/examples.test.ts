@@ -1,22 +1,23 @@
 /** The worked examples of the digest, dice given: the source's own, and those worked by hand. */
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
+import { sumOf } from '../../../src/engagement/sum.ts';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { Chance } from '../../../src/chance/chance.ts';
-import { aim, firerOf } from '../../../src/rules/huit/aimed.ts';
 import {
-  armyModifiers,
-  brigadeModifiers,
+  armyModifier,
+  brigadeModifier,
   commandTest,
   type ArmyInTest,
 } from '../../../src/rules/huit/command.ts';
-import { totalOf } from '../../../src/rules/huit/factors.ts';
 import { disordersOf, killsOf } from '../../../src/rules/huit/fire.ts';
 import { generalLoss, SURVIVES } from '../../../src/rules/huit/generals.ts';
 import { FIRE_INPUTS } from '../../../src/rules/huit/inputs.ts';
-import { halfDice, meleeModifiers, type Fighter } from '../../../src/rules/huit/melee.ts';
-import { faceNeeded, moraleModifiers, removes, ringRules, stands } from '../../../src/rules/huit/morale.ts';
+import { aim } from '../../../src/rules/huit/mechanics-fire.ts';
+import { halfDice, meleeFactor, type Fighter } from '../../../src/rules/huit/melee.ts';
+import { faceNeeded, stands } from '../../../src/rules/huit/morale.ts';
 import { readRulings } from '../../../src/rules/huit/options.ts';
+import { removes, ringRules } from '../../../src/rules/huit/rings.ts';
 import { readInputs } from '../../../src/engagement/read-inputs.ts';
 import examples from './fixtures/examples.json' with { type: 'json' };
 import { chainOf, outcomes, TABLES } from './asked.ts';
@@ -77,7 +78,7 @@ function foot(column: string, distanceCm: number, shotsFired = 0) {
   );
   if (value === null) throw new Error('inputs');
   const { firer, target } = value;
-  return aim(TABLES, RULINGS, firerOf(TABLES, firer), firer, target, distanceCm);
+  return aim(TABLES, RULINGS, firer, target, distanceCm);
 }
 
 describe('the examples of the source', () => {
@@ -97,7 +98,7 @@ describe('the examples of the source', () => {
       divisionsRemaining: 3,
       enemyBrigadesToRear: 1,
     };
-    const modifier = totalOf(armyModifiers(TABLES, RULINGS), army);
+    const modifier = sumOf((sum) => armyModifier(sum, TABLES, RULINGS, army));
     expect((dice[0] ?? 0) + modifier).toBe(total);
     const { results } = TABLES.command.army;
     const index = withDice(dice, (chance) => commandTest(chance, results, modifier));
@@ -111,19 +112,17 @@ describe('the examples of the source', () => {
       divisionsRemaining: 3,
       enemyBrigadesToRear: 1,
     };
-    const modifiers = armyModifiers(TABLES, readRulings({ armyDivisionBonus: 'omit' }));
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map((die) => die + totalOf(modifiers, army))).toEqual([
-      -3, -2, -1, 0, 1, 2, 3, 4,
-    ]);
+    const omitting = readRulings({ armyDivisionBonus: 'omit' });
+    const modifier = sumOf((sum) => armyModifier(sum, TABLES, omitting, army));
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map((die) => die + modifier)).toEqual([-3, -2, -1, 0, 1, 2, 3, 4]);
   });
 
   it('a building against its attackers: a differential of 1 (HUIT-X-04)', () => {
     const own = fighter({ building: true });
     const other = fighter({ attacking: true });
-    const modifiers = meleeModifiers(TABLES);
-    expect([totalOf(modifiers, { own, other }), totalOf(modifiers, { own: other, other: own })]).toEqual([
-      2, 1,
-    ]);
+    const factorOf = (one: Fighter, against: Fighter): number =>
+      sumOf((sum) => meleeFactor(sum, TABLES, one, against));
+    expect([factorOf(own, other), factorOf(other, own)]).toEqual([2, 1]);
   });
 
   it.each(thrownIn('HUIT-X-05'))('the unit test: $unit with $dice', ({ unit, dice, total, result }) => {
@@ -137,10 +136,10 @@ describe('the examples of the source', () => {
     };
     Object.assign(nerve, unit);
     const gone = removes(ringRules(TABLES, RULINGS), nerve.kills, nerve.disorders);
-    const modifiers = moraleModifiers(TABLES, RULINGS);
-    const ok = !gone && withDice(dice, (chance) => stands(chance, faceNeeded(TABLES, modifiers, nerve)));
+    const needed = sumOf((sum) => faceNeeded(sum, TABLES, RULINGS, nerve));
+    const ok = !gone && withDice(dice, (chance) => stands(chance, needed));
     expect(ok ? 'ok' : 'removed').toBe(result);
-    expect(gone ? null : (dice[0] ?? 0) + totalOf(modifiers, nerve)).toBe(total);
+    expect(gone ? null : (dice[0] ?? 0) + TABLES.morale.target - needed).toBe(total);
   });
 
   it('a square fires one die at each of four targets (HUIT-X-06)', () => {
@@ -240,7 +239,7 @@ describe('the examples worked by hand', () => {
       killRingsIncludingFivePerLostUnit: 0,
     } as const;
     expect(brigade).toMatchObject(setup);
-    const modifier = totalOf(brigadeModifiers(TABLES, RULINGS), brigade);
+    const modifier = sumOf((sum) => brigadeModifier(sum, TABLES, RULINGS, brigade));
     expect(modifier).toBe(0);
     const { results } = TABLES.command.brigade;
     const index = withDice(dice, (chance) => commandTest(chance, results, modifier));

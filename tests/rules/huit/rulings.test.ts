@@ -1,7 +1,7 @@
 /** Rulings and fixed details that other tests would not notice. */
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../src/engagement/narrate.ts';
-import type { BrigadeEngagement } from '../../../src/rules/huit/brigade.ts';
+import type { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
 import { ask, brigadesOf, chainOf, firefightOf, outcomes, type Raw } from './asked.ts';
 
 const LINE = { formation: 'line' };

@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { type Due, type Engagement, type State, NotGivenError } from '../../../src/engagement/engagement.ts';
-import { factorIn } from '../../../src/rules/huit/round.ts';
+import { factorIn } from '../../../src/rules/huit/melee.ts';
 import { anyBrigades, anyChain, anyDice, anyFirefight, anyOptions } from './any-engagement.ts';
 import {
   brigadeInputs,

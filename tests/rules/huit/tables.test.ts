@@ -106,6 +106,17 @@ describe('patches of other tables', () => {
     expect(outcomes('meleeRound', asked, harmless)).not.toEqual(outcomes('meleeRound', asked));
   });
 
+  it('cost both sides of a drawn melee what its row says', () => {
+    const deadly = patched({ meleeResults: { rows: { '0': { loserKills: 1 } } } });
+    const asked = { A: { quality: 1 }, B: { quality: 1 } };
+    const drawnOf = (tables: JsonObject): readonly string[] =>
+      Object.keys(outcomes('meleeRound', asked, tables)).filter((label) => label.startsWith('draw'));
+    expect([drawnOf(huit.tables), drawnOf(deadly)]).toEqual([
+      ['draw | A:0K1D B:0K1D'],
+      ['draw | A:1K1D B:1K1D'],
+    ]);
+  });
+
   it('are refused with every problem at once', () => {
     const problems = problemsOf({
       meleeDie: { halvesDown: { '8': 'four' } },

@@ -7,10 +7,11 @@ import type { AnyEngagement } from '../../../src/engagement/system.ts';
 import type { JsonObject } from '../../../src/engagement/json.ts';
 import type { MechanicAnswer } from '../../../src/engagement/mechanic.ts';
 import type { Options } from '../../../src/engagement/options.ts';
-import { Battle } from '../../../src/rules/march-attack/battle.ts';
+import type { Battle } from '../../../src/rules/march-attack/battle.ts';
 import { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/march-attack/engagement-inputs.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
+import { muster } from '../../../src/rules/march-attack/muster.ts';
 import { OPTIONS, readRulings } from '../../../src/rules/march-attack/options.ts';
 
 export interface Asked {
@@ -67,7 +68,7 @@ export function bookOf(options: Options = {}) {
 export function battleOf(raw: unknown, options: Options = {}): Battle {
   const { value, problems } = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: false });
   if (value === null) throw new InputError(problems);
-  return new Battle(bookOf(options), value);
+  return muster(bookOf(options), value);
 }
 
 export function engagementOf(raw: unknown, options: Options = {}): MarchEngagement {

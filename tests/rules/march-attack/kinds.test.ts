@@ -122,6 +122,7 @@ describe('a skirmish', () => {
     [{ initial: 3 }, /either units and skirmishRating, or initial and scv/u],
     [{ units: ['R-6 MF'], skirmishRating: 'good' }, /R-6 MF is a battery/u],
     [{ units: ['R-0'], skirmishRating: 'good' }, /broken/u],
+    [{ units: ['R-99999999999'], skirmishRating: 'good' }, /skirmish value of 1000000 or less/u],
   ])('refuses %o', (force, message) => {
     const other = { initial: 1, scv: 1, lossPmf: { '0': '1' } };
     expect(() => kindOf('skirmish', { turns: 1, A: { ...force, lossPmf: { '0': '1' } }, B: other })).toThrow(

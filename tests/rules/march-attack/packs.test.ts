@@ -7,8 +7,7 @@ import { SpecFileError } from '../../../src/experiment/spec-files.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import illustrative from '../../../src/rules/march-attack/pack.illustrative.json' with { type: 'json' };
 import { FORMATIONS } from '../../../src/rules/march-attack/names.ts';
-import { readPack } from '../../../src/rules/march-attack/pack.ts';
-import { patchedPack } from '../../../src/rules/march-attack/pack-patch.ts';
+import { patchedPack, readPack } from '../../../src/rules/march-attack/pack.ts';
 import { ask, errorOf, outcomes, TABLES } from './asked.ts';
 import { DUEL, side } from './duel.ts';
 

@@ -1,13 +1,14 @@
 /** The rules that the source gives whole, as properties. */
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
-import { totalOf } from '../../../src/engagement/total.ts';
+import { partsOf, sumOf } from '../../../src/engagement/sum.ts';
 import { menColumn } from '../../../src/rules/march-attack/combat-value.ts';
 import { parseDesignation, printDesignation } from '../../../src/rules/march-attack/designation.ts';
 import { afterPhase } from '../../../src/rules/march-attack/disorder.ts';
 import { card, stateOf } from '../../../src/rules/march-attack/formation-state.ts';
 import { ARCS, COMMANDS, INSPIRATIONS, QUALITIES, STATES } from '../../../src/rules/march-attack/names.ts';
-import { TESTS, vedFactors, vedTarget } from '../../../src/rules/march-attack/ved.ts';
+import type { RuleBook } from '../../../src/rules/march-attack/rule-book.ts';
+import { TESTS, vedNumber, VedSituation } from '../../../src/rules/march-attack/ved.ts';
 import { bookOf, outcomes, TABLES } from './asked.ts';
 
 const CODES = [
@@ -39,6 +40,17 @@ const anySituation = fc.record({
   cavalryChargeInches: fc.constantFrom(null, 0, 4.5, 5, 5.1, 12, 12.5, 40),
 });
 
+type Situation = typeof anySituation extends fc.Arbitrary<infer S> ? S : never;
+
+function situationOf(book: RuleBook, asked: Situation): VedSituation {
+  const { cvLost, disordered, test, arc, cavalryChargeInches } = asked;
+  return new VedSituation(book, asked, test, arc).now(cvLost, disordered ? 2 : 0, cavalryChargeInches);
+}
+
+function target(book: RuleBook, asked: Situation): number {
+  return sumOf((sum) => vedNumber(sum, book.tables, situationOf(book, asked)));
+}
+
 describe('a designation', () => {
   it('is printed as it was read, whatever unit it is of (MA-UNIT-06)', () => {
     fc.assert(
@@ -62,7 +74,8 @@ describe('a Valeur et Discipline test', () => {
       const book = bookOf({ columnBonusTests });
       fc.assert(
         fc.property(anySituation, (situation) => {
-          expect(totalOf(vedFactors(book, situation))).toBe(vedTarget(book, situation));
+          const { factors } = partsOf((sum) => vedNumber(sum, book.tables, situationOf(book, situation)));
+          expect(factors.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(target(book, situation));
         }),
       );
     },
@@ -96,8 +109,8 @@ describe('a Valeur et Discipline test', () => {
     const book = bookOf();
     fc.assert(
       fc.property(anySituation, (situation) => {
-        const best = vedTarget(book, { ...situation, disordered: false, arc: 'front' });
-        const worst = vedTarget(book, { ...situation, disordered: true, arc: 'rear' });
+        const best = target(book, { ...situation, disordered: false, arc: 'front' });
+        const worst = target(book, { ...situation, disordered: true, arc: 'rear' });
         expect(best - worst).toBe(2);
       }),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows, type WeaponRow } from '../../../src/analysis/weapon-rows.ts';
-import { ask } from '../../../src/engagement/ask.ts';
+import { weaponRows, type WeaponRow } from '../../../src/analysis/weapons/rows.ts';
+import { ask } from '../../../src/engagement/ask-mechanic.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 
 const fire = pluie.mechanics.find(({ name }) => name === 'fire');

@@ -1,0 +1,90 @@
+/** The force needed: the answer to a search, to points, or to a menu. */
+import { askedForces } from '../../experiment/analyses/forces.ts';
+import type { AnswerBase, AnswerOf, AnswerInput } from '../answer.ts';
+import { AnalysisError } from '../error.ts';
+import { curvesOf, type CurvesFindings } from './curve.ts';
+import { curvesTables } from './curve-tables.ts';
+import { curvesHeadline, curvesSentences } from './curve-words.ts';
+import { menuOf, type MenuFindings } from './menu.ts';
+import { menuHeadline, menuSentences, menuTables } from './menu-words.ts';
+import { pointsOf, type PointsFindings } from './points.ts';
+import { pointsTables } from './points-tables.ts';
+import { pointsHeadline, pointsSentences } from './points-words.ts';
+import { plain } from '../sentence.ts';
+
+export type ForcesFindings =
+  | { readonly asks: 'search'; readonly curves: CurvesFindings }
+  | { readonly asks: 'points'; readonly points: PointsFindings }
+  | { readonly asks: 'cheapest'; readonly menu: MenuFindings };
+
+export type ForcesAnswer = AnswerOf<'forces', ForcesFindings>;
+
+/** The answer to the question that the section asks. @throws {AnalysisError} where the run has no table for it */
+export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswer {
+  const { search, target, points, cheapest } = askedForces(facts.analysis.asked ?? {});
+  const { distributions } = tables;
+  if (distributions === undefined)
+    throw new AnalysisError('HYTHE-ANALYSIS-COLUMN', 'the run has no table of distributions');
+  const given = { cells, distributions, facts };
+  if (search !== undefined) {
+    const findings = curvesOf({ ...given, search, target: target ?? 'even' });
+    return answer({ asks: 'search', curves: findings }, curvesBase(findings, { cells, facts }));
+  }
+  if (points !== undefined) {
+    const findings = pointsOf({ ...given, points });
+    return answer({ asks: 'points', points: findings }, pointsBase(findings, { cells, facts }));
+  }
+  if (cheapest === undefined)
+    throw new AnalysisError('HYTHE-ANALYSIS-VALUE', 'the analysis of forces asks nothing');
+  const findings = menuOf({ ...given, cheapest });
+  return answer({ asks: 'cheapest', menu: findings }, menuBase(findings, { cells, facts }));
+}
+
+function answer(findings: ForcesFindings, base: AnswerBase): ForcesAnswer {
+  return { kind: 'forces', findings, ...base };
+}
+
+type Words = Pick<AnswerInput, 'cells' | 'facts'>;
+
+function curvesBase(findings: CurvesFindings, { cells, facts }: Words): AnswerBase {
+  const { measure, target, curves } = findings;
+  return {
+    headline: curvesHeadline({ findings, cells, facts }),
+    sentences: curvesSentences({ findings, cells, facts }),
+    tables: curvesTables(findings, facts),
+    json: {
+      measure,
+      target,
+      curves: curves.map(({ group, points, ...rest }) => ({
+        at: plain(group),
+        values: points.map(({ x, name, estimate, isExact, fitted }) => ({
+          x,
+          name: plain(name),
+          ...estimate,
+          exact: isExact,
+          fitted,
+        })),
+        ...rest,
+      })),
+    },
+  };
+}
+
+function pointsBase(findings: PointsFindings, { cells, facts }: Words): AnswerBase {
+  return {
+    headline: pointsHeadline({ findings, cells, facts }),
+    sentences: pointsSentences({ findings, facts, cells }),
+    tables: pointsTables(findings, facts),
+    json: { ...findings, conditions: findings.conditions.map(plain) },
+  };
+}
+
+function menuBase(findings: MenuFindings, { cells, facts }: Words): AnswerBase {
+  const { measure, level, groups } = findings;
+  return {
+    headline: menuHeadline({ findings, cells, facts }),
+    sentences: menuSentences({ findings, cells, facts }),
+    tables: menuTables(findings, facts),
+    json: { measure, level, groups: groups.map(({ group, ...rest }) => ({ at: plain(group), ...rest })) },
+  };
+}

@@ -1,0 +1,78 @@
+/** The tables of a search for a force: the answer under each condition, and every value that was tried. */
+import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
+import { confidencePercent, exactPercent } from '../digits.ts';
+import type { RunFacts } from '../facts.ts';
+import type { Curve, CurvePoint, CurvesFindings } from './curve.ts';
+import { shortAnswer } from './curve-words.ts';
+import { level, measureWords, pointValue } from './measure-words.ts';
+import { capital, say, type Sentence } from '../sentence.ts';
+
+export function curvesTables(findings: CurvesFindings, facts: RunFacts): AnswerTable[] {
+  return [...(findings.curves.length > 1 ? [answers(findings)] : []), values(findings, facts)];
+}
+
+function answers(findings: CurvesFindings): AnswerTable {
+  const { target, measure } = findings;
+  const number = level({ measure, level: target.level });
+  return {
+    id: 'answers',
+    title: 'The answer under each condition',
+    note: null,
+    columns: [
+      { heading: ['at'], align: 'left' },
+      {
+        heading: [target.kind === 'equal' ? (target.isEven ? 'even' : number) : `at least ${number}`],
+        align: 'left',
+      },
+    ],
+    rows: findings.curves.map((curve) => [curve.group, shortAnswer(curve, findings)]),
+  };
+}
+
+function values(findings: CurvesFindings, facts: RunFacts): AnswerTable {
+  const { curves, measure } = findings;
+  const isVaried = curves.length > 1;
+  const points = curves.flatMap((curve) => curve.points);
+  const isCounted = points.some(({ isExact }) => !isExact);
+  const isFitted = isCounted && curves.every(({ turn }) => turn === null);
+  const left = (heading: Sentence): AnswerColumn => ({ heading, align: 'left' });
+  const right = (heading: Sentence): AnswerColumn => ({ heading, align: 'right' });
+  return {
+    id: 'values',
+    title: 'Every value that was tried',
+    note: isCounted
+      ? say`Intervals of ${confidencePercent(facts.confidence)} each.${isFitted ? ' The fit is the nearest curve that never turns.' : ''}`
+      : say`Exact.`,
+    columns: [
+      ...(isVaried ? [left(['at'])] : []),
+      left(['with']),
+      right(capital(measureWords(measure, facts))),
+      ...(isFitted ? [right(['monotone fit'])] : []),
+      left([findings.target.kind === 'equal' ? 'against the target' : 'enough']),
+    ],
+    rows: curves.flatMap((curve) =>
+      curve.points.map((point): AnswerEntry[] => {
+        const value = pointValue(point, measure);
+        return [
+          ...(isVaried ? [curve.group] : []),
+          point.name,
+          point.isExact ? { exact: value, counted: null } : { exact: null, counted: value },
+          ...(isFitted
+            ? [[measure.kind === 'mean' ? point.fitted.toFixed(2) : exactPercent(point.fitted)]]
+            : []),
+          [standing(point, curve, findings)],
+        ];
+      }),
+    ),
+  };
+}
+
+/** A value against the target: `yes`, `no`, `open`; `above`, `below`, `even`. */
+function standing(point: CurvePoint, { enough }: Curve, { target }: CurvesFindings): string {
+  const { low, high } = point.estimate;
+  const slack = point.isExact ? 1e-12 : 0;
+  if (enough !== null)
+    return low >= target.level - slack ? 'yes' : high < target.level - slack ? 'no' : 'open';
+  if (point.isExact && Math.abs(low - target.level) <= slack) return 'just so';
+  return low > target.level ? 'above' : high < target.level ? 'below' : 'open';
+}

@@ -1,0 +1,224 @@
+/** Words and tables on a played game: the place of its end among all ends, and the luck of its dice. */
+import { NO_WINNER } from '../../engagement/marginal.ts';
+import { meanEstimate, wilson } from '../../statistics/index.ts';
+import type { AnswerEntry, AnswerTable } from '../answer.ts';
+import { shareInWords } from '../certainty.ts';
+import type { DiceLuck, LuckOf } from './dice.ts';
+import { confidencePercent, exactPercent, precisePoints, percentRange } from '../digits.ts';
+import type { Estimate } from '../tables/rows.ts';
+import { listed, named, say, type Sentence } from '../sentence.ts';
+import type { Masses, Placement, PlacementPart } from './placement.ts';
+import { countOf } from '../../engagement/shown.ts';
+
+const ROUNDING = 1e-12;
+
+/** Facts that the words need. */
+export interface LuckInput {
+  readonly sides: readonly [string, string];
+  readonly confidence: number;
+  /** The value of a part as a user writes it: `french`, `4`. */
+  readonly valueText: (part: PlacementPart) => string;
+}
+
+export interface PlacementWords {
+  readonly headline: Sentence;
+  readonly sentences: readonly Sentence[];
+  readonly tables: readonly AnswerTable[];
+}
+
+/** Sentences and a table on the place of the end. */
+export function placementWords(placement: Placement, input: LuckInput): PlacementWords {
+  const { parts, together, total, replicates } = placement;
+  const sure =
+    replicates === null
+      ? 'exact'
+      : `${confidencePercent(input.confidence)} intervals from ${countOf(replicates, 'replicate')}`;
+  const share = (mass: number, of = total): Estimate =>
+    shareOf(mass, of, replicates === null, input.confidence);
+  const ended = listed(parts.map((part) => partWords(part, input)));
+  const all = share(together);
+  const cannot = replicates === null && together === 0;
+  const headline = cannot
+    ? say`No game can end so, with ${ended} (exact): something was noted otherwise than it was played, or played by other rules.`
+    : say`${shareInWords(all)} of these engagements end with ${ended} (${sure}).`;
+  const numbers = parts.filter(({ metric }) => metric.labels === null);
+  return {
+    headline,
+    sentences: cannot ? [] : numbers.flatMap((part) => placeWords(part, placement, input)),
+    tables: [placementTable(placement, input)],
+  };
+}
+
+/** `winner french`, `turn 4`. */
+function partWords(part: PlacementPart, { valueText }: LuckInput): Sentence {
+  return say`${named(part.metric.name)} ${named(valueText(part))}`;
+}
+
+/**
+ * Shares of engagements that end with as much or more, and with as much or less, of all and of those with the same
+ * winner.
+ */
+function placeWords(part: PlacementPart, { total, replicates }: Placement, input: LuckInput): Sentence[] {
+  const { all, withWinner, metric } = part;
+  const isExact = replicates === null;
+  const tails = (masses: Masses, of: number): string => {
+    const share = (mass: number): string => shareInWords(shareOf(mass, of, isExact, input.confidence));
+    const { isLeast, isMost } = extremes(part, masses, isExact);
+    if (isLeast || isMost) return `${share(masses.same)} end so, the ${isLeast ? 'least' : 'most'} there is`;
+    return `${share(masses.below + masses.same)} end with as much or less, ${share(masses.above + masses.same)} with as much or more`;
+  };
+  const { isLeast, isMost } = extremes(part, all, isExact);
+  // What every game has, or every such winner, is not worth telling.
+  if (isLeast && isMost) return [];
+  const of = say`${named(metric.name)} ${named(input.valueText(part))}: ${tails(all, total)}`;
+  const won = withWinner === null ? 0 : withWinner.below + withWinner.same + withWinner.above;
+  if (withWinner === null || withWinner.same === won) return [say`${of}.`];
+  return [say`${of}; of those with the same winner ${tails(withWinner, won)}.`];
+}
+
+/** True where no engagement can have less, or more: then that half holds all. */
+function extremes(
+  { metric, value }: PlacementPart,
+  { below, above }: Masses,
+  isExact: boolean,
+): { readonly isLeast: boolean; readonly isMost: boolean } {
+  return {
+    isLeast: value === 0 || (isExact && below === 0),
+    isMost: value === metric.most || (isExact && above === 0),
+  };
+}
+
+function placementTable({ parts, together, total, replicates }: Placement, input: LuckInput): AnswerTable {
+  const isExact = replicates === null;
+  const entry = ({ value, low, high }: Estimate): AnswerEntry =>
+    isExact
+      ? { exact: exactPercent(value, 2), counted: null }
+      : { exact: null, counted: percentRange(low, high) };
+  const share = (mass: number, of: number): AnswerEntry =>
+    entry(shareOf(mass, of, isExact, input.confidence));
+  const nothing: AnswerEntry = { exact: null, counted: null };
+  const row = (name: Sentence, part: PlacementPart, masses: Masses): AnswerEntry[] => {
+    const { below, same, above } = masses;
+    const of = below + same + above;
+    const isNumber = part.metric.labels === null;
+    const { isLeast, isMost } = extremes(part, masses, isExact);
+    return [
+      name,
+      [named(input.valueText(part))],
+      share(same, of),
+      isNumber && !isMost ? share(below + same, of) : nothing,
+      isNumber && !isLeast ? share(above + same, of) : nothing,
+      isNumber ? entry(percentileOf(masses, isExact, input.confidence)) : nothing,
+    ];
+  };
+  const winner = parts.find(({ metric }) => metric.place === 'winner');
+  const given: Sentence =
+    winner === undefined || winner.value === NO_WINNER ? ['nobody'] : [named(input.valueText(winner))];
+  return {
+    id: 'standing',
+    title: 'Where the game falls',
+    note: say`Shares of all engagements that end exactly so, with as much or less, and with as much or more. The percentile counts those with less, and half of those with as much.`,
+    columns: [
+      { heading: ['what'], align: 'left' },
+      { heading: [''], align: 'right' },
+      { heading: ['exactly so'], align: 'right' },
+      { heading: ['or less'], align: 'right' },
+      { heading: ['or more'], align: 'right' },
+      { heading: ['percentile'], align: 'right' },
+    ],
+    rows: [
+      ...parts.flatMap((part) => {
+        const { all, withWinner, metric } = part;
+        const rows = [row([named(metric.name)], part, all)];
+        if (withWinner !== null && withWinner.below + withWinner.above > 0)
+          rows.push(row(say`${named(metric.name)}, where ${given} wins`, part, withWinner));
+        return rows;
+      }),
+      ...(parts.length > 1
+        ? [[['all together'], [''], share(together, total), nothing, nothing, nothing] as AnswerEntry[]]
+        : []),
+    ],
+  };
+}
+
+function shareOf(mass: number, of: number, isExact: boolean, confidence: number): Estimate {
+  const share = mass / of;
+  if (isExact) {
+    // Sums of rounded products: what is all but everything is everything.
+    const value = share > 1 - ROUNDING ? 1 : share;
+    return { value, low: value, high: value };
+  }
+  const value = Math.min(1, share);
+  const { low, high } = wilson(mass, of, confidence);
+  return { value, low, high };
+}
+
+/** The share below and half of the share at it. */
+export function percentileOf({ below, same, above }: Masses, isExact: boolean, confidence: number): Estimate {
+  const total = below + same + above;
+  const value = (below + same / 2) / total;
+  if (isExact || total < 2) return { value, low: value, high: value };
+  const { interval } = meanEstimate([0, 0.5, 1], [above, same, below], confidence);
+  return { value, low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
+}
+
+/** Table of the luck of the dice. */
+export function diceTable({ by }: DiceLuck, { sides }: LuckInput): AnswerTable {
+  const sideOf = ({ role }: LuckOf): Sentence => (role === null ? ['both or nobody'] : [named(sides[role])]);
+  return {
+    id: 'dice',
+    title: 'The dice',
+    note: null,
+    columns: [
+      { heading: ['whose'], align: 'left' },
+      { heading: ['throws'], align: 'right' },
+      { heading: ['dice, their mean, and the expected mean'], align: 'left' },
+      { heading: ['luck'], align: 'right' },
+      { heading: ['as lucky or luckier'], align: 'right' },
+    ],
+    rows: by.map((one): AnswerEntry[] => [
+      sideOf(one),
+      [String(one.throws)],
+      [
+        one.dice
+          .map(
+            ({ sides: size, count, sum }) =>
+              `${count} D${size} ${(sum / count).toFixed(1)} (${(size + 1) / 2})`,
+          )
+          .join(', '),
+      ],
+      [one.luck === null ? 'not known' : pointsOf(one.luck.sum)],
+      [one.luck === null ? '' : exactPercent(one.luck.atLeast)],
+    ]),
+  };
+}
+
+/** A sentence on the dice of each side. */
+export function diceStory({ by, before }: DiceLuck, { sides }: LuckInput): Sentence[] {
+  if (before === null)
+    return [
+      say`The worth of each throw is unknown: the engagement is too large to solve. The means of the dice stand beside the expected ones.`,
+    ];
+  const [first, second] = sides;
+  const sentences = by.flatMap(({ role, luck, throws }): Sentence[] => {
+    if (luck === null || throws === 0) return [];
+    const who =
+      role === null ? say`The throws of both, or of nobody,` : say`${named(sides[role])}’s own dice`;
+    const whose = role === null ? first : sides[role];
+    const chance =
+      role === null
+        ? say``
+        : say`; the same throws would serve it as well or better ${exactPercent(luck.atLeast)} of the time`;
+    return [say`${who} changed the chance of ${named(whose)} by ${pointsOf(luck.sum)}${chance}`];
+  });
+  return [
+    say`Before the first throw ${named(first)} had ${exactPercent(before)} and ${named(second)} ${exactPercent(1 - before)}, a fight that nobody wins counting a half each.`,
+    ...sentences.map((sentence) => say`${sentence}.`),
+  ];
+}
+
+/** `+31.2 points`, `−4.1 points`. */
+export function pointsOf(change: number): string {
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '';
+  return `${sign}${precisePoints(change)}`;
+}

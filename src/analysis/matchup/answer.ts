@@ -1,0 +1,195 @@
+/** Answer to a matchup: who wins, how often, how fast, at what cost, and how that changes with the factors. */
+import type { ColumnTable } from 'arquero';
+import { moments, quantile } from '../../statistics/index.ts';
+import type { AnswerTable } from '../answer.ts';
+import { answerTo, type Answer } from '../answers.ts';
+import { agreementOf, type Agreement } from './agreement.ts';
+import { changesOf, type Change } from './changes.ts';
+import { besideTheOther, surenessOf } from '../claims.ts';
+import {
+  conditionClaims,
+  conditionsOf,
+  conditionsStory,
+  conditionsTables,
+  type ConditionFinding,
+} from './conditions.ts';
+import type { RunFacts } from '../facts.ts';
+import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
+import { firstSides } from './first-side.ts';
+import { cellName } from '../labels.ts';
+import { mirrorFault, mirrorStory } from './mirrors.ts';
+import { leadClaims } from './leads.ts';
+import { paceAndCost, undecidedClaims } from './pace-and-cost.ts';
+import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../tables/rows.ts';
+import { afterColon, named, say, type Sentence } from '../sentence.ts';
+import { statementsStory, statementsTable } from './statements-words.ts';
+import { stoppingStory } from './stopping-words.ts';
+import { headlineOf } from './headline.ts';
+import type { TableName } from '../tables/tidy-tables.ts';
+import { variantClaims, variantsHeadline, variantsSentences } from './variants-words.ts';
+import { bestShares, unevenness, verdict } from '../verdict.ts';
+
+export interface Findings {
+  /** The first screen: who wins, and where that changes. */
+  readonly headline: Sentence;
+  /** Sentences on engagements without a winner, on pace and on cost. */
+  readonly sentences: readonly Sentence[];
+  /** The cells, in their order. */
+  readonly rows: readonly MatchupRow[];
+  /** The agreement; null where no cell was both simulated and solved. */
+  readonly agreement: Agreement | null;
+  /** Changes by each variant; empty where there are none. */
+  readonly changes: readonly Change[];
+  /** Shares in which the victory conditions of the spec are met; empty where it has none. */
+  readonly conditions: readonly ConditionFinding[];
+  /** Tables that page and terminal show beside that of the cells. */
+  readonly tables: readonly AnswerTable[];
+  /** The answer to an analysis that makes cells of its own; null for a matchup and for variants. */
+  readonly answer: Answer | null;
+}
+
+/** The tables that analysis and report read. */
+export type RunTables = Readonly<Record<TableName, ColumnTable>>;
+
+/**
+ * The findings of a matchup from the tables of its run: without comparisons none on variants, without estimates none on
+ * victory conditions.
+ * @throws {AnalysisError} where a table is not one of ours.
+ */
+export function matchup(
+  tables: Pick<RunTables, 'cells' | 'distributions'> & Partial<Pick<RunTables, 'comparisons' | 'estimates'>>,
+  facts: RunFacts,
+): Findings {
+  const cells = cellRows(tables.cells, facts.factors);
+  const exactTurns = exactDecidedTurns(tables.distributions);
+  const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
+  const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
+  const conditions = tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, facts);
+  const answer = answerTo({ cells, tables, facts });
+  const began = answer === null ? firstSides(tables.estimates ?? null, cells, facts) : [];
+  // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
+  const reference = changes[0]?.reference ?? null;
+  const played = finished(cells, reference);
+  const sureness = surenessOf(
+    [
+      ...cells.map((cell) => unevenness(cell, facts.confidence)),
+      // What an answer claims is judged by itself.
+      ...(answer === null
+        ? [
+            ...leadClaims(played),
+            ...undecidedClaims(played),
+            ...variantClaims(changes),
+            ...conditionClaims(conditions, reference),
+            ...firstSideClaims(began),
+          ]
+        : []),
+    ],
+    answer === null ? facts.confidence : besideTheOther(facts.confidence),
+  );
+  const sure = { ...facts, ...sureness };
+  const rows = cells.map((cell) => ({
+    cell,
+    name: cellName(cell, facts.factors),
+    verdict: verdict(cell, sureness),
+    decidedTurn: {
+      exact: exactTurns.get(cell.cell) ?? null,
+      simulated: cell.method === 'monte-carlo' ? cell.decidedTurn : null,
+    },
+    survivors: [
+      survivors[0]?.get(cell.cell) ?? cell.survivors[0],
+      survivors[1]?.get(cell.cell) ?? cell.survivors[1],
+    ] as const,
+  }));
+  const agreement = agreementOf(cells);
+  // What is at fault comes before what is found.
+  const stated = [...mirrorFault(cells, facts), ...statementsStory(facts.statements ?? [], cells, facts)];
+  const shown = [
+    ...(answer?.tables ?? []),
+    ...statementsTable(facts.statements ?? [], cells, facts),
+    ...conditionsTables(conditions, facts),
+    ...firstSideTables(began, facts),
+  ];
+  const common = { rows, agreement, changes, conditions, tables: shown, answer };
+  if (answer !== null) {
+    const { headline, sentences } = answer;
+    return {
+      headline,
+      sentences: [
+        ...stated,
+        ...sentences,
+        // These claim nothing beside the answer.
+        ...conditionsStory(conditions, { ...facts, level: 0 }),
+        ...stoppingStory(cells, facts),
+      ],
+      ...common,
+    };
+  }
+  const references = rows.filter(({ cell }) => cell.variant === reference);
+  const alone = references.map((row) => ({ ...row, cell: { ...row.cell, variant: null } }));
+  const story = headlineOf(played, sure);
+  const others = [
+    ...conditionsStory(conditions, sure, reference),
+    ...firstSideStory(began, sure),
+    ...mirrorStory(cells, facts),
+    ...paceAndCost(reference === null ? rows : alone, sure),
+    ...stoppingStory(cells, facts),
+  ];
+  return {
+    headline: reference === null ? story : variantsHeadline(changes, sure),
+    sentences:
+      reference === null
+        ? [...stated, ...others]
+        : [
+            ...stated,
+            ...variantsSentences(changes, sure),
+            say`With ${named(reference)}: ${afterColon(story)}`,
+            ...others,
+          ],
+    ...common,
+  };
+}
+
+/** The cells with a result of one variant, which is then left out of their names; all where there are none. */
+function finished(cells: readonly CellRow[], variant: string | null): readonly CellRow[] {
+  return cells.flatMap((cell) => {
+    if (bestShares(cell) === null || (variant !== null && cell.variant !== variant)) return [];
+    return [variant === null ? cell : { ...cell, variant: null }];
+  });
+}
+
+/** The exact median turn of the won engagements, for each cell that was solved and has any. */
+function exactDecidedTurns(distributions: ColumnTable): Map<number, number> {
+  const turns = new Map<number, Map<number, number>>();
+  for (const { cell, source, value, value2, probability } of massRows(distributions, 'winner,turn')) {
+    if (source !== 'exact' || value === 2 || value2 === null) continue;
+    const mass = turns.get(cell) ?? new Map<number, number>();
+    mass.set(value2, (mass.get(value2) ?? 0) + probability);
+    turns.set(cell, mass);
+  }
+  return new Map(
+    [...turns].map(([cell, mass]) => {
+      const ordered = [...mass].toSorted(([a], [b]) => a - b);
+      const median = quantile(
+        ordered.map(([turn]) => turn),
+        ordered.map(([, probability]) => probability),
+        0.5,
+      );
+      return [cell, median];
+    }),
+  );
+}
+
+/** The exact mean of a metric, for each cell that was solved. */
+function exactMeans(distributions: ColumnTable, metric: string): Map<number, Mean> {
+  const exact = massRows(distributions, metric).filter(({ source }) => source === 'exact');
+  const byCell = Map.groupBy(exact, ({ cell }) => cell);
+  return new Map(
+    [...byCell].map(([cell, own]) => {
+      const { mean } = moments(
+        own.map(({ value }) => value),
+        own.map(({ probability }) => probability),
+      );
+      return [cell, { mean, standardError: 0, low: mean, high: mean }];
+    }),
+  );
+}

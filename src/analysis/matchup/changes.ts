@@ -1,0 +1,101 @@
+/** Changes by house rules: the differences between each variant and the first, read from the table of comparisons. */
+import type { ColumnTable } from 'arquero';
+import type { Verdict } from '../../statistics/index.ts';
+import type { PValue } from '../claims.ts';
+import type { How } from '../tables/comparison.ts';
+import type { RunFacts } from '../facts.ts';
+import { cellName } from '../labels.ts';
+import { Reader } from '../tables/reader.ts';
+import type { CellRow, Estimate } from '../tables/rows.ts';
+import type { Sentence } from '../sentence.ts';
+
+/** One difference: the variant minus the reference. */
+export interface Change {
+  readonly cell: CellRow;
+  readonly variant: string;
+  readonly reference: string;
+  /** The cell by its factors, without the variant; empty where nothing is varied. */
+  readonly name: Sentence;
+  /** `winner`, `turn`, `survivors.british` */
+  readonly metric: string;
+  /** The category of a share; null for a mean. */
+  readonly label: string | null;
+  /** The better of both ways: exact before counted. */
+  readonly how: How;
+  readonly difference: Estimate;
+  /** The counted difference, also where the exact one is given. */
+  readonly counted: { readonly how: How; readonly difference: Estimate } | null;
+  /** The part of the variance that playing the same replicates saved; null where they are not the same. */
+  readonly varianceSaved: number | null;
+  /** The p-value of the difference by itself; null where it is exact. */
+  readonly p: PValue;
+  readonly adjusted: number | null;
+  readonly comparisons: number | null;
+  /** The verdict on a share, against `matters`. */
+  readonly verdict: Verdict | null;
+  readonly matters: number | null;
+}
+
+const VERDICTS: readonly Verdict[] = ['above', 'below', 'trifling', 'at least', 'at most', 'open'];
+const HOWS: readonly How[] = ['exact', 'paired', 'unpaired'];
+
+/**
+ * The differences of every variant, in the order of the table. None in a run without variants. @throws {AnalysisError}
+ */
+export function changesOf(
+  comparisons: ColumnTable,
+  cells: readonly CellRow[],
+  facts: Pick<RunFacts, 'factors'>,
+): readonly Change[] {
+  const read = new Reader(comparisons, 'comparisons');
+  const byNumber = new Map(cells.map((cell) => [cell.cell, cell]));
+  const best = new Map<string, Change>();
+  for (let i = 0; i < comparisons.numRows(); i++) {
+    if (read.text('statistic', i) !== 'difference') continue;
+    const cell = byNumber.get(read.number('cell', i));
+    const reference = byNumber.get(read.number('reference', i));
+    if (cell === undefined || cell.variant === null) continue;
+    if (reference === undefined || reference.variant === null) continue;
+    const how = HOWS.find((one) => one === read.text('how', i)) ?? 'unpaired';
+    const [metric, label] = [read.text('metric', i), read.maybeText('label', i)];
+    const key = JSON.stringify([cell.cell, metric, label]);
+    const difference = {
+      value: read.number('value', i),
+      low: read.number('low', i),
+      high: read.number('high', i),
+    };
+    const other = best.get(key);
+    const counted = how === 'exact' ? (other?.counted ?? null) : { how, difference };
+    const exact = other?.how === 'exact' ? other : null;
+    best.set(key, {
+      cell,
+      variant: cell.variant,
+      reference: reference.variant,
+      name: cellName({ ...cell, variant: null }, facts.factors),
+      metric,
+      label,
+      how: exact?.how ?? how,
+      difference: exact?.difference ?? difference,
+      counted,
+      varianceSaved: read.maybeNumber('variance_saved', i) ?? other?.varianceSaved ?? null,
+      p: how === 'exact' || exact !== null ? null : (read.maybeNumber('p', i) ?? 1),
+      adjusted: read.maybeNumber('p_adjusted', i) ?? other?.adjusted ?? null,
+      comparisons: read.maybeNumber('comparisons', i) ?? other?.comparisons ?? null,
+      verdict: exact?.verdict ?? VERDICTS.find((one) => one === read.maybeText('verdict', i)) ?? null,
+      matters: read.maybeNumber('matters', i),
+    });
+  }
+  return [...best.values()];
+}
+
+/** The differences in the wins of a side, of one variant. */
+export function winsOf(changes: readonly Change[], variant: string, side: string): readonly Change[] {
+  return changes.filter(
+    (change) => change.variant === variant && change.metric === 'winner' && change.label === side,
+  );
+}
+
+/** The variants that were compared, in their order. */
+export function variantsIn(changes: readonly Change[]): readonly string[] {
+  return [...new Set(changes.map(({ variant }) => variant))];
+}

@@ -1,0 +1,186 @@
+/** The cells of a run as a tidy table: a row a cell, with its factors, its method, its estimates and how sure they are. */
+import type { ColumnTable } from 'arquero';
+import { at, item } from '../../chance/at.ts';
+import type { Tally } from '../../engagement/tally.ts';
+import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
+import type { Json } from '../../engagement/json.ts';
+import { sequenceOf } from '../../execution/judgement.ts';
+import { gTest, moments, quantile } from '../../statistics/index.ts';
+import { meanOf, pValueFor, QuantileRanks, shareInterval, type Looked } from '../intervals.ts';
+import { byRow, decidedByTurn, winnerByTurn } from './marginals.ts';
+import { tableOf, type Value } from './table-of.ts';
+
+/** A varied factor and the column that holds it; `<column>_number` holds its value where that is a number. */
+export interface FactorColumn {
+  /** `factor_1` */
+  readonly column: string;
+  /** `engagement.distanceCm` */
+  readonly path: string;
+  /** `distanceCm` */
+  readonly name: string;
+  readonly unit: string | null;
+}
+
+type Row = Readonly<Record<string, Value>>;
+
+/** An estimate with its bounds, which meet it where it is exact; all null where there is nothing to estimate from. */
+interface Bounded {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+const UNKNOWN: Bounded = { value: null, low: null, high: null };
+const exactly = (value: number): Bounded => ({ value, low: value, high: value });
+
+/** The factors of a run in the order in which its cells name them. */
+export function factorColumns(outcome: RunOutcome): readonly FactorColumn[] {
+  const byPath = new Map<string, FactorColumn>();
+  for (const { cell } of outcome.cells)
+    for (const { path, name, unit } of cell.factors)
+      if (!byPath.has(path)) byPath.set(path, { column: `factor_${byPath.size + 1}`, path, name, unit });
+  return [...byPath.values()];
+}
+
+/**
+ * Columns: `cell`, `pairing`, `variant`, `kind`; each factor as text and as a number; `method`, `sampler`, `replicates`,
+ * `chunk_size`, `states`, `transitions`, `reason`; of a cell that stopped by itself `sequence_rule`, `sequence_ended`, `sequence_look`,
+ * `sequence_planned`, `sequence_intervals`, and the interval furthest from what was asked as `sequence_measure`,
+ * `sequence_half_width`, `sequence_asked` and `sequence_more`; `win_a`, `win_b` and `none` with `_low` and `_high`; the
+ * same exact; `decided_turn_median` (of the engagements that a side won) with bounds; `mean_survivors_a` and `_b` with
+ * standard error and bounds; the G-test of outcome x turn against exact, its p-value spent on all looks. What a cell
+ * does not have is null.
+ */
+export function cellsTable(outcome: RunOutcome, factors: readonly FactorColumn[]): ColumnTable {
+  const { confidence } = outcome.experiment.resolve;
+  const ranks = new QuantileRanks(confidence);
+  const rows = outcome.cells.map((result) => ({
+    ...identity(result, factors),
+    ...method(result),
+    ...sequence(result),
+    ...wins(result, confidence),
+    ...exactWins(result),
+    ...bounds('decided_turn_median', decidedTurn(result, ranks)),
+    ...survivors(result, 'a', confidence),
+    ...survivors(result, 'b', confidence),
+    ...agreement(result),
+  }));
+  return tableOf(Object.keys(rows[0] ?? {}), rows);
+}
+
+function identity({ cell }: CellResult, factors: readonly FactorColumn[]): Row {
+  const row: Record<string, Value> = {
+    cell: cell.number,
+    pairing: cell.pairing,
+    variant: cell.variant,
+    kind: cell.kind,
+  };
+  for (const { column, path } of factors) {
+    const value = cell.factors.find((factor) => factor.path === path)?.value;
+    row[column] = value === undefined ? null : factorText(value);
+    row[`${column}_number`] = typeof value === 'number' ? value : null;
+  }
+  return row;
+}
+
+function factorText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function method({ simulated, exact, reason }: CellResult): Row {
+  return {
+    method: simulated !== null ? 'monte-carlo' : exact !== null ? 'exact' : null,
+    sampler: simulated?.sampler ?? null,
+    replicates: simulated?.replicates ?? null,
+    chunk_size: simulated?.chunkSize ?? null,
+    states: exact?.states ?? null,
+    transitions: exact?.transitions ?? null,
+    reason,
+  };
+}
+
+function sequence({ simulated }: CellResult): Row {
+  const sequence = simulated?.sequence ?? null;
+  return {
+    sequence_rule: sequence?.rule ?? null,
+    sequence_ended: sequence?.ended ?? null,
+    sequence_look: sequence?.look ?? null,
+    sequence_planned: sequence?.plannedReplicates ?? null,
+    sequence_intervals: sequence?.intervals ?? null,
+    sequence_measure: sequence?.worst?.measure ?? null,
+    sequence_half_width: sequence?.worst?.halfWidth ?? null,
+    sequence_asked: sequence?.worst?.asked ?? null,
+    sequence_more: sequence?.more ?? null,
+  };
+}
+
+/** The looks for which the intervals of a cell have to hold. */
+export function lookedOf({ simulated }: Pick<CellResult, 'simulated'>): Looked | null {
+  const sequenced = simulated?.sequence ?? null;
+  return sequenced && { look: sequenced.look, planned: sequenced.plannedReplicates };
+}
+
+function wins({ shape, simulated, exact }: CellResult, confidence: number): Row {
+  const tally = simulated?.tally ?? exact?.tally;
+  const mass = tally === undefined ? null : byRow(winnerByTurn(shape, tally), shape.turnLimit + 1);
+  const share = (winner: number): Bounded => {
+    if (mass === null) return UNKNOWN;
+    if (simulated === null) return exactly(at(mass, winner));
+    const looked = lookedOf({ simulated });
+    const { low, high } = shareInterval(looked, at(mass, winner), simulated.replicates, confidence);
+    return { value: at(mass, winner) / simulated.replicates, low, high };
+  };
+  return { ...bounds('win_a', share(0)), ...bounds('win_b', share(1)), ...bounds('none', share(2)) };
+}
+
+function exactWins({ shape, exact }: CellResult): Row {
+  const mass = exact && byRow(winnerByTurn(shape, exact.tally), shape.turnLimit + 1);
+  const share = (winner: number): number | null => mass && at(mass, winner);
+  return { exact_win_a: share(0), exact_win_b: share(1), exact_none: share(2) };
+}
+
+/** The median turn of the engagements that a side won. */
+function decidedTurn({ shape, simulated, exact }: CellResult, ranks: QuantileRanks): Bounded {
+  const tally = simulated?.tally ?? exact?.tally;
+  if (tally === undefined) return UNKNOWN;
+  const decided = decidedByTurn(shape, tally);
+  if (decided.every((mass) => mass === 0)) return UNKNOWN;
+  const turns = decided.map((_mass, turn) => turn);
+  if (simulated === null) return exactly(quantile(turns, decided, 0.5));
+  return ranks.of(lookedOf({ simulated }), turns, decided, 0.5, shape.turnLimit);
+}
+
+/** Mean survivors of a side, where its rules count them, with standard error (0 where exact) and bounds. */
+function survivors({ shape, simulated, exact }: CellResult, side: 'a' | 'b', confidence: number): Row {
+  const index = shape.readings.findIndex(({ name }) => name === `survivors.${side.toUpperCase()}`);
+  const column = `mean_survivors_${side}`;
+  const tally: Tally | undefined = simulated?.tally ?? exact?.tally;
+  const row = (mean: Bounded, error: number | null): Row => ({
+    ...bounds(column, mean),
+    [`${column}_se`]: error,
+  });
+  if (index === -1 || tally === undefined) return row(UNKNOWN, null);
+  const mass = item(tally.readings, index);
+  const values = mass.map((_mass, value) => value);
+  if (simulated === null) return row(exactly(moments(values, mass).mean), 0);
+  const { mean, standardError, low, high } = meanOf(lookedOf({ simulated }), values, mass, confidence);
+  const tracked = simulated.sequence?.means.get(index);
+  if (simulated.sequence === null || tracked === undefined)
+    return row({ value: mean, low, high }, standardError);
+  const bound = sequenceOf(tracked, confidence, simulated.sequence.plannedReplicates);
+  return row({ value: mean, low: bound.low, high: bound.high }, standardError);
+}
+
+function agreement({ simulated, exact }: CellResult): Row {
+  const test =
+    simulated && exact ? gTest(simulated.tally.outcomeByTurn, exact.tally.outcomeByTurn) : undefined;
+  return {
+    agreement_g: test?.statistic ?? null,
+    agreement_df: test?.degreesOfFreedom ?? null,
+    agreement_p: test === undefined ? null : pValueFor(lookedOf({ simulated }), test.pValue),
+  };
+}
+
+function bounds(name: string, { value, low, high }: Bounded): Row {
+  return { [name]: value, [`${name}_low`]: low, [`${name}_high`]: high };
+}

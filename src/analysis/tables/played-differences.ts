@@ -1,0 +1,154 @@
+/** Differences of shares and means between cells that were played, on the same replicates or on others. */
+import { at } from '../../chance/at.ts';
+import { sequenceOf } from '../../execution/judgement.ts';
+import {
+  differenceOfIntervals,
+  differenceOfMeans,
+  differenceOfProportions,
+  evenSplit,
+  normalUpperTail,
+  pairedDifference,
+  pairedProportions,
+  pairedRatio,
+  ratioOfProportions,
+  type Interval,
+  type PairedTally,
+} from '../../statistics/index.ts';
+import { lookedOf } from './cells.ts';
+import type { ComparedCells } from './compared-pairs.ts';
+import type { Comparison, How } from './comparison.ts';
+import { confidenceFor, pValueFor, shareInterval, type Looked } from '../intervals.ts';
+
+/** Counts of both cells where they were played. */
+export interface Played {
+  readonly compared: ComparedCells;
+  readonly how: How;
+  readonly confidence: number;
+  /** The looks of the cell that looked more often; null where replicates were fixed beforehand. */
+  readonly looked: Looked | null;
+  /** Counts over the same values. */
+  readonly own: Float64Array;
+  readonly other: Float64Array;
+  readonly n: number;
+  readonly m: number;
+}
+
+/** Replicates of their own have nothing in common to save. */
+const UNPAIRED = { correlation: null, varianceSaved: null } as const;
+
+export function shareDifference(played: Played, category: number, label: string): Comparison {
+  const { compared, how, confidence, looked, own, other, n, m } = played;
+  const [x, y] = [at(own, category), at(other, category)];
+  const common = { how, statistic: 'difference', label } as const;
+  if (compared.pair === null) {
+    const { difference, standardError, interval } = differenceOfProportions(
+      { successes: x, n },
+      { successes: y, n: m },
+      confidence,
+    );
+    const pooled = (x + y) / (n + m);
+    const error = Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
+    const { low, high } = looked === null ? interval : unpairedSequence(played, category);
+    const p = pValueFor(looked, twoSided(difference, error));
+    return { ...common, ...UNPAIRED, value: difference, standardError, low, high, p };
+  }
+  const { firstOnly, secondOnly } = pairedTally(compared.pair.joint, played, category);
+  const { difference, standardError, interval } = pairedProportions(firstOnly, secondOnly, n, confidence);
+  const { correlation, varianceSaved } = pairedDifference(
+    { ...indicators(played, category), counts: compared.pair.joint },
+    confidence,
+  );
+  const { low, high } = pairedSequence(played, category) ?? interval;
+  const p = pValueFor(looked, evenSplit(firstOnly, secondOnly));
+  return { ...common, value: difference, standardError, low, high, correlation, varianceSaved, p };
+}
+
+/** Left out where either share is 0. */
+export function shareRatio(played: Played, category: number, label: string): Comparison[] {
+  const { compared, how, looked, own, other, n, m } = played;
+  const [x, y] = [at(own, category), at(other, category)];
+  if (x === 0 || y === 0) return [];
+  const once = confidenceFor(looked, played.confidence);
+  const { ratio, logStandardError, interval } =
+    compared.pair === null
+      ? ratioOfProportions({ successes: x, n }, { successes: y, n: m }, once)
+      : pairedRatio(pairedTally(compared.pair.joint, played, category), once);
+  return [
+    {
+      how,
+      statistic: 'ratio',
+      label,
+      value: ratio,
+      standardError: ratio * logStandardError,
+      low: interval.low,
+      high: interval.high,
+      correlation: null,
+      varianceSaved: null,
+      p: null,
+    },
+  ];
+}
+
+export function meanDifference(played: Played): Comparison {
+  const { compared, how, confidence, looked, own, other } = played;
+  const values = own.map((_count, value) => value);
+  const common = { how, statistic: 'difference', label: null } as const;
+  if (compared.pair === null) {
+    const { difference, standardError, interval } = differenceOfMeans(
+      { values, counts: own },
+      { values, counts: other },
+      confidenceFor(looked, confidence),
+    );
+    const { low, high } = interval;
+    const p = pValueFor(looked, twoSided(difference, standardError));
+    return { ...common, ...UNPAIRED, value: difference, standardError, low, high, p };
+  }
+  const paired = pairedDifference({ ...indicators(played, null), counts: compared.pair.joint }, confidence);
+  const { difference, standardError, interval, correlation, varianceSaved } = paired;
+  const { low, high } = pairedSequence(played, null) ?? interval;
+  const p = pValueFor(looked, twoSided(difference, standardError));
+  return { ...common, value: difference, standardError, low, high, correlation, varianceSaved, p };
+}
+
+/** The values of a metric, or 1 for a category and 0 for every other. */
+function indicators(
+  { compared }: Played,
+  category: number | null,
+): { readonly first: readonly number[]; readonly second: readonly number[] } {
+  const of = (most: number): number[] =>
+    Array.from({ length: most + 1 }, (_value, value) =>
+      category === null ? value : value === category ? 1 : 0,
+    );
+  return { first: of(compared.metric.most), second: of(compared.referenceMetric.most) };
+}
+
+/** Replicates in which both, only the one, or only the other, were of the category. */
+function pairedTally(
+  joint: Float64Array,
+  { compared, own, other, n }: Played,
+  category: number,
+): PairedTally {
+  const both = at(joint, category * (compared.referenceMetric.most + 1) + category);
+  return { both, firstOnly: at(own, category) - both, secondOnly: at(other, category) - both, n };
+}
+
+/** The confidence sequence of a difference on the same replicates; null where their number was fixed beforehand. */
+function pairedSequence({ compared, confidence, looked }: Played, category: number | null): Interval | null {
+  const tracked = compared.pair?.differences?.get(category);
+  return looked === null || tracked === undefined ? null : sequenceOf(tracked, confidence, looked.planned);
+}
+
+/** A confidence sequence for a difference of shares from one for each, both with half of the error. */
+function unpairedSequence({ compared, confidence, own, other, n, m }: Played, category: number): Interval {
+  const each = (1 + confidence) / 2;
+  return differenceOfIntervals(
+    shareInterval(lookedOf(compared.cell), at(own, category), n, each),
+    shareInterval(lookedOf(compared.reference), at(other, category), m, each),
+  );
+}
+
+/** The two-sided p-value of a normal deviate; 1 where there is neither difference nor error. */
+function twoSided(difference: number, standardError: number): number {
+  if (difference === 0) return 1;
+  return standardError > 0 ? Math.min(1, 2 * normalUpperTail(Math.abs(difference) / standardError)) : 0;
+}

@@ -1,0 +1,56 @@
+/** Reads a tidy table with its types, and refuses missing columns and other types. */
+import type { ColumnTable } from 'arquero';
+import { AnalysisError } from '../error.ts';
+
+/** Reads one entry at a time; a file of Parquet gives whole numbers as bigint. */
+export class Reader {
+  private readonly table: ColumnTable;
+  private readonly name: string;
+  private readonly columns: ReadonlySet<string>;
+
+  constructor(table: ColumnTable, name: string) {
+    this.table = table;
+    this.name = name;
+    this.columns = new Set(table.columnNames());
+  }
+
+  maybeNumber(column: string, i: number): number | null {
+    const value = this.entry(column, i);
+    if (value === null || typeof value === 'number') return value;
+    if (typeof value === 'bigint') return Number(value);
+    return this.refuse(column, i, 'a number');
+  }
+
+  number(column: string, i: number): number {
+    return this.maybeNumber(column, i) ?? this.refuse(column, i, 'a number');
+  }
+
+  maybeText(column: string, i: number): string | null {
+    const value = this.entry(column, i);
+    return value === null || typeof value === 'string' ? value : this.refuse(column, i, 'a text');
+  }
+
+  text(column: string, i: number): string {
+    return this.maybeText(column, i) ?? this.refuse(column, i, 'a text');
+  }
+
+  private entry(column: string, i: number): unknown {
+    if (!this.columns.has(column))
+      throw new AnalysisError(
+        'HYTHE-ANALYSIS-COLUMN',
+        `the table ${this.name} has no column "${column}"; was it written by another version of Hythe?`,
+      );
+    const value: unknown = this.table.get(column, i);
+    return value ?? null;
+  }
+
+  private refuse(column: string, i: number, expected: string): never {
+    const entry = JSON.stringify(this.entry(column, i), (_key, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    throw new AnalysisError(
+      'HYTHE-ANALYSIS-VALUE',
+      `the table ${this.name} holds ${entry} where column "${column}", row ${i + 1} needs ${expected}`,
+    );
+  }
+}

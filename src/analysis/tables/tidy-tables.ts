@@ -1,0 +1,55 @@
+/** Tables of a run: cells, distributions, estimates, incidence, comparisons, weapons. */
+import type { ColumnTable } from 'arquero';
+import type { RuleSystem } from '../../engagement/system.ts';
+import type { RunOutcome } from '../../execution/outcome.ts';
+import { cellsTable, factorColumns, type FactorColumn } from './cells.ts';
+import { comparisonsTable } from './comparisons.ts';
+import { distributionsTable } from './distributions.ts';
+import { estimatesTable } from './estimates.ts';
+import { incidenceTable } from './incidence.ts';
+import { weaponsTable } from './weapons.ts';
+
+export type { FactorColumn } from './cells.ts';
+
+/** The tables that are kept of a run, by their names. */
+export const TABLE_NAMES = [
+  'cells',
+  'distributions',
+  'estimates',
+  'incidence',
+  'comparisons',
+  'weapons',
+] as const;
+export type TableName = (typeof TABLE_NAMES)[number];
+
+/** The tables of a run as arquero holds them; their columns are those of the Parquet files of the same names. */
+export interface TidyTables extends Readonly<Record<TableName, ColumnTable>> {
+  /** A row a cell; see `cellsTable`. */
+  readonly cells: ColumnTable;
+  /** A row for each value of each metric of each cell; see `distributionsTable`. */
+  readonly distributions: ColumnTable;
+  /** Shares, means, spread and quantiles of every metric, with intervals; see `estimatesTable`. */
+  readonly estimates: ColumnTable;
+  /** Endings by each turn; see `incidenceTable`. */
+  readonly incidence: ColumnTable;
+  /** Differences between cells; see `comparisonsTable`. */
+  readonly comparisons: ColumnTable;
+  /** Effects of weapons, where they are compared; see `weaponsTable`. */
+  readonly weapons: ColumnTable;
+  /** Meanings of the columns `factor_1`, `factor_2`, … of `cells`. */
+  readonly factors: readonly FactorColumn[];
+}
+
+/** The tables of a run; `systems` are those that its rules are among. They hold no time, date or machine: the same run gives the same tables everywhere. */
+export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[]): TidyTables {
+  const factors = factorColumns(outcome);
+  return {
+    cells: cellsTable(outcome, factors),
+    distributions: distributionsTable(outcome),
+    estimates: estimatesTable(outcome),
+    incidence: incidenceTable(outcome),
+    comparisons: comparisonsTable(outcome),
+    weapons: weaponsTable(outcome, systems),
+    factors,
+  };
+}

@@ -1,0 +1,193 @@
+/** Effects of weapons by range and condition, exact, from the tables of their rules: a row an effect of a use. */
+import { item } from '../../chance/at.ts';
+import type { Json, JsonObject } from '../../engagement/json.ts';
+import type { LabelledDistribution } from '../../engagement/mechanic.ts';
+import type { Options } from '../../engagement/options.ts';
+import type { RuleSystem } from '../../engagement/system.ts';
+import type {
+  WeaponAsked,
+  WeaponBand,
+  WeaponEffect,
+  Weaponry,
+  WeaponUse,
+} from '../../engagement/weaponry.ts';
+import { mergePatches, patchedTables } from '../../experiment/table-patch.ts';
+
+export interface WeaponsAsked {
+  /** Ids, in the order in which they are shown. */
+  readonly weapons: readonly string[];
+  /** Names of bands; null for all. */
+  readonly bands: readonly string[] | null;
+  /** The values of each condition that are looked at; its standard value where it is not named. */
+  readonly conditions: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An effect of a use of a weapon, in a band, under one combination of conditions. */
+export interface WeaponRow {
+  readonly weapon: string;
+  readonly name: string;
+  readonly army: string;
+  readonly band: string;
+  /** The stretch of distance, and the distance that stands for it. */
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+  readonly unit: string;
+  /** The number that the source prints for weapon and band; null where there is no single one. */
+  readonly printed: number | null;
+  readonly conditions: Readonly<Record<string, string>>;
+  /** `shot`, `action`, `turn` */
+  readonly use: string;
+  /** `hit`, and in words: `a hit`. */
+  readonly effect: string;
+  readonly meaning: string;
+  readonly kind: WeaponEffect['kind'];
+  /** A chance, or a mean number. */
+  readonly amount: number;
+  /** The same with the printed number better by one; null where there is none. */
+  readonly improved: number | null;
+  /** Expected number of uses, one after the other, until the target is gone; null where it never is, or by another effect. */
+  readonly usesUntilGone: number | null;
+}
+
+/** The rules that weapons are looked at under: a patch of the tables, and rulings. */
+export interface WeaponRules {
+  readonly patch: JsonObject;
+  readonly options: Options;
+}
+
+/** The rows by weapon, band, condition, use and effect; none for a system without weaponry. */
+export function weaponRows(
+  system: RuleSystem,
+  { patch, options }: WeaponRules,
+  asked: WeaponsAsked,
+): WeaponRow[] {
+  const { weaponry } = system;
+  if (weaponry === undefined) return [];
+  const printed = patchedTables(system.tables, system.rowKeys, patch);
+  const tables = system.read(printed);
+  const described = new Map(weaponry.weapons(tables).map((weapon) => [weapon.id, weapon]));
+  const effects = weaponry.effects(tables);
+  const combinations = combinationsOf(weaponry, asked.conditions);
+  const improved = improvedTables(
+    system,
+    printed,
+    asked.weapons.map((weapon) => weaponry.bands(tables, options, weapon)),
+  );
+  return asked.weapons.flatMap((weapon) => {
+    const { name = weapon, army = '' } = described.get(weapon) ?? {};
+    const bands = weaponry.bands(tables, options, weapon);
+    return bands.flatMap((band, place) => {
+      if (asked.bands !== null && !asked.bands.includes(band.name)) return [];
+      const about = { weapon, name, army, ...placeOf(band, weaponry) };
+      return combinations.flatMap((conditions) => {
+        const one: WeaponAsked = { weapon, distance: band.at, conditions };
+        const uses = weaponry.uses(tables, options, one) ?? [];
+        const then = band.printed === null ? null : weaponry.uses(item(improved, place), options, one);
+        return uses.flatMap((use, i) =>
+          effects.map((effect) => ({
+            ...about,
+            conditions,
+            ...valuesOf(use, then?.[i] ?? null, effect),
+          })),
+        );
+      });
+    });
+  });
+}
+
+/** The band names of all weapons, in the order in which they come. */
+export function bandNames(system: RuleSystem, { patch, options }: WeaponRules): readonly string[] {
+  const { weaponry } = system;
+  if (weaponry === undefined) return [];
+  const tables = system.read(patchedTables(system.tables, system.rowKeys, patch));
+  return [
+    ...new Set(
+      weaponry
+        .weapons(tables)
+        .flatMap(({ id }) => weaponry.bands(tables, options, id).map(({ name }) => name)),
+    ),
+  ];
+}
+
+/**
+ * The tables with the number of a band better by one for every weapon, by the place of the band, from the nearest. Each
+ * weapon looks at its own numbers only, so that one reading serves them all.
+ */
+function improvedTables(
+  system: RuleSystem,
+  printed: JsonObject,
+  bands: readonly (readonly WeaponBand[])[],
+): readonly unknown[] {
+  const most = Math.max(0, ...bands.map(({ length }) => length));
+  return Array.from({ length: most }, (_, place) => {
+    const patches = bands.flatMap((own): JsonObject[] => {
+      const number = own[place]?.printed ?? null;
+      if (number === null) return [];
+      const { value, path, better } = number;
+      const [top = '', ...below] = path;
+      return [{ [top]: below.reduceRight<Json>((inner, name) => ({ [name]: inner }), value + better) }];
+    });
+    return system.read(patchedTables(printed, system.rowKeys, patches.reduce(mergePatches, {})));
+  });
+}
+
+function placeOf({ name, from, to, at, printed }: WeaponBand, { unit }: Weaponry) {
+  return { band: name, from, to, at, unit, printed: printed?.value ?? null };
+}
+
+/** Every combination of the chosen values, the last condition varying fastest. */
+function combinationsOf(
+  { conditions }: Weaponry,
+  chosen: WeaponsAsked['conditions'],
+): readonly Readonly<Record<string, string>>[] {
+  return conditions.reduce<readonly Readonly<Record<string, string>>[]>(
+    (before, { name, standard }) =>
+      before.flatMap((one) => (chosen[name] ?? [standard]).map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+}
+
+function valuesOf(use: WeaponUse, improved: WeaponUse | null, effect: WeaponEffect) {
+  const { name, meaning, kind, removesAt } = effect;
+  return {
+    use: use.name,
+    effect: name,
+    meaning,
+    kind,
+    amount: meanOf(use.distribution, effect),
+    improved: improved === null ? null : meanOf(improved.distribution, effect),
+    usesUntilGone: removesAt === undefined ? null : usesUntil(use.distribution, effect, removesAt),
+  };
+}
+
+/** The chance of the effect, or its mean number. */
+function meanOf(distribution: LabelledDistribution, { of }: WeaponEffect): number {
+  let sum = 0;
+  for (const [label, probability] of distribution) sum += probability * of(label);
+  return sum;
+}
+
+/**
+ * The expected number of uses until their effects, which add up, come to `enough`: solved backwards from the last one
+ * that is missing. Null where a use has no effect.
+ */
+export function usesUntil(
+  distribution: LabelledDistribution,
+  { of }: Pick<WeaponEffect, 'of'>,
+  enough: number,
+): number | null {
+  const chances = new Map<number, number>();
+  for (const [label, probability] of distribution)
+    chances.set(of(label), (chances.get(of(label)) ?? 0) + probability);
+  const none = chances.get(0) ?? 0;
+  if (none >= 1) return null;
+  const expected: number[] = [];
+  for (let missing = 1; missing <= enough; missing++) {
+    let later = 1;
+    for (const [amount, chance] of chances)
+      if (amount > 0 && amount < missing) later += chance * item(expected, missing - amount - 1);
+    expected.push(later / (1 - none));
+  }
+  return expected.at(-1) ?? null;
+}

@@ -1,0 +1,81 @@
+/** Words for fields in messages, help and docs: the key, and the values it allows. */
+import type { Field, InputProblem, IntegerField, ListField, NumberField } from './inputs.ts';
+import { oneOf } from './shown.ts';
+import { visibleName } from './visible.ts';
+
+/** The values of a field: `a whole number from 1 to 20 (turns)`, `one of elite, regular`. */
+export function allowed(field: Field): string {
+  const words = allowedValue(field);
+  return field.nullable === true ? `${words}, or null` : words;
+}
+
+function allowedValue(field: Field): string {
+  switch (field.type) {
+    case 'integer':
+      return `a whole number${rangeInWords(field)}`;
+    case 'number':
+      return `a number${rangeInWords(field)}`;
+    case 'boolean':
+      return 'true or false';
+    case 'choice':
+      return oneOf(field.values);
+    case 'text':
+      return field.pattern?.text ?? 'text';
+    case 'list':
+      return `a list${lengthInWords(field)}`;
+    case 'group':
+      return `a map with the keys ${Object.keys(field.fields).join(', ')}`;
+    case 'map':
+      return `a map of at most ${field.maxEntries} names`;
+    case 'json':
+      return 'a map, a list or a value';
+  }
+}
+
+/** ` from 1 to 20 (turns)`, ` above 0, up to 100, in steps of 0.5 (cm)`, ` of 100 or less`. */
+function rangeInWords(field: IntegerField | NumberField): string {
+  const { min, max } = field;
+  const isOpen = field.type === 'number' && field.exclusiveMin === true;
+  let words =
+    min === undefined
+      ? ` of ${max} or less`
+      : isOpen
+        ? ` above ${min}, up to ${max}`
+        : ` from ${min} to ${max}`;
+  if (field.multipleOf !== undefined) words += `, in steps of ${field.multipleOf}`;
+  if (field.unit !== undefined) words += ` (${field.unit})`;
+  return words;
+}
+
+/** ` of 4 elements`, ` of 1 to 4 elements`, ` of at most 4 elements`. */
+function lengthInWords({ minItems, maxItems }: ListField): string {
+  if (minItems === undefined) return ` of at most ${maxItems} elements`;
+  return minItems === maxItems ? ` of ${minItems} elements` : ` of ${minItems} to ${maxItems} elements`;
+}
+
+/** The keys of a map: `allowed: kind, turns`. */
+export function allowedKeys(keys: readonly string[]): string {
+  return keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
+}
+
+/** `; \`hythe rules pluie weapons\` shows all`, or nothing. */
+export function listingCommand(field: Field): string {
+  const command = field.type === 'choice' ? field.shownBy : undefined;
+  return command === undefined ? '' : `; \`${command}\` shows all`;
+}
+
+/** `allowed` for a field that may not be null here. */
+export function allowedNotNull(field: Field): string {
+  const { nullable: _nullable, ...rest } = field;
+  return allowed(rest);
+}
+
+/** The key a problem is about: the last name of the path, with the numbers that follow it. */
+export function keyOf(path: InputProblem['path'], ifEmpty = ''): string {
+  const last = path.findLastIndex((part) => typeof part === 'string');
+  const name = path
+    .slice(Math.max(last, 0))
+    .map((part) => visibleName(String(part)))
+    .join('.');
+  return name === '' ? ifEmpty : name;
+}

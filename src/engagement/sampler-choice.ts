@@ -1,0 +1,137 @@
+/** Counts the work of an engagement before it is played or solved, so that the cheaper way can be chosen. */
+import { intAt } from '../chance/at.ts';
+import { rootOf } from '../chance/random.ts';
+import { UNIT_COSTS } from './costs.ts';
+import { type Engagement, type State, NotGivenError } from './engagement.ts';
+import { stepsOf } from './simulate.ts';
+import { canCount } from './turn-tables.ts';
+import { TurnOrder } from './turn-order.ts';
+import { Transitions, TURN_ENDS } from './transitions.ts';
+
+/** Counted work that an engagement asks of its evaluators. */
+export interface Weight {
+  /** Means over a few replicates that are the same everywhere. */
+  readonly throws: number;
+  readonly turns: number;
+  /** States and transitions of its graph; null where there are more than were worth looking for. */
+  readonly graph: { readonly states: number; readonly transitions: number } | null;
+  /** Counted work of weighing itself, in nanoseconds. */
+  readonly work: number;
+}
+
+const PILOT_REPLICATES = 64;
+const PILOT_SEED = 'the pilot that weighs an engagement';
+/** The part of the work of playing with dice that may be spent on looking at the graph. */
+const LOOK = 0.1;
+/** Tables of more states would not fit beside those of other cells. */
+const MOST_STATES = 300_000;
+
+/** Counts; `replicates` is how many are to be played, which bounds how long the graph is worth looking at. */
+export function weigh<S extends State<S>>(engagement: Engagement<S>, replicates: number): Weight {
+  const { throws, turns } = pilot(engagement);
+  const direct = replicates * (UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
+  const mostTransitions = (LOOK * direct) / UNIT_COSTS.foundTransition;
+  const { graph, looked } = explore(engagement, mostTransitions);
+  const played = PILOT_REPLICATES * (UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
+  return { throws, turns, graph, work: played + looked * UNIT_COSTS.foundTransition };
+}
+
+/** Plays a few replicates of a stream of its own. */
+function pilot<S extends State<S>>(engagement: Engagement<S>): { throws: number; turns: number } {
+  const root = rootOf(PILOT_SEED);
+  let throws = 0;
+  let turns = 0;
+  let played = 0;
+  try {
+    for (; played < PILOT_REPLICATES; played++) {
+      const steps = stepsOf(engagement, root, played);
+      throws += steps.throws;
+      turns += steps.turns;
+    }
+  } catch (error) {
+    // What the source does not give is said when the cell is played or solved.
+    if (!(error instanceof NotGivenError)) throw error;
+  }
+  return { throws: throws / Math.max(1, played), turns: turns / Math.max(1, played) };
+}
+
+/** Finds all states within the turn limit; null beyond the given number of transitions, with how many it looked at. */
+function explore<S extends State<S>>(
+  engagement: Engagement<S>,
+  mostTransitions: number,
+): { readonly graph: Weight['graph']; readonly looked: number } {
+  const graph = new Transitions(engagement);
+  const order = new TurnOrder(graph);
+  let roots = [graph.start()];
+  let seen = 0;
+  try {
+    for (let turn = 1; turn <= engagement.turnLimit && roots.length > 0; turn++) {
+      if (!order.from(roots, MOST_STATES, mostTransitions)) return { graph: null, looked: graph.looked };
+      roots = [];
+      const ordered = order.length;
+      // What is new in the order stands before what was there.
+      for (let i = 0; i < ordered - seen; i++) {
+        const node = intAt(order.nodes, i);
+        if (intAt(graph.kinds.values, node) === TURN_ENDS) roots.push(graph.opened(node));
+      }
+      seen = ordered;
+    }
+  } catch (error) {
+    if (error instanceof NotGivenError) return { graph: null, looked: graph.looked };
+    throw error;
+  }
+  return { graph: { states: graph.size, transitions: graph.looked }, looked: graph.looked };
+}
+
+/** The samplers that each word allows. Compared variants share their dice by purpose and have no other choice. */
+export const SAMPLERS = {
+  auto: ['direct', 'compiled-turns', 'compiled-throws'],
+  direct: ['direct'],
+  compiled: ['compiled-turns', 'compiled-throws'],
+  'by-purpose': ['direct-by-purpose'],
+} as const;
+
+export type SamplerAsked = keyof typeof SAMPLERS;
+
+/** A way to draw replicates: with dice, with dice by purpose, a turn at a time, or a throw at a time from tables. */
+export type Sampler = (typeof SAMPLERS)[SamplerAsked][number];
+
+/** Nanoseconds of counted work. */
+export interface Choice {
+  readonly sampler: Sampler;
+  /** Counted work of one replicate, and of all with the tables they need. */
+  readonly perReplicate: number;
+  readonly total: number;
+}
+
+/**
+ * The sampler with the least counted work among those that `wanted` allows. `auto` never takes tables of single throws
+ * unless they are cheaper than dice.
+ */
+export function chooseSampler<S extends State<S>>(
+  engagement: Engagement<S>,
+  weight: Weight,
+  replicates: number,
+  wanted: SamplerAsked,
+): Choice {
+  const { throws, turns, graph } = weight;
+  const choice = (sampler: Sampler, perReplicate: number, build = 0): Choice => ({
+    sampler,
+    perReplicate,
+    total: build + replicates * perReplicate,
+  });
+  if (wanted === 'by-purpose')
+    return choice('direct-by-purpose', UNIT_COSTS.replicate + throws * UNIT_COSTS.thrownByPurpose);
+  const choices: Choice[] = [];
+  if (graph !== null && canCount(engagement.counters, engagement.turnLimit)) {
+    const build = graph.transitions * (UNIT_COSTS.foundTransition + UNIT_COSTS.tabledTransition);
+    choices.push(choice('compiled-turns', UNIT_COSTS.walk + turns * UNIT_COSTS.walkedTurn, build));
+  }
+  // A step may be too wide for a table, and states too many, where its graph was not worth looking for.
+  if (graph !== null || engagement.step === undefined)
+    choices.push(choice('compiled-throws', UNIT_COSTS.replicate + throws * UNIT_COSTS.keyedThrow));
+  const direct = choice('direct', UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
+  if (wanted === 'direct' || choices.length === 0) return direct;
+  if (wanted === 'auto') choices.push(direct);
+  return choices.reduce((best, other) => (other.total < best.total ? other : best));
+}

@@ -1,0 +1,165 @@
+/**
+ * Values of the throws of a played game: the expected worth of the end before and after each, and after each other
+ * result it might have had, worked out exactly from the graph of states.
+ */
+import { floatAt, intAt, item } from '../chance/at.ts';
+import { Scripted } from '../chance/scripted.ts';
+import { Due, type Engagement, type State } from './engagement.ts';
+import { GraphLayout } from './graph-layout.ts';
+import type { SolveBudget } from './solve.ts';
+import { ENDED, RESOLVES, Transitions, TURN_ENDS } from './transitions.ts';
+import { TurnOrder } from './turn-order.ts';
+
+/** One throw of the game. */
+export interface ValuedThrow {
+  /** The role whose dice they are; null for both sides' or nobody's. */
+  readonly thrower: 0 | 1 | null;
+  /** The expected worth of the end as the throw stood, and once it had fallen. */
+  readonly before: number;
+  readonly after: number;
+  /** The expected worth after each possible result, with its probability. */
+  readonly results: readonly { readonly worth: number; readonly probability: number }[];
+  /** The place in `results` of the result that was thrown. */
+  readonly drawn: number;
+}
+
+/** The place of a throw in the graph. */
+interface Thrown {
+  readonly turn: number;
+  readonly node: number;
+  readonly result: number;
+  readonly thrower: 0 | 1 | null;
+}
+
+/**
+ * Weighs every throw of the game that these faces give, in order; null where the graph of states outgrows the budget.
+ * @param worth of each outcome of the engagement, by its number
+ * @throws {ScriptError} when the faces do not fit
+ */
+export function valueThrows<S extends State<S>>(
+  engagement: Engagement<S>,
+  faces: readonly number[],
+  worth: readonly number[],
+  budget: SolveBudget,
+): readonly ValuedThrow[] | null {
+  const graph = new Transitions(engagement);
+  const layout = wholeGraph(graph, budget);
+  if (layout === null) return null;
+  const thrown = playThrough(graph, faces);
+  const valued: ValuedThrow[] = [];
+  const ends = valuesOfEnds(graph, layout, worth);
+  let afterwards: Afterwards = { limit: item(worth, engagement.limitOutcome) };
+  for (let turn = engagement.turnLimit; turn >= 1; turn--) {
+    const now: Float64Array = valuesInTurn(graph, layout, ends, afterwards);
+    const own = thrown.filter((each) => each.turn === turn);
+    valued.unshift(...own.map((each) => valuedThrow(layout, now, each)));
+    afterwards = { next: now };
+  }
+  return valued;
+}
+
+/** Every state within the turn limit, in the order in which mass is pushed; null beyond the budget. */
+function wholeGraph<S extends State<S>>(graph: Transitions<S>, budget: SolveBudget): GraphLayout | null {
+  const order = new TurnOrder(graph);
+  const { turnLimit } = graph.engagement;
+  const seen = new Set<number>();
+  let roots = [graph.start()];
+  for (let turn = 1; turn <= turnLimit && roots.length > 0; turn++) {
+    if (!order.from(roots, budget.states)) return null;
+    roots = [];
+    for (let place = 0; place < order.length; place++) {
+      const node = intAt(order.nodes, place);
+      if (intAt(graph.kinds.values, node) !== TURN_ENDS || seen.has(node)) continue;
+      seen.add(node);
+      if (turn < turnLimit) roots.push(graph.opened(node));
+    }
+  }
+  return new GraphLayout(graph, order);
+}
+
+/** The throws of the game as places in the graph. */
+function playThrough<S extends State<S>>(graph: Transitions<S>, faces: readonly number[]): Thrown[] {
+  const { engagement } = graph;
+  const script = new Scripted(faces);
+  const state = engagement.create();
+  const due = new Due();
+  const thrown: Thrown[] = [];
+  let turn = 1;
+  let node = graph.start();
+  for (;;) {
+    graph.expand(node);
+    const kind = intAt(graph.kinds.values, node);
+    if (kind === ENDED || (kind === TURN_ENDS && turn === engagement.turnLimit)) break;
+    if (kind === TURN_ENDS) {
+      turn++;
+      node = graph.opened(node);
+      continue;
+    }
+    graph.read(node, state);
+    engagement.next(state, due);
+    script.purpose = due.purpose;
+    const outcome = engagement.resolve(due, script);
+    const { values } = item(graph.tables, intAt(graph.tableOf.values, node));
+    const result = values.indexOf(outcome);
+    thrown.push({ turn, node, result, thrower: engagement.thrower?.(state, due) ?? null });
+    node = intAt(graph.successors.values, intAt(graph.first.values, node) + result);
+  }
+  script.finish();
+  return thrown;
+}
+
+/** The worth at each place of the layout where the engagement is over; 0 elsewhere. */
+function valuesOfEnds<S extends State<S>>(
+  graph: Transitions<S>,
+  layout: GraphLayout,
+  worth: readonly number[],
+): Float64Array {
+  const { engagement } = graph;
+  const state = engagement.create();
+  return Float64Array.from(layout.nodes, (node) => {
+    if (intAt(graph.kinds.values, node) !== ENDED) return 0;
+    graph.read(node, state);
+    return item(worth, engagement.outcome(state));
+  });
+}
+
+/** Values after the end of a turn: the expected worth of the next turn by place, or the worth of the turn limit. */
+type Afterwards = { readonly next: Float64Array } | { readonly limit: number };
+
+/** The expected worth at each place of the layout in one turn. */
+function valuesInTurn<S extends State<S>>(
+  graph: Transitions<S>,
+  layout: GraphLayout,
+  ends: Float64Array,
+  afterwards: Afterwards,
+): Float64Array {
+  const now = new Float64Array(layout.length);
+  for (let place = layout.length - 1; place >= 0; place--) {
+    const node = intAt(layout.nodes, place);
+    const kind = intAt(graph.kinds.values, node);
+    if (kind === RESOLVES) {
+      let sum = 0;
+      const end = intAt(layout.first, place + 1);
+      for (let edge = intAt(layout.first, place); edge < end; edge++)
+        sum += floatAt(layout.probabilities, edge) * floatAt(now, intAt(layout.to, edge));
+      now[place] = sum;
+    } else if (kind === ENDED) now[place] = floatAt(ends, place);
+    else if ('limit' in afterwards) now[place] = afterwards.limit;
+    else {
+      const opened = intAt(graph.successors.values, intAt(graph.first.values, node));
+      // A node that is first reached in the last turn opens nothing, and is never asked for in an earlier one.
+      now[place] = opened === -1 ? 0 : floatAt(afterwards.next, intAt(layout.placeOf, opened));
+    }
+  }
+  return now;
+}
+
+function valuedThrow(layout: GraphLayout, now: Float64Array, { node, result, thrower }: Thrown): ValuedThrow {
+  const place = intAt(layout.placeOf, node);
+  const first = intAt(layout.first, place);
+  const results = Array.from({ length: intAt(layout.first, place + 1) - first }, (_result, i) => ({
+    worth: floatAt(now, intAt(layout.to, first + i)),
+    probability: floatAt(layout.probabilities, first + i),
+  }));
+  return { thrower, before: floatAt(now, place), after: item(results, result).worth, results, drawn: result };
+}

@@ -1,0 +1,219 @@
+/** A charge (AUG-MEL-02, AUG-CMD-13): reaction, fire on the charger, charge moves, contact or a halt short of it. */
+import { partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { fact, type AugsburgThrow, type Battle, type Profile } from './battle.ts';
+import { checkOf } from './checks.ts';
+import { canReact, payReaction } from './brigades.ts';
+import { evades, leavesGun, openEvade } from './evade.ts';
+import { hasDice, volleyOf } from './fire.ts';
+import type { UnitInputs } from './inputs.ts';
+import { chargeMoveIn, chargeMoveOf, crossesObstacle, enterGoing } from './movement.ts';
+import { fireShort, hasShot, loseToFire } from './return-fire.ts';
+import {
+  BLOWS,
+  CHARGE_FIRE,
+  CHARGE_MOVE,
+  CHARGING,
+  COUNTERCHARGE_MOVE,
+  FIGHTING,
+  HOLD_CHARGE,
+  NOBODY,
+  type Play,
+} from './state.ts';
+import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
+import { ABANDONED, ACTIVE, FIRE, GUN, SHORT, STAND_READY, type UnitState } from './units.ts';
+import { bandAt } from './weapons.ts';
+
+/** Order C: the charger leaves its cover and enters the going before anybody reacts. */
+export function declareCharge(b: Battle, s: Play): void {
+  s.act = CHARGING;
+  s.active.holds = 0;
+  enterGoing(b, s);
+  if (evades(b, s)) openEvade(b, s);
+  else if (mayReact(b, s)) react(b, s);
+  else throwChargeMove(s);
+}
+
+/** True if the target may react by fire or countercharge: on S or F, not acted, facing the foe. */
+function mayReact(b: Battle, s: Play): boolean {
+  const { order, acted, facesAway } = s.passive;
+  if (acted !== 0 || facesAway !== 0) return false;
+  return order === FIRE || (order === STAND_READY && canReact(b, s, 1 - s.actor));
+}
+
+/** The decision of the target's player (AUG-MEL-02); evade of a unit that is not light means fire. */
+function react(b: Battle, s: Play): void {
+  const { whenCharged, profile } = b.opponent(s);
+  const side = 1 - s.actor;
+  if (whenCharged === 'stand') throwChargeMove(s);
+  else if (whenCharged === 'countercharge' && s.passive.order === STAND_READY && profile.arm !== GUN) {
+    payReaction(b, s, side);
+    s.passive.holds = 0;
+    s.passive.spend();
+    s.countercharges = 1;
+    throwChargeMove(s);
+  } else {
+    s.thrower = side;
+    if (whenCharged === 'hold') s.stage = HOLD_CHARGE;
+    else fireAtCharger(b, s, 0);
+  }
+}
+
+export const HOLD_CHARGE_MODIFIERS = modifiers('AUG-CMD-13', {
+  elite: 'elite',
+  grenadiers: 'grenadiers',
+  raw: 'raw',
+  unformed: 'Unformed',
+  'attacker-started-at-short-range': 'charger began at short range',
+  disordered: 'Disordered',
+});
+
+/** The holder's own part of the modifier. */
+export function chargeHolderParts(
+  { holdCharge: { modifiers: values } }: Tables,
+  { quality, grenadiers }: UnitInputs,
+): Parts {
+  return partsOf((sum) => {
+    if (quality === 'elite') modify(sum, values, HOLD_CHARGE_MODIFIERS.elite);
+    if (grenadiers) modify(sum, values, HOLD_CHARGE_MODIFIERS.grenadiers);
+    if (quality === 'raw') modify(sum, values, HOLD_CHARGE_MODIFIERS.raw);
+  });
+}
+
+/** Adds the modifier of the check to hold fire to point blank (AUG-CMD-13). */
+export function holdChargeModifier(
+  sum: Sum,
+  { tables }: RuleBook,
+  profile: Profile,
+  state: UnitState,
+  chargerStartedShort: boolean,
+): void {
+  const { modifiers: values } = tables.holdCharge;
+  sum.addAll(profile.holdingCharge);
+  if (state.unformed !== 0) modify(sum, values, HOLD_CHARGE_MODIFIERS.unformed);
+  if (chargerStartedShort) modify(sum, values, HOLD_CHARGE_MODIFIERS['attacker-started-at-short-range']);
+  if (state.disordered !== 0) modify(sum, values, HOLD_CHARGE_MODIFIERS.disordered);
+}
+
+export const holdCharge: AugsburgThrow = checkOf(({ holdCharge: check }) => check, {
+  name: 'hold fire',
+  ruleIds: ['AUG-CMD-13'],
+  modifier: (sum, b, s) => {
+    const { profile } = b.thrower(s);
+    holdChargeModifier(sum, b.book, profile, s.throwing, bandAt(profile, s.gap) === SHORT);
+  },
+  // AUG-R-27
+  apply: (b, s, holds) => {
+    if (holds !== 0) fireAtCharger(b, s, 1);
+    else if (b.book.rulings.holdFailure === 'fires-early') fireAtCharger(b, s, 0);
+    else throwChargeMove(s);
+  },
+  act: (b, s) => `${b.nameOf(s, s.thrower)} holds its fire against the charge`,
+  result: (_b, _s, holds) => (holds === 0 ? 'failed' : 'passed: it waits for point blank'),
+});
+
+/** Fires at the starting distance, or held at short range; a pool of 0 is no shot. */
+function fireAtCharger(b: Battle, s: Play, held: number): void {
+  s.held = held;
+  s.stage = CHARGE_FIRE;
+  if (!hasDice(b, s)) throwChargeMove(s);
+}
+
+/** Casualties come off the charger, which tests. */
+function applyChargeFire(b: Battle, s: Play, unsaved: number): void {
+  if (s.passive.order === STAND_READY) payReaction(b, s, 1 - s.actor);
+  hasShot(b, s);
+  const lost = loseToFire(b, s, s.actor, unsaved);
+  s.fireCasualties = lost;
+  if (s.active.status !== ACTIVE) s.endAct();
+  else if (lost > 0) s.mustTest(s.actor);
+  else throwChargeMove(s);
+}
+
+export const chargeFire = volleyOf('fires at the charging', {
+  name: 'fire at a charger',
+  ruleIds: ['AUG-MEL-02'],
+  apply: applyChargeFire,
+});
+
+export function throwChargeMove(s: Play): void {
+  s.held = 0;
+  s.thrower = s.actor;
+  s.stage = CHARGE_MOVE;
+}
+
+/** The charger's dice; a countercharger throws next (AUG-MOVE-06). */
+function applyChargeMove(b: Battle, s: Play, bonus: number): void {
+  const { chargeBase, chargeBaseOverObstacle } = b.actor(s);
+  const base = crossesObstacle(b, s) ? chargeBaseOverObstacle : chargeBase;
+  const move = chargeMoveIn(base, bonus * b.partsPerPrintedInch, s.deducted * b.partsPerPrintedInch);
+  if (s.countercharges === 0) {
+    arrive(b, s, move);
+    return;
+  }
+  s.pending = move;
+  s.thrower = 1 - s.actor;
+  s.stage = COUNTERCHARGE_MOVE;
+}
+
+export const chargeMove = chargeMoveOf({
+  name: 'charge move',
+  ruleIds: ['AUG-MOVE-06', 'AUG-MEL-02'],
+  apply: applyChargeMove,
+  act: (b, s) => `${b.nameOf(s, s.thrower)} charges ${b.nameOf(s, 1 - s.thrower)} over ${b.inWords(s.gap)}`,
+  facts: (b, s) => {
+    const { chargeBase, chargeBaseOverObstacle } = b.actor(s);
+    const over = b.inches(chargeBaseOverObstacle - chargeBase);
+    return [
+      ...(crossesObstacle(b, s) ? [fact(`${over} in for the obstacle`, 'AUG-MOVE-03')] : []),
+      ...(s.deducted === 0 ? [] : [fact(`-${s.deducted} in for its failed test`, 'AUG-MEL-02')]),
+    ];
+  },
+});
+
+/** A countercharge counts no obstacle (AUG-R-31); both moves close the gap. */
+function applyCounterchargeMove(b: Battle, s: Play, bonus: number): void {
+  const move = chargeMoveIn(b.opponent(s).chargeBase, bonus * b.partsPerPrintedInch, 0);
+  const both = s.pending + move;
+  s.pending = 0;
+  arrive(b, s, both);
+}
+
+export const counterchargeMove = chargeMoveOf({
+  name: 'countercharge move',
+  ruleIds: ['AUG-MOVE-06', 'AUG-R-31'],
+  apply: applyCounterchargeMove,
+  act: (b, s) => `${b.nameOf(s, s.thrower)} countercharges ${b.nameOf(s, 1 - s.thrower)}`,
+  facts: () => [],
+});
+
+function arrive(b: Battle, s: Play, moved: number): void {
+  if (moved < s.gap) {
+    s.gaps[s.lane] = s.gap - moved;
+    fallShort(b, s);
+  } else meet(b, s);
+}
+
+/** Contact: gunners may leave their gun, others fight; the charger's blows come first, and count only with its enemy's. */
+export function meet(b: Battle, s: Play): void {
+  if (leavesGun(b, s)) {
+    s.passive.status = ABANDONED;
+    s.endAct();
+    return;
+  }
+  s.act = FIGHTING;
+  s.deducted = 0;
+  s.winner = NOBODY;
+  s.owed = 0;
+  s.thrower = s.actor;
+  s.stage = BLOWS;
+}
+
+/** AUG-R-21: a charge that falls short fires at half effect, always or only when its test cost it inches. */
+function fallShort(b: Battle, s: Play): void {
+  const shaken = s.deducted > 0;
+  s.deducted = 0;
+  s.fireCasualties = 0;
+  s.countercharges = 0;
+  if (b.book.rulings.shortChargeFire === 'always' || shaken) fireShort(b, s);
+  else s.endAct();
+}

@@ -1,0 +1,63 @@
+/** Consequences of a throw without dice, in an umpire's words. */
+import { intAt } from '../../chance/at.ts';
+import type { Battle } from './battle.ts';
+import { isBroken } from './phases.ts';
+import { BLOWS, BRIGADE_TIE, CHARGE_MOVE, COUNTERCHARGE_MOVE, OVER, TEST, type Play } from './state.ts';
+import { ABANDONED, ACTIVE, DESTROYED, STATUSES } from './units.ts';
+
+/** Changes of the units of the lane, of gaps and of sides. */
+export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
+  return [
+    ...(before.stage > BRIGADE_TIE ? [...changes(b, before, after), ...contact(b, before, after)] : []),
+    ...moved(b, before, after),
+    ...ending(b, after),
+  ];
+}
+
+/** Changes of both units of the lane: losses, states, how they were broken. */
+function changes(b: Battle, before: Play, after: Play): readonly string[] {
+  return [before.actor, 1 - before.actor].flatMap((side) => {
+    const was = before.unit(before.lane, side);
+    const is = after.unit(before.lane, side);
+    const name = b.nameOf(before, side);
+    const lost = was.figures - is.figures;
+    const said: string[] = [];
+    if (lost > 0) said.push(`${name} loses ${lost}${is.figures > 0 ? `, ${is.figures} left` : ''}`);
+    if (is.status !== was.status) said.push(`${name} is ${brokenText(is.status)}`);
+    if (is.status !== ACTIVE || after.unit(before.lane, 1 - side).status !== ACTIVE) return said;
+    if (is.unformed > was.unformed) said.push(`${name} is Unformed`);
+    if (is.disordered > was.disordered) said.push(`${name} is Disordered`);
+    if (is.facesAway > was.facesAway) said.push(`${name} faces away`);
+    if (is.facesAway < was.facesAway && before.stage === TEST) said.push(`${name} faces the foe`);
+    return said;
+  });
+}
+
+function brokenText(status: number): string {
+  if (status === DESTROYED) return 'destroyed';
+  return status === ABANDONED ? 'abandoned by its crew' : (STATUSES[status] ?? '');
+}
+
+/** A charge that comes home. */
+function contact(b: Battle, before: Play, after: Play): readonly string[] {
+  const moves = before.stage === CHARGE_MOVE || before.stage === COUNTERCHARGE_MOVE;
+  if (!moves) return [];
+  if (after.stage === BLOWS && after.lane === before.lane) return ['contact'];
+  return after.stage === COUNTERCHARGE_MOVE ? [`${b.nameOf(before, 1 - before.actor)} comes to meet it`] : [];
+}
+
+/** Gaps that changed in this step, by dice or by the moves that followed. */
+function moved(b: Battle, before: Play, after: Play): readonly string[] {
+  return b.lanes.flatMap((_lane, lane) => {
+    const was = intAt(before.gaps, lane);
+    const is = intAt(after.gaps, lane);
+    if (was === is || !after.bothStand(lane)) return [];
+    const where = b.lanes.length === 1 ? 'the gap' : `the gap of lane ${lane + 1}`;
+    return [`${where} is ${is >= b.laneAt(lane).farthest ? 'beyond all range' : b.inWords(is)}`];
+  });
+}
+
+function ending(b: Battle, after: Play): readonly string[] {
+  if (after.stage !== OVER) return [];
+  return [0, 1].flatMap((side) => (isBroken(b, after, side) ? [`${side === 0 ? 'A' : 'B'} is broken`] : []));
+}

@@ -1,0 +1,104 @@
+/** After a melee (AUG-MEL-08 to AUG-MEL-10): the loser's fall-back, tests, follow-up. */
+import { countOf } from '../../engagement/shown.ts';
+import { fact, type AugsburgThrow, type Battle } from './battle.ts';
+import { meet } from './charge.ts';
+import { moveOf, setGap } from './movement.ts';
+import { FALL_BACK, FOLLOW_UP, NOBODY, purposeInLane, type Play } from './state.ts';
+import { FOOT, GUN, MOUNTED } from './units.ts';
+
+/** The loser is Disordered and Unformed, leaves what it held and falls back (AUG-MEL-09). */
+export function beat(b: Battle, s: Play, side: number): void {
+  const loser = s.unit(s.lane, side);
+  const { profile } = b.combatant(s.lane, side);
+  loser.disordered = 1;
+  loser.holds = 0;
+  s.thrower = side;
+  if (!s.bothStand(s.lane)) nextMeleeTest(b, s);
+  else if (profile.arm === GUN) applyFallBack(b, s, 0);
+  else {
+    moveOf(profile);
+    s.stage = FALL_BACK;
+  }
+}
+
+/** The gap is what the loser falls back. */
+function applyFallBack(b: Battle, s: Play, moves: number): void {
+  setGap(b, s, moves * b.thrower(s).normalMove);
+  nextMeleeTest(b, s);
+}
+
+/** The loser's test, then the winner's; the charger's first where nobody has won. Then the follow-up. */
+export function nextMeleeTest(b: Battle, s: Play): void {
+  // Whoever is beaten has thrown last, for its fall-back or its test; else it is the charger.
+  if (!s.testOwed(s.thrower)) openFollowUp(b, s);
+}
+
+/** AUG-MEL-10: by a winner that has not failed its test, after a loser that still stands. */
+function openFollowUp(b: Battle, s: Play): void {
+  const { winner } = s;
+  if (!s.bothStand(s.lane) || winner === NOBODY) {
+    s.endAct();
+    return;
+  }
+  s.thrower = winner;
+  const { profile, followUp: wish } = b.combatant(s.lane, winner);
+  if (winner !== s.actor) {
+    const follows = s.countercharges !== 0 && profile.arm === MOUNTED && wish !== 'none';
+    applyFollowUp(b, s, follows ? 1 : 0);
+  } else if (profile.arm === FOOT) {
+    if (wish === 'none') applyFollowUp(b, s, 0);
+    else s.stage = FOLLOW_UP;
+  } else applyFollowUp(b, s, b.book.tables.cavalryFollowUp + (wish === 'two' ? 1 : 0));
+}
+
+/** The gap after a follow-up: never less than the smallest (AUG-R-23). */
+export function gapLeft(smallest: number, gap: number, followed: number): number {
+  return Math.max(smallest, gap - followed);
+}
+
+/** So many normal moves after the loser, or into it again (AUG-R-23). */
+function applyFollowUp(b: Battle, s: Play, moves: number): void {
+  const { gap } = s;
+  const { profile, normalMove } = b.thrower(s);
+  const followed = moves * normalMove;
+  if (moves > 0) {
+    moveOf(profile);
+    s.throwing.holds = 0;
+    if (b.book.rulings.followUpRecontact && followed >= gap) {
+      s.actor = s.thrower;
+      s.countercharges = 0;
+      meet(b, s);
+      return;
+    }
+  }
+  setGap(b, s, gapLeft(b.minimumGap, gap, followed));
+  s.endAct();
+}
+
+/** A move in whole normal moves. */
+function movesOf(
+  does: string,
+  rest: Pick<AugsburgThrow, 'name' | 'ruleIds' | 'resolve' | 'apply'>,
+): AugsburgThrow {
+  return {
+    ...rest,
+    key: (_b, s, due) => due.set(s.stage, purposeInLane(s)),
+    act: (b, s) => `${b.nameOf(s, s.thrower)} ${does}`,
+    result: (_b, _s, moves) => countOf(moves, 'move'),
+    facts: (b, s) => [fact(`in normal moves of ${b.inWords(b.thrower(s).normalMove)}`, 'AUG-MOVE-01')],
+  };
+}
+
+export const fallBack = movesOf('is beaten and falls back', {
+  name: 'fall-back',
+  ruleIds: ['AUG-MEL-09'],
+  resolve: (b, _due, chance) => chance.draw(b.fallBackThrow),
+  apply: applyFallBack,
+});
+
+export const followUp = movesOf('follows up', {
+  name: 'follow-up',
+  ruleIds: ['AUG-MEL-10'],
+  resolve: (b, _due, chance) => chance.draw(b.followUpThrow),
+  apply: applyFollowUp,
+});

@@ -1,0 +1,206 @@
+/** The sequence of play (AUG-SEQ-01, section 11): chits, command, units one after the other, the end of the turn. */
+import { intAt, item } from '../../chance/at.ts';
+import type { AugsburgThrow, Battle } from './battle.ts';
+import { addPoints, capPointsOfLane, isComing, leavePlace, ranked } from './brigades.ts';
+import { declareCharge } from './charge.ts';
+import { openCommand } from './command.ts';
+import { chooseOrders, hasOwnOrder } from './doctrines.ts';
+import { formUp, move } from './movement.ts';
+import { fire } from './return-fire.ts';
+import {
+  BRIGADE_TIE,
+  END_OF_TURN,
+  FIRST_SIDE,
+  NEXT_UNIT,
+  OVER,
+  purpose,
+  RALLY_TEST,
+  RALLYING,
+  type Play,
+} from './state.ts';
+import { ACTIVE, CHARGE, FIRE, FORM_UP, MOVE, ROUTED } from './units.ts';
+
+/** Sets up both sides and opens the first turn. */
+export function startEngagement(b: Battle, s: Play): void {
+  s.clearAct();
+  for (let lane = 0; lane < b.lanes.length; lane++) {
+    s.gaps[lane] = b.laneAt(lane).startGap;
+    for (let side = 0; side < 2; side++) {
+      const unit = s.unit(lane, side);
+      const { profile, inputs, hasHold } = b.combatant(lane, side);
+      unit.clear();
+      unit.figures = profile.figures;
+      unit.unformed = inputs.unformed ? 1 : 0;
+      unit.disordered = inputs.disordered ? 1 : 0;
+      unit.facesAway = inputs.facingAway ? 1 : 0;
+      unit.volley = profile.firstVolley ? 1 : 0;
+      unit.holds = hasHold ? 1 : 0;
+    }
+  }
+  openTurn(b, s);
+}
+
+/** Chits first, then who acts: a coin, or command dice; nothing is thrown where nobody has an order to carry out. */
+export function openTurn(b: Battle, s: Play): void {
+  clearPlace(s);
+  s.points.fill(0);
+  s.ranks.fill(0);
+  chooseOrders(b, s);
+  s.stage = NEXT_UNIT;
+  if (!hasAnyOrder(b, s)) {
+    endTurn(b, s);
+    return;
+  }
+  if (b.commands !== null) openCommand(b, s);
+  else if (b.firstSide > 1) s.stage = FIRST_SIDE;
+  else s.side = b.firstSide;
+  playOn(b, s);
+}
+
+function clearPlace(s: Play): void {
+  s.clearAct();
+  s.side = 0;
+  s.second = 0;
+  s.brigade = 0;
+  s.position = 0;
+  s.cursor = 0;
+}
+
+function hasAnyOrder(b: Battle, s: Play): boolean {
+  for (let lane = 0; lane < b.lanes.length; lane++)
+    if (hasOwnOrder(s, lane, 0) || hasOwnOrder(s, lane, 1)) return true;
+  return false;
+}
+
+/** The coin of a turn. */
+export const firstSide: AugsburgThrow = {
+  name: 'first side',
+  ruleIds: ['AUG-ENG'],
+  key: (_b, _s, due) => due.set(FIRST_SIDE, purpose(FIRST_SIDE, 0, 0)),
+  resolve: (_b, _due, chance) => chance.die(2) - 1,
+  apply: (_b, s, side) => {
+    s.side = side;
+    s.stage = NEXT_UNIT;
+  },
+  act: () => 'the sides toss for who acts first this turn',
+  result: (_b, _s, side) => `${side === 0 ? 'A' : 'B'} acts first`,
+};
+
+/** Plays every step that needs no dice, up to the next throw, the end of the turn or of the engagement. */
+export function playOn(b: Battle, s: Play): void {
+  while (s.stage === NEXT_UNIT) {
+    if (b.commands === null) nextOfSides(b, s);
+    else {
+      capPointsOfLane(b, s, s.lane);
+      if (!nextOfBrigades(b, s)) endTurn(b, s);
+    }
+  }
+  // What a turn has left behind in lanes where nobody will act no longer matters.
+  if (s.stage > BRIGADE_TIE && s.stage < NEXT_UNIT) forgetQuietLanes(b, s);
+}
+
+/** A lane in which nobody will act any more this turn is as it will be at its end. */
+function forgetQuietLanes(b: Battle, s: Play): void {
+  for (let lane = 0; lane < b.lanes.length; lane++) {
+    if (lane === s.lane || willAct(b, s, lane, 0) || willAct(b, s, lane, 1)) continue;
+    s.unit(lane, 0).forgetTurn();
+    s.unit(lane, 1).forgetTurn();
+  }
+}
+
+/** True if a unit has an order of its own, and will come to it. */
+function willAct(b: Battle, s: Play, lane: number, side: number): boolean {
+  if (!hasOwnOrder(s, lane, side)) return false;
+  if (b.commands !== null) return isComing(b, s, lane, side);
+  return side === s.side ? lane >= s.position : s.second === 0;
+}
+
+/** The next unit in lane order of the side that acts; after its last the other side (section 11 step 2). */
+function nextOfSides(b: Battle, s: Play): void {
+  while (s.position < b.lanes.length) {
+    const lane = s.position++;
+    if (hasOwnOrder(s, lane, s.side)) {
+      act(b, s, lane, s.side);
+      return;
+    }
+  }
+  if (s.second !== 0) {
+    endTurn(b, s);
+    return;
+  }
+  s.second = 1;
+  s.side = 1 - s.side;
+  s.position = 0;
+}
+
+/** The next unit that is activated (AUG-CMD-06, AUG-CMD-07). @returns whether there was one */
+function nextOfBrigades(b: Battle, s: Play): boolean {
+  for (;;) {
+    const brigade = ranked(s, 1);
+    if (brigade < 0) return false;
+    const { lanes, side } = b.brigadeAt(brigade);
+    s.brigade = brigade + 1;
+    while (s.position < lanes.length) {
+      const lane = item(lanes, s.position++);
+      const { cost } = b.combatant(lane, side);
+      if (!hasOwnOrder(s, lane, side) || cost > intAt(s.points, brigade)) continue;
+      addPoints(s, brigade, -cost);
+      act(b, s, lane, side);
+      return true;
+    }
+    // What is left serves nobody, unless reactions cost points.
+    if (b.reactionCost === 0) s.points[brigade] = 0;
+    leavePlace(s, brigade);
+  }
+}
+
+/** Carries out the order of a unit, up to the first throw. */
+function act(b: Battle, s: Play, lane: number, side: number): void {
+  s.lane = lane;
+  s.actor = side;
+  s.thrower = side;
+  const { order } = s.active;
+  s.active.spend();
+  switch (order) {
+    case MOVE:
+      move(b, s);
+      s.endAct();
+      return;
+    case FORM_UP:
+      formUp(b, s);
+      s.endAct();
+      return;
+    case FIRE:
+      fire(b, s);
+      return;
+    case CHARGE:
+      declareCharge(b, s);
+      return;
+    default:
+      s.act = RALLYING;
+      s.stage = RALLY_TEST;
+  }
+}
+
+/** Rally Points and what counts by the turn are gone; then it is seen who is wholly broken (section 11 step 5). */
+function endTurn(b: Battle, s: Play): void {
+  clearPlace(s);
+  s.points.fill(0);
+  s.ranks.fill(0);
+  const routersStay = b.book.rulings.routerProximity === 'while-on-table';
+  for (let lane = 0; lane < b.lanes.length; lane++) {
+    for (let side = 0; side < 2; side++) {
+      const unit = s.unit(lane, side);
+      unit.forgetTurn();
+      if (!routersStay || unit.status !== ROUTED) unit.alarms = 0;
+    }
+    s.forgetBroken(lane);
+  }
+  s.stage = isBroken(b, s, 0) || isBroken(b, s, 1) ? OVER : END_OF_TURN;
+}
+
+/** True if every unit of a side is broken. */
+export function isBroken(b: Battle, s: Play, side: number): boolean {
+  for (let lane = 0; lane < b.lanes.length; lane++) if (s.unit(lane, side).status === ACTIVE) return false;
+  return true;
+}

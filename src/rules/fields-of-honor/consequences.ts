@@ -1,0 +1,106 @@
+/** What followed on a throw without dice, in an umpire's words. */
+import { item } from '../../chance/at.ts';
+import type { Battle } from './battle.ts';
+import { convertTaken, hitsText, takeHits } from './hits.ts';
+import { isBlow } from './metrics.ts';
+import { isBeaten } from './phases.ts';
+import {
+  bothOnLine,
+  CHARGE_TEST,
+  CHARGER_MORALE,
+  DEFENDER_MORALE,
+  END_OF_TURN,
+  MORALE_TEST,
+  OVER,
+  Play,
+  PURSUIT_ATTACK,
+  type SideState,
+} from './state.ts';
+import { DESTROYED, isOnLine, MORALE_STATES, NORMAL } from './units.ts';
+
+/** How a charge ended, moves, losses, states, and who is beaten. */
+export function consequences(b: Battle, before: Play, outcome: number, after: Play): readonly string[] {
+  return [
+    ...chargeEnd(b, before, after),
+    ...moves(b, before, after),
+    ...conversions(b, before, outcome, after),
+    ...states(b, before, after),
+    ...ending(b, after),
+  ];
+}
+
+/** How a charge ended, where this throw ended it. */
+function chargeEnd(b: Battle, before: Play, after: Play): readonly string[] {
+  const inCharge = [CHARGE_TEST, CHARGER_MORALE, DEFENDER_MORALE].includes(before.stage);
+  if (!inCharge) return [];
+  if (after.contact > before.contact) return ['the units are in contact'];
+  return [0, 1].flatMap((side) => {
+    const was = before.side(side);
+    const is = after.side(side);
+    const name = b.unitOf(before, side).name;
+    if (
+      is.mob > was.mob ||
+      (before.stage === DEFENDER_MORALE && before.thrower === side && is.moved > was.moved)
+    )
+      return [`${name} retires as a mob (FOH-CHG-08)`];
+    if (before.stage === CHARGER_MORALE && before.thrower === side && is.barred > was.barred)
+      return [`${name} withdraws, and neither moves nor fires (R-10)`];
+    return [];
+  });
+}
+
+/** Movement of this step, and the gap that it leaves. */
+function moves(b: Battle, before: Play, after: Play): readonly string[] {
+  const isLast = after.stage === OVER || after.contact !== 0 || after.gap === before.gap;
+  if (isLast || !bothOnLine(after)) return [];
+  const fellShort = before.stage === CHARGE_TEST && before.gap > after.gap;
+  const how = fellShort ? 'after charge and movement ' : '';
+  return [`${how}the gap is ${b.inWords(after.gap)}`];
+}
+
+/** What units are left with, told when no more hits can come this turn (FOH-HIT-01). */
+function conversions(b: Battle, before: Play, outcome: number, after: Play): readonly string[] {
+  const pursuit = before.stage === PURSUIT_ATTACK;
+  const inMorale = after.stage >= MORALE_TEST && after.stage <= PURSUIT_ATTACK;
+  const ended = inMorale || after.stage === END_OF_TURN || after.stage === OVER;
+  if (!pursuit && (before.stage >= MORALE_TEST || !ended)) return [];
+  const copy = new Play();
+  copy.copyFrom(before);
+  if (isBlow(before.stage)) takeHits(b, copy, 1 - before.thrower, outcome);
+  const left = [0, 1].flatMap((side) => {
+    const state = copy.side(side);
+    if (state.hits === 0 || (pursuit && side === before.thrower)) return [];
+    const { stands } = state;
+    convertTaken(b, state);
+    return [`${b.unitOf(before, side).name} with ${remainsText(state, stands - state.stands)}`];
+  });
+  if (left.length === 0) return [];
+  return [`${pursuit ? 'this leaves' : 'after the tests the hits leave'} ${left.join(' and ')}`];
+}
+
+function remainsText({ stands, permHits }: SideState, lost: number): string {
+  if (stands === 0) return 'no stand';
+  const less = lost === 0 ? '' : ` (${lost} less)`;
+  return `${stands === 1 ? '1 stand' : `${stands} stands`}${less}${permHits === 0 ? '' : `, ${hitsText(permHits)} kept`}`;
+}
+
+/** Units whose morale state changed. */
+function states(b: Battle, before: Play, after: Play): readonly string[] {
+  return [0, 1].flatMap((side) => {
+    const was = before.side(side).morale;
+    const is = after.side(side).morale;
+    if (was === is) return [];
+    const name = b.unitOf(before, side).name;
+    if (is === DESTROYED) return [`${name} is destroyed`];
+    if (is === NORMAL) return [`${name} recovers`];
+    // The test itself has told the state.
+    if (before.stage === MORALE_TEST) return isOnLine(is) ? [] : [`${name} leaves the line`];
+    return [`${name} is ${item(MORALE_STATES, is)}${isOnLine(is) ? '' : ' and leaves the line'}`];
+  });
+}
+
+function ending(b: Battle, after: Play): readonly string[] {
+  if (after.stage !== OVER) return [];
+  const beaten = [0, 1].filter((side) => isBeaten(b, after, side));
+  return beaten.map((side) => `${b.side(side).letter} is beaten`);
+}

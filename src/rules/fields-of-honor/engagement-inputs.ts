@@ -1,0 +1,282 @@
+/** What an engagement and the aftermath are asked with: BMUs, doctrines, batteries, sides (section 13). */
+import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
+import { bandsIn, gun, inches, lengthIn, rating, scale } from './inputs.ts';
+import {
+  ACCURACY_TYPES,
+  AMMUNITION,
+  ARMS,
+  ASPECTS,
+  BANDS,
+  COVERS,
+  DOCTRINES,
+  REACTIONS,
+  UNIT_TYPES,
+} from './units.ts';
+
+/** A BMU throws a die a stand: more than this are not played. */
+const MOST_STANDS = 200;
+/** A queue longer than this is not played. */
+export const MOST_BMUS = 500;
+
+export const stands = { type: 'integer', unit: 'stands', min: 1, max: MOST_STANDS, required: true } as const;
+
+export const arm = { type: 'choice', values: ARMS, required: true } as const;
+
+const weapon = {
+  type: 'group',
+  fields: {
+    type: { type: 'choice', values: ACCURACY_TYPES, required: true, meaning: 'accuracy type' },
+    bandsIn,
+  },
+  nullable: true,
+  default: null,
+  meaning: 'small arms; null for none',
+} as const satisfies GroupField;
+
+/** A BMU (FOH-ENG-01). */
+const BMU_FIELDS = {
+  stands: { ...stands, meaning: 'stands at the start' },
+  type: {
+    type: 'choice',
+    values: UNIT_TYPES,
+    required: true,
+    meaning: 'formed in ranks, skirmishing, or a mob',
+  },
+  arm: { ...arm, meaning: 'cavalry is mounted in every respect; artillery comes as a battery' },
+  morale: rating('Morale rating'),
+  fire: rating('Fire rating'),
+  melee: rating('Melee rating'),
+  weapon,
+  engagedMoveIn: lengthIn('Engaged rate a turn; needed by an advancing doctrine and by fire-and-retire'),
+  chargeMoveIn: lengthIn(
+    'Charge rate a turn; null or 0: cannot charge or countercharge and never moves at the Charge rate',
+  ),
+  cover: {
+    type: 'choice',
+    values: COVERS,
+    default: 'none',
+    meaning: 'cover it stands in at the start or when it enters; lost for good when it moves',
+  },
+  commander: {
+    type: 'boolean',
+    default: false,
+    meaning: 'commander attached; he also leads its charges',
+  },
+  friendsNear: { type: 'boolean', default: false, meaning: 'friendly units or lines near' },
+  initialVolley: { type: 'boolean', default: true, meaning: 'initial volley still to come' },
+} as const satisfies Fields;
+
+/** FOH-ENG-03. */
+const DOCTRINE_FIELDS = {
+  name: { type: 'choice', values: DOCTRINES, required: true, meaning: 'what the side tries to do' },
+  closeToIn: {
+    ...lengthIn(
+      'gap at which it stops advancing; charge: by default chargeAtIn, or the chargeMoveIn of the unit',
+    ),
+    requiredWhen: { key: 'name', isOneOf: ['close-to-range'], text: 'by doctrine close-to-range' },
+  },
+  chargeAtIn: lengthIn(
+    'charge only: declares at this gap or nearer; by default the chargeMoveIn of the unit',
+  ),
+  fireAtIn: lengthIn('small arms hold their Fire Phase fire until the gap is this or less; null: never hold'),
+  reaction: {
+    type: 'choice',
+    values: REACTIONS,
+    default: 'stand-and-fire',
+    meaning:
+      'what it does when a charge comes home; the source gives no number for form-square, so that it is an error then',
+  },
+  oppFireAt: {
+    type: 'choice',
+    values: BANDS,
+    default: 'short',
+    meaning: 'band of opportunity fire at a charger, unless it starts nearer',
+  },
+  overwatch: {
+    type: 'boolean',
+    default: false,
+    meaning: 'opportunity fire at an enemy that moves, in place of its own move',
+  },
+  pursue: { type: 'boolean', default: true, meaning: 'pursues a fleeing enemy' },
+} as const satisfies Fields;
+
+const BATTERY_FIELDS = {
+  ...gun,
+  stands: { ...stands, max: 100, meaning: 'stands of guns' },
+  ammo: {
+    type: 'choice',
+    values: AMMUNITION,
+    default: 'shot',
+    meaning: 'canister fires as shot beyond its short band',
+  },
+  bandsIn,
+  setbackIn: {
+    ...inches,
+    default: 0,
+    meaning: 'distance behind its own line: range is gap + setbackIn',
+  },
+} as const satisfies Fields;
+
+/** In a force several BMUs alike may stand as one. */
+const FORCE_BMU_FIELDS = {
+  count: {
+    type: 'integer',
+    unit: 'BMUs',
+    min: 1,
+    max: MOST_BMUS,
+    default: 1,
+    meaning: 'BMUs alike, one after the other in the queue',
+  },
+  ...BMU_FIELDS,
+} as const satisfies Fields;
+
+const units = {
+  type: 'list',
+  minItems: 1,
+  maxItems: MOST_BMUS,
+  required: true,
+  at: 'force',
+  meaning: 'queue of BMUs: the first is on the line, the others are reserves in this order',
+} as const;
+
+const SIDE_FIELDS = {
+  batteries: {
+    type: 'list',
+    of: { type: 'group', fields: BATTERY_FIELDS, required: true, meaning: 'a battery' },
+    maxItems: 50,
+    default: [],
+    at: 'force',
+    meaning: 'support artillery: never a target, never in melee',
+  },
+  doctrine: {
+    type: 'group',
+    fields: DOCTRINE_FIELDS,
+    required: true,
+    at: 'side',
+    meaning: 'one doctrine for all BMUs of the side',
+  },
+  aspect: {
+    type: 'choice',
+    values: ASPECTS,
+    default: 'front',
+    at: 'side',
+    meaning: "from where this side's fire and charges strike the enemy",
+  },
+} as const satisfies Fields;
+
+const side = {
+  type: 'group',
+  fields: {
+    units: { ...units, of: { type: 'group', fields: BMU_FIELDS, required: true, meaning: 'a BMU' } },
+    ...SIDE_FIELDS,
+  },
+  required: true,
+} as const;
+
+const sideOfForce = {
+  type: 'group',
+  fields: {
+    units: { ...units, of: { type: 'group', fields: FORCE_BMU_FIELDS, required: true, meaning: 'a BMU' } },
+    ...SIDE_FIELDS,
+  },
+  required: true,
+} as const;
+
+const distanceIn = {
+  ...inches,
+  required: true,
+  meaning: 'gap at the start',
+} as const;
+
+const maxTurns = { type: 'integer', unit: 'turns', min: 1, max: 1000, meaning: 'turn limit' } as const;
+
+const entryGapIn = lengthIn('gap when a reserve enters; by default distanceIn');
+
+const groundScale = {
+  type: 'choice',
+  values: scale.values,
+  default: 'company',
+  meaning: 'ground scale; all distances are inches, so that it changes no result',
+} as const;
+
+const MOVES_FIRST = 'side A, which moves first';
+const roles = {
+  A: { ...side, meaning: MOVES_FIRST },
+  B: { ...side, meaning: 'side B' },
+} as const satisfies Fields;
+
+/** The kind of engagement, as specs write it (FOH-ENG-01). */
+export const ENGAGEMENT_INPUTS = {
+  distanceIn,
+  maxTurns: { ...maxTurns, required: true },
+  entryGapIn,
+  scale: groundScale,
+  A: { ...sideOfForce, meaning: MOVES_FIRST },
+  B: { ...sideOfForce, meaning: 'side B' },
+} as const satisfies Fields;
+
+export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
+export type SideInputs = EngagementInputs['A'];
+export type BmuInputs = SideInputs['units'][number];
+export type BatteryInputs = SideInputs['batteries'][number];
+export type WeaponInputs = NonNullable<BmuInputs['weapon']>;
+
+const sides = { type: 'group', fields: roles, required: true, meaning: 'both sides' } as const;
+
+/** A side as cases files write it, BMU by BMU. */
+export type AskedSide = Values<typeof roles>['A'];
+
+/** The same side as a force: each BMU once. */
+export function asForce(asked: AskedSide): SideInputs {
+  return { ...asked, units: asked.units.map((unit) => ({ ...unit, count: 1 })) };
+}
+
+/** The mechanic of the same name, as cases files write it. */
+export const WHOLE_INPUTS = {
+  distanceIn,
+  maxTurns: { ...maxTurns, required: true },
+  entryGapIn,
+  scale: groundScale,
+  sides,
+} as const satisfies Fields;
+
+export const CHARGE_PHASE_INPUTS = {
+  distanceIn,
+  maxTurns: { ...maxTurns, nullable: true, default: null, meaning: 'no effect' },
+  entryGapIn: { ...entryGapIn, meaning: 'no effect' },
+  scale: groundScale,
+  sides: {
+    ...sides,
+    meaning:
+      'both sides; only the first BMU of each counts. A must declare a charge at distanceIn, and B must not',
+  },
+} as const satisfies Fields;
+
+/** Words of an example for help and self-test. */
+type Words = Readonly<Record<string, string>>;
+
+const RATED: Words = { stands: '3', type: 'formed', morale: 'C', fire: 'C', melee: 'C' };
+const HORSE: Words = { ...RATED, arm: 'cavalry', engagedMoveIn: '4', chargeMoveIn: '8' };
+const RIFLES: Words = { ...RATED, arm: 'infantry', 'weapon.type': 'rifled', 'weapon.bandsIn': '[2,4,6,8]' };
+const MUSKETS: Words = {
+  ...RATED,
+  arm: 'infantry',
+  'weapon.type': 'smoothbore',
+  'weapon.bandsIn': '[1,2,3,4]',
+};
+
+/** One BMU a side; B stands and fires. `under` stands before the letters of the sides. */
+function exampleOf(frame: string, under: string, a: Words, doctrine: string, b: Words): string {
+  const unit = (side: string, words: Words): readonly string[] =>
+    Object.entries(words).map(([key, value]) => `${under}${side}.units.0.${key}=${value}`);
+  const plays = (side: string, name: string): string => `${under}${side}.doctrine.name=${name}`;
+  const words = [...unit('A', a), plays('A', doctrine), ...unit('B', b), plays('B', 'stand-and-fire')];
+  return [frame, ...words].join(' ');
+}
+
+export const CHARGE_EXAMPLE = exampleOf('distanceIn=6', 'sides.', HORSE, 'charge', RIFLES);
+
+const DUEL = 'distanceIn=4 maxTurns=6';
+export const DUEL_EXAMPLE = exampleOf(DUEL, 'sides.', RIFLES, 'stand-and-fire', MUSKETS);
+/** The same as the kind of engagement takes it: the roles stand for themselves. */
+export const KIND_EXAMPLE = exampleOf(DUEL, '', RIFLES, 'stand-and-fire', MUSKETS);

@@ -1,0 +1,39 @@
+/** The Movement Phase (FOH-ENG-03 step 2): A, then B, and who answers with opportunity fire (`fire.ts`). */
+import type { Battle } from './battle.ts';
+import { wantsToMove, watches } from './doctrines.ts';
+import { bothOnLine, MOVEMENT_DONE, OVERWATCH, type Play } from './state.ts';
+
+export function openMovement(b: Battle, s: Play): void {
+  s.stage = MOVEMENT_DONE;
+  s.thrower = 0;
+  if (s.contact !== 0 || !bothOnLine(s)) return;
+  for (let mover = 0; mover < 2; mover++) {
+    if (!advance(b, s, mover) || !watches(b, s, 1 - mover)) continue;
+    // A watcher that fires loses its own move, and after B's move none is left: the phase ends with the volley.
+    s.stage = OVERWATCH;
+    s.thrower = 1 - mover;
+    return;
+  }
+}
+
+/** Whether a side's unit moved; it loses its cover (R-22). */
+function advance(b: Battle, s: Play, side: number): boolean {
+  if (!wantsToMove(b, s, side)) return false;
+  const step = Math.min(rateOf(b, s, side), s.gap - b.unitOf(s, side).closeTo);
+  if (step <= 0) return false;
+  const state = s.side(side);
+  s.gap -= step;
+  state.moved = 1;
+  state.cover = 0;
+  return true;
+}
+
+/** Charge rate outside enemy small-arms and charge range, else Engaged; halved after a failed Charge Test (FOH-MOVE-01). */
+function rateOf(b: Battle, s: Play, side: number): number {
+  const unit = b.unitOf(s, side);
+  const enemy = b.unitOf(s, 1 - side);
+  const half = s.side(side).halved !== 0;
+  if (unit.chargeMove > 0 && s.gap > enemy.reach && s.gap > enemy.chargeReach)
+    return half ? unit.halfChargeMove : unit.chargeMove;
+  return half ? unit.halfEngagedMove : unit.engagedMove;
+}

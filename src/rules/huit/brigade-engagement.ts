@@ -1,0 +1,61 @@
+/** A brigade engagement (section 14 (c)): one brigade a side in lanes, with command tests. */
+import type { Counter, Engagement, Metric } from '../../engagement/engagement.ts';
+import type { Options } from '../../engagement/options.ts';
+import { BrigadeTest } from './command.ts';
+import { general } from './generals.ts';
+import { unitsLost } from './metrics.ts';
+import { musterBrigades } from './muster.ts';
+import { readRulings } from './options.ts';
+import { openMove, order, playOn } from './phases.ts';
+import { StackEngagement } from './stack-engagement.ts';
+import type { BrigadeInputs } from './stack-inputs.ts';
+import { WON_BY_FIRST, WON_BY_SECOND, type Play } from './state.ts';
+import type { Tables } from './tables.ts';
+
+const OUTCOMES = ['A', 'B', 'none', 'undecided'] as const;
+const BOTH_LOST = 2;
+const UNDECIDED = 3;
+
+export class BrigadeEngagement extends StackEngagement implements Engagement<Play> {
+  readonly outcomes = OUTCOMES;
+  readonly outcomeTexts = ['{A} wins', '{B} wins', 'nobody is left on either side', 'undecided'];
+  readonly winners = [0, 1, -1, -1];
+  readonly limitOutcome = UNDECIDED;
+  readonly joints = [['unitsLost.A', 'unitsLost.B']] as const;
+  readonly turnLimit: number;
+  readonly metrics: readonly Metric<Play>[];
+  readonly counters: readonly Counter<Play>[] = [];
+
+  /** @throws {InputError} */
+  constructor(tables: Tables, options: Options, inputs: BrigadeInputs) {
+    const b = musterBrigades(tables, readRulings(options), inputs);
+    super(b, [order, new BrigadeTest(b), general]);
+    this.turnLimit = inputs.maxMoves;
+    this.metrics = [unitsLost(b, 0, 'A'), unitsLost(b, 1, 'B')];
+  }
+
+  /** Before its first test a brigade counts as on pass (FD-13). */
+  start(s: Play): void {
+    const b = this.battle;
+    this.setUp(s);
+    for (let side = 0; side < 2; side++) {
+      const brigade = s.brigadeAt(side);
+      brigade.clear();
+      brigade.rating = b.sideAt(side).rating;
+    }
+    this.openTurn(s);
+  }
+
+  openTurn(s: Play): void {
+    openMove(this.battle, s);
+  }
+
+  outcome(s: Play): number {
+    if (s.result === WON_BY_FIRST) return 0;
+    return s.result === WON_BY_SECOND ? 1 : BOTH_LOST;
+  }
+
+  protected playOn(s: Play): void {
+    playOn(this.battle, s);
+  }
+}

@@ -1,0 +1,45 @@
+/** Consequences of a throw in stacks, in an umpire's words. */
+import type { Battle } from './battle.ts';
+import { frontOf } from './stacks.ts';
+import { MELEE, NONE, type Play } from './state.ts';
+import { CONTACT, ENGAGED, WAITING, type UnitState } from './unit-state.ts';
+import { ringsLabel } from './units.ts';
+
+/** Changes of each unit and lane. */
+export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
+  return [
+    ...b.units.flatMap(({ name }, i) => {
+      const changes = changesOf(before.unitAt(i), after.unitAt(i));
+      return changes.length === 0 ? [] : [`${name} ${changes.join(', ')}`];
+    }),
+    ...after.lanes.flatMap((_, lane) => laneChanges(b, before, after, lane)),
+  ];
+}
+
+function changesOf(was: UnitState, is: UnitState): readonly string[] {
+  if (is.alive === 0) return was.alive === 0 ? [] : ['is removed'];
+  const rings = was.kills !== is.kills || was.disorders !== is.disorders;
+  return [
+    ...(rings ? [`now has ${ringsLabel(is.kills, is.disorders)}`] : []),
+    ...(is.squareLost > was.squareLost ? ['is no longer in square'] : []),
+    ...(is.exposed > was.exposed ? ['leaves its cover'] : []),
+    ...(is.blue > was.blue ? ['is blown'] : []),
+    ...(is.blue < was.blue ? [is.blue === 0 ? 'is fresh again' : 'rests'] : []),
+    ...(is.joined > was.joined ? ['joins in'] : []),
+  ];
+}
+
+function laneChanges(b: Battle, before: Play, after: Play, number: number): readonly string[] {
+  const was = before.laneAt(number);
+  const is = after.laneAt(number);
+  const bothThere = frontOf(b, after, 0, number) !== NONE && frontOf(b, after, 1, number) !== NONE;
+  const where = b.lanes === 1 ? '' : `lane ${number}: `;
+  const moved = bothThere && was.distance !== is.distance && is.contact === 0;
+  return [
+    ...(is.contact === ENGAGED && was.contact !== ENGAGED ? [`${where}they fight on next move`] : []),
+    ...(is.contact === WAITING ? [`${where}the attacker stays outside (HUIT-MEL-12)`] : []),
+    ...(was.contact === ENGAGED && is.contact === 0 && after.stage !== MELEE ? [`${where}they part`] : []),
+    ...(is.moved === CONTACT && was.moved !== CONTACT ? [`${where}contact`] : []),
+    ...(moved ? [`${where}${b.ruler.inCm(is.distance)} cm apart`] : []),
+  ];
+}

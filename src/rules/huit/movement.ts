@@ -1,0 +1,117 @@
+/** Movement of stacks in their lanes (section 4): forward by doctrine (section 14 (c), step 3), back by an order. */
+import type { Battle } from './battle.ts';
+import { charges } from './doctrines.ts';
+import { disorder, frontOf, isSquare, leaveCover, loseSquare, settleLane, tire } from './stacks.ts';
+import { NONE, type Play } from './state.ts';
+import { CONTACT, ENGAGED, MARCHED, STEPPED, STOOD } from './unit-state.ts';
+import { RETIRE, RETREAT } from './units.ts';
+
+/** Moves the front unit of every lane of the player; on hold they all stand. */
+export function advance(b: Battle, s: Play): void {
+  const held = s.brigadeAt(s.player).held !== 0;
+  for (let lane = 0; lane < b.lanes; lane++) s.laneAt(lane).moved = held ? STOOD : moves(b, s, lane);
+}
+
+function moves(b: Battle, s: Play, laneNumber: number): number {
+  const own = frontOf(b, s, s.player, laneNumber);
+  const enemy = frontOf(b, s, 1 - s.player, laneNumber);
+  const lane = s.laneAt(laneNumber);
+  if (own === NONE || enemy === NONE || lane.contact === ENGAGED) return STOOD;
+  const profile = b.profileAt(own);
+  // Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
+  if (s.unitAt(own).blue > 0 || isSquare(profile, s.unitAt(own))) return STOOD;
+  if (b.sideAt(s.player).doctrine === 'stand-and-fire') return STOOD;
+  const { move } = profile;
+  const moved = charges(b, s, enemy) ? marches(b, s, laneNumber, move) : closes(b, s, laneNumber, move);
+  if (moved !== STOOD) tire(b, s, own);
+  // How far it has gone matters to those alone who may fire.
+  return moved === CONTACT || profile.arm === 'infantry' ? moved : STOOD;
+}
+
+/** The reach of a unit (HUIT-MOVE-02): twice its move while the enemy is beyond this distance. */
+function reachOfMove(distance: number, move: number, doubleBeyond: number): number {
+  return distance > doubleBeyond ? 2 * move : move;
+}
+
+/** The distance after a march: contact is made by the single move, never by the double one; NONE for contact. */
+export function marchedTo(distance: number, move: number, doubleBeyond: number): number {
+  return distance <= move ? NONE : Math.max(0, distance - reachOfMove(distance, move, doubleBeyond));
+}
+
+/** The step of a unit that closes to a range. */
+export function stepTo(closeTo: number, distance: number, move: number, doubleBeyond: number): number {
+  return Math.max(0, Math.min(reachOfMove(distance, move, doubleBeyond), distance - closeTo));
+}
+
+/** Infantry may fire after a step of half a move at the most (HUIT-FIRE-07). */
+export function mayFireAfter(step: number, move: number): boolean {
+  return 2 * step <= move;
+}
+
+/** Into contact, else as far as it goes without firing (FD-15). */
+function marches(b: Battle, s: Play, laneNumber: number, move: number): number {
+  const lane = s.laneAt(laneNumber);
+  const distance = marchedTo(lane.distance, move, b.doubleBeyond);
+  if (distance === NONE) return CONTACT;
+  lane.distance = distance;
+  return MARCHED;
+}
+
+/** Up to its range, firing where it may. */
+function closes(b: Battle, s: Play, laneNumber: number, move: number): number {
+  const lane = s.laneAt(laneNumber);
+  const step = stepTo(b.sideAt(s.player).closeTo, lane.distance, move, b.doubleBeyond);
+  lane.distance -= step;
+  if (step === 0) return STOOD;
+  return mayFireAfter(step, move) ? STEPPED : MARCHED;
+}
+
+/** The whole brigade goes back, its melees broken off and its battery limbered (HUIT-CMD-04, R-35). */
+export function brigadeGoesBack(b: Battle, s: Play, order: number): void {
+  const { battery } = b.sideAt(s.player);
+  for (let lane = 0; lane < b.lanes; lane++) laneGoesBack(b, s, lane, order);
+  if (battery !== null) s.brigadeAt(s.player).limbered = 1;
+}
+
+/** One lane goes back; a square of the best troops stays put when it is only told to retire (FD-17). */
+function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): void {
+  const front = frontOf(b, s, s.player, laneNumber);
+  if (front === NONE) return;
+  const lane = s.laneAt(laneNumber);
+  const stays = order === RETIRE && isSquare(b.profileAt(front), s.unitAt(front)) && isSteadfast(b, front);
+  if (!stays) {
+    lane.distance += backOf(b, front, order);
+    lane.contact = 0;
+    lane.attacking = 0;
+    lane.charger = 0;
+  }
+  const to = b.stackTo(s.player, laneNumber);
+  for (let i = front; i < to; i++) {
+    const unit = s.unitAt(i);
+    if (isSquare(b.profileAt(i), unit) && (order === RETREAT || !isSteadfast(b, i))) {
+      loseSquare(b, s, i);
+      disorder(b, s, i);
+    }
+    if (order === RETREAT) disorder(b, s, i);
+    if (stays) continue;
+    leaveCover(b, s, i);
+    tire(b, s, i);
+  }
+  settleLane(b, s, laneNumber);
+}
+
+/** Rating of units whose squares survive a retirement. */
+const STEADFAST = 2;
+
+function isSteadfast(b: Battle, i: number): boolean {
+  return b.profileAt(i).quality >= STEADFAST;
+}
+
+/** HUIT-CMD-04, R-16: a share of the front unit's move, a square's as a column; or the cm of the marker table. */
+function backOf(b: Battle, front: number, order: number): number {
+  const { back } = b.tables.command.brigade;
+  const { share, markerCm } = order === RETIRE ? back.retire : back.retreat;
+  return b.rulings.retireDistance === 'marker-cm'
+    ? b.ruler.exact(markerCm)
+    : Math.round(b.profileAt(front).move * share);
+}

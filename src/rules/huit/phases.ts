@@ -1,0 +1,213 @@
+/** The sequence of play of a brigade engagement (section 14 (c)): moves, turns and their steps, up to the next throw. */
+import type { Throw } from '../../engagement/throw.ts';
+import type { Battle } from './battle.ts';
+import { beginCharge, meet } from './charge.ts';
+import { nearestLane } from './doctrines.ts';
+import { nextGeneral } from './generals.ts';
+import { advance } from './movement.ts';
+import { fightOn, startRound } from './round.ts';
+import { bandOfBattery, rangeOf } from './stack-fire.ts';
+import { frontOf, livingOf } from './stacks.ts';
+import {
+  ADVANCE,
+  AFTER_FIRE,
+  BATTERY,
+  BOTH_GONE,
+  BRIGADE_TEST,
+  BY_BATTERY,
+  BY_MUSKETRY,
+  CONTACT_OVER,
+  END_OF_TURN,
+  MEETING,
+  MELEES,
+  MUSKETRY,
+  NONE,
+  ORDER,
+  purposeOf,
+  ROUND,
+  SHOT,
+  WON_BY_FIRST,
+  WON_BY_SECOND,
+  type Play,
+} from './state.ts';
+import { CONTACT, ENGAGED, STEPPED, STOOD } from './unit-state.ts';
+
+/** The dice for who goes first in a move: either side alike (HUIT-SEQ-02). */
+export const order: Throw<Battle, Play> = {
+  name: 'order',
+  ruleIds: ['HUIT-SEQ-02'],
+  key: (b, _s, due) => due.set(ORDER, purposeOf(b.units.length, ORDER)),
+  resolve: (_b, _due, chance) => chance.die(2) - 1,
+  apply: (_b, s, first) => beginMove(s, first),
+  act: () => 'the dice decide who goes first in this move',
+  result: (b, _s, first) => `${b.sideAt(first).name} goes first`,
+};
+
+/** A move begins: who goes first, thrown for or given. */
+export function openMove(b: Battle, s: Play): void {
+  const first = b.brigade?.first ?? null;
+  if (first === null) s.stage = ORDER;
+  else beginMove(s, first);
+}
+
+function beginMove(s: Play, first: number): void {
+  s.second = 0;
+  beginTurn(s, first);
+}
+
+function beginTurn(s: Play, player: number): void {
+  s.player = player;
+  s.stage = BRIGADE_TEST;
+}
+
+/** Plays every step that needs no dice, up to the next throw, the end of the move or of the engagement (HUIT-SEQ-03). */
+export function playOn(b: Battle, s: Play): void {
+  for (;;) {
+    switch (s.stage) {
+      case BATTERY:
+        battery(b, s);
+        break;
+      case AFTER_FIRE:
+        afterFire(b, s);
+        break;
+      case ADVANCE:
+        advance(b, s);
+        s.lane = 0;
+        s.stage = MUSKETRY;
+        break;
+      case MUSKETRY:
+        musketry(b, s);
+        break;
+      case MELEES:
+        melees(b, s);
+        break;
+      case MEETING:
+        meet(b, s);
+        break;
+      case ROUND:
+        startRound(b, s);
+        break;
+      case CONTACT_OVER:
+        s.lane++;
+        s.stage = MELEES;
+        break;
+      case END_OF_TURN:
+        endTurn(b, s);
+        break;
+      default:
+        return;
+    }
+  }
+}
+
+/** Step 2: the battery fires at the nearest enemy front that is not engaged, if that is in range (FD-14). */
+function battery(b: Battle, s: Play): void {
+  const guns = b.sideAt(s.player).battery;
+  const lane = guns === null ? NONE : nearestLane(b, s);
+  if (guns === null || lane === NONE || bandOfBattery(guns, s.laneAt(lane).distance) === null) {
+    afterBattery(b, s);
+    return;
+  }
+  s.lane = lane;
+  s.occasion = BY_BATTERY;
+  s.stage = SHOT;
+}
+
+function afterBattery(b: Battle, s: Play): void {
+  s.occasion = 0;
+  s.lane = 0;
+  if (!endedByLosses(b, s)) s.stage = ADVANCE;
+}
+
+function afterFire(b: Battle, s: Play): void {
+  if (s.occasion === BY_BATTERY) afterBattery(b, s);
+  else {
+    s.occasion = 0;
+    s.laneAt(s.lane).moved = STOOD;
+    s.lane++;
+    s.stage = MUSKETRY;
+  }
+}
+
+/** Step 4: the next lane whose front unit fires; after the last one the melees. */
+function musketry(b: Battle, s: Play): void {
+  for (; s.lane < b.lanes; s.lane++) {
+    const lane = s.laneAt(s.lane);
+    if (lane.moved === CONTACT) continue;
+    if (fires(b, s, lane.moved)) {
+      s.occasion = BY_MUSKETRY;
+      s.stage = SHOT;
+      return;
+    }
+    lane.moved = STOOD;
+  }
+  s.lane = 0;
+  s.stage = MELEES;
+}
+
+function fires(b: Battle, s: Play, moved: number): boolean {
+  const own = frontOf(b, s, s.player, s.lane);
+  const { contact, distance } = s.laneAt(s.lane);
+  if (own === NONE || frontOf(b, s, 1 - s.player, s.lane) === NONE || contact === ENGAGED) return false;
+  if (moved > STEPPED || b.profileAt(own).arm !== 'infantry') return false;
+  return distance <= rangeOf(b, s, own);
+}
+
+/** Step 5: the next lane with a charge or, in the first turn of a move, with a melee that goes on. */
+function melees(b: Battle, s: Play): void {
+  for (; s.lane < b.lanes; s.lane++) {
+    const lane = s.laneAt(s.lane);
+    if (lane.moved === CONTACT) {
+      lane.moved = STOOD;
+      beginCharge(s, s.lane, s.player);
+      return;
+    }
+    if (lane.contact === ENGAGED && s.second === 0) {
+      fightOn(s, s.lane);
+      return;
+    }
+  }
+  s.lane = 0;
+  if (!endedByLosses(b, s)) s.stage = END_OF_TURN;
+}
+
+/** A side without units has lost, looked at after steps 2 and 5 (FD-21). */
+function endedByLosses(b: Battle, s: Play): boolean {
+  const first = livingOf(b, s, 0) > 0;
+  const second = livingOf(b, s, 1) > 0;
+  if (first && second) return false;
+  s.end(first ? WON_BY_FIRST : second ? WON_BY_SECOND : BOTH_GONE);
+  return true;
+}
+
+/** HUIT-SEQ-01: the other side's turn, or the end of the move with its rest and the generals who lost units, A's first. */
+function endTurn(b: Battle, s: Play): void {
+  // Out of its own turn a brigade's order matters to its counter-charges alone.
+  if (b.sideAt(s.player).reaction !== 'counter-charge') s.brigadeAt(s.player).held = 0;
+  for (let i = 0; i < b.units.length; i++) s.unitAt(i).joined = 0;
+  if (s.second === 0) {
+    s.second = 1;
+    beginTurn(s, 1 - s.player);
+    return;
+  }
+  s.second = 0;
+  rest(b, s);
+  nextGeneral(s, 0);
+}
+
+/**
+ * HUIT-DIS-03, FD-20: blown cavalry that rested loses a blue ring and a disorder (HUIT-MEL-14); others only by the option
+ * (R-14).
+ */
+function rest(b: Battle, s: Play): void {
+  const anyoneRests = b.rulings.disorderRecovery === 'resting-any';
+  for (let i = 0; i < b.units.length; i++) {
+    const unit = s.unitAt(i);
+    const mayRest = anyoneRests || (unit.blue > 0 && b.profileAt(i).isCavalry);
+    if (unit.alive !== 0 && mayRest && unit.busy === 0) {
+      if (unit.blue > 0 && b.profileAt(i).isCavalry) unit.blue--;
+      if (unit.disorders > 0) unit.disorders--;
+    }
+    unit.busy = 0;
+  }
+}

@@ -1,0 +1,186 @@
+/** Shots in stacks (SHOT of section 14): battery, musketry and reaction, and what becomes of the unit fired at. */
+import type { Chance } from '../../chance/chance.ts';
+import type { Due } from '../../engagement/engagement.ts';
+import type { Sum } from '../../engagement/sum.ts';
+import type { Throw } from '../../engagement/throw.ts';
+import type { Battery, Battle } from './battle.ts';
+import {
+  bandAt,
+  CANISTER,
+  disordersOf,
+  fireInReaction,
+  hitsInWords,
+  keyShot,
+  killsOf,
+  shoot,
+  type Firer,
+  type Shot,
+  type Target,
+} from './fire.ts';
+import { REMOVED, TESTS } from './rings.ts';
+import {
+  columnNow,
+  contactOver,
+  frontOf,
+  isAtWall,
+  isSquare,
+  nameNow,
+  takeRings,
+  remove,
+  rowNow,
+  settleLane,
+  tire,
+} from './stacks.ts';
+import {
+  AFTER_FIRE,
+  BY_BATTERY,
+  BY_REACTION,
+  MEETING,
+  MORALE,
+  NONE,
+  purposeOf,
+  SHOT,
+  STOPPED,
+  type Play,
+} from './state.ts';
+import type { Band } from './units.ts';
+
+/** The unit that fires, or NONE for the battery of the player. */
+function shooterOf(b: Battle, s: Play): number {
+  if (s.occasion === BY_BATTERY) return NONE;
+  return frontOf(b, s, s.occasion === BY_REACTION ? 1 - s.laneAt(s.lane).charger : s.player, s.lane);
+}
+
+/** The unit fired at. */
+export function targetOf(b: Battle, s: Play): number {
+  return frontOf(b, s, s.occasion === BY_REACTION ? s.laneAt(s.lane).charger : 1 - s.player, s.lane);
+}
+
+/** The band of a battery at a distance; null out of range. */
+export function bandOfBattery({ limits, setback }: Battery, distance: number): Band | null {
+  return bandAt(limits, distance + setback);
+}
+
+/** The range of a unit's small arms now, in parts of a cm. */
+export function rangeOf(b: Battle, s: Play, i: number): number {
+  const profile = b.profileAt(i);
+  return rowNow(profile, s.unitAt(i)) === 'skirmish' ? profile.skirmishRange : profile.otherRange;
+}
+
+function batteryFires(b: Battle, s: Play, shot: Shot): void {
+  const { battery } = b.sideAt(s.player);
+  if (battery === null) throw new TypeError('a side without a battery has none to fire');
+  const { limbered, shots } = s.brigadeAt(s.player);
+  shot.firer = battery.firer;
+  shot.firer.movedOrUnlimbered = limbered !== 0;
+  shot.firer.fullEffect = battery.ammunition.isFull(shots);
+  shot.band = bandOfBattery(battery, s.laneAt(s.lane).distance) ?? CANISTER;
+}
+
+function unitFires(b: Battle, s: Play, i: number): Firer {
+  const profile = b.profileAt(i);
+  const { firer } = profile;
+  const unit = s.unitAt(i);
+  firer.row = rowNow(profile, unit);
+  firer.kills = unit.kills;
+  firer.disorders = unit.disorders;
+  firer.movedOrUnlimbered = s.laneAt(s.lane).moved !== 0;
+  return firer;
+}
+
+function unitIsFiredAt(b: Battle, s: Play, i: number): Target {
+  const profile = b.profileAt(i);
+  const { target } = profile;
+  const unit = s.unitAt(i);
+  target.column = columnNow(profile, unit);
+  target.disorders = unit.disorders;
+  target.redoubt = profile.redoubt && unit.exposed === 0;
+  target.squareBehindWall = isSquare(profile, unit) && isAtWall(profile, unit);
+  return target;
+}
+
+/** A shot has been thrown: the ammunition is gone, and the target has its rings. */
+function applyShot(b: Battle, s: Play, outcome: number): void {
+  const target = targetOf(b, s);
+  const shooter = shooterOf(b, s);
+  const kills = killsOf(outcome);
+  if (shooter === NONE) countBatteryShot(b, s);
+  else tire(b, s, shooter);
+  tire(b, s, target);
+  if (s.occasion === BY_BATTERY && kills > 0) s.brigadeAt(1 - s.player).batteryKills = 1;
+  const verdict = takeRings(b, s, target, kills, disordersOf(outcome), false);
+  if (verdict === TESTS) s.stage = MORALE;
+  else if (verdict === REMOVED) shotAway(b, s);
+  else fireOver(s);
+}
+
+/** A battery's shot is gone, whatever it did; it is no longer limbered (FD-05, FD-14). */
+function countBatteryShot(b: Battle, s: Play): void {
+  const brigade = s.brigadeAt(s.player);
+  const { battery } = b.sideAt(s.player);
+  brigade.limbered = 0;
+  if (battery !== null) brigade.shots = battery.ammunition.after(brigade.shots);
+}
+
+/** The unit fired at is removed, or breaks (R-12): the one behind it stands its gap further off, and no charger meets. */
+export function shotAway(b: Battle, s: Play): void {
+  const target = targetOf(b, s);
+  const { side } = b.profileAt(target);
+  if (s.occasion === BY_BATTERY) s.brigadeAt(side).batteryKills = 1;
+  remove(b, s, target);
+  s.laneAt(s.lane).distance += b.sideAt(side).gap;
+  if (s.occasion === BY_REACTION) contactOver(b, s, STOPPED);
+  else {
+    settleLane(b, s, s.lane);
+    s.stage = AFTER_FIRE;
+  }
+}
+
+/** The unit fired at stands. */
+export function fireOver(s: Play): void {
+  s.stage = s.occasion === BY_REACTION ? MEETING : AFTER_FIRE;
+}
+
+export class StackFire implements Throw<Battle, Play> {
+  readonly name = 'shot';
+  readonly ruleIds = ['HUIT-FIRE-03', 'HUIT-FIRE-04'];
+  readonly apply = applyShot;
+  /** Filled in anew for each shot. */
+  private readonly shot: Shot;
+
+  constructor(b: Battle) {
+    const { firer, target } = b.profileAt(0);
+    this.shot = { firer, target, band: CANISTER };
+  }
+
+  key(b: Battle, s: Play, due: Due, sum: Sum): void {
+    const { shot } = this;
+    const shooter = shooterOf(b, s);
+    shot.target = unitIsFiredAt(b, s, targetOf(b, s));
+    // Small arms have one entry at every range.
+    shot.band = CANISTER;
+    if (shooter === NONE) batteryFires(b, s, shot);
+    else shot.firer = unitFires(b, s, shooter);
+    if (s.occasion === BY_REACTION) fireInReaction(shot);
+    const who = shooter === NONE ? b.units.length + s.player : shooter;
+    keyShot(b, shot, due, SHOT, purposeOf(who, SHOT, s.occasion), sum);
+  }
+
+  resolve(_b: Battle, due: Due, chance: Chance): number {
+    return shoot(chance, due);
+  }
+
+  act(b: Battle, s: Play): string {
+    const shooter = shooterOf(b, s);
+    const { name, battery } = b.sideAt(s.player);
+    const firer = shooter === NONE ? `the battery of ${name}` : nameNow(b, s, shooter);
+    const target = nameNow(b, s, targetOf(b, s));
+    if (s.occasion === BY_REACTION) return `${firer} reacts to the charge of ${target}: fires`;
+    const setback = shooter === NONE ? (battery?.setback ?? 0) : 0;
+    return `${firer} fires at ${target} at ${b.ruler.inCm(s.laneAt(s.lane).distance + setback)} cm`;
+  }
+
+  result(b: Battle, s: Play, outcome: number): string {
+    return hitsInWords(b.profileAt(targetOf(b, s)).name, outcome);
+  }
+}

@@ -1,0 +1,68 @@
+/** Consequences of a throw that need no dice, in an umpire's words. */
+import type { Battle } from './battle.ts';
+import { markerText } from './disorder.ts';
+import { OVER, type Play } from './state.ts';
+
+/** Losses, the phase that has begun, charges, and what else changed of units that live on. */
+export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
+  if (after.stage === OVER) return [...losses(b, before, after), ...ending(b, after)];
+  return [
+    ...losses(b, before, after),
+    ...phase(b, before, after),
+    ...charges(b, before, after),
+    ...changes(b, before, after),
+    ...moves(b, before, after),
+  ];
+}
+
+/** Losses that were taken, after all fire or in melee or skirmish. */
+function losses(b: Battle, before: Play, after: Play): readonly string[] {
+  return b.units.flatMap(({ name }, i) => {
+    const was = before.unit(i).cv;
+    const is = after.unit(i).cv;
+    if (is === was) return [];
+    return [is === 0 ? `${name} is broken` : `${name} is down to CV ${is}`];
+  });
+}
+
+/** The phase that has begun. */
+function phase(b: Battle, before: Play, after: Play): readonly string[] {
+  if (after.second <= before.second) return [];
+  return [`then active: ${b.sideAt(after.active).letter}`];
+}
+
+/** Charges that were declared, and ended. */
+function charges(b: Battle, before: Play, after: Play): readonly string[] {
+  return b.units.flatMap(({ name }, i) => {
+    const was = before.unit(i);
+    const is = after.unit(i);
+    if (is.target === 0 || is.target === was.target) return [];
+    return [`${name} charges ${b.unitAt(is.target - 1).name}`];
+  });
+}
+
+/** Other changes of units that live on. */
+function changes(b: Battle, before: Play, after: Play): readonly string[] {
+  return b.units.flatMap(({ name }, i) => {
+    const was = before.unit(i);
+    const is = after.unit(i);
+    if (is.cv === 0) return [];
+    return [
+      ...(is.marker > was.marker ? [`${name} is disordered (${markerText(is.marker)})`] : []),
+      ...(is.marker < was.marker && is.marker === 0 ? [`${name} is in order again`] : []),
+      ...(is.blown > was.blown ? [`${name} is blown`] : []),
+      ...(is.square < was.square ? [`${name} leaves its square`] : []),
+    ];
+  });
+}
+
+function moves(b: Battle, before: Play, after: Play): readonly string[] {
+  if (after.distance === before.distance) return [];
+  return [`the lines are ${Number(b.inches(after.distance).toFixed(3))} in apart`];
+}
+
+function ending(b: Battle, after: Play): readonly string[] {
+  return b.sides.flatMap(({ letter, from, to }) =>
+    after.units.slice(from, to).every(({ cv }) => cv === 0) ? [`${letter} has no unit left`] : [],
+  );
+}

@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import type { CurvesFindings } from '../../../src/analysis/forces/curve.ts';
+import type { MenuFindings } from '../../../src/analysis/forces/menu.ts';
+import type { ForcesAnswer } from '../../../src/analysis/forces/answer.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { floatAt } from '../../../src/chance/at.ts';
+import { marginal } from '../../../src/engagement/marginal.ts';
+import { solve } from '../../../src/engagement/solve.ts';
+import type { RuleSystem } from '../../../src/engagement/system.ts';
+import { tallyShape } from '../../../src/engagement/tally.ts';
+import { bindCell } from '../../../src/experiment/bind.ts';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { pluie } from '../../../src/rules/pluie/index.ts';
+import { skirmish } from '../../toy/skirmish.ts';
+import { tug } from '../../toy/tug.ts';
+import { answered } from '../answered.ts';
+
+const systems: readonly RuleSystem[] = [skirmish, tug, pluie];
+
+/** The exact chances that each side wins a spec of one cell, which knows nothing of forces. */
+function chances(spec: string): readonly [number, number] {
+  const { rules, cells } = readSpec(spec, { file: 'one.yaml', systems });
+  const [cell] = cells;
+  if (cell === undefined || cells.length > 1) throw new Error('one cell');
+  return bindCell(rules, cell, systems).use((its) => {
+    const shape = tallyShape(its);
+    const solved = solve(its, shape);
+    if (!solved.solved) throw new Error(solved.reason);
+    const winners = marginal(shape, solved.tally, 'winner');
+    return [floatAt(winners, 0), floatAt(winners, 1)];
+  });
+}
+
+function curvesIn({ findings: found }: ForcesAnswer): CurvesFindings {
+  if (found.asks !== 'search') throw new Error('a search was asked for');
+  return found.curves;
+}
+
+function menuIn({ findings: found }: ForcesAnswer): MenuFindings {
+  if (found.asks !== 'cheapest') throw new Error('a menu was asked for');
+  return found.menu;
+}
+
+/** So many reds, hitting on 5 or more, against so many blues. */
+function fight(reds: number, blues: number, hitOn: number, turns: number): string {
+  return `hythe: 1
+rules: skirmish
+engagement: { turnLimit: ${turns} }
+sides: { reds: { force: { figures: ${reds} } }, blues: { force: { figures: ${blues} }, hitOn: ${hitOn} } }
+resolve: { method: exact }
+`;
+}
+
+const SKIRMISHES = [
+  { blues: 2, hitOn: 5, turns: 4, target: 0.5 },
+  { blues: 3, hitOn: 4, turns: 3, target: 0.8 },
+  { blues: 3, hitOn: 5, turns: 2, target: 0.9 },
+  { blues: 4, hitOn: 6, turns: 5, target: 0.35 },
+  { blues: 1, hitOn: 3, turns: 6, target: 0.6 },
+  { blues: 5, hitOn: 5, turns: 3, target: 0.25 },
+  { blues: 2, hitOn: 2, turns: 8, target: 0.75 },
+] as const;
+const SIZES = [1, 2, 3, 4, 5, 6];
+
+describe('how many are enough, against brute force', () => {
+  test.each(SKIRMISHES)('for $target against $blues that hit on $hitOn, in $turns turns', async (given) => {
+    const { blues, hitOn, turns, target } = given;
+    const wins = SIZES.map((reds) => chances(fight(reds, blues, hitOn, turns))[0]);
+    const least = wins.findIndex((win) => win >= target);
+    const search = `analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 6 }, target: { of: winner=reds, atLeast: ${target} } }\n`;
+    const { answer } = await answered(`${fight(1, blues, hitOn, turns)}${search}`, systems);
+    const [curve] = curvesIn(answer).curves;
+    expect(curve?.points.map(({ x, estimate }) => [x, estimate.value])).toEqual(
+      SIZES.map((size, i) => [size, wins[i]]),
+    );
+    expect(curve?.enough).toEqual({
+      from: least === -1 ? null : least,
+      to: least === -1 ? null : least,
+      first: least === -1 ? null : least,
+      isLast: false,
+    });
+  });
+});
+
+describe('how often a victory condition is met', () => {
+  test('is a share to be reached, of which the answer speaks so', async () => {
+    const held = SIZES.slice(0, 3).map((reds) => 1 - chances(fight(reds, 2, 5, 4))[1]);
+    const search = `outcomes: { holds: { not: { winner: { is: blues } } } }
+analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 3 }, target: { of: holds, atLeast: 0.5 } }\n`;
+    const { answer } = await answered(`${fight(1, 2, 5, 4)}${search}`, systems);
+    const [curve] = curvesIn(answer).curves;
+    curve?.points.forEach(({ estimate }, i) => expect(estimate.value).toBeCloseTo(held[i] ?? NaN, 12));
+    expect(curve?.enough?.first).toBe(held.findIndex((share) => share >= 0.5));
+    expect(plain(answer.headline)).toMatch(/with which holds is met in at least 50 %: /);
+    expect(plain(answer.tables[0]?.columns[1]?.heading ?? [])).toBe('Share that meets holds');
+  });
+});
+
+describe('where both sides are even, against brute force', () => {
+  test.each(SKIRMISHES)(
+    'against $blues that hit on $hitOn, in $turns turns',
+    async ({ blues, hitOn, turns }) => {
+      const shares = SIZES.map((reds) => {
+        const [a, b] = chances(fight(reds, blues, hitOn, turns));
+        return a / (a + b);
+      });
+      const after = shares.findIndex((share) => share >= 0.5 - 1e-12);
+      const search = `analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 6 } }\n`;
+      const { answer } = await answered(`${fight(1, blues, hitOn, turns)}${search}`, systems);
+      const crossed = curvesIn(answer).curves[0]?.crossings ?? [];
+      const [above = NaN, below = NaN] = [shares[after], shares[after - 1]];
+      const expected =
+        after === 0 && above > 0.5 + 1e-12
+          ? []
+          : Math.abs(above - 0.5) < 1e-12
+            ? [after + 1]
+            : [after + (0.5 - below) / (above - below)];
+      expect(crossed).toHaveLength(expected.length);
+      crossed.forEach(({ x, low, high }, i) => {
+        expect(x).toBeCloseTo(expected[i] ?? NaN, 10);
+        expect([low, high]).toEqual([x, x]);
+      });
+    },
+  );
+});
+
+const PLUIE = (force: string, turns: number, analysis = ''): string => `hythe: 1
+rules: pluie
+forces:
+  elite: { formations: [{ quality: elite, units: [{ weapon: lebel }] }] }
+  militia: { formations: [{ quality: militia, units: [{ weapon: lebel }] }] }
+  enemy: { formations: [{ units: [{ weapon: martini-henry }] }] }
+engagement: { distanceCm: 3, firstSide: coin, turnLimit: ${turns} }
+sides: { french: { force: ${force} }, british: { force: enemy } }
+resolve: { method: exact }
+${analysis}`;
+
+const MENUS = [
+  { elite: 120, militia: 80, turns: 2, target: 0.5 },
+  { elite: 100, militia: 99, turns: 2, target: 0.6 },
+  { elite: 90, militia: 45, turns: 3, target: 0.55 },
+  { elite: 2.5, militia: 1.1, turns: 1, target: 0.4 },
+  { elite: 3, militia: 1, turns: 2, target: 0.7 },
+  { elite: 1, militia: 5, turns: 2, target: 0.99 },
+] as const;
+
+/** The formations of so many of each, as a spec has them. */
+function formations(elite: number, militia: number): string {
+  const of = (quality: string, count: number): string[] =>
+    count === 0 ? [] : [`{ quality: ${quality}, units: [{ weapon: lebel, count: ${count} }] }`];
+  return `{ formations: [${[...of('elite', elite), ...of('militia', militia)].join(', ')}] }`;
+}
+
+describe('the cheapest force from a menu, against brute force', () => {
+  test.each(MENUS)('elite $elite, militia $militia, for $target in $turns turns', async (given) => {
+    const { elite, militia, turns, target } = given;
+    const all = [0, 1, 2].flatMap((e) => [0, 1].map((m) => ({ e, m, price: e * elite + m * militia })));
+    const reached = all.filter(
+      ({ e, m }) => e + m > 0 && chances(PLUIE(formations(e, m), turns))[0] >= target,
+    );
+    const least = Math.min(...reached.map(({ price }) => price));
+    const asked = `analysis: { kind: forces, cheapest: { side: french, menu: [{ force: elite, price: ${elite}, max: 2 }, { force: militia, price: ${militia}, max: 1 }], target: { of: winner=french, atLeast: ${target} } } }\n`;
+    const { answer, told } = await answered(PLUIE('elite', turns, asked), systems);
+    const [group] = menuIn(answer).groups;
+    const cheapest = reached.filter(({ price }) => price === least);
+    expect(group?.cheapest.map(({ name }) => name).toSorted()).toEqual(
+      cheapest
+        .map(({ e, m }) =>
+          [...(e > 0 ? [`${e} × elite`] : []), ...(m > 0 ? [`${m} × militia`] : [])].join(' + '),
+        )
+        .toSorted(),
+    );
+    expect(group?.candidates).toEqual([]);
+    const headline =
+      cheapest.length === 0
+        ? 'Nothing on the menu is enough: french wins'
+        : `for ${Number(least.toPrecision(12))}`;
+    expect(told[0]).toContain(headline);
+  });
+});
+
+describe('a search that is counted', () => {
+  const COUNTED = fight(1, 3, 5, 4).replace(
+    '{ method: exact }',
+    '{ method: monte-carlo, replicates: 300, seed: a }',
+  );
+  const asked = (target: string): string =>
+    `${COUNTED}analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 6 }, target: ${target} }\n`;
+
+  test('names the range in which the answer lies, and no more', async () => {
+    const exact = SIZES.map((reds) => chances(fight(reds, 3, 5, 4))[0]);
+    const target = (exact[3] ?? NaN) + 0.005;
+    const { answer, told } = await answered(
+      asked(`{ of: winner=reds, atLeast: ${target.toFixed(4)} }`),
+      systems,
+    );
+    const enough = curvesIn(answer).curves[0]?.enough;
+    expect(enough).toEqual({ from: 3, to: 4, first: 4, isLast: false });
+    expect(told[0]).toMatch(
+      /^The first with which reds wins at least .* lies between figures 4 \(.*\) and figures 5 \(/,
+    );
+    expect(told[1]).toContain('The answer holds as a whole with 95 %');
+  });
+
+  test('puts the fair number between bounds', async () => {
+    const { answer, told } = await answered(asked('even'), systems);
+    const [crossing] = curvesIn(answer).curves[0]?.crossings ?? [];
+    expect(crossing?.low).toBeLessThan(3);
+    expect(crossing?.high).toBeGreaterThan(3);
+    expect(told[0]).toMatch(
+      /^Both sides are even at about figures [\d.]+ \([\d.]+ to [\d.]+\); wins of reds among/,
+    );
+  });
+
+  test('never names a choice from a menu that may fail its target', async () => {
+    const menu = (target: number): string =>
+      PLUIE(
+        'elite',
+        2,
+        `analysis: { kind: forces, cheapest: { side: french, menu: [{ force: elite, price: 2, max: 2 }, { force: militia, price: 1, max: 1 }], target: { of: winner=french, atLeast: ${target} } } }\n`,
+      ).replace('{ method: exact }', '{ method: monte-carlo, replicates: 200, seed: b }');
+    const two = chances(PLUIE(formations(2, 0), 2))[0];
+    const { answer, told } = await answered(menu(Number(two.toFixed(3))), systems);
+    const [group] = menuIn(answer).groups;
+    expect(group?.candidates.map(({ name }) => name)).toContain('2 × elite');
+    expect(group?.cheapest.map(({ name }) => name)).not.toContain('2 × elite');
+    expect(told[0]).toMatch(/^Undecided: /);
+  });
+});
+
+describe('a search', () => {
+  test('reads a falling curve from its end: the most enemies that are still beaten', async () => {
+    const asked =
+      'analysis: { kind: forces, search: { side: blues, path: force.figures, from: 1, to: 5 }, target: { of: winner=reds, atLeast: 0.5 } }\n';
+    const wins = [1, 2, 3, 4, 5].map((blues) => chances(fight(3, blues, 5, 6))[0]);
+    const last = wins.findLastIndex((win) => win >= 0.5);
+    const { answer, told } = await answered(`${fight(3, 1, 5, 6)}${asked}`, systems);
+    expect(curvesIn(answer).curves[0]?.enough).toEqual({ from: last, to: last, first: last, isLast: true });
+    expect(told[0]).toMatch(
+      new RegExp(`^figures ${last + 1} is the last with which reds wins at least 50 %`),
+    );
+  });
+
+  test('answers under each condition', async () => {
+    const asked =
+      'vary: { sides.blues.hitOn: [3, 6] }\nanalysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to: 6 }, target: { of: winner=reds, atLeast: 0.5 } }\n';
+    const { answer, told } = await answered(`${fight(1, 3, 5, 6)}${asked}`, systems);
+    expect(curvesIn(answer).curves.map(({ group }) => plain(group))).toEqual(['hit on 3', 'hit on 6']);
+    expect(told[0]).toMatch(
+      /^The first with which reds wins at least 50 %: figures \d at hit on 3, figures \d at hit on 6 \(exact\)\.$/,
+    );
+    expect(answer.tables.map(({ id }) => id)).toEqual(['answers', 'values']);
+  });
+
+  const TEAMS = (analysis: string, resolve: string): string => `hythe: 1
+rules: tug
+forces: { boy: { units: [{ strength: 4 }] }, smith: { units: [{ strength: 10 }] }, man: { units: [{ strength: 6 }] }, giant: { units: [{ strength: 14 }] }, other: { units: [{ strength: 8 }] } }
+engagement: {}
+sides: { first: {}, second: { force: other } }
+resolve: ${resolve}
+analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith, man, giant] }${analysis} }
+`;
+
+  test('says so where more is not always better, and what is enough from there on', async () => {
+    const asked = TEAMS(', target: { of: winner=first, atLeast: 0.5 }', '{ method: exact }');
+    const { answer, told } = await answered(asked, systems);
+    const [curve] = curvesIn(answer).curves;
+    expect(curve?.enough).toEqual({ from: 1, to: 3, first: 1, isLast: false });
+    expect(curve?.turn).toEqual([1, 2]);
+    expect(told[0]).toBe(
+      'smith is the first with which first wins at least 50 %: 61.0 %; but all that follow do so only from giant (75.4 %) on (exact).',
+    );
+    expect(told[1]).toBe('More is not always better: smith (61.0 %) but man (36.0 %).');
+    expect(
+      curvesIn((await answered(TEAMS('', '{ method: exact }'), systems)).answer).curves[0]?.crossings,
+    ).toHaveLength(3);
+  });
+
+  test('says what may be just even beside the place where the curve crosses', async () => {
+    const asked = TEAMS('', '{ method: monte-carlo, replicates: 400, seed: t }').replace(
+      'strength: 10 ',
+      'strength: 8 ',
+    );
+    const { answer, told } = await answered(asked, systems);
+    expect(curvesIn(answer).curves[0]?.touching).toEqual([1]);
+    expect(told.join(' ')).toContain('The curve may also touch the target with smith (');
+  });
+
+  test('finds what values in words are even, and means that are to be reached', async () => {
+    const cover =
+      'analysis: { kind: forces, search: { side: british, path: cover, values: [open, building] }, target: { of: survivors.british, atLeast: 0.1 } }\n';
+    const { answer, told } = await answered(PLUIE('elite', 2, cover), systems);
+    expect(curvesIn(answer).isNumeric).toBe(false);
+    expect(told[0]).toMatch(
+      /^open is the first with which the mean of survivors\.british is at least 0\.1: \d\.\d+, and the first that was tried \(exact\)\.$/,
+    );
+  });
+});

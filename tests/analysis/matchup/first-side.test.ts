@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { firstSides } from '../../../src/analysis/matchup/first-side.ts';
+import { firstSideStory, firstSideTables } from '../../../src/analysis/matchup/first-side-words.ts';
+import { cellRows } from '../../../src/analysis/tables/rows.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
+import { item } from '../../../src/chance/at.ts';
+import type { Executor } from '../../../src/execution/executor.ts';
+import { run } from '../../../src/execution/run.ts';
+import { worker } from '../../../src/execution/work.ts';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { ruleSystems } from '../../../src/rules/index.ts';
+
+const SIDES = { sides: ['british', 'french'] as const, confidence: 0.95 };
+const SURE = { ...SIDES, level: 0.05 };
+
+/** What is known of acting first in a duel, with the vary section and the resolve section given. */
+async function firstSidesOf(vary: string, resolve: string) {
+  const text = `hythe: 1
+rules: pluie
+forces:
+  martini: { formations: [{ quality: regular, units: [{ kind: infantry, weapon: martini-henry }] }] }
+  lebel: { formations: [{ quality: regular, units: [{ kind: infantry, weapon: lebel }] }] }
+engagement: { distanceCm: 8, firstSide: coin, turnLimit: 5 }
+sides:
+  british: { force: martini, doctrine: { kind: hold-line } }
+  french: { force: lebel, doctrine: { kind: hold-line } }
+vary: ${vary}
+resolve: ${resolve}
+`;
+  const experiment = readSpec(text, { file: 'duel.yaml', systems: ruleSystems });
+  const work = worker(ruleSystems);
+  const executor: Executor = {
+    capacity: 1,
+    run: async (job) => Promise.resolve(work(job)),
+    close: async () => Promise.resolve(),
+  };
+  const outcome = await run(experiment, ruleSystems, { workers: 1, executor });
+  const { cells, estimates, factors } = tidy(outcome, ruleSystems);
+  return firstSides(estimates, cellRows(cells, factors), { ...SIDES, factors });
+}
+
+const EXACT = '{ method: exact }';
+
+describe('what acting first is worth', () => {
+  test('is the same from a coin as from both sides beginning in turn', async () => {
+    const byCoin = await firstSidesOf('{ engagement.distanceCm: [3, 8] }', EXACT);
+    const byFactor = await firstSidesOf(
+      '{ engagement.firstSide: [british, french], engagement.distanceCm: [3, 8] }',
+      EXACT,
+    );
+    expect(byCoin).toHaveLength(2);
+    expect(byFactor).toHaveLength(2);
+    byCoin.forEach((one, i) => {
+      const other = item(byFactor, i);
+      expect(plain(one.name)).toBe(plain(other.name));
+      expect(one.isExact && other.isExact).toBe(true);
+      expect(one.worth.value).toBeCloseTo(other.worth.value, 10);
+      one.began.forEach(({ wins }, who) =>
+        wins.forEach(({ value }, side) =>
+          expect(value).toBeCloseTo(item(item(other.began, who).wins, side).value, 10),
+        ),
+      );
+    });
+    // Half the sum of what beginning adds to each side's wins.
+    const [{ began, worth }] = byCoin as [(typeof byCoin)[0]];
+    const [a, b] = began;
+    const added = a.wins[0].value - b.wins[0].value + (b.wins[1].value - a.wins[1].value);
+    expect(worth.value).toBeCloseTo(added / 2, 12);
+    expect(worth.value).toBeGreaterThan(0.1);
+  });
+
+  test('is enclosed by the intervals of what was played', async () => {
+    const [exact] = await firstSidesOf('{}', EXACT);
+    const played = '{ method: monte-carlo, replicates: 20000, seed: first }';
+    const [coin] = await firstSidesOf('{}', played);
+    const [factor] = await firstSidesOf('{ engagement.firstSide: [british, french] }', played);
+    for (const seen of [coin, factor]) {
+      expect(seen?.isExact).toBe(false);
+      expect(seen?.worth.low).toBeLessThan(exact?.worth.value ?? NaN);
+      expect(seen?.worth.high).toBeGreaterThan(exact?.worth.value ?? NaN);
+      seen?.began.forEach(({ wins }, who) =>
+        wins.forEach(({ low, high }, side) => {
+          const value = exact?.began[who === 0 ? 0 : 1].wins[side === 0 ? 0 : 1].value ?? NaN;
+          expect(low).toBeLessThan(value);
+          expect(high).toBeGreaterThan(value);
+        }),
+      );
+    }
+    expect(plain(item(firstSideStory(coin === undefined ? [] : [coin], SURE), 0))).toMatch(
+      /^Acting first adds [\d.]+ to [\d.]+ points to a side’s wins: british wins between .* \(95 % intervals\)\.$/,
+    );
+  });
+
+  test('is not told where one side always begins', async () => {
+    const none = await firstSidesOf('{ engagement.firstSide: [british] }', EXACT);
+    expect(none).toEqual([]);
+    expect(firstSideStory(none, SURE)).toEqual([]);
+    expect(firstSideTables(none, SIDES)).toEqual([]);
+  });
+});

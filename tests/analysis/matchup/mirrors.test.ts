@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { mirrorFault, mirrorStory } from '../../../src/analysis/matchup/mirrors.ts';
+import { cellRows } from '../../../src/analysis/tables/rows.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { ruleSystems } from '../../../src/rules/index.ts';
+import { cellsTable, distance, facts, type HandMadeCell } from '../hand-made.ts';
+
+const FACTS = facts({ factors: [distance], mirrors: [1, 2] });
+
+function told(
+  cells: readonly HandMadeCell[],
+  of = FACTS,
+): { readonly fault: string[]; readonly story: string[] } {
+  const rows = cellRows(cellsTable(cells), of.factors);
+  return { fault: mirrorFault(rows, of).map(plain), story: mirrorStory(rows, of).map(plain) };
+}
+
+describe('a mirror matchup', () => {
+  test('that is even is said to be, and nothing is wrong', () => {
+    const even = told([
+      { at: [3], exact: [0.48, 0.48, 0.04] },
+      { at: [8], exact: [0.45, 0.45, 0.1] },
+    ]);
+    expect(even).toEqual({ fault: [], story: ['The 2 mirror matchups are even, as must be (exact).'] });
+  });
+
+  test('that is not even is called out as a fault, with where', () => {
+    const { fault, story } = told([
+      { at: [3], exact: [0.48, 0.48, 0.04] },
+      { at: [8], exact: [0.46, 0.44, 0.1] },
+    ]);
+    expect(story).toEqual([]);
+    expect(fault).toEqual([
+      'Fault: both sides are alike and nobody is favoured, so neither may win more often; but british wins 46.0 % against 44.0 %, at 8 cm (exact). That is a mistake in the code of the rules or in the statistics, not in the matchup: do not trust this run, and please report it.',
+    ]);
+  });
+
+  test('that was played may differ by what dice do, and by no more', () => {
+    const played = (a: number, b: number): HandMadeCell => ({ at: [3], counts: [a, b, 100_000 - a - b] });
+    expect(told([played(48_500, 48_100)])).toEqual({
+      fault: [],
+      story: ['The mirror matchup is even, as must be (as far as the dice tell).'],
+    });
+    expect(told([played(49_300, 47_300)]).fault).toHaveLength(1);
+  });
+
+  test('is not looked for where the sides differ', () => {
+    const other = facts({ factors: [distance] });
+    expect(told([{ at: [3], exact: [0.6, 0.3, 0.1] }], other)).toEqual({ fault: [], story: [] });
+  });
+});
+
+describe('which cells are mirrors', () => {
+  const spec = (french: string, firstSide: string): string => `hythe: 1
+rules: pluie
+forces:
+  martini: { formations: [{ units: [{ kind: infantry, weapon: martini-henry }] }] }
+  lebel: { formations: [{ units: [{ kind: infantry, weapon: lebel }] }] }
+engagement: { distanceCm: 8, firstSide: ${firstSide}, turnLimit: 5 }
+sides: { british: { force: martini }, french: { force: ${french} } }
+`;
+  const isMirror = (text: string): boolean | undefined =>
+    readSpec(text, { file: 'duel.yaml', systems: ruleSystems }).cells[0]?.mirror;
+
+  test('is told by their inputs: both sides alike, and nobody favoured', () => {
+    expect(isMirror(spec('martini', 'coin'))).toBe(true);
+    expect(isMirror(spec('lebel', 'coin'))).toBeUndefined();
+    expect(isMirror(spec('martini', 'british'))).toBeUndefined();
+  });
+});

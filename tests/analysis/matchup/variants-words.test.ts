@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import { changesOf, variantsIn, winsOf } from '../../../src/analysis/matchup/changes.ts';
+import { changeWords, countedChange } from '../../../src/analysis/matchup/change-words.ts';
+import { COMPARISON_COLUMNS } from '../../../src/analysis/tables/comparisons.ts';
+import { cellRows } from '../../../src/analysis/tables/rows.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { tableOf, type Value } from '../../../src/analysis/tables/table-of.ts';
+import { surenessOf } from '../../../src/analysis/claims.ts';
+import {
+  variantClaims,
+  variantsHeadline,
+  variantsSentences,
+} from '../../../src/analysis/matchup/variants-words.ts';
+import { item } from '../../../src/chance/at.ts';
+import { normalUpperTail, verdict } from '../../../src/statistics/index.ts';
+import { cellsTable, distance, facts } from '../hand-made.ts';
+
+type Row = Readonly<Record<(typeof COMPARISON_COLUMNS)[number], Value>>;
+
+interface Compared {
+  /** The cell: 2 is the variant of cell 1, 4 that of cell 3. */
+  readonly cell?: number;
+  readonly metric?: string;
+  readonly label?: string | null;
+  readonly how?: string;
+  readonly of: readonly [value: number, low?: number, high?: number];
+  readonly saved?: number;
+  readonly p?: number;
+}
+
+function row({
+  cell = 2,
+  metric = 'winner',
+  label = 'british',
+  how = 'paired',
+  of,
+  saved,
+  p,
+}: Compared): Row {
+  const [value, low = value, high = value] = of;
+  const isShare = label !== null;
+  const alone =
+    how === 'exact' ? null : (p ?? 2 * normalUpperTail((1.96 * Math.abs(value)) / ((high - low) / 2)));
+  return {
+    cell,
+    reference: cell - 1,
+    metric,
+    label,
+    how,
+    statistic: 'difference',
+    value,
+    standard_error: 0.001,
+    low,
+    high,
+    correlation: null,
+    variance_saved: saved ?? null,
+    p: alone,
+    p_adjusted: alone,
+    comparisons: alone === null ? null : 4,
+    verdict: isShare ? verdict({ low, high, confidence: 0.95 }, 0, 0.01) : null,
+    matters: isShare ? 0.01 : null,
+  };
+}
+
+/** Two distances, each as written and with a house rule. */
+function changes(...compared: readonly Compared[]) {
+  const cells = [8, 8, 12, 12].map((at, i) => ({
+    at: [at],
+    exact: [0.5, 0.4, 0.1] as const,
+    variant: i % 2 === 0 ? 'as-written' : 'sharper',
+  }));
+  const known = facts({ factors: [distance] });
+  const table = tableOf(COMPARISON_COLUMNS, compared.map(row));
+  return changesOf(table, cellRows(cellsTable(cells), known.factors), known);
+}
+
+/** The facts, with what all that may be said of these differences must reach. */
+function told(compared: readonly Compared[]) {
+  const known = facts({ factors: [distance] });
+  return { ...known, ...surenessOf(variantClaims(changes(...compared)), known.confidence) };
+}
+
+function headline(...compared: readonly Compared[]): string {
+  return plain(variantsHeadline(changes(...compared), told(compared)));
+}
+
+function sentences(...compared: readonly Compared[]): readonly string[] {
+  return variantsSentences(changes(...compared), told(compared)).map(plain);
+}
+
+describe('what a house rule changes in who wins', () => {
+  test('is told with its size, its interval and how it was found', () => {
+    expect(headline({ of: [0.031, 0.029, 0.033] }, { label: 'french', of: [-0.028, -0.03, -0.026] })).toBe(
+      'With sharper british wins 3.1 points more often than with as-written (95 % interval 2.9 to 3.3, on the same replicates).',
+    );
+  });
+
+  test('is told of the side for which it changes most, as more or less', () => {
+    expect(headline({ of: [0.011, 0.009, 0.013] }, { label: 'french', of: [-0.03, -0.032, -0.028] })).toBe(
+      'With sharper french wins 3.0 points less often than with as-written (95 % interval 2.8 to 3.2, on the same replicates).',
+    );
+  });
+
+  test('is called trifling where it is surely smaller than what matters', () => {
+    expect(
+      headline({ of: [0.004, 0.0038, 0.0042] }, { label: 'french', of: [-0.003, -0.0032, -0.0028] }),
+    ).toBe(
+      'With sharper british wins 0.40 points more often than with as-written (95 % interval 0.38 to 0.42, on the same replicates): trifling, since less than 1 point does not matter.',
+    );
+    expect(headline({ of: [0.009, 0.007, 0.011] }, { label: 'french', of: [0, -0.001, 0.001] })).toMatch(
+      /: whether it is the 1 point that would matter is open\.$/,
+    );
+  });
+
+  test('is none where no interval leaves out 0, and then it is said how large it may be', () => {
+    expect(
+      headline(
+        { of: [0.001, -0.002, 0.004] },
+        { label: 'french', of: [-0.001, -0.0031, 0.001] },
+        { cell: 4, of: [0, -0.001, 0.001] },
+        { cell: 4, label: 'french', of: [0, -0.001, 0.001] },
+      ),
+    ).toBe(
+      'With sharper nobody surely wins more or less often than with as-written: no difference is larger than 0.4 points (95 % intervals, on the same replicates).',
+    );
+    expect(headline({ how: 'exact', of: [0] }, { how: 'exact', label: 'french', of: [0] })).toBe(
+      'With sharper nobody wins more or less often than with as-written (exact).',
+    );
+  });
+
+  test('is counted over several cells', () => {
+    const two = [
+      { how: 'exact', of: [0.02] },
+      { how: 'exact', label: 'french', of: [-0.015] },
+      { how: 'exact', cell: 4, of: [0.002] },
+      { how: 'exact', cell: 4, label: 'french', of: [0] },
+    ] as const;
+    expect(headline(...two)).toBe(
+      'With sharper british wins 2.0 points more often than with as-written at 8 cm (exact), the largest difference of 2 cells: 1 of 2 differs by 1 point or more, 1 does not.',
+    );
+  });
+});
+
+describe('what counts show of a house rule in several cells', () => {
+  const two = [
+    { of: [0.03, 0.028, 0.032] },
+    { label: 'french', of: [-0.03, -0.032, -0.028] },
+    { cell: 4, of: [0.001, -0.001, 0.003] },
+    { cell: 4, label: 'french', of: [-0.001, -0.003, 0.001] },
+  ] as const;
+
+  test('is in how many it is sure, and the range over all of them', () => {
+    expect(headline(...two)).toBe(
+      'With sharper british wins more often in 1 of 2 cells than with as-written. Over all of them the change is −0.1 to 3.2 points (95 % intervals, on the same replicates): 1 of 2 differs by 1 point or more, 1 does not.',
+    );
+  });
+
+  test('is no difference that only one interval of many leaves out', () => {
+    // By themselves 2.2 standard errors from none would be enough.
+    const noise = two.map((one) => ({ ...one, of: [0.0022, 0.0002, 0.0042] as const }));
+    expect(headline(...noise)).toMatch(
+      /^With sharper nobody surely wins more or less often than with as-written/,
+    );
+  });
+
+  test('names together cells that are exactly alike', () => {
+    const exact = two.map((one) => ({ ...one, how: 'exact', of: [0.02] as const }));
+    expect(headline(...exact)).toMatch(
+      /^With sharper british wins 2\.0 points more often than with as-written at 8 cm and at 12 cm \(exact\)/,
+    );
+  });
+});
+
+describe('what else is said', () => {
+  test('means that change, what the same dice saved, and the number of comparisons', () => {
+    const told = sentences(
+      { of: [0.03, 0.028, 0.032], saved: 0.84, p: 1e-9 },
+      { label: 'french', of: [-0.03, -0.032, -0.028], saved: 0.91, p: 1e-9 },
+      { metric: 'turn', label: null, of: [-0.12, -0.14, -0.1], saved: 0.3, p: 0.001 },
+      { metric: 'survivors.british', label: null, of: [0.001, -0.01, 0.012], p: 0.9 },
+    );
+    expect(told).toEqual([
+      'With sharper the means change: turn −0.12 ± 0.02 (95 % intervals).',
+      'Variants played the same replicates with the same dice: the standard error of the difference in wins is 2.5 times smaller than dice of their own would make it, or more (84.0 % of its variance saved).',
+      'Of 4 comparisons 3 show a difference at 5 % when all that this report claims is taken together (Holm).',
+    ]);
+  });
+
+  test('is nothing where all is exact and the means stay', () => {
+    expect(
+      sentences(
+        { how: 'exact', of: [0.03] },
+        { how: 'exact', label: 'french', of: [-0.03] },
+        { how: 'exact', metric: 'turn', label: null, of: [0] },
+      ),
+    ).toEqual([]);
+  });
+
+  test('does not claim that dice saved what they did not', () => {
+    expect(sentences({ of: [0.03, 0.028, 0.032], saved: -0.1, p: 1 })).toEqual([
+      'Of 1 comparison 0 show a difference at 5 % when all that this report claims is taken together (Holm).',
+    ]);
+  });
+});
+
+describe('changes', () => {
+  test('are the exact ones where there are, with what was counted beside them', () => {
+    const found = changes(
+      { of: [0.031, 0.029, 0.033], saved: 0.9, p: 0.01 },
+      { how: 'exact', of: [0.03] },
+      { how: 'exact', metric: 'turn', label: null, of: [0.001234] },
+      { metric: 'turn', label: null, of: [0.002, 0.001, 0.003] },
+    );
+    expect(found).toHaveLength(2);
+    const [wins, turn] = [item(found, 0), item(found, 1)];
+    expect(wins).toMatchObject({
+      how: 'exact',
+      difference: { value: 0.03 },
+      counted: { how: 'paired', difference: { value: 0.031 } },
+      varianceSaved: 0.9,
+      adjusted: 0.01,
+      verdict: 'above',
+    });
+    expect([changeWords(wins), countedChange(wins)]).toEqual(['+3.0 points', '2.9 to 3.3']);
+    expect([changeWords(turn), countedChange(turn)]).toEqual(['+0.00123', '+0.0020 ± 0.0010']);
+    expect(variantsIn(found)).toEqual(['sharper']);
+    expect(winsOf(found, 'sharper', 'british')).toEqual([wins]);
+  });
+
+  test('of cells that are no variants are not told', () => {
+    const known = facts({ factors: [distance] });
+    const cells = cellRows(
+      cellsTable([8, 12].map((at) => ({ at: [at], exact: [0.5, 0.4, 0.1] as const }))),
+      known.factors,
+    );
+    expect(changesOf(tableOf(COMPARISON_COLUMNS, [row({ of: [0.1] })]), cells, known)).toEqual([]);
+  });
+
+  test('that are tiny are told to their digits, and none as 0', () => {
+    const [tiny, none] = changes(
+      { how: 'exact', of: [-2.69e-7] },
+      { how: 'exact', label: 'french', of: [0] },
+    );
+    expect([tiny, none].map((change) => change && changeWords(change))).toEqual([
+      '−0.0000269 points',
+      '0 points',
+    ]);
+    expect(
+      headline({ how: 'exact', of: [-0.003763] }, { how: 'exact', label: 'french', of: [0.003712] }),
+    ).toMatch(/^With sharper british wins 0\.38 points less often/);
+  });
+});

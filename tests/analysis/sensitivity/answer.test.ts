@@ -1,0 +1,202 @@
+/** What a study of sensitivity says of a real duel, against brute force over its exact solutions. */
+import { describe, expect, test } from 'vitest';
+import { matchup } from '../../../src/analysis/matchup/answer.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
+import type { SensitivityAnswer } from '../../../src/analysis/sensitivity/answer.ts';
+import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
+import { floatAt, item } from '../../../src/chance/at.ts';
+import { solve } from '../../../src/engagement/solve.ts';
+import { marginal } from '../../../src/engagement/marginal.ts';
+import { tallyShape } from '../../../src/engagement/tally.ts';
+import type { Executor } from '../../../src/execution/executor.ts';
+import { run } from '../../../src/execution/run.ts';
+import { worker } from '../../../src/execution/work.ts';
+import { bindCell } from '../../../src/experiment/bind.ts';
+import type { Cell, Experiment } from '../../../src/experiment/experiment.ts';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { answerCharts } from '../../../src/report/answer-charts.ts';
+import { fileSpec } from '../../../src/report/chart.ts';
+import { drawSvg } from '../../../src/report/svg.ts';
+import { FILE_THEME } from '../../../src/report/theme.ts';
+import { factsOf } from '../../../src/report/facts-of-manifest.ts';
+import { recordOf } from '../../../src/results/record.ts';
+import { ruleSystems } from '../../../src/rules/index.ts';
+import { pluie } from '../../../src/rules/pluie/index.ts';
+
+function study(analysis: string, resolve = '{ method: exact }'): Experiment {
+  const text = `hythe: 1
+rules: pluie
+forces:
+  martini: { formations: [{ quality: regular, units: [{ kind: infantry, weapon: martini-henry }] }] }
+  lebel: { formations: [{ quality: regular, units: [{ kind: infantry, weapon: lebel }] }] }
+engagement: { distanceCm: 8, firstSide: coin, turnLimit: 3 }
+sides:
+  british: { force: martini, doctrine: { kind: hold-line } }
+  french: { force: lebel, doctrine: { kind: hold-line } }
+resolve: ${resolve}
+analysis: { kind: sensitivity, ${analysis} }
+`;
+  return readSpec(text, { file: 'study.yaml', systems: ruleSystems });
+}
+
+async function answered(experiment: Experiment) {
+  // In this thread, which takes no time to start.
+  const work = worker(ruleSystems);
+  const executor: Executor = {
+    capacity: 1,
+    run: async (job) => Promise.resolve(work(job)),
+    close: async () => Promise.resolve(),
+  };
+  const outcome = await run(experiment, ruleSystems, { workers: 1, executor });
+  const record = recordOf(outcome, tidy(outcome, [pluie]), pluie);
+  const facts = factsOf(record.manifest);
+  const findings = matchup(record, facts);
+  if (findings.answer?.kind !== 'sensitivity') throw new Error('the answer is another');
+  const answer: SensitivityAnswer = findings.answer;
+  const charts = answerCharts(answer, { findings, facts, tables: record });
+  return { answer, charts, told: [findings.headline, ...findings.sentences].map(plain) };
+}
+
+/** The exact chance that the first side wins. */
+function winsOf(cell: Cell): number {
+  return bindCell('pluie', cell, ruleSystems).use((its) => {
+    const shape = tallyShape(its);
+    const solved = solve(its, shape);
+    if (!solved.solved) throw new Error(solved.reason);
+    return floatAt(marginal(shape, solved.tally, 'winner'), 0);
+  });
+}
+
+describe('every combination of an exact grid', () => {
+  test('gives the indices that Sobol’s formula gives over all pairs of combinations', async () => {
+    const experiment = study(`indices: sobol, factors: {
+      engagement.distanceCm: [3, 8, 12],
+      engagement.firstSide: [british, french],
+      sides.french.force.formations.0.quality: [militia, elite] }`);
+    const { answer, charts, told } = await answered(experiment);
+    const { cells } = experiment;
+    const wins = cells.map(winsOf);
+    const mean = wins.reduce((sum, p) => sum + p, 0) / wins.length;
+    const at = (cell: Cell, factor: number): string => JSON.stringify(item(cell.factors, factor).value);
+    /** The covariance of two combinations that share some factors and have the others apart. */
+    const closed = (shared: readonly number[]): number => {
+      let sum = 0;
+      let pairs = 0;
+      cells.forEach((one, i) =>
+        cells.forEach((other, j) => {
+          if (!shared.every((factor) => at(one, factor) === at(other, factor))) return;
+          sum += item(wins, i) * item(wins, j);
+          pairs += 1;
+        }),
+      );
+      return sum / pairs - mean ** 2;
+    };
+    if (answer.findings.indices !== 'sobol') throw new Error('the indices are others');
+    const { sobol, factors } = answer.findings;
+    const shares = sobol?.shares;
+    if (shares === null || shares === undefined) throw new Error('nothing varies');
+    const all = [0, 1, 2];
+    const whole = closed(all);
+    expect(factors.map(({ name }) => name)).toEqual(['distanceCm', 'firstSide', 'quality']);
+    all.forEach((i) => {
+      expect(item(shares.factors, i).first.value).toBeCloseTo(closed([i]) / whole, 9);
+      const others = all.filter((other) => other !== i);
+      expect(item(shares.factors, i).total.value).toBeCloseTo(1 - closed(others) / whole, 9);
+    });
+    for (const { factors: pair, share } of shares.pairs)
+      expect(share.value).toBeCloseTo(
+        (closed(pair) - pair.reduce((sum, i) => sum + closed([i]), 0)) / whole,
+        9,
+      );
+    const greatest = Math.max(...shares.factors.map(({ first }) => first.value));
+    expect(told[0]).toContain(`alone explains ${(greatest * 100).toFixed(1)} %; exact.`);
+    expect(charts.map(({ name }) => name)).toEqual(['indices', 'means', 'together']);
+    await Promise.all(
+      charts.map(async (chart) => {
+        const svg = await drawSvg(fileSpec(chart, { width: 800, theme: FILE_THEME }), chart.name);
+        expect(svg).toContain('<svg');
+      }),
+    );
+  });
+
+  test('gives intervals around the exact indices where it is played', async () => {
+    const section = `indices: sobol, factors: {
+      engagement.distanceCm: [3, 12],
+      sides.french.force.formations.0.quality: [militia, elite] }`;
+    const exact = await answered(study(section));
+    const played = await answered(study(section, '{ method: monte-carlo, replicates: 20000, seed: grid }'));
+    if (exact.answer.findings.indices !== 'sobol' || played.answer.findings.indices !== 'sobol')
+      throw new Error('the indices are others');
+    const [known, seen] = [exact.answer.findings.sobol?.shares, played.answer.findings.sobol?.shares];
+    known?.factors.forEach(({ first }, i) => {
+      const { interval } = item(seen?.factors ?? [], i).first;
+      expect(interval?.low).toBeLessThan(first.value);
+      expect(interval?.high).toBeGreaterThan(first.value);
+    });
+    expect(played.told[0]).toContain('95 % intervals that hold together, from 20,000 replicates a cell');
+  });
+
+  test('says so where nothing moves anything', async () => {
+    const { told, charts } = await answered(
+      study('indices: sobol, tables: [weapons.gardner.hit.close, weapons.gardner.hit.medium]'),
+    );
+    expect(told[0]).toBe(
+      'Nothing that was varied moves british’s share of wins: it is the same over the 9 combinations; exact.',
+    );
+    expect(charts).toEqual([]);
+  });
+});
+
+describe('one thing at a time', () => {
+  test('orders things by how far they swing, as their cells say', async () => {
+    const experiment = study(
+      `tables: [weapons.lebel.hit.medium, weapons.gardner.hit.close],
+       factors: { engagement.distanceCm: [8, 3, 12], sides.french.cover: [open, building] }`,
+    );
+    const { answer, charts, told } = await answered(experiment);
+    if (answer.findings.indices !== 'oat') throw new Error('the indices are others');
+    const [base = NaN, ...moved] = experiment.cells.map(winsOf);
+    const changes = answer.findings.things.flatMap(({ name, from, moves }) =>
+      moves.map(({ to, change }) => [`${name}: ${from} → ${to}`, change.value] as const),
+    );
+    const expected = experiment.variants.slice(1).map((name, i) => [name, item(moved, i) - base] as const);
+    const byName = new Map<string, number>(changes);
+    for (const [name, change] of expected) expect(byName.get(name)).toBeCloseTo(change, 10);
+    expect(byName.size).toBe(expected.length);
+    const swings = answer.findings.things.map(({ swing }) => swing.value);
+    expect(swings).toEqual(swings.toSorted((a, b) => b - a));
+    expect(told).toContain('Nothing here hangs on gb gardner hit close.');
+    expect(charts.map(({ name }) => name)).toEqual(['moves']);
+    expect(charts[0]?.rows).toHaveLength(3);
+  });
+
+  test('moves how often a victory condition is met', async () => {
+    const section = 'factors: { engagement.distanceCm: [8, 3] }';
+    const wins = await answered(study(section));
+    const met = await answered(
+      study(`of: ours, ${section} }\noutcomes: { ours: { winner: { is: british } }`),
+    );
+    expect(met.told[0]).toMatch(/^What moves the share that meets ours most is distance cm: /);
+    if (met.answer.findings.indices !== 'oat' || wins.answer.findings.indices !== 'oat')
+      throw new Error('the indices are others');
+    expect(met.answer.findings.base).toEqual(wins.answer.findings.base);
+    expect(met.answer.findings.things).toEqual(wins.answer.findings.things);
+  });
+
+  test('calls a number by its table too, where that is not a list of things', async () => {
+    const { told } = await answered(study('tables: [constants.activationBaseValue]'));
+    expect(told[0]).toMatch(/^What moves british’s share of wins most is constants activation base value: /);
+  });
+
+  test('does not tell apart what the dice do not', async () => {
+    const { told, answer } = await answered(
+      study(
+        'tables: [weapons.lebel.hit.long], factors: { engagement.distanceCm: [8, 9] }',
+        '{ method: monte-carlo, replicates: 50, seed: few }',
+      ),
+    );
+    expect(told[0]).toMatch(/^It is too close to tell what moves british’s share of wins most: /);
+    if (answer.findings.indices !== 'oat') throw new Error('the indices are others');
+    for (const { swing } of answer.findings.things) expect(swing.high).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { rootOf } from '../../src/chance/random.ts';
+import { DiceByPurpose } from '../../src/engagement/paired-variants.ts';
+import { NotGivenError } from '../../src/engagement/engagement.ts';
+import { marginal, NO_WINNER, winnerOf, type Place } from '../../src/engagement/marginal.ts';
+import { narrate } from '../../src/engagement/narrate.ts';
+import { play } from '../../src/engagement/simulate.ts';
+import { solve } from '../../src/engagement/solve.ts';
+import { anyEngagement } from '../../src/engagement/system.ts';
+import { tallyShape } from '../../src/engagement/tally.ts';
+import { playTogether, type Compared } from '../../src/engagement/paired-variants.ts';
+import { gTest } from '../../src/statistics/index.ts';
+import { item } from '../../src/chance/at.ts';
+import { Skirmish } from '../toy/skirmish.ts';
+
+const ROOT = rootOf('together');
+/** Winner, turn, survivors of both, and a counter. */
+const PLACES: readonly Place[] = ['winner', 'turn', 0, 1, 2];
+
+function skirmish(hitOn: number): Skirmish {
+  return new Skirmish(
+    { dieSides: 6 },
+    { initiative: 'dice', turnLimit: 5, A: { figures: 3, hitOn: 5 }, B: { figures: 4, hitOn } },
+  );
+}
+
+function compared(hitOn: number): Compared {
+  const engagement = skirmish(hitOn);
+  return { engagement: anyEngagement(engagement), shape: tallyShape(engagement), places: PLACES };
+}
+
+const replicates = { root: ROOT, pairing: 3, first: 100, count: 4000 };
+
+/** The sums of a joint table over the values of the first variant, and over those of the second. */
+function sides(joint: Float64Array, width: number): { readonly second: number[]; readonly first: number[] } {
+  const second = Array.from({ length: joint.length / width }, () => 0);
+  const first = Array.from({ length: width }, () => 0);
+  joint.forEach((count, i) => {
+    second[Math.floor(i / width)] = (second[Math.floor(i / width)] ?? 0) + count;
+    first[i % width] = (first[i % width] ?? 0) + count;
+  });
+  return { second, first };
+}
+
+describe('variants played together', () => {
+  const pair = [compared(5), compared(4)];
+  const together = playTogether(pair, replicates);
+
+  test('count what each counts alone with dice by purpose', () => {
+    [5, 4].forEach((hitOn, i) => {
+      const engagement = skirmish(hitOn);
+      const alone = play(engagement, tallyShape(engagement), replicates, new DiceByPurpose(engagement));
+      expect(together.tallies[i]).toEqual(alone);
+    });
+  });
+
+  test('have joint tables of which the sides are the marginals', () => {
+    PLACES.forEach((place, metric) => {
+      const joint = item(item(together.joints, 0), metric);
+      const [first, second] = pair.map(({ shape }, i) => marginal(shape, item(together.tallies, i), place));
+      const { first: sumsOfFirst, second: sumsOfSecond } = sides(joint, first?.length ?? 0);
+      expect(sumsOfFirst).toEqual([...(first ?? [])]);
+      expect(sumsOfSecond).toEqual([...(second ?? [])]);
+    });
+  });
+
+  test('find the joint values that the replicates have one by one', () => {
+    const [five, four] = [skirmish(5), skirmish(4)];
+    const shape = tallyShape(five);
+    const counts = new Float64Array(9);
+    for (let number = 100; number < 400; number++) {
+      const [first, second] = [five, four].map((engagement) => {
+        const { outcome } = narrate(engagement, { root: ROOT, pairing: 3, number }, 'direct-by-purpose');
+        return winnerOf(shape, engagement.outcomes.indexOf(outcome));
+      });
+      const cell = (second ?? 0) * (NO_WINNER + 1) + (first ?? 0);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+    const few = playTogether(pair, { ...replicates, count: 300 });
+    expect(few.joints[0]?.[0]).toEqual(counts);
+  });
+
+  test('that play by the same rules never differ', () => {
+    const same = playTogether([compared(5), compared(5), compared(4)], replicates);
+    const joint = item(item(same.joints, 0), 0);
+    expect([...joint].filter((count, i) => i % 4 !== 0 && count > 0)).toEqual([]);
+    expect(same.tallies[1]).toEqual(same.tallies[0]);
+    expect(same.joints[1]).toEqual(together.joints[0]);
+  });
+
+  test('agree with their exact distributions', () => {
+    [5, 4].forEach((hitOn, i) => {
+      const engagement = skirmish(hitOn);
+      const exact = solve(engagement, tallyShape(engagement));
+      if (!exact.solved) throw new Error('a small engagement');
+      const { pValue } = gTest(item(together.tallies, i).outcomeByTurn, exact.tally.outcomeByTurn);
+      expect(pValue).toBeGreaterThan(1e-6);
+    });
+  });
+
+  test('name the variant and the replicate where the source is silent', () => {
+    const silent = new (class extends Skirmish {
+      override resolve(...given: Parameters<Skirmish['resolve']>): number {
+        if (given[0].kind === 1 && given[0].key0 === 1) throw new NotGivenError('no lone figures');
+        return super.resolve(...given);
+      }
+    })(
+      { dieSides: 6 },
+      { initiative: 'dice', turnLimit: 5, A: { figures: 3, hitOn: 5 }, B: { figures: 4, hitOn: 4 } },
+    );
+    const second: Compared = { engagement: anyEngagement(silent), shape: tallyShape(silent), places: PLACES };
+    expect(() => playTogether([compared(4), second], replicates)).toThrow(
+      expect.objectContaining({
+        variant: 1,
+        cause: expect.objectContaining({
+          message: expect.stringMatching(/^replicate \d+: no lone figures$/),
+        }),
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { plain } from '../../../src/analysis/sentence.ts';
+import type { Chart } from '../../../src/report/chart.ts';
+import { pluie } from '../../../src/rules/pluie/index.ts';
+import { answered } from '../../analysis/answered.ts';
+import { skirmish } from '../../toy/skirmish.ts';
+import { tug } from '../../toy/tug.ts';
+import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+
+const systems = [skirmish, tug, pluie];
+
+async function charts(spec: string): Promise<readonly Chart[]> {
+  return (await answered(spec, systems)).charts;
+}
+
+function named(all: readonly Chart[], name: string): Chart {
+  const chart = all.find((one) => one.name === name);
+  if (chart === undefined) throw new Error(`there is ${all.map((one) => one.name).join(', ')}`);
+  return chart;
+}
+
+const SKIRMISH = `hythe: 1
+rules: skirmish
+engagement: { turnLimit: 4 }
+sides: { reds: { force: { figures: 1 } }, blues: { force: { figures: 3 } } }
+`;
+const SEARCH = 'search: { side: reds, path: force.figures, from: 1, to: 6 }';
+
+describe('the curve of a search', () => {
+  test('has rings and a line where exact, a mark where the fight is even, and fits a narrow page', async () => {
+    const chart = named(
+      await charts(`${SKIRMISH}resolve: { method: exact }\nanalysis: { kind: forces, ${SEARCH} }\n`),
+      'force',
+    );
+    expect(plain(chart.title)).toBe('Both sides are even at figures 3 exactly');
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ line: [1], symbol: [6] });
+    expect(marksOf(await pageSvg(chart)).counts).toMatchObject({ line: [1], symbol: [6] });
+  });
+
+  test('has dots with intervals where counted, in a colour for each condition', async () => {
+    const chart = named(
+      await charts(
+        `${SKIRMISH}resolve: { method: monte-carlo, replicates: 200 }\nvary: { sides.blues.hitOn: [4, 6] }\nanalysis: { kind: forces, ${SEARCH}, target: { of: winner=reds, atLeast: 0.5 } }\n`,
+      ),
+      'force',
+    );
+    expect(plain(chart.title)).toMatch(
+      /^The first with which reds wins at least 50 %: .* at hit on 4, .* at hit on 6$/,
+    );
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts).toMatchObject({ line: [1, 1], symbol: [12] });
+    expect(text).toEqual(expect.arrayContaining(['hit on 4', 'hit on 6']));
+  });
+});
+
+describe('the charts of points', () => {
+  const TUG = `hythe: 1
+rules: tug
+forces:
+  boy: { units: [{ strength: 4 }] }
+  man: { units: [{ strength: 6 }] }
+  smith: { units: [{ strength: 10 }] }
+engagement: {}
+sides: { first: {}, second: {} }
+resolve: { method: exact }
+analysis:
+  kind: forces
+  points: { contestants: [boy, man, smith], bothWays: false, heldOut: [{ boy: 5 }, { smith: 2 }, { man: 1, boy: 3 }] }
+`;
+
+  test('are the prices, the matches held out, and the pairs', async () => {
+    const all = await charts(TUG);
+    expect(all.map(({ name }) => name)).toEqual(['prices', 'held-out', 'pairs']);
+    expect(all.map(({ title }) => plain(title))).toEqual([
+      'One smith is worth 2.50 boy',
+      '1 of 1 held-out match of equal points lies within 50 ± 5 %',
+      'No pair is surely so far off its prices that equal points would be unfair',
+    ]);
+    const { text } = marksOf(await fileSvg(named(all, 'prices')));
+    expect(text).toEqual(expect.arrayContaining(['smith', 'man', 'boy', '250', '150', '100']));
+    expect(marksOf(await pageSvg(named(all, 'held-out'))).text).toContain('5 × boy against 2 × smith');
+    expect(marksOf(await fileSvg(named(all, 'pairs'))).counts).toMatchObject({ symbol: [3] });
+  });
+});
+
+describe('the chart of a menu', () => {
+  test('rings the cheapest choice that surely reaches the target', async () => {
+    const chart = named(
+      await charts(`hythe: 1
+rules: pluie
+forces:
+  lebel: { formations: [{ units: [{ weapon: lebel }] }] }
+  enemy: { formations: [{ units: [{ weapon: martini-henry }] }] }
+engagement: { distanceCm: 3, firstSide: coin, turnLimit: 1 }
+sides: { french: {}, british: { force: enemy } }
+resolve: { method: exact }
+analysis:
+  kind: forces
+  cheapest: { side: french, menu: [{ force: lebel, price: 7, max: 3 }], target: { of: winner=french, atLeast: 0.4 } }
+`),
+      'menu-1',
+    );
+    expect(plain(chart.title)).toMatch(/^The lowest price is (14|21): french wins at least 40 %$/);
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ symbol: [3, 1] });
+  });
+});

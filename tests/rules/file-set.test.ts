@@ -1,0 +1,70 @@
+/** Every system has the same files: who knows one knows where to look in all. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const RULES = new URL('../../src/rules/', import.meta.url);
+const SYSTEMS = readdirSync(RULES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+/** Files of the field's nouns, in every system that has the thing. */
+const COMMON = [
+  'activation',
+  'battle',
+  'charge',
+  'combatant',
+  'command',
+  'consequences',
+  'doctrines',
+  'engagement',
+  'engagement-inputs',
+  'fire',
+  'index',
+  'inputs',
+  'mechanic',
+  'mechanics',
+  'melee',
+  'metrics',
+  'morale',
+  'movement',
+  'muster',
+  'options',
+  'phases',
+  'state',
+  'table-reader',
+  'tables',
+  'unit-state',
+  'units',
+  'weaponry',
+  'weapons',
+];
+/** Those that no system can do without. */
+const NEEDED = [
+  'battle',
+  'fire',
+  'index',
+  'inputs',
+  'mechanics',
+  'metrics',
+  'muster',
+  'options',
+  'state',
+  'tables',
+  'units',
+];
+
+const LAYOUT = /^## How the code is laid out\n(.*?)^## /msu;
+
+describe.each(SYSTEMS)('the files of $name', ({ name: id }) => {
+  const names = readdirSync(new URL(`${id}/`, RULES))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace(/\.ts$/u, ''));
+
+  it('are those that every system needs, and more', () => {
+    for (const name of NEEDED) expect(names).toContain(name);
+  });
+
+  it('have common names, or are explained where the README says how the code is laid out', () => {
+    const [, layout = ''] = LAYOUT.exec(readFileSync(new URL(`${id}/README.md`, RULES), 'utf8')) ?? [];
+    const others = names.filter((name) => !COMMON.includes(name) && !name.startsWith('mechanics-'));
+    expect(others.filter((name) => !layout.includes(`\`${name}.ts\``))).toEqual([]);
+  });
+});
