@@ -192,7 +192,8 @@ export class StoryEngagement implements Engagement<StoryState> {
     const { story, dice } = this;
     const step = item(story.steps, kind);
     const own = story.counted;
-    if (counted !== own) own.fill(0);
+    // A loop: there are few counters, mostly none.
+    if (counted !== own) for (let i = 0; i < own.length; i++) own[i] = 0;
     dice.open(chance, step.name, chance instanceof ByPurpose || chance instanceof Recorded, watch ?? null);
     try {
       step.run(state.told, dice);
