@@ -16,6 +16,7 @@ import { Keyed } from '../../src/engagement/keyed.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape, type Tally } from '../../src/engagement/tally.ts';
+import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { chooseSampler, weigh } from '../../src/engagement/sampler-choice.ts';
 
@@ -167,6 +168,41 @@ describe('rules told as functions', () => {
     });
   });
 
+  it('count on the way, and are judged by what they counted, solved and played', () => {
+    const rules = story({
+      id: 'mine',
+      title: 'Mine',
+      turns: 4,
+      start: () => ({ A: 6, B: 6 }),
+      turn(state, dice, { count }) {
+        const hits = dice.successes(2, 6, { atLeast: 5 }, 'to hit');
+        count('hits', hits);
+        state.B = Math.max(0, state.B - hits);
+      },
+      over: ({ B }) => (B === 0 ? 'A' : null),
+      counts: { hits: { meaning: 'hits', mostPerTurn: 2 } },
+    });
+    const bound = engagementOf(rules, 'engagement', { A: {}, B: {} });
+    const many = { name: 'many', condition: { of: 'hits', within: [[4, 8]] } } as const;
+    withConditions(bound, [many]).use((engagement) => {
+      const shape = tallyShape(engagement);
+      const answer = solve(engagement, shape);
+      if (!answer.solved) throw new Error(answer.reason);
+      const place = shape.readings.findIndex(({ name }) => name === 'many');
+      const counted = shape.readings.findIndex(({ name }) => name === 'hits');
+      // Eight dice in four turns, one in three.
+      const binomial = [256, 1024, 1792, 1792, 1120, 448, 112, 16, 1].map((n) => n / 6561);
+      const atLeast4 = binomial.slice(4).reduce((sum, p) => sum + p, 0);
+      expect(answer.tally.readings[place]?.[0]).toBeCloseTo(atLeast4, 12);
+      expect(answer.tally.readings[counted]?.[3]).toBeCloseTo(binomial[3] ?? 0, 12);
+      const count = 20_000;
+      const { readings } = simulate(engagement, shape, replicates(count));
+      const sigma = Math.sqrt(count * atLeast4 * (1 - atLeast4));
+      expect(Math.abs((readings[place]?.[0] ?? 0) - count * atLeast4)).toBeLessThan(5 * sigma);
+      expect(readings[counted]?.reduce((sum, n) => sum + n, 0)).toBe(count);
+    });
+  });
+
   it('keep the dice of other throws where a house rule adds one', () => {
     const rules = (isMore: boolean) =>
       story({
@@ -227,6 +263,16 @@ describe('mistakes in rules told as functions', () => {
         simulate(engagement, tallyShape(engagement), replicates(1)),
       ),
     ).toThrow('a step threw more than 100000 times');
+  });
+
+  it('are found by the kit where they remember what is not in the state', () => {
+    let calls = 0;
+    const forgetful = withTurn((state) => {
+      calls++;
+      state.A -= calls % 3 === 0 ? 1 : 0;
+      state.B -= 1;
+    });
+    expect(conformance(forgetful).ok).toBe(false);
   });
 
   it('say which number of the start is none, and which winner over may not give', () => {
