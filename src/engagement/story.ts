@@ -137,6 +137,7 @@ export function story<
   S = never,
   const M extends Mechanics = Mechanics,
 >(told: Story<T, F, P, G, S, M>): RuleSystem<T> {
+  requireWhole(told);
   // true: a story without tables has an empty type of them
   const tables = told.tables ?? ({} as T);
   const scope = ['engagement', ...Object.keys(told.mechanics ?? {})];
@@ -161,6 +162,44 @@ export function story<
     },
     notes: () => [],
   };
+}
+
+/** The parts of a story, and whether each is a function. */
+const PARTS: Readonly<Record<string, 'function' | 'other'>> = {
+  id: 'other',
+  title: 'other',
+  period: 'other',
+  tables: 'other',
+  options: 'other',
+  force: 'other',
+  side: 'other',
+  fields: 'other',
+  example: 'other',
+  symmetric: 'other',
+  turns: 'other',
+  start: 'function',
+  turn: 'function',
+  steps: 'other',
+  over: 'function',
+  measures: 'other',
+  counts: 'other',
+  ruleIds: 'other',
+  mechanics: 'other',
+};
+
+/** @throws {TypeError} for a story with a part that there is not, or without one that it needs */
+function requireWhole(told: object): void {
+  const parts = Object.entries(told);
+  const unknown = parts.filter(([name]) => !Object.hasOwn(PARTS, name)).map(([name]) => name);
+  if (unknown.length > 0)
+    throw new TypeError(`a story has no ${unknown.join(', ')}; it has ${Object.keys(PARTS).join(', ')}`);
+  const missing = ['id', 'title', 'start', 'over'].filter((name) => !Object.hasOwn(told, name));
+  if (missing.length > 0) throw new TypeError(`the story has no ${missing.join(', ')}`);
+  if (!Object.hasOwn(told, 'turn') && !Object.hasOwn(told, 'steps'))
+    throw new TypeError('the story has no turn: a function, or steps, a list of them');
+  const wrong = parts.find(([name, part]) => (PARTS[name] === 'function') !== (typeof part === 'function'));
+  if (wrong !== undefined)
+    throw new TypeError(`${wrong[0]} of a story is ${PARTS[wrong[0]] === 'function' ? 'a' : 'no'} function`);
 }
 
 function optionsOf(
@@ -265,8 +304,8 @@ function stepsOf<T extends object, F extends Fields, P extends Fields, G extends
   start: S,
   rules: Rules<T>,
 ): readonly BoundStep[] {
-  return [...(turn === undefined ? [] : [turn]), ...steps].flatMap((step) => {
-    const { name } = step;
+  return [...(turn === undefined ? [] : [turn]), ...steps].flatMap((step, number) => {
+    const name = step.name === '' ? `step ${number + 1}` : step.name;
     const ids = ruleIds[name] ?? [];
     // true: states have the shape of the start
     if (typeof step === 'function')

@@ -293,6 +293,23 @@ describe('mistakes in rules told as functions', () => {
     expect(solving(rules({ men: 1 }, 'me'))).toThrow("over gave me: it gives 'A', 'B' or 'nobody'");
   });
 
+  it.each([
+    ['no over', { over: undefined }, 'the story has no over'],
+    ['no turn', { turn: undefined }, 'the story has no turn: a function, or steps'],
+    ['a part that there is not', { step: [] }, 'a story has no step; it has id, title'],
+    ['a list for a function', { turn: [] }, 'turn of a story is a function'],
+  ])('say what a story lacks: %s', (_what, change, message) => {
+    const whole = {
+      id: 'mine',
+      title: 'Mine',
+      start: () => ({ a: 1 }),
+      turn: () => undefined,
+      over: () => null,
+    };
+    const parts = Object.entries({ ...whole, ...change }).filter(([, part]) => part !== undefined);
+    expect(() => story(Object.fromEntries(parts) as unknown as typeof whole)).toThrow(message);
+  });
+
   it('say where a changed table has another shape', () => {
     const read = (tables: object) => () => skirmish.read(tables as never);
     const { tables } = skirmish;
