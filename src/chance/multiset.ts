@@ -41,6 +41,7 @@ export function multisets(count: number, sides: number): Multisets {
   const numbers = new Map(faces.map((shown, i) => [shown.join(), i]));
   const folded: Throw = {
     label,
+    isSet: true,
     values: Int32Array.from(faces.keys()),
     probabilities: Float64Array.from(probabilities),
     read: (next) => {

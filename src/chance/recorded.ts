@@ -14,6 +14,8 @@ export interface RecordedThrow {
   readonly label: string;
   readonly faces: readonly DieFace[];
   readonly value: number;
+  /** The faces are read one by one; the value says nothing to a player. */
+  readonly isSet?: true;
 }
 
 /** Passes every throw on to `inner` and keeps its faces, in book order. */
@@ -74,7 +76,8 @@ export class Recorded implements Chance {
     const before = this.inner instanceof Scripted ? this.inner.shown.length : 0;
     const value = this.inner.draw(folded);
     const faces = this.facesOf(folded, value, before);
-    this.throws.push({ purpose: this.purpose, label: folded.label, faces, value });
+    const isSet = folded.isSet === true ? ({ isSet: true } as const) : {};
+    this.throws.push({ purpose: this.purpose, label: folded.label, faces, value, ...isSet });
     return value;
   }
 

@@ -17,6 +17,8 @@ export interface Throw {
   readonly values: Int32Array;
   /** The probability of each result, in the order of `values`; sums to 1. */
   readonly probabilities: Float64Array;
+  /** The values number sets of faces: they say nothing to a player. */
+  readonly isSet?: true;
   /** Reads the result from faces in book order. */
   read(faces: Faces): number;
   /** Faces in book order that give `value`, drawn from their conditional distribution. */

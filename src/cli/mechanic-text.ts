@@ -36,7 +36,7 @@ export function mechanicInputLines(system: RuleSystem, mechanic: Mechanic<unknow
   return [
     bold(`${system.title}: ${name}`),
     ...wrapped(meaning, width),
-    ...wrapped(`Rules: ${ruleIds.join(', ')}`, width).map(dim),
+    ...(ruleIds.length === 0 ? [] : wrapped(`Rules: ${ruleIds.join(', ')}`, width).map(dim)),
     '',
     ...inputLines(system, mechanic, width),
     '',

@@ -74,6 +74,7 @@ function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Con
     ...faults.map((fault) => `${name}: ${fault}`),
     ...notes.map((note) => `note: ${note}`),
   ]);
+  const unchecked = checks.filter(({ times }) => times === 0).map(({ name }) => name);
   const counts = [...engagements].map(([kind, number]) => `${number} of ${kind}`).join(', ');
   return [
     bold(`${title} (${id})`),
@@ -81,7 +82,7 @@ function resultLines({ id, title }: RuleSystem, { ok, checks, engagements }: Con
     ...(remarks.length === 0 ? [] : ['', ...remarks]),
     '',
     ok
-      ? `It meets all demands on a rule system in the engagements checked: ${counts}.`
+      ? `It meets all demands on a rule system in the engagements checked: ${counts}.${unchecked.length === 0 ? '' : ` Not checked, for want of anything to check: ${unchecked.join('; ')}.`}`
       : `It does not meet all demands on a rule system. Engagements checked: ${counts}.`,
   ];
 }

@@ -74,7 +74,7 @@ function stepLines(step: Step, renamed: Renamed, width: number): string[] {
   const { explanation, throws, told } = step;
   const shown = throws.map(throwText).join(', ');
   return [
-    `  ${renamed(explanation.act)} ${dim(`(${step.ruleIds.join(', ')})`)}`,
+    `  ${renamed(explanation.act)}${step.ruleIds.length === 0 ? '' : ` ${dim(`(${step.ruleIds.join(', ')})`)}`}`,
     ...sumTexts(explanation).flatMap((sum) => indented(wrapped(renamed(sum), width - 6).map(dim), 6)),
     ...indented(wrapped(renamed(shown === '' ? told : `${shown}: ${told}`), width - 6), 6),
   ];
@@ -103,12 +103,13 @@ function sumText({ total, factors }: Sum): string {
 }
 
 /** `D20 shows 14`, `2D6 shows 3 + 5, read as 8`. */
-export function throwText({ label, faces, value }: RecordedThrow): string {
+export function throwText({ label, faces, value, isSet }: RecordedThrow): string {
   const [only] = faces;
   if (faces.length === 1 && only?.face === value) return `${label} shows ${value}`;
   if (faces.length === 0) return `${label} is ${value}`;
   const sum = faces.reduce((total, { face }) => total + face, 0);
   const shown = faces.map(({ face }) => face);
+  if (isSet === true) return `${label} shows ${shown.join(', ')}`;
   return sum === value
     ? `${label} shows ${shown.join(' + ')} = ${value}`
     : `${label} shows ${shown.join(', ')}, read as ${value}`;

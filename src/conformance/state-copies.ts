@@ -120,12 +120,12 @@ export class Watched<S extends State<S>> {
       () => `${name} is thrown by ${String(thrower)}; say a role (0 or 1), or null`,
     );
     this.explained(name, engagement.explain(state, due));
-    const { values } = this.tables.of(due);
+    const values = this.tables.of(due)?.values;
     dice.purpose = due.purpose;
     const outcome = engagement.resolve(due, dice);
     faults.expect(
       'chances',
-      values.includes(outcome),
+      values?.includes(outcome) !== false,
       () => `${name}: ${outcome} was thrown, which no path of the dice gives`,
     );
     for (const counter of engagement.counters) {

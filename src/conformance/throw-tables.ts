@@ -1,5 +1,5 @@
 /** The distributions of the throws of one engagement, by kind and key, each looked at when it is first met. */
-import type { Outcomes } from '../chance/enumerated.ts';
+import { TooManyPathsError, type Outcomes } from '../chance/enumerated.ts';
 import { Due, type Engagement, type State } from '../engagement/engagement.ts';
 import { outcomesOf } from '../engagement/outcomes.ts';
 import type { Faults } from './faults.ts';
@@ -23,14 +23,15 @@ export class ThrowTables<S extends State<S>> {
     this.faults = faults;
   }
 
-  /** The distribution of the resolution due. */
-  of(due: Due): Outcomes {
+  /** The distribution of the resolution due; null for a step that is too wide to be enumerated, and is only played. */
+  of(due: Due): Outcomes | null {
     const { kind, key0, key1, key2, key3 } = due;
     const id = [kind, key0, key1, key2, key3].join();
     const before = this.tables.get(id);
     const name = this.engagement.resolutions[kind]?.name ?? String(kind);
     if (before === undefined) {
-      const outcomes = this.enumerated(due);
+      const outcomes = this.enumeratedIfNarrow(due);
+      if (outcomes === null) return null;
       this.lookAt(name, outcomes);
       this.tables.set(id, outcomes);
       return outcomes;
@@ -46,6 +47,15 @@ export class ThrowTables<S extends State<S>> {
       );
     }
     return before;
+  }
+
+  private enumeratedIfNarrow(due: Due): Outcomes | null {
+    try {
+      return this.enumerated(due);
+    } catch (error) {
+      if (error instanceof TooManyPathsError && this.engagement.step !== undefined) return null;
+      throw error;
+    }
   }
 
   private enumerated({ kind, key0, key1, key2, key3 }: Due): Outcomes {

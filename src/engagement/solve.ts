@@ -129,7 +129,9 @@ export class Solver<S extends State<S>> {
     let work = 0;
     const giveUp = (turns: number): GaveUp => ({
       solved: false,
-      reason: `${countOf(graph.size, 'state')} and ${countOf(transitions, 'transition')} after ${turns} of ${countOf(engagement.turnLimit, 'turn')}`,
+      reason:
+        this.order.whyNot ??
+        `${countOf(graph.size, 'state')} and ${countOf(transitions, 'transition')} after ${turns} of ${countOf(engagement.turnLimit, 'turn')}`,
       states: graph.size,
       transitions,
       work: this.explored() + work,

@@ -75,7 +75,8 @@ export class StoryState implements State<StoryState> {
 
 /** A step of a turn, bound to tables, options and inputs. */
 export interface BoundStep extends ResolutionKind {
-  run(state: unknown, dice: Dice): void;
+  /** @param isWatched false in the many runs that are only counted */
+  run(state: unknown, dice: Dice, isWatched: boolean): unknown;
 }
 
 /** The rules bound together. */
@@ -167,10 +168,8 @@ export class StoryEngagement implements Engagement<StoryState> {
     const { state, words, story } = this;
     state.read(this.begun.words, due.key0 * state.words);
     const run = (): number => this.step(state, due.kind, chance, story.counted.fill(0));
-    if (this.looked < MOST_LOOKED) {
-      this.looked++;
-      withoutClock(run);
-    } else run();
+    if (this.isWatched()) withoutClock(run);
+    else run();
     try {
       state.write(words, 0);
     } catch (error) {
@@ -179,6 +178,7 @@ export class StoryEngagement implements Engagement<StoryState> {
         cause: error,
       });
     }
+    this.requireCounted(due.kind);
     words.set(story.counted, state.words);
     return this.ended.intern(words);
   }
@@ -196,7 +196,13 @@ export class StoryEngagement implements Engagement<StoryState> {
     if (counted !== own) for (let i = 0; i < own.length; i++) own[i] = 0;
     dice.open(chance, step.name, chance instanceof ByPurpose || chance instanceof Recorded, watch ?? null);
     try {
-      step.run(state.told, dice);
+      const given = step.run(state.told, dice, this.looked < MOST_LOOKED);
+      if (typeof given === 'object' && given !== null)
+        throw new TypeError(
+          `${step.name} gives a value, which is not looked at: a step changes the state in its place`,
+        );
+    } catch (error) {
+      throw withRemedy(error);
     } finally {
       dice.close();
     }
@@ -218,8 +224,35 @@ export class StoryEngagement implements Engagement<StoryState> {
     return changes === '' ? 'nothing changes' : changes;
   }
 
+  /** Counts the first steps, which are run without clocks and with strict names. */
+  private isWatched(): boolean {
+    return this.looked++ < MOST_LOOKED;
+  }
+
+  /** @throws {RangeError} where a step has counted more than a turn may */
+  private requireCounted(kind: number): void {
+    const { counts, counted, steps } = this.story;
+    counts.forEach(({ name, mostPerTurn }, i) => {
+      const value = counted[i] ?? 0;
+      if (value >= 0 && value <= mostPerTurn) return;
+      throw new RangeError(
+        `${item(steps, kind).name} counts ${value} ${name}; counts says at most ${mostPerTurn} a turn (mostPerTurn)`,
+      );
+    });
+  }
+
   private kindOf(state: StoryState): number {
     if (this.story.over(state.told) >= 0) return ENGAGEMENT_OVER;
     return state.step === this.story.steps.length ? TURN_OVER : state.step;
   }
+}
+
+/** JavaScript's words for a state that is changed otherwise than in place, and what to do. */
+const NOT_IN_PLACE = /^Cannot (?:assign to read only property|add property|delete property|define property)/u;
+
+function withRemedy(error: unknown): unknown {
+  if (error instanceof TypeError && NOT_IN_PLACE.test(error.message))
+    error.message +=
+      '. Objects and lists of the state stay as the start made them: change their numbers in place';
+  return error;
 }

@@ -5,6 +5,8 @@ import { InputError, type Field, type Fields, type Values } from './inputs.ts';
 import { isMap, type JsonObject } from './json.ts';
 import type { Mechanic } from './mechanic.ts';
 import type { OptionDescription, Options } from './options.ts';
+import { withoutClock } from './pure.ts';
+import { strict } from './strict.ts';
 import { StoryDice, type Dice } from './story-dice.ts';
 import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from './system.ts';
@@ -187,6 +189,27 @@ const PARTS: Readonly<Record<string, 'function' | 'other'>> = {
   mechanics: 'other',
 };
 
+/** What each entry of a part needs. */
+const NEEDED: Readonly<Record<string, readonly (readonly [name: string, type: string])[]>> = {
+  options: [
+    ['values', 'object'],
+    ['meaning', 'string'],
+  ],
+  measures: [
+    ['of', 'function'],
+    ['meaning', 'string'],
+  ],
+  counts: [
+    ['mostPerTurn', 'number'],
+    ['meaning', 'string'],
+  ],
+  mechanics: [
+    ['of', 'function'],
+    ['inputs', 'object'],
+    ['meaning', 'string'],
+  ],
+};
+
 /** @throws {TypeError} for a story with a part that there is not, or without one that it needs */
 function requireWhole(told: object): void {
   const parts = Object.entries(told);
@@ -197,9 +220,16 @@ function requireWhole(told: object): void {
   if (missing.length > 0) throw new TypeError(`the story has no ${missing.join(', ')}`);
   if (!Object.hasOwn(told, 'turn') && !Object.hasOwn(told, 'steps'))
     throw new TypeError('the story has no turn: a function, or steps, a list of them');
+  if (Object.hasOwn(told, 'turn') && Object.hasOwn(told, 'steps'))
+    throw new TypeError('the story has turn and steps: leave one of them out');
   const wrong = parts.find(([name, part]) => (PARTS[name] === 'function') !== (typeof part === 'function'));
   if (wrong !== undefined)
     throw new TypeError(`${wrong[0]} of a story is ${PARTS[wrong[0]] === 'function' ? 'a' : 'no'} function`);
+  for (const [part, needed] of Object.entries(NEEDED))
+    for (const [name, entry] of Object.entries((told as Readonly<Record<string, object>>)[part] ?? {}))
+      for (const [key, type] of needed)
+        if (typeof (entry as Readonly<Record<string, unknown>>)[key] !== type)
+          throw new TypeError(`${part}.${name} of the story has no ${key}`);
 }
 
 function optionsOf(
@@ -226,10 +256,11 @@ function kindOf<T extends object, F extends Fields, P extends Fields, G extends 
     default: told.turns ?? TURNS,
     meaning: 'full turns that are played at the most',
   };
+  const isAsked = Object.values(side).some(({ required }) => required === true);
   const group = (role: string): Field => ({
     type: 'group',
     fields: side,
-    required: true,
+    ...(isAsked ? { required: true } : { default: {} }),
     meaning: `side ${role}`,
   });
   return {
@@ -238,7 +269,9 @@ function kindOf<T extends object, F extends Fields, P extends Fields, G extends 
     roles: ['A', 'B'],
     symmetric: told.symmetric ?? true,
     inputs: { turnLimit: limit, ...told.fields, A: group('A'), B: group('B') },
-    example: told.example ?? exampleOf({ ...told.fields, A: group('A'), B: group('B') }),
+    example:
+      told.example ??
+      (exampleOf({ ...told.fields, A: group('A'), B: group('B') }) || `turnLimit=${told.turns ?? TURNS}`),
     turnLimitField: 'turnLimit',
     firstSideField: null,
     // true: the inputs have been read by the description above
@@ -260,7 +293,8 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   options: Options,
   inputs: Parameters<Engaged<T, F, P, G, S>['start']>[0] & { readonly turnLimit: number },
 ): StoryEngagement {
-  const start = told.start(inputs, { tables, options });
+  const named = { tables: strict(tables, 'tables'), options: strict(options, 'options') };
+  const start = withoutClock(() => told.start(strict(inputs, 'inputs'), named));
   const names = Object.keys(told.counts ?? {});
   const counted = new Int32Array(names.length);
   const rules: Rules<T> = {
@@ -277,7 +311,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   );
   return new StoryEngagement({
     start,
-    steps: stepsOf(told, start, rules),
+    steps: stepsOf(told, start, rules, { ...rules, ...named }),
     outcomes: OUTCOMES,
     turnLimit: inputs.turnLimit,
     metrics: measured.flat(),
@@ -293,7 +327,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
       if (winner === 'B') return 1;
       if (winner === 'nobody') return 2;
       throw new RangeError(
-        `over gave ${String(winner)}: it gives 'A', 'B' or 'nobody', and null while play goes on`,
+        `over gave ${JSON.stringify(winner) ?? 'undefined'}: it gives 'A', 'B' or 'nobody', and null while play goes on`,
       );
     },
   });
@@ -303,17 +337,34 @@ function stepsOf<T extends object, F extends Fields, P extends Fields, G extends
   { turn, steps = [], ruleIds = {} }: Engaged<T, F, P, G, S>,
   start: S,
   rules: Rules<T>,
+  watched: Rules<T>,
 ): readonly BoundStep[] {
   return [...(turn === undefined ? [] : [turn]), ...steps].flatMap((step, number) => {
     const name = step.name === '' ? `step ${number + 1}` : step.name;
     const ids = ruleIds[name] ?? [];
     // true: states have the shape of the start
     if (typeof step === 'function')
-      return [{ name, ruleIds: ids, run: (state: unknown, dice: Dice) => step(state as S, dice, rules) }];
-    return step.list(start).map((_entry, i) => ({
+      return [
+        {
+          name,
+          ruleIds: ids,
+          run: (state: unknown, dice: Dice, isWatched: boolean): unknown =>
+            step(state as S, dice, isWatched ? watched : rules),
+        },
+      ];
+    const entries: unknown = step.list(start);
+    if (!Array.isArray(entries)) throw new TypeError(`each(…, ${name}) needs a list of the state`);
+    return entries.map((_entry, i) => ({
       name: `${name} ${i + 1}`,
       ruleIds: ids,
-      run: (state: unknown, dice: Dice) => step.run(step.list(state as S)[i], state as S, dice, rules),
+      run: (state: unknown, dice: Dice, isWatched: boolean): unknown => {
+        const entry = step.list(state as S)[i];
+        if (typeof entry !== 'object' || entry === null)
+          throw new TypeError(
+            `each(…, ${name}) has no entry ${i} in play: the list keeps the length of the start`,
+          );
+        return step.run(entry, state as S, dice, isWatched ? watched : rules);
+      },
     }));
   });
 }
@@ -350,7 +401,8 @@ function metricsOf<S>(
 /** All numbers of a state together, whatever their signs. */
 function sumOf(state: unknown): number {
   if (typeof state === 'number') return Math.abs(state);
-  return Object.values(state ?? {}).reduce((sum: number, each) => sum + sumOf(each), 0);
+  if (typeof state !== 'object' || state === null) return 0;
+  return Object.values(state).reduce((sum: number, each) => sum + sumOf(each), 0);
 }
 
 function mechanicOf<T>(name: string, { meaning, inputs, ruleIds, example, of }: AnyMechanic<T>): Mechanic<T> {
@@ -360,14 +412,18 @@ function mechanicOf<T>(name: string, { meaning, inputs, ruleIds, example, of }: 
     ruleIds: ruleIds ?? [],
     inputs,
     severalMetrics: false,
-    example: example ?? exampleOf(inputs),
+    example: example ?? (exampleOf(inputs) || defaultOf(inputs)),
     answer(tables, options, given) {
       const dice = new StoryDice();
-      const rules: Rules<T> = { tables, options, count: () => undefined };
+      const rules = {
+        tables: strict(tables, 'tables'),
+        options: strict(options, 'options'),
+        count: () => undefined,
+      };
       const labels = enumerateLabels((chance) => {
         dice.open(chance, name, false, null);
         try {
-          return String(of(given, dice, rules));
+          return labelOf(name, of(strict(given, 'inputs'), dice, rules));
         } finally {
           dice.close();
         }
@@ -376,6 +432,15 @@ function mechanicOf<T>(name: string, { meaning, inputs, ruleIds, example, of }: 
       return { distributions: new Map([['outcome', new Map(sorted)]]) };
     },
   };
+}
+
+/** The label of what a mechanic gives. @throws {TypeError} where that is nothing that can be shown */
+function labelOf(name: string, given: unknown): string {
+  if (typeof given === 'string' || typeof given === 'boolean' || Number.isInteger(given))
+    return String(given);
+  throw new TypeError(
+    `the mechanic ${name} gives ${String(given)}: it gives a whole number, a text, or true or false`,
+  );
 }
 
 /** The fields that must be given, with a small or first value: `A.men=3 A.quality=green`. */
@@ -390,6 +455,12 @@ function exampleOf(fields: Fields, path = ''): string {
     })
     .filter((word) => word !== '')
     .join(' ');
+}
+
+/** For inputs that all have a default: the first of them at that. */
+function defaultOf(fields: Fields): string {
+  const [[name, field] = ['', null]] = Object.entries(fields);
+  return field !== null && 'default' in field ? `${name}=${String(field.default)}` : '{}';
 }
 
 function placed(fields: Fields, at: 'force' | 'side'): Fields {

@@ -14,6 +14,8 @@ export class TurnOrder<S extends State<S>> {
   /** The nodes in order; only the first `length` count. */
   nodes: Int32Array = new Int32Array(0);
   length = 0;
+  /** Why the graph cannot be followed, where it is not its size; null otherwise. */
+  whyNot: string | null = null;
   private readonly graph: Transitions<S>;
   private readonly marks = new GrowingInts();
   private readonly reversed = new GrowingInts();
@@ -30,7 +32,10 @@ export class TurnOrder<S extends State<S>> {
         if (!this.visit(at(roots, i), mostStates, mostTransitions)) return false;
     } catch (error) {
       // A step that is too wide to be enumerated can still be played.
-      if (error instanceof TooManyPathsError && this.graph.engagement.step !== undefined) return false;
+      if (error instanceof TooManyPathsError && this.graph.engagement.step !== undefined) {
+        this.whyNot = error.message;
+        return false;
+      }
       throw error;
     }
     this.length = this.reversed.length;

@@ -4,15 +4,18 @@ import { system as takenApart } from '../../assets/taken-apart/rules.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import {
   conformance,
+  Due,
   each,
   engagementOf,
   narrate,
   replay,
   story,
+  type Dice,
   type RuleSystem,
 } from '../../src/core/rules.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
+import { outcomesOf } from '../../src/engagement/outcomes.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape, type Tally } from '../../src/engagement/tally.ts';
@@ -37,13 +40,13 @@ function exactOf(system: RuleSystem, kind: string, given: Readonly<Record<string
 }
 
 /** A story of one number on each side, with a turn of the test's own. */
-function withTurn(turn: (state: { A: number; B: number; list: number[] }, dice: never) => void): RuleSystem {
+function withTurn(turn: (state: { A: number; B: number; list: number[] }, dice: Dice) => void): RuleSystem {
   return story({
     id: 'mine',
     title: 'Mine',
     turns: 3,
     start: () => ({ A: 3, B: 3, list: [1, 2] }),
-    turn: (state, dice) => turn(state, dice as never),
+    turn: (state, dice) => turn(state, dice),
     over: ({ A, B }) => (B <= 0 ? 'A' : A <= 0 ? 'B' : null),
   });
 }
@@ -203,6 +206,30 @@ describe('rules told as functions', () => {
     });
   });
 
+  it.each([
+    ['ones', 1 / 2 + 1 / 12],
+    ['failures', 3 / 4],
+  ] as const)('throw %s again in one throw', (reroll, chance) => {
+    const rules = withTurn((state, dice: Dice) => {
+      state.list[0] = dice.successes(3, 6, { atLeast: 4, reroll }, 'to hit');
+      state.A = 0;
+    });
+    engagementOf(rules, 'engagement', { A: {}, B: {} }).use((engagement) => {
+      const { steps } = narrate(engagement, { root: rootOf('again'), pairing: 0, number: 1 });
+      const [thrown] = steps[0]?.throws ?? [];
+      expect(thrown?.label).toBe(`3D6 of 4 or more, ${reroll} again`);
+      const again = replay(engagement, thrown?.faces.map(({ face }) => face) ?? []);
+      expect(again.steps[0]?.told).toBe(steps[0]?.told);
+      const due = new Due();
+      const state = engagement.create();
+      engagement.start(state);
+      engagement.next(state, due);
+      const { probabilities } = outcomesOf(engagement, due);
+      expect(probabilities).toHaveLength(4);
+      expect(probabilities.at(-1)).toBeCloseTo(chance ** 3, 12);
+    });
+  });
+
   it('keep the dice of other throws where a house rule adds one', () => {
     const rules = (isMore: boolean) =>
       story({
@@ -254,6 +281,78 @@ describe('mistakes in rules told as functions', () => {
     expect(solving(withTurn((state) => void turn(state)))).toThrow(message);
   });
 
+  it.each([
+    [
+      'no target',
+      (dice: Dice) => dice.successes(2, 6, {} as never),
+      'successes needs { atLeast: a whole number }',
+    ],
+    ['a number for a target', (dice: Dice) => dice.successes(2, 6, 4 as never), 'not 4'],
+    [
+      'no sides',
+      (dice: Dice) => dice.die(undefined as never),
+      'a die needs a number of sides from 1, not undefined',
+    ],
+    ['half a die', (dice: Dice) => dice.sum(1.5, 6), '1.5 dice cannot be thrown'],
+    ['a sum that takes minutes', (dice: Dice) => dice.sum(2000, 6), '2000D6 are too many for one sum'],
+  ])('say what is wrong with a throw: %s', (_what, thrown, message) => {
+    expect(solving(withTurn((_state, dice) => void thrown(dice)))).toThrow(message);
+  });
+
+  it('find names that are not there, in inputs, tables and options', () => {
+    const rules = (start: (inputs: never, rules: never) => object, turn: (rules: never) => void) =>
+      story({
+        id: 'mine',
+        title: 'Mine',
+        tables: { hits: { green: 5 } },
+        start: (inputs, named) => start(inputs as never, named as never) as { a: number },
+        turn: (_state, _dice, named) => turn(named as never),
+        over: () => null,
+      });
+    const start = () => ({ a: 1 });
+    const solved = (system: RuleSystem) => solving(system);
+    expect(
+      solved(
+        rules(
+          (inputs: { C: number }) => ({ a: inputs.C }),
+          () => undefined,
+        ),
+      ),
+    ).toThrow('inputs has no C; it has');
+    expect(
+      solved(rules(start, ({ tables }: { tables: { hits: { grene: number } } }) => tables.hits.grene)),
+    ).toThrow('tables.hits has no grene; it has green');
+    expect(solved(rules(start, ({ options }: { options: { x: 1 } }) => options.x))).toThrow(
+      'options has no x',
+    );
+    expect(solved(rules(start, ({ tables }: { tables: { hits: number } }) => (tables.hits = 1)))).toThrow(
+      'tables.hits cannot be changed',
+    );
+    expect(
+      solved(
+        rules(
+          () => ({ a: Math.floor(Math.random()) }),
+          () => undefined,
+        ),
+      ),
+    ).toThrow('may not use Math.random');
+  });
+
+  it('say that a step is too wide to be solved, and why', () => {
+    const waiting = withTurn((state, dice: Dice) => {
+      while (dice.die(6) === dice.die(6));
+      state.A--;
+    });
+    expect(solving(waiting)).toThrow(
+      'turn can throw without end: a loop that waits for the dice has no bound',
+    );
+    expect(conformance(waiting).checks.flatMap(({ faults }) => faults)).toEqual([]);
+    engagementOf(waiting, 'engagement', { A: {}, B: {} }).use((engagement) => {
+      const { outcomeByTurn } = simulate(engagement, tallyShape(engagement), replicates(100));
+      expect(outcomeByTurn[4 + 3]).toBe(100);
+    });
+  });
+
   it('end a step that throws without end', () => {
     const endless = withTurn((_state, dice: { die(sides: number): number }) => {
       while (dice.die(6) > 0);
@@ -262,7 +361,7 @@ describe('mistakes in rules told as functions', () => {
       engagementOf(endless, 'engagement', { A: {}, B: {} }).use((engagement) =>
         simulate(engagement, tallyShape(engagement), replicates(1)),
       ),
-    ).toThrow('a step threw more than 100000 times');
+    ).toThrow('turn threw more than 100000 times: a loop that waits for the dice has no bound');
   });
 
   it('are found by the kit where they remember what is not in the state', () => {
@@ -290,13 +389,14 @@ describe('mistakes in rules told as functions', () => {
       'units[0].men in the start of the state must be a whole number, not 0.5',
     );
     expect(bound(3, null)).toThrow('the start of the state must be an object of whole numbers');
-    expect(solving(rules({ men: 1 }, 'me'))).toThrow("over gave me: it gives 'A', 'B' or 'nobody'");
+    expect(solving(rules({ men: 1 }, 'me'))).toThrow(`over gave "me": it gives 'A', 'B' or 'nobody'`);
   });
 
   it.each([
     ['no over', { over: undefined }, 'the story has no over'],
     ['no turn', { turn: undefined }, 'the story has no turn: a function, or steps'],
     ['a part that there is not', { step: [] }, 'a story has no step; it has id, title'],
+    ['turn and steps', { steps: [] }, 'the story has turn and steps: leave one of them out'],
     ['a list for a function', { turn: [] }, 'turn of a story is a function'],
   ])('say what a story lacks: %s', (_what, change, message) => {
     const whole = {
