@@ -5,10 +5,10 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { rowFor } from './dice.ts';
 import { fireTarget } from './doctrines.ts';
-import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './names.ts';
 import { withoutTable } from './pack.ts';
 import { CHARGING, FIRE, HIT, NEXT_FIRE, NEXT_HOME, NO_CHARGE, STOPPED, type Play } from './state.ts';
-import { formationOf, lose, unitPurpose } from './units.ts';
+import { formationOf, lose, unitPurpose } from './unit-losses.ts';
+import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';
 import type { FireTable, Shot } from './weapons.ts';
 
 const BASE = part('base', 'PACK-FIRE');

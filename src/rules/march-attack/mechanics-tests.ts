@@ -4,10 +4,10 @@ import { enumerate } from '../../chance/enumerated.ts';
 import { certainly, oneAnswer, playedAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { partsOf } from '../../engagement/sum.ts';
 import { afterPhase, markerText } from './disorder.ts';
-import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';
 import { Initiative } from './initiative.ts';
+import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';
 import { defineMechanic, facts } from './mechanic.ts';
-import { ARCS, CHOICES, INSPIRATIONS } from './names.ts';
+import { ARCS, CHOICES, INSPIRATIONS } from './units.ts';
 import { passesVed, TESTS, vedNumber, VedSituation } from './ved.ts';
 
 /** More leaders than stand with any unit. */
