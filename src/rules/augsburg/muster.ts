@@ -13,7 +13,7 @@ import { Battle, type Brigade, type Combatant, type Lane, type Profile, type Sid
 import type { Ruler } from './distances.ts';
 import type { UnitInputs } from './inputs.ts';
 import { chargeBase, chargeDice, normalMoveIn } from './movement.ts';
-import { profileOf, unitProblems } from './profile.ts';
+import { profileOf, unitProblems } from './profiles.ts';
 import { commandProblems, type CommandSetup, type LaneSetup, type Path, type Setup } from './setup.ts';
 import type { RuleBook } from './tables.ts';
 import { GUN, MOUNTED, MOVES, type TargetClass } from './units.ts';
