@@ -150,7 +150,7 @@ export class Journal {
       try {
         for (let written = 0; written < line.length;) written += writeSync(this.file, line, written);
       } catch (error) {
-        // Where this fails too, the next to open the journal takes the torn line away.
+        // If this fails too, the torn line stays until the journal is opened again, which cuts it off.
         try {
           ftruncateSync(this.file, this.end);
         } catch {}

@@ -1,4 +1,4 @@
-/** Units and sides of the inputs as they never change: typed, their moves, ranges and gaps in parts of a cm. */
+/** Units and sides in what never changes, worked out from the inputs: moves, ranges and gaps in parts of a cm. */
 import type { Battery, Post, Profile, SideProfile } from './battle.ts';
 import type { Ruler } from './distances.ts';
 import { Ammunition, firerOf, limitsCm, type Target } from './fire.ts';
