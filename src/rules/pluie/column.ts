@@ -30,7 +30,7 @@ export function attackColumn(
   return units - left;
 }
 
-/** How many units of a formation stand in marching column (PDB-MOVE-06). */
+/** The number of units of a formation in marching column (PDB-MOVE-06). */
 function columnOf(b: Battle, s: Play, formation: number): number {
   const { from, to } = b.formationAt(formation);
   let units = 0;
