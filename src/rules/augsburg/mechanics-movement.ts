@@ -12,7 +12,7 @@ import { going, inches, MOST_POINTS, no, unit, UNIT_FIELDS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { lightProfile } from './mechanics-morale.ts';
 import { chargeBase, chargeDice, chargeMoveIn, moveOf, normalMoveIn } from './movement.ts';
-import { profileOf } from './profile.ts';
+import { profileOf } from './profiles.ts';
 import type { RuleBook } from './tables.ts';
 import type { Going } from './units.ts';
 

@@ -1,4 +1,4 @@
-/** What followed on a throw without dice, in an umpire's words. */
+/** Words for what a throw led to with no further dice. */
 import { item } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
 import { convertTaken, hitsText, takeHits } from './hits.ts';

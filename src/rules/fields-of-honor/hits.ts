@@ -30,7 +30,7 @@ export function killNumber(
   if (sum.value < least) sum.add(least - sum.value, FLOOR, least);
 }
 
-/** Permanent hits that temporary ones leave: half of them, rounded up, are forgiven (FOH-HIT-01). */
+/** Half of the temporary hits, rounded down, become permanent (FOH-HIT-01). */
 export function permanentHits(temporary: number): number {
   return Math.floor(temporary / 2);
 }
@@ -71,7 +71,7 @@ export function convertTaken(b: Battle, state: SideState): void {
   state.hits = 0;
 }
 
-/** Temporary hits beyond this destroy the unit and weigh on its morale: more of them change nothing. */
+/** So many hits destroy the unit and weigh on its morale; further ones change nothing and are not kept. */
 function mostHits(b: Battle, stands: number): number {
   return 2 * b.tables.hitsPerStand * stands;
 }

@@ -10,8 +10,8 @@ import {
   MOST_CV,
   packPatch,
 } from './inputs.ts';
-import { ARCS, FORMATIONS, INSPIRATIONS, MF_TYPES, QUALITIES, RATINGS } from './names.ts';
 import { ILLUSTRATIVE } from './pack.ts';
+import { ARCS, FORMATIONS, INSPIRATIONS, MF_TYPES, QUALITIES, RATINGS } from './units.ts';
 
 /** More units on a side are not played. */
 export const MOST_UNITS = 60;

@@ -2,7 +2,7 @@
 import { isMap } from '../../engagement/json.ts';
 import { TablePlace } from '../../engagement/table-place.ts';
 import { diceIn, type Dice } from './dice.ts';
-import { fractionIn, type Share } from './share.ts';
+import { fractionIn, type Share } from './fractions.ts';
 
 /** A place in the tables, which may hold dice, or a text that has a fraction or a number in it. */
 export class MarchPlace extends TablePlace {

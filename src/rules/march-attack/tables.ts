@@ -4,6 +4,8 @@ import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { sumOf } from './dice.ts';
+import type { Share } from './fractions.ts';
+import { MarchPlace } from './table-reader.ts';
 import {
   COMMANDS,
   INSPIRATIONS,
@@ -15,9 +17,7 @@ import {
   type Quality,
   type Rating,
   type Weight,
-} from './names.ts';
-import type { Share } from './share.ts';
-import { MarchPlace } from './table-reader.ts';
+} from './units.ts';
 import file from './tables.json' with { type: 'json' };
 
 /** How sure a combat value is: the book's own, a remark of its author, or inferred from both (MA-CV-05). */

@@ -1,4 +1,4 @@
-/** What followed on a throw without dice, in an umpire's words. */
+/** Words for what a throw led to with no further dice. */
 import type { Battle } from './battle.ts';
 import { distanceBetween } from './doctrines.ts';
 import { NONE, type Play } from './state.ts';
