@@ -42,7 +42,7 @@ export interface Remains {
 }
 
 /** The conversion of the Morale Phase: half of the hits become permanent and remove stands (FOH-HIT-01). */
-export function convertHits(left: Remains, temporary: number, hitsPerStand: number): void {
+function convertHits(left: Remains, temporary: number, hitsPerStand: number): void {
   const permanent = left.permHits + permanentHits(temporary);
   left.stands -= Math.min(Math.floor(permanent / hitsPerStand), left.stands);
   left.permHits = left.stands === 0 ? 0 : permanent % hitsPerStand;

@@ -96,7 +96,7 @@ function lossesCount(b: Battle, s: Play, side: number): boolean {
 }
 
 /** The state that a margin (number less roll) brings; a margin of 0 or less is a pass (FOH-MOR-04, R-04, R-08, R-32). */
-export function resultOfMargin(margin: number, { suppressed, shaken, routed }: Margins): number {
+function resultOfMargin(margin: number, { suppressed, shaken, routed }: Margins): number {
   if (margin <= 0) return NORMAL;
   if (margin >= routed) return ROUTED;
   if (margin >= shaken) return SHAKEN;

@@ -10,8 +10,8 @@ export interface Result<R> {
   readonly from: number | null;
 }
 
-export const DIVISION_RESULTS = ['pass', 'hold', 'removed'] as const;
-export const ARMY_RESULTS = ['carry-on', 'hold', 'battle-lost'] as const;
+const DIVISION_RESULTS = ['pass', 'hold', 'removed'] as const;
+const ARMY_RESULTS = ['carry-on', 'hold', 'battle-lost'] as const;
 
 /** Tests of command (HUIT-CMD-03 to -07), and replacement of generals (HUIT-CMD-09). */
 export function readCommand(root: HuitPlace) {

@@ -28,7 +28,7 @@ export interface ActivationSituation {
 }
 
 /** Whether a formation has lost more than half of its establishment (PDB-CMD-02, R-15). */
-export function hasHeavyLosses(tables: Tables, establishment: number, living: number): boolean {
+function hasHeavyLosses(tables: Tables, establishment: number, living: number): boolean {
   const lost = establishment - living;
   const limit = tables.activation.lossFraction * establishment;
   return tables.activation.lossFractionIsStrict ? lost > limit : lost >= limit;

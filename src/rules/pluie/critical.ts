@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { D6 } from './dice.ts';
 import type { Tables } from './tables.ts';
 
-export const NO_LOSS = 0;
+const NO_LOSS = 0;
 export const WAGON_LOSS = 1;
 export const COMMAND_LOSS = 2;
 

@@ -73,7 +73,7 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
 }
 
 /** Whether a unit has any target in range. */
-export function hasTarget(b: Battle, s: Play, firer: number): boolean {
+function hasTarget(b: Battle, s: Play, firer: number): boolean {
   const profile = b.profileAt(firer);
   const firing = s.unitAt(firer);
   const { from, to } = b.sideAt(1 - profile.side);

@@ -39,7 +39,7 @@ import {
 import type { Tables } from './tables.ts';
 import { marksOfWeapon } from './weapons.ts';
 
-export const OUTCOMES = ['A-eliminates', 'B-eliminates', 'separated', 'turn-limit'] as const;
+const OUTCOMES = ['A-eliminates', 'B-eliminates', 'separated', 'turn-limit'] as const;
 const OUTCOME_TEXTS = [
   '{A} eliminates {B}',
   '{B} eliminates {A}',

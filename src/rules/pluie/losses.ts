@@ -26,7 +26,7 @@ export function driveOff(b: Battle, s: Play, unit: number): void {
 }
 
 /** How many units of a formation stand in marching column (PDB-MOVE-06). */
-export function columnOf(b: Battle, s: Play, formation: number): number {
+function columnOf(b: Battle, s: Play, formation: number): number {
   const { from, to } = b.formationAt(formation);
   let units = 0;
   for (let i = from; i < to; i++) units += s.unitAt(i).column;

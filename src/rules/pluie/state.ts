@@ -25,7 +25,7 @@ export const REACTIONS = 12;
 export const NONE = -1;
 
 /** What is left of a formation beside its units: 1 while it stands. */
-export class FormationState {
+class FormationState {
   command = 0;
   wagon = 0;
   /** Living units, counted from the units; no words of its own. */

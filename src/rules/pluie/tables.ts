@@ -25,7 +25,7 @@ export interface Weapon {
   readonly hit: Readonly<Record<Band, number | null>>;
 }
 
-export const BAND_SETS = ['smallArms', 'artillery'] as const;
+const BAND_SETS = ['smallArms', 'artillery'] as const;
 /** Which range bands a weapon uses (Table 6). */
 export type BandSet = (typeof BAND_SETS)[number];
 

@@ -66,7 +66,7 @@ const HEADQUARTERS_KINDS = ['command-element', 'staff'] as const;
 const SUPPLIED_KINDS = ['infantry', 'half-company', 'mobile-infantry'] as const;
 
 /** Infantry in the sense of close combat. */
-export function isInfantry(kind: UnitKind): boolean {
+function isInfantry(kind: UnitKind): boolean {
   return among(INFANTRY_KINDS, kind);
 }
 

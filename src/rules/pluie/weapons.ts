@@ -12,12 +12,7 @@ export function bandToCm(tables: Tables, rulings: Rulings, weapon: Weapon, band:
 }
 
 /** The range band of a distance (PDB-FIRE-02); an edge belongs to the nearer band, or to the farther. */
-export function bandAt(
-  tables: Tables,
-  rulings: Rulings,
-  weapon: Weapon,
-  distanceCm: number,
-): Band | undefined {
+function bandAt(tables: Tables, rulings: Rulings, weapon: Weapon, distanceCm: number): Band | undefined {
   return BANDS.find((band) => {
     const toCm = bandToCm(tables, rulings, weapon, band);
     return rulings.bandEdge === 'near' ? distanceCm <= toCm : distanceCm < toCm;
