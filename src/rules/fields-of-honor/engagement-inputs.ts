@@ -219,7 +219,6 @@ export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
 export type SideInputs = EngagementInputs['A'];
 export type BmuInputs = SideInputs['units'][number];
 export type BatteryInputs = SideInputs['batteries'][number];
-export type WeaponInputs = NonNullable<BmuInputs['weapon']>;
 
 const sides = { type: 'group', fields: roles, required: true, meaning: 'both sides' } as const;
 

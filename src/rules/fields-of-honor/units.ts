@@ -24,7 +24,6 @@ export const BANDS = ['short', 'medium', 'long', 'extreme'] as const;
 export type Band = (typeof BANDS)[number];
 /** The index of no band: out of range. */
 export const OUT_OF_RANGE = -1;
-export const SHORT = 0;
 
 /** What a weapon's accuracy depends on (FOH-ACC-01). */
 export const ACCURACY_TYPES = ['smoothbore', 'rifled', 'improved'] as const;

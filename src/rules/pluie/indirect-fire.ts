@@ -6,9 +6,6 @@ import { NotGivenError } from '../../engagement/engagement.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import type { Tables } from './tables.ts';
 
-/** A cell of the template: the sector of the D20 and the ring of the D6. */
-export type Cell = readonly [sector: number, distance: number];
-
 /** The unit struck by an impact in a cell; undefined where it strikes none. */
 export type Template = (sector: number, distance: number) => string | undefined;
 
