@@ -1,4 +1,4 @@
-/** What an engagement and the aftermath are asked with: BMUs, doctrines, batteries, sides (section 13). */
+/** The inputs of an engagement and of the aftermath: BMUs, doctrines, batteries, sides (section 13). */
 import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
 import { bandsIn, gun, inches, lengthIn, rating, scale } from './inputs.ts';
 import {

@@ -35,7 +35,7 @@ export function permanentHits(temporary: number): number {
   return Math.floor(temporary / 2);
 }
 
-/** What is left of a BMU. */
+/** The remains of a BMU. */
 export interface Remains {
   stands: number;
   permHits: number;
@@ -60,7 +60,7 @@ export function converted(
   return left;
 }
 
-/** What is left of a BMU, as label. */
+/** The remains of a BMU, as label. */
 export function remainsText({ stands, permHits }: Readonly<Remains>): string {
   return `stands ${stands}, hits ${permHits}`;
 }

@@ -19,7 +19,7 @@ import { ROUTED, SUPPRESSED } from './units.ts';
 
 export const MELEE = marksOf(MELEE_MODIFIERS);
 
-/** What the thrower brings to a round of melee, or to a pursuit attack (FOH-MEL-03, FOH-RUN-02, R-35). */
+/** The modifiers of the thrower in a round of melee or a pursuit attack (FOH-MEL-03, FOH-RUN-02, R-35). */
 function strikeMarks(b: Battle, s: Play): number {
   const side = s.thrower;
   const unit = b.unitOf(s, side);
@@ -45,7 +45,7 @@ export function meleeDice(tables: Tables, stands: number, enemyStands: number): 
   return Math.min(stands * meleeDicePerStand, meleeCapRatio * enemyStands * meleeDicePerStand);
 }
 
-/** How a defender divides its dice among attackers: as evenly as possible, the remainder to the first (FOH-MEL-02). */
+/** The dice of a defender divided among attackers: as evenly as possible, the remainder to the first (FOH-MEL-02). */
 export function defenderSplit(dice: number, attackers: number): readonly number[] {
   const each = Math.floor(dice / attackers);
   return Array.from({ length: attackers }, (_unused, i) => each + (i < dice % attackers ? 1 : 0));
@@ -118,7 +118,7 @@ export function openMelee(_b: Battle, s: Play): void {
   }
 }
 
-/** What counted in movement and fire alone; that a unit moved still matters to one that is Suppressed. */
+/** Ends the marks that counted in movement and fire alone; that a unit moved still matters to one that is Suppressed. */
 function forgetMovement(state: SideState): void {
   state.barred = 0;
   state.halved = 0;

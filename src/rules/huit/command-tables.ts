@@ -108,8 +108,8 @@ function readReplacement(rows: HuitPlace): readonly number[] {
     rating: row.entry('rating').whole(-2, 2),
   }));
   return Array.from({ length: D8 }, (_, i) => {
-    const found = ratings.find(({ from, to }) => i + 1 >= from && i + 1 <= to);
-    if (found === undefined) rows.note(`tables.replacementGeneral.rows must cover the face ${i + 1}`);
-    return found?.rating ?? 0;
+    const row = ratings.find(({ from, to }) => i + 1 >= from && i + 1 <= to);
+    if (row === undefined) rows.note(`tables.replacementGeneral.rows must cover the face ${i + 1}`);
+    return row?.rating ?? 0;
   });
 }

@@ -48,7 +48,7 @@ export const RETIRE = 2;
 export const RETREAT = 3;
 
 export const SCROLLS = ['none', 'up', 'down', 'avoid-retire'] as const;
-/** What an attached commander does on the breakthrough table (HUIT-BRK-03). */
+/** Acts of an attached commander on the breakthrough table (HUIT-BRK-03). */
 export type Scroll = (typeof SCROLLS)[number];
 
 export const REACTIONS = ['fire', 'counter-charge', 'stand'] as const;

@@ -25,7 +25,7 @@ export function driveOff(b: Battle, s: Play, unit: number): void {
   driven.off = (driven.off + b.profileAt(unit).averageMove) | 0;
 }
 
-/** How many units of a formation stand in marching column (PDB-MOVE-06). */
+/** The number of units of a formation that stand in marching column (PDB-MOVE-06). */
 function columnOf(b: Battle, s: Play, formation: number): number {
   const { from, to } = b.formationAt(formation);
   let units = 0;

@@ -50,7 +50,7 @@ export function lengthLabel({ over, under }: Fraction): string {
   return under === common ? String(over / common) : `${over / common}/${under / common}`;
 }
 
-/** Whether the acting unit moves by a throw of its own (PDB-CMD-03); a charge group never does. */
+/** True if the acting unit moves by a throw of its own (PDB-CMD-03); a charge group never does. */
 function hasOwnLimit(b: Battle, s: Play): boolean {
   return s.group === 0 && (s.commanded & b.profileAt(s.unit).inCommand) === 0;
 }

@@ -24,7 +24,7 @@ export const REACTIONS = 12;
 /** No unit, no movement throw yet. */
 export const NONE = -1;
 
-/** What is left of a formation beside its units: 1 while it stands. */
+/** The state of a formation beside its units: 1 while it stands. */
 class FormationState {
   command = 0;
   wagon = 0;

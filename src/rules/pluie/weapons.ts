@@ -59,7 +59,7 @@ export function effectiveRangeCm(tables: Tables, weapon: Weapon): number {
   return last === undefined ? 0 : Math.min(weapon.maxRangeCm, tables.bandToCm[weapon.bands][last]);
 }
 
-/** What a weapon's numbers rest on that the source does not print as it stands. */
+/** Notes on all that a weapon's numbers rest on and the source does not print as it stands. */
 export function marksOfWeapon(weapon: Weapon, band?: Band): readonly string[] {
   const nearRepair = band === undefined || band === 'close' || band === 'medium';
   return [
@@ -72,7 +72,7 @@ export function marksOfWeapon(weapon: Weapon, band?: Band): readonly string[] {
   ];
 }
 
-/** Whether a natural 1 puts the weapon out of action for a while (PDB-FIRE-11). */
+/** True if a natural 1 puts the weapon out of action for a while (PDB-FIRE-11). */
 export function jamsOnOne(weapon: Weapon): boolean {
   return weapon.class !== 'smallArm';
 }
@@ -134,7 +134,7 @@ export const UNARMED = new Arm(
   () => undefined,
 );
 
-/** What a weapon's hit values are worked out for. */
+/** The situation that a weapon's hit values are worked out for. */
 export interface FieldOfFire {
   readonly partsPerCm: number;
   /** The doctrine's own limit; null for none. */
