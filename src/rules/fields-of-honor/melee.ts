@@ -66,7 +66,7 @@ export function attackersCap(
 }
 
 const STANDS = part('stands', 'FOH-MEL-01', 'FOH-MEL-02');
-const CAPPED = part('four times the enemy', 'FOH-MEL-01', 'FOH-MEL-02');
+const CAPPED = part((ratio: number) => `${ratio} times the enemy`, 'FOH-MEL-01', 'FOH-MEL-02');
 
 /** Kill number and Attack Dice of a round of melee, or of a pursuit attack. */
 export function strikeKey(b: Battle, s: Play, due: Due, sum: Sum): void {
@@ -78,7 +78,8 @@ export function strikeKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   const { stands } = s.side(s.thrower);
   const dice = meleeDice(tables, stands, s.side(1 - s.thrower).stands);
   sum.begin('Attack Dice');
-  sum.base(dice, dice < stands ? CAPPED : STANDS);
+  if (dice < stands * tables.meleeDicePerStand) sum.base(dice, CAPPED, tables.meleeCapRatio);
+  else sum.base(dice, STANDS);
   due.set(s.stage, purposeOf(s), dice, kill);
 }
 
