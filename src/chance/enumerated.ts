@@ -14,7 +14,7 @@ export interface Outcomes {
 }
 
 /** A resolution whose dice branch without end, or beyond what can be walked. */
-export class TooManyPathsError extends Error {
+class TooManyPathsError extends Error {
   readonly code = 'HYTHE-CHANCE-PATHS';
 }
 

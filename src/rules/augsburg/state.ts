@@ -29,7 +29,7 @@ export const END_OF_TURN = TURN_OVER;
 export const OVER = ENGAGEMENT_OVER;
 
 /** Acts that are going on. */
-export const NO_ACT = 0;
+const NO_ACT = 0;
 export const FIRING = 1;
 /** Half-effect fire of a charge that fell short. */
 export const SHORT_CHARGE = 2;

@@ -35,14 +35,14 @@ export function permanentHits(temporary: number): number {
   return Math.floor(temporary / 2);
 }
 
-/** What is left of a BMU. */
+/** The remains of a BMU. */
 export interface Remains {
   stands: number;
   permHits: number;
 }
 
 /** The conversion of the Morale Phase: half of the hits become permanent and remove stands (FOH-HIT-01). */
-export function convertHits(left: Remains, temporary: number, hitsPerStand: number): void {
+function convertHits(left: Remains, temporary: number, hitsPerStand: number): void {
   const permanent = left.permHits + permanentHits(temporary);
   left.stands -= Math.min(Math.floor(permanent / hitsPerStand), left.stands);
   left.permHits = left.stands === 0 ? 0 : permanent % hitsPerStand;
@@ -60,7 +60,7 @@ export function converted(
   return left;
 }
 
-/** What is left of a BMU, as label. */
+/** The remains of a BMU, as label. */
 export function remainsText({ stands, permHits }: Readonly<Remains>): string {
   return `stands ${stands}, hits ${permHits}`;
 }

@@ -73,12 +73,12 @@ function chargeMoveIn({ chargeMoveIn: rate }: BmuInputs): number | null {
   return rate === 0 ? null : rate;
 }
 
-/** Whether a side may ever declare a charge. */
+/** True if a side may ever declare a charge. */
 function mayCharge({ doctrine, units }: SideInputs): boolean {
   return doctrine.name === 'charge' && units.some((unit) => chargeMoveIn(unit) !== null);
 }
 
-/** What a side's inputs lack or contradict (FOH-ENG-05). */
+/** Says what a side's inputs lack or contradict (FOH-ENG-05). */
 function sideProblems(side: SideInputs, enemy: SideInputs, path: Path): readonly InputProblem[] {
   const problems = [...weaponProblems(side, path)];
   const add = (at: Path, message: string): void => {

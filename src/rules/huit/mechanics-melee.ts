@@ -100,7 +100,7 @@ const meleeMargin = defineMechanic({
   },
 });
 
-/** What a round did to one unit. */
+/** The effect of a round on one unit. */
 interface Suffered {
   readonly kills: number;
   readonly disorders: number;

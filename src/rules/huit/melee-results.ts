@@ -90,7 +90,7 @@ function twoArms(second: Profile, lead: Profile): NotGivenError {
 /** Fate of a unit in a round: nothing, the rings of the row, or the throw and disorder of a winner. */
 export const UNHURT = 0;
 export const HURT = 1;
-export const PAYS = 2;
+const PAYS = 2;
 
 /**
  * Who is hurt by a round, and who pays for winning it (HUIT-MEL-07, R-21, R-22).

@@ -14,7 +14,7 @@ import { ILLUSTRATIVE } from './pack.ts';
 import { ARCS, FORMATIONS, INSPIRATIONS, MF_TYPES, QUALITIES, RATINGS } from './units.ts';
 
 /** More units on a side are not played. */
-export const MOST_UNITS = 60;
+const MOST_UNITS = 60;
 
 export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge'] as const;
 

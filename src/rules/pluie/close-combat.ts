@@ -74,7 +74,7 @@ export class Attack {
   column = 0;
   /** Troops that charge together, three or more; 0 for a plain attack. */
   troops = 0;
-  /** How many lines deep the target of a charge stands. */
+  /** The number of lines in which the target of a charge stands. */
   lines = 1;
   /** 1 for the first attack of the assault, 2 for the first follow-up. */
   number = 1;
@@ -117,7 +117,7 @@ function attackerOf(b: Battle, s: Play): number {
   return s.group === 0 ? s.unit : firstMember(b, s);
 }
 
-/** Whether the attack due is a charge (PDB-CAV-01); a reaction never is. */
+/** True if the attack due is a charge (PDB-CAV-01); a reaction never is. */
 function isCharge(s: Play): boolean {
   return s.group !== 0 && s.reactor === NONE;
 }

@@ -1,4 +1,4 @@
-/** What units and charge groups do with their actions (13.3, A unit acts; 13.5), until dice are due or nothing is left. */
+/** The acts of units and charge groups (13.3, A unit acts; 13.5), until dice are due or nothing is left. */
 import { CHARGE, type Battle } from './battle.ts';
 import { clearMembers, gather } from './charge.ts';
 import { beginOn } from './column.ts';
