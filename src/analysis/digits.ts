@@ -112,11 +112,6 @@ export function meanWithin(mean: number, halfWidth: number): string {
   return `${mean.toFixed(decimals)} ± ${outwards(halfWidth, decimals, Math.ceil, Infinity)}`;
 }
 
-/** An estimated mean where its interval stands elsewhere: its last digit is in the place where the half-width begins. */
-export function estimatedMean(mean: number, halfWidth: number): string {
-  return halfWidth > 0 ? mean.toFixed(decimalsOf(halfWidth, 1)) : exactNumber(mean);
-}
-
 /** An exact mean: two decimals, none where it is whole. */
 export function exactNumber(value: number): string {
   return Number.isInteger(value) ? whole(value) : value.toFixed(2);

@@ -9,7 +9,7 @@ const FRACTION = 281474976710656; // 2^48
 const MOST_BITS = 16;
 
 /** A distribution with more outcomes than an alias table can hold. */
-export class AliasSizeError extends Error {
+class AliasSizeError extends Error {
   readonly code = 'HYTHE-CHANCE-ALIAS';
 }
 

@@ -4,7 +4,7 @@ import { certain, combine, mapped, oneDie, type Throw } from './throw.ts';
 type Kind = 'sum' | 'highest' | 'lowest' | 'successes';
 
 /** More dice, or dice with more sides, than any rules throw at once. */
-export class PoolSizeError extends Error {
+class PoolSizeError extends Error {
   readonly code = 'HYTHE-CHANCE-POOL';
 }
 

@@ -12,9 +12,6 @@ export interface Root {
   readonly low: number;
 }
 
-/** The bits that a replicate number may use; a plan beyond is refused. */
-export const REPLICATE_BITS = 53;
-
 /**
  * The root of a seed text, through seedrandom's ARC4. ARC4 repeats a short key and seedrandom keeps the low byte of each
  * character, so that plain `1` and `11`, or two letters far apart in Unicode, would give one stream: the text is written

@@ -32,7 +32,7 @@ export function answerLines(
 const FACTOR_COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }];
 
 /** The act, the parts of the number to throw with their rules, and the sum. */
-export function explanationLines(explanation: Explanation): string[] {
+function explanationLines(explanation: Explanation): string[] {
   const rows = sums(explanation).flatMap(({ total, factors }) => {
     const parts = factors.map(({ label, value, ruleIds, mark }, i) => [
       mark === undefined ? label : `${label} (${mark})`,

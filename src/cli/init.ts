@@ -74,7 +74,7 @@ const NAME_IN_FILES = 'my-rules';
 const LONGEST_NAME = 40;
 
 async function ownRules(name: string, isTakenApart: boolean): Promise<Begun> {
-  const { SYSTEM_IDS } = await import('../rules/by-name.ts');
+  const { SYSTEM_IDS } = await import('../rules/load-systems.ts');
   if (!/^[a-z][a-z0-9-]*$/u.test(name) || name.length > LONGEST_NAME)
     throw new UsageError(
       `--rules must be a word of small letters, digits and hyphens, such as my-rules, not "${basename(name)}"`,

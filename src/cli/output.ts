@@ -37,7 +37,7 @@ export const bold = (text: string): string => (text === '' ? '' : `${BOLD}${text
 export const dim = (text: string): string => (text === '' ? '' : `${DIM}${text}${PLAIN}`);
 
 /** The text with all characters visible; bold and dim take effect only with `colour`. */
-export function printable(text: string, colour: boolean): string {
+function printable(text: string, colour: boolean): string {
   const parts = text.split(MARKS);
   return parts
     .map((part, i) => (i % 2 === 0 ? visibleText(part) : colour ? (SEQUENCES[part] ?? '') : ''))

@@ -1,5 +1,7 @@
 /** `hythe rules`: the rule systems, the contents of each, and its tables as printed in the book. */
 import type { Command } from 'commander';
+import { shown } from '../engagement/shown.ts';
+import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
@@ -41,6 +43,10 @@ export function addRules(program: Command, context: Context): void {
     const { printedTableLines, ruleTableLines, tableNames } = await import('./rule-tables.ts');
     const printed = system.printedTables ?? [];
     const names = [...printed.map((one) => one.name), ...tableNames(system)];
+    if (!names.includes(table) && system.mechanics.some(({ name }) => name === table))
+      throw new UsageError(
+        `${shown(table)} is a mechanic of ${system.id}, not a table; \`${hytheCommand('odds', system.id, table)}\` shows its inputs`,
+      );
     const name = oneNamed(
       names,
       table,

@@ -31,7 +31,7 @@ export function askedOf(
 }
 
 /** The name of each side's force in the spec; null if the force is written out at the side, or varied. */
-export function forceNames({ sides, cells }: Experiment, text: string): [string | null, string | null] {
+function forceNames({ sides, cells }: Experiment, text: string): [string | null, string | null] {
   const spec = parseYaml(new Source('', text)).top?.value;
   const given = isMap(spec) && isMap(spec['sides']) ? spec['sides'] : {};
   const nameOf = (side: string): string | null => {

@@ -16,8 +16,8 @@ range, the turns until a target is gone, the distances at which one weapon overt
 printed value.
 
 Without weapons or an army it takes every weapon of the system. An id may be short where that is clear (lebel for
-fr.lebel). --by adds values of a condition; all stands for every value, and the first value is that of all other tables. A
-spec can ask the same (analysis: { kind: weapons }), and can also have the weapons fight each other.`;
+fr.lebel). --by adds values of a condition; all means every value. Tables that are not split by the condition use its
+first value. A spec can ask the same (analysis: { kind: weapons }), and can also have the weapons fight each other.`;
 
 export function addWeapons(program: Command, context: Context): void {
   const command = addCommand(program, 'weapons <rules> [weapons...]', {

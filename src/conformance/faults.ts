@@ -2,7 +2,7 @@
 import { thrownText } from '../engagement/shown.ts';
 
 /** The rules that every rule system keeps to, in words. */
-export const CHECKS = {
+const CHECKS = {
   description: 'its description is true',
   answers: 'answers of its mechanics are distributions, and parts add up to numbers',
   chances: 'chances of every throw sum to one',

@@ -1,7 +1,7 @@
 /** Fields of a packed word, declared once: width and order for whoever writes a state and whoever reads it. */
 
 /** A field of a word: whole numbers from `least` to `most`. */
-export class Bits {
+class Bits {
   readonly least: number;
   readonly most: number;
   private readonly shift: number;

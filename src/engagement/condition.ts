@@ -29,7 +29,7 @@ export const NOT_MET = 1;
 export const CONDITION_LABELS: readonly string[] = ['yes', 'no'];
 
 /** A condition on something that the engagement does not have: spec and program do not fit. */
-export class ConditionError extends Error {
+class ConditionError extends Error {
   readonly code = 'HYTHE-CONDITION';
 }
 

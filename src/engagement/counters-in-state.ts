@@ -22,7 +22,7 @@ export interface KeptCounter {
 }
 
 /** The state of the rules and the numbers beside it. */
-export class StateWithCounters<S extends State<S>> implements State<StateWithCounters<S>> {
+class StateWithCounters<S extends State<S>> implements State<StateWithCounters<S>> {
   readonly inner: S;
   readonly counts: Int32Array;
   readonly words: number;

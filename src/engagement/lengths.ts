@@ -9,7 +9,10 @@ export interface Fraction {
 
 /** Units finer than this would make an engagement a walk on a very long line; positions also must fit an int32. */
 const MOST_PARTS = 10_000;
-const FARTHEST_PARTS = 100_000_000;
+const LONGEST_PARTS = 100_000_000;
+
+/** Largest number of parts that counts as a distance in play. */
+export const FARTHEST = 2 ** 31 - 1;
 
 /** The greatest common divisor of two whole numbers; a number too large to be exact ends the search. */
 export function greatestCommonDivisor(a: number, b: number): number {
@@ -71,7 +74,7 @@ export function partsPerUnit(lengths: readonly Length[], unit: string): number {
   let parts = 1;
   for (const { value, name, path } of lengths) {
     const finer = (parts / greatestCommonDivisor(parts, value.under)) * value.under;
-    if (!(finer <= MOST_PARTS) || !(value.over * finer <= FARTHEST_PARTS * value.under))
+    if (!(finer <= MOST_PARTS) || !(value.over * finer <= LONGEST_PARTS * value.under))
       throw new InputError([
         {
           path,
@@ -84,4 +87,11 @@ export function partsPerUnit(lengths: readonly Length[], unit: string): number {
     parts = finer;
   }
   return parts;
+}
+
+/** The most whole parts that a limit allows: a distance is within it exactly when it has no more. */
+export function partsWithin(limit: number, partsPerUnit: number): number {
+  const { over, under } = decimalFraction(limit);
+  const parts = (BigInt(over) * BigInt(partsPerUnit)) / BigInt(under);
+  return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
 }

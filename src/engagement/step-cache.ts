@@ -18,7 +18,7 @@ export const NOT_KNOWN = -1;
  * NOT_KNOWN) and its gain of the counters, as an offset in `gains`. A turn that ends has one slot. A record that was
  * too narrow holds the place of its successor instead of its outcomes.
  */
-export const TURN_ENDED = -1;
+const TURN_ENDED = -1;
 export const ALL_OVER = -2;
 export const MOVED = -3;
 /** The offset of the slots in a record, and their size in words. */

@@ -17,7 +17,7 @@ export interface Rules<T> {
   readonly tables: T;
   readonly options: Options;
   /** Adds to a number that is counted on the way (see `counts`). */
-  count(name: string, by?: number): void;
+  readonly count: (name: string, by?: number) => void;
 }
 
 /** A step of a turn; its name is the function's. */

@@ -13,7 +13,7 @@ import { Interning } from './interning.ts';
 import { EndlessError, stateText } from './simulate.ts';
 
 /** Kinds of nodes; UNKNOWN until a node is expanded. */
-export const UNKNOWN = 0;
+const UNKNOWN = 0;
 export const RESOLVES = 1;
 export const TURN_ENDS = 2;
 export const ENDED = 3;

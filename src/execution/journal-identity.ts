@@ -1,7 +1,7 @@
 /** The run that a journal belongs to, and the differences from another run. */
 import { fstatSync } from 'node:fs';
 import { ExecutionError } from './error.ts';
-import { JOURNAL_FORMAT, readHeader, type RunIdentity } from './journal-lines.ts';
+import { JOURNAL_FORMAT, readHeader, type RunIdentity } from './journal-format.ts';
 import { firstLine } from './read-lines.ts';
 
 /** @throws {ExecutionError} with the differences, if a journal belongs to another run than `now` */

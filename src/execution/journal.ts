@@ -26,12 +26,12 @@ import {
   readHeader,
   saltOf,
   type RunIdentity,
-} from './journal-lines.ts';
+} from './journal-format.ts';
 import { readLines } from './read-lines.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { WRITE_REASONS } from './write-reasons.ts';
 
-export type { RunIdentity } from './journal-lines.ts';
+export type { RunIdentity } from './journal-format.ts';
 
 /** Milliseconds between two flushes to the disk: the most work that a loss of power costs. */
 const FLUSH_MS = 250;
@@ -150,7 +150,7 @@ export class Journal {
       try {
         for (let written = 0; written < line.length;) written += writeSync(this.file, line, written);
       } catch (error) {
-        // Where this fails too, the next to open the journal takes the torn line away.
+        // If this fails too, the torn line stays until the journal is opened again, which cuts it off.
         try {
           ftruncateSync(this.file, this.end);
         } catch {}

@@ -13,7 +13,7 @@ const LEAST_MEGABYTES = 512;
 const MOST_MEGABYTES = 4096;
 /** Seconds after which a chunk, made to take a twentieth of a second, is stuck even on a busy machine. */
 const LONGEST_SECONDS = 1800;
-/** The factor for cells to be solved, which are given up by counted work after minutes on an idle machine. */
+/** Times as long for a cell to be solved: its own limit of work ends it after minutes on an idle machine. */
 const TIMES_TO_SOLVE = 8;
 
 export interface LocalPoolOptions {

@@ -162,7 +162,7 @@ function guessOf(
 }
 
 /** Sums over the values behind `counts`. */
-export function sumsOf(counts: Float64Array, read: (value: number) => number): ChunkSums {
+function sumsOf(counts: Float64Array, read: (value: number) => number): ChunkSums {
   let [n, sum, sumOfSquares] = [0, 0, 0];
   for (let value = 0; value < counts.length; value++) {
     const count = at(counts, value);

@@ -27,7 +27,7 @@ async function ready(): Promise<(job: Job) => Promise<unknown>> {
 async function workOfShipped(): Promise<(job: Job) => Promise<Answer>> {
   const [{ worker }, { loadSystems }] = await Promise.all([
     import('./work.ts'),
-    import('../rules/by-name.ts'),
+    import('../rules/load-systems.ts'),
   ]);
   const workOfRules = new Map<string, (job: Job) => Answer>();
   return async (job) => {

@@ -251,7 +251,7 @@ function keyText(key: unknown): string | null {
 }
 
 /** The remedy in words for an error at this place; null if the error itself says all there is to say. */
-export function yamlRemedy({ code }: Pick<YAMLError, 'code'>, { text, column }: Position): string | null {
+function yamlRemedy({ code }: Pick<YAMLError, 'code'>, { text, column }: Position): string | null {
   if (code === 'TAB_AS_INDENT') return 'indent with spaces';
   if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY')
     return withoutSpace(text) ?? withColon(text) ?? misplacedLine(text);

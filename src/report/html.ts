@@ -26,7 +26,7 @@ function inner(value: Inner): string {
 }
 
 /** Text with everything escaped that means something in markup, in an element or in an attribute. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return visibleText(text).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 

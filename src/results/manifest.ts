@@ -11,7 +11,7 @@ import { ResultsError } from './error.ts';
 import type { Provenance } from './provenance.ts';
 
 /** The format of the manifest. Raised when a field changes its meaning or goes; new fields do not raise it. */
-export const MANIFEST_FORMAT = 1;
+const MANIFEST_FORMAT = 1;
 
 const json = z.json() as z.ZodType<Json>; // zod's type is the same but not readonly
 const jsonObject = z.record(z.string(), json) as z.ZodType<JsonObject>; // as above

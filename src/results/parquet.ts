@@ -7,7 +7,7 @@ import { readChunk, type Value } from './parquet/pages.ts';
 import { UnreadableTable } from './parquet/unreadable.ts';
 
 /** The format of the tables, kept in the file under a key. Raised when a column changes its meaning. */
-export const TABLE_FORMAT = 1;
+const TABLE_FORMAT = 1;
 const NOTE = 'hythe';
 
 /** The values of all tables of a run together: with the copies made of them some gigabytes of memory. */

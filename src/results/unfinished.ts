@@ -7,7 +7,7 @@ import { readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { Json } from '../engagement/json.ts';
 import { differences, headerOf } from '../execution/journal-identity.ts';
-import type { RunIdentity } from '../execution/journal-lines.ts';
+import type { RunIdentity } from '../execution/journal-format.ts';
 import { lastFinished, requireInside, restoreReplaced } from './folder.ts';
 import { sha256 } from './hash.ts';
 import { makeFolder } from './make-folder.ts';

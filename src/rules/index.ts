@@ -1,4 +1,4 @@
-/** The one place that names all rule systems. */
+/** All rule systems at once. `load-systems.ts` lists them too: it loads one without the code of the others. */
 import type { RuleSystem } from '../engagement/system.ts';
 import { augsburg } from './augsburg/index.ts';
 import { fieldsOfHonor } from './fields-of-honor/index.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { analysisSection } from '../../src/cli/analysis-option.ts';
 import { readSpecs } from '../../src/cli/specs.ts';
-import { loadSystems } from '../../src/rules/by-name.ts';
+import { loadSystems } from '../../src/rules/load-systems.ts';
 import { duelSpec, hythe, testFolder, type Said } from './hythe.ts';
 
 async function read(section: string, changes: Readonly<Record<string, unknown>> = {}): Promise<unknown> {

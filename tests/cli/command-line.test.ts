@@ -53,6 +53,11 @@ describe('the command line', () => {
       'hythe: "weapon" is no table of pluie; did you mean weapons? `hythe rules pluie` lists them',
     ],
     [
+      'a mechanic for a table',
+      ['rules', 'pluie', 'fire'],
+      'hythe: "fire" is a mechanic of pluie, not a table; `hythe odds pluie fire` shows its inputs',
+    ],
+    [
       'a mechanic',
       ['odds', 'pluie', 'fier'],
       'hythe: "fier" is no mechanic of pluie; did you mean fire? `hythe odds pluie` lists them',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { saltOf } from '../../src/execution/journal-lines.ts';
+import { saltOf } from '../../src/execution/journal-format.ts';
 import { Journal, type RunIdentity } from '../../src/execution/journal.ts';
 import { run as execute } from '../../src/execution/run.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';

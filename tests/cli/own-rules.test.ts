@@ -126,6 +126,7 @@ describe('a rule system of one’s own', () => {
       await says('It meets all demands');
       changed('rules.ts', ["? 'B' : 'A'", "? 'A' : 'B'"], ["'nobody' :", "'somebody' :"]);
       await says('It does not meet');
+      expect(watching.exitCode).toBe(null);
     } finally {
       watching.kill();
     }

@@ -23,7 +23,7 @@ describe('hythe run', () => {
   test('analyses its tables once', () => {
     const { status, calls } = executed(['run', 'duel.yaml', '--workers', '1'], { cwd: folderWith({ vary }) });
     expect(status).toBe(0);
-    expect(calls.get('analysis/matchup.ts matchup')).toBe(1);
+    expect(calls.get('analysis/matchup/answer.ts matchup')).toBe(1);
     expect(calls.get('report/facts-of-manifest.ts factsOf')).toBe(1);
   });
 

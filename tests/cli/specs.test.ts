@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/cli/command-error.ts';
 import { readSpecs, withOptions, type ResolveOptions } from '../../src/cli/specs.ts';
 import type { Resolve, Stop } from '../../src/experiment/experiment.ts';
-import { loadSystems } from '../../src/rules/by-name.ts';
+import { loadSystems } from '../../src/rules/load-systems.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { duelSpec, testFolder } from './hythe.ts';
 

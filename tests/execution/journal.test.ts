@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExecutionError } from '../../src/execution/error.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import type { Job } from '../../src/execution/job.ts';
-import { saltOf } from '../../src/execution/journal-lines.ts';
+import { saltOf } from '../../src/execution/journal-format.ts';
 import { Journal, type RunIdentity } from '../../src/execution/journal.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run } from '../../src/execution/run.ts';

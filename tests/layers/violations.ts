@@ -84,7 +84,7 @@ function mayReach(floor: string, target: string, typeOnly: boolean): boolean {
 }
 
 /** The files that name all rule systems. */
-const INDICES = ['src/rules/index.ts', 'src/rules/by-name.ts'];
+const INDICES = ['src/rules/index.ts', 'src/rules/load-systems.ts'];
 
 /** A rule system is reached from its own folder and from these; no system sees them. */
 function mayReachSystem(path: string, target: string): boolean {

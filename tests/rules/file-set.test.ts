@@ -1,18 +1,18 @@
-/** Every system has the same files: who knows one knows where to look in all. */
+/** Systems share the names of their files: who knows one knows where to look in all. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const RULES = new URL('../../src/rules/', import.meta.url);
 const SYSTEMS = readdirSync(RULES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-/** Files of the field's nouns, in every system that has the thing. */
+/** Names that systems share; a file with another name needs a word in the README. */
 const COMMON = [
   'activation',
   'battle',
   'charge',
-  'combatant',
   'command',
   'consequences',
+  'distances',
   'doctrines',
   'engagement',
   'engagement-inputs',
@@ -28,6 +28,7 @@ const COMMON = [
   'muster',
   'options',
   'phases',
+  'profiles',
   'state',
   'table-reader',
   'tables',

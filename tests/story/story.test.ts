@@ -177,9 +177,9 @@ describe('rules told as functions', () => {
       title: 'Mine',
       turns: 4,
       start: () => ({ A: 6, B: 6 }),
-      turn(state, dice, { count }) {
+      turn(state, dice, rules) {
         const hits = dice.successes(2, 6, { atLeast: 5 }, 'to hit');
-        count('hits', hits);
+        rules.count('hits', hits);
         state.B = Math.max(0, state.B - hits);
       },
       over: ({ B }) => (B === 0 ? 'A' : null),

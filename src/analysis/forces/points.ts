@@ -135,7 +135,7 @@ function fitted(
 }
 
 /** The points of an army. */
-export function pointsOfArmy(
+function pointsOfArmy(
   army: readonly { readonly force: string; readonly count: number }[],
   contestants: readonly string[],
   prices: readonly Estimate[],

@@ -30,7 +30,7 @@ function mirrorsIn(cells: readonly CellRow[], { mirrors = [] }: Pick<Facts, 'mir
 }
 
 /** The mirrors that are not even, by more than rounding or than the dice can explain. */
-export function unevenMirrors(
+function unevenMirrors(
   cells: readonly CellRow[],
   facts: Pick<Facts, 'mirrors' | 'confidence'>,
 ): readonly Uneven[] {

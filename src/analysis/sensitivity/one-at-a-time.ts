@@ -185,7 +185,7 @@ function movesTable(
 }
 
 /** `−3.1 points`, `−3.4 to −2.9 points`, `+0.12 ± 0.02`. */
-export function changeText(
+function changeText(
   { change: { value, low, high }, isExact }: Pick<Moved, 'change' | 'isExact'>,
   { label }: MeasureAsked,
 ): string {

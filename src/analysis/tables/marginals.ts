@@ -6,7 +6,7 @@ import type { Tally, TallyShape } from '../../engagement/tally.ts';
 export const NO_WINNER = 2;
 
 /** The winner of an outcome: 0, 1, or NO_WINNER. */
-export function winnerOf(shape: TallyShape, outcome: number): number {
+function winnerOf(shape: TallyShape, outcome: number): number {
   const role = item(shape.winners, outcome);
   return role === -1 ? NO_WINNER : role;
 }

@@ -19,7 +19,7 @@ export interface WeaponsSetting {
   readonly changes: readonly Sentence[];
 }
 
-export function weaponsFindings(
+function weaponsFindings(
   compared: readonly WeaponRow[],
   { setting, bands }: Pick<WeaponsSetting, 'setting' | 'bands'>,
   fight: MatrixFindings | null = null,

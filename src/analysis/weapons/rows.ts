@@ -96,20 +96,6 @@ export function weaponRows(
   });
 }
 
-/** The band names of all weapons, in the order in which they come. */
-export function bandNames(system: RuleSystem, { patch, options }: WeaponRules): readonly string[] {
-  const { weaponry } = system;
-  if (weaponry === undefined) return [];
-  const tables = system.read(patchedTables(system.tables, system.rowKeys, patch));
-  return [
-    ...new Set(
-      weaponry
-        .weapons(tables)
-        .flatMap(({ id }) => weaponry.bands(tables, options, id).map(({ name }) => name)),
-    ),
-  ];
-}
-
 /**
  * The tables with the number of a band better by one for every weapon, by the place of the band, from the nearest. Each
  * weapon looks at its own numbers only, so that one reading serves them all.

@@ -2,10 +2,11 @@
 import { item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
 import type { Explanation, Factor } from '../../engagement/engagement.ts';
+import { partsWithin } from '../../engagement/lengths.ts';
 import { Total, type Parts } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import { FoldedThrows, notedThrow } from './dice.ts';
-import { partsFrom, partsWithin, type Ruler } from './distances.ts';
+import { partsFrom, type Ruler } from './distances.ts';
 import type { UnitInputs } from './inputs.ts';
 import type { Setup } from './setup.ts';
 import type { Play } from './state.ts';

@@ -7,7 +7,7 @@ import { evades, leavesGun, openEvade } from './evade.ts';
 import { hasDice, volleyOf } from './fire.ts';
 import type { UnitInputs } from './inputs.ts';
 import { chargeMoveIn, chargeMoveOf, crossesObstacle, enterGoing } from './movement.ts';
-import { fireShort, hasShot, loseToFire } from './return-fire.ts';
+import { fireShort, spendShot, loseToFire } from './return-fire.ts';
 import {
   BLOWS,
   CHARGE_FIRE,
@@ -121,11 +121,11 @@ function fireAtCharger(b: Battle, s: Play, held: number): void {
 /** Casualties come off the charger, which tests. */
 function applyChargeFire(b: Battle, s: Play, unsaved: number): void {
   if (s.passive.order === STAND_READY) payReaction(b, s, 1 - s.actor);
-  hasShot(b, s);
+  spendShot(b, s);
   const lost = loseToFire(b, s, s.actor, unsaved);
   s.fireCasualties = lost;
   if (s.active.status !== ACTIVE) s.endAct();
-  else if (lost > 0) s.mustTest(s.actor);
+  else if (lost > 0) s.openTest(s.actor);
   else throwChargeMove(s);
 }
 

@@ -1,4 +1,4 @@
-/** Consequences of a throw without dice, in an umpire's words. */
+/** Words for what a throw led to with no further dice. */
 import { intAt } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
 import { isBroken } from './phases.ts';

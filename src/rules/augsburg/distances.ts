@@ -1,20 +1,10 @@
 /** Inches as whole numbers of the parts in which an engagement counts its distances. */
-import { decimalFraction } from '../../engagement/lengths.ts';
+import { decimalFraction, partsWithin } from '../../engagement/lengths.ts';
 
 /** In how many parts an engagement counts an inch on the table, and an inch that the rules print (AUG-SCALE-01). */
 export interface Ruler {
   readonly partsPerInch: number;
   readonly partsPerPrintedInch: number;
-}
-
-/** Largest number of parts that counts as a distance in play. */
-export const FARTHEST = 2 ** 31 - 1;
-
-/** The most whole parts that a limit allows: a distance is within it exactly when it has no more. */
-export function partsWithin(inches: number, partsPerInch: number): number {
-  const { over, under } = decimalFraction(inches);
-  const parts = (BigInt(over) * BigInt(partsPerInch)) / BigInt(under);
-  return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
 }
 
 /** The fewest whole parts that are not below a limit: a distance is below it exactly when it has fewer. */

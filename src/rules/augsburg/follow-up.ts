@@ -30,7 +30,7 @@ function applyFallBack(b: Battle, s: Play, moves: number): void {
 /** The loser's test, then the winner's; the charger's first where nobody has won. Then the follow-up. */
 export function nextMeleeTest(b: Battle, s: Play): void {
   // Whoever is beaten has thrown last, for its fall-back or its test; else it is the charger.
-  if (!s.testOwed(s.thrower)) openFollowUp(b, s);
+  if (!s.openOwedTest(s.thrower)) openFollowUp(b, s);
 }
 
 /** AUG-MEL-10: by a winner that has not failed its test, after a loser that still stands. */

@@ -96,8 +96,6 @@ const DOCTRINE_FIELDS = {
   },
 } as const satisfies Fields;
 
-export type Doctrine = Values<typeof DOCTRINE_FIELDS>;
-
 export const doctrine = {
   type: 'group',
   fields: DOCTRINE_FIELDS,

@@ -9,9 +9,9 @@ import {
 } from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { InputError, type Fields, type InputProblem } from '../../engagement/inputs.ts';
-import { readRulings } from './options.ts';
 import { UNIT_FIELDS, type UnitInputs } from './inputs.ts';
-import { originalOf, unitProblems } from './profile.ts';
+import { readRulings } from './options.ts';
+import { originalOf, unitProblems } from './profiles.ts';
 import type { RuleBook, Tables } from './tables.ts';
 import { UnitState } from './units.ts';
 

@@ -36,15 +36,15 @@ function points(chance: Chance, { tables }: RuleBook, brigade: Brigade): number 
 const BRIGADIER = part("brigadier's number", 'AUG-CMD-04');
 const CINC = part("CinC's number", 'AUG-CMD-03');
 
-function pointsExplained({ brigadier: number, cinc: over }: Brigade): Explanation {
+function pointsExplained({ tables }: RuleBook, { brigadier: number, cinc: over }: Brigade): Explanation {
   const parts = partsOf((sum) => {
     sum.begin('points beside the dice');
     sum.base(number, BRIGADIER);
     if (over !== null) sum.base(over, CINC);
   });
   return withFacts(parts.explanation('a brigadier counts his points'), [
-    fact('d3 of the brigadier', 'AUG-CMD-04'),
-    ...(over === null ? [] : [fact('d3 of the CinC', 'AUG-CMD-03')]),
+    fact(`${notedThrow(tables.brigadierDice).label} of the brigadier`, 'AUG-CMD-04'),
+    ...(over === null ? [] : [fact(`${notedThrow(tables.cincDice).label} of the CinC`, 'AUG-CMD-03')]),
   ]);
 }
 
@@ -55,7 +55,7 @@ const brigadePoints = defineMechanic({
   inputs: { brigadier, cinc },
   example: 'brigadier=1 cinc=0',
   answer: (book, brigade) =>
-    playedAnswer((chance) => String(points(chance, book, brigade)), pointsExplained(brigade)),
+    playedAnswer((chance) => String(points(chance, book, brigade)), pointsExplained(book, brigade)),
 });
 
 const MOST_ORDERS = 1000;
@@ -78,10 +78,13 @@ const activations = defineMechanic({
   },
   example: 'brigadier=0 costs=[2,2,1]',
   answer: (book, { costs, ...brigade }) =>
-    playedAnswer((chance) => {
-      const acting = activated(costs, points(chance, book, brigade));
-      return acting.length === 0 ? 'none' : acting.map((i) => i + 1).join(',');
-    }, pointsExplained(brigade)),
+    playedAnswer(
+      (chance) => {
+        const acting = activated(costs, points(chance, book, brigade));
+        return acting.length === 0 ? 'none' : acting.map((i) => i + 1).join(',');
+      },
+      pointsExplained(book, brigade),
+    ),
 });
 
 /** A brigade, with the chance of each total of its points. */
@@ -181,9 +184,11 @@ const brigadeOrder = defineMechanic({
     });
     const orders = ordersOf(named, placesGivenUp(passes, brigades.length));
     const act = 'brigades act in falling order of points, equal totals diced off';
+    const own = notedThrow(book.tables.brigadierDice).label;
+    const more = notedThrow(book.tables.cincDice).label;
     const factors = brigades.map(({ name, brigadier: number, cinc: over }) => {
-      const granted = over === null ? '' : `, and d3 + ${over} of the CinC`;
-      return fact(`${name}: d3 + ${number}${granted}`, 'AUG-CMD-04', 'AUG-CMD-07');
+      const granted = over === null ? '' : `, and ${more} + ${over} of the CinC`;
+      return fact(`${name}: ${own} + ${number}${granted}`, 'AUG-CMD-04', 'AUG-CMD-07');
     });
     return oneAnswer(orders, { act, total: null, factors });
   },

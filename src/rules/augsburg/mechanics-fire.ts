@@ -9,7 +9,7 @@ import { FoldedThrows } from './dice.ts';
 import { halvesHits, shotText, unsavedHits, volleyDice, volleyHits, volleyThrow } from './fire.ts';
 import { inches, no, unit } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
-import { profileOf } from './profile.ts';
+import { profileOf } from './profiles.ts';
 import type { RuleBook } from './tables.ts';
 import { bandAt, saveNumber, saveText } from './weapons.ts';
 

@@ -9,7 +9,7 @@ import { MOST_FIGURES, no, obstacle, unit, type UnitInputs } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
 import { lead, meleeDice, meleeThrow } from './melee.ts';
 import { moveOf, normalMoveIn } from './movement.ts';
-import { profileOf } from './profile.ts';
+import { profileOf } from './profiles.ts';
 import type { RuleBook } from './tables.ts';
 
 const STRIKE_INPUTS = {

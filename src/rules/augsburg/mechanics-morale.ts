@@ -10,7 +10,7 @@ import { commandNumber, going, MOST_POINTS, no, unit, type UnitInputs } from './
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
 import { moraleCount, moraleLimit, moraleThrow, testMorale } from './morale.ts';
 import { moveOf, normalMoveIn } from './movement.ts';
-import { profileOf } from './profile.ts';
+import { profileOf } from './profiles.ts';
 import { holdReturnModifier } from './return-fire.ts';
 import { MORALE_RESULTS, type Check, type RuleBook } from './tables.ts';
 import { MOUNTED } from './units.ts';

@@ -12,7 +12,7 @@ import { going, inches, MOST_POINTS, no, unit, UNIT_FIELDS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { lightProfile } from './mechanics-morale.ts';
 import { chargeBase, chargeDice, chargeMoveIn, moveOf, normalMoveIn } from './movement.ts';
-import { profileOf } from './profile.ts';
+import { profileOf } from './profiles.ts';
 import type { RuleBook } from './tables.ts';
 import type { Going } from './units.ts';
 
@@ -94,7 +94,7 @@ const chargeReach = defineMechanic({
 
 const chargeContact = defineMechanic({
   name: 'charge-contact',
-  meaning: 'Whether a charge makes contact.',
+  meaning: 'Contact or none: the end of a charge move.',
   ruleIds: ['AUG-MOVE-06', 'AUG-MEL-02', 'AUG-R-03'],
   inputs: {
     attacker: unit('charger'),
@@ -193,7 +193,7 @@ const ASIDE = part('one normal move', 'AUG-EVA-05');
 
 const lightMoveAway = defineMechanic({
   name: 'light-move-away',
-  meaning: 'Whether light troops that step one normal move aside are caught (good going, no obstacle).',
+  meaning: 'Light troops step one normal move aside: caught or clear (good going, no obstacle).',
   ruleIds: ['AUG-EVA-05'],
   inputs: {
     unit: unit('light unit that steps aside'),

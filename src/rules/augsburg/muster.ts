@@ -1,12 +1,19 @@
 /** Musters the forces of an engagement: reads the units of its lanes and the brigades into a battle. */
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
-import { decimalFraction, partsPerUnit, times, type Length } from '../../engagement/lengths.ts';
+import {
+  decimalFraction,
+  FARTHEST,
+  partsPerUnit,
+  partsWithin,
+  times,
+  type Length,
+} from '../../engagement/lengths.ts';
 import { partsOf } from '../../engagement/sum.ts';
 import { Battle, type Brigade, type Combatant, type Lane, type Profile, type SideCommand } from './battle.ts';
-import { FARTHEST, partsWithin, type Ruler } from './distances.ts';
+import type { Ruler } from './distances.ts';
 import type { UnitInputs } from './inputs.ts';
 import { chargeBase, chargeDice, normalMoveIn } from './movement.ts';
-import { profileOf, unitProblems } from './profile.ts';
+import { profileOf, unitProblems } from './profiles.ts';
 import { commandProblems, type CommandSetup, type LaneSetup, type Path, type Setup } from './setup.ts';
 import type { RuleBook } from './tables.ts';
 import { GUN, MOUNTED, MOVES, type TargetClass } from './units.ts';

@@ -38,7 +38,7 @@ function applyVolley(b: Battle, s: Play, unsaved: number): void {
   }
   const lost = loseToFire(b, s, target, unsaved);
   if (s.passive.status !== ACTIVE) s.endAct();
-  else if (lost > 0) s.mustTest(target);
+  else if (lost > 0) s.openTest(target);
   else returnFire(b, s);
 }
 
@@ -84,18 +84,18 @@ function openReturn(b: Battle, s: Play): boolean {
 /** The volley of the target. */
 function applyReturnVolley(b: Battle, s: Play, unsaved: number): void {
   payReaction(b, s, 1 - s.actor);
-  hasShot(b, s);
+  spendShot(b, s);
   if (b.book.rulings.returnFireTiming === 'simultaneous') {
     takeBoth(b, s, unsaved);
     return;
   }
   const lost = loseToFire(b, s, s.actor, unsaved);
-  if (lost > 0 && s.active.status === ACTIVE) s.mustTest(s.actor);
+  if (lost > 0 && s.active.status === ACTIVE) s.openTest(s.actor);
   else s.endAct();
 }
 
-/** A unit has shot in reaction: that was its turn, unless volleys are unlimited (AUG-R-10). */
-export function hasShot(b: Battle, s: Play): void {
+/** Ends the turn of a unit that has shot in reaction, unless volleys are unlimited (AUG-R-10). */
+export function spendShot(b: Battle, s: Play): void {
   const unit = s.passive;
   if (b.book.rulings.returnFireLimit === 1 || unit.order !== STAND_READY) unit.spend();
 }
@@ -111,7 +111,7 @@ function takeBoth(b: Battle, s: Play, returned: number): void {
 }
 
 function nextOwed(s: Play): void {
-  if (!s.testOwed(1 - s.actor)) s.endAct();
+  if (!s.openOwedTest(1 - s.actor)) s.endAct();
 }
 
 export const volley = volleyOf('fires at', {

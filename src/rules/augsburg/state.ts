@@ -29,7 +29,7 @@ export const END_OF_TURN = TURN_OVER;
 export const OVER = ENGAGEMENT_OVER;
 
 /** Acts that are going on. */
-export const NO_ACT = 0;
+const NO_ACT = 0;
 export const FIRING = 1;
 /** Half-effect fire of a charge that fell short. */
 export const SHORT_CHARGE = 2;
@@ -174,21 +174,21 @@ export class Play implements State<Play> {
     this.waiting = 0;
   }
 
-  /** A unit of this side in the lane has lost figures to fire, or a melee: it tests (AUG-MOR-01). */
-  mustTest(side: number): void {
+  /** Makes the test due of a unit that has lost figures to fire, or a melee: that of this side in the lane (AUG-MOR-01). */
+  openTest(side: number): void {
     this.thrower = side;
     this.stage = TEST;
   }
 
-  /** The next that owes a test tests, this side first. @returns whether there is one */
-  testOwed(first: number): boolean {
+  /** Makes the next test due that is owed, this side first. @returns whether there is one */
+  openOwedTest(first: number): boolean {
     for (let k = 0; k < 2; k++) {
       const side = k === 0 ? first : 1 - first;
       const bit = 1 << side;
       if ((this.owed & bit) === 0) continue;
       this.owed &= ~bit;
       if (this.unit(this.lane, side).status !== ACTIVE) continue;
-      this.mustTest(side);
+      this.openTest(side);
       return true;
     }
     return false;

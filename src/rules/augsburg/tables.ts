@@ -48,14 +48,7 @@ export type ModifierLists = Readonly<
 >;
 
 /** Which figures shoot (AUG-FIRE-02 to AUG-FIRE-06). */
-export const SHOOTING_ROWS = [
-  'foot',
-  'skirmish',
-  'pistol-deep',
-  'pistol-line',
-  'aggressive',
-  'cannon',
-] as const;
+const SHOOTING_ROWS = ['foot', 'skirmish', 'pistol-deep', 'pistol-line', 'aggressive', 'cannon'] as const;
 export type ShootingRow = (typeof SHOOTING_ROWS)[number];
 
 const MELEE_ROWS = [

@@ -17,10 +17,8 @@ export const UNIT_TYPES = [
 export type UnitType = (typeof UNIT_TYPES)[number];
 
 export const QUALITIES = ['raw', 'regular', 'elite'] as const;
-export type Quality = (typeof QUALITIES)[number];
 
 export const WEAPONS = ['musket', 'carbine', 'pistol', 'light-cannon', 'field-gun', 'heavy-gun'] as const;
-export type Weapon = (typeof WEAPONS)[number];
 
 /** Rows of the movement table that a unit can have. */
 export const MOVES = [
@@ -62,7 +60,6 @@ export const CHARGE = 3;
 export const MOVE = 4;
 export const FORM_UP = 5;
 export const RALLY = 6;
-export const ORDERS = ['no order', 'Stand Ready', 'Fire', 'Charge', 'Move', 'Form-up', 'Rally'] as const;
 
 /** Ends of a unit (section 11): everything but active is broken for good. */
 export const ACTIVE = 0;

@@ -1,4 +1,4 @@
-/** What becomes of one fled unit in later turns (FOH-ENG-06, FOH-MOR-05 to -07), and what that is asked with. */
+/** The later turns of one fled unit (FOH-ENG-06, FOH-MOR-05 to -07), and the inputs of that question. */
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
@@ -168,7 +168,7 @@ function rally(
   return enumerateLabels((chance) => (chance.sum(tables.morale.dice, D6) >= number ? passed : failed));
 }
 
-/** What to say of the inferred values that the answer rests on. */
+/** Notes on the inferred values that the answer rests on. */
 export function aftermathMarks(tables: Tables, { runner, pursuer, turns }: Inputs): readonly string[] {
   const rally = partsOf((sum) => rallyNumber(sum, tables, runner, false)).factors.flatMap(markOf);
   if (runner.state !== 'routed' || pursuer === null || turns === 0) return rally;

@@ -1,4 +1,4 @@
-/** What is fixed of an engagement: tables, rulings and both queues, with all that never changes worked out once (FOH-ENG-01). */
+/** The fixed values of an engagement: tables, rulings and both queues, with all that never changes worked out once (FOH-ENG-01). */
 import { item } from '../../chance/at.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import { Dice } from './dice.ts';
@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 import type { GroundScale, GunClass, UnitType } from './units.ts';
 import { bandAt, type FieldWeapon, type Round } from './weapons.ts';
 
-/** What never changes of a BMU. Lengths are in parts of an inch. */
+/** The fixed values of a BMU. Lengths are in parts of an inch. */
 export interface Profile {
   /** Side letter and place in the queue: `A1`. */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Profile {
   /** The largest gap at which its Charge rate reaches; 0 if it cannot charge. */
   readonly chargeReach: number;
   readonly engagedMove: number;
-  /** Whether it can charge or countercharge at all (R-37); a short Charge rate may be less than one part. */
+  /** True if it can charge or countercharge at all (R-37); a short Charge rate may be less than one part. */
   readonly canCharge: boolean;
   /** 0 where it cannot charge. */
   readonly chargeMove: number;
@@ -43,23 +43,23 @@ export interface Profile {
   readonly striking: Parts;
   readonly charging: Parts;
   readonly testing: Parts;
-  /** How it runs and pursues. */
+  /** Its own parts of running and pursuit. */
   readonly running: Parts;
 }
 
-/** What never changes of a battery. */
+/** The fixed values of a battery. */
 export interface BatteryProfile {
   readonly name: string;
   readonly stands: number;
   readonly class: GunClass;
   readonly weapon: FieldWeapon;
-  /** What it fires at each band. */
+  /** Its ammunition at each band. */
   readonly rounds: readonly Round[];
   /** Base and rating of its kill number. */
   readonly firing: Parts;
 }
 
-/** What never changes of a side. Lengths are in parts of an inch. */
+/** The fixed values of a side. Lengths are in parts of an inch. */
 export interface SideProfile {
   readonly letter: 'A' | 'B';
   readonly units: readonly Profile[];
@@ -156,7 +156,7 @@ export class Battle {
     return `${inches} in (${yardsText(this.tables, this.scale, inches)} yd)`;
   }
 
-  /** Whether a unit of the side still waits in reserve. */
+  /** True if a unit of the side still waits in reserve. */
   hasReserve(s: Play, index: number): boolean {
     return s.side(index).unit + 1 < this.side(index).units.length;
   }

@@ -28,7 +28,7 @@ import { UNARMED } from './weapons.ts';
 
 const CHARGE = marksOf(CHARGE_MODIFIERS);
 
-/** What a declared charge or a countercharge brings; an attached commander always leads (FOH-ENG-07). */
+/** The modifiers of a declared charge or a countercharge; an attached commander always leads (FOH-ENG-07). */
 export function chargeMarks(side: SideProfile, unit: Profile, state: SideState): number {
   return (
     (unit.mounted ? CHARGE.cavalry : 0) |
@@ -58,7 +58,7 @@ export function chargeParts(tables: Tables, rating: Rating): Parts {
   });
 }
 
-/** Whether a Charge Test is passed; a tie passes. */
+/** True if a Charge Test is passed; a tie passes. */
 export function passesChargeTest(chance: Chance, { chargeTestDice }: Rulings, number: number): boolean {
   return chance.sum(chargeTestDice, D6) >= number;
 }

@@ -1,4 +1,4 @@
-/** What followed on a throw without dice, in an umpire's words. */
+/** Words for what a throw led to with no further dice. */
 import { item } from '../../chance/at.ts';
 import type { Battle } from './battle.ts';
 import { convertTaken, hitsText, takeHits } from './hits.ts';
@@ -18,7 +18,7 @@ import {
 } from './state.ts';
 import { DESTROYED, isOnLine, MORALE_STATES, NORMAL } from './units.ts';
 
-/** How a charge ended, moves, losses, states, and who is beaten. */
+/** The end of a charge, moves, losses, states, and who is beaten. */
 export function consequences(b: Battle, before: Play, outcome: number, after: Play): readonly string[] {
   return [
     ...chargeEnd(b, before, after),
@@ -29,7 +29,7 @@ export function consequences(b: Battle, before: Play, outcome: number, after: Pl
   ];
 }
 
-/** How a charge ended, where this throw ended it. */
+/** The end of a charge, where this throw ended it. */
 function chargeEnd(b: Battle, before: Play, after: Play): readonly string[] {
   const inCharge = [CHARGE_TEST, CHARGER_MORALE, DEFENDER_MORALE].includes(before.stage);
   if (!inCharge) return [];
@@ -58,7 +58,7 @@ function moves(b: Battle, before: Play, after: Play): readonly string[] {
   return [`${how}the gap is ${b.inWords(after.gap)}`];
 }
 
-/** What units are left with, told when no more hits can come this turn (FOH-HIT-01). */
+/** The remains of units, said when no more hits can come this turn (FOH-HIT-01). */
 function conversions(b: Battle, before: Play, outcome: number, after: Play): readonly string[] {
   const pursuit = before.stage === PURSUIT_ATTACK;
   const inMorale = after.stage >= MORALE_TEST && after.stage <= PURSUIT_ATTACK;

@@ -3,12 +3,12 @@ import type { Battle } from './battle.ts';
 import type { Play } from './state.ts';
 import { isOnLine, NORMAL, OUT_OF_RANGE, ROUTED, SHAKEN } from './units.ts';
 
-/** Whether a side declares a charge: Normal, able, near enough. */
+/** True if a side declares a charge: Normal, able, near enough. */
 export function declares(b: Battle, s: Play, side: number): boolean {
   return s.contact === 0 && s.side(side).morale === NORMAL && s.gap <= b.unitOf(s, side).chargeAt;
 }
 
-/** Whether the unit that is charged tries a countercharge: Normal, able, and not just failed in a charge of its own. */
+/** True if the unit that is charged tries a countercharge: Normal, able, and not just failed in a charge of its own. */
 export function counters(b: Battle, s: Play, side: number): boolean {
   const { morale, halved } = s.side(side);
   return (
@@ -26,7 +26,7 @@ export function bandOfChargeFire(b: Battle, s: Play): number {
   return band === OUT_OF_RANGE ? oppFireAt : Math.min(oppFireAt, band);
 }
 
-/** Whether a side's unit wants to advance and nothing holds it. */
+/** True if a side's unit wants to advance and nothing holds it. */
 export function wantsToMove(b: Battle, s: Play, side: number): boolean {
   const { morale, barred, charged } = s.side(side);
   return b.side(side).advances && morale === NORMAL && barred === 0 && charged === 0;
@@ -39,14 +39,14 @@ export function watches(b: Battle, s: Play, side: number): boolean {
   return b.side(side).overwatch && free && b.bandOf(s, side) !== OUT_OF_RANGE;
 }
 
-/** Whether a side's small arms fire in the Fire Phase: free to, in range, and not held back. */
+/** True if a side's small arms fire in the Fire Phase: free to, in range, and not held back. */
 export function wantsToFire(b: Battle, s: Play, side: number): boolean {
   const { barred, spent } = s.side(side);
   const free = barred === 0 && spent === 0 && s.gap <= b.side(side).fireAt;
   return free && b.bandOf(s, side) !== OUT_OF_RANGE;
 }
 
-/** Whether a side's unit pursues the one that it was in contact with (FOH-RUN-02, R-14). */
+/** True if a side's unit pursues the one that it was in contact with (FOH-RUN-02, R-14). */
 export function pursues(b: Battle, s: Play, side: number): boolean {
   const runner = s.side(1 - side).morale;
   const flees = runner === ROUTED || (runner === SHAKEN && b.rulings.pursueShaken);

@@ -1,4 +1,4 @@
-/** What an engagement and the aftermath are asked with: BMUs, doctrines, batteries, sides (section 13). */
+/** The inputs of an engagement and of the aftermath: BMUs, doctrines, batteries, sides (section 13). */
 import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
 import { bandsIn, gun, inches, lengthIn, rating, scale } from './inputs.ts';
 import {
@@ -219,7 +219,6 @@ export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
 export type SideInputs = EngagementInputs['A'];
 export type BmuInputs = SideInputs['units'][number];
 export type BatteryInputs = SideInputs['batteries'][number];
-export type WeaponInputs = NonNullable<BmuInputs['weapon']>;
 
 const sides = { type: 'group', fields: roles, required: true, meaning: 'both sides' } as const;
 

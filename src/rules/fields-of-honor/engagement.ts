@@ -38,7 +38,7 @@ const THROWS: readonly Throw<Battle, Play>[] = [
   pursuitAttack,
 ];
 
-export const OUTCOMES = ['A', 'B', 'draw', 'undecided'] as const;
+const OUTCOMES = ['A', 'B', 'draw', 'undecided'] as const;
 const END_STATES = ['endState.A', 'endState.B'] as const;
 const DRAW = 2;
 const UNDECIDED = 3;

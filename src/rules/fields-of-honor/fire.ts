@@ -32,7 +32,7 @@ import { bandAt, gunDice } from './weapons.ts';
 
 export const FIRE = marksOf(FIRE_MODIFIERS);
 
-/** What small arms bring to the kill number in the Fire Phase. */
+/** The modifiers of small arms on the kill number in the Fire Phase. */
 export function firerMarks(side: SideProfile, unit: Profile, state: SideState): number {
   return (
     (state.volley === 0 ? 0 : FIRE.initialVolley) |
@@ -51,14 +51,14 @@ function opportunityMarks(b: Battle, unit: Profile, state: SideState): number {
   );
 }
 
-/** What a battery brings, which has neither moved nor an initial volley. */
+/** The modifiers of a battery, which has neither moved nor an initial volley. */
 export function batteryMarks(side: SideProfile, guns: BatteryProfile, band: number): number {
   return (
     (item(guns.rounds, band).ammo === 'canister' ? FIRE.canister : 0) | (side.onFlank ? FIRE.flankShot : 0)
   );
 }
 
-/** What the target brings; a charger or mover has lost its cover. */
+/** The modifiers of the target; a charger or mover has lost its cover. */
 export function targetMarks(unit: Profile, state: SideState): number {
   return (
     (state.cover === 0 ? 0 : FIRE.targetLightCover) |
@@ -68,7 +68,7 @@ export function targetMarks(unit: Profile, state: SideState): number {
   );
 }
 
-/** Whether a mob may put so many of its dice on the closest enemy: at least half of its firepower (FOH-FIRE-02). */
+/** True if a mob may put so many of its dice on the closest enemy: at least half of its firepower (FOH-FIRE-02). */
 export function mobMaySplit({ mobShare }: Tables, dice: number, diceOnClosest: number): boolean {
   return diceOnClosest * mobShare.under >= dice * mobShare.over;
 }

@@ -30,19 +30,19 @@ export function killNumber(
   if (sum.value < least) sum.add(least - sum.value, FLOOR, least);
 }
 
-/** Permanent hits that temporary ones leave: half of them, rounded up, are forgiven (FOH-HIT-01). */
+/** Half of the temporary hits, rounded down, become permanent (FOH-HIT-01). */
 export function permanentHits(temporary: number): number {
   return Math.floor(temporary / 2);
 }
 
-/** What is left of a BMU. */
+/** The remains of a BMU. */
 export interface Remains {
   stands: number;
   permHits: number;
 }
 
 /** The conversion of the Morale Phase: half of the hits become permanent and remove stands (FOH-HIT-01). */
-export function convertHits(left: Remains, temporary: number, hitsPerStand: number): void {
+function convertHits(left: Remains, temporary: number, hitsPerStand: number): void {
   const permanent = left.permHits + permanentHits(temporary);
   left.stands -= Math.min(Math.floor(permanent / hitsPerStand), left.stands);
   left.permHits = left.stands === 0 ? 0 : permanent % hitsPerStand;
@@ -60,7 +60,7 @@ export function converted(
   return left;
 }
 
-/** What is left of a BMU, as label. */
+/** The remains of a BMU, as label. */
 export function remainsText({ stands, permHits }: Readonly<Remains>): string {
   return `stands ${stands}, hits ${permHits}`;
 }
@@ -71,7 +71,7 @@ export function convertTaken(b: Battle, state: SideState): void {
   state.hits = 0;
 }
 
-/** Temporary hits beyond this destroy the unit and weigh on its morale: more of them change nothing. */
+/** So many hits destroy the unit and weigh on its morale; further ones change nothing and are not kept. */
 function mostHits(b: Battle, stands: number): number {
   return 2 * b.tables.hitsPerStand * stands;
 }

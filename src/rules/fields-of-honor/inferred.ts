@@ -1,4 +1,4 @@
-/** What must be said of values which the source does not give: of those of the tables, and of those that an engagement rests on. */
+/** Notes on values which the source does not give: of those of the tables, and of those that an engagement rests on. */
 import { item } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { partsOf, type Parts } from '../../engagement/sum.ts';
@@ -15,7 +15,7 @@ import { isInferred, type Figure } from './table-reader.ts';
 import type { Modifiers, Tables } from './tables.ts';
 import { UNARMED, type FieldWeapon } from './weapons.ts';
 
-/** What travels with every number of the engagement: each inferred value that its throws may use, once. */
+/** The marks of every number of the engagement: each inferred value that its throws may use, once. */
 export function inferredIn(b: Battle): readonly string[] {
   const charges = b.sides.some(mayDeclare);
   const factors = b.sides.flatMap((side, i) => factorsOf(b, side, b.side(1 - i), charges));
@@ -49,7 +49,7 @@ function turnsMob(side: SideProfile, enemy: SideProfile): boolean {
   return side.reaction === 'fire-and-retire' && mayDeclare(enemy);
 }
 
-/** How a unit may stand: as it comes on the line, having moved where it may, and as a mob where it may turn one. */
+/** The states in which a unit may stand: as it comes on the line, having moved where it may, and as a mob where it may turn one. */
 function statesOf(side: SideProfile, enemy: SideProfile, { inCover }: Profile): readonly SideState[] {
   const fresh = new SideState();
   fresh.cover = inCover ? 1 : 0;

@@ -1,4 +1,4 @@
-/** What the mechanics are asked with: name, type, range, default and meaning of every input, once. */
+/** The inputs of the mechanics: name, type, range, default and meaning of every input, once. */
 import type {
   BooleanField,
   ChoiceField,

@@ -1,4 +1,4 @@
-/** How a mechanic of this system is made: its answer gets the tables and the rulings, and marks what is inferred. */
+/** The maker of this system's mechanics: its answer gets the tables and the rulings, and marks what is inferred. */
 import { NotGivenError, type Explanation, type Factor } from '../../engagement/engagement.ts';
 import {
   mechanicsOf,
@@ -32,7 +32,7 @@ export function certainly(
   return oneAnswer(new Map([[label, 1]]), explanation, marks);
 }
 
-/** What to say of a part whose value is not the source's own; nothing for what it prints. */
+/** A note on a part whose value is not the source's own; nothing for what it prints. */
 export function markOf({ label, value, mark, ruleIds }: Factor): readonly string[] {
   if (mark === undefined || value === null) return [];
   return [

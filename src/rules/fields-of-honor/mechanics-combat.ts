@@ -79,7 +79,7 @@ const meleeDiceMechanic = defineMechanic({
 
 const defenderSplitMechanic = defineMechanic({
   name: 'melee-defender-split',
-  meaning: 'How a defender divides its dice among several attackers.',
+  meaning: 'The dice of a defender, divided among several attackers.',
   ruleIds: ['FOH-MEL-02'],
   inputs: DEFENDER_INPUTS,
   example: 'stands=7 attackers=4',

@@ -30,7 +30,7 @@ import { CHARGE_DONE, DEFENDER_MORALE, Play } from './state.ts';
 import { isOnLine, MORALE_STATES } from './units.ts';
 import { weaponProblems } from './weapons.ts';
 
-/** How the Charge Phase ended for A's charge. */
+/** The end of the Charge Phase for A's charge. */
 function chargeLabel(b: Battle, s: Play): string {
   if (s.a.halved !== 0) return 'test failed';
   if (s.contact !== 0) return 'contact';

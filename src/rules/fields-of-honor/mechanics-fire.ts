@@ -74,7 +74,7 @@ const accuracyRoll = defineMechanic({
 
 const accurateShots = defineMechanic({
   name: 'accurate-shots',
-  meaning: 'How many of several Attack Dice are accurate.',
+  meaning: 'The number of accurate dice among several Attack Dice.',
   ruleIds: ['FOH-ACC-01'],
   inputs: SHOTS_INPUTS,
   example: 'dice=8 accuracyNumber=2',

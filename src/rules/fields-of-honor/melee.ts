@@ -19,7 +19,7 @@ import { ROUTED, SUPPRESSED } from './units.ts';
 
 export const MELEE = marksOf(MELEE_MODIFIERS);
 
-/** What the thrower brings to a round of melee, or to a pursuit attack (FOH-MEL-03, FOH-RUN-02, R-35). */
+/** The modifiers of the thrower in a round of melee or a pursuit attack (FOH-MEL-03, FOH-RUN-02, R-35). */
 function strikeMarks(b: Battle, s: Play): number {
   const side = s.thrower;
   const unit = b.unitOf(s, side);
@@ -45,7 +45,7 @@ export function meleeDice(tables: Tables, stands: number, enemyStands: number): 
   return Math.min(stands * meleeDicePerStand, meleeCapRatio * enemyStands * meleeDicePerStand);
 }
 
-/** How a defender divides its dice among attackers: as evenly as possible, the remainder to the first (FOH-MEL-02). */
+/** The dice of a defender divided among attackers: as evenly as possible, the remainder to the first (FOH-MEL-02). */
 export function defenderSplit(dice: number, attackers: number): readonly number[] {
   const each = Math.floor(dice / attackers);
   return Array.from({ length: attackers }, (_unused, i) => each + (i < dice % attackers ? 1 : 0));
@@ -66,7 +66,7 @@ export function attackersCap(
 }
 
 const STANDS = part('stands', 'FOH-MEL-01', 'FOH-MEL-02');
-const CAPPED = part('four times the enemy', 'FOH-MEL-01', 'FOH-MEL-02');
+const CAPPED = part((ratio: number) => `${ratio} times the enemy`, 'FOH-MEL-01', 'FOH-MEL-02');
 
 /** Kill number and Attack Dice of a round of melee, or of a pursuit attack. */
 export function strikeKey(b: Battle, s: Play, due: Due, sum: Sum): void {
@@ -78,7 +78,8 @@ export function strikeKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   const { stands } = s.side(s.thrower);
   const dice = meleeDice(tables, stands, s.side(1 - s.thrower).stands);
   sum.begin('Attack Dice');
-  sum.base(dice, dice < stands ? CAPPED : STANDS);
+  if (dice < stands * tables.meleeDicePerStand) sum.base(dice, CAPPED, tables.meleeCapRatio);
+  else sum.base(dice, STANDS);
   due.set(s.stage, purposeOf(s), dice, kill);
 }
 
@@ -118,7 +119,7 @@ export function openMelee(_b: Battle, s: Play): void {
   }
 }
 
-/** What counted in movement and fire alone; that a unit moved still matters to one that is Suppressed. */
+/** Ends the marks that counted in movement and fire alone; that a unit moved still matters to one that is Suppressed. */
 function forgetMovement(state: SideState): void {
   state.barred = 0;
   state.halved = 0;

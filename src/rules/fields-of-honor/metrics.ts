@@ -1,4 +1,4 @@
-/** What is read from the end of an engagement, and what is counted on the way (FOH-ENG-04). */
+/** The metrics read from the end of an engagement, and the counters on the way (FOH-ENG-04). */
 import type { Counter, Due, Metric } from '../../engagement/engagement.ts';
 import type { Battle } from './battle.ts';
 import { D6 } from './dice.ts';
@@ -110,7 +110,7 @@ export function countersOf(b: Battle, apply: Apply): readonly FieldsCounter[] {
   ];
 }
 
-/** Whether the outcome of a throw is a number of hits. */
+/** True if the outcome of a throw is a number of hits. */
 export function isBlow(stage: number): boolean {
   return (
     stage === CHARGE_FIRE ||

@@ -28,7 +28,7 @@ import { isOnLine, MORALE_STATES, NORMAL, ROUTED, SHAKEN, SUPPRESSED, type Ratin
 
 export const MORALE = marksOf(MORALE_MODIFIERS);
 
-/** What a unit and its losses bring to any Morale Test. */
+/** The modifiers of a unit and its losses in any Morale Test. */
 export function ownMoraleMarks(
   { friendsNear, commander }: Pick<Profile, 'friendsNear' | 'commander'>,
   losses: boolean,
@@ -40,7 +40,7 @@ export function ownMoraleMarks(
   );
 }
 
-/** What there is in the thrower's test, in the Charge Phase or in the Morale Phase (FOH-ENG-07, R-26). */
+/** The modifiers of the thrower's test, in the Charge Phase or in the Morale Phase (FOH-ENG-07, R-26). */
 function moraleMarks(b: Battle, s: Play): number {
   const side = s.thrower;
   const losses = s.stage === MORALE_TEST ? s.side(side).test === TEST_WITH_LOSSES : lossesCount(b, s, side);
@@ -70,7 +70,7 @@ export function moraleNumber(sum: Sum, { morale }: Tables, own: Parts, marks: nu
 }
 
 /**
- * Whether the losses of a unit weigh on its morale (FOH-MOR-03, R-07): the hits of this turn, or with `cumulative` all
+ * True if the losses of a unit weigh on its morale (FOH-MOR-03, R-07): the hits of this turn, or with `cumulative` all
  * losses since the start, are at least the tables' share of what its stands (then those it started with) can take.
  */
 export function casualtiesCount(
@@ -88,7 +88,7 @@ export function casualtiesCount(
   return lost * under >= each * startingStands * over;
 }
 
-/** Whether the losses of the unit on the line weigh on its morale. */
+/** True if the losses of the unit on the line weigh on its morale. */
 function lossesCount(b: Battle, s: Play, side: number): boolean {
   const { stands, permHits, hits } = s.side(side);
   const cumulative = b.rulings.casualtyBasis === 'cumulative';
@@ -96,14 +96,14 @@ function lossesCount(b: Battle, s: Play, side: number): boolean {
 }
 
 /** The state that a margin (number less roll) brings; a margin of 0 or less is a pass (FOH-MOR-04, R-04, R-08, R-32). */
-export function resultOfMargin(margin: number, { suppressed, shaken, routed }: Margins): number {
+function resultOfMargin(margin: number, { suppressed, shaken, routed }: Margins): number {
   if (margin <= 0) return NORMAL;
   if (margin >= routed) return ROUTED;
   if (margin >= shaken) return SHAKEN;
   return margin >= suppressed ? SUPPRESSED : NORMAL;
 }
 
-/** What to say of the margins: one point is printed (R-08); a margin that a ruling or a rule pack sets is theirs. */
+/** A note on the margins: one point is printed (R-08); a margin that a ruling or a rule pack sets is theirs. */
 export function marginMarks(
   { morale }: Tables,
   { moraleShakenMargin, moraleRoutMargin }: Rulings,
@@ -126,7 +126,7 @@ const NO_DOUBLE = 0;
 export const CALAMITY = 1;
 export const FORTUNE = 2;
 
-/** What kind of natural double two dice show: the lowest twice, the highest twice, or neither. */
+/** The natural double that two dice show: the lowest twice, the highest twice, or neither. */
 export function naturalDouble(first: number, second: number): number {
   if (first !== second) return NO_DOUBLE;
   if (first === 1) return CALAMITY;
@@ -161,7 +161,7 @@ export function moraleTestKey(b: Battle, s: Play, due: Due, sum: Sum): void {
   due.set(s.stage, purposeOf(s), sum.value);
 }
 
-/** How a test came out, and the natural double that it showed. */
+/** The result of a test, and the natural double that it showed. */
 export function testResult(tested: number, failed: string): string {
   const double = Math.floor(tested / RESULTS);
   const natural =

@@ -16,7 +16,7 @@ export function openMovement(b: Battle, s: Play): void {
   }
 }
 
-/** Whether a side's unit moved; it loses its cover. */
+/** True if a side's unit moved; it loses its cover. */
 function advance(b: Battle, s: Play, side: number): boolean {
   if (!wantsToMove(b, s, side)) return false;
   const step = Math.min(rateOf(b, s, side), s.gap - b.unitOf(s, side).closeTo);

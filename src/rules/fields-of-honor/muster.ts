@@ -2,7 +2,9 @@
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import {
   decimalFraction,
+  FARTHEST,
   partsPerUnit,
+  partsWithin,
   times,
   type Fraction,
   type Length,
@@ -20,13 +22,10 @@ import { killParts } from './hits.ts';
 import { moraleParts } from './morale.ts';
 import type { Rulings } from './options.ts';
 import { gaitOf, runningParts } from './pursuit.ts';
-import { partsWithin, partsWithinLess } from './scale.ts';
 import type { SideIndex } from './state.ts';
 import type { Tables } from './tables.ts';
 import { BANDS } from './units.ts';
 import { roundAt, UNARMED, weaponOf, weaponProblems, type FieldWeapon, type Path } from './weapons.ts';
-
-const ANY_GAP = 2 ** 31 - 1;
 
 /** @param path where the roles stand in the inputs, for messages. @throws {InputError} */
 export function muster(
@@ -74,12 +73,12 @@ function chargeMoveIn({ chargeMoveIn: rate }: BmuInputs): number | null {
   return rate === 0 ? null : rate;
 }
 
-/** Whether a side may ever declare a charge. */
+/** True if a side may ever declare a charge. */
 function mayCharge({ doctrine, units }: SideInputs): boolean {
   return doctrine.name === 'charge' && units.some((unit) => chargeMoveIn(unit) !== null);
 }
 
-/** What a side's inputs lack or contradict (FOH-ENG-05). */
+/** Says what a side's inputs lack or contradict (FOH-ENG-05). */
 function sideProblems(side: SideInputs, enemy: SideInputs, path: Path): readonly InputProblem[] {
   const problems = [...weaponProblems(side, path)];
   const add = (at: Path, message: string): void => {
@@ -170,7 +169,7 @@ class SideBuilder {
       pursues: doctrine.pursue,
       reaction: doctrine.reaction,
       oppFireAt: BANDS.indexOf(doctrine.oppFireAt),
-      fireAt: doctrine.fireAtIn === null ? ANY_GAP : partsWithin(doctrine.fireAtIn, this.parts),
+      fireAt: doctrine.fireAtIn === null ? FARTHEST : partsWithin(doctrine.fireAtIn, this.parts),
     };
   }
 
@@ -246,4 +245,15 @@ class SideBuilder {
       firing: killParts(tables, inputs.fire, 'artillery'),
     };
   }
+}
+
+/** As `partsWithin`, of a limit less a setback; -1 where that is below 0. */
+function partsWithinLess(inches: number, setback: number, partsPerInch: number): number {
+  const a = decimalFraction(inches);
+  const b = decimalFraction(setback);
+  const under = BigInt(a.under) * BigInt(b.under);
+  const over = BigInt(a.over) * BigInt(b.under) - BigInt(b.over) * BigInt(a.under);
+  if (over < 0n) return -1;
+  const parts = (over * BigInt(partsPerInch)) / under;
+  return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
 }

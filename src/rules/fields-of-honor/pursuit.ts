@@ -21,7 +21,7 @@ export function variableMoveIn(chance: Chance, tables: Tables, gait: Gait): numb
   return baseIn.value + chance.sum(dice.value, D6);
 }
 
-/** How a unit runs, as a plain fact. */
+/** The gait of a unit, as a plain fact. */
 export function runningParts(tables: Tables, name: string, gait: Gait): Parts {
   const { baseIn, dice } = tables.variableMove[gait];
   const parts = new Parts();
@@ -34,7 +34,7 @@ export function runningParts(tables: Tables, name: string, gait: Gait): Parts {
   return parts;
 }
 
-/** What to say of variable movement: at other scales than the example's it is a default throughout (FOH-RUN-01). */
+/** A note on variable movement: at other scales than the example's it is a default throughout (FOH-RUN-01). */
 export function variableMoveMarks(tables: Tables, gaits: readonly Gait[]): readonly string[] {
   return [...new Set(gaits)].flatMap((gait) => {
     const { baseIn, dice } = tables.variableMove[gait];
@@ -45,7 +45,7 @@ export function variableMoveMarks(tables: Tables, gaits: readonly Gait[]): reado
   });
 }
 
-/** Whether the pursuer's variable movement is at least the runner's, who moves first (FOH-RUN-02). */
+/** True if the pursuer's variable movement is at least the runner's, who moves first (FOH-RUN-02). */
 export function keepsContact(chance: Chance, tables: Tables, pursuer: Gait, runner: Gait): boolean {
   const ran = variableMoveIn(chance, tables, runner);
   const followed = variableMoveIn(chance, tables, pursuer);

@@ -1,5 +1,4 @@
 /** Ground scales: yards, men, and the BMUs of a force (FOH-SCALE-01, FOH-SCALE-02, FOH-SCN-04). */
-import { decimalFraction } from '../../engagement/lengths.ts';
 import type { Tables } from './tables.ts';
 import type { GroundScale } from './units.ts';
 
@@ -39,25 +38,4 @@ function decimalDigits(value: number): { readonly digits: bigint; readonly decim
   const [mantissa = '0', power = '0'] = value.toExponential().split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
   return { digits: BigInt(whole + fraction), decimals: fraction.length - Number(power) };
-}
-
-/** Largest number of parts that counts as a distance in play. */
-const FARTHEST = 2 ** 31 - 1;
-
-/** The most whole parts of an inch that a limit allows: a distance in parts is within it exactly when it is no more. */
-export function partsWithin(inches: number, partsPerInch: number): number {
-  const { over, under } = decimalFraction(inches);
-  const parts = (BigInt(over) * BigInt(partsPerInch)) / BigInt(under);
-  return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
-}
-
-/** As `partsWithin`, of a limit less a setback; -1 where that is below 0. */
-export function partsWithinLess(inches: number, setback: number, partsPerInch: number): number {
-  const a = decimalFraction(inches);
-  const b = decimalFraction(setback);
-  const under = BigInt(a.under) * BigInt(b.under);
-  const over = BigInt(a.over) * BigInt(b.under) - BigInt(b.over) * BigInt(a.under);
-  if (over < 0n) return -1;
-  const parts = (over * BigInt(partsPerInch)) / under;
-  return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
 }

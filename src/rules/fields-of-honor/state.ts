@@ -96,7 +96,7 @@ export class SideState {
     this.clearFlags();
   }
 
-  /** What lasts no longer than the turn. */
+  /** Values that last no longer than the turn. */
   clearFlags(): void {
     this.moved = 0;
     this.charged = 0;

@@ -1,5 +1,5 @@
 /**
- * What the tables of this system are read with: beside the tables as supplied, so that a number knows whether it is the
+ * The reader of this system's tables: beside the tables as supplied, so that a number knows whether it is the
  * source's, inferred, or a rule pack's.
  */
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
@@ -14,7 +14,7 @@ export interface Figure {
   readonly inferredFor: 'everything' | readonly string[];
 }
 
-/** Whether the number is our default rather than the source's when it serves this throw. */
+/** True if the number is our default rather than the source's when it serves this throw. */
 export function isInferred({ inferredFor }: Figure, use: Use): boolean {
   return inferredFor === 'everything' || inferredFor.includes(use);
 }
@@ -49,9 +49,9 @@ export class HonorPlace extends TablePlace {
   /** The words of a list, each one of `words`. */
   words<T extends string>(words: readonly T[]): readonly T[] {
     const list = listOf(this.value) ?? [];
-    const found = words.filter((word) => list.includes(word));
-    if (found.length === 0 || found.length !== list.length) this.wrong(`a list of ${words.join(', ')}`);
-    return found;
+    const named = words.filter((word) => list.includes(word));
+    if (named.length === 0 || named.length !== list.length) this.wrong(`a list of ${words.join(', ')}`);
+    return named;
   }
 
   protected override within(
@@ -61,7 +61,7 @@ export class HonorPlace extends TablePlace {
     return super.within(step, part).beside(part(this.supplied));
   }
 
-  /** What this row infers a number of its own for. */
+  /** The use for which this row infers a number of its own. */
   private inferredFor(place: this): Figure['inferredFor'] {
     if (place.value !== place.supplied) return [];
     if (entryOf(this.value, 'inferred') === true) return 'everything';

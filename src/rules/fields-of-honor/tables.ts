@@ -219,7 +219,7 @@ export interface Modifiers {
   readonly names: readonly string[];
   /** null: named by the source without a value, and no default is offered. */
   readonly figures: readonly (Figure | null)[];
-  /** What each adds to a throw of each use; nothing where there is no value. */
+  /** The number that each adds to a throw of each use; nothing where there is no value. */
   readonly parts: Readonly<Record<Use, readonly Parts[]>>;
 }
 

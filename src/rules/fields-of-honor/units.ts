@@ -11,7 +11,7 @@ export type UnitType = (typeof UNIT_TYPES)[number];
 /** Arms of a BMU; artillery comes as a battery. Cavalry is mounted in every respect. */
 export const ARMS = ['infantry', 'cavalry'] as const;
 
-/** How a unit runs and pursues (FOH-RUN-01). */
+/** Gaits in which a unit runs and pursues (FOH-RUN-01). */
 export const GAITS = ['foot', 'mounted'] as const;
 export type Gait = (typeof GAITS)[number];
 
@@ -24,9 +24,8 @@ export const BANDS = ['short', 'medium', 'long', 'extreme'] as const;
 export type Band = (typeof BANDS)[number];
 /** The index of no band: out of range. */
 export const OUT_OF_RANGE = -1;
-export const SHORT = 0;
 
-/** What a weapon's accuracy depends on (FOH-ACC-01). */
+/** Types on which a weapon's accuracy depends (FOH-ACC-01). */
 export const ACCURACY_TYPES = ['smoothbore', 'rifled', 'improved'] as const;
 export type AccuracyType = (typeof ACCURACY_TYPES)[number];
 
@@ -47,7 +46,7 @@ export const ASPECTS = ['front', 'flank'] as const;
 /** FOH-ENG-03. */
 export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge'] as const;
 
-/** What a unit does when a charge comes home (FOH-CHG-05). */
+/** Acts of a unit when a charge comes home (FOH-CHG-05). */
 export const REACTIONS = ['form-square', 'stand-and-fire', 'fire-and-retire', 'countercharge'] as const;
 
 /** Morale states, each worse than the one before (FOH-MOR-04); destroyed has no stands left (FOH-HIT-02). */

@@ -1,5 +1,5 @@
 /**
- * How small arms and guns are compared: by accuracy number and kill number, at each range band (FOH-ACC-01, FOH-KILL-01,
+ * The comparison of small arms and guns: by accuracy number and kill number, at each range band (FOH-ACC-01, FOH-KILL-01,
  * FOH-KILL-02, FOH-ART-01 to -04). Bands have no measure of their own: each weapon has its limits in the force.
  */
 import { enumerateLabels } from '../../chance/enumerated.ts';
@@ -47,7 +47,7 @@ function oneOf<V extends string>(values: readonly V[], value: string | undefined
   return values.find((one) => one === value) ?? standard;
 }
 
-/** What the target is, as the modifiers of kill numbers have it; those without a value in the source are left out. */
+/** The target, as the modifiers of kill numbers have it; those without a value in the source are left out. */
 const TARGETS = [
   'none',
   'targetLightCover',

@@ -84,17 +84,17 @@ export function gunDice(tables: Tables, gunClass: GunClass, ammo: Ammunition): n
   return tables.gunDice[gunClass] + tables.ammunition[ammo].extraDice;
 }
 
-/** Whether the ammunition can be fired at a band: canister at short range only (FOH-ART-04). */
+/** True if the ammunition can be fired at a band: canister at short range only (FOH-ART-04). */
 export function canFire(tables: Tables, ammo: Ammunition, band: Band): boolean {
   return tables.ammunition[ammo].bands.includes(band);
 }
 
-/** What a gun fires at a band: its own ammunition where that can be fired there, else shot (FOH-ENG-03 step 3). */
+/** The ammunition that a gun fires at a band: its own ammunition where that can be fired there, else shot (FOH-ENG-03 step 3). */
 export function roundAt(tables: Tables, ammo: Ammunition, band: Band): Ammunition {
   return canFire(tables, ammo, band) ? ammo : 'shot';
 }
 
-/** What is wrong with the limits of range bands: they must ascend, and there must be one (FOH-ACC-02). */
+/** Says what is wrong with the limits of range bands: they must ascend, and there must be one (FOH-ACC-02). */
 export function bandProblems(bandsIn: readonly (number | null)[], path: Path): readonly InputProblem[] {
   const limits = bandsIn.filter((limit) => limit !== null);
   const wrong = (message: string): readonly InputProblem[] => [{ path, message, kind: 'input' }];
@@ -110,7 +110,7 @@ interface Armament {
   readonly batteries: readonly Pick<BatteryInputs, 'bandsIn'>[];
 }
 
-/** What is wrong with the range bands of a side's weapons, those of its reserves included. */
+/** Says what is wrong with the range bands of a side's weapons, those of its reserves included. */
 export function weaponProblems({ units, batteries }: Armament, path: Path): readonly InputProblem[] {
   return [
     ...units.flatMap(({ weapon }, i) =>

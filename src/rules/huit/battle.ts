@@ -1,10 +1,10 @@
 /** A melee chain or a brigade engagement bound together: tables, rulings, stacks and doctrines, numbers at hand. */
 import { intAt, item } from '../../chance/at.ts';
 import type { MeleeResult } from './combat-tables.ts';
+import type { Ruler } from './distances.ts';
 import type { Ammunition, Firer, Target } from './fire.ts';
 import type { Rulings } from './options.ts';
 import { ringRules, type RingRules, type Rings } from './rings.ts';
-import type { Ruler } from './ruler.ts';
 import type { BrigadeSideInputs } from './stack-inputs.ts';
 import { Play } from './state.ts';
 import type { Tables } from './tables.ts';

@@ -99,7 +99,6 @@ function readResults(rows: HuitPlace) {
   });
 }
 
-export type MeleeNumbers = Readonly<ReturnType<typeof readMelee>>;
 export type MeleeResult = Readonly<ReturnType<typeof readResults>[number]>;
 
 function cmOrNone(place: HuitPlace): number {

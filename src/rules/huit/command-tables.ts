@@ -10,8 +10,8 @@ export interface Result<R> {
   readonly from: number | null;
 }
 
-export const DIVISION_RESULTS = ['pass', 'hold', 'removed'] as const;
-export const ARMY_RESULTS = ['carry-on', 'hold', 'battle-lost'] as const;
+const DIVISION_RESULTS = ['pass', 'hold', 'removed'] as const;
+const ARMY_RESULTS = ['carry-on', 'hold', 'battle-lost'] as const;
 
 /** Tests of command (HUIT-CMD-03 to -07), and replacement of generals (HUIT-CMD-09). */
 export function readCommand(root: HuitPlace) {
@@ -108,8 +108,8 @@ function readReplacement(rows: HuitPlace): readonly number[] {
     rating: row.entry('rating').whole(-2, 2),
   }));
   return Array.from({ length: D8 }, (_, i) => {
-    const found = ratings.find(({ from, to }) => i + 1 >= from && i + 1 <= to);
-    if (found === undefined) rows.note(`tables.replacementGeneral.rows must cover the face ${i + 1}`);
-    return found?.rating ?? 0;
+    const row = ratings.find(({ from, to }) => i + 1 >= from && i + 1 <= to);
+    if (row === undefined) rows.note(`tables.replacementGeneral.rows must cover the face ${i + 1}`);
+    return row?.rating ?? 0;
   });
 }

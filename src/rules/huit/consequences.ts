@@ -1,4 +1,4 @@
-/** Consequences of a throw in stacks, in an umpire's words. */
+/** Words for what a throw in stacks led to with no further dice. */
 import type { Battle } from './battle.ts';
 import { frontOf } from './stacks.ts';
 import { MELEE, NONE, type Play } from './state.ts';

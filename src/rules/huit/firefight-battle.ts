@@ -1,12 +1,12 @@
 /** A firefight bound together: its two units, the doctrine of the target, and lengths in parts of a cm. */
 import { contradiction } from '../../engagement/mechanic.ts';
-import type { FirefightInputs } from './firefight-inputs.ts';
+import { HALF, Lengths, Ruler } from './distances.ts';
 import { Ammunition, CANISTER, firerOf, limitsCm, type Firer, type Shot, type Target } from './fire.ts';
+import type { FirefightInputs } from './firefight-inputs.ts';
 import { FIRER, TARGET } from './firefight-state.ts';
 import { isOutOfCommand, type Nerve } from './morale.ts';
 import type { Rulings } from './options.ts';
 import { checkRings, ringRules, ringsBorne, type RingRules, type Rings } from './rings.ts';
-import { HALF, Lengths, Ruler } from './ruler.ts';
 import type { Tables } from './tables.ts';
 import {
   checkRowAndColumn,

@@ -1,6 +1,6 @@
 /** Inputs of a firefight (section 14 (a)). */
 import type { ChoiceField, Fields, Values } from '../../engagement/inputs.ts';
-import * as field from './input-fields.ts';
+import * as field from './shared-fields.ts';
 import { COLUMNS, INFANTRY_ROWS } from './units.ts';
 
 const { inForce } = field;

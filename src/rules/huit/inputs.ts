@@ -8,9 +8,9 @@ import type {
   NumberField,
   Values,
 } from '../../engagement/inputs.ts';
-import * as field from './input-fields.ts';
+import * as field from './shared-fields.ts';
 
-export const FIRER = {
+const FIRER = {
   row: field.row,
   kills: field.kills,
   disorders: field.disorders,
@@ -24,7 +24,7 @@ export const FIRER = {
 
 export type FirerInputs = Values<typeof FIRER>;
 
-export const TARGET = {
+const TARGET = {
   column: field.column,
   disorders: field.disorders,
   flankShot: field.flankShot,
@@ -149,7 +149,7 @@ export const RINGS_INPUTS = {
 } as const satisfies Fields;
 
 /** A unit in a melee; what holds of its place in a stack stands in the round's own inputs. */
-export const MELEE_UNIT = {
+const MELEE_UNIT = {
   arm: field.arm,
   formation: field.formation,
   quality: field.qualityOfArm,

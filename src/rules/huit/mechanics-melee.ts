@@ -10,9 +10,9 @@ import { BREAKTHROUGH_INPUTS, MELEE_INPUTS, type MeleeUnitInputs } from './input
 import { answerOf, defineMechanic, thrown } from './mechanic.ts';
 import { afterEvent } from './mechanics-morale.ts';
 import { differenceIn, fight, fighterCode, halfDice, NO_FIGHTER, secondCountsIn } from './melee.ts';
+import { fateOf, HURT, UNHURT, winnerLoses } from './melee-results.ts';
 import type { Rulings } from './options.ts';
 import { checkRings, ringRules, ringsBorne, type RingRules } from './rings.ts';
-import { fateOf, HURT, UNHURT, winnerLoses } from './round.ts';
 import type { Tables } from './tables.ts';
 import { checkUnit, D8 } from './units.ts';
 
@@ -100,7 +100,7 @@ const meleeMargin = defineMechanic({
   },
 });
 
-/** What a round did to one unit. */
+/** The effect of a round on one unit. */
 interface Suffered {
   readonly kills: number;
   readonly disorders: number;

@@ -2,10 +2,10 @@
 import type { Counter, Engagement, Metric } from '../../engagement/engagement.ts';
 import type { Options } from '../../engagement/options.ts';
 import { beginCharge, meet } from './charge.ts';
+import { fightOn, startRound } from './melee-results.ts';
 import { finalDistance, front, rounds, unitsLost } from './metrics.ts';
 import { musterChain } from './muster.ts';
 import { readRulings } from './options.ts';
-import { fightOn, startRound } from './round.ts';
 import { StackEngagement } from './stack-engagement.ts';
 import type { ChainInputs } from './stack-inputs.ts';
 import { frontOf } from './stacks.ts';

@@ -7,8 +7,8 @@ import { fact, part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
 import { LARGEST_DIFFERENCE } from './combat-tables.ts';
+import { roundFought } from './melee-results.ts';
 import type { Rulings } from './options.ts';
-import { roundFought } from './round.ts';
 import {
   frontOf,
   hasBothFlanks,

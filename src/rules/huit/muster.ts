@@ -2,11 +2,11 @@
 import { contradiction } from '../../engagement/mechanic.ts';
 import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
 import { Battle, type Post, type Profile } from './battle.ts';
-import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
+import { Lengths, Ruler } from './distances.ts';
 import type { Rulings } from './options.ts';
 import { brigadeSide, chainSide, moveCmOf, profileOf } from './profiles.ts';
 import { checkRings, ringRules } from './rings.ts';
-import { Lengths, Ruler } from './ruler.ts';
+import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
 import { MOST_UNITS, NONE } from './state.ts';
 import type { Tables } from './tables.ts';
 import { checkUnit, ORDERS } from './units.ts';

@@ -4,8 +4,8 @@ import type { Battle } from './battle.ts';
 import { beginCharge, meet } from './charge.ts';
 import { nearestLane } from './doctrines.ts';
 import { nextGeneral } from './generals.ts';
+import { fightOn, startRound } from './melee-results.ts';
 import { advance } from './movement.ts';
-import { fightOn, startRound } from './round.ts';
 import { bandOfBattery, rangeOf } from './stack-fire.ts';
 import { frontOf, livingOf } from './stacks.ts';
 import {

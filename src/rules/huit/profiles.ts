@@ -1,9 +1,9 @@
-/** Units and sides of the inputs as they never change: typed, their moves, ranges and gaps in parts of a cm. */
+/** Units and sides in what never changes, worked out from the inputs: moves, ranges and gaps in parts of a cm. */
 import type { Battery, Post, Profile, SideProfile } from './battle.ts';
+import type { Ruler } from './distances.ts';
 import { Ammunition, firerOf, limitsCm, type Target } from './fire.ts';
 import { isOutOfCommand } from './morale.ts';
 import { ringsBorne } from './rings.ts';
-import type { Ruler } from './ruler.ts';
 import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
 import { NONE } from './state.ts';
 import type { Tables } from './tables.ts';

@@ -11,7 +11,7 @@ export interface Rings {
 /** Rings that a unit may have at the start. */
 const MOST_AT_START = 4;
 
-/** How rings are counted. */
+/** The counting of rings. */
 export interface RingRules {
   readonly testsAt: number;
   readonly removedAt: number;
@@ -52,7 +52,7 @@ export function checkRings(
   );
 }
 
-/** What an event means for a unit. */
+/** Verdicts of an event on a unit. */
 export const NOTHING = 0;
 export const TESTS = 1;
 export const REMOVED = 2;

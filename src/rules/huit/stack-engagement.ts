@@ -9,8 +9,8 @@ import { breakthrough, breakthroughDistance } from './breakthrough.ts';
 import { charge } from './charge.ts';
 import { consequences } from './consequences.ts';
 import { Melee } from './melee.ts';
+import { winnersLoss } from './melee-results.ts';
 import { Morale } from './morale.ts';
-import { winnersLoss } from './round.ts';
 import { StackFire } from './stack-fire.ts';
 import { END_OF_MOVE, MELEE, ORDER, OVER, UNSETTLED, whoOf, type Play } from './state.ts';
 

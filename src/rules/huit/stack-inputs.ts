@@ -8,7 +8,7 @@ import type {
   NumberField,
   Values,
 } from '../../engagement/inputs.ts';
-import * as field from './input-fields.ts';
+import * as field from './shared-fields.ts';
 import { MOST_UNITS } from './state.ts';
 import { GUNS, REACTIONS } from './units.ts';
 

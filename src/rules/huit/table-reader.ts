@@ -24,9 +24,9 @@ export class HuitPlace extends TablePlace {
 
   /** A text that matches the whole of `pattern`, as its parts. */
   parts(pattern: RegExp, expected: string): readonly (string | undefined)[] {
-    const found = typeof this.value === 'string' ? pattern.exec(this.value) : null;
-    if (found === null) this.wrong(expected);
-    return found ?? [];
+    const parts = typeof this.value === 'string' ? pattern.exec(this.value) : null;
+    if (parts === null) this.wrong(expected);
+    return parts ?? [];
   }
 
   /** Faces of a D8, written `[3, 5]`. */

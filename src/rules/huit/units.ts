@@ -13,7 +13,6 @@ export const GUNS = ['foot', 'horse'] as const;
 export type Gun = (typeof GUNS)[number];
 
 export const INFANTRY_ROWS = ['skirmish', 'line', 'column', 'square', 'buildingOrWoods'] as const;
-export type InfantryRow = (typeof INFANTRY_ROWS)[number];
 
 export const FIRE_ROWS = [...GUNS, ...INFANTRY_ROWS] as const;
 /** Rows of the firing chart (HUIT-FIRE-03). */
@@ -41,16 +40,15 @@ export const COMMANDERS_NEAR = ['none', 'within60', 'adjacent'] as const;
 /** Where the superior commander stands in a command test (HUIT-CMD-03, -05). */
 export type CommanderNear = (typeof COMMANDERS_NEAR)[number];
 
-export const ORDERS = ['pass', 'hold', 'retire', 'retreat', 'removed'] as const;
 /** Results of a brigade command test, best first (HUIT-CMD-04). */
-export type Order = (typeof ORDERS)[number];
+export const ORDERS = ['pass', 'hold', 'retire', 'retreat', 'removed'] as const;
 /** Some of them by their numbers. */
 export const PASS = 0;
 export const RETIRE = 2;
 export const RETREAT = 3;
 
 export const SCROLLS = ['none', 'up', 'down', 'avoid-retire'] as const;
-/** What an attached commander does on the breakthrough table (HUIT-BRK-03). */
+/** Acts of an attached commander on the breakthrough table (HUIT-BRK-03). */
 export type Scroll = (typeof SCROLLS)[number];
 
 export const REACTIONS = ['fire', 'counter-charge', 'stand'] as const;

@@ -19,8 +19,8 @@ import {
   lossPmf,
   readLossPmf,
 } from './inputs.ts';
-import { ARCS, type Arc, type Choice, type Command } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
+import { ARCS, type Arc, type Choice, type Command } from './units.ts';
 
 /** More CV than any unit has. */
 const MOST_CHARGE_CV = 10_000;

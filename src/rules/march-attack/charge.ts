@@ -3,7 +3,6 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { disorder, halt } from './disorder.ts';
 import { chargeTarget, NOBODY, triesSquare } from './doctrines.ts';
-import type { Arc, Arm, Formation, Inspiration, Quality } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import {
   CHARGING,
@@ -18,7 +17,8 @@ import {
   STOPPED,
   type Play,
 } from './state.ts';
-import { unitPurpose } from './units.ts';
+import { unitPurpose } from './unit-losses.ts';
+import type { Arc, Arm, Formation, Inspiration, Quality } from './units.ts';
 import { resolveVed, vedNumber, VedSituation } from './ved.ts';
 
 /** A unit that is charged. */

@@ -1,10 +1,10 @@
 /** Combat values by quality and size (MA-CV-01 to MA-CV-06), and how sure each of them is. */
 import { InputError } from '../../engagement/inputs.ts';
 import { NotGivenError } from '../../engagement/engagement.ts';
-import type { Quality } from './names.ts';
+import { quotientHalfUp } from './fractions.ts';
 import type { RuleBook } from './rule-book.ts';
-import { quotientHalfUp } from './share.ts';
 import type { CellStatus, CvCell } from './tables.ts';
+import type { Quality } from './units.ts';
 import { countOf } from '../../engagement/shown.ts';
 
 /** Values of a rule pack in place of the table's: quality, then column. */

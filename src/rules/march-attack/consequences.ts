@@ -1,4 +1,4 @@
-/** Consequences of a throw that need no dice, in an umpire's words. */
+/** Words for what a throw led to with no further dice. */
 import type { Battle } from './battle.ts';
 import { markerText } from './disorder.ts';
 import { OVER, type Play } from './state.ts';

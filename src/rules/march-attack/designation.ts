@@ -1,8 +1,8 @@
 /** Designations: quality, current combat value and what the unit is, in a few letters (MA-UNIT-06). */
 import { InputError } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
-import { CREWS, QUALITIES, WEIGHTS, type Arm, type Crew, type Quality, type Weight } from './names.ts';
 import type { Tables } from './tables.ts';
+import { CREWS, QUALITIES, WEIGHTS, type Arm, type Crew, type Quality, type Weight } from './units.ts';
 
 export interface Designation {
   readonly quality: Quality;

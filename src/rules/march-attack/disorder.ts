@@ -1,6 +1,6 @@
 /** Disorder: its markers, how a unit gets one and loses it (MA-DIS-01, MA-DIS-02). */
-import { D1, D2, NO_DISORDER } from './names.ts';
 import type { Rulings } from './options.ts';
+import { D1, D2, NO_DISORDER } from './units.ts';
 
 /** A unit that can be disordered. */
 interface Marked {

@@ -2,7 +2,8 @@
 import { CHARGES, STANDS, type Battle } from './battle.ts';
 import { withoutTable } from './pack.ts';
 import type { Play } from './state.ts';
-import { formationOf, IN_SQUARE, unbroken } from './units.ts';
+import { formationOf, unbroken } from './unit-losses.ts';
+import { IN_SQUARE } from './units.ts';
 
 /** No unit. */
 export const NOBODY = -1;

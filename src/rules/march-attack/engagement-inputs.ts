@@ -10,11 +10,11 @@ import {
   MOST_CV,
   packPatch,
 } from './inputs.ts';
-import { ARCS, FORMATIONS, INSPIRATIONS, MF_TYPES, QUALITIES, RATINGS } from './names.ts';
 import { ILLUSTRATIVE } from './pack.ts';
+import { ARCS, FORMATIONS, INSPIRATIONS, MF_TYPES, QUALITIES, RATINGS } from './units.ts';
 
 /** More units on a side are not played. */
-export const MOST_UNITS = 60;
+const MOST_UNITS = 60;
 
 export const DOCTRINES = ['stand-and-fire', 'close-to-range', 'charge'] as const;
 

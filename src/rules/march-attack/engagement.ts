@@ -20,7 +20,7 @@ import { withPackMark } from './pack.ts';
 import { initiative, openTurn, playOn, startEngagement } from './phases.ts';
 import { Skirmish } from './skirmish.ts';
 import { END_OF_TURN, FIRE, INITIATIVE, MELEE, MORALE, OVER, sideOf, SKIRMISH, type Play } from './state.ts';
-import { unbroken } from './units.ts';
+import { unbroken } from './unit-losses.ts';
 import { resolveVed } from './ved.ts';
 
 /** Ends in S2 name the result of the loser's test. */

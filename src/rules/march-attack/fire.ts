@@ -5,10 +5,10 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { rowFor } from './dice.ts';
 import { fireTarget } from './doctrines.ts';
-import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './names.ts';
 import { withoutTable } from './pack.ts';
 import { CHARGING, FIRE, HIT, NEXT_FIRE, NEXT_HOME, NO_CHARGE, STOPPED, type Play } from './state.ts';
-import { formationOf, lose, unitPurpose } from './units.ts';
+import { formationOf, lose, unitPurpose } from './unit-losses.ts';
+import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';
 import type { FireTable, Shot } from './weapons.ts';
 
 const BASE = part('base', 'PACK-FIRE');
@@ -26,8 +26,8 @@ export function shotNumber(sum: Sum, table: FireTable, shot: Shot): void {
   const { values, byWeight, byFirerFormation, byTargetFormation, byTargetArm, byTargetCover } = table;
   const { firerCv, firerFormation, weight, rangeInches, targetFormation, targetArm, targetCover } = shot;
   sum.begin('factor');
-  sum.add(values.base, BASE);
-  sum.base(values.perCv * firerCv, STRENGTH, firerCv);
+  sum.base(values.base, BASE);
+  sum.add(values.perCv * firerCv, STRENGTH, firerCv);
   sum.add(table.rangeMod(rangeInches), RANGE, rangeInches);
   if (weight >= 0) sum.add(byWeight[weight] ?? 0, GUNS, weight);
   sum.add(byFirerFormation[firerFormation] ?? 0, FORMATION, firerFormation);
@@ -53,7 +53,9 @@ export function lossToFire(chance: Chance, { dice, rows, name }: FireTable, fact
 export function diceOfShot(table: FireTable, shot: Shot): string {
   if (table.dice !== null) return `${table.dice.label} and the factor looked up`;
   const factor = sumOf((sum) => shotNumber(sum, table, shot));
-  return `a CV for each ${SIDES} of the factor, and one more on ${Math.max(factor, 0) % SIDES} or less of a D6`;
+  const rest = Math.max(factor, 0) % SIDES;
+  const more = rest === 0 ? '' : `; a D6 of ${rest} or less costs 1 more`;
+  return `1 CV lost for every full ${SIDES} of the factor${more}`;
 }
 
 /** The fire table of a unit; null where the pack has none and that may be. */

@@ -1,9 +1,11 @@
 /** Major Formations: their state, their tests, and their skirmish value (MA-MF-02, MA-MF-03, MA-SCV-02 to MA-SCV-04). */
 import { part, type Sum } from '../../engagement/sum.ts';
-import { DESTROYED, STATES, type MfState, type Rating } from './names.ts';
+import type { Battle } from './battle.ts';
+import { isAtMost, quotientHalfUp, shareOf } from './fractions.ts';
 import type { RuleBook } from './rule-book.ts';
-import { isAtMost, quotientHalfUp, shareOf } from './share.ts';
+import type { Play } from './state.ts';
 import type { Tables } from './tables.ts';
+import { DESTROYED, STATES, type MfState, type Rating } from './units.ts';
 
 export const STEADY = 0;
 const SHAKEN = 1;
@@ -14,6 +16,14 @@ export function stateOf({ shaken, spent }: Tables, initial: number, left: number
   if (left === 0) return DESTROYED;
   if (isAtMost(left, initial, spent.unitsAtMost)) return SPENT;
   return isAtMost(left, initial, shaken.unitsAtMost) ? SHAKEN : STEADY;
+}
+
+/** MA-MF-01, MA-MF-02: the state of a side's formation; batteries are not counted. */
+export function formationState(b: Battle, s: Play, side: number): number {
+  const { from, to, formed } = b.sideAt(side);
+  let left = 0;
+  for (let i = from; i < to; i++) if (s.unit(i).cv > 0 && !b.unitAt(i).artillery) left++;
+  return stateOf(b.book.tables, formed, left);
 }
 
 const SKIRMISHERS = part(

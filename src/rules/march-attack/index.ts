@@ -8,7 +8,7 @@ import { INITIATIVE_INPUTS, InitiativeEngagement, type InitiativeInputs } from '
 import { MECHANICS } from './mechanics.ts';
 import { muster } from './muster.ts';
 import { OPTIONS } from './options.ts';
-import { notesOf, PRINTED_TABLES } from './printed.ts';
+import { notesOf, PRINTED_TABLES } from './printed-tables.ts';
 import { bookOf } from './rule-book.ts';
 import { SkirmishEngagement } from './skirmish-engagement.ts';
 import { SKIRMISH_INPUTS, skirmishSetupOf, type SkirmishInputs } from './skirmish-inputs.ts';

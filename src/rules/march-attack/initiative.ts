@@ -3,8 +3,8 @@ import type { Chance } from '../../chance/chance.ts';
 import { combine, mapped, rollOff, type Throw as Dice } from '../../chance/throw.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import type { Choice, Command } from './names.ts';
 import type { Tables } from './tables.ts';
+import type { Choice, Command } from './units.ts';
 
 const COMMAND = part(
   (letter: 'A' | 'B', ability: string) => `${letter}'s command ${ability}`,

@@ -12,7 +12,7 @@ import {
 } from '../../engagement/inputs.ts';
 import { shown } from '../../engagement/shown.ts';
 import { DESIGNATION } from './designation.ts';
-import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } from './names.ts';
+import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } from './units.ts';
 
 /** Of what is only reckoned with; two thirds of it is still an exact number. */
 export const MOST_COUNTED = 1_000_000_000_000;

@@ -28,7 +28,6 @@ import {
 import { defineMechanic, facts } from './mechanic.ts';
 import { CHARGER_WINS, DRAWN, MeleeTable, winnerOf, type Fighter } from './melee.ts';
 import { MoraleTable } from './morale.ts';
-import { ARMS, COVERS, FORMATIONS, LIVE_STATES, WEIGHTS, type Command } from './names.ts';
 import {
   ILLUSTRATIVE,
   readPack,
@@ -41,6 +40,7 @@ import {
 import { MORALE_RESULTS } from './pack-fields.ts';
 import type { RuleBook } from './rule-book.ts';
 import { SkirmishTable } from './skirmish.ts';
+import { ARMS, COVERS, FORMATIONS, LIVE_STATES, WEIGHTS, type Command } from './units.ts';
 import type { Shot } from './weapons.ts';
 
 /** The pack that comes with Hythe, with a patch. */

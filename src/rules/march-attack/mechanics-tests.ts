@@ -4,10 +4,10 @@ import { enumerate } from '../../chance/enumerated.ts';
 import { certainly, oneAnswer, playedAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import { partsOf } from '../../engagement/sum.ts';
 import { afterPhase, markerText } from './disorder.ts';
-import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';
 import { Initiative } from './initiative.ts';
+import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';
 import { defineMechanic, facts } from './mechanic.ts';
-import { ARCS, CHOICES, INSPIRATIONS } from './names.ts';
+import { ARCS, CHOICES, INSPIRATIONS } from './units.ts';
 import { passesVed, TESTS, vedNumber, VedSituation } from './ved.ts';
 
 /** More leaders than stand with any unit. */
@@ -75,7 +75,7 @@ function firstActive(roll: Initiative): MechanicAnswer {
 
 const initiative = defineMechanic({
   name: 'initiative',
-  meaning: 'Who wins S5.',
+  meaning: 'The winner of the initiative (step S5).',
   ruleIds: ['MA-INIT-01', 'R-11'],
   inputs: { commandA: command("command letter of A's C-in-C"), commandB: command("of B's") },
   example: 'commandA=A commandB=P',
@@ -103,7 +103,7 @@ const first = defineMechanic({
 
 const clock = defineMechanic({
   name: 'disorder-clock',
-  meaning: 'A disorder marker through T4 of consecutive tactical phases.',
+  meaning: 'A disorder marker, phase by phase (it is reduced in step T4).',
   ruleIds: ['MA-DIS-02'],
   inputs: {
     marker: {

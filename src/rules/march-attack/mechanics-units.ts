@@ -8,9 +8,9 @@ import { parseDesignation } from './designation.ts';
 import { card, startingScv } from './formation-state.ts';
 import { MOST_COUNTED, quality } from './inputs.ts';
 import { defineMechanic, facts } from './mechanic.ts';
-import { RATINGS, WEIGHTS } from './names.ts';
 import { overrideProblems } from './pack.ts';
 import { cvOverrides } from './pack-fields.ts';
+import { RATINGS, WEIGHTS } from './units.ts';
 import { countOf } from '../../engagement/shown.ts';
 
 const men = { type: 'integer', unit: 'men', max: MOST_COUNTED, required: true, meaning: 'men' } as const;

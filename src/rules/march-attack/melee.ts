@@ -8,11 +8,11 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { packDice, rowFor, type LookupRow } from './dice.ts';
 import { disorder } from './disorder.ts';
-import { COVERS, WEIGHTS } from './names.ts';
 import { withoutTable, type Pack } from './pack.ts';
 import type { PackValues } from './pack-fields.ts';
 import { CHARGING, END_OF_PHASE, MELEE, NEXT_MELEE, STOPPED, type Play } from './state.ts';
-import { COLUMN, formationOf, IN_SQUARE, lose, unitPurpose } from './units.ts';
+import { formationOf, lose, unitPurpose } from './unit-losses.ts';
+import { COLUMN, COVERS, IN_SQUARE, WEIGHTS } from './units.ts';
 
 type MeleeValues = NonNullable<PackValues['melee']>;
 type MeleeRow = MeleeValues['rows'][number];

@@ -7,13 +7,12 @@ import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { packDice, rowFor } from './dice.ts';
 import { disorder } from './disorder.ts';
-import { testIsDue } from './formation-state.ts';
-import { LIVE_STATES, type Inspiration, type LiveState, type Quality } from './names.ts';
+import { formationState, testIsDue } from './formation-state.ts';
 import { withoutTable } from './pack.ts';
 import { MORALE_RESULTS, type PackValues } from './pack-fields.ts';
 import { MORALE, NEXT_SKIRMISH, purposeOf, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import { formationState } from './units.ts';
+import { LIVE_STATES, type Inspiration, type LiveState, type Quality } from './units.ts';
 
 type MoraleValues = NonNullable<PackValues['mfMorale']>;
 

@@ -8,9 +8,9 @@ import { moveKeyOf, parseDesignation, printDesignation, type Designation } from 
 import { DOCTRINES, type EngagementInputs, type SideInputs, type UnitInputs } from './engagement-inputs.ts';
 import { startingScv } from './formation-state.ts';
 import { MOST_CV } from './inputs.ts';
-import { ARMS, COVERS, FORMATIONS, WEIGHTS, type Arm, type Formation } from './names.ts';
 import { readPack, type Pack } from './pack.ts';
 import type { RuleBook } from './rule-book.ts';
+import { ARMS, COVERS, FORMATIONS, WEIGHTS, type Arm, type Formation } from './units.ts';
 
 /** @param path where the sides stand in the inputs. @throws {InputError} for inputs that contradict each other */
 export function muster(book: RuleBook, inputs: EngagementInputs, path: Path = []): Battle {

@@ -2,7 +2,6 @@
 import { byWord } from '../../engagement/by-word.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { MOVE_KEYS } from './designation.ts';
-import { LIVE_STATES, MF_TYPES, QUALITIES, WEIGHTS } from './names.ts';
 import {
   absent,
   count,
@@ -16,6 +15,7 @@ import {
   upTo,
   whole,
 } from './pack-parts.ts';
+import { LIVE_STATES, MF_TYPES, QUALITIES, WEIGHTS } from './units.ts';
 
 const MOVE_FIELDS = {
   tacticalInches: { type: 'number', min: 0, max: MOST, ...needed, meaning: 'tactical move' },

@@ -3,10 +3,10 @@ import { NotGivenError, type Explanation } from '../../engagement/engagement.ts'
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { isMap, readInputs } from '../../engagement/read-inputs.ts';
 import { shown } from '../../engagement/shown.ts';
-import { QUALITIES, WEIGHTS } from './names.ts';
+import { QUALITIES, WEIGHTS } from './units.ts';
 import illustrative from './pack.illustrative.json' with { type: 'json' };
-import { PACK_FIELDS, type PackValues } from './pack-fields.ts';
 import type { Rulings } from './options.ts';
+import { PACK_FIELDS, type PackValues } from './pack-fields.ts';
 import type { Tables } from './tables.ts';
 import { FireTable } from './weapons.ts';
 

@@ -20,7 +20,7 @@ import {
   NEXT_SQUARE,
   type Play,
 } from './state.ts';
-import { unbroken } from './units.ts';
+import { unbroken } from './unit-losses.ts';
 
 /** Sets up both lines and opens the first turn. */
 export function startEngagement(b: Battle, s: Play): void {

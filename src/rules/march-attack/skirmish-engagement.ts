@@ -19,10 +19,10 @@ import { part, Total, type Sum } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { scvIn, stateOf, testIsDue } from './formation-state.ts';
 import { counterOf } from './metrics.ts';
-import { STATES } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import { NEITHER, sideAhead } from './skirmish.ts';
 import type { SkirmishSetup } from './skirmish-inputs.ts';
+import { STATES } from './units.ts';
 
 /** Stages at which something is resolved, by the number of the throw. */
 const TEST_DUE = 0;

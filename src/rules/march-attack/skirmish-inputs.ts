@@ -5,8 +5,8 @@ import { partsOf } from '../../engagement/sum.ts';
 import { parseDesignation } from './designation.ts';
 import { startingScv } from './formation-state.ts';
 import { designation, lossPmf, readLossPmf } from './inputs.ts';
-import { RATINGS } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
+import { RATINGS } from './units.ts';
 
 /** A state has room for no more. */
 const MOST_UNITS = 1_000;

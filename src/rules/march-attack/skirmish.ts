@@ -7,11 +7,11 @@ import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { packDice, rowFor } from './dice.ts';
-import { scvIn } from './formation-state.ts';
+import { formationState, scvIn } from './formation-state.ts';
 import { withoutTable } from './pack.ts';
 import type { PackValues } from './pack-fields.ts';
 import { NEXT_INITIATIVE, purposeOf, SKIRMISH, type Play } from './state.ts';
-import { formationState, lose } from './units.ts';
+import { lose } from './unit-losses.ts';
 
 type SkirmishValues = NonNullable<PackValues['skirmish']>;
 

@@ -31,7 +31,7 @@ export const STOPPED = 3;
 
 const UNIT = bitFields({ cv: 8, pending: 8, marker: 2, square: 1, blown: 1, charge: 2, target: 10 });
 
-export class UnitState {
+class UnitState {
   /** 0: broken (MA-UNIT-07). */
   cv = 0;
   /** CV that the fire of this phase will cost it; at most what it has. */

@@ -1,8 +1,8 @@
-/** What the tables of this system are read with. */
+/** The reader of this system's tables. */
 import { isMap } from '../../engagement/json.ts';
 import { TablePlace } from '../../engagement/table-place.ts';
 import { diceIn, type Dice } from './dice.ts';
-import { fractionIn, type Share } from './share.ts';
+import { fractionIn, type Share } from './fractions.ts';
 
 /** A place in the tables, which may hold dice, or a text that has a fraction or a number in it. */
 export class MarchPlace extends TablePlace {
@@ -47,8 +47,8 @@ export class MarchPlace extends TablePlace {
 
   /** The first whole number of a text such as `per 2 full CV lost`. */
   numberInText(): number {
-    const found = typeof this.value === 'string' ? /\b\d{1,6}\b/u.exec(this.value)?.[0] : undefined;
-    const number = Number(found);
+    const digits = typeof this.value === 'string' ? /\b\d{1,6}\b/u.exec(this.value)?.[0] : undefined;
+    const number = Number(digits);
     if (Number.isSafeInteger(number) && number >= 1) return number;
     this.wrong('a text with a whole number of 1 or more in it');
     return 1;

@@ -4,6 +4,8 @@ import { byWord } from '../../engagement/by-word.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { readPlaces } from '../../engagement/table-place.ts';
 import { sumOf } from './dice.ts';
+import type { Share } from './fractions.ts';
+import { MarchPlace } from './table-reader.ts';
 import {
   COMMANDS,
   INSPIRATIONS,
@@ -15,12 +17,10 @@ import {
   type Quality,
   type Rating,
   type Weight,
-} from './names.ts';
-import type { Share } from './share.ts';
-import { MarchPlace } from './table-reader.ts';
+} from './units.ts';
 import file from './tables.json' with { type: 'json' };
 
-/** How sure a combat value is: the book's own, a remark of its author, or inferred from both (MA-CV-05). */
+/** The certainty of a combat value: the book's own, a remark of its author, or inferred from both (MA-CV-05). */
 const CELL_STATUSES = ['confirmed', 'soft', 'inferred'] as const;
 /** `own`: a number that somebody has put in the place of the table's. */
 export type CellStatus = (typeof CELL_STATUSES)[number] | 'own';
@@ -31,7 +31,7 @@ export interface CvCell {
   readonly status: CellStatus;
   /** The book's own value, where it can be seen. */
   readonly confirmed: number | null;
-  /** What follows from the confirmed cells alone; null where nothing bounds it. */
+  /** Bounds that follow from the confirmed cells alone; null where nothing bounds it. */
   readonly boundLow: number | null;
   readonly boundHigh: number | null;
   readonly evidence: string | null;

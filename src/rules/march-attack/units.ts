@@ -1,48 +1,66 @@
-/** Units as they stand: their formation, those that are left, and how they lose and break. */
-import type { Battle } from './battle.ts';
-import { stateOf } from './formation-state.ts';
-import { FORMATIONS } from './names.ts';
-import { purposeOf, type Play } from './state.ts';
+/** The words of the rules: qualities, letters, arms, formations, states. Their order is that of the book. */
 
+/** MA-QUAL-01, worst to best. */
+export const QUALITIES = [
+  'untrained',
+  'militia',
+  'conscript',
+  'regular',
+  'veteran',
+  'elite',
+  'guard',
+] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** MA-LDR-01: Charismatic, Normal, Uninspiring. */
+export const INSPIRATIONS = ['C', 'N', 'U'] as const;
+export type Inspiration = (typeof INSPIRATIONS)[number];
+
+/** MA-LDR-02: Excellent, Good, Average, Poor, Terrible. */
+export const COMMANDS = ['E', 'G', 'A', 'P', 'T'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export const ARMS = ['infantry', 'cavalry', 'artillery'] as const;
+export type Arm = (typeof ARMS)[number];
+
+/** MA-UNIT-03, MA-UNIT-04: light, medium, heavy. */
+export const WEIGHTS = ['L', 'M', 'H'] as const;
+export type Weight = (typeof WEIGHTS)[number];
+
+/** Foot, horse, siege. */
+export const CREWS = ['F', 'H', 'S'] as const;
+export type Crew = (typeof CREWS)[number];
+
+export const FORMATIONS = ['line', 'column', 'square', 'deployed', 'limbered'] as const;
+export type Formation = (typeof FORMATIONS)[number];
 export const COLUMN = FORMATIONS.indexOf('column');
 export const IN_SQUARE = FORMATIONS.indexOf('square');
 
-/** The number of unbroken units of a side, batteries too. */
-export function unbroken(b: Battle, s: Play, side: number): number {
-  const { from, to } = b.sideAt(side);
-  let count = 0;
-  for (let i = from; i < to; i++) if (s.unit(i).cv > 0) count++;
-  return count;
-}
+export const ARCS = ['front', 'flank', 'rear'] as const;
+export type Arc = (typeof ARCS)[number];
 
-/** The formation of a unit, as a number of FORMATIONS. */
-export function formationOf(b: Battle, s: Play, index: number): number {
-  return s.unit(index).square !== 0 ? IN_SQUARE : b.unitAt(index).formation;
-}
+export const COVERS = ['none', 'light', 'heavy'] as const;
+export type Cover = (typeof COVERS)[number];
 
-/** MA-MF-01, MA-MF-02: the state of a side's formation; batteries are not counted. */
-export function formationState(b: Battle, s: Play, side: number): number {
-  const { from, to, formed } = b.sideAt(side);
-  let left = 0;
-  for (let i = from; i < to; i++) if (s.unit(i).cv > 0 && !b.unitAt(i).artillery) left++;
-  return stateOf(b.book.tables, formed, left);
-}
+/** MA-SCV-01. */
+export const RATINGS = ['good', 'average', 'poor'] as const;
+export type Rating = (typeof RATINGS)[number];
 
-/** Takes CV off a unit, which breaks at 0 (MA-UNIT-07). */
-export function lose(b: Battle, s: Play, index: number, loss: number): void {
-  const unit = s.unit(index);
-  if (unit.cv === 0) return;
-  unit.cv = Math.max(0, unit.cv - loss);
-  if (unit.cv > 0) return;
-  unit.forget();
-  const { side, infantry } = b.unitAt(index);
-  if (!infantry || !b.sideAt(side).tests) return;
-  if (side === 0) s.lostA = 1;
-  else s.lostB = 1;
-}
+/** MA-MF-02; the number of each is that of a state in play. */
+export const STATES = ['steady', 'shaken', 'spent', 'destroyed'] as const;
+export type MfState = (typeof STATES)[number];
+export const DESTROYED = 3;
+/** States of a formation that still fights. */
+export const LIVE_STATES = ['steady', 'shaken', 'spent'] as const;
+export type LiveState = (typeof LIVE_STATES)[number];
 
-/** The purpose of a throw of a unit. */
-export function unitPurpose(b: Battle, stage: number, index: number): number {
-  const { side } = b.unitAt(index);
-  return purposeOf(stage, side, index - b.sideAt(side).from);
-}
+export const MF_TYPES = ['infantry', 'cavalry', 'mixed'] as const;
+
+/** Choices of a side that wins the initiative (MA-INIT-02). */
+export const CHOICES = ['first', 'second'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** MA-DIS-01: the markers of a unit, as their numbers in play. */
+export const NO_DISORDER = 0;
+export const D1 = 1;
+export const D2 = 2;

@@ -3,9 +3,9 @@ import type { Chance } from '../../chance/chance.ts';
 import { at } from '../../chance/at.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
-import { NO_DISORDER, type Arc, type Inspiration, type Quality } from './names.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';
+import { NO_DISORDER, type Arc, type Inspiration, type Quality } from './units.ts';
 
 /** FD-01. */
 export const TESTS = [

@@ -2,8 +2,8 @@
 import type { Throw as Roll } from '../../chance/throw.ts';
 import { isMap } from '../../engagement/read-inputs.ts';
 import { diceIn, sumOf, type LookupRow } from './dice.ts';
-import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './names.ts';
 import type { FireValues } from './pack-fields.ts';
+import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';
 
 /** Everything the factor of a shot depends on, as numbers of ARMS, FORMATIONS, COVERS and WEIGHTS. */
 export class Shot {

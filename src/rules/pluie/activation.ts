@@ -27,8 +27,8 @@ export interface ActivationSituation {
   readonly individual: boolean;
 }
 
-/** Whether a formation has lost more than half of its establishment (PDB-CMD-02, R-15). */
-export function hasHeavyLosses(tables: Tables, establishment: number, living: number): boolean {
+/** True if a formation has lost more than half of its establishment (PDB-CMD-02, R-15). */
+function hasHeavyLosses(tables: Tables, establishment: number, living: number): boolean {
   const lost = establishment - living;
   const limit = tables.activation.lossFraction * establishment;
   return tables.activation.lossFractionIsStrict ? lost > limit : lost >= limit;
@@ -78,7 +78,7 @@ export interface Odds {
 }
 
 /**
- * How many turns pass until `needed` of them were successes: the probability of each turn up to `horizonTurns`, and what
+ * The turns that pass until `needed` of them were successes: the probability of each turn up to `horizonTurns`, and what
  * is left beyond (a negative binomial waiting time).
  */
 export function waitFor(

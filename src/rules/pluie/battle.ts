@@ -1,4 +1,4 @@
-/** What is fixed of an engagement: units, formations, sides, tables and rulings, with the numbers that play needs. */
+/** The fixed values of an engagement: units, formations, sides, tables and rulings, with the numbers that play needs. */
 import { InputError } from '../../engagement/inputs.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import { D6 } from './dice.ts';
@@ -24,7 +24,7 @@ export const FIRE_REACTION = 1;
 export const CLOSE_COMBAT_REACTION = 2;
 export const RETREAT_REACTION = 3;
 
-/** What never changes of a unit. */
+/** The fixed values of a unit. */
 export interface Profile {
   readonly side: SideIndex;
   /** Side letter and place in the roster: `A1`. */
@@ -67,7 +67,7 @@ export interface Profile {
   };
 }
 
-/** What never changes of a formation. */
+/** The fixed values of a formation. */
 export interface FormationProfile {
   readonly side: SideIndex;
   readonly name: string;
@@ -85,7 +85,7 @@ export interface FormationProfile {
   readonly activation: readonly [Parts, Parts, Parts, Parts];
 }
 
-/** What never changes of a side: its place in the rosters, its doctrine (13.4), its cover and order. */
+/** The fixed values of a side: its place in the rosters, its doctrine (13.4), its cover and order. */
 export interface SideProfile {
   readonly letter: 'A' | 'B';
   readonly from: number;
@@ -101,7 +101,7 @@ export interface SideProfile {
   readonly followUp: Flag;
   readonly contact: Flag;
   readonly lines: number;
-  /** What its cover adds to an attack on it, and whether mounted cavalry may attack it there (PDB-CC-03). */
+  /** The number that its cover adds to an attack on it, and whether mounted cavalry may attack it there (PDB-CC-03). */
   readonly attackCover: Parts;
   readonly attackCoverOffLine: Parts;
   readonly openToCavalry: Flag;

@@ -33,7 +33,7 @@ export function clearMembers(b: Battle, s: Play): void {
   for (let i = from; i < to; i++) s.unitAt(i).member = 0;
 }
 
-/** How many troops charge together. */
+/** The number of troops that charge together. */
 export function troopsInCharge(b: Battle, s: Play): number {
   const { from, to } = b.formationAt(s.formation);
   let troops = 0;

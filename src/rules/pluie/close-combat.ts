@@ -5,8 +5,9 @@ import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { clearMembers, firstMember, troopsInCharge } from './charge.ts';
+import { beginOn, columnCounted, firstInColumn } from './column.ts';
 import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
-import { beginOn, columnCounted, driveOff, eliminate, firstInColumn } from './losses.ts';
+import { driveOff, eliminate } from './elimination.ts';
 import type { Rulings } from './options.ts';
 import { nextReaction } from './reactions.ts';
 import { ATTACK, GROUP_ACTS, NONE, OVER, purposeOfThrow, UNIT_ACTS, type Play } from './state.ts';
@@ -73,7 +74,7 @@ export class Attack {
   column = 0;
   /** Troops that charge together, three or more; 0 for a plain attack. */
   troops = 0;
-  /** How many lines deep the target of a charge stands. */
+  /** The number of lines in which the target of a charge stands. */
   lines = 1;
   /** 1 for the first attack of the assault, 2 for the first follow-up. */
   number = 1;
@@ -116,7 +117,7 @@ function attackerOf(b: Battle, s: Play): number {
   return s.group === 0 ? s.unit : firstMember(b, s);
 }
 
-/** Whether the attack due is a charge (PDB-CAV-01); a reaction never is. */
+/** True if the attack due is a charge (PDB-CAV-01); a reaction never is. */
 function isCharge(s: Play): boolean {
   return s.group !== 0 && s.reactor === NONE;
 }
@@ -138,7 +139,7 @@ function repulse(b: Battle, s: Play): void {
   for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0) driveOff(b, s, i);
 }
 
-/** Success: the target is eliminated; true when the assault goes on with a further attack. */
+/** The target is eliminated; true when another attack follows: on its column (PDB-MOVE-07), or by cavalry (PDB-CAV-04). */
 function destroy(b: Battle, s: Play): boolean {
   const { target } = s;
   const victim = s.unitAt(target);

@@ -1,10 +1,10 @@
-/** What followed on a throw without dice, in an umpire's words. */
+/** Words for what a throw led to with no further dice. */
 import type { Battle } from './battle.ts';
 import { distanceBetween } from './doctrines.ts';
 import { NONE, type Play } from './state.ts';
 import type { Unit } from './units.ts';
 
-/** What changed of each unit that lived on, and the distance where one is left on each side. */
+/** The changes of each unit that lived on, and the distance where one is left on each side. */
 export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
   return [...followed(b, before, after), ...distanceNow(b, after)];
 }

@@ -88,7 +88,7 @@ export class Scale {
     return Math.round((dice * this.averagePerDie.over * this.partsPerCm) / this.averagePerDie.under) | 0;
   }
 
-  /** What a movement throw lets a unit move (PDB-MOVE-05). */
+  /** The length that a movement throw lets a unit move (PDB-MOVE-05). */
   limitOf(throwCm: number): number {
     const { over, under } = moveLimit(throwCm, this.terrain, this.rulings);
     return Math.round((over * this.partsPerCm) / under) | 0;

@@ -36,7 +36,7 @@ export function armAgainst(
   return isHidden(b, firing) || isHidden(b, target) ? null : firer.sidearm;
 }
 
-/** Whether an enemy is a target in range (13.2). */
+/** True if an enemy is a target in range (13.2). */
 export function isTargetInRange(b: Battle, s: Play, firer: number, target: number): boolean {
   const firing = s.unitAt(firer);
   const enemy = s.unitAt(target);
@@ -72,8 +72,8 @@ export function chooseTarget(b: Battle, s: Play, firer: number): number {
   return chosen;
 }
 
-/** Whether a unit has any target in range. */
-export function hasTarget(b: Battle, s: Play, firer: number): boolean {
+/** True if a unit has any target in range. */
+function hasTarget(b: Battle, s: Play, firer: number): boolean {
   const profile = b.profileAt(firer);
   const firing = s.unitAt(firer);
   const { from, to } = b.sideAt(1 - profile.side);
@@ -105,7 +105,7 @@ export function nearestEnemy(b: Battle, s: Play, of: number): number {
   return chosen;
 }
 
-/** Whether a unit can close-combat an enemy: near enough, of a kind that attacks, cover permitting (13.2, PDB-CC-01, -03). */
+/** True if a unit can close-combat an enemy: near enough, of a kind that attacks, cover permitting (13.2, PDB-CC-01, -03). */
 export function canCloseCombat(b: Battle, s: Play, attacker: number, target: number): boolean {
   const profile = b.profileAt(attacker);
   if (profile.mayAttack === 0) return false;
@@ -116,7 +116,7 @@ export function canCloseCombat(b: Battle, s: Play, attacker: number, target: num
   return (enemy.off === 0 ? side.openToCavalry : side.openToCavalryOffLine) !== 0;
 }
 
-/** How far the doctrine wants a unit to move now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
+/** The distance that the doctrine wants a unit to move now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
 export function wantedMove(b: Battle, s: Play, of: number): number {
   const profile = b.profileAt(of);
   if (profile.gun !== 0) return 0;
@@ -148,7 +148,7 @@ export function furthestWanted(b: Battle, s: Play, of: number): number {
   return doctrine === CLOSE_TO_RANGE || doctrine === CHARGE ? FARTHEST : 0;
 }
 
-/** Whether the sides have lost touch (13.6): nobody has a target, wants to move, or can charge home. */
+/** True if the sides have lost touch (13.6): nobody has a target, wants to move, or can charge home. */
 export function areSeparated(b: Battle, s: Play): boolean {
   for (let i = 0; i < s.units.length; i++) {
     if (s.unitAt(i).alive === 0) continue;

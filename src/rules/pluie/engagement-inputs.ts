@@ -1,4 +1,4 @@
-/** What an engagement is described with (13.1): sides, formations, units and doctrines, each field once. */
+/** The inputs of an engagement (13.1): sides, formations, units and doctrines, each field once. */
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { anyWeapon, cm, cover, distanceCm, MOST_TURNS, no, quality, weaponsOf, yes } from './inputs.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';

@@ -39,7 +39,7 @@ import {
 import type { Tables } from './tables.ts';
 import { marksOfWeapon } from './weapons.ts';
 
-export const OUTCOMES = ['A-eliminates', 'B-eliminates', 'separated', 'turn-limit'] as const;
+const OUTCOMES = ['A-eliminates', 'B-eliminates', 'separated', 'turn-limit'] as const;
 const OUTCOME_TEXTS = [
   '{A} eliminates {B}',
   '{B} eliminates {A}',
@@ -194,7 +194,7 @@ export class PluieEngagement implements Engagement<Play> {
   }
 }
 
-/** What the numbers of an engagement rest on that the source does not print as it stands. */
+/** Notes on all that the numbers of an engagement rest on and the source does not print as it stands. */
 function marksOfBattle(b: Battle): readonly string[] {
   const weapons = b.units.flatMap(({ weapon }) => (weapon === null ? [] : [weapon]));
   return [...new Set(weapons.flatMap((weapon) => marksOfWeapon(weapon)))];

@@ -4,10 +4,11 @@ import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Battle, Profile } from './battle.ts';
+import { columnCounted, firstInColumn } from './column.ts';
 import { COMMAND_LOSS, criticalFaces, criticalLoss, WAGON_LOSS } from './critical.ts';
 import { D20, NATURAL_FAILURE } from './dice.ts';
 import { armAgainst, distanceBetween } from './doctrines.ts';
-import { columnCounted, driveOff, eliminate, firstInColumn } from './losses.ts';
+import { driveOff, eliminate } from './elimination.ts';
 import type { Rulings } from './options.ts';
 import { nextReaction } from './reactions.ts';
 import { NONE, OVER, purposeOfThrow, SHOT, type Play } from './state.ts';
@@ -62,7 +63,7 @@ export function shotNumber(sum: Sum, tables: Tables, shot: Shot): void {
   sum.add(shot.column * tables.columnPerUnit, COLUMN, shot.column);
 }
 
-/** What one shot did. */
+/** The effect of one shot. */
 export const MISS = 0;
 export const JAM = 1;
 /** A hit that is not a natural 20, on a ready unit (PDB-FIRE-07, -08). */
@@ -79,7 +80,7 @@ export const COMMAND_AT_RISK = 8;
 /** The target falls to any hit (hqTarget fragile). */
 export const TARGET_FRAGILE = 16;
 
-/** What every shot of a game has in common: Table 9 and the reading of the natural 20. */
+/** All that the shots of a game have in common: Table 9 and the reading of the natural 20. */
 export interface Gunnery {
   readonly criticalFaces: Int32Array;
   /** The highest target number that a natural 20 hits. */
@@ -117,7 +118,7 @@ export function throwerOf(s: Play): number {
   return s.reactor === NONE ? s.unit : s.reactor;
 }
 
-/** Whether a unit's fire suffers from want of ammunition (PDB-CMD-07, R-42, R-50). */
+/** True if a unit's fire suffers from want of ammunition (PDB-CMD-07, R-42, R-50). */
 function isOutOfSupply(b: Battle, s: Play, unit: number): boolean {
   const profile = b.profileAt(unit);
   return profile.dependsOnSupply > (profile.inSupply & s.formationAt(profile.formation).wagon);
@@ -138,7 +139,7 @@ function nextLimber(b: Battle, s: Play): number {
   return NONE;
 }
 
-/** What Table 9 could destroy with the target (PDB-FIRE-10, R-54). */
+/** Units that Table 9 could destroy with the target (PDB-FIRE-10, R-54). */
 function lossesAtRisk(b: Battle, s: Play, target: Profile): number {
   const { wagon, command } = s.formationAt(target.formation);
   const supply = target.gun === 0 ? wagon : nextLimber(b, s) === NONE ? 0 : 1;

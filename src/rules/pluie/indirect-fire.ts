@@ -6,9 +6,6 @@ import { NotGivenError } from '../../engagement/engagement.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import type { Tables } from './tables.ts';
 
-/** A cell of the template: the sector of the D20 and the ring of the D6. */
-export type Cell = readonly [sector: number, distance: number];
-
 /** The unit struck by an impact in a cell; undefined where it strikes none. */
 export type Template = (sector: number, distance: number) => string | undefined;
 
@@ -56,11 +53,11 @@ function templateOfCells(
           'cells',
           `cells.${name} has [${sector}, ${distance}]; a cell is [sector, d6] with sector 1 to ${sectors} and d6 1 to ${distanceSides}`,
         );
-      const known = struck.get(place(sector, distance));
-      if (known !== undefined)
+      const holder = struck.get(place(sector, distance));
+      if (holder !== undefined)
         throw wrong(
           'cells',
-          `cells.${name} has [${sector}, ${distance}], which ${known} has already; no cell may be covered twice`,
+          `cells.${name} has [${sector}, ${distance}], which ${holder} has already; no cell may be covered twice`,
         );
       struck.set(place(sector, distance), name);
     }
@@ -84,11 +81,11 @@ function templateOfTokens(
     const angle = ((sector - 0.5) * tables.indirect.degreesPerSector * Math.PI) / 180;
     const impactX = distance * ringCm * Math.sin(angle);
     const impactY = distance * ringCm * Math.cos(angle);
-    const found = listed.find(
+    const struck = listed.find(
       ([, [x = 0, y = 0, width = 0, height = 0]]) =>
         Math.abs(impactX - x) <= width / 2 && Math.abs(impactY - y) <= height / 2,
     );
-    return found?.[0];
+    return struck?.[0];
   };
 }
 

@@ -1,4 +1,4 @@
-/** How a mechanic of this system is made: its answer gets the tables and the rulings. */
+/** The maker of this system's mechanics: its answer gets the tables and the rulings. */
 import { mechanicsOf } from '../../engagement/mechanic.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';

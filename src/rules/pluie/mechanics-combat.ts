@@ -112,7 +112,7 @@ export function assaultNumber(
   attackNumber(sum, tables, rulings, attack);
 }
 
-/** How many units of the line the cavalry destroys before an attack fails (PDB-CAV-04). */
+/** The number of units of the line that the cavalry destroys before an attack fails (PDB-CAV-04). */
 export function sweepLine(chance: Chance, tables: Tables, rulings: Rulings, assault: Assault): number {
   let destroyed = 0;
   while (destroyed < assault.targets) {
@@ -123,7 +123,7 @@ export function sweepLine(chance: Chance, tables: Tables, rulings: Rulings, assa
   return destroyed;
 }
 
-/** Whether the cavalry is ready after it has destroyed the whole line (PDB-CAV-03, R-24). */
+/** True if the cavalry is ready after it has destroyed the whole line (PDB-CAV-03, R-24). */
 function isReadyAfterwards(tables: Tables, { attacker, troops }: Assault): boolean {
   return !(attacker === 'cavalry-light' && chargesTogether(tables, troops));
 }

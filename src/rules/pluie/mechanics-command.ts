@@ -2,13 +2,19 @@
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer } from '../../engagement/mechanic.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
-import { fact, part, partsOf } from '../../engagement/sum.ts';
+import { fact, partsOf } from '../../engagement/sum.ts';
 import { activates, activationNumber, waitFor, type ActivationSituation, type Odds } from './activation.ts';
 import { workTime } from './engineering.ts';
 import { ACTIVATION_INPUTS, ARTILLERY_MOVE_INPUTS, ENGINEERING_INPUTS, MOVEMENT_INPUTS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { moveLimit } from './distances.ts';
-import { turnsToChangePosition, lengthLabel, movementDice, movementThrow } from './movement.ts';
+import {
+  lengthLabel,
+  movementDice,
+  movementNumber,
+  movementThrow,
+  turnsToChangePosition,
+} from './movement.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,9 +61,6 @@ const activation = defineMechanic({
   },
 });
 
-const DICE = part((kind: string) => kind, 'PDB-MOVE-02');
-const ROAD = part('column on a good road', 'PDB-MOVE-06');
-
 const movement = defineMechanic({
   name: 'movement',
   meaning: 'One movement throw: the most a unit may move in one move action, in cm.',
@@ -66,19 +69,15 @@ const movement = defineMechanic({
   example: 'kind=infantry terrain=medium',
   answer: (tables, rulings, { kind, terrain, roadColumn }) => {
     const act = `${kind} moves in ${terrain} terrain`;
-    const base = movementDice(tables, kind);
-    const dice = base + (roadColumn ? tables.movement.roadColumnExtraDice : 0);
+    const dice = movementDice(tables, kind);
+    const extra = roadColumn ? tables.movement.roadColumnExtraDice : 0;
     const fraction = tables.movement.terrain.get(terrain) ?? null;
     if (fraction === null)
       return oneAnswer(new Map([['0', 1]]), fact('no entry', 'PDB-MOVE-05').explanation(act));
+    const parts = partsOf((sum) => movementNumber(sum, kind, dice, extra));
     const labels = enumerateLabels((chance) =>
-      lengthLabel(moveLimit(movementThrow(chance, dice), fraction, rulings)),
+      lengthLabel(moveLimit(movementThrow(chance, parts.value), fraction, rulings)),
     );
-    const parts = partsOf((sum) => {
-      sum.begin('D6');
-      sum.base(base, DICE, kind);
-      if (roadColumn) sum.base(dice - base, ROAD);
-    });
     return oneAnswer(labels, parts.explanation(act));
   },
 });

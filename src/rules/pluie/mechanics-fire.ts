@@ -43,7 +43,7 @@ function weaponOf(tables: Tables, id: string): Weapon {
 
 type CriticalInputs = Values<typeof CRITICAL_INPUTS>;
 
-/** What a shot at one unit can do, as label (PDB-FIRE-07 to -11). */
+/** The effects of a shot at one unit, as labels (PDB-FIRE-07 to -11). */
 function shotLabel(outcome: number, onlyUnreadied: boolean): string {
   if (outcome === MISS) return 'miss';
   if (outcome === JAM) return 'jam';

@@ -1,4 +1,4 @@
-/** What is read from the end of an engagement, and what is counted on the way (13.7). */
+/** The metrics read from the end of an engagement, and the counters on the way (13.7). */
 import { intAt } from '../../chance/at.ts';
 import type { Counter, Metric } from '../../engagement/engagement.ts';
 import { SIDE_LETTERS, type Battle, type SideIndex } from './battle.ts';
@@ -50,11 +50,11 @@ function lost(part: 'command' | 'wagon', side: SideIndex) {
   };
 }
 
-/** What became of the side that acts first, by the number of the outcome; the last where the other one does. */
+/** The fate of the side that acts first, by the number of the outcome; the last where the other one does. */
 const BEGAN_LABELS = ['won', 'lost', 'undecided', 'did not begin'] as const;
 const [WON, LOST, UNDECIDED, DID_NOT_BEGIN] = [0, 1, 2, 3];
 
-/** Whether the side acts first, and how it then ends: who begins is thrown for once, and stays in the state. */
+/** The turn order of the side and its end: who begins is thrown for once, and stays in the state. */
 const began =
   (side: SideIndex) =>
   (_b: Battle): PluieMetric => ({
@@ -91,7 +91,7 @@ function finalDistance(b: Battle): PluieMetric {
   };
 }
 
-/** How far the foremost living unit of a side is behind its line; before it where that is less than 0. */
+/** The distance of the foremost living unit of a side behind its line; before it where that is less than 0. */
 function foremost(b: Battle, s: Play, side: SideIndex): number {
   const { from, to } = b.sideAt(side);
   let least = Infinity;
@@ -111,7 +111,7 @@ const METRICS = [
   lost('wagon', 1),
 ] as const;
 
-/** What is read from the end of the engagements of a battle. */
+/** The metrics read from the end of the engagements of a battle. */
 export function metricsOf(b: Battle): readonly PluieMetric[] {
   const thrownFor = b.firstSide > 1 ? [began(0), began(1)] : [];
   return [...METRICS, ...thrownFor, finalDistance].map((metric) => metric(b));
@@ -170,7 +170,7 @@ export function placesOf(counters: readonly PluieCounter[]): CounterPlaces {
   };
 }
 
-/** What a shot adds to all counters: the same as the counters say one by one. */
+/** The numbers that a shot adds to all counters: the same as the counters say one by one. */
 export function countShot(
   b: Battle,
   s: Play,

@@ -2,7 +2,7 @@
 import type { Chance } from '../../chance/chance.ts';
 import { NotGivenError } from '../../engagement/engagement.ts';
 import { greatestCommonDivisor, type Fraction } from '../../engagement/lengths.ts';
-import { part } from '../../engagement/sum.ts';
+import { part, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import { NO_REACTION, type Battle } from './battle.ts';
 import { troopsInCharge } from './charge.ts';
@@ -10,7 +10,7 @@ import { D6 } from './dice.ts';
 import { furthestWanted } from './doctrines.ts';
 import { GROUP_ACTS, MOVEMENT, NONE, purpose, REACTIONS, UNIT_ACTS, type Play } from './state.ts';
 import type { Tables } from './tables.ts';
-import type { GunKind, UnitKind } from './units.ts';
+import type { GunKind } from './units.ts';
 
 /** Dice of a row of Table 3 (PDB-MOVE-02). @throws {NotGivenError} where the source gives none. */
 export function movementDice(tables: Tables, row: string): number {
@@ -18,6 +18,16 @@ export function movementDice(tables: Tables, row: string): number {
   if (dice === undefined || dice === null)
     throw new NotGivenError(`movement.kind: the source gives no movement dice for ${row}`);
   return dice;
+}
+
+const DICE = part((row: string) => row, 'PDB-MOVE-02');
+const ROAD = part('column on a good road', 'PDB-MOVE-06');
+
+/** The number of D6 of a movement throw: those of its row, and those more of a column on a good road (PDB-MOVE-02, -06). */
+export function movementNumber(sum: Sum, row: string, dice: number, onRoad = 0): void {
+  sum.begin('D6');
+  sum.base(dice, DICE, row);
+  sum.add(onRoad, ROAD);
 }
 
 /** One movement throw (PDB-MOVE-02): the sum of its D6, in cm. */
@@ -40,7 +50,7 @@ export function lengthLabel({ over, under }: Fraction): string {
   return under === common ? String(over / common) : `${over / common}/${under / common}`;
 }
 
-/** Whether the acting unit moves by a throw of its own (PDB-CMD-03); a charge group never does. */
+/** True if the acting unit moves by a throw of its own (PDB-CMD-03); a charge group never does. */
 function hasOwnLimit(b: Battle, s: Play): boolean {
   return s.group === 0 && (s.commanded & b.profileAt(s.unit).inCommand) === 0;
 }
@@ -116,18 +126,15 @@ export function forgetLimit(b: Battle, s: Play): void {
 /** The movement throw of a formation is another occasion than that of a single unit. */
 const FORMATION_MOVEMENT = 7;
 
-const DICE = part((kind: UnitKind) => `${kind}: dice of D6`, 'PDB-MOVE-02');
-
 export const movement: Throw<Battle, Play> = {
   name: 'movement',
   ruleIds: ['PDB-MOVE-02'],
   key: (b, s, due, sum) => {
     const { from } = b.formationAt(s.formation);
     const { dice, kind } = b.profileAt(from);
-    sum.begin('dice');
-    sum.base(dice, DICE, kind);
+    movementNumber(sum, kind, dice);
     const who = hasOwnLimit(b, s) ? purpose(s.unit, MOVEMENT) : purpose(from, FORMATION_MOVEMENT);
-    due.set(MOVEMENT, who, dice);
+    due.set(MOVEMENT, who, sum.value);
   },
   resolve: (_b, due, chance) => movementThrow(chance, due.key0),
   apply: applyMovementThrow,

@@ -231,8 +231,8 @@ class RosterBuilder {
   }
 
   private arm(id: string): Arm {
-    const known = this.arms.get(id);
-    if (known !== undefined) return known;
+    const kept = this.arms.get(id);
+    if (kept !== undefined) return kept;
     const made = armOf(this.tables, this.rulings, this.weapon(id), this.field);
     this.arms.set(id, made);
     return made;

@@ -105,7 +105,7 @@ function endTurn(b: Battle, s: Play): void {
   s.stage = areSeparated(b, s) ? OVER : END_OF_TURN;
 }
 
-/** Whether a formation has its command element, for all that its loss matters (PDB-CMD-05, R-32). */
+/** True if a formation has its command element, for all that its loss matters (PDB-CMD-05, R-32). */
 function hasCommand(b: Battle, s: Play): number {
   if (b.rulings.commandLoss === 'individual-activation') return s.formationAt(s.formation).command;
   return b.formationAt(s.formation).commandElement;
@@ -121,7 +121,7 @@ function beginFormation(b: Battle, s: Play): void {
   else giveActions(b, s, 0);
 }
 
-/** Whether any living unit of the formation is within command range. */
+/** True if any living unit of the formation is within command range. */
 function isAnyInCommand(b: Battle, s: Play): boolean {
   const { from, to } = b.formationAt(s.formation);
   for (let i = from; i < to; i++) if ((s.unitAt(i).alive & b.profileAt(i).inCommand) !== 0) return true;
@@ -143,7 +143,7 @@ function nextUnit(b: Battle, s: Play): void {
   s.stage = isSingle(b, s) ? SINGLE_ACTIVATION : UNIT_ACTS;
 }
 
-/** Whether the acting unit has no command element in range, and acts on its own (PDB-CMD-03). */
+/** True if the acting unit has no command element in range, and acts on its own (PDB-CMD-03). */
 function isSingle(b: Battle, s: Play): boolean {
   return (s.commanded & b.profileAt(s.unit).inCommand) === 0;
 }

@@ -62,7 +62,7 @@ function distanceBefore(b: Battle, s: Play, reactor: number): number {
   return distance > 0 ? distance : 0;
 }
 
-/** Whether the mover was a target in range before its move (reactionTrigger entering). */
+/** True if the mover was a target in range before its move (reactionTrigger entering). */
 function wasTarget(b: Battle, s: Play, reactor: number, mover: number): boolean {
   const unit = s.unitAt(mover);
   const now = unit.off;

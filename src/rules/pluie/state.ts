@@ -24,8 +24,8 @@ export const REACTIONS = 12;
 /** No unit, no movement throw yet. */
 export const NONE = -1;
 
-/** What is left of a formation beside its units: 1 while it stands. */
-export class FormationState {
+/** The state of a formation beside its units: 1 while it stands. */
+class FormationState {
   command = 0;
   wagon = 0;
   /** Living units, counted from the units; no words of its own. */

@@ -1,4 +1,4 @@
-/** What the tables of this system are read with. */
+/** The reader of this system's tables. */
 import { TablePlace } from '../../engagement/table-place.ts';
 
 /** A place in the tables, some of whose numbers the source prints twice. */

@@ -25,17 +25,17 @@ export interface Weapon {
   readonly hit: Readonly<Record<Band, number | null>>;
 }
 
-export const BAND_SETS = ['smallArms', 'artillery'] as const;
+const BAND_SETS = ['smallArms', 'artillery'] as const;
 /** Which range bands a weapon uses (Table 6). */
 export type BandSet = (typeof BAND_SETS)[number];
 
-/** What a unit kind does in a turn (PDB-SEQ-03). */
+/** Actions and shots of a unit kind in a turn (PDB-SEQ-03). */
 export interface TurnActions {
   readonly actions: number;
   readonly shotsPerFireAction: number;
 }
 
-/** What Table 9 says of one face of its D6. */
+/** The effect of one face of Table 9. */
 export type CriticalEffect = 'none' | 'wagon' | 'command';
 
 /** The tables read; {@link readTables} checks them first. */

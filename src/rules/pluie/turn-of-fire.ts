@@ -1,4 +1,4 @@
-/** What one turn of fire does: every shot of a unit's actions at one target, which may be driven back between them. */
+/** The effect of one turn of fire: every shot of a unit's actions at one target, which may be driven back between them. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { FurtherTable, LabelledDistribution } from '../../engagement/mechanic.ts';
 import { sumOf } from '../../engagement/sum.ts';
@@ -77,7 +77,7 @@ export function turnOfFire(
   };
 }
 
-/** What a unit of this kind does in a turn (PDB-SEQ-03). */
+/** The actions and shots of a unit of this kind in a turn (PDB-SEQ-03). */
 export function actionsOf(tables: Tables, firer: UnitKind): TurnActions {
   return tables.actions.byKind.get(firer) ?? tables.actions.otherwise;
 }
@@ -120,7 +120,7 @@ export function afterShots(
   });
 }
 
-/** How far a hit drives a unit back in open ground: not at all what only loses readiness (PDB-FIRE-08). */
+/** The distance that a hit drives a unit back in open ground: not at all what only loses readiness (PDB-FIRE-08). */
 function retreatOf(tables: Tables, rulings: Rulings, target: UnitKind): number | null {
   if (isOnlyUnreadied(target, rulings.machineGunHit)) return 0;
   const dice = tables.movement.dice.get(target) ?? null;

@@ -1,8 +1,8 @@
-/** What units and charge groups do with their actions (13.3, A unit acts; 13.5), until dice are due or nothing is left. */
+/** The acts of units and charge groups (13.3, A unit acts; 13.5), until dice are due or nothing is left. */
 import { CHARGE, type Battle } from './battle.ts';
 import { clearMembers, gather } from './charge.ts';
+import { beginOn } from './column.ts';
 import { canCloseCombat, chooseTarget, nearestEnemy, wantedMove } from './doctrines.ts';
-import { beginOn } from './losses.ts';
 import { move } from './movement.ts';
 import { ATTACK, NEXT_UNIT, NONE, SHOT, UNIT_ACTS, type Play } from './state.ts';
 import type { Unit } from './units.ts';

@@ -66,7 +66,7 @@ const HEADQUARTERS_KINDS = ['command-element', 'staff'] as const;
 const SUPPLIED_KINDS = ['infantry', 'half-company', 'mobile-infantry'] as const;
 
 /** Infantry in the sense of close combat. */
-export function isInfantry(kind: UnitKind): boolean {
+function isInfantry(kind: UnitKind): boolean {
   return among(INFANTRY_KINDS, kind);
 }
 
@@ -140,10 +140,10 @@ const FLAGS = bitFields({
   limberless: 1,
   actions: 3,
 });
-/** How many bits they take. */
+/** The number of bits that they take. */
 export const FLAG_BITS = 13;
 
-/** What changes of one unit (13.2), and its actions and marks while its side's phase lasts. All 0 once it is dead. */
+/** The state of one unit (13.2), and its actions and marks while its side's phase lasts. All 0 once it is dead. */
 export class Unit {
   alive = 0;
   ready = 0;

@@ -1,4 +1,4 @@
-/** How weapons are compared: by the hit value of each range band (PDB-FIRE-02 to -06), a shot, an action and a turn. */
+/** The comparison of weapons: by the hit value of each range band (PDB-FIRE-02 to -06), a shot, an action and a turn. */
 import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
 import { gunneryOf } from './fire.ts';
 import { readRulings } from './options.ts';

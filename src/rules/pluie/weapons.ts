@@ -12,12 +12,7 @@ export function bandToCm(tables: Tables, rulings: Rulings, weapon: Weapon, band:
 }
 
 /** The range band of a distance (PDB-FIRE-02); an edge belongs to the nearer band, or to the farther. */
-export function bandAt(
-  tables: Tables,
-  rulings: Rulings,
-  weapon: Weapon,
-  distanceCm: number,
-): Band | undefined {
+function bandAt(tables: Tables, rulings: Rulings, weapon: Weapon, distanceCm: number): Band | undefined {
   return BANDS.find((band) => {
     const toCm = bandToCm(tables, rulings, weapon, band);
     return rulings.bandEdge === 'near' ? distanceCm <= toCm : distanceCm < toCm;
@@ -64,7 +59,7 @@ export function effectiveRangeCm(tables: Tables, weapon: Weapon): number {
   return last === undefined ? 0 : Math.min(weapon.maxRangeCm, tables.bandToCm[weapon.bands][last]);
 }
 
-/** What a weapon's numbers rest on that the source does not print as it stands. */
+/** Notes on all that a weapon's numbers rest on and the source does not print as it stands. */
 export function marksOfWeapon(weapon: Weapon, band?: Band): readonly string[] {
   const nearRepair = band === undefined || band === 'close' || band === 'medium';
   return [
@@ -77,7 +72,7 @@ export function marksOfWeapon(weapon: Weapon, band?: Band): readonly string[] {
   ];
 }
 
-/** Whether a natural 1 puts the weapon out of action for a while (PDB-FIRE-11). */
+/** True if a natural 1 puts the weapon out of action for a while (PDB-FIRE-11). */
 export function jamsOnOne(weapon: Weapon): boolean {
   return weapon.class !== 'smallArm';
 }
@@ -139,7 +134,7 @@ export const UNARMED = new Arm(
   () => undefined,
 );
 
-/** What a weapon's hit values are worked out for. */
+/** The situation that a weapon's hit values are worked out for. */
 export interface FieldOfFire {
   readonly partsPerCm: number;
   /** The doctrine's own limit; null for none. */

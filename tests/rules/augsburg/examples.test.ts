@@ -17,7 +17,7 @@ import { meleeDice, meleeThrow } from '../../../src/rules/augsburg/melee.ts';
 import { moraleCount, moraleLimit, moraleThrow, testMorale } from '../../../src/rules/augsburg/morale.ts';
 import { chargeBase, chargeDice, chargeMoveIn, moveOf } from '../../../src/rules/augsburg/movement.ts';
 import { readRulings } from '../../../src/rules/augsburg/options.ts';
-import { profileOf } from '../../../src/rules/augsburg/profile.ts';
+import { profileOf } from '../../../src/rules/augsburg/profiles.ts';
 import { holdReturnModifier } from '../../../src/rules/augsburg/return-fire.ts';
 import { MOUNTED, type UnitState } from '../../../src/rules/augsburg/units.ts';
 import { bandAt, frontRank, saveNumber } from '../../../src/rules/augsburg/weapons.ts';

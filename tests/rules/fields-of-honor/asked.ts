@@ -65,8 +65,8 @@ export function engagementInputs(raw: unknown): EngagementInputs {
   return value;
 }
 
-export function engagementOf(raw: unknown, options: Options = {}): FieldsEngagement {
-  return new FieldsEngagement(muster(TABLES, readRulings(options, TABLES), engagementInputs(raw)));
+export function engagementOf(raw: unknown, options: Options = {}, tables = TABLES): FieldsEngagement {
+  return new FieldsEngagement(muster(tables, readRulings(options, tables), engagementInputs(raw)));
 }
 
 /** A BMU of formed infantry rated C without a weapon, but for what is said of it. */

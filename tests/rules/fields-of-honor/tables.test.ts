@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../src/engagement/json.ts';
 import { patchedTables } from '../../../src/experiment/table-patch.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { ask, engagementOf, errorOf, outcomes, RIFLE, side, TABLES, type Asked } from './asked.ts';
+import { play, rolling } from './playing.ts';
 
 /** The tables with a rule pack applied, as a spec writes it. */
 function packed(patch: JsonObject): JsonObject {
@@ -21,6 +22,30 @@ function problemsOf(patch: JsonObject): string {
 }
 
 describe('a rule pack', () => {
+  it('with other dice in melee still says when they are so many times the enemy', () => {
+    const tables = fieldsOfHonor.read(
+      packed({ killModifiersMelee: { attackDicePerStand: 2, attackDiceCapRatio: 3 } }),
+    );
+    const fight = {
+      distanceIn: 2,
+      maxTurns: 1,
+      A: side({ name: 'charge' }, { stands: 6 }),
+      B: side({ name: 'stand-and-fire' }, { stands: 1 }),
+    };
+    const engagement = engagementOf(fight, {}, tables);
+    const dice = new Set<string>();
+    play(
+      engagement,
+      rolling((sides) => sides),
+      (state, due, after) => {
+        if (after !== undefined) return;
+        for (const { of, label, value } of engagement.explain(state, due).factors)
+          if (of === 'Attack Dice') dice.add(`${value ?? 0} for ${label}`);
+      },
+    );
+    expect([...dice]).toEqual(['6 for 3 times the enemy', '2 for stands']);
+  });
+
   it('changes the odds of a throw and of an engagement', () => {
     const hardy = packed({ qualityModifier: { rows: { A: { modifier: -4 } } } });
     const asked = { morale: 'A' };

@@ -6,7 +6,7 @@ import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { SpecFileError } from '../../../src/experiment/spec-files.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import illustrative from '../../../src/rules/march-attack/pack.illustrative.json' with { type: 'json' };
-import { FORMATIONS } from '../../../src/rules/march-attack/names.ts';
+import { FORMATIONS } from '../../../src/rules/march-attack/units.ts';
 import { patchedPack, readPack } from '../../../src/rules/march-attack/pack.ts';
 import { ask, errorOf, outcomes, TABLES } from './asked.ts';
 import { DUEL, side } from './duel.ts';

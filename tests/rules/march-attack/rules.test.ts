@@ -6,7 +6,7 @@ import { menColumn } from '../../../src/rules/march-attack/combat-value.ts';
 import { parseDesignation, printDesignation } from '../../../src/rules/march-attack/designation.ts';
 import { afterPhase } from '../../../src/rules/march-attack/disorder.ts';
 import { card, stateOf } from '../../../src/rules/march-attack/formation-state.ts';
-import { ARCS, COMMANDS, INSPIRATIONS, QUALITIES, STATES } from '../../../src/rules/march-attack/names.ts';
+import { ARCS, COMMANDS, INSPIRATIONS, QUALITIES, STATES } from '../../../src/rules/march-attack/units.ts';
 import type { RuleBook } from '../../../src/rules/march-attack/rule-book.ts';
 import { TESTS, vedNumber, VedSituation } from '../../../src/rules/march-attack/ved.ts';
 import { bookOf, outcomes, TABLES } from './asked.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { patchedTables } from '../../../src/experiment/table-patch.ts';
 import type { JsonObject } from '../../../src/engagement/json.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
-import { QUALITIES } from '../../../src/rules/march-attack/names.ts';
+import { QUALITIES } from '../../../src/rules/march-attack/units.ts';
 import { ask, outcomes, TABLES, type Asked } from './asked.ts';
 
 const CELLS = QUALITIES.flatMap((quality, q) =>

@@ -28,7 +28,10 @@ const RULINGS = 56;
 /** Rules that stand in several functions, and why. */
 const SEVERAL = new Map([
   ['PDB-ATTR-01', 'quality is a modifier of three throws'],
-  ['PDB-MOVE-07', '`odds` attacks a column to the end, an engagement throw by throw'],
+  [
+    'PDB-MOVE-07',
+    '`odds` attacks a column to the end, an engagement throw by throw: by fire, and in close combat',
+  ],
   [
     'PDB-CAV-04',
     '`odds` sweeps along a line of which each touches the next, an engagement finds who touches',

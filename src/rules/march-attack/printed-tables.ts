@@ -1,7 +1,7 @@
 /** Tables as the book would print them: combat values, with how sure each is, and the modifiers of tests. */
 import type { PrintedPart, PrintedTable } from '../../engagement/system.ts';
-import { INSPIRATIONS, QUALITIES } from './names.ts';
 import type { CellStatus, CvCell, Tables } from './tables.ts';
+import { INSPIRATIONS, QUALITIES } from './units.ts';
 
 /** A value of the book bare, a soft one with a question mark, an inferred one in brackets. */
 function cellText({ cv, status }: CvCell): string {

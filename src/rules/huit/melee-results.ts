@@ -1,5 +1,5 @@
 /**
- * A round of melee but for its dice (ROUND of section 14): who takes part, the rings and the winner's loss, the tests, and
+ * Results of a round of melee (ROUND of section 14): who takes part, the rings and the winner's loss, the tests, and
  * what becomes of the fronts.
  */
 import { intAt, item } from '../../chance/at.ts';
@@ -90,7 +90,7 @@ function twoArms(second: Profile, lead: Profile): NotGivenError {
 /** Fate of a unit in a round: nothing, the rings of the row, or the throw and disorder of a winner. */
 export const UNHURT = 0;
 export const HURT = 1;
-export const PAYS = 2;
+const PAYS = 2;
 
 /**
  * Who is hurt by a round, and who pays for winning it (HUIT-MEL-07, R-21, R-22).
@@ -111,7 +111,7 @@ export function fateOf(
   return rulings.multiWinnerEffect === 'all-units' || second === secondCounts ? PAYS : UNHURT;
 }
 
-/** The dice of a round have fallen: rings for all, then the winner's throw and the tests (HUIT-MEL-09). */
+/** The dice of a round have fallen: rings by their difference (HUIT-MEL-07), then the winner's throw and the tests (-09). */
 export function roundFought(b: Battle, s: Play, difference: number, secondCounts: boolean): void {
   s.difference = difference;
   freezeSupport(b, s);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSystems } from '../../src/rules/by-name.ts';
+import { loadSystems } from '../../src/rules/load-systems.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 test('systems loaded by name are those of the index', async () => {

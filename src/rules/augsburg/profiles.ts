@@ -1,8 +1,8 @@
 /** The fixed things of a unit, worked out once from its inputs (AUG-UNIT-01 to AUG-UNIT-08), for play and for `odds`. */
 import type { InputProblem } from '../../engagement/inputs.ts';
+import { partsWithin } from '../../engagement/lengths.ts';
 import type { Profile } from './battle.ts';
 import { chargeHolderParts } from './charge.ts';
-import { partsWithin } from './distances.ts';
 import { shooterParts } from './fire.ts';
 import type { UnitInputs } from './inputs.ts';
 import { strikerParts } from './melee.ts';
