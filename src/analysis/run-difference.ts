@@ -1,6 +1,6 @@
 /** Findings that moved between two runs: the shares of wins and of victory conditions in the cells that both have. */
 import { from, type ColumnTable } from 'arquero';
-import { bestOf, conditionsOf } from './matchup/conditions.ts';
+import { bestOf, conditionsOf } from './matchup/victory-conditions.ts';
 import type { RunFacts } from './facts.ts';
 import { cellName } from './labels.ts';
 import type { RunTables } from './matchup/answer.ts';

@@ -1,6 +1,6 @@
 /** The finding of a run for a terminal: sentences, and a small table of shares of wins. */
 import { exactPercent, percentRange } from '../analysis/digits.ts';
-import type { ConditionFinding } from '../analysis/matchup/conditions.ts';
+import type { ConditionFinding } from '../analysis/matchup/victory-conditions.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';

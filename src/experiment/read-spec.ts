@@ -27,7 +27,7 @@ import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
 import { isObject } from './table-place.ts';
 import { readVariants } from './variants.ts';
-import { readVary } from './vary.ts';
+import { readVary } from './read-vary.ts';
 import { aboutSpec } from './warnings.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
 

@@ -8,7 +8,7 @@ import { readPatch, type Written } from './read-patch.ts';
 import type { Entries, Path } from './sides.ts';
 import { patchedTables } from './table-patch.ts';
 import { isObject } from './table-place.ts';
-import { resolvedValue } from './vary.ts';
+import { resolvedValue } from './read-vary.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
 export interface Variant {

@@ -9,7 +9,7 @@ import type { RunRecord } from '../results/record.ts';
 import { fileSpec, WIDE_PX, type Chart } from './chart.ts';
 import { answerCharts } from './answer-charts.ts';
 import { changesChart } from './charts/changes.ts';
-import { conditionsChart } from './charts/conditions.ts';
+import { conditionsChart } from './charts/victory-conditions.ts';
 import { factorGrid } from './charts/factor-grid.ts';
 import { incidenceChart } from './charts/incidence.ts';
 import type { ChartInput } from './charts/input.ts';

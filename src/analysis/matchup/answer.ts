@@ -12,7 +12,7 @@ import {
   conditionsStory,
   conditionsTables,
   type ConditionFinding,
-} from './conditions.ts';
+} from './victory-conditions.ts';
 import type { RunFacts } from '../facts.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
 import { firstSides } from './first-side.ts';

@@ -6,7 +6,7 @@ import { MOST_VARIANTS } from '../limits.ts';
 import { patchAt } from '../read-patch.ts';
 import type { Path } from '../sides.ts';
 import { positive } from '../frame.ts';
-import { namesApart } from '../vary.ts';
+import { namesApart } from '../read-vary.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { MovedNumbers, type MovedNumber } from './moved-numbers.ts';
 import { conditions, factorsOf, measure, smallestDifferenceThatMatters } from './section.ts';

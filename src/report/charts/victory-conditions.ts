@@ -1,6 +1,6 @@
 /** Shares in which the victory conditions of a spec are met: as lines along a numeric factor, else as bars. */
 import { item } from '../../chance/at.ts';
-import { bestOf, shareIn, type ConditionFinding } from '../../analysis/matchup/conditions.ts';
+import { bestOf, shareIn, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
 import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import { cellName, factorName, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import { chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';

@@ -6,7 +6,7 @@ import { run } from '../../../src/execution/run.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { isObject } from '../../../src/experiment/table-place.ts';
 import type { Chart } from '../../../src/report/chart.ts';
-import { conditionsChart } from '../../../src/report/charts/conditions.ts';
+import { conditionsChart } from '../../../src/report/charts/victory-conditions.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
 import { facts } from '../../analysis/hand-made.ts';
