@@ -49,7 +49,7 @@ export async function rulesAtHand({ rulesModule: path }: RulesOptions): Promise<
   if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
   const { loadOwnSystems, OwnSystemsError } = await import('../execution/own-systems.ts');
   const { href } = pathToFileURL(resolve(path));
-  const { systems, hash } = await loadOwnSystems(href).catch((error: unknown) => {
+  const { systems, hash } = await loadOwnSystems(href, 'own files').catch((error: unknown) => {
     if (!(error instanceof OwnSystemsError)) throw error;
     throw new UsageError(`the rules module ${path}: ${error.message}`, { cause: error });
   });

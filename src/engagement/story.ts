@@ -210,6 +210,22 @@ const NEEDED: Readonly<Record<string, readonly (readonly [name: string, type: st
   ],
 };
 
+const TYPES = ['integer', 'number', 'boolean', 'choice', 'text', 'list', 'group', 'map', 'json'];
+
+/** @throws {TypeError} for an input whose type there is not, or that has no bound */
+function requireFields(part: string, fields: Fields): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!TYPES.includes(field.type))
+      throw new TypeError(
+        `${part}.${name} has the type ${JSON.stringify(field.type)}; types are ${TYPES.join(', ')}`,
+      );
+    if ((field.type === 'integer' || field.type === 'number') && typeof field.max !== 'number')
+      throw new TypeError(`${part}.${name} needs a max, so that nobody asks for what never ends`);
+    if (field.type === 'choice' && !Array.isArray(field.values))
+      throw new TypeError(`${part}.${name} needs values, the list of its choices`);
+  }
+}
+
 /** @throws {TypeError} for a story with a part that there is not, or without one that it needs */
 function requireWhole(told: object): void {
   const parts = Object.entries(told);
@@ -225,6 +241,8 @@ function requireWhole(told: object): void {
   const wrong = parts.find(([name, part]) => (PARTS[name] === 'function') !== (typeof part === 'function'));
   if (wrong !== undefined)
     throw new TypeError(`${wrong[0]} of a story is ${PARTS[wrong[0]] === 'function' ? 'a' : 'no'} function`);
+  const inputs = told as Readonly<Record<string, Fields | undefined>>; // true: looked at one by one
+  for (const part of ['force', 'side', 'fields']) requireFields(part, inputs[part] ?? {});
   for (const [part, needed] of Object.entries(NEEDED))
     for (const [name, entry] of Object.entries((told as Readonly<Record<string, object>>)[part] ?? {}))
       for (const [key, type] of needed)

@@ -31,9 +31,13 @@ const ENTRIES: Readonly<Record<string, string>> = {
 /**
  * Loads a module that exports `ruleSystems`, or one rule system by default.
  * @param href its address, `file://…`
+ * @param imports what it may import; workers load what has been looked at
  * @throws {OwnSystemsError} if it cannot be loaded, or exports no rule system
  */
-export async function loadOwnSystems(href: string): Promise<OwnSystems> {
+export async function loadOwnSystems(
+  href: string,
+  imports: 'own files' | 'anything' = 'anything',
+): Promise<OwnSystems> {
   const files = new Set([href]);
   const last: LastSteps = { loaded: href, imported: null };
   const hooks = registerHooks({
@@ -44,7 +48,7 @@ export async function loadOwnSystems(href: string): Promise<OwnSystems> {
         context.parentURL !== undefined && files.has(context.parentURL) ? context.parentURL : null;
       if (importer !== null) {
         last.imported = { specifier, importer };
-        requireOwn(specifier);
+        if (imports === 'own files') requireOwn(specifier);
       }
       const resolved = nextResolve(specifier, context);
       if (importer !== null && resolved.url.startsWith('file:')) files.add(resolved.url);

@@ -74,7 +74,7 @@ describe('the schema of specs', () => {
     expect(wrong(changed(LEAST, ['french: {', 'french: { doctrine: { hurry: true },']))).toEqual([
       'sides.french.doctrine.hurry: not allowed',
     ]);
-    expect(wrong('hythe: 1\n')).toEqual(['rules is required', 'engagement is required', 'sides is required']);
+    expect(wrong('hythe: 1\n')).toEqual(['rules is required', 'sides is required']);
   });
 
   test('says what each field means, in what unit, and its default', () => {

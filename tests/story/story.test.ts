@@ -396,6 +396,12 @@ describe('mistakes in rules told as functions', () => {
     ['no over', { over: undefined }, 'the story has no over'],
     ['no turn', { turn: undefined }, 'the story has no turn: a function, or steps'],
     ['a part that there is not', { step: [] }, 'a story has no step; it has id, title'],
+    [
+      'a type that there is not',
+      { force: { men: { type: 'int' } } },
+      'force.men has the type "int"; types are integer',
+    ],
+    ['no bound', { side: { men: { type: 'integer' } } }, 'side.men needs a max'],
     ['turn and steps', { steps: [] }, 'the story has turn and steps: leave one of them out'],
     ['a list for a function', { turn: [] }, 'turn of a story is a function'],
   ])('say what a story lacks: %s', (_what, change, message) => {
