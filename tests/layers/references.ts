@@ -13,12 +13,12 @@ export interface References {
   readonly names: ReadonlySet<string>;
 }
 
-interface SyntaxNode {
+export interface SyntaxNode {
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
-function isNode(value: unknown): value is SyntaxNode {
+export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
@@ -31,21 +31,32 @@ export function references(source: string): References {
     const imported = importOf(node);
     if (imported !== undefined) imports.push(imported);
     if (node.type === 'Identifier' && !isLabel(parent, field)) names.add(nameOf(node, parent));
-    for (const [name, value] of Object.entries(node)) {
-      for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
-        if (isNode(child)) visit(child, node, name);
-      }
-    }
+    for (const [name, child] of childrenOf(node)) visit(child, node, name);
   };
 
+  visit(syntaxTree(source), undefined, '');
+  return { imports, names };
+}
+
+/** The syntax tree of a source. @throws when it is not TypeScript */
+export function syntaxTree(source: string): SyntaxNode {
   const { program, errors } = parseSync('source.ts', source) as {
     program: unknown;
     errors: { message: string }[];
   };
   const [error] = errors;
   if (error !== undefined) throw new Error(error.message);
-  if (isNode(program)) visit(program, undefined, '');
-  return { imports, names };
+  if (!isNode(program)) throw new Error('the parser gives no tree');
+  return program;
+}
+
+/** The nodes right below one, each with its field. */
+export function childrenOf(node: SyntaxNode): readonly (readonly [string, SyntaxNode])[] {
+  return Object.entries(node).flatMap(([field, value]) =>
+    (Array.isArray(value) ? (value as unknown[]) : [value])
+      .filter(isNode)
+      .map((child) => [field, child] as const),
+  );
 }
 
 function importOf(node: SyntaxNode): Import | undefined {

@@ -1,12 +1,12 @@
 /** A charge (AUG-MEL-02, AUG-CMD-13): reaction, fire on the charger, charge moves, contact or a halt short of it. */
-import { partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
-import { fact, type AugsburgThrow, type Battle, type Profile } from './battle.ts';
+import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import type { AugsburgThrow, Battle, Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
 import { canReact, payReaction } from './brigades.ts';
 import { evades, leavesGun, openEvade } from './evade.ts';
 import { hasDice, volleyOf } from './fire.ts';
 import type { UnitInputs } from './inputs.ts';
-import { chargeMoveIn, chargeMoveOf, crossesObstacle, enterGoing } from './movement.ts';
+import { chargeBaseInPlay, chargeMoveIn, chargeMoveOf, crossesObstacle, enterGoing } from './movement.ts';
 import { fireShort, spendShot, loseToFire } from './return-fire.ts';
 import {
   BLOWS,
@@ -155,19 +155,17 @@ function applyChargeMove(b: Battle, s: Play, bonus: number): void {
   s.stage = COUNTERCHARGE_MOVE;
 }
 
+export const FAILED_TEST = part('failed test', 'AUG-MEL-02');
+
 export const chargeMove = chargeMoveOf({
   name: 'charge move',
-  ruleIds: ['AUG-MOVE-06', 'AUG-MEL-02'],
+  ruleIds: ['AUG-MEL-02'],
+  base: (sum, b, s) => {
+    chargeBaseInPlay(sum, b, s, crossesObstacle(b, s) ? 1 : 0);
+    sum.add(-s.deducted, FAILED_TEST);
+  },
   apply: applyChargeMove,
   act: (b, s) => `${b.nameOf(s, s.thrower)} charges ${b.nameOf(s, 1 - s.thrower)} over ${b.inWords(s.gap)}`,
-  facts: (b, s) => {
-    const { chargeBase, chargeBaseOverObstacle } = b.actor(s);
-    const over = b.inches(chargeBaseOverObstacle - chargeBase);
-    return [
-      ...(crossesObstacle(b, s) ? [fact(`${over} in for the obstacle`, 'AUG-MOVE-03')] : []),
-      ...(s.deducted === 0 ? [] : [fact(`-${s.deducted} in for its failed test`, 'AUG-MEL-02')]),
-    ];
-  },
 });
 
 /** A countercharge counts no obstacle (AUG-R-31); both moves close the gap. */
@@ -180,10 +178,10 @@ function applyCounterchargeMove(b: Battle, s: Play, bonus: number): void {
 
 export const counterchargeMove = chargeMoveOf({
   name: 'countercharge move',
-  ruleIds: ['AUG-MOVE-06', 'AUG-R-31'],
+  ruleIds: ['AUG-R-31'],
+  base: (sum, b, s) => chargeBaseInPlay(sum, b, s, 0),
   apply: applyCounterchargeMove,
   act: (b, s) => `${b.nameOf(s, s.thrower)} countercharges ${b.nameOf(s, 1 - s.thrower)}`,
-  facts: () => [],
 });
 
 function arrive(b: Battle, s: Play, moved: number): void {

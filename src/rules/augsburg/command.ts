@@ -1,7 +1,7 @@
 /** Command (AUG-CMD-02 to AUG-CMD-04): radius, and the dice of the CinCs and brigadiers for their points. */
 import { intAt, item } from '../../chance/at.ts';
 import { countOf } from '../../engagement/shown.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { part, partsOf, type Sum } from '../../engagement/sum.ts';
 import type { AugsburgThrow, Battle } from './battle.ts';
 import { addPoints, commandOf, nextPlace } from './brigades.ts';
 import { COMMAND_DIE, purpose, type Play } from './state.ts';
@@ -72,6 +72,9 @@ function grant(b: Battle, s: Play, side: number, shown: number): void {
   else for (let i = 0; i < points; i++) addPoints(s, item(reached, i % reached.length), 1);
 }
 
+export const CINC_NUMBER = part("CinC's number", 'AUG-CMD-03');
+export const BRIGADIER_NUMBER = part("brigadier's number", 'AUG-CMD-04');
+
 export const commandDie: AugsburgThrow = {
   name: 'command die',
   ruleIds: ['AUG-CMD-03', 'AUG-CMD-04'],
@@ -89,10 +92,9 @@ export const commandDie: AugsburgThrow = {
   },
   facts: (b, s) => {
     const side = cincThrowing(s);
-    if (side >= 0)
-      return [{ label: 'his number', value: commandOf(b, side)?.cinc ?? 0, ruleIds: ['AUG-CMD-03'] }];
+    if (side >= 0) return partsOf((sum) => sum.base(commandOf(b, side)?.cinc ?? 0, CINC_NUMBER)).factors;
     const points = intAt(s.points, brigadierThrowing(s));
-    return [{ label: 'number and points granted', value: points, ruleIds: ['AUG-CMD-04'] }];
+    return [{ label: 'number and points granted', value: points, ruleIds: BRIGADIER_NUMBER.ruleIds }];
   },
   result: (b, s, shown) => {
     const side = cincThrowing(s);

@@ -1,8 +1,8 @@
 /** Light troops and guns that avoid a charge (AUG-EVA): what counts as cover, who evades, how far, and the charge after. */
-import type { Sum } from '../../engagement/sum.ts';
-import { fact, type AugsburgThrow, type Battle, type Combatant, type Profile } from './battle.ts';
+import { part, type Sum } from '../../engagement/sum.ts';
+import type { AugsburgThrow, Battle, Combatant, Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
-import { chargeMoveIn, chargeMoveOf, moveOf, setGap } from './movement.ts';
+import { chargeBaseInPlay, chargeMoveIn, chargeMoveOf, moveOf, setGap } from './movement.ts';
 import { EVADE_CHECK, PURSUIT_MOVE, type Play } from './state.ts';
 import { modifiers, modify, type RuleBook } from './tables.ts';
 import { FIRE, FOOT, GUN, MOUNTED, STAND_READY } from './units.ts';
@@ -102,11 +102,16 @@ function applyPursuitMove(b: Battle, s: Play, bonus: number): void {
   s.endAct();
 }
 
+const NO_OBSTACLE = part('no obstacle', 'AUG-R-31');
+
 export const pursuitMove = chargeMoveOf({
   name: 'charge move at an evader',
-  ruleIds: ['AUG-MOVE-06', 'AUG-R-31'],
+  ruleIds: ['AUG-R-31'],
+  base: (sum, b, s) => {
+    chargeBaseInPlay(sum, b, s, 0);
+    sum.base(0, NO_OBSTACLE);
+  },
   apply: applyPursuitMove,
   act: (b, s) =>
     `${b.nameOf(s, s.thrower)} charges where ${b.nameOf(s, 1 - s.thrower)} stood, ${b.inWords(s.gap)} off`,
-  facts: () => [fact('no obstacle', 'AUG-R-31')],
 });

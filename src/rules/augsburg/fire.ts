@@ -1,7 +1,7 @@
 /** Fire (AUG-FIRE): the dice of a volley, its hits and saves, and the throw of an engagement; return-fire.ts goes on. */
 import type { Chance } from '../../chance/chance.ts';
 import { certain, dependent, mapped, type Throw as FoldedThrow } from '../../chance/throw.ts';
-import type { Due } from '../../engagement/engagement.ts';
+import type { Due, Factor } from '../../engagement/engagement.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Profile, type Shot } from './battle.ts';
@@ -12,6 +12,9 @@ import { CHARGE_FIRE, purposeInLane, SHORT_CHARGE, VOLLEY, type Play } from './s
 import { modifiers, modify, raiseTo, type RuleBook, type Tables } from './tables.ts';
 import { BANDS, LONG, MEDIUM, OUT_OF_RANGE, SHORT, type UnitState } from './units.ts';
 import { bandAt, basicDice, NO_SAVE, saveNumber, saveText } from './weapons.ts';
+
+/** The rules of every volley. */
+export const VOLLEY_RULES = ['AUG-FIRE-08', 'AUG-FIRE-09', 'AUG-FIRE-10'] as const;
 
 export const SHOOTING = modifiers('AUG-FIRE-08', {
   'first-volley': 'first volley',
@@ -174,6 +177,11 @@ function resolveVolley({ throws, book }: Battle, { key0, key1, key2 }: Due, chan
   return chance.draw(volleyThrow(throws, book, key0, key1, key2 !== 0));
 }
 
+/** The fact that a saving throw rests on, with what else is said of it. */
+export function saveFact(saveOn: number, more = ''): Factor {
+  return fact(saveText(saveOn) + more, 'AUG-FIRE-10', 'AUG-R-09');
+}
+
 /** A volley of an engagement, with what its losses bring on; any shot is a unit's first volley (AUG-FIRE-11, AUG-R-08). */
 export function volleyOf(
   does: string,
@@ -194,6 +202,6 @@ export function volleyOf(
       return `${b.nameOf(s, s.thrower)} ${does} ${b.nameOf(s, 1 - s.thrower)} ${where} (${how})`;
     },
     result: (_b, _s, unsaved) => (unsaved === 0 ? 'no casualties' : `${countOf(unsaved, 'hit')} not saved`),
-    facts: (b, s) => [fact(saveText(saveInPlay(b, s)), 'AUG-FIRE-10')],
+    facts: (b, s) => [saveFact(saveInPlay(b, s))],
   };
 }

@@ -2,7 +2,7 @@
 import { countOf } from '../../engagement/shown.ts';
 import { fact, type AugsburgThrow, type Battle } from './battle.ts';
 import { meet } from './charge.ts';
-import { moveOf, setGap } from './movement.ts';
+import { moveOf, NORMAL_MOVE, setGap } from './movement.ts';
 import { FALL_BACK, FOLLOW_UP, NOBODY, purposeInLane, type Play } from './state.ts';
 import { FOOT, GUN, MOUNTED } from './units.ts';
 
@@ -85,7 +85,9 @@ function movesOf(
     key: (_b, s, due) => due.set(s.stage, purposeInLane(s)),
     act: (b, s) => `${b.nameOf(s, s.thrower)} ${does}`,
     result: (_b, _s, moves) => countOf(moves, 'move'),
-    facts: (b, s) => [fact(`in normal moves of ${b.inWords(b.thrower(s).normalMove)}`, 'AUG-MOVE-01')],
+    facts: (b, s) => [
+      fact(`in normal moves of ${b.inWords(b.thrower(s).normalMove)}`, ...NORMAL_MOVE.ruleIds),
+    ],
   };
 }
 

@@ -3,10 +3,10 @@ import type { Chance } from '../../chance/chance.ts';
 import { enumerate } from '../../chance/enumerated.ts';
 import type { Explanation } from '../../engagement/engagement.ts';
 import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
-import { part, partsOf } from '../../engagement/sum.ts';
+import { partsOf } from '../../engagement/sum.ts';
 import { fact, withFacts } from './battle.ts';
 import { activated, placesGivenUp } from './brigades.ts';
-import { radiusIn } from './command.ts';
+import { BRIGADIER_NUMBER, CINC_NUMBER, radiusIn } from './command.ts';
 import { notedThrow } from './dice.ts';
 import { commandNumber, MOST_POINTS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
@@ -33,18 +33,17 @@ function points(chance: Chance, { tables }: RuleBook, brigade: Brigade): number 
   return granted + chance.draw(notedThrow(tables.brigadierDice)) + brigade.brigadier;
 }
 
-const BRIGADIER = part("brigadier's number", 'AUG-CMD-04');
-const CINC = part("CinC's number", 'AUG-CMD-03');
-
 function pointsExplained({ tables }: RuleBook, { brigadier: number, cinc: over }: Brigade): Explanation {
   const parts = partsOf((sum) => {
     sum.begin('points beside the dice');
-    sum.base(number, BRIGADIER);
-    if (over !== null) sum.base(over, CINC);
+    sum.base(number, BRIGADIER_NUMBER);
+    if (over !== null) sum.base(over, CINC_NUMBER);
   });
   return withFacts(parts.explanation('a brigadier counts his points'), [
-    fact(`${notedThrow(tables.brigadierDice).label} of the brigadier`, 'AUG-CMD-04'),
-    ...(over === null ? [] : [fact(`${notedThrow(tables.cincDice).label} of the CinC`, 'AUG-CMD-03')]),
+    fact(`${notedThrow(tables.brigadierDice).label} of the brigadier`, ...BRIGADIER_NUMBER.ruleIds),
+    ...(over === null
+      ? []
+      : [fact(`${notedThrow(tables.cincDice).label} of the CinC`, ...CINC_NUMBER.ruleIds)]),
   ]);
 }
 
@@ -187,8 +186,10 @@ const brigadeOrder = defineMechanic({
     const own = notedThrow(book.tables.brigadierDice).label;
     const more = notedThrow(book.tables.cincDice).label;
     const factors = brigades.map(({ name, brigadier: number, cinc: over }) => {
-      const granted = over === null ? '' : `, and ${more} + ${over} of the CinC`;
-      return fact(`${name}: ${own} + ${number}${granted}`, 'AUG-CMD-04', 'AUG-CMD-07');
+      const has = `${name}: ${own} + ${number}`;
+      if (over === null) return fact(has, ...BRIGADIER_NUMBER.ruleIds);
+      const ruleIds = [...BRIGADIER_NUMBER.ruleIds, ...CINC_NUMBER.ruleIds];
+      return fact(`${has}, and ${more} + ${over} of the CinC`, ...ruleIds);
     });
     return oneAnswer(orders, { act, total: null, factors });
   },

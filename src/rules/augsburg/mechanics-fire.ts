@@ -4,14 +4,14 @@ import type { Factor } from '../../engagement/engagement.ts';
 import type { Values } from '../../engagement/inputs.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { partsOf } from '../../engagement/sum.ts';
-import { fact, withFacts, type Profile, type Shot } from './battle.ts';
+import { withFacts, type Profile, type Shot } from './battle.ts';
 import { FoldedThrows } from './dice.ts';
-import { halvesHits, shotText, unsavedHits, volleyDice, volleyHits, volleyThrow } from './fire.ts';
+import { halvesHits, saveFact, shotText, unsavedHits, volleyDice, volleyHits, volleyThrow } from './fire.ts';
 import { inches, no, unit } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
 import { profileOf } from './profiles.ts';
 import type { RuleBook } from './tables.ts';
-import { bandAt, saveNumber, saveText } from './weapons.ts';
+import { bandAt, saveNumber } from './weapons.ts';
 
 const SHOT_INPUTS = {
   shooter: unit('unit that shoots'),
@@ -89,15 +89,15 @@ const saves = defineMechanic({
     return throwAnswer(unsavedHits(new FoldedThrows(), hits, saveOn), {
       act: `${target.type} throws for ${countOf(hits, 'hit')}`,
       total: null,
-      factors: [saveFact(profile, saveOn)],
+      factors: [saveOf(profile, saveOn)],
     });
   },
 });
 
-/** The fact that a saving throw rests on. */
-function saveFact({ cover, openOrder }: Profile, saveOn: number): Factor {
+/** The fact that a saving throw rests on, with the cover that gives it. */
+function saveOf({ cover, openOrder }: Profile, saveOn: number): Factor {
   const order = openOrder ? 'open' : 'close';
-  return fact(`${saveText(saveOn)} (cover ${cover}, ${order} order)`, 'AUG-FIRE-10', 'AUG-R-09');
+  return saveFact(saveOn, ` (cover ${cover}, ${order} order)`);
 }
 
 const casualties = defineMechanic({
@@ -112,7 +112,7 @@ const casualties = defineMechanic({
     const saveOn = saveNumber(book, target, true);
     return throwAnswer(
       volleyThrow(new FoldedThrows(), book, dice, saveOn, halved),
-      withFacts(explanation, [saveFact(target, saveOn)]),
+      withFacts(explanation, [saveOf(target, saveOn)]),
       (unsaved) => String(Math.min(unsaved, target.figures)),
     );
   },

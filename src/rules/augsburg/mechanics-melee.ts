@@ -1,14 +1,14 @@
 /** The mechanics of close combat (AUG-MEL). */
 import { certainly, playedAnswer } from '../../engagement/mechanic.ts';
 import type { Values } from '../../engagement/inputs.ts';
-import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
+import { Parts, partsOf, type Sum } from '../../engagement/sum.ts';
 import type { Bout } from './battle.ts';
 import { FoldedThrows, notedThrow } from './dice.ts';
 import { gapLeft } from './follow-up.ts';
 import { MOST_FIGURES, no, obstacle, unit, type UnitInputs } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
 import { lead, meleeDice, meleeThrow } from './melee.ts';
-import { moveOf, normalMoveIn } from './movement.ts';
+import { moveOf, NORMAL_MOVE, normalMoveIn } from './movement.ts';
 import { profileOf } from './profiles.ts';
 import type { RuleBook } from './tables.ts';
 
@@ -147,8 +147,6 @@ const meleeResult = defineMechanic({
 });
 
 const MOST_ENTRIES = 100;
-const FALL_BACK_MOVE = part('normal move', 'AUG-MEL-09');
-const FOLLOW_UP_MOVE = part('normal move', 'AUG-MEL-10');
 
 const followUpGap = defineMechanic({
   name: 'follow-up-gap',
@@ -177,9 +175,9 @@ const followUpGap = defineMechanic({
     const fallBack = notedThrow(book.tables.fallBack);
     const explanation = partsOf((sum) => {
       sum.begin("loser's move");
-      sum.base(back, FALL_BACK_MOVE);
+      sum.base(back, NORMAL_MOVE);
       sum.begin("winner's move");
-      if (follows) sum.base(follow, FOLLOW_UP_MOVE);
+      if (follows) sum.base(follow, NORMAL_MOVE);
     }).explanation(`${loser.type} falls back ${fallBack.label} moves, ${winner.type} follows up`);
     return playedAnswer((chance) => {
       const gap = chance.draw(fallBack) * back;

@@ -1,6 +1,6 @@
 /** The mechanics of morale and of steadiness (AUG-MOR, AUG-CMD-12, AUG-CMD-13, AUG-EVA-07). */
 import { contradiction, playedAnswer } from '../../engagement/mechanic.ts';
-import { part, partsOf, type Sum } from '../../engagement/sum.ts';
+import { partsOf, type Sum } from '../../engagement/sum.ts';
 import type { Profile, Test } from './battle.ts';
 import { holdChargeModifier } from './charge.ts';
 import { passesCheck } from './checks.ts';
@@ -8,8 +8,8 @@ import { FoldedThrows, notedThrow } from './dice.ts';
 import { evadeModifier } from './evade.ts';
 import { commandNumber, going, MOST_POINTS, no, unit, type UnitInputs } from './inputs.ts';
 import { defineMechanic, stateOf, throwAnswer } from './mechanic.ts';
-import { moraleCount, moraleLimit, moraleThrow, testMorale } from './morale.ts';
-import { moveOf, normalMoveIn } from './movement.ts';
+import { INCH_BACK, moraleCount, moraleLimit, moraleThrow, testMorale } from './morale.ts';
+import { moveOf, NORMAL_MOVE, normalMoveIn } from './movement.ts';
 import { profileOf } from './profiles.ts';
 import { holdReturnModifier } from './return-fire.ts';
 import { MORALE_RESULTS, type Check, type RuleBook } from './tables.ts';
@@ -111,10 +111,9 @@ const retreat = defineMechanic({
     const thrown = notedThrow(row?.back ?? book.tables.fallBack);
     const inMoves = result === 'rout' || result === FALL_BACK;
     const inchesEach = inMoves ? normalMoveIn(book, moveOf(profileOf(book, asked)), ground) : 1;
-    const ruleId = result === FALL_BACK ? 'AUG-MEL-09' : inMoves ? 'AUG-MOR-06' : 'AUG-MOR-05';
     const each = partsOf((sum) => {
       sum.begin('inches each');
-      sum.base(inchesEach, part(inMoves ? 'normal move' : 'inch', ruleId));
+      sum.base(inchesEach, inMoves ? NORMAL_MOVE : INCH_BACK);
     });
     const explanation = each.explanation(`${asked.type} goes back ${thrown.label} times`);
     return throwAnswer(thrown, explanation, (count) => String(count * inchesEach));

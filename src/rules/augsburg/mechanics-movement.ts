@@ -5,13 +5,22 @@ import { playedAnswer } from '../../engagement/mechanic.ts';
 import type { Factor } from '../../engagement/engagement.ts';
 import { part, Parts, sumOf, type Sum } from '../../engagement/sum.ts';
 import { fact, withFacts, type Profile } from './battle.ts';
+import { FAILED_TEST } from './charge.ts';
 import { passesCheck } from './checks.ts';
 import { notedThrow } from './dice.ts';
 import { evadeModifier, evadeMoves, gapAfterEvade } from './evade.ts';
 import { going, inches, MOST_POINTS, no, unit, UNIT_FIELDS } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';
 import { lightProfile } from './mechanics-morale.ts';
-import { chargeBase, chargeDice, chargeMoveIn, moveOf, normalMoveIn } from './movement.ts';
+import {
+  chargeBase,
+  chargeDice,
+  chargeDiceFact,
+  chargeMoveIn,
+  moveOf,
+  NORMAL_MOVE,
+  normalMoveIn,
+} from './movement.ts';
 import { profileOf } from './profiles.ts';
 import type { RuleBook } from './tables.ts';
 import type { Going } from './units.ts';
@@ -27,8 +36,6 @@ const obstacles = {
 const distance = { ...inches('distance when the charge is declared'), required: true } as const;
 
 const BEFORE_DICE = 'inches before its dice';
-
-const FAILED = part('failed test', 'AUG-MEL-02');
 
 /** A charge move ready to be thrown. */
 interface ChargeMove {
@@ -55,7 +62,7 @@ function chargeMove(
   return {
     base: sum.value,
     dice,
-    facts: dice === null ? [] : [{ ...fact(dice.label, 'AUG-MOVE-06'), ...of }],
+    facts: dice === null ? [] : [{ ...chargeDiceFact(dice), ...of }],
   };
 }
 
@@ -84,7 +91,7 @@ const chargeReach = defineMechanic({
   answer: (book, { unit: asked, going: ground, obstacles: crossed, deductInches }) => {
     const parts = new Parts();
     const move = chargeMove(parts, BEFORE_DICE, book, profileOf(book, asked), ground, crossed);
-    parts.add(-deductInches, FAILED);
+    parts.add(-deductInches, FAILED_TEST);
     return playedAnswer(
       (chance) => String(throwMove(chance, move, deductInches)),
       withFacts(parts.explanation(`${asked.type} charges`), move.facts),
@@ -121,7 +128,7 @@ const chargeContact = defineMechanic({
     const { attacker, distanceInches, going: ground, deductRoll, countercharge, defender } = inputs;
     const deducted =
       deductRoll === null ? null : notedThrow({ count: 1, sides: deductRoll === 'd3' ? 3 : 6, plus: 0 });
-    const less = deducted === null ? [] : [fact(`less ${deducted.label}`, 'AUG-MEL-02')];
+    const less = deducted === null ? [] : [fact(`less ${deducted.label}`, ...FAILED_TEST.ruleIds)];
     const parts = new Parts();
     const move = chargeMove(parts, BEFORE_DICE, book, profileOf(book, attacker), ground, inputs.obstacles);
     const theirs = "countercharger's inches before its dice";
@@ -142,8 +149,6 @@ const chargeContact = defineMechanic({
     );
   },
 });
-
-const EVADER_MOVE = part('normal move', 'AUG-EVA-06');
 
 const evadeGap = defineMechanic({
   name: 'evade-gap',
@@ -175,7 +180,7 @@ const evadeGap = defineMechanic({
     const each = normalMoveIn(book, moveOf(evader), 'good');
     const parts = new Parts();
     parts.begin("evader's normal move");
-    parts.base(each, EVADER_MOVE);
+    parts.base(each, NORMAL_MOVE);
     const move = chargeMove(parts, "charger's inches before its dice", book, chargerProfile, 'good', 0);
     return playedAnswer(
       (chance) => {

@@ -29,6 +29,7 @@ export const MORALE = modifiers('AUG-MOR-04', {
   'foot-skirmishers-not-in-cover': 'foot skirmishers not in cover',
   'routing-friend': 'routing friend near',
 });
+export const INCH_BACK = part('inch', 'AUG-MOR-05');
 const FIGURES = part('figures present', 'AUG-MOR-05');
 const RALLY_POINTS = part('Rally Points', 'AUG-MOR-08');
 const JOINED = part('commander has joined', 'AUG-MOR-07');

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
 import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { part, partsOf, type Sum } from '../../engagement/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Profile } from './battle.ts';
 import { notedThrow } from './dice.ts';
 import { purposeInLane, type Play } from './state.ts';
@@ -22,7 +22,7 @@ export function normalMoveIn({ tables }: RuleBook, row: MoveRow, going: Going): 
   return going === 'good' ? goodIn : badIn;
 }
 
-const NORMAL = part('normal move', 'AUG-MOVE-01');
+export const NORMAL_MOVE = part('normal move', 'AUG-MOVE-01');
 const IN_PLACE = part('the dice stand for the normal move', 'AUG-MOVE-01');
 const OBSTACLES = part('obstacles', 'AUG-MOVE-03');
 
@@ -32,7 +32,7 @@ export function chargeBase(sum: Sum, book: RuleBook, row: MoveRow, going: Going,
   const bonus = tables.chargeBonus[row];
   const inPlace = rulings.chargeDice === 'replace' && bonus !== null && bonus.pick !== 'sum';
   if (inPlace) sum.base(0, IN_PLACE);
-  else sum.base(normalMoveIn(book, row, going), NORMAL);
+  else sum.base(normalMoveIn(book, row, going), NORMAL_MOVE);
   sum.add(obstacles * tables.movement[row].obstacleIn, OBSTACLES);
 }
 
@@ -42,30 +42,45 @@ export function chargeDice({ tables }: RuleBook, row: MoveRow): FoldedThrow | nu
   return bonus === null ? null : notedThrow(bonus.dice, bonus.pick);
 }
 
+/** The dice of a charge move, for explanations. */
+export function chargeDiceFact({ label }: FoldedThrow): Factor {
+  return fact(label, 'AUG-MOVE-06');
+}
+
 /** A charge move is never below 0 (AUG-MOVE-06). */
 export function chargeMoveIn(base: number, bonus: number, deduction: number): number {
   return Math.max(0, base + bonus - deduction);
 }
 
-/** A charge move of an engagement: whose it is, and what it does. */
+/** Adds the inches of the thrower's charge move before its dice. */
+export function chargeBaseInPlay(sum: Sum, b: Battle, s: Play, obstacles: number): void {
+  const going = b.laneAt(s.lane).bad ? 'bad' : 'good';
+  chargeBase(sum, b.book, moveOf(b.thrower(s).profile), going, obstacles);
+}
+
+/** A charge move of an engagement: whose it is, its inches before the dice, and what it does. */
 export function chargeMoveOf({
-  facts,
+  ruleIds,
+  base,
   ...rest
 }: Pick<AugsburgThrow, 'name' | 'ruleIds' | 'apply' | 'act'> & {
-  readonly facts: (b: Battle, s: Play) => readonly Factor[];
+  readonly base: (sum: Sum, b: Battle, s: Play) => void;
 }): AugsburgThrow {
   return {
     ...rest,
+    ruleIds: ['AUG-MOVE-06', ...ruleIds],
     key: (b, s, due) => due.set(s.stage, purposeInLane(s), MOVES.indexOf(moveOf(b.thrower(s).profile))),
     resolve: (b, due, chance) => {
       const thrown = item(b.chargeThrows, due.key0);
       return thrown === null ? 0 : chance.draw(thrown);
     },
     result: (_b, _s, bonus) => `${bonus} in from the dice`,
-    facts: (b, s) => [
-      fact(`${b.inches(b.thrower(s).chargeBase)} in before its dice`, 'AUG-MOVE-06'),
-      ...facts(b, s),
-    ],
+    // The dice do not depend on these inches, so that they are no number of the throw.
+    facts: (b, s) =>
+      partsOf((sum) => base(sum, b, s)).factors.map(({ label, value, ruleIds: rules }) => {
+        const inches = b.inches((value ?? 0) * b.partsPerPrintedInch);
+        return fact(inches === 0 ? label : `${label} ${inches} in`, ...rules);
+      }),
   };
 }
 

@@ -3,7 +3,7 @@ import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import type { AugsburgThrow, Battle, Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
 import { canReact, payReaction } from './brigades.ts';
-import { bandInPlay, hasDice, volleyOf } from './fire.ts';
+import { bandInPlay, hasDice, VOLLEY_RULES, volleyOf } from './fire.ts';
 import type { UnitInputs } from './inputs.ts';
 import { FIRING, HOLD_RETURN, RETURN_VOLLEY, SHORT_CHARGE, VOLLEY, type Play } from './state.ts';
 import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
@@ -116,7 +116,7 @@ function nextOwed(s: Play): void {
 
 export const volley = volleyOf('fires at', {
   name: 'volley',
-  ruleIds: ['AUG-FIRE-08', 'AUG-FIRE-09', 'AUG-FIRE-10'],
+  ruleIds: VOLLEY_RULES,
   apply: applyVolley,
 });
 

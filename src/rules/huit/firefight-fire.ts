@@ -11,7 +11,7 @@ import {
   shoot,
   type Shot,
 } from './fire.ts';
-import { COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';
+import { CHART_RULES, COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';
 import type { FirefightBattle } from './firefight-battle.ts';
 import { end, endTurn } from './firefight-phases.ts';
 import {
@@ -24,7 +24,7 @@ import {
   TARGET_BROKEN,
   type Duel,
 } from './firefight-state.ts';
-import { faceNeeded, stands } from './morale.ts';
+import { faceNeeded, stands, TEST_RULES } from './morale.ts';
 import { NOTHING, putRings, REMOVED } from './rings.ts';
 
 /** Shots and tests that each unit may throw in a move, for their purposes. */
@@ -60,7 +60,7 @@ function shotDue(b: FirefightBattle, s: Duel): Shot {
 
 export const fire: Throw<FirefightBattle, Duel> = {
   name: 'shot',
-  ruleIds: ['HUIT-FIRE-03', 'HUIT-FIRE-04'],
+  ruleIds: CHART_RULES,
 
   key(b, s, due, sum) {
     keyShot(b, shotDue(b, s), due, SHOT, shooterOf(s) * PURPOSES + s.reacting, sum);
@@ -91,7 +91,7 @@ export const fire: Throw<FirefightBattle, Duel> = {
 
 export const morale: Throw<FirefightBattle, Duel> = {
   name: 'morale test',
-  ruleIds: ['HUIT-MOR-01', 'HUIT-MOR-03'],
+  ruleIds: TEST_RULES,
 
   key(b, s, due, sum) {
     const who = firedAt(s);

@@ -14,13 +14,12 @@ import {
   type Duel,
 } from './firefight-state.ts';
 import { marchedTo, mayFireAfter, stepTo } from './movement.ts';
+import { ORDER_DICE } from './phases.ts';
 import { NONE } from './state.ts';
 
 export const order: Throw<FirefightBattle, Duel> = {
-  name: 'order',
-  ruleIds: ['HUIT-SEQ-02'],
+  ...ORDER_DICE,
   key: (_b, _s, due) => due.set(ORDER, 0),
-  resolve: (_b, _due, chance) => chance.die(2) - 1,
   apply: beginTurn,
   act: () => 'the dice decide who acts first in this move',
   result: (b, _s, player) => `${b.unitAt(player).name} acts first`,

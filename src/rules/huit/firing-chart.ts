@@ -50,6 +50,9 @@ export function readChart(table: HuitPlace) {
 
 type FiringChart = ReturnType<typeof readChart>;
 
+/** The rules of the chart, and so of every shot. */
+export const CHART_RULES = ['HUIT-FIRE-03', 'HUIT-FIRE-04'] as const;
+
 function readEntry(cell: HuitPlace, shot: string): Entry {
   const [text = '0', automatic, from, marked] = cell.parts(GRAMMAR, IN_WORDS);
   return {
@@ -57,7 +60,7 @@ function readEntry(cell: HuitPlace, shot: string): Entry {
     automatic: automatic !== undefined,
     from: Number(from ?? 0),
     marked: marked !== undefined,
-    place: fact(`chart: ${shot}: ${text}`, 'HUIT-FIRE-03', 'HUIT-FIRE-04'),
+    place: fact(`chart: ${shot}: ${text}`, ...CHART_RULES),
   };
 }
 

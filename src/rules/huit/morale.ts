@@ -32,6 +32,9 @@ export interface Nerve {
   outOfCommand: boolean;
 }
 
+/** The rules of every test. */
+export const TEST_RULES = ['HUIT-MOR-01', 'HUIT-MOR-03'] as const;
+
 const TO_STAND = part('to stand', 'HUIT-MOR-03');
 const QUALITY = part('quality', 'HUIT-MOR-02');
 const SUPPORTED = part('supported', 'HUIT-MOR-02', 'HUIT-MOR-05');
@@ -76,7 +79,7 @@ function testerOf(b: Battle, s: Play): number {
 
 export class Morale implements Throw<Battle, Play> {
   readonly name = 'morale test';
-  readonly ruleIds = ['HUIT-MOR-01', 'HUIT-MOR-03'];
+  readonly ruleIds = TEST_RULES;
   /** One for each unit, filled in anew for each of its tests. */
   private readonly nerves: readonly Nerve[];
 

@@ -1,4 +1,6 @@
 /** The sequence of play of a brigade engagement (section 14 (c)): moves, turns and their steps, up to the next throw. */
+import type { Chance } from '../../chance/chance.ts';
+import type { Due } from '../../engagement/engagement.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { beginCharge, meet } from './charge.ts';
@@ -33,11 +35,15 @@ import {
 import { CONTACT, ENGAGED, STEPPED, STOOD } from './unit-state.ts';
 
 /** The dice for who goes first in a move: either side alike (HUIT-SEQ-02). */
-export const order: Throw<Battle, Play> = {
+export const ORDER_DICE = {
   name: 'order',
   ruleIds: ['HUIT-SEQ-02'],
+  resolve: (_b: unknown, _due: Due, chance: Chance): number => chance.die(2) - 1,
+} as const;
+
+export const order: Throw<Battle, Play> = {
+  ...ORDER_DICE,
   key: (b, _s, due) => due.set(ORDER, purposeOf(b.units.length, ORDER)),
-  resolve: (_b, _due, chance) => chance.die(2) - 1,
   apply: (_b, s, first) => beginMove(s, first),
   act: () => 'the dice decide who goes first in this move',
   result: (b, _s, first) => `${b.sideAt(first).name} goes first`,

@@ -17,6 +17,7 @@ import {
   type Shot,
   type Target,
 } from './fire.ts';
+import { CHART_RULES } from './firing-chart.ts';
 import { REMOVED, TESTS } from './rings.ts';
 import {
   columnNow,
@@ -143,7 +144,7 @@ export function fireOver(s: Play): void {
 
 export class StackFire implements Throw<Battle, Play> {
   readonly name = 'shot';
-  readonly ruleIds = ['HUIT-FIRE-03', 'HUIT-FIRE-04'];
+  readonly ruleIds = CHART_RULES;
   readonly apply = applyShot;
   /** Filled in anew for each shot. */
   private readonly shot: Shot;

@@ -19,7 +19,7 @@ import { afterPhase, halt, markerText } from './disorder.ts';
 import { Initiative, initiativeThrow } from './initiative.ts';
 import { counterOf } from './metrics.ts';
 import type { RuleBook } from './rule-book.ts';
-import { resolveVed, vedNumber, type VedSituation } from './ved.ts';
+import { CHARGING_HOME, FORMING_SQUARE, resolveVed, vedNumber, type VedSituation } from './ved.ts';
 
 /** Stages at which something is thrown, by the number of the throw. */
 const INITIATIVE = 0;
@@ -113,13 +113,11 @@ const initiative = initiativeThrow<Charges, ChargeState>(INITIATIVE, {
 });
 
 const formingSquare: Throw<Charges, ChargeState> = {
-  name: 'forming square',
-  ruleIds: ['MA-CHG-03', 'MA-VED-02'],
+  ...FORMING_SQUARE,
   key: ({ book, square }, _s, due, sum) => {
     if (square !== null) vedNumber(sum, book.tables, square);
     due.set(SQUARE_TEST, SQUARE_TEST, sum.value);
   },
-  resolve: resolveVed,
   apply: (_c, s, passed) => {
     s.target = passed === 0 ? CAUGHT : IN_SQUARE;
     s.stage = FIRE;
@@ -167,13 +165,11 @@ const fireAtCharger: Throw<Charges, ChargeState> = {
 };
 
 const chargingHome: Throw<Charges, ChargeState> = {
-  name: 'charging home',
-  ruleIds: ['MA-CHG-05', 'MA-VED-02'],
+  ...CHARGING_HOME,
   key: ({ book, setup, home }, { cv, marker }, due, sum) => {
     vedNumber(sum, book.tables, home.now(setup.charger.startCv - cv, marker));
     due.set(HOME_TEST, HOME_TEST, sum.value);
   },
-  resolve: resolveVed,
   apply: ({ book }, s, passed) => {
     if (passed === 0) endTurn(book, s);
     else end(s, CAME_HOME);

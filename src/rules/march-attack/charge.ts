@@ -19,7 +19,7 @@ import {
 } from './state.ts';
 import { unitPurpose } from './unit-losses.ts';
 import type { Arc, Arm, Formation, Inspiration, Quality } from './units.ts';
-import { resolveVed, vedNumber, VedSituation } from './ved.ts';
+import { CHARGING_HOME, FORMING_SQUARE, vedNumber, VedSituation } from './ved.ts';
 
 /** A unit that is charged. */
 interface Charged {
@@ -105,8 +105,7 @@ export function endCharges(b: Battle, s: Play): void {
 
 /** The test of the target of the charger at the cursor. */
 export const formingSquare: Throw<Battle, Play> = {
-  name: 'forming square',
-  ruleIds: ['MA-CHG-03', 'MA-VED-02'],
+  ...FORMING_SQUARE,
   key: (b, s, due, sum) => {
     const { charged } = s;
     const { squareTest, startCv } = b.unitAt(charged);
@@ -114,7 +113,6 @@ export const formingSquare: Throw<Battle, Play> = {
     vedNumber(sum, b.book.tables, squareTest.now(startCv - cv, marker, b.inches(s.distance)));
     due.set(SQUARE, unitPurpose(b, SQUARE, charged), sum.value);
   },
-  resolve: resolveVed,
   apply: (b, s, passed) => {
     const target = s.unit(s.charged);
     if (passed !== 0) target.square = 1;
@@ -129,15 +127,13 @@ export const formingSquare: Throw<Battle, Play> = {
 
 /** The test of the charger at the cursor. */
 export const chargingHome: Throw<Battle, Play> = {
-  name: 'charging home',
-  ruleIds: ['MA-CHG-05', 'MA-VED-02'],
+  ...CHARGING_HOME,
   key: (b, s, due, sum) => {
     const { homeTest, startCv } = b.unitAt(s.cursor);
     const { cv, marker } = s.unit(s.cursor);
     vedNumber(sum, b.book.tables, homeTest.now(startCv - cv, marker));
     due.set(HOME, unitPurpose(b, HOME, s.cursor), sum.value);
   },
-  resolve: resolveVed,
   apply: (b, s, passed) => {
     const unit = s.unit(s.cursor);
     unit.charge = passed === 0 ? STOPPED : CHARGING;

@@ -5,6 +5,9 @@ import { quotientHalfUp } from './fractions.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { CellStatus, CvCell } from './tables.ts';
 import type { Quality } from './units.ts';
+
+/** The rule of what the source confirms and what it does not. */
+export const EVIDENCE_RULE = 'MA-CV-05';
 import { countOf } from '../../engagement/shown.ts';
 
 /** Values of a rule pack in place of the table's: quality, then column. */
@@ -101,7 +104,7 @@ function statusMarks(
   return [
     `${what} is a rule pack's own`,
     ...(contradicts
-      ? [`it contradicts the ${confirmed} that the source confirms (${evidence ?? 'MA-CV-05'})`]
+      ? [`it contradicts the ${confirmed} that the source confirms (${evidence ?? EVIDENCE_RULE})`]
       : []),
   ];
 }

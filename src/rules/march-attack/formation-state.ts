@@ -1,4 +1,5 @@
 /** Major Formations: their state, their tests, and their skirmish value (MA-MF-02, MA-MF-03, MA-SCV-02 to MA-SCV-04). */
+import { item } from '../../chance/at.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Battle } from './battle.ts';
 import { isAtMost, quotientHalfUp, shareOf } from './fractions.ts';
@@ -26,6 +27,8 @@ export function formationState(b: Battle, s: Play, side: number): number {
   return stateOf(b.book.tables, formed, left);
 }
 
+/** A skirmish value in a state. */
+export const IN_STATE = part((state: number) => item(STATES, state), 'MA-SCV-03');
 const SKIRMISHERS = part(
   (cv: number, perPoint: number) => `${cv} CV that skirmish / ${perPoint}`,
   'MA-SCV-02',

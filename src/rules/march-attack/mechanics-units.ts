@@ -3,9 +3,9 @@ import { certainly, contradiction } from '../../engagement/mechanic.ts';
 import { NotGivenError, type Explanation, type Factor } from '../../engagement/engagement.ts';
 import { type InputProblem, InputError } from '../../engagement/inputs.ts';
 import { part, partsOf } from '../../engagement/sum.ts';
-import { battleGroups, cvAt, gunColumn, menColumn, type CombatValue } from './combat-value.ts';
+import { battleGroups, cvAt, EVIDENCE_RULE, gunColumn, menColumn, type CombatValue } from './combat-value.ts';
 import { parseDesignation } from './designation.ts';
-import { card, startingScv } from './formation-state.ts';
+import { card, IN_STATE, startingScv } from './formation-state.ts';
 import { MOST_COUNTED, quality } from './inputs.ts';
 import { defineMechanic, facts } from './mechanic.ts';
 import { overrideProblems } from './pack.ts';
@@ -40,7 +40,7 @@ function cvExplanation(
   parts: readonly (readonly [string, CombatValue])[],
 ): Explanation {
   const factors = parts.map(([label, { cv: value, status }]): Factor => {
-    const factor = { label, value, ruleIds: ['MA-CV-01', 'MA-CV-05'] };
+    const factor = { label, value, ruleIds: ['MA-CV-01', EVIDENCE_RULE] };
     return status === 'confirmed' ? factor : { ...factor, mark: status };
   });
   return { act, total: { name, value: parts.reduce((sum, [, { cv: value }]) => sum + value, 0) }, factors };
@@ -105,7 +105,7 @@ const bounds = defineMechanic({
     const label = `${boundLow ?? 0}..${boundHigh ?? 'unbounded'}`;
     const act = `${inputs.quality}, column ${inputs.column}: the table has ${cell.cv}, ${status}`;
     const fact = evidence ?? `${status}: no example of the source has this cell`;
-    return certainly(label, facts(act, [fact], 'MA-CV-05'));
+    return certainly(label, facts(act, [fact], EVIDENCE_RULE));
   },
 });
 
@@ -222,7 +222,7 @@ const mfCard = defineMechanic({
     );
     return certainly(
       label,
-      facts(`a formation of ${countOf(initialUnits, 'unit')}`, rows, 'MA-SCV-03', 'R-05'),
+      facts(`a formation of ${countOf(initialUnits, 'unit')}`, rows, ...IN_STATE.ruleIds, 'R-05'),
     );
   },
 });

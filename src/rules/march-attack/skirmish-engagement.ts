@@ -15,9 +15,9 @@ import {
   type State,
 } from '../../engagement/engagement.ts';
 import { countOf } from '../../engagement/shown.ts';
-import { part, Total, type Sum } from '../../engagement/sum.ts';
+import { Total, type Sum } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
-import { scvIn, stateOf, testIsDue } from './formation-state.ts';
+import { IN_STATE, scvIn, stateOf, testIsDue } from './formation-state.ts';
 import { counterOf } from './metrics.ts';
 import type { RuleBook } from './rule-book.ts';
 import { NEITHER, sideAhead } from './skirmish.ts';
@@ -134,13 +134,12 @@ const testOwed: Throw<Skirmish, SkirmishState> = {
   result: () => 'counted; its result is not applied',
 };
 
-const STATE = part((state: number) => item(STATES, state), 'MA-SCV-03');
 const VALUES = ["A's skirmish value", "B's skirmish value"] as const;
 
 /** The skirmish value of a formation in its state (MA-SCV-03). */
 export function skirmishValue(sum: Sum, book: RuleBook, side: 0 | 1, scv: number, state: number): number {
   sum.begin(VALUES[side]);
-  sum.base(scvIn(book, scv, state), STATE, state);
+  sum.base(scvIn(book, scv, state), IN_STATE, state);
   return sum.value;
 }
 
@@ -151,7 +150,7 @@ const A_AHEAD = 1;
 /** The advantage is counted while both formations live. */
 const advantage: Throw<Skirmish, SkirmishState> = {
   name: 'skirmish advantage',
-  ruleIds: ['MA-SKIRM-01', 'MA-SCV-03'],
+  ruleIds: ['MA-SKIRM-01', ...IN_STATE.ruleIds],
   key: (b, s, due, sum) => {
     const [a, other] = b.sides;
     const valueA = skirmishValue(sum, b.book, 0, a.scv, stateNow(b, s, 0));

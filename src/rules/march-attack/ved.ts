@@ -122,3 +122,15 @@ export function passesVed({ vedDice }: Tables, chance: Chance, target: number): 
 export function resolveVed({ book }: { readonly book: RuleBook }, due: Due, chance: Chance): number {
   return passesVed(book.tables, chance, due.key0) ? 1 : 0;
 }
+
+/** The tests of a charge, wherever they are thrown. */
+export const FORMING_SQUARE = {
+  name: 'forming square',
+  ruleIds: ['MA-CHG-03', 'MA-VED-02'],
+  resolve: resolveVed,
+} as const;
+export const CHARGING_HOME = {
+  name: 'charging home',
+  ruleIds: ['MA-CHG-05', 'MA-VED-02'],
+  resolve: resolveVed,
+} as const;

@@ -1,7 +1,7 @@
 /** Close combat (sections 6 and 7; 13.3, 13.5): who may attack, the target number, the dice, and what an attack does. */
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
+import { fact, part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { clearMembers, firstMember, troopsInCharge } from './charge.ts';
@@ -25,6 +25,13 @@ import {
 export function mayAttack(tables: Tables, attacker: UnitKind, cover: Cover): boolean {
   if (!isInfantryOrCavalry(attacker)) return false;
   return !isMounted(attacker) || tables.closeCombat.cavalryMayAttack[cover];
+}
+
+/** Why an attacker may not attack. */
+export function refusal(attacker: UnitKind, cover: Cover): Parts {
+  return isInfantryOrCavalry(attacker)
+    ? fact(`mounted cavalry may not attack a target in ${cover}`, 'PDB-CC-03')
+    : fact(`${attacker} cannot start close combat`, 'PDB-CC-01');
 }
 
 const NO_DEFENCE = part('no defensive value: only a natural 1 fails', 'PDB-CC-04');

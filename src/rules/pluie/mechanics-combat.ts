@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
 import type { Values } from '../../engagement/inputs.ts';
-import { fact, partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
+import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
 import { chargesTogether } from './charge.ts';
 import {
   Attack,
@@ -12,6 +12,7 @@ import {
   attackNumber,
   attackSucceeds,
   mayAttack,
+  refusal,
 } from './close-combat.ts';
 import { attackColumn, countedInColumn } from './column.ts';
 import { D20, lowestSuccess } from './dice.ts';
@@ -24,10 +25,7 @@ import { isImmuneToContagion, isInfantryOrCavalry, isMounted, type Cover, type U
 const NOT_ALLOWED = new Map([['not-allowed', 1]]);
 
 function notAllowed(act: string, attacker: UnitKind, cover: Cover): MechanicAnswer {
-  const explanation = isInfantryOrCavalry(attacker)
-    ? fact(`mounted cavalry may not attack a target in ${cover}`, 'PDB-CC-03').explanation(act)
-    : fact(`${attacker} cannot start close combat`, 'PDB-CC-01').explanation(act);
-  return oneAnswer(NOT_ALLOWED, explanation);
+  return oneAnswer(NOT_ALLOWED, refusal(attacker, cover).explanation(act));
 }
 
 /** A plain attack by one unit, and what `more` there is to it. */
