@@ -83,7 +83,14 @@ class Reader {
     const operand = this.sum();
     const comparison = this.comparison();
     this.space();
-    if (this.position < this.text.length) throw this.error('expected + - * / or a comparison');
+    if (/^[kd]/u.test(this.text.slice(this.position)))
+      throw this.error('keep is written kh or kl, drop dh or dl, right behind the dice (4d6kh3)');
+    if (this.position < this.text.length)
+      throw this.error(
+        comparison === null
+          ? 'expected + - * / or a comparison'
+          : 'nothing follows a comparison: put what belongs to it into brackets',
+      );
     if (comparison === null) return operand.odds;
     const { pool } = operand;
     if (pool === null) {
@@ -141,9 +148,11 @@ class Reader {
   private dice(at: number, count: number): Operand {
     if (!Number.isInteger(count) || count > MOST_DICE)
       throw new NotationError(at, `at most ${MOST_DICE} dice`);
+    const here = this.position;
     const sides = this.take(['%']) === null ? this.number() : 100;
-    if (sides === null || !Number.isInteger(sides) || sides < 1 || sides > MOST_SIDES)
-      throw this.error(`expected a number of sides from 1 to ${MOST_SIDES}, or %`);
+    if (sides === null) throw this.error(`expected a number of sides from 1 to ${MOST_SIDES}, or %`);
+    if (!Number.isInteger(sides) || sides < 1 || sides > MOST_SIDES)
+      throw new NotationError(here, `a die has from 1 to ${MOST_SIDES} sides, not ${sides}`);
     let die: Odds = new Map(Array.from({ length: sides }, (_, i) => [i + 1, 1 / sides]));
     let kept: { readonly highest: boolean; readonly count: number } | null = null;
     for (;;) {

@@ -102,7 +102,7 @@ interface Engaged<T extends object, F extends Fields, P extends Fields, G extend
   readonly turn?: StoryStep<S, T>;
   readonly steps?: readonly (StoryStep<S, T> | EachStep<S, T>)[];
   /** The winner, or 'nobody', once the engagement is over; null while it goes on. */
-  over(state: S): Winner | null;
+  over(state: S, rules: Pick<Rules<T>, 'tables' | 'options'>): Winner | null;
   readonly measures?: Readonly<Record<string, Measure<S>>>;
   readonly counts?: Readonly<Record<string, Count>>;
   /** Rule ids of the steps, by their names. */
@@ -339,7 +339,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
     counts: names.map((name) => ({ name, meaning: '', mostPerTurn: 0, ...told.counts?.[name] })),
     counted,
     over: (state) => {
-      const winner = told.over(state as S); // true: states have the shape of the start
+      const winner = told.over(state as S, rules); // true: states have the shape of the start
       if (winner === null) return -1;
       if (winner === 'A') return 0;
       if (winner === 'B') return 1;

@@ -48,7 +48,7 @@ export async function loadOwnSystems(
         context.parentURL !== undefined && files.has(context.parentURL) ? context.parentURL : null;
       if (importer !== null) {
         last.imported = { specifier, importer };
-        if (imports === 'own files') requireOwn(specifier);
+        if (imports === 'own files' && !importer.startsWith(HYTHE)) requireOwn(specifier);
       }
       const resolved = nextResolve(specifier, context);
       if (importer !== null && resolved.url.startsWith('file:')) files.add(resolved.url);
@@ -69,6 +69,9 @@ export async function loadOwnSystems(
   }
   return { systems: systemsIn(exported), hash: hashOf(href, files) };
 }
+
+/** The folder of this Hythe, whose own files import what they need. */
+const HYTHE = new URL('../', import.meta.url).href;
 
 /** Fails for an import of Node or of a package, whose answers are not in the state. */
 function requireOwn(specifier: string): void {

@@ -13,7 +13,7 @@ import { conditionsChart } from './charts/victory-conditions.ts';
 import { factorGrid } from './charts/factor-grid.ts';
 import { incidenceChart } from './charts/incidence.ts';
 import type { ChartInput } from './charts/input.ts';
-import { outcomeChart } from './charts/outcome.ts';
+import { outcomeChart } from './charts/outcome-by-factor.ts';
 import { shotsFired } from './charts/shots-fired.ts';
 import { detailCharts } from './charts/detail-charts.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';

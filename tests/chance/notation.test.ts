@@ -68,7 +68,10 @@ describe('dice as people write them', () => {
 
   it.each([
     ['3d', 3, 'expected a number of sides from 1 to 10000, or %, not the end'],
-    ['d6d6', 3, 'expected + - * / or a comparison, not d'],
+    ['d6d6', 3, 'keep is written kh or kl, drop dh or dl, right behind the dice (4d6kh3), not d'],
+    ['4d6k3', 4, 'keep is written kh or kl'],
+    ['2d0', 3, 'a die has from 1 to 10000 sides, not 0'],
+    ['8d6>=5+1', 7, 'nothing follows a comparison: put what belongs to it into brackets'],
     ['(2d6', 5, 'expected ), not the end'],
     ['2d6 >=', 7, 'expected a number to compare with, not the end'],
     ['5/(d4-1)', 3, 'this can be 0, and nothing divides by 0'],

@@ -2,7 +2,6 @@
  * A skirmish whose rules fail on purpose, for workers to load: what happens once a volley of at least `perfect` figures
  * hits with all of them stands in the options. Workers import this module, so it exports its systems as they expect them.
  */
-import { existsSync, writeFileSync } from 'node:fs';
 import type { Chance } from '../../src/chance/chance.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
 import { NotGivenError, type Due } from '../../src/engagement/engagement.ts';
@@ -10,6 +9,9 @@ import type { Values } from '../../src/engagement/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
 import type { Options } from '../../src/engagement/options.ts';
 import { Skirmish, skirmish, type skirmishFields, type SkirmishState } from '../toy/skirmish.ts';
+
+// Rules may not import Node; these misbehave on purpose.
+const { existsSync, writeFileSync } = process.getBuiltinModule('node:fs');
 
 const VOLLEY = 1;
 /** In `first`: nothing happens any more, and it never ends. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chartText, plain } from '../../../src/analysis/sentence.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
-import { outcomeChart } from '../../../src/report/charts/outcome.ts';
+import { outcomeChart } from '../../../src/report/charts/outcome-by-factor.ts';
 import { shareAxis } from '../../../src/report/charts/share-axis.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../skirmish-run.ts';
