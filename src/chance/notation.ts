@@ -11,7 +11,7 @@
 /** The probability of each value. */
 export type Odds = ReadonlyMap<number, number>;
 
-/** What a text came to. */
+/** Odds of a text. */
 export interface DiceOdds {
   readonly odds: Odds;
   /** True where the values are yes (1) and no (0): the text tests the whole. */

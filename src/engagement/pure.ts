@@ -7,7 +7,7 @@ export class ImpureRulesError extends Error {
 
 const FORBIDDEN = ['Date', 'setTimeout', 'setInterval', 'setImmediate', 'crypto', 'performance'] as const;
 
-/** What `run` gives, with every clock and random number of the language out of its reach. @throws {ImpureRulesError} */
+/** Result of `run`, with every clock and random number of the language out of its reach. @throws {ImpureRulesError} */
 export function withoutClock<T>(run: () => T): T {
   const { random } = Math;
   const kept = FORBIDDEN.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);

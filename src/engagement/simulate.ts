@@ -162,7 +162,7 @@ export class Play<S extends State<S>> {
   readonly measured: Int32Array;
   /** `1` at `resolution * counters + counter` where that resolution can add to that counter. */
   private readonly counting: Int32Array;
-  /** What is due at the beginning. */
+  /** Kind of the resolution due at the beginning. */
   private readonly firstKind: number;
 
   constructor(engagement: Engagement<S>, shape: TallyShape, tally: Tally, resolver: Resolver) {

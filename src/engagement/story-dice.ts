@@ -21,7 +21,7 @@ export interface Dice {
   readonly highest: (count: number, sides: number, label?: string, ruleId?: string) => number;
   /** The lowest of `count` dice; 0 for none. */
   readonly lowest: (count: number, sides: number, label?: string, ruleId?: string) => number;
-  /** How many of `count` dice show `atLeast` or more; ones or failures may be thrown again, once. */
+  /** Number of `count` dice that show `atLeast` or more; ones or failures may be thrown again, once. */
   readonly successes: (
     count: number,
     sides: number,

@@ -75,7 +75,7 @@ export class StoryState implements State<StoryState> {
 
 /** A step of a turn, bound to tables, options and inputs. */
 export interface BoundStep extends ResolutionKind {
-  /** @param isWatched false in the many runs that are only counted */
+  /** @param isWatched misspelt names of tables and options are errors */
   run(state: unknown, dice: Dice, isWatched: boolean): unknown;
 }
 
@@ -88,7 +88,7 @@ export interface BoundStory {
   readonly metrics: readonly Metric<StoryState>[];
   readonly joints: readonly (readonly [string, string])[];
   readonly counts: readonly Omit<Counter<StoryState>, 'counts' | 'of'>[];
-  /** What a step that runs has counted, a number a counter. */
+  /** Counts of the step that runs, a number a counter. */
   readonly counted: Int32Array;
   /** An index into `outcomes`; -1 while play goes on. */
   over(state: unknown): number;
@@ -196,8 +196,8 @@ export class StoryEngagement implements Engagement<StoryState> {
     if (counted !== own) for (let i = 0; i < own.length; i++) own[i] = 0;
     dice.open(chance, step.name, chance instanceof ByPurpose || chance instanceof Recorded, watch ?? null);
     try {
-      const given = step.run(state.told, dice, this.looked < MOST_LOOKED);
-      if (typeof given === 'object' && given !== null)
+      const returned = step.run(state.told, dice, this.looked < MOST_LOOKED);
+      if (typeof returned === 'object' && returned !== null)
         throw new TypeError(
           `${step.name} gives a value, which is not looked at: a step changes the state in its place`,
         );

@@ -1,17 +1,18 @@
 /** Rules told as functions: a state, the steps of a turn, and when it is over. Everything else is made from that. */
 import { enumerateLabels } from '../chance/enumerated.ts';
 import type { Metric } from './engagement.ts';
-import { InputError, type Field, type Fields, type Values } from './inputs.ts';
+import type { Field, Fields, Values } from './inputs.ts';
 import { isMap, type JsonObject } from './json.ts';
 import type { Mechanic } from './mechanic.ts';
 import type { OptionDescription, Options } from './options.ts';
 import { withoutClock } from './pure.ts';
 import { strict } from './strict.ts';
+import { requireShape, requireWhole } from './story-checks.ts';
 import { StoryDice, type Dice } from './story-dice.ts';
 import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from './system.ts';
 
-/** What a step may look at beside state and dice. */
+/** Tables, options and counters of a step. */
 export interface Rules<T> {
   /** The tables, as printed or as a spec has changed them. */
   readonly tables: T;
@@ -127,7 +128,7 @@ const MOST_TURNS = 10_000;
 /** No measure needs a larger table. */
 const LARGEST_MEASURE = 100_000;
 const LARGEST_JOINT = 100;
-/** What an example has of everything, where that is allowed. */
+/** The number of an example, where it is allowed. */
 const SMALL = 3;
 
 /** A rule system of rules that are told as functions. */
@@ -164,90 +165,6 @@ export function story<
     },
     notes: () => [],
   };
-}
-
-/** The parts of a story, and whether each is a function. */
-const PARTS: Readonly<Record<string, 'function' | 'other'>> = {
-  id: 'other',
-  title: 'other',
-  period: 'other',
-  tables: 'other',
-  options: 'other',
-  force: 'other',
-  side: 'other',
-  fields: 'other',
-  example: 'other',
-  symmetric: 'other',
-  turns: 'other',
-  start: 'function',
-  turn: 'function',
-  steps: 'other',
-  over: 'function',
-  measures: 'other',
-  counts: 'other',
-  ruleIds: 'other',
-  mechanics: 'other',
-};
-
-/** What each entry of a part needs. */
-const NEEDED: Readonly<Record<string, readonly (readonly [name: string, type: string])[]>> = {
-  options: [
-    ['values', 'object'],
-    ['meaning', 'string'],
-  ],
-  measures: [
-    ['of', 'function'],
-    ['meaning', 'string'],
-  ],
-  counts: [
-    ['mostPerTurn', 'number'],
-    ['meaning', 'string'],
-  ],
-  mechanics: [
-    ['of', 'function'],
-    ['inputs', 'object'],
-    ['meaning', 'string'],
-  ],
-};
-
-const TYPES = ['integer', 'number', 'boolean', 'choice', 'text', 'list', 'group', 'map', 'json'];
-
-/** @throws {TypeError} for an input whose type there is not, or that has no bound */
-function requireFields(part: string, fields: Fields): void {
-  for (const [name, field] of Object.entries(fields)) {
-    if (!TYPES.includes(field.type))
-      throw new TypeError(
-        `${part}.${name} has the type ${JSON.stringify(field.type)}; types are ${TYPES.join(', ')}`,
-      );
-    if ((field.type === 'integer' || field.type === 'number') && typeof field.max !== 'number')
-      throw new TypeError(`${part}.${name} needs a max, so that nobody asks for what never ends`);
-    if (field.type === 'choice' && !Array.isArray(field.values))
-      throw new TypeError(`${part}.${name} needs values, the list of its choices`);
-  }
-}
-
-/** @throws {TypeError} for a story with a part that there is not, or without one that it needs */
-function requireWhole(told: object): void {
-  const parts = Object.entries(told);
-  const unknown = parts.filter(([name]) => !Object.hasOwn(PARTS, name)).map(([name]) => name);
-  if (unknown.length > 0)
-    throw new TypeError(`a story has no ${unknown.join(', ')}; it has ${Object.keys(PARTS).join(', ')}`);
-  const missing = ['id', 'title', 'start', 'over'].filter((name) => !Object.hasOwn(told, name));
-  if (missing.length > 0) throw new TypeError(`the story has no ${missing.join(', ')}`);
-  if (!Object.hasOwn(told, 'turn') && !Object.hasOwn(told, 'steps'))
-    throw new TypeError('the story has no turn: a function, or steps, a list of them');
-  if (Object.hasOwn(told, 'turn') && Object.hasOwn(told, 'steps'))
-    throw new TypeError('the story has turn and steps: leave one of them out');
-  const wrong = parts.find(([name, part]) => (PARTS[name] === 'function') !== (typeof part === 'function'));
-  if (wrong !== undefined)
-    throw new TypeError(`${wrong[0]} of a story is ${PARTS[wrong[0]] === 'function' ? 'a' : 'no'} function`);
-  const inputs = told as Readonly<Record<string, Fields | undefined>>; // true: looked at one by one
-  for (const part of ['force', 'side', 'fields']) requireFields(part, inputs[part] ?? {});
-  for (const [part, needed] of Object.entries(NEEDED))
-    for (const [name, entry] of Object.entries((told as Readonly<Record<string, object>>)[part] ?? {}))
-      for (const [key, type] of needed)
-        if (typeof (entry as Readonly<Record<string, unknown>>)[key] !== type)
-          throw new TypeError(`${part}.${name} of the story has no ${key}`);
 }
 
 function optionsOf(
@@ -497,21 +414,4 @@ function rowKeysOf(tables: unknown, path = ''): Readonly<Record<string, string>>
       Object.entries(rowKeysOf(value, path === '' ? key : `${path}.${key}`)),
     ),
   );
-}
-
-/** @throws {InputError} where changed tables have another shape than those of the rules */
-function requireShape(ours: unknown, changed: unknown, path: readonly string[]): void {
-  const message = `${path.join('.')} must be ${shapeOf(ours)}, not ${shapeOf(changed)}`;
-  if (shapeOf(ours) !== shapeOf(changed)) throw new InputError([{ path, message, kind: 'input' }]);
-  if (Array.isArray(ours) && Array.isArray(changed))
-    changed.forEach((each: unknown, i) => requireShape(ours[0], each, [...path, String(i)]));
-  else if (isMap(ours) && isMap(changed))
-    for (const [key, value] of Object.entries(ours)) requireShape(value, changed[key], [...path, key]);
-}
-
-function shapeOf(value: unknown): string {
-  if (value === undefined) return 'there';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number') return 'a number';
-  return isMap(value) ? 'a map' : typeof value === 'string' ? 'a text' : String(typeof value);
 }
