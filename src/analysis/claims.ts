@@ -6,10 +6,11 @@ import { item } from '../chance/at.ts';
 import { adjusted } from '../execution/judgement.ts';
 import { differenceOf, greatest, holmLevel, type Noisy } from '../statistics/index.ts';
 import type { RunFacts } from './facts.ts';
+import type { LabelFacts } from './labels.ts';
 import { pValueFor, type Looked } from './intervals.ts';
 
 /** Facts of a run that its story needs. */
-export type StoryFacts = Pick<RunFacts, 'sides' | 'forces' | 'factors'> & Sureness;
+export type StoryFacts = LabelFacts & Sureness;
 
 /** The sureness that a sentence needs for its claims. */
 export interface Sureness extends Pick<RunFacts, 'confidence'> {

@@ -5,6 +5,7 @@
 
 import type { JsonObject } from '../engagement/json.ts';
 import type { Warning } from '../experiment/warnings.ts';
+import type { Words } from '../experiment/words.ts';
 import type { JudgedStatement } from './statements.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
@@ -18,10 +19,22 @@ export interface Patch {
   readonly value: string;
 }
 
+/** Named ranges of a field of the engagement (`distanceCm`), in its unit, each from above `from` up to `to`. */
+export interface RangeBands {
+  readonly field: string;
+  readonly bands: readonly { readonly name: string; readonly from: number; readonly to: number }[];
+}
+
 export interface RunFacts {
   readonly title: string;
-  /** The rule system: `pluie`, `La Pluie des Balles`. */
-  readonly rules: { readonly id: string; readonly title: string };
+  /** The author's question, notes and display names. */
+  readonly words: Words;
+  /** The rule system: `pluie`, `La Pluie des Balles`, and its scale in a sentence. */
+  readonly rules: { readonly id: string; readonly title: string; readonly scale: string | null };
+  /** Names that the source prints for ids, and for numbers of the tables by their path. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Range bands along a field of the engagement; null where there are none. */
+  readonly bands: RangeBands | null;
   /** The user's names of the sides, by role. */
   readonly sides: readonly [string, string];
   /** The name of each side's force, where the spec names one: `["martini", "lebel"]`. */

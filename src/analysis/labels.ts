@@ -1,26 +1,72 @@
-/** Names of sides, factors and cells in words, with units. */
+/**
+ * Labels: display names of ids, from the spec's author, the rule system, or the id itself. Sentences and charts name
+ * sides, forces, factors, values and metrics by these alone.
+ */
 import { item } from '../chance/at.ts';
+import { shortFormOf } from '../engagement/choice-names.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
-import { joined, listed, named, say, type Sentence } from './sentence.ts';
+import { joined, listed, named, say, type Name, type Part, type Sentence } from './sentence.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
-/** `martini (british)` where the spec names the force, else `british`. */
-export function fullSide({ sides, forces }: Pick<RunFacts, 'sides' | 'forces'>, side: 0 | 1): Sentence {
-  const force = forces[side];
-  return force === null || force === sides[side]
-    ? [named(sides[side])]
-    : say`${named(force)} (${named(sides[side])})`;
+/** The facts that labels are made from. */
+export type LabelFacts = Pick<RunFacts, 'words' | 'names' | 'sides' | 'forces' | 'factors'>;
+
+/** The label of an id: the author's, else the printed name, else its own words with a capital: `Hold line` of `hold-line`. */
+export function label(facts: LabelFacts, id: string): Name {
+  return named(
+    givenLabel(facts, id) ?? inWords(shortFormOf(id)).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+  );
 }
 
-/** `distance` of a factor `distanceCm` in `cm`, `french quality` of `french.quality`; words in camel case set apart. */
-export function factorName({ name, unit }: Pick<FactorColumn, 'name' | 'unit'>): string {
+/** The author's label of an id, else the printed name; undefined where there is neither. */
+function givenLabel({ words, names }: LabelFacts, id: string): string | undefined {
+  for (const own of [words.labels, names])
+    for (const form of [id, shortFormOf(id)]) if (Object.hasOwn(own, form)) return own[form];
+  return undefined;
+}
+
+/** `hold line` of `hold-line`, `bayonet charge` of `bayonetCharge`. A name with spaces stays as written. */
+export function inWords(id: string): string {
+  if (id.includes(' ')) return id;
+  return id
+    .replace(/(?<=\p{L})[-_.](?=\p{L})/gu, ' ')
+    .replace(
+      /([a-z0-9])([A-Z])(?![A-Z])/g,
+      (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`,
+    );
+}
+
+export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
+  return label(facts, facts.sides[side]);
+}
+
+/** `Martini-Henry company (British)` where the spec names the force, else `British`. */
+export function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
+  const force = facts.forces[side];
+  const own = sideLabel(facts, side);
+  const ofForce = force === null ? own : label(facts, force);
+  return ofForce.name === own.name ? [own] : say`${ofForce} (${own})`;
+}
+
+/** `distance` of a factor `distanceCm` in `cm`, `French quality` of `french.quality`. */
+export function factorLabel(facts: LabelFacts, factor: Pick<FactorColumn, 'path' | 'name' | 'unit'>): Name {
+  const { path, name, unit } = factor;
+  const whole = [path, name].map((id) => givenLabel(facts, id)).find((given) => given !== undefined);
+  if (whole !== undefined) return named(whole);
   const hasUnit =
     unit !== null && name.length > unit.length && name.toLowerCase().endsWith(unit.toLowerCase());
   const bare = hasUnit ? name.slice(0, -unit.length) : name;
-  return bare
-    .replaceAll('.', ' ')
-    .replace(/([a-z0-9])([A-Z])/g, (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`);
+  const parts = bare
+    .split('.')
+    .map(
+      (part) => givenLabel(facts, part) ?? (isSide(facts, part) ? label(facts, part).name : inWords(part)),
+    );
+  return named(parts.join(' '));
+}
+
+function isSide({ sides }: LabelFacts, id: string): boolean {
+  return sides.includes(id);
 }
 
 /** The unit of an amount: `figure` of 1, `figures` of others; an abbreviation stays as it is. */
@@ -28,11 +74,46 @@ export function unitOf(amount: string, unit: string): string {
   return amount === '1' ? unit.replace(/(?:(?<=ch)es|(?<=[a-zA-Z]{2})s)$/u, '') : unit;
 }
 
+/** A value as text under its label; numbers stay, forces of an army are named each: `2 × Elite + 1 × Gun`. */
+export function valueLabel(facts: LabelFacts, text: string): Sentence {
+  if (givenLabel(facts, text) !== undefined) return [label(facts, text)];
+  const army = text.split(' + ').map((part) => /^(\d+) × (.+)$/u.exec(part));
+  if (army.every((part) => part !== null))
+    return joined(
+      army.map(([, count = '', force = '']) => say`${count} × ${label(facts, force)}`),
+      ' + ',
+    );
+  return [/^[\d.−-]/u.test(text) ? named(text) : label(facts, text)];
+}
+
 /** The value of a factor in a cell: `8 cm`, `elite`. */
-export function factorValue(cell: CellRow, factor: number, factors: readonly FactorColumn[]): Sentence {
-  const { unit } = item(factors, factor);
-  const text = named(cell.factors[factor]?.text ?? '');
-  return unit === null ? [text] : say`${text} ${unitOf(cell.factors[factor]?.text ?? '', unit)}`;
+export function factorValue(cell: CellRow, factor: number, facts: LabelFacts): Sentence {
+  const { unit } = item(facts.factors, factor);
+  const text = cell.factors[factor]?.text ?? '';
+  const value = valueLabel(facts, text);
+  return unit === null ? value : say`${value} ${unitOf(text, unit)}`;
+}
+
+/** The words of a metric, or of one of its categories: `wins of British`, `engagements without a winner`, `British units left`. */
+export function metricLabel(facts: LabelFacts, metric: string, category: string | null = null): Sentence {
+  if (metric === 'winner' && category !== null)
+    return facts.sides.includes(category)
+      ? say`wins of ${label(facts, category)}`
+      : ['engagements without a winner'];
+  const whole = givenLabel(facts, metric);
+  const dot = metric.lastIndexOf('.');
+  const side = metric.slice(dot + 1);
+  const stem = lowerCase(facts, metric.slice(0, dot));
+  const own: Sentence =
+    whole !== undefined || dot < 0 || !isSide(facts, side)
+      ? [label(facts, metric)]
+      : say`${label(facts, side)} ${stem}`;
+  return category === null ? own : [label(facts, category)];
+}
+
+/** A common noun inside a sentence: the given label, or the id in words without a capital. */
+function lowerCase(facts: LabelFacts, id: string): Part {
+  return named(givenLabel(facts, id) ?? inWords(id));
 }
 
 /**
@@ -54,12 +135,12 @@ export function factorNumber(cell: CellRow, factor: number): number {
 }
 
 /** `at 8 cm`, `from 2 cm to 6 cm`; with the factor's name where it has no unit. `cells` are in order of the factor. */
-export function place(cells: readonly CellRow[], factor: number, factors: readonly FactorColumn[]): Sentence {
-  const column = item(factors, factor);
-  const name = column.unit === null ? say`${named(factorName(column))} ` : say``;
+export function place(cells: readonly CellRow[], factor: number, facts: LabelFacts): Sentence {
+  const column = item(facts.factors, factor);
+  const name = column.unit === null ? say`${factorLabel(facts, column)} ` : say``;
   const [first, last] = [item(cells, 0), item(cells, cells.length - 1)];
-  if (first === last) return say`at ${name}${factorValue(first, factor, factors)}`;
-  return say`from ${name}${factorValue(first, factor, factors)} to ${factorValue(last, factor, factors)}`;
+  if (first === last) return say`at ${name}${factorValue(first, factor, facts)}`;
+  return say`from ${name}${factorValue(first, factor, facts)} to ${factorValue(last, factor, facts)}`;
 }
 
 /** More cells are counted rather than named. */
@@ -71,24 +152,21 @@ export function placesInWords<T>(alike: readonly T[], where: (one: T) => Sentenc
 }
 
 /** Names a cell by its factors and variant, leaving out the factor `except`; empty where nothing is left. */
-export function cellName(
-  cell: CellRow,
-  factors: readonly FactorColumn[],
-  except: number | null = null,
-): Sentence {
+export function cellName(cell: CellRow, facts: LabelFacts, except: number | null = null): Sentence {
+  const { factors } = facts;
   const shown = factors.map((_factor, i) => i).filter((i) => i !== except);
   const parts = shown.map((i) => {
-    const value = factorValue(cell, i, factors);
+    const value = factorValue(cell, i, facts);
     const alone = shown.length === 1 && item(factors, i).unit !== null;
-    return alone ? value : say`${named(factorName(item(factors, i)))} ${value}`;
+    return alone ? value : say`${factorLabel(facts, item(factors, i))} ${value}`;
   });
-  if (cell.variant !== null) parts.push([named(cell.variant)]);
+  if (cell.variant !== null) parts.push([label(facts, cell.variant)]);
   return joined(parts, ', ');
 }
 
 /** The values of a cell without the names of its factors: `8 cm, elite`. */
-export function cellValues(cell: CellRow, factors: readonly FactorColumn[]): Sentence {
-  const parts = factors.map((_factor, i) => factorValue(cell, i, factors));
-  if (cell.variant !== null) parts.push([named(cell.variant)]);
+export function cellValues(cell: CellRow, facts: LabelFacts): Sentence {
+  const parts = facts.factors.map((_factor, i) => factorValue(cell, i, facts));
+  if (cell.variant !== null) parts.push([label(facts, cell.variant)]);
   return joined(parts, ', ');
 }

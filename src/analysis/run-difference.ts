@@ -63,7 +63,7 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
   const shares = pairs.flatMap(({ old, cell }) => {
     const [left, right] = [sharesAt(old, each), sharesAt(cell, each)];
     if (left === null || right === null) return [];
-    const name = cellName(cell, after.facts.factors);
+    const name = cellName(cell, after.facts);
     const differing = (of: Shared, then: Estimate, now: Estimate): ShareDifference => {
       const difference = differenceOf(then, now);
       const moved = difference.low > ROUNDING || difference.high < -ROUNDING;
@@ -79,7 +79,7 @@ export function runDifference(before: ComparedRun, after: ComparedRun): RunDiffe
     ];
   });
   const namesIn = (cells: ColumnTable, { facts }: ComparedRun): Sentence[] =>
-    Array.from(cells.array('cell') as readonly CellRow[], (cell) => cellName(cell, facts.factors)); // as `keyed` made it
+    Array.from(cells.array('cell') as readonly CellRow[], (cell) => cellName(cell, facts)); // as `keyed` made it
   return {
     shares,
     onlyBefore: namesIn(then.antijoin(now, 'key'), before),

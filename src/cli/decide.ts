@@ -53,18 +53,23 @@ export async function decide(
   const isFine = verdicts.every(({ state }) => state === 'holds');
   return {
     verdicts,
-    lines: [bold(path), ...linesOf(verdicts, tidy(outcome, systems))],
+    lines: [bold(path), ...linesOf(verdicts, tidy(outcome, systems), experiment)],
     json: jsonOf(path, experiment, verdicts, isFine),
     isFine,
   };
 }
 
-function linesOf(verdicts: readonly JudgedStatement[], { cells, factors }: TidyTables): string[] {
+function linesOf(
+  verdicts: readonly JudgedStatement[],
+  { cells, factors }: TidyTables,
+  { words, sides }: Experiment,
+): string[] {
+  const facts = { words, names: {}, sides, forces: [null, null] as const, factors };
   const rows = cellRows(cells, factors);
   const columns = ['', '', ''].map((heading) => ({ heading }));
   const lines = tableLines(
     columns,
-    verdicts.map((one) => [one.state, plain(statementWords(one)), plain(becauseOf(one, rows, { factors }))]),
+    verdicts.map((one) => [one.state, plain(statementWords(one, facts)), plain(becauseOf(one, rows, facts))]),
   );
   return lines.map((line) => `  ${line.trimEnd()}`);
 }

@@ -1,25 +1,34 @@
 /** `hythe report`: draws the report of a run again, from its manifest and tables alone. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import type { SavedRun } from '../results/store.ts';
+import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
+import { hytheCommand } from './hythe-command.ts';
+import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
-interface ReportOptions extends CommonOptions {
+interface ReportOptions extends CommonOptions, RulesOptions {
   readonly results: string;
+  readonly words?: string;
 }
 
 const DESCRIPTION = `Draws page and charts of a run again from its manifest and tables, and puts them in its folder. The same version of
-Hythe on the same Node gives the same bytes; a later one may draw them better. Nothing is played. The last line is the
-path of the report.`;
+Hythe on the same Node gives the same bytes; a later one may draw them better. Nothing is played. With --words the title,
+question, notes, labels, landmarks and fair band of a corrected spec take the place of those of the run. The last line is
+the path of the report.`;
 
 export function addReport(program: Command, context: Context): void {
-  addCommand(program, 'report <run>', {
+  const command = addCommand(program, 'report <run>', {
     summary: 'draw the report of a run again',
     description: DESCRIPTION,
-    examples: ['hythe report a-duel', 'hythe report results/a-duel/0123456789ab-012345'],
-  })
+    examples: ['hythe report a-duel', 'hythe report results/a-duel/0123456789ab-012345 --words a-duel.yaml'],
+  });
+  withRulesModule(command)
+    .option('--words <spec>', 'the spec whose words take the place of those of the run')
     .option('--results <folder>', 'the folder of results', 'results')
-    .action(async (word: string, { results, json }: ReportOptions) => {
+    .action(async (word: string, options: ReportOptions) => {
       const { output } = context;
+      const { results, json } = options;
       const [
         { orDamaged },
         { findRun },
@@ -37,7 +46,8 @@ export function addReport(program: Command, context: Context): void {
         import('../results/hash.ts'),
         import('./short-path.ts'),
       ]);
-      const run = await findRun(word, results);
+      const found = await findRun(word, results);
+      const run = options.words === undefined ? found : await withWords(found, options.words, options);
       const files = await orDamaged([run], () => reportFiles(reportInput(run)));
       const changed = [...files].filter(([path, text]) => run.manifest.files[path] !== sha256(text));
       await replaceBeside(run, files);
@@ -55,4 +65,35 @@ export function addReport(program: Command, context: Context): void {
       );
       output.result(report);
     });
+}
+
+/** The run with the words of the spec in the file `path`. @throws {UsageError} where that is a spec of another experiment */
+async function withWords(run: SavedRun, path: string, options: RulesOptions): Promise<SavedRun> {
+  const [{ readSpecs }, { specChanges }, { wordsOf }] = await Promise.all([
+    import('./specs.ts'),
+    import('../results/manifest-difference.ts'),
+    import('../results/manifest.ts'),
+  ]);
+  const rules = await rulesAtHand(options);
+  const [spec] = await readSpecs([path], (id) => rules.load(id));
+  if (spec === undefined) return run;
+  const { experiment, text } = spec;
+  // Options of the command may have changed how the run was resolved; runs of earlier versions kept the title here.
+  const [other] = specChanges(run.manifest.spec, experiment.spec).filter(
+    ({ what }) => what !== 'title' && !what.startsWith('resolve.'),
+  );
+  if (other !== undefined)
+    throw new UsageError(
+      `${path} is of another experiment than ${run.folder}: ${other.what} differs; run it with \`${hytheCommand('run', path)}\``,
+    );
+  const { asked } = run.manifest;
+  return {
+    ...run,
+    manifest: {
+      ...run.manifest,
+      title: experiment.title,
+      words: wordsOf(experiment),
+      ...(asked === undefined ? {} : { asked: { ...asked, spec: text } }),
+    },
+  };
 }

@@ -9,6 +9,8 @@ const SAME = ['hythe', 'rules'];
 
 /** The depth to which maps of a section are merged: 1 merges by name, Infinity as far as both sides are maps. */
 const DEPTH: Readonly<Record<string, number>> = {
+  labels: 1,
+  landmarks: 1,
   options: 1,
   tables: Infinity,
   forces: 1,

@@ -3,6 +3,7 @@ import type { NamedCondition } from '../engagement/condition.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import type { Options } from '../engagement/options.ts';
 import type { Warning } from './warnings.ts';
+import type { Words } from './words.ts';
 
 /** One combination of the varied factors, in one variant. Everything in it is plain JSON, so it travels to workers. */
 export interface Cell {
@@ -103,6 +104,7 @@ export interface Statement {
 /** A spec that was read: complete, checked, and with a cell for every combination of the varied values. */
 export interface Experiment {
   readonly title: string;
+  readonly words: Words;
   /** The id of the rule system. */
   readonly rules: string;
   /** The user's names of the sides, by role. */

@@ -5,10 +5,15 @@ import {
   DEFAULT_MOST_REPLICATES,
   LARGEST_NUMBER,
   LEAST_CONFIDENCE,
+  LONGEST_LABEL,
   LONGEST_METRIC,
+  LONGEST_NOTES,
+  LONGEST_QUESTION,
   LONGEST_SEED,
   LONGEST_TITLE,
   MOST_CONFIDENCE,
+  MOST_LABELS,
+  MOST_LANDMARKS,
   MOST_MEASURED,
   MOST_REPLICATES,
   MOST_STATEMENTS,
@@ -136,9 +141,62 @@ export const statement = z.strictObject({
     ),
 });
 
+/** A display name, on one line. */
+const label = z
+  .string()
+  .min(1)
+  .max(LONGEST_LABEL)
+  .regex(/^\P{Cc}*$/u, { error: 'a display name is one line' });
+
+const share = z.number().min(0).max(1);
+
 export const frame = z.strictObject({
   hythe: z.literal(1).describe('version of the language of specs'),
   title: z.string().min(1).max(LONGEST_TITLE).optional().describe('the subject of the experiment'),
+  question: z
+    .string()
+    .min(1)
+    .max(LONGEST_QUESTION)
+    .regex(/^\P{Cc}*$/u, { error: 'question must be one line; what is longer stands in notes' })
+    .optional()
+    .describe('the question in one line, as a reader would ask it'),
+  notes: z
+    .string()
+    .max(LONGEST_NOTES)
+    .optional()
+    .describe(
+      'setting, assumptions and findings for the reader of the report, in Markdown: paragraphs, emphasis, lists, links',
+    ),
+  labels: z
+    .record(z.string(), label)
+    .refine((labels) => Object.keys(labels).length <= MOST_LABELS, {
+      error: `labels must be at most ${MOST_LABELS} names`,
+    })
+    .optional()
+    .describe(
+      'display names by the ids of this spec: sides, forces, weapons, varied paths, values, variants, conditions',
+    ),
+  landmarks: z
+    .record(
+      z.string(),
+      z.record(label, number).refine((marks) => Object.keys(marks).length <= MOST_LANDMARKS, {
+        error: `landmarks of an axis must be at most ${MOST_LANDMARKS}`,
+      }),
+    )
+    .optional()
+    .describe(
+      'named values to be drawn on an axis, by its varied path, or by the force that a search counts',
+    ),
+  fair: z
+    .array(share)
+    .length(2, { error: 'fair must be two shares, the lower one first, such as [0.45, 0.55]' })
+    .refine(([low = 0, high = 1]) => low < high, {
+      error: 'fair must be two shares, the lower one first, such as [0.45, 0.55]',
+    })
+    .optional()
+    .describe(
+      "the band of a side's share of decided engagements within which a matchup is fair; 0.45 to 0.55 where not given",
+    ),
   rules: z.string().describe('the rule system'),
   include: z
     .union([file, z.array(file)])

@@ -22,6 +22,16 @@ export const MOST_FACTORS = 32;
 export const LONGEST_PATH = 500;
 /** Characters of a title. */
 export const LONGEST_TITLE = 300;
+/** Characters of a question. */
+export const LONGEST_QUESTION = 200;
+/** Characters of the notes. */
+export const LONGEST_NOTES = 4000;
+/** Characters of a display name. */
+export const LONGEST_LABEL = 60;
+/** Display names of a spec. */
+export const MOST_LABELS = 500;
+/** Named values of an axis. */
+export const MOST_LANDMARKS = 20;
 /** Characters of a name that the user gives to a side or a force. */
 export const LONGEST_NAME = 100;
 /** Characters of a seed. */

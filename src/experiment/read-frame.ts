@@ -14,6 +14,11 @@ const ANALYSES = ['matchup', 'variants', ...analysisKinds.map(({ name }) => name
 /** Sections that may be left empty (`options:` with nothing behind it). */
 const MAY_BE_EMPTY = [
   'title',
+  'question',
+  'notes',
+  'labels',
+  'landmarks',
+  'fair',
   'options',
   'tables',
   'forces',

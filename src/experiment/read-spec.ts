@@ -29,6 +29,7 @@ import { isObject } from './table-place.ts';
 import { readVariants } from './variants.ts';
 import { readVary } from './read-vary.ts';
 import { aboutSpec } from './warnings.ts';
+import { metricIds, readWords } from './words.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
 
 export interface HowToOpenSpec {
@@ -205,11 +206,13 @@ class SpecReader {
     const asked = settings && { ...settings, sides: names, measures, compared: variants.length > 0 };
     const isPlayed = lowered?.isPlayed ?? (() => true);
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
-    const read = readCells(system, parts, multiplied, (shape) =>
-      asked === null || inOutcomes.length > 0
+    const ids = new Set<string>();
+    const read = readCells(system, parts, multiplied, (shape) => {
+      for (const id of metricIds(shape, names)) ids.add(id);
+      return asked === null || inOutcomes.length > 0
         ? []
-        : [...judgeMetrics(asked, shape), ...boundProblems(stated, shape, names)],
-    );
+        : [...judgeMetrics(asked, shape), ...boundProblems(stated, shape, names)];
+    });
     const expected = readExpect(stated, { ...multiplied, cells: read.cells });
     if (!isTooLarge && vary.problems.length === 0) this.problems.push(...expected.problems);
     // A missing value may be one that a wrong path, or a wrong analysis, was meant to vary.
@@ -220,19 +223,22 @@ class SpecReader {
     this.problems.push(...read.problems.filter(({ isMissing }) => isMissing !== true || !isIncomplete));
     const [cell] = read.cells;
     if (frame === null || settings === null || cell === undefined || this.problems.length > 0) return null;
-    const title = frame.title ?? `${names[0]} against ${names[1]}`;
     const { factors } = vary;
+    const { words, problems: inWords } = readWords(frame, { spec: this.top.value, system, factors, ids });
+    this.problems.push(...inWords);
+    if (inWords.length > 0) return null;
     const idle = idleStop(settings.resolve);
     const { statements: expect } = expected;
     return {
-      title,
+      title: frame.title ?? `${names[0]} against ${names[1]}`,
+      words,
       rules: system.id,
       sides: names,
       cells: read.cells,
       variants: variants.map(({ name }) => name),
       ...settings,
       expect,
-      spec: resolvedSpec({ title, system, parts, factors, variants, cell, ...settings, lowered, expect }),
+      spec: resolvedSpec({ system, parts, factors, variants, cell, ...settings, lowered, expect }),
       warnings: [
         ...aboutSpec([
           ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),

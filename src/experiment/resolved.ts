@@ -1,6 +1,7 @@
 /**
  * The resolved spec: the same experiment with every default filled in and every name in full, its keys in a fixed
- * order, so that its hash names the experiment. It is a spec itself, and reads as the same experiment.
+ * order, so that its hash names the experiment. It is a spec itself, and reads as the same experiment. The author's words
+ * are no part of it: a corrected word is the same experiment.
  */
 import { optionsOf } from '../engagement/read-options.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
@@ -21,7 +22,6 @@ import { completedForce } from './varied-value.ts';
 import type { Variant } from './variants.ts';
 
 export interface ToResolve {
-  readonly title: string;
   readonly system: RuleSystem;
   readonly parts: CellParts;
   readonly factors: readonly VariedPath[];
@@ -36,7 +36,7 @@ export interface ToResolve {
 }
 
 export function resolvedSpec(whole: ToResolve): JsonObject {
-  const { title, system, parts, factors, cell, resolve, analysis, lowered, expect } = whole;
+  const { system, parts, factors, cell, resolve, analysis, lowered, expect } = whole;
   const { kind, sides } = parts;
   const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
   const added = new Set(lowered?.factors.map(({ path }) => path));
@@ -44,7 +44,6 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
   const variants = whole.variants.filter(({ name }) => !addedVariants.has(name));
   return {
     hythe: 1,
-    title,
     rules: system.id,
     options: inScope(system, kind.name, optionsBeside(whole)),
     tables: basePatch(parts, factors),

@@ -17,7 +17,18 @@ import { tablesSchema } from './table-schema.ts';
 import { analysisKinds } from './analyses/index.ts';
 
 /** Sections that may stand empty while a spec is being written. */
-const MAY_BE_EMPTY = ['options', 'tables', 'forces', 'vary', 'variants', 'outcomes', 'resolve', 'analysis'];
+const MAY_BE_EMPTY = [
+  'labels',
+  'landmarks',
+  'options',
+  'tables',
+  'forces',
+  'vary',
+  'variants',
+  'outcomes',
+  'resolve',
+  'analysis',
+];
 
 /** Sections that may be the name of a file in the folder of the spec. */
 const MAY_BE_FILES = ['tables', 'forces'];

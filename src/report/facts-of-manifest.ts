@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
+import { NO_WORDS } from '../experiment/words.ts';
 import { isObject } from '../experiment/table-place.ts';
 import type { Manifest } from '../results/manifest.ts';
 
@@ -25,7 +26,10 @@ export function factsOf(manifest: Manifest): RunFacts {
   const mirrors = manifest.cells.flatMap(({ number, mirror }) => (mirror === true ? [number] : []));
   return {
     title,
-    rules: { id: rules.id, title: rules.title },
+    words: manifest.words ?? NO_WORDS,
+    rules: { id: rules.id, title: rules.title, scale: rules.scale ?? null },
+    names: rules.names ?? {},
+    bands: rules.bands ?? null,
     sides,
     forces: asked?.forces ?? [forceName(spec['sides'], sides[0]), forceName(spec['sides'], sides[1])],
     factors,

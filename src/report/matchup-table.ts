@@ -1,7 +1,7 @@
 /** The table of a matchup in the page: a row a cell, the exact number beside the interval of the counted one. */
 import { exactPercent, percentDecimals, percentInterval, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { factorName, factorValue } from '../analysis/labels.ts';
+import { factorLabel, factorValue } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { MatchupRow, Estimate } from '../analysis/tables/rows.ts';
 import { meanInWords } from '../analysis/matchup/pace-and-cost.ts';
@@ -52,18 +52,19 @@ function toldApart(rows: readonly MatchupRow[], { factors }: RunFacts): Apart | 
     : { factors: factors.map((_factor, i) => i), variants };
 }
 
-function headings(apart: Apart | null, { factors }: RunFacts): Html[] {
+function headings(apart: Apart | null, facts: RunFacts): Html[] {
+  const { factors } = facts;
   if (apart === null) return [heading('cell')];
-  const names = factors.map((factor) => markup`<th scope="col">${nameHtml(factorName(factor), 40)}</th>`);
+  const names = factors.map((factor) => markup`<th scope="col">${sentenceHtml([factorLabel(facts, factor)])}</th>`);
   return apart.variants ? [...names, heading('variant')] : names;
 }
 
-function identity({ cell, name }: MatchupRow, apart: Apart | null, { factors }: RunFacts): Html[] {
+function identity({ cell, name }: MatchupRow, apart: Apart | null, facts: RunFacts): Html[] {
   if (apart === null) {
     const only = plain(name) === '' ? shortHtml(`cell ${cell.cell}`) : sentenceHtml(name);
     return [markup`<th scope="row">${only}</th>`];
   }
-  const entries = apart.factors.map((factor) => sentenceHtml(factorValue(cell, factor, factors)));
+  const entries = apart.factors.map((factor) => sentenceHtml(factorValue(cell, factor, facts)));
   if (apart.variants) entries.push(nameHtml(cell.variant ?? '', 40));
   return entries.map((entry, i) =>
     i === 0 ? markup`<th scope="row">${entry}</th>` : markup`<td><b>${entry}</b></td>`,

@@ -7,6 +7,7 @@ import { judgeStatements } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
+import type { Experiment } from '../experiment/experiment.ts';
 import { ResultsError } from './error.ts';
 import type { Provenance } from './provenance.ts';
 
@@ -48,6 +49,21 @@ const asked = z.object({
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** The module that the rules come from, and the SHA-256 of all that it is made of; absent for rules of Hythe's own. */
   module: z.object({ file: z.string(), hash: z.string() }).optional(),
+});
+
+/** The words of the spec's author; absent in runs of earlier versions. */
+const words = z.object({
+  question: z.string().nullable(),
+  notes: z.string().nullable(),
+  labels: z.record(z.string(), z.string()),
+  landmarks: z.record(z.string(), z.record(z.string(), z.number())),
+  fair: z.tuple([z.number(), z.number()]),
+});
+
+/** Range bands along a field of the engagement, in its unit. */
+const bands = z.object({
+  field: z.string(),
+  bands: z.array(z.object({ name: z.string(), from: z.number(), to: z.number() })),
 });
 
 const state = z.enum(['holds', 'fails', 'undecided']);
@@ -97,6 +113,7 @@ const manifest = z.object({
   /** The version of Hythe. */
   hythe: z.string(),
   title: z.string(),
+  words: words.optional(),
   rules: z.object({
     id: z.string(),
     title: z.string(),
@@ -104,6 +121,11 @@ const manifest = z.object({
     tablesHash: z.string(),
     /** Notes on the numbers in play. */
     notes: z.array(z.string()),
+    /** Names that the source prints for ids, and for numbers of the tables by their path; absent where it names none. */
+    names: z.record(z.string(), z.string()).optional(),
+    /** The scale of the game in a sentence. */
+    scale: z.string().optional(),
+    bands: bands.optional(),
   }),
   /** The user's names of the sides, by role. */
   sides: z.tuple([z.string(), z.string()]),
@@ -156,6 +178,11 @@ export interface Circumstances {
   readonly asked: Asked | null;
 }
 
+/** The words of an experiment as a manifest keeps them. */
+export function wordsOf(experiment: Experiment): Manifest['words'] {
+  return words.parse(experiment.words); // a copy: what a manifest holds is not readonly
+}
+
 /** The manifest of a run that is not saved yet. */
 export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circumstances): Manifest {
   const { experiment } = outcome;
@@ -166,6 +193,7 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
     format: MANIFEST_FORMAT,
     hythe,
     title: experiment.title,
+    words: wordsOf(experiment),
     rules: { id: rules.id, title: about.rulesTitle, tablesHash: rules.tablesHash, notes: [...about.notes] },
     sides: [...experiment.sides],
     analysis: { ...experiment.analysis },

@@ -47,8 +47,8 @@ export async function saveRun(
 }
 
 /**
- * Puts a report beside the tables of a run, in place of the one that lay there, unless its files were changed since; each
- * file appears whole or not at all, the manifest, which names them, last.
+ * Puts a report beside the tables of a run, in place of the one that lay there, unless its files were changed since, and
+ * the words of its manifest; each file appears whole or not at all, the manifest, which names them, last.
  * @throws {ResultsError} for a name that cannot be kept; errors of the file system
  */
 export async function replaceBeside(
@@ -68,7 +68,8 @@ export async function replaceBeside(
   // What a later version has written into the manifest stays there.
   const path = join(folder, MANIFEST);
   const kept = JSON.parse(await readTextOfRun(path)) as object; // it has been read as a manifest
-  await replaceFile(path, `${JSON.stringify({ ...kept, files }, null, 2)}\n`);
+  const { title, words, asked } = manifest;
+  await replaceFile(path, `${JSON.stringify({ ...kept, title, words, asked, files }, null, 2)}\n`);
   for (const path of drawnBefore)
     if (await isAsDrawn(folder, path, manifest)) await rm(join(folder, path), { force: true });
 }

@@ -8,6 +8,7 @@ import type { RunTables } from '../../src/analysis/matchup/answer.ts';
 import { tableOf } from '../../src/analysis/tables/table-of.ts';
 import { WEAPON_COLUMNS } from '../../src/analysis/tables/weapons.ts';
 import type { SequenceRow } from '../../src/analysis/tables/rows.ts';
+import { NO_WORDS } from '../../src/experiment/words.ts';
 import { wilson } from '../../src/statistics/index.ts';
 
 export interface HandMadeCell {
@@ -126,7 +127,10 @@ export const quality = {
 export function facts(other: Partial<RunFacts> = {}): RunFacts {
   return {
     title: 'A Martini-Henry company against Lebel infantry',
-    rules: { id: 'pluie', title: 'La Pluie des Balles' },
+    words: NO_WORDS,
+    rules: { id: 'pluie', title: 'La Pluie des Balles', scale: null },
+    names: {},
+    bands: null,
     sides: ['british', 'french'],
     forces: ['martini', 'lebel'],
     factors: [],

@@ -1,13 +1,63 @@
 import { describe, expect, test } from 'vitest';
-import { factorName, unitOf } from '../../src/analysis/labels.ts';
+import { factorLabel, label, metricLabel, unitOf, valueLabel } from '../../src/analysis/labels.ts';
+import { plain } from '../../src/analysis/sentence.ts';
+import { NO_WORDS } from '../../src/experiment/words.ts';
+import { facts } from './hand-made.ts';
 
-describe('the name of a factor', () => {
+const own = facts({
+  words: {
+    ...NO_WORDS,
+    labels: { british: 'Redcoats', 'engagement.distanceCm': 'range', lebel: 'Lebel company' },
+  },
+  names: { 'fr.lebel': 'Lebel rifle', elite: 'elite', survivors: 'units left' },
+});
+
+describe('the label of an id', () => {
   test.each([
-    ['distanceCm', 'cm', 'distance'],
-    ['french.quality', null, 'french quality'],
-    ['table11GeneralModifiers.quality', null, 'table11 general modifiers quality'],
-  ])('%s in %s is %s', (name, unit, said) => {
-    expect(factorName({ name, unit })).toBe(said);
+    ['british', 'Redcoats'],
+    ['fr.lebel', 'Lebel company'],
+    ['elite', 'elite'],
+    ['hold-line', 'Hold line'],
+    ['sharper_lebel', 'Sharper lebel'],
+    ['bayonetCharge', 'Bayonet charge'],
+    ['fr.krnka', 'Krnka'],
+    ['BL 12-pounder', 'BL 12-pounder'],
+  ])('%s is %s', (id, said) => {
+    expect(label(own, id).name).toBe(said);
+  });
+});
+
+describe('the label of a factor', () => {
+  test.each([
+    ['engagement.distanceCm', 'distanceCm', 'cm', 'range'],
+    ['engagement.widthCm', 'widthCm', 'cm', 'width'],
+    ['sides.french.force.formations.0.quality', 'french.quality', null, 'French quality'],
+    ['tables.table11', 'table11GeneralModifiers.quality', null, 'table11 general modifiers quality'],
+  ])('%s named %s in %s is %s', (path, name, unit, said) => {
+    expect(factorLabel(own, { path, name, unit }).name).toBe(said);
+  });
+});
+
+describe('the label of a value', () => {
+  test.each([
+    ['2 × elite + 1 × lebel', '2 × elite + 1 × Lebel company'],
+    ['8', '8'],
+    ['-1', '-1'],
+    ['hold-line', 'Hold line'],
+  ])('%s is %s', (text, said) => {
+    expect(plain(valueLabel(own, text))).toBe(said);
+  });
+});
+
+describe('the words of a metric', () => {
+  test.each([
+    ['winner', 'british', 'wins of Redcoats'],
+    ['winner', 'none', 'engagements without a winner'],
+    ['survivors.french', null, 'French units left'],
+    ['outcome', 'both-withdraw', 'Both withdraw'],
+    ['turn', null, 'Turn'],
+  ])('%s %s are %s', (metric, category, said) => {
+    expect(plain(metricLabel(own, metric, category))).toBe(said);
   });
 });
 

@@ -1,3 +1,4 @@
+import { facts as handMade } from './hand-made.ts';
 import { describe, expect, test } from 'vitest';
 import { cellRows } from '../../src/analysis/tables/rows.ts';
 import { plain } from '../../src/analysis/sentence.ts';
@@ -132,7 +133,7 @@ describe('statements in words', () => {
     const { cells, factors } = tidy(outcome, ruleSystems);
     const found = judgeStatements(outcome);
     const rows = cellRows(cells, factors);
-    const facts = { factors, confidence: 0.95 };
+    const facts = handMade({ factors });
     return {
       sentences: statementsStory(found, rows, facts).map(plain),
       tables: statementsTable(found, rows, facts),
@@ -187,13 +188,13 @@ describe('statements in words', () => {
       cells: [],
       confidence: null,
     };
-    expect(plain(statementWords(one))).toBe(
+    expect(plain(statementWords(one, handMade()))).toBe(
       'winner=reds is at least 45.5 % where distance is 3 cm or 8 cm and variant is sharper',
     );
   });
 
   test('are none where the spec states nothing', () => {
-    expect(statementsStory([], [], { factors: [] })).toEqual([]);
-    expect(statementsTable([], [], { factors: [], confidence: 0.95 })).toEqual([]);
+    expect(statementsStory([], [], handMade())).toEqual([]);
+    expect(statementsTable([], [], handMade())).toEqual([]);
   });
 });

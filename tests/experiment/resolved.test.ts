@@ -22,7 +22,12 @@ describe('the resolved spec', () => {
     ];
     for (const spec of specs) {
       const experiment = read(spec);
-      expect(read(JSON.stringify(experiment.spec))).toEqual({ ...experiment, warnings: [] });
+      const { title, words } = experiment;
+      // The words lie beside it.
+      expect({ ...read(JSON.stringify(experiment.spec)), title, words }).toEqual({
+        ...experiment,
+        warnings: [],
+      });
     }
   });
 
@@ -42,7 +47,11 @@ describe('the resolved spec', () => {
     ];
     for (const replacement of same) expect(text(changed(LEAST, replacement))).toBe(text(LEAST));
     const beside = [
-      'title: british against french\n',
+      'title: any\n',
+      'question: Who?\n',
+      'notes: Any.\n',
+      'labels: { british: Redcoats }\n',
+      'fair: [0.4, 0.6]\n',
       'options: { bandEdge: near }\n',
       'tables: { weapons: { fr.lebel: { hit: { medium: 11 } } } }\n',
       'resolve: { method: auto, seed: hythe }\n',
@@ -81,7 +90,6 @@ describe('the resolved spec', () => {
     const { spec } = read(WHOLE);
     expect(Object.keys(spec)).toEqual([
       'hythe',
-      'title',
       'rules',
       'options',
       'tables',

@@ -246,7 +246,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
         {
           title: `${e}${long}`,
           forces: [b, a],
-          rules: { id: a, title: b },
+          rules: { id: a, title: b, scale: c },
           seed: c,
           spec: attacks.join('\n'),
           command: `hythe run ${b}`,

@@ -1,4 +1,5 @@
 /** A real small run: the skirmish solved and played over a varied distance that sets what a hit takes. */
+import { NO_WORDS } from '../../src/experiment/words.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { matchup } from '../../src/analysis/matchup/answer.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
@@ -95,6 +96,7 @@ function outcomeOf(cells: readonly CellResult[], sides: readonly [string, string
   return {
     experiment: {
       title: 'A skirmish',
+      words: NO_WORDS,
       rules: 'skirmish',
       sides,
       cells: cells.map(({ cell }) => cell),

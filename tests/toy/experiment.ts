@@ -1,4 +1,5 @@
 /** Experiments on the toy skirmish, as they stand once their spec is resolved. */
+import { NO_WORDS } from '../../src/experiment/words.ts';
 import type { Json, JsonObject } from '../../src/engagement/json.ts';
 import type { Options } from '../../src/engagement/options.ts';
 import { resolveAsWritten } from '../../src/experiment/resolve-section.ts';
@@ -77,6 +78,7 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
   };
   return {
     title,
+    words: NO_WORDS,
     rules,
     sides,
     cells,

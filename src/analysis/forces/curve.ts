@@ -9,7 +9,7 @@ import { besideTheOther } from '../claims.ts';
 import type { RunFacts } from '../facts.ts';
 import { factorAt, groupsOf } from './groups.ts';
 import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from './measure.ts';
-import { factorName, unitOf } from '../labels.ts';
+import { factorLabel, label, unitOf, valueLabel, type LabelFacts } from '../labels.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import { named, say, type Sentence } from '../sentence.ts';
 
@@ -108,7 +108,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
       const at = places.get(text);
       if (measure === undefined || at === undefined) return [];
       const x = isNumeric ? Number(at.value) : at.place;
-      return [{ x, name: nameOf(text, force, factor), measure }];
+      return [{ x, name: nameOf(text, force, factor, facts), measure }];
     });
     const points = unordered.toSorted((a, b) => a.x - b.x);
     return curveOf(name, points, own.length - points.length, aim, { alone: facts.confidence, each });
@@ -117,7 +117,12 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
     measure,
     target: aim,
     isNumeric,
-    along: force === undefined ? [named(factor === undefined ? '' : factorName(factor))] : [named(force)],
+    along:
+      force === undefined
+        ? factor === undefined
+          ? []
+          : [factorLabel(facts, factor)]
+        : [label(facts, force)],
     isForce: force !== undefined,
     unit: force === undefined ? (factor?.unit ?? null) : null,
     curves,
@@ -144,10 +149,13 @@ function nameOf(
   text: string,
   force: string | undefined,
   factor: RunFacts['factors'][number] | undefined,
+  facts: LabelFacts,
 ): Sentence {
-  if (force !== undefined || factor === undefined) return [named(text)];
+  if (force !== undefined || factor === undefined) return valueLabel(facts, text);
   if (factor.unit !== null) return say`${named(text)} ${unitOf(text, factor.unit)}`;
-  return Number.isNaN(Number(text)) ? [named(text)] : say`${named(factorName(factor))} ${named(text)}`;
+  return Number.isNaN(Number(text))
+    ? valueLabel(facts, text)
+    : say`${factorLabel(facts, factor)} ${named(text)}`;
 }
 
 interface MeasuredPoint {

@@ -33,7 +33,7 @@ export function groupsOf(
     JSON.stringify([cell.variant, ...reduced(cell).factors.map(({ text }) => text)]),
   );
   return [...groups.values()].map((own) => ({
-    name: own[0] === undefined ? [] : cellName(reduced(own[0]), factors),
+    name: own[0] === undefined ? [] : cellName(reduced(own[0]), { ...facts, factors }),
     cells: own,
   }));
 }

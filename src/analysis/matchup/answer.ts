@@ -89,7 +89,7 @@ export function matchup(
   const sure = { ...facts, ...sureness };
   const rows = cells.map((cell) => ({
     cell,
-    name: cellName(cell, facts.factors),
+    name: cellName(cell, facts),
     verdict: verdict(cell, sureness),
     decidedTurn: {
       exact: exactTurns.get(cell.cell) ?? null,

@@ -3,8 +3,7 @@ import type { ColumnTable } from 'arquero';
 import type { Verdict } from '../../statistics/index.ts';
 import type { PValue } from '../claims.ts';
 import type { How } from '../tables/comparison.ts';
-import type { RunFacts } from '../facts.ts';
-import { cellName } from '../labels.ts';
+import { cellName, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import type { Sentence } from '../sentence.ts';
@@ -45,7 +44,7 @@ const HOWS: readonly How[] = ['exact', 'paired', 'unpaired'];
 export function changesOf(
   comparisons: ColumnTable,
   cells: readonly CellRow[],
-  facts: Pick<RunFacts, 'factors'>,
+  facts: LabelFacts,
 ): readonly Change[] {
   const read = new Reader(comparisons, 'comparisons');
   const byNumber = new Map(cells.map((cell) => [cell.cell, cell]));
@@ -71,7 +70,7 @@ export function changesOf(
       cell,
       variant: cell.variant,
       reference: reference.variant,
-      name: cellName({ ...cell, variant: null }, facts.factors),
+      name: cellName({ ...cell, variant: null }, facts),
       metric,
       label,
       how: exact?.how ?? how,

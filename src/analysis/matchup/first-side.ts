@@ -4,7 +4,7 @@ import { noisyLead, normalInterval } from '../../statistics/index.ts';
 import { longest } from '../claims.ts';
 import type { RunFacts } from '../facts.ts';
 import { confidenceFor, shareInterval, type Looked } from '../intervals.ts';
-import { cellName } from '../labels.ts';
+import { cellName, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import type { Sentence } from '../sentence.ts';
@@ -36,7 +36,7 @@ export interface FirstSide {
   readonly isExact: boolean;
 }
 
-type Facts = Pick<RunFacts, 'sides' | 'factors' | 'confidence'>;
+type Facts = LabelFacts & Pick<RunFacts, 'confidence'>;
 
 /**
  * The worth of acting first in every cell in which a coin decides it once, and in cells that differ in it alone.
@@ -82,7 +82,7 @@ function byCoin(estimates: ColumnTable | null, cells: readonly CellRow[], facts:
       );
     };
     return pairOf(
-      cellName({ ...cell, variant: null }, facts.factors),
+      cellName({ ...cell, variant: null }, facts),
       cell.variant,
       began(first),
       began(second),
@@ -123,7 +123,7 @@ function byFactor(cells: readonly CellRow[], facts: Facts): FirstSide[] {
     const [cell] = own;
     if (cell === undefined) return [];
     return pairOf(
-      cellName({ ...cell, variant: null }, facts.factors, factor),
+      cellName({ ...cell, variant: null }, facts, factor),
       cell.variant,
       began(0),
       began(1),

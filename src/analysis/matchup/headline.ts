@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { StoryFacts } from '../claims.ts';
 import { certainty, shareInWords } from '../certainty.ts';
-import { cellName, factorName, factorNumber, factorValue, fullSide, mainFactor, place } from '../labels.ts';
+import { cellName, factorLabel, factorNumber, factorValue, fullSide, mainFactor, place } from '../labels.ts';
 import { leadsOf } from './leads.ts';
 import type { CellRow, Verdict } from '../tables/rows.ts';
 import { capital, joined, listed, named, say, type Sentence } from '../sentence.ts';
@@ -25,10 +25,10 @@ export function headlineOf(rows: readonly CellRow[], facts: StoryFacts): Sentenc
   if (cells.length === 1) return oneCell(first, facts);
   const main = mainFactor(cells, facts.factors);
   if (main === null || new Set(cells.map((cell) => factorNumber(cell, main))).size < cells.length)
-    return say`${counted(cells, facts)} ${leadsOf(cells, facts, (cell) => say`at ${cellName(cell, facts.factors)}`)}`;
+    return say`${counted(cells, facts)} ${leadsOf(cells, facts, (cell) => say`at ${cellName(cell, facts)}`)}`;
   const ordered = cells.toSorted((a, b) => factorNumber(a, main) - factorNumber(b, main));
   const course = alongFactor(ordered, main, facts) ?? counted(ordered, facts);
-  return say`${course} ${leadsOf(ordered, facts, (cell) => place([cell], main, facts.factors))}`;
+  return say`${course} ${leadsOf(ordered, facts, (cell) => place([cell], main, facts))}`;
 }
 
 function oneCell(cell: CellRow, facts: StoryFacts): Sentence {
@@ -83,13 +83,9 @@ function stretchesOf(ordered: readonly CellRow[], facts: StoryFacts): Stretch[] 
   return stretches;
 }
 
-function throughout(
-  { verdict: who, cells }: Stretch,
-  main: number,
-  { factors, ...facts }: StoryFacts,
-): Sentence {
+function throughout({ verdict: who, cells }: Stretch, main: number, facts: StoryFacts): Sentence {
   const ends = [item(cells, 0), item(cells, cells.length - 1)] as const;
-  const every = say`at every ${named(factorName(item(factors, main)))} from ${factorValue(ends[0], main, factors)} to ${factorValue(ends[1], main, factors)}`;
+  const every = say`at every ${factorLabel(facts, item(facts.factors, main))} from ${factorValue(ends[0], main, facts)} to ${factorValue(ends[1], main, facts)}`;
   if (who === 0 || who === 1)
     return say`${fullSide(facts, who)} wins more often than ${fullSide(facts, who === 0 ? 1 : 0)} ${every}.`;
   return who === 'even' ? say`The sides are exactly even ${every}.` : say`It is too close to call ${every}.`;
@@ -98,7 +94,7 @@ function throughout(
 function partsOf(stretches: readonly Stretch[], main: number, facts: StoryFacts): Sentence[] {
   const introduced = new Set<Verdict>();
   return stretches.map(({ verdict: who, cells }) => {
-    const where = place(cells, main, facts.factors);
+    const where = place(cells, main, facts);
     if (who !== 0 && who !== 1)
       return say`${where} ${who === 'even' ? 'they are exactly even' : 'it is too close to call'}`;
     const side = introduced.has(who) ? [named(facts.sides[who])] : fullSide(facts, who);
@@ -109,11 +105,11 @@ function partsOf(stretches: readonly Stretch[], main: number, facts: StoryFacts)
 }
 
 /** Between which values the advantage changes sides, where it does so once and nothing lies between. */
-function turn(stretches: readonly Stretch[], main: number, { factors }: StoryFacts): Sentence {
+function turn(stretches: readonly Stretch[], main: number, facts: StoryFacts): Sentence {
   const [before, after] = stretches;
   const last = before?.cells.at(-1);
   const next = after?.cells[0];
   if (stretches.length !== 2 || last === undefined || next === undefined) return [];
   if (typeof before?.verdict !== 'number' || typeof after?.verdict !== 'number') return [];
-  return say`: the advantage changes sides between ${factorValue(last, main, factors)} and ${factorValue(next, main, factors)}`;
+  return say`: the advantage changes sides between ${factorValue(last, main, facts)} and ${factorValue(next, main, facts)}`;
 }

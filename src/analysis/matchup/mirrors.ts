@@ -5,7 +5,7 @@
 import { againstInWords } from '../certainty.ts';
 import { pValue, whole } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName } from '../labels.ts';
+import { cellName, type LabelFacts } from '../labels.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { listed, named, say, type Sentence } from '../sentence.ts';
 import { bestShares, unevenness } from '../verdict.ts';
@@ -21,7 +21,7 @@ export interface Uneven {
   readonly p: number;
 }
 
-type Facts = Pick<RunFacts, 'sides' | 'factors' | 'mirrors' | 'confidence'>;
+type Facts = LabelFacts & Pick<RunFacts, 'mirrors' | 'confidence'>;
 
 /** The mirrors of a run with a result. */
 function mirrorsIn(cells: readonly CellRow[], { mirrors = [] }: Pick<Facts, 'mirrors'>): readonly CellRow[] {
@@ -62,7 +62,7 @@ export function mirrorFault(cells: readonly CellRow[], facts: Facts): Sentence[]
   const parts = uneven.slice(0, 3).flatMap(({ cell, p }) => {
     const shares = bestShares(cell);
     if (shares === null) return [];
-    const name = cellName(cell, facts.factors);
+    const name = cellName(cell, facts);
     const at = name.length === 0 ? say`` : say`, at ${name}`;
     const sure = p === 0 ? 'exact' : `p ${pValue(p)}`;
     return [say`${named(facts.sides[0])} wins ${againstInWords(shares[0], shares[1])}${at} (${sure})`];

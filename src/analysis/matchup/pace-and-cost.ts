@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import { certainty, shareInWords } from '../certainty.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
 import { exactNumber, meanWithin } from '../digits.ts';
-import { cellName, factorNumber, mainFactor, place, placesInWords } from '../labels.ts';
+import { cellName, factorNumber, mainFactor, place, placesInWords, type LabelFacts } from '../labels.ts';
 import type { MatchupRow, CellRow, Mean } from '../tables/rows.ts';
 import { joined, named, say, type Sentence } from '../sentence.ts';
 import { bestShares, noisyShareOf, rangeOf, shareTogether } from '../verdict.ts';
@@ -29,7 +29,7 @@ export function paceAndCost(rows: readonly MatchupRow[], facts: StoryFacts): Sen
 /** The pace of the wins, in words without an end, and the number of medians behind it; empty where nobody wins. */
 export function paceOf(
   rows: readonly MatchupRow[],
-  facts: Pick<StoryFacts, 'factors'>,
+  facts: LabelFacts,
 ): { readonly statement: Sentence; readonly timed: number } {
   const { ordered, where } = inOrder(rows, facts);
   const timed = ordered.flatMap((row) => {
@@ -64,14 +64,14 @@ export function paceOf(
 /** The rows along the main factor, and how a sentence names one. */
 function inOrder(
   rows: readonly MatchupRow[],
-  facts: Pick<StoryFacts, 'factors'>,
+  facts: LabelFacts,
 ): { ordered: readonly MatchupRow[]; where: Where } {
   const cells = rows.map(({ cell }) => cell);
   const main = mainFactor(cells, facts.factors);
   const where: Where = (cell) => {
     if (cells.length === 1) return [];
     const alone = main !== null && facts.factors.length === 1 && cell.variant === null;
-    return alone ? place([cell], main, facts.factors) : say`at ${cellName(cell, facts.factors)}`;
+    return alone ? place([cell], main, facts) : say`at ${cellName(cell, facts)}`;
   };
   if (main === null) return { ordered: rows, where };
   return {

@@ -2,13 +2,13 @@
 import type { AnswerTable } from '../answer.ts';
 import { confidencePercent, exactNumber, exactPercent, percentInterval, whole } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName, factorName } from '../labels.ts';
+import { cellName, factorLabel, type LabelFacts } from '../labels.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { joined, listed, named, say, type Sentence } from '../sentence.ts';
 import type { JudgedStatement, StatedCell, StatementState } from '../statements.ts';
 import { countOf } from '../../engagement/shown.ts';
 
-type StatementFacts = Pick<RunFacts, 'factors'>;
+type StatementFacts = LabelFacts;
 
 /** A mean whose interval is narrower still shows no more decimals. */
 const MOST_DECIMALS = 6;
@@ -63,13 +63,13 @@ export function statementsTable(
         ? say`Exact: each is certain.`
         : say`Exact results are certain. Each of the others is judged by itself, with ${confidencePercent(facts.confidence)} confidence.`,
       columns: [left('verdict'), left('statement'), left('found')],
-      rows: statements.map((one) => [[one.state], statementWords(one), becauseOf(one, cells, facts)]),
+      rows: statements.map((one) => [[one.state], statementWords(one, facts), becauseOf(one, cells, facts)]),
     },
   ];
 }
 
 /** `winner=british is between 45 % and 60 % where distance is 8 cm` */
-export function statementWords({ statement, isShare }: JudgedStatement): Sentence {
+export function statementWords({ statement, isShare }: JudgedStatement, facts: LabelFacts): Sentence {
   const { of, low, high, where } = statement;
   const bound = (value: number): string =>
     isShare ? `${Number((value * 100).toPrecision(12))} %` : String(value);
@@ -79,13 +79,13 @@ export function statementWords({ statement, isShare }: JudgedStatement): Sentenc
       : low !== null
         ? `at least ${bound(low)}`
         : `at most ${bound(high ?? NaN)}`;
-  const conditions = where.map(({ name, unit, values }) => {
+  const conditions = where.map(({ path, name, unit, values }) => {
     const shown = values.map((value) => named(typeof value === 'string' ? value : JSON.stringify(value)));
     const either = joined(
       shown.map((value) => (unit === null ? [value] : say`${value} ${unit}`)),
       ' or ',
     );
-    return say`${named(factorName({ name, unit }))} is ${either}`;
+    return say`${factorLabel(facts, { path, name, unit })} is ${either}`;
   });
   const cells = conditions.length === 0 ? say`` : say` where ${joined(conditions, ' and ')}`;
   return say`${named(of)} is ${bounds}${cells}`;
@@ -97,7 +97,7 @@ function counted(count: number, one: string, many: string): Sentence {
 
 /** The statement with the numbers behind it. */
 function said(one: JudgedStatement, cells: readonly CellRow[], facts: StatementFacts): Sentence {
-  return say`${statementWords(one)} (${becauseOf(one, cells, facts)})`;
+  return say`${statementWords(one, facts)} (${becauseOf(one, cells, facts)})`;
 }
 
 /**
@@ -110,7 +110,7 @@ export function becauseOf(one: JudgedStatement, cells: readonly CellRow[], facts
     const [first] = own;
     if (first === undefined) return [];
     const row = cells.find(({ cell }) => cell === first.cell);
-    const name = row === undefined ? say`` : cellName(row, facts.factors);
+    const name = row === undefined ? say`` : cellName(row, facts);
     const where = name.length === 0 || one.cells.length === 1 ? say`` : say`, at ${name}`;
     const are = own.length === 1 ? 'is' : 'are';
     const so = one.state === 'undecided' ? `${are} undecided` : own.length === 1 ? 'fails' : 'fail';

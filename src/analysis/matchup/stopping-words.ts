@@ -1,13 +1,12 @@
 /** Words on a run that stopped by itself: after how many replicates, and whether its precision was reached. */
 import { replicates } from '../certainty.ts';
 import { whole } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
-import { cellName } from '../labels.ts';
+import { cellName, type LabelFacts } from '../labels.ts';
 import type { CellRow, SequenceRow } from '../tables/rows.ts';
 import { named, say, type Sentence } from '../sentence.ts';
 
 /** A sentence or two; empty where replicates were fixed beforehand. */
-export function stoppingStory(cells: readonly CellRow[], facts: Pick<RunFacts, 'factors'>): Sentence[] {
+export function stoppingStory(cells: readonly CellRow[], facts: LabelFacts): Sentence[] {
   const stopped = cells.filter(({ sequence }) => sequence !== null);
   const reached = stopped.filter(({ sequence }) => sequence?.ended === 'reached');
   const open = stopped.filter(({ sequence }) => sequence?.ended === 'not-reached');
@@ -35,12 +34,12 @@ function ending(reached: readonly CellRow[], all: number): Sentence {
   return say`${of}${start(of, 'played')} ${narrow}${together}: reached ${after} (${forecast}).`;
 }
 
-function unreached(open: readonly CellRow[], all: number, facts: Pick<RunFacts, 'factors'>): Sentence {
+function unreached(open: readonly CellRow[], all: number, facts: LabelFacts): Sentence {
   const widest = open.toSorted((a, b) => excess(b.sequence) - excess(a.sequence))[0];
   const sequence = widest?.sequence ?? null;
   if (widest === undefined || sequence === null) return [];
   const number = all === 1 ? '' : ` in ${open.length} of ${all} cells`;
-  const name = cellName(widest, facts.factors);
+  const name = cellName(widest, facts);
   const where = all === 1 || name.length === 0 ? say`` : say` at ${name}`;
   const after = say`Not precise enough${number} after ${replicates(open)}, the most allowed`;
   const { worst, more } = sequence;

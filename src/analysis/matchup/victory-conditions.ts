@@ -7,7 +7,7 @@ import { certainty, shareInWords } from '../certainty.ts';
 import { endsOf, holds, type End, type OfCell, type PValue, type Sureness } from '../claims.ts';
 import { confidencePercent, exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName, placesInWords } from '../labels.ts';
+import { cellName, type LabelFacts, placesInWords } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
 import { joined, named, plain, say, type Sentence } from '../sentence.ts';
@@ -28,7 +28,7 @@ export interface ConditionFinding {
   readonly shares: readonly ConditionShare[];
 }
 
-type ConditionFacts = Pick<RunFacts, 'factors' | 'confidence' | 'outcomes'>;
+type ConditionFacts = LabelFacts & Pick<RunFacts, 'confidence' | 'outcomes'>;
 
 /** The intervals that are shown of counted shares. */
 const SHOWN_INTERVALS = ['wilson', 'confidence-sequence'];
@@ -128,7 +128,7 @@ export function conditionsStory(
     const at = ({ of }: End<ConditionShare>): Sentence =>
       placesInWords(of, (share) => {
         const together = shareTogether(bestOf(share), share.cell, shares.length, facts.confidence);
-        return say`at ${cellName(share.cell, facts.factors)} (${shareIn(together)})`;
+        return say`at ${cellName(share.cell, facts)} (${shareIn(together)})`;
       });
     return [say`${named(name)} is met most often ${at(most)} and least often ${at(least)}; ${sure}.`];
   });
@@ -151,7 +151,7 @@ export function conditionsTables(
     ...new Map(conditions.flatMap(({ shares }) => shares.map(({ cell }) => [cell.cell, cell]))).values(),
   ];
   if (cells.length === 0) return [];
-  const isVaried = cells.some((cell) => plain(cellName(cell, facts.factors)) !== '');
+  const isVaried = cells.some((cell) => plain(cellName(cell, facts)) !== '');
   const meanings = conditions.map(({ name, words }) => say`${named(name)}: ${words}`);
   const table: AnswerTable = {
     id: 'conditions',
@@ -162,7 +162,7 @@ export function conditionsTables(
       ...conditions.map(({ name }) => ({ heading: [named(name)], align: 'right' as const })),
     ],
     rows: cells.map((cell) => [
-      ...(isVaried ? [cellName(cell, facts.factors)] : []),
+      ...(isVaried ? [cellName(cell, facts)] : []),
       ...conditions.map(({ shares }) => {
         const share = shares.find((each) => each.cell.cell === cell.cell);
         const counted = share?.counted ?? null;

@@ -4,7 +4,7 @@ import { meanOfIndependent, noisyLead, type Meeting, type Noisy } from '../../st
 import { longest } from '../claims.ts';
 import type { RunFacts } from '../facts.ts';
 import type { Looked } from '../intervals.ts';
-import { cellName, cellValues } from '../labels.ts';
+import { cellName, cellValues, type LabelFacts } from '../labels.ts';
 import type { ByWinner, CellRow, Estimate } from '../tables/rows.ts';
 import type { Sentence } from '../sentence.ts';
 import type { FactorColumn } from '../tables/tidy-tables.ts';
@@ -86,7 +86,7 @@ export function meetingsOf(cells: readonly CellRow[], facts: RunFacts): Meetings
   return {
     contestants,
     conditions: [...byCondition.values()].map(([cell]) =>
-      cell === undefined ? [] : conditionName(reduced(cell), factors),
+      cell === undefined ? [] : conditionName(reduced(cell), { ...facts, factors }),
     ),
     met: all.filter(({ first, second }) => first !== second),
     mirrors: all.filter(({ first, second }) => first === second),
@@ -95,12 +95,13 @@ export function meetingsOf(cells: readonly CellRow[], facts: RunFacts): Meetings
 }
 
 /** `8 cm, elite`: a factor is named only where its value does not speak for itself. */
-function conditionName(cell: CellRow, factors: readonly FactorColumn[]): Sentence {
+function conditionName(cell: CellRow, facts: LabelFacts): Sentence {
+  const { factors } = facts;
   const speaks = factors.every(({ unit }, i) => {
     const { text = '', number = null } = cell.factors[i] ?? {};
     return unit !== null || (number === null && text !== 'true' && text !== 'false');
   });
-  return speaks && factors.length > 1 ? cellValues(cell, factors) : cellName(cell, factors);
+  return speaks && factors.length > 1 ? cellValues(cell, facts) : cellName(cell, facts);
 }
 
 /** The factors that name conditions: of two that set both sides alike in every cell only the first. */

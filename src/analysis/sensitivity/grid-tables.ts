@@ -4,7 +4,7 @@ import type { Part, SobolIndices } from '../../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from '../answer.ts';
 import { shareInWords } from '../certainty.ts';
 import { exactPercent, percentRange } from '../digits.ts';
-import { factorName } from '../labels.ts';
+import { inWords } from '../labels.ts';
 import { shortValue, type MeasureAsked } from './measure.ts';
 import type { Estimate } from '../tables/rows.ts';
 import { named, say, type Sentence } from '../sentence.ts';
@@ -114,7 +114,7 @@ export function bounded({ value, interval }: Part): Estimate {
 
 /** The factor as a reader would say it: `distance`. */
 export function nameOf(factor: GridFactor): Sentence {
-  return [named(factorName(factor))];
+  return [named(inWords(factor.name))];
 }
 
 /** `8 cm`, `elite`. */

@@ -6,7 +6,7 @@ import { certainty } from '../certainty.ts';
 import { exactChange } from '../matchup/change-words.ts';
 import { changesOf } from '../matchup/changes.ts';
 import { meanWithin, pointsAtMost, pointsRange } from '../digits.ts';
-import { factorName } from '../labels.ts';
+import { inWords } from '../labels.ts';
 import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from './measure.ts';
 import { meanOf, settingAt, thingsMoved, type Moved, type Thing } from './moves.ts';
 import type { Estimate } from '../tables/rows.ts';
@@ -201,5 +201,5 @@ function setting(value: string): string {
 
 /** The thing as a reader would say it: `lebel.hit.medium`, `distance cm`. */
 export function thingName({ name }: Pick<Thing, 'name'>): Sentence {
-  return [named(factorName({ name, unit: null }))];
+  return [named(inWords(name))];
 }

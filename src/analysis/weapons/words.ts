@@ -1,7 +1,7 @@
 /** Sentences on a comparison of weapons: who is best where, who overtakes whom, what a point is worth. */
 import { item } from '../../chance/at.ts';
 import { exactPercent } from '../digits.ts';
-import { factorName } from '../labels.ts';
+import { inWords } from '../labels.ts';
 import { joined, listed, named, say, type Sentence } from '../sentence.ts';
 import {
   bestBy,
@@ -69,7 +69,7 @@ export function meanInWords(mean: number): string {
 
 /** The value of a condition as one would say it: `cavalry or column` of `cavalryOrColumn`, `not ready` of `not-ready`. */
 export function valueInWords(value: string): string {
-  return factorName({ name: value.replaceAll('-', ' '), unit: null });
+  return inWords(value);
 }
 
 /** `A shot has the greatest chance of a hit with the Hotchkiss up to 3 cm (85.0 %), with …` */

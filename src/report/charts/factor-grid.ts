@@ -3,7 +3,7 @@
  */
 import { exactPercent } from '../../analysis/digits.ts';
 import { againstInWords } from '../../analysis/certainty.ts';
-import { factorName } from '../../analysis/labels.ts';
+import { factorLabel } from '../../analysis/labels.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
 import type { Chart } from '../chart.ts';
@@ -34,7 +34,7 @@ export function factorGrid(input: ChartInput): Chart | null {
     const factor = facts.factors[i];
     return factor === undefined
       ? ''
-      : chartText([named(factorName(factor))]) + (factor.unit === null ? '' : ` (${factor.unit})`);
+      : chartText([factorLabel(facts, factor)]) + (factor.unit === null ? '' : ` (${factor.unit})`);
   };
   return heatMap({
     name: 'grid',

@@ -1,5 +1,5 @@
 /** Factors by their effect: the share won by the first side at each value, averaged over all other factors. */
-import { factorName } from '../../analysis/labels.ts';
+import { factorLabel } from '../../analysis/labels.ts';
 import { listed, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { exactPoints } from '../../analysis/digits.ts';
@@ -29,7 +29,7 @@ export function factorSwings(input: ChartInput): Chart | null {
       factor.unit === null ? [named(value)] : say`${[named(value)]} ${factor.unit}`;
     return [
       {
-        factor: [named(factorName(factor))],
+        factor: [factorLabel(facts, factor)],
         low: least.mean,
         high: most.mean,
         lowAt: at(least.value),

@@ -2,10 +2,10 @@
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { cellValues, factorName, factorNumber, mainFactor } from '../../analysis/labels.ts';
+import { cellValues, factorLabel, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import type { Findings, RunTables } from '../../analysis/matchup/answer.ts';
 import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
-import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, listed, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { distinct, shortened } from '../chart.ts';
 
@@ -44,9 +44,7 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
   const ordered =
     main === null ? rows : rows.toSorted((a, b) => factorNumber(a.cell, main) - factorNumber(b.cell, main));
   const labels = distinct(ordered.map(({ name }) => chartText(name)));
-  const values = distinct(
-    ordered.map(({ cell }) => shortened(chartText(cellValues(cell, facts.factors)), LONGEST)),
-  );
+  const values = distinct(ordered.map(({ cell }) => shortened(chartText(cellValues(cell, facts)), LONGEST)));
   // One manner for all cells, so that no two have the same.
   const short = labels.every((label) => label.length <= LONGEST_SHORT) ? labels : values;
   return ordered.map((row, order) => ({
@@ -60,9 +58,10 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
 }
 
 /** The factors behind cell names that are values alone: ` Named by british quality and french quality.` */
-export function namedBy(cells: readonly ShownCell[], { factors }: RunFacts): Sentence {
+export function namedBy(cells: readonly ShownCell[], facts: RunFacts): Sentence {
+  const { factors } = facts;
   if (factors.length === 0 || cells.every(({ short, label }) => short === label)) return [];
-  return say` Named by ${listed(factors.map((factor) => [named(factorName(factor))]))}.`;
+  return say` Named by ${listed(factors.map((factor) => [factorLabel(facts, factor)]))}.`;
 }
 
 /** The method behind the numbers of a chart, by their marks: `Rings are exact; dots are …`. */

@@ -1,8 +1,8 @@
 /** Shares of wins: along a factor that is a number as lines, else as a bar for each cell. */
 import { item } from '../../chance/at.ts';
 import { confidencePercent, percentRange } from '../../analysis/digits.ts';
-import { factorName, mainFactor } from '../../analysis/labels.ts';
-import { chartText, named, say } from '../../analysis/sentence.ts';
+import { factorLabel, mainFactor } from '../../analysis/labels.ts';
+import { chartText, say } from '../../analysis/sentence.ts';
 import { shortened, spread, type Chart, type ChartRow } from '../chart.ts';
 import { methodInWords, shownCells, type ChartInput } from './input.ts';
 import { outcomeBars } from './outcome-bars.ts';
@@ -31,7 +31,7 @@ export function outcomeChart(input: ChartInput): Chart | null {
 function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Chart {
   const { facts } = input;
   const factor = item(facts.factors, main);
-  const along = say`${named(factorName(factor))}${factor.unit === null ? '' : ` (${factor.unit})`}`;
+  const along = say`${factorLabel(facts, factor)}${factor.unit === null ? '' : ` (${factor.unit})`}`;
   const panels = [...new Set(data.rows.map((row) => row['panel'] ?? ''))];
   const shown = spread(panels, MOST_PANELS);
   const inShown = data.rows.filter((row) => shown.includes(row['panel'] ?? ''));
@@ -57,7 +57,7 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
   return {
     name: 'outcome',
     title: data.title,
-    subtitle: say`Share of engagements won, by ${named(factorName(factor))}. ${method}${cut}${apart}${omitted}`,
+    subtitle: say`Share of engagements won, by ${factorLabel(facts, factor)}. ${method}${cut}${apart}${omitted}`,
     alt: say`Line chart of the share of engagements won by each side, by ${along}. ${data.title}.`,
     live: 'Point at a ring or dot for its numbers.',
     rows,

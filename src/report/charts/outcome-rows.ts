@@ -36,7 +36,7 @@ function outcomeRows(cells: readonly ShownCell[], { facts }: ChartInput, main: n
     ([0, 1, 2] as const).flatMap((winner) => {
       if (winner === 2 && !undecided) return [];
       const x = main === null ? null : factorNumber(shown.cell, main);
-      const panel = chartText(cellName(shown.cell, facts.factors, main));
+      const panel = chartText(cellName(shown.cell, facts, main));
       const place = { cell: shown.cell.cell, order: shown.order, at: shown.label, x, panel };
       return { ...place, winner, side: names[winner] ?? '', ...numbers(shown, winner) };
     }),

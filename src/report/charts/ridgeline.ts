@@ -1,6 +1,6 @@
 /** Spread of a number in each cell, one ridge above the other in the order of a factor. */
 import { confidencePercent, exactNumber } from '../../analysis/digits.ts';
-import { factorName, placesInWords } from '../../analysis/labels.ts';
+import { factorLabel, placesInWords } from '../../analysis/labels.ts';
 import { named, say, type Sentence } from '../../analysis/sentence.ts';
 import {
   GUESSED_WIDER,
@@ -57,7 +57,7 @@ export function ridgeline(input: ChartInput, metric: string, meaning: string): C
       facts,
     ),
   );
-  const order = facts.factors.map((factor) => factorName(factor)).join(', ');
+  const order = facts.factors.map((factor) => factorLabel(facts, factor).name).join(', ');
   const binned = width > 1 ? ` ${String(width)} at a time.` : '';
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
   return {

@@ -1,6 +1,6 @@
 /** Pace of decisions: the share of engagements that no side has won after each turn, a line for each cell. */
 import { confidencePercent } from '../../analysis/digits.ts';
-import { factorName } from '../../analysis/labels.ts';
+import { factorLabel } from '../../analysis/labels.ts';
 import { paceOf } from '../../analysis/matchup/pace-and-cost.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import {
@@ -43,7 +43,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     facts,
     { exact: 'Lines are', counted: 'dots are' },
   );
-  const legend = facts.factors.map((factor) => factorName(factor)).join(', ');
+  const legend = facts.factors.map((factor) => factorLabel(facts, factor).name).join(', ');
   const drawn: Drawn = {
     labels: cells.map(({ values }) => values),
     legend: shortened(chartText([named(legend)]), LONGEST_TITLE),

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { bestOf, shareIn, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
 import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
-import { cellName, factorName, factorNumber, mainFactor } from '../../analysis/labels.ts';
+import { cellName, factorLabel, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import { chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
 import { distinct, shortened, spread, type Chart, type ChartRow } from '../chart.ts';
 import { seriesColours } from '../theme.ts';
@@ -58,7 +58,7 @@ interface Common {
 function asLines(common: Common, every: readonly ChartRow[], { facts }: ChartInput, main: number): Chart {
   const { name, title, names, colours, interval, cells, more } = common;
   const factor = item(facts.factors, main);
-  const along = say`${named(factorName(factor))}${factor.unit === null ? '' : ` (${factor.unit})`}`;
+  const along = say`${factorLabel(facts, factor)}${factor.unit === null ? '' : ` (${factor.unit})`}`;
   const panels = spread([...new Set(every.map((row) => row['panel'] ?? ''))], MOST_PANELS);
   const axis = shareAxis(
     every.filter((row) => panels.includes(row['panel'] ?? '')),
@@ -85,7 +85,7 @@ function asLines(common: Common, every: readonly ChartRow[], { facts }: ChartInp
   return {
     name,
     title,
-    subtitle: say`Share of engagements that meet each victory condition, by ${named(factorName(factor))}. ${method}${cut}${more}`,
+    subtitle: say`Share of engagements that meet each victory condition, by ${factorLabel(facts, factor)}. ${method}${cut}${more}`,
     alt: say`Line chart of the share of engagements that meet each victory condition, by ${along}. ${title}.`,
     live: 'Point at a ring or dot for its numbers.',
     rows: axis.within,
@@ -132,7 +132,7 @@ function rowsOf(
           order: shown.order,
           at: shown.label,
           x: main === null ? null : factorNumber(shown.cell, main),
-          panel: chartText(cellName(shown.cell, facts.factors, main)),
+          panel: chartText(cellName(shown.cell, facts, main)),
           winner: 0,
           side,
           label: shown.label === '' ? side : `${shown.label}: ${side}`,

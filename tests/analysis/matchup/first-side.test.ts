@@ -1,3 +1,4 @@
+import { facts } from '../hand-made.ts';
 import { describe, expect, test } from 'vitest';
 import { firstSides } from '../../../src/analysis/matchup/first-side.ts';
 import { firstSideStory, firstSideTables } from '../../../src/analysis/matchup/first-side-words.ts';
@@ -37,7 +38,7 @@ resolve: ${resolve}
   };
   const outcome = await run(experiment, ruleSystems, { workers: 1, executor });
   const { cells, estimates, factors } = tidy(outcome, ruleSystems);
-  return firstSides(estimates, cellRows(cells, factors), { ...SIDES, factors });
+  return firstSides(estimates, cellRows(cells, factors), { ...facts(), ...SIDES, factors });
 }
 
 const EXACT = '{ method: exact }';

@@ -1,0 +1,143 @@
+/**
+ * Words of a spec's author: its question, notes, display names and named values. They lie beside the resolved spec,
+ * outside its hash, so that a corrected word is the same run.
+ */
+import type { InputProblem } from '../engagement/inputs.ts';
+import type { Json } from '../engagement/json.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { shown } from '../engagement/shown.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { TallyShape } from '../engagement/tally.ts';
+import type { VariedPath } from './factor.ts';
+import type { Frame } from './frame.ts';
+import { specMetrics } from './metrics.ts';
+import { isObject, namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
+
+/** The words of an experiment. */
+export interface Words {
+  /** The question in one line; null where the spec has none. */
+  readonly question: string | null;
+  /** Notes in Markdown: paragraphs, emphasis, lists and links; null where the spec has none. */
+  readonly notes: string | null;
+  /** Display names by the ids that the spec uses. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Named values by varied path, or by the force that a search counts. */
+  readonly landmarks: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** The band of a side's share of decided engagements within which a matchup is fair: `[0.45, 0.55]`. */
+  readonly fair: readonly [number, number];
+}
+
+/** The band within which a matchup is fair where its spec names none. */
+export const FAIR = [0.45, 0.55] as const;
+
+export const NO_WORDS: Words = { question: null, notes: null, labels: {}, landmarks: {}, fair: FAIR };
+
+/** Sections whose keys and values are words, not ids. */
+const OWN = ['title', 'question', 'notes', 'labels', 'landmarks'];
+
+/** The parts of a spec whose ids may have a label. */
+export interface Nameable {
+  /** The spec with all that it includes and that its analysis adds. */
+  readonly spec: Json;
+  readonly system: RuleSystem;
+  readonly factors: readonly VariedPath[];
+  /** Ids of the metrics and categories of its cells. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** The words of a frame, with the problems of ids that the experiment does not use. */
+export function readWords(
+  { question, notes, labels, landmarks, fair }: Frame,
+  nameable: Nameable,
+): { readonly words: Words; readonly problems: readonly InputProblem[] } {
+  const words = {
+    question: question ?? null,
+    notes: notes ?? null,
+    labels: labels ?? {},
+    landmarks: landmarks ?? {},
+    fair: [fair?.[0] ?? FAIR[0], fair?.[1] ?? FAIR[1]] as const,
+  };
+  const [low, high] = words.fair;
+  const problems: InputProblem[] = [];
+  if (low > 0.5 || high < 0.5)
+    problems.push({
+      path: ['fair'],
+      kind: 'input',
+      message: `fair is a band about one half, such as [0.45, 0.55], not [${words.fair.join(', ')}]`,
+    });
+  const ids = idsOf(nameable);
+  const isPart = (id: string): boolean => [...ids].some((whole) => id.startsWith(`${whole}.`));
+  const axes = axesOf(nameable);
+  for (const id of Object.keys(words.labels))
+    if (!ids.has(id) && !isPart(id)) problems.push(unknown(['labels', id], 'id', [...ids]));
+  for (const axis of Object.keys(words.landmarks))
+    if (!axes.includes(axis)) problems.push(unknown(['landmarks', axis], 'axis', axes));
+  return { words, problems };
+}
+
+function unknown(
+  path: readonly [string, string],
+  what: 'id' | 'axis',
+  names: readonly string[],
+): InputProblem {
+  const near = nearest(path[1], names);
+  const remedy =
+    what === 'id'
+      ? 'labels name ids that the spec or its rules use'
+      : `landmarks stand on varied numbers, or on the force that a search counts${names.length === 0 ? '; this spec has neither' : `: ${names.map((name) => shown(name)).join(', ')}`}`;
+  return {
+    path,
+    kind: 'input',
+    message: `unknown ${what} ${shown(path[1])}${didYouMean(near) || `; ${remedy}`}`,
+    near,
+    atKey: true,
+  };
+}
+
+/** Paths whose values are numbers, and the force or unit that a search of forces counts. */
+function axesOf({ spec, factors }: Nameable): readonly string[] {
+  const paths = factors
+    .filter(({ values }) => values.every(({ value }) => typeof value === 'number'))
+    .flatMap(({ given, name }) => [given, name]);
+  const analysis = isObject(spec) && isObject(spec['analysis']) ? spec['analysis'] : {};
+  const counted = isObject(analysis['search']) ? analysis['search']['force'] : undefined;
+  return [...new Set([...paths, ...(typeof counted === 'string' ? [counted] : [])])];
+}
+
+/** Every id that a label may name: words of the spec, paths in it, and names of its rules. */
+function idsOf({ spec, system, factors, ids: measured }: Nameable): ReadonlySet<string> {
+  const ids = new Set([...measured, ...rowsOf(topOf(system.tables), system.rowKeys)]);
+  for (const [section, value] of Object.entries(isObject(spec) ? spec : {}))
+    if (!OWN.includes(section)) add(value, [section], ids);
+  for (const { given, path, name } of factors) for (const id of [given, path, name]) ids.add(id);
+  for (const id of ids) if (id.includes('.')) ids.add(id.slice(id.lastIndexOf('.') + 1));
+  return ids;
+}
+
+function add(value: unknown, path: readonly string[], ids: Set<string>): void {
+  if (typeof value === 'string') ids.add(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (!Array.isArray(value)) ids.add(key);
+    const below = [...path, key];
+    for (let from = 0; from < below.length - 1; from++) ids.add(below.slice(from).join('.'));
+    add(inner, below, ids);
+  }
+}
+
+/** The names of rows, in full and without the army. */
+function rowsOf(place: Place, rowKeys: RowKeys): readonly string[] {
+  const own = rowNamesAt(place, rowKeys);
+  if (own.length > 0) return own.flatMap((name) => [name, name.slice(name.indexOf('.') + 1)]);
+  if (typeof place.value !== 'object' || place.value === null) return [];
+  return [...namedAt(place, rowKeys).values()].flatMap((inner) => rowsOf(inner, rowKeys));
+}
+
+/** Ids of the metrics and categories that cells of this shape have. */
+export function metricIds(shape: TallyShape, sides: readonly [string, string]): readonly string[] {
+  return specMetrics(shape, sides).flatMap(({ name, labels }) => [
+    name,
+    name.replace(/\.[^.]*$/u, ''),
+    ...(labels ?? []),
+  ]);
+}

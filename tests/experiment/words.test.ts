@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { NO_WORDS } from '../../src/experiment/words.ts';
+import { diagnosticsOf, LEAST, read } from './specs.ts';
+
+const VARIED = `${LEAST}vary: { engagement.distanceCm: [3, 8] }\n`;
+
+describe('the words of a spec', () => {
+  test('are read beside the resolved spec', () => {
+    const words = {
+      question: 'Who wins?',
+      notes: 'A *note*.',
+      labels: {
+        british: 'Redcoats',
+        'engagement.distanceCm': 'range',
+        lebel: 'Lebel',
+        'weapons.lebel.hit': 'aim',
+      },
+      landmarks: { distanceCm: { 'close quarters': 3 } },
+      fair: [0.4, 0.6],
+    };
+    const sections = Object.entries(words).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+    const own = read(`${VARIED}tables: { weapons: { lebel: { hit: { medium: 9 } } } }\n${sections.join('')}`);
+    expect(own.words).toEqual(words);
+    expect(own.spec).toEqual(read(`${VARIED}tables: { weapons: { lebel: { hit: { medium: 9 } } } }\n`).spec);
+  });
+
+  test('are none where nothing is given', () => {
+    expect(read(LEAST).words).toEqual(NO_WORDS);
+    expect(read(`${LEAST}labels:\nlandmarks:\nnotes:\n`).words).toEqual(NO_WORDS);
+  });
+
+  test.each([
+    ['labels: { britsh: Redcoats }', 'labels.britsh', 'unknown id "britsh"; did you mean british'],
+    ['landmarks: { distance: { close: 3 } }', 'landmarks.distance', 'did you mean distanceCm?'],
+    ['fair: [0.6, 0.7]', 'fair', 'a band about one half, such as [0.45, 0.55], not [0.6, 0.7]'],
+    ['fair: [0.6, 0.4]', 'fair', 'the lower one first'],
+    ['fair: [45, 55]', 'fair.0', 'a number of 1 or less'],
+    ['question: "a\\nb"', 'question', 'one line'],
+    ['labels: { british: "" }', 'labels.british', 'text of 1 character or more'],
+    [`labels: { british: ${'a'.repeat(61)} }`, 'labels.british', 'text of at most 60 characters'],
+    [`notes: ${'a'.repeat(4001)}`, 'notes', 'text of at most 4000 characters'],
+    ['landmarks: { distanceCm: { close: near } }', 'landmarks.distanceCm.close', 'must be a number'],
+  ])('%s is an error with a remedy', (section, path, message) => {
+    const [first] = diagnosticsOf(`${VARIED}${section}\n`);
+    expect(first?.path).toBe(path);
+    expect(first?.message).toContain(message);
+  });
+});
