@@ -3,6 +3,7 @@
  */
 import type { Sentence } from './sentence.ts';
 import type { RunFacts } from './facts.ts';
+import type { StatementState } from './statements.ts';
 import type { CellRow } from './tables/rows.ts';
 import type { TidyTables } from './tables/tidy-tables.ts';
 
@@ -33,11 +34,26 @@ export interface AnswerTable {
   readonly rows: readonly (readonly AnswerEntry[])[];
 }
 
-export interface AnswerBase {
-  /** The answer in a sentence or two. */
+/** A line of the strip on top: a statement of the spec, or the fairness of a matchup (fair, not fair, cannot be told). */
+export interface VerdictLine {
+  readonly state: StatementState;
+  readonly words: Sentence;
+  /** The number that decides, and its cell. */
+  readonly figure: Sentence;
+}
+
+/** The words of the first screen. */
+export interface Opening {
+  /** The finding that answers the question, in at most 25 words. */
   readonly headline: Sentence;
-  /** Further findings, the most important first. */
+  /** The one number that is printed large: `52 %`, `of engagements won by the British at 2 cm`. */
+  readonly figure: { readonly amount: Sentence; readonly meaning: Sentence } | null;
+  readonly verdicts: readonly VerdictLine[];
+  /** Further findings, the most important first, each of at most 30 words. */
   readonly sentences: readonly Sentence[];
+}
+
+export interface AnswerBase extends Opening {
   readonly tables: readonly AnswerTable[];
   /** The answer as plain JSON, for `--json`. */
   readonly json: object;

@@ -1,12 +1,17 @@
-/** Words for the sureness of the numbers of some cells, to close a sentence. */
+/** Shares, differences and the method of a run in words. */
 import {
   confidencePercent,
   exactPair,
   exactPercent,
+  exactPoints,
   percentInterval,
   percentRange,
+  percentWithin,
+  SHOWN_DECIMALS,
   whole,
 } from './digits.ts';
+import type { RunFacts } from './facts.ts';
+import { say, type Sentence } from './sentence.ts';
 import type { CellRow, Estimate } from './tables/rows.ts';
 import { countOf } from '../engagement/shown.ts';
 
@@ -25,10 +30,10 @@ export function certainty(
 }
 
 /** `2,000,000 replicates`, or `1,200,000 to 2,000,000 replicates` where cells differ. */
-export function replicates(cells: readonly CellRow[]): string {
+export function replicates(cells: readonly CellRow[], one = 'replicate'): string {
   const numbers = cells.flatMap((cell) => cell.replicates ?? []);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  const all = countOf(most, 'replicate');
+  const all = countOf(most, one);
   return least === most ? all : `${whole(least)} to ${all}`;
 }
 
@@ -47,4 +52,40 @@ export function againstInWords(own: Estimate, other: Estimate): string {
     return `${percentRange(own.low, own.high)} against ${percentRange(other.low, other.high)}`;
   const [left, right] = exactPair(own.value, other.value);
   return `${left} against ${right}`;
+}
+
+/** `51.8 %` where exact, `51.0 % ± 0.8` where counted; `at most 0.2 %` or `at least 99.8 %` near the ends. */
+export function shareText({ value, low, high }: Estimate): string {
+  if (low === high) return exactPercent(value);
+  const { amount, reach } = percentWithin(value, low, high);
+  if (Number(amount) <= Number(reach)) return `at most ${percentInterval(low, high, SHOWN_DECIMALS).high} %`;
+  if (Number(amount) + Number(reach) >= 100)
+    return `at least ${percentInterval(low, high, SHOWN_DECIMALS).low} %`;
+  return `${amount} % ± ${reach}`;
+}
+
+/** `3.6 points`, `3.1 ± 0.2 points`: the size of a difference of shares, for a sentence that says more or less. */
+export function sizeText({ value, low, high }: Estimate): string {
+  if (low === high) return exactPoints(value);
+  const { amount, reach } = value < 0 ? percentWithin(-value, -high, -low) : percentWithin(value, low, high);
+  return `${amount} ± ${reach} points`;
+}
+
+/** `+3.6 points`, `−0.1 ± 0.3 points`: the difference with its sign. */
+export function differenceText(difference: Estimate): string {
+  const size = sizeText(difference);
+  if (difference.value === 0 || !/^\d/.test(size)) return size;
+  return `${difference.value < 0 ? '−' : '+'}${size}`;
+}
+
+/** `Numbers without ± are exact; ± is a 95 % interval from 20,000 engagements a cell.` */
+export function methodLine(
+  { rows }: { readonly rows: readonly { readonly cell: CellRow }[] },
+  { confidence }: Pick<RunFacts, 'confidence'>,
+): Sentence {
+  const cells = rows.map(({ cell }) => cell);
+  const counted = cells.filter(({ exact, simulated }) => exact === null && simulated !== null);
+  if (counted.length === 0) return say`All numbers are exact.`;
+  const exact = cells.some((cell) => cell.exact !== null) ? 'Numbers without ± are exact; ' : '';
+  return say`${exact}± is a ${confidencePercent(confidence)} interval from ${replicates(counted, 'engagement')}${cells.length > 1 ? ' a cell' : ''}.`;
 }

@@ -5,7 +5,9 @@
  */
 import { grouped } from '../engagement/shown.ts';
 
-/** Decimals of the finest percentage that is set apart from 0 and 100. */
+/** Decimals of the finest percentage that a sentence shows, and that is set apart from 0 and 100. */
+export const SHOWN_DECIMALS = 2;
+/** Decimals that set two exact percentages apart, at the most. */
 const MOST_DECIMALS = 4;
 /** Absorbs the rounding of a decimal fraction in binary before a floor or ceiling. */
 const SLACK = 1e-9;
@@ -20,12 +22,12 @@ export interface ShownInterval {
 export function exactPercent(share: number, atLeast = 1): string {
   if (share === 0 || share === 1) return `${share * 100} %`;
   const percent = share * 100;
-  for (let decimals = atLeast; decimals <= Math.max(atLeast, MOST_DECIMALS); decimals++) {
+  for (let decimals = atLeast; decimals <= Math.max(atLeast, SHOWN_DECIMALS); decimals++) {
     const shown = percent.toFixed(decimals);
     if (Number(shown) !== 0 && Number(shown) !== 100) return `${shown} %`;
   }
-  const smallest = (10 ** -MOST_DECIMALS).toFixed(MOST_DECIMALS);
-  return percent < 50 ? `under ${smallest} %` : `over ${(100 - Number(smallest)).toFixed(MOST_DECIMALS)} %`;
+  const smallest = (10 ** -SHOWN_DECIMALS).toFixed(SHOWN_DECIMALS);
+  return percent < 50 ? `under ${smallest} %` : `over ${(100 - Number(smallest)).toFixed(SHOWN_DECIMALS)} %`;
 }
 
 /** Two exact shares with as many decimals as set them apart. */
@@ -38,12 +40,24 @@ export function exactPair(a: number, b: number): readonly [string, string] {
 }
 
 /** The ends of an interval of a share, in percent, rounded outwards: `54.9` and `55.3`; `0` and `100` are the end. */
-export function percentInterval(low: number, high: number): ShownInterval {
-  const decimals = decimalsOf(((high - low) / 2) * 100, 2);
+export function percentInterval(low: number, high: number, mostDecimals = 12): ShownInterval {
+  const decimals = Math.min(mostDecimals, decimalsOf(((high - low) / 2) * 100, 2));
   return {
     low: outwards(low * 100, decimals, Math.floor, 0),
     high: outwards(high * 100, decimals, Math.ceil, 100),
   };
+}
+
+/** `51.0` and `0.8`: a percentage, and a half-width that reaches from it, as shown, over the whole interval. */
+export function percentWithin(
+  share: number,
+  low: number,
+  high: number,
+): { readonly amount: string; readonly reach: string } {
+  const decimals = Math.min(SHOWN_DECIMALS, decimalsOf(((high - low) / 2) * 100, 2));
+  const amount = (share * 100).toFixed(decimals);
+  const reach = Math.max(Number(amount) - low * 100, high * 100 - Number(amount));
+  return { amount, reach: outwards(reach, decimals, Math.ceil, Infinity) };
 }
 
 /** `54.9 % to 55.3 %` */

@@ -20,11 +20,11 @@ describe('an exact share', () => {
     expect(exactPercent(0.5)).toBe('50.0 %');
   });
 
-  test('shows as many as it takes not to look like nothing or everything', () => {
+  test('shows two where it takes them not to look like nothing or everything, and no more', () => {
     expect(exactPercent(0.0003)).toBe('0.03 %');
-    expect(exactPercent(0.99996)).toBe('99.996 %');
-    expect(exactPercent(1e-9)).toBe('under 0.0001 %');
-    expect(exactPercent(1 - 1e-9)).toBe('over 99.9999 %');
+    expect(exactPercent(0.9998)).toBe('99.98 %');
+    expect(exactPercent(1e-9)).toBe('under 0.01 %');
+    expect(exactPercent(1 - 1e-9)).toBe('over 99.99 %');
   });
 
   test('is nothing or everything only where it is', () => {

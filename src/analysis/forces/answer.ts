@@ -49,6 +49,8 @@ type Words = Pick<AnswerInput, 'cells' | 'facts'>;
 function curvesBase(findings: CurvesFindings, { cells, facts }: Words): AnswerBase {
   const { measure, target, curves } = findings;
   return {
+    figure: null,
+    verdicts: [],
     headline: curvesHeadline({ findings, cells, facts }),
     sentences: curvesSentences({ findings, cells, facts }),
     tables: curvesTables(findings, facts),
@@ -72,6 +74,8 @@ function curvesBase(findings: CurvesFindings, { cells, facts }: Words): AnswerBa
 
 function pointsBase(findings: PointsFindings, { cells, facts }: Words): AnswerBase {
   return {
+    figure: null,
+    verdicts: [],
     headline: pointsHeadline({ findings, cells, facts }),
     sentences: pointsSentences({ findings, facts, cells }),
     tables: pointsTables(findings, facts),
@@ -82,6 +86,8 @@ function pointsBase(findings: PointsFindings, { cells, facts }: Words): AnswerBa
 function menuBase(findings: MenuFindings, { cells, facts }: Words): AnswerBase {
   const { measure, level, groups } = findings;
   return {
+    figure: null,
+    verdicts: [],
     headline: menuHeadline({ findings, cells, facts }),
     sentences: menuSentences({ findings, cells, facts }),
     tables: menuTables(findings, facts),

@@ -1,7 +1,7 @@
 /** Answer to a matchup: who wins, how often, how fast, at what cost, and how that changes with the factors. */
 import type { ColumnTable } from 'arquero';
 import { moments, quantile } from '../../statistics/index.ts';
-import type { AnswerTable } from '../answer.ts';
+import type { AnswerTable, Opening } from '../answer.ts';
 import { answerTo, type Answer } from '../answers.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
 import { changesOf, type Change } from './changes.ts';
@@ -21,7 +21,7 @@ import { mirrorFault, mirrorStory } from './mirrors.ts';
 import { leadClaims } from './leads.ts';
 import { paceAndCost, undecidedClaims } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../tables/rows.ts';
-import { afterColon, named, say, type Sentence } from '../sentence.ts';
+import { afterColon, named, say } from '../sentence.ts';
 import { statementsStory, statementsTable } from './statements-words.ts';
 import { stoppingStory } from './stopping-words.ts';
 import { headlineOf } from './headline.ts';
@@ -29,11 +29,7 @@ import type { TableName } from '../tables/tidy-tables.ts';
 import { variantClaims, variantsHeadline, variantsSentences } from './variants-words.ts';
 import { bestShares, unevenness, verdict } from '../verdict.ts';
 
-export interface Findings {
-  /** The first screen: who wins, and where that changes. */
-  readonly headline: Sentence;
-  /** Sentences on engagements without a winner, on pace and on cost. */
-  readonly sentences: readonly Sentence[];
+export interface Findings extends Opening {
   /** The cells, in their order. */
   readonly rows: readonly MatchupRow[];
   /** The agreement; null where no cell was both simulated and solved. */
@@ -111,9 +107,11 @@ export function matchup(
   ];
   const common = { rows, agreement, changes, conditions, tables: shown, answer };
   if (answer !== null) {
-    const { headline, sentences } = answer;
+    const { headline, figure, verdicts, sentences } = answer;
     return {
       headline,
+      figure,
+      verdicts,
       sentences: [
         ...stated,
         ...sentences,
@@ -136,6 +134,8 @@ export function matchup(
   ];
   return {
     headline: reference === null ? story : variantsHeadline(changes, sure),
+    figure: null,
+    verdicts: [],
     sentences:
       reference === null
         ? [...stated, ...others]

@@ -33,6 +33,8 @@ export function matrixAnswer(
   return {
     kind: 'matrix',
     findings,
+    figure: null,
+    verdicts: [],
     headline: matrixHeadline(input),
     sentences: matrixSentences(input),
     tables: meetings.met.length === 0 ? [] : matrixTables(findings, facts),

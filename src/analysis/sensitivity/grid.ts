@@ -69,6 +69,8 @@ export function gridAnswer(
   if (sobol === null)
     return {
       findings,
+      figure: null,
+      verdicts: [],
       headline: say`Not every combination was finished: the indices need them all.`,
       sentences: [],
       tables: [],
@@ -78,6 +80,8 @@ export function gridAnswer(
   if (shares === null)
     return {
       findings,
+      figure: null,
+      verdicts: [],
       headline: isExact
         ? say`Nothing that was varied moves ${what}: it is the same ${over}; exact.`
         : say`The differences of ${what} ${over} are within the noise: more replicates may show more; ${certainty(cells, facts.confidence)}.`,
@@ -87,6 +91,8 @@ export function gridAnswer(
     };
   return {
     findings,
+    figure: null,
+    verdicts: [],
     headline: say`Of how ${what} varies ${over}, ${leadWords(factors, shares, facts.confidence)}; ${certainty(cells, facts.confidence, 'together')}.`,
     sentences: [
       ...restWords(factors, shares, facts.confidence),

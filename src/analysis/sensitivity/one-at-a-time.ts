@@ -46,6 +46,8 @@ export function oneAtATimeAnswer(
   if (first === undefined || base === null)
     return {
       findings,
+      figure: null,
+      verdicts: [],
       headline: say`No move was finished, so there is no finding.`,
       sentences: [],
       tables: [],
@@ -55,6 +57,8 @@ export function oneAtATimeAnswer(
   const leading = leadingOf(things);
   return {
     findings,
+    figure: null,
+    verdicts: [],
     headline:
       idle.length === things.length
         ? say`Nothing that was moved changes ${what}${over}; ${sureness}.`

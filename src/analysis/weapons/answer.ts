@@ -94,6 +94,8 @@ export function weaponsAnswer(
   return {
     kind: 'weapons',
     findings,
+    figure: null,
+    verdicts: [],
     headline: weaponsHeadline(findings),
     sentences,
     tables:
