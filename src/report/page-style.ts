@@ -6,10 +6,15 @@ import { DARK_THEME, FILE_THEME, type Theme } from './theme.ts';
 
 type Colours = Omit<Theme, 'font' | 'background'>;
 
-function variables({ ink, muted, grid, winners, series }: Colours, paper: string, raised: string): string {
+function variables(
+  { ink, muted, grid, winners, gain, loss, series, rest }: Colours,
+  paper: string,
+  raised: string,
+): string {
   return [
     `--paper:${paper};--raised:${raised};--ink:${ink};--muted:${muted};--grid:${grid}`,
     `--side-a:${winners[0]};--side-b:${winners[1]};--side-none:${winners[2]}`,
+    `--gain:${gain};--loss:${loss};--rest:${rest}`,
     ...series.map((colour, i) => `--series-${i + 1}:${colour}`),
   ].join(';');
 }

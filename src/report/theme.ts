@@ -10,8 +10,13 @@ export interface Theme {
   readonly grid: string;
   /** The first side, the second, and engagements without a winner. */
   readonly winners: readonly [string, string, string];
-  /** An ordered row of colours for the cells of a run, each distinct from its neighbours. */
+  /** The sign of a change: more and less; never the colour of a side. */
+  readonly gain: string;
+  readonly loss: string;
+  /** Lines that are told apart, any two of them distinct also under deuteranopia. */
   readonly series: readonly string[];
+  /** Lines in the background of those. */
+  readonly rest: string;
 }
 
 /** For files: dark on white, with colours that every program knows. */
@@ -22,7 +27,10 @@ export const FILE_THEME: Theme = {
   muted: '#5c646c',
   grid: '#dfe3e6',
   winners: ['#0067a8', '#c04a00', '#6b7279'],
-  series: ['#3b0f6f', '#4a3a8f', '#3f5f9c', '#2c7f98', '#1e9a86', '#46ad60', '#87b72e', '#c2a800'],
+  gain: '#1b7a3d',
+  loss: '#9b2d8e',
+  series: ['#870f5a', '#009678', '#b478e1', '#1e3c0f', '#001e69', '#d2781e', '#b40f1e', '#0069b4'],
+  rest: '#8a9197',
 };
 
 /** For the page: the page's own colours, so that a chart follows it into the dark. */
@@ -33,7 +41,10 @@ export const PAGE_THEME: Theme = {
   muted: 'var(--muted)',
   grid: 'var(--grid)',
   winners: ['var(--side-a)', 'var(--side-b)', 'var(--side-none)'],
+  gain: 'var(--gain)',
+  loss: 'var(--loss)',
   series: FILE_THEME.series.map((_colour, i) => `var(--series-${i + 1})`),
+  rest: 'var(--rest)',
 };
 
 /** The same colours on a dark page. */
@@ -42,13 +53,13 @@ export const DARK_THEME: Omit<Theme, 'font' | 'background'> = {
   muted: '#a2abb3',
   grid: '#31373d',
   winners: ['#5fb4ea', '#f08a4b', '#9aa3ab'],
-  series: ['#b9a6ff', '#9ba8f7', '#7fb2ec', '#63bdd9', '#5cc9b4', '#7dd68b', '#b1df6a', '#e8e05a'],
+  gain: '#6fd08c',
+  loss: '#e08bdc',
+  series: ['#e15a87', '#69e1d2', '#d296ff', '#009696', '#ffb4b4', '#b47800', '#f0e169', '#0087f0'],
+  rest: '#737b83',
 };
 
-/** `count` colours of the row, spread over its whole length. */
+/** `count` colours for lines that are told apart; beyond the last they begin again. */
 export function seriesColours({ series }: Theme, count: number): string[] {
-  return Array.from({ length: count }, (_colour, i) => {
-    const place = count === 1 ? 0 : Math.round((i * (series.length - 1)) / (count - 1));
-    return series[place] ?? '';
-  });
+  return Array.from({ length: count }, (_colour, i) => series[i % series.length] ?? '');
 }
