@@ -34,10 +34,13 @@ export {
 } from '../engagement/engagement.ts';
 export { InputError, type Field, type Fields, type InputProblem, type Values } from '../engagement/inputs.ts';
 export { narrate, replay, type Narration, type Step } from '../engagement/narrate.ts';
+export { namesOfNumbers, type PrintedNames } from '../engagement/printed-names.ts';
+export { sharedBands, type RangeBand, type RangeBands } from '../engagement/range-bands.ts';
 export {
   anyEngagement,
   type AnyEngagement,
   type EngagementKind,
+  type Naming,
   type RuleSystem,
 } from '../engagement/system.ts';
 export type { Json, JsonObject } from '../engagement/json.ts';

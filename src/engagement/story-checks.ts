@@ -23,9 +23,12 @@ const PARTS = [
   'counts',
   'ruleIds',
   'mechanics',
+  'printedNames',
+  'scale',
+  'numberName',
 ];
 /** Those that are functions; all others are none. */
-const FUNCTIONS = ['start', 'turn', 'over'];
+const FUNCTIONS = ['start', 'turn', 'over', 'numberName'];
 
 /** Keys that each entry of a part needs, with their types. */
 const NEEDED: Readonly<Record<string, readonly (readonly [name: string, type: string])[]>> = {

@@ -10,7 +10,7 @@ import { strict } from './strict.ts';
 import { requireShape, requireWhole } from './story-checks.ts';
 import { StoryDice, type Dice } from './story-dice.ts';
 import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
-import { anyEngagement, type EngagementKind, type RuleSystem } from './system.ts';
+import { anyEngagement, type EngagementKind, type Naming, type RuleSystem } from './system.ts';
 
 /** Tables, options and counters of a step. */
 export interface Rules<T> {
@@ -75,7 +75,7 @@ type Side<F, P> = Values<F> & Values<P>;
 type Winner = 'A' | 'B' | 'nobody';
 
 /** A set of rules. `A` and `B` are the sides, in the order in which a spec lists them. */
-interface Engaged<T extends object, F extends Fields, P extends Fields, G extends Fields, S> {
+interface Engaged<T extends object, F extends Fields, P extends Fields, G extends Fields, S> extends Naming {
   readonly id: string;
   readonly title: string;
   readonly period?: string;
@@ -144,7 +144,11 @@ export function story<
   // true: a story without tables has an empty type of them
   const tables = told.tables ?? ({} as T);
   const scope = ['engagement', ...Object.keys(told.mechanics ?? {})];
+  const { printedNames, scale, numberName } = told;
   return {
+    ...(printedNames === undefined ? {} : { printedNames }),
+    ...(scale === undefined ? {} : { scale }),
+    ...(numberName === undefined ? {} : { numberName }),
     id: told.id,
     title: told.title,
     period: told.period ?? 'any',

@@ -3,7 +3,7 @@ import { isMap } from './json.ts';
 import { shown } from './shown.ts';
 import type { RuleSystem } from './system.ts';
 
-type Type = 'text' | 'a map' | 'a list' | 'a function' | 'true or false';
+type Type = 'text' | 'a map' | 'a map of text' | 'a list' | 'a function' | 'true or false';
 
 /** The parts that a system must have. */
 const SYSTEM: Readonly<Record<string, Type>> = {
@@ -18,6 +18,13 @@ const SYSTEM: Readonly<Record<string, Type>> = {
   errorCodes: 'a map',
   read: 'a function',
   notes: 'a function',
+};
+
+/** Parts that it may have. */
+const OPTIONAL: Readonly<Record<string, Type>> = {
+  printedNames: 'a map of text',
+  scale: 'text',
+  numberName: 'a function',
 };
 
 const KIND: Readonly<Record<string, Type>> = {
@@ -43,16 +50,21 @@ const MECHANIC: Readonly<Record<string, Type>> = {
 /** Reasons in words why a value is no rule system; empty where there are none. */
 export function shapeFaults(value: unknown): readonly string[] {
   if (!isMap(value)) return [`a rule system is an object, not ${shown(value)}`];
-  const faults = missing(value, SYSTEM, '');
+  const faults = [...missing(value, SYSTEM, ''), ...missing(value, given(value, OPTIONAL), '')];
   if (faults.length > 0) return faults;
-  const parts = (list: unknown, of: Readonly<Record<string, Type>>, name: string): readonly string[] =>
+  const parts = (
+    list: unknown,
+    of: Readonly<Record<string, Type>>,
+    name: string,
+    optional: Readonly<Record<string, Type>> = {},
+  ): readonly string[] =>
     (Array.isArray(list) ? list : []).flatMap((part: unknown, i) =>
       isMap(part)
-        ? missing(part, of, `${name}.${i}.`)
+        ? missing(part, { ...of, ...given(part, optional) }, `${name}.${i}.`)
         : [`${name}.${i} must be an object, not ${shown(part)}`],
     );
   const incomplete = [
-    ...parts(value['kinds'], KIND, 'kinds'),
+    ...parts(value['kinds'], KIND, 'kinds', { bands: 'a function' }),
     ...parts(value['mechanics'], MECHANIC, 'mechanics'),
   ];
   return incomplete.length > 0 ? incomplete : endless(value);
@@ -89,6 +101,14 @@ export function isRuleSystem(value: unknown): value is RuleSystem {
   return shapeFaults(value).length === 0;
 }
 
+/** Those parts of `optional` that the value has. */
+function given(
+  value: Readonly<Record<string, unknown>>,
+  optional: Readonly<Record<string, Type>>,
+): Readonly<Record<string, Type>> {
+  return Object.fromEntries(Object.entries(optional).filter(([name]) => value[name] !== undefined));
+}
+
 function missing(
   value: Readonly<Record<string, unknown>>,
   parts: Readonly<Record<string, Type>>,
@@ -105,6 +125,8 @@ function isOf(type: Type, value: unknown): boolean {
       return typeof value === 'string' && value !== '';
     case 'a map':
       return isMap(value);
+    case 'a map of text':
+      return isMap(value) && Object.values(value).every((each) => isOf('text', each));
     case 'a list':
       return Array.isArray(value);
     case 'a function':

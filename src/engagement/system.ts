@@ -4,6 +4,8 @@ import type { Mechanic } from './mechanic.ts';
 import type { JsonObject } from './json.ts';
 import type { Engagement, State } from './engagement.ts';
 import type { Fields, InputProblem } from './inputs.ts';
+import type { PrintedNames } from './printed-names.ts';
+import type { RangeBands } from './range-bands.ts';
 import type { Weaponry } from './weaponry.ts';
 
 /** A kind of engagement: who takes part, and how a spec describes it. */
@@ -30,6 +32,8 @@ export interface EngagementKind<T = unknown> {
    * every range). A spec of nothing but such cells is refused with this.
    */
   overAtStart?(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): InputProblem | null;
+  /** The range bands of the weapons in these inputs; null where there are none, or weapons differ in theirs. */
+  bands?(tables: T, options: Options, inputs: Readonly<Record<string, unknown>>): RangeBands | null;
 }
 
 /** An engagement of which the state's shape is not known here. */
@@ -59,8 +63,21 @@ export interface PrintedTable<T = unknown> {
   draw(tables: T): readonly PrintedPart[];
 }
 
+/** The words of the source, for reports. */
+export interface Naming {
+  /**
+   * Names in the source's words for ids of specs and results: weapons, values, fields, outcomes, metrics without their
+   * role. Within a sentence: a small letter unless it is a proper name. Ids without an entry are shown as words.
+   */
+  readonly printedNames?: PrintedNames;
+  /** The scale of ground and time, in a sentence or two. */
+  readonly scale?: string;
+  /** The name of a number of the tables by its path in a spec; null where the path says as much. */
+  readonly numberName?: (path: string) => string | null;
+}
+
 /** A set of rules that Hythe plays, solves and narrates; `T` is the type of its tables once read. */
-export interface RuleSystem<T = unknown> {
+export interface RuleSystem<T = unknown> extends Naming {
   readonly id: string;
   readonly title: string;
   readonly period: string;

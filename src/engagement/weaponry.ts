@@ -6,6 +6,7 @@
 import type { JsonObject } from './json.ts';
 import type { LabelledDistribution } from './mechanic.ts';
 import type { Options } from './options.ts';
+import type { RangeBand } from './range-bands.ts';
 
 /** A weapon as a table of weapons names it. */
 export interface WeaponDescription {
@@ -18,11 +19,7 @@ export interface WeaponDescription {
 }
 
 /** A stretch of distance in which a weapon has one value. */
-export interface WeaponBand {
-  readonly name: string;
-  /** The stretch in the system's unit: beyond the first, up to and with the second. */
-  readonly from: number;
-  readonly to: number;
+export interface WeaponBand extends RangeBand {
   /** The distance that stands for the stretch when its effects are asked for. */
   readonly at: number;
   /**

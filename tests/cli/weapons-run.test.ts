@@ -36,12 +36,12 @@ describe('a spec that compares weapons', () => {
     expect(status).toBe(0);
     const { finding, run, answer } = JSON.parse(stdout) as Answered;
     expect(finding[0]).toBe(
-      'In a shot the greatest chance of a hit is that of Martini-Henry-Gewehr at every range (80.0 % to 15.0 %) (exact).',
+      'In a shot the greatest chance of a hit is that of Martini-Henry rifle at every range (80.0 % to 15.0 %) (exact).',
     );
     expect(finding).toContain(
       'With sharper-lebel 1 of 2 weapons has another chance of a hit in a shot; the greatest change is that of Lebel rifle at medium: +15.0 points.',
     );
-    expect(finding.join('\n')).toMatch(/In the engagement: Martini-Henry-Gewehr beats Lebel rifle: it wins/);
+    expect(finding.join('\n')).toMatch(/In the engagement: Martini-Henry rifle beats Lebel rifle: it wins/);
     const medium = answer.rows.filter(
       ({ weapon, band, use, effect }) =>
         weapon === 'fr.lebel' && band === 'medium' && use === 'shot' && effect === 'hit',

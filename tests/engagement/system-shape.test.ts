@@ -21,6 +21,20 @@ test('what is missing or of another type is named with its place', () => {
   expect(isRuleSystem({ ...skirmish, mechanics: [{}] })).toBe(false);
 });
 
+test('names, scale and bands may be left out; what is given has its type', () => {
+  const [kind] = skirmish.kinds;
+  const names = { printedNames: { green: 'raw men' }, scale: 'An inch is a yard.', numberName: () => null };
+  expect(shapeFaults({ ...skirmish, ...names, kinds: [{ ...kind, bands: () => null }] })).toEqual([]);
+  expect(shapeFaults({ ...skirmish, printedNames: { green: 5 }, scale: '', numberName: 'x' })).toEqual([
+    'printedNames must be a map of text, not a map',
+    'scale must be text, not ""',
+    'numberName must be a function, not "x"',
+  ]);
+  expect(shapeFaults({ ...skirmish, kinds: [{ ...kind, bands: [] }] })).toEqual([
+    'kinds.0.bands must be a function, not an empty list',
+  ]);
+});
+
 test('what a user may give without end is named with its place', () => {
   const inputs = {
     shots: { type: 'integer', min: 1, meaning: 'shots' },

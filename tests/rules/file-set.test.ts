@@ -26,6 +26,7 @@ const COMMON = [
   'morale',
   'movement',
   'muster',
+  'names',
   'options',
   'phases',
   'profiles',

@@ -7,6 +7,7 @@ import {
   Due,
   each,
   engagementOf,
+  namesOfNumbers,
   narrate,
   replay,
   story,
@@ -390,6 +391,25 @@ describe('mistakes in rules told as functions', () => {
     );
     expect(bound(3, null)).toThrow('the start of the state must be an object of whole numbers');
     expect(solving(rules({ men: 1 }, 'me'))).toThrow(`over gave "me": it gives 'A', 'B' or 'nobody'`);
+  });
+
+  it('name their ids, numbers and scale', () => {
+    const names = {
+      printedNames: { green: 'raw men' },
+      scale: 'An inch is a yard.',
+      numberName: namesOfNumbers({ 'qualities.*.hitsOn': '$1, number to hit' }, { green: 'raw men' }),
+    };
+    const system = story({
+      id: 'mine',
+      title: 'Mine',
+      start: () => ({ a: 1 }),
+      turn: () => undefined,
+      over: () => null,
+      ...names,
+    });
+    expect(system).toMatchObject({ printedNames: names.printedNames, scale: names.scale });
+    expect(system.numberName?.('qualities.green.hitsOn')).toBe('raw men, number to hit');
+    expect(system.numberName?.('qualities.green.nerve')).toBeNull();
   });
 
   it.each([

@@ -4,10 +4,11 @@ import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engag
 import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
 import { MECHANICS } from './mechanics.ts';
+import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
-import { weaponry } from './weaponry.ts';
+import { bandsOfUnits, weaponry } from './weaponry.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
@@ -30,6 +31,8 @@ const engagement: EngagementKind<Tables> = {
     if (due.kind !== ENGAGEMENT_OVER) return null;
     return { path: ['distanceCm'], message: engagement.whyOverAtStart(), kind: 'input' };
   },
+  // true: as above
+  bands: (tables, options, inputs) => bandsOfUnits(tables, options, inputs as EngagementInputs),
 };
 
 export const pluie: RuleSystem<Tables> = {
@@ -61,6 +64,9 @@ export const pluie: RuleSystem<Tables> = {
   errorCodes: { input: 'PLUIE-ERR-INPUT', notGiven: 'PLUIE-ERR-NOT-GIVEN' },
   read: readTables,
   weaponry,
+  printedNames: PRINTED_NAMES,
+  scale: SCALE,
+  numberName,
   notes: () => [
     'the close band of artillery (0-12 cm) is repaired: the source prints no numbers there (R-02)',
     'the fire modifier of irregulars is printed without a sign and read as +1 (R-04)',

@@ -1,6 +1,10 @@
 /** The comparison of weapons: by the hit value of each range band (PDB-FIRE-02 to -06), a shot, an action and a turn. */
+import type { Options } from '../../engagement/options.ts';
+import { sharedBands, type RangeBands } from '../../engagement/range-bands.ts';
 import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import type { EngagementInputs } from './engagement-inputs.ts';
 import { gunneryOf } from './fire.ts';
+import { PRINTED_NAMES } from './names.ts';
 import { readRulings } from './options.ts';
 import raw from './tables.json' with { type: 'json' };
 import type { Tables, Weapon } from './tables.ts';
@@ -28,6 +32,34 @@ function weaponOf(tables: Tables, id: string): Weapon {
 
 function oneOf<V extends string>(values: readonly V[], value: string | undefined, standard: V): V {
   return values.find((one) => one === value) ?? standard;
+}
+
+function bandsOf(tables: Tables, options: Options, id: string): readonly WeaponBand[] {
+  const rulings = readRulings(options);
+  const weapon = weaponOf(tables, id);
+  let from = 0;
+  return BANDS.flatMap((band): WeaponBand[] => {
+    const start = from;
+    const end = bandToCm(tables, rulings, weapon, band);
+    const to = rulings.rangeLimit === 'min' ? Math.min(end, weapon.maxRangeCm) : end;
+    from = end;
+    const at = (start + to) / 2;
+    const reach = to > start ? reachAt(tables, rulings, weapon, at, true) : null;
+    if (reach === null || reach.hit === null) return [];
+    const path = ['weapons', 'rows', id, 'hit', band];
+    return [{ name: band, from: start, to, at, printed: { value: reach.hit, path, better: -1 } }];
+  });
+}
+
+/** The range bands of the weapons of both sides. */
+export function bandsOfUnits(
+  tables: Tables,
+  options: Options,
+  { A, B }: EngagementInputs,
+): RangeBands | null {
+  const units = [...A.formations, ...B.formations].flatMap((formation) => formation.units);
+  const weapons = units.flatMap(({ weapon }) => (weapon === null ? [] : [bandsOf(tables, options, weapon)]));
+  return sharedBands('distanceCm', weapons);
 }
 
 export const weaponry: Weaponry<Tables> = {
@@ -64,25 +96,10 @@ export const weaponry: Weaponry<Tables> = {
   weapons: (tables) =>
     [...tables.weapons.values()].map(({ id, printed }) => ({
       id,
-      name: printed,
+      name: PRINTED_NAMES[id] ?? printed,
       army: ROWS.get(id)?.army ?? '',
     })),
-  bands: (tables, options, id) => {
-    const rulings = readRulings(options);
-    const weapon = weaponOf(tables, id);
-    let from = 0;
-    return BANDS.flatMap((band): WeaponBand[] => {
-      const start = from;
-      const end = bandToCm(tables, rulings, weapon, band);
-      const to = rulings.rangeLimit === 'min' ? Math.min(end, weapon.maxRangeCm) : end;
-      from = end;
-      const at = (start + to) / 2;
-      const reach = to > start ? reachAt(tables, rulings, weapon, at, true) : null;
-      if (reach === null || reach.hit === null) return [];
-      const path = ['weapons', 'rows', id, 'hit', band];
-      return [{ name: band, from: start, to, at, printed: { value: reach.hit, path, better: -1 } }];
-    });
-  },
+  bands: bandsOf,
   uses: (tables, options, { weapon: id, distance, conditions }) => {
     const rulings = readRulings(options);
     const weapon = weaponOf(tables, id);

@@ -1,0 +1,38 @@
+/** Names for people: ids in words, and numbers of tables by the names of their rows and columns. */
+
+/** Printed names by id. */
+export type PrintedNames = Readonly<Record<string, string>>;
+
+/** An id as words: `half company` of `half-company`, `first side` of `firstSide`. */
+export function inWords(id: string): string {
+  return id
+    .replace(/[-_.]/gu, ' ')
+    .replace(/([a-z0-9])([A-Z])/gu, (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`);
+}
+
+/**
+ * Names numbers of tables by patterns of their paths. A `*` in a path stands for any names, which `$1`, `$2` print: as
+ * the source does, else in words. The first pattern that fits counts: `'weapons.*.hit.*': '$1, hit at $2 range'`.
+ */
+export function namesOfNumbers(
+  patterns: Readonly<Record<string, string>>,
+  names: PrintedNames,
+): (path: string) => string | null {
+  const named = Object.entries(patterns).map(([path, name]) => {
+    const fixed = path.split('*').map((part) => part.replaceAll('.', String.raw`\.`));
+    return { fits: new RegExp(`^${fixed.join('(.+)')}$`, 'u'), name };
+  });
+  return (path) => {
+    // The list of a table's rows may be left out of a path.
+    const short = path.replace('.rows.', '.');
+    for (const { fits, name } of named) {
+      const found = fits.exec(short);
+      if (found === null) continue;
+      return name.replace(/\$(\d)/gu, (_place, number: string) => {
+        const id = found[Number(number)] ?? '';
+        return names[id] ?? inWords(id);
+      });
+    }
+    return null;
+  };
+}

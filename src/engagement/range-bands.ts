@@ -1,0 +1,27 @@
+/** Range bands: stretches of the distance of an engagement in which its weapons have one value. */
+
+/** A stretch of distance: beyond `from`, up to and with `to`. */
+export interface RangeBand {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The bands of an engagement, from near to far. */
+export interface RangeBands {
+  /** The last name of the path of the distance, in whose unit they are: `distanceCm`. */
+  readonly field: string;
+  readonly bands: readonly RangeBand[];
+}
+
+/** The bands that several weapons share; null without any, or where bands of two weapons overlap. */
+export function sharedBands(field: string, weapons: readonly (readonly RangeBand[])[]): RangeBands | null {
+  const bands: RangeBand[] = [];
+  for (const { name, from, to } of weapons.flat().toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    const last = bands.at(-1);
+    if (last?.name === name && last.from === from && last.to === to) continue;
+    if (last !== undefined && from < last.to) return null;
+    bands.push({ name, from, to });
+  }
+  return bands.length === 0 ? null : { field, bands };
+}

@@ -1,0 +1,103 @@
+/** Names for people: weapons as printed, other ids that make no good words, numbers of the tables, the scale. */
+import { namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
+import raw from './tables.json' with { type: 'json' };
+
+/** The Martini-Henry is printed in German; each army has a sidearm. */
+function weaponName({ id, army, printed }: (typeof raw.weapons.rows)[number]): string {
+  if (id === 'gb.martini-henry') return 'Martini-Henry rifle';
+  return printed === 'sidearm' ? `${army} sidearm` : printed;
+}
+
+export const PRINTED_NAMES: PrintedNames = {
+  ...Object.fromEntries(raw.weapons.rows.map((row) => [row.id, weaponName(row)])),
+  'cavalry-heavy': 'heavy cavalry',
+  'cavalry-lancers': 'lancers',
+  'cavalry-light': 'light cavalry',
+  coin: 'toss of a coin',
+  'hold-line': 'hold the line',
+  nearest: 'nearest target',
+  finish: 'targets not ready first',
+  distanceCm: 'distance',
+  rangeCm: 'range sought',
+  fireWithinCm: 'longest range of fire',
+  retreatWithinCm: 'range of retreat',
+  coverOffLine: 'cover off the line',
+  contact: 'units in contact',
+  depth: 'lines of depth',
+  hqContact: 'contact with headquarters',
+  establishment: 'units at full strength',
+  count: 'number of units',
+  'A-eliminates': 'second side eliminated',
+  'B-eliminates': 'first side eliminated',
+  separated: 'out of touch',
+  'turn-limit': 'turn limit reached',
+  survivors: 'units left',
+  commandsLost: 'command elements lost',
+  wagonsLost: 'ammunition wagons lost',
+  shots: 'shots fired',
+  drivenBack: 'times driven back',
+  began: 'result when acting first',
+  finalDistance: 'distance at the end',
+  artilleryCloseToCm: 'end of the close band of artillery',
+  bandEdge: 'band of an edge',
+  natural20: 'natural 20 in fire',
+  'only-if-tn-20-or-less': 'only on a target number up to 20',
+  hqTarget: 'headquarters as a target',
+};
+
+export const numberName = namesOfNumbers(
+  {
+    'weapons.*.hit.*': '$1, hit at $2 range',
+    'weapons.*.maxRangeCm': '$1, longest range in cm',
+    'constants.*BaseValue': 'base value of $1',
+    'constants.outOfSupplyFireModifier': 'fire modifier out of supply',
+    'constants.individualActivationModifier': 'activation modifier of a unit alone',
+    'constants.chargeMinimumTroops': 'fewest troops of a charge',
+    'constants.chargeModifierPerTroop': 'charge modifier for each troop',
+    'constants.chargeModifierPerExtraLineOfTarget': 'charge modifier for each further line of the target',
+    'constants.followUpModifierPerAttack': 'modifier of each follow-up attack',
+    'constants.columnModifierPerUnit': 'modifier for each unit of a column',
+    'constants.roadColumnExtraDice': 'extra movement dice on a road',
+    'constants.lossThresholdFraction': 'share of losses that counts in activation',
+    'constants.engineeringTurns.*': 'turns of work of $1',
+    'constants.*Cm': '$1 in cm',
+    'actionsPerTurn.default.actions': 'actions a turn of most units',
+    'actionsPerTurn.default.shotsPerFireAction': 'shots an action of most units',
+    'actionsPerTurn.*.actions': 'actions a turn of $1',
+    'actionsPerTurn.*.shotsPerFireAction': 'shots an action of $1',
+    'table3Movement.averageCmPerDie': 'average move of a die in cm',
+    'table3Movement.*.dice': 'movement dice of $1',
+    'table6RangeBands.*.*.toCm': 'end of the $2 band of $1 in cm',
+    'table7CloseCombat.target-*.modifier': 'close combat modifier, target $1',
+    'table7CloseCombat.*.modifier': 'close combat modifier of $1',
+    'table8Charge.*.modifier': 'charge modifier $1',
+    'table10Activation.losses-over-half.ifElite': 'activation modifier of elite units for losses over half',
+    'table10Activation.losses-over-half.ifExperienced':
+      'activation modifier of experienced units for losses over half',
+    'table10Activation.losses-over-half.modifier': 'activation modifier for losses over half',
+    'table10Activation.no-contact-to-hq.modifier': 'activation modifier out of contact with headquarters',
+    'table10Activation.individual-activation.modifier': 'activation modifier of a unit alone',
+    'table10Activation.*.modifier': 'activation modifier of $1 units',
+    'table11GeneralModifiers.quality.*.fire': 'fire modifier of $1 firers',
+    'table11GeneralModifiers.quality.*.closeCombat': 'close combat modifier of $1 units',
+    'table11GeneralModifiers.firer.*.fire': 'fire modifier of $1',
+    'table11GeneralModifiers.firer.*.closeCombat': 'close combat modifier of $1',
+    'table11GeneralModifiers.targetCover.*.fire.*': 'fire modifier of $2, target in $1',
+    'table11GeneralModifiers.targetCover.*.closeCombat': 'close combat modifier, target in $1',
+  },
+  {
+    ...PRINTED_NAMES,
+    open: 'the open',
+    building: 'a building',
+    'field-fortification': 'a field fortification',
+    fortification: 'a fortification',
+    smallArm: 'small arms',
+    machineGun: 'machine guns',
+    field: 'field guns',
+    heavy: 'heavy guns',
+  },
+);
+
+const { metresPerCm, turnMinutes } = raw.scale;
+
+export const SCALE = `One centimetre on the map is ${metresPerCm} metres; a turn is ${turnMinutes} minutes.`;
