@@ -5,11 +5,13 @@ import { FieldsEngagement } from './engagement.ts';
 import { inferredNotes } from './inferred.ts';
 import { MECHANICS } from './mechanics.ts';
 import { muster } from './muster.ts';
+import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
 import { OPTIONS, readRulings } from './options.ts';
 
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
 import { weaponry } from './weaponry.ts';
+import { bandsOfSides } from './weapons.ts';
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
@@ -26,6 +28,8 @@ const engagement: EngagementKind<Tables> = {
     const battle = muster(read, readRulings(options, read), inputs as EngagementInputs);
     return anyEngagement(new FieldsEngagement(battle));
   },
+  // true: as above
+  bands: (_tables, _options, inputs) => bandsOfSides(inputs as EngagementInputs),
 };
 
 export const fieldsOfHonor: RuleSystem<Tables> = {
@@ -58,5 +62,8 @@ export const fieldsOfHonor: RuleSystem<Tables> = {
   errorCodes: { input: 'FOH-ERR-INPUT', notGiven: 'FOH-ERR-NOT-GIVEN' },
   read: readTables,
   weaponry,
+  printedNames: PRINTED_NAMES,
+  scale: SCALE,
+  numberName,
   notes: inferredNotes,
 };

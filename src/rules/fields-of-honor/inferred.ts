@@ -1,6 +1,7 @@
 /** Notes on values which the source does not give: of those of the tables, and of those that an engagement rests on. */
 import { item } from '../../chance/at.ts';
 import type { Factor } from '../../engagement/engagement.ts';
+import { inWords } from '../../engagement/printed-names.ts';
 import { partsOf, type Parts } from '../../engagement/sum.ts';
 import { isFormed, isMob, type Battle, type Profile, type SideProfile } from './battle.ts';
 import { chargeMarks, chargeNumber } from './charge.ts';
@@ -143,7 +144,7 @@ export function inferredNotes(tables: Tables): readonly string[] {
       'variable movement in inches (FOH-RUN-01)',
       Object.entries(variableMove).map(([gait, { baseIn }]) => [`${gait} base`, baseIn] as const),
     ),
-    note('least gap in inches (FOH-MOVE-06)', [['minGapIn', tables.minimumApproachIn]]),
+    note('distance in inches (FOH-MOVE-06)', [['least gap', tables.minimumApproachIn]]),
   ];
   return [
     'the source is a review of the rule book: what it names without a value is inferred, marked so, and replaceable by a rule pack',
@@ -162,8 +163,8 @@ function note(table: string, figures: readonly (readonly [string, Figure])[]): s
   const inferred = figures.flatMap(([name, figure]) => {
     const { value, inferredFor } = figure;
     const shown = value > 0 ? `+${value}` : String(value);
-    if (inferredFor === 'everything') return [`${name} ${shown}`];
-    return inferredFor.length === 0 ? [] : [`${name} ${shown} (for ${inferredFor.join(', ')})`];
+    if (inferredFor === 'everything') return [`${inWords(name)} ${shown}`];
+    return inferredFor.length === 0 ? [] : [`${inWords(name)} ${shown} (for ${inferredFor.join(', ')})`];
   });
   return inferred.length === 0 ? '' : `inferred ${table}: ${inferred.join('; ')}`;
 }

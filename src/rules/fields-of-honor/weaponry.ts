@@ -9,6 +9,7 @@ import { Dice } from './dice.ts';
 import { FIRE } from './fire.ts';
 import { killNumber, killParts, permanentHits } from './hits.ts';
 import { markOf, marksNamed } from './mechanic.ts';
+import { PRINTED_NAMES } from './names.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import {
@@ -86,9 +87,9 @@ export const weaponry: Weaponry<Tables> = {
   setting:
     'not the initial volley, the firer having stood; one volley a turn, after which half of the hits are forgiven; what is gone is one stand',
   weapons: () =>
-    [...ARMS].map(([id, { type, gun }]) => ({
+    [...ARMS].map(([id, { gun }]) => ({
       id,
-      name: `${type} ${gun === null ? 'small arms' : `${gun} guns`}`,
+      name: PRINTED_NAMES[id] ?? id,
       army: gun === null ? 'small arms' : 'guns',
     })),
   bands: (tables) =>

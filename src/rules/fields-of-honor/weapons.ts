@@ -1,8 +1,9 @@
 /** Weapons (section 4): range bands, accuracy numbers, and the Attack Dice and ammunition of guns. */
 import type { InputProblem } from '../../engagement/inputs.ts';
+import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { effectiveAccuracy } from './dice.ts';
-import type { BatteryInputs, BmuInputs } from './engagement-inputs.ts';
+import type { BatteryInputs, BmuInputs, EngagementInputs } from './engagement-inputs.ts';
 import { isInferred } from './table-reader.ts';
 import { figurePart, type Tables } from './tables.ts';
 import {
@@ -118,4 +119,24 @@ export function weaponProblems({ units, batteries }: Armament, path: Path): read
     ),
     ...batteries.flatMap(({ bandsIn }, i) => bandProblems(bandsIn, [...path, 'batteries', i, 'bandsIn'])),
   ];
+}
+
+/** The range bands of all weapons by the gap between the lines; guns stand behind theirs. */
+export function bandsOfSides({ A, B }: EngagementInputs): RangeBands | null {
+  const arms = [A, B].flatMap(({ units, batteries }) => [
+    ...units.flatMap(({ weapon }) => (weapon === null ? [] : [bandsUpTo(weapon.bandsIn, 0)])),
+    ...batteries.map(({ bandsIn, setbackIn }) => bandsUpTo(bandsIn, setbackIn)),
+  ]);
+  return sharedBands('distanceIn', arms);
+}
+
+function bandsUpTo(limits: readonly (number | null)[], setback: number): readonly RangeBand[] {
+  let from = 0;
+  return BANDS.flatMap((name, i) => {
+    const to = (limits[i] ?? 0) - setback;
+    if (to <= from) return [];
+    const band = { name, from, to };
+    from = to;
+    return [band];
+  });
 }
