@@ -9,12 +9,13 @@ import { MECHANICS } from './mechanics.ts';
 import { MELEE } from './melee.ts';
 import { MORALE } from './morale.ts';
 import { muster } from './muster.ts';
+import { numberName, PRINTED_NAMES } from './names.ts';
 import { OPTIONS, readRulings } from './options.ts';
 import { HOLD_RETURN_MODIFIERS } from './return-fire.ts';
 import { setupOfSpec } from './setup.ts';
 import file from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
-import { weaponry } from './weaponry.ts';
+import { bandsOfUnits, weaponry } from './weaponry.ts';
 
 const { options: _options, ...tables } = file.tables;
 
@@ -46,6 +47,8 @@ const engagement: EngagementKind<Tables> = {
     const setup = setupOfSpec(inputs as EngagementInputs);
     return anyEngagement(new AugsburgEngagement(muster(book, setup)));
   },
+  // true: as above
+  bands: (read, _options, inputs) => bandsOfUnits(read, inputs as EngagementInputs),
 };
 
 export const augsburg: RuleSystem<Tables> = {
@@ -60,5 +63,7 @@ export const augsburg: RuleSystem<Tables> = {
   errorCodes: { input: 'AUG-ERR-INPUT', notGiven: 'AUG-NOTGIVEN' },
   read: (json) => readTables(json, MODIFIERS),
   weaponry,
+  printedNames: PRINTED_NAMES,
+  numberName,
   notes: () => [],
 };

@@ -1,9 +1,13 @@
 /** Compares the fire of units: figures lost to one volley, by type of unit and range band (AUG-FIRE-01 to -12). */
 import { isMap, readInputs } from '../../engagement/read-inputs.ts';
-import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import { inWords } from '../../engagement/printed-names.ts';
+import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
+import type { Weaponry } from '../../engagement/weaponry.ts';
+import type { EngagementInputs } from './engagement-inputs.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';
+import { PRINTED_NAMES } from './names.ts';
 import type { Tables } from './tables.ts';
-import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES, type UnitType } from './units.ts';
+import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES, WEAPONS, type UnitType } from './units.ts';
 
 const MECHANIC = 'casualties';
 
@@ -13,6 +17,26 @@ function typeOf(id: string): UnitType {
   const type = UNIT_TYPES.find((one) => one === id);
   if (type === undefined) throw new TypeError(`${id} is no type of unit`);
   return type;
+}
+
+function bandsOf(tables: Tables, weapon: (typeof WEAPONS)[number] | null, factor = 1): readonly RangeBand[] {
+  if (weapon === null) return [];
+  let from = 0;
+  return BANDS.flatMap((name, i): RangeBand[] => {
+    const inches = tables.ranges[weapon][i] ?? null;
+    if (inches === null) return [];
+    const band = { name, from, to: inches * factor };
+    from = band.to;
+    return [band];
+  });
+}
+
+/** The range bands of the weapons of both sides, in inches on the table. */
+export function bandsOfUnits(tables: Tables, { A, B, inchFactor }: EngagementInputs): RangeBands | null {
+  const weapons = [...A.units, ...B.units].map(({ type, weapon }) =>
+    bandsOf(tables, weapon ?? tables.defaults[type].weapon, inchFactor),
+  );
+  return sharedBands('distanceInches', weapons);
 }
 
 export const weaponry: Weaponry<Tables> = {
@@ -42,21 +66,15 @@ export const weaponry: Weaponry<Tables> = {
   weapons: (tables) =>
     UNIT_TYPES.map((type) => ({
       id: type,
-      name: type.replaceAll('-', ' '),
+      name: PRINTED_NAMES[type] ?? inWords(type),
       army: ARMS[tables.formations[type].arm] ?? '',
     })),
-  bands: (tables, _options, id) => {
-    const { weapon } = tables.defaults[typeOf(id)];
-    if (weapon === null) return [];
-    let from = 0;
-    return BANDS.flatMap((name, i): WeaponBand[] => {
-      const to = tables.ranges[weapon][i] ?? null;
-      if (to === null) return [];
-      const start = from;
-      from = to;
-      return [{ name, from: start, to, at: to, printed: null }];
-    });
-  },
+  bands: (tables, _options, id) =>
+    bandsOf(tables, tables.defaults[typeOf(id)].weapon).map((band) => ({
+      ...band,
+      at: band.to,
+      printed: null,
+    })),
   uses: (tables, options, { weapon, distance, conditions }) => {
     if (casualties === undefined) return null;
     const read = readInputs(
