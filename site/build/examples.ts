@@ -11,16 +11,17 @@ export interface Example {
 }
 
 export function examplesPage(examples: readonly Example[], systems: readonly RuleSystem[]): string {
-  const read = examples.map((example) => ({ ...example, ...titleAndRules(example) }));
+  const read = examples.map((example) => ({ ...example, ...wordsAndRules(example) }));
   return [
     '# Examples',
-    'The specs that come with Hythe, a question each, with what came of it in the words at its head. `hythe run experiments/NAME.yaml` runs one. Where a report is named it is that of a run of few replicates, so that its intervals are wide.',
+    'The specs that come with Hythe, each with its question and setting. `hythe run experiments/NAME.yaml` runs one. A report that is linked here was made with few replicates, so its intervals are wide.',
     ...systems.flatMap(({ id, title }) => [
       `## ${escaped(title)}`,
       ...read
         .filter(({ rules }) => rules === id)
         .flatMap((example) => [
           `### ${escaped(example.title)} {#${example.name}}`,
+          escaped(example.question),
           `\`experiments/${example.name}.yaml\`${
             example.hasReport
               ? `, <a href="/gallery/${example.name}.html" target="_self">a report of it</a>`
@@ -32,7 +33,7 @@ export function examplesPage(examples: readonly Example[], systems: readonly Rul
   ].join('\n\n');
 }
 
-function titleAndRules({ name, text }: Example): { readonly title: string; readonly rules: string } {
-  const spec = parse(text) as { readonly title?: string; readonly rules?: string }; // the examples' own tests check them
-  return { title: spec.title ?? name, rules: spec.rules ?? '' };
+function wordsAndRules({ name, text }: Example): Record<'title' | 'question' | 'rules', string> {
+  const spec = parse(text) as { title?: string; question?: string; rules?: string }; // the examples' own tests check them
+  return { title: spec.title ?? name, question: spec.question ?? '', rules: spec.rules ?? '' };
 }

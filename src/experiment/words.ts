@@ -115,7 +115,7 @@ function idsOf({ spec, system, factors, ids: measured }: Nameable): ReadonlySet<
 }
 
 function add(value: unknown, path: readonly string[], ids: Set<string>): void {
-  if (typeof value === 'string') ids.add(value);
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) ids.add(String(value));
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     if (!Array.isArray(value)) ids.add(key);

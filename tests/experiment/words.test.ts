@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_WORDS } from '../../src/experiment/words.ts';
-import { diagnosticsOf, LEAST, read } from './specs.ts';
+import { changed, diagnosticsOf, LEAST, read } from './specs.ts';
 
 const VARIED = `${LEAST}vary: { engagement.distanceCm: [3, 8] }\n`;
 
@@ -24,6 +24,17 @@ describe('the words of a spec', () => {
     expect(own.spec).toEqual(read(`${VARIED}tables: { weapons: { lebel: { hit: { medium: 9 } } } }\n`).spec);
   });
 
+  test('name values that are no text', () => {
+    const hasty = changed(
+      LEAST,
+      ['martini-henry }] }] }', 'martini-henry }] }] }, doctrine: { kind: close-to-range, rangeCm: 3 }'],
+      ['weapon: lebel', 'weapon: null'],
+    );
+    const labels = { true: 'At the double', false: 'At a walk', null: 'Unarmed' };
+    const vary = 'vary: { sides.british.doctrine.hurry: [true, false] }\n';
+    expect(read(`${hasty}${vary}labels: ${JSON.stringify(labels)}\n`).words.labels).toEqual(labels);
+  });
+
   test('are none where nothing is given', () => {
     expect(read(LEAST).words).toEqual(NO_WORDS);
     expect(read(`${LEAST}labels:\nlandmarks:\nnotes:\n`).words).toEqual(NO_WORDS);
@@ -31,6 +42,7 @@ describe('the words of a spec', () => {
 
   test.each([
     ['labels: { britsh: Redcoats }', 'labels.britsh', 'unknown id "britsh"; did you mean british'],
+    ['labels: { true: At the double }', 'labels.true', 'unknown id "true"'],
     ['landmarks: { distance: { close: 3 } }', 'landmarks.distance', 'did you mean distanceCm?'],
     ['fair: [0.6, 0.7]', 'fair', 'a band about one half, such as [0.45, 0.55], not [0.6, 0.7]'],
     ['fair: [0.6, 0.4]', 'fair', 'the lower one first'],
