@@ -2,14 +2,14 @@
 import { askedForces } from '../../experiment/analyses/forces.ts';
 import type { AnswerBase, AnswerOf, AnswerInput } from '../answer.ts';
 import { AnalysisError } from '../error.ts';
-import { curvesOf, type CurvesFindings } from './curve.ts';
-import { curvesTables } from './curve-tables.ts';
-import { curvesHeadline, curvesSentences } from './curve-words.ts';
-import { menuOf, type MenuFindings } from './menu.ts';
-import { menuHeadline, menuSentences, menuTables } from './menu-words.ts';
-import { pointsOf, type PointsFindings } from './points.ts';
-import { pointsTables } from './points-tables.ts';
-import { pointsHeadline, pointsSentences } from './points-words.ts';
+import { curvesOf, type CurvesFindings } from './search/findings.ts';
+import { curvesTables } from './search/tables.ts';
+import { curvesHeadline, curvesSentences } from './search/words.ts';
+import { menuOf, type MenuFindings } from './cheapest/findings.ts';
+import { menuHeadline, menuSentences, menuTables } from './cheapest/words.ts';
+import { pointsOf, type PointsFindings } from './points/findings.ts';
+import { pointsTables } from './points/tables.ts';
+import { pointsHeadline, pointsSentences } from './points/words.ts';
 import { plain } from '../sentence.ts';
 
 export type ForcesFindings =

@@ -1,7 +1,7 @@
 /** Words for a measure and its target. */
 import { exactNumber, exactPercent, meanWithin, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import type { CurvePoint } from './curve.ts';
+import type { CurvePoint } from './search/findings.ts';
 import type { ForceMeasure } from './measure.ts';
 import { named, say, type Sentence } from '../sentence.ts';
 

@@ -3,9 +3,9 @@
  */
 import type { AnswerOf, AnswerInput } from '../answer.ts';
 import { measureAsked } from './measure.ts';
-import { oneAtATimeAnswer, type OneAtATime } from './one-at-a-time.ts';
-import { gridAnswer } from './grid.ts';
-import type { GridFindings } from './grid-tables.ts';
+import { oneAtATimeAnswer, type OneAtATime } from './one-at-a-time/words.ts';
+import { gridAnswer } from './grid/words.ts';
+import type { GridFindings } from './grid/tables.ts';
 
 export type SensitivityFindings = OneAtATime | GridFindings;
 

@@ -1,7 +1,7 @@
 /** Force needed for a target or an even fight: the chance along the searched values, and where it meets the target. */
 import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
-import type { Curve, CurvePoint, CurvesFindings } from '../../analysis/forces/curve.ts';
-import { curvesTitle } from '../../analysis/forces/curve-words.ts';
+import type { Curve, CurvePoint, CurvesFindings } from '../../analysis/forces/search/findings.ts';
+import { curvesTitle } from '../../analysis/forces/search/words.ts';
 import { measureWords, pointValue } from '../../analysis/forces/measure-words.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {

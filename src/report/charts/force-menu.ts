@@ -2,7 +2,7 @@
 import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { level, measureWords, pointValue, reachClause } from '../../analysis/forces/measure-words.ts';
-import type { MenuFindings, MenuGroup } from '../../analysis/forces/menu.ts';
+import type { MenuFindings, MenuGroup } from '../../analysis/forces/cheapest/findings.ts';
 import {
   framed,
   layerOver,

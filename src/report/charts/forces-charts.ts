@@ -1,8 +1,8 @@
 /** Charts of an analysis of forces: a curve; prices and how fair they are; or chances by price. */
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { PointsFindings } from '../../analysis/forces/points.ts';
-import { atCondition, band, shareOf } from '../../analysis/forces/points-words.ts';
+import type { PointsFindings } from '../../analysis/forces/points/findings.ts';
+import { atCondition, band, shareOf } from '../../analysis/forces/points/words.ts';
 import type { ForcesFindings } from '../../analysis/forces/answer.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { named, say } from '../../analysis/sentence.ts';

@@ -10,16 +10,16 @@ import {
 } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { measureInWords, shortValue, type MeasureAsked } from '../../analysis/sensitivity/measure.ts';
-import { settingAt, type Thing } from '../../analysis/sensitivity/moves.ts';
+import { settingAt, type Thing } from '../../analysis/sensitivity/one-at-a-time/findings.ts';
 import type { SensitivityFindings } from '../../analysis/sensitivity/answer.ts';
-import { boundedTogether, leadWords } from '../../analysis/sensitivity/grid.ts';
-import { type GridFindings, levelName, nameOf } from '../../analysis/sensitivity/grid-tables.ts';
+import { boundedTogether, leadWords } from '../../analysis/sensitivity/grid/words.ts';
+import { type GridFindings, levelName, nameOf } from '../../analysis/sensitivity/grid/tables.ts';
 import {
   leadingOf,
   mostMoving,
   thingName,
   type OneAtATime,
-} from '../../analysis/sensitivity/one-at-a-time.ts';
+} from '../../analysis/sensitivity/one-at-a-time/words.ts';
 import { capital, chartText, named, plain, say } from '../../analysis/sentence.ts';
 import { swingOf } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';

@@ -2,8 +2,8 @@
 import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { PointsFindings } from '../../analysis/forces/points.ts';
-import { priceInWords } from '../../analysis/forces/points-words.ts';
+import type { PointsFindings } from '../../analysis/forces/points/findings.ts';
+import { priceInWords } from '../../analysis/forces/points/words.ts';
 import { chartText, named, say } from '../../analysis/sentence.ts';
 import {
   distinct,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CurvesFindings } from '../../../src/analysis/forces/curve.ts';
-import type { MenuFindings } from '../../../src/analysis/forces/menu.ts';
+import type { CurvesFindings } from '../../../src/analysis/forces/search/findings.ts';
+import type { MenuFindings } from '../../../src/analysis/forces/cheapest/findings.ts';
 import type { ForcesAnswer } from '../../../src/analysis/forces/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { floatAt } from '../../../src/chance/at.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PointsFindings } from '../../../src/analysis/forces/points.ts';
+import type { PointsFindings } from '../../../src/analysis/forces/points/findings.ts';
 import type { ForcesAnswer } from '../../../src/analysis/forces/answer.ts';
 import type { RuleSystem } from '../../../src/engagement/system.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';

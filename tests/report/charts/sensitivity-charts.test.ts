@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { measureAsked } from '../../../src/analysis/sensitivity/measure.ts';
-import type { Thing } from '../../../src/analysis/sensitivity/moves.ts';
+import type { Thing } from '../../../src/analysis/sensitivity/one-at-a-time/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { GridFindings } from '../../../src/analysis/sensitivity/grid-tables.ts';
+import type { GridFindings } from '../../../src/analysis/sensitivity/grid/tables.ts';
 import { sensitivityCharts } from '../../../src/report/charts/sensitivity-charts.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import { sobolIndices, swingOf } from '../../../src/statistics/index.ts';

@@ -1,17 +1,17 @@
 /** Answer to a study of one thing at a time: which moves change the measure most, and which change nothing. */
-import { NOTHING_MOVED } from '../../experiment/analyses/sensitivity.ts';
-import { mayBeGreatest } from '../../statistics/index.ts';
-import type { AnswerBase, AnswerEntry, AnswerTable, AnswerInput } from '../answer.ts';
-import { certainty } from '../certainty.ts';
-import { exactChange } from '../matchup/change-words.ts';
-import { changesOf } from '../matchup/changes.ts';
-import { meanWithin, pointsAtMost, pointsRange } from '../digits.ts';
-import { inWords } from '../labels.ts';
-import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from './measure.ts';
-import { meanOf, settingAt, thingsMoved, type Moved, type Thing } from './moves.ts';
-import type { Estimate } from '../tables/rows.ts';
-import { listed, named, say, type Sentence } from '../sentence.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { NOTHING_MOVED } from '../../../experiment/analyses/sensitivity.ts';
+import { mayBeGreatest } from '../../../statistics/index.ts';
+import type { AnswerBase, AnswerEntry, AnswerTable, AnswerInput } from '../../answer.ts';
+import { certainty } from '../../certainty.ts';
+import { exactChange } from '../../matchup/change-words.ts';
+import { changesOf } from '../../matchup/changes.ts';
+import { meanWithin, pointsAtMost, pointsRange } from '../../digits.ts';
+import { inWords } from '../../labels.ts';
+import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from '../measure.ts';
+import { meanOf, settingAt, thingsMoved, type Moved, type Thing } from './findings.ts';
+import type { Estimate } from '../../tables/rows.ts';
+import { listed, named, say, type Sentence } from '../../sentence.ts';
+import { countOf } from '../../../engagement/shown.ts';
 
 export interface OneAtATime {
   readonly indices: 'oat';

@@ -1,13 +1,13 @@
 /** Sentences on a search for a force: how many are enough, where both sides are even, and how sure that is. */
-import { item } from '../../chance/at.ts';
-import type { Crossing } from '../../statistics/index.ts';
-import { certainty } from '../certainty.ts';
-import { confidencePercent } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
-import type { Curve, CurvePoint, CurvesFindings } from './curve.ts';
-import { level, measureWords, pointValue, reachClause, statement } from './measure-words.ts';
-import type { CellRow } from '../tables/rows.ts';
-import { capital, joined, named, say, type Sentence } from '../sentence.ts';
+import { item } from '../../../chance/at.ts';
+import type { Crossing } from '../../../statistics/index.ts';
+import { certainty } from '../../certainty.ts';
+import { confidencePercent } from '../../digits.ts';
+import type { RunFacts } from '../../facts.ts';
+import type { Curve, CurvePoint, CurvesFindings } from './findings.ts';
+import { level, measureWords, pointValue, reachClause, statement } from '../measure-words.ts';
+import type { CellRow } from '../../tables/rows.ts';
+import { capital, joined, named, say, type Sentence } from '../../sentence.ts';
 
 /** More are left to the table. */
 const MOST_CURVES = 8;

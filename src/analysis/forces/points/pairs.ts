@@ -1,9 +1,9 @@
 /** The findings of each pair of kinds: its worth, whether that depends on the numbers, and how it fares at its prices. */
-import { at } from '../../chance/at.ts';
-import { adjusted } from '../../execution/judgement.ts';
-import { holm, intervalAt, normalInterval, type PriceFit } from '../../statistics/index.ts';
-import type { Ratio } from './points-ratios.ts';
-import type { Estimate } from '../tables/rows.ts';
+import { at } from '../../../chance/at.ts';
+import { adjusted } from '../../../execution/judgement.ts';
+import { holm, intervalAt, normalInterval, type PriceFit } from '../../../statistics/index.ts';
+import type { Ratio } from './ratios.ts';
+import type { Estimate } from '../../tables/rows.ts';
 
 /** The share of a match lies within the bounds for sure, outside for sure, or either. */
 export type Fairness = 'fair' | 'unfair' | 'open';

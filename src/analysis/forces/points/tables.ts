@@ -1,13 +1,13 @@
 /** The tables of points: the prices, the matches that were held out, and what each pair says. */
-import { item } from '../../chance/at.ts';
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
-import { confidencePercent } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
-import type { Fairness, PricedPair } from './points-pairs.ts';
-import type { HeldOutMatch, PointsFindings } from './points.ts';
-import { band, bySizeInWords, priceInWords, shareOf } from './points-words.ts';
-import type { Estimate } from '../tables/rows.ts';
-import { named, say, type Sentence } from '../sentence.ts';
+import { item } from '../../../chance/at.ts';
+import type { AnswerColumn, AnswerEntry, AnswerTable } from '../../answer.ts';
+import { confidencePercent } from '../../digits.ts';
+import type { RunFacts } from '../../facts.ts';
+import type { Fairness, PricedPair } from './pairs.ts';
+import type { HeldOutMatch, PointsFindings } from './findings.ts';
+import { band, bySizeInWords, priceInWords, shareOf } from './words.ts';
+import type { Estimate } from '../../tables/rows.ts';
+import { named, say, type Sentence } from '../../sentence.ts';
 
 const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'undecided' };
 

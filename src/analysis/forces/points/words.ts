@@ -1,12 +1,12 @@
 /** Sentences on points: the prices, how equal points fare, and what no price can mend. */
-import { item } from '../../chance/at.ts';
-import { certainty } from '../certainty.ts';
-import { confidencePercent, exactPercent, percentRange } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
-import type { Fairness, PricedPair, WorthBySize } from './points-pairs.ts';
-import type { HeldOutMatch, PointsFindings } from './points.ts';
-import type { CellRow, Estimate } from '../tables/rows.ts';
-import { joined, listed, named, say, type Sentence } from '../sentence.ts';
+import { item } from '../../../chance/at.ts';
+import { certainty } from '../../certainty.ts';
+import { confidencePercent, exactPercent, percentRange } from '../../digits.ts';
+import type { RunFacts } from '../../facts.ts';
+import type { Fairness, PricedPair, WorthBySize } from './pairs.ts';
+import type { HeldOutMatch, PointsFindings } from './findings.ts';
+import type { CellRow, Estimate } from '../../tables/rows.ts';
+import { joined, listed, named, say, type Sentence } from '../../sentence.ts';
 
 /** More are left to the tables. */
 const MOST_TOLD = 4;

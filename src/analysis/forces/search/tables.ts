@@ -1,11 +1,11 @@
 /** The tables of a search for a force: the answer under each condition, and every value that was tried. */
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../answer.ts';
-import { confidencePercent, exactPercent } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
-import type { Curve, CurvePoint, CurvesFindings } from './curve.ts';
-import { shortAnswer } from './curve-words.ts';
-import { level, measureWords, pointValue } from './measure-words.ts';
-import { capital, say, type Sentence } from '../sentence.ts';
+import type { AnswerColumn, AnswerEntry, AnswerTable } from '../../answer.ts';
+import { confidencePercent, exactPercent } from '../../digits.ts';
+import type { RunFacts } from '../../facts.ts';
+import type { Curve, CurvePoint, CurvesFindings } from './findings.ts';
+import { shortAnswer } from './words.ts';
+import { level, measureWords, pointValue } from '../measure-words.ts';
+import { capital, say, type Sentence } from '../../sentence.ts';
 
 export function curvesTables(findings: CurvesFindings, facts: RunFacts): AnswerTable[] {
   return [...(findings.curves.length > 1 ? [answers(findings)] : []), values(findings, facts)];

@@ -1,13 +1,13 @@
 /** The tables of a grid: what explains how it varies, alone, in pairs and value by value. */
-import { item } from '../../chance/at.ts';
-import type { Part, SobolIndices } from '../../statistics/index.ts';
-import type { AnswerEntry, AnswerTable } from '../answer.ts';
-import { shareInWords } from '../certainty.ts';
-import { exactPercent, percentRange } from '../digits.ts';
-import { inWords } from '../labels.ts';
-import { shortValue, type MeasureAsked } from './measure.ts';
-import type { Estimate } from '../tables/rows.ts';
-import { named, say, type Sentence } from '../sentence.ts';
+import { item } from '../../../chance/at.ts';
+import type { Part, SobolIndices } from '../../../statistics/index.ts';
+import type { AnswerEntry, AnswerTable } from '../../answer.ts';
+import { shareInWords } from '../../certainty.ts';
+import { exactPercent, percentRange } from '../../digits.ts';
+import { inWords } from '../../labels.ts';
+import { shortValue, type MeasureAsked } from '../measure.ts';
+import type { Estimate } from '../../tables/rows.ts';
+import { named, say, type Sentence } from '../../sentence.ts';
 
 /** A factor of the grid. */
 export interface GridFactor {

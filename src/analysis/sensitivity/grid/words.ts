@@ -1,21 +1,21 @@
 /** Every combination: how much of what varies is each factor's, alone and with others, by Sobol's indices. */
-import { item } from '../../chance/at.ts';
-import { adjusted } from '../../execution/judgement.ts';
+import { item } from '../../../chance/at.ts';
+import { adjusted } from '../../../execution/judgement.ts';
 import {
   mayBeGreatest,
   sobolIndices,
   swingOf,
   type Part,
   type SobolIndices,
-} from '../../statistics/index.ts';
-import type { AnswerBase, AnswerInput } from '../answer.ts';
-import { certainty, shareInWords } from '../certainty.ts';
-import { besideTheOther } from '../claims.ts';
-import { whole } from '../digits.ts';
-import { widened } from '../intervals.ts';
-import { measuredBy, measureInWords, shortValue, type Measured, type MeasureAsked } from './measure.ts';
-import type { CellRow, Estimate } from '../tables/rows.ts';
-import { listed, say, type Sentence } from '../sentence.ts';
+} from '../../../statistics/index.ts';
+import type { AnswerBase, AnswerInput } from '../../answer.ts';
+import { certainty, shareInWords } from '../../certainty.ts';
+import { besideTheOther } from '../../claims.ts';
+import { whole } from '../../digits.ts';
+import { widened } from '../../intervals.ts';
+import { measuredBy, measureInWords, shortValue, type Measured, type MeasureAsked } from '../measure.ts';
+import type { CellRow, Estimate } from '../../tables/rows.ts';
+import { listed, say, type Sentence } from '../../sentence.ts';
 import {
   bounded,
   indicesTable,
@@ -27,7 +27,7 @@ import {
   type Shares,
   type GridFactor,
   type GridFindings,
-} from './grid-tables.ts';
+} from './tables.ts';
 
 /** A smaller share of the variance is not worth a word. */
 const WORTH_TELLING = 0.005;

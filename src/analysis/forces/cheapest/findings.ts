@@ -1,14 +1,14 @@
 /** The cheapest force from a menu that reaches a target: never one that fails it. */
 import type { ColumnTable } from 'arquero';
-import { adjusted } from '../../execution/judgement.ts';
-import { choicesOf, type Choice } from '../../experiment/analyses/force-menu.ts';
-import type { CheapestAsked } from '../../experiment/analyses/forces-section.ts';
-import { besideTheOther } from '../claims.ts';
-import type { RunFacts } from '../facts.ts';
-import { factorAt, groupsOf } from './groups.ts';
-import { forceMeasure, measuredCells, type ForceMeasure } from './measure.ts';
-import type { CellRow, Estimate } from '../tables/rows.ts';
-import type { Sentence } from '../sentence.ts';
+import { adjusted } from '../../../execution/judgement.ts';
+import { choicesOf, type Choice } from '../../../experiment/analyses/force-menu.ts';
+import type { CheapestAsked } from '../../../experiment/analyses/forces-section.ts';
+import { besideTheOther } from '../../claims.ts';
+import type { RunFacts } from '../../facts.ts';
+import { factorAt, groupsOf } from '../groups.ts';
+import { forceMeasure, measuredCells, type ForceMeasure } from '../measure.ts';
+import type { CellRow, Estimate } from '../../tables/rows.ts';
+import type { Sentence } from '../../sentence.ts';
 
 /** The relation of a choice to the target: surely reached, surely missed, or open. */
 export type Reach = 'reaches' | 'short' | 'open';

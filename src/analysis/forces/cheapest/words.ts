@@ -1,13 +1,13 @@
 /** Sentences and tables on the cheapest force from a menu. */
-import { item } from '../../chance/at.ts';
-import type { AnswerEntry, AnswerTable } from '../answer.ts';
-import { certainty } from '../certainty.ts';
-import { confidencePercent } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
-import { level, measureWords, pointValue, reachClause } from './measure-words.ts';
-import type { MenuFindings, MenuGroup, Reach, TriedChoice } from './menu.ts';
-import type { CellRow } from '../tables/rows.ts';
-import { capital, joined, listed, named, say, type Sentence } from '../sentence.ts';
+import { item } from '../../../chance/at.ts';
+import type { AnswerEntry, AnswerTable } from '../../answer.ts';
+import { certainty } from '../../certainty.ts';
+import { confidencePercent } from '../../digits.ts';
+import type { RunFacts } from '../../facts.ts';
+import { level, measureWords, pointValue, reachClause } from '../measure-words.ts';
+import type { MenuFindings, MenuGroup, Reach, TriedChoice } from './findings.ts';
+import type { CellRow } from '../../tables/rows.ts';
+import { capital, joined, listed, named, say, type Sentence } from '../../sentence.ts';
 
 /** More are left to the table. */
 const MOST_TOLD = 4;

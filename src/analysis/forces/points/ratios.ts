@@ -1,10 +1,10 @@
 /** Ratios at which two kinds are worth each other, from matches of several numbers of both. */
-import { item } from '../../chance/at.ts';
-import type { PointsArmies } from '../../experiment/analyses/force-points.ts';
-import { evenRatio, type EvenRatio, type Match } from '../../statistics/index.ts';
-import type { CellMeasure } from './measure.ts';
-import type { CellRow } from '../tables/rows.ts';
-import { bestShares } from '../verdict.ts';
+import { item } from '../../../chance/at.ts';
+import type { PointsArmies } from '../../../experiment/analyses/force-points.ts';
+import { evenRatio, type EvenRatio, type Match } from '../../../statistics/index.ts';
+import type { CellMeasure } from '../measure.ts';
+import type { CellRow } from '../../tables/rows.ts';
+import { bestShares } from '../../verdict.ts';
 
 /** A cell in which two armies met. */
 export interface Met {

@@ -3,18 +3,18 @@
  * and the results of held-out armies at equal points.
  */
 import type { ColumnTable } from 'arquero';
-import { item } from '../../chance/at.ts';
-import { adjusted } from '../../execution/judgement.ts';
-import { meetingOf, pointsArmies, type PointsArmies } from '../../experiment/analyses/force-points.ts';
-import type { PointsAsked } from '../../experiment/analyses/forces-section.ts';
-import { fitPrices, meanOfIndependent, StatisticsError, type PriceFit } from '../../statistics/index.ts';
-import type { RunFacts } from '../facts.ts';
-import { factorAt, groupsOf } from './groups.ts';
-import { measuredCells } from './measure.ts';
-import { exponential, fairnessOf, pricedPairs, type Fairness, type PricedPair } from './points-pairs.ts';
-import { ratiosOf, type Met, type Ratio } from './points-ratios.ts';
-import type { CellRow, Estimate } from '../tables/rows.ts';
-import type { Sentence } from '../sentence.ts';
+import { item } from '../../../chance/at.ts';
+import { adjusted } from '../../../execution/judgement.ts';
+import { meetingOf, pointsArmies, type PointsArmies } from '../../../experiment/analyses/force-points.ts';
+import type { PointsAsked } from '../../../experiment/analyses/forces-section.ts';
+import { fitPrices, meanOfIndependent, StatisticsError, type PriceFit } from '../../../statistics/index.ts';
+import type { RunFacts } from '../../facts.ts';
+import { factorAt, groupsOf } from '../groups.ts';
+import { measuredCells } from '../measure.ts';
+import { exponential, fairnessOf, pricedPairs, type Fairness, type PricedPair } from './pairs.ts';
+import { ratiosOf, type Met, type Ratio } from './ratios.ts';
+import type { CellRow, Estimate } from '../../tables/rows.ts';
+import type { Sentence } from '../../sentence.ts';
 
 /** Two armies that were held out and are of equal points, under one condition; both ways round together. */
 export interface HeldOutMatch {

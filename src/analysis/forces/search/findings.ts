@@ -1,17 +1,17 @@
 /** The chance along a number of units, or along another value: how many are enough, and where both sides are even. */
 import type { ColumnTable } from 'arquero';
-import { adjusted } from '../../execution/judgement.ts';
-import { searchedPath, searchedValues } from '../../experiment/analyses/force-search.ts';
-import type { SearchAsked, TargetAsked } from '../../experiment/analyses/forces-section.ts';
-import { armyName } from '../../experiment/analyses/armies.ts';
-import { crossings, firstEnough, isotonic, type Crossing } from '../../statistics/index.ts';
-import { besideTheOther } from '../claims.ts';
-import type { RunFacts } from '../facts.ts';
-import { factorAt, groupsOf } from './groups.ts';
-import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from './measure.ts';
-import { factorLabel, label, unitOf, valueLabel, type LabelFacts } from '../labels.ts';
-import type { CellRow, Estimate } from '../tables/rows.ts';
-import { named, say, type Sentence } from '../sentence.ts';
+import { adjusted } from '../../../execution/judgement.ts';
+import { searchedPath, searchedValues } from '../../../experiment/analyses/force-search.ts';
+import type { SearchAsked, TargetAsked } from '../../../experiment/analyses/forces-section.ts';
+import { armyName } from '../../../experiment/analyses/armies.ts';
+import { crossings, firstEnough, isotonic, type Crossing } from '../../../statistics/index.ts';
+import { besideTheOther } from '../../claims.ts';
+import type { RunFacts } from '../../facts.ts';
+import { factorAt, groupsOf } from '../groups.ts';
+import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from '../measure.ts';
+import { factorLabel, label, unitOf, valueLabel, type LabelFacts } from '../../labels.ts';
+import type { CellRow, Estimate } from '../../tables/rows.ts';
+import { named, say, type Sentence } from '../../sentence.ts';
 
 /** The target of a search. */
 export type CurveTarget =

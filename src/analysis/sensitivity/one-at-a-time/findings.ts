@@ -1,13 +1,13 @@
 /** Moves of one thing at a time: the change by each, and the swing of each thing. */
 import { mean } from 'simple-statistics';
-import { adjusted } from '../../execution/judgement.ts';
-import { moveOf } from '../../experiment/analyses/sensitivity.ts';
-import { swingOf, type Swing } from '../../statistics/index.ts';
-import type { Change } from '../matchup/changes.ts';
-import { besideTheOther } from '../claims.ts';
-import { widened } from '../intervals.ts';
-import type { MeasureAsked } from './measure.ts';
-import type { Estimate } from '../tables/rows.ts';
+import { adjusted } from '../../../execution/judgement.ts';
+import { moveOf } from '../../../experiment/analyses/sensitivity.ts';
+import { swingOf, type Swing } from '../../../statistics/index.ts';
+import type { Change } from '../../matchup/changes.ts';
+import { besideTheOther } from '../../claims.ts';
+import { widened } from '../../intervals.ts';
+import type { MeasureAsked } from '../measure.ts';
+import type { Estimate } from '../../tables/rows.ts';
 
 /** One move, over all cells in which it was made, each counting alike. */
 export interface Moved {
