@@ -4,6 +4,7 @@
  */
 
 import type { JsonObject } from '../engagement/json.ts';
+import type { RangeBands } from '../engagement/range-bands.ts';
 import type { Warning } from '../experiment/warnings.ts';
 import type { Words } from '../experiment/words.ts';
 import type { JudgedStatement } from './statements.ts';
@@ -17,12 +18,6 @@ export interface Patch {
   readonly path: string;
   /** The value after the change, as JSON. */
   readonly value: string;
-}
-
-/** Named ranges of a field of the engagement (`distanceCm`), in its unit, each from above `from` up to `to`. */
-export interface RangeBands {
-  readonly field: string;
-  readonly bands: readonly { readonly name: string; readonly from: number; readonly to: number }[];
 }
 
 export interface RunFacts {

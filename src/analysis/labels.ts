@@ -4,6 +4,7 @@
  */
 import { item } from '../chance/at.ts';
 import { shortFormOf } from '../engagement/choice-names.ts';
+import { inWords } from '../engagement/printed-names.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
 import { joined, listed, named, say, type Name, type Part, type Sentence } from './sentence.ts';
@@ -15,7 +16,7 @@ export type LabelFacts = Pick<RunFacts, 'words' | 'names' | 'sides' | 'forces' |
 /** The label of an id: the author's, else the printed name, else its own words with a capital: `Hold line` of `hold-line`. */
 export function label(facts: LabelFacts, id: string): Name {
   return named(
-    givenLabel(facts, id) ?? inWords(shortFormOf(id)).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+    givenLabel(facts, id) ?? wordsOf(shortFormOf(id)).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
   );
 }
 
@@ -26,15 +27,9 @@ function givenLabel({ words, names }: LabelFacts, id: string): string | undefine
   return undefined;
 }
 
-/** `hold line` of `hold-line`, `bayonet charge` of `bayonetCharge`. A name with spaces stays as written. */
-export function inWords(id: string): string {
-  if (id.includes(' ')) return id;
-  return id
-    .replace(/(?<=\p{L})[-_.](?=\p{L})/gu, ' ')
-    .replace(
-      /([a-z0-9])([A-Z])(?![A-Z])/g,
-      (_both, low: string, high: string) => `${low} ${high.toLowerCase()}`,
-    );
+/** An id as words; a name that has a space or begins with a capital stays as written. */
+function wordsOf(id: string): string {
+  return /^\p{Lu}| /u.test(id) ? id : inWords(id);
 }
 
 export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
@@ -52,7 +47,9 @@ export function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
 /** `distance` of a factor `distanceCm` in `cm`, `French quality` of `french.quality`. */
 export function factorLabel(facts: LabelFacts, factor: Pick<FactorColumn, 'path' | 'name' | 'unit'>): Name {
   const { path, name, unit } = factor;
-  const whole = [path, name].map((id) => givenLabel(facts, id)).find((given) => given !== undefined);
+  const whole = [path, path.replace(/^tables\./u, ''), name]
+    .map((id) => givenLabel(facts, id))
+    .find((given) => given !== undefined);
   if (whole !== undefined) return named(whole);
   const hasUnit =
     unit !== null && name.length > unit.length && name.toLowerCase().endsWith(unit.toLowerCase());
@@ -60,7 +57,7 @@ export function factorLabel(facts: LabelFacts, factor: Pick<FactorColumn, 'path'
   const parts = bare
     .split('.')
     .map(
-      (part) => givenLabel(facts, part) ?? (isSide(facts, part) ? label(facts, part).name : inWords(part)),
+      (part) => givenLabel(facts, part) ?? (isSide(facts, part) ? label(facts, part).name : wordsOf(part)),
     );
   return named(parts.join(' '));
 }
@@ -113,7 +110,7 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
 
 /** A common noun inside a sentence: the given label, or the id in words without a capital. */
 function lowerCase(facts: LabelFacts, id: string): Part {
-  return named(givenLabel(facts, id) ?? inWords(id));
+  return named(givenLabel(facts, id) ?? wordsOf(id));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
 import { becauseOf, statementWords } from '../analysis/matchup/statements-words.ts';
+import type { RuleSystem } from '../engagement/system.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
 import { cellRows } from '../analysis/tables/rows.ts';
 import { plain } from '../analysis/sentence.ts';
@@ -53,7 +54,7 @@ export async function decide(
   const isFine = verdicts.every(({ state }) => state === 'holds');
   return {
     verdicts,
-    lines: [bold(path), ...linesOf(verdicts, tidy(outcome, systems), experiment)],
+    lines: [bold(path), ...linesOf(verdicts, tidy(outcome, systems), experiment, systems)],
     json: jsonOf(path, experiment, verdicts, isFine),
     isFine,
   };
@@ -62,9 +63,12 @@ export async function decide(
 function linesOf(
   verdicts: readonly JudgedStatement[],
   { cells, factors }: TidyTables,
-  { words, sides }: Experiment,
+  experiment: Experiment,
+  systems: readonly RuleSystem[],
 ): string[] {
-  const facts = { words, names: {}, sides, forces: [null, null] as const, factors };
+  const { words, sides, rules } = experiment;
+  const names = systems.find(({ id }) => id === rules)?.printedNames ?? {};
+  const facts = { words, names, sides, forces: [null, null] as const, factors };
   const rows = cellRows(cells, factors);
   const columns = ['', '', ''].map((heading) => ({ heading }));
   const lines = tableLines(

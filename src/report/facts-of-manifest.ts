@@ -4,6 +4,7 @@ import type { Patch, RunFacts } from '../analysis/facts.ts';
 import type { Json, JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
 import { isObject } from '../experiment/table-place.ts';
+import { leavesOf } from '../results/names-of-run.ts';
 import type { Manifest } from '../results/manifest.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */
@@ -81,15 +82,9 @@ function entry(value: Json | undefined, name: string): Json | undefined {
 export function patchesOf(spec: JsonObject): readonly Patch[] {
   const variants = isObject(spec['variants']) ? Object.entries(spec['variants']) : [];
   return [
-    ...leaves(spec['tables'], []).map((leaf) => ({ variant: null, ...leaf })),
+    ...leavesOf(spec['tables']).map((leaf) => ({ variant: null, ...leaf })),
     ...variants.flatMap(([variant, parts]) =>
-      leaves(isObject(parts) ? parts['tables'] : undefined, []).map((leaf) => ({ variant, ...leaf })),
+      leavesOf(isObject(parts) ? parts['tables'] : undefined).map((leaf) => ({ variant, ...leaf })),
     ),
   ];
-}
-
-function leaves(value: Json | undefined, path: readonly string[]): readonly Omit<Patch, 'variant'>[] {
-  if (value === undefined) return [];
-  if (!isObject(value)) return [{ path: path.join('.'), value: JSON.stringify(value) }];
-  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]));
 }

@@ -5,6 +5,7 @@ import { availableParallelism, arch, cpus, platform } from 'node:os';
 import { z } from 'zod';
 import { judgeStatements } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
+import type { RangeBands } from '../engagement/range-bands.ts';
 import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Experiment } from '../experiment/experiment.ts';
@@ -174,6 +175,9 @@ export interface Circumstances {
   /** The title of the rule system, and its notes on the tables in play. */
   readonly rulesTitle: string;
   readonly notes: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly scale: string | null;
+  readonly bands: RangeBands | null;
   readonly machine: Machine;
   readonly asked: Asked | null;
 }
@@ -194,7 +198,15 @@ export function manifestOf(outcome: RunOutcome, tables: TidyTables, about: Circu
     hythe,
     title: experiment.title,
     words: wordsOf(experiment),
-    rules: { id: rules.id, title: about.rulesTitle, tablesHash: rules.tablesHash, notes: [...about.notes] },
+    rules: {
+      id: rules.id,
+      title: about.rulesTitle,
+      tablesHash: rules.tablesHash,
+      notes: [...about.notes],
+      ...(Object.keys(about.names).length === 0 ? {} : { names: { ...about.names } }),
+      ...(about.scale === null ? {} : { scale: about.scale }),
+      ...(about.bands === null ? {} : { bands: bands.parse(about.bands) }),
+    },
     sides: [...experiment.sides],
     analysis: { ...experiment.analysis },
     seed,

@@ -1,7 +1,7 @@
 /** Sentences on a comparison of weapons: who is best where, who overtakes whom, what a point is worth. */
 import { item } from '../../chance/at.ts';
 import { exactPercent } from '../digits.ts';
-import { inWords } from '../labels.ts';
+import { inWords } from '../../engagement/printed-names.ts';
 import { joined, listed, named, say, type Sentence } from '../sentence.ts';
 import {
   bestBy,

@@ -4,7 +4,7 @@ import type { Part, SobolIndices } from '../../../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from '../../answer.ts';
 import { shareInWords } from '../../certainty.ts';
 import { exactPercent, percentRange } from '../../digits.ts';
-import { inWords } from '../../labels.ts';
+import { inWords } from '../../../engagement/printed-names.ts';
 import { shortValue, type MeasureAsked } from '../measure.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import { named, say, type Sentence } from '../../sentence.ts';

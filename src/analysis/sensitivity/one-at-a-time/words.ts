@@ -6,7 +6,7 @@ import { certainty } from '../../certainty.ts';
 import { exactChange } from '../../matchup/change-words.ts';
 import { changesOf } from '../../matchup/changes.ts';
 import { meanWithin, pointsAtMost, pointsRange } from '../../digits.ts';
-import { inWords } from '../../labels.ts';
+import { inWords } from '../../../engagement/printed-names.ts';
 import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from '../measure.ts';
 import { meanOf, settingAt, thingsMoved, type Moved, type Thing } from './findings.ts';
 import type { Estimate } from '../../tables/rows.ts';

@@ -1,0 +1,41 @@
+/** Names, scale and range bands of the rules that a run is told in, from its experiment and system. */
+import type { Json } from '../engagement/json.ts';
+import type { RangeBands } from '../engagement/range-bands.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { Binder } from '../experiment/bind.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { isObject } from '../experiment/table-place.ts';
+
+/** A number of the tables by its path, with its value as JSON. */
+export interface Leaf {
+  readonly path: string;
+  readonly value: string;
+}
+
+/** The single values of a patch, each by its path. */
+export function leavesOf(patch: Json | undefined, path: readonly string[] = []): readonly Leaf[] {
+  if (patch === undefined) return [];
+  if (!isObject(patch)) return [{ path: path.join('.'), value: JSON.stringify(patch) }];
+  return Object.entries(patch).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+}
+
+/** Names that the system prints for ids, and for the numbers of the tables that the experiment changes, by their paths. */
+export function namesOf({ cells }: Experiment, system: RuleSystem): Readonly<Record<string, string>> {
+  const paths = new Set(cells.flatMap(({ tables }) => leavesOf(tables).map(({ path }) => path)));
+  const numbers = [...paths].flatMap((path) => {
+    const name = system.numberName?.(path) ?? null;
+    return name === null ? [] : [[path, name] as const];
+  });
+  return { ...system.printedNames, ...Object.fromEntries(numbers) };
+}
+
+/** The range bands that all cells share; null where there are none. */
+export function bandsOf({ rules, cells }: Experiment, system: RuleSystem): RangeBands | null {
+  const binder = new Binder(rules, [system]);
+  const all = cells.map(({ kind, tables, options, inputs }) => {
+    const own = system.kinds.find(({ name }) => name === kind);
+    return own?.bands?.(binder.tables(tables), options, inputs) ?? null;
+  });
+  const [first = null] = all;
+  return all.every((bands) => JSON.stringify(bands) === JSON.stringify(first)) ? first : null;
+}
