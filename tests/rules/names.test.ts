@@ -4,13 +4,19 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOf } from '../../src/conformance/examples.ts';
 import { engagementOf } from '../../src/core/rules.ts';
 import type { Field, Fields } from '../../src/engagement/inputs.ts';
+import { readInputs } from '../../src/engagement/read-inputs.ts';
 import { inWords } from '../../src/engagement/printed-names.ts';
 import type { RangeBands } from '../../src/engagement/range-bands.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { namedAt, rowNamesAt, topOf, type Place } from '../../src/experiment/table-place.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { augsburg } from '../../src/rules/augsburg/index.ts';
+import { fieldsOfHonor } from '../../src/rules/fields-of-honor/index.ts';
+import { huit } from '../../src/rules/huit/index.ts';
+import { marchAttack } from '../../src/rules/march-attack/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
+import weaponsOfPluie from '../../src/rules/pluie/tables.json' with { type: 'json' };
 
 /** The names of fields and the values of choices, at every depth. */
 function idsOf(fields: Fields): readonly string[] {
@@ -74,36 +80,31 @@ function numbersOf({ tables, rowKeys }: RuleSystem): readonly (readonly [path: s
 const UNREADABLE =
   /[a-z][A-Z]|[A-Za-z]\.[A-Za-z]|[_$|]|[a-z]\d|[a-z] (?:cm|in|inches)$|\b(?:bc|dc|mf|s?cv|cinc|pmf|hq)\b/u;
 
-describe.each(ruleSystems.filter(({ printedNames }) => printedNames !== undefined))(
-  'the names of $id',
-  (system) => {
-    const names = system.printedNames ?? {};
+describe.each(ruleSystems)('the names of $id', (system) => {
+  const names = system.printedNames ?? {};
 
-    it('are readable for whatever a spec or a result may say', () => {
-      const labels = [...everyId(system)].map((id) => names[id] ?? inWords(id));
-      expect(labels.filter((label) => UNREADABLE.test(label))).toEqual([]);
-    });
+  it('are readable for whatever a spec or a result may say', () => {
+    const labels = [...everyId(system)].map((id) => names[id] ?? inWords(id));
+    expect(labels.filter((label) => UNREADABLE.test(label))).toEqual([]);
+  });
 
-    it('stand only where an id needs one', () => {
-      const ids = everyId(system);
-      expect(Object.keys(names).filter((id) => !ids.has(id) || names[id] === inWords(id))).toEqual([]);
-    });
+  it('stand only where an id needs one', () => {
+    const ids = everyId(system);
+    expect(Object.keys(names).filter((id) => !ids.has(id) || names[id] === inWords(id))).toEqual([]);
+  });
 
-    it('are readable for the numbers of the tables, and alike only for a number that is printed twice', () => {
-      const numbers = numbersOf(system);
-      const named = numbers.flatMap(([path, value]) => {
-        const name = system.numberName?.(path) ?? null;
-        return name === null ? [] : [{ name, value }];
-      });
-      expect(named.length).toBeGreaterThan(numbers.length / 4);
-      expect(named.filter(({ name }) => UNREADABLE.test(name.replace(/ in (?:cm|inches)$/u, '')))).toEqual(
-        [],
-      );
-      const values = new Map(named.map(({ name, value }) => [name, value]));
-      expect(named.filter(({ name, value }) => values.get(name) !== value)).toEqual([]);
+  it('are readable for the numbers of the tables, and alike only for a number that is printed twice', () => {
+    const numbers = numbersOf(system);
+    const named = numbers.flatMap(([path, value]) => {
+      const name = system.numberName?.(path) ?? null;
+      return name === null ? [] : [{ name, value }];
     });
-  },
-);
+    expect(named.length).toBeGreaterThan(numbers.length / 4);
+    expect(named.filter(({ name }) => UNREADABLE.test(name.replace(/ in (?:cm|inches)$/u, '')))).toEqual([]);
+    const values = new Map(named.map(({ name, value }) => [name, value]));
+    expect(named.filter(({ name, value }) => values.get(name) !== value)).toEqual([]);
+  });
+});
 
 /** The bands of the first cell of an example spec. */
 function bandsOf(spec: string): RangeBands | null | undefined {
@@ -116,26 +117,77 @@ function bandsOf(spec: string): RangeBands | null | undefined {
   return kind?.bands?.(system.read(system.tables), cell.options, cell.inputs);
 }
 
-function band(name: string, from: number, to: number) {
-  return { name, from, to };
-}
-
-test('rifles share the range bands of small arms', () => {
-  const bands = [band('close', 0, 3), band('medium', 3, 8), band('long', 8, 12), band('extreme', 12, 18)];
-  expect(bandsOf('martini-vs-lebel')).toEqual({ field: 'distanceCm', bands });
+test.each([
+  ['martini-vs-lebel', 'distanceCm', 'close 0-3, medium 3-8, long 8-12, extreme 12-18'],
+  ['fields-of-honor-khartoum', 'distanceIn', 'short 0-4, medium 4-8, long 8-12, extreme 12-16'],
+  ['augsburg-hold-fire', 'distanceInches', 'short 0-4, medium 4-8, long 8-16'],
+  ['huit-volley-that-disorders', 'distanceCm', 'small arms 0-16'],
+])('the weapons of %s share bands along %s: %s', (spec, field, bands) => {
+  const shared = bandsOf(spec);
+  expect(shared?.field).toBe(field);
+  expect(shared?.bands.map(({ name, from, to }) => `${name} ${from}-${to}`).join(', ')).toBe(bands);
 });
 
-test('there are no bands where nobody fires, or weapons differ', () => {
+test('there are no bands where weapons differ in theirs, or distance is none of ranges', () => {
   expect(bandsOf('battery-duel')).toBeNull();
+  expect(bandsOf('fields-of-honor-alma')).toBeNull();
+  expect(bandsOf('huit-what-moves-a-charge')).toBeUndefined();
+  expect(bandsOf('march-attack-matrix')).toBeUndefined();
 });
 
-test('weapons have the names that the source prints, and its scale is said', () => {
-  expect(pluie.printedNames).toMatchObject({
-    'fr.lebel': 'Lebel rifle',
-    'gb.martini-henry': 'Martini-Henry rifle',
-    'fr.sidearm': 'French sidearm',
+test('bands follow the tables, and guns stand behind the line that distances are measured from', () => {
+  const asked = { distanceCm: 60, maxMoves: 4 };
+  const battery = (setbackCm: number) => ({ lanes: [[]], battery: { gun: 'horse', setbackCm } });
+  const kind = huit.kinds.find(({ name }) => name === 'brigadeEngagement');
+  const { value } = readInputs(
+    kind?.inputs ?? {},
+    { ...asked, A: battery(40), B: { lanes: [[]] } },
+    { shortForms: true },
+  );
+  const tables = huit.read({
+    ...huit.tables,
+    gunRangesCm: { foot: { C: 1, S: 2, M: 3, L: 4 }, horse: { C: 30, S: 60, M: 100, L: 170 } },
   });
-  expect(pluie.scale).toBe('One centimetre on the map is 30 metres; a turn is 2 minutes.');
+  expect(kind?.bands?.(tables, {}, Object(value))).toEqual({
+    field: 'distanceCm',
+    bands: [
+      { name: 'short', from: 0, to: 20 },
+      { name: 'medium', from: 20, to: 60 },
+      { name: 'long', from: 60, to: 130 },
+    ],
+  });
+});
+
+test('weapons have the names that the source prints, in English and told apart by army', () => {
+  const differing = weaponsOfPluie.weapons.rows.filter(
+    ({ id, printed }) => pluie.printedNames?.[id] !== printed,
+  );
+  expect(differing.map(({ id }) => pluie.printedNames?.[id])).toEqual([
+    'British sidearm',
+    'Martini-Henry rifle',
+    'French sidearm',
+    'Russian sidearm',
+  ]);
+  const { weaponry } = pluie;
+  const described = weaponry?.weapons(pluie.read(pluie.tables)) ?? [];
+  expect(described.filter(({ id, name }) => pluie.printedNames?.[id] !== name)).toEqual([]);
+  expect(marchAttack.printedNames).toMatchObject({ C: 'charismatic', T: 'terrible' });
+  expect(huit.printedNames).toMatchObject({ '2K1D': '2 kills, 1 disorder' });
+});
+
+test('scales are those of the tables; a source without one has none', () => {
+  expect(ruleSystems.map(({ id, scale }) => [id, scale])).toEqual(
+    expect.arrayContaining([
+      ['pluie', 'One centimetre on the map is 30 metres; a turn is 2 minutes.'],
+      ['march-attack', 'An inch on the table is 60 yards; a turn is 20 minutes.'],
+      [
+        'fields-of-honor',
+        'An inch on the table is 2 yards at section, 8 at company, 33 at battalion, 66 at regiment and 132 at brigade scale.',
+      ],
+      ['huit', undefined],
+      ['augsburg', undefined],
+    ]),
+  );
 });
 
 test.each([
@@ -143,8 +195,24 @@ test.each([
   [pluie, 'weapons.rows.gb.naval-4.7in.hit.long', '4.7in naval gun, hit at long range'],
   [pluie, 'constants.activationBaseValue', 'base value of activation'],
   [pluie, 'table11GeneralModifiers.quality.elite.fire', 'fire modifier of elite firers'],
+  [
+    pluie,
+    'table11GeneralModifiers.targetCover.open.fire.smallArm',
+    'fire modifier of small arms, target in the open',
+  ],
+  [pluie, 'table10Activation.regular.modifier', 'activation modifier of regular units'],
   [pluie, 'table3Movement.infantry.dice', 'movement dice of infantry'],
   [pluie, 'table1TokenSizes.company (infantry).menApprox.0', null],
-])('%o calls %s %s', (system, path, name) => {
+  [augsburg, 'meleeModifiers.mounted-v-pike.dice', 'dice in melee, mounted against pike'],
+  [fieldsOfHonor, 'hits.permanentHitsPerStandRemoved', 'permanent hits that remove a stand'],
+  [huit, 'meleeModifiers.all.kills.value', 'melee modifier, each kill'],
+  [
+    huit,
+    'meleeModifiers.infantryVsCavalry.square.value',
+    'melee modifier of infantry against cavalry, square',
+  ],
+  [marchAttack, 'qualities.regular.vedBase', 'base of Valeur et Discipline, regular'],
+  [marchAttack, 'vedModifiers.b.mod', 'modifier of Valeur et Discipline, infantry in column'],
+])('$id calls %s %s', (system, path, name) => {
   expect(system.numberName?.(path)).toBe(name);
 });

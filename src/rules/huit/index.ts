@@ -7,10 +7,11 @@ import { BRIGADE_INPUTS, CHAIN_INPUTS, type BrigadeInputs, type ChainInputs } fr
 import { Firefight } from './firefight.ts';
 import { printedChart } from './firing-chart.ts';
 import { MECHANICS } from './mechanics.ts';
+import { numberName, PRINTED_NAMES } from './names.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
 import { readTables, type Tables } from './tables.ts';
-import { weaponry } from './weaponry.ts';
+import { bandsOfBrigades, bandsOfFirefight, weaponry } from './weaponry.ts';
 
 const firefight: EngagementKind<Tables> = {
   name: 'firefight',
@@ -24,6 +25,8 @@ const firefight: EngagementKind<Tables> = {
   create: (tables, options, inputs) =>
     // The inputs have been read by FIREFIGHT_INPUTS, from which their type is made.
     anyEngagement(new Firefight(tables, options, inputs as FirefightInputs)),
+  // true: as above
+  bands: (tables, _options, inputs) => bandsOfFirefight(tables, inputs as FirefightInputs),
 };
 
 const meleeChain: EngagementKind<Tables> = {
@@ -50,6 +53,8 @@ const brigadeEngagement: EngagementKind<Tables> = {
   create: (tables, options, inputs) =>
     // As above, by BRIGADE_INPUTS.
     anyEngagement(new BrigadeEngagement(tables, options, inputs as BrigadeInputs)),
+  // true: as above
+  bands: (tables, _options, inputs) => bandsOfBrigades(tables, inputs as BrigadeInputs),
 };
 
 export const huit: RuleSystem<Tables> = {
@@ -88,6 +93,8 @@ export const huit: RuleSystem<Tables> = {
   errorCodes: { input: 'HUIT-ERR-INPUT', notGiven: 'HUIT-ERR-NOT-GIVEN' },
   read: readTables,
   weaponry,
+  printedNames: PRINTED_NAMES,
+  numberName,
   printedTables: [{ name: 'fire', table: 'firingChart', draw: ({ chart }) => printedChart(chart) }],
   notes: () => [
     'the firing chart is repaired: a bare 8 is read 8+, 1/8 is 1/8+, 1/7N and 1/7 N are 1/7+N (R-02)',

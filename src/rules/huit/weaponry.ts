@@ -1,13 +1,16 @@
 /** Compares firers by their row of the firing chart, at each range band (HUIT-FIRE-01 to -06). */
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import type { WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
+import type { Weaponry } from '../../engagement/weaponry.ts';
 import { limitsCm } from './fire.ts';
+import type { FirefightInputs } from './firefight-inputs.ts';
 import { COLUMN_NAMES, ROW_NAMES } from './firing-chart.ts';
 import { aim, hitsLabel } from './mechanics-fire.ts';
 import { readRulings } from './options.ts';
+import type { BrigadeInputs } from './stack-inputs.ts';
 import type { Tables } from './tables.ts';
-import { COLUMNS, FIRE_ROWS, FORMATIONS, isGun, type Column, type FireRow } from './units.ts';
+import { COLUMNS, FIRE_ROWS, FORMATIONS, isGun, type Column, type FireRow, type Weapon } from './units.ts';
 
 const BAND_NAMES = ['canister', 'short', 'medium', 'long'] as const;
 
@@ -21,6 +24,38 @@ function rowOf(id: string): FireRow {
 function ringsOf(label: string): readonly [kills: number, disorders: number] {
   const [kills = 0, disorders = 0] = label.split(/\D/u).map(Number);
   return [kills, disorders];
+}
+
+/** The bands of a firer by the distance between the lines; a battery may stand behind its own. */
+function bandsOf(tables: Tables, row: FireRow, weapon: Weapon | null, setbackCm = 0): readonly RangeBand[] {
+  let from = 0;
+  return limitsCm(tables, row, weapon).flatMap((limit, i) => {
+    const to = limit - setbackCm;
+    if (to <= from) return [];
+    const band = { name: isGun(row) ? item(BAND_NAMES, i) : 'small arms', from, to };
+    from = to;
+    return [band];
+  });
+}
+
+/** The range bands of a firefight; the target may have no fire. */
+export function bandsOfFirefight(tables: Tables, { firer, target }: FirefightInputs): RangeBands | null {
+  return sharedBands('distanceCm', [
+    bandsOf(tables, firer.row, firer.weapon),
+    ...(target.row === null ? [] : [bandsOf(tables, target.row, target.weapon)]),
+  ]);
+}
+
+/** The range bands of all that fires in two brigades: infantry, guns in the lanes, batteries. */
+export function bandsOfBrigades(tables: Tables, { A, B }: BrigadeInputs): RangeBands | null {
+  const arms = [A, B].flatMap(({ lanes, battery }) => [
+    ...lanes.flat().map(({ arm, formation, gun, weapon }) => {
+      if (arm === 'cavalry') return [];
+      return bandsOf(tables, gun ?? formation, weapon);
+    }),
+    battery === null ? [] : bandsOf(tables, battery.gun, null, battery.setbackCm),
+  ]);
+  return sharedBands('distanceCm', arms);
 }
 
 export const weaponry: Weaponry<Tables> = {
@@ -71,16 +106,8 @@ export const weaponry: Weaponry<Tables> = {
       name: ROW_NAMES[row].replace(/^(?:infantry in )?(?:an? )?/u, ''),
       army: isGun(row) ? 'artillery' : 'infantry',
     })),
-  bands: (tables, _options, id) => {
-    const row = rowOf(id);
-    let from = 0;
-    return limitsCm(tables, row, null).map((to, i): WeaponBand => {
-      const start = from;
-      from = to;
-      const name = isGun(row) ? item(BAND_NAMES, i) : 'small arms';
-      return { name, from: start, to, at: to, printed: null };
-    });
-  },
+  bands: (tables, _options, id) =>
+    bandsOf(tables, rowOf(id), null).map((band) => ({ ...band, at: band.to, printed: null })),
   uses: (tables, options, { weapon, distance, conditions }) => {
     const isFull = conditions['effect'] !== 'reduced';
     const firer = {

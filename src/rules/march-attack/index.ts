@@ -7,6 +7,7 @@ import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts
 import { INITIATIVE_INPUTS, InitiativeEngagement, type InitiativeInputs } from './initiative-engagement.ts';
 import { MECHANICS } from './mechanics.ts';
 import { muster } from './muster.ts';
+import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
 import { OPTIONS } from './options.ts';
 import { notesOf, PRINTED_TABLES } from './printed-tables.ts';
 import { bookOf } from './rule-book.ts';
@@ -103,5 +104,8 @@ export const marchAttack: RuleSystem<Tables> = {
   errorCodes: { input: 'MA-ERR-INPUT', notGiven: 'MA-ERR-MISSING-TABLE' },
   read: readTables,
   printedTables: PRINTED_TABLES,
+  printedNames: PRINTED_NAMES,
+  scale: SCALE,
+  numberName,
   notes: notesOf,
 };
