@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOf } from '../../src/conformance/examples.ts';
 import { engagementOf } from '../../src/core/rules.ts';
 import type { Field, Fields } from '../../src/engagement/inputs.ts';
-import { readInputs } from '../../src/engagement/read-inputs.ts';
+import { readFields } from '../../src/engagement/read-inputs.ts';
 import { inWords } from '../../src/engagement/printed-names.ts';
 import type { RangeBands } from '../../src/engagement/range-bands.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
@@ -139,7 +139,7 @@ test('bands follow the tables, and guns stand behind the line that distances are
   const asked = { distanceCm: 60, maxMoves: 4 };
   const battery = (setbackCm: number) => ({ lanes: [[]], battery: { gun: 'horse', setbackCm } });
   const kind = huit.kinds.find(({ name }) => name === 'brigadeEngagement');
-  const { value } = readInputs(
+  const { value } = readFields(
     kind?.inputs ?? {},
     { ...asked, A: battery(40), B: { lanes: [[]] } },
     { shortForms: true },
@@ -148,7 +148,7 @@ test('bands follow the tables, and guns stand behind the line that distances are
     ...huit.tables,
     gunRangesCm: { foot: { C: 1, S: 2, M: 3, L: 4 }, horse: { C: 30, S: 60, M: 100, L: 170 } },
   });
-  expect(kind?.bands?.(tables, {}, Object(value))).toEqual({
+  expect(kind?.bands?.(tables, {}, value ?? {})).toEqual({
     field: 'distanceCm',
     bands: [
       { name: 'short', from: 0, to: 20 },
