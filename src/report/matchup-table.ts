@@ -55,7 +55,9 @@ function toldApart(rows: readonly MatchupRow[], { factors }: RunFacts): Apart | 
 function headings(apart: Apart | null, facts: RunFacts): Html[] {
   const { factors } = facts;
   if (apart === null) return [heading('cell')];
-  const names = factors.map((factor) => markup`<th scope="col">${sentenceHtml([factorLabel(facts, factor)])}</th>`);
+  const names = factors.map(
+    (factor) => markup`<th scope="col">${sentenceHtml([factorLabel(facts, factor)])}</th>`,
+  );
   return apart.variants ? [...names, heading('variant')] : names;
 }
 
