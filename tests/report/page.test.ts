@@ -100,7 +100,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const tip = page.locator('.tip');
     await tip.waitFor({ state: 'visible' });
     expect(await tip.innerText()).toMatch(
-      /at\s+18 cm\s+wins\s+neither\s+exact\s+\d+\.\d\d %\s+95 % interval\s+[\d.]+ % to [\d.]+ %/,
+      /at\s+18 cm\s+wins\s+british\s+exact\s+\d+\.\d\d %\s+95 % interval\s+[\d.]+ % to [\d.]+ %/,
     );
     expect(messages).toEqual([]);
     await page.close();

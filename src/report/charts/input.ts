@@ -1,13 +1,16 @@
 /** Input of every chart of a matchup: the cells with a result, named and in the order in which they are shown. */
+import { item } from '../../chance/at.ts';
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellValues, factorLabel, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import type { Findings, RunTables } from '../../analysis/matchup/answer.ts';
 import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
-import { chartText, listed, say, type Sentence } from '../../analysis/sentence.ts';
-import { bestShares } from '../../analysis/verdict.ts';
+import { chartText, joined, listed, named, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { bestShares, leadOf } from '../../analysis/verdict.ts';
 import { distinct, shortened } from '../chart.ts';
+import type { Landmark, Region } from '../marks/regions.ts';
+import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
 
 /** The longest name in a legend, in characters. */
 export const LONGEST = 28;
@@ -55,6 +58,63 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
     values: values[order] ?? '',
     short: short[order] ?? '',
   }));
+}
+
+/** A factor as the title of an axis: `distance (cm)`. */
+export function axisName(facts: RunFacts, factor: number): Sentence {
+  const own = item(facts.factors, factor);
+  return say`${named(shortened(factorLabel(facts, own).name, LONGEST))}${own.unit === null ? '' : ` (${own.unit})`}`;
+}
+
+/** Range bands and landmarks of a factor. */
+export function placesAlong(
+  { bands, words }: RunFacts,
+  { path, name }: FactorColumn,
+): { readonly bands: readonly Region[]; readonly landmarks: readonly Landmark[] } {
+  const named = words.landmarks[path] ?? words.landmarks[name] ?? {};
+  return {
+    bands: bands?.field === name ? bands.bands : [],
+    landmarks: Object.entries(named).map(([what, at]) => ({ name: what, at })),
+  };
+}
+
+/** Claims that the titles of a report may make, all together. */
+const MOST_CLAIMS = 10;
+
+/** The level at which the claims of titles hold. */
+export function titleLevel(confidence: number): number {
+  return (1 - confidence) / MOST_CLAIMS;
+}
+
+/**
+ * The cells of at most `most` groups, in order: first those of the greatest lead of either side and of most engagements
+ * without a winner, then those that the findings name, then the first and the last. Variants of a cell are one group
+ * unless `groupOf` sets them apart, so that each stands beside its base.
+ */
+export function telling(
+  cells: readonly ShownCell[],
+  { findings }: ChartInput,
+  most: number,
+  groupOf: (cell: ShownCell) => string | number = ({ cell }) =>
+    cell.factors.map(({ text }) => text).join('\n'),
+): readonly ShownCell[] {
+  const groups = new Map(cells.map((cell) => [groupOf(cell), cell]));
+  if (groups.size <= most) return cells;
+  const text = plain(joined([findings.headline, ...findings.sentences], ' '));
+  const isNamed = ({ row }: ShownCell): boolean => text.includes(` ${plain(row.name)}`);
+  const by = (number: (cell: ShownCell) => number): ShownCell[] =>
+    cells.toSorted((a, b) => number(b) - number(a)).slice(0, 1);
+  const ordered = [
+    ...by(({ cell }) => leadOf(cell)),
+    ...by(({ cell }) => -leadOf(cell)),
+    ...by(({ cell }) => bestShares(cell)?.[2].value ?? 0),
+    ...cells.filter(isNamed),
+    ...cells.slice(0, 1),
+    ...cells.slice(-1),
+    ...cells,
+  ];
+  const chosen = new Set([...new Set(ordered.map(groupOf))].slice(0, most));
+  return cells.filter((cell) => chosen.has(groupOf(cell)));
 }
 
 /** The factors behind cell names that are values alone: ` Named by british quality and french quality.` */

@@ -1,18 +1,19 @@
 /** Shares of wins in each cell: a bar shared by the sides, bars of intervals where counted, a mark where exact. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { say } from '../../analysis/sentence.ts';
-import { layerOver, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
-import { methodInWords, type ChartInput } from './input.ts';
+import { layerOver, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { methodInWords, telling, type ChartInput } from './input.ts';
 import { winnerNames, type OutcomeData } from './outcome-rows.ts';
 import { BAR_CHANNELS } from './share-bars.ts';
 
 /** More bars than this are left to the table. */
-const MOST_BARS = 40;
+const MOST_BARS = 24;
 /** A narrower piece of a bar has no room for its percentage, and for the word behind it where nobody wins. */
 const LEAST_WITH_TEXT = { side: 0.16, neither: 0.34 } as const;
 
-export function outcomeBars({ facts }: ChartInput, data: OutcomeData): Chart {
-  const shown = spread(data.cells, MOST_BARS);
+export function outcomeBars(input: ChartInput, data: OutcomeData): Chart {
+  const { facts } = input;
+  const shown = telling(data.cells, input, MOST_BARS);
   const place = new Map(shown.map(({ cell }, i) => [cell.cell, i]));
   const rows = data.rows.flatMap((row) => {
     const bar = place.get(Number(row['cell']));

@@ -1,19 +1,16 @@
 /** Shares of wins: along a factor that is a number as lines, else as a bar for each cell. */
 import { item } from '../../chance/at.ts';
-import { confidencePercent, percentRange } from '../../analysis/digits.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
 import { factorLabel, mainFactor } from '../../analysis/labels.ts';
 import { chartText, say } from '../../analysis/sentence.ts';
-import { shortened, spread, type Chart, type ChartRow } from '../chart.ts';
-import { methodInWords, shownCells, type ChartInput } from './input.ts';
+import type { Chart } from '../chart.ts';
+import { axisName, methodInWords, placesAlong, shownCells, telling, type ChartInput } from './input.ts';
 import { outcomeBars } from './outcome-bars.ts';
-import { outcomeData, winnerNames, type OutcomeData } from './outcome-rows.ts';
-import { shareAxis } from './share-axis.ts';
+import { decidedRows, outcomeData, winnerNames, type OutcomeData } from './outcome-rows.ts';
 import { shareLines, type ShareLines } from './share-lines.ts';
 
 /** More panels than this are not read. */
-const MOST_PANELS = 12;
-/** The longest title of the axis, in characters. */
-const LONGEST_TITLE = 36;
+const MOST_PANELS = 8;
 
 /** The chart; null where no cell has a result. */
 export function outcomeChart(input: ChartInput): Chart | null {
@@ -27,48 +24,45 @@ export function outcomeChart(input: ChartInput): Chart | null {
   return main === null ? outcomeBars(input, data) : outcomeByFactor(input, data, main);
 }
 
-/** A line a side, rings where exact, dots with bars where counted. */
+/** A line a side, rings where exact, dots with bars where counted; below, who has the better of it where it is decided. */
 function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Chart {
   const { facts } = input;
   const factor = item(facts.factors, main);
-  const along = say`${factorLabel(facts, factor)}${factor.unit === null ? '' : ` (${factor.unit})`}`;
-  const panels = [...new Set(data.rows.map((row) => row['panel'] ?? ''))];
-  const shown = spread(panels, MOST_PANELS);
-  const inShown = data.rows.filter((row) => shown.includes(row['panel'] ?? ''));
-  const cells = data.cells.map(({ cell }) => cell);
-  const method = methodInWords(cells, facts, { exact: 'Rings are', counted: 'dots are' });
-  const omitted =
-    panels.length > shown.length ? ` ${shown.length} of ${panels.length} panels are drawn.` : '';
-  const axis = shareAxis(inShown);
-  const rows = axis.within;
-  // In panels there is no room for a line of its own below.
-  const apart = panels.length > 1 ? neitherInWords(axis.apart) : '';
-  const cut = axis.domain[0] > 0 ? ` The axis begins at ${Math.round(axis.domain[0] * 100)} %.` : '';
+  const along = axisName(facts, main);
+  const panelOf = new Map(data.rows.map((row) => [row['cell'], String(row['panel'] ?? '')]));
+  const panels = new Set(panelOf.values());
+  const shown = telling(data.cells, input, MOST_PANELS, ({ cell }) => panelOf.get(cell.cell) ?? '');
+  const omitted = panels.size > MOST_PANELS ? ` ${MOST_PANELS} of ${panels.size} panels are drawn.` : '';
+  const inShown = data.rows.filter((row) => shown.some(({ cell }) => cell.cell === row['cell']));
+  const isAlone = panels.size === 1;
+  const rows = [...inShown, ...(isAlone ? decidedRows(shown, input, main) : [])];
+  const method = methodInWords(
+    shown.map(({ cell }) => cell),
+    facts,
+    { exact: 'Rings are', counted: 'dots are' },
+  );
+  const [first = '', second = ''] = winnerNames(facts);
+  const [from, to] = facts.words.fair;
   const lines: ShareLines = {
     rows,
-    names: winnerNames(facts).slice(0, apart === '' ? undefined : 2),
-    colours: ({ winners }) => winners.slice(0, apart === '' ? undefined : 2),
+    names: winnerNames(facts).filter((name) => rows.some((row) => row['side'] === name)),
+    colours: ({ winners }) => winners,
     what: 'wins',
-    longestLabel: { wide: 11, narrow: 7 },
-    axisTitle: shortened(chartText(along), LONGEST_TITLE),
-    axis,
+    axisTitle: chartText(along),
     interval: `${confidencePercent(facts.confidence)} interval`,
+    ...placesAlong(facts, factor),
+    strip: isAlone
+      ? { title: `${first} against ${second}, share of decided`, range: { name: 'fair', from, to } }
+      : null,
   };
+  const below = isAlone ? ' Below: shares of the engagements that a side won.' : '';
   return {
     name: 'outcome',
     title: data.title,
-    subtitle: say`Share of engagements won, by ${factorLabel(facts, factor)}. ${method}${cut}${apart}${omitted}`,
+    subtitle: say`Share of engagements won, by ${factorLabel(facts, factor)}. ${method}${below}${omitted}`,
     alt: say`Line chart of the share of engagements won by each side, by ${along}. ${data.title}.`,
     live: 'Point at a ring or dot for its numbers.',
     rows,
     draw: (layout) => shareLines(lines, layout),
   };
-}
-
-/** ` Engagements without a winner, 1.8 % to 4.3 %, are not drawn.`; empty where they are. */
-function neitherInWords(rows: readonly ChartRow[]): string {
-  const shares = rows.flatMap((row) => [row['low'] ?? row['exact'], row['high'] ?? row['exact']]);
-  const numbers = shares.filter((share) => typeof share === 'number');
-  if (numbers.length === 0) return '';
-  return ` Engagements without a winner, ${percentRange(Math.min(...numbers), Math.max(...numbers))}, are not drawn.`;
 }

@@ -1,19 +1,32 @@
 /** Shares of wins, as rows and in words, for both forms of the chart. */
-import { shareInWords } from '../../analysis/certainty.ts';
-import { estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
+import {
+  estimatedPercent,
+  estimatedPoints,
+  exactPercent,
+  exactPoints,
+  percentRange,
+  pointsAtMost,
+} from '../../analysis/digits.ts';
+import { endsOf, holds } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { cellName, factorNumber } from '../../analysis/labels.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
-import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
-import { bestShares } from '../../analysis/verdict.ts';
+import { shareInterval } from '../../analysis/intervals.ts';
+import { cellName, factorNumber, placesInWords, sideLabel, type LabelFacts } from '../../analysis/labels.ts';
+import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
+import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
+import { bestShares, noisyLeadOf } from '../../analysis/verdict.ts';
+import { item } from '../../chance/at.ts';
+import { normalInterval } from '../../statistics/index.ts';
 import { distinct, type ChartRow } from '../chart.ts';
-import { hedge, type ChartInput, type ShownCell } from './input.ts';
+import { titleLevel, type ChartInput, type ShownCell } from './input.ts';
+
+/** A smaller share of engagements without a winner is left to the table. */
+const LEAST_NEITHER = 0.0005;
 
 export interface OutcomeData {
   readonly cells: readonly ShownCell[];
   /**
    * A row for each cell and winner that occurs. Columns: `cell`, `order`, `at` (the cell's label), `x` (the main
-   * factor), `panel` (the other factors), `winner` (0, 1, 2), `side` (its name), `best`, `exact`, `counted`, `counted_only`, `low`,
+   * factor), `panel` (the other factors), `winner` (0, 1, 2), `side` (its name), `best`, `exact`, `counted`, `low`,
    * `high`, and in words `exactly`, `interval` and `shown`.
    */
   readonly rows: readonly ChartRow[];
@@ -35,21 +48,47 @@ function outcomeRows(cells: readonly ShownCell[], { facts }: ChartInput, main: n
   return cells.flatMap((shown) =>
     ([0, 1, 2] as const).flatMap((winner) => {
       if (winner === 2 && !undecided) return [];
-      const x = main === null ? null : factorNumber(shown.cell, main);
-      const panel = chartText(cellName(shown.cell, facts, main));
-      const place = { cell: shown.cell.cell, order: shown.order, at: shown.label, x, panel };
-      return { ...place, winner, side: names[winner] ?? '', ...numbers(shown, winner) };
+      const { exact, simulated } = shown.cell;
+      const numbers = shareColumns(exact?.[winner] ?? null, simulated?.[winner] ?? null);
+      return [
+        { ...placeOf(shown, facts, main), winner, side: names[winner] ?? '', isStrip: false, ...numbers },
+      ];
     }),
   );
 }
 
-/** The sides and `neither` as the charts call them; no two are the same. */
-export function winnerNames({ sides }: Pick<RunFacts, 'sides'>): string[] {
-  return distinct([chartText([named(sides[0])]), chartText([named(sides[1])]), 'neither']);
+/** A row for each cell: the first side's share of the engagements that a side won, where there are any. */
+export function decidedRows(cells: readonly ShownCell[], { facts }: ChartInput, main: number): ChartRow[] {
+  const side = winnerNames(facts)[0] ?? '';
+  return cells.flatMap((shown): ChartRow[] => {
+    const { exact, simulated, replicates, sequence } = shown.cell;
+    const ofExact = exact === null ? null : exact[0] / (exact[0] + exact[1]);
+    const [a, b] = [0, 1].map((one) => Math.round((simulated?.[one]?.value ?? 0) * (replicates ?? 0)));
+    const decided = (a ?? 0) + (b ?? 0);
+    const counted =
+      decided === 0
+        ? null
+        : { value: (a ?? 0) / decided, ...shareInterval(sequence, a ?? 0, decided, facts.confidence) };
+    if (counted === null && !Number.isFinite(ofExact ?? NaN)) return [];
+    return [
+      { ...placeOf(shown, facts, main), winner: 0, side, isStrip: true, ...shareColumns(ofExact, counted) },
+    ];
+  });
 }
 
-function numbers({ cell }: ShownCell, winner: 0 | 1 | 2): ChartRow {
-  return shareColumns(cell.exact?.[winner] ?? null, cell.simulated?.[winner] ?? null);
+function placeOf(shown: ShownCell, facts: RunFacts, main: number | null): ChartRow {
+  return {
+    cell: shown.cell.cell,
+    order: shown.order,
+    at: shown.label,
+    x: main === null ? null : factorNumber(shown.cell, main),
+    panel: chartText(cellName(shown.cell, facts, main)),
+  };
+}
+
+/** The sides and `neither` as the charts call them; no two are the same. */
+export function winnerNames(facts: LabelFacts): string[] {
+  return distinct([chartText([sideLabel(facts, 0)]), chartText([sideLabel(facts, 1)]), 'neither']);
 }
 
 /** The columns of a share, exact and counted: its best value, its bounds, and both in words. */
@@ -58,33 +97,64 @@ export function shareColumns(exact: number | null, counted: Estimate | null): Ch
     best: exact ?? counted?.value ?? null,
     exact,
     counted: counted?.value ?? null,
-    counted_only: exact === null ? (counted?.value ?? null) : null,
     low: counted?.low ?? null,
     high: counted?.high ?? null,
     exactly: exact === null ? '—' : exactPercent(exact, 2),
     interval: counted === null ? '—' : percentRange(counted.low, counted.high),
-    shown: exact !== null ? exactPercent(exact) : estimate(counted),
+    shown: exact !== null ? exactPercent(exact) : counted === null ? '' : shownShare(counted),
   };
 }
 
-function estimate(counted: Estimate | null): string {
-  return counted === null ? '' : estimatedPercent(counted.value, counted.low, counted.high);
+/** `55.1 %`: an estimate with no more digits than are sure. */
+export function shownShare({ value, low, high }: Estimate): string {
+  return low === high ? exactPercent(value) : estimatedPercent(value, low, high);
 }
 
-/** Over what range each side's share of wins runs. */
+/** The place and size of the lead, or where it changes hands, as far as that is sure. */
 function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput): Sentence {
-  const ranges = ([0, 1] as const).map((side) => {
-    const shares = cells.flatMap(({ cell }) => bestShares(cell)?.[side] ?? []);
-    const [first] = shares;
-    if (shares.length === 1 && first !== undefined) return shareInWords(first);
-    const low = Math.min(...shares.map((share) => share.low));
-    const high = Math.max(...shares.map((share) => share.high));
-    const exact = shares.every((share) => share.low === share.high);
-    if (!exact) return percentRange(low, high);
-    const [least, most] = [exactPercent(low), exactPercent(high)];
-    return least === most ? least : `${least} to ${most}`;
-  });
-  const of = cells.length === 1 ? '' : ' of engagements';
-  const sure = hedge(cells, facts);
-  return say`${named(facts.sides[0])} wins ${ranges[0] ?? ''}${of}, ${named(facts.sides[1])} ${ranges[1] ?? ''} (${sure})`;
+  const [a, b] = [sideLabel(facts, 0), sideLabel(facts, 1)];
+  const [only] = cells;
+  const shares = only === undefined || cells.length > 1 ? null : bestShares(only.cell);
+  if (shares !== null) {
+    const [ofA = '', ofB = '', ofNone = ''] = shares.map(shownShare);
+    const rest = shares[2].high >= LEAST_NEITHER ? `, neither ${ofNone}` : '';
+    return say`${a} won ${ofA} of engagements, ${b} ${ofB}${rest}`;
+  }
+  const first = cells.filter(({ row }) => row.verdict === 0);
+  const second = cells.filter(({ row }) => row.verdict === 1);
+  const level = titleLevel(facts.confidence);
+  const { most, least } = endsOf(cells.map(({ cell }) => noisyLeadOf(cell)));
+  const at = (those: readonly CellRow[]): Sentence =>
+    placesInWords(
+      cells.filter(({ cell }) => those.includes(cell)),
+      ({ row }) => say`at ${row.name}`,
+    );
+  const size = (those: readonly CellRow[]): string => leadText(item(those, 0), facts.confidence);
+  if (first.length > 0 && second.length > 0) {
+    if (holds(most.p, { level }) && holds(least.p, { level }))
+      return say`${a} led most ${at(most.of)}, by ${size(most.of)}; ${b} ${at(least.of)}, by ${size(least.of)}`;
+    return say`${a} won more often ${inCells(first)}, ${b} ${inCells(second)}`;
+  }
+  const [leader, ends] = second.length > 0 ? [b, [least, most] as const] : [a, [most, least] as const];
+  if (first.length + second.length === 0)
+    return cells.every(({ row }) => row.verdict === 'even')
+      ? say`Both sides won exactly as often`
+      : say`The counts leave open who wins more often`;
+  const [greatest, smallest] = ends;
+  if (!holds(greatest.p, { level })) return say`${leader} won more often ${inCells([...first, ...second])}`;
+  const end = holds(smallest.p, { level }) ? say`, and least ${at(smallest.of)}: ${size(smallest.of)}` : [];
+  return say`The lead of ${leader} is greatest ${at(greatest.of)}: ${size(greatest.of)}${end}`;
+}
+
+/** `in 4 cells`; the place of one alone. */
+function inCells(cells: readonly ShownCell[]): Sentence {
+  return placesInWords(cells, ({ row }) => say`at ${row.name}`);
+}
+
+/** `6.4 points`: the lead of either side. */
+function leadText(cell: CellRow, confidence: number): string {
+  const { value, variance } = noisyLeadOf(cell);
+  if (variance === 0) return exactPoints(value);
+  const { high } = normalInterval(0, Math.sqrt(variance), confidence);
+  return `${estimatedPoints(value, high)} ± ${pointsAtMost(high).replace(/ points?$/u, '')}`;
 }

@@ -1,32 +1,21 @@
-/** Shares along a factor that is a number: a line each, rings where exact, dots with bars where counted. */
-import {
-  GUESSED_WIDER,
-  axesOfPanels,
-  layerOver,
-  NARROW,
-  PERCENT_LABELS,
-  type ChartRow,
-  type Drawing,
-  shortened,
-  type Layout,
-} from '../chart.ts';
+/** Shares along a factor that is a number: a line each, with a step where the rules step from one range band to the next. */
+import { NARROW, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { across, colours, tooltip, upright, type Channel } from '../marks/channels.ts';
+import { estimates } from '../marks/estimates.ts';
+import { key, keyPx } from '../marks/key.ts';
+import { endLabels, stepped } from '../marks/lines.ts';
+import { panels, type Picture, type Place } from '../marks/panels.ts';
+import { landmarks, lineAt, namedRange, rangeBands, type Landmark, type Region } from '../marks/regions.ts';
+import { longestPx } from '../marks/text.ts';
 import type { Theme } from '../theme.ts';
-import type { ShareAxis } from './share-axis.ts';
-import { textStrip } from './text-strip.ts';
 
-/** More values than this have ticks of their own choosing. */
-const MOST_TICKS = 16;
-/** The width of a letter of a label in bold, generously. */
-const LETTER_PX = 7.6;
-/** Room around the points at both ends of the axis. */
-const POINT_ROOM_PX = 10;
-
-/** Labels of lines stay this far apart, as a share of the axis. */
-const GAP = 0.07;
+/** Room about the points at both ends of the axis, as a part of it. */
+const ROOM = 0.04;
+const AXIS_PX = 44;
 
 /**
- * Data of the drawing. Rows have columns `x`, `panel`, `order`, `side` (the line), `at`, `best`, `exact`, `counted`,
- * `counted_only`, `low`, `high`, and in words `exactly` and `interval`.
+ * Data of the drawing. Rows have columns `x`, `panel`, `side` (the line), `at`, `best`, `exact`, `counted`, `low`, `high`,
+ * and in words `exactly` and `interval`; those of the strip below have `isStrip`.
  */
 export interface ShareLines {
   readonly rows: readonly ChartRow[];
@@ -35,173 +24,153 @@ export interface ShareLines {
   readonly colours: (theme: Theme) => readonly string[];
   /** The thing that a line counts, for the tooltip: `wins`. */
   readonly what: string;
-  /** The longest labels at the right end of the lines, in characters. */
-  readonly longestLabel: { readonly wide: number; readonly narrow: number };
   readonly axisTitle: string;
-  readonly axis: ShareAxis;
   readonly interval: string;
+  readonly bands: readonly Region[];
+  readonly landmarks: readonly Landmark[];
+  /** The title of the strip below, and the range that is named in it; null without a strip. */
+  readonly strip: { readonly title: string; readonly range: Region } | null;
 }
 
 /** In one drawing, or in a panel for each value of `panel` where there are several. */
-export function shareLines(lines: ShareLines, layout: Layout): Drawing {
-  const panels = new Set(lines.rows.map((row) => row['panel'] ?? ''));
-  return panels.size > 1 ? inPanels(lines, layout) : inOne(lines, layout);
+export function shareLines(lines: ShareLines, { width, theme }: Layout): Drawing {
+  const narrow = width < NARROW;
+  const names = [...new Set(lines.rows.map((row) => String(row['panel'] ?? '')))];
+  const [only] = names;
+  if (names.length > 1 || only === undefined) return inPanels(lines, names, { width, theme });
+  const right = Math.min(width * 0.3, longestPx(lines.names, 'bold') + 18);
+  const high = lines.rows.filter((row) => row['isStrip'] !== true);
+  const low = lines.rows.filter((row) => row['isStrip'] === true);
+  const main = { rows: high, domain: domainOf(high), title: 'share of engagements', room: right };
+  const top = narrow ? 220 : 270;
+  return panels(width, { left: AXIS_PX + 4, right, top: 42, bottom: 44 }, { columns: 1, between: 40 }, [
+    picture(lines, { ...main, height: top, theme, only: lines.strip === null ? null : false }),
+    ...(lines.strip === null
+      ? []
+      : [
+          picture(lines, {
+            rows: low,
+            domain: aboutHalf(low, lines.strip.range),
+            title: lines.strip.title,
+            room: 0,
+            height: narrow ? 84 : 96,
+            theme,
+            only: true,
+          }),
+        ]),
+  ]);
 }
 
-function inOne(lines: ShareLines, layout: Layout): Drawing {
-  const narrow = layout.width < NARROW;
-  const strip = lines.axis.apart.length > 0;
-  const most = narrow ? lines.longestLabel.narrow : lines.longestLabel.wide;
-  const longest = Math.min(most, Math.max(...lines.names.map((name) => name.length)));
-  const right = Math.max(narrow ? 76 : 100, longest * LETTER_PX + 18);
-  const padding = { left: 48, right, top: 32, bottom: strip ? 70 : 44 };
-  const width = layout.width - padding.left - padding.right;
-  const height = narrow ? 240 : 320;
-  const below = {
-    rows: lines.axis.apart,
-    name: lines.names[2] ?? '',
-    width,
-    y: height + 14,
-    room: POINT_ROOM_PX,
-  };
-  return {
-    width,
-    height,
-    padding,
-    autosize: 'none',
-    layer: [
-      ...layers(lines, layout, true),
-      endLabels(lines.axis, lines.names, most),
-      ...(strip ? textStrip(below, layout.theme) : []),
-    ],
-  };
-}
-
-function inPanels(lines: ShareLines, layout: Layout): Drawing {
-  const columns = layout.width < NARROW ? 1 : 2;
-  const panels = new Set(lines.rows.map((row) => row['panel'] ?? '')).size;
-  const width = Math.floor((layout.width - 70) / columns) - 50;
-  return {
-    facet: {
-      field: 'panel',
-      type: 'nominal',
-      sort: { field: 'order', op: 'min' },
-      header: { title: null, labelLimit: width * GUESSED_WIDER },
-    },
-    columns,
-    ...axesOfPanels(panels, columns),
-    padding: { left: 4, right: 8, top: 4, bottom: 4 },
-    spec: {
-      width,
+function inPanels(lines: ShareLines, names: readonly string[], { width, theme }: Layout): Drawing {
+  const columns = width < NARROW ? 1 : 2;
+  const entries = lines.colours(theme).map((color, i) => ({ color, name: lines.names[i] ?? '' }));
+  const above = keyPx(entries, width);
+  const domain = domainOf(lines.rows);
+  const pictures = names.map((name, i): Picture => {
+    const rows = lines.rows.filter((row) => row['panel'] === name);
+    return {
+      name,
       height: 150,
-      layer: layers(lines, layout, false),
-    },
-  };
-}
-
-function layers(
-  { names, colours, what, axisTitle, axis, interval, rows }: ShareLines,
-  { theme }: Layout,
-  alone: boolean,
-): object[] {
-  const values = [...new Set(rows.map((row) => Number(row['x'])))];
-  const x = {
-    field: 'x',
-    type: 'quantitative',
-    scale: { zero: false, nice: false, padding: POINT_ROOM_PX },
-    axis: {
-      title: axisTitle,
-      grid: false,
-      labelFlush: false,
-      labelOverlap: 'greedy',
-      format: '~f',
-      offset: alone && axis.apart.length > 0 ? 26 : 0,
-      ...(values.length <= MOST_TICKS ? { values, tickCount: values.length } : { tickCount: 8 }),
-    },
-  };
-  const y = (field: string): object => ({
-    field,
-    type: 'quantitative',
-    scale: { domain: axis.domain, nice: false, zero: false },
-    axis: {
-      title: alone ? 'share of engagements' : null,
-      labelExpr: PERCENT_LABELS,
-      tickCount: alone ? 5 : 3,
-      domain: false,
-      ticks: false,
-      titleAngle: 0,
-      titleAlign: 'left',
-      titleAnchor: 'end',
-      titleX: -44,
-      titleY: -18,
-    },
+      only: { field: 'panel', equal: name },
+      layer: (place) => [
+        ...(i === 0 ? key(entries, width - AXIS_PX, 30) : []),
+        ...layers(lines, { rows, domain, title: null, room: 0, height: 150, theme }, place),
+      ],
+    };
   });
-  const color = {
-    field: 'side',
-    type: 'nominal',
-    scale: { domain: names, range: colours(theme) },
-    legend: alone
-      ? null
-      : { orient: 'top', title: null, symbolType: 'circle', symbolOpacity: 1, labelLimit: 200 },
+  return panels(
+    width,
+    { left: AXIS_PX, right: 8, top: 34 + above, bottom: 44 },
+    { columns, between: 72 },
+    pictures,
+  );
+}
+
+interface Part {
+  readonly rows: readonly ChartRow[];
+  readonly domain: readonly [number, number];
+  readonly title: string | null;
+  /** For names at the ends of the lines. */
+  readonly room: number;
+  readonly height: number;
+  readonly theme: Theme;
+}
+
+function picture(lines: ShareLines, part: Part & { readonly only: boolean | null }): Picture {
+  return {
+    name: '',
+    height: part.height,
+    only: part.only === null ? null : { field: 'isStrip', equal: part.only },
+    layer: (place) => layers(lines, part, place),
   };
-  const tooltip = [
-    { field: 'at', title: 'at' },
-    { field: 'side', title: what },
-    { field: 'exactly', title: 'exact' },
-    { field: 'interval', title: interval },
-  ];
-  const bounds = { x, y: y('low'), y2: { field: 'high' }, color };
+}
+
+function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place): object[] {
+  const { rows, domain, title, room, height, theme } = part;
+  const isStrip = rows.some((row) => row['isStrip'] === true);
+  const values = [...new Set(lines.rows.map((row) => Number(row['x'])))].toSorted((a, b) => a - b);
+  const [least = 0, most = 0] = [values[0], values.at(-1)];
+  const xDomain = [least - (most - least) * ROOM, most + (most - least) * ROOM] as const;
+  const xOf = across({
+    of: 'number',
+    title: isLow ? lines.axisTitle : null,
+    domain: xDomain,
+    values,
+    ticks: 8,
+  });
+  const y = upright({ of: 'share', title: isLeft ? title : null, domain, ticks: isStrip ? 3 : 5 }, AXIS_PX);
+  // The picture above a strip has the axis of the strip.
+  const x: Channel = lines.strip === null || isStrip ? xOf : (field) => ({ ...xOf(field), axis: null });
+  const color = colours('side', lines.names, lines.colours(theme));
+  const ground = { x, domain: xDomain, width, height };
+  const ends = lines.names.flatMap((name) => {
+    const own = rows.filter((row) => row['side'] === name && row['x'] === most);
+    return own.map((row) => ({ name, y: Number(row['best']) }));
+  });
   return [
-    // Between exact values an area of intervals would only blur the line.
-    ...layerOver(rows, 'counted_only', { mark: { type: 'area', opacity: 0.15 }, encoding: bounds }),
+    ...rangeBands(isStrip ? [] : lines.bands, ground, theme),
+    ...(isStrip && lines.strip !== null
+      ? [...namedRange(y, lines.strip.range, width, theme), lineAt('y', y, 0.5, theme)]
+      : []),
+    ...landmarks(isStrip ? [] : lines.landmarks, ground, theme),
     {
-      mark: { type: 'line', strokeWidth: 1.25, opacity: 0.75 },
-      encoding: { x, y: y('best'), color },
+      data: { values: lines.names.flatMap((side) => stepped(pointsOf(rows, side), lines.bands)) },
+      mark: { type: 'line', strokeWidth: 1.5 },
+      encoding: { x: x('x'), y: y('best'), color },
     },
-    ...layerOver(rows, 'counted', { mark: { type: 'rule', strokeWidth: 2 }, encoding: bounds }),
-    ...layerOver(rows, 'counted', {
-      mark: { type: 'point', filled: true, size: 34, opacity: 1 },
-      encoding: { x, y: y('counted'), color, tooltip },
+    ...estimates(rows, {
+      along: 'y',
+      number: y,
+      at: x('x'),
+      color,
+      tooltip: tooltip({ at: 'at', side: lines.what, exactly: 'exact', interval: lines.interval }),
     }),
-    ...layerOver(rows, 'exact', {
-      mark: { type: 'point', filled: false, size: 110, strokeWidth: 1.5, opacity: 1 },
-      encoding: { x, y: y('exact'), color, tooltip },
-    }),
+    ...(room === 0
+      ? []
+      : [endLabels(ends, { field: 'side', color, domain, height, left: width + 8, room: room - 8 })]),
   ];
 }
 
-/**
- * The name of each line at its right end, moved apart where lines end close together. `names` are in the order of the
- * colours; labels have `most` characters.
- */
-function endLabels({ within, domain }: ShareAxis, names: readonly string[], most: number): object {
-  const gap = GAP * (domain[1] - domain[0]);
-  const last = Math.max(...within.map((row) => Number(row['x'])));
-  const ends = within
-    .filter((row) => row['x'] === last)
-    .map((row) => {
-      const side = String(row['side']);
-      return { x: last, side, name: shortened(side, most), y: Number(row['best']) };
-    })
-    .toSorted((a, b) => a.y - b.y);
-  let floor = domain[0];
-  for (const end of ends) {
-    end.y = Math.max(end.y, floor);
-    floor = end.y + gap;
-  }
-  let ceiling = domain[1];
-  for (const end of ends.toReversed()) {
-    end.y = Math.min(end.y, ceiling);
-    ceiling = end.y - gap;
-  }
-  return {
-    data: { values: ends },
-    mark: { type: 'text', align: 'left', baseline: 'middle', dx: 11, fontWeight: 'bold' },
-    encoding: {
-      x: { field: 'x', type: 'quantitative' },
-      y: { field: 'y', type: 'quantitative' },
-      text: { field: 'name', type: 'nominal' },
-      color: { field: 'side', type: 'nominal', scale: { domain: names } },
-    },
-  };
+function pointsOf(rows: readonly ChartRow[], side: string): { x: number; best: number; side: string }[] {
+  return rows
+    .filter((row) => row['side'] === side)
+    .map((row) => ({ x: Number(row['x']), best: Number(row['best']), side }))
+    .toSorted((a, b) => a.x - b.x);
+}
+
+/** Shares from 0 to a round number above all of them. */
+function domainOf(rows: readonly ChartRow[]): readonly [number, number] {
+  const most = Math.max(...rows.flatMap(boundsOf));
+  return [0, Math.min(1, Math.ceil((most + 0.02) * 10) / 10)];
+}
+
+/** As far above a half as below it. */
+function aboutHalf(rows: readonly ChartRow[], { from, to }: Region): readonly [number, number] {
+  const far = [...rows.flatMap(boundsOf), from, to].map((share) => Math.abs(share - 0.5));
+  const reach = Math.min(0.5, Math.ceil((Math.max(...far) + 0.005) * 20) / 20);
+  return [0.5 - reach, 0.5 + reach];
+}
+
+function boundsOf(row: ChartRow): number[] {
+  return [row['best'], row['low'], row['high']].filter((share) => typeof share === 'number');
 }

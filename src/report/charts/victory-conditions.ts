@@ -1,163 +1,157 @@
 /** Shares in which the victory conditions of a spec are met: as lines along a numeric factor, else as bars. */
 import { item } from '../../chance/at.ts';
-import { bestOf, shareIn, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
-import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
-import { cellName, factorLabel, factorNumber, mainFactor } from '../../analysis/labels.ts';
-import { chartText, joined, named, say, type Sentence } from '../../analysis/sentence.ts';
-import { distinct, shortened, spread, type Chart, type ChartRow } from '../chart.ts';
-import { seriesColours } from '../theme.ts';
-import { hedge, LONGEST, methodInWords, shownCells, type ChartInput, type ShownCell } from './input.ts';
-import { shareAxis } from './share-axis.ts';
-import { shareColumns } from './outcome-rows.ts';
+import { endsOf, holds } from '../../analysis/claims.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
+import {
+  cellName,
+  factorLabel,
+  factorNumber,
+  label,
+  mainFactor,
+  placesInWords,
+} from '../../analysis/labels.ts';
+import { bestOf, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
+import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
+import { noisyShareOf } from '../../analysis/verdict.ts';
+import { distinct, shortened, type Chart, type ChartRow } from '../chart.ts';
+import { seriesColours, type Theme } from '../theme.ts';
+import {
+  axisName,
+  LONGEST,
+  methodInWords,
+  placesAlong,
+  shownCells,
+  telling,
+  titleLevel,
+  type ChartInput,
+  type ShownCell,
+} from './input.ts';
+import { shareColumns, shownShare } from './outcome-rows.ts';
 import { shareBars } from './share-bars.ts';
 import { shareLines } from './share-lines.ts';
 
-/** More lines cannot be set apart. */
+/** More lines cannot be told apart. */
 const MOST_CONDITIONS = 8;
 /** More panels than this are not read. */
-const MOST_PANELS = 12;
+const MOST_PANELS = 6;
 /** More bars than this are left to the table. */
-const MOST_BARS = 40;
+const MOST_BARS = 24;
 
 /** The chart; null where the spec has no victory conditions, or no cell a result. */
 export function conditionsChart(input: ChartInput): Chart | null {
-  const { facts } = input;
-  const conditions = input.findings.conditions.slice(0, MOST_CONDITIONS);
-  const cells = shownCells(input);
-  if (conditions.length === 0 || cells.length === 0) return null;
+  const { facts, findings } = input;
+  const conditions = findings.conditions.slice(0, MOST_CONDITIONS);
+  const all = shownCells(input);
+  if (conditions.length === 0 || all.length === 0) return null;
   const main = mainFactor(
-    cells.map(({ cell }) => cell),
+    all.map(({ cell }) => cell),
     facts.factors,
   );
-  const names = distinct(conditions.map(({ name }) => shortened(chartText([named(name)]), LONGEST)));
-  const every = rowsOf(conditions, names, cells, input, main);
-  const left = input.findings.conditions.length - conditions.length;
+  const panelOf = ({ cell }: ShownCell): string => chartText(cellName(cell, facts, main));
+  const cells =
+    main === null
+      ? telling(all, input, Math.max(1, Math.floor(MOST_BARS / conditions.length)))
+      : telling(all, input, MOST_PANELS, panelOf);
+  const names = distinct(conditions.map(({ name }) => shortened(chartText([label(facts, name)]), LONGEST)));
+  const rows = rowsOf(conditions, names, cells, main, panelOf);
+  const interval = `${confidencePercent(facts.confidence)} interval`;
+  const colours = (theme: Theme): readonly string[] => seriesColours(theme, names.length);
+  const method = methodInWords(
+    cells.map(({ cell }) => cell),
+    facts,
+    main === null
+      ? { exact: 'Upright marks are', counted: 'bars are' }
+      : { exact: 'Rings are', counted: 'dots are' },
+  );
+  const left = findings.conditions.length - conditions.length;
   const more = left > 0 ? ` ${String(left)} more stand in the table.` : '';
-  const common = {
+  const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
+  const along = main === null ? [] : say`, by ${factorLabel(facts, item(facts.factors, main))}`;
+  const axisTitle = main === null ? '' : chartText(axisName(facts, main));
+  const title = titleOf(conditions, all, facts);
+  return {
     name: 'conditions',
-    title: titleOf(conditions, cells, input),
-    names,
-    colours: (theme: Parameters<typeof seriesColours>[0]) => seriesColours(theme, Math.max(2, names.length)),
-    interval: `${confidencePercent(facts.confidence)} interval`,
-    cells,
-    more,
-  };
-  return main === null ? asBars(common, every, input) : asLines(common, every, input, main);
-}
-
-interface Common {
-  readonly name: string;
-  readonly title: Sentence;
-  readonly names: readonly string[];
-  readonly colours: (theme: Parameters<typeof seriesColours>[0]) => readonly string[];
-  readonly interval: string;
-  readonly cells: readonly ShownCell[];
-  readonly more: string;
-}
-
-function asLines(common: Common, every: readonly ChartRow[], { facts }: ChartInput, main: number): Chart {
-  const { name, title, names, colours, interval, cells, more } = common;
-  const factor = item(facts.factors, main);
-  const along = say`${factorLabel(facts, factor)}${factor.unit === null ? '' : ` (${factor.unit})`}`;
-  const panels = spread([...new Set(every.map((row) => row['panel'] ?? ''))], MOST_PANELS);
-  const axis = shareAxis(
-    every.filter((row) => panels.includes(row['panel'] ?? '')),
-    panels.length > 1,
-  );
-  const method = methodInWords(
-    cells.map(({ cell }) => cell),
-    facts,
-    { exact: 'Rings are', counted: 'dots are' },
-  );
-  const cut = axis.domain[0] > 0 ? ` The axis begins at ${Math.round(axis.domain[0] * 100)} %.` : '';
-  const axisTitle = shortened(chartText(along), 36);
-  const longestLabel = { wide: 24, narrow: 14 };
-  const drawn = {
-    rows: axis.within,
-    names,
-    colours,
-    what: 'condition',
-    longestLabel,
-    axisTitle,
-    axis,
-    interval,
-  };
-  return {
-    name,
     title,
-    subtitle: say`Share of engagements that meet each victory condition, by ${factorLabel(facts, factor)}. ${method}${cut}${more}`,
-    alt: say`Line chart of the share of engagements that meet each victory condition, by ${along}. ${title}.`,
-    live: 'Point at a ring or dot for its numbers.',
-    rows: axis.within,
-    draw: (layout) => shareLines(drawn, layout),
-  };
-}
-
-function asBars(common: Common, every: readonly ChartRow[], { facts }: ChartInput): Chart {
-  const { name, title, names, colours, interval, cells, more } = common;
-  const rows = spread(every, MOST_BARS).map((row, bar) => ({ ...row, bar }));
-  const method = methodInWords(
-    cells.map(({ cell }) => cell),
-    facts,
-    { exact: 'Upright marks are', counted: 'bars are' },
-  );
-  const omitted = every.length > rows.length ? ` ${rows.length} of ${every.length} bars are drawn.` : '';
-  return {
-    name,
-    title,
-    subtitle: say`Share of engagements that meet each victory condition. ${method}${omitted}${more}`,
-    alt: say`Bar chart of the share of engagements that meet each victory condition. ${title}.`,
-    live: 'Point at a bar for its numbers.',
+    subtitle: say`Share of engagements that meet each victory condition${along}. ${method}${omitted}${more}`,
+    alt: say`Chart of the share of engagements that meet each victory condition${along}. ${title}.`,
+    live: 'Point at a mark for its numbers.',
     rows,
-    draw: (layout) => shareBars({ rows, names, colours, interval }, layout),
+    draw: (layout) =>
+      main === null
+        ? shareBars({ rows, names, colours, interval }, layout)
+        : shareLines(
+            {
+              rows,
+              names,
+              colours,
+              what: 'condition',
+              axisTitle,
+              interval,
+              ...placesAlong(facts, item(facts.factors, main)),
+              strip: null,
+            },
+            layout,
+          ),
   };
 }
 
-/** A row for each condition in each cell; the columns are those of `shareLines`, with `label` and `shown` for bars. */
+/** A row for each condition in each cell, with the columns of lines and of bars. */
 function rowsOf(
   conditions: readonly ConditionFinding[],
   names: readonly string[],
   cells: readonly ShownCell[],
-  { facts }: ChartInput,
   main: number | null,
+  panelOf: (cell: ShownCell) => string,
 ): ChartRow[] {
-  return cells.flatMap((shown) =>
-    conditions.flatMap((condition, i) => {
-      const share = condition.shares.find(({ cell }) => cell.cell === shown.cell.cell);
-      if (share === undefined) return [];
-      const side = names[i] ?? '';
-      return [
-        {
-          cell: shown.cell.cell,
-          order: shown.order,
-          at: shown.label,
-          x: main === null ? null : factorNumber(shown.cell, main),
-          panel: chartText(cellName(shown.cell, facts, main)),
-          winner: 0,
-          side,
-          label: shown.label === '' ? side : `${shown.label}: ${side}`,
-          ...shareColumns(share.exact, share.counted),
-        },
-      ];
-    }),
-  );
+  return cells
+    .flatMap((shown) =>
+      conditions.flatMap((condition, i): ChartRow[] => {
+        const share = condition.shares.find(({ cell }) => cell.cell === shown.cell.cell);
+        if (share === undefined) return [];
+        const side = names[i] ?? '';
+        return [
+          {
+            cell: shown.cell.cell,
+            order: shown.order,
+            at: shown.label,
+            x: main === null ? null : factorNumber(shown.cell, main),
+            panel: panelOf(shown),
+            side,
+            label: shown.label === '' ? side : `${shown.label}: ${side}`,
+            ...shareColumns(share.exact, share.counted),
+          },
+        ];
+      }),
+    )
+    .map((row, bar) => ({ ...row, bar }));
 }
 
-/** Over what range each condition runs. */
+/** The shares of the first conditions in one cell; of several cells, where the first is met most and least often. */
 function titleOf(
   conditions: readonly ConditionFinding[],
   cells: readonly ShownCell[],
-  { facts }: ChartInput,
+  facts: RunFacts,
 ): Sentence {
-  const parts = conditions.slice(0, 3).map(({ name, shares }) => {
-    const all = shares.map(bestOf);
-    const [first] = all;
-    if (all.length === 1 && first !== undefined) return say`${named(name)} is met in ${shareIn(first)}`;
-    const low = Math.min(...all.map((share) => share.low));
-    const high = Math.max(...all.map((share) => share.high));
-    const exact = all.every((share) => share.low === share.high);
-    const range = exact ? `${exactPercent(low)} to ${exactPercent(high)}` : percentRange(low, high);
-    return say`${named(name)} is met in ${range}`;
+  const parts = conditions.slice(0, 2).map(({ name, shares }): Sentence => {
+    const [only] = shares;
+    if (only === undefined) return [];
+    if (shares.length === 1) return say`${label(facts, name)} ${shownShare(bestOf(only))}`;
+    const { most, least } = endsOf(shares.map((share) => noisyShareOf(share.cell, bestOf(share))));
+    const level = titleLevel(facts.confidence);
+    const end = ({ of, p }: typeof most, word: string): Sentence => {
+      const [first] = of;
+      const share = shares.find(({ cell }) => cell === first);
+      if (share === undefined || !holds(p, { level })) return [];
+      const at = placesInWords(
+        cells.filter(({ cell }) => of.includes(cell)),
+        ({ row }) => say`at ${row.name}`,
+      );
+      return say`${word} often ${at} (${shownShare(bestOf(share))})`;
+    };
+    const ends = [end(most, 'most'), end(least, 'least')].filter((words) => words.length > 0);
+    return ends.length === 0 ? [] : say`${label(facts, name)}: ${joined(ends, ', ')}`;
   });
-  return say`${joined(parts, ', ')} of engagements (${hedge(cells, facts)})`;
+  const said = parts.filter((part) => part.length > 0).slice(0, cells.length === 1 ? 2 : 1);
+  return said.length === 0 ? say`Victory conditions by cell` : joined(said, ', ');
 }

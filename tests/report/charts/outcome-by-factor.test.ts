@@ -3,7 +3,6 @@ import { chartText, plain } from '../../../src/analysis/sentence.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
 import { outcomeChart } from '../../../src/report/charts/outcome-by-factor.ts';
-import { shareAxis } from '../../../src/report/charts/share-axis.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../skirmish-run.ts';
 
@@ -25,7 +24,14 @@ describe('the outcome along a distance', () => {
 
   test('has a ring for each exact share and a dot with its interval for each counted one', async () => {
     const { counts, text } = marksOf(await fileSvg(chart));
-    expect(counts).toEqual({ line: [1, 1, 1], rule: [12], symbol: [12, 12], text: [3] });
+    // The shares of three winners, and below the first side's of what is decided, with its fair range and its middle.
+    expect(counts).toMatchObject({
+      line: [1, 1, 1, 1],
+      rule: [12, 1, 4],
+      symbol: [12, 12, 4, 4],
+      rect: [1],
+      text: [3, 1],
+    });
     expect(text).toEqual(
       expect.arrayContaining(['distance (cm)', 'share of engagements', 'british', 'french']),
     );
@@ -47,28 +53,38 @@ describe('the outcome along a distance', () => {
 
   test('says the finding, the method and the number of replicates', () => {
     expect(plain(chart.title)).toMatch(
-      /^british wins \d+\.\d % to \d+\.\d % of engagements, french .* \(exact\)$/,
+      /^british led most at 18 cm, by [\d.]+ points; french at 6 cm, by [\d.]+ points$/,
     );
     expect(plain(chart.subtitle)).toBe(
-      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a cell, with 95 % intervals.',
+      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a cell, with 95 % intervals. Below: shares of the engagements that a side won.',
     );
     expect(plain(chart.alt)).toContain(
       'Line chart of the share of engagements won by each side, by distance (cm).',
     );
   });
 
-  test('has bands of intervals and no rings where nothing was solved', async () => {
+  test('has the share of the decided engagements below, with an interval of what is decided alone', () => {
+    for (const { cell } of both.findings.rows) {
+      const row = chart.rows.find((each) => each['cell'] === cell.cell && each['isStrip'] === true);
+      const [a = 0, b = 0] = cell.exact ?? [];
+      expect(row?.['exact']).toBeCloseTo(a / (a + b), 12);
+      expect(Number(row?.['low'])).toBeLessThan(Number(row?.['counted']));
+      expect(Number(row?.['high'])).toBeGreaterThan(Number(row?.['counted']));
+    }
+  });
+
+  test('has no rings where nothing was solved', async () => {
     const { counts } = marksOf(
       await fileSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 200 }))),
     );
-    expect(counts).toEqual({ area: [1, 1, 1], line: [1, 1, 1], rule: [12], symbol: [12], text: [3] });
+    expect(counts).toMatchObject({ line: [1, 1, 1, 1], rule: [12, 1, 4], symbol: [12, 4] });
   });
 
   test('has rings alone where nothing was counted', async () => {
     const { counts } = marksOf(
       await fileSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }))),
     );
-    expect(counts).toEqual({ line: [1, 1, 1], symbol: [12], text: [3] });
+    expect(counts).toMatchObject({ line: [1, 1, 1, 1], rule: [1], symbol: [12, 4] });
   });
 
   test('has a panel for each value of a second factor', async () => {
@@ -76,7 +92,8 @@ describe('the outcome along a distance', () => {
       [2, 6, 10].map((at) => ({ ...cell, factors: [...cell.factors, atDistance(at)] })),
     );
     const { counts, text } = marksOf(await pageSvg(chartOf(skirmishRun({ cells, replicates: null }))));
-    expect(counts['symbol']).toEqual([9, 9]);
+    // A key of three, then a ring for each winner at each distance.
+    expect(counts['symbol']).toEqual([1, 1, 1, 9, 9]);
     expect(text).toEqual(expect.arrayContaining(['quality militia', 'quality elite', 'british', 'french']));
     expect(text.indexOf('quality militia')).toBeLessThan(text.indexOf('quality elite'));
   });
@@ -95,7 +112,7 @@ describe('the outcome without a factor that is a number', () => {
     const one = skirmishRun({ cells: [{ factors: [], hitOn: [4, 4], figures: [2, 2] }], replicates: null });
     const chart = chartOf(one);
     expect(marksOf(await pageSvg(chart)).counts['rect']).toEqual([3, 2]);
-    expect(plain(chart.title)).toBe('british wins 50.0 %, french 50.0 % (exact)');
+    expect(plain(chart.title)).toBe('british won 50.0 % of engagements, french 50.0 %');
   });
 });
 
@@ -116,35 +133,8 @@ test('two sides whose names look the same keep their colours apart', async () =>
 
 test('a name that runs right to left is set apart in title and labels', async () => {
   const chart = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null, sides: ['צרפת', 'french'] }));
-  expect(chartText(chart.title)).toMatch(/^\u2068צרפת\u2069 wins/);
+  expect(chartText(chart.title)).toMatch(/^\u2068צרפת\u2069 led most/);
   expect(marksOf(await fileSvg(chart)).text).toContain('\u2068צרפת\u2069');
-});
-
-describe('the axis of shares', () => {
-  const row = (winner: number, best: number) => ({ winner, best, exact: best, low: null, high: null });
-
-  test('comes close where the sides are close, and leaves out what lies far below', () => {
-    const rows = [row(0, 0.523), row(1, 0.459), row(2, 0.018)];
-    const axis = shareAxis(rows);
-    expect(axis.domain).toEqual([0.44, 0.54]);
-    expect(axis.apart).toEqual([rows[2]]);
-    expect(axis.within).toEqual(rows.slice(0, 2));
-  });
-
-  test('shows everything where the sides are far apart', () => {
-    expect(shareAxis([row(0, 0.9), row(1, 0.1)]).domain).toEqual([0, 1]);
-  });
-
-  test('reaches down to engagements without a winner that are near', () => {
-    const axis = shareAxis([row(0, 0.4), row(1, 0.35), row(2, 0.35)]);
-    expect(axis.domain[0]).toBeLessThan(0.35);
-    expect(axis.apart).toEqual([]);
-  });
-
-  test('never leaves 0 to 100 %', () => {
-    expect(shareAxis([row(0, 1), row(1, 0.99)]).domain[1]).toBe(1);
-    expect(shareAxis([row(0, 0), row(1, 0.01)]).domain[0]).toBe(0);
-  });
 });
 
 test('says in a bar how many engagements have no winner, where there is room for it', async () => {

@@ -1,0 +1,84 @@
+/** Lines with their names at their ends; where there are many, two or three in colour and the others grey. */
+import { shortened, type ChartRow } from '../chart.ts';
+import { seriesColours, type Theme } from '../theme.ts';
+import { colours } from './channels.ts';
+import type { Region } from './regions.ts';
+import { limitFor, movedApart } from './text.ts';
+
+/** The height of a label. */
+const LABEL_PX = 16;
+
+/** The colours of lines of which some are told apart: those in the order of the theme, all others grey. */
+export function highlight(
+  field: string,
+  names: readonly string[],
+  chosen: readonly string[],
+  theme: Theme,
+): object {
+  const own = seriesColours(theme, chosen.length);
+  const range = names.map((name) => own[chosen.indexOf(name)] ?? theme.rest);
+  return colours(field, names, range);
+}
+
+/** The rows with those of the chosen lines last, so that these are drawn over the others. */
+export function chosenLast(rows: readonly ChartRow[], field: string, chosen: readonly string[]): ChartRow[] {
+  const isChosen = (row: ChartRow): boolean => chosen.includes(String(row[field]));
+  return [...rows.filter((row) => !isChosen(row)), ...rows.filter(isChosen)];
+}
+
+export interface LineEnd {
+  readonly name: string;
+  /** The height of the line at its end, in the numbers of its axis. */
+  readonly y: number;
+}
+
+export interface EndLabels {
+  /** The column of the names in `color`. */
+  readonly field: string;
+  readonly color: object;
+  /** The range of the upright axis, the height of the drawing, and the place of the labels from its left. */
+  readonly domain: readonly [number, number];
+  readonly height: number;
+  readonly left: number;
+  /** Room for the labels. */
+  readonly room: number;
+}
+
+/** The name of each line at its right end, moved apart where lines end close together; none is left out. */
+export function endLabels(
+  ends: readonly LineEnd[],
+  { field, color, domain, height, left, room }: EndLabels,
+): object {
+  const [low, high] = domain;
+  const wanted = ends.map(({ y }) => ({ at: ((high - y) / (high - low)) * height, size: LABEL_PX }));
+  const places = movedApart(wanted, [-LABEL_PX / 2, height + LABEL_PX / 2]);
+  const values = ends.map(({ name }, i) => ({
+    [field]: name,
+    label: shortened(name, 28),
+    y_px: places[i] ?? 0,
+  }));
+  return {
+    data: { values },
+    mark: { type: 'text', align: 'left', baseline: 'middle', fontWeight: 'bold', limit: limitFor(room) },
+    encoding: {
+      x: { value: left },
+      y: { field: 'y_px', type: 'quantitative', scale: null, axis: null },
+      text: { field: 'label', type: 'nominal' },
+      color,
+    },
+  };
+}
+
+/** The points of a line in the order of `x`; between two range bands it steps at the end of the one. */
+export function stepped<P extends { readonly x: number }>(
+  points: readonly P[],
+  bands: readonly Region[],
+): P[] {
+  const bandOf = (at: number): Region | undefined => bands.find(({ to }) => at <= to);
+  return points.flatMap((point, i) => {
+    const next = points[i + 1];
+    const [own, other] = [bandOf(point.x), next === undefined ? undefined : bandOf(next.x)];
+    if (next === undefined || own === undefined || other === undefined || own === other) return [point];
+    return [point, { ...point, x: own.to }, { ...next, x: other.from }];
+  });
+}
