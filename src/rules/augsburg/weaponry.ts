@@ -7,7 +7,7 @@ import type { EngagementInputs } from './engagement-inputs.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';
 import { PRINTED_NAMES } from './names.ts';
 import type { Tables } from './tables.ts';
-import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES, WEAPONS, type UnitType } from './units.ts';
+import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES, type UnitType, type WEAPONS } from './units.ts';
 
 const MECHANIC = 'casualties';
 
