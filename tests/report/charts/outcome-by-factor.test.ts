@@ -33,7 +33,7 @@ describe('the outcome along a distance', () => {
       text: [3, 1],
     });
     expect(text).toEqual(
-      expect.arrayContaining(['distance (cm)', 'share of engagements', 'british', 'french']),
+      expect.arrayContaining(['distance (cm)', 'share of engagements', 'British', 'French']),
     );
   });
 
@@ -53,7 +53,7 @@ describe('the outcome along a distance', () => {
 
   test('says the finding, the method and the number of replicates', () => {
     expect(plain(chart.title)).toMatch(
-      /^british led most at 18 cm, by [\d.]+ points; french at 6 cm, by [\d.]+ points$/,
+      /^British led most at 18 cm, by [\d.]+ points; French at 6 cm, by [\d.]+ points$/,
     );
     expect(plain(chart.subtitle)).toBe(
       'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a cell, with 95 % intervals. Below: shares of the engagements that a side won.',
@@ -94,8 +94,8 @@ describe('the outcome along a distance', () => {
     const { counts, text } = marksOf(await pageSvg(chartOf(skirmishRun({ cells, replicates: null }))));
     // A key of three, then a ring for each winner at each distance.
     expect(counts['symbol']).toEqual([1, 1, 1, 9, 9]);
-    expect(text).toEqual(expect.arrayContaining(['quality militia', 'quality elite', 'british', 'french']));
-    expect(text.indexOf('quality militia')).toBeLessThan(text.indexOf('quality elite'));
+    expect(text).toEqual(expect.arrayContaining(['quality Militia', 'quality Elite', 'British', 'French']));
+    expect(text.indexOf('quality Militia')).toBeLessThan(text.indexOf('quality Elite'));
   });
 });
 
@@ -105,14 +105,14 @@ describe('the outcome without a factor that is a number', () => {
     // Pieces of bars, then the exact marks: 2 cells and 3 winners, of whom neither has no edge of its own.
     expect(counts['rect']).toEqual([6, 4]);
     expect(counts['rule']).toEqual([4]);
-    expect(text).toEqual(expect.arrayContaining(['quality militia', 'quality elite', 'british', 'french']));
+    expect(text).toEqual(expect.arrayContaining(['quality Militia', 'quality Elite', 'British', 'French']));
   });
 
   test('is one bar where nothing is varied', async () => {
     const one = skirmishRun({ cells: [{ factors: [], hitOn: [4, 4], figures: [2, 2] }], replicates: null });
     const chart = chartOf(one);
     expect(marksOf(await pageSvg(chart)).counts['rect']).toEqual([3, 2]);
-    expect(plain(chart.title)).toBe('british won 50.0 % of engagements, french 50.0 %');
+    expect(plain(chart.title)).toBe('British won 50.0 % of engagements, French 50.0 %');
   });
 });
 
