@@ -96,11 +96,12 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const { page, messages } = await open(run);
     await page.locator('#chart-outcome .plot').click({ position: { x: 5, y: 5 } });
     await page.locator('#chart-outcome[data-live]').waitFor();
-    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').last().hover();
+    // Twelve dots, then as many rings, in the picture above the strip.
+    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').nth(23).hover();
     const tip = page.locator('.tip');
     await tip.waitFor({ state: 'visible' });
     expect(await tip.innerText()).toMatch(
-      /at\s+18 cm\s+wins\s+british\s+exact\s+\d+\.\d\d %\s+95 % interval\s+[\d.]+ % to [\d.]+ %/,
+      /at\s+18 cm\s+wins\s+neither\s+exact\s+\d+\.\d\d %\s+95 % interval\s+[\d.]+ % to [\d.]+ %/,
     );
     expect(messages).toEqual([]);
     await page.close();
@@ -260,7 +261,8 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     );
     const { page, messages, requests } = opened;
     await enlivenAll(opened);
-    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').last().hover();
+    // Twelve dots, then as many rings, in the picture above the strip.
+    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').nth(23).hover();
     expect(messages).toEqual([]);
     expect(requests).toHaveLength(1);
     expect(await page.evaluate(() => ({ ...globalThis }).hasOwnProperty('pwned'))).toBe(false);
