@@ -79,7 +79,9 @@ export function requireWhole(told: object): void {
     throw new TypeError('the story has no turn: a function, or steps, a list of them');
   if (Object.hasOwn(told, 'turn') && Object.hasOwn(told, 'steps'))
     throw new TypeError('the story has turn and steps: leave one of them out');
-  const wrong = parts.find(([name, part]) => FUNCTIONS.includes(name) !== (typeof part === 'function'));
+  const wrong = parts.find(
+    ([name, part]) => name !== 'scale' && FUNCTIONS.includes(name) !== (typeof part === 'function'),
+  );
   if (wrong !== undefined)
     throw new TypeError(`${wrong[0]} of a story is ${FUNCTIONS.includes(wrong[0]) ? 'a' : 'no'} function`);
   const inputs = told as Readonly<Record<string, Fields | undefined>>; // true: looked at one by one

@@ -3,7 +3,8 @@ import { isMap } from './json.ts';
 import { shown } from './shown.ts';
 import type { RuleSystem } from './system.ts';
 
-type Type = 'text' | 'a map' | 'a map of text' | 'a list' | 'a function' | 'true or false';
+type Type =
+  'text' | 'a map' | 'a map of text' | 'a list' | 'a function' | 'text or a function' | 'true or false';
 
 /** The parts that a system must have. */
 const SYSTEM: Readonly<Record<string, Type>> = {
@@ -23,7 +24,7 @@ const SYSTEM: Readonly<Record<string, Type>> = {
 /** Parts that it may have. */
 const OPTIONAL: Readonly<Record<string, Type>> = {
   printedNames: 'a map of text',
-  scale: 'text',
+  scale: 'text or a function',
   numberName: 'a function',
 };
 
@@ -131,6 +132,8 @@ function isOf(type: Type, value: unknown): boolean {
       return Array.isArray(value);
     case 'a function':
       return typeof value === 'function';
+    case 'text or a function':
+      return isOf('text', value) || isOf('a function', value);
     case 'true or false':
       return typeof value === 'boolean';
   }

@@ -70,8 +70,8 @@ export interface Naming {
    * role. Within a sentence: a small letter unless it is a proper name. Ids without an entry are shown as words.
    */
   readonly printedNames?: PrintedNames;
-  /** The scale of ground and time, in a sentence or two. */
-  readonly scale?: string;
+  /** The scale of ground and time, in a sentence or two; by the inputs of an engagement where they choose it. */
+  readonly scale?: string | ((inputs: Readonly<Record<string, unknown>>) => string);
   /** The name of a number of the tables by its path in a spec; null where the path says as much. */
   readonly numberName?: (path: string) => string | null;
 }

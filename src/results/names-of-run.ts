@@ -36,6 +36,15 @@ export function bandsOf({ rules, cells }: Experiment, system: RuleSystem): Range
     const own = system.kinds.find(({ name }) => name === kind);
     return own?.bands?.(binder.tables(tables), options, inputs) ?? null;
   });
+  return sharedBy(all);
+}
+
+/** The scale that all cells share; null where there is none. */
+export function scaleOf({ cells }: Experiment, { scale }: RuleSystem): string | null {
+  return typeof scale === 'function' ? sharedBy(cells.map(({ inputs }) => scale(inputs))) : (scale ?? null);
+}
+
+function sharedBy<V>(all: readonly (V | null)[]): V | null {
   const [first = null] = all;
-  return all.every((bands) => JSON.stringify(bands) === JSON.stringify(first)) ? first : null;
+  return all.every((each) => JSON.stringify(each) === JSON.stringify(first)) ? first : null;
 }

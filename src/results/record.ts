@@ -6,7 +6,7 @@ import type { RunOutcome } from '../execution/outcome.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { manifestOf, thisMachine, type Asked, type Manifest } from './manifest.ts';
-import { bandsOf, namesOf } from './names-of-run.ts';
+import { bandsOf, namesOf, scaleOf } from './names-of-run.ts';
 import { provenance } from './provenance.ts';
 
 export interface RunRecord extends RunTables {
@@ -27,7 +27,7 @@ export function recordOf(
     rulesTitle: system.title,
     notes: notesOf(experiment, system),
     names: namesOf(experiment, system),
-    scale: system.scale ?? null,
+    scale: scaleOf(experiment, system),
     bands: bandsOf(experiment, system),
     machine: thisMachine(timing, finished),
     asked,

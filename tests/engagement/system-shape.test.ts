@@ -27,7 +27,7 @@ test('names, scale and bands may be left out; what is given has its type', () =>
   expect(shapeFaults({ ...skirmish, ...names, kinds: [{ ...kind, bands: () => null }] })).toEqual([]);
   expect(shapeFaults({ ...skirmish, printedNames: { green: 5 }, scale: '', numberName: 'x' })).toEqual([
     'printedNames must be a map of text, not a map',
-    'scale must be text, not ""',
+    'scale must be text or a function, not ""',
     'numberName must be a function, not "x"',
   ]);
   expect(shapeFaults({ ...skirmish, kinds: [{ ...kind, bands: [] }] })).toEqual([

@@ -7,7 +7,7 @@ import type { EngagementInputs } from './engagement-inputs.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';
 import { PRINTED_NAMES } from './names.ts';
 import type { Tables } from './tables.ts';
-import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES, type UnitType, type WEAPONS } from './units.ts';
+import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES, type UnitType } from './units.ts';
 
 const MECHANIC = 'casualties';
 
@@ -19,7 +19,7 @@ function typeOf(id: string): UnitType {
   return type;
 }
 
-function bandsOf(tables: Tables, weapon: (typeof WEAPONS)[number] | null, factor = 1): readonly RangeBand[] {
+function bandsOf(tables: Tables, weapon: keyof Tables['ranges'] | null, factor = 1): readonly RangeBand[] {
   if (weapon === null) return [];
   let from = 0;
   return BANDS.flatMap((name, i): RangeBand[] => {

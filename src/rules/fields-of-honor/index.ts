@@ -5,7 +5,7 @@ import { FieldsEngagement } from './engagement.ts';
 import { inferredNotes } from './inferred.ts';
 import { MECHANICS } from './mechanics.ts';
 import { muster } from './muster.ts';
-import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
+import { numberName, PRINTED_NAMES, scaleOf } from './names.ts';
 import { OPTIONS, readRulings } from './options.ts';
 
 import tables from './tables.json' with { type: 'json' };
@@ -63,7 +63,8 @@ export const fieldsOfHonor: RuleSystem<Tables> = {
   read: readTables,
   weaponry,
   printedNames: PRINTED_NAMES,
-  scale: SCALE,
+  // true: of every kind that there is
+  scale: (inputs) => scaleOf(inputs as EngagementInputs),
   numberName,
   notes: inferredNotes,
 };

@@ -1,5 +1,6 @@
-/** Names for people: ids that make no good words, numbers of the tables, the ground scales. */
+/** Names for people: ids that make no good words, numbers of the tables, the scale of an engagement. */
 import { namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
+import type { EngagementInputs } from './engagement-inputs.ts';
 import raw from './tables.json' with { type: 'json' };
 import { ACCURACY_TYPES, GUN_CLASSES } from './units.ts';
 
@@ -112,8 +113,16 @@ export const numberName = namesOfNumbers(
   },
 );
 
-const SCALES = raw.scales.rows.map(
-  ({ scale, yardsPerInch }, i) => `${yardsPerInch}${i === 0 ? ' yards' : ''} at ${scale}`,
-);
-
-export const SCALE = `An inch on the table is ${SCALES.slice(0, -1).join(', ')} and ${SCALES.at(-1) ?? ''} scale.`;
+/** The scale that an engagement is played at: what an inch and a turn are (FOH-SCALE-01). */
+export function scaleOf({ scale }: Pick<EngagementInputs, 'scale'>): string {
+  const row = raw.scales.rows.find((each) => each.scale === scale);
+  if (row === undefined) throw new TypeError(`${scale} is no scale of the tables`);
+  const { yardsPerInch, minutesPerTurnMin: least, minutesPerTurnMax: most } = row;
+  const minutes =
+    most === null
+      ? `${least} minutes or more`
+      : least === most
+        ? `${least} minutes`
+        : `${least} to ${most} minutes`;
+  return `An inch on the table is ${yardsPerInch} yards; a turn is ${minutes}.`;
+}
