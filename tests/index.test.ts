@@ -40,7 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the library', () => {
   test('resolves a spec written as an object: finding, tables, charts, and a folder as hythe run writes it', async () => {
     const duel = await run(experimentOf(SPEC), { workers: 1 });
-    expect(duel.finding[0]).toMatch(/french|lebel/);
+    expect(duel.finding[0]).toMatch(/french|lebel/i);
     expect(duel.tables.cells.numRows()).toBe(1);
     const shares = duel.tables.distributions
       .filter(escape((row: { metric: string }) => row.metric === 'winner'))
