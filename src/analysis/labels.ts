@@ -22,8 +22,9 @@ export function label(facts: LabelFacts, id: string): Name {
 
 /** The author's label of an id, else the printed name; undefined where there is neither. */
 function givenLabel({ words, names }: LabelFacts, id: string): string | undefined {
-  for (const own of [words.labels, names])
-    for (const form of [id, shortFormOf(id)]) if (Object.hasOwn(own, form)) return own[form];
+  // A force may have the short name of a weapon: what is named in full comes first.
+  for (const form of [id, shortFormOf(id)])
+    for (const own of [words.labels, names]) if (Object.hasOwn(own, form)) return own[form];
   return undefined;
 }
 

@@ -2,6 +2,7 @@
  * Words of a spec's author: its question, notes, display names and named values. They lie beside the resolved spec,
  * outside its hash, so that a corrected word is the same run.
  */
+import { shortFormOf } from '../engagement/choice-names.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
 import type { Json } from '../engagement/json.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
@@ -53,7 +54,7 @@ export function readWords(
   const words = {
     question: question ?? null,
     notes: notes ?? null,
-    labels: labels ?? {},
+    labels: inFull(labels ?? {}, nameable),
     landmarks: landmarks ?? {},
     fair: [fair?.[0] ?? FAIR[0], fair?.[1] ?? FAIR[1]] as const,
   };
@@ -68,11 +69,21 @@ export function readWords(
   const ids = idsOf(nameable);
   const isPart = (id: string): boolean => [...ids].some((whole) => id.startsWith(`${whole}.`));
   const axes = axesOf(nameable);
-  for (const id of Object.keys(words.labels))
+  for (const id of Object.keys(labels ?? {}))
     if (!ids.has(id) && !isPart(id)) problems.push(unknown(['labels', id], 'id', [...ids]));
   for (const axis of Object.keys(words.landmarks))
     if (!axes.includes(axis)) problems.push(unknown(['landmarks', axis], 'axis', axes));
   return { words, problems };
+}
+
+/** The labels, those of rows such as `lebel` also under the full name, unless the spec itself names something so. */
+function inFull(labels: Words['labels'], { spec, system: { tables, rowKeys } }: Nameable): Words['labels'] {
+  const forces = isObject(spec) && isObject(spec['forces']) ? spec['forces'] : {};
+  const rows = rowsOf(topOf(tables), rowKeys);
+  const full = Object.entries(labels).flatMap(([id, label]) =>
+    id in forces ? [] : rows.filter((row) => shortFormOf(row) === id).map((row) => [row, label] as const),
+  );
+  return { ...Object.fromEntries(full), ...labels };
 }
 
 function unknown(
@@ -106,7 +117,8 @@ function axesOf({ spec, factors }: Nameable): readonly string[] {
 
 /** Every id that a label may name: words of the spec, paths in it, and names of its rules. */
 function idsOf({ spec, system, factors, ids: measured }: Nameable): ReadonlySet<string> {
-  const ids = new Set([...measured, ...rowsOf(topOf(system.tables), system.rowKeys)]);
+  const rows = rowsOf(topOf(system.tables), system.rowKeys);
+  const ids = new Set([...measured, ...rows, ...rows.map(shortFormOf)]);
   for (const [section, value] of Object.entries(isObject(spec) ? spec : {}))
     if (!OWN.includes(section)) add(value, [section], ids);
   for (const { given, path, name } of factors) for (const id of [given, path, name]) ids.add(id);
@@ -125,10 +137,10 @@ function add(value: unknown, path: readonly string[], ids: Set<string>): void {
   }
 }
 
-/** The names of rows, in full and without the army. */
+/** The names of all rows, in full. */
 function rowsOf(place: Place, rowKeys: RowKeys): readonly string[] {
   const own = rowNamesAt(place, rowKeys);
-  if (own.length > 0) return own.flatMap((name) => [name, name.slice(name.indexOf('.') + 1)]);
+  if (own.length > 0) return own;
   if (typeof place.value !== 'object' || place.value === null) return [];
   return [...namedAt(place, rowKeys).values()].flatMap((inner) => rowsOf(inner, rowKeys));
 }

@@ -15,7 +15,8 @@ const own = facts({
 describe('the label of an id', () => {
   test.each([
     ['british', 'Redcoats'],
-    ['fr.lebel', 'Lebel company'],
+    ['fr.lebel', 'Lebel rifle'],
+    ['lebel', 'Lebel company'],
     ['elite', 'elite'],
     ['hold-line', 'Hold line'],
     ['sharper_lebel', 'Sharper lebel'],

@@ -20,7 +20,8 @@ describe('the words of a spec', () => {
     };
     const sections = Object.entries(words).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
     const own = read(`${VARIED}tables: { weapons: { lebel: { hit: { medium: 9 } } } }\n${sections.join('')}`);
-    expect(own.words).toEqual(words);
+    // A weapon is labelled by its full name too.
+    expect(own.words).toEqual({ ...words, labels: { ...words.labels, 'fr.lebel': 'Lebel' } });
     expect(own.spec).toEqual(read(`${VARIED}tables: { weapons: { lebel: { hit: { medium: 9 } } } }\n`).spec);
   });
 
