@@ -13,8 +13,6 @@ export const PRINTED_NAMES: PrintedNames = {
   small: 'small obstacle',
   serious: 'serious obstacle',
   hold: 'hold fire',
-  one: 'one move',
-  two: 'two moves',
   'side-A-first': 'first side first',
   both: 'both broken',
   distanceInches: 'distance',

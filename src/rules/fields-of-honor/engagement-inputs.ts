@@ -121,7 +121,7 @@ const BATTERY_FIELDS = {
 const FORCE_BMU_FIELDS = {
   count: {
     type: 'integer',
-    unit: 'BMUs',
+    unit: 'units',
     min: 1,
     max: MOST_BMUS,
     default: 1,
