@@ -20,12 +20,22 @@ export function label(facts: LabelFacts, id: string): Name {
   );
 }
 
-/** The author's label of an id, else the printed name; undefined where there is neither. */
-function givenLabel({ words, names }: LabelFacts, id: string): string | undefined {
+/** The author's label of an id, else the printed name, which no side has; undefined where there is neither. */
+function givenLabel(
+  { words, names, sides }: LabelFacts,
+  id: string,
+  forms: readonly string[] = [id, shortFormOf(id)],
+): string | undefined {
   // A force may have the short name of a weapon: what is named in full comes first.
-  for (const form of [id, shortFormOf(id)])
-    for (const own of [words.labels, names]) if (Object.hasOwn(own, form)) return own[form];
+  for (const form of forms)
+    for (const own of [words.labels, sides.includes(id) ? {} : names])
+      if (Object.hasOwn(own, form)) return own[form];
   return undefined;
+}
+
+/** The same for a path, of which no part stands for the whole. */
+function pathLabel(facts: LabelFacts, path: string): string | undefined {
+  return givenLabel(facts, path, [path]);
 }
 
 /** An id as words; a name that has a space or begins with a capital stays as written. */
@@ -49,18 +59,20 @@ export function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
 export function factorLabel(facts: LabelFacts, factor: Pick<FactorColumn, 'path' | 'name' | 'unit'>): Name {
   const { path, name, unit } = factor;
   const whole = [path, path.replace(/^tables\./u, ''), name]
-    .map((id) => givenLabel(facts, id))
+    .map((id) => pathLabel(facts, id))
     .find((given) => given !== undefined);
   if (whole !== undefined) return named(whole);
+  const parts = name.split('.').map((part) => {
+    if (isSide(facts, part)) return label(facts, part).name;
+    return givenLabel(facts, part) ?? wordsOf(withoutUnit(part, unit));
+  });
+  return named(parts.join(' '));
+}
+
+function withoutUnit(name: string, unit: string | null): string {
   const hasUnit =
     unit !== null && name.length > unit.length && name.toLowerCase().endsWith(unit.toLowerCase());
-  const bare = hasUnit ? name.slice(0, -unit.length) : name;
-  const parts = bare
-    .split('.')
-    .map(
-      (part) => givenLabel(facts, part) ?? (isSide(facts, part) ? label(facts, part).name : wordsOf(part)),
-    );
-  return named(parts.join(' '));
+  return hasUnit ? name.slice(0, -unit.length) : name;
 }
 
 function isSide({ sides }: LabelFacts, id: string): boolean {
@@ -98,15 +110,14 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
     return facts.sides.includes(category)
       ? say`wins of ${label(facts, category)}`
       : ['engagements without a winner'];
-  const whole = givenLabel(facts, metric);
-  const dot = metric.lastIndexOf('.');
-  const side = metric.slice(dot + 1);
+  const whole = pathLabel(facts, metric);
+  if (category !== null) return [label(facts, category)];
+  if (whole !== undefined) return [named(whole)];
+  const dot = metric.indexOf('.');
+  if (dot < 0) return [label(facts, metric)];
   const stem = lowerCase(facts, metric.slice(0, dot));
-  const own: Sentence =
-    whole !== undefined || dot < 0 || !isSide(facts, side)
-      ? [label(facts, metric)]
-      : say`${label(facts, side)} ${stem}`;
-  return category === null ? own : [label(facts, category)];
+  const of = metric.slice(dot + 1);
+  return isSide(facts, of) ? say`${label(facts, of)} ${stem}` : say`${stem}, ${named(inWords(of))}`;
 }
 
 /** A common noun inside a sentence: the given label, or the id in words without a capital. */

@@ -9,12 +9,20 @@ const own = facts({
     ...NO_WORDS,
     labels: { british: 'Redcoats', 'engagement.distanceCm': 'range', lebel: 'Lebel company' },
   },
-  names: { 'fr.lebel': 'Lebel rifle', elite: 'elite', survivors: 'units left' },
+  names: {
+    'fr.lebel': 'Lebel rifle',
+    elite: 'elite',
+    survivors: 'units left',
+    rangeCm: 'range sought',
+    cover: 'cover of targets',
+    french: 'French school',
+  },
 });
 
 describe('the label of an id', () => {
   test.each([
     ['british', 'Redcoats'],
+    ['french', 'French'],
     ['fr.lebel', 'Lebel rifle'],
     ['lebel', 'Lebel company'],
     ['elite', 'elite'],
@@ -33,6 +41,8 @@ describe('the label of a factor', () => {
     ['engagement.distanceCm', 'distanceCm', 'cm', 'range'],
     ['engagement.widthCm', 'widthCm', 'cm', 'width'],
     ['sides.french.force.formations.0.quality', 'french.quality', null, 'French quality'],
+    ['sides.french.cover', 'french.cover', null, 'French cover of targets'],
+    ['sides.french.doctrine.rangeCm', 'french.rangeCm', 'cm', 'French range sought'],
     ['tables.table11', 'table11GeneralModifiers.quality', null, 'table11 general modifiers quality'],
   ])('%s named %s in %s is %s', (path, name, unit, said) => {
     expect(factorLabel(own, { path, name, unit }).name).toBe(said);
@@ -55,6 +65,9 @@ describe('the words of a metric', () => {
     ['winner', 'british', 'wins of Redcoats'],
     ['winner', 'none', 'engagements without a winner'],
     ['survivors.french', null, 'French units left'],
+    ['survivors.british', null, 'Redcoats units left'],
+    ['survivors.attacker', null, 'units left, attacker'],
+    ['finalState.A.1', null, 'final state, A 1'],
     ['outcome', 'both-withdraw', 'Both withdraw'],
     ['turn', null, 'Turn'],
   ])('%s %s are %s', (metric, category, said) => {
