@@ -68,10 +68,10 @@ export function findingsOf(outcome: RunOutcome): Findings {
 }
 
 /** True if the report says of any cell that a side wins more often. */
-export function namesAWinner({ headline, rows }: Findings): boolean {
+export function namesAWinner({ headline, sentences, rows }: Findings): boolean {
   return (
     rows.some(({ verdict }) => verdict === 0 || verdict === 1) ||
-    /wins more often|does best|The lead of/u.test(plain(headline))
+    /beat|won more often|did best|The lead of/u.test([headline, ...sentences].map(plain).join(' '))
   );
 }
 

@@ -7,7 +7,7 @@ import { shortFormOf } from '../engagement/choice-names.ts';
 import { inWords } from '../engagement/printed-names.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
-import { joined, listed, named, say, type Name, type Part, type Sentence } from './sentence.ts';
+import { joined, listed, named, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
 /** The facts that labels are made from. */
@@ -55,6 +55,20 @@ export function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
   return ofForce.name === own.name ? [own] : say`${ofForce} (${own})`;
 }
 
+/** `the British`; a label with an article of its own stays as it is. */
+export function theSide(facts: LabelFacts, side: 0 | 1): Sentence {
+  return withArticle([sideLabel(facts, side)]);
+}
+
+/** `the Martini-Henry company (British)` where the spec names the force. */
+export function theForce(facts: LabelFacts, side: 0 | 1): Sentence {
+  return withArticle(fullSide(facts, side));
+}
+
+function withArticle(label: Sentence): Sentence {
+  return /^(?:the|an?)\s/iu.test(plain(label)) ? label : say`the ${label}`;
+}
+
 /** `distance` of a factor `distanceCm` in `cm`, `French quality` of `french.quality`. */
 export function factorLabel(facts: LabelFacts, factor: Pick<FactorColumn, 'path' | 'name' | 'unit'>): Name {
   const { path, name, unit } = factor;
@@ -79,9 +93,10 @@ function isSide({ sides }: LabelFacts, id: string): boolean {
   return sides.includes(id);
 }
 
-/** The unit of an amount: `figure` of 1, `figures` of others; an abbreviation stays as it is. */
+/** The unit of an amount: `figure` and `company` of 1, `figures` of others; an abbreviation stays as it is. */
 export function unitOf(amount: string, unit: string): string {
-  return amount === '1' ? unit.replace(/(?:(?<=ch)es|(?<=[a-zA-Z]{2})s)$/u, '') : unit;
+  if (amount !== '1') return unit;
+  return unit.replace(/(?<=[a-zA-Z]{2})ies$/u, 'y').replace(/(?:(?<=ch)es|(?<=[a-zA-Z]{2})s)$/u, '');
 }
 
 /** A value as text under its label; numbers stay, forces of an army are named each: `2 × Elite + 1 × Gun`. */
@@ -104,15 +119,16 @@ export function factorValue(cell: CellRow, factor: number, facts: LabelFacts): S
   return unit === null ? value : say`${value} ${unitOf(text, unit)}`;
 }
 
-/** The words of a metric, or of one of its categories: `wins of British`, `engagements without a winner`, `British units left`. */
+/** The words of a metric, or of one of its categories: `wins of the British`, `engagements without a winner`, `British units left`. */
 export function metricLabel(facts: LabelFacts, metric: string, category: string | null = null): Sentence {
   if (metric === 'winner' && category !== null)
     return facts.sides.includes(category)
-      ? say`wins of ${label(facts, category)}`
+      ? say`wins of ${withArticle([label(facts, category)])}`
       : ['engagements without a winner'];
   const whole = pathLabel(facts, metric);
   if (category !== null) return [label(facts, category)];
   if (whole !== undefined) return [named(whole)];
+  if (metric === 'turn') return ['length in turns'];
   const dot = metric.indexOf('.');
   if (dot < 0) return [label(facts, metric)];
   const stem = lowerCase(facts, metric.slice(0, dot));

@@ -51,7 +51,7 @@ export async function completeRun(
   const misses = missesInWords(findings, facts.confidence);
   return {
     lines: [
-      ...findingLines(findings, facts.sides, width),
+      ...findingLines(findings, facts, width),
       ...(agreement === null
         ? []
         : ['', ...wrapped([plain(agreement.sentence), misses ?? ''].join(' ').trim(), width)]),

@@ -1,5 +1,5 @@
 /** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
-import { becauseOf, statementWords } from '../analysis/matchup/statements-words.ts';
+import { statementLines } from '../analysis/matchup/statements-words.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';
 import { cellRows } from '../analysis/tables/rows.ts';
@@ -73,7 +73,11 @@ function linesOf(
   const columns = ['', '', ''].map((heading) => ({ heading }));
   const lines = tableLines(
     columns,
-    verdicts.map((one) => [one.state, plain(statementWords(one, facts)), plain(becauseOf(one, rows, facts))]),
+    statementLines(verdicts, rows, facts).map(({ state, words: said, figure }) => [
+      state,
+      plain(said),
+      plain(figure),
+    ]),
   );
   return lines.map((line) => `  ${line.trimEnd()}`);
 }

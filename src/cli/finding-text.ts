@@ -1,5 +1,7 @@
 /** The finding of a run for a terminal: sentences, and a small table of shares of wins. */
+import { methodLine } from '../analysis/certainty.ts';
 import { exactPercent, percentRange } from '../analysis/digits.ts';
+import type { RunFacts } from '../analysis/facts.ts';
 import type { ConditionFinding } from '../analysis/matchup/victory-conditions.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
@@ -15,11 +17,14 @@ const LONGEST_NAME = 24;
 const MOST_ROWS = 100;
 
 /** The finding as lines of at most `width` characters; tables may be wider. */
-export function findingLines(findings: Findings, sides: readonly [string, string], width: number): string[] {
-  const sentences = findings.sentences.map(plain);
-  const lines = [bold(plain(capital(findings.headline))), ...sentences].flatMap((text) =>
-    wrapped(text, width),
-  );
+export function findingLines(findings: Findings, facts: RunFacts, width: number): string[] {
+  const { sides } = facts;
+  const lines = [
+    ...wrapped(bold(plain(capital(findings.headline))), width),
+    ...verdictLines(findings),
+    ...findings.sentences.flatMap((sentence) => wrapped(plain(capital(sentence)), width)),
+    ...(findings.rows.length === 0 ? [] : wrapped(dim(plain(methodLine(findings, facts))), width)),
+  ];
   const rows = findings.rows.slice(0, MOST_ROWS);
   const rest = findings.rows.length - rows.length;
   if (findings.answer !== null) return [...lines, ...answerLines(findings.tables)];
@@ -31,6 +36,17 @@ export function findingLines(findings: Findings, sides: readonly [string, string
     ...answerLines(findings.tables),
     ...changesLines(findings.changes, sides),
   ];
+}
+
+const MARKS = { holds: '✓', fails: '✗', undecided: '?' } as const;
+
+/** The verdicts, each with its figure. */
+function verdictLines({ verdicts }: Findings): string[] {
+  const columns = ['', '', ''].map((heading) => ({ heading }));
+  return tableLines(
+    columns,
+    verdicts.map(({ state, words, figure }) => [MARKS[state], plain(words), plain(figure)]),
+  ).map((line) => `  ${line.trimEnd()}`);
 }
 
 /** A column of the table; `entry` is empty if a cell has nothing to show there. */
@@ -96,6 +112,7 @@ function turnText({ decidedTurn: { exact, simulated } }: MatchupRow): string {
 /** The finding as JSON. */
 export function findingJson({
   headline,
+  verdicts,
   sentences,
   rows,
   agreement,
@@ -104,7 +121,12 @@ export function findingJson({
   answer,
 }: Findings): object {
   return {
-    finding: [capital(headline), ...sentences].map(plain),
+    finding: [headline, ...sentences].map(capital).map(plain),
+    verdicts: verdicts.map(({ state, words, figure }) => ({
+      state,
+      words: plain(words),
+      figure: plain(figure),
+    })),
     ...(answer === null ? {} : { answer: answer.json }),
     cells: rows.map(({ cell, name, verdict, decidedTurn }) => ({
       cell: cell.cell,

@@ -62,14 +62,14 @@ describe('the label of a value', () => {
 
 describe('the words of a metric', () => {
   test.each([
-    ['winner', 'british', 'wins of Redcoats'],
+    ['winner', 'british', 'wins of the Redcoats'],
     ['winner', 'none', 'engagements without a winner'],
     ['survivors.french', null, 'French units left'],
     ['survivors.british', null, 'Redcoats units left'],
     ['survivors.attacker', null, 'units left, attacker'],
     ['finalState.A.1', null, 'final state, A 1'],
     ['outcome', 'both-withdraw', 'Both withdraw'],
-    ['turn', null, 'Turn'],
+    ['turn', null, 'length in turns'],
   ])('%s %s are %s', (metric, category, said) => {
     expect(plain(metricLabel(own, metric, category))).toBe(said);
   });

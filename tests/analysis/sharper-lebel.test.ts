@@ -48,9 +48,9 @@ describe('a Lebel that hits on 10 instead of 11 at medium range', () => {
 
   test('says so in the finding and in the report, with how it was measured', () => {
     const told = findings.sentences.map(plain).find((sentence) => sentence.includes('same dice'));
-    const [, times = '0'] = /is ([\d.]+) times smaller than dice of their own/.exec(told ?? '') ?? [];
+    const [, times = '0'] = /([\d.]+) times as precise as dice of their own/.exec(told ?? '') ?? [];
     expect(Number(times)).toBeGreaterThan(2);
-    expect(html).toContain(`the standard error of the difference in wins is ${times} times smaller`);
+    expect(html).toContain(`differences in wins ${times} times as precise`);
     expect(html).toContain('<b>Same dice.</b>');
   });
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cellRows } from '../../src/analysis/tables/rows.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import {
-  statementsStory,
-  statementsTable,
+  statementLines,
+  statementsOpening,
   statementWords,
 } from '../../src/analysis/matchup/statements-words.ts';
 import { judgeStatements, type JudgedStatement } from '../../src/analysis/statements.ts';
@@ -132,48 +132,52 @@ describe('statements in words', () => {
     const outcome = await outcomeOf(stated, resolve ?? { method: 'exact' });
     const { cells, factors } = tidy(outcome, ruleSystems);
     const found = judgeStatements(outcome);
-    const rows = cellRows(cells, factors);
-    const facts = handMade({ factors });
+    const facts = handMade({ factors, sides: ['reds', 'blues'] });
+    const { headline, figure } = statementsOpening(found, facts);
     return {
-      sentences: statementsStory(found, rows, facts).map(plain),
-      tables: statementsTable(found, rows, facts),
+      headline: plain(headline),
+      figure: plain(figure?.amount ?? []),
+      lines: statementLines(found, cellRows(cells, factors), facts).map(
+        ({ state, words, figure: number }) => [state, plain(words), plain(number)],
+      ),
     };
   }
 
-  test('say how many hold, and what fails where and by what', async () => {
-    const { sentences, tables } = await told([{ low: 0.01, high: 0.9 }, { low: 0.2 }, { high: 0.99 }]);
-    expect(sentences).toHaveLength(2);
-    expect(sentences[0]).toBe('Of 3 statements of the spec 2 hold and 1 fails.');
-    expect(sentences[1]).toMatch(
-      /^Fails: winner=reds is at least 20 % \(7\.00 %, exact, at figures 3; 1 of 3 cells fails\)\.$/,
-    );
-    const [table] = tables;
-    expect(table?.rows).toHaveLength(3);
-    expect(table?.rows[0]?.map((entry) => ('exact' in entry ? '' : plain(entry)))).toEqual([
-      'holds',
-      'winner=reds is between 1 % and 90 %',
-      expect.stringMatching(/^[\d.]+ % to [\d.]+ % over 3 cells, exact$/),
+  test('say how many hold, and each with the cell that decides', async () => {
+    const { headline, figure, lines } = await told([{ low: 0.01, high: 0.9 }, { low: 0.2 }, { high: 0.99 }]);
+    expect(headline).toBe('Two of three statements held, one failed: wins of the Reds at least 20 %.');
+    expect(figure).toBe('2 of 3');
+    expect(lines).toEqual([
+      ['holds', 'Wins of the Reds between 1 % and 90 %', '7.0 % at figures 3'],
+      ['fails', 'Wins of the Reds at least 20 %', '7.0 % at figures 3'],
+      ['holds', 'Wins of the Reds at most 99 %', expect.stringMatching(/^[\d.]+ % at figures 5$/)],
     ]);
-    expect(plain(table?.note ?? [])).toBe('Exact: each is certain.');
+  });
+
+  test('all hold, and say so', async () => {
+    expect((await told([{ low: 0.01 }, { high: 0.99 }])).headline).toBe('Both statements hold.');
+    expect((await told([{ low: 0.01 }, { high: 0.99 }, { low: 0 }])).headline).toBe(
+      'All three statements hold.',
+    );
+    expect((await told([{ low: 0.01 }])).headline).toBe('The statement holds.');
   });
 
   test('of a single one tell it all', async () => {
-    const { sentences } = await told([{ of: 'turn', high: 2, cells: [1] }]);
-    expect(sentences).toEqual([
-      expect.stringMatching(/^The statement of the spec fails: turn is at most 2 \([\d.]+, exact\)\.$/),
-    ]);
+    const { headline, lines } = await told([{ of: 'turn', high: 2, cells: [1] }]);
+    expect(headline).toBe('The statement failed: length in turns at most 2.');
+    expect(lines).toEqual([['fails', 'Length in turns at most 2', expect.stringMatching(/^[\d.]+$/)]]);
   });
 
-  test('show intervals of what was played, and say that each is judged by itself', async () => {
-    const { sentences, tables } = await told([{ low: 0.01 }, { low: 0.45, cells: [1] }], {
-      replicates: 2_000,
-    });
-    expect(sentences[1]).toMatch(
-      /^Fails: winner=reds is at least 45 % \([\d.]+ % to [\d.]+ % after 2,000 replicates\)\.$/,
-    );
-    expect(plain(tables[0]?.note ?? [])).toMatch(
-      /Each of the others is judged by itself, with 95 % confidence\.$/,
-    );
+  test('that are undecided say after how many engagements', async () => {
+    const value = 0.07;
+    const { lines } = await told([{ low: value, cells: [1] }], { replicates: 300 });
+    expect(lines).toEqual([
+      [
+        'undecided',
+        'Wins of the Reds at least 7 %',
+        expect.stringMatching(/^\d+ % ± \d after 300 engagements$/),
+      ],
+    ]);
   });
 
   test('name the cells that they are about', () => {
@@ -182,19 +186,18 @@ describe('statements in words', () => {
       { path: 'variant', name: 'variant', unit: null, values: ['sharper'] },
     ];
     const one: JudgedStatement = {
-      statement: { of: 'winner=reds', low: 0.455, high: null, where },
+      statement: { of: 'winner=french', low: 0.455, high: null, where },
       isShare: true,
       state: 'holds',
       cells: [],
       confidence: null,
     };
     expect(plain(statementWords(one, handMade()))).toBe(
-      'winner=reds is at least 45.5 % where distance is 3 cm or 8 cm and variant is sharper',
+      'wins of the French at least 45.5 % where distance is 3 cm or 8 cm and variant is Sharper',
     );
   });
 
   test('are none where the spec states nothing', () => {
-    expect(statementsStory([], [], handMade())).toEqual([]);
-    expect(statementsTable([], [], handMade())).toEqual([]);
+    expect(statementLines([], [], handMade())).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ export async function use(folder: string, original: SavedRun, random: Random, in
       const report = reportInput(run);
       const { facts, findings } = report;
       for (const name of TABLE_NAMES) if (random.oneIn(4)) toCsv(run[name]);
-      if (random.oneIn(2)) findingLines(findings, facts.sides, 100);
+      if (random.oneIn(2)) findingLines(findings, facts, 100);
       const then = { tables: original, facts: reportInput(original).facts };
       const found = runDifference(then, { tables: run, facts });
       diffLines(manifestDifference(original.manifest, run.manifest), found, facts.sides);

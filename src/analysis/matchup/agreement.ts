@@ -53,21 +53,21 @@ export function missesInWords(
   const missed = shares.filter(({ value, low = 0, high = 1 }) => value < low || value > high).length;
   if (agreement?.state !== 'agrees' || missed === 0) return null;
   const most = rows.some(({ cell }) => cell.sequence !== null) ? 'at most' : 'about';
-  return `${whole(missed)} of ${whole(shares.length)} exact shares ${missed === 1 ? 'lies' : 'lie'} outside the interval of the counts; at ${confidencePercent(confidence)} confidence ${most} 1 in ${whole(1 / (1 - confidence))} is expected to, the shares of a cell often together.`;
+  return `${whole(missed)} of ${whole(shares.length)} exact shares ${missed === 1 ? 'lies' : 'lie'} outside the interval of the counts; at ${confidencePercent(confidence)} confidence ${most} 1 in ${whole(1 / (1 - confidence))} should.`;
 }
 
 function inWords(cells: readonly CellAgreement[], state: Agreement['state'], smallest: number): Sentence {
-  const test = `G-test of outcome and turn, ${cells.length === 1 ? 'p' : "smallest p after Holm's adjustment"} ${isWas(smallest)}`;
+  const test = `${cells.length === 1 ? 'p' : 'smallest p'} ${isWas(smallest)}`;
   if (state === 'agrees') {
     const where =
       cells.length === 1 ? '' : cells.length === 2 ? ' in both cells' : ` in all ${cells.length} cells`;
-    return say`The counts agree with the exact distribution${where} (${test}).`;
+    return say`Counts and exact values agree${where} (${test}).`;
   }
   const worst = cells.filter(({ adjusted }) => adjusted < UNUSUAL).map(({ cell }) => cell);
   const which = `cell${worst.length === 1 ? '' : 's'} ${worst.join(', ')}`;
   return state === 'unusual'
-    ? say`The counts of ${which} differ from the exact distribution more than is usual (${test}): run again with another seed.`
-    : say`The counts of ${which} do not agree with the exact distribution (${test}): dice or solver are at fault, and no number of this run should be trusted.`;
+    ? say`The counts of ${which} differ from the exact values more than is usual (${test}): run again with another seed.`
+    : say`The counts of ${which} do not agree with the exact values (${test}): dice or solver are at fault; trust no number of this run.`;
 }
 
 function isWas(p: number): string {

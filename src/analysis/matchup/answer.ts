@@ -8,25 +8,27 @@ import { changesOf, type Change } from './changes.ts';
 import { besideTheOther, surenessOf } from '../claims.ts';
 import {
   conditionClaims,
+  conditionsHeadline,
   conditionsOf,
   conditionsStory,
   conditionsTables,
+  headlined,
   type ConditionFinding,
 } from './victory-conditions.ts';
 import type { RunFacts } from '../facts.ts';
+import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSideStory, firstSideTables } from './first-side-words.ts';
 import { firstSides } from './first-side.ts';
-import { cellName } from '../labels.ts';
+import { cellName, label } from '../labels.ts';
 import { mirrorFault, mirrorStory } from './mirrors.ts';
-import { leadClaims } from './leads.ts';
-import { paceAndCost, undecidedClaims } from './pace-and-cost.ts';
+import { costStory, paceOf, paceStory, undecidedClaims, undecidedStory } from './pace-and-cost.ts';
 import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../tables/rows.ts';
-import { afterColon, named, say } from '../sentence.ts';
-import { statementsStory, statementsTable } from './statements-words.ts';
+import { afterColon, say } from '../sentence.ts';
+import { statementLines, statementsOpening } from './statements-words.ts';
 import { stoppingStory } from './stopping-words.ts';
-import { headlineOf } from './headline.ts';
+import { headlineOf, leadClaims, leadStory } from './headline.ts';
 import type { TableName } from '../tables/tidy-tables.ts';
-import { variantClaims, variantsHeadline, variantsSentences } from './variants-words.ts';
+import { savingStory, variantClaims, variantsOpening } from './variants-words.ts';
 import { bestShares, unevenness, verdict } from '../verdict.ts';
 
 export interface Findings extends Opening {
@@ -43,6 +45,11 @@ export interface Findings extends Opening {
   /** The answer to an analysis that makes cells of its own; null for a matchup and for variants. */
   readonly answer: Answer | null;
 }
+
+/** Findings beside the headline, at the most. */
+const MOST_SENTENCES = 8;
+/** Findings on victory conditions, at the most. */
+const MOST_CONDITIONS = 3;
 
 /** The tables that analysis and report read. */
 export type RunTables = Readonly<Record<TableName, ColumnTable>>;
@@ -73,6 +80,7 @@ export function matchup(
       ...(answer === null
         ? [
             ...leadClaims(played),
+            ...fairnessClaims(played),
             ...undecidedClaims(played),
             ...variantClaims(changes),
             ...conditionClaims(conditions, reference),
@@ -97,23 +105,24 @@ export function matchup(
     ] as const,
   }));
   const agreement = agreementOf(cells);
-  // What is at fault comes before what is found.
-  const stated = [...mirrorFault(cells, facts), ...statementsStory(facts.statements ?? [], cells, facts)];
+  const statements = facts.statements ?? [];
+  const stated = statementLines(statements, cells, facts);
   const shown = [
     ...(answer?.tables ?? []),
-    ...statementsTable(facts.statements ?? [], cells, facts),
     ...conditionsTables(conditions, facts),
     ...firstSideTables(began, facts),
   ];
   const common = { rows, agreement, changes, conditions, tables: shown, answer };
+  // What is at fault comes before what is found.
+  const fault = mirrorFault(cells, facts);
   if (answer !== null) {
     const { headline, figure, verdicts, sentences } = answer;
     return {
       headline,
       figure,
-      verdicts,
+      verdicts: [...stated, ...verdicts],
       sentences: [
-        ...stated,
+        ...fault,
         ...sentences,
         // These claim nothing beside the answer.
         ...conditionsStory(conditions, { ...facts, level: 0 }),
@@ -122,29 +131,50 @@ export function matchup(
       ...common,
     };
   }
-  const references = rows.filter(({ cell }) => cell.variant === reference);
-  const alone = references.map((row) => ({ ...row, cell: { ...row.cell, variant: null } }));
-  const story = headlineOf(played, sure);
-  const others = [
-    ...conditionsStory(conditions, sure, reference),
+  const fairness = fairnessOf(played, sure);
+  const pace = paceOf(rows, sure);
+  const matched = headlineOf(fairness, pace, sure);
+  if (reference !== null) {
+    const { headline, figure, sentences } = variantsOpening(changes, sure);
+    return {
+      headline,
+      figure,
+      verdicts: stated,
+      sentences: [
+        ...fault,
+        ...sentences,
+        say`${label(facts, reference)}: ${afterColon(matched.headline)}`,
+        ...conditionsStory(conditions, sure, reference),
+        ...savingStory(changes),
+        ...stoppingStory(cells, facts),
+      ].slice(0, MOST_SENTENCES),
+      ...common,
+    };
+  }
+  // A spec says itself what must hold, or what winning is; where it says neither, the matchup is fair or not.
+  const found = conditionsHeadline(conditions, sure) ?? matched;
+  const isStated = statements.length > 0;
+  const first = isStated ? statementsOpening(statements, sure) : found;
+  const untold = isStated ? conditions : conditions.filter((one) => one !== headlined(conditions));
+  const ofConditions = conditionsStory(untold, sure).slice(0, MOST_CONDITIONS);
+  const story = [
+    ...fault,
+    ...(first === matched ? [] : [matched.headline]),
+    ...(isStated ? [] : ofConditions),
+    ...leadStory(fairness, sure),
     ...firstSideStory(began, sure),
+    ...undecidedStory(played, sure),
+    // Of a single cell it stands in the headline.
+    ...(first === matched && rows.length === 1 ? [] : paceStory(pace)),
+    ...costStory(rows, tables.distributions, sure),
+    ...(isStated ? ofConditions : []),
     ...mirrorStory(cells, facts),
-    ...paceAndCost(reference === null ? rows : alone, sure),
     ...stoppingStory(cells, facts),
   ];
   return {
-    headline: reference === null ? story : variantsHeadline(changes, sure),
-    figure: null,
-    verdicts: [],
-    sentences:
-      reference === null
-        ? [...stated, ...others]
-        : [
-            ...stated,
-            ...variantsSentences(changes, sure),
-            say`With ${named(reference)}: ${afterColon(story)}`,
-            ...others,
-          ],
+    ...first,
+    verdicts: isStated ? stated : conditions.length > 0 ? [] : fairnessLines(fairness, sure),
+    sentences: story.slice(0, MOST_SENTENCES),
     ...common,
   };
 }

@@ -1,34 +1,42 @@
-/** A single change in words, for tables. */
+/** A single change in words. */
 import type { Change } from './changes.ts';
-import { exactPoints, meanWithin, pointsRange } from '../digits.ts';
+import { differenceText } from '../certainty.ts';
+import { meanWithin } from '../digits.ts';
+import type { Estimate } from '../tables/rows.ts';
 
-/** Changes of fewer points have three digits rather than a fixed number of decimals. */
-const TELLING = 1;
+/** Smaller changes of a mean are named so. */
+const SMALLEST = 0.01;
 
-/** The exact change, or the interval of the counted one: `−0.37 points`, `−0.45 to −0.35 points`, `+0.012 ± 0.006`. */
-export function changeWords({ how, difference, label }: Change): string {
-  const { value, low, high } = difference;
-  if (how === 'exact') return exactChange(value, label !== null);
-  return label === null
-    ? `${signOf(value)}${meanWithin(Math.abs(value), (high - low) / 2)}`
-    : `${pointsRange(low, high)} points`;
+/** The change: `−0.4 points`, `−0.40 ± 0.05 points`, `+0.01 ± 0.01`. */
+export function changeWords(change: Change): string {
+  return change.label === null ? meanChange(change) : differenceText(change.difference);
 }
 
-/** An exact change: of a share in points, of a mean to three digits, since it may be far smaller than the mean. */
+/** An exact change: of a share in points, of a mean to two digits. */
 export function exactChange(value: number, isShare: boolean): string {
-  const size = Math.abs(value) * (isShare ? 100 : 1);
-  if (isShare && (size === 0 || size >= TELLING)) return `${signOf(value)}${exactPoints(value)}`;
-  return `${signOf(value)}${String(Number(size.toPrecision(3)))}${isShare ? ' points' : ''}`;
+  return isShare ? differenceText({ value, low: value, high: value }) : exactMean(value);
 }
 
 /** The counted change, also where the exact one is given; null where nothing was counted. */
 export function countedChange({ counted, label }: Change): string | null {
   if (counted === null) return null;
-  const { value, low, high } = counted.difference;
+  const { low, high } = counted.difference;
   if (low === high) return 'none seen';
-  return label === null
-    ? `${signOf(value)}${meanWithin(Math.abs(value), (high - low) / 2)}`
-    : pointsRange(low, high);
+  return label === null ? countedMean(counted.difference) : differenceText(counted.difference);
+}
+
+export function meanChange({ how, difference }: Pick<Change, 'how' | 'difference'>): string {
+  return how === 'exact' ? exactMean(difference.value) : countedMean(difference);
+}
+
+function countedMean({ value, low, high }: Estimate): string {
+  return `${signOf(value)}${meanWithin(Math.abs(value), (high - low) / 2)}`;
+}
+
+function exactMean(value: number): string {
+  const size = Math.abs(value);
+  if (size > 0 && size < SMALLEST) return `under ${SMALLEST}`;
+  return `${signOf(value)}${String(Number(size.toPrecision(2)))}`;
 }
 
 /** A minus that is as wide as a plus; nothing before 0. */

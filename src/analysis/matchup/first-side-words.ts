@@ -2,17 +2,16 @@
 import { item } from '../../chance/at.ts';
 import { aboveNothing } from '../../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from '../answer.ts';
-import { shareInWords } from '../certainty.ts';
+import { shareText, sizeText } from '../certainty.ts';
 import { holds, type PValue, type Sureness } from '../claims.ts';
-import { confidencePercent, exactPercent, precisePoints, percentRange, pointsRange } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
+import { exactPercent, exactPoints, percentRange, pointsRange } from '../digits.ts';
 import type { FirstSide } from './first-side.ts';
 import { pValueFor } from '../intervals.ts';
-import { placesInWords } from '../labels.ts';
-import type { Estimate } from '../tables/rows.ts';
-import { capital, joined, named, say, type Sentence } from '../sentence.ts';
+import { label, placesInWords, sideLabel, type LabelFacts, theSide } from '../labels.ts';
+import { joined, say, type Sentence } from '../sentence.ts';
+import { LONGEST, shortest } from './places.ts';
 
-type Facts = Pick<RunFacts, 'sides'> & Sureness;
+type Facts = LabelFacts & Sureness;
 
 /** Exact worths that are nearer to nothing are nothing. */
 const ROUNDING = 1e-12;
@@ -41,80 +40,72 @@ function everywhere(cells: readonly FirstSide[]): PValue {
 /** The sentence; none where the spec does not say who begins. */
 export function firstSideStory(all: readonly FirstSide[], facts: Facts): Sentence[] {
   const cells = ofReference(all);
-  const [first] = cells;
-  if (first === undefined) return [];
+  const [first, last] = [cells[0], cells.at(-1)];
+  if (first === undefined || last === undefined) return [];
   const p = everywhere(cells);
-  const sure = p === null ? 'exact' : `${confidencePercent(facts.confidence)} intervals`;
-  const values = cells.map(({ worth }) => worth);
-  const low = Math.min(...values.map((worth) => worth.low));
-  const high = Math.max(...values.map((worth) => worth.high));
-  const range = { value: first.worth.value, low, high };
+  if (!holds(p, facts)) return [say`Nobody surely won more or less often by acting first.`];
+  const sign = Math.sign(first.worth.value);
+  if (p === null && cells.every(({ worth }) => Math.abs(worth.value) < ROUNDING))
+    return [say`Who acted first made no difference.`];
   if (cells.length === 1)
-    return [say`${capital(worthWords(range, holds(p, facts)))}: ${sidesWords(first, facts)} (${sure}).`];
+    return [say`Acting first ${verb(sign)} ${sizeText(first.worth)} of wins: ${sidesWords(first, facts)}.`];
   if (p !== null) {
-    const where = holds(p, facts) ? 'in every cell' : `over ${cells.length} cells`;
-    return [say`${capital(worthWords(range, holds(p, facts)))} ${where} (${sure}).`];
-  }
-  if (high - low < ROUNDING)
+    const size = say`${sizeText(first.worth)} at ${first.name}, ${sizeText(last.worth)} at ${last.name}`;
     return [
-      Math.abs(high) < ROUNDING
-        ? say`Who acts first makes no difference in any cell (exact).`
-        : say`${capital(worthWords(first.worth, true))} in every cell (exact).`,
+      shortest(
+        LONGEST,
+        say`Acting first ${verb(sign)} wins in every cell: ${size}.`,
+        say`Acting first ${verb(sign)} wins in all ${cells.length} cells.`,
+      ),
     ];
-  const at = (value: number): Sentence =>
-    placesInWords(
-      cells.filter(({ worth }) => Math.abs(worth.value - value) < ROUNDING),
-      (one) => say`at ${one.name} (${sidesWords(one, facts)})`,
-    );
-  const worth = (value: number): Sentence => worthWords({ value, low: value, high: value }, true);
-  return [
-    say`${capital(worth(high))} ${at(high)}, the most of ${cells.length} cells; ${worth(low)} ${at(low)}, the least (exact).`,
-  ];
-}
-
-/** `acting first adds 10.4 points to a side’s wins` */
-function worthWords({ value, low, high }: Estimate, isSure: boolean): Sentence {
-  if (low === high) {
-    if (Math.abs(value) < ROUNDING) return say`who acts first makes no difference`;
-    return say`acting first ${value > 0 ? 'adds' : 'costs'} ${precisePoints(value)} ${value > 0 ? 'to' : 'of'} a side’s wins`;
   }
-  if (!isSure)
-    return say`acting first is worth ${pointsRange(low, high)} points of a side’s wins, not surely more or less than nothing`;
-  const size = value > 0 ? pointsRange(low, high) : pointsRange(-high, -low);
-  return say`acting first ${value > 0 ? 'adds' : 'costs'} ${size} points ${value > 0 ? 'to' : 'of'} a side’s wins`;
+  const sorted = cells.toSorted((one, other) => other.worth.value - one.worth.value);
+  const [most, least] = [item(sorted, 0).worth.value, item(sorted, sorted.length - 1).worth.value];
+  const at = (value: number, unit: string): Sentence =>
+    say`${value < 0 ? '−' : ''}${exactPoints(value).replace(/ points?$/u, unit)} ${placesInWords(
+      cells.filter(({ worth }) => Math.abs(worth.value - value) < ROUNDING),
+      ({ name }) => say`at ${name}`,
+    )}`;
+  // With a coin for who begins, the lead of the first side is half the difference of both leads.
+  const isMore = cells.every(
+    ({ began, worth }) => Math.abs(began[0].lead - began[1].lead) / 2 < Math.abs(worth.value),
+  );
+  const opening = isMore ? 'Who acted first mattered more than which side: it' : 'Acting first';
+  if (most - least < ROUNDING)
+    return [say`${opening} ${verb(sign)} ${exactPoints(most)} of wins in every cell.`];
+  return [say`${opening} was worth ${at(most, ' points of wins')}, ${at(least, '')}.`];
 }
 
-/** `british wins 56.2 % where it begins and 45.9 % where it does not, french 51.4 % and 41.2 %`. */
-function sidesWords({ began }: FirstSide, { sides }: Pick<Facts, 'sides'>): Sentence {
-  const of = (side: 0 | 1): readonly [string, string] => [
-    shareInWords(began[side].wins[side]),
-    shareInWords(began[side === 0 ? 1 : 0].wins[side]),
-  ];
-  const [a, b] = [of(0), of(1)];
-  return say`${named(sides[0])} wins ${a[0]} where it begins and ${a[1]} where it does not, ${named(sides[1])} ${b[0]} and ${b[1]}`;
+function verb(sign: number): string {
+  return sign < 0 ? 'cost' : 'added';
+}
+
+/** `the British won 56.2 % when first and 45.9 % when second`. */
+function sidesWords({ began }: FirstSide, facts: Facts): Sentence {
+  return say`${theSide(facts, 0)} won ${shareText(began[0].wins[0])} when first and ${shareText(began[1].wins[0])} when second`;
 }
 
 /** A line a cell; none where the spec does not say who begins. */
-export function firstSideTables(all: readonly FirstSide[], { sides }: Pick<Facts, 'sides'>): AnswerTable[] {
+export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): AnswerTable[] {
   if (all.length === 0) return [];
   const hasNames = all.some(({ name, variant }) => name.length > 0 || variant !== null);
   return [
     {
       id: 'first-side',
       title: 'The worth of acting first',
-      note: say`How often each side wins where it begins and where the other does, and the gain of a side’s wins from beginning, on average over both.`,
+      note: say`How often each side won when it acted first and when it acted second, and what acting first was worth, on average over both.`,
       columns: [
         ...(hasNames ? [{ heading: [''], align: 'left' as const }] : []),
-        ...sides.flatMap((side) =>
-          ['begins', 'second'].map((when) => ({
-            heading: say`${named(side)} ${when}`,
+        ...([0, 1] as const).flatMap((side) =>
+          ['first', 'second'].map((when) => ({
+            heading: say`${sideLabel(facts, side)} ${when}`,
             align: 'right' as const,
           })),
         ),
         { heading: ['worth'], align: 'right' as const },
       ],
       rows: all.map(({ name, variant, began, worth, isExact }): AnswerEntry[] => {
-        const parts = [name, ...(variant === null ? [] : [[named(variant)]])].filter(
+        const parts = [name, ...(variant === null ? [] : [[label(facts, variant)]])].filter(
           (part) => part.length > 0,
         );
         const share = (who: 0 | 1, begins: 0 | 1): AnswerEntry => {
@@ -131,7 +122,7 @@ export function firstSideTables(all: readonly FirstSide[], { sides }: Pick<Facts
           share(1, 1),
           share(1, 0),
           isExact
-            ? { exact: `${value < 0 ? '−' : ''}${precisePoints(value)}`, counted: null }
+            ? { exact: `${value < 0 ? '−' : ''}${exactPoints(value)}`, counted: null }
             : { exact: null, counted: `${pointsRange(low, high)} points` },
         ];
       }),

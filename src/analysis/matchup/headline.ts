@@ -1,115 +1,335 @@
-/** The first thing a reader wants to know of a matchup, in a sentence or two: who wins, and where that changes. */
+/** The first thing a reader wants to know of a matchup: who won, where that changes, and by how much. */
 import { item } from '../../chance/at.ts';
-import type { StoryFacts } from '../claims.ts';
-import { certainty, shareInWords } from '../certainty.ts';
-import { cellName, factorLabel, factorNumber, factorValue, fullSide, mainFactor, place } from '../labels.ts';
-import { leadsOf } from './leads.ts';
-import type { CellRow, Verdict } from '../tables/rows.ts';
-import { capital, joined, listed, named, say, type Sentence } from '../sentence.ts';
-import { bestShares, leadOf, verdict } from '../verdict.ts';
+import type { Opening } from '../answer.ts';
+import { shareText } from '../certainty.ts';
+import { endsOf, holds, type PValue, type StoryFacts } from '../claims.ts';
+import { exactPair } from '../digits.ts';
+import { factorLabel, placesInWords, theForce, theSide } from '../labels.ts';
+import { afterColon, capital, joined, listed, named, say, type Sentence } from '../sentence.ts';
+import type { CellRow, Estimate, Verdict } from '../tables/rows.ts';
+import { bestShares, leadOf, noisyLeadOf, shareTogether, verdict } from '../verdict.ts';
+import { manyUndecided, type Fairness } from './fairness.ts';
+import {
+  inOrder,
+  isCount,
+  landmarksOf,
+  lineFactor,
+  placeName,
+  placeOf,
+  placesOf,
+  sharedProperty,
+  shortest,
+  wordsIn,
+} from './places.ts';
 
-/** Neighbouring cells along the factor with the same verdict. */
-interface Stretch {
-  readonly verdict: Verdict;
-  readonly cells: CellRow[];
+/** The words of a headline, at the most. */
+export const LONGEST_HEADLINE = 25;
+/** Exact leads that differ by less are the same. */
+const ROUNDING = 1e-9;
+
+type Headline = Pick<Opening, 'headline' | 'figure'>;
+
+/** The headline over the cells with a result, and the number to print large; `pace` is that of a single cell. */
+export function headlineOf(fairness: readonly Fairness[], pace: Sentence, facts: StoryFacts): Headline {
+  const [first] = fairness;
+  if (first === undefined)
+    return { headline: say`No cell was finished, so there is no finding.`, figure: null };
+  if (fairness.every(({ share }) => share === null))
+    return { headline: say`No engagement had a winner.`, figure: null };
+  const cells = fairness.map(({ cell }) => cell);
+  const undecided = manyUndecided(fairness, cells, facts);
+  const room = LONGEST_HEADLINE - wordsIn(undecided);
+  const figure = leadFigure(cells, facts);
+  const found =
+    cells.length === 1
+      ? { headline: oneCell(first, pace, room, facts), figure }
+      : (evenPoint(fairness, room, facts) ??
+        betterSide(fairness, facts) ?? { headline: overall(fairness, room, facts), figure });
+  if (undecided.length === 0) return found;
+  return { headline: say`${undecided}; ${afterColon(found.headline)}`, figure: found.figure };
 }
 
-/** More stretches than this are better counted than listed. */
-const MOST_STRETCHES = 5;
-
-/** Tells the matchup over all cells with a result. */
-export function headlineOf(rows: readonly CellRow[], facts: StoryFacts): Sentence {
-  const cells = rows.filter((cell) => bestShares(cell) !== null);
-  const [first] = cells;
-  if (first === undefined) return say`No cell was finished, so there is no finding.`;
-  if (cells.length === 1) return oneCell(first, facts);
-  const main = mainFactor(cells, facts.factors);
-  if (main === null || new Set(cells.map((cell) => factorNumber(cell, main))).size < cells.length)
-    return say`${counted(cells, facts)} ${leadsOf(cells, facts, (cell) => say`at ${cellName(cell, facts)}`)}`;
-  const ordered = cells.toSorted((a, b) => factorNumber(a, main) - factorNumber(b, main));
-  const course = alongFactor(ordered, main, facts) ?? counted(ordered, facts);
-  return say`${course} ${leadsOf(ordered, facts, (cell) => place([cell], main, facts))}`;
+/** Of one cell the pace goes with the winner: how often each side won stands beside it. */
+function oneCell(fairness: Fairness, pace: Sentence, room: number, facts: StoryFacts): Sentence {
+  const winner = verdict(fairness.cell, facts);
+  const end = pace.length === 0 ? say`.` : say`; ${afterColon(pace)}.`;
+  if (winner !== 0 && winner !== 1) {
+    const close = fairness.state === 'holds' ? 'About even' : 'Too close to call';
+    return say`${winner === 'even' ? 'Exactly even' : close}${end}`;
+  }
+  return shortest(
+    room,
+    ...beat(winner, say`${adverb([fairness])}${end}`, facts),
+    ...beat(winner, say`.`, facts),
+  );
 }
 
-function oneCell(cell: CellRow, facts: StoryFacts): Sentence {
+/** `the Martini-Henry company (British) beat the Lebel company (French)`, then a shorter way to say it. */
+function beat(side: 0 | 1, end: Sentence, facts: StoryFacts): readonly Sentence[] {
+  const other = side === 0 ? 1 : 0;
+  return [theForce, theSide].map((name) => say`${name(facts, side)} beat ${name(facts, other)}${end}`);
+}
+
+/** How often each side won, and nobody, of a single cell. */
+function sharesStory(cell: CellRow, facts: StoryFacts): Sentence[] {
   const shares = bestShares(cell);
   if (shares === null) return [];
-  const [lead, other] = leadOf(cell) < 0 ? ([1, 0] as const) : ([0, 1] as const);
-  const won = say`${fullSide(facts, lead)} wins ${shareInWords(shares[lead])}, ${fullSide(facts, other)} ${shareInWords(shares[other])}`;
-  const undecided = shares[2].high > 0 ? say`; ${shareInWords(shares[2])} end without a winner` : say``;
-  const winner = verdict(cell, facts);
-  const opening = winner === 'open' ? say`Too close to call: ` : winner === 'even' ? say`Even: ` : say``;
-  return say`${opening}${won}${undecided} (${certainty([cell], facts.confidence)}).`;
+  const [own, other] = pair(shares[0], shares[1]);
+  const none = shares[2].high > 0 ? say`; ${shareText(shares[2])} had no winner` : say``;
+  return [say`${capital(theSide(facts, 0))} won ${own}, ${theSide(facts, 1)} ${other}${none}.`];
 }
 
-/** The number of cells in which each side leads. */
-function counted(cells: readonly CellRow[], facts: StoryFacts): Sentence {
-  const number = (who: Verdict): number => cells.filter((cell) => verdict(cell, facts) === who).length;
+/** Two shares that stand against one another: exact ones with the digits that set them apart. */
+function pair(own: Estimate, other: Estimate): readonly [string, string] {
+  const isExact = own.low === own.high && other.low === other.high;
+  return isExact ? exactPair(own.value, other.value) : [shareText(own), shareText(other)];
+}
+
+/** `, narrowly` where all cells are surely fair; `, nearly every time` where one side surely wins nine in ten. */
+function adverb(fairness: readonly Fairness[]): string {
+  if (fairness.every(({ state }) => state === 'holds')) return ', narrowly';
+  const surely = (least: number): boolean =>
+    fairness.every(({ share }) => share !== null && (share.low >= least || share.high <= 1 - least));
+  if (surely(1)) return ', every time';
+  if (surely(0.9)) return ', nearly every time';
+  return surely(0.6) ? ', clearly' : '';
+}
+
+/** The cells that each side leads, those that are even, and those that are open. */
+function byVerdict(fairness: readonly Fairness[], facts: StoryFacts): (who: Verdict) => readonly Fairness[] {
+  const verdicts = new Map(fairness.map((one) => [one, verdict(one.cell, facts)]));
+  return (who) => fairness.filter((one) => verdicts.get(one) === who);
+}
+
+/** Who won in all cells, or in which. */
+function overall(fairness: readonly Fairness[], room: number, facts: StoryFacts): Sentence {
+  const all = fairness.map(({ cell }) => cell);
+  const of = byVerdict(fairness, facts);
+  const where = (some: readonly Fairness[]): Sentence =>
+    placesOf(
+      some.map(({ cell }) => cell),
+      all,
+      facts,
+    );
+  const everywhere = where(fairness);
   for (const side of [0, 1] as const)
-    if (number(side) === cells.length)
-      return say`${fullSide(facts, side)} wins more often in all ${cells.length} cells.`;
-  const parts: Sentence[] = [];
-  for (const side of [0, 1] as const)
-    if (number(side) > 0)
-      parts.push(
-        say`${fullSide(facts, side)}${parts.length === 0 ? ' wins more often' : ''} in ${number(side)}`,
-      );
-  if (number('even') > 0) parts.push(say`${are(number('even'))} exactly even`);
-  if (number('open') > 0) parts.push(say`${are(number('open'))} too close to call`);
-  return say`Of ${cells.length} cells, ${joined(parts, ', ')}.`;
+    if (of(side).length === all.length)
+      return shortest(room, ...beat(side, say`${everywhere}${adverb(fairness)}.`, facts));
+  if (of('even').length === all.length) return say`Exactly even${everywhere}.`;
+  if (of('open').length === all.length)
+    return fairness.every(({ state }) => state === 'holds')
+      ? say`About even${everywhere}.`
+      : say`Too close to call${everywhere}.`;
+  const led = ([0, 1] as const).filter((side) => of(side).length > 0);
+  const close = [...of('even'), ...of('open')];
+  const parts = (side: typeof theForce, places: typeof where): Sentence =>
+    joined(
+      [
+        listed(
+          led.map((who, i) => say`${side(facts, who)}${i === 0 ? ' won more often' : ''}${places(of(who))}`),
+        ),
+        ...(close.length === 0 ? [] : [say`too close to call${places(close)}`]),
+      ],
+      '; ',
+    );
+  const counted = (some: readonly Fairness[]): Sentence => say` in ${some.length} of ${all.length}`;
+  return shortest(
+    room,
+    ...[parts(theForce, where), parts(theSide, where), parts(theSide, counted)].map((way) => say`${way}.`),
+  );
 }
 
-function are(count: number): string {
-  return `${count} ${count === 1 ? 'is' : 'are'}`;
-}
-
-/** A sentence over the cells, which are in order of the factor `main`; null where it changes too often for one. */
-function alongFactor(ordered: readonly CellRow[], main: number, facts: StoryFacts): Sentence | null {
-  const stretches = stretchesOf(ordered, facts);
-  const [only] = stretches;
-  if (stretches.length === 1 && only !== undefined) return throughout(only, main, facts);
-  if (stretches.length > MOST_STRETCHES) return null;
-  return say`${capital(listed(partsOf(stretches, main, facts)))}${turn(stretches, main, facts)}.`;
-}
-
-function stretchesOf(ordered: readonly CellRow[], facts: StoryFacts): Stretch[] {
-  const stretches: Stretch[] = [];
-  for (const cell of ordered) {
-    const last = stretches.at(-1);
-    const winner = verdict(cell, facts);
-    if (last?.verdict === winner) last.cells.push(cell);
-    else stretches.push({ verdict: winner, cells: [cell] });
+/**
+ * The value of a numeric factor at which the advantage changes sides, once and for all: `About 80 Zulu companies made it
+ * even`. Null where there is no such value.
+ */
+function evenPoint(fairness: readonly Fairness[], room: number, facts: StoryFacts): Headline | null {
+  const all = fairness.map(({ cell }) => cell);
+  const line = lineFactor(all, facts);
+  if (line === null) return null;
+  const ordered = inOrder(all, facts);
+  const stateOf = new Map(fairness.map((one) => [one.cell, one.state]));
+  const verdicts = ordered.map((cell) => verdict(cell, facts));
+  const [before, after] = [
+    verdicts.find((one) => typeof one === 'number'),
+    verdicts.findLast((one) => typeof one === 'number'),
+  ];
+  if (typeof before !== 'number' || typeof after !== 'number' || before === after) return null;
+  // The first side led up to `last`, the second from `next` on; between them lies what is even or open.
+  const last = verdicts.lastIndexOf(before);
+  const next = verdicts.indexOf(after);
+  if (next < last) return null;
+  const fair = ordered.flatMap((cell, i) => (stateOf.get(cell) === 'holds' ? [{ cell, i }] : []));
+  const [up, down] = [item(ordered, last), item(ordered, next)];
+  const amount = (cell: CellRow): string => cell.factors[line]?.text ?? '';
+  const beyond = landmarkWords(fairness, line, facts);
+  const [only] =
+    fair.length === 1 ? fair.flatMap(({ cell, i }) => (i >= last && i <= next ? [cell] : [])) : [];
+  if (isCount(facts, line)) {
+    const counted = factorLabel(facts, item(facts.factors, line));
+    const even =
+      only === undefined
+        ? say`Between ${amount(up)} and ${placeName(down, line, facts)} the advantage changed sides`
+        : say`About ${placeName(only, line, facts)} made it even`;
+    return {
+      headline: shortest(room, say`${even}${beyond}.`, say`${even}.`),
+      figure: {
+        amount: only === undefined ? say`${amount(up)} to ${amount(down)}` : say`${amount(only)}`,
+        meaning: say`${counted} made it about even`,
+      },
+    };
   }
-  return stretches;
+  const middle = only === undefined ? say`` : say`; at ${placeName(only, line, facts)} it was about even`;
+  const course = (side: typeof theForce): Sentence =>
+    say`${side(facts, before)} won more often up to ${placeName(up, line, facts)}, ${side(facts, after)} from ${placeName(down, line, facts)} on`;
+  return {
+    headline: shortest(
+      room,
+      say`${course(theForce)}${middle}.`,
+      say`${course(theSide)}${middle}.`,
+      say`${course(theSide)}.`,
+    ),
+    figure: leadFigure(all, facts),
+  };
 }
 
-function throughout({ verdict: who, cells }: Stretch, main: number, facts: StoryFacts): Sentence {
-  const ends = [item(cells, 0), item(cells, cells.length - 1)] as const;
-  const every = say`at every ${factorLabel(facts, item(facts.factors, main))} from ${factorValue(ends[0], main, facts)} to ${factorValue(ends[1], main, facts)}`;
-  if (who === 0 || who === 1)
-    return say`${fullSide(facts, who)} wins more often than ${fullSide(facts, who === 0 ? 1 : 0)} ${every}.`;
-  return who === 'even' ? say`The sides are exactly even ${every}.` : say`It is too close to call ${every}.`;
-}
-
-function partsOf(stretches: readonly Stretch[], main: number, facts: StoryFacts): Sentence[] {
-  const introduced = new Set<Verdict>();
-  return stretches.map(({ verdict: who, cells }) => {
-    const where = place(cells, main, facts);
-    if (who !== 0 && who !== 1)
-      return say`${where} ${who === 'even' ? 'they are exactly even' : 'it is too close to call'}`;
-    const side = introduced.has(who) ? [named(facts.sides[who])] : fullSide(facts, who);
-    const verb = introduced.size === 0 ? ' wins more often' : '';
-    introduced.add(who);
-    return say`${side}${verb} ${where}`;
+/** `; the 195 of the day were more than enough`, where the counted side surely won more or less than its fair share. */
+function landmarkWords(fairness: readonly Fairness[], line: number, facts: StoryFacts): Sentence {
+  const [mark] = landmarksOf(facts, line).flatMap(([called, value]) => {
+    const there = fairness.find(({ cell }) => cell.factors[line]?.number === value);
+    return there === undefined ? [] : [{ called, value, there }];
   });
+  const { path } = item(facts.factors, line);
+  const owner = facts.sides.findIndex((side) => path.startsWith(`sides.${side}.`));
+  if (mark?.there.state !== 'fails' || owner === -1) return [];
+  const enough = verdict(mark.there.cell, facts) === owner ? 'more than enough' : 'not enough';
+  const of = /^the\s/iu.test(mark.called)
+    ? say`the ${mark.value} of ${named(mark.called)}`
+    : say`${mark.value} (${named(mark.called)})`;
+  return say`; ${of} were ${enough}`;
 }
 
-/** Between which values the advantage changes sides, where it does so once and nothing lies between. */
-function turn(stretches: readonly Stretch[], main: number, facts: StoryFacts): Sentence {
-  const [before, after] = stretches;
-  const last = before?.cells.at(-1);
-  const next = after?.cells[0];
-  if (stretches.length !== 2 || last === undefined || next === undefined) return [];
-  if (typeof before?.verdict !== 'number' || typeof after?.verdict !== 'number') return [];
-  return say`: the advantage changes sides between ${factorValue(last, main, facts)} and ${factorValue(next, main, facts)}`;
+/** Off-diagonal cells of which the better value must win, so that one can speak of a better value. */
+const MOSTLY = 0.9;
+
+/**
+ * A grid of the same property of both sides: in how many pairings the better value won, and who won where both were
+ * equal. Null for other grids, and where no order of the values says who wins.
+ */
+function betterSide(fairness: readonly Fairness[], facts: StoryFacts): Headline | null {
+  const shared = sharedProperty(facts);
+  if (shared === null) return null;
+  const [a, b] = shared.factors;
+  const valuesOf = (factor: number): string[] => [
+    ...new Set(fairness.map(({ cell }) => cell.factors[factor]?.text ?? '')),
+  ];
+  const order = valuesOf(a);
+  if (order.length < 2 || order.join('\n') !== valuesOf(b).join('\n')) return null;
+  if (order.length ** 2 !== fairness.length) return null;
+  const of = byVerdict(fairness, facts);
+  const leaders = new Map(([0, 1] as const).flatMap((side) => of(side).map((one) => [one, side] as const)));
+  /** By how many steps the first side has the earlier value. */
+  const stepOf = ({ cell }: Fairness): number =>
+    order.indexOf(cell.factors[b]?.text ?? '') - order.indexOf(cell.factors[a]?.text ?? '');
+  const unequal = fairness.filter((one) => stepOf(one) !== 0);
+  const wonBy = (sign: 1 | -1): readonly Fairness[] =>
+    unequal.filter((one) => leaders.get(one) === (stepOf(one) * sign > 0 ? 0 : 1));
+  const [earlier, later] = [wonBy(1), wonBy(-1)];
+  const won = earlier.length > later.length ? earlier : later;
+  if (won.length < MOSTLY * unequal.length) return null;
+  const equal = fairness.filter((one) => stepOf(one) === 0);
+  const leader = ([0, 1] as const).find((side) => equal.every((one) => leaders.get(one) === side));
+  const name = shared.path.split('.').at(-1) ?? '';
+  const better = factorLabel(facts, { path: name, name, unit: null });
+  const isOne = (one: Fairness): boolean => Math.abs(stepOf(one)) === 1;
+  const [steps, more] = [unequal.filter(isOne).length, unequal.filter((one) => !isOne(one)).length];
+  const [wonSteps, wonMore] = [won.filter(isOne).length, won.filter((one) => !isOne(one)).length];
+  const atEqual =
+    leader === undefined ? say`` : say`; with equal ${better} ${theSide(facts, leader)} won${adverb(equal)}`;
+  const further = more === 0 ? '' : `, two or more ${wonMore === more ? 'all' : `${wonMore} of`} ${more}`;
+  return {
+    headline: say`One step of ${better} decided ${wonSteps} of ${steps} pairings${further}${atEqual}.`,
+    figure: {
+      amount: say`${wonSteps} of ${steps}`,
+      meaning: say`pairings that one step of ${better} decided`,
+    },
+  };
+}
+
+/** The winner's share in the cell with the largest lead. */
+function leadFigure(cells: readonly CellRow[], facts: StoryFacts): Opening['figure'] {
+  const [first] = cells;
+  if (first === undefined) return null;
+  const cell = cells.reduce(
+    (most, one) => (Math.abs(leadOf(one)) > Math.abs(leadOf(most)) ? one : most),
+    first,
+  );
+  const side = leadOf(cell) < 0 ? 1 : 0;
+  const share = bestShares(cell)?.[side];
+  return share === undefined
+    ? null
+    : {
+        amount: say`${shareText(share)}`,
+        meaning: say`of engagements won by ${theSide(facts, side)}${placesOf([cell], cells, facts)}`,
+      };
+}
+
+/** The claims of the sentence on leads. */
+export function leadClaims(cells: readonly CellRow[]): readonly PValue[] {
+  if (cells.length < 2) return [];
+  const { most, least } = endsOf(cells.map(noisyLeadOf));
+  return [most.p, least.p];
+}
+
+/** Where the lead was largest and smallest, or each side did best; where that is not sure, two cells of the line. */
+export function leadStory(fairness: readonly Fairness[], facts: StoryFacts): Sentence[] {
+  const cells = fairness.map(({ cell }) => cell);
+  const [only] = cells;
+  if (only === undefined || fairness.every(({ share }) => share === null)) return [];
+  if (cells.length === 1) return sharesStory(only, facts);
+  const { most, least } = endsOf(cells.map(noisyLeadOf));
+  const [best, worst] = [item(most.of, 0), item(least.of, 0)];
+  if (most.p === null && leadOf(best) - leadOf(worst) < ROUNDING) return [];
+  const shares = (cell: CellRow, side: 0 | 1): string => {
+    const all = bestShares(cell);
+    if (all === null) return '';
+    const together = (share: Estimate): Estimate =>
+      shareTogether(share, cell, cells.length, facts.confidence);
+    return pair(together(all[side]), together(all[side === 0 ? 1 : 0])).join(' against ');
+  };
+  const at = (those: readonly CellRow[], side: 0 | 1): Sentence =>
+    say` ${placesInWords(those, (cell) => say`${placeOf([cell], cells, facts)} (${shares(cell, side)})`)}`;
+  if (holds(most.p, facts) && holds(least.p, facts)) {
+    const [ofBest, ofWorst] = [verdict(best, facts), verdict(worst, facts)];
+    const [of, other] = [theSide(facts, 0), theSide(facts, 1)];
+    if (ofBest === 0 && ofWorst === 1)
+      return [say`${capital(of)} did best${at(most.of, 0)}, ${other}${at(least.of, 1)}.`];
+    if (ofBest === 0)
+      return [say`The lead of ${of} was largest${at(most.of, 0)}, smallest${at(least.of, 0)}.`];
+    if (ofWorst === 1)
+      return [say`The lead of ${other} was largest${at(least.of, 1)}, smallest${at(most.of, 1)}.`];
+  }
+  if (lineFactor(cells, facts) === null) return [];
+  const [from, to] = steepest(cells, fairness, facts);
+  const sides = ([from, to] as const).map((cell) => (leadOf(cell) < 0 ? 1 : 0));
+  const told = ([from, to] as const).map((cell, i) => {
+    const side = sides[i] ?? 0;
+    const who = i === 1 && sides[0] === side ? say`` : say`${theSide(facts, side)} won `;
+    return say`${who}${shares(cell, side)}${placesOf([cell], cells, facts)}`;
+  });
+  return [capital(say`${joined(told, '; ')}.`)];
+}
+
+/** The cells on either side of where the advantage changes that are surely not fair, else the ends of the line. */
+function steepest(
+  cells: readonly CellRow[],
+  fairness: readonly Fairness[],
+  facts: StoryFacts,
+): readonly [CellRow, CellRow] {
+  const ordered = inOrder(cells, facts);
+  const uneven = ordered.filter((cell) => fairness.some((one) => one.cell === cell && one.state === 'fails'));
+  const i = uneven.findIndex((cell, at) => leadOf(cell) * leadOf(item(uneven, Math.max(0, at - 1))) < 0);
+  return i === -1
+    ? [item(ordered, 0), item(ordered, ordered.length - 1)]
+    : [item(uneven, i - 1), item(uneven, i)];
 }

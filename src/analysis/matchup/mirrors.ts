@@ -5,10 +5,11 @@
 import { againstInWords } from '../certainty.ts';
 import { pValue, whole } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName, type LabelFacts } from '../labels.ts';
+import { type LabelFacts, theSide } from '../labels.ts';
 import type { CellRow } from '../tables/rows.ts';
-import { listed, named, say, type Sentence } from '../sentence.ts';
+import { say, type Sentence } from '../sentence.ts';
 import { bestShares, unevenness } from '../verdict.ts';
+import { placesOf } from './places.ts';
 
 /** Exact shares are sums of rounded products. */
 const ROUNDING = 1e-9;
@@ -52,22 +53,18 @@ export function mirrorStory(cells: readonly CellRow[], facts: Facts): Sentence[]
   const isExact = mirrors.every(({ exact }) => exact !== null);
   const are =
     mirrors.length === 1 ? 'The mirror matchup is' : `The ${whole(mirrors.length)} mirror matchups are`;
-  return [say`${are} even, as must be (${isExact ? 'exact' : 'as far as the dice tell'}).`];
+  return [say`${are} even, as must be${isExact ? '' : ', as far as the dice can tell'}.`];
 }
 
 /** The fault of a run in which a mirror is not even. */
 export function mirrorFault(cells: readonly CellRow[], facts: Facts): Sentence[] {
-  const uneven = unevenMirrors(cells, facts);
-  if (uneven.length === 0) return [];
-  const parts = uneven.slice(0, 3).flatMap(({ cell, p }) => {
-    const shares = bestShares(cell);
-    if (shares === null) return [];
-    const name = cellName(cell, facts);
-    const at = name.length === 0 ? say`` : say`, at ${name}`;
-    const sure = p === 0 ? 'exact' : `p ${pValue(p)}`;
-    return [say`${named(facts.sides[0])} wins ${againstInWords(shares[0], shares[1])}${at} (${sure})`];
-  });
+  const [first] = unevenMirrors(cells, facts);
+  const shares = first && bestShares(first.cell);
+  if (first === undefined || !shares) return [];
+  const where = placesOf([first.cell], cells, facts);
+  const sure = first.p === 0 ? '' : `, p ${pValue(first.p)}`;
   return [
-    say`Fault: both sides are alike and nobody is favoured, so neither may win more often; but ${listed(parts)}. That is a mistake in the code of the rules or in the statistics, not in the matchup: do not trust this run, and please report it.`,
+    say`Fault: both sides are alike, yet ${theSide(facts, 0)} won ${againstInWords(shares[0], shares[1])}${where}${sure}.`,
+    say`That is a mistake in the code of the rules or in the statistics: do not trust this run, and please report it.`,
   ];
 }

@@ -1,84 +1,17 @@
-/** A sentence each on how fast a matchup is decided, how often it is not, and what is left of the sides. */
+/** A sentence each on how often a matchup is not decided, how fast it is, and what is left of the sides. */
+import type { ColumnTable } from 'arquero';
 import { item } from '../../chance/at.ts';
-import { certainty, shareInWords } from '../certainty.ts';
+import { shareText } from '../certainty.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
 import { exactNumber, meanWithin } from '../digits.ts';
-import { cellName, factorNumber, mainFactor, place, placesInWords, type LabelFacts } from '../labels.ts';
-import type { MatchupRow, CellRow, Mean } from '../tables/rows.ts';
-import { joined, named, say, type Sentence } from '../sentence.ts';
-import { bestShares, noisyShareOf, rangeOf, shareTogether } from '../verdict.ts';
+import { theSide, type LabelFacts } from '../labels.ts';
+import { massRows, type CellRow, type MatchupRow, type Mean } from '../tables/rows.ts';
+import { capital, joined, say, type Sentence } from '../sentence.ts';
+import { bestShares, noisyShareOf, shareTogether } from '../verdict.ts';
+import { inOrder, lineFactor, LONGEST, placesOf, shortest } from './places.ts';
 
-/** Names a cell in a sentence: `at 8 cm`; nothing where there is only one. */
-type Where = (cell: CellRow) => Sentence;
-
-/** The sentences that the rows support, at most three. */
-export function paceAndCost(rows: readonly MatchupRow[], facts: StoryFacts): Sentence[] {
-  const finished = rows.filter(({ cell }) => bestShares(cell) !== null);
-  if (finished.length === 0) return [];
-  const { ordered, where } = inOrder(finished, facts);
-  const cells = finished.map(({ cell }) => cell);
-  const pace = paceOf(rows, facts);
-  const median = `median${pace.timed > 1 ? 's' : ''}, ${certainty(cells, facts.confidence)}`;
-  return [
-    undecided(cells, facts, where),
-    pace.statement.length === 0 ? [] : say`${pace.statement} (${median}).`,
-    cost(ordered, facts, where),
-  ].filter((sentence) => sentence.length > 0);
-}
-
-/** The pace of the wins, in words without an end, and the number of medians behind it; empty where nobody wins. */
-export function paceOf(
-  rows: readonly MatchupRow[],
-  facts: LabelFacts,
-): { readonly statement: Sentence; readonly timed: number } {
-  const { ordered, where } = inOrder(rows, facts);
-  const timed = ordered.flatMap((row) => {
-    const { exact, simulated } = row.decidedTurn;
-    if (exact !== null) return [{ row, turn: exact, low: exact, high: exact }];
-    return simulated === null
-      ? []
-      : [{ row, turn: simulated.value, low: simulated.low, high: simulated.high }];
-  });
-  const [first] = timed;
-  if (first === undefined) return { statement: [], timed: 0 };
-  const base = { timed: timed.length };
-  if (rows.length === 1)
-    return { ...base, statement: say`Half of the wins have come by turn ${turnInWords(first.row)}` };
-  const [low, high] = [Math.min(...timed.map((one) => one.low)), Math.max(...timed.map((one) => one.high))];
-  if (low === high)
-    return { ...base, statement: say`Half of the wins have come by turn ${low} in every cell` };
-  // Which of counted medians is the least or greatest is not known: their range is.
-  if (timed.some((one) => one.low !== one.high))
-    return {
-      ...base,
-      statement: say`Half of the wins have come by turn ${low} to ${high}, depending on the cell`,
-    };
-  const at = (turn: number): Sentence =>
-    say`by turn ${turn} ${placesInWords(
-      timed.filter((one) => one.turn === turn),
-      ({ row }) => where(row.cell),
-    )}`;
-  return { ...base, statement: say`Half of the wins have come ${at(low)} and ${at(high)}` };
-}
-
-/** The rows along the main factor, and how a sentence names one. */
-function inOrder(
-  rows: readonly MatchupRow[],
-  facts: LabelFacts,
-): { ordered: readonly MatchupRow[]; where: Where } {
-  const cells = rows.map(({ cell }) => cell);
-  const main = mainFactor(cells, facts.factors);
-  const where: Where = (cell) => {
-    if (cells.length === 1) return [];
-    const alone = main !== null && facts.factors.length === 1 && cell.variant === null;
-    return alone ? place([cell], main, facts) : say`at ${cellName(cell, facts)}`;
-  };
-  if (main === null) return { ordered: rows, where };
-  return {
-    ordered: rows.toSorted((a, b) => factorNumber(a.cell, main) - factorNumber(b.cell, main)),
-    where,
-  };
-}
+/** Fewer engagements without a winner than this are not worth a sentence. */
+const FEW = 0.01;
 
 /** The claim of the sentence on engagements without a winner. */
 export function undecidedClaims(cells: readonly CellRow[]): readonly PValue[] {
@@ -92,44 +25,105 @@ function withoutWinner(cells: readonly CellRow[]): readonly OfCell<CellRow>[] {
   });
 }
 
-function undecided(cells: readonly CellRow[], facts: StoryFacts, where: Where): Sentence {
-  const shares = cells.flatMap((cell) => bestShares(cell)?.[2] ?? []);
-  if (shares.every(({ value }) => value === 0))
-    return cells.every(({ exact }) => exact !== null)
-      ? say`Every engagement has a winner (exact).`
-      : say`Every engagement played had a winner.`;
+/** Where most engagements had no winner, if that is sure; none where few had none. */
+export function undecidedStory(cells: readonly CellRow[], facts: StoryFacts): Sentence[] {
+  // Of a single cell it stands with the wins.
   if (cells.length === 1) return [];
+  const none = (cell: CellRow): number => bestShares(cell)?.[2].value ?? 0;
+  if (cells.every((cell) => none(cell) < FEW)) return [];
   const { most } = endsOf(withoutWinner(cells));
   const [first] = most.of;
   const share = first === undefined ? undefined : bestShares(first)?.[2];
-  if (most.p === null && most.of.length === cells.length)
-    return say`In every cell ${rangeOf(shares)} of engagements end without a winner (exact).`;
-  if (first === undefined || share === undefined || !holds(most.p, facts))
-    return say`Depending on the cell, ${rangeOf(shares)} of engagements end without a winner (${certainty(cells, facts.confidence)}).`;
-  const together = shareTogether(share, first, cells.length, facts.confidence);
-  return say`Engagements without a winner are most frequent ${placesInWords(most.of, where)}: ${shareInWords(together)} (${certainty(cells, facts.confidence, 'together')}).`;
+  if (first === undefined || share === undefined || !holds(most.p, facts)) return [];
+  const together = shareText(shareTogether(share, first, cells.length, facts.confidence));
+  if (most.of.length === cells.length) return [say`${together} had no winner in every cell.`];
+  const many = say`${oneIn(share.value)} engagements${placesOf(most.of, cells, facts)} had no winner`;
+  return [say`${capital(many)} (${together}), the most.`];
 }
 
-/** `3` where exact or where the interval is a single turn, else `3 (2 to 4)`. */
-function turnInWords({ decidedTurn: { exact, simulated } }: MatchupRow): string {
-  if (exact !== null) return String(exact);
-  if (simulated === null) return '';
-  const { value, low, high } = simulated;
-  return low === high ? String(value) : `${value} (${low} to ${high})`;
+/** `about 1 in 15` */
+function oneIn(share: number): string {
+  return share > 2 / 5 ? `about ${Math.round(share * 10)} in 10` : `about 1 in ${Math.round(1 / share)}`;
 }
 
-function cost(rows: readonly MatchupRow[], facts: StoryFacts, where: Where): Sentence {
-  const ends = rows.length > 1 ? [item(rows, 0), item(rows, rows.length - 1)] : rows;
-  const parts = ends.flatMap(({ cell, survivors: [a, b] }) => {
+/** The pace of the wins, in words without an end; empty where nobody wins. */
+export function paceOf(rows: readonly MatchupRow[], facts: LabelFacts): Sentence {
+  const cells = rows.map(({ cell }) => cell);
+  const byCell = new Map(rows.map((row) => [row.cell, row.decidedTurn]));
+  const timed = inOrder(cells, facts).flatMap((cell) => {
+    const turn = byCell.get(cell);
+    if (turn === undefined) return [];
+    if (turn.exact !== null) return [{ cell, value: turn.exact, low: turn.exact, high: turn.exact }];
+    return turn.simulated === null ? [] : [{ cell, ...turn.simulated }];
+  });
+  const [first, last] = [timed[0], timed.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const turn = ({ low, high }: { low: number; high: number }): string =>
+    low === high ? `turn ${low}` : `turn ${low} to ${high}`;
+  const [low, high] = [Math.min(...timed.map((one) => one.low)), Math.max(...timed.map((one) => one.high))];
+  if (rows.length === 1) return say`Half of the wins came by ${turn(first)}`;
+  if (low === high) return say`Half of the wins came by turn ${low} in every cell`;
+  const isExact = timed.every((one) => one.low === one.high);
+  if (!isExact && lineFactor(cells, facts) === null) return [];
+  // Of counted medians the least and the greatest are not known: the ends of the line are named.
+  const ends = isExact
+    ? [low, high].map((value) => timed.filter((one) => one.value === value))
+    : turn(first) === turn(last)
+      ? [[first, last]]
+      : [[first], [last]];
+  const parts = ends.map((those) => {
+    const where = placesOf(
+      those.map(({ cell }) => cell),
+      cells,
+      facts,
+    );
+    return say`by ${turn(item(those, 0))}${where}`;
+  });
+  return say`Half of the wins came ${joined(parts, ', ')}`;
+}
+
+export function paceStory(pace: Sentence): Sentence[] {
+  return pace.length === 0 ? [] : [say`${pace}.`];
+}
+
+/** What is left of the sides at both ends of the line. Sides with one unit at most have it left in a share of engagements. */
+export function costStory(
+  rows: readonly MatchupRow[],
+  distributions: ColumnTable,
+  facts: StoryFacts,
+): Sentence[] {
+  const cells = rows.map(({ cell }) => cell);
+  const ordered = inOrder(cells, facts);
+  if (cells.length > 1 && lineFactor(cells, facts) === null) return [];
+  const ends = cells.length > 1 ? [item(ordered, 0), item(ordered, ordered.length - 1)] : cells;
+  const most = facts.sides.map((side) =>
+    Math.max(...massRows(distributions, `survivors.${side}`).map(({ value }) => value)),
+  );
+  const isOne = most.every((value) => value === 1);
+  const of = (mean: Mean): string => (isOne ? shareText(asShare(mean)) : meanInWords(mean));
+  const parts = ends.flatMap((cell) => {
+    const survivors = rows.find((row) => row.cell === cell)?.survivors;
+    const [a, b] = survivors ?? [null, null];
     if (a === null || b === null) return [];
-    const name = where(cell);
-    return [
-      say`${named(facts.sides[0])} ${meanInWords(a)} and ${named(facts.sides[1])} ${meanInWords(b)}${name.length === 0 ? '' : ' '}${name}`,
-    ];
+    return [{ where: placesOf([cell], cells, facts), a: of(a), b: of(b) }];
   });
   if (parts.length === 0) return [];
-  const exact = ends.every(({ survivors }) => survivors[0]?.standardError === 0);
-  return say`Units left at the end, on average: ${joined(parts, '; ')}${exact ? ' (exact)' : ''}.`;
+  const [own, other] = [theSide(facts, 0), theSide(facts, 1)];
+  const left = isOne ? say`Still standing at the end` : say`Left at the end on average`;
+  const told = parts.map(({ where, a, b }, i) =>
+    i === 0 ? say`${own} ${a}, ${other} ${b}${where}` : say`${a} and ${b}${where}`,
+  );
+  return [
+    shortest(
+      LONGEST,
+      say`${left}: ${told[0] ?? []}${told[1] === undefined ? '' : say`; ${told[1]}`}.`,
+      say`${left}: ${told[0] ?? []}.`,
+    ),
+  ];
+}
+
+function asShare({ mean, low, high }: Mean): { value: number; low: number; high: number } {
+  return { value: mean, low: Math.max(0, low ?? 0), high: Math.min(1, high ?? 1) };
 }
 
 /** `0.55` where exact, `0.55 ± 0.01` where counted. */

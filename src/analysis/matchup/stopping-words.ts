@@ -1,9 +1,10 @@
 /** Words on a run that stopped by itself: after how many replicates, and whether its precision was reached. */
 import { replicates } from '../certainty.ts';
 import { whole } from '../digits.ts';
-import { cellName, type LabelFacts } from '../labels.ts';
+import { cellName, label, metricLabel, type LabelFacts } from '../labels.ts';
 import type { CellRow, SequenceRow } from '../tables/rows.ts';
-import { named, say, type Sentence } from '../sentence.ts';
+import { say, type Sentence } from '../sentence.ts';
+import { LONGEST, shortest } from './places.ts';
 
 /** A sentence or two; empty where replicates were fixed beforehand. */
 export function stoppingStory(cells: readonly CellRow[], facts: LabelFacts): Sentence[] {
@@ -19,19 +20,15 @@ export function stoppingStory(cells: readonly CellRow[], facts: LabelFacts): Sen
 function ending(reached: readonly CellRow[], all: number): Sentence {
   const [first] = reached.map(({ sequence }) => sequence);
   if (!first) return [];
-  const of =
-    reached.length === all ? (all === 1 ? '' : 'Every cell: ') : `${reached.length} of ${all} cells: `;
-  const after = say`after ${replicates(reached)}`;
-  if (first.rule === 'decided') return say`${of}${start(of, 'played until it was decided')}, ${after}.`;
+  const of = all === 1 ? '' : reached.length === all ? ' a cell' : ` in ${reached.length} of ${all} cells`;
+  const after = say`after ${replicates(reached, 'engagement')}${of}`;
+  if (first.rule === 'decided') return say`Played until it was decided: ${after}.`;
   const asked = [...new Set(reached.flatMap(({ sequence }) => sequence?.worst?.asked ?? []))];
-  const together = first.intervals > 1 ? `, ${first.intervals} intervals adjusted to hold together` : '';
   const narrow =
     asked.length === 1 && first.worst !== null
-      ? say`to ± ${amount(first.worst.measure, first.worst.asked)}`
-      : say`to the precision asked for`;
-  const expected = reached.flatMap(({ sequence }) => sequence?.planned ?? []);
-  const forecast = `about ${range(expected)} were expected`;
-  return say`${of}${start(of, 'played')} ${narrow}${together}: reached ${after} (${forecast}).`;
+      ? `± ${amount(first.worst.measure, first.worst.asked)} was reached`
+      : 'the precision asked for was reached';
+  return say`Played until ${narrow}: ${after}.`;
 }
 
 function unreached(open: readonly CellRow[], all: number, facts: LabelFacts): Sentence {
@@ -39,15 +36,26 @@ function unreached(open: readonly CellRow[], all: number, facts: LabelFacts): Se
   const sequence = widest?.sequence ?? null;
   if (widest === undefined || sequence === null) return [];
   const number = all === 1 ? '' : ` in ${open.length} of ${all} cells`;
-  const name = cellName(widest, facts);
-  const where = all === 1 || name.length === 0 ? say`` : say` at ${name}`;
-  const after = say`Not precise enough${number} after ${replicates(open)}, the most allowed`;
   const { worst, more } = sequence;
-  const takes = more === null ? '' : `; about ${roughly(more)} more replicates would do`;
-  if (worst === null) return say`${after}.`;
+  const takes = more === null ? '' : `; about ${roughly(more)} more engagements would do`;
+  if (worst === null) return say`Not precise enough${number}.`;
   const { measure, halfWidth, asked } = worst;
-  const far = say`± ${amount(measure, halfWidth)} where ± ${amount(measure, asked)} ${sequence.rule === 'decided' ? 'would decide' : 'was asked'}`;
-  return say`${after}: ${named(measure)} is known to ${far}${where}${takes}.`;
+  const name = all === 1 ? [] : cellName(widest, facts);
+  const where = name.length === 0 ? say`` : say` at ${name}`;
+  const far = say`± ${amount(measure, halfWidth)} for ± ${amount(measure, asked)}`;
+  return shortest(
+    LONGEST,
+    say`Not precise enough${number}: ${measureWords(measure, facts)}${where} to ${far}${takes}.`,
+    say`Not precise enough${number}: ${far}${takes}.`,
+  );
+}
+
+/** The measure of a rule that stops a run: `wins of the British`, `the lead of the British`. */
+function measureWords(measure: string, facts: LabelFacts): Sentence {
+  const lead = /^the lead of (.+)$/u.exec(measure)?.[1];
+  if (lead !== undefined) return say`the lead of ${label(facts, lead)}`;
+  const [metric = '', category = null] = measure.split('=');
+  return metricLabel(facts, metric, category);
 }
 
 function excess(sequence: SequenceRow | null): number {
@@ -68,16 +76,7 @@ function roundedUp(width: number): string {
   return String(Number((Math.ceil(width * scale - 1e-9) / scale).toPrecision(2)));
 }
 
-function range(counts: readonly number[]): string {
-  const [least, most] = [roughly(Math.min(...counts)), roughly(Math.max(...counts))];
-  return least === most ? least : `${least} to ${most}`;
-}
-
 /** Two digits: it is a forecast. */
 export function roughly(count: number): string {
   return whole(Number(count.toPrecision(2)));
-}
-
-function start(before: string, words: string): string {
-  return before === '' ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

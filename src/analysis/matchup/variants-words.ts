@@ -1,101 +1,127 @@
-/** Sentences on each house rule: what it changes, for whom, how much, and whether that matters. */
-import { variantsIn, winsOf, type Change } from './changes.ts';
-import {
-  confidencePercent,
-  estimatedPoints,
-  precisePoints,
-  meanWithin,
-  pointsAtMost,
-  pointsRange,
-  whole,
-} from '../digits.ts';
-import { holds, type PValue, type Sureness } from '../claims.ts';
-import type { RunFacts } from '../facts.ts';
-import { placesInWords } from '../labels.ts';
-import { widened } from '../intervals.ts';
-import type { Estimate } from '../tables/rows.ts';
-import { joined, named, say, type Sentence } from '../sentence.ts';
-import { countOf } from '../../engagement/shown.ts';
+/** Sentences on each house rule: what it changed in who won, by how much, and whether that matters. */
 import { verdict } from '../../statistics/index.ts';
-
-type VariantFacts = Pick<RunFacts, 'sides' | 'factors'> & Sureness;
+import type { Opening } from '../answer.ts';
+import { sizeText } from '../certainty.ts';
+import { holds, type PValue, type StoryFacts } from '../claims.ts';
+import { exactPoints, pointsAtMost } from '../digits.ts';
+import { widened } from '../intervals.ts';
+import { label, metricLabel, theSide } from '../labels.ts';
+import { joined, listed, say, type Sentence } from '../sentence.ts';
+import { variantsIn, winsOf, type Change } from './changes.ts';
+import { meanChange } from './change-words.ts';
+import { LONGEST_HEADLINE } from './headline.ts';
+import { LONGEST, placesOf, shortest } from './places.ts';
 
 /** More metrics than this are left to the table. */
-const MOST_METRICS = 4;
+const MOST_METRICS = 3;
 
 /** A difference of shares that is none: exact shares are sums of rounded products. */
 const ROUNDING = 1e-12;
-
-/** Changes of who wins, by variant, for the first screen; empty where there are no variants. */
-export function variantsHeadline(changes: readonly Change[], facts: VariantFacts): Sentence {
-  return joined(
-    variantsIn(changes).map((variant) => whoWins(changes, variant, facts)),
-    ' ',
-  );
-}
-
-/** Further sentences: other metrics, the saving by pairing, and the number of comparisons. */
-export function variantsSentences(changes: readonly Change[], facts: VariantFacts): Sentence[] {
-  return [...elsewhere(changes, facts), ...saving(changes), ...tested(changes, facts)];
-}
 
 /**
  * The claims of the sentences: every difference, and, where the smallest difference that matters is given, the side of
  * it on which each change of wins lies by its interval.
  */
 export function variantClaims(changes: readonly Change[]): readonly PValue[] {
-  const sized = changes.filter(
-    ({ metric, matters, p }) => metric === 'winner' && (matters ?? 0) > 0 && p !== null,
-  );
+  const sized = changes.filter(({ metric, p }) => metric === 'winner' && p !== null);
   return [...changes.map(({ p }) => p), ...sized.map(() => 1)];
 }
 
-/** `With sharper-lebel french wins 3.1 points more often than with as-written (…)` */
-function whoWins(changes: readonly Change[], variant: string, facts: VariantFacts): Sentence {
-  const bySide = facts.sides.map((side) => winsOf(changes, variant, side));
-  const largest = bySide.map((own) => largestOf(own));
-  const [first, second] = largest;
-  if (first === undefined || second === undefined) return [];
-  const side = Math.abs(second.difference.value) > Math.abs(first.difference.value) ? 1 : 0;
-  const own = bySide[side] ?? [];
-  const change = largest[side] ?? first;
-  const before = say`With ${named(variant)} `;
-  const than = say`than with ${named(change.reference)}`;
-  if (own.every((one) => !differs(one, facts))) {
-    const bound = boundOf([...own, ...(bySide[1 - side] ?? [])]);
-    const most = bound < ROUNDING ? '' : `: no difference is larger than ${pointsAtMost(bound)}`;
-    const surely = own.every(({ p }) => p === null) ? '' : 'surely ';
-    return say`${before}nobody ${surely}wins more or less often ${than}${most} (${surety(own, facts)}).`;
+/** Changes of who won, then those of the means; the headline is on the variant, or on how many changed anything. */
+export function variantsOpening(changes: readonly Change[], facts: StoryFacts): Omit<Opening, 'verdicts'> {
+  const variants = variantsIn(changes);
+  const all = variants.map((variant) => effectOf(changes, variant, facts));
+  const [first] = all;
+  const means = variants.flatMap((variant) => meansOf(changes, variant, facts));
+  if (first === undefined) return { headline: [], figure: null, sentences: [] };
+  if (all.length === 1) return { headline: first.words, figure: first.figure, sentences: means };
+  const largest = all.reduce((a, b) => (b.bound > a.bound ? b : a));
+  const trifling = all.filter(({ isTrifling }) => isTrifling);
+  const summary =
+    trifling.length === all.length
+      ? say`None of ${all.length} variants changed who won by more than ${atMost(largest.bound)}.`
+      : all.every(({ isExact }) => isExact)
+        ? largest.words
+        : say`${all.filter(({ isSure }) => isSure).length} of ${all.length} variants surely changed who won.`;
+  return {
+    headline: summary,
+    figure: largest.figure,
+    sentences: [...all.flatMap(({ words }) => (words === summary ? [] : [words])), ...means],
+  };
+}
+
+interface Effect {
+  readonly words: Sentence;
+  readonly figure: Opening['figure'];
+  /** No change of wins is larger. */
+  readonly bound: number;
+  readonly isExact: boolean;
+  readonly isSure: boolean;
+  /** Every change is surely smaller than what matters. */
+  readonly isTrifling: boolean;
+}
+
+/** `A Lebel that hits on 10 changed next to nothing: at most 0.4 points.` */
+function effectOf(changes: readonly Change[], variant: string, facts: StoryFacts): Effect {
+  const bySide = ([0, 1] as const).map((side) => winsOf(changes, variant, facts.sides[side]));
+  const all = bySide.flat();
+  const bound = boundOf(all, facts);
+  const matters = all[0]?.matters ?? 0;
+  const sure = all.filter((one) => differs(one, facts));
+  const isTrifling = all.every((one) => sizeOf(one, matters, facts) === 'trifling');
+  const base = { bound, isExact: all.every(({ p }) => p === null), isSure: sure.length > 0, isTrifling };
+  const name = say`${label(facts, variant)}`;
+  const none = all.every(({ difference }) => Math.abs(difference.value) < ROUNDING);
+  const change = largestOf(sure);
+  const at = say`at most ${atMost(bound)}`;
+  if (bound < ROUNDING || change === undefined || isTrifling) {
+    const nothing = bound < ROUNDING && none ? '' : isTrifling ? ' next to nothing' : ' little, if anything';
+    return {
+      ...base,
+      words:
+        nothing === '' ? say`${name} changed nothing in who won.` : say`${name} changed${nothing}: ${at}.`,
+      figure: { amount: [atMost(bound)], meaning: say`of wins changed, at most` },
+    };
   }
-  const who = named(facts.sides[side]);
-  const counted = own.length > 1 && own.some(({ p }) => p !== null);
-  if (counted) return say`${before}${who} wins ${inCells(own, than, facts)}${significance(own, facts)}.`;
-  const more = change.difference.value > 0 ? 'more' : 'less';
-  const size = say`${who} wins ${pointsOf(change.difference)} ${more} often ${than}${where(own, change)} (${interval(change, facts)})`;
-  return say`${before}${size}${ofCells(own)}${significance(own, facts)}.`;
-}
-
-/** `more often in 3 of 4 cells than with as-written. Over all of them the change is −0.3 to 3.3 points (…)` */
-function inCells(own: readonly Change[], than: Sentence, facts: VariantFacts): Sentence {
-  const sure = own.filter((one) => differs(one, facts));
-  const [more, less] = [1, -1].map((sign) => sure.filter((one) => one.difference.value * sign > 0).length);
-  const parts = [
-    ...(more === 0 ? [] : [`more often in ${more}`]),
-    ...(less === 0 ? [] : [`less often in ${less}`]),
-  ];
-  const values = own.map(({ difference }) => difference);
-  const range = pointsRange(
-    Math.min(...values.map(({ low }) => low)),
-    Math.max(...values.map(({ high }) => high)),
+  const side = change.label === facts.sides[0] ? 0 : 1;
+  const own = bySide[side] ?? [];
+  const more = change.difference.value > 0 ? 'more' : 'fewer';
+  const figure = {
+    amount: [sizeText(change.difference)],
+    meaning: say`${more} wins for ${theSide(facts, side)}${where(own, change, facts)}`,
+  };
+  if (base.isExact || own.length === 1) {
+    const rest = own.length === 2 ? own.filter((one) => one !== change) : [];
+    const size = say`${name}: ${sizeText(change.difference)} ${more} wins for ${theSide(facts, side)}${where(own, change, facts)}`;
+    const others = rest.flatMap((one) =>
+      one.difference.value * change.difference.value > 0
+        ? [say`, ${exactPoints(one.difference.value)}${where(own, one, facts)}`]
+        : [],
+    );
+    const most = own.length > 2 ? say`, the most of ${own.length} cells` : say``;
+    return {
+      ...base,
+      figure,
+      words: shortest(LONGEST_HEADLINE, say`${size}${joined(others, '')}${most}.`, say`${size}.`),
+    };
+  }
+  const ofOwn = sure.filter((one) => own.includes(one));
+  const count = (sign: number): number => ofOwn.filter((one) => one.difference.value * sign > 0).length;
+  const parts = ([1, -1] as const).flatMap((sign) =>
+    count(sign) === 0 ? [] : [say`${sign > 0 ? 'more' : 'fewer'} wins in ${count(sign)}`],
   );
-  return say`${parts.join(' and ')} of ${own.length} cells ${than}. Over all of them the change is ${range} points (${surety(own, facts)})`;
+  return {
+    ...base,
+    figure,
+    words: say`${name}: ${listed(parts)} of ${own.length} cells for ${theSide(facts, side)}, by ${at}.`,
+  };
 }
 
-/** ` at 8 cm`: the cells whose exact difference is as large, and in the same direction; nothing where there is one cell. */
-function where(own: readonly Change[], { name, difference: { value } }: Change): Sentence {
-  if (own.length === 1 || name.length === 0) return say``;
-  const alike = own.filter(({ difference }) => Math.abs(difference.value - value) < ROUNDING);
-  return say` ${placesInWords(alike, (one) => say`at ${one.name}`)}`;
+/** ` at 8 cm`: the cells whose difference is exactly as large; nothing where there is one cell. */
+function where(own: readonly Change[], { difference: { value } }: Change, facts: StoryFacts): Sentence {
+  const cells = own.map(({ cell }) => ({ ...cell, variant: null }));
+  const alike = cells.filter((_cell, i) => Math.abs((own[i]?.difference.value ?? NaN) - value) < ROUNDING);
+  return placesOf(alike, cells, facts);
 }
 
 function largestOf(changes: readonly Change[]): Change | undefined {
@@ -103,143 +129,78 @@ function largestOf(changes: readonly Change[]): Change | undefined {
 }
 
 /** An exact difference that is one, or a counted one that is sure. */
-function differs({ p, difference }: Change, facts: VariantFacts): boolean {
+function differs({ p, difference }: Change, facts: StoryFacts): boolean {
   return holds(p, facts) && Math.abs(difference.value) > ROUNDING;
 }
 
-/** The bound that no difference exceeds, by their intervals. */
-function boundOf(changes: readonly Change[]): number {
+/** The bound that no difference exceeds, all of them together. */
+function boundOf(changes: readonly Change[], facts: StoryFacts): number {
   return Math.max(
-    ...changes.map(({ difference: { low, high } }) => {
+    0,
+    ...changes.map(({ difference, p }) => {
+      const { low, high } = p === null ? difference : widened(difference, facts.confidence, 1 - facts.level);
       const bound = Math.max(Math.abs(low), Math.abs(high));
       return bound < ROUNDING ? 0 : bound;
     }),
   );
 }
 
-function ofCells(own: readonly Change[]): string {
-  return own.length === 1 ? '' : `, the largest difference of ${own.length} cells`;
-}
-
-/** Words on whether the changes matter, against the smallest difference that does. */
-function significance(own: readonly Change[], facts: VariantFacts): Sentence {
-  const [first] = own;
-  const matters = first?.matters ?? 0;
-  if (matters === 0) return [];
-  const smallest = pointsAtMost(matters);
-  const verdicts = own.map((change) => sizeOf(change, matters, facts));
-  const count = verdicts.filter((one) => one === 'above' || one === 'below').length;
-  const trifling = verdicts.filter((one) => one === 'trifling').length;
-  if (own.length === 1)
-    return count === 1
-      ? []
-      : trifling === 1
-        ? say`: trifling, since less than ${smallest} does not matter`
-        : say`: whether it is the ${smallest} that would matter is open`;
-  if (trifling === own.length)
-    return say`: trifling in all of them, since less than ${smallest} does not matter`;
-  const open = own.length - count - trifling;
-  const parts = [
-    `${count} of ${own.length} ${count === 1 ? 'differs' : 'differ'} by ${smallest} or more`,
-    `${trifling} ${trifling === 1 ? 'does' : 'do'} not`,
-  ];
-  return say`: ${parts.join(', ')}${open > 0 ? `, ${open} are open` : ''}`;
+/** `0.4 points`: a bound, rounded up to a tenth of a point. */
+function atMost(bound: number): string {
+  return pointsAtMost(Math.ceil(bound * 1000 - ROUNDING) / 1000);
 }
 
 /** The side of the smallest difference that matters on which a difference lies, as sure as a claim must be. */
 function sizeOf(
   { p, difference, verdict: alone }: Change,
   matters: number,
-  facts: VariantFacts,
+  facts: StoryFacts,
 ): Change['verdict'] {
   if (p === null) return alone;
   const { low, high } = widened(difference, facts.confidence, 1 - facts.level);
   return verdict({ low, high, confidence: 1 - facts.level }, 0, matters);
 }
 
-function pointsOf({ value, low, high }: Estimate): string {
-  return low === high ? precisePoints(value) : estimatedPoints(value, (high - low) / 2);
-}
-
-/** `exact`, or `95 % interval 2.9 to 3.3, on the same replicates`. */
-function interval({ how, difference: { value, low, high } }: Change, { confidence }: VariantFacts): string {
-  if (how === 'exact') return 'exact';
-  const range = value < 0 ? pointsRange(-high, -low) : pointsRange(low, high);
-  return `${confidencePercent(confidence)} interval ${range}, ${replicatesOf(how)}`;
-}
-
-function surety(changes: readonly Change[], { confidence }: VariantFacts): string {
-  const counted = changes.find(({ how }) => how !== 'exact');
-  return counted === undefined
-    ? 'exact'
-    : `${confidencePercent(confidence)} intervals, ${replicatesOf(counted.how)}`;
-}
-
-function replicatesOf(how: Change['how']): string {
-  return how === 'paired' ? 'on the same replicates' : 'on replicates of their own';
-}
-
-/** The change of every mean, a sentence a variant: the largest where it is exact. */
-function elsewhere(changes: readonly Change[], facts: VariantFacts): Sentence[] {
-  return variantsIn(changes).flatMap((variant) => {
-    const means = changes.filter((change) => change.variant === variant && change.label === null);
-    const metrics = [...new Set(means.map(({ metric }) => metric))];
-    const parts = metrics.flatMap((metric) => {
-      const own = means.filter((change) => change.metric === metric);
-      const sure = own.filter((one) => differs(one, facts));
-      const change = largestOf(sure);
-      if (change === undefined) return [];
-      if (own.length > 1 && own.some(({ p }) => p !== null))
-        return [say`${named(metric)} in ${sure.length} of ${own.length} cells`];
-      const { value, low, high } = change.difference;
-      const sign = value < 0 ? '−' : '+';
-      const size = low === high ? exactChange(value) : meanWithin(Math.abs(value), (high - low) / 2);
-      return [say`${named(metric)} ${sign}${size}${where(own, change)}`];
-    });
-    if (parts.length === 0) return [];
-    const isExact = means.every(({ p }) => p === null);
-    const most = isExact && means.length > metrics.length ? ', at most' : '';
-    const more = parts.length - MOST_METRICS;
-    const shown = joined(parts.slice(0, MOST_METRICS), ', ');
-    const others = more > 0 ? `, and ${more} more in the table` : '';
-    const sure = isExact ? ' (exact)' : ` (${confidencePercent(facts.confidence)} intervals)`;
-    return [say`With ${named(variant)} the means change${most}: ${shown}${others}${sure}.`];
+/** The means that a variant surely changed, and the largest change where all are exact. */
+function meansOf(changes: readonly Change[], variant: string, facts: StoryFacts): Sentence[] {
+  const means = changes.filter((change) => change.variant === variant && change.label === null);
+  const metrics = [...new Set(means.map(({ metric }) => metric))];
+  const parts = metrics.flatMap((metric) => {
+    const own = means.filter((change) => change.metric === metric);
+    const sure = own.filter((one) => differs(one, facts));
+    const change = largestOf(sure);
+    if (change === undefined) return [];
+    const name = metricLabel(facts, metric);
+    if (own.length > 1 && own.some(({ p }) => p !== null))
+      return [say`${name} in ${sure.length} of ${own.length} cells`];
+    const size = meanChange(change);
+    return size.startsWith('under') ? [] : [say`${name} ${size}${where(own, change, facts)}`];
   });
-}
-
-/** Two digits of an exact difference: it may be far smaller than the means. */
-function exactChange(value: number): string {
-  return String(Number(Math.abs(value).toPrecision(2)));
+  if (parts.length === 0) return [];
+  const words = (shown: readonly Sentence[]): Sentence =>
+    say`${label(facts, variant)}, on average: ${joined(shown, ', ')}.`;
+  return [
+    shortest(
+      LONGEST,
+      words(parts.slice(0, MOST_METRICS)),
+      words(parts.slice(0, 2)),
+      words(parts.slice(0, 1)),
+    ),
+  ];
 }
 
 /** The saving by common random numbers in the wins of a side, in the cell where they are least precise. */
-function saving(changes: readonly Change[]): Sentence[] {
+export function savingStory(changes: readonly Change[]): Sentence[] {
   const saved = changes.flatMap(({ metric, varianceSaved }) =>
     // Where no replicate sets the two apart there is nothing to save.
     metric === 'winner' && varianceSaved !== null && varianceSaved < 1 ? [varianceSaved] : [],
   );
-  if (saved.length === 0) return [];
-  const least = Math.min(...saved);
-  const times = 1 / Math.sqrt(1 - least);
+  if (saved.length === 0 || changes.every(({ p }) => p === null)) return [];
+  const times = 1 / Math.sqrt(1 - Math.min(...saved));
   if (!(times > 1)) return [];
-  const percent = (Math.floor(least * 1000) / 10).toFixed(1);
+  // Rounded down: no more is claimed than was saved.
+  const shown = times >= 10 ? String(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1);
   return [
-    say`Variants played the same replicates with the same dice: the standard error of the difference in wins is ${timesShown(times)} times smaller than dice of their own would make it, or more (${percent} % of its variance saved).`,
-  ];
-}
-
-/** Rounded down: no more is claimed than was saved. */
-function timesShown(times: number): string {
-  return times >= 10 ? whole(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1);
-}
-
-/** The number of comparisons, and of those that show a difference. */
-function tested(changes: readonly Change[], facts: VariantFacts): Sentence[] {
-  const counted = changes.filter(({ p }) => p !== null);
-  const [first] = counted;
-  if (first === undefined) return [];
-  const differ = counted.filter((one) => differs(one, facts)).length;
-  return [
-    say`Of ${countOf(counted.length, 'comparison')} ${whole(differ)} ${differ === 1 ? 'shows' : 'show'} a difference at ${confidencePercent(1 - facts.confidence)} when all that this report claims is taken together (Holm).`,
+    say`All variants met the same dice, which made differences in wins ${shown} times as precise as dice of their own.`,
   ];
 }

@@ -2,16 +2,19 @@
 import type { ColumnTable } from 'arquero';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
-import type { AnswerTable } from '../answer.ts';
-import { certainty, shareInWords } from '../certainty.ts';
-import { endsOf, holds, type End, type OfCell, type PValue, type Sureness } from '../claims.ts';
-import { confidencePercent, exactPercent, percentRange } from '../digits.ts';
+import { item } from '../../chance/at.ts';
+import type { AnswerTable, Opening } from '../answer.ts';
+import { shareText } from '../certainty.ts';
+import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../claims.ts';
+import { exactPercent, percentRange } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { cellName, type LabelFacts, placesInWords } from '../labels.ts';
+import { cellName, label, metricLabel, placesInWords, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
-import { joined, named, plain, say, type Sentence } from '../sentence.ts';
-import { noisyShareOf, rangeOf, shareTogether } from '../verdict.ts';
+import { joined, plain, say, type Sentence } from '../sentence.ts';
+import { noisyShareOf, shareTogether, shareWithin } from '../verdict.ts';
+import { LONGEST_HEADLINE } from './headline.ts';
+import { inOrder, lineFactor, placeName, placesOf, shortest } from './places.ts';
 
 /** A condition in one cell. */
 export interface ConditionShare {
@@ -37,8 +40,9 @@ const SHOWN_INTERVALS = ['wilson', 'confidence-sequence'];
 export function conditionsOf(
   estimates: ColumnTable,
   cells: readonly CellRow[],
-  { outcomes = {} }: ConditionFacts,
+  facts: ConditionFacts,
 ): readonly ConditionFinding[] {
+  const { outcomes = {} } = facts;
   const conditions = Object.entries(outcomes);
   if (conditions.length === 0) return [];
   const read = new Reader(estimates, 'estimates');
@@ -56,7 +60,7 @@ export function conditionsOf(
   }
   return conditions.map(([name, condition]) => ({
     name,
-    words: conditionInWords(condition),
+    words: conditionInWords(condition, facts),
     shares: cells.flatMap((cell) => {
       const share = byCondition.get(`${cell.cell} ${name}`);
       return share === undefined ? [] : [{ cell, ...share }];
@@ -71,23 +75,21 @@ export function bestOf({ exact, counted }: Pick<ConditionShare, 'exact' | 'count
     : { value: exact, low: exact, high: exact };
 }
 
-/** `27.3 %`, `22.5 % to 26.2 %`, `at most 0.2 %`: a share behind `in`. */
-export function shareIn(share: Estimate): string {
-  const words = shareInWords(share);
-  return words.startsWith('between') ? percentRange(share.low, share.high) : words;
-}
-
-/** The claims of the sentences: where each condition is met most and least often. */
+/** The claims of the sentences: where each condition is met most and least often, and of the headline's each interval. */
 export function conditionClaims(
   conditions: readonly ConditionFinding[],
   variant: string | null = null,
 ): readonly PValue[] {
-  return conditions.flatMap(({ shares: all }) => {
-    const shares = sharesOf(all, variant);
-    if (shares.length < 2) return [];
-    const { most, least } = endsOf(shares.map(noisy));
-    return [most.p, least.p];
-  });
+  const headline = sharesOf(headlined(conditions)?.shares ?? [], variant);
+  return [
+    ...headline.filter(({ exact }) => exact === null).map(() => 1),
+    ...conditions.flatMap(({ shares: all }) => {
+      const shares = sharesOf(all, variant);
+      if (shares.length < 2) return [];
+      const { most, least } = endsOf(shares.map(noisy));
+      return [most.p, least.p];
+    }),
+  ];
 }
 
 /** The shares of one variant where there are some; names of cells then leave it out. */
@@ -102,10 +104,74 @@ function noisy(share: ConditionShare): OfCell<ConditionShare> {
   return { ...noisyShareOf(share.cell, bestOf(share)), of: share };
 }
 
-/** A sentence for each condition: how often it is met, and where most and least often; of one variant where there are some. */
+/**
+ * The headline on a victory condition: where it is met more often than not. The condition is the one that the run played
+ * for, else the first. Null where there is none.
+ */
+export function conditionsHeadline(
+  conditions: readonly ConditionFinding[],
+  facts: StoryFacts,
+): Pick<Opening, 'headline' | 'figure'> | null {
+  const found = headlined(conditions);
+  const shares = found?.shares ?? [];
+  const [first] = shares;
+  if (found === undefined || first === undefined) return null;
+  const name = label(facts, found.name);
+  const all = shares.map(({ cell }) => cell);
+  const together = (share: ConditionShare): Estimate =>
+    shareWithin(bestOf(share), share.cell, 1 - facts.level);
+  const at = (share: ConditionShare): Sentence =>
+    say`${shareText(together(share))}${placesOf([share.cell], all, facts)}`;
+  const figure = (share: ConditionShare): Opening['figure'] => ({
+    amount: say`${shareText(bestOf(share))}`,
+    meaning: say`${name}${placesOf([share.cell], all, facts)}`,
+  });
+  if (shares.length === 1)
+    return { headline: say`${name} in ${at(first)} of engagements.`, figure: figure(first) };
+  const numbers = new Map(shares.map((share) => [share.cell, share]));
+  const ordered = inOrder(all, facts).flatMap((cell) => numbers.get(cell) ?? []);
+  const mostly = ordered.filter((share) => together(share).low > 1 / 2);
+  const seldom = ordered.filter((share) => together(share).high < 1 / 2);
+  const [last, next] = [mostly.at(-1), seldom[0]];
+  const where = (some: readonly ConditionShare[]): Sentence =>
+    placesOf(
+      some.map(({ cell }) => cell),
+      all,
+      facts,
+    );
+  const ends = say`${name}: ${at(item(ordered, 0))}, ${at(item(ordered, ordered.length - 1))}.`;
+  if (last === undefined || next === undefined) {
+    const every = mostly.length === shares.length ? 'more' : seldom.length === shares.length ? 'less' : null;
+    return {
+      headline: every === null ? ends : say`${name} ${every} often than not${where(shares)}.`,
+      figure: figure(item(ordered, 0)),
+    };
+  }
+  const line = lineFactor(all, facts);
+  const isFirst = ordered[0] === mostly[0];
+  const isLine =
+    line !== null && mostly.length + seldom.length === ordered.length && (isFirst || ordered.at(-1) === last);
+  if (!isLine) return { headline: say`${name} more often than not${where(mostly)}.`, figure: figure(last) };
+  // The neighbours between which it changes, once and for all.
+  const [near, far] = isFirst ? [last, next] : [item(mostly, 0), item(seldom, seldom.length - 1)];
+  const turn = say`${name} more often than not ${isFirst ? 'up to' : 'from'} ${placeName(near.cell, line, facts)} (${shareText(together(near))})`;
+  return {
+    headline: shortest(LONGEST_HEADLINE, say`${turn}, but ${at(far)}.`, say`${turn}.`),
+    figure: figure(near),
+  };
+}
+
+/** The condition that the run was played for, else the first. */
+export function headlined(conditions: readonly ConditionFinding[]): ConditionFinding | undefined {
+  const isPlayedFor = ({ name, shares }: ConditionFinding): boolean =>
+    shares.some(({ cell }) => cell.sequence?.worst?.measure.split('=')[0] === name);
+  return conditions.find(isPlayedFor) ?? conditions[0];
+}
+
+/** A sentence for each condition: where it was met most and least often. */
 export function conditionsStory(
   conditions: readonly ConditionFinding[],
-  facts: ConditionFacts & Sureness,
+  facts: StoryFacts,
   variant: string | null = null,
 ): readonly Sentence[] {
   return conditions.flatMap(({ name, shares: all }): Sentence[] => {
@@ -113,33 +179,19 @@ export function conditionsStory(
     const [first] = shares;
     if (first === undefined) return [];
     const cells = shares.map(({ cell }) => cell);
-    if (shares.length === 1)
-      return [
-        say`${named(name)} is met in ${shareIn(bestOf(first))} of engagements (${certainty(cells, facts.confidence)}).`,
-      ];
+    const words = label(facts, name);
+    if (shares.length === 1) return [say`${words}: ${shareText(bestOf(first))} of engagements.`];
     const { most, least } = endsOf(shares.map(noisy));
     if (most.p === null && most.of.length === shares.length)
-      return [say`${named(name)} is met in ${shareIn(bestOf(first))} of engagements in every cell (exact).`];
-    const sure = inShort(cells, facts);
-    if (!holds(most.p, facts) || !holds(least.p, facts))
-      return [
-        say`Depending on the cell, ${named(name)} is met in ${rangeOf(shares.map(bestOf))} of engagements (${sure}).`,
-      ];
-    const at = ({ of }: End<ConditionShare>): Sentence =>
-      placesInWords(of, (share) => {
+      return [say`${words}: ${shareText(bestOf(first))} of engagements in every cell.`];
+    const at = (some: readonly ConditionShare[]): Sentence =>
+      placesInWords(some, (share) => {
         const together = shareTogether(bestOf(share), share.cell, shares.length, facts.confidence);
-        return say`at ${cellName(share.cell, facts)} (${shareIn(together)})`;
+        return say`${shareText(together)}${placesOf([share.cell], cells, facts)}`;
       });
-    return [say`${named(name)} is met most often ${at(most)} and least often ${at(least)}; ${sure}.`];
+    if (!holds(most.p, facts) || !holds(least.p, facts)) return [];
+    return [say`${words}: most often ${at(most.of)}, least often ${at(least.of)}.`];
   });
-}
-
-/** `exact`, `95 % intervals`: how many replicates they are from, the headline says. */
-function inShort(cells: readonly CellRow[], { confidence }: ConditionFacts): string {
-  const intervals = `${confidencePercent(confidence)} intervals`;
-  const solved = cells.filter(({ exact }) => exact !== null).length;
-  if (solved === cells.length) return 'exact';
-  return solved === 0 ? intervals : `exact where solved, else ${intervals}`;
 }
 
 /** Every condition in every cell, as one table; none where the spec has none. */
@@ -152,14 +204,14 @@ export function conditionsTables(
   ];
   if (cells.length === 0) return [];
   const isVaried = cells.some((cell) => plain(cellName(cell, facts)) !== '');
-  const meanings = conditions.map(({ name, words }) => say`${named(name)}: ${words}`);
+  const meanings = conditions.map(({ name, words }) => say`${label(facts, name)}: ${words}`);
   const table: AnswerTable = {
     id: 'conditions',
     title: 'Victory conditions',
     note: say`The share of engagements that meet each. ${joined(meanings, '; ')}.`,
     columns: [
       ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
-      ...conditions.map(({ name }) => ({ heading: [named(name)], align: 'right' as const })),
+      ...conditions.map(({ name }) => ({ heading: [label(facts, name)], align: 'right' as const })),
     ],
     rows: cells.map((cell) => [
       ...(isVaried ? [cellName(cell, facts)] : []),
@@ -177,32 +229,40 @@ export function conditionsTables(
 }
 
 /** A victory condition in words: `turn at least 6 and survivors.british at least 1`; empty where it cannot be read. */
-function conditionInWords(condition: Json | undefined): Sentence {
-  return isMap(condition) ? whole(condition, false) : [];
+function conditionInWords(condition: Json | undefined, facts: LabelFacts): Sentence {
+  return isMap(condition) ? whole(condition, facts, false) : [];
 }
 
 /** `within` another condition, several parts need brackets. */
-function whole(condition: JsonObject, within: boolean): Sentence {
+function whole(condition: JsonObject, facts: LabelFacts, within: boolean): Sentence {
   const [entry] = Object.entries(condition);
   if (entry === undefined) return [];
   const [key, value] = entry;
   if ((key === 'all' || key === 'any') && Array.isArray(value)) {
-    const parts = value.filter(isMap).map((part) => whole(part, value.length > 1));
+    const parts = value.filter(isMap).map((part) => whole(part, facts, value.length > 1));
     const words = joined(parts, key === 'all' ? ' and ' : ' or ');
     return within && parts.length > 1 ? say`(${words})` : words;
   }
-  if (key === 'not' && isMap(value)) return say`not ${whole(value, true)}`;
-  return isMap(value) ? say`${named(key)} ${testInWords(value)}` : [];
+  if (key === 'not' && isMap(value)) return say`not ${whole(value, facts, true)}`;
+  return isMap(value) ? testInWords(key, value, facts) : [];
 }
 
-function testInWords({ atLeast, atMost, equals, is }: JsonObject): Sentence {
+function testInWords(
+  metric: string,
+  { atLeast, atMost, equals, is }: JsonObject,
+  facts: LabelFacts,
+): Sentence {
+  const name = metricLabel(facts, metric);
   if (is !== undefined) {
-    const labels = (Array.isArray(is) ? is : [is]).map((label): Sentence => [named(String(label))]);
-    return say`is ${joined(labels, ' or ')}`;
+    const labels = (Array.isArray(is) ? is : [is]).map((one): Sentence => [label(facts, String(one))]);
+    return say`${name} is ${joined(labels, ' or ')}`;
   }
-  if (equals !== undefined) return say`is ${Number(equals)}`;
-  if (atLeast !== undefined && atMost !== undefined) return say`from ${Number(atLeast)} to ${Number(atMost)}`;
-  return atLeast === undefined ? say`at most ${Number(atMost)}` : say`at least ${Number(atLeast)}`;
+  if (equals !== undefined) return say`${name} is ${Number(equals)}`;
+  if (atLeast !== undefined && atMost !== undefined)
+    return say`${name} from ${Number(atLeast)} to ${Number(atMost)}`;
+  return atLeast === undefined
+    ? say`${name} at most ${Number(atMost)}`
+    : say`${name} at least ${Number(atLeast)}`;
 }
 
 function isMap(value: Json | undefined): value is JsonObject {

@@ -30,7 +30,7 @@ const SYMBOL_PX = 34;
 /** The chart; null where no engagement has a winner, or all are won in the first turn. */
 export function undecidedByTurn(input: ChartInput): Chart | null {
   const { facts, findings } = input;
-  const { statement } = paceOf(findings.rows, facts);
+  const statement = paceOf(findings.rows, facts);
   const all = shownCells(input);
   const cells = spread(all, MOST_LINES);
   const rows = undecidedRows(cells, input);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { missesInWords } from '../../../src/analysis/matchup/agreement.ts';
 import { matchup } from '../../../src/analysis/matchup/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
+import { NO_WORDS } from '../../../src/experiment/words.ts';
 import { cellsTable, distance, facts, noDistributions, quality, type HandMadeCell } from '../hand-made.ts';
 
 /** What is found in hand-made cells along the distance. */
@@ -17,145 +18,254 @@ function along(cells: readonly HandMadeCell[], other: Parameters<typeof facts>[0
 
 const headline = (cells: readonly HandMadeCell[], other = {}) => plain(along(cells, other).headline);
 
+/** The strip on top, a line each. */
+const verdicts = (cells: readonly HandMadeCell[], other = {}) =>
+  along(cells, other).verdicts.map(
+    ({ state, words, figure }) => `${state}: ${plain(words)}; ${plain(figure)}`,
+  );
+
 describe('the headline of one cell', () => {
-  test('gives exact shares and says so', () => {
-    expect(headline([{ exact: [0.5512, 0.4088, 0.04] }])).toBe(
-      'martini (british) wins 55.1 %, lebel (french) 40.9 %; 4.0 % end without a winner (exact).',
+  test('says who won, and how nearly; the shares stand beside it', () => {
+    const found = along([{ exact: [0.5112, 0.4488, 0.04] }]);
+    expect(plain(found.headline)).toBe('the Martini (British) beat the Lebel (French), narrowly.');
+    expect(plain(found.figure?.amount ?? [])).toBe('51.1 %');
+    expect(plain(found.figure?.meaning ?? [])).toBe('of engagements won by the British');
+    expect(found.sentences.map(plain)).toContain(
+      'The British won 51.1 %, the French 44.9 %; 4.0 % had no winner.',
     );
   });
 
-  test('gives intervals where it was only simulated', () => {
-    expect(headline([{ counts: [1_102_000, 898_000, 0] }])).toBe(
-      'martini (british) wins between 55.03 % and 55.17 %, lebel (french) between 44.83 % and 44.97 %; at most 0.00020 % end without a winner (95 % intervals from 2,000,000 replicates).',
-    );
-  });
-
-  test('names the second side first where it leads', () => {
+  test('names the second side first where it leads, and how clearly', () => {
     expect(headline([{ exact: [0.3, 0.7, 0] }])).toBe(
-      'lebel (french) wins 70.0 %, martini (british) 30.0 % (exact).',
+      'the Lebel (French) beat the Martini (British), clearly.',
     );
+    expect(headline([{ exact: [0.42, 0.58, 0] }])).toBe('the Lebel (French) beat the Martini (British).');
+    expect(headline([{ counts: [30, 970, 0] }])).toMatch(/, nearly every time\.$/);
   });
 
-  test('does not name a winner where the intervals overlap', () => {
-    expect(headline([{ counts: [505, 495, 0] }])).toMatch(
-      /^Too close to call: martini \(british\) wins between 47 % and 54 %/,
-    );
+  test('does not name a winner where the counts leave it open', () => {
+    expect(headline([{ counts: [505, 495, 0] }])).toBe('About even.');
+    expect(headline([{ counts: [52, 48, 0] }])).toBe('Too close to call.');
   });
 
   test('calls an exact draw even', () => {
-    expect(headline([{ exact: [0.5, 0.5, 0] }])).toMatch(/^Even: /);
-    expect(headline([{ exact: [0.1 + 0.2, 0.3, 0.4] }])).toMatch(/^Even: /);
+    expect(headline([{ exact: [0.5, 0.5, 0] }])).toBe('Exactly even.');
+    expect(headline([{ exact: [0.1 + 0.2, 0.3, 0.4] }])).toBe('40.0 % had no winner; exactly even.');
   });
 
   test('trusts the exact shares over the counts', () => {
-    expect(headline([{ exact: [0.5512, 0.4488, 0], counts: [505, 495, 0] }])).toMatch(
-      /wins 55\.1 %.*\(exact\)/,
-    );
+    expect(headline([{ exact: [0.6512, 0.3488, 0], counts: [505, 495, 0] }])).toMatch(/ beat .*, clearly\.$/);
   });
 
   test('uses the side alone where the spec names no force', () => {
     expect(headline([{ exact: [0.6, 0.4, 0] }], { forces: [null, 'french'] })).toBe(
-      'british wins 60.0 %, french 40.0 % (exact).',
+      'the British beat the French, clearly.',
     );
+  });
+
+  test('says first where many engagements had no winner', () => {
+    expect(headline([{ exact: [0.35, 0.34, 0.31] }])).toBe(
+      '31.0 % had no winner; the Martini (British) beat the Lebel (French), narrowly.',
+    );
+    expect(headline([{ exact: [0, 0, 1] }])).toBe('No engagement had a winner.');
+  });
+});
+
+describe('how fair a matchup is', () => {
+  test('is told of each cell by the share of the decided, with the band', () => {
+    expect(
+      verdicts([
+        { at: [2], exact: [0.6, 0.4, 0] },
+        { at: [8], exact: [0.48, 0.44, 0.08] },
+        { at: [12], exact: [0.46, 0.45, 0.09] },
+      ]),
+    ).toEqual([
+      'holds: Fair from 8 cm to 12 cm; the British won 52.2 % of the decided at 8 cm; fair is 45 to 55 %',
+      'fails: Not fair at 2 cm; the British won 60.0 % of the decided',
+    ]);
+  });
+
+  test('is told only where the whole interval says so, else how many more it would take', () => {
+    expect(verdicts([{ counts: [10_300, 9_700, 0] }])).toEqual([
+      'holds: Fair; the British won 51.5 % ± 0.7 of the decided; fair is 45 to 55 %',
+    ]);
+    expect(verdicts([{ counts: [4_300, 5_700, 0] }])[0]).toMatch(/^fails: Not fair; the French won/);
+    const [open = ''] = verdicts([{ counts: [540, 460, 0] }]);
+    expect(open).toMatch(
+      /^undecided: Cannot be told yet, about [\d,]+ more engagements; the British won 54 % ± \d/,
+    );
+    const more = Number(/about ([\d,]+)/.exec(open)?.[1]?.replaceAll(',', ''));
+    // As many as that, with the same shares, do tell.
+    const times = (1000 + more) / 1000;
+    expect(verdicts([{ counts: [540 * times, 460 * times, 0] }])[0]).toMatch(/^holds/);
+  });
+
+  test('is by the band of the spec, and of both sides', () => {
+    const words = { ...NO_WORDS, fair: [0.4, 0.52] as const };
+    expect(verdicts([{ exact: [0.53, 0.47, 0] }], { words })).toEqual([
+      'fails: Not fair; the British won 53.0 % of the decided; fair is 40 to 52 %',
+    ]);
+    expect(verdicts([{ exact: [0.47, 0.53, 0] }], { words })[0]).toMatch(/^fails/);
+  });
+
+  test('says first where many had no winner', () => {
+    expect(verdicts([{ exact: [0.3, 0.28, 0.42] }])).toEqual([
+      'holds: 42.0 % had no winner; else fair; the British won 51.7 % of the decided; fair is 45 to 55 %',
+    ]);
+    expect(verdicts([{ exact: [0, 0, 1] }])[0]).toMatch(/^undecided: 100 % had no winner; else nobody won/);
   });
 });
 
 describe('the headline along a distance', () => {
   test('says where the advantage changes sides and what each side does best', () => {
-    expect(
-      headline([
-        { at: [10], exact: [0.55, 0.4, 0.05] },
-        { at: [2], exact: [0.42, 0.58, 0] },
-        { at: [6], exact: [0.49, 0.51, 0] },
-        { at: [8], exact: [0.52, 0.48, 0] },
-      ]),
-    ).toBe(
-      'Lebel (french) wins more often from 2 cm to 6 cm and martini (british) from 8 cm to 10 cm: the advantage changes sides between 6 cm and 8 cm. British does best at 10 cm (55.0 % against 40.0 %), french at 2 cm (58.0 % against 42.0 %); exact.',
+    const found = along([
+      { at: [10], exact: [0.55, 0.4, 0.05] },
+      { at: [2], exact: [0.32, 0.68, 0] },
+      { at: [6], exact: [0.44, 0.56, 0] },
+      { at: [8], exact: [0.52, 0.48, 0] },
+    ]);
+    expect(plain(found.headline)).toBe(
+      'the Lebel (French) won more often up to 6 cm, the Martini (British) from 8 cm on; at 8 cm it was about even.',
+    );
+    expect(found.sentences.map(plain)[0]).toBe(
+      'The British did best at 10 cm (55.0 % against 40.0 %), the French at 2 cm (68.0 % against 32.0 %).',
     );
   });
 
-  test('says where one side is ahead throughout how large its lead is', () => {
-    expect(
-      headline([
-        { at: [2], exact: [0.518, 0.482, 0] },
-        { at: [8], exact: [0.56, 0.44, 0] },
-        { at: [18], exact: [0.54, 0.3, 0.16] },
-      ]),
-    ).toBe(
-      'martini (british) wins more often than lebel (french) at every distance from 2 cm to 18 cm. The lead of british is smallest at 2 cm (51.8 % against 48.2 %) and largest at 18 cm (54.0 % against 30.0 %); exact.',
+  test('says that one side won throughout, and how large its lead was', () => {
+    const found = along([
+      { at: [2], exact: [0.518, 0.482, 0] },
+      { at: [8], exact: [0.56, 0.44, 0] },
+      { at: [18], exact: [0.54, 0.3, 0.16] },
+    ]);
+    expect(plain(found.headline)).toBe('the Martini (British) beat the Lebel (French) at every distance.');
+    expect(found.sentences.map(plain)[0]).toBe(
+      'The lead of the British was largest at 18 cm (54.0 % against 30.0 %), smallest at 2 cm (51.8 % against 48.2 %).',
     );
   });
 
-  test('says that cells are even, and by how much', () => {
+  test('says that cells are even', () => {
     expect(
       headline([
         { at: [2], exact: [0.4, 0.4, 0.2] },
         { at: [8], exact: [0.45, 0.45, 0.1] },
       ]),
-    ).toBe(
-      'The sides are exactly even at every distance from 2 cm to 8 cm. Each side wins 40.0 % to 45.0 % of engagements; exact.',
-    );
-    expect(
-      headline([
-        { at: [2], exact: [0.3, 0.4, 0.3] },
-        { at: [8], exact: [0.35, 0.45, 0.2] },
-      ]),
-    ).toBe(
-      'lebel (french) wins more often than martini (british) at every distance from 2 cm to 8 cm. The lead of french is 10.0 points in every cell; exact.',
-    );
+    ).toBe('Exactly even at every distance.');
   });
 
-  test('calls only what the intervals tell apart, and hedges the rest', () => {
-    const told = headline([
-      { at: [2], counts: [400, 600, 0] },
+  test('calls only what the counts tell apart, and hedges the rest', () => {
+    const cells = [
+      { at: [2], counts: [600, 400, 0] },
       { at: [6], counts: [495, 505, 0] },
       { at: [8], counts: [600, 400, 0] },
-    ]);
-    expect(told).toContain(
-      'Lebel (french) wins more often at 2 cm, at 6 cm it is too close to call and martini (british) at 8 cm.',
+    ] as const;
+    expect(headline(cells)).toBe(
+      'the Martini (British) won more often at 2 cm and at 8 cm; too close to call at 6 cm.',
     );
-    expect(told).not.toContain('changes sides');
-    expect(told).toContain('95 % intervals that hold together, from 1,000 replicates a cell');
   });
 
   test('counts the cells where it changes too often to be told', () => {
-    const cells = [0.4, 0.6, 0.4, 0.6, 0.4, 0.6].map((win, i) => ({
+    const cells = [0.4, 0.6, 0.4, 0.6, 0.4, 0.6, 0.4, 0.6].map((win, i) => ({
       at: [i + 1],
       exact: [win, 1 - win, 0] as const,
     }));
-    expect(headline(cells)).toContain(
-      'Of 6 cells, martini (british) wins more often in 3, lebel (french) in 3.',
+    expect(headline(cells)).toBe(
+      'the Martini (British) won more often in 4 of 8 cells and the Lebel (French) in 4 of 8 cells.',
     );
-  });
-
-  test('says which cells are exact where only some are', () => {
-    expect(
-      headline([
-        { at: [2], exact: [0.6, 0.4, 0] },
-        { at: [8], counts: [700, 300, 0] },
-      ]),
-    ).toContain('exact where solved, else 95 % intervals that hold together, from 1,000 replicates a cell');
   });
 
   test('leaves out cells that were not finished', () => {
     expect(headline([{ at: [2] }, { at: [8], exact: [0.6, 0.4, 0] }])).toMatch(
-      /^martini \(british\) wins 60\.0 %/,
+      /^the Martini \(British\) beat/,
     );
     expect(headline([{ at: [2] }, { at: [8] }])).toBe('No cell was finished, so there is no finding.');
   });
 });
 
+describe('the headline along a number of units', () => {
+  const count = {
+    column: 'factor_1',
+    path: 'sides.french.force.units.0.count',
+    name: 'count',
+    unit: null,
+  } as const;
+  const words = {
+    ...NO_WORDS,
+    labels: { count: 'Lebel companies' },
+    landmarks: { [count.path]: { 'the day': 9 } },
+  };
+  const cells = [
+    { at: [1], exact: [0.9, 0.1, 0] },
+    { at: [3], exact: [0.52, 0.48, 0] },
+    { at: [9], exact: [0.01, 0.99, 0] },
+  ] as const;
+  const told = (some: readonly HandMadeCell[], other = {}) =>
+    matchup(
+      { cells: cellsTable(some), distributions: noDistributions() },
+      facts({ factors: [count], words, ...other }),
+    );
+
+  test('says how many make it even, and what the landmark is worth', () => {
+    const { headline: found, figure } = told(cells);
+    expect(plain(found)).toBe(
+      'About 3 Lebel companies made it even; the 9 of the day were more than enough.',
+    );
+    expect([figure?.amount, figure?.meaning].map((part) => plain(part ?? []))).toEqual([
+      '3',
+      'Lebel companies made it about even',
+    ]);
+  });
+
+  test('says between which it changes where none is surely about even', () => {
+    expect(plain(told([cells[0], cells[2]]).headline)).toBe(
+      'Between 1 and 9 Lebel companies the advantage changed sides; the 9 of the day were more than enough.',
+    );
+  });
+
+  test('says where the landmark is not enough, and nothing of it where it is fair', () => {
+    const at = (day: number) => ({ words: { ...words, landmarks: { [count.path]: { 'the day': day } } } });
+    expect(plain(told(cells, at(1)).headline)).toMatch(/; the 1 of the day were not enough\.$/);
+    expect(plain(told(cells, at(3)).headline)).toBe('About 3 Lebel companies made it even.');
+  });
+});
+
 describe('the headline over several factors', () => {
   test('counts cells and names the extremes by all their factors', () => {
-    expect(
-      headline([
-        { at: [2, 'elite'], exact: [0.3, 0.7, 0] },
-        { at: [2, 'militia'], exact: [0.7, 0.3, 0] },
-        { at: [8, 'elite'], exact: [0.5, 0.5, 0] },
-        { at: [8, 'militia'], exact: [0.6, 0.4, 0] },
-      ]),
-    ).toBe(
-      'Of 4 cells, martini (british) wins more often in 2, lebel (french) in 1, 1 is exactly even. British does best at distance 2 cm, quality militia (70.0 % against 30.0 %), french at distance 2 cm, quality elite (70.0 % against 30.0 %); exact.',
+    const found = along([
+      { at: [2, 'elite'], exact: [0.3, 0.7, 0] },
+      { at: [2, 'militia'], exact: [0.7, 0.3, 0] },
+      { at: [8, 'elite'], exact: [0.5, 0.5, 0] },
+      { at: [8, 'militia'], exact: [0.6, 0.4, 0] },
+    ]);
+    expect(plain(found.headline)).toMatch(
+      /^the British won more often in 2 of 4 and the French in 1 of 4; too close to call in 1 of 4\.$/,
+    );
+    expect(found.sentences.map(plain)[0]).toBe(
+      'The British did best at distance 2 cm, quality Militia (70.0 % against 30.0 %), the French at distance 2 cm, quality Elite (70.0 % against 30.0 %).',
+    );
+  });
+
+  test('says what a step of the same property of both sides is worth', () => {
+    const of = (side: string, column: string) => ({
+      column,
+      path: `sides.${side}.force.formations.0.quality`,
+      name: `${side}.quality`,
+      unit: null,
+    });
+    const steps = ['elite', 'regular', 'militia', 'volunteer'];
+    const cells = steps.flatMap((one, i) =>
+      steps.map((other, j): HandMadeCell => {
+        // A militia is a match for regulars.
+        const lead = i === 2 && j === 1 ? 0.01 : 0.02 + (j - i) * 0.1;
+        return { at: [one, other], exact: [0.5 + lead / 2, 0.5 - lead / 2, 0] };
+      }),
+    );
+    const found = matchup(
+      { cells: cellsTable(cells), distributions: noDistributions() },
+      facts({ factors: [of('british', 'factor_1'), of('french', 'factor_2')] }),
+    );
+    expect(plain(found.headline)).toBe(
+      'One step of quality decided 5 of 6 pairings, two or more all 6; with equal quality the British won, narrowly.',
     );
   });
 });
@@ -180,10 +290,10 @@ describe('pace and cost', () => {
     ] as const;
     const found = matchup({ cells: cellsTable(cells), distributions: won }, facts({ factors: [distance] }));
     expect(found.rows.map(({ decidedTurn }) => decidedTurn.exact)).toEqual([2, 9]);
-    expect(found.sentences.map(plain)).toEqual([
-      'Engagements without a winner are most frequent at 2 cm: 15.0 % (exact).',
-      'Half of the wins have come by turn 2 at 2 cm and by turn 9 at 8 cm (medians, exact).',
-      'Units left at the end, on average: british 0.75 and french 0.40 at 2 cm; british 0.52 and french 0.48 at 8 cm (exact).',
+    expect(found.sentences.map(plain).slice(1)).toEqual([
+      'About 1 in 7 engagements at 2 cm had no winner (15.0 %), the most.',
+      'Half of the wins came by turn 2 at 2 cm, by turn 9 at 8 cm.',
+      'Left at the end on average: the British 0.75, the French 0.40 at 2 cm; 0.52 and 0.48 at 8 cm.',
     ]);
   });
 
@@ -191,11 +301,30 @@ describe('pace and cost', () => {
     const found = along([
       { counts: [600, 400, 0], turn: [4, 3, 4], survivors: [1.372, 0.8], survivorsError: 0.02 },
     ]);
+    expect(plain(found.headline)).toMatch(/; half of the wins came by turn 3 to 4\.$/);
     expect(found.sentences.map(plain)).toEqual([
-      'Every engagement played had a winner.',
-      'Half of the wins have come by turn 4 (3 to 4) (median, 95 % intervals from 1,000 replicates).',
-      'Units left at the end, on average: british 1.37 ± 0.04 and french 0.80 ± 0.04.',
+      'The British won 60 % ± 4, the French 40 % ± 4; at most 0.39 % had no winner.',
+      'Left at the end on average: the British 1.37 ± 0.04, the French 0.80 ± 0.04.',
     ]);
+  });
+
+  test('are a share of engagements where a side has one unit at most', () => {
+    const left = table({
+      cell: [1, 1, 1, 1],
+      metric: ['survivors.british', 'survivors.british', 'survivors.french', 'survivors.french'],
+      source: Array(4).fill('exact'),
+      value: [0, 1, 0, 1],
+      label: ['0', '1', '0', '1'],
+      value2: Array(4).fill(null),
+      label2: Array(4).fill(null),
+      count: Array(4).fill(null),
+      probability: [0.46, 0.54, 0.52, 0.48],
+    });
+    const cells = [{ exact: [0.54, 0.46, 0], survivors: [0.54, 0.48] }] as const;
+    const found = matchup({ cells: cellsTable(cells), distributions: left }, facts());
+    expect(found.sentences.map(plain)).toContain(
+      'Still standing at the end: the British 54.0 %, the French 48.0 %.',
+    );
   });
 
   test('are silent where the rules count no survivors and nobody wins', () => {
@@ -215,7 +344,7 @@ describe('agreement', () => {
     const found = along([cell(0.2, 2), cell(0.5, 6), cell(0.9, 8)]).agreement;
     expect(found?.cells.map(({ adjusted }) => adjusted)).toEqual([0.6000000000000001, 1, 1]);
     expect(plain(found?.sentence ?? [])).toBe(
-      "The counts agree with the exact distribution in all 3 cells (G-test of outcome and turn, smallest p after Holm's adjustment = 0.60).",
+      'Counts and exact values agree in all 3 cells (smallest p = 0.60).',
     );
   });
 
@@ -227,16 +356,14 @@ describe('agreement', () => {
   test('names the cells whose counts cannot be right', () => {
     const found = along([cell(0.2, 2), cell(1e-12, 6)]).agreement;
     expect(found?.state).toBe('disagrees');
-    expect(plain(found?.sentence ?? [])).toContain(
-      'The counts of cell 2 do not agree with the exact distribution',
-    );
+    expect(plain(found?.sentence ?? [])).toContain('The counts of cell 2 do not agree with the exact values');
   });
 
   test('says how many exact shares lie outside their intervals, and how many are expected to', () => {
     const off = { ...cell(0.5, 6), counts: [636, 364, 0] as const };
     const misses = (cells: readonly HandMadeCell[]): string | null => missesInWords(along(cells), 0.95);
     expect(misses([cell(0.2, 2), off])).toBe(
-      '2 of 6 exact shares lie outside the interval of the counts; at 95 % confidence about 1 in 20 is expected to, the shares of a cell often together.',
+      '2 of 6 exact shares lie outside the interval of the counts; at 95 % confidence about 1 in 20 should.',
     );
     expect(misses([cell(0.2, 2), cell(0.5, 6)])).toBeNull();
     // Where the counts cannot be right, nothing is to be expected.

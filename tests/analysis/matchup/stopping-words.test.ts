@@ -27,9 +27,9 @@ function told(...cells: readonly HandMadeCell[]): readonly string[] {
 }
 
 describe('a run that stopped by itself', () => {
-  test('says after how many replicates it knew enough, beside what was expected', () => {
+  test('says after how many engagements it knew enough', () => {
     expect(told({ counts: [50, 40, 10], sequence: REACHED })).toEqual([
-      'Played to ± 0.1 points, 3 intervals adjusted to hold together: reached after 100 replicates (about 2,900,000 were expected).',
+      'Played until ± 0.1 points was reached: after 100 engagements.',
     ]);
     const other = { ...REACHED, planned: 3_100_000, intervals: 1 };
     expect(
@@ -37,9 +37,7 @@ describe('a run that stopped by itself', () => {
         { at: [2], counts: [50, 40, 10], sequence: { ...REACHED, intervals: 1 } },
         { at: [8], counts: [60, 40, 20], sequence: other },
       ),
-    ).toEqual([
-      'Every cell: played to ± 0.1 points: reached after 100 to 120 replicates (about 2,900,000 to 3,100,000 were expected).',
-    ]);
+    ).toEqual(['Played until ± 0.1 points was reached: after 100 to 120 engagements a cell.']);
   });
 
   test('says where it did not, by how much, and how many more it would take', () => {
@@ -54,17 +52,17 @@ describe('a run that stopped by itself', () => {
         },
       ),
     ).toEqual([
-      '1 of 3 cells: played to ± 0.1 points: reached after 100 replicates (about 2,900,000 were expected).',
-      'Not precise enough in 2 of 3 cells after 1,000 replicates, the most allowed: winner=british is known to ± 0.23 points where ± 0.1 points was asked at 8 cm; about 1,200,000 more replicates would do.',
+      'Played until ± 0.1 points was reached: after 100 engagements in 1 of 3 cells.',
+      'Not precise enough in 2 of 3 cells: wins of the British at 8 cm to ± 0.23 points for ± 0.1 points; about 1,200,000 more engagements would do.',
     ]);
     expect(told({ counts: [5, 4, 1], sequence: { ...SHORT, more: null } })).toEqual([
-      'Not precise enough after 10 replicates, the most allowed: winner=british is known to ± 0.23 points where ± 0.1 points was asked.',
+      'Not precise enough: wins of the British to ± 0.23 points for ± 0.1 points.',
     ]);
   });
 
   test('says that it was decided', () => {
     expect(told({ counts: [5, 4, 1], sequence: { ...REACHED, rule: 'decided' } })).toEqual([
-      'Played until it was decided, after 10 replicates.',
+      'Played until it was decided: after 10 engagements.',
     ]);
   });
 

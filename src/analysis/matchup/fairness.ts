@@ -1,0 +1,148 @@
+/** Fairness of a matchup: a cell is fair where each side's share of the decided engagements surely lies in the band. */
+import {
+  halfWidth,
+  replicatesForHalfWidth,
+  standing,
+  type Bounds,
+  type Interval,
+} from '../../statistics/index.ts';
+import type { VerdictLine } from '../answer.ts';
+import { shareText } from '../certainty.ts';
+import type { PValue, StoryFacts } from '../claims.ts';
+import { shareInterval } from '../intervals.ts';
+import { capital, say, type Sentence } from '../sentence.ts';
+import type { StatementState } from '../statements.ts';
+import type { ByWinner, CellRow, Estimate } from '../tables/rows.ts';
+import { bestShares } from '../verdict.ts';
+import { theSide } from '../labels.ts';
+import { placesOf } from './places.ts';
+import { roughly } from './stopping-words.ts';
+
+/** Holds: fair. Fails: not fair. Undecided: the counts cannot tell yet. */
+export interface Fairness {
+  readonly cell: CellRow;
+  readonly state: StatementState;
+  /** The first side's share of the decided engagements; null where none was decided. */
+  readonly share: Estimate | null;
+  /** Engagements without a winner. */
+  readonly none: Estimate;
+  /** About how many more engagements would tell; null where it is told, or where no number can be given. */
+  readonly more: number | null;
+}
+
+/** More engagements without a winner than this are said first. */
+const MANY_UNDECIDED = 0.2;
+
+/** The part of the way to the nearer bound that the interval must be narrower than, since the estimate may come closer. */
+const ROOM = 3 / 4;
+/** The most engagements of a forecast. */
+const FURTHEST = 1e9;
+/** Exact shares are sums of rounded products. */
+const ROUNDING = 1e-12;
+
+/** A place for each counted cell among the claims of the report: its interval is made for their level. */
+export function fairnessClaims(cells: readonly CellRow[]): readonly PValue[] {
+  return cells.filter(({ exact, simulated }) => exact === null && simulated !== null).map(() => 1);
+}
+
+/** The fairness of each cell with a result; the verdicts hold together with all that the report claims. */
+export function fairnessOf(cells: readonly CellRow[], facts: StoryFacts): readonly Fairness[] {
+  const [low, high] = facts.words.fair;
+  // Both sides must lie in the band, so a band that is not even counts from both ends.
+  const band = { low: Math.max(low, 1 - high) - ROUNDING, high: Math.min(high, 1 - low) + ROUNDING };
+  return cells.flatMap((cell) => {
+    const shares = bestShares(cell);
+    return shares === null ? [] : [inBand(cell, shares, band, 1 - facts.level)];
+  });
+}
+
+function inBand(cell: CellRow, [a, b, none]: ByWinner<Estimate>, band: Bounds, confidence: number): Fairness {
+  const base = { cell, none, more: null };
+  const decided = a.value + b.value;
+  if (!(decided > 0)) return { ...base, state: 'undecided', share: null };
+  const value = a.value / decided;
+  const n = Math.round(decided * (cell.replicates ?? 0));
+  const intervalAt = (size: number): Interval =>
+    shareInterval(cell.sequence, Math.round(value * size), size, confidence);
+  const { low, high } = cell.exact === null ? intervalAt(n) : { low: value, high: value };
+  const share = { value, low, high };
+  const stands = standing(share, band);
+  if (stands !== 'open') return { ...base, state: stands === 'within' ? 'holds' : 'fails', share };
+  const distance = ROOM * Math.min(Math.abs(value - band.low), Math.abs(value - band.high));
+  const enough =
+    distance > 0
+      ? replicatesForHalfWidth((size) => halfWidth(intervalAt(size)), distance, n, FURTHEST)
+      : null;
+  return {
+    ...base,
+    state: 'undecided',
+    share,
+    more: enough === null ? null : Math.ceil((enough - n) / decided),
+  };
+}
+
+/** The verdicts in words: a line for the fair cells, one for those that are not, one for the others. */
+export function fairnessLines(all: readonly Fairness[], facts: StoryFacts): readonly VerdictLine[] {
+  const cells = all.map(({ cell }) => cell);
+  const [low, high] = facts.words.fair.map((bound) => Number((bound * 100).toPrecision(12)));
+  const lines = (['holds', 'fails', 'undecided'] as const).flatMap((state) => {
+    const own = all.filter((one) => one.state === state);
+    const [first] = own;
+    if (first === undefined) return [];
+    const worst = own.reduce((most, one) => (unevennessOf(one) > unevennessOf(most) ? one : most), first);
+    const where = placesOf(
+      own.map(({ cell }) => cell),
+      cells,
+      facts,
+    );
+    const undecided = manyUndecided(own, cells, facts);
+    const words = wordsOf(state, where, own);
+    return [
+      {
+        state,
+        words: capital(undecided.length === 0 ? words : say`${undecided}; else ${words}`),
+        figure: figureOf(worst, own.length === 1 ? [] : placesOf([worst.cell], cells, facts), facts),
+      },
+    ];
+  });
+  return lines.map((line, i) =>
+    i === 0 ? { ...line, figure: say`${line.figure}; fair is ${low ?? ''} to ${high ?? ''} %` } : line,
+  );
+}
+
+/** Distance of the share from an even one. */
+function unevennessOf({ share }: Fairness): number {
+  return share === null ? 0 : Math.abs(share.value - 1 / 2);
+}
+
+function wordsOf(state: StatementState, where: Sentence, own: readonly Fairness[]): Sentence {
+  if (state !== 'undecided') return say`${state === 'holds' ? 'fair' : 'not fair'}${where}`;
+  if (own.every(({ share }) => share === null)) return say`nobody won${where}`;
+  const needed = own.map(({ more }) => more);
+  const most = Math.max(...needed.map((more) => more ?? 0));
+  const more =
+    most === 0 || needed.includes(null)
+      ? ''
+      : `, about ${roughly(most)} more engagements${own.length > 1 ? ' a cell' : ''}`;
+  return say`cannot be told yet${where}${more}`;
+}
+
+/** `44.0 % had no winner at 12 cm`; empty where few engagements had none. */
+export function manyUndecided(
+  some: readonly Fairness[],
+  cells: readonly CellRow[],
+  facts: StoryFacts,
+): Sentence {
+  const many = some.filter(({ none }) => none.value > MANY_UNDECIDED);
+  const [first] = many;
+  if (first === undefined) return [];
+  const most = many.reduce((a, b) => (b.none.value > a.none.value ? b : a), first);
+  return say`${shareText(most.none)} had no winner${placesOf([most.cell], cells, facts)}`;
+}
+
+function figureOf({ share }: Fairness, where: Sentence, facts: StoryFacts): Sentence {
+  if (share === null) return say`no engagement was decided`;
+  const side = share.value < 1 / 2 ? 1 : 0;
+  const own = side === 0 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
+  return say`${theSide(facts, side)} won ${shareText(own)} of the decided${where}`;
+}

@@ -1,0 +1,148 @@
+/** Places of cells in a sentence, and sentences that are short enough. */
+import { item } from '../../chance/at.ts';
+import {
+  cellName,
+  factorLabel,
+  factorNumber,
+  factorValue,
+  mainFactor,
+  unitOf,
+  valueLabel,
+  type LabelFacts,
+} from '../labels.ts';
+import { listed, named, plain, say, type Sentence } from '../sentence.ts';
+import type { CellRow } from '../tables/rows.ts';
+
+/** More places than this are counted. */
+const MOST_PLACES = 3;
+
+/** The factor that tells the cells apart by itself and is a number; null where there is none. */
+export function lineFactor(cells: readonly CellRow[], facts: LabelFacts): number | null {
+  const main = mainFactor(cells, facts.factors);
+  if (main === null) return null;
+  return new Set(cells.map((cell) => factorNumber(cell, main))).size === cells.length ? main : null;
+}
+
+/** The cells in order of their main factor. */
+export function inOrder(cells: readonly CellRow[], facts: LabelFacts): readonly CellRow[] {
+  const main = mainFactor(cells, facts.factors);
+  if (main === null) return cells;
+  return cells.toSorted((a, b) => factorNumber(a, main) - factorNumber(b, main));
+}
+
+/** True where the factor counts units, so that its label can follow the number: `80 Zulu companies`. */
+export function isCount(facts: LabelFacts, factor: number): boolean {
+  return item(facts.factors, factor).path.endsWith('.count');
+}
+
+/** The value of a factor with its name: `8 cm`, `80 Zulu companies`, `quality 2`, `Guard (2)` of a landmark. */
+export function placeName(cell: CellRow, factor: number, facts: LabelFacts): Sentence {
+  const column = item(facts.factors, factor);
+  const { text = '', number = null } = cell.factors[factor] ?? {};
+  const value = factorValue(cell, factor, facts);
+  const name = factorLabel(facts, column);
+  const isGiven = [column.path, column.name].some((id) => Object.hasOwn(facts.words.labels, id));
+  if (isCount(facts, factor) && isGiven) return say`${text} ${named(unitOf(text, name.name))}`;
+  if (column.unit !== null) return value;
+  const mark = landmarksOf(facts, factor).find(([, at]) => at === number);
+  return mark === undefined ? say`${name} ${value}` : say`${named(mark[0])} (${value})`;
+}
+
+/** The landmarks of a factor: its name and value each. */
+export function landmarksOf(facts: LabelFacts, factor: number): readonly (readonly [string, number])[] {
+  const { path, name } = item(facts.factors, factor);
+  return Object.entries(facts.words.landmarks[path] ?? facts.words.landmarks[name] ?? {});
+}
+
+/**
+ * The property that two factors vary of each side, the first of them that of the first side: `quality` where they are
+ * `sides.british.….quality` and `sides.french.….quality`; null for other factors.
+ */
+export function sharedProperty({ factors, sides }: LabelFacts): {
+  readonly factors: readonly [number, number];
+  readonly path: string;
+} | null {
+  const [a, b] = sides.map((side) => factors.findIndex(({ path }) => path.startsWith(`sides.${side}.`)));
+  if (factors.length !== 2 || a === undefined || b === undefined || a < 0 || b < 0) return null;
+  const [own, other] = [item(factors, a).path, item(factors, b).path];
+  const path = own.slice(`sides.${sides[0]}.`.length);
+  return other === `sides.${sides[1]}.${path}` ? { factors: [a, b], path } : null;
+}
+
+/** `at 8 cm, elite`, `with Elite against Regular`: the place of a cell that lies on no line. */
+function oneName(cell: CellRow, facts: LabelFacts): Sentence {
+  const shared = sharedProperty(facts);
+  if (shared === null || cell.variant !== null) return say`at ${cellName(cell, facts)}`;
+  const [own, other] = shared.factors.map((factor) => valueLabel(facts, cell.factors[factor]?.text ?? ''));
+  return say`with ${own ?? []} against ${other ?? []}`;
+}
+
+/** The place of some cells of all, to end a sentence: with a space before it, empty where there is only one cell. */
+export function placesOf(some: readonly CellRow[], all: readonly CellRow[], facts: LabelFacts): Sentence {
+  return all.length === 1 ? [] : say` ${placeOf(some, all, facts)}`;
+}
+
+/** `at every distance`, `from 2 cm to 6 cm and at 12 cm`, `in 5 of 36 cells`. */
+export function placeOf(some: readonly CellRow[], all: readonly CellRow[], facts: LabelFacts): Sentence {
+  const line = lineFactor(all, facts);
+  if (some.length === all.length) return everywhere(all, line, facts);
+  const parts = line === null ? some.map((cell) => oneName(cell, facts)) : stretches(some, all, line, facts);
+  return parts.length > MOST_PLACES || some.length === 0
+    ? say`in ${some.length} of ${all.length} cells`
+    : listed(parts);
+}
+
+function everywhere(all: readonly CellRow[], line: number | null, facts: LabelFacts): Sentence {
+  if (line === null) return say`in all ${all.length} cells`;
+  const column = item(facts.factors, line);
+  if (column.unit !== null && !isCount(facts, line)) return say`at every ${factorLabel(facts, column)}`;
+  const ordered = inOrder(all, facts);
+  return say`from ${between(item(ordered, 0), item(ordered, ordered.length - 1), line, facts)}`;
+}
+
+/** `2 cm to 6 cm`, `40 to 195 Zulu companies` */
+function between(from: CellRow, to: CellRow, line: number, facts: LabelFacts): Sentence {
+  const [first, last] = [placeName(from, line, facts), placeName(to, line, facts)];
+  if (isCount(facts, line)) return say`${from.factors[line]?.text ?? ''} to ${last}`;
+  return item(facts.factors, line).unit === null
+    ? say`${first} to ${factorValue(to, line, facts)}`
+    : say`${first} to ${last}`;
+}
+
+/** Neighbouring cells together: `from 2 cm to 6 cm`, `at 12 cm`. */
+function stretches(
+  some: readonly CellRow[],
+  all: readonly CellRow[],
+  line: number,
+  facts: LabelFacts,
+): readonly Sentence[] {
+  const numbers = new Set(some.map(({ cell }) => cell));
+  const runs: CellRow[][] = [[]];
+  for (const cell of inOrder(all, facts))
+    if (numbers.has(cell.cell)) item(runs, runs.length - 1).push(cell);
+    else runs.push([]);
+  return runs.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    return [
+      first === last
+        ? say`at ${placeName(first, line, facts)}`
+        : say`from ${between(first, last, line, facts)}`,
+    ];
+  });
+}
+
+/** The words of a sentence, at the most. */
+export const LONGEST = 30;
+
+/** The number of words of a sentence, by which it is short enough. */
+export function wordsIn(sentence: Sentence): number {
+  return plain(sentence)
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** The first of several ways to say a thing that has at most so many words, else the last. */
+export function shortest(most: number, ...ways: readonly Sentence[]): Sentence {
+  return ways.find((way) => way.length > 0 && wordsIn(way) <= most) ?? ways.at(-1) ?? [];
+}
