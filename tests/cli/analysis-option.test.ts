@@ -144,7 +144,7 @@ describe('hythe run --analysis of forces', () => {
     const enough = forces(
       'search: { side: french, force: lebel, from: 1, to: 2 }, target: { of: winner=french, atLeast: 0.29 }',
     );
-    expect(enough.finding[0]).toMatch(/lebel is the first with which french wins at least 29 %/);
+    expect(enough.finding[0]).toMatch(/^2\s×\sLebel won at least 29 % of the fights \([\d.]+ %\); 1 did not/);
     expect(enough.answer.curves?.[0]?.values.map(({ name }) => name)).toEqual(['1 × lebel', '2 × lebel']);
     const even = forces('search: { side: french, path: cover, values: [open, building] }');
     expect(even.answer.curves?.[0]?.values.map(({ name }) => name)).toEqual(['open', 'building']);
@@ -154,7 +154,7 @@ describe('hythe run --analysis of forces', () => {
     const { answer: found, finding } = forces(
       'points: { contestants: [martini, lebel], sizes: [1, 2], reference: { force: lebel, price: 10 }, bothWays: false }',
     );
-    expect(finding[0]).toMatch(/^Prices: martini [\d.]+.*, lebel 10\. /);
+    expect(finding[0]).toMatch(/^Prices for even fights: Martini\s[\d.]+, Lebel\s10\.$/);
     expect(found.prices?.[1]?.value).toBe(10);
   });
 
@@ -163,13 +163,13 @@ describe('hythe run --analysis of forces', () => {
       'cheapest: { side: french, menu: [{ force: lebel, price: 100, max: 2 }, { force: martini, price: 90, max: 1 }], target: { of: winner=french, atLeast: 0.2 } }',
     );
     expect(found.groups?.[0]?.choices.map(({ price }) => price)).toEqual([90, 100, 190, 200, 290]);
-    expect(finding[0]).toMatch(/^The cheapest with which french wins at least 20 % is /);
+    expect(finding[0]).toMatch(/^Cheapest to win one fight in five \(.*\): .*, for \d+\.$/);
   });
 
   test('prints the answer as a table', () => {
     const { stdout } = run('{ kind: forces, search: { side: french, force: lebel, from: 1, to: 2 } }', SHORT);
     expect(stdout).toMatch(
-      /Every value that was tried\n +with +Wins of french among decided engagements +against the target\n +1 × lebel/,
+      /Every value that was tried\n +with +Wins of French among decided engagements +against the target\n +1\s×\sLebel/,
     );
   });
 });
@@ -183,7 +183,7 @@ describe('hythe run --analysis of sensitivity', () => {
       finding: readonly string[];
       answer: { things: readonly { name: string; moves: readonly { to: string }[] }[] };
     };
-    expect(finding[0]).toMatch(/^What moves british’s share of wins most is distance cm: .*; exact\.$/);
+    expect(finding[0]).toMatch(/^Distance mattered most: wins of British (rose|fell) .*\.$/);
     const moves = new Map(found.things.map(({ name, moves: to }) => [name, to.map((move) => move.to)]));
     expect(moves.get('distanceCm')).toEqual(['3', '12']);
     expect(moves.get('fr.lebel.hit.medium')).toEqual(['10', '12']);
@@ -196,7 +196,7 @@ describe('hythe run --analysis of sensitivity', () => {
       SOLVED,
     );
     expect(status).toBe(0);
-    expect(stdout).toContain('the mean of survivors.french varies over the 4 combinations');
+    expect(stdout).toMatch(/^Distance explained .* of the\s+differences in French units\s+left/);
     expect(stdout).toContain('Pairs of factors');
   });
 });

@@ -2,14 +2,16 @@
 import { askedForces } from '../../experiment/analyses/forces.ts';
 import type { AnswerBase, AnswerOf, AnswerInput } from '../answer.ts';
 import { AnalysisError } from '../error.ts';
+import type { RunFacts } from '../facts.ts';
 import { curvesOf, type CurvesFindings } from './search/findings.ts';
 import { curvesTables } from './search/tables.ts';
-import { curvesHeadline, curvesSentences } from './search/words.ts';
+import { curvesOpening } from './search/words.ts';
 import { menuOf, type MenuFindings } from './cheapest/findings.ts';
-import { menuHeadline, menuSentences, menuTables } from './cheapest/words.ts';
+import { menuTables } from './cheapest/tables.ts';
+import { menuOpening } from './cheapest/words.ts';
 import { pointsOf, type PointsFindings } from './points/findings.ts';
 import { pointsTables } from './points/tables.ts';
-import { pointsHeadline, pointsSentences } from './points/words.ts';
+import { pointsOpening } from './points/words.ts';
 import { plain } from '../sentence.ts';
 
 export type ForcesFindings =
@@ -28,40 +30,35 @@ export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswe
   const given = { cells, distributions, facts };
   if (search !== undefined) {
     const findings = curvesOf({ ...given, search, target: target ?? 'even' });
-    return answer({ asks: 'search', curves: findings }, curvesBase(findings, { cells, facts }));
+    return answer({ asks: 'search', curves: findings }, curvesBase(findings, facts));
   }
   if (points !== undefined) {
     const findings = pointsOf({ ...given, points });
-    return answer({ asks: 'points', points: findings }, pointsBase(findings, { cells, facts }));
+    return answer({ asks: 'points', points: findings }, pointsBase(findings, facts));
   }
   if (cheapest === undefined)
     throw new AnalysisError('HYTHE-ANALYSIS-VALUE', 'the analysis of forces asks nothing');
   const findings = menuOf({ ...given, cheapest });
-  return answer({ asks: 'cheapest', menu: findings }, menuBase(findings, { cells, facts }));
+  return answer({ asks: 'cheapest', menu: findings }, menuBase(findings, facts));
 }
 
 function answer(findings: ForcesFindings, base: AnswerBase): ForcesAnswer {
   return { kind: 'forces', findings, ...base };
 }
 
-type Words = Pick<AnswerInput, 'cells' | 'facts'>;
-
-function curvesBase(findings: CurvesFindings, { cells, facts }: Words): AnswerBase {
+function curvesBase(findings: CurvesFindings, facts: RunFacts): AnswerBase {
   const { measure, target, curves } = findings;
   return {
-    figure: null,
-    verdicts: [],
-    headline: curvesHeadline({ findings, cells, facts }),
-    sentences: curvesSentences({ findings, cells, facts }),
+    ...curvesOpening({ findings, facts }),
     tables: curvesTables(findings, facts),
     json: {
       measure,
       target,
       curves: curves.map(({ group, points, ...rest }) => ({
         at: plain(group),
-        values: points.map(({ x, name, estimate, isExact, fitted }) => ({
+        values: points.map(({ x, text, estimate, isExact, fitted }) => ({
           x,
-          name: plain(name),
+          name: text,
           ...estimate,
           exact: isExact,
           fitted,
@@ -72,24 +69,18 @@ function curvesBase(findings: CurvesFindings, { cells, facts }: Words): AnswerBa
   };
 }
 
-function pointsBase(findings: PointsFindings, { cells, facts }: Words): AnswerBase {
+function pointsBase(findings: PointsFindings, facts: RunFacts): AnswerBase {
   return {
-    figure: null,
-    verdicts: [],
-    headline: pointsHeadline({ findings, cells, facts }),
-    sentences: pointsSentences({ findings, facts, cells }),
-    tables: pointsTables(findings, facts),
+    ...pointsOpening({ findings, facts }),
+    tables: pointsTables({ findings, facts }),
     json: { ...findings, conditions: findings.conditions.map(plain) },
   };
 }
 
-function menuBase(findings: MenuFindings, { cells, facts }: Words): AnswerBase {
+function menuBase(findings: MenuFindings, facts: RunFacts): AnswerBase {
   const { measure, level, groups } = findings;
   return {
-    figure: null,
-    verdicts: [],
-    headline: menuHeadline({ findings, cells, facts }),
-    sentences: menuSentences({ findings, cells, facts }),
+    ...menuOpening({ findings, facts }),
     tables: menuTables(findings, facts),
     json: { measure, level, groups: groups.map(({ group, ...rest }) => ({ at: plain(group), ...rest })) },
   };

@@ -1,42 +1,27 @@
-/** Words for a measure and its target. */
-import { exactNumber, exactPercent, meanWithin, percentRange } from '../digits.ts';
-import type { RunFacts } from '../facts.ts';
-import type { CurvePoint } from './search/findings.ts';
+/** Words for a measure, its target, and numbers of a force. */
+import type { Army } from '../../experiment/analyses/armies.ts';
+import { label, metricLabel, type LabelFacts } from '../labels.ts';
+import { measuredText, measureName } from '../measure-words.ts';
+import { listed, named, say, type Name, type Sentence } from '../sentence.ts';
+import type { Estimate } from '../tables/rows.ts';
 import type { ForceMeasure } from './measure.ts';
-import { named, say, type Sentence } from '../sentence.ts';
 
-/** `french wins at least 80 %`, `the mean of survivors.french is at least 1.5` */
-export function reachClause(of: Level, facts: Pick<RunFacts, 'sides'>): Sentence {
-  return statement(of, 'at least ', facts);
-}
-
-export function statement(of: Level, words: string, { sides }: Pick<RunFacts, 'sides'>): Sentence {
-  const { measure } = of;
-  const number = `${words}${level(of)}`;
-  if (measure.kind === 'decided')
-    return say`${named(sides[measure.side])} wins ${number} of decided engagements`;
-  if (measure.kind === 'mean') return say`the mean of ${named(measure.metric)} is ${number}`;
-  if (measure.isCondition) return say`${named(measure.metric)} is met in ${number}`;
-  if (measure.metric !== 'winner')
-    return say`${named(measure.metric)} is ${named(measure.label)} in ${number}`;
-  return sides.includes(measure.label)
-    ? say`${named(measure.label)} wins ${number}`
-    : say`nobody wins ${number}`;
-}
-
-/** The name of the numbers: `wins of french among decided engagements`, `mean of survivors.french`, `wins of french`. */
-export function measureWords(measure: ForceMeasure, { sides }: Pick<RunFacts, 'sides'>): Sentence {
-  if (measure.kind === 'decided') return say`wins of ${named(sides[measure.side])} among decided engagements`;
-  if (measure.kind === 'mean') return say`mean of ${named(measure.metric)}`;
-  if (measure.isCondition) return say`share that meets ${named(measure.metric)}`;
-  if (measure.metric !== 'winner') return say`share of ${named(measure.metric)} ${named(measure.label)}`;
-  return sides.includes(measure.label) ? say`wins of ${named(measure.label)}` : say`share that nobody wins`;
+/** The name of the numbers: `wins of French`, `wins of French among decided engagements`, `British units left`. */
+export function measureWords(measure: ForceMeasure, facts: LabelFacts): Sentence {
+  return measure.kind === 'decided'
+    ? say`${metricLabel(facts, 'winner', facts.sides[measure.side])} among decided engagements`
+    : measureName(measure, facts);
 }
 
 /** The target of a measure. */
-interface Level {
+export interface Level {
   readonly measure: ForceMeasure;
   readonly level: number;
+}
+
+/** `wins of French reached 80 %`, `British units left reached 1.5 on average` */
+export function reached(of: Level, facts: LabelFacts, how = ''): Sentence {
+  return say`${measureWords(of.measure, facts)} ${how}reached ${level(of)}${of.measure.kind === 'mean' ? ' on average' : ''}`;
 }
 
 /** `80 %`, `1.5` */
@@ -44,12 +29,42 @@ export function level({ measure, level: number }: Level): string {
   return measure.kind === 'mean' ? String(number) : `${Number((number * 100).toFixed(4))} %`;
 }
 
-/** `82.3 %`, `81.9 % to 82.7 %`, `1.37 ± 0.02` */
-export function pointValue(
-  { estimate, isExact }: Pick<CurvePoint, 'estimate' | 'isExact'>,
-  measure: ForceMeasure,
-): string {
-  const { value, low, high } = estimate;
-  if (measure.kind === 'mean') return isExact ? exactNumber(value) : meanWithin(value, (high - low) / 2);
-  return isExact ? exactPercent(value) : percentRange(low, high);
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const DENOMINATORS = [3, 4, 5, 10];
+
+/** `three fights in four`, `half the fights`, `at least 72.5 % of the fights` */
+export function fightsIn(share: number): string {
+  if (share === 0.5) return 'half the fights';
+  const whole = DENOMINATORS.find((d) => Math.abs(share * d - Math.round(share * d)) < 1e-9);
+  const part = NUMBERS[Math.round(share * (whole ?? 0))];
+  if (whole === undefined || part === undefined || part === '' || share === 1)
+    return `at least ${Number((share * 100).toFixed(4))} % of the fights`;
+  return `${part} ${part === 'one' ? 'fight' : 'fights'} in ${NUMBERS[whole] ?? ''}`;
+}
+
+/** `82.3 %`, `82 % ± 0.4`, `1.37 ± 0.02` */
+export function pointValue({ estimate }: { readonly estimate: Estimate }, measure: ForceMeasure): string {
+  return measuredText(estimate, { label: measure.kind === 'mean' ? null : measure.kind });
+}
+
+/** Units whose plural is regular, at the end of a label. */
+const UNIT =
+  /\b(?:company|battery|battalion|squadron|regiment|brigade|platoon|section|troop|gun|stand|figure|unit|column)$/iu;
+const PLURAL = /[^s]s$/iu;
+
+/** The label for several of a kind: `Lebel companies`; unchanged where it names no common unit. */
+export function several({ name }: Name): Name {
+  return named(UNIT.test(name) ? name.replace(/y$/u, 'ie').concat('s') : name);
+}
+
+/** An army in words: `2 × Elite and 1 gun`. */
+export function armyWords(army: Army, facts: LabelFacts): Sentence {
+  return listed(army.map(({ force, count }) => countOfForce(count, label(facts, force))));
+}
+
+/** A number of a force: `11 Lebel companies`, `3 × Elite`. It stays on one line. */
+export function countOfForce(count: number | string, force: Name): Sentence {
+  const isOne = String(count) === '1';
+  const isPlain = UNIT.test(force.name) || (PLURAL.test(force.name) && !isOne);
+  return isPlain ? say`${count}\u00a0${isOne ? force : several(force)}` : say`${count}\u00a0×\u00a0${force}`;
 }

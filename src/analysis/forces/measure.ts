@@ -20,7 +20,7 @@ export type ForceMeasure =
       /** True for a victory condition of the spec: the share that meets it. */
       readonly isCondition: boolean;
     }
-  | { readonly kind: 'mean'; readonly metric: string }
+  | { readonly kind: 'mean'; readonly metric: string; readonly label: null; readonly isCondition: false }
   /** The share of decided engagements that this side won. */
   | { readonly kind: 'decided'; readonly side: 0 | 1 };
 
@@ -48,7 +48,7 @@ export function forceMeasure(
   const isMetric = Array.from({ length: distributions.numRows() }, (_row, i) => i).some(
     (i) => read.text('metric', i) === name,
   );
-  if (equals === -1 || isMetric) return { kind: 'mean', metric: name };
+  if (equals === -1 || isMetric) return { kind: 'mean', metric: name, label: null, isCondition: false };
   const [metric, label] = [name.slice(0, equals), name.slice(equals + 1)];
   return { kind: 'share', metric, label, isCondition: false };
 }

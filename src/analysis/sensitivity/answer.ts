@@ -2,20 +2,40 @@
  * Answer to a study of sensitivity: one thing at a time, or every combination with the variance shared out by factor.
  */
 import type { AnswerOf, AnswerInput } from '../answer.ts';
+import { gridOf, type GridFindings } from './grid/findings.ts';
+import { gridTables } from './grid/tables.ts';
+import { gridOpening } from './grid/words.ts';
 import { measureAsked } from './measure.ts';
-import { oneAtATimeAnswer, type OneAtATime } from './one-at-a-time/words.ts';
-import { gridAnswer } from './grid/words.ts';
-import type { GridFindings } from './grid/tables.ts';
+import { oneAtATime, type OneAtATime } from './one-at-a-time/findings.ts';
+import { movesTables } from './one-at-a-time/tables.ts';
+import { movesOpening } from './one-at-a-time/words.ts';
 
 export type SensitivityFindings = OneAtATime | GridFindings;
 
 export type SensitivityAnswer = AnswerOf<'sensitivity', SensitivityFindings>;
 
 export function sensitivityAnswer(input: AnswerInput): SensitivityAnswer {
-  const { sides, analysis } = input.facts;
-  const of = analysis.asked?.['of'];
-  const measure = measureAsked(typeof of === 'string' ? of : `winner=${sides[0]}`, input.facts);
-  const answer =
-    analysis.asked?.['indices'] === 'sobol' ? gridAnswer(input, measure) : oneAtATimeAnswer(input, measure);
-  return { kind: 'sensitivity', ...answer };
+  const { facts } = input;
+  const of = facts.analysis.asked?.['of'];
+  const measure = measureAsked(typeof of === 'string' ? of : `winner=${facts.sides[0]}`, facts);
+  if (facts.analysis.asked?.['indices'] !== 'sobol') {
+    const findings = oneAtATime(input, measure);
+    const json = findings;
+    return {
+      kind: 'sensitivity',
+      findings,
+      json,
+      ...movesOpening({ findings, facts }),
+      tables: movesTables({ findings, facts }),
+    };
+  }
+  const findings = gridOf(input, measure);
+  const json = { ...findings, means: findings.sobol?.means.map((means) => [...means]) ?? null };
+  return {
+    kind: 'sensitivity',
+    findings,
+    json,
+    ...gridOpening({ findings, facts }),
+    tables: gridTables({ findings, facts }),
+  };
 }

@@ -1,8 +1,8 @@
 /** Factors by their effect: the share won by the first side at each value, averaged over all other factors. */
-import { factorLabel } from '../../analysis/labels.ts';
-import { listed, named, say, type Sentence } from '../../analysis/sentence.ts';
+import { factorLabel, metricLabel, valueLabel } from '../../analysis/labels.ts';
+import { capital, listed, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
-import { exactPoints } from '../../analysis/digits.ts';
+import { exactPercent, exactPoints } from '../../analysis/digits.ts';
 import { item } from '../../chance/at.ts';
 import type { Chart } from '../chart.ts';
 import { tornadoChart, type Swing } from './tornado.ts';
@@ -25,40 +25,39 @@ export function factorSwings(input: ChartInput): Chart | null {
       .toSorted((a, b) => a.mean - b.mean);
     const [least, most] = [means[0], means.at(-1)];
     if (least === undefined || most === undefined) return [];
-    const at = (value: string): Sentence =>
-      factor.unit === null ? [named(value)] : say`${[named(value)]} ${factor.unit}`;
+    const end = (value: string, mean: number): Sentence =>
+      say`${valueLabel(facts, value)}${factor.unit === null ? '' : ` ${factor.unit}`}: ${exactPercent(mean)}`;
     return [
       {
-        factor: [factorLabel(facts, factor)],
+        factor: capital([factorLabel(facts, factor)]),
         low: least.mean,
         high: most.mean,
-        lowAt: at(least.value),
-        highAt: at(most.value),
+        lowAt: end(least.value, least.mean),
+        highAt: end(most.value, most.mean),
       },
     ];
   });
   if (swings.length < 2 || !isFull(cells, facts.factors.length)) return null;
   const isExact = cells.every(({ cell }) => cell.exact !== null);
+  const what = metricLabel(facts, 'winner', facts.sides[0]);
+  const mean = meanShare(cells);
   return tornadoChart({
     name: 'factors',
-    title: isExact
-      ? titleOf(swings, facts)
-      : say`The wins of ${[named(facts.sides[0])]} along each factor, as estimated`,
-    subtitle: say`Share won by ${[named(facts.sides[0])]} at the values of each factor where it is least and most, averaged over all others. The line is the mean of all cells.${isExact ? '' : ' Bars are estimates.'}`,
-    axis: 'share of engagements won',
+    title: isExact ? titleOf(swings, what) : say`${capital(what)} along each factor, as estimated`,
+    subtitle: say`Each bar goes from the value of a factor with the fewest ${what} to that with the most, over all values of the others.${isExact ? '' : ' Bars are estimates.'}`,
+    axis: what,
     of: 'share',
-    base: meanShare(cells),
+    base: { value: mean, name: `all cells: ${exactPercent(mean)}` },
     swings,
   });
 }
 
 /** The factors that move the wins farthest, by exact means. */
-function titleOf(swings: readonly Swing[], { sides }: ChartInput['facts']): Sentence {
+function titleOf(swings: readonly Swing[], what: Sentence): Sentence {
   const widths = swings.map(({ low, high }) => high - low);
   const most = Math.max(...widths);
   const leading = swings.filter((_, i) => most - item(widths, i) < ROUNDING).map(({ factor }) => factor);
-  const moves = leading.length === 1 ? 'moves' : 'move';
-  return say`${listed(leading)} ${moves} the wins of ${[named(sides[0])]} farthest: by ${exactPoints(most)} on average (exact)`;
+  return say`${listed(leading)} moved ${what} farthest: by ${exactPoints(most)} on average`;
 }
 
 function firstVariant({ findings }: ChartInput): string | null {

@@ -4,15 +4,17 @@ import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import {
   distinct,
   framed,
-  layerOver,
   NARROW,
-  PERCENT_LABELS,
   shortened,
   type Chart,
   type ChartRow,
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { across, colours, tooltip } from '../marks/channels.ts';
+import { estimates } from '../marks/estimates.ts';
+import { key, keyPx } from '../marks/key.ts';
+import { lineAt } from '../marks/regions.ts';
 
 export interface FairShare {
   /** `3 × elite against 4 × militia, 8 cm` */
@@ -37,6 +39,7 @@ export interface FairShares {
 /** The height of a match: its name, and its mark below, since names are long. */
 const ROW_PX = 38;
 const NAME_PX = 9;
+const SIDE_PX = 14;
 const MOST_ROWS = 40;
 /** The longest name, in characters. */
 const LONGEST_LABEL = { wide: 90, narrow: 46 } as const;
@@ -64,27 +67,12 @@ export function fairShares(all: FairShares): Chart {
   return {
     name: all.name,
     title: all.title,
-    subtitle: [...all.subtitle, colourLegend(shown), omitted],
+    subtitle: [...all.subtitle, omitted],
     alt: ['Chart of shares about a half, with the fair range shaded. ', ...all.title, '.'],
     live: 'Point at a mark for its numbers.',
     rows,
     draw: (layout) => drawing(all, rows, labels, layout),
   };
-}
-
-const COLOURS = {
-  fair: 'blue is surely fair',
-  unfair: 'orange surely not',
-  open: 'grey is not decided',
-} as const;
-
-/** ` Blue is surely fair, grey is not decided.`, of the colours in the chart. */
-function colourLegend(shares: readonly FairShare[]): string {
-  const there = (['fair', 'unfair', 'open'] as const).filter((fairness) =>
-    shares.some((share) => share.fairness === fairness),
-  );
-  const legend = there.map((fairness) => COLOURS[fairness]).join(', ');
-  return legend === '' ? '' : ` ${legend.charAt(0).toUpperCase()}${legend.slice(1)}.`;
 }
 
 function drawing(
@@ -94,59 +82,56 @@ function drawing(
   { width, theme }: Layout,
 ): Drawing {
   const narrow = width < NARROW;
-  const padding = { left: 14, right: 14, top: 8, bottom: 46 };
+  const kinds = [
+    { fairness: 'fair', name: 'surely fair', color: theme.gain },
+    { fairness: 'unfair', name: 'surely unfair', color: theme.loss },
+    { fairness: 'open', name: 'undecided', color: theme.muted },
+  ];
+  const entries = [
+    ...kinds.filter(({ fairness }) => rows.some((row) => row['fairness'] === fairness)),
+    { name: `fair: ${percentOf(0.5 - within)} to ${percentOf(0.5 + within)}`, color: theme.grid },
+  ];
+  const above = 8;
+  const inner = width - 2 * SIDE_PX;
+  const padding = { left: SIDE_PX, right: SIDE_PX, top: above + keyPx(entries, inner), bottom: 46 };
   const ends = rows.flatMap((row) =>
     [row['exact'], row['low'], row['high']].filter((end) => typeof end === 'number'),
   );
   const reach = Math.min(0.5, Math.max(...ends.map((end) => Math.abs(end - 0.5)), within) * 1.15);
-  const x = (field: string): object => ({
-    field,
-    type: 'quantitative',
-    scale: { domain: [0.5 - reach, 0.5 + reach], nice: false },
-    axis: { title: axis, tickCount: narrow ? 4 : 8, labelExpr: PERCENT_LABELS, domain: false },
-  });
+  const x = across({ of: 'share', title: axis, domain: [0.5 - reach, 0.5 + reach], ticks: narrow ? 4 : 8 });
   const y = {
     field: 'label',
     type: 'ordinal',
     scale: { type: 'band', domain: labels, paddingInner: 0, paddingOuter: 0 },
     axis: null,
   };
-  const color = {
-    field: 'fairness',
-    type: 'nominal',
-    scale: { domain: ['fair', 'unfair', 'open'], range: theme.winners },
-    legend: null,
-  };
-  const tooltip = [
-    { field: 'label', title: 'match' },
-    { field: 'text', title: 'wins' },
-  ];
   return framed(width, padding, labels.length * ROW_PX, [
+    ...key(entries, inner, above),
     {
       data: { values: [{ from: 0.5 - within, to: 0.5 + within }] },
       mark: { type: 'rect', color: theme.grid, opacity: 0.6 },
       encoding: { x: x('from'), x2: { field: 'to' } },
     },
-    {
-      data: { values: [{ half: 0.5 }] },
-      mark: { type: 'rule', color: theme.ink },
-      encoding: { x: x('half') },
-    },
+    lineAt('x', x, 0.5, theme),
     {
       mark: { type: 'text', align: 'left', baseline: 'middle', yOffset: -NAME_PX },
       encoding: { y, x: { value: 0 }, text: { field: narrow ? 'short' : 'label', type: 'nominal' } },
     },
-    ...layerOver(rows, 'low', {
-      mark: { type: 'rule', strokeWidth: 2, yOffset: NAME_PX },
-      encoding: { y, x: x('low'), x2: { field: 'high' }, color },
-    }),
-    ...layerOver(rows, 'counted', {
-      mark: { type: 'point', filled: true, size: 50, opacity: 1, yOffset: NAME_PX },
-      encoding: { y, x: x('counted'), color, tooltip },
-    }),
-    ...layerOver(rows, 'exact', {
-      mark: { type: 'point', filled: false, size: 70, strokeWidth: 2, yOffset: NAME_PX },
-      encoding: { y, x: x('exact'), color, tooltip },
+    ...estimates(rows, {
+      along: 'x',
+      number: x,
+      at: y,
+      color: colours(
+        'fairness',
+        kinds.map(({ fairness }) => fairness),
+        kinds.map((kind) => kind.color),
+      ),
+      tooltip: tooltip({ label: 'match', text: 'first won' }),
+      offset: NAME_PX,
     }),
   ]);
+}
+
+function percentOf(share: number): string {
+  return `${Number((share * 100).toFixed(4))} %`;
 }

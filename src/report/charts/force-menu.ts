@@ -1,11 +1,13 @@
-/** Chance by price: every choice from a menu, and the cheapest that reaches the target. */
-import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
+/** Chance by price: every choice from a menu, the best for the money, and the cheapest that reaches the target. */
+import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { level, measureWords, pointValue, reachClause } from '../../analysis/forces/measure-words.ts';
+import { level, measureWords, pointValue } from '../../analysis/forces/measure-words.ts';
 import type { MenuFindings, MenuGroup } from '../../analysis/forces/cheapest/findings.ts';
+import { choiceName, menuTitle } from '../../analysis/forces/cheapest/words.ts';
 import {
   framed,
   layerOver,
+  lines,
   NARROW,
   shortened,
   type Chart,
@@ -13,11 +15,21 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
-import { measuredAxis, targetLine } from './measured-axis.ts';
+import { across, colours, tooltip, upright } from '../marks/channels.ts';
+import { estimates } from '../marks/estimates.ts';
+import { key, keyPx } from '../marks/key.ts';
+import { lineAt } from '../marks/regions.ts';
 
 /** More conditions are left to the tables. */
 const MOST_GROUPS = 4;
-const LONGEST_NAME = 40;
+const LONGEST_NAME = 60;
+/** The length of a line of the name at the ring, in characters. */
+const NAME_LINE = { wide: 60, narrow: 26 } as const;
+/** The height of such a line. */
+const LINE_PX = 15;
+/** A target below this share leaves no room for the name under it. */
+const LOW = 0.25;
+const HEIGHT_PX = { wide: 300, narrow: 240 } as const;
 
 /** A chart a condition. @param method how the numbers came about, as a sentence */
 export function menuCharts(findings: MenuFindings, facts: RunFacts, method: string): Chart[] {
@@ -34,91 +46,132 @@ interface MenuInput {
 }
 
 function menuChart(group: MenuGroup, name: string, { findings, facts, method }: MenuInput): Chart {
-  const best = new Set(group.cheapest);
+  const [cheapest] = group.cheapest;
   const rows = group.choices.map((choice): ChartRow => {
     const { price, estimate, isExact, reach } = choice;
     return {
       price,
-      value: estimate.value,
+      exact: isExact ? estimate.value : null,
+      counted: isExact ? null : estimate.value,
       low: isExact ? null : estimate.low,
       high: isExact ? null : estimate.high,
       reach,
-      cheapest: best.has(choice) ? estimate.value : null,
-      choice: shortened(chartText([named(choice.name)]), LONGEST_NAME),
-      text: `${pointValue(choice, findings.measure)}${isExact ? ', exact' : ''}`,
+      cheapest: choice === cheapest ? estimate.value : null,
+      choice: shortened(chartText(choiceName(choice, facts)), LONGEST_NAME),
+      text: pointValue(choice, findings.measure),
     };
   });
   const where: Sentence = group.group.length === 0 ? [] : say` at ${group.group}`;
-  const title = titleOf(group, findings, facts);
+  const title = say`${menuTitle(group)}${where}`;
+  const measure = measureWords(findings.measure, facts);
   return {
     name,
-    title: say`${title}${where}`,
-    subtitle: say`The ${measureWords(findings.measure, facts)} by the price of each choice. ${method} The line across is the target of ${level(findings)}; ${group.cheapest.length > 1 ? 'rings are the cheapest choices' : 'the ring is the cheapest choice'} that surely reach${group.cheapest.length > 1 ? '' : 'es'} it.`,
-    alt: say`Chart of the ${measureWords(findings.measure, facts)} by price. ${title}${where}.`,
+    title,
+    subtitle: say`The ${measure} by the price of each choice. ${method} The steps are the best chance for the money${rows.some((row) => row['counted'] !== null) ? ', as played' : ''}.`,
+    alt: say`Chart of the ${measure} by price. ${title}.`,
     live: 'Point at a dot for its numbers.',
     rows,
-    draw: (layout) => drawing(rows, findings, layout),
+    draw: (layout) => drawing(rows, { findings, facts }, layout),
   };
 }
 
-function titleOf({ cheapest, candidates }: MenuGroup, findings: MenuFindings, facts: RunFacts): Sentence {
-  const [first] = cheapest;
-  const which = reachClause(findings, facts);
-  if (first === undefined)
-    return candidates.length > 0
-      ? say`It is not decided with what ${which}`
-      : say`Nothing on the menu is enough: ${which}`;
-  const price = String(first.price);
-  return candidates.length > 0
-    ? say`A price of ${price} is surely enough, and less may be: ${which}`
-    : say`The lowest price is ${price}: ${which}`;
+/** The best chance of all choices up to each price, in the order of the prices. */
+function frontierOf(rows: readonly ChartRow[]): { readonly price: number; readonly best: number }[] {
+  let best = -Infinity;
+  return rows
+    .toSorted((a, b) => Number(a['price']) - Number(b['price']))
+    .map((row) => {
+      best = Math.max(best, Number(row['exact'] ?? row['counted']));
+      return { price: Number(row['price']), best };
+    });
 }
 
-function drawing(rows: readonly ChartRow[], findings: MenuFindings, { width, theme }: Layout): Drawing {
+function drawing(
+  rows: readonly ChartRow[],
+  { findings, facts }: Omit<MenuInput, 'method'>,
+  { width, theme }: Layout,
+): Drawing {
   const narrow = width < NARROW;
-  const padding = { left: 52, right: 18, top: narrow ? 64 : 44, bottom: 48 };
   const isShare = findings.measure.kind !== 'mean';
-  const x = {
-    field: 'price',
-    type: 'quantitative',
-    scale: { nice: false, zero: false, padding: 14 },
-    axis: { title: 'price', grid: false, tickCount: narrow ? 5 : 10 },
-  };
-  const y = (field: string): object => measuredAxis(field, isShare);
-  const [a, b, none] = theme.winners;
-  const reached = ['reaches', 'short', 'open'];
-  const color = {
-    field: 'reach',
-    type: 'nominal',
-    scale: { domain: reached, range: [a, b, none] },
-    legend: {
-      orient: 'top',
-      title: null,
-      symbolType: 'circle',
-      labelLimit: 200,
-      columns: narrow ? 2 : 3,
-      values: reached.filter((reach) => rows.some((row) => row['reach'] === reach)),
-      labelExpr: "{ reaches: 'reaches the target', short: 'falls short', open: 'undecided' }[datum.label]",
-    },
-  };
-  const tooltip = [
-    { field: 'choice', title: 'choice' },
-    { field: 'price', title: 'price' },
-    { field: 'text', title: isShare ? 'share' : 'mean' },
+  const reaches = [
+    { reach: 'reaches', name: 'enough', color: theme.gain },
+    { reach: 'short', name: 'falls short', color: theme.rest },
+    { reach: 'open', name: 'cannot be told', color: theme.ink },
   ];
-  return framed(width, padding, narrow ? 230 : 300, [
-    targetLine(findings.level, isShare, theme.ink),
-    ...layerOver(rows, 'low', {
-      mark: { type: 'rule', strokeWidth: 2 },
-      encoding: { x, y: y('low'), y2: { field: 'high' }, color },
-    }),
-    {
-      mark: { type: 'point', filled: true, size: 45, opacity: 1 },
-      encoding: { x, y: y('value'), color, tooltip },
-    },
-    ...layerOver(rows, 'cheapest', {
-      mark: { type: 'point', filled: false, size: 240, strokeWidth: 2, color: theme.ink },
-      encoding: { x, y: y('cheapest') },
-    }),
-  ]);
+  const entries = reaches.filter(({ reach }) => rows.some((row) => row['reach'] === reach));
+  const padding = { left: 52, right: 18, top: 0, bottom: 48 };
+  const inner = width - padding.left - padding.right;
+  const above = 36;
+  const measure = chartText(measureWords(findings.measure, facts));
+  const prices = rows.map((row) => Number(row['price']));
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const margin = (most - least) * 0.03;
+  const x = across({
+    of: 'number',
+    title: 'price',
+    domain: [least - margin, most + margin],
+    ticks: narrow ? 5 : 10,
+  });
+  const y = upright({ of: isShare ? 'share' : 'number', title: measure });
+  const color = colours(
+    'reach',
+    reaches.map(({ reach }) => reach),
+    reaches.map((one) => one.color),
+  );
+  const cheapest = rows.find((row) => row['cheapest'] !== null);
+  const isLate = Number(cheapest?.['price']) > (least + most) / 2;
+  // Below the line of the target, where the curve leaves room, unless that is near the foot.
+  const isLow = isShare && findings.level < LOW;
+  const name = lines(
+    `${String(cheapest?.['choice'])}: ${String(cheapest?.['price'])}`,
+    narrow ? NAME_LINE.narrow : NAME_LINE.wide,
+  );
+  const target = { at: least, level: findings.level, words: `target: ${level(findings)}` };
+  const text = { type: 'text', color: theme.ink };
+  return framed(
+    width,
+    { ...padding, top: above + keyPx(entries, inner) },
+    narrow ? HEIGHT_PX.narrow : HEIGHT_PX.wide,
+    [
+      ...key(entries, inner, above),
+      {
+        data: { values: frontierOf(rows) },
+        mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.25, color: theme.rest },
+        encoding: { x: x('price'), y: y('best') },
+      },
+      lineAt('y', y, findings.level, theme, [4, 4]),
+      {
+        data: { values: [target] },
+        mark: { ...text, align: 'left', dx: -4, dy: -8, color: theme.muted },
+        encoding: { x: x('at'), y: y('level'), text: { field: 'words', type: 'nominal' } },
+      },
+      ...estimates(rows, {
+        along: 'y',
+        number: y,
+        at: x('price'),
+        color,
+        tooltip: tooltip({ choice: 'choice', price: 'price', text: measure }),
+      }),
+      ...layerOver(rows, 'cheapest', {
+        mark: { type: 'point', filled: false, size: 240, strokeWidth: 2, color: theme.ink, opacity: 1 },
+        encoding: { x: x('price'), y: y('cheapest') },
+      }),
+      ...(cheapest === undefined
+        ? []
+        : [
+            {
+              data: { values: [{ at: cheapest['price'], level: cheapest['cheapest'], name }] },
+              mark: {
+                ...text,
+                align: isLate ? 'right' : 'left',
+                dx: isLate ? -10 : 10,
+                dy: isLow ? -20 - LINE_PX * (name.length - 1) : 30,
+                lineHeight: LINE_PX,
+                fontWeight: 'bold',
+              },
+              encoding: { x: x('at'), y: y('level'), text: { field: 'name', type: 'nominal' } },
+            },
+          ]),
+    ],
+  );
 }

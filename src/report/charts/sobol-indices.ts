@@ -1,18 +1,20 @@
 /** Variance of a number by factor: the share of each alone, and with its interactions. */
-import { exactPercent, percentRange } from '../../analysis/digits.ts';
+import { shareText } from '../../analysis/certainty.ts';
+import { bounded } from '../../analysis/sensitivity/grid/findings.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import type { Part } from '../../statistics/index.ts';
 import {
   distinct,
   framed,
   layerOver,
-  PERCENT_LABELS,
   shortened,
   type Chart,
   type ChartRow,
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { across, colours, tooltip } from '../marks/channels.ts';
+import { key, keyPx } from '../marks/key.ts';
 import { namedRows } from './named-rows.ts';
 
 export interface SobolRow {
@@ -30,8 +32,8 @@ export interface SobolBars {
 }
 
 const ROW_PX = 40;
-const MOST_NAMES_PX = { wide: 300, narrow: 132 } as const;
-const LONGEST_LABEL = 30;
+const MOST_NAMES_PX = { wide: 340, narrow: 160 } as const;
+const LONGEST_LABEL = 50;
 const MEANINGS = ['alone', 'with its interactions'];
 
 export function sobolChart({ title, subtitle, rows: parts }: SobolBars): Chart {
@@ -43,7 +45,9 @@ export function sobolChart({ title, subtitle, rows: parts }: SobolBars): Chart {
       share: part.value,
       low: part.interval?.low ?? null,
       high: part.interval?.high ?? null,
-      text: shareText(part),
+      end: part.interval?.high ?? part.value,
+      words: k === 0 ? shareText(bounded(part)) : null,
+      text: shareText(bounded(part)),
     })),
   );
   return {
@@ -57,62 +61,36 @@ export function sobolChart({ title, subtitle, rows: parts }: SobolBars): Chart {
   };
 }
 
-/** `61.2 %, exact`; `58.0 % to 64.1 %`. */
-function shareText({ value, interval }: Part): string {
-  return interval === null
-    ? `${exactPercent(Math.max(0, value))}, exact`
-    : percentRange(interval.low, interval.high);
-}
-
 function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {
   const { left, y } = namedRows(
     { field: 'factor', names: labels, most: MOST_NAMES_PX, between: 0.35, around: 0.2 },
     width,
   );
-  const padding = { left, right: 24, top: 40, bottom: 46 };
-  const x = (field: string): object => ({
-    field,
-    type: 'quantitative',
-    scale: { domain: [0, 1], nice: false },
-    axis: {
-      title: 'share of the variance',
-      labelExpr: PERCENT_LABELS,
-      tickCount: 5,
-      domain: false,
-    },
-  });
+  const range = [theme.ink, theme.rest];
+  const entries = MEANINGS.map((name, i) => ({ name, color: range[i] ?? '' }));
+  const above = 8;
+  const padding = { left, right: 24, top: above + keyPx(entries, width - left - 24), bottom: 46 };
+  const x = across({ of: 'share', title: 'share of the variance' });
   const yOffset = { field: 'index', type: 'nominal', scale: { domain: MEANINGS } };
-  const tooltip = [
-    { field: 'factor', title: 'factor' },
-    { field: 'index', title: 'explains' },
-    { field: 'text', title: 'share' },
-  ];
   return framed(width, padding, labels.length * ROW_PX, [
+    ...key(entries, width - padding.left - padding.right, above),
     {
       mark: { type: 'bar' },
       encoding: {
         y,
         yOffset,
         x: x('share'),
-        color: {
-          field: 'index',
-          type: 'nominal',
-          scale: { domain: MEANINGS, range: [theme.winners[0], theme.winners[2]] },
-          legend: {
-            title: null,
-            orient: 'top',
-            direction: 'horizontal',
-            symbolType: 'square',
-            offset: 8,
-            labelLimit: 0,
-          },
-        },
-        tooltip,
+        color: colours('index', MEANINGS, range),
+        tooltip: tooltip({ factor: 'factor', index: 'explains', text: 'share' }),
       },
     },
     ...layerOver(rows, 'low', {
-      mark: { type: 'rule', color: theme.ink, strokeWidth: 1.5, tooltip: null },
+      mark: { type: 'rule', color: theme.muted, strokeWidth: 2, tooltip: null },
       encoding: { y, yOffset, x: x('low'), x2: { field: 'high' } },
+    }),
+    ...layerOver(rows, 'words', {
+      mark: { type: 'text', align: 'left', dx: 5, fontSize: 11, color: theme.ink, tooltip: null },
+      encoding: { y, yOffset, x: x('end'), text: { field: 'words', type: 'nominal' } },
     }),
   ]);
 }

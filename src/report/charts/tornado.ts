@@ -1,24 +1,18 @@
 /** Factors by their swing: how far each moves a share or a mean when it alone is changed, the farthest above. */
 import { exactNumber, exactPercent } from '../../analysis/digits.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
-import {
-  distinct,
-  framed,
-  NARROW,
-  PERCENT_LABELS,
-  shortened,
-  type Chart,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
-import { namedRows, roomOf } from './named-rows.ts';
+import { distinct, framed, NARROW, shortened, type Chart, type Drawing, type Layout } from '../chart.ts';
+import { across, tooltip } from '../marks/channels.ts';
+import { lineAt } from '../marks/regions.ts';
+import { limitFor, longestPx, textPx } from '../marks/text.ts';
+import { namedRows } from './named-rows.ts';
 
 /** A factor, and the measure at the values that move it farthest down and up. */
 export interface Swing {
   readonly factor: Sentence;
   readonly low: number;
   readonly high: number;
-  /** The values of the factor there. */
+  /** Words at the ends of its bar: the value of the factor and what it does, `Elite: +10.5`. */
   readonly lowAt: Sentence;
   readonly highAt: Sentence;
 }
@@ -27,28 +21,26 @@ export interface Tornado {
   readonly name: string;
   readonly title: Sentence;
   readonly subtitle: Sentence;
-  /** `share won by british` */
-  readonly axis: string;
-  /** The number about which the factors swing; null where there is none. */
-  readonly base: number | null;
+  /** `wins of British` */
+  readonly axis: Sentence;
+  /** The number about which the factors swing, and its name at its line. */
+  readonly base: { readonly value: number; readonly name: string };
   /** The kind of the numbers; shares are shown in percent. */
   readonly of: 'share' | 'mean';
   readonly swings: readonly Swing[];
 }
 
-const ROW_PX = 44;
-const ROW_WITH_NAME_PX = 52;
+const ROW_PX = 32;
+const ROW_WITH_NAME_PX = 46;
 const MOST_NARROW_PX = 96;
-const MOST_NAMES_PX = { wide: 300, narrow: 300 } as const;
-/** Words at the end of a bar: the width of a letter, room about the words, and the most that they take of the width. */
-const END_LETTER_PX = 6.4;
+const MOST_NAMES_PX = { wide: 340, narrow: 340 } as const;
+/** The size of the words at the ends of the bars, the room about them, and the most that they take of the width. */
+const END = 11;
 const END_ROOM_PX = 12;
-const MOST_END = 0.3;
+const MOST_END = 0.34;
 /** Room for the number at a tick. */
 const TICK_PX = 60;
-/** The factor by which Vega guesses text too wide without a canvas. */
-const GUESSED_WIDER = 1.35;
-const LONGEST_LABEL = 30;
+const LONGEST_LABEL = 52;
 
 export function tornadoChart(all: Tornado): Chart {
   const ordered = all.swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
@@ -58,10 +50,11 @@ export function tornadoChart(all: Tornado): Chart {
     factor: labels[i] ?? '',
     low,
     high,
-    low_at: shortened(minus(chartText(lowAt)), LONGEST_LABEL),
-    high_at: shortened(minus(chartText(highAt)), LONGEST_LABEL),
-    low_text: `${number(low)} at ${minus(chartText(lowAt))}`,
-    high_text: `${number(high)} at ${minus(chartText(highAt))}`,
+    base: all.base.value,
+    low_at: shortened(chartText(lowAt), LONGEST_LABEL),
+    high_at: shortened(chartText(highAt), LONGEST_LABEL),
+    low_text: ends(number(low), lowAt),
+    high_text: ends(number(high), highAt),
   }));
   return {
     name: all.name,
@@ -74,9 +67,9 @@ export function tornadoChart(all: Tornado): Chart {
   };
 }
 
-/** A number below 0 with a minus in place of a hyphen. */
-function minus(value: string): string {
-  return value.replace(/^-(?=\d)/u, '−');
+/** `61.5 % (Elite: +10.5)` */
+function ends(number: string, at: Sentence): string {
+  return at.length === 0 ? number : `${number} (${chartText(at)})`;
 }
 
 /** A tornado with the words at the ends of its bars. */
@@ -91,83 +84,81 @@ function drawing(
 ): Drawing {
   const narrow = width < NARROW;
   const named = namedRows(
-    { field: 'factor', names: labels, most: MOST_NAMES_PX, between: 0.5, around: 0.25 },
+    { field: 'factor', names: labels, most: MOST_NAMES_PX, between: 0.4, around: 0.2 },
     width,
   );
   // On a narrow screen names that are long stand above their bars.
-  const above = narrow && roomOf(labels, width) > MOST_NARROW_PX;
-  const left = above ? 14 : named.left;
+  const above = narrow && longestPx(labels) > MOST_NARROW_PX;
   const y = above ? { ...named.y, axis: null } : named.y;
-  const padding = { left, right: 20, top: 12, bottom: 46 };
-  const ends = [...swings.flatMap(({ low, high }) => [low, high]), ...(base === null ? [] : [base])];
+  const padding = { left: above ? 14 : named.left, right: 14, top: 26, bottom: 46 };
+  const ends = [...swings.flatMap(({ low, high }) => [low, high]), base.value];
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
   const isShare = of === 'share';
   const room = Math.max(isShare ? 0.005 : 1e-6, (most - least) * 0.02);
-  const domain = [Math.max(0, least - room), Math.min(isShare ? 1 : Infinity, most + room)];
+  const domain = [Math.max(0, least - room), Math.min(isShare ? 1 : Infinity, most + room)] as const;
   // What stands at the ends of the bars has room of its own.
   const inner = width - padding.left - padding.right;
   const roomFor = (words: readonly string[]): number =>
-    Math.min(inner * MOST_END, Math.max(...words.map(({ length }) => length)) * END_LETTER_PX + END_ROOM_PX);
+    Math.min(inner * MOST_END, Math.max(...words.map((one) => textPx(one, 'normal', END))) + END_ROOM_PX);
   const before = roomFor(rows.map((row) => row.low_at));
   const behind = roomFor(rows.map((row) => row.high_at));
+  const channel = across({
+    of: isShare ? 'share' : 'number',
+    title: chartText(axis),
+    domain,
+    ticks: Math.max(2, Math.min(8, Math.floor((inner - before - behind) / TICK_PX))),
+  });
   const x = (field: string): object => ({
-    field,
-    type: 'quantitative',
+    ...channel(field),
     scale: { domain, range: [before, inner - behind], nice: false, zero: false },
-    axis: {
-      title: axis,
-      ...(isShare ? { labelExpr: PERCENT_LABELS } : {}),
-      tickCount: Math.max(2, Math.min(8, Math.floor((inner - before - behind) / TICK_PX))),
-      labelOverlap: 'greedy',
-      domain: false,
+  });
+  const bar = (from: string, to: string, color: string): object => ({
+    mark: { type: 'bar', color, opacity: 0.75 },
+    encoding: {
+      y,
+      x: x(from),
+      x2: { field: to },
+      tooltip: tooltip({ factor: 'factor', low_text: 'least', high_text: 'most' }),
     },
   });
-  const tooltip = [
-    { field: 'factor', title: 'factor' },
-    { field: 'low_text', title: 'least' },
-    { field: 'high_text', title: 'most' },
-  ];
   const end = (field: string, text: string, align: string, dx: number, px: number): object => ({
     mark: {
       type: 'text',
       align,
       dx,
       baseline: 'middle',
-      fontSize: 11,
-      color: theme.muted,
-      limit: px * GUESSED_WIDER,
+      fontSize: END,
+      color: theme.ink,
+      limit: limitFor(px),
     },
     encoding: { y, x: x(field), text: { field: text, type: 'nominal' } },
   });
+  const place = before + ((base.value - least + room) / (domain[1] - domain[0])) * (inner - before - behind);
+  const half = textPx(base.name) / 2;
   return framed(width, padding, labels.length * (above ? ROW_WITH_NAME_PX : ROW_PX), [
-    {
-      mark: { type: 'bar', color: theme.winners[0], opacity: 0.7 },
-      encoding: { y, x: x('low'), x2: { field: 'high' }, tooltip },
-    },
+    bar('low', 'base', theme.loss),
+    bar('base', 'high', theme.gain),
     ...(above
       ? [
           {
-            mark: {
-              type: 'text',
-              align: 'left',
-              dy: -ROW_WITH_NAME_PX * 0.38,
-              fontSize: 12,
-              color: theme.ink,
-            },
+            mark: { type: 'text', align: 'left', dy: -ROW_WITH_NAME_PX * 0.38, color: theme.ink },
             encoding: { y, x: { value: 0 }, text: { field: 'factor', type: 'nominal' } },
           },
         ]
       : []),
-    end('low', 'low_at', 'right', -6, before - 6),
-    end('high', 'high_at', 'left', 6, behind - 6),
-    ...(base === null
-      ? []
-      : [
-          {
-            data: { values: [{ base }] },
-            mark: { type: 'rule', color: theme.ink, strokeWidth: 1.5 },
-            encoding: { x: x('base') },
-          },
-        ]),
+    end('low', 'low_at', 'right', -5, before),
+    end('high', 'high_at', 'left', 5, behind),
+    // A line through all rows would go through the names above the bars.
+    above
+      ? {
+          mark: { type: 'tick', orient: 'vertical', thickness: 1.5, size: ROW_PX * 0.9, color: theme.ink },
+          encoding: { y, x: x('base') },
+        }
+      : lineAt('x', x, base.value, theme),
+    {
+      data: { values: [{ name: base.name }] },
+      mark: { type: 'text', x: Math.max(half, Math.min(inner - half, place)), y: -10, fontWeight: 'bold' },
+      encoding: { text: { field: 'name', type: 'nominal' } },
+    },
   ]);
 }

@@ -1,10 +1,10 @@
-/** Worth of each kind of unit in points, the dearest first, with intervals. */
+/** Price of each kind of unit, the dearest first, with intervals. */
 import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import type { PointsFindings } from '../../analysis/forces/points/findings.ts';
-import { priceInWords } from '../../analysis/forces/points/words.ts';
-import { chartText, named, say } from '../../analysis/sentence.ts';
+import { priceInWords, shortPrice, type PointsInput } from '../../analysis/forces/points/words.ts';
+import { countOfForce } from '../../analysis/forces/measure-words.ts';
+import { label } from '../../analysis/labels.ts';
+import { chartText, say } from '../../analysis/sentence.ts';
 import {
   distinct,
   framed,
@@ -23,15 +23,13 @@ const MOST_NAMES_PX = { wide: 280, narrow: 120 } as const;
 const LONGEST_LABEL = 28;
 
 /** The chart; null where there are no prices. */
-export function pricesChart(
-  { contestants, prices, reference }: PointsFindings,
-  facts: RunFacts,
-): Chart | null {
+export function pricesChart({ findings, facts }: PointsInput): Chart | null {
+  const { contestants, prices, reference } = findings;
   if (prices === null) return null;
   const ordered = contestants
-    .map((name, i) => ({ name, price: item(prices, i) }))
+    .map((id, i) => ({ name: label(facts, id), price: item(prices, i) }))
     .toSorted((a, b) => b.price.value - a.price.value);
-  const labels = distinct(ordered.map(({ name }) => shortened(chartText([named(name)]), LONGEST_LABEL)));
+  const labels = distinct(ordered.map(({ name }) => shortened(chartText([name]), LONGEST_LABEL)));
   const rows = ordered.map(({ price: { value, low, high } }, i): ChartRow => {
     const isSure = high - low < value * 1e-9;
     return {
@@ -40,24 +38,22 @@ export function pricesChart(
       low: isSure ? null : low,
       high: isSure ? null : high,
       end: isSure ? value : high,
-      short: value.toFixed(value < 20 ? 1 : 0),
+      short: shortPrice(value),
       text: priceInWords({ value, low, high }),
     };
   });
   const [dearest, cheapest] = [item(ordered, 0), item(ordered, ordered.length - 1)];
-  const ratioOf = (one: number, other: number): string => (one / other).toFixed(2);
-  const [least, most] = [
-    ratioOf(dearest.price.low, cheapest.price.high),
-    ratioOf(dearest.price.high, cheapest.price.low),
-  ];
-  const ratio = least === most ? most : `${least} to ${most}`;
-  const title = say`One ${named(dearest.name)} is worth ${ratio} ${named(cheapest.name)}`;
+  const ratio = (dearest.price.value / cheapest.price.value).toFixed(2);
+  const title = say`${countOfForce(1, dearest.name)} was worth about ${countOfForce(ratio, cheapest.name)}`;
+  const reach = rows.some((row) => row['low'] !== null)
+    ? ` Bars are ${confidencePercent(facts.confidence)} intervals.`
+    : '';
   return {
     name: 'prices',
     title,
-    subtitle: say`Prices under which forces of equal points are as even as they can be; ${named(item(contestants, reference.contestant))} is set to ${String(reference.price)}. Bars are ${confidencePercent(facts.confidence)} intervals.`,
+    subtitle: say`Prices at which forces of equal price are as even as they can be; ${label(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
     alt: say`Chart of prices, the dearest first. ${title}.`,
-    live: 'Point at a dot for its numbers.',
+    live: 'Point at a bar for its numbers.',
     rows,
     draw: (layout) => drawing(rows, labels, layout),
   };
@@ -74,15 +70,14 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
     field,
     type: 'quantitative',
     scale: { zero: true, nice: false },
-    axis: { title: 'points', tickCount: narrow ? 4 : 8, domain: false },
+    axis: { title: 'price', tickCount: narrow ? 4 : 8, domain: false },
   });
   const tooltip = [
     { field: 'label', title: 'kind' },
     { field: 'text', title: 'price' },
   ];
-  const [color] = theme.winners;
   return framed(width, padding, labels.length * ROW_PX, [
-    { mark: { type: 'bar', color, opacity: 0.35 }, encoding: { y, x: x('price'), tooltip } },
+    { mark: { type: 'bar', color: theme.rest, opacity: 0.45 }, encoding: { y, x: x('price'), tooltip } },
     ...layerOver(rows, 'low', {
       mark: { type: 'rule', strokeWidth: 2.5, color: theme.ink },
       encoding: { y, x: x('low'), x2: { field: 'high' } },

@@ -91,8 +91,8 @@ analysis: { kind: forces, search: { side: reds, path: force.figures, from: 1, to
     const [curve] = curvesIn(answer).curves;
     curve?.points.forEach(({ estimate }, i) => expect(estimate.value).toBeCloseTo(held[i] ?? NaN, 12));
     expect(curve?.enough?.first).toBe(held.findIndex((share) => share >= 0.5));
-    expect(plain(answer.headline)).toMatch(/with which holds is met in at least 50 %: /);
-    expect(plain(answer.tables[0]?.columns[1]?.heading ?? [])).toBe('Share that meets holds');
+    expect(plain(answer.headline)).toMatch(/^With figures \d, share that met Holds reached 50 % \(/);
+    expect(plain(answer.tables[0]?.columns[1]?.heading ?? [])).toBe('Share that met Holds');
   });
 });
 
@@ -173,7 +173,7 @@ describe('the cheapest force from a menu, against brute force', () => {
     expect(group?.candidates).toEqual([]);
     const headline =
       cheapest.length === 0
-        ? 'Nothing on the menu is enough: french wins'
+        ? 'Nothing on the menu was enough; nearest came '
         : `for ${Number(least.toPrecision(12))}`;
     expect(told[0]).toContain(headline);
   });
@@ -197,9 +197,9 @@ describe('a search that is counted', () => {
     const enough = curvesIn(answer).curves[0]?.enough;
     expect(enough).toEqual({ from: 3, to: 4, first: 4, isLast: false });
     expect(told[0]).toMatch(
-      /^The first with which reds wins at least .* lies between figures 4 \(.*\) and figures 5 \(/,
+      /^With figures 5, wins of Reds surely reached .* \(.* ± .*\); of figures 4 \(.*\) it cannot be told yet\.$/,
     );
-    expect(told[1]).toContain('The answer holds as a whole with 95 %');
+    expect(plain(answer.tables[0]?.note ?? [])).toContain('The answer holds with 95 % as a whole.');
   });
 
   test('puts the fair number between bounds', async () => {
@@ -208,7 +208,7 @@ describe('a search that is counted', () => {
     expect(crossing?.low).toBeLessThan(3);
     expect(crossing?.high).toBeGreaterThan(3);
     expect(told[0]).toMatch(
-      /^Both sides are even at about figures [\d.]+ \([\d.]+ to [\d.]+\); wins of reds among/,
+      /^Both sides were even with about figures [\d.]+; figures \d \([\d.]+ % ± .*\), figures \d \(/,
     );
   });
 
@@ -224,7 +224,7 @@ describe('a search that is counted', () => {
     const [group] = menuIn(answer).groups;
     expect(group?.candidates.map(({ name }) => name)).toContain('2 × elite');
     expect(group?.cheapest.map(({ name }) => name)).not.toContain('2 × elite');
-    expect(told[0]).toMatch(/^Undecided: /);
+    expect(told[0]).toMatch(/^Surely enough to win .*; perhaps also 2\u00a0×\u00a0Elite for 4 \(/);
   });
 });
 
@@ -237,7 +237,9 @@ describe('a search', () => {
     const { answer, told } = await answered(`${fight(3, 1, 5, 6)}${asked}`, systems);
     expect(curvesIn(answer).curves[0]?.enough).toEqual({ from: last, to: last, first: last, isLast: true });
     expect(told[0]).toMatch(
-      new RegExp(`^figures ${last + 1} is the last with which reds wins at least 50 %`),
+      new RegExp(
+        `^With figures ${last + 1}, wins of Reds still reached 50 % \\(.*; figures ${last + 2} fell short`,
+      ),
     );
   });
 
@@ -247,7 +249,7 @@ describe('a search', () => {
     const { answer, told } = await answered(`${fight(1, 3, 5, 6)}${asked}`, systems);
     expect(curvesIn(answer).curves.map(({ group }) => plain(group))).toEqual(['hit on 3', 'hit on 6']);
     expect(told[0]).toMatch(
-      /^The first with which reds wins at least 50 %: figures \d at hit on 3, figures \d at hit on 6 \(exact\)\.$/,
+      /^Wins of Reds reached 50 % with figures \d at hit on 3, figures \d at hit on 6\.$/,
     );
     expect(answer.tables.map(({ id }) => id)).toEqual(['answers', 'values']);
   });
@@ -268,9 +270,9 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     expect(curve?.enough).toEqual({ from: 1, to: 3, first: 1, isLast: false });
     expect(curve?.turn).toEqual([1, 2]);
     expect(told[0]).toBe(
-      'smith is the first with which first wins at least 50 %: 61.0 %; but all that follow do so only from giant (75.4 %) on (exact).',
+      'With Smith, wins of First reached 50 % (61.0 %), but all that followed did so only from Giant (75.4 %) on.',
     );
-    expect(told[1]).toBe('More is not always better: smith (61.0 %) but man (36.0 %).');
+    expect(told[1]).toBe('More is not always better: Smith (61.0 %), but Man (36.0 %).');
     expect(
       curvesIn((await answered(TEAMS('', '{ method: exact }'), systems)).answer).curves[0]?.crossings,
     ).toHaveLength(3);
@@ -283,7 +285,7 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     );
     const { answer, told } = await answered(asked, systems);
     expect(curvesIn(answer).curves[0]?.touching).toEqual([1]);
-    expect(told.join(' ')).toContain('The curve may also touch the target with smith (');
+    expect(told.join(' ')).toContain('The curve may also touch the target with Smith (');
   });
 
   test('finds what values in words are even, and means that are to be reached', async () => {
@@ -292,7 +294,7 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     const { answer, told } = await answered(PLUIE('elite', 2, cover), systems);
     expect(curvesIn(answer).isNumeric).toBe(false);
     expect(told[0]).toMatch(
-      /^open is the first with which the mean of survivors\.british is at least 0\.1: \d\.\d+, and the first that was tried \(exact\)\.$/,
+      /^With Open, British units left reached 0\.1 on average \(\d\.\d+\), the first that was tried\.$/,
     );
   });
 });

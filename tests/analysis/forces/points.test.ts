@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PointsFindings } from '../../../src/analysis/forces/points/findings.ts';
 import type { ForcesAnswer } from '../../../src/analysis/forces/answer.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
 import type { RuleSystem } from '../../../src/engagement/system.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { tug } from '../../toy/tug.ts';
@@ -66,9 +67,7 @@ describe('points where the true prices are known', () => {
     // Three boys are less than a giant, so these two are even at no size that was played.
     expect(pairs.filter(({ fairness }) => fairness === 'fair')).toHaveLength(5);
     expect(pairs.filter(({ worth }) => worth === null)).toMatchObject([{ first: 0, second: 3 }]);
-    expect(told[0]).toBe(
-      'Prices: boy 40, man 60, smith 100, giant 140. Of 4 matches of equal points that were held out, 4 lie within 50 ± 5 % (exact).',
-    );
+    expect(told[0]).toBe('Prices for even fights: Giant\u00a0140, Smith\u00a0100, Man\u00a060, Boy\u00a040.');
   });
 
   test('lie within their intervals where all is counted', async () => {
@@ -104,7 +103,7 @@ describe('points where the true prices are known', () => {
     // Each of the three others by day and at night, but a boy, of whom three are less than a giant by day.
     expect(unfair).toHaveLength(5);
     for (const { second } of unfair) expect(second).toBe(3);
-    expect(told.join(' ')).toContain('No price mends all: at equal points');
+    expect(told.join(' ')).toContain('No price mends all pairs; surely unfair at equal price: ');
     // By day 140, at night 70: the fit lies between, and its interval says how little that means.
     const giant = prices?.[3] ?? { value: NaN, low: NaN, high: NaN };
     expect(giant.value).toBeGreaterThan(80);
@@ -119,9 +118,30 @@ describe('points where the true prices are known', () => {
     );
     expect(pointsIn(answer).prices).toBeNull();
     expect(told[0]).toBe(
-      'No prices: the matches do not say how many of each kind are worth how many of the others; never even with anybody: giant.',
+      'No prices: the matches do not say how many of each kind are worth how many of the others; never even with anybody: Giant.',
     );
     expect(charts).toEqual([]);
+  });
+
+  test('say which way test matches lean, where numbers count for more than the prices say', async () => {
+    const heldOut = ', equalWithin: 0.2, heldOut: [{ boy: 7 }, { smith: 4 }, { giant: 3 }, { man: 7 }]';
+    const spec = pulls({ points: `${heldOut}, bothWays: false` });
+    const many = spec.replace('strength: 4 }', 'strength: 4, teamwork: 140 }');
+    const { answer, told, charts } = await answered(many, systems);
+    const { lean, heldOut: tests } = pointsIn(answer);
+    const unequal = tests.filter(({ armies: [a, b] }) => (a[0]?.count ?? 0) > (b[0]?.count ?? 0));
+    const mean = unequal.reduce((sum, { share }) => sum + share.value, 0) / unequal.length;
+    expect(mean).toBeGreaterThan(0.5);
+    expect(lean?.matches).toBe(unequal.length);
+    expect(lean?.share.value).toBeCloseTo(mean, 12);
+    expect(told[2]).toMatch(
+      /^At equal price the larger army won more: \d\d\.\d % on average over \d test matches/,
+    );
+    expect(charts.map(({ title }) => plain(title)).join()).toContain('the larger army won more');
+    // By the true prices nobody leans.
+    const even = pointsIn((await answered(pulls({ points: EQUAL }), systems)).answer);
+    expect(even.heldOut.length).toBeGreaterThan(0);
+    expect(even.lean).toBeNull();
   });
 
   test('leave what it is worth to be first out of the prices', async () => {
@@ -157,9 +177,9 @@ analysis: { kind: forces, points: { contestants: [team, man], sizes: [2, 3, 4], 
     expect([misfit, misfitP]).toEqual([0, null]);
     expect(pairs).toMatchObject([{ atEqualPoints: null, fairness: null }]);
     expect(told.join(' ')).toContain(
-      'The prices follow from 1 ratio of numbers at which two kinds are even: none is left over to test them with; only armies that are held out do.',
+      'The prices follow from 1 even ratio alone, so only the armies that were held out test them.',
     );
-    expect(told.join(' ')).not.toMatch(/agree|depends|no pair|best fit/);
+    expect(told.join(' ')).not.toMatch(/agree|depended|scatter/);
   });
 
   test.each(['{ method: exact }', '{ method: monte-carlo, replicates: 4000, seed: teams }'])(
@@ -182,9 +202,11 @@ analysis: { kind: forces, points: { contestants: [team, man], sizes: [2, 3, 4], 
       expect(pair?.atEqualPoints?.high).toBeGreaterThan(0.52);
       expect(pair?.fairness).toBe('unfair');
       expect(told.join(' ')).toMatch(
-        /The worth of a unit depends on the numbers that meet: one team is worth about (0\.9\d+|1\.0\d+) \(2\.\d against 2\.\d\) to 1\.[23]\d \(3\.\d against 4\.\d\) of man\./,
+        /Worth depended on numbers: one of Team was worth (0\.9\d+|1\.0\d+) at 2\.\d against 2\.\d of Man, 1\.[23]\d at 3\.\d against 4\.\d\./,
       );
-      expect(told.join(' ')).toContain('No price mends all: at equal points team would win');
+      expect(told.join(' ')).toContain(
+        'No price mends all pairs; surely unfair at equal price: Team against Man (',
+      );
     },
   );
 });
@@ -219,8 +241,7 @@ analysis:
     ] as const)
       expect(values[worse]).toBeLessThan(values[better] ?? NaN);
     expect(pairs).toHaveLength(15);
-    const all = told.join(' ');
-    const unfair = heldOut.filter(({ fairness }) => fairness !== 'fair').slice(0, 4);
-    expect(unfair.filter(({ first, second }) => !all.includes(first) || !all.includes(second))).toEqual([]);
+    expect(told[1]).toContain(`Of ${heldOut.length} test matches between armies of equal price, `);
+    expect(answer.tables.find(({ id }) => id === 'held-out')?.rows).toHaveLength(heldOut.length);
   });
 });

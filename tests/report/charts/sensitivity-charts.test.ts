@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { measureAsked } from '../../../src/analysis/sensitivity/measure.ts';
 import type { Thing } from '../../../src/analysis/sensitivity/one-at-a-time/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { GridFindings } from '../../../src/analysis/sensitivity/grid/tables.ts';
+import type { GridFindings } from '../../../src/analysis/sensitivity/grid/findings.ts';
 import { sensitivityCharts } from '../../../src/report/charts/sensitivity-charts.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import { sobolIndices, swingOf } from '../../../src/statistics/index.ts';
@@ -21,21 +21,30 @@ function thing(name: string, changes: Readonly<Record<string, number>>, reach = 
     isExact: reach === 0,
   }));
   const swing = swingOf([exactly(0), ...moves.map(({ change }) => change)]);
-  return { name, from: '10', moves, swing, isExact: reach === 0 };
+  return { name, path: name, from: '10', moves, swing, isExact: reach === 0 };
 }
 
-function moves(things: readonly Thing[], of = 'winner=british', base = 0.5): Chart[] {
+function moves(
+  things: readonly Thing[],
+  { of = 'winner=british', base = 0.5, smallest = null }: Asked = {},
+): Chart[] {
   return sensitivityCharts(
-    { indices: 'oat', measure: measureAsked(of), base: exactly(base), things },
+    { indices: 'oat', measure: measureAsked(of), base: exactly(base), cells: 1, things, smallest },
     facts(),
   );
+}
+
+interface Asked {
+  readonly of?: string;
+  readonly base?: number;
+  readonly smallest?: number | null;
 }
 
 /** A grid of two factors of three and two values, played where `error` is given. */
 function grid(values: readonly number[], error?: number): GridFindings {
   const factors = [
-    { name: 'distanceCm', unit: 'cm', levels: ['3', '8', '12'] },
-    { name: 'quality', unit: null, levels: ['militia', 'elite'] },
+    { path: 'engagement.distanceCm', name: 'distanceCm', unit: 'cm', levels: ['3', '8', '12'] },
+    { path: 'sides.french.quality', name: 'quality', unit: null, levels: ['militia', 'elite'] },
   ];
   const standardErrors = error === undefined ? null : values.map(() => error);
   return {
@@ -56,34 +65,35 @@ describe('the chart of moves', () => {
       thing('idle', { 9: 0 }),
     ]);
     if (chart === undefined) throw new Error('there is a chart');
-    expect(plain(chart.title)).toBe('What moves british’s share of wins most is hit, by 5.0 points (exact)');
+    expect(plain(chart.title)).toBe('2 of 3 moved wins of British');
     expect(chart.rows.map(({ factor, low_at, high_at }) => [factor, low_at, high_at])).toEqual([
-      ['hit', '11', '9'],
-      ['range', '17', '10'],
+      ['Hit: 10', '11: −3.0', '9: +2.0'],
+      ['Range: 10', '17: −1.0', ''],
     ]);
-    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [2] });
-    expect(await pageSvg(chart)).toContain('hit');
+    // Loss and gain are bars of their own, about the base.
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts).toMatchObject({ rect: [2, 2] });
+    expect(text).toEqual(expect.arrayContaining(['as things are: 50.0 %', '11: −3.0', '9: +2.0']));
+    expect(await pageSvg(chart)).toContain('Hit: 10');
   });
 
-  test('says between which bounds the swing lies where it was counted', () => {
+  test('says within which bounds a move lies where it was counted', () => {
     const [share] = moves([thing('hit', { 9: 0.02, 11: -0.03 }, 0.004)]);
-    expect(plain(share?.title ?? [])).toMatch(/most is hit, by 4\.2 to 5\.8 points \(95 % intervals/);
-    const [mean] = moves([thing('hit', { 9: 0.2, 11: -0.3 }, 0.04)], 'survivors.french', 1.5);
-    expect(plain(mean?.title ?? [])).toMatch(
-      /the mean of survivors\.french most is hit, by 0\.50 ± 0\.08 \(/,
-    );
+    expect(share?.rows[0]).toMatchObject({ low_at: '11: −3.0 ± 0.4', high_at: '9: +2.0 ± 0.4' });
+    const [mean] = moves([thing('hit', { 9: 0.2, 11: -0.3 }, 0.04)], { of: 'survivors.french', base: 1.5 });
+    expect(mean?.rows[0]).toMatchObject({ low_at: '11: −0.30 ± 0.04', high_at: '9: +0.20 ± 0.04' });
   });
 
-  test('names all that it is too close to tell apart, and all that are exactly alike', () => {
-    const [close] = moves([
-      thing('hit', { 9: 0.02, 11: -0.03 }, 0.004),
-      thing('morale', { 9: 0.02, 11: -0.028 }, 0.004),
-    ]);
-    expect(plain(close?.title ?? [])).toMatch(
-      /^It is too close to tell what moves .* most: hit and morale \(95 %/,
-    );
-    const [alike] = moves([thing('hit', { 9: 0.02 }), thing('morale', { 9: 0.02 })]);
-    expect(plain(alike?.title ?? [])).toMatch(/most, each as far, are hit and morale \(exact\)$/);
+  test('leaves out what surely moves it by less than matters', () => {
+    const things = [
+      thing('hit', { 9: 0.02 }),
+      thing('range', { 17: -0.004 }),
+      thing('open', { 1: 0.009 }, 0.004),
+    ];
+    const [chart] = moves(things, { smallest: 0.01 });
+    expect(plain(chart?.title ?? [])).toBe('1 of 3 moved wins of British by 1 point or more');
+    expect(chart?.rows.map(({ factor }) => factor)).toEqual(['Hit: 10', 'Open: 10']);
+    expect(plain(chart?.subtitle ?? [])).toContain('2 of 3 are drawn; the others do less.');
   });
 
   test('is not drawn where nothing moves anything', () => {
@@ -95,7 +105,7 @@ describe('the chart of moves', () => {
     const many = Array.from({ length: 25 }, (_, i) => thing(`thing ${i}`, { 9: 0.1 - i / 1000 }));
     const [chart] = moves(many);
     expect(chart?.rows).toHaveLength(20);
-    expect(plain(chart?.subtitle ?? [])).toContain('20 of 25 are drawn.');
+    expect(plain(chart?.subtitle ?? [])).toContain('20 of 25 are drawn; the table has all.');
   });
 });
 
@@ -111,8 +121,14 @@ describe('the charts of a grid', () => {
     const { counts } = marksOf(await fileSvg(indices));
     expect(counts['rect']?.[0]).toBe(4);
     expect(together.rows).toHaveLength(6);
-    // Below and above what both would give apart, in equal parts.
-    expect(together.rows.filter(({ hue }) => hue === 0)).toHaveLength(3);
+    // The colour is that of the number in the field: above or below the mean of all.
+    const mean = VALUES.reduce((sum, value) => sum + value, 0) / VALUES.length;
+    for (const { hue, short } of together.rows)
+      expect(hue).toBe(Number.parseFloat(String(short)) / 100 < mean ? 'loss' : 'gain');
+    expect(marksOf(await fileSvg(together)).text).toEqual(expect.arrayContaining(['30.0 %', '60.0 %']));
+    expect(plain(together.title)).toBe(
+      'Quality mattered 25.0 points at 12 cm but 5.0 points at 8 cm',
+    );
     for (const chart of charts) expect(await pageSvg(chart)).toContain('<svg');
   });
 
@@ -120,7 +136,7 @@ describe('the charts of a grid', () => {
     const [indices] = sensitivityCharts(grid(VALUES, 0.005), facts());
     if (indices === undefined) throw new Error('there is a chart');
     expect(plain(indices.title)).toMatch(
-      /alone explains between [\d.]+ % and [\d.]+ % \(95 % intervals that hold together\)$/,
+      /^\S+ explained .* of who won( \([\d.]+ % ± [\d.]+\))?, more than \S+$/,
     );
     expect(marksOf(await fileSvg(indices)).counts['rule']?.at(-1)).toBe(4);
   });

@@ -28,6 +28,10 @@ export interface MenuGroup {
   readonly cheapest: readonly TriedChoice[];
   /** Cheaper choices that may reach it; all that may where none surely does. */
   readonly candidates: readonly TriedChoice[];
+  /** Choices that cost more than the cheapest and surely do worse. */
+  readonly dearerButWorse: readonly TriedChoice[];
+  /** No choice that costs more than the cheapest does better; false where that is not sure. */
+  readonly dearerAreNoBetter: boolean;
   /** Choices without a result: one of them may be cheaper. */
   readonly missing: number;
 }
@@ -69,11 +73,19 @@ export function menuOf({ cheapest: asked, cells, distributions, facts }: AskedMe
       return [{ ...choice, estimate: measure.within(facts.confidence), isExact: measure.isExact, reach }];
     });
     const price = tried.find(({ reach }) => reach === 'reaches')?.price ?? Infinity;
+    const isCheapest = (choice: TriedChoice): boolean => choice.reach === 'reaches' && choice.price === price;
+    const within = (choice: TriedChoice): Estimate =>
+      byName.get(choice.name)?.within(together) ?? choice.estimate;
+    const least = Math.min(...tried.filter(isCheapest).map((choice) => within(choice).low));
+    const dearer = tried.filter((choice) => choice.price > price);
     return {
       group: name,
       choices: tried,
-      cheapest: tried.filter((choice) => choice.reach === 'reaches' && choice.price === price),
+      cheapest: tried.filter(isCheapest),
       candidates: tried.filter((choice) => choice.reach === 'open' && choice.price < price),
+      dearerButWorse: dearer.filter((choice) => within(choice).high < least - ROUNDING),
+      dearerAreNoBetter:
+        dearer.length > 0 && dearer.every((choice) => within(choice).high <= least + ROUNDING),
       missing: choices.length - tried.length,
     };
   });

@@ -1,129 +1,141 @@
-/** Sentences and tables on the cheapest force from a menu. */
-import { item } from '../../../chance/at.ts';
-import type { AnswerEntry, AnswerTable } from '../../answer.ts';
-import { certainty } from '../../certainty.ts';
-import { confidencePercent } from '../../digits.ts';
+/** Sentences on the cheapest force from a menu. */
+import type { Opening } from '../../answer.ts';
 import type { RunFacts } from '../../facts.ts';
-import { level, measureWords, pointValue, reachClause } from '../measure-words.ts';
-import type { MenuFindings, MenuGroup, Reach, TriedChoice } from './findings.ts';
-import type { CellRow } from '../../tables/rows.ts';
-import { capital, joined, listed, named, say, type Sentence } from '../../sentence.ts';
+import type { LabelFacts } from '../../labels.ts';
+import { capital, joined, listed, say, type Sentence } from '../../sentence.ts';
+import { armyWords, fightsIn, level, measureWords, pointValue } from '../measure-words.ts';
+import type { MenuFindings, MenuGroup, TriedChoice } from './findings.ts';
 
-/** More are left to the table. */
-const MOST_TOLD = 4;
-const MOST_GROUPS = 8;
-
-const IN_WORDS: Readonly<Record<Reach, string>> = { reaches: 'yes', short: 'no', open: 'undecided' };
+/** Choices that a sentence names; the others are left to the table. */
+const MOST_NAMED = 3;
+/** Conditions that a headline names. */
+const MOST_GROUPS = 3;
 
 export interface MenuInput {
   readonly findings: MenuFindings;
-  readonly cells: readonly CellRow[];
   readonly facts: RunFacts;
 }
 
-export function menuHeadline({ findings, cells, facts }: MenuInput): Sentence {
-  const { groups } = findings;
-  const sure = certainty(cells, facts.confidence);
+export function menuOpening(input: MenuInput): Opening {
+  const { groups } = input.findings;
   const [only] = groups;
   if (only === undefined || groups.every(({ choices }) => choices.length === 0))
-    return say`No cell was finished, so there is no finding.`;
-  if (groups.length === 1) return say`${answerOf(only, findings, facts)} (${sure}).`;
-  const shown = groups.slice(0, MOST_GROUPS).map((group) => say`${shortAnswer(group)} at ${group.group}`);
-  const rest = groups.length - shown.length;
-  return say`The cheapest with which ${reachClause(findings, facts)}: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''} (${sure}).`;
+    return {
+      headline: say`No cell was finished, so there is no finding.`,
+      figure: null,
+      verdicts: [],
+      sentences: [],
+    };
+  const isOne = groups.length === 1;
+  return {
+    headline: say`${isOne ? capital(answerOf(only, input)) : answersOf(input)}.`,
+    figure: isOne ? figureOf(only, input) : null,
+    verdicts: [],
+    sentences: [...(isOne ? besideOf(only, input) : []), ...missingOf(groups)],
+  };
 }
 
-export function menuSentences({ findings, facts }: MenuInput): Sentence[] {
+function answersOf({ findings, facts }: MenuInput): Sentence {
   const { groups } = findings;
-  const sentences: Sentence[] = [];
-  if (groups.some(({ choices }) => choices.some(({ isExact }) => !isExact)))
-    sentences.push(
-      say`A choice reaches the target only where its interval does so together with those of all others (${confidencePercent(facts.confidence)} in all). Any other choice that its own interval does not exclude stays a candidate.`,
-    );
-  const missing = groups.reduce((sum, group) => sum + group.missing, 0);
-  if (missing > 0)
-    sentences.push(
-      say`${missing} ${missing === 1 ? 'choice has' : 'choices have'} no result: one of them may be cheaper.`,
-    );
-  return sentences;
+  const shown = groups
+    .slice(0, MOST_GROUPS)
+    .map((group) => say`${shortAnswer(group, facts)} at ${group.group}`);
+  const rest = groups.length - shown.length;
+  return say`Cheapest: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''}`;
 }
 
-function answerOf(group: MenuGroup, findings: MenuFindings, facts: RunFacts): Sentence {
+/** `to win seven fights in ten`, `for wins of Reds of 70 %` */
+function goal({ findings, facts }: MenuInput): Sentence {
+  const { measure, side } = findings;
+  return measure.kind === 'share' && measure.metric === 'winner' && measure.label === side
+    ? say`to win ${fightsIn(findings.level)}`
+    : say`for ${measureWords(measure, facts)} of ${level(findings)}`;
+}
+
+function answerOf(group: MenuGroup, input: MenuInput): Sentence {
   const { cheapest, candidates, choices } = group;
+  const { findings, facts } = input;
   const [first] = cheapest;
-  const which = reachClause(findings, facts);
   if (first === undefined) {
     if (candidates.length > 0)
-      return say`Undecided: no choice surely is one with which ${which}; it may be ${listedChoices(candidates, findings)}`;
+      return say`it cannot be told yet which was enough, perhaps ${listedChoices(candidates, input)}`;
     const best = choices.toSorted((a, b) => b.estimate.value - a.estimate.value)[0];
-    return say`Nothing on the menu is enough: ${which}${best === undefined ? '' : say`; nearest${best.isExact ? '' : ' as played'} is ${withValue(best, findings)}`}`;
+    const nearest = best === undefined ? [] : say`; nearest came ${withValue(best, input)}`;
+    return say`nothing on the menu was enough${nearest}`;
   }
   if (candidates.length > 0)
-    return say`Undecided: ${listedChoices(cheapest, findings)} is surely enough (${which}), but less may be: ${listedChoices(candidates, findings)}`;
-  const dearest = choices.findLast(({ price }) => price < first.price);
-  const beside =
-    dearest === undefined
-      ? say``
-      : say`; nothing for less does, such as ${withValue(bestBelow(group, first.price), findings)}`;
-  return say`The cheapest with which ${which} is ${listed(cheapest.map((choice) => withValue(choice, findings)))}${beside}`;
+    return say`surely enough ${goal(input)}: ${withValue(first, input)}; perhaps also ${listedChoices(candidates, input)}`;
+  const also = cheapest.length > 1 ? ` and ${cheapest.length - 1} others at that price` : '';
+  return say`cheapest ${goal(input)} (${pointValue(first, findings.measure)}): ${choiceName(first, facts)}, for ${String(first.price)}${also}`;
 }
 
-/** The nearest of the cheaper choices. */
-function bestBelow({ choices }: MenuGroup, price: number): TriedChoice {
-  const cheaper = choices.filter((choice) => choice.price < price);
-  return item(
-    cheaper.toSorted((a, b) => b.estimate.value - a.estimate.value),
-    0,
-  );
+function figureOf({ cheapest, candidates }: MenuGroup, input: MenuInput): Opening['figure'] {
+  const [first] = cheapest;
+  if (first === undefined || candidates.length > 0) return null;
+  return {
+    amount: [String(first.price)],
+    meaning: say`the lowest price ${goal(input)}: ${choiceName(first, input.facts)}`,
+  };
 }
 
-function listedChoices(choices: readonly TriedChoice[], findings: MenuFindings): Sentence {
-  const shown = choices.slice(0, MOST_TOLD).map((choice) => withValue(choice, findings));
+/** The next cheaper choice, which falls short, and dearer ones that do no better. */
+function besideOf(group: MenuGroup, input: MenuInput): Sentence[] {
+  const { cheapest, candidates, choices, dearerButWorse, dearerAreNoBetter } = group;
+  const [first] = cheapest;
+  if (first === undefined || candidates.length > 0) return [];
+  const below = choices.findLast(({ price }) => price < first.price);
+  return [
+    ...(below === null || below === undefined
+      ? []
+      : [say`Nothing cheaper was enough; next below came ${withValue(below, input)}.`]),
+    ...(dearerButWorse.length === 0
+      ? []
+      : [say`Dearer but surely worse: ${listedChoices(dearerButWorse, input)}.`]),
+    ...(dearerAreNoBetter ? [say`Nothing dearer did better.`] : []),
+  ];
+}
+
+/** The finding of a chart: the price below which nothing is enough. */
+export function menuTitle({ cheapest, candidates }: MenuGroup): Sentence {
+  const [first] = cheapest;
+  if (first === undefined)
+    return candidates.length > 0
+      ? say`It cannot be told yet what was enough`
+      : say`Nothing on the menu was enough`;
+  return candidates.length > 0
+    ? say`A price of ${String(first.price)} was surely enough, and less may do`
+    : say`Below a price of ${String(first.price)} nothing was enough`;
+}
+
+function missingOf(groups: readonly MenuGroup[]): Sentence[] {
+  const missing = groups.reduce((sum, group) => sum + group.missing, 0);
+  return missing === 0
+    ? []
+    : [
+        say`${missing} ${missing === 1 ? 'choice has' : 'choices have'} no result: one of them may be cheaper.`,
+      ];
+}
+
+function listedChoices(choices: readonly TriedChoice[], input: MenuInput): Sentence {
+  const shown = choices.slice(0, MOST_NAMED).map((choice) => withValue(choice, input));
   const rest = choices.length - shown.length;
-  return rest > 0 ? say`${joined(shown, ', ')}, or one of ${rest} more` : joined(shown, ' or ');
+  return rest > 0 ? say`${joined(shown, ', ')} and ${rest} more` : listed(shown);
 }
 
-/** `2 × elite + 1 × gun for 45 (83.1 %)` */
-function withValue(choice: TriedChoice, { measure }: MenuFindings): Sentence {
-  return say`${named(choice.name)} for ${String(choice.price)} (${pointValue(choice, measure)})`;
+/** `2 × Elite + 1 × Gun for 45 (83.1 %)` */
+function withValue(choice: TriedChoice, { findings, facts }: MenuInput): Sentence {
+  return say`${choiceName(choice, facts)} for ${String(choice.price)} (${pointValue(choice, findings.measure)})`;
 }
 
-function shortAnswer({ cheapest, candidates, choices }: MenuGroup): Sentence {
+/** `2 × Elite and 1 gun` */
+export function choiceName({ army }: TriedChoice, facts: LabelFacts): Sentence {
+  return armyWords(army, facts);
+}
+
+function shortAnswer({ cheapest, candidates, choices }: MenuGroup, facts: LabelFacts): Sentence {
   if (choices.length === 0) return say`no result`;
   const [first] = cheapest;
-  const undecided = candidates.length > 0 ? `, undecided with ${candidates.length} cheaper` : '';
   if (first === undefined) return candidates.length > 0 ? say`undecided` : say`nothing on the menu`;
-  return say`${named(first.name)} for ${String(first.price)}${undecided}`;
-}
-
-export function menuTables(findings: MenuFindings, facts: RunFacts): AnswerTable[] {
-  const { groups, measure } = findings;
-  const isVaried = groups.length > 1;
-  const isCounted = groups.some(({ choices }) => choices.some(({ isExact }) => !isExact));
-  return [
-    {
-      id: 'choices',
-      title: 'Every choice from the menu',
-      note: isCounted ? say`Intervals of ${confidencePercent(facts.confidence)} each.` : say`Exact.`,
-      columns: [
-        ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
-        { heading: ['choice'], align: 'left' },
-        { heading: ['price'], align: 'right' },
-        { heading: capital(measureWords(measure, facts)), align: 'right' },
-        { heading: [`at least ${level(findings)}`], align: 'left' },
-      ],
-      rows: groups.flatMap(({ group, choices }) =>
-        choices.map((choice): AnswerEntry[] => {
-          const value = pointValue(choice, measure);
-          return [
-            ...(isVaried ? [group] : []),
-            [named(choice.name)],
-            [String(choice.price)],
-            choice.isExact ? { exact: value, counted: null } : { exact: null, counted: value },
-            [IN_WORDS[choice.reach]],
-          ];
-        }),
-      ),
-    },
-  ];
+  const undecided = candidates.length > 0 ? `, undecided with ${candidates.length} cheaper` : '';
+  return say`${choiceName(first, facts)} for ${String(first.price)}${undecided}`;
 }

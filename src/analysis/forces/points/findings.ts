@@ -5,9 +5,11 @@
 import type { ColumnTable } from 'arquero';
 import { item } from '../../../chance/at.ts';
 import { adjusted } from '../../../execution/judgement.ts';
+import type { Army } from '../../../experiment/analyses/armies.ts';
 import { meetingOf, pointsArmies, type PointsArmies } from '../../../experiment/analyses/force-points.ts';
 import type { PointsAsked } from '../../../experiment/analyses/forces-section.ts';
 import { fitPrices, meanOfIndependent, StatisticsError, type PriceFit } from '../../../statistics/index.ts';
+import { besideTheOther } from '../../claims.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorAt, groupsOf } from '../groups.ts';
 import { measuredCells } from '../measure.ts';
@@ -16,16 +18,26 @@ import { ratiosOf, type Met, type Ratio } from './ratios.ts';
 import type { CellRow, Estimate } from '../../tables/rows.ts';
 import type { Sentence } from '../../sentence.ts';
 
-/** Two armies that were held out and are of equal points, under one condition; both ways round together. */
+/** Two armies that were held out and are of equal points, under one condition; both ways round together, the larger first. */
 export interface HeldOutMatch {
   readonly first: string;
   readonly second: string;
   readonly condition: number;
   readonly points: readonly [number, number];
+  readonly armies: readonly [Army, Army];
   /** The first's share of the decided engagements. */
   readonly share: Estimate;
   readonly isExact: boolean;
   readonly fairness: Fairness;
+}
+
+/** Held-out matches of unequal numbers, which the larger army wins surely more, or surely less, often than half. */
+export interface NumbersLean {
+  readonly matches: number;
+  /** The larger army's share of the decided engagements, on average over the matches. */
+  readonly share: Estimate;
+  /** In each of the matches it surely is on the same side of a half. */
+  readonly isInEach: boolean;
 }
 
 export interface PointsFindings {
@@ -45,6 +57,8 @@ export interface PointsFindings {
   readonly reference: { readonly contestant: number; readonly price: number };
   readonly pairs: readonly PricedPair[];
   readonly heldOut: readonly HeldOutMatch[];
+  /** Null where the matches of unequal numbers are fewer than three or do not surely lean one way. */
+  readonly lean: NumbersLean | null;
   /** Matches between held-out armies, of any points; both ways round are one. */
   readonly heldOutPlayed: number;
   readonly isExact: boolean;
@@ -90,6 +104,11 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
       high: interval.high * reference.price,
     })) ?? null;
   const heldOut = heldOutMatches(met);
+  const each = adjusted(facts.confidence, 2 * heldOut.length);
+  const tests =
+    prices === null
+      ? []
+      : heldOut.flatMap((one) => heldOutTest(one, armies, prices, points, { alone: facts.confidence, each }));
   return {
     contestants,
     conditions: groups.map(({ name }) => name),
@@ -99,15 +118,8 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
     misfitP: fit?.p ?? null,
     reference,
     pairs: pricedPairs(ratios, fit, evenWithin, facts.confidence),
-    heldOut:
-      prices === null
-        ? []
-        : heldOut.flatMap((one) =>
-            pricedPair(one, armies, prices, points, {
-              alone: facts.confidence,
-              each: adjusted(facts.confidence, 2 * heldOut.length),
-            }),
-          ),
+    heldOut: tests.map(({ match }) => match),
+    lean: leanOf(tests, { alone: besideTheOther(facts.confidence), each }),
     heldOutPlayed: heldOut.length,
     isExact: met.every(({ share }) => share.isExact),
     equalWithin,
@@ -135,11 +147,7 @@ function fitted(
 }
 
 /** The points of an army. */
-function pointsOfArmy(
-  army: readonly { readonly force: string; readonly count: number }[],
-  contestants: readonly string[],
-  prices: readonly Estimate[],
-): number {
+function pointsOfArmy(army: Army, contestants: readonly string[], prices: readonly Estimate[]): number {
   return army.reduce(
     (sum, { force, count }) => sum + count * (prices[contestants.indexOf(force)]?.value ?? NaN),
     0,
@@ -155,40 +163,86 @@ function heldOutMatches(met: readonly Met[]): (readonly Met[])[] {
   return [...groups.values()];
 }
 
-function pricedPair(
+/** Fewer matches of unequal numbers show no lean. */
+const FEWEST_LEANING = 3;
+
+interface HeldOutTest {
+  readonly match: HeldOutMatch;
+  /** The share of the match with bounds of this confidence. */
+  readonly within: (confidence: number) => Estimate;
+}
+
+interface Confidences {
+  readonly alone: number;
+  readonly each: number;
+}
+
+function heldOutTest(
   matches: readonly Met[],
   { heldOut }: PointsArmies,
   prices: readonly Estimate[],
   { contestants, equalWithin, evenWithin }: PointsAsked,
-  { alone, each }: { readonly alone: number; readonly each: number },
-): HeldOutMatch[] {
-  const { first, second, condition } = item(matches, 0);
-  const [a = NaN, b = NaN] = [first, second].map((name) =>
-    pointsOfArmy(heldOut.get(name) ?? [], contestants, prices),
-  );
+  { alone, each }: Confidences,
+): HeldOutTest[] {
+  const { condition, ...names } = item(matches, 0);
+  // The larger army is the first.
+  const [first, second] = [names.first, names.second].toSorted(
+    (a, b) => unitsOf(heldOut.get(b) ?? []) - unitsOf(heldOut.get(a) ?? []),
+  ) as [string, string]; // two sorted are two
+  const [one, other] = [heldOut.get(first) ?? [], heldOut.get(second) ?? []];
+  const [a, b] = [pointsOfArmy(one, contestants, prices), pointsOfArmy(other, contestants, prices)];
   if (!(Math.abs(a - b) <= equalWithin * Math.max(a, b))) return [];
-  const within = (confidence: number): Estimate => {
-    const shares = matches.map((match) => {
-      const { value, low, high } = match.share.within(confidence);
-      const isTurned = match.first !== first;
-      return isTurned
-        ? { value: 1 - value, interval: { low: 1 - high, high: 1 - low, confidence } }
-        : { value, interval: { low, high, confidence } };
-    });
-    const { value, interval } = meanOfIndependent(shares);
-    return { value, low: interval.low, high: interval.high };
-  };
-  const share = within(alone);
-  const isExact = matches.every((match) => match.share.isExact);
+  const within = (confidence: number): Estimate =>
+    averageOf(
+      matches.map((match) => {
+        const share = match.share.within(confidence);
+        return match.first === first ? share : turned(share);
+      }),
+      confidence,
+    );
   return [
     {
-      first,
-      second,
-      condition,
-      points: [a, b],
-      share,
-      isExact,
-      fairness: fairnessOf(within(each), evenWithin),
+      within,
+      match: {
+        first,
+        second,
+        condition,
+        points: [a, b],
+        armies: [one, other],
+        share: within(alone),
+        isExact: matches.every((match) => match.share.isExact),
+        fairness: fairnessOf(within(each), evenWithin),
+      },
     },
   ];
+}
+
+function leanOf(tests: readonly HeldOutTest[], { alone, each }: Confidences): NumbersLean | null {
+  const unequal = tests.filter(({ match: { armies } }) => unitsOf(armies[0]) > unitsOf(armies[1]));
+  if (unequal.length < FEWEST_LEANING) return null;
+  const share = averageOf(
+    unequal.map(({ within }) => within(alone)),
+    alone,
+  );
+  if (share.low <= 0.5 && share.high >= 0.5) return null;
+  const isInEach = unequal
+    .map(({ within }) => within(each))
+    .every(({ low, high }) => (share.value > 0.5 ? low > 0.5 : high < 0.5));
+  return { matches: unequal.length, share, isInEach };
+}
+
+function unitsOf(army: Army): number {
+  return army.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The other army's share. */
+function turned({ value, low, high }: Estimate): Estimate {
+  return { value: 1 - value, low: 1 - high, high: 1 - low };
+}
+
+function averageOf(shares: readonly Estimate[], confidence: number): Estimate {
+  const { value, interval } = meanOfIndependent(
+    shares.map(({ value, low, high }) => ({ value, interval: { low, high, confidence } })),
+  );
+  return { value, low: interval.low, high: interval.high };
 }

@@ -1,23 +1,25 @@
-/** The tables of points: the prices, the matches that were held out, and what each pair says. */
+/** The tables of prices: the prices, the matches that were held out, and what each pair says. */
 import { item } from '../../../chance/at.ts';
 import type { AnswerColumn, AnswerEntry, AnswerTable } from '../../answer.ts';
+import { shareText } from '../../certainty.ts';
 import { confidencePercent } from '../../digits.ts';
-import type { RunFacts } from '../../facts.ts';
-import type { Fairness, PricedPair } from './pairs.ts';
-import type { HeldOutMatch, PointsFindings } from './findings.ts';
-import { band, bySizeInWords, priceInWords, shareOf } from './words.ts';
+import { label } from '../../labels.ts';
+import { armyWords } from '../measure-words.ts';
+import { say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
-import { named, say, type Sentence } from '../../sentence.ts';
+import type { PointsFindings } from './findings.ts';
+import type { Fairness, PricedPair } from './pairs.ts';
+import { band, bySizeInWords, priceInWords, shortPrice, type PointsInput } from './words.ts';
 
 const IN_WORDS: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'undecided' };
 
-export function pointsTables(findings: PointsFindings, facts: RunFacts): AnswerTable[] {
-  const { prices } = findings;
-  if (prices === null) return [pairsTable(findings, facts)];
+export function pointsTables(input: PointsInput): AnswerTable[] {
+  const { prices, heldOut } = input.findings;
+  if (prices === null) return [pairsTable(input)];
   return [
-    pricesTable(findings, prices, facts),
-    ...(findings.heldOut.length === 0 ? [] : [heldOutTable(findings, facts)]),
-    pairsTable(findings, facts),
+    pricesTable(input, prices),
+    ...(heldOut.length === 0 ? [] : [heldOutTable(input)]),
+    pairsTable(input),
   ];
 }
 
@@ -29,72 +31,70 @@ function right(words: string): AnswerColumn {
   return { heading: [words], align: 'right' };
 }
 
-function pricesTable(
-  { contestants, reference }: PointsFindings,
-  prices: readonly Estimate[],
-  facts: RunFacts,
-): AnswerTable {
+function pricesTable({ findings, facts }: PointsInput, prices: readonly Estimate[]): AnswerTable {
+  const { contestants, reference } = findings;
+  const own = label(facts, item(contestants, reference.contestant));
   return {
     id: 'prices',
     title: 'Prices',
-    note: say`Of one ${contestants.length === 2 ? 'of each' : 'unit of each kind'}; ${named(item(contestants, reference.contestant))} is set to ${String(reference.price)}. Intervals of ${confidencePercent(facts.confidence)} cover the fit and the sampling of the matches.`,
+    note: say`Of one of each kind; the price of ${own} is set to ${String(reference.price)}. Intervals of ${confidencePercent(facts.confidence)} cover the fit and the sampling of the matches.`,
     columns: [left('kind'), right('price')],
-    rows: contestants.map((name, i) => [[named(name)], [priceInWords(item(prices, i))]]),
+    rows: contestants.map((id, i) => [[label(facts, id)], [priceInWords(item(prices, i))]]),
   };
 }
 
-function heldOutTable(findings: PointsFindings, facts: RunFacts): AnswerTable {
+function heldOutTable({ findings, facts }: PointsInput): AnswerTable {
   const isVaried = findings.conditions.length > 1;
   return {
     id: 'held-out',
-    title: 'Equal points, held out',
-    note: say`Matches that the prices were not fitted to. Shares are of decided engagements${findings.isExact ? '; exact' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
+    title: 'Test matches at equal price',
+    note: say`Matches of armies that were held out: the prices were not fitted to them. Shares are of decided engagements${findings.isExact ? '' : `; intervals of ${confidencePercent(facts.confidence)} each`}.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('first'),
-      right('points'),
+      right('price'),
       left('second'),
-      right('points'),
-      right('first wins'),
+      right('price'),
+      right('first won'),
       left(`within ${band(findings)}`),
     ],
-    rows: findings.heldOut.map((match): AnswerEntry[] => [
-      ...(isVaried ? [conditionOf(findings, match.condition)] : []),
-      [named(match.first)],
-      [match.points[0].toFixed(1)],
-      [named(match.second)],
-      [match.points[1].toFixed(1)],
-      shareEntry(match),
-      [IN_WORDS[match.fairness]],
+    rows: findings.heldOut.map(({ armies, condition, points, share, isExact, fairness }): AnswerEntry[] => [
+      ...(isVaried ? [conditionOf(findings, condition)] : []),
+      armyWords(armies[0], facts),
+      [shortPrice(points[0])],
+      armyWords(armies[1], facts),
+      [shortPrice(points[1])],
+      isExact ? { exact: shareText(share), counted: null } : { exact: null, counted: shareText(share) },
+      [IN_WORDS[fairness]],
     ]),
   };
 }
 
-function pairsTable(findings: PointsFindings, facts: RunFacts): AnswerTable {
+function pairsTable({ findings, facts }: PointsInput): AnswerTable {
   const { contestants, conditions, pairs } = findings;
   const isVaried = conditions.length > 1;
-  const name = (one: number): Sentence => [named(item(contestants, one))];
+  const name = (one: number): Sentence => [label(facts, item(contestants, one))];
   return {
     id: 'pairs',
     title: 'Pair by pair',
-    note: say`The number of the second that is worth one of the first, by the sizes at which they are even, with ${confidencePercent(facts.confidence)} intervals. Where it surely depends on the numbers, its values at the smallest and largest even numbers. At equal points: the first’s share of decided engagements by the prices, where other pairs test them.`,
+    note: say`How many of the second one of the first is worth, with ${confidencePercent(facts.confidence)} intervals; at the smallest and largest even numbers where these surely matter. The share at equal price is the first’s, of decided engagements.`,
     columns: [
       ...(isVaried ? [left('at')] : []),
       left('one'),
-      left('is worth'),
-      right('so many'),
+      right('is worth'),
+      left('of'),
       left('by how many meet'),
-      right('at equal points wins'),
+      right('wins at equal price'),
       left(`within ${band(findings)}`),
     ],
     rows: pairs.map((pair): AnswerEntry[] => [
       ...(isVaried ? [conditionOf(findings, pair.condition)] : []),
       name(pair.first),
-      name(pair.second),
       [pair.worth === null ? 'never even' : priceInWords(pair.worth)],
+      name(pair.second),
       [dependence(pair)],
-      [pair.atEqualPoints === null ? '' : shareOf(pair.atEqualPoints)],
-      [fairnessOf(pair)],
+      [pair.atEqualPoints === null ? '' : shareText(pair.atEqualPoints)],
+      [pair.fairness === null ? '' : IN_WORDS[pair.fairness]],
     ]),
   };
 }
@@ -104,15 +104,6 @@ function dependence({ worth, bySize }: PricedPair): string {
   return bySize.isSure ? bySizeInWords(bySize) : 'not surely';
 }
 
-function fairnessOf({ fairness }: PricedPair): string {
-  return fairness === null ? '' : IN_WORDS[fairness];
-}
-
 function conditionOf({ conditions }: PointsFindings, condition: number): Sentence {
   return conditions[condition] ?? [];
-}
-
-function shareEntry({ share, isExact }: HeldOutMatch): AnswerEntry {
-  const words = shareOf(share);
-  return isExact ? { exact: words, counted: null } : { exact: null, counted: words };
 }

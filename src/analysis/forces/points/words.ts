@@ -1,59 +1,117 @@
-/** Sentences on points: the prices, how equal points fare, and what no price can mend. */
+/** Sentences on prices: what each kind is worth, how armies of equal price fare, and what no price can mend. */
 import { item } from '../../../chance/at.ts';
-import { certainty } from '../../certainty.ts';
-import { confidencePercent, exactPercent, percentRange } from '../../digits.ts';
+import { countOf } from '../../../engagement/shown.ts';
+import type { Opening } from '../../answer.ts';
+import { shareText } from '../../certainty.ts';
+import { exactPercent } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
-import type { Fairness, PricedPair, WorthBySize } from './pairs.ts';
+import { label, sideLabel } from '../../labels.ts';
+import { joined, listed, say, type Sentence } from '../../sentence.ts';
+import type { Estimate } from '../../tables/rows.ts';
+import { armyWords } from '../measure-words.ts';
 import type { HeldOutMatch, PointsFindings } from './findings.ts';
-import type { CellRow, Estimate } from '../../tables/rows.ts';
-import { joined, listed, named, say, type Sentence } from '../../sentence.ts';
+import type { Fairness, PricedPair, WorthBySize } from './pairs.ts';
 
-/** More are left to the tables. */
-const MOST_TOLD = 4;
-const MOST_PRICES = 10;
+/** Matches or pairs that are named of many alike; the others are left to the table. */
+const MOST_NAMED = 2;
+/** A smaller change of a worth with the numbers is trifling. */
+const LITTLE = 0.05;
+/** Prices that a headline names. */
+const MOST_PRICES = 8;
 
 export interface PointsInput {
   readonly findings: PointsFindings;
-  readonly cells: readonly CellRow[];
   readonly facts: RunFacts;
 }
 
-export function pointsHeadline({ findings, cells, facts }: PointsInput): Sentence {
-  const { prices, contestants, heldOut } = findings;
+export function pointsOpening(input: PointsInput): Opening {
+  const { prices, heldOut } = input.findings;
   if (prices === null)
-    return say`No prices: the matches do not say how many of each kind are worth how many of the others${strangers(findings)}.`;
-  const shown = contestants
-    .slice(0, MOST_PRICES)
-    .map((name, i) => say`${named(name)} ${priceInWords(item(prices, i))}`);
-  const more = contestants.length - shown.length;
-  const rest = more > 0 ? `, and ${more} more in the table` : '';
-  const tested =
-    heldOut.length === 0
-      ? say`No armies that were held out are of equal points, so the prices are not tested.`
-      : say`Of ${heldOut.length} ${heldOut.length === 1 ? 'match' : 'matches'} of equal points that ${heldOut.length === 1 ? 'was' : 'were'} held out, ${judgedInWords(findings)} (${certainty(cells, facts.confidence)}).`;
-  return say`Prices: ${joined(shown, ', ')}${rest}. ${tested}`;
+    return {
+      headline: say`No prices: the matches do not say how many of each kind are worth how many of the others${strangers(input)}.`,
+      figure: null,
+      verdicts: [],
+      sentences: [],
+    };
+  const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
+  return {
+    headline: say`Prices for even fights: ${pricesInWords(input, prices)}.`,
+    figure:
+      heldOut.length === 0
+        ? null
+        : {
+            amount: [`${fair} of ${heldOut.length}`],
+            meaning: say`test ${heldOut.length === 1 ? 'match' : 'matches'} at equal price surely fair (${band(input.findings)})`,
+          },
+    verdicts: [],
+    sentences: [
+      ...testWords(input.findings),
+      ...leanWords(input.findings),
+      ...unfairHeldOut(input),
+      ...byNumbers(input),
+      ...notMendable(input),
+      ...misfit(input),
+      ...advantage(input),
+      ...neverEven(input),
+    ],
+  };
 }
 
-/** `8 lie within 50 ± 5 %, 1 surely does not, 4 are undecided` */
-function judgedInWords(findings: PointsFindings): string {
-  const count = (of: Fairness): number => findings.heldOut.filter(({ fairness }) => fairness === of).length;
+/** `Elite 121, Regular 100, Militia 96` */
+function pricesInWords({ findings, facts }: PointsInput, prices: readonly Estimate[]): Sentence {
+  const ordered = findings.contestants
+    .map((id, i) => ({ id, price: item(prices, i).value }))
+    .toSorted((a, b) => b.price - a.price);
+  const shown = ordered.slice(0, MOST_PRICES);
+  const rest = ordered.length - shown.length;
+  return say`${joined(
+    shown.map(({ id, price }) => say`${label(facts, id)}\u00a0${shortPrice(price)}`),
+    ', ',
+  )}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
+}
+
+/** `121`, `4.5` */
+export function shortPrice(price: number): string {
+  return String(Number(price.toFixed(price < 20 ? 1 : 0)));
+}
+
+/** `8 test matches at equal price were surely fair (50 ± 5 %), 1 surely was not, 4 are undecided` */
+function testWords(findings: PointsFindings): Sentence[] {
+  const { heldOut, heldOutPlayed, equalWithin } = findings;
+  if (heldOut.length === 0) {
+    const none = `no two armies that were held out are within ${exactPercent(equalWithin, 0)} of each other’s price`;
+    return [say`The prices are not tested: ${heldOutPlayed === 0 ? 'no armies were held out' : none}.`];
+  }
+  const count = (of: Fairness): number => heldOut.filter(({ fairness }) => fairness === of).length;
   const [fair, unfair, open] = [count('fair'), count('unfair'), count('open')];
-  const outside = unfair === 0 ? '' : `, ${unfair} surely ${unfair === 1 ? 'does' : 'do'} not`;
-  const undecided = open === 0 ? '' : `, ${open} ${open === 1 ? 'is' : 'are'} undecided`;
-  return `${fair} ${fair === 1 ? 'lies' : 'lie'} within ${band(findings)}${outside}${undecided}`;
+  const parts = [
+    `${fair === 0 ? 'none' : fair} ${fair === 1 ? 'was' : 'were'} surely fair (${band(findings)})`,
+    ...(unfair === 0 ? [] : [`${unfair} surely ${unfair === 1 ? 'was' : 'were'} not`]),
+    ...(open === 0 ? [] : [`${open} ${open === 1 ? 'is' : 'are'} undecided`]),
+  ];
+  return [
+    say`Of ${countOf(heldOut.length, 'test match', 'test matches')} between armies of equal price, ${parts.join(', ')}.`,
+  ];
 }
 
-export function pointsSentences({ findings, facts }: PointsInput): Sentence[] {
-  if (findings.prices === null) return [];
+/** The finding of the chart of test matches: how many are fair, and which way the others lean. */
+export function heldOutTitle({ heldOut, lean }: PointsFindings): Sentence {
+  const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
+  const side = lean === null || lean.share.value > 0.5 ? 'larger' : 'smaller';
+  const leaning = lean === null ? '' : `; the ${side} army won more`;
+  return say`${fair} of ${countOf(heldOut.length, 'test match', 'test matches')} at equal price ${fair === 1 ? 'was' : 'were'} surely fair${leaning}`;
+}
+
+/** Held-out matches of unequal numbers that surely lean one way. */
+function leanWords({ lean }: PointsFindings): Sentence[] {
+  if (lean === null) return [];
+  const { matches, share, isInEach } = lean;
+  const side = share.value > 0.5 ? 'larger' : 'smaller';
+  const won =
+    share.value > 0.5 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
   return [
-    unfairHeldOut(findings),
-    byNumbers(findings),
-    notMendable(findings),
-    misfit(findings, facts),
-    advantage(findings, facts),
-    neverEven(findings),
-    untested(findings),
-  ].filter((sentence) => sentence.length > 0);
+    say`At equal price the ${side} army won more: ${shareText(won)} on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
+  ];
 }
 
 /** `50 ± 5 %` */
@@ -69,89 +127,100 @@ export function priceInWords({ value, low, high }: Estimate): string {
   return `${value.toFixed(decimals)} (${low.toFixed(decimals)} to ${high.toFixed(decimals)})`;
 }
 
-/** `54.1 %`, `53.2 % to 54.9 %` */
-export function shareOf({ value, low, high }: Estimate): string {
-  return high - low < 1e-9 ? exactPercent(value) : percentRange(low, high);
-}
-
 /** ` at 8 cm` */
 export function atCondition({ conditions }: Pick<PointsFindings, 'conditions'>, condition: number): Sentence {
   const name = conditions[condition] ?? [];
   return name.length === 0 ? [] : say` at ${name}`;
 }
 
-function unfairHeldOut(findings: PointsFindings): Sentence {
-  const { heldOut } = findings;
-  const of = (fairness: HeldOutMatch['fairness']): HeldOutMatch[] =>
-    heldOut
-      .filter((match) => match.fairness === fairness)
-      .toSorted((a, b) => Math.abs(b.share.value - 0.5) - Math.abs(a.share.value - 0.5));
-  const [unfair, open] = [of('unfair'), of('open')];
-  if (unfair.length === 0 && open.length === 0) return [];
-  const parts: Sentence[] = [];
-  if (unfair.length > 0) parts.push(say`Outside for certain: ${matchesInWords(unfair, findings)}`);
-  if (open.length > 0)
-    parts.push(say`${unfair.length > 0 ? 'u' : 'U'}ndecided: ${matchesInWords(open, findings)}`);
-  return say`${joined(parts, '; ')}.`;
+/** `5 × Elite against 6 × Regular at 8 cm` */
+export function matchName(
+  { armies: [first, second], condition }: HeldOutMatch,
+  { findings, facts }: PointsInput,
+): Sentence {
+  return say`${armyWords(first, facts)} against ${armyWords(second, facts)}${atCondition(findings, condition)}`;
 }
 
-function matchesInWords(matches: readonly HeldOutMatch[], findings: PointsFindings): Sentence {
-  const shown = matches
-    .slice(0, MOST_TOLD)
-    .map(
-      ({ first, second, condition, share, points: [a, b] }) =>
-        say`${named(first)} (${a.toFixed(0)} points) against ${named(second)} (${b.toFixed(0)})${atCondition(findings, condition)}, ${shareOf(share)}`,
-    );
-  const rest = matches.length - shown.length;
-  return say`${joined(shown, '; ')}${rest > 0 ? `; and ${rest} more in the table` : ''}`;
+/** `Elite against Regular at 8 cm` */
+export function pairName(
+  { first, second, condition }: PricedPair,
+  { findings, facts }: PointsInput,
+): Sentence {
+  const of = (one: number): Sentence => [label(facts, item(findings.contestants, one))];
+  return say`${of(first)} against ${of(second)}${atCondition(findings, condition)}`;
+}
+
+function unfairHeldOut(input: PointsInput): Sentence[] {
+  const unfair = input.findings.heldOut
+    .filter(({ fairness }) => fairness === 'unfair')
+    .toSorted((a, b) => Math.abs(b.share.value - 0.5) - Math.abs(a.share.value - 0.5));
+  const shown = unfair
+    .slice(0, MOST_NAMED)
+    .map((match) => say`${matchName(match, input)} (${shareText(match.share)})`);
+  return shown.length === 0
+    ? []
+    : [say`Surely unfair at equal price: ${joined(shown, '; ')}${more(unfair)}.`];
+}
+
+/** `; 3 more in the table` */
+function more(all: readonly unknown[]): string {
+  const rest = all.length - MOST_NAMED;
+  return rest > 0 ? `; ${rest} more in the table` : '';
 }
 
 /** Pairs whose own worth lies off their prices so far that equal points would not be fair. */
-function notMendable(findings: PointsFindings): Sentence {
-  const off = findings.pairs
+function notMendable(input: PointsInput): Sentence[] {
+  const { pairs } = input.findings;
+  const off = pairs
     .filter(({ fairness }) => fairness === 'unfair')
     .toSorted((a, b) => distance(b) - distance(a));
-  if (off.length === 0) {
-    const isFairForSure = findings.pairs.every(
-      ({ worth, fairness }) => worth === null || fairness === 'fair',
-    );
-    return isFairForSure
-      ? say`By the matches that the prices were fitted to, no pair would lie outside ${band(findings)} at equal points.`
-      : [];
-  }
-  const shown = off.slice(0, MOST_TOLD).map(({ first, second, condition, atEqualPoints }) => {
-    const share = atEqualPoints === null ? '' : shareOf(atEqualPoints);
-    return say`${named(item(findings.contestants, first))} would win ${share} against ${named(item(findings.contestants, second))}${atCondition(findings, condition)}`;
+  const shown = off.slice(0, MOST_NAMED).map((pair) => {
+    const share = pair.atEqualPoints === null ? '' : ` (${shareText(pair.atEqualPoints)})`;
+    return say`${pairName(pair, input)}${share}`;
   });
-  const rest = off.length - shown.length;
-  return say`No price mends all: at equal points ${listed(shown)}${rest > 0 ? `, and ${rest} more pairs lie outside` : ''}, by the matches that the prices were fitted to.`;
+  return shown.length === 0
+    ? []
+    : [say`No price mends all pairs; surely unfair at equal price: ${joined(shown, '; ')}${more(off)}.`];
 }
 
 function distance({ atEqualPoints }: PricedPair): number {
   return Math.abs((atEqualPoints?.value ?? 0.5) - 0.5);
 }
 
-function misfit({ misfit: size, misfitP, pairs }: PointsFindings, { confidence }: RunFacts): Sentence {
+function misfit({ findings, facts }: PointsInput): Sentence[] {
+  const { misfit: size, misfitP, pairs } = findings;
   const ratios = pairs.filter(({ worth }) => worth !== null).length;
-  const from = say`${ratios} ${ratios === 1 ? 'ratio' : 'ratios'} of numbers at which two kinds are even`;
   if (misfitP === null)
-    return say`The prices follow from ${from}: none is left over to test them with; only armies that are held out do.`;
-  const fit = say`The prices are the best fit to ${from}`;
-  if (size < 1e-6) return say`${fit}; these scatter about the prices by no more than their own errors.`;
-  const chance = misfitP < 1 - confidence ? '' : ', which may be chance';
-  return say`${fit}; beyond their own errors these scatter about the prices by ${exactPercent(size)}${chance}. The ${confidencePercent(confidence)} intervals of the prices include it.`;
+    return [
+      say`The prices follow from ${countOf(ratios, 'even ratio')} alone, so only the armies that were held out test them.`,
+    ];
+  if (size < 1e-6) return [];
+  const chance = misfitP < 1 - facts.confidence ? '' : ', which may be chance';
+  return [
+    say`The ${ratios} ratios at which two kinds are even scatter about the prices by ${exactPercent(size)} beyond their own errors${chance}.`,
+  ];
 }
 
 /** Pairs of which one price cannot hold at all sizes. */
-function byNumbers({ pairs, contestants, conditions }: PointsFindings): Sentence {
-  const sure = pairs.filter(({ bySize }) => bySize?.isSure);
-  if (sure.length === 0) return [];
-  const shown = sure.slice(0, MOST_TOLD).map(({ first, second, condition, bySize }) => {
-    const [one, other] = [named(item(contestants, first)), named(item(contestants, second))];
-    return say`one ${one}${atCondition({ conditions }, condition)} is worth about ${bySizeInWords(bySize)} of ${other}`;
-  });
-  const rest = sure.length - shown.length;
-  return say`The worth of a unit depends on the numbers that meet: ${joined(shown, '; ')}${rest > 0 ? `; and ${rest} more in the table` : ''}.`;
+function byNumbers({ findings, facts }: PointsInput): Sentence[] {
+  const sure = findings.pairs.filter(({ bySize }) => bySize?.isSure === true && changeOf(bySize) >= LITTLE);
+  const [pair] = sure;
+  const [small, large] = pair?.bySize?.ends ?? [];
+  if (pair === undefined || small === undefined || large === undefined) return [];
+  const [one, other] = [pair.first, pair.second].map((place) =>
+    label(facts, item(findings.contestants, place)),
+  );
+  const at = ({ worth, first, second }: typeof small): string =>
+    `${worth.toPrecision(3)} at ${first.toFixed(1)} against ${second.toFixed(1)}`;
+  const rest = sure.length > 1 ? `; ${sure.length - 1} more pairs in the table` : '';
+  return [
+    say`Worth depended on numbers: one of ${one ?? ''}${atCondition(findings, pair.condition)} was worth ${at(small)} of ${other ?? ''}, ${at(large)}${rest}.`,
+  ];
+}
+
+/** The change of the worth from the smallest to the largest numbers, as a part. */
+function changeOf({ ends: [small, large] }: WorthBySize): number {
+  return small === undefined || large === undefined ? 0 : Math.abs(Math.log(large.worth / small.worth));
 }
 
 /** `1.40 (2.0 against 2.8) to 1.33 (3.0 against 4.0)` */
@@ -164,41 +233,31 @@ export function bySizeInWords(bySize: WorthBySize | null): string {
     .join(' to ');
 }
 
-function advantage({ advantage: factor }: PointsFindings, { sides }: RunFacts): Sentence {
+function advantage({ findings: { advantage: factor }, facts }: PointsInput): Sentence[] {
   if (factor === null) return [];
   const { value, low, high } = factor;
-  if (low <= 1 && high >= 1) return say`Being ${named(sides[0])} is worth nothing that is sure.`;
-  const better = value > 1 ? sides[0] : sides[1];
-  const [a, b] = value > 1 ? [low - 1, high - 1] : [1 / high - 1, 1 / low - 1];
-  return say`Being ${named(better)} is worth as much as ${percentRange(Math.max(0, a), b)} more points.`;
+  if (low <= 1 && high >= 1) return [say`Neither side had a sure advantage of its own.`];
+  const better = value > 1 ? 0 : 1;
+  const [worth, least, most] = value > 1 ? [value, low, high] : [1 / value, 1 / high, 1 / low];
+  return [
+    say`The place of ${sideLabel(facts, better)} was worth as much as ${shareText({ value: worth - 1, low: least - 1, high: most - 1 })} on the price.`,
+  ];
 }
 
-function neverEven({ pairs, contestants }: PointsFindings): Sentence {
-  const none = pairs.filter(({ worth }) => worth === null);
-  if (none.length === 0) return [];
-  const shown = none
-    .slice(0, MOST_TOLD)
-    .map(
-      ({ first, second }) => say`${named(item(contestants, first))} and ${named(item(contestants, second))}`,
-    );
-  const rest = none.length - shown.length;
-  return say`Never even at the sizes that were played, and left out of the fit: ${joined(shown, '; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
-}
-
-function untested({ heldOut, heldOutPlayed, equalWithin }: PointsFindings): Sentence {
-  if (heldOut.length > 0)
-    return say`Equal means within ${exactPercent(equalWithin, 0)}: ${heldOut.length} of the ${heldOutPlayed} matches that were held out.`;
-  return heldOutPlayed === 0
+function neverEven(input: PointsInput): Sentence[] {
+  const none = input.findings.pairs.filter(({ worth }) => worth === null);
+  const shown = none.slice(0, MOST_NAMED).map((pair) => pairName(pair, input));
+  return shown.length === 0
     ? []
-    : say`None of the ${heldOutPlayed} matches that were held out has points within ${exactPercent(equalWithin, 0)}: name armies under heldOut that have.`;
+    : [say`Never even at the sizes that were played, and left out: ${joined(shown, '; ')}${more(none)}.`];
 }
 
-function strangers({ pairs, contestants }: PointsFindings): Sentence {
+function strangers({ findings: { pairs, contestants }, facts }: PointsInput): Sentence {
   const met = new Set(
     pairs.filter(({ worth }) => worth !== null).flatMap(({ first, second }) => [first, second]),
   );
   const apart = contestants.filter((_name, i) => !met.has(i));
   return apart.length === 0
     ? []
-    : say`; never even with anybody: ${listed(apart.map((name) => [named(name)]))}`;
+    : say`; never even with anybody: ${listed(apart.map((id) => [label(facts, id)]))}`;
 }

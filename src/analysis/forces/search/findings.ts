@@ -9,9 +9,10 @@ import { besideTheOther } from '../../claims.ts';
 import type { RunFacts } from '../../facts.ts';
 import { factorAt, groupsOf } from '../groups.ts';
 import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from '../measure.ts';
-import { factorLabel, label, unitOf, valueLabel, type LabelFacts } from '../../labels.ts';
+import { factorLabel, label, unitOf, valueLabel } from '../../labels.ts';
+import { countOfForce } from '../measure-words.ts';
 import type { CellRow, Estimate } from '../../tables/rows.ts';
-import { named, say, type Sentence } from '../../sentence.ts';
+import { named, say, type Name, type Sentence } from '../../sentence.ts';
 
 /** The target of a search. */
 export type CurveTarget =
@@ -22,7 +23,9 @@ export type CurveTarget =
 export interface CurvePoint {
   /** The value itself, where values are numbers; else its place in the list, from 0. */
   readonly x: number;
-  /** `4 × lebel`, `8 cm`, `count 4`, `building` */
+  /** The value as the spec has it: `4 × lebel`, `8`, `building`. */
+  readonly text: string;
+  /** `4 Lebel companies`, `8 cm`, `count 4`, `Building` */
   readonly name: Sentence;
   readonly estimate: Estimate;
   readonly isExact: boolean;
@@ -63,10 +66,14 @@ export interface CurvesFindings {
   readonly target: CurveTarget;
   /** True for numbers, between which a curve may be interpolated. */
   readonly isNumeric: boolean;
-  /** The force or factor that is searched along: `lebel`, `distance`, `cover`. */
-  readonly along: Sentence;
+  /** The names of the axis in the spec: the force, or the path in full and in short. */
+  readonly axis: readonly string[];
+  /** The force or factor that is searched along: `Lebel company`, `distance`, `cover`. */
+  readonly along: Name;
   /** The values are numbers of a force. */
   readonly isForce: boolean;
+  /** The values are numbers of a force, and the measure is how often its side wins. */
+  readonly isOwnWins: boolean;
   readonly unit: string | null;
   readonly curves: readonly Curve[];
 }
@@ -108,7 +115,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
       const at = places.get(text);
       if (measure === undefined || at === undefined) return [];
       const x = isNumeric ? Number(at.value) : at.place;
-      return [{ x, name: nameOf(text, force, factor, facts), measure }];
+      return [{ x, text, name: nameOf(text, x, force, facts, factor), measure }];
     });
     const points = unordered.toSorted((a, b) => a.x - b.x);
     return curveOf(name, points, own.length - points.length, aim, { alone: facts.confidence, each });
@@ -117,13 +124,15 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
     measure,
     target: aim,
     isNumeric,
+    axis: force === undefined ? [searchedPath(search).join('.'), factor?.name ?? ''] : [force],
     along:
-      force === undefined
-        ? factor === undefined
-          ? []
-          : [factorLabel(facts, factor)]
-        : [label(facts, force)],
+      force !== undefined
+        ? label(facts, force)
+        : factor === undefined
+          ? named('')
+          : factorLabel(facts, factor),
     isForce: force !== undefined,
+    isOwnWins: force !== undefined && isWinsOf(measure, search.side, facts),
     unit: force === undefined ? (factor?.unit ?? null) : null,
     curves,
   };
@@ -145,21 +154,29 @@ function aimOf(
   return { measure, aim: { kind: 'equal', level: target.equal ?? 0, isEven: false } };
 }
 
+/** True for how often a side wins, of all engagements or of the decided ones. */
+function isWinsOf(measure: ForceMeasure, side: string | undefined, { sides }: RunFacts): boolean {
+  if (measure.kind === 'decided') return sides[measure.side] === side;
+  return measure.kind === 'share' && measure.metric === 'winner' && measure.label === side;
+}
+
 function nameOf(
   text: string,
+  x: number,
   force: string | undefined,
+  facts: RunFacts,
   factor: RunFacts['factors'][number] | undefined,
-  facts: LabelFacts,
 ): Sentence {
-  if (force !== undefined || factor === undefined) return valueLabel(facts, text);
-  if (factor.unit !== null) return say`${named(text)} ${unitOf(text, factor.unit)}`;
-  return Number.isNaN(Number(text))
-    ? valueLabel(facts, text)
-    : say`${factorLabel(facts, factor)} ${named(text)}`;
+  if (force !== undefined) return countOfForce(x, label(facts, force));
+  const value = valueLabel(facts, text);
+  if (factor === undefined) return value;
+  if (factor.unit !== null) return say`${value} ${unitOf(text, factor.unit)}`;
+  return Number.isNaN(Number(text)) ? value : say`${factorLabel(facts, factor)} ${value}`;
 }
 
 interface MeasuredPoint {
   readonly x: number;
+  readonly text: string;
   readonly name: Sentence;
   readonly measure: CellMeasure;
 }
@@ -176,9 +193,8 @@ function curveOf(
   const isFalling = falling.misfit < rising.misfit;
   const { fitted } = isFalling ? falling : rising;
   const turn = turnOf(measured, isFalling, adjusted(each, Math.max(1, measured.length)));
-  const points = measured.map(({ x, name, measure }, i): CurvePoint => ({
-    x,
-    name,
+  const points = measured.map(({ measure, ...point }, i): CurvePoint => ({
+    ...point,
     estimate: measure.within(alone),
     isExact: measure.isExact,
     fitted: turn === null ? (fitted[i] ?? measure.value) : measure.value,

@@ -1,11 +1,11 @@
 /** The tables of a search for a force: the answer under each condition, and every value that was tried. */
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../../answer.ts';
-import { confidencePercent, exactPercent } from '../../digits.ts';
+import type { AnswerEntry, AnswerTable } from '../../answer.ts';
+import { confidencePercent } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
+import { capital, say } from '../../sentence.ts';
+import { level, measureWords, pointValue } from '../measure-words.ts';
 import type { Curve, CurvePoint, CurvesFindings } from './findings.ts';
 import { shortAnswer } from './words.ts';
-import { level, measureWords, pointValue } from '../measure-words.ts';
-import { capital, say, type Sentence } from '../../sentence.ts';
 
 export function curvesTables(findings: CurvesFindings, facts: RunFacts): AnswerTable[] {
   return [...(findings.curves.length > 1 ? [answers(findings)] : []), values(findings, facts)];
@@ -30,25 +30,21 @@ function answers(findings: CurvesFindings): AnswerTable {
 }
 
 function values(findings: CurvesFindings, facts: RunFacts): AnswerTable {
-  const { curves, measure } = findings;
+  const { curves, measure, target } = findings;
   const isVaried = curves.length > 1;
-  const points = curves.flatMap((curve) => curve.points);
-  const isCounted = points.some(({ isExact }) => !isExact);
-  const isFitted = isCounted && curves.every(({ turn }) => turn === null);
-  const left = (heading: Sentence): AnswerColumn => ({ heading, align: 'left' });
-  const right = (heading: Sentence): AnswerColumn => ({ heading, align: 'right' });
+  const isCounted = curves.some(({ points }) => points.some(({ isExact }) => !isExact));
+  const confidence = confidencePercent(facts.confidence);
   return {
     id: 'values',
     title: 'Every value that was tried',
     note: isCounted
-      ? say`Intervals of ${confidencePercent(facts.confidence)} each.${isFitted ? ' The fit is the nearest curve that never turns.' : ''}`
-      : say`Exact.`,
+      ? say`Intervals of ${confidence} each. ${target.kind === 'equal' ? 'The place where the target is met' : 'The answer'} holds with ${confidence} as a whole.`
+      : null,
     columns: [
-      ...(isVaried ? [left(['at'])] : []),
-      left(['with']),
-      right(capital(measureWords(measure, facts))),
-      ...(isFitted ? [right(['monotone fit'])] : []),
-      left([findings.target.kind === 'equal' ? 'against the target' : 'enough']),
+      ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
+      { heading: ['with'], align: 'left' },
+      { heading: capital(measureWords(measure, facts)), align: 'right' },
+      { heading: [target.kind === 'equal' ? 'against the target' : 'enough'], align: 'left' },
     ],
     rows: curves.flatMap((curve) =>
       curve.points.map((point): AnswerEntry[] => {
@@ -57,9 +53,6 @@ function values(findings: CurvesFindings, facts: RunFacts): AnswerTable {
           ...(isVaried ? [curve.group] : []),
           point.name,
           point.isExact ? { exact: value, counted: null } : { exact: null, counted: value },
-          ...(isFitted
-            ? [[measure.kind === 'mean' ? point.fitted.toFixed(2) : exactPercent(point.fitted)]]
-            : []),
           [standing(point, curve, findings)],
         ];
       }),

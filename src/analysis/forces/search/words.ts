@@ -1,76 +1,101 @@
-/** Sentences on a search for a force: how many are enough, where both sides are even, and how sure that is. */
+/** Sentences on a search for a force: how many are enough, where both sides are even, and what was not reached. */
 import { item } from '../../../chance/at.ts';
 import type { Crossing } from '../../../statistics/index.ts';
-import { certainty } from '../../certainty.ts';
-import { confidencePercent } from '../../digits.ts';
+import type { Opening } from '../../answer.ts';
 import type { RunFacts } from '../../facts.ts';
+import { sideLabel } from '../../labels.ts';
+import { capital, joined, listed, say, type Sentence } from '../../sentence.ts';
+import {
+  countOfForce,
+  fightsIn,
+  level,
+  measureWords,
+  pointValue,
+  reached,
+  several,
+} from '../measure-words.ts';
 import type { Curve, CurvePoint, CurvesFindings } from './findings.ts';
-import { level, measureWords, pointValue, reachClause, statement } from '../measure-words.ts';
-import type { CellRow } from '../../tables/rows.ts';
-import { capital, joined, named, say, type Sentence } from '../../sentence.ts';
 
-/** More are left to the table. */
-const MOST_CURVES = 8;
-const MOST_IN_TITLE = 3;
+/** Answers that a headline names; the others are left to the table. */
+const MOST_IN_HEADLINE = 2;
+/** Curves of which further findings speak. */
+const MOST_CURVES = 3;
 /** Decimals of a place between two values, at the most. */
 const MOST_DECIMALS = 2;
 
 export interface CurvesInput {
   readonly findings: CurvesFindings;
-  readonly cells: readonly CellRow[];
   readonly facts: RunFacts;
 }
 
-export function curvesHeadline(input: CurvesInput): Sentence {
-  const { curves } = input.findings;
+export function curvesOpening(input: CurvesInput): Opening {
+  const { findings } = input;
+  const withResult = findings.curves.filter(({ points }) => points.length > 0);
+  const [only] = withResult;
+  if (only === undefined)
+    return {
+      headline: say`No cell was finished, so there is no finding.`,
+      figure: null,
+      verdicts: [],
+      sentences: [],
+    };
+  return {
+    headline: say`${capital(findings.curves.length === 1 ? answerOf(only, input) : answersOf(input))}.`,
+    figure: findings.curves.length === 1 ? figureOf(only, input) : null,
+    verdicts: [],
+    sentences: furtherOf(input),
+  };
+}
+
+/** The finding of a chart: the change of the measure along the axis, or the answers under several conditions. */
+export function curvesTitle(input: CurvesInput): Sentence {
+  const { findings, facts } = input;
+  const { curves, measure } = findings;
   const [only] = curves;
-  if (only === undefined || curves.every(({ points }) => points.length === 0))
-    return say`No cell was finished, so there is no finding.`;
-  if (curves.length === 1) return say`${answerOf(only, input)} (${sureness(input)}).`;
+  if (only === undefined || curves.length > 1) return answersOf(input);
+  const [turned] = turnOf(only, findings);
+  if (turned !== undefined) return turned;
+  const [first, last] = [item(only.points, 0), item(only.points, only.points.length - 1)];
+  if (findings.isOwnWins)
+    return say`${first.name} won ${pointValue(first, measure)}, ${inShort(last, findings)} won ${pointValue(last, measure)}`;
+  const verb =
+    first.estimate.high < last.estimate.low
+      ? 'rose'
+      : first.estimate.low > last.estimate.high
+        ? 'fell'
+        : 'went';
+  return say`${capital(measureWords(measure, facts))} ${verb} from ${pointValue(first, measure)} with ${inShort(first, findings)} to ${pointValue(last, measure)} with ${last.name}`;
+}
+
+/** `With at least 50 % of wins of Reds: 3 × Figures at hit on 3, …` */
+function answersOf({ findings, facts }: CurvesInput): Sentence {
+  const { curves, target, measure } = findings;
   const shown = curves
-    .slice(0, MOST_CURVES)
-    .map((curve) => say`${shortAnswer(curve, input.findings)} at ${curve.group}`);
+    .slice(0, MOST_IN_HEADLINE)
+    .map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);
   const rest = curves.length - shown.length;
-  const more = rest > 0 ? `; ${rest} more in the table` : '';
-  return say`${capital(question(input))}: ${joined(shown, ', ')}${more} (${sureness(input)}).`;
+  const what =
+    target.kind === 'equal' && target.isEven
+      ? say`both sides were even`
+      : target.kind === 'equal'
+        ? say`${measureWords(measure, facts)} stood at ${level({ measure, level: target.level })}`
+        : reached({ measure, level: target.level }, facts);
+  return say`${what} ${target.kind === 'equal' ? '' : 'with '}${joined(shown, ', ')}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
 }
 
-/** The finding of a chart: `The first with which french wins at least 80 %: 6 × lebel`. */
-export function curvesTitle(findings: CurvesFindings, facts: RunFacts): Sentence {
+function furtherOf(input: CurvesInput): Sentence[] {
+  const { findings, facts } = input;
   const { curves } = findings;
-  const [only] = curves;
-  const asked = capital(question({ findings, facts }));
-  if (curves.length > MOST_IN_TITLE || only === undefined)
-    return say`${asked}, under each of ${curves.length} conditions`;
-  if (curves.length > 1) {
-    const parts = curves.map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);
-    return say`${asked}: ${joined(parts, ', ')}`;
-  }
-  return findings.target.kind === 'equal'
-    ? say`${asked} ${shortAnswer(only, findings)}`
-    : say`${asked}: ${shortAnswer(only, findings)}`;
-}
-
-export function curvesSentences({ findings, facts }: CurvesInput): Sentence[] {
-  const { curves, isNumeric } = findings;
-  const sentences: Sentence[] = [];
-  const all = curves.flatMap(({ points }) => points);
-  for (const curve of curves.slice(0, MOST_CURVES))
-    sentences.push(...turnOf(curve, findings), ...touchingOf(curve, findings));
-  if (findings.target.kind === 'at-least' && all.some(({ isExact }) => !isExact))
-    sentences.push(
-      say`The answer holds as a whole with ${confidencePercent(facts.confidence)}: the values before it are excluded, from its end on all that were tried are enough.`,
-    );
-  if (
-    findings.target.kind === 'equal' &&
-    isNumeric &&
-    curves.some(({ crossings }) => crossings.some(({ x }) => x !== null))
-  )
-    sentences.push(say`Between the values that were tried the curve is taken to be straight.`);
-  if (curves.some(({ crossings }) => crossings.length > 1))
-    sentences.push(say`The curve crosses more than once; the answer gives each place.`);
+  const sentences = curves
+    .slice(0, MOST_CURVES)
+    .flatMap((curve) => [...turnOf(curve, findings), ...touchingOf(curve, findings)])
+    .map((sentence) => say`${sentence}.`);
+  sentences.push(...landmarkWords(input));
   const missing = curves.reduce((sum, curve) => sum + curve.missing, 0);
-  if (missing > 0) sentences.push(say`${missing} ${missing === 1 ? 'value has' : 'values have'} no result.`);
+  if (missing > 0)
+    sentences.push(
+      say`${missing} ${missing === 1 ? 'value has' : 'values have'} no result for ${measureWords(findings.measure, facts)}.`,
+    );
   return sentences;
 }
 
@@ -78,66 +103,95 @@ export function curvesSentences({ findings, facts }: CurvesInput): Sentence[] {
 function turnOf({ turn, points, group }: Curve, findings: CurvesFindings): Sentence[] {
   if (turn === null) return [];
   const [before, after] = turn.map((index) => withValue(item(points, index), findings));
-  const where = group.length === 0 ? say`` : say` at ${group}`;
-  return [say`More is not always better${where}: ${before ?? []} but ${after ?? []}.`];
+  return [say`More is not always better${where(group)}: ${before ?? []}, but ${after ?? []}`];
 }
 
 function touchingOf({ touching, points, group }: Curve, findings: CurvesFindings): Sentence[] {
   if (touching.length === 0) return [];
-  const where = group.length === 0 ? say`` : say` at ${group}`;
   const values = touching.map((index) => withValue(item(points, index), findings));
-  return [say`The curve may also touch the target${where} with ${joined(values, ' or ')}.`];
+  return [say`The curve may also touch the target${where(group)} with ${joined(values, ' or ')}`];
 }
 
-function sureness({ cells, facts }: CurvesInput): string {
-  return certainty(cells, facts.confidence);
+function where(group: Sentence): Sentence {
+  return group.length === 0 ? [] : say` at ${group}`;
 }
 
-/** `the first with which french wins at least 80 %`, `both sides are even` */
-function question({ findings, facts }: Pick<CurvesInput, 'findings' | 'facts'>): Sentence {
-  const { target, curves } = findings;
-  if (target.kind === 'equal') return target.isEven ? say`both sides are even` : clause(findings, facts);
-  const last = curves.some(({ enough }) => enough?.isLast === true);
-  return say`the ${last ? 'last' : 'first'} with which ${clause(findings, facts)}`;
+/** Named values of the author on the axis of a search, in their order. */
+export function landmarksOf(
+  { axis, isNumeric }: CurvesFindings,
+  { words }: RunFacts,
+): readonly { readonly name: string; readonly x: number }[] {
+  if (!isNumeric) return [];
+  const own = axis.flatMap((id) => (Object.hasOwn(words.landmarks, id) ? [words.landmarks[id] ?? {}] : []));
+  return Object.entries(own[0] ?? {}).map(([name, x]) => ({ name, x }));
 }
 
-function clause({ measure, target }: CurvesFindings, facts: Pick<RunFacts, 'sides'>): Sentence {
-  const of = { measure, level: target.level };
-  return target.kind === 'equal' ? statement(of, '', facts) : reachClause(of, facts);
+/** `Twice the defenders: 8 Lebel companies (48.3 %).` */
+function landmarkWords({ findings, facts }: CurvesInput): Sentence[] {
+  const [only, second] = findings.curves;
+  return landmarksOf(findings, facts).map(({ name, x }) => {
+    const point = second === undefined && only !== undefined ? pointAt(x, only.points) : undefined;
+    const value = point === undefined ? '' : ` (${pointValue(point, findings.measure)})`;
+    return say`${capital([{ name }])}: ${placeAt(String(x), findings)}${value}.`;
+  });
 }
 
-/** The whole answer of one curve, without how sure it is. */
+/** The whole answer of one curve. */
 function answerOf(curve: Curve, input: CurvesInput): Sentence {
   const { enough, points } = curve;
-  const { findings, facts } = input;
+  const { findings } = input;
   if (enough === null) return evenOf(curve, input);
-  const which = clause(findings, facts);
-  const at = (index: number): Sentence => withValue(item(points, index), findings);
   const { from, to, isLast } = enough;
   if (from === null) {
-    const best = bestOf(points);
-    return say`No value that was tried is enough: ${which}; nearest${item(points, best).isExact ? '' : ' as played'} is ${at(best)}`;
+    const best = item(points, bestOf(points));
+    return say`nothing that was tried was enough: ${goal(input)} came nearest${best.isExact ? '' : ' as played'} with ${withValue(best, findings)}`;
   }
-  const end = isLast ? 'last' : 'first';
+  const only = item(points, from);
   if (from === to) {
     const beside = points[isLast ? from + 1 : from - 1];
-    const why =
-      beside === undefined ? say`, and the ${end} that was tried` : say`; ${withValue(beside, findings)}`;
-    const own = pointValue(item(points, from), findings.measure);
-    return say`${item(points, from).name} is the ${end} with which ${which}: ${own}${why}`;
+    const rest =
+      beside === undefined ? say`, the ${isLast ? 'last' : 'first'} that was tried` : denial(beside, input);
+    return say`${claim(only, input, isLast ? 'still ' : '')}${rest}`;
   }
   if (to === null)
-    return say`The ${end} with which ${which} is ${at(from)} or lies ${isLast ? 'before' : 'after'} it; from there on none is surely enough to the end`;
-  const only = item(points, from);
+    return say`${claim(only, input, only.estimate.low >= findings.target.level ? '' : 'perhaps ')}, but not everything ${isLast ? 'before' : 'after'} it surely did`;
+  const end = item(points, to);
   if (enough.first === from && only.isExact)
-    return say`${only.name} is the ${end} with which ${which}: ${pointValue(only, findings.measure)}; but all that ${isLast ? 'come before' : 'follow'} do so only from ${at(to)} on`;
-  const [a, b] = isLast ? [to, from] : [from, to];
-  return say`The ${end} with which ${which} lies between ${at(a)} and ${at(b)}`;
+    return say`${claim(only, input, '')}, but all that ${isLast ? 'came before' : 'followed'} did so only from ${withValue(end, findings)} on`;
+  return say`${claim(end, input, 'surely ')}; of ${withValue(only, findings)} it cannot be told yet`;
 }
 
-/** `4 × lebel (82.3 %)` */
+/** `11 Lebel companies won three fights in four (76 % ± 0.6)`, `with 8 cm wins of Reds reached 50 % (61 %)` */
+function claim(point: CurvePoint, { findings, facts }: CurvesInput, how: string): Sentence {
+  const { measure, target, isOwnWins } = findings;
+  const value = pointValue(point, measure);
+  return isOwnWins
+    ? say`${point.name} ${how}won ${fightsIn(target.level)} (${value})`
+    : say`with ${point.name}, ${reached({ measure, level: target.level }, facts, how)} (${value})`;
+}
+
+/** `; 10 did not (70 % ± 0.7)` */
+function denial(point: CurvePoint, { findings }: CurvesInput): Sentence {
+  const value = pointValue(point, findings.measure);
+  return findings.isOwnWins
+    ? say`; ${inShort(point, findings)} did not (${value})`
+    : say`; ${point.name} fell short (${value})`;
+}
+
+/** `to win three fights in four`, `wins of Reds of 50 %` */
+function goal({ findings, facts }: CurvesInput): Sentence {
+  const { measure, target } = findings;
+  return say`${measureWords(measure, facts)} of ${level({ measure, level: target.level })}`;
+}
+
+/** `4 × Lebel (82.3 %)` */
 function withValue(point: CurvePoint, findings: CurvesFindings): Sentence {
   return say`${point.name} (${pointValue(point, findings.measure)})`;
+}
+
+/** A number of the force without its name, which has just been said. */
+function inShort({ x, name }: CurvePoint, { isForce }: CurvesFindings): Sentence {
+  return isForce ? [String(x)] : name;
 }
 
 function bestOf(points: readonly CurvePoint[]): number {
@@ -145,16 +199,52 @@ function bestOf(points: readonly CurvePoint[]): number {
   return values.indexOf(Math.max(...values));
 }
 
+function figureOf(curve: Curve, { findings, facts }: CurvesInput): Opening['figure'] {
+  const { measure, target, isForce, isOwnWins, along } = findings;
+  const { enough, crossings, points } = curve;
+  if (enough === null) {
+    const [crossing] = crossings;
+    if (crossing === undefined || crossings.length > 1 || crossing.x === null || !findings.isNumeric)
+      return null;
+    const { low, high } = crossing;
+    const reach = low === null || high === null || low === high ? '' : ` (${bounds(low, high).join(' to ')})`;
+    const what = target.kind === 'equal' && target.isEven ? say`an even fight` : goal({ findings, facts });
+    return isForce
+      ? { amount: [shownPlace(crossing)], meaning: say`${several(along)} for ${what}${reach}` }
+      : { amount: placeAt(shownPlace(crossing), findings), meaning: say`for ${what}${reach}` };
+  }
+  const { from, to } = enough;
+  if (from === null || from !== to) return null;
+  const point = item(points, from);
+  const meaning = isOwnWins
+    ? say`won ${fightsIn(target.level)}`
+    : reached({ measure, level: target.level }, facts);
+  return isForce
+    ? { amount: [String(point.x)], meaning: say`${several(along)}: ${meaning}` }
+    : { amount: point.name, meaning };
+}
+
 function evenOf({ points, crossings }: Curve, input: CurvesInput): Sentence {
-  const { findings } = input;
-  const { target } = findings;
-  const what =
-    target.kind === 'equal' && target.isEven
-      ? say`Both sides are even`
-      : capital(clause(findings, input.facts));
+  const { findings, facts } = input;
+  const { target, measure, isForce, isOwnWins } = findings;
   if (crossings.length === 0) return nowhere(points, input);
+  const isEven = target.kind === 'equal' && target.isEven;
   const places = crossings.map((crossing) => placeOf(crossing, points, findings));
-  return say`${what} ${joined(places, ', and ')}; ${measureWords(findings.measure, input.facts)}: ${joined(around(crossings, points, findings), ', ')}`;
+  const beside = around(crossings, points, findings).slice(0, 2);
+  const values = isOwnWins
+    ? say`; ${joined(
+        beside.map((point) => say`${inShort(point, findings)} won ${pointValue(point, measure)}`),
+        ', ',
+      )}`
+    : say`; ${joined(
+        beside.map((point) => withValue(point, findings)),
+        ', ',
+      )}`;
+  if (isEven && isForce) return say`${joined(places, ', and ')} made it an even fight${values}`;
+  const what = isEven
+    ? say`both sides were even`
+    : say`${measureWords(measure, facts)} stood at ${level({ measure, level: target.level })}`;
+  return say`${what} with ${joined(places, ', and ')}${values}`;
 }
 
 /** The side of the target on which all values lie. */
@@ -165,49 +255,42 @@ function nowhere(points: readonly CurvePoint[], { findings, facts }: CurvesInput
   const range = say`${withValue(first, findings)} to ${withValue(last, findings)}`;
   if (measure.kind === 'decided') {
     const stronger = isAbove ? measure.side : ((1 - measure.side) as 0 | 1); // the other of two
-    return say`${named(facts.sides[stronger])} wins more often with every value that was tried; ${measureWords(measure, facts)}: ${range}`;
+    return say`${sideLabel(facts, stronger)} won more often with everything that was tried: ${measureWords(measure, facts)} from ${range}`;
   }
-  // Wins are many; a share, or a mean, is one.
-  const verb =
-    measure.kind === 'share' && measure.metric === 'winner' && facts.sides.includes(measure.label)
-      ? 'are'
-      : 'is';
-  return say`${capital(measureWords(measure, facts))} ${verb} ${isAbove ? 'above' : 'below'} ${level({ measure, level: target.level })} with every value that was tried: ${range}`;
+  return say`${measureWords(measure, facts)} stayed ${isAbove ? 'above' : 'below'} ${level({ measure, level: target.level })} with everything that was tried: ${range}`;
 }
 
-/** `at 4 × lebel exactly`, `at about 3.6 lebel (3.55 to 3.68)`, `between open and cover` */
+/** `4 × Lebel`, `about 3.6 × Lebel`, `something between Open and Cover` */
 function placeOf(crossing: Crossing, points: readonly CurvePoint[], findings: CurvesFindings): Sentence {
   const { x, low, high } = crossing;
   if (x === null || low === null || high === null) {
-    if (low !== null) return say`beyond ${pointAt(low, points)?.name ?? []}, if at all`;
+    if (low !== null) return say`something beyond ${pointAt(low, points)?.name ?? []}, if at all`;
     return high === null
-      ? say`anywhere, as far as the intervals go`
-      : say`before ${pointAt(high, points)?.name ?? []}, if at all`;
+      ? say`anything, as far as the intervals go`
+      : say`something before ${pointAt(high, points)?.name ?? []}, if at all`;
   }
   const point = pointAt(x, points);
-  if (low === high && point !== undefined) return say`at ${point.name} exactly`;
+  if (low === high && point !== undefined) return say`exactly ${point.name}`;
   const [before, after] = neighbours(x, points);
-  if (!findings.isNumeric) return say`between ${before?.name ?? []} and ${after?.name ?? []}`;
-  if (low === high) return say`at about ${atPlace(shown(x), findings)}`;
-  const [a, b] = bounds(low, high);
-  return say`at about ${atPlace(shown(x), findings)} (${a} to ${b})`;
+  if (!findings.isNumeric) return say`something between ${before?.name ?? []} and ${after?.name ?? []}`;
+  return say`about ${placeAt(shownPlace(crossing), findings)}`;
 }
 
-/** The points about the places, each once, with their values. */
+/** The points about the places, each once. */
 function around(
   crossed: readonly Crossing[],
   points: readonly CurvePoint[],
-  findings: CurvesFindings,
-): Sentence[] {
+  { isNumeric }: CurvesFindings,
+): CurvePoint[] {
   const beside = crossed.flatMap(({ x, low, high }) => {
     if (x === null)
       return [...points.slice(low === null ? 0 : -1), ...points.slice(0, high === null ? 0 : 1)].slice(0, 2);
     const point = pointAt(x, points);
-    return point !== undefined && low === high
+    return point !== undefined && low === high && isNumeric
       ? [point]
       : neighbours(x, points).filter((one) => one !== undefined);
   });
-  return [...new Set(beside)].map((point) => withValue(point, findings));
+  return [...new Set(beside)];
 }
 
 /** The points next to x, on either side; a point at x itself is not its own neighbour. */
@@ -222,14 +305,17 @@ function pointAt(x: number, points: readonly CurvePoint[]): CurvePoint | undefin
   return points.find((point) => point.x === x);
 }
 
-/** `3.6 lebel`, `8.4 cm`, `count 3.6` */
-function atPlace(number: string, { along, unit, isForce }: CurvesFindings): Sentence {
+/** `3.6 × Lebel`, `8.4 cm`, `count 3.6` */
+export function placeAt(number: string, { along, unit, isForce }: CurvesFindings): Sentence {
   if (unit !== null) return say`${number} ${unit}`;
-  return isForce ? say`${number} ${along}` : say`${along} ${number}`;
+  return isForce ? countOfForce(number, along) : say`${along} ${number}`;
 }
 
-function shown(x: number): string {
-  return String(Number(x.toFixed(MOST_DECIMALS)));
+/** A place with no more decimals than its bounds are sure of. */
+export function shownPlace({ x, low, high }: Crossing): string {
+  const reach = (high ?? 0) - (low ?? 0);
+  const sure = reach > 0 ? Math.max(0, Math.ceil(-Math.log10(reach))) : MOST_DECIMALS;
+  return String(Number((x ?? 0).toFixed(Math.min(MOST_DECIMALS, sure))));
 }
 
 /** Rounded outwards, to a tenth of their distance, but no finer than a straight line is worth. */
@@ -241,21 +327,18 @@ function bounds(low: number, high: number): readonly [string, string] {
   return [round(low + 1e-12, Math.floor), round(high - 1e-12, Math.ceil)];
 }
 
-/** The answer of one curve in a few words: `4 × lebel`, `about 3.6 lebel`, `none that was tried`. */
+/** The answer of one curve in a few words: `4 × Lebel`, `about 3.6 × Lebel`, `nothing that was tried`. */
 export function shortAnswer(curve: Curve, findings: CurvesFindings): Sentence {
   const { enough, points, crossings } = curve;
   if (points.length === 0) return say`no result`;
   if (enough !== null) {
     const { from, to, isLast } = enough;
-    if (from === null) return say`none that was tried`;
+    if (from === null) return say`nothing that was tried`;
     if (from === to) return item(points, from).name;
-    if (to === null) return say`${isLast ? 'none after' : 'none before'} ${item(points, from).name}`;
+    if (to === null) return say`${isLast ? 'nothing after' : 'nothing before'} ${item(points, from).name}`;
     const [a, b] = isLast ? [to, from] : [from, to];
-    return say`${item(points, a).name} to ${item(points, b).name}`;
+    return say`${inShort(item(points, a), findings)} to ${item(points, b).name}`;
   }
-  if (crossings.length === 0) return say`with nothing that was tried`;
-  return joined(
-    crossings.map((crossing) => placeOf(crossing, points, findings)),
-    ' and ',
-  );
+  if (crossings.length === 0) return say`nothing that was tried`;
+  return listed(crossings.map((crossing) => placeOf(crossing, points, findings)));
 }

@@ -2,42 +2,28 @@
 import { item } from '../../../chance/at.ts';
 import type { Part, SobolIndices } from '../../../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from '../../answer.ts';
-import { shareInWords } from '../../certainty.ts';
-import { exactPercent, percentRange } from '../../digits.ts';
-import { inWords } from '../../../engagement/printed-names.ts';
-import { shortValue, type MeasureAsked } from '../measure.ts';
-import type { Estimate } from '../../tables/rows.ts';
-import { named, say, type Sentence } from '../../sentence.ts';
+import { shareText } from '../../certainty.ts';
+import { measuredText, measureName } from '../../measure-words.ts';
+import { say } from '../../sentence.ts';
+import { bounded, type Shares } from './findings.ts';
+import { levelName, nameOf, type GridInput } from './words.ts';
 
-/** A factor of the grid. */
-export interface GridFactor {
-  readonly name: string;
-  readonly unit: string | null;
-  /** The values as text, in the order of the spec. */
-  readonly levels: readonly string[];
+export function gridTables(input: GridInput): AnswerTable[] {
+  const { sobol, factors } = input.findings;
+  if (sobol === null) return [];
+  const { shares } = sobol;
+  return [
+    ...(shares === null ? [] : [indicesTable(input, shares)]),
+    ...(shares === null || factors.length < 2 ? [] : [pairsTable(input, shares)]),
+    ...(shares === null && input.findings.isExact ? [] : [meansTable(input, sobol)]),
+  ];
 }
 
-export interface GridFindings {
-  readonly indices: 'sobol';
-  readonly measure: MeasureAsked;
-  readonly factors: readonly GridFactor[];
-  /** The measure at every combination, the last factor varying fastest; null where one is missing. */
-  readonly values: readonly number[] | null;
-  readonly isExact: boolean;
-  /** The indices; null where a combination is missing. */
-  readonly sobol: SobolIndices | null;
-}
-
-export type Shares = NonNullable<SobolIndices['shares']>;
-
-/** Shares of the variance that differ by less are alike. */
-export const ROUNDING = 1e-9;
-
-export function indicesTable(factors: readonly GridFactor[], shares: Shares, what: Sentence): AnswerTable {
+function indicesTable({ findings: { factors, measure }, facts }: GridInput, shares: Shares): AnswerTable {
   return {
     id: 'indices',
     title: 'Variance by factor',
-    note: say`Shares of the variance of ${what} over all combinations, each as likely: the part that goes when the factor alone is known (first-order index), and the part that stays when everything else is known (total index), which includes its interactions.`,
+    note: say`Shares of the variance of ${measureName(measure, facts)} over all combinations, each as likely. Alone: the part that goes when the factor is known. With its interactions: the part that stays when everything else is known.`,
     columns: [
       { heading: ['factor'], align: 'left' },
       { heading: ['alone'], align: 'right' },
@@ -46,15 +32,15 @@ export function indicesTable(factors: readonly GridFactor[], shares: Shares, wha
     rows: factors
       .map((factor, i) => ({ factor, own: item(shares.factors, i) }))
       .toSorted((a, b) => b.own.first.value - a.own.first.value)
-      .map(({ factor, own }) => [nameOf(factor), entry(own.first), entry(own.total)]),
+      .map(({ factor, own }) => [nameOf(factor, facts), entry(own.first), entry(own.total)]),
   };
 }
 
-export function pairsTable(factors: readonly GridFactor[], shares: Shares): AnswerTable {
+function pairsTable({ findings: { factors }, facts }: GridInput, shares: Shares): AnswerTable {
   return {
     id: 'interactions',
     title: 'Pairs of factors',
-    note: say`Shares beyond each factor alone. Three or more together: ${shareInWords(bounded(shares.further))}.`,
+    note: say`Shares of the variance beyond each factor alone. Three or more together: ${shareText(bounded(shares.further))}.`,
     columns: [
       { heading: ['factor'], align: 'left' },
       { heading: ['with'], align: 'left' },
@@ -63,22 +49,19 @@ export function pairsTable(factors: readonly GridFactor[], shares: Shares): Answ
     rows: shares.pairs
       .toSorted((a, b) => b.share.value - a.share.value)
       .map(({ factors: [i, j], share }) => [
-        nameOf(item(factors, i)),
-        nameOf(item(factors, j)),
+        nameOf(item(factors, i), facts),
+        nameOf(item(factors, j), facts),
         entry(share),
       ]),
   };
 }
 
-export function meansTable(
-  { factors, measure, isExact }: GridFindings,
-  sobol: SobolIndices,
-  what: Sentence,
-): AnswerTable {
+function meansTable({ findings, facts }: GridInput, sobol: SobolIndices): AnswerTable {
+  const { factors, measure, isExact } = findings;
   return {
     id: 'means',
     title: 'The mean at each value',
-    note: say`The mean of ${what} over all values of everything else${isExact ? '' : ', as estimated'}.`,
+    note: say`The mean of ${measureName(measure, facts)} over all values of everything else${isExact ? '' : ', as estimated'}.`,
     columns: [
       { heading: ['factor'], align: 'left' },
       { heading: ['value'], align: 'right' },
@@ -86,10 +69,11 @@ export function meansTable(
     ],
     rows: factors.flatMap((factor, i) =>
       factor.levels.map((_level, k): AnswerEntry[] => {
-        const mean = shortValue(item([...item(sobol.means, i)], k), measure);
+        const value = item([...item(sobol.means, i)], k);
+        const mean = measuredText({ value, low: value, high: value }, measure);
         return [
-          nameOf(factor),
-          levelName(factor, k),
+          nameOf(factor, facts),
+          levelName(factor, k, facts),
           isExact ? { exact: mean, counted: null } : { exact: null, counted: mean },
         ];
       }),
@@ -99,26 +83,6 @@ export function meansTable(
 
 /** A share of the variance as an entry of a table. */
 function entry(part: Part): AnswerEntry {
-  const { value, low, high } = bounded(part);
-  return part.interval === null
-    ? { exact: exactPercent(value, 2), counted: null }
-    : { exact: null, counted: percentRange(low, high) };
-}
-
-/** A share of the variance with its bounds, which meet where it is exact. */
-export function bounded({ value, interval }: Part): Estimate {
-  // Exact shares are sums of rounded products, and nothing explains less than nothing.
-  const share = Math.abs(value) < ROUNDING ? 0 : value;
-  return { value: share, low: interval?.low ?? share, high: interval?.high ?? share };
-}
-
-/** The factor as a reader would say it: `distance`. */
-export function nameOf(factor: GridFactor): Sentence {
-  return [named(inWords(factor.name))];
-}
-
-/** `8 cm`, `elite`. */
-export function levelName({ levels, unit }: GridFactor, place: number): Sentence {
-  const level = named(levels[place] ?? '');
-  return unit === null ? [level] : say`${level} ${unit}`;
+  const text = shareText(bounded(part));
+  return part.interval === null ? { exact: text, counted: null } : { exact: null, counted: text };
 }

@@ -1,215 +1,244 @@
-/** Every combination: how much of what varies is each factor's, alone and with others, by Sobol's indices. */
+/** Sentences on a grid: what explained most, the others, and what took two factors together. */
 import { item } from '../../../chance/at.ts';
-import { adjusted } from '../../../execution/judgement.ts';
-import {
-  mayBeGreatest,
-  sobolIndices,
-  swingOf,
-  type Part,
-  type SobolIndices,
-} from '../../../statistics/index.ts';
-import type { AnswerBase, AnswerInput } from '../../answer.ts';
-import { certainty, shareInWords } from '../../certainty.ts';
-import { besideTheOther } from '../../claims.ts';
-import { whole } from '../../digits.ts';
-import { widened } from '../../intervals.ts';
-import { measuredBy, measureInWords, shortValue, type Measured, type MeasureAsked } from '../measure.ts';
-import type { CellRow, Estimate } from '../../tables/rows.ts';
-import { listed, say, type Sentence } from '../../sentence.ts';
+import type { Part, SobolIndices } from '../../../statistics/index.ts';
+import type { Opening } from '../../answer.ts';
+import { shareText, sizeText } from '../../certainty.ts';
+import type { RunFacts } from '../../facts.ts';
+import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
+import { measuredText, measureName } from '../../measure-words.ts';
+import { capital, joined, listed, plain, say, type Sentence } from '../../sentence.ts';
+import type { MeasureAsked } from '../measure.ts';
 import {
   bounded,
-  indicesTable,
-  levelName,
-  meansTable,
-  nameOf,
-  pairsTable,
-  ROUNDING,
-  type Shares,
+  boundedTogether,
+  leadingOf,
+  meanSwing,
   type GridFactor,
   type GridFindings,
-} from './tables.ts';
+  type Shares,
+} from './findings.ts';
 
-/** A smaller share of the variance is not worth a word. */
-const WORTH_TELLING = 0.005;
+/** A smaller share of the variance is next to nothing. */
+const LITTLE = 0.005;
+/** Words of a headline. */
+const MOST_WORDS = 25;
+/** Factors and pairs that a sentence names. */
+const MOST_NAMED = 3;
 
-export function gridAnswer(
-  { cells, tables, facts }: AnswerInput,
-  measure: MeasureAsked,
-): AnswerBase & { readonly findings: GridFindings } {
-  const measured =
-    tables.estimates === undefined ? new Map<number, Measured>() : measuredBy(tables.estimates, measure);
-  const varied = facts.factors
-    .map(({ name, unit }, column) => ({ name, unit, column, levels: levelsOf(cells, column) }))
-    .filter(({ levels }) => levels.length > 1);
-  const grid = gridOf(cells, varied, measured);
-  const factors = varied.map(({ name, unit, levels }) => ({ name, unit, levels }));
-  const isExact = grid?.every((one) => one.isExact) ?? false;
-  const sobol =
-    grid === null || factors.length === 0
-      ? null
-      : sobolIndices(
-          {
-            levels: factors.map(({ levels }) => levels.length),
-            values: grid.map(({ value }) => value),
-            standardErrors: isExact ? null : grid.map(({ standardError }) => standardError),
-          },
-          facts.confidence,
-        );
-  const findings: GridFindings = {
-    indices: 'sobol',
-    measure,
-    factors,
-    values: grid?.map(({ value }) => value) ?? null,
-    isExact,
-    sobol,
-  };
-  const what = measureInWords(measure, facts.sides);
-  const over = say`over the ${whole(cells.length)} combinations`;
-  const json = { ...findings, means: sobol?.means.map((means) => [...means]) ?? null };
+export interface GridInput {
+  readonly findings: GridFindings;
+  readonly facts: RunFacts;
+}
+
+/** A grid in which something varies. */
+export interface Varied extends GridInput {
+  readonly shares: Shares;
+}
+
+export function gridOpening({ findings, facts }: GridInput): Opening {
+  const { measure, isExact, sobol } = findings;
+  const none = { figure: null, verdicts: [], sentences: [] };
+  const what = measureName(measure, facts);
   if (sobol === null)
-    return {
-      findings,
-      figure: null,
-      verdicts: [],
-      headline: say`Not every combination was finished: the indices need them all.`,
-      sentences: [],
-      tables: [],
-      json,
-    };
+    return { ...none, headline: say`Not every combination was finished: the indices need them all.` };
   const { shares } = sobol;
   if (shares === null)
     return {
-      findings,
-      figure: null,
-      verdicts: [],
+      ...none,
       headline: isExact
-        ? say`Nothing that was varied moves ${what}: it is the same ${over}; exact.`
-        : say`The differences of ${what} ${over} are within the noise: more replicates may show more; ${certainty(cells, facts.confidence)}.`,
-      sentences: [],
-      tables: [meansTable(findings, sobol, what)],
-      json,
+        ? say`Nothing that was varied moved ${what}.`
+        : say`Differences of ${what} are within the noise: more replicates may show more.`,
     };
+  const varied = { findings, facts, shares };
   return {
-    findings,
-    figure: null,
+    headline: say`${capital(leadWords(varied))}.`,
+    figure: figureOf(varied),
     verdicts: [],
-    headline: say`Of how ${what} varies ${over}, ${leadWords(factors, shares, facts.confidence)}; ${certainty(cells, facts.confidence, 'together')}.`,
-    sentences: [
-      ...restWords(factors, shares, facts.confidence),
-      // Where counted means are least and greatest is not known.
-      ...(isExact ? [swingWords(factors, sobol, measure, what)] : []),
-      interactionWords(factors, shares, facts.confidence),
-    ],
-    tables: [
-      indicesTable(factors, shares, what),
-      ...(factors.length > 1 ? [pairsTable(factors, shares)] : []),
-      meansTable(findings, sobol, what),
-    ],
-    json,
+    sentences: [...restWords(varied), ...togetherWords(varied)],
   };
 }
 
-function levelsOf(cells: readonly CellRow[], column: number): string[] {
-  return [...new Set(cells.map((cell) => cell.factors[column]?.text ?? ''))];
-}
-
-/** The measure at every combination, in the order of the grid; null where one is missing or there twice. */
-function gridOf(
-  cells: readonly CellRow[],
-  factors: readonly { readonly column: number; readonly levels: readonly string[] }[],
-  measured: ReadonlyMap<number, Measured>,
-): readonly Measured[] | null {
-  const size = factors.reduce((product, { levels }) => product * levels.length, 1);
-  if (size !== cells.length) return null;
-  const grid: Measured[] = [];
-  for (const cell of cells) {
-    const place = factors.reduce(
-      (at, { column, levels }) => at * levels.length + levels.indexOf(cell.factors[column]?.text ?? ''),
-      0,
-    );
-    const measure = measured.get(cell.cell);
-    if (measure === undefined || grid[place] !== undefined) return null;
-    grid[place] = measure;
-  }
-  return grid;
-}
-
-/** A share of the variance with bounds that hold together with those of all others, alone and in pairs. */
-export function boundedTogether(part: Part, { factors, pairs }: Shares, confidence: number): Estimate {
-  return widened(
-    bounded(part),
-    confidence,
-    adjusted(besideTheOther(confidence), factors.length + pairs.length),
-  );
-}
-
-/** `quality alone explains 61.2 %`. */
-export function leadWords(factors: readonly GridFactor[], shares: Shares, confidence: number): Sentence {
-  const first = shares.factors.map((factor) => boundedTogether(factor.first, shares, confidence));
-  const leading = mayBeGreatest(first, ROUNDING);
+/** `who goes first explained a third of who won (34.4 %), more than British quality; cover explained next to nothing` */
+export function leadWords({ findings, facts, shares }: Varied): Sentence {
+  const { factors, measure } = findings;
+  const leading = leadingOf(shares, facts.confidence);
+  const own = (place: number) => boundedTogether(item(shares.factors, place).first, shares, facts.confidence);
+  const names = leading.map((place) => nameOf(item(factors, place), facts));
   const [place = 0] = leading;
-  const { low, high } = item(first, place);
-  const names = listed(leading.map((i) => nameOf(item(factors, i))));
-  const share = shareInWords(item(first, place));
-  if (leading.length === 1) return say`${names} alone explains ${share}`;
-  return low === high
-    ? say`most is explained by ${names}, each ${share}`
-    : say`most is explained by one of ${names}, too close to tell which`;
+  const share = own(place);
+  const what = explained(measure, facts);
+  if (leading.length > 1)
+    return share.low === share.high
+      ? say`${listed(names)} explained most of ${what}, each ${shareText(share)}`
+      : say`one of ${listed(names)} explained most of ${what}: too close to tell which`;
+  const others = factors.map((_factor, i) => i).filter((i) => i !== place);
+  const little = others.filter(
+    (i) => boundedTogether(item(shares.factors, i).total, shares, facts.confidence).high < LITTLE,
+  );
+  const namesOf = (places: readonly number[], and: string): Sentence =>
+    joined(
+      places.map((i) => nameOf(item(factors, i), facts)),
+      and,
+    );
+  const next = others
+    .filter((i) => !little.includes(i))
+    .toSorted((a, b) => item(shares.factors, b).first.value - item(shares.factors, a).first.value);
+  const more = [2, 1].map((most) =>
+    next.length === 0 ? '' : say`, more than ${namesOf(next.slice(0, most), ' or ')}`,
+  );
+  const idle = little.length === 0 ? '' : say`; ${namesOf(little.slice(0, 2), ' and ')} next to nothing`;
+  const lead = say`${listed(names)} explained ${partOf(share)}of ${what}${isPlain(share) ? ` (${shareText(share)})` : ''}`;
+  const [long = '', short = ''] = more;
+  const all = [say`${lead}${long}${idle}`, say`${lead}${short}${idle}`, say`${lead}${short}`];
+  return all.find((words) => plain(words).split(' ').length <= MOST_WORDS) ?? lead;
 }
 
-function restWords(factors: readonly GridFactor[], shares: Shares, confidence: number): Sentence[] {
-  const order = factors
+/** Parts of a whole as people say them, about which a share may lie. */
+const PARTS: readonly (readonly [share: number, words: string])[] = [
+  [3 / 4, 'three quarters '],
+  [2 / 3, 'two thirds '],
+  [1 / 2, 'half '],
+  [1 / 3, 'a third '],
+  [1 / 4, 'a quarter '],
+  [1 / 5, 'a fifth '],
+];
+const NEAR = 0.02;
+
+/** `a third `, or `27.1 % ` where no plain part is near. */
+function partOf(share: { readonly value: number; readonly low: number; readonly high: number }): string {
+  return PARTS.find(([part]) => isNear(share, part))?.[1] ?? `${shareText(share)} `;
+}
+
+function isPlain(share: { readonly low: number; readonly high: number }): boolean {
+  return PARTS.some(([part]) => isNear(share, part));
+}
+
+function isNear({ low, high }: { readonly low: number; readonly high: number }, part: number): boolean {
+  return low > part - NEAR && high < part + NEAR;
+}
+
+/** `who won`, `the differences in British units left` */
+function explained(measure: MeasureAsked, facts: LabelFacts): Sentence {
+  return measure.metric === 'winner' && facts.sides.includes(measure.label ?? '')
+    ? say`who won`
+    : say`the differences in ${measureName(measure, facts)}`;
+}
+
+function figureOf({ findings, facts, shares }: Varied): Opening['figure'] {
+  const [place, second] = leadingOf(shares, facts.confidence);
+  if (place === undefined || second !== undefined) return null;
+  const share = boundedTogether(item(shares.factors, place).first, shares, facts.confidence);
+  return {
+    amount: [shareText(share)],
+    meaning: say`of ${explained(findings.measure, facts)} explained by ${nameOf(item(findings.factors, place), facts)} alone`,
+  };
+}
+
+/** `Each of the others alone: British quality 18.6 %, distance 10.7 %.` */
+function restWords({ findings, facts, shares }: Varied): Sentence[] {
+  const parts = findings.factors
     .map((factor, i) => ({
       factor,
-      share: boundedTogether(item(shares.factors, i).first, shares, confidence),
+      share: boundedTogether(item(shares.factors, i).first, shares, facts.confidence),
     }))
     .toSorted((a, b) => b.share.value - a.share.value)
-    .slice(1);
-  if (order.length === 0) return [];
-  const parts = order.map(({ factor, share }) => say`${nameOf(factor)} ${shareInWords(share)}`);
-  return [say`Of the others, each alone: ${listed(parts)}.`];
+    .slice(1, 1 + MOST_NAMED)
+    .map(({ factor, share }) => say`${nameOf(factor, facts)} ${shareText(share)}`);
+  return parts.length === 0 ? [] : [say`Each of the others alone: ${joined(parts, ', ')}.`];
 }
 
-/** The range of the mean over everything else along each factor. */
-function swingWords(
-  factors: readonly GridFactor[],
-  sobol: SobolIndices,
-  measure: MeasureAsked,
-  what: Sentence,
-): Sentence {
-  const moves = factors
-    .map((factor, i) => {
-      const means = [...item(sobol.means, i)];
-      const swing = swingOf(means.map((value) => ({ value, low: value, high: value })));
-      const at = (place: number): Sentence =>
-        say`${shortValue(item(means, place), measure)} at ${levelName(factor, place)}`;
-      return {
-        swing,
-        words: say`from ${at(swing.leastAt)} to ${at(swing.greatestAt)} with ${nameOf(factor)}`,
-      };
-    })
-    .toSorted((a, b) => b.swing.value - a.swing.value);
-  return say`On average over all else ${what} goes ${listed(moves.slice(0, 4).map(({ words }) => words))}.`;
-}
-
-function interactionWords(factors: readonly GridFactor[], shares: Shares, confidence: number): Sentence {
-  if (factors.length < 2) return say`With one factor there is nothing to interact with.`;
+function togetherWords({ findings, facts, shares }: Varied): Sentence[] {
+  const { factors } = findings;
+  if (factors.length < 2) return [];
   const pairs = shares.pairs
-    .map((pair) => ({ ...pair, share: boundedTogether(pair.share, shares, confidence) }))
+    .map((pair) => ({ ...pair, share: boundedTogether(pair.share, shares, facts.confidence) }))
     .toSorted((a, b) => b.share.value - a.share.value);
   const parts = pairs
-    .filter(({ share }) => share.value >= WORTH_TELLING)
-    .slice(0, 3)
+    .filter(({ share }) => share.value >= LITTLE)
+    .slice(0, 2)
     .map(
       ({ factors: [i, j], share }) =>
-        say`${nameOf(item(factors, i))} with ${nameOf(item(factors, j))} (${shareInWords(share)})`,
+        say`${nameOf(item(factors, i), facts)} with ${nameOf(item(factors, j), facts)} ${shareText(share)}`,
     );
-  const further =
-    shares.further.value >= WORTH_TELLING
-      ? say` Three or more together explain ${shareInWords(bounded(shares.further))}.`
-      : say``;
-  if (parts.length > 0) return say`Together, beyond each alone: ${listed(parts)}.${further}`;
-  return pairs.every(({ share }) => share.high < WORTH_TELLING)
-    ? say`No two explain half a percent together beyond each alone.${further}`
-    : say`The joint effects of two are within the noise.${further}`;
+  if (parts.length > 0) return [say`Together, beyond each alone: ${joined(parts, ', ')}.`];
+  return [
+    pairs.every(({ share }) => share.high < LITTLE)
+      ? say`No two did anything together that they did not do alone.`
+      : say`What two did together is within the noise.`,
+  ];
+}
+
+/** The finding of the chart of indices: how much the factors explain alone; where counted, what explains most. */
+export function indicesTitle(input: Varied): Sentence {
+  const { findings, facts, shares } = input;
+  const alone = shares.factors.reduce((sum, { first }) => sum + bounded(first).value, 0);
+  if (!findings.isExact) return capital(leadWords(input));
+  const what = explained(findings.measure, facts);
+  return alone > 1 - LITTLE
+    ? say`Each factor did its own to ${what}: nothing took two together`
+    : say`Alone the factors explained ${shareText({ value: alone, low: alone, high: alone })} of ${what}, the rest in combination`;
+}
+
+/** The finding of the chart of means: the widest swing; where counted, no factor is picked. */
+export function meansTitle({ findings, facts }: GridInput, sobol: SobolIndices): Sentence {
+  const { factors, measure, isExact } = findings;
+  const [widest] = factors
+    .map((factor, i) => ({ factor, i, swing: meanSwing(sobol, i) }))
+    .toSorted((a, b) => b.swing.value - a.swing.value);
+  if (!isExact || widest === undefined)
+    return say`${capital(measureName(measure, facts))} by each factor, as estimated`;
+  const { factor, i, swing } = widest;
+  const at = (place: number): Sentence => {
+    const mean = item([...item(sobol.means, i)], place);
+    return say`${measuredText({ value: mean, low: mean, high: mean }, measure)} ${atLevel(factor, place, facts)}`;
+  };
+  return say`${capital(nameOf(factor, facts))}: ${measureName(measure, facts)} from ${at(swing.leastAt)} to ${at(swing.greatestAt)} on average`;
+}
+
+/** Two factors with the mean at each pair of their values. */
+export interface PairOfFactors {
+  readonly shares: Shares;
+  /** Rows by columns. */
+  readonly means: readonly (readonly number[])[];
+  readonly down: number;
+  readonly across: number;
+  readonly share: Part;
+}
+
+/** The finding of the chart of two factors: where the one matters most and least; where counted, what both explain. */
+export function pairTitle({ findings, facts }: GridInput, pair: PairOfFactors): Sentence {
+  const { factors, isExact, measure } = findings;
+  const { shares, means, down, across, share } = pair;
+  const [rows, columns] = [item(factors, down), item(factors, across)];
+  if (!isExact)
+    return say`${capital(nameOf(rows, facts))} and ${nameOf(columns, facts)} together explained ${shareText(boundedTogether(share, shares, facts.confidence))} beyond each alone`;
+  const own = (place: number): number => item(shares.factors, place).first.value;
+  const isByRow = own(down) >= own(across);
+  const [mover, other] = isByRow ? [rows, columns] : [columns, rows];
+  const reaches = other.levels.map((_level, k) => {
+    const line = isByRow ? means.map((row) => item(row, k)) : item(means, k);
+    return Math.max(...line) - Math.min(...line);
+  });
+  const at = (reach: number): Sentence => {
+    const size = { value: reach, low: reach, high: reach };
+    const words = measure.label === null ? measuredText(size, measure) : sizeText(size);
+    return say`${words} ${atLevel(other, reaches.indexOf(reach), facts)}`;
+  };
+  return say`${capital(nameOf(mover, facts))} mattered ${at(Math.max(...reaches))} but ${at(Math.min(...reaches))}`;
+}
+
+/** The factor as a reader would say it: `distance`. */
+export function nameOf(factor: GridFactor, facts: LabelFacts): Sentence {
+  return [factorLabel(facts, { ...factor, path: factor.path.replace(/^tables\./u, '') })];
+}
+
+/** `at 8 cm`, `with Elite` */
+function atLevel(factor: GridFactor, place: number, facts: LabelFacts): Sentence {
+  return say`${factor.unit === null ? 'with' : 'at'} ${levelName(factor, place, facts)}`;
+}
+
+/** `8 cm`, `Elite` */
+export function levelName({ levels, unit }: GridFactor, place: number, facts: LabelFacts): Sentence {
+  const level = valueLabel(facts, levels[place] ?? '');
+  return unit === null ? level : say`${level} ${unit}`;
 }

@@ -1,12 +1,15 @@
 /** Moves of one thing at a time: the change by each, and the swing of each thing. */
 import { mean } from 'simple-statistics';
 import { adjusted } from '../../../execution/judgement.ts';
-import { moveOf } from '../../../experiment/analyses/sensitivity.ts';
-import { swingOf, type Swing } from '../../../statistics/index.ts';
-import type { Change } from '../../matchup/changes.ts';
+import { moveOf, NOTHING_MOVED } from '../../../experiment/analyses/sensitivity.ts';
+import { isObject } from '../../../experiment/table-place.ts';
+import { mayBeGreatest, swingOf, type Swing } from '../../../statistics/index.ts';
+import type { AnswerInput } from '../../answer.ts';
+import type { RunFacts } from '../../facts.ts';
+import { changesOf, type Change } from '../../matchup/changes.ts';
 import { besideTheOther } from '../../claims.ts';
 import { widened } from '../../intervals.ts';
-import type { MeasureAsked } from '../measure.ts';
+import { measuredBy, type MeasureAsked } from '../measure.ts';
 import type { Estimate } from '../../tables/rows.ts';
 
 /** One move, over all cells in which it was made, each counting alike. */
@@ -22,7 +25,10 @@ export interface Moved {
 
 /** Everything that one thing was moved to. */
 export interface Thing {
+  /** The short name of the spec's analysis: `fr.lebel.hit.medium`, `french.cover`. */
   readonly name: string;
+  /** `weapons.fr.lebel.hit.medium`, `sides.french.cover`; the name where the spec has no such path. */
+  readonly path: string;
   readonly from: string;
   readonly moves: readonly Moved[];
   /** Between its moves and no move at all. The bounds of all things hold together. */
@@ -30,14 +36,43 @@ export interface Thing {
   readonly isExact: boolean;
 }
 
+export interface OneAtATime {
+  readonly indices: 'oat';
+  readonly measure: MeasureAsked;
+  /** The measure with nothing moved: the mean over all cells; null where there is no result. */
+  readonly base: Estimate | null;
+  /** The number of cells that changes are means over. */
+  readonly cells: number;
+  /** The farthest swing first. */
+  readonly things: readonly Thing[];
+  /** A swing of a share below this is trifling; null for a mean, and where every swing counts. */
+  readonly smallest: number | null;
+}
+
+/** Exact changes that are nearer to none are none. */
+export const ROUNDING = 1e-12;
+
 const UNMOVED: Estimate = { value: 0, low: 0, high: 0 };
 
+export function oneAtATime({ cells, tables, facts }: AnswerInput, measure: MeasureAsked): OneAtATime {
+  const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
+  const measured = tables.estimates === undefined ? null : measuredBy(tables.estimates, measure);
+  const reference = cells.filter(({ variant }) => variant === NOTHING_MOVED);
+  const before = reference.flatMap(({ cell }) => measured?.get(cell) ?? []);
+  const smallest = facts.analysis.asked?.['smallestDifferenceThatMatters'];
+  return {
+    indices: 'oat',
+    measure,
+    base: before.length === 0 ? null : meanOf(before),
+    cells: reference.length,
+    things: thingsMoved(changes, measure, facts),
+    smallest: measure.label === null || typeof smallest !== 'number' || smallest === 0 ? null : smallest,
+  };
+}
+
 /** The things moved, the farthest swing first; those that swing alike in the order of the spec. */
-export function thingsMoved(
-  changes: readonly Change[],
-  { metric, label }: MeasureAsked,
-  confidence: number,
-): readonly Thing[] {
+function thingsMoved(changes: readonly Change[], { metric, label }: MeasureAsked, facts: RunFacts): Thing[] {
+  const { confidence } = facts;
   const own = changes.filter((change) => change.metric === metric && change.label === label);
   const byVariant = [...Map.groupBy(own, ({ variant }) => variant)];
   const counted = byVariant.filter(([, same]) => !same.every(isExact)).length;
@@ -46,16 +81,45 @@ export function thingsMoved(
     const move = moveOf(variant);
     if (move === null) return [];
     const change = meanOf(same.map(({ difference }) => difference));
-    return [{ ...move, change, together: widened(change, confidence, each), isExact: same.every(isExact) }];
+    const together = widened(change, confidence, each);
+    return [{ ...move, change, together, isExact: same.every(isExact) }];
   });
   const things = [...Map.groupBy(moves, ({ thing }) => thing)].map(([name, of]): Thing => ({
     name,
+    path: pathOf(name, facts),
     from: of[0]?.from ?? '',
     moves: of.map(({ thing: _thing, ...move }) => move),
     swing: swingOf([UNMOVED, ...of.map(({ together }) => together)]),
     isExact: of.every((one) => one.isExact),
   }));
   return things.toSorted((a, b) => b.swing.value - a.swing.value);
+}
+
+/** The path whose parts the name of a thing has, in their order: of a factor, or of a number of the tables. */
+function pathOf(name: string, { names, analysis }: RunFacts): string {
+  const factors = analysis.asked?.['factors'];
+  const paths = [...Object.keys(isObject(factors) ? factors : {}), ...Object.keys(names)];
+  const parts = name.split('.');
+  const isOf = (path: string): boolean => {
+    const own = path.split('.');
+    const places = parts.map((part) => own.lastIndexOf(part));
+    return places.at(-1) === own.length - 1 && places.every((place, i) => place > (places[i - 1] ?? -1));
+  };
+  return paths.find(isOf) ?? name;
+}
+
+/**
+ * The things that may move the measure most: one where it stands out, more where bounds overlap or exact moves are
+ * alike.
+ */
+export function leadingOf(things: readonly Thing[]): readonly Thing[] {
+  const swings = things.map(({ swing }) => swing);
+  return mayBeGreatest(swings, ROUNDING).flatMap((i) => things[i] ?? []);
+}
+
+/** A thing that surely moves the measure by less than matters. */
+export function isTrifling({ swing }: Thing, { smallest }: OneAtATime): boolean {
+  return smallest !== null && swing.high < smallest;
 }
 
 /** The setting at a place of a swing: as it is at 0, then the moves. */

@@ -1,209 +1,164 @@
-/** Answer to a study of one thing at a time: which moves change the measure most, and which change nothing. */
-import { NOTHING_MOVED } from '../../../experiment/analyses/sensitivity.ts';
-import { mayBeGreatest } from '../../../statistics/index.ts';
-import type { AnswerBase, AnswerEntry, AnswerTable, AnswerInput } from '../../answer.ts';
-import { certainty } from '../../certainty.ts';
-import { exactChange } from '../../matchup/change-words.ts';
-import { changesOf } from '../../matchup/changes.ts';
-import { meanWithin, pointsAtMost, pointsRange } from '../../digits.ts';
-import { inWords } from '../../../engagement/printed-names.ts';
-import { measuredBy, measureInWords, valueInWords, type MeasureAsked } from '../measure.ts';
-import { meanOf, settingAt, thingsMoved, type Moved, type Thing } from './findings.ts';
-import type { Estimate } from '../../tables/rows.ts';
-import { listed, named, say, type Sentence } from '../../sentence.ts';
+/** Sentences on a study of one thing at a time: what moved the measure most, what came next, and what did nothing. */
 import { countOf } from '../../../engagement/shown.ts';
+import type { Opening } from '../../answer.ts';
+import { sizeText } from '../../certainty.ts';
+import { meanWithin, pointsAtMost } from '../../digits.ts';
+import type { RunFacts } from '../../facts.ts';
+import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
+import { measuredText, measureName } from '../../measure-words.ts';
+import { capital, listed, say, type Sentence } from '../../sentence.ts';
+import type { Estimate } from '../../tables/rows.ts';
+import type { MeasureAsked } from '../measure.ts';
+import { leadingOf, ROUNDING, settingAt, type OneAtATime, type Thing } from './findings.ts';
 
-export interface OneAtATime {
-  readonly indices: 'oat';
-  readonly measure: MeasureAsked;
-  /** The measure with nothing moved: the mean over all cells; null where there is no result. */
-  readonly base: Estimate | null;
-  /** The farthest swing first. */
-  readonly things: readonly Thing[];
+/** Things that a sentence names; the table has all. */
+const MOST_NAMED = 3;
+
+export interface MovesInput {
+  readonly findings: OneAtATime;
+  readonly facts: RunFacts;
 }
 
-/** Exact changes that are nearer to none are none. */
-const ROUNDING = 1e-12;
-/** The number of further things that the words name; the table has all. */
-const MOST_NEXT = 3;
-const MOST_IDLE = 6;
-
-export function oneAtATimeAnswer(
-  { cells, tables, facts }: AnswerInput,
-  measure: MeasureAsked,
-): AnswerBase & { readonly findings: OneAtATime } {
-  const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
-  const things = thingsMoved(changes, measure, facts.confidence);
-  const measured = tables.estimates === undefined ? null : measuredBy(tables.estimates, measure);
-  const reference = cells.filter(({ variant }) => variant === NOTHING_MOVED);
-  const before = reference.flatMap(({ cell }) => measured?.get(cell) ?? []);
-  const base = before.length === 0 ? null : meanOf(before);
-  const sureness = certainty(cells, facts.confidence, 'together');
-  const what = measureInWords(measure, facts.sides);
-  const findings = { indices: 'oat', measure, base, things } as const;
-  const over = reference.length > 1 ? say`, on average over ${reference.length} cells` : say``;
-  const [first] = things;
-  if (first === undefined || base === null)
+export function movesOpening(input: MovesInput): Opening {
+  const { findings, facts } = input;
+  const { things, base, measure } = findings;
+  const what = measureName(measure, facts);
+  const idle = things.filter(({ swing, isExact }) => isExact && swing.value < ROUNDING);
+  if (things.length === 0 || base === null)
     return {
-      findings,
+      headline: say`No move was finished, so there is no finding.`,
       figure: null,
       verdicts: [],
-      headline: say`No move was finished, so there is no finding.`,
       sentences: [],
-      tables: [],
-      json: findings,
     };
-  const idle = things.filter(({ swing, isExact }) => isExact && swing.value < ROUNDING);
-  const leading = leadingOf(things);
+  const isMoved = idle.length < things.length;
+  const over = findings.cells > 1 ? ` on average over ${findings.cells} cells` : '';
   return {
-    findings,
-    figure: null,
+    headline: isMoved ? headline(input) : say`Nothing that was moved changed ${what}.`,
+    figure: isMoved ? figure(input) : null,
     verdicts: [],
-    headline:
-      idle.length === things.length
-        ? say`Nothing that was moved changes ${what}${over}; ${sureness}.`
-        : say`${leadWords(things, measure, what)}${over}. It is ${valueInWords(base, measure)} as things are; ${sureness}.`,
     sentences: [
-      ...nextWords(
-        things.filter((thing) => !leading.includes(thing) && !idle.includes(thing)),
-        measure,
-      ),
-      ...trifling(things, idle, measure, facts.analysis.asked?.['smallestDifferenceThatMatters']),
-      ...idleWords(idle),
-      say`Each was moved alone, from the base. A study with indices: sobol shows joint effects.`,
+      say`As things are: ${what} ${measuredText(base, measure)}${over}.`,
+      ...(isMoved ? nextWords(input, idle) : []),
+      ...(isMoved ? idleWords(idle, facts) : []),
     ],
-    tables: [movesTable(things, base, measure, what)],
-    json: findings,
   };
 }
 
-/**
- * The things that may move the measure most: one where it stands out, more where bounds overlap or exact moves are
- * alike.
- */
-export function leadingOf(things: readonly Thing[]): readonly Thing[] {
-  const swings = things.map(({ swing }) => swing);
-  return mayBeGreatest(swings, ROUNDING).flatMap((i) => things[i] ?? []);
-}
-
-/** `What moves british’s share of wins most is distance`; or the things among which it is too close to call. */
-export function mostMoving(things: readonly Thing[], what: Sentence): Sentence {
+/** `British quality mattered most: wins of British rose 10.5 points with Elite and fell 2.4 points with Militia.` */
+function headline({ findings, facts }: MovesInput): Sentence {
+  const { things, measure } = findings;
   const leading = leadingOf(things);
-  const names = leading.slice(0, 4).map((thing) => thingName(thing));
-  const more = leading.length > 4 ? [say`${countOf(leading.length - 4, 'other')}`] : [];
-  const all = listed([...names, ...more]);
-  if (leading.length > 1 && leading.every(({ isExact }) => isExact))
-    return say`What moves ${what} most, each as far, are ${all}`;
-  return leading.length > 1
-    ? say`It is too close to tell what moves ${what} most: ${all}`
-    : say`What moves ${what} most is ${all}`;
-}
-
-/** `What moves british’s share of wins most is distance: −3.7 points at 12 and +1.2 points at 3 instead of 8`. */
-function leadWords(things: readonly Thing[], measure: MeasureAsked, what: Sentence): Sentence {
-  const [first, second] = leadingOf(things);
+  const [first, second] = leading;
   if (first === undefined) return [];
-  const most = mostMoving(things, what);
-  return second === undefined ? say`${most}: ${swingWords(first, measure)}` : most;
+  const what = measureName(measure, facts);
+  if (second === undefined)
+    return say`${capital(thingName(first, facts))} mattered most: ${what} ${endsInWords(first, measure, facts)}.`;
+  const names = leading.slice(0, MOST_NAMED).map((thing) => thingName(thing, facts));
+  const rest = leading.length - names.length;
+  const all = rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names;
+  return leading.every(({ isExact }) => isExact)
+    ? say`${capital(listed(all))} moved ${what} most, each by ${swingText(first, measure)}.`
+    : say`It is too close to tell what moved ${what} most: ${listed(all)}.`;
 }
 
-/** `by 4.3 points (−3.1 at 12, +1.2 at 10)`. */
-function swingWords(thing: Thing, measure: MeasureAsked): Sentence {
-  const { swing, moves } = thing;
-  const ends = [swing.leastAt, swing.greatestAt]
-    .filter((place) => place !== 0)
-    .flatMap((place) => {
-      const move = moves[place - 1];
-      return move === undefined
-        ? []
-        : [
-            say`${changeText({ ...move, change: move.together }, measure)} at ${named(setting(settingAt(thing, place)))}`,
-          ];
-    });
-  return say`${listed(ends)} instead of ${named(setting(thing.from))}`;
+/** `rose 10.5 points with Elite and fell 2.4 points with Militia` */
+function endsInWords(thing: Thing, measure: MeasureAsked, facts: LabelFacts): Sentence {
+  const ends = [thing.swing.greatestAt, thing.swing.leastAt].flatMap((place) => {
+    const move = place === 0 ? undefined : thing.moves[place - 1];
+    if (move === undefined) return [];
+    const verb = move.change.value < 0 ? 'fell' : 'rose';
+    return [say`${verb} ${sizeOf(move.together, measure)} with ${settingName(thing, place, facts)}`];
+  });
+  return listed(ends);
 }
 
-function nextWords(others: readonly Thing[], measure: MeasureAsked): Sentence[] {
-  if (others.length === 0) return [];
+/** The finding of a chart: how many things matter; of a mean, which things swing farthest. */
+export function movesTitle({ findings, facts }: MovesInput): Sentence {
+  const { things, measure, smallest } = findings;
+  const what = measureName(measure, facts);
+  const moving = things.filter(({ swing }) => swing.low > Math.max(ROUNDING, smallest ?? 0)).length;
+  const least = smallest === null ? '' : ` by ${pointsAtMost(smallest)} or more`;
+  const all = moving === things.length ? `All ${moving}` : `${moving} of ${things.length}`;
+  return say`${all} moved ${what}${least}`;
+}
+
+/** The swing of the one thing that stands out; else the measure as things are. */
+function figure({ findings, facts }: MovesInput): Opening['figure'] {
+  const { things, measure, base } = findings;
+  const [first, second] = leadingOf(things);
+  if (first === undefined || base === null) return null;
+  if (second !== undefined || !first.isExact)
+    return {
+      amount: [measuredText(base, measure)],
+      meaning: say`${measureName(measure, facts)} as things are`,
+    };
+  const [least, greatest] = [first.swing.leastAt, first.swing.greatestAt].map((place) =>
+    settingName(first, place, facts),
+  );
+  return {
+    amount: [swingText(first, measure)],
+    meaning: say`${thingName(first, facts)} from ${least ?? []} to ${greatest ?? []}: the widest of ${countOf(things.length, 'swing')}`,
+  };
+}
+
+function nextWords({ findings, facts }: MovesInput, idle: readonly Thing[]): Sentence[] {
+  const { things, measure } = findings;
+  const leading = leadingOf(things);
+  const others = things.filter((thing) => !leading.includes(thing) && !idle.includes(thing));
   const parts = others
-    .slice(0, MOST_NEXT)
-    .map((thing) => say`${thingName(thing)} (${swingWords(thing, measure)})`);
+    .slice(0, MOST_NAMED)
+    .map((thing) => say`${thingName(thing, facts)} (${swingText(thing, measure)})`);
   // Of counted moves the order is not known.
-  const next = others.every(({ isExact }) => isExact)
-    ? `Next ${others.length === 1 ? 'comes' : 'come'}`
-    : 'Among the others:';
-  return [say`${next} ${listed(parts)}.`];
+  const next = others.every(({ isExact }) => isExact) ? 'Next' : 'Among the others';
+  return parts.length === 0 ? [] : [say`${next}: ${listed(parts)}, from end to end.`];
 }
 
-/** The number of moves that surely change the measure by less than a trifle. */
-function trifling(
-  things: readonly Thing[],
-  idle: readonly Thing[],
-  { label }: MeasureAsked,
-  smallest: unknown,
-): Sentence[] {
-  if (label === null || typeof smallest !== 'number' || smallest === 0) return [];
-  const small = things.filter((thing) => !idle.includes(thing) && thing.swing.high < smallest);
-  if (small.length === 0) return [];
+function idleWords(idle: readonly Thing[], facts: LabelFacts): Sentence[] {
+  if (idle.length === 0) return [];
+  const names = idle.slice(0, MOST_NAMED).map((thing) => thingName(thing, facts));
+  const rest = idle.length - names.length;
   return [
-    say`${small.length} of ${things.length} move it by less than ${pointsAtMost(smallest)}, which is trifling.`,
+    say`No difference at all: ${listed(rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names)}.`,
   ];
 }
 
-function idleWords(idle: readonly Thing[]): Sentence[] {
-  if (idle.length === 0) return [];
-  const names = idle.slice(0, MOST_IDLE).map((thing) => thingName(thing));
-  const rest = idle.length - names.length;
-  const all = rest > 0 ? [...names, say`${countOf(rest, 'other')}`] : names;
-  return [say`Nothing here hangs on ${listed(all)}.`];
+/** `12.9 points`, `12.9 ± 0.4 points`, `0.12 ± 0.02`: the swing from end to end. */
+export function swingText({ swing, isExact }: Thing, measure: MeasureAsked): string {
+  return sizeOf(isExact ? { value: swing.value, low: swing.value, high: swing.value } : swing, measure);
 }
 
-function movesTable(
-  things: readonly Thing[],
-  base: Estimate,
-  measure: MeasureAsked,
-  what: Sentence,
-): AnswerTable {
-  return {
-    id: 'moves',
-    title: 'Every move',
-    note: say`The change of ${what} when one thing alone is moved, in the order of how far it swings. As things are it is ${valueInWords(base, measure)}.`,
-    columns: [
-      { heading: ['what'], align: 'left' },
-      { heading: ['as it is'], align: 'right' },
-      { heading: ['moved to'], align: 'right' },
-      { heading: ['change'], align: 'right' },
-    ],
-    rows: things.flatMap((thing) =>
-      thing.moves.map((move): AnswerEntry[] => {
-        const change = changeText(move, measure);
-        return [
-          thingName(thing),
-          [named(setting(move.from))],
-          [named(setting(move.to))],
-          move.isExact ? { exact: change, counted: null } : { exact: null, counted: change },
-        ];
-      }),
-    ),
-  };
+function sizeOf(size: Estimate, { label }: Pick<MeasureAsked, 'label'>): string {
+  return label === null ? meanWithin(Math.abs(size.value), (size.high - size.low) / 2) : sizeText(size);
 }
 
-/** `−3.1 points`, `−3.4 to −2.9 points`, `+0.12 ± 0.02`. */
-function changeText(
-  { change: { value, low, high }, isExact }: Pick<Moved, 'change' | 'isExact'>,
-  { label }: MeasureAsked,
-): string {
-  if (isExact) return exactChange(Math.abs(value) < ROUNDING ? 0 : value, label !== null);
-  if (label !== null) return `${pointsRange(low, high)} points`;
-  return `${value < 0 ? '−' : '+'}${meanWithin(Math.abs(value), (high - low) / 2)}`;
+/** `Lebel, hit at extreme range`, `distance` */
+export function thingName(thing: Pick<Thing, 'path' | 'name'>, facts: LabelFacts): Sentence {
+  return [factorLabel(facts, { ...thing, unit: unitOf(thing, facts) })];
 }
 
-/** `−1`: a number below nothing with a minus as wide as a plus. */
-function setting(value: string): string {
-  return value.replace(/^-(?=[0-9])/u, '−');
+/** The thing with its setting as things are: `Lebel, hit at extreme range: 19`. */
+export function thingWithSetting(thing: Thing, facts: LabelFacts): Sentence {
+  return say`${thingName(thing, facts)}: ${settingLabel(thing.from, thing, facts)}`;
 }
 
-/** The thing as a reader would say it: `lebel.hit.medium`, `distance cm`. */
-export function thingName({ name }: Pick<Thing, 'name'>): Sentence {
-  return [named(inWords(name))];
+/** The setting at a place of a swing: `Elite`, `8 cm`, `−1`. */
+export function settingName(thing: Thing, place: number, facts: LabelFacts): Sentence {
+  return settingLabel(settingAt(thing, place), thing, facts);
+}
+
+export function settingLabel(
+  value: string,
+  thing: Pick<Thing, 'path' | 'name'>,
+  facts: LabelFacts,
+): Sentence {
+  const unit = unitOf(thing, facts);
+  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'));
+  return unit === null ? words : say`${words} ${unit}`;
+}
+
+/** The unit of measure that a name ends in: `cm` of `distanceCm`; null where a printed name stands for it. */
+function unitOf({ path, name }: Pick<Thing, 'path' | 'name'>, { names }: LabelFacts): string | null {
+  const unit = Object.hasOwn(names, path) ? undefined : /[a-z](Cm|In)$/u.exec(name)?.[1];
+  return unit === undefined ? null : unit.toLowerCase();
 }

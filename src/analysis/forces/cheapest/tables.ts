@@ -1,0 +1,45 @@
+/** The table of every choice from a menu. */
+import type { AnswerEntry, AnswerTable } from '../../answer.ts';
+import { confidencePercent } from '../../digits.ts';
+import type { RunFacts } from '../../facts.ts';
+import { capital, say } from '../../sentence.ts';
+import { level, measureWords, pointValue } from '../measure-words.ts';
+import type { MenuFindings, Reach } from './findings.ts';
+import { choiceName } from './words.ts';
+
+const IN_WORDS: Readonly<Record<Reach, string>> = { reaches: 'yes', short: 'no', open: 'undecided' };
+
+export function menuTables(findings: MenuFindings, facts: RunFacts): AnswerTable[] {
+  const { groups, measure } = findings;
+  const isVaried = groups.length > 1;
+  const isCounted = groups.some(({ choices }) => choices.some(({ isExact }) => !isExact));
+  const confidence = confidencePercent(facts.confidence);
+  return [
+    {
+      id: 'choices',
+      title: 'Every choice from the menu',
+      note: isCounted
+        ? say`Intervals of ${confidence} each. The answer holds with ${confidence} as a whole: a choice is enough only if it is so together with all others.`
+        : null,
+      columns: [
+        ...(isVaried ? [{ heading: ['at'], align: 'left' as const }] : []),
+        { heading: ['choice'], align: 'left' },
+        { heading: ['price'], align: 'right' },
+        { heading: capital(measureWords(measure, facts)), align: 'right' },
+        { heading: [`at least ${level(findings)}`], align: 'left' },
+      ],
+      rows: groups.flatMap(({ group, choices }) =>
+        choices.map((choice): AnswerEntry[] => {
+          const value = pointValue(choice, measure);
+          return [
+            ...(isVaried ? [group] : []),
+            choiceName(choice, facts),
+            [String(choice.price)],
+            choice.isExact ? { exact: value, counted: null } : { exact: null, counted: value },
+            [IN_WORDS[choice.reach]],
+          ];
+        }),
+      ),
+    },
+  ];
+}
