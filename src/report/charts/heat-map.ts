@@ -9,6 +9,11 @@ import {
   type Drawing,
   type Layout,
 } from '../chart.ts';
+import { key, keyPx, type KeyEntry } from '../marks/key.ts';
+import type { Theme } from '../theme.ts';
+
+/** The colour of the first side, of the second, or of neither; or of a sign. */
+export type Hue = 0 | 1 | 2 | 'gain' | 'loss';
 
 /** One field. */
 export interface HeatField {
@@ -17,8 +22,7 @@ export interface HeatField {
   readonly row: number;
   /** 0 (nothing) to 1 (the strongest colour). */
   readonly strength: number;
-  /** The colour: of the first side, of the second, or of neither. */
-  readonly hue: 0 | 1 | 2;
+  readonly hue: Hue;
   /** In the field: `55 %`. */
   readonly short: string;
   /** On touch: `55.1 %, exact`. */
@@ -37,6 +41,20 @@ export interface HeatMap {
   /** The meaning of a field's number. */
   readonly valueTitle: string;
   readonly fields: readonly HeatField[];
+  /** Fields for a key of what the colours mean, from the least to the greatest; absent where the text says it. */
+  readonly steps?: readonly Pick<HeatField, 'short' | 'strength' | 'hue'>[];
+}
+
+/** A lead as a field shows and colours it, in the strongest colour at `most`; one that is not sure has no colour. */
+export function signedField(
+  value: number,
+  isSure: boolean,
+  most: number,
+): Pick<HeatField, 'strength' | 'hue'> {
+  return {
+    strength: most === 0 ? 0 : Math.abs(value) / most,
+    hue: !isSure ? 2 : value < 0 ? 'loss' : 'gain',
+  };
 }
 
 const ROW_PX = 30;
@@ -51,6 +69,8 @@ const SLANT_ROOM_PX = 16;
 const LEAST_WITH_TEXT_PX = 40;
 /** The faintest and the strongest colour; ink is read on both. */
 const OPACITY = [0.03, 0.6] as const;
+/** Above the grid, for the title of its rows. */
+const TOP_PX = 34;
 
 export function heatMap(map: HeatMap): Chart {
   const columns = distinct(map.columns.map((label) => shortened(label, LONGEST_LABEL)));
@@ -75,7 +95,7 @@ export function heatMap(map: HeatMap): Chart {
 }
 
 function drawing(
-  { columns, rows: rowLabels, columnTitle, rowTitle, valueTitle }: HeatMap,
+  { columns, rows: rowLabels, columnTitle, rowTitle, valueTitle, steps }: HeatMap,
   { width, theme }: Layout,
 ): Drawing {
   const narrow = width < NARROW;
@@ -90,7 +110,9 @@ function drawing(
   const longestColumn = Math.min(LONGEST_SLANTED, Math.max(...columns.map((label) => label.length)));
   // Vega takes the names to be longer than they are, and would put the title too far below.
   const below = longestColumn * LETTER_PX.narrow * Math.sin((SLANT * Math.PI) / 180) + SLANT_ROOM_PX;
-  const padding = { left, right: 12, top: 34, bottom: isSlanted ? below + 24 : 46 };
+  const entries = steps === undefined ? [] : keyEntries(steps, theme);
+  const top = TOP_PX + (entries.length === 0 ? 0 : keyPx(entries, inner));
+  const padding = { left, right: 12, top, bottom: isSlanted ? below + 24 : 46 };
   const x = {
     field: 'column',
     type: 'ordinal',
@@ -126,6 +148,18 @@ function drawing(
     { field: 'column', title: columnTitle },
     { field: 'full', title: valueTitle },
   ];
+  const fill = {
+    field: 'hue',
+    type: 'nominal',
+    scale: { domain: HUES, range: hues(theme) },
+    legend: null,
+  };
+  const fillOpacity = {
+    field: 'strength',
+    type: 'quantitative',
+    scale: { domain: [0, 1], range: OPACITY },
+    legend: null,
+  };
   return {
     width: inner,
     height: rowLabels.length * ROW_PX,
@@ -137,18 +171,8 @@ function drawing(
         encoding: {
           x,
           y,
-          fill: {
-            field: 'hue',
-            type: 'nominal',
-            scale: { domain: [0, 1, 2], range: theme.winners },
-            legend: null,
-          },
-          fillOpacity: {
-            field: 'strength',
-            type: 'quantitative',
-            scale: { domain: [0, 1], range: OPACITY },
-            legend: null,
-          },
+          fill,
+          fillOpacity,
           tooltip,
         },
       },
@@ -160,6 +184,23 @@ function drawing(
               encoding: { x, y, text: { field: 'short', type: 'nominal' } },
             },
           ]),
+      ...key(entries, width, TOP_PX),
     ],
   };
+}
+
+const HUES: readonly Hue[] = [0, 1, 2, 'gain', 'loss'];
+
+/** The colours of the hues, in their order. */
+function hues({ winners, gain, loss }: Theme): string[] {
+  return [...winners, gain, loss];
+}
+
+function keyEntries(steps: Required<HeatMap>['steps'], theme: Theme): KeyEntry[] {
+  const [faintest, strongest] = OPACITY;
+  return steps.map(({ short, strength, hue }) => ({
+    name: short,
+    color: hues(theme)[HUES.indexOf(hue)] ?? '',
+    opacity: faintest + strength * (strongest - faintest),
+  }));
 }
