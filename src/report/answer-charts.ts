@@ -21,10 +21,10 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
         ),
       );
     case 'matrix':
-      return matrixCharts(answer.findings, facts);
+      return matrixCharts(answer.findings);
     case 'sensitivity':
       return sensitivityCharts(answer.findings, facts);
     case 'weapons':
-      return weaponsCharts(answer.findings, facts);
+      return weaponsCharts(answer.findings);
   }
 }

@@ -43,20 +43,39 @@ export class DirectLeads {
     return sumOf(parts.flatMap(({ lead, weight: by }) => (lead === null ? [] : [{ lead, weight: by }])));
   }
 
-  /** The contestants that are ahead of everybody; the p-value is null where all is exact. */
-  best(): { readonly places: readonly number[]; readonly p: PValue } {
+  /**
+   * Groups that the best contestant is among, from the smallest to one of `most`, each with the p-value of that, which
+   * is null where all is exact. The first is who is ahead by the counts; each further group has its nearest rival too.
+   */
+  best(most: number): readonly BestAmong[] {
     const leads = this.direct.flat().filter((lead) => lead !== null);
-    const { places, p } = greatest(
-      this.contestants.length,
-      (one, other) => (one === other ? NONE : this.ahead(one, other)) ?? UNKNOWN,
-    );
+    const ahead = (one: number, other: number): Lead =>
+      one === other ? NONE : (this.ahead(one, other) ?? UNKNOWN);
+    const { places, p } = greatest(this.contestants.length, ahead);
     const exact = this.isFull && leads.every(({ variance }) => variance === 0);
-    return { places, p: exact ? null : pValueFor(longest(leads), p) };
+    if (exact) return [{ places, p: null }];
+    const looked = longest(leads);
+    const [first = 0] = places;
+    const rivals = this.contestants
+      .filter((one) => !places.includes(one))
+      .map((one) => ({ one, p: aboveNothing(ahead(first, one)) * this.contestants.length }))
+      .toSorted((a, b) => b.p - a.p);
+    const more = rivals.slice(0, Math.max(0, most - places.length)).map((_, i) => ({
+      places: [...places, ...rivals.slice(0, i + 1).map(({ one }) => one)].toSorted((a, b) => a - b),
+      p: pValueFor(looked, Math.min(1, rivals[i + 1]?.p ?? 1)),
+    }));
+    return [{ places, p: pValueFor(looked, p) }, ...more];
   }
 }
 
-const NONE = { value: 0, variance: 0 };
-const UNKNOWN = { value: 0, variance: 1 };
+/** A claim that the best contestant is one of these. */
+export interface BestAmong {
+  readonly places: readonly number[];
+  readonly p: PValue;
+}
+
+const NONE: Lead = { value: 0, variance: 0, looked: null };
+const UNKNOWN: Lead = { value: 0, variance: 1, looked: null };
 
 /** The p-value of a lead, against none. */
 export function twoSided(lead: Lead | null): PValue {

@@ -27,6 +27,8 @@ export interface Meetings {
   readonly contestants: readonly string[];
   /** Values of the factors other than who meets: `8 cm, elite`; one without a name where there are none. */
   readonly conditions: readonly Sentence[];
+  /** The same by factor: `8 cm` and `elite`. */
+  readonly conditionParts: readonly (readonly Sentence[])[];
   /** Meetings of two. */
   readonly met: readonly Met[];
   /** Meetings of a contestant with itself. */
@@ -83,10 +85,14 @@ export function meetingsOf(cells: readonly CellRow[], facts: RunFacts): Meetings
       },
     ];
   });
+  const conditions = [...byCondition.values()].flatMap(([cell]) => (cell === undefined ? [] : reduced(cell)));
   return {
     contestants,
-    conditions: [...byCondition.values()].map(([cell]) =>
-      cell === undefined ? [] : conditionName(reduced(cell), { ...facts, factors }),
+    conditions: conditions.map((cell) => conditionName(cell, { ...facts, factors })),
+    conditionParts: conditions.map((cell) =>
+      factors.map((factor, i) =>
+        conditionName({ ...cell, factors: [item(cell.factors, i)] }, { ...facts, factors: [factor] }),
+      ),
     ),
     met: all.filter(({ first, second }) => first !== second),
     mirrors: all.filter(({ first, second }) => first === second),

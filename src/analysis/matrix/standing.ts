@@ -12,16 +12,17 @@ import {
   type Leads,
 } from '../../statistics/index.ts';
 import { besideTheOther, holds, surenessOf, type PValue, type Sureness } from '../claims.ts';
-import type { Sentence } from '../sentence.ts';
+import type { Name } from '../sentence.ts';
 import type { ByWinner, Estimate } from '../tables/rows.ts';
 import { DirectLeads, estimated, intervalOf, twoSided } from './leads.ts';
 import type { Exchange } from './losses.ts';
 import { between, isExact, meanLead, meanShare, meetingsWith, type Meetings, type Met } from './meetings.ts';
 import { firstEffectP, fitOf, inOrder, inPoints, misfitOf, misfitP, type Misfit } from './strengths.ts';
 
-export interface MatrixFindings extends Standing {
-  /** Names of the conditions; one that is empty where there are none. */
-  readonly conditions: readonly Sentence[];
+export interface MatrixFindings
+  extends Standing, Pick<Meetings, 'conditions' | 'conditionParts' | 'missing'> {
+  /** Display names of the contestants. */
+  readonly names: readonly Name[];
   /** The costs by contestant, the strongest first; null where the rules count no survivors. */
   readonly exchanged: readonly (Exchange | null)[];
   readonly isExact: boolean;
@@ -29,6 +30,7 @@ export interface MatrixFindings extends Standing {
 
 /** Contestants are numbered by their strength, the strongest 0. */
 export interface Standing {
+  /** The forces that they bring. */
   readonly contestants: readonly string[];
   /** Rating points, 400 of which are odds of ten to one; null for a contestant that always wins or always loses. */
   readonly strengths: readonly (Effect | null)[];
@@ -43,12 +45,14 @@ export interface Standing {
   readonly leads: Leads;
   /** Against all others: won, lost, neither. */
   readonly overall: readonly (ByWinner<Estimate> | null)[];
+  /** The mean lead over all others; null where it met none. */
+  readonly meanLeads: readonly (Estimated | null)[];
   /** The mean lead over all others by contestant and condition; null where it met none. */
   readonly byCondition: readonly (readonly (Estimated | null)[])[];
   readonly circles: readonly Circle[];
   /** Contestants that may be the strongest: nobody is surely ahead of them in the mean lead over all others. */
   readonly top: readonly number[];
-  /** The contestants that surely have the greatest mean lead of a condition: several where exactly even; else empty. */
+  /** Those among whom surely is the one of greatest mean lead of a condition; of exact shares all are even. Else empty. */
   readonly bestIn: readonly (readonly number[])[];
   /** The one who surely leads everybody, and the one whom everybody surely leads, over all conditions together. */
   readonly leader: number | null;
@@ -57,6 +61,9 @@ export interface Standing {
   readonly dominated: readonly { readonly one: number; readonly by: number }[];
   readonly misfit: Misfit;
 }
+
+/** Larger groups say too little of who is best. */
+const MOST_BEST = 2;
 
 /** Exact shares that differ by less are the same: they are sums of rounded products. */
 const ROUNDING = 1e-12;
@@ -90,20 +97,26 @@ export function standingOf(given: Meetings, confidence: number): Standing {
         ),
     ),
   };
-  const bests = conditions.length < 2 ? [] : compared.byCondition.map((leads) => leads.best());
-  const first = firstEffectP(fit, met);
+  const bests = conditions.length < 2 ? [] : compared.byCondition.map((leads) => leads.best(MOST_BEST));
+  const firstP = firstEffectP(fit, met);
   const misfit = misfitP(fit, met);
-  const claims = [...pairClaims(compared), ...bests.map(({ p }) => p), first, misfit];
+  const claims = [
+    ...pairClaims(compared),
+    ...bests.flatMap(([first]) => (first === undefined ? [] : [first.p])),
+    firstP,
+    misfit,
+  ];
   const sureness = surenessOf(claims, besideTheOther(confidence));
   return {
     contestants,
     strengths: fit.strengths.map((effect) => effect && inPoints(effect)),
     tiers: fit.tiers,
     firstEffect: fit.firstEffect && inPoints(fit.firstEffect),
-    isFirstSure: holds(first, sureness),
+    isFirstSure: holds(firstP, sureness),
     ...sharesOfAll(meetings, confidence),
     ...leadsOfAll(compared, sureness),
-    bestIn: bests.map(({ places, p }) => (holds(p, sureness) ? places : [])),
+    // Groups of a condition lie in one another: the largest that is wrong is the only one that can err, so each needs no claim of its own.
+    bestIn: bests.map((groups) => groups.find(({ p }) => holds(p, sureness))?.places ?? []),
     misfit: misfitOf(met, fit, misfit !== null && holds(misfit, sureness)),
   };
 }
@@ -127,7 +140,7 @@ function pairClaims({ meetings: { contestants, conditions, met }, pooled }: Comp
 function sharesOfAll(
   { contestants, conditions, met, mirrors }: Meetings,
   confidence: number,
-): Pick<Standing, 'shares' | 'overall' | 'byCondition'> {
+): Pick<Standing, 'shares' | 'overall' | 'meanLeads' | 'byCondition'> {
   const numbers = contestants.map((_, one) => one);
   return {
     shares: numbers.map((row) =>
@@ -138,6 +151,7 @@ function sharesOfAll(
       ),
     ),
     overall: numbers.map((one) => sharesOf(meetingsWith(met, one), one, confidence)),
+    meanLeads: numbers.map((one) => estimated(meanLead(meetingsWith(met, one), one), confidence)),
     byCondition: numbers.map((one) =>
       conditions.map((_, i) => {
         const own = meetingsWith(met, one).filter(({ condition }) => condition === i);

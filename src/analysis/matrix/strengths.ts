@@ -14,11 +14,16 @@ export interface Misfit {
   readonly isSure: boolean;
   /** The mean distance of the first's share of wins from the model's, over meetings. */
   readonly mean: number;
+  /** The distance is surely more than a ranking should be off, whatever dice add to it. */
+  readonly isLarge: boolean;
   /** The meeting that is farthest from it; null without meetings. */
   readonly worst: { readonly met: Met; readonly real: number; readonly fitted: number } | null;
   /** The number of pairs that are as far from it, each under its condition. */
   readonly alike: number;
 }
+
+/** A ranking that is off by more on average misleads. */
+const LARGE = 0.05;
 
 /** Distances from the model that differ by less are the same: strengths are settled to about this. */
 const LEVEL = 1e-7;
@@ -105,12 +110,18 @@ export function misfitOf(
   const alike = gaps.filter((gap) => worst !== null && distance(worst) - distance(gap) < LEVEL);
   const pairOf = ({ met: { first, second, condition } }: (typeof gaps)[number]): string =>
     [Math.min(first, second), Math.max(first, second), condition].join();
+  const mean = meanOver(gaps, distance);
   return {
     deviance,
     degreesOfFreedom,
     isSure,
-    mean: gaps.length === 0 ? 0 : gaps.reduce((sum, gap) => sum + distance(gap), 0) / gaps.length,
+    mean,
+    isLarge: mean - meanOver(met, ({ estimates: [won] }) => (won.high - won.low) / 2) > LARGE,
     worst,
     alike: new Set(alike.map(pairOf)).size,
   };
+}
+
+function meanOver<T>(all: readonly T[], of: (one: T) => number): number {
+  return all.length === 0 ? 0 : all.reduce((sum, one) => sum + of(one), 0) / all.length;
 }

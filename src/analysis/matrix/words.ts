@@ -1,130 +1,124 @@
-/** Sentences on a matrix: who is strongest, whether strength comes in one order, what else decides. */
+/** Sentences on a matrix: who beats whom, who is best where, whom nobody needs, and how far one ranking tells it all. */
 import { item } from '../../chance/at.ts';
 import { leads } from '../../statistics/index.ts';
-import { certainty, shareInWords } from '../certainty.ts';
-import { exactPercent, precisePoints } from '../digits.ts';
+import { differenceText, shareText } from '../certainty.ts';
+import { exactPercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
-import { isExact, type Meetings } from './meetings.ts';
-import { beaten, levelWithFirst, type Standing } from './standing.ts';
+import { sideLabel } from '../labels.ts';
+import type { Opening } from '../answer.ts';
+import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
 import { POINTS } from './strengths.ts';
-import { capital, joined, listed, named, say, type Sentence } from '../sentence.ts';
+import type { Estimate } from '../tables/rows.ts';
+import { joined, listed, say, type Name, type Sentence } from '../sentence.ts';
 
-/** More are left to the table. */
-const MOST_STRENGTHS = 8;
-const MOST_CIRCLES = 3;
-const MOST_NAMED = 6;
+/** More are counted, not named. */
+const MOST_NAMED = 4;
+const MOST_PLACES = 4;
 /** Effects of less are none: strengths of exact shares are settled to this. */
 const ROUNDING = 1e-6;
 
-interface MatrixInput {
-  readonly standing: Standing;
-  readonly meetings: Meetings;
-  readonly facts: RunFacts;
-}
-
-export function matrixHeadline({ standing, meetings, facts }: MatrixInput): Sentence {
-  const { contestants, leader, circles } = standing;
-  const [best] = contestants;
-  if (best === undefined || meetings.met.length === 0)
+export function matrixHeadline(findings: MatrixFindings): Sentence {
+  const { names, leader, circles } = findings;
+  if (findings.overall.every((shares) => shares === null))
     return say`No meeting was finished, so there is no finding.`;
-  const sure = sureness(meetings, facts);
-  if (leader !== null) {
-    const name = named(item(contestants, leader));
-    const [, other] = contestants;
-    const shares = standing.shares[0]?.[1];
-    if (contestants.length === 2 && other !== undefined && shares)
-      return say`${name} beats ${named(other)}: it wins ${shareInWords(shares[0])}, ${named(other)} ${shareInWords(shares[1])}${over(meetings)} (${sure}).`;
-    return say`${name} beats everybody: it wins more often than each of the ${contestants.length - 1} others${over(meetings)} (${sure}).`;
-  }
+  const over = overInWords(findings);
   const [circle] = circles;
-  if (circle !== undefined)
-    return say`Nobody beats everybody: ${circleInWords(standing, circle.members)}${over(meetings)} (${sure}).`;
-  const level = levelWithFirst(standing);
-  const others = contestants.map((_, one) => one).filter((one) => !level.includes(one));
-  if (level.length > 1 && level.every((one) => others.every((other) => leads(standing.leads, one, other)))) {
-    const names = listed(level.map((one) => [named(item(contestants, one))]));
-    return others.length === 0
-      ? say`${names} are all exactly even${over(meetings)} (${sure}).`
-      : say`${names} are exactly even, and beat everybody else: each wins more often than ${others.length === 1 ? [named(item(contestants, item(others, 0)))] : say`each of the ${others.length} others`}${over(meetings)} (${sure}).`;
+  if (leader !== null) {
+    const name = item(names, leader);
+    if (circle !== undefined)
+      return say`Only ${name} beat everybody${over}; of the others ${circleInWords(findings, circle.members)}.`;
+    const other = names[1 - leader];
+    const shares = findings.shares[leader]?.[1 - leader];
+    if (names.length === 2 && other !== undefined && shares)
+      return say`${name} beat ${other}${over}: ${shareText(shares[0])} of engagements to ${shareText(shares[1])}.`;
+    return say`${name} beat ${allOthers(names.length - 1)}${over}${undecidedInWords(findings)}.`;
   }
-  return say`${topInWords(standing, meetings)}${over(meetings)} (${sure}).`;
+  if (circle !== undefined)
+    return say`Nobody beat everybody${over}: ${circleInWords(findings, circle.members)}.`;
+  const level = levelWithFirst(findings);
+  const others = names.map((_, one) => one).filter((one) => !level.includes(one));
+  if (level.length > 1 && level.every((one) => others.every((other) => leads(findings.leads, one, other)))) {
+    const even = say`${namesOf(findings, level)} were exactly even${others.length === 0 ? over : ''}`;
+    if (others.length === 0) return say`${even}.`;
+    const beatenOnes = others.length === 1 ? [item(names, item(others, 0))] : allOthers(others.length);
+    return say`${even}, and beat ${beatenOnes}${over}.`;
+  }
+  const [only] = findings.top;
+  if (only === undefined) return say`Nobody came out ahead of all others${over}.`;
+  if (findings.top.length > 1) return say`${notApart(findings)}${over}.`;
+  return say`Nobody beat everybody${over}; ${item(names, only)} came out ahead on average, and beat ${beaten(findings, only)} of ${names.length - 1}.`;
 }
 
-/** The strongest contestant where nobody beats everybody, or those that may be. */
-function topInWords(standing: Standing, meetings: Meetings): Sentence {
-  const { contestants, top } = standing;
+/** The share of all engagements that the one who leads won against the others. */
+export function matrixFigure({ names, overall, top, isExact }: MatrixFindings): Opening['figure'] {
   const [only] = top;
-  if (only === undefined) return say`Nobody is ahead of all others`;
-  if (top.length > 1) return notApart(standing, isExact(meetings.met));
-  const surely = isExact(meetings.met) ? '' : 'surely ';
-  return say`${named(item(contestants, only))} is the strongest by its mean lead over all others: it ${surely}wins more often than ${beaten(standing, only)} of the ${contestants.length - 1} others`;
+  const shares = only === undefined ? null : overall[only];
+  if (only === undefined || !shares || top.length > 1) return null;
+  const share = isExact ? exactPercent(shares[0].value, 0) : shareText(shares[0]);
+  return {
+    amount: [share],
+    meaning: say`of engagements with ${names.length === 2 ? [item(names, 1 - only)] : ['the others']} won by ${item(names, only)}`,
+  };
 }
 
 /** `a, b and c cannot be told apart at the top`; of exact numbers they are level. */
-export function notApart(
-  { contestants, top }: Pick<Standing, 'contestants' | 'top'>,
-  exact: boolean,
-): Sentence {
-  const shown = top.slice(0, MOST_NAMED).map((one) => [named(item(contestants, one))]);
-  const more = top.length - shown.length;
-  const names = listed(more > 0 ? [...shown, [`${more} more`]] : shown);
-  return exact ? say`${names} are level at the top` : say`${names} cannot be told apart at the top`;
+export function notApart(findings: Pick<MatrixFindings, 'names' | 'top' | 'isExact'>): Sentence {
+  const names = namesOf(findings, findings.top);
+  return findings.isExact
+    ? say`${names} came out level at the top`
+    : say`${names} cannot be told apart at the top`;
 }
 
-export function matrixSentences(input: MatrixInput): Sentence[] {
-  if (input.meetings.met.length === 0) return [];
+export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sentence[] {
+  if (findings.overall.every((shares) => shares === null)) return [];
   return [
-    strengths(input),
-    circleSentence(input),
-    best(input),
-    dominated(input),
-    first(input),
-    misfit(input),
-    missing(input),
+    ...bestInWords(findings).map((sentence) => say`${sentence}.`),
+    dominated(findings),
+    first(findings, facts),
+    misfit(findings),
+    furtherCircles(findings),
+    missing(findings),
   ].filter((sentence) => sentence.length > 0);
 }
 
-/** `exact`, or the intervals; those of several pairs hold together. */
-function sureness({ met }: Meetings, { confidence }: RunFacts): string {
-  return certainty(
-    met.map(({ cell }) => cell),
-    confidence,
-  );
+/** `a, b and 3 more` */
+function namesOf({ names }: Pick<MatrixFindings, 'names'>, places: readonly number[]): Sentence {
+  const shown = places.slice(0, MOST_NAMED).map((one): Sentence => [item(names, one)]);
+  const more = places.length - shown.length;
+  return listed(more > 0 ? [...shown, [`${more} more`]] : shown);
 }
 
-function over({ conditions }: Meetings): string {
+function allOthers(count: number): string {
+  return count === 2 ? 'both others' : `all ${count} others`;
+}
+
+/** A warning where who won is not what mostly happened. */
+function undecidedInWords({ overall }: MatrixFindings): string {
+  const neither = overall.flatMap((shares) => (shares === null ? [] : shares[2].low));
+  const mean = neither.reduce((sum, share) => sum + share, 0) / neither.length;
+  return mean > 0.5 ? ', but most engagements had no winner' : '';
+}
+
+function overInWords({ conditions }: MatrixFindings): string {
   return conditions.length > 1 ? `, over ${conditions.length} conditions` : '';
 }
 
-function circleInWords({ contestants }: Standing, [a, b, c]: readonly [number, number, number]): Sentence {
-  const [one, two, three] = [a, b, c].map((member) => named(item(contestants, member)));
-  if (one === undefined || two === undefined || three === undefined) return [];
-  return say`${one} beats ${two}, ${two} beats ${three}, and ${three} beats ${one}`;
+function circleInWords({ names }: MatrixFindings, [a, b, c]: readonly [number, number, number]): Sentence {
+  const [one, two, three] = [item(names, a), item(names, b), item(names, c)];
+  return say`${one} beat ${two}, ${two} beat ${three}, and ${three} beat ${one}`;
 }
 
-function strengths({ standing, meetings }: MatrixInput): Sentence {
-  const { contestants, tiers } = standing;
-  const measured = contestants.flatMap((name, one) => {
-    const effect = standing.strengths[one];
-    return effect ? [say`${named(name)} ${pointsOf(effect.value, effect.interval)}`] : [];
-  });
-  const outside = tiers.length > 1 ? say` ${tiersInWords(standing, isExact(meetings.met))}` : say``;
-  if (measured.length < 2) return outside.length === 0 ? [] : outside.slice(1);
-  const more = measured.length - MOST_STRENGTHS;
-  const rest = more > 0 ? `, and ${more} more in the table` : '';
-  return say`Strengths in rating points, of which 400 are odds of ten to one: ${joined(measured.slice(0, MOST_STRENGTHS), ', ')}${rest}.${outside}`;
-}
-
-/** The contestants above or below all that have a measurable strength. */
-function tiersInWords({ contestants, tiers }: Standing, exact: boolean): Sentence {
-  const parts = tiers.map((tier) => listed(tier.map((one) => [named(item(contestants, one))])));
-  return exact
-    ? say`Some always lose to all those above, so no strength can be given across: ${joined(parts, ' always before ')}.`
-    : say`Some lost every played engagement with those above, so no strength is given across: ${joined(parts, ' each time before ')}.`;
+/** The contestants above or below all that have a rating; empty where all have one. */
+export function tiersInWords(findings: MatrixFindings): Sentence {
+  const { tiers, isExact } = findings;
+  if (tiers.length < 2) return [];
+  const parts = tiers.map((tier) => namesOf(findings, tier));
+  const between = isExact ? ', who always beat ' : ', who won every played engagement with ';
+  return say`No rating across: ${joined(parts, between)}.`;
 }
 
 /** `+72`, or `+72 ± 3`; a true minus. */
-export function pointsOf(
+export function ratingText(
   value: number,
   { low, high }: { readonly low: number; readonly high: number },
 ): string {
@@ -134,94 +128,101 @@ export function pointsOf(
   return reach > 0 ? `${sign}${shown} ± ${Math.ceil(reach)}` : `${sign}${shown}`;
 }
 
-function circleSentence({ standing, meetings }: MatrixInput): Sentence {
-  const { circles, leader } = standing;
-  // The headline tells the first where nobody leads.
-  const others = leader === null ? circles.slice(1) : circles;
-  if (others.length === 0)
-    return circles.length === 0 && standing.contestants.length > 2
-      ? say`No three of them beat each other in a circle${isExact(meetings.met) ? '' : ' for certain'}.`
-      : [];
-  const shown = others.slice(0, MOST_CIRCLES).map(({ members }) => circleInWords(standing, members));
-  const more = others.length - shown.length;
-  const also = leader === null ? 'So do others: ' : 'Some beat each other in a circle: ';
-  return say`${also}${joined(shown, '; ')}${more > 0 ? `; and ${more} more such ${more === 1 ? 'circle' : 'circles'}` : ''}.`;
+/** `+3.6`, `−0.1 ± 0.3`: a lead in points. */
+export function leadText(lead: Estimate): string {
+  return differenceText(lead).replace(/ points?$/, '');
 }
 
-/** The best contestant of each condition, where it is sure. */
-function best({ standing, meetings }: MatrixInput): Sentence {
-  const { conditions } = meetings;
-  const leads = new Map<string, { readonly who: readonly number[]; readonly where: Sentence[] }>();
-  standing.bestIn.forEach((who, i) => {
-    const lead = leads.get(who.join()) ?? { who, where: [] };
-    lead.where.push(conditions[i] ?? []);
-    leads.set(who.join(), lead);
-  });
-  const clear = [...leads.values()].filter(({ who }) => who.length > 0);
-  const [first] = clear;
-  if (first === undefined) return [];
-  const names = (who: readonly number[]): Sentence =>
-    listed(who.map((one) => [named(item(standing.contestants, one))]));
-  if (leads.size === 1) {
-    const all = conditions.length === 2 ? 'both conditions' : `each of the ${conditions.length} conditions`;
-    const have = first.who.length === 1 ? 'has' : 'have';
-    return say`${names(first.who)} ${have} the greatest lead over the others in ${all}.`;
-  }
-  const places = (where: readonly Sentence[]): Sentence =>
-    where.length > 4 ? say`in ${where.length} conditions` : listed(where.map((each) => say`at ${each}`));
-  const parts = clear.map(({ who, where }) => say`${names(who)} ${places(where)}`);
-  const open = leads.get('');
-  const rest = open === undefined ? say`` : say`; not sure ${places(open.where)}`;
-  return say`Greatest lead over all others: ${joined(parts, '; ')}${rest}.`;
-}
-
-function dominated({ standing, meetings }: MatrixInput): Sentence {
-  const { contestants } = standing;
-  const byWhom = Map.groupBy(standing.dominated, ({ by }) => by);
-  const parts = [...byWhom].map(([by, all]) => {
-    const whom = all.map(({ one }) => [named(item(contestants, one))]);
-    return say`${listed(whom)} by ${named(item(contestants, by))}`;
-  });
-  if (parts.length === 0) return [];
-  const everywhere = meetings.conditions.length > 1 ? ' in every condition' : '';
-  return capital(
-    say`dominated, since the other does at least as well against everybody${everywhere}: ${joined(parts, '; ')}.`,
+/** The best contestants of the conditions, where they are sure: one sentence, without its full stop, or none. */
+export function bestInWords(findings: MatrixFindings): Sentence[] {
+  const places = Map.groupBy(findings.bestIn.keys(), (i) => item(findings.bestIn, i).join());
+  const clear = [...places].filter(([who]) => who !== '');
+  const [only] = clear;
+  if (only === undefined) return [];
+  const best = ([who]: (typeof clear)[number]): Sentence => {
+    const places = who.split(',').map(Number);
+    if (findings.isExact) return namesOf(findings, places);
+    return joined(
+      places.map((one): Sentence => [item(findings.names, one)]),
+      ' or ',
+    );
+  };
+  if (places.size === 1)
+    return [
+      say`${best(only)} had the greatest lead over the others in ${findings.conditions.length === 2 ? 'both' : 'all'} conditions`,
+    ];
+  const parts = clear.map(
+    (each, i) => say`${best(each)}${i === 0 ? ' did best' : ''} ${placesInWords(findings, each[1])}`,
   );
+  const open = places.get('');
+  const rest = open === undefined ? say`` : say`; nobody surely ${placesInWords(findings, open)}`;
+  return [say`${joined(parts, ', ')}${rest}`];
 }
 
-/** The worth of being the first side between equals. */
-function first({ standing, facts }: MatrixInput): Sentence {
-  const { firstEffect: effect } = standing;
-  if (effect === null) return [];
-  const { value, interval } = effect;
-  const side = named(facts.sides[0]);
-  if (Math.abs(value) < ROUNDING) return say`Which of the two sides one is makes no difference.`;
-  if (!standing.isFirstSure)
-    return say`Which of the two sides one is makes no sure difference: being ${side} is worth ${pointsOf(value, interval)} points.`;
-  const odds = Math.exp(Math.abs(value) / POINTS);
-  const share = exactPercent(odds / (1 + odds), 0);
-  const better = value > 0 ? side : named(facts.sides[1]);
-  return say`Being ${better} is worth ${pointsOf(Math.abs(value), interval)} points: between equals it wins about ${share} of the engagements that are won.`;
+/** `at 8 cm and 12 cm` where these are all conditions with these values, else each condition, or their number. */
+function placesInWords({ conditions, conditionParts }: MatrixFindings, where: readonly number[]): Sentence {
+  const factors = conditionParts[0]?.map((_, factor) => factor) ?? [];
+  const values = factors.map((factor) => {
+    const textOf = (i: number): string => JSON.stringify(item(conditionParts, i)[factor]);
+    const shown = new Map(where.map((i) => [textOf(i), item(item(conditionParts, i), factor)]));
+    const isAll = conditions.filter((_, i) => shown.has(textOf(i))).length === where.length;
+    return isAll ? [...shown.values()] : null;
+  });
+  const shown = values.find((all) => all !== null) ?? where.map((i) => item(conditions, i));
+  return shown.length > MOST_PLACES ? say`under ${shown.length} conditions` : say`at ${listed(shown)}`;
 }
 
-/** The fit of the strengths: how closely one number a contestant gives the shares of wins. */
-function misfit({ standing, meetings }: MatrixInput): Sentence {
-  const { worst, mean, isSure, alike } = standing.misfit;
-  if (worst === null || standing.contestants.length < 3) return [];
-  if (!isExact(meetings.met))
-    return isSure
-      ? say`One strength for each, with one chance of neither between equals, does not tell every share: the counts are surely farther from that than dice explain.`
-      : [];
-  const { met, real, fitted } = worst;
-  if (Math.abs(real - fitted) < ROUNDING) return say`One strength for each gives every share exactly.`;
-  const [one, two] = [met.first, met.second].map((place) => named(item(standing.contestants, place)));
-  if (one === undefined || two === undefined) return [];
-  const place = meetings.conditions.length > 1 ? say` at ${item(meetings.conditions, met.condition)}` : say``;
-  return say`One strength for each gives the share of wins to ${precisePoints(mean)} on average; farthest off${alike > 1 ? `, with ${alike - 1} alike,` : ''} is ${one} against ${two}${place}: ${exactPercent(real)} where the strengths would have ${exactPercent(fitted)}.`;
+/** Those who are never better than another, and the one who is the better choice of most of them. */
+function dominated(findings: MatrixFindings): Sentence {
+  const byWhom = [...Map.groupBy(findings.dominated, ({ by }) => by)];
+  const [most] = byWhom.toSorted(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) return [];
+  const [by, all] = most;
+  const ones = all.map(({ one }) => one);
+  return neverChoose(namesOf(findings, ones), ones.length, item(findings.names, by));
 }
 
-function missing({ meetings }: MatrixInput): Sentence {
-  const { missing: count } = meetings;
+export function neverChoose(ones: Sentence, count: number, better: Name): Sentence {
+  return count === 1
+    ? say`Never choose ${ones} where you can have ${better}.`
+    : say`Never choose these where you can have ${better}: ${ones}.`;
+}
+
+/** The worth of being the first side between equals; nothing where it is none or not sure. */
+function first({ firstEffect: effect, isFirstSure, isExact }: MatrixFindings, facts: RunFacts): Sentence {
+  if (effect === null || Math.abs(effect.value) < ROUNDING || !(isExact || isFirstSure)) return [];
+  const share = exactPercent(1 / (1 + Math.exp(-Math.abs(effect.value) / POINTS)), 0);
+  return say`Between equals, ${sideLabel(facts, effect.value > 0 ? 0 : 1)} won about ${share} of the decided engagements.`;
+}
+
+/** The fit of the ranking, where it is so bad that it misleads. */
+export function misfitInWords({
+  misfit: { worst, mean, isLarge },
+  names,
+  conditions,
+}: Pick<MatrixFindings, 'misfit' | 'names' | 'conditions'>): Sentence {
+  if (!isLarge || worst === null || names.length < 3) return [];
+  const { met } = worst;
+  const place = conditions.length > 1 ? say` at ${item(conditions, met.condition)}` : say``;
+  return say`A single ranking is off by ${(mean * 100).toFixed(0)} points on average; worst for ${item(names, met.first)} against ${item(names, met.second)}${place}`;
+}
+
+function misfit(findings: MatrixFindings): Sentence {
+  const { worst } = findings.misfit;
+  const words = misfitInWords(findings);
+  if (worst === null || words.length === 0) return [];
+  const whole = (share: number): string => exactPercent(share, 0);
+  return say`${words} (${whole(worst.real)}, the ranking says ${whole(worst.fitted)}).`;
+}
+
+/** The number of circles that the headline does not name. */
+function furtherCircles({ circles }: MatrixFindings): Sentence {
+  const more = circles.length - 1;
+  if (more < 1) return [];
+  return say`${more} more ${more === 1 ? 'circle' : 'circles'} of three beat each other in turn.`;
+}
+
+function missing({ missing: count }: MatrixFindings): Sentence {
   if (count === 0) return [];
   return count === 1
     ? say`1 meeting has no result and is left out.`

@@ -1,11 +1,11 @@
 /** Answer to a comparison of weapons: best by range, crossovers, turns until a target is gone, worth of a point. */
 import type { AnswerOf, AnswerTable } from '../answer.ts';
 import type { MatrixFindings } from '../matrix/standing.ts';
-import { plain, type Sentence } from '../sentence.ts';
+import { plain, type Name, type Sentence } from '../sentence.ts';
 import { byBand, sideBySide, type WeaponsFindings, type WeaponView } from './stretches.ts';
 import type { WeaponRow } from './rows.ts';
-import { conditionsTable, weaponTables } from './tables.ts';
-import { weaponsHeadline, weaponsSentences } from './words.ts';
+import { weaponTables } from './tables.ts';
+import { weaponsFigure, weaponsHeadline, weaponsSentences } from './words.ts';
 
 export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFindings>;
 
@@ -21,7 +21,7 @@ export interface WeaponsSetting {
 
 function weaponsFindings(
   compared: readonly WeaponRow[],
-  { setting, bands }: Pick<WeaponsSetting, 'setting' | 'bands'>,
+  { setting, bands, marks }: WeaponsSetting,
   fight: MatrixFindings | null = null,
 ): WeaponsFindings {
   const rows = apartByArmy(compared);
@@ -48,8 +48,8 @@ function weaponsFindings(
     unit: first?.unit ?? '',
     setting,
     bands,
-    rested: 'the target each time as it was at the first',
-    names: weapons.map(({ name }) => name),
+    marks,
+    names: weapons.map(({ name }) => ({ name })),
     armies: weapons.map(({ army }) => army),
     conditions,
     views: views.filter(
@@ -61,8 +61,8 @@ function weaponsFindings(
 }
 
 /** The name of each weapon, by its id. */
-export function weaponNames(rows: readonly WeaponRow[]): ReadonlyMap<string, string> {
-  return new Map(apartByArmy(rows).map(({ weapon, name }) => [weapon, name]));
+export function weaponNames(rows: readonly WeaponRow[]): ReadonlyMap<string, Name> {
+  return new Map(apartByArmy(rows).map(({ weapon, name }) => [weapon, { name }]));
 }
 
 /** Weapons of one name, such as the sidearms of two armies, under their names and armies. */
@@ -84,24 +84,15 @@ export function weaponsAnswer(
   } | null = null,
 ): WeaponsAnswer {
   const findings = weaponsFindings(rows, setting, fight?.findings ?? null);
-  const marks = setting.marks.map((mark): Sentence => [`${mark.charAt(0).toUpperCase()}${mark.slice(1)}.`]);
-  const sentences = [
-    ...setting.changes,
-    ...weaponsSentences(findings),
-    ...(fight?.sentences ?? []),
-    ...marks,
-  ];
+  const sentences = [...setting.changes, ...weaponsSentences(findings, fight?.sentences ?? [])];
   return {
     kind: 'weapons',
     findings,
-    figure: null,
-    verdicts: [],
     headline: weaponsHeadline(findings),
+    figure: weaponsFigure(findings),
+    verdicts: [],
     sentences,
-    tables:
-      rows.length === 0
-        ? []
-        : [...weaponTables(findings), ...(fight?.tables ?? []), ...conditionsTable(findings)],
+    tables: rows.length === 0 ? [] : [...weaponTables(findings), ...(fight?.tables ?? [])],
     json: {
       unit: findings.unit,
       setting: setting.setting,

@@ -1,11 +1,14 @@
 /** The comparison of weapons that a run was asked for: its rows, by variants, and how they fought. */
 import type { AnswerInput } from '../answer.ts';
 import { shortFormOf } from '../../engagement/choice-names.ts';
-import { matrixAnswer } from '../matrix/answer.ts';
-import { afterColon, named, say, type Sentence } from '../sentence.ts';
+import { matrixAnswer, type MatrixAnswer } from '../matrix/answer.ts';
+import type { RunFacts } from '../facts.ts';
+import { label } from '../labels.ts';
+import { bestInWords } from '../matrix/words.ts';
+import { afterColon, say, type Name, type Sentence } from '../sentence.ts';
 import { weaponNames, weaponsAnswer, type WeaponsAnswer } from './answer.ts';
 import type { WeaponRow } from './rows.ts';
-import { withArticle } from './words.ts';
+import { changeInWords } from './words.ts';
 import { weaponsByVariant, wordsOf, type WeaponsOfVariant } from '../tables/weapons.ts';
 
 /** The answer is that of the first variant; what others change follows. */
@@ -13,23 +16,35 @@ export function weaponsOfRun(input: AnswerInput): WeaponsAnswer {
   const { tables, facts } = input;
   const variants = tables.weapons === undefined ? [] : weaponsByVariant(tables.weapons);
   const [first] = variants;
+  const rows = first?.rows.map((row) => labelled(row, facts)) ?? [];
   const isFought = facts.analysis.asked?.['fight'] === true;
-  const matrix = isFought ? matrixAnswer(input, contestantNames(first?.rows ?? [])) : null;
+  const matrix = isFought ? matrixAnswer(input, contestantNames(rows)) : null;
   const fought = matrix && {
     findings: matrix.findings,
-    sentences: [say`In the engagement: ${afterColon(matrix.headline)}`, ...matrix.sentences],
+    sentences: fightSentences(matrix),
     tables: matrix.tables,
   };
-  const changes = variants.slice(1).map((variant) => changed(first, variant));
+  const changes = variants.slice(1).map((variant) => changed(first, variant, facts));
   return weaponsAnswer(
-    first?.rows ?? [],
+    rows,
     { setting: first?.setting ?? '', bands: bandsOf(facts), marks: first?.marks ?? [], changes },
     fought,
   );
 }
 
+/** The row with the author's label of its weapon, where there is one, in place of the printed name. */
+function labelled(row: WeaponRow, facts: RunFacts): WeaponRow {
+  return { ...row, name: label({ ...facts, names: { [row.weapon]: row.name } }, row.weapon).name };
+}
+
+/** Who won the fight, and who did best where, if that differs. */
+function fightSentences({ headline, findings }: MatrixAnswer): Sentence[] {
+  const best = new Set(findings.bestIn.map(String)).size > 1 ? bestInWords(findings) : [];
+  return [say`In a fight ${afterColon(headline)}`, ...best.map((where) => say`In a fight ${where}.`)];
+}
+
 /** The weapons' names by the forces that fight with them, which are called by id or by its short form. */
-function contestantNames(rows: readonly WeaponRow[]): ReadonlyMap<string, string> {
+function contestantNames(rows: readonly WeaponRow[]): ReadonlyMap<string, Name> {
   return new Map(
     [...weaponNames(rows)].flatMap(([id, name]) => [
       [shortFormOf(id), name],
@@ -46,8 +61,12 @@ function bandsOf({ analysis }: AnswerInput['facts']): readonly string[] | null {
 
 const ROUNDING = 1e-12;
 
-/** `With sharper-lebel, the chance of a hit in a shot changes with Lebel rifle at medium from 50.0 % to 60.0 %` */
-function changed(reference: WeaponsOfVariant | undefined, { variant, rows }: WeaponsOfVariant): Sentence {
+/** The change of the first measure that a variant makes: `With Sharper Lebel, Lebel rifle at medium range: +10.0 points …` */
+function changed(
+  reference: WeaponsOfVariant | undefined,
+  { variant, rows }: WeaponsOfVariant,
+  facts: RunFacts,
+): Sentence {
   const [view] = rows;
   const keyOf = (row: WeaponRow): string =>
     JSON.stringify([row.weapon, row.band, row.conditions, row.use, row.effect]);
@@ -57,11 +76,10 @@ function changed(reference: WeaponsOfVariant | undefined, { variant, rows }: Wea
     .map((row) => ({ row, by: row.amount - (before.get(keyOf(row))?.amount ?? 0) }))
     .filter(({ by }) => Math.abs(by) > ROUNDING);
   const most = differences.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))[0];
-  const name = named(variant ?? '');
-  if (view === undefined || most === undefined) return say`With ${name} no weapon’s numbers are others.`;
-  const weapons = new Set(differences.map(({ row }) => row.weapon)).size;
-  const size = Math.abs(most.by);
-  const shown = view.kind === 'chance' ? `${(size * 100).toFixed(1)} points` : size.toFixed(2);
-  const sign = most.by < 0 ? '−' : '+';
-  return say`With ${name} ${weapons} of ${new Set(own.map(({ weapon }) => weapon)).size} weapons ${weapons === 1 ? 'has' : 'have'} another ${view.kind === 'chance' ? 'chance' : 'number'} of ${view.meaning} in ${withArticle([view.use])}; the greatest change is that of ${named(most.row.name)} at ${most.row.band}: ${sign}${shown}.`;
+  const name = label(facts, variant ?? '');
+  if (view === undefined || most === undefined) return say`With ${name} the numbers of no weapon change.`;
+  const others = new Set(differences.map(({ row }) => row.weapon)).size - 1;
+  const also = others === 0 ? '' : ` ${others} more change less.`;
+  const weapon = label({ ...facts, names: { [most.row.weapon]: most.row.name } }, most.row.weapon);
+  return say`With ${name}, ${weapon} at ${most.row.band} range had ${changeInWords(most.by, view)}.${also}`;
 }

@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { WeaponRow } from './rows.ts';
 import type { MatrixFindings } from '../matrix/standing.ts';
+import type { Name } from '../sentence.ts';
 
 /** An effect of a use, side by side under the first of all conditions. */
 export interface WeaponView {
@@ -22,10 +23,10 @@ export interface WeaponsFindings {
   readonly setting: string;
   /** The bands that were asked for; null for all. */
   readonly bands: readonly string[] | null;
-  /** State of the target at the beginning of each use of a row of them. */
-  readonly rested: string;
+  /** Notes on numbers that the source does not print as they stand. */
+  readonly marks: readonly string[];
   /** The names of the weapons and their armies, in the order of the rows. */
-  readonly names: readonly string[];
+  readonly names: readonly Name[];
   readonly armies: readonly string[];
   /** Conditions that were looked at, with the values in their order. */
   readonly conditions: readonly { readonly name: string; readonly values: readonly string[] }[];
@@ -174,27 +175,26 @@ export function margin({ before, behind }: Crossover): number {
   return Math.min(before[0] - before[1], behind[1] - behind[0]);
 }
 
-/** The best weapon that equals or betters another at every distance, and betters it somewhere, for each such other. */
-export function bettered({
-  weapons,
-  stretches,
-  amounts,
-}: Side): readonly { readonly one: number; readonly by: number }[] {
+/** The best weapon that equals or betters another at every distance and by every measure, for each such other. */
+export function bettered(sides: readonly Side[]): readonly { readonly one: number; readonly by: number }[] {
+  const [first] = sides;
+  if (first === undefined) return [];
+  const weapons = first.weapons.map((_, i) => i);
   const total = (weapon: number): number =>
-    stretches.reduce((sum, { from, to }, i) => sum + (amounts[weapon]?.[i] ?? 0) * (to - from), 0);
-  const order = weapons.map((_, i) => i).toSorted((a, b) => total(b) - total(a));
-  return weapons.flatMap((_, one) => {
-    const by = order.find((other) => other !== one && betters(amounts, other, one, stretches.length));
+    first.stretches.reduce(
+      (sum, { from, to }, i) => sum + (first.amounts[weapon]?.[i] ?? 0) * (to - from),
+      0,
+    );
+  const order = weapons.toSorted((a, b) => total(b) - total(a));
+  return weapons.flatMap((one) => {
+    const by = order.find((other) => other !== one && betters(sides, other, one));
     return by === undefined ? [] : [{ one, by }];
   });
 }
 
-function betters(amounts: Side['amounts'], one: number, other: number, count: number): boolean {
-  let more = false;
-  for (let i = 0; i < count; i++) {
-    const [own, its] = [amounts[one]?.[i] ?? 0, amounts[other]?.[i] ?? 0];
-    if (own < its - ROUNDING) return false;
-    more ||= own > its + ROUNDING;
-  }
-  return more;
+function betters(sides: readonly Side[], one: number, other: number): boolean {
+  const gains = sides.flatMap(({ amounts, stretches }) =>
+    stretches.map((_, i) => (amounts[one]?.[i] ?? 0) - (amounts[other]?.[i] ?? 0)),
+  );
+  return gains.every((gain) => gain > -ROUNDING) && gains.some((gain) => gain > ROUNDING);
 }

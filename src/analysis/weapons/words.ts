@@ -1,61 +1,85 @@
-/** Sentences on a comparison of weapons: who is best where, who overtakes whom, what a point is worth. */
+/** Sentences on a comparison of weapons: who is best where, what conditions change, what a point is worth. */
 import { item } from '../../chance/at.ts';
+import type { Opening } from '../answer.ts';
 import { exactPercent } from '../digits.ts';
 import { inWords } from '../../engagement/printed-names.ts';
-import { joined, listed, named, say, type Sentence } from '../sentence.ts';
+import { neverChoose } from '../matrix/words.ts';
+import { capital, joined, listed, say, type Name, type Sentence } from '../sentence.ts';
 import {
   bestBy,
   bettered,
   crossovers,
-  margin,
   type Stretch,
   type WeaponsFindings,
   type WeaponView,
 } from './stretches.ts';
 
-/** More are left to the tables. */
-const MOST_CROSSOVERS = 2;
-const MOST_BETTERED = 8;
-const MOST_EVEN = 4;
+/** More are left to tables and charts. */
+const MOST_NAMED = 3;
+const MOST_PARTS = 3;
 const ROUNDING = 1e-12;
 
 export function weaponsHeadline(findings: WeaponsFindings): Sentence {
   const [first] = findings.views;
   if (first === undefined) return say`No weapon reaches anything in these bands.`;
-  return say`${bestInWords(first, findings)} (exact).`;
+  return say`${bestInWords(first, findings)}.`;
 }
 
-export function weaponsSentences(findings: WeaponsFindings): Sentence[] {
+/** The best number of the nearest range. */
+export function weaponsFigure(findings: WeaponsFindings): Opening['figure'] {
+  const [view] = findings.views;
+  const [near] = view === undefined ? [] : bestParts(view);
+  if (view === undefined || near === undefined) return null;
+  const { side, use, kind } = view;
+  const amount = side.amounts[near.weapons[0] ?? 0]?.[near.first] ?? 0;
+  return {
+    amount: [kind === 'chance' ? exactPercent(amount, 0) : meanInWords(amount)],
+    meaning: say`${whatOf(view)} in ${withArticle([use])} of ${namesOf(near.weapons, findings.names)}, ${stretchInWords(item(side.stretches, near.first), findings.unit)}`,
+  };
+}
+
+/** @param fight sentences on how they fought */
+export function weaponsSentences(findings: WeaponsFindings, fight: readonly Sentence[] = []): Sentence[] {
   const [first] = findings.views;
   if (first === undefined) return [];
   return [
     ...findings.views.slice(1).map((view) => say`${bestInWords(view, findings)}.`),
-    overtaking(first, findings),
-    nowhereBetter(first, findings),
-    ...conditionsMatter(findings),
-    pointsWorth(findings),
-    say`All this is for ${settingInWords(findings)}.`,
+    ...fight,
+    conditionsMatter(findings, first),
+    nowhereBetter(findings),
+    pointsWorth(findings, first),
+    ...[sameOrder(first)].flatMap((order) => (order.length === 0 ? [] : [say`${order}.`])),
+    ...assumptions(findings),
   ].filter((sentence) => sentence.length > 0);
 }
 
-/** `5.3 cm`, `3`: without a measure the number says nothing, so the band is named. */
+/** The conditions that hold where nothing else is said, the setting, and notes on the source's numbers. */
+function assumptions(findings: WeaponsFindings): Sentence[] {
+  const { conditions, setting, marks } = findings;
+  const standard = conditions.map(({ name, values: [first = ''] }) =>
+    conditionInWords(findings, name, first),
+  );
+  return [
+    ...[standard.join(', '), ...setting.split('; ')].map((part) => say`Assumed: ${part}.`),
+    ...marks.map((mark) => say`${capital([mark])}.`),
+  ];
+}
+
+/** `close, 0 to 3 cm`: without a measure the number says nothing, so the band is named. */
 export function stretchInWords({ from, to, band }: Stretch, unit: string): string {
   const measure = `${number(from)} to ${number(to)} ${unit}`;
   if (unit === '') return band ?? measure;
   return band === null ? measure : `${band}, ${measure}`;
 }
 
-/** `close range, quality regular, cover open: in supply, …` */
-export function settingInWords({ bands, conditions, setting }: WeaponsFindings): string {
-  const range = bands === null ? [] : [`${wordsListed(bands)} range`];
-  const standard = conditions.map(({ name, values }) => `${name} ${valueInWords(values[0] ?? '')}`);
-  return `${[...range, ...standard].join(', ')}: ${setting}`;
+/** `elite quality`, `not ready state` */
+export function conditionInWords(findings: WeaponsFindings, name: string, value: string): string {
+  return `${valueInWords(findings, value)} ${inWords(name)}`;
 }
 
-/** `close`, `close and medium`, `close, medium and long` */
-function wordsListed(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+/** `field fortification`; the name of a weapon where the value is one. */
+export function valueInWords({ rows }: Pick<WeaponsFindings, 'rows'>, value: string): string {
+  return rows.find(({ weapon }) => weapon === value)?.name ?? inWords(value);
 }
 
 export function amountInWords(amount: number, kind: WeaponView['kind']): string {
@@ -67,55 +91,67 @@ export function meanInWords(mean: number): string {
   return mean === 0 ? '0' : mean.toFixed(2);
 }
 
-/** The value of a condition as one would say it: `cavalry or column` of `cavalryOrColumn`, `not ready` of `not-ready`. */
-export function valueInWords(value: string): string {
-  return inWords(value);
+/** `chance of a hit`, `mean number of kills` */
+export function whatOf({ kind, meaning }: Pick<WeaponView, 'kind' | 'meaning'>): string {
+  return kind === 'chance' ? `chance of ${meaning}` : `mean number of ${meaning}`;
 }
 
-/** `A shot has the greatest chance of a hit with the Hotchkiss up to 3 cm (85.0 %), with …` */
-function bestInWords({ side, use, meaning, kind }: WeaponView, findings: WeaponsFindings): Sentence {
-  const best = bestBy(side);
-  const parts: { weapons: readonly number[]; from: number; to: number }[] = [];
-  best.forEach((weapons, i) => {
-    const last = parts.at(-1);
-    const { from, to } = item(side.stretches, i);
-    if (last !== undefined && sameMembers(last.weapons, weapons)) parts[parts.length - 1] = { ...last, to };
-    else parts.push({ weapons, from, to });
-  });
-  const effective = parts.filter(({ weapons }) => weapons.length > 0);
-  const places = effective.map(({ weapons, from, to }, i) => {
-    const amounts = side.stretches.flatMap((stretch, s) =>
-      stretch.from >= from && stretch.to <= to ? [side.amounts[weapons[0] ?? 0]?.[s] ?? 0] : [],
-    );
-    const [most, least] = [Math.max(...amounts), Math.min(...amounts)];
-    const shown =
-      most - least < ROUNDING
-        ? amountInWords(most, kind)
-        : `${amountInWords(amounts[0] ?? most, kind)} to ${amountInWords(amounts.at(-1) ?? least, kind)}`;
-    const isOneStretch = i === 0 ? from === 0 : from === effective[i - 1]?.to;
-    const where =
-      parts.length === 1
-        ? findings.bands === null
-          ? say` at every range`
-          : say` at ${wordsListed(findings.bands)} range`
-        : findings.unit === ''
-          ? say` at ${bandsBetween(side, from, to)}`
-          : isOneStretch
-            ? say` ${i === 0 ? 'up ' : ''}to ${number(to)} ${findings.unit}`
-            : say` from ${number(from)} to ${number(to)} ${findings.unit}`;
-    return say`${namesOf(weapons, findings)}${where} (${shown})`;
-  });
-  const what = kind === 'chance' ? `chance of ${meaning}` : `mean number of ${meaning}`;
-  if (places.length === 0) return say`No weapon has any ${what} in ${withArticle([use])}`;
-  return say`In ${withArticle([use])} the greatest ${what} is that of ${joined(places, ', then ')}`;
+/** Neighbouring stretches with the same best weapons, from the first to the last of them. */
+interface BestPart {
+  readonly weapons: readonly number[];
+  readonly first: number;
+  readonly last: number;
 }
 
-/** `short`, `medium to extreme` */
-function bandsBetween({ stretches }: WeaponView['side'], from: number, to: number): string {
-  const names = stretches
-    .filter((stretch) => stretch.from >= from && stretch.to <= to)
-    .map(({ band }) => band ?? '');
-  return [...new Set([names[0] ?? '', names.at(-1) ?? ''])].join(' to ');
+function bestParts({ side }: WeaponView): readonly BestPart[] {
+  const parts: BestPart[] = [];
+  bestBy(side).forEach((weapons, i) => {
+    const before = parts.at(-1);
+    if (before !== undefined && before.weapons.join() === weapons.join())
+      parts[parts.length - 1] = { ...before, last: i };
+    else parts.push({ weapons, first: i, last: i });
+  });
+  return parts.filter(({ weapons }) => weapons.length > 0);
+}
+
+/** `Hotchkiss had the best chance of a hit in a shot up to 25 cm, De Bange beyond` */
+export function bestInWords(view: WeaponView, findings: WeaponsFindings, did = didBest(view)): Sentence {
+  const { side, use } = view;
+  const parts = bestParts(view);
+  const [only] = parts;
+  if (only === undefined) return say`No weapon has any ${whatOf(view)} in ${withArticle([use])}`;
+  const isEverywhere = only.first === 0 && only.last === side.stretches.length - 1;
+  const range = findings.bands === null ? 'every' : wordsListed(findings.bands);
+  const shown = parts.slice(0, MOST_PARTS).map((part, i) => {
+    const where = isEverywhere ? `at ${range} range` : placeOf(parts, i, view, findings);
+    return say`${namesOf(part.weapons, findings.names)}${i === 0 ? ` ${did}` : ''} ${where}`;
+  });
+  return say`${joined(shown, ', ')}${parts.length > shown.length ? ', others beyond' : ''}`;
+}
+
+function didBest({ kind, meaning, use }: WeaponView): string {
+  return `${kind === 'chance' ? 'had the best chance of' : 'caused the most'} ${meaning} in ${withArticle([use])}`;
+}
+
+/** `up to 25 cm`, then `to 38 cm`, then `beyond`; without a measure `at short to medium range`. */
+function placeOf(
+  parts: readonly BestPart[],
+  i: number,
+  { side }: WeaponView,
+  { unit }: WeaponsFindings,
+): string {
+  const { first, last } = item(parts, i);
+  const [from, to] = [item(side.stretches, first), item(side.stretches, last)];
+  if (unit === '') return `at ${[...new Set([from.band ?? '', to.band ?? ''])].join(' to ')} range`;
+  const isNext = i > 0 && item(parts, i - 1).last === first - 1;
+  if (isNext && last === side.stretches.length - 1) return 'beyond';
+  if (!isNext && from.from > 0) return `from ${number(from.from)} to ${number(to.to)} ${unit}`;
+  return `${i === 0 ? 'up ' : ''}to ${number(to.to)} ${unit}`;
+}
+
+/** `close`, `close and medium`, `close, medium and long` */
+function wordsListed(words: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(words);
 }
 
 /** `beyond 8 cm`, `from medium on` */
@@ -124,54 +160,34 @@ export function beyond({ stretches }: WeaponView['side'], at: number, unit: stri
   return `from ${stretches.find(({ from }) => from === at)?.band ?? ''} on`;
 }
 
-function sameMembers(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((one, i) => one === b[i]);
-}
-
-function namesOf(weapons: readonly number[], { names }: WeaponsFindings): Sentence {
-  const shown = weapons.slice(0, MOST_EVEN).map((weapon) => [named(item(names, weapon))]);
+/** `a, b and 3 more` */
+export function namesOf(weapons: readonly number[], names: readonly Name[]): Sentence {
+  const shown = weapons.slice(0, MOST_NAMED).map((weapon): Sentence => [item(names, weapon)]);
   const more = weapons.length - shown.length;
-  return more > 0 ? say`${joined(shown, ', ')} and ${more} more` : listed(shown);
+  return listed(more > 0 ? [...shown, [`${more} more`]] : shown);
 }
 
-function overtaking({ side, use, meaning, kind }: WeaponView, findings: WeaponsFindings): Sentence {
-  const all = crossovers(side);
-  if (all.length === 0)
-    return side.weapons.length > 1
-      ? say`Where two reach, neither overtakes the other with the distance, by ${meaning} in ${withArticle([use])}.`
-      : [];
-  const shown = all
-    .toSorted((x, y) => margin(y) - margin(x))
-    .slice(0, MOST_CROSSOVERS)
-    .toSorted((x, y) => x.at - y.at)
-    .map(
-      ({ near, far, at, before, behind }) =>
-        say`${named(item(findings.names, far))} overtakes ${named(item(findings.names, near))} ${beyond(side, at, findings.unit)} (${amountInWords(before[1], kind)} against ${amountInWords(before[0], kind)} before, ${amountInWords(behind[1], kind)} against ${amountInWords(behind[0], kind)} then)`,
-    );
-  const more = all.length - shown.length;
-  const rest = more > 0 ? say`; ${more} more in the table` : say``;
-  return say`Where one overtakes another, by ${meaning} in ${withArticle([use])}: ${joined(shown, '; ')}${rest}.`;
+/** The order of the weapons along the distance, where no weapon overtakes another. */
+export function sameOrder({ side }: Pick<WeaponView, 'side'>): Sentence {
+  return side.weapons.length > 1 && crossovers(side).length === 0
+    ? say`The order of the weapons is the same at every range`
+    : [];
 }
 
-function nowhereBetter({ side, meaning, use }: WeaponView, findings: WeaponsFindings): Sentence {
-  const all = bettered(side);
-  if (all.length === 0) return [];
-  const byWhom = [...Map.groupBy(all, ({ by }) => by)].map(([by, own]) => {
-    const names = own.slice(0, MOST_BETTERED).map(({ one }) => [named(item(findings.names, one))]);
-    const more = own.length - names.length;
-    const whose = more > 0 ? say`${joined(names, ', ')} and ${more} more` : listed(names);
-    return say`than ${named(item(findings.names, by))}: ${whose}`;
-  });
-  return say`At no distance better, and at some worse, by ${meaning} in ${withArticle([use])}, ${joined(byWhom, '; ')}.`;
+function nowhereBetter(findings: WeaponsFindings): Sentence {
+  const byWhom = [...Map.groupBy(bettered(findings.views.map(({ side }) => side)), ({ by }) => by)];
+  const [most] = byWhom.toSorted(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) return [];
+  const [by, all] = most;
+  const ones = all.map(({ one }) => one);
+  return neverChoose(namesOf(ones, findings.names), ones.length, item(findings.names, by));
 }
 
-/** The effect of each value of a condition, over all weapons and bands. */
-function conditionsMatter({ rows, conditions, views }: WeaponsFindings): Sentence[] {
-  const [view] = views;
-  if (view === undefined || view.kind !== 'chance') return [];
-  return conditions.flatMap(({ name, values }, place) => {
+/** The effect of each further value of a condition, over all weapons and bands. */
+function conditionsMatter(findings: WeaponsFindings, view: WeaponView): Sentence {
+  const { rows, conditions } = findings;
+  const parts = conditions.flatMap(({ name, values }, place) => {
     const [standard, ...others] = values;
-    if (standard === undefined || others.length === 0) return [];
     const own = rows.filter(
       (row) =>
         row.use === view.use &&
@@ -180,7 +196,7 @@ function conditionsMatter({ rows, conditions, views }: WeaponsFindings): Sentenc
           ({ name: other, values: [first] }, i) => i === place || row.conditions[other] === first,
         ),
     );
-    const parts = others.map((value) => {
+    return others.map((value) => {
       const differences = own.flatMap((row) => {
         if (row.conditions[name] !== value) return [];
         const before = own.find(
@@ -188,44 +204,54 @@ function conditionsMatter({ rows, conditions, views }: WeaponsFindings): Sentenc
         );
         return before === undefined ? [] : [row.amount - before.amount];
       });
-      const [least, most] = [Math.min(...differences), Math.max(...differences)];
-      const range = most - least < ROUNDING ? points(least) : `${points(least)} to ${points(most)}`;
-      return `${valueInWords(value)} ${range}`;
+      return { what: conditionInWords(findings, name, value), differences };
     });
-    return [
-      say`Against ${name} ${valueInWords(standard)}, the chance of ${view.meaning} in ${withArticle([view.use])} changes, by weapon and band, with ${parts.join('; ')} points.`,
-    ];
   });
+  const shown = parts.slice(0, MOST_PARTS).map(({ what, differences }, i) => {
+    const isSame = Math.max(...differences) - Math.min(...differences) < ROUNDING;
+    const all = isSame && parts.length === 1 ? ', whatever the weapon and range' : '';
+    return say`${what} ${effectInWords(differences, view.kind, i === 0 ? `the ${whatOf(view)}` : 'it')}${all}`;
+  });
+  return shown.length === 0 ? [] : say`${capital(joined(shown, ', '))}.`;
 }
 
-/** `−5.0`, `+0.25`, `0` */
-function points(difference: number): string {
-  const size = Math.abs(difference * 100);
-  const shown = size < 1 ? String(Number(size.toPrecision(2))) : size.toFixed(1);
-  if (Number(shown) === 0) return '0';
-  return `${difference < 0 ? '−' : '+'}${shown}`;
+/** `adds 5.0 points to it`, `takes 5.0 to 10.0 points off it`, `changes it by −1.0 to +2.0 points` */
+function effectInWords(differences: readonly number[], kind: WeaponView['kind'], it: string): string {
+  const [least, most] = [Math.min(...differences), Math.max(...differences)];
+  if (most - least < ROUNDING && Math.abs(most) < ROUNDING) return `leaves ${it} as it is`;
+  const points = kind === 'chance' ? ' points' : '';
+  const range = (a: number, b: number, show: (one: number) => string): string =>
+    (show(a) === show(b) ? show(a) : `${show(a)} to ${show(b)}`) + points;
+  const size = (one: number): string => sizeOf(one, kind);
+  if (least > -ROUNDING) return `adds ${range(least, most, size)} to ${it}`;
+  if (most < ROUNDING) return `takes ${range(-most, -least, size)} off ${it}`;
+  return `changes ${it} by ${range(least, most, (one) => `${one < 0 ? '−' : '+'}${size(one)}`)}`;
 }
 
-function pointsWorth({ rows, views }: WeaponsFindings): Sentence {
-  const parts = views.flatMap(({ use, effect, meaning, kind, standard }) => {
-    const gains = rows.flatMap((row) =>
-      row.use === use && row.effect === effect && row.improved !== null && standard(row)
-        ? [row.improved - row.amount]
-        : [],
-    );
-    if (gains.length === 0) return [];
-    const [least, most] = [Math.min(...gains), Math.max(...gains)];
-    const show = (gain: number): string =>
-      kind === 'chance' || Math.abs(gain) < ROUNDING
-        ? points(gain)
-        : `${gain < 0 ? '−' : '+'}${meanInWords(Math.abs(gain))}`;
-    const what = kind === 'chance' ? `points of the chance of ${meaning}` : meaning;
-    const range = most - least < ROUNDING ? show(least) : `${show(least)} to ${show(most)}`;
-    return [`${range} ${what} in ${withArticle([use])}`];
-  });
-  return parts.length === 0
+/** `5.0` points of a chance, `0.25` of a number. */
+function sizeOf(difference: number, kind: WeaponView['kind']): string {
+  const size = Math.abs(difference);
+  return kind === 'chance' ? (size * 100).toFixed(1) : meanInWords(size);
+}
+
+/** `a chance of a hit that was 5.0 points greater` */
+export function changeInWords(by: number, view: Pick<WeaponView, 'kind' | 'meaning'>): string {
+  const points = view.kind === 'chance' ? ' points' : '';
+  return `a ${whatOf(view)} that was ${sizeOf(by, view.kind)}${points} ${by < 0 ? 'less' : 'greater'}`;
+}
+
+function pointsWorth(
+  { rows }: WeaponsFindings,
+  { use, effect, meaning, kind, standard }: WeaponView,
+): Sentence {
+  const gains = rows.flatMap((row) =>
+    row.use === use && row.effect === effect && row.improved !== null && standard(row)
+      ? [row.improved - row.amount]
+      : [],
+  );
+  return gains.length === 0
     ? []
-    : say`A printed value that is better by one is worth ${parts.join(', and ')}.`;
+    : say`A printed value better by one ${effectInWords(gains, kind, `the ${whatOf({ kind, meaning })} in ${withArticle([use])}`)}.`;
 }
 
 /** `a shot or an action` */

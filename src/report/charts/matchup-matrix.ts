@@ -1,79 +1,89 @@
-/** Everyone against everyone: the share that the contestant of a row wins against that of a column. */
-import { exactPercent, percentRange } from '../../analysis/digits.ts';
-import { notApart } from '../../analysis/matrix/words.ts';
-import type { ByWinner, Estimate } from '../../analysis/tables/rows.ts';
-import { chartText, listed, named, say, type Sentence } from '../../analysis/sentence.ts';
-import type { Interval } from '../../statistics/index.ts';
+/** Everyone against everyone: the lead of the contestant of a row over that of a column. */
+import { shareText, sizeText } from '../../analysis/certainty.ts';
+import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
+import { chartText, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
+import type { Estimated } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
-import { heatMap, type HeatField } from './heat-map.ts';
+import { heatMap, signedField, type HeatField, type HeatMap } from './heat-map.ts';
 
-export interface Matrix {
-  /** The strongest first. */
-  readonly contestants: readonly string[];
-  /** Shares by row and column: won by the row, by the column, by neither; null where they did not meet. */
-  readonly shares: readonly (readonly (ByWinner<Estimate> | null)[])[];
-  /** The lead of the row over the column; null where they did not meet. */
-  readonly leads: readonly (readonly (Interval | null)[])[];
-  /** The contestants that may be the strongest. */
-  readonly top: readonly number[];
-  /** The method behind the shares: `exact`, `95 % intervals from 20,000 replicates a pairing`. */
-  readonly method: string;
-}
+export type Matrix = Pick<MatrixFindings, 'names' | 'shares' | 'leads' | 'meanLeads' | 'isExact'>;
 
 /** A lead of less is none. */
 const ROUNDING = 1e-12;
+const MOST_NAMED = 3;
 
 /** The chart; null where nobody meets. */
-export function matchupMatrix({ contestants, shares, leads, top, method }: Matrix): Chart | null {
-  const labels = contestants.map((name) => chartText([named(name)]));
+export function matchupMatrix({ names, shares, leads, meanLeads, isExact }: Matrix): Chart | null {
+  // What one makes of itself is no lead.
   const met = shares.flatMap((row, a) =>
-    row.flatMap((own, b) => (own === null ? [] : [{ row: a, column: b, shares: own }])),
+    row.flatMap((own, b) => (own === null || a === b ? [] : [{ row: a, column: b, shares: own }])),
   );
-  const strongest = Math.max(...met.map(({ shares: [won, lost] }) => Math.abs(won.value - lost.value)), 1e-9);
-  const best = leads[top[0] ?? 0]?.filter((lead) => lead !== null) ?? [];
-  if (best.length === 0) return null;
-  const beaten = best.filter(({ low }) => low > ROUNDING).length;
-  const isLevel = top.every((one) =>
-    top.every((other) => one === other || isEven(leads[one]?.[other] ?? null)),
-  );
-  const names = listed(top.map((one) => [named(contestants[one] ?? '')]));
-  const title: Sentence = isLevel
-    ? say`${names} ${top.length === 1 ? 'is the strongest: it wins' : 'are even and the strongest: each wins'} more often against ${beaten} of ${best.length}`
-    : notApart({ contestants, top }, false);
+  if (met.length === 0) return null;
+  const labels = names.map((name) => chartText([name]));
+  const most = Math.max(...met.map(({ shares: [won, lost] }) => Math.abs(won.value - lost.value)));
   const fields = met.map(({ row, column, shares: [won, lost, neither] }): HeatField => {
     const lead = leads[row]?.[column] ?? null;
+    const value = won.value - lost.value;
     return {
       row,
       column,
-      strength: Math.abs(won.value - lost.value) / strongest,
-      hue: lead === null ? 2 : lead.low > ROUNDING ? 0 : lead.high < -ROUNDING ? 1 : 2,
-      short: shortOf(won),
-      full: `${fullOf(won)} won, ${fullOf(lost)} lost, ${fullOf(neither)} neither`,
+      ...signedField(value, lead !== null && (lead.low > ROUNDING || lead.high < -ROUNDING), most),
+      short: wholeLead(value),
+      full: `${shareText(won)} won, ${shareText(lost)} lost, ${shareText(neither)} neither`,
     };
   });
+  const title = spreadInWords(names, meanLeads);
   return heatMap({
     name: 'matrix',
     title,
-    subtitle: say`Share won by the row against the column, over all conditions and both ways round; the colour is that of the more frequent winner, stronger for a greater lead; grey is no sure lead. The strongest stand first. ${method}`,
-    alt: say`Grid of the share that each row wins against each column. ${title}.`,
+    subtitle: say`Wins of the row less its losses against the column, in 100 engagements. The strongest stand first.${isExact ? '' : ' Without colour: not surely ahead or behind.'}`,
+    alt: say`Grid of the lead of each row over each column. ${title}.`,
     columns: labels,
     rows: labels,
     columnTitle: 'against',
-    rowTitle: 'wins of',
-    valueTitle: 'share',
+    rowTitle: 'lead of',
+    valueTitle: 'engagements',
     fields,
+    steps: leadSteps(most),
   });
 }
 
-function isEven(lead: Interval | null): boolean {
-  return lead !== null && Math.abs(lead.low) < ROUNDING && Math.abs(lead.high) < ROUNDING;
+/** Fields for the key of a grid of leads. */
+export function leadSteps(most: number): Required<HeatMap>['steps'] {
+  return [-most, -most / 2, 0, most / 2, most].map((value, i) => ({
+    ...signedField(value, value !== 0, most),
+    short: `${wholeLead(value)}${i === 0 ? ', lost more' : i === 4 ? ', won more' : ''}`,
+  }));
 }
 
-/** A number of the same width in all fields, so that they compare at a glance; the interval shows on touch. */
-function shortOf({ value }: Estimate): string {
-  return `${(value * 100).toFixed(0)} %`;
+/** `+3`, `−4`, `0`: of the same width in all fields, so that they compare at a glance. */
+export function wholeLead(value: number): string {
+  const shown = Math.abs(value * 100).toFixed(0);
+  return shown === '0' ? '0' : `${value < 0 ? '−' : '+'}${shown}`;
 }
 
-function fullOf({ value, low, high }: Estimate): string {
-  return low === high ? `${exactPercent(value, 2)} (exact)` : percentRange(low, high);
+/** `On average over all others, a led by 28.0 points and b trailed by 42.0 points` */
+function spreadInWords(names: readonly Name[], leads: Matrix['meanLeads']): Sentence {
+  const all = leads.flatMap((lead, one) => (lead === null ? [] : [{ one, lead }]));
+  const ends = [
+    { least: Math.max(...all.map(({ lead }) => lead.value)), did: 'led' },
+    { least: Math.min(...all.map(({ lead }) => lead.value)), did: 'trailed' },
+  ].map(({ least, did }) => {
+    const who = all.filter(({ lead }) => Math.abs(lead.value - least) < ROUNDING);
+    const shown = who.slice(0, MOST_NAMED).map(({ one }): Sentence => [names[one] ?? '']);
+    const [first] = who;
+    const size = first === undefined ? '' : sizeInWords(first.lead);
+    return say`${listed(who.length > shown.length ? [...shown, [`${who.length - shown.length} more`]] : shown)} ${did} by ${size}`;
+  });
+  const [most, least] = ends;
+  if (most === undefined || least === undefined || all.every(({ lead }) => Math.abs(lead.value) < ROUNDING))
+    return say`On average all came out even`;
+  return names.length === 2 ? most : say`On average over all others, ${most} and ${least}`;
+}
+
+/** `28 points`; with its interval where that is wider than the rounding. */
+function sizeInWords({ value, interval: { low, high } }: Estimated): string {
+  return high - low < 0.01
+    ? `${wholeLead(Math.abs(value)).replace('+', '')} points`
+    : sizeText({ value, low, high });
 }

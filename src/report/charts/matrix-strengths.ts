@@ -1,118 +1,100 @@
 /** Strengths of the contestants of a matrix on one scale, with their intervals. */
-import { notApart, pointsOf } from '../../analysis/matrix/words.ts';
-import { chartText, named, say } from '../../analysis/sentence.ts';
+import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
+import { misfitInWords, notApart, ratingText } from '../../analysis/matrix/words.ts';
+import { chartText, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Effect } from '../../statistics/index.ts';
 import {
   distinct,
   framed,
-  layerOver,
-  NARROW,
   shortened,
-  signedLabels,
   type Chart,
   type ChartRow,
   type Drawing,
   type Layout,
 } from '../chart.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { across, tooltip } from '../marks/channels.ts';
+import { intervalBars } from '../marks/estimates.ts';
+import { lineAt } from '../marks/regions.ts';
+import { longestPx } from '../marks/text.ts';
 import { namedRows } from './named-rows.ts';
 
-export interface Strengths {
-  /** The strongest first. */
-  readonly contestants: readonly string[];
-  /** In rating points; null where it cannot be measured. */
-  readonly strengths: readonly (Effect | null)[];
-  /** The contestants that may be the strongest. */
-  readonly top: readonly number[];
-  readonly method: string;
-}
+export type Strengths = Pick<
+  MatrixFindings,
+  'names' | 'strengths' | 'top' | 'misfit' | 'conditions' | 'isExact'
+>;
 
 const ROW_PX = 26;
+/** Room between the names and the least rating, as a share of the axis. */
+const AROUND = 0.03;
 const MOST_NAMES_PX = { wide: 270, narrow: 120 } as const;
 const LONGEST_LABEL = 28;
-/** Strengths that differ by less are the same: they are settled to this. */
-const ROUNDING = 1e-6;
 
-/** The chart; null where fewer than two strengths could be fitted. */
-export function matrixStrengths({ contestants, strengths, top, method }: Strengths): Chart | null {
-  const measured = contestants.flatMap((name, i) => {
-    const effect = strengths[i];
+/** The chart; null where fewer than three have a rating: of two the matrix says it all. */
+export function matrixStrengths(findings: Strengths): Chart | null {
+  const measured = findings.names.flatMap((name, i) => {
+    const effect = findings.strengths[i];
     return effect ? [{ name, effect }] : [];
   });
-  const [best] = measured;
-  const next = measured[1];
-  if (best === undefined || next === undefined) return null;
-  const labels = distinct(measured.map(({ name }) => shortened(chartText([named(name)]), LONGEST_LABEL)));
+  if (measured.length < 3) return null;
+  const labels = distinct(measured.map(({ name }) => shortened(chartText([name]), LONGEST_LABEL)));
   const rows = measured.map(({ effect: { value, interval, standardError } }, i) => ({
     label: labels[i] ?? '',
     value,
     low: standardError === 0 ? null : interval.low,
     high: standardError === 0 ? null : interval.high,
-    exact: standardError === 0 ? value : null,
-    counted: standardError === 0 ? null : value,
-    text: standardError === 0 ? `${pointsOf(value, interval)}, exact` : pointsOf(value, interval),
+    ends: Math.max(value, interval.high),
+    text: ratingText(value, interval),
   }));
-  const ahead = best.effect.value - next.effect.value;
-  const isExact = measured.every(({ effect }) => effect.standardError === 0);
-  const title = !isExact
-    ? top.length === 1
-      ? say`${named(contestants[top[0] ?? 0] ?? '')} is the strongest`
-      : notApart({ contestants, top }, false)
-    : Math.abs(ahead) < ROUNDING
-      ? say`${named(best.name)} and ${named(next.name)} are equally strong, and nobody is stronger`
-      : say`${named(best.name)} is the strongest, by ${ahead < 1 ? 'less than a point' : countOf(ahead, 'point')}`;
+  const title = titleOf(findings, measured);
   return {
     name: 'matrix-strengths',
     title,
-    subtitle: say`Strength in rating points about the mean: 400 points are odds of ten to one, 100 points of 1.8 to one. ${method}`,
-    alt: say`Chart of strengths, one a contestant, from the strongest down. ${title}.`,
-    live: 'Point at a dot for its strength.',
+    subtitle: say`Rating about the mean, fitted to all shares; 400 points are odds of ten to one, 100 points of 1.8 to one.`,
+    alt: say`Chart of ratings, one a contestant, from the strongest down. ${title}.`,
+    live: 'Point at a dot for its rating.',
     rows,
     draw: (layout) => drawing(rows, labels, layout),
   };
 }
 
+function titleOf(
+  findings: Strengths,
+  measured: readonly { readonly name: Name; readonly effect: Effect }[],
+): Sentence {
+  const misfit = misfitInWords(findings);
+  if (misfit.length > 0) return misfit;
+  const [best, next] = measured;
+  if (best === undefined || next === undefined) return [];
+  if (findings.top.length > 1) return notApart(findings);
+  const ahead = best.effect.value - next.effect.value;
+  return say`One ranking tells most of it: ${best.name} came first, ${ahead.toFixed(0)} rating points ahead of ${next.name}`;
+}
+
 function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, theme }: Layout): Drawing {
-  const narrow = width < NARROW;
   const { left, y } = namedRows(
     { field: 'label', names: labels, most: MOST_NAMES_PX, between: 0.3, around: 0.3 },
     width,
   );
-  const padding = { left, right: 20, top: 12, bottom: 46 };
-  const x = (field: string): object => ({
-    field,
-    type: 'quantitative',
-    scale: { nice: true, zero: true },
-    axis: {
-      title: 'rating points',
-      tickCount: narrow ? 4 : 8,
-      labelExpr: signedLabels(1),
-      domain: false,
-    },
-  });
-  const tooltip = [
-    { field: 'label', title: 'contestant' },
-    { field: 'text', title: 'points' },
-  ];
-  const [color] = theme.winners;
+  const padding = { left, right: 20 + longestPx(rows.map(({ text }) => String(text))), top: 12, bottom: 46 };
+  const ends = rows.flatMap(({ value, low, high }) => [
+    Number(value),
+    Number(low ?? value),
+    Number(high ?? value),
+  ]);
+  const [least, most] = [Math.min(...ends, 0), Math.max(...ends, 0)];
+  const domain = [least - (most - least) * AROUND, most] as const;
+  const x = across({ of: 'whole', title: 'rating points', domain });
+  const color = { value: theme.ink };
   return framed(width, padding, labels.length * ROW_PX, [
+    lineAt('x', x, 0, theme),
+    ...intervalBars(rows, { along: 'x', number: x, at: y, color, tooltip: [] }),
     {
-      data: { values: [{ mean: 0 }] },
-      mark: { type: 'rule', color: theme.muted },
-      encoding: { x: x('mean') },
+      mark: { type: 'point', filled: true, size: 60, opacity: 1 },
+      encoding: { y, x: x('value'), color, tooltip: tooltip({ label: 'contestant', text: 'rating' }) },
     },
-    ...layerOver(rows, 'low', {
-      mark: { type: 'rule', strokeWidth: 2, color },
-      encoding: { y, x: x('low'), x2: { field: 'high' } },
-    }),
-    ...layerOver(rows, 'counted', {
-      mark: { type: 'point', filled: true, size: 60, opacity: 1, color },
-      encoding: { y, x: x('counted'), tooltip },
-    }),
-    // A ring, as everywhere in a report: exact.
-    ...layerOver(rows, 'exact', {
-      mark: { type: 'point', filled: false, size: 70, strokeWidth: 2, opacity: 1, color },
-      encoding: { y, x: x('exact'), tooltip },
-    }),
+    {
+      mark: { type: 'text', align: 'left', dx: 9, tooltip: null },
+      encoding: { y, x: x('ends'), text: { field: 'text', type: 'nominal' } },
+    },
   ]);
 }

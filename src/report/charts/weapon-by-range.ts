@@ -1,68 +1,217 @@
-/** Weapons by range: the chance, or the mean number, of an effect for each weapon in each band. */
-import { exactNumber, exactPercent } from '../../analysis/digits.ts';
-import { chartText, named, say } from '../../analysis/sentence.ts';
-import { countOf } from '../../engagement/shown.ts';
-import type { Chart } from '../chart.ts';
-import { heatMap } from './heat-map.ts';
+/** Weapons over the distance: a line of steps for each, the best in colour, with the places where one overtakes another. */
+import { item } from '../../chance/at.ts';
+import { chartText, say, type Name, type Sentence } from '../../analysis/sentence.ts';
+import {
+  bestBy,
+  crossovers,
+  type Crossover,
+  type Side,
+  type WeaponView,
+} from '../../analysis/weapons/stretches.ts';
+import { amountInWords, number, stretchInWords, whatOf } from '../../analysis/weapons/words.ts';
+import {
+  distinct,
+  layerOver,
+  NARROW,
+  type Chart,
+  type ChartRow,
+  type Drawing,
+  type Layout,
+} from '../chart.ts';
+import { across, colours, tooltip, upright, type Channel } from '../marks/channels.ts';
+import { chosenLast, endLabels } from '../marks/lines.ts';
+import { rangeBands, type Region } from '../marks/regions.ts';
+import { longestPx } from '../marks/text.ts';
+import { seriesColours, type Theme } from '../theme.ts';
 
-export interface WeaponAmounts {
+export interface WeaponSteps {
   readonly name: string;
-  readonly weapons: readonly string[];
-  /** From near to far: `to 6 cm`, or by name: `close`. */
-  readonly bands: readonly string[];
-  /** The effect that is counted: `a hit in a shot`. */
-  readonly effect: string;
-  readonly kind: 'chance' | 'mean';
-  /** The conditions, where there are several charts: `quality elite, cover open`; empty where not. */
-  readonly under: string;
-  /** The number of other combinations of conditions under which the same weapons are the best at each range. */
-  readonly alike: number;
-  /** Exact chances or means by weapon, then band; null beyond a weapon's range. */
-  readonly amounts: readonly (readonly (number | null)[])[];
+  readonly title: Sentence;
+  readonly subtitle: Sentence;
+  readonly names: readonly Name[];
+  readonly side: Side;
+  readonly view: Pick<WeaponView, 'use' | 'kind' | 'meaning'>;
+  /** The bands that all weapons share, by name; none where they differ. */
+  readonly bands: readonly Region[];
+  /** The unit of the distance; empty where it is counted in bands. */
+  readonly unit: string;
 }
 
+/** Lines in colour: the best at some range, and the next best where there is only one. */
+const FEWEST_CHOSEN = 2;
+const MOST_CHOSEN = 3;
+const HEIGHT_PX = { wide: 340, narrow: 280 } as const;
+const MOST_NAMES_PX = { wide: 230, narrow: 130 } as const;
+
 /** The chart; null where no weapon reaches anything. */
-export function weaponByRange({
-  name,
-  weapons,
-  bands,
-  effect,
-  kind,
-  under,
-  alike,
-  amounts,
-}: WeaponAmounts): Chart | null {
-  const all = amounts.flatMap((row, weapon) =>
-    row.flatMap((amount, band) => (amount === null ? [] : [{ weapon, band, amount }])),
+export function weaponByRange(steps: WeaponSteps): Chart | null {
+  const { name, title, subtitle, side, view, unit } = steps;
+  if (side.stretches.length === 0) return null;
+  const labels = distinct(steps.names.map((one) => chartText([one])));
+  const rows = labels.flatMap((weapon, i) => stepsOf(side, i).map((row) => ({ weapon, ...row })));
+  const points = labels.flatMap((weapon, i) =>
+    side.stretches.flatMap((stretch, s) => {
+      const amount = side.amounts[i]?.[s] ?? null;
+      const middle = (stretch.from + stretch.to) / 2;
+      const range = stretchInWords(stretch, unit);
+      return amount === null
+        ? []
+        : [{ weapon, middle, amount, range, shown: amountInWords(amount, view.kind) }];
+    }),
   );
-  const [first] = all;
-  if (first === undefined) return null;
-  const most = all.reduce((best, field) => (field.amount > best.amount ? field : best), first);
-  const best = named(weapons[most.weapon] ?? '');
-  const at = bands[most.band] ?? '';
-  const where = under === '' ? '' : `, ${under}`;
-  const [what, shown] =
-    kind === 'chance'
-      ? (['best chance', exactPercent(most.amount)] as const)
-      : (['greatest mean number', exactNumber(most.amount)] as const);
-  const title = say`${best} has the ${what} of ${effect}: ${shown} ${/^to \d/.test(at) ? `up ${at}` : `at ${at} range`}${where}`;
-  return heatMap({
+  const chosen = chosenGroups(side)
+    .flat()
+    .map((i) => item(labels, i));
+  const all = chosenLast([...rows, ...points], 'weapon', chosen);
+  return {
     name,
     title,
-    subtitle: say`${kind === 'chance' ? 'Chance' : 'Mean number'} of ${effect} by weapon and range${where}, exact; an empty field is beyond the weapon's range.${alike === 0 ? '' : ` Under ${countOf(alike, 'other combination')} of conditions, which the table has, the best at each range are the same.`}`,
-    alt: say`Grid of the ${kind === 'chance' ? 'chance' : 'mean number'} of ${effect} by weapon and range. ${title}.`,
-    columns: bands,
-    rows: weapons.map((weapon) => chartText([named(weapon)])),
-    columnTitle: 'range',
-    rowTitle: 'weapon',
-    valueTitle: effect,
-    fields: all.map(({ weapon, band, amount }) => ({
-      row: weapon,
-      column: band,
-      strength: most.amount === 0 ? 0 : amount / most.amount,
-      hue: 0,
-      short: kind === 'chance' ? exactPercent(amount, 0) : amount.toFixed(1),
-      full: kind === 'chance' ? `${exactPercent(amount, 2)}, exact` : `${exactNumber(amount)}, exact`,
-    })),
+    subtitle,
+    alt: say`Lines of the ${whatOf(view)} of each weapon over the distance. ${title}.`,
+    live: 'Point at a step for its number.',
+    rows: all,
+    draw: (layout) => drawing(steps, labels, all, layout),
+  };
+}
+
+/** The corners of the steps of a weapon; a new piece begins behind a stretch that it does not reach. */
+function stepsOf({ stretches, amounts }: Side, weapon: number) {
+  let [piece, end] = [0, NaN];
+  return stretches.flatMap(({ from, to }, i) => {
+    const step = amounts[weapon]?.[i] ?? null;
+    if (step === null) return [];
+    if (from !== end) piece++;
+    end = to;
+    return [
+      { x: from, step, piece },
+      { x: to, step, piece },
+    ];
   });
+}
+
+function drawing(
+  { side, view, bands, unit }: WeaponSteps,
+  labels: readonly string[],
+  rows: readonly ChartRow[],
+  { width, theme }: Layout,
+): Drawing {
+  const size = width < NARROW ? 'narrow' : 'wide';
+  const room = Math.min(MOST_NAMES_PX[size], longestPx(labels, 'bold'));
+  const padding = { left: 48, right: room + 18, top: 40, bottom: unit === '' ? 14 : 46 };
+  const inner = { width: width - padding.left - padding.right, height: HEIGHT_PX[size] };
+  const distances = side.stretches.flatMap(({ from, to }) => [from, to]);
+  const ends = [Math.min(...distances), Math.max(...distances)] as const;
+  const most = Math.max(...side.amounts.flat().map((amount) => amount ?? 0));
+  const domain = [
+    0,
+    view.kind === 'chance' ? Math.min(1, Math.ceil(most * 20 + 0.4) / 20) : most * 1.08,
+  ] as const;
+  const edges = [...new Set(distances)];
+  const measured = across({ of: 'number', title: `distance in ${unit}`, domain: ends, values: edges });
+  const x: Channel = unit === '' ? (field) => ({ ...measured(field), axis: null }) : measured;
+  const what = whatOf(view);
+  const y = upright({ of: view.kind === 'chance' ? 'share' : 'number', title: what, domain });
+  const own = seriesColours(theme, MOST_CHOSEN);
+  const groups = chosenGroups(side);
+  const range = labels.map((_, i) => own[groups.findIndex((group) => group.includes(i))] ?? theme.rest);
+  const color = colours('weapon', labels, range);
+  const lineEnds = labels.flatMap((label, i) => {
+    const last = side.amounts[i]?.findLast((amount) => amount !== null) ?? null;
+    return last === null ? [] : [{ name: label, y: last }];
+  });
+  return {
+    ...inner,
+    padding,
+    autosize: 'none',
+    layer: [
+      ...rangeBands(bands, { x, domain: ends, ...inner }, theme),
+      ...layerOver(rows, 'step', {
+        mark: { type: 'line', strokeWidth: 2.25, tooltip: null },
+        encoding: { x: x('x'), y: y('step'), color, detail: { field: 'piece', type: 'nominal' } },
+      }),
+      ...layerOver(rows, 'amount', {
+        mark: { type: 'point', size: 300, opacity: 0 },
+        encoding: {
+          x: x('middle'),
+          y: y('amount'),
+          color,
+          tooltip: tooltip({ weapon: 'weapon', range: 'range', shown: what }),
+        },
+      }),
+      ...overtakingMarks(side, unit, { x, y }, theme),
+      endLabels(lineEnds, {
+        field: 'weapon',
+        color,
+        domain,
+        height: inner.height,
+        left: inner.width + 10,
+        room,
+      }),
+    ],
+  };
+}
+
+/** A dot where one of the best overtakes another, with the distance beside it. */
+function overtakingMarks(
+  side: Side,
+  unit: string,
+  { x, y }: Readonly<Record<'x' | 'y', Channel>>,
+  theme: Theme,
+): object[] {
+  const values = overtakings(side).map(({ at, before: [fell, rose], behind: [fallen, risen] }) => ({
+    at,
+    // Both lines are upright here, and share the stretch between these.
+    height: (Math.max(fallen, Math.min(rose, risen)) + Math.min(fell, Math.max(rose, risen))) / 2,
+    label: unit === '' ? '' : `${number(at)} ${unit}`,
+  }));
+  if (values.length === 0) return [];
+  const place = { x: x('at'), y: y('height') };
+  return [
+    {
+      data: { values },
+      mark: { type: 'point', filled: true, size: 70, opacity: 1, color: theme.ink },
+      encoding: place,
+    },
+    {
+      data: { values },
+      mark: { type: 'text', align: 'left', dx: 9, fontWeight: 'bold' },
+      encoding: { ...place, text: { field: 'label', type: 'nominal' } },
+    },
+  ];
+}
+
+/** The places where the best weapons fall behind others that are then the best, each with the clearest such pair. */
+export function overtakings(side: Side): readonly Overtaking[] {
+  const best = bestBy(side);
+  const all = crossovers(side).filter(({ near, far, at }) => {
+    const behind = side.stretches.findIndex(({ from }) => from === at);
+    return best[behind - 1]?.includes(near) === true && best[behind]?.includes(far) === true;
+  });
+  return [...Map.groupBy(all, ({ at }) => at).values()].flatMap((here) => {
+    const [first] = here;
+    if (first === undefined) return [];
+    const alike = here.filter(({ behind }) => behind[0] === first.behind[0]);
+    const { at, before, behind } = first;
+    const [nears, fars] = [alike.map(({ near }) => near), alike.map(({ far }) => far)];
+    return [{ at, before, behind, near: [...new Set(nears)], far: [...new Set(fars)] }];
+  });
+}
+
+/** A crossover of those that are equally good before or behind it. */
+export interface Overtaking extends Omit<Crossover, 'near' | 'far'> {
+  readonly near: readonly number[];
+  readonly far: readonly number[];
+}
+
+/** The weapons in colour, those with the same numbers throughout in the same: the best, then the next best. */
+function chosenGroups(side: Side): readonly (readonly number[])[] {
+  const { amounts, stretches } = side;
+  const totals = amounts.map((row) =>
+    stretches.reduce((sum, { from, to }, i) => sum + (row[i] ?? 0) * (to - from), 0),
+  );
+  const best = bestBy(side).flat();
+  const order = [...best, ...[...totals.keys()].toSorted((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0))];
+  const groups = [...Map.groupBy(new Set(order), (one) => JSON.stringify(amounts[one])).values()];
+  const bests = groups.filter((group) => group.some((one) => best.includes(one))).length;
+  return groups.slice(0, Math.min(MOST_CHOSEN, Math.max(FEWEST_CHOSEN, bests)));
 }

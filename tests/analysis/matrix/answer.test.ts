@@ -53,9 +53,7 @@ describe('the answer of a matrix', () => {
       ...pair('martini', 'lebel', 0.4, 0.5),
       { at: ['gras', 'gras', 8], exact: [0.45, 0.45, 0.1] },
     ]);
-    expect(plain(made.headline)).toBe(
-      'lebel beats everybody: it wins more often than each of the 2 others (exact).',
-    );
+    expect(plain(made.headline)).toBe('Lebel beat both others.');
     expect(made.findings.contestants).toEqual(['lebel', 'martini', 'gras']);
     expect(made.findings.leader).toBe(0);
     expect(made.findings.last).toBe(2);
@@ -63,10 +61,11 @@ describe('the answer of a matrix', () => {
       { one: 1, by: 0 },
       { one: 2, by: 0 },
     ]);
-    expect(texts(made)).toContain(
-      'Dominated, since the other does at least as well against everybody: martini and gras by lebel.',
-    );
-    expect(texts(made)).toContain('Which of the two sides one is makes no difference.');
+    expect(texts(made)).toContain('Never choose these where you can have Lebel: Martini and Gras.');
+    expect(plain(made.figure?.amount ?? [])).toBe('60 %');
+    expect(plain(made.figure?.meaning ?? [])).toBe('of engagements with the others won by Lebel');
+    // What makes no difference is no finding.
+    expect(made.sentences).toHaveLength(1);
   });
 
   test('gives strengths by Davidson, in points of which 400 are odds of ten to one', () => {
@@ -74,7 +73,65 @@ describe('the answer of a matrix', () => {
     const [strong, weak] = made.findings.strengths;
     expect((strong?.value ?? NaN) - (weak?.value ?? NaN)).toBeCloseTo(400, 6);
     expect(strong?.standardError).toBe(0);
-    expect(plain(made.headline)).toBe('strong beats weak: it wins 83.3 %, weak 8.3 % (exact).');
+    expect(plain(made.headline)).toBe('Strong beat Weak: 83.3 % of engagements to 8.3 %.');
+  });
+
+  test('leads with the circle where one beats everybody and the others each other', () => {
+    const made = answer([
+      ...pair('guard', 'rock', 0.9, 0.1),
+      ...pair('guard', 'scissors', 0.9, 0.1),
+      ...pair('guard', 'paper', 0.9, 0.1),
+      ...pair('rock', 'scissors', 0.9, 0.1),
+      ...pair('scissors', 'paper', 0.9, 0.1),
+      ...pair('paper', 'rock', 0.9, 0.1),
+    ]);
+    expect(plain(made.headline)).toBe(
+      'Only Guard beat everybody; of the others Rock beat Scissors, Scissors beat Paper, and Paper beat Rock.',
+    );
+    expect(made.findings.misfit.isLarge).toBe(true);
+  });
+
+  test('says so where most engagements had no winner', () => {
+    expect(plain(answer([...pair('a', 'b', 0.3, 0.1), ...pair('a', 'c', 0.3, 0.1)]).headline)).toBe(
+      'A beat both others, but most engagements had no winner.',
+    );
+  });
+
+  test('calls no rating exact, since it is fitted', () => {
+    const made = answer([
+      ...pair('lebel', 'martini', 0.6, 0.3),
+      ...pair('lebel', 'gras', 0.6, 0.3),
+      ...pair('martini', 'gras', 0.6, 0.3),
+    ]);
+    const [, rating, won] = made.tables[0]?.rows[0] ?? [];
+    expect(rating).toMatchObject({ exact: null });
+    expect(won).toEqual({ exact: '60.0 %', counted: null });
+  });
+
+  test('does not call a ranking bad for what dice may explain', () => {
+    const noisy = (a: string, b: string, won: number): HandMadeCell => ({
+      at: [a, b, 8],
+      counts: [won, 10 - won, 0],
+    });
+    const few = answer([noisy('a', 'b', 7), noisy('b', 'c', 7), noisy('a', 'c', 4)]);
+    expect(few.findings.misfit.mean).toBeGreaterThan(0.05);
+    expect(few.findings.misfit.isLarge).toBe(false);
+    expect(texts(few).join(' ')).not.toContain('ranking');
+  });
+
+  test('says among whom the best of a condition surely is, where two are too close to tell apart', () => {
+    const count = (a: string, b: string, won: number, lost: number, distance: number): HandMadeCell => ({
+      at: [a, b, distance],
+      counts: [won, lost, 0],
+    });
+    const made = answer(
+      [3, 12].flatMap((distance) => [
+        count('martini', 'berdan', 5000, 5000, distance),
+        count('martini', 'gun', distance === 3 ? 7000 : 2000, distance === 3 ? 3000 : 8000, distance),
+        count('berdan', 'gun', distance === 3 ? 7010 : 2000, distance === 3 ? 2990 : 8000, distance),
+      ]),
+    );
+    expect(texts(made)).toContain('Berdan or Martini did best at 3 cm, Gun at 12 cm.');
   });
 
   test('says who is exactly even at the top', () => {
@@ -83,9 +140,7 @@ describe('the answer of a matrix', () => {
       ...pair('martini', 'krnka', 0.6, 0.3),
       ...pair('berdan', 'krnka', 0.6, 0.3),
     ]);
-    expect(plain(made.headline)).toBe(
-      'martini and berdan are exactly even, and beat everybody else: each wins more often than krnka (exact).',
-    );
+    expect(plain(made.headline)).toBe('Martini and Berdan were exactly even, and beat Krnka.');
     const [, ...rows] = made.tables[0]?.rows[0]?.slice(-2) ?? [];
     expect(rows).toEqual([['0 of 2']]);
   });
@@ -97,12 +152,12 @@ describe('the answer of a matrix', () => {
       ...pair('paper', 'rock', 0.6, 0.3),
     ]);
     expect(plain(made.headline)).toBe(
-      'Nobody beats everybody: rock beats scissors, scissors beats paper, and paper beats rock (exact).',
+      'Nobody beat everybody: Rock beat Scissors, Scissors beat Paper, and Paper beat Rock.',
     );
     expect(made.findings.circles).toHaveLength(1);
     expect(made.findings.dominated).toEqual([]);
     expect(texts(made)).toContain(
-      'One strength for each gives the share of wins to 15.0 points on average; farthest off, with 2 alike, is rock against scissors: 60.0 % where the strengths would have 45.0 %.',
+      'A single ranking is off by 15 points on average; worst for Rock against Scissors (60 %, the ranking says 45 %).',
     );
   });
 
@@ -113,9 +168,7 @@ describe('the answer of a matrix', () => {
       { at: ['b', 'c', 8], counts: [890, 60, 50] },
     ]);
     expect(made.findings.leader).toBeNull();
-    expect(plain(made.headline)).toBe(
-      'a and b cannot be told apart at the top (95 % intervals from 100 to 1,000 replicates a cell).',
-    );
+    expect(plain(made.headline)).toBe('A and B cannot be told apart at the top.');
     expect(made.findings.top).toEqual([0, 1]);
     const strength = made.findings.strengths[0];
     expect(strength?.interval.high).toBeGreaterThan(strength?.value ?? NaN);
@@ -153,9 +206,7 @@ describe('the answer of a matrix', () => {
     ]);
     expect(made.findings.strengths.map((one) => Number(one?.value.toFixed(6)))).toEqual([0, 0]);
     expect(made.findings.firstEffect?.value).toBeCloseTo((400 / Math.LN10) * Math.log(1.5), 6);
-    expect(texts(made)).toContain(
-      'Being british is worth +70 points: between equals it wins about 60 % of the engagements that are won.',
-    );
+    expect(texts(made)).toContain('Between equals, British won about 60 % of the decided engagements.');
   });
 
   test('shares out what a contestant wins against itself, whatever side is the better', () => {
@@ -167,7 +218,7 @@ describe('the answer of a matrix', () => {
 
   test('says who does best where', () => {
     const made = answer([...pair('lebel', 'krnka', 0.4, 0.6, 3), ...pair('lebel', 'krnka', 0.9, 0.1, 12)]);
-    expect(texts(made)).toContain('Greatest lead over all others: krnka at 3 cm; lebel at 12 cm.');
+    expect(texts(made)).toContain('Krnka did best at 3 cm, Lebel at 12 cm.');
     expect(made.findings.byCondition.map((row) => row.map((one) => Number(one?.value.toFixed(9))))).toEqual([
       [-0.2, 0.8],
       [0.2, -0.8],
@@ -185,7 +236,7 @@ describe('the answer of a matrix', () => {
       ...pair('b', 'c', 0.6, 0.4, 12),
       ...pair('a', 'b', 0.5, 0.5, 12),
     ]);
-    expect(texts(made)).toContain('a and b have the greatest lead over the others in both conditions.');
+    expect(texts(made)).toContain('A and B had the greatest lead over the others in both conditions.');
   });
 
   test('tells a condition once that sets both sides alike', () => {
@@ -203,7 +254,7 @@ describe('the answer of a matrix', () => {
     });
     const cells = cellRows(cellsTable([at('open', 0.6), at('building', 0.7)]), both.factors);
     const { findings: found } = matrixAnswer({ cells, tables: {}, facts: both });
-    expect(found.conditions.map(plain)).toEqual(['cover open', 'cover building']);
+    expect(found.conditions.map(plain)).toEqual(['cover Open', 'cover Building']);
   });
 
   test('names conditions of several factors by their values', () => {
@@ -217,10 +268,8 @@ describe('the answer of a matrix', () => {
       { at: ['a', 'b', 12, 'open'], exact: [0.7, 0.3, 0] },
     ]);
     const made = matrixAnswer({ cells: cellRows(cells, two.factors), tables: {}, facts: two });
-    expect(made.findings.conditions.map(plain)).toEqual(['8 cm, open', '8 cm, building', '12 cm, open']);
-    expect(texts(made)).toContain(
-      'Greatest lead over all others: a at 8 cm, open and at 12 cm, open; b at 8 cm, building.',
-    );
+    expect(made.findings.conditions.map(plain)).toEqual(['8 cm, Open', '8 cm, Building', '12 cm, Open']);
+    expect(texts(made)).toContain('A did best at French cover Open, B at French cover Building.');
   });
 
   test('shows no infinite strength for one that always wins', () => {
@@ -231,7 +280,9 @@ describe('the answer of a matrix', () => {
     ]);
     expect(made.findings.strengths[0]).toBeNull();
     expect(made.findings.tiers).toEqual([[0], [1, 2]]);
-    expect(texts(made).join(' ')).toContain('gun always before rifle and musket');
+    expect(plain(made.tables[0]?.note ?? [])).toContain(
+      'No rating across: Gun, who always beat Rifle and Musket.',
+    );
     expect(JSON.stringify([made.json, made.tables])).not.toMatch(/Infinity|NaN/);
   });
 

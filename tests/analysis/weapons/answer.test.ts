@@ -79,7 +79,7 @@ describe('weapons side by side', () => {
     });
     expect(bestBy(sideBySide(idle))).toEqual([[0], []]);
     expect(plain(weaponsAnswer(idle, { setting: '', bands: null, marks: [], changes: [] }).headline)).toBe(
-      'In a shot the greatest chance of a hit is that of a up to 3 cm (50.0 %) (exact).',
+      'a had the best chance of a hit in a shot up to 3 cm.',
     );
   });
 
@@ -98,7 +98,7 @@ describe('weapons side by side', () => {
       }),
     );
     expect(crossovers(side)).toEqual([]);
-    expect(bettered(side)).toEqual([
+    expect(bettered([side])).toEqual([
       { one: 0, by: 2 },
       { one: 1, by: 2 },
     ]);
@@ -200,24 +200,45 @@ describe('the answer', () => {
 
   test('names the best by range, who overtakes whom, and what a point is worth', () => {
     expect(texts(weaponsAnswer(LEBEL_AND_GRAS, setting))).toEqual([
-      'In a shot the greatest chance of a hit is that of gras up to 5 cm (60.0 %), then lebel to 8 cm (40.0 %) (exact).',
-      'Where one overtakes another, by a hit in a shot: lebel overtakes gras beyond 5 cm (40.0 % against 60.0 % before, 40.0 % against 30.0 % then).',
-      'A printed value that is better by one is worth +5.0 points of the chance of a hit in a shot.',
-      'All this is for cover open: in supply.',
+      'gras had the best chance of a hit in a shot up to 5 cm, lebel beyond.',
+      'A printed value better by one adds 5.0 points to the chance of a hit in a shot.',
+      'Assumed: open cover.',
+      'Assumed: in supply.',
       'The long band is repaired (R-02).',
     ]);
+    const made = weaponsAnswer(LEBEL_AND_GRAS, setting);
+    expect(plain(made.figure?.amount ?? [])).toBe('60 %');
+    expect(plain(made.figure?.meaning ?? [])).toBe('chance of a hit in a shot of gras, close, 0 to 3 cm');
   });
 
   test('speaks of the ranges that were asked for, and of no others', () => {
     const near = LEBEL_AND_GRAS.filter(({ band }) => band === 'close');
     const far = rows({ gras: [[5, 0.6]], lebel: [[8, 0.4]] }, { band: 'medium', from: 3 });
-    const close = texts(weaponsAnswer(near, { ...setting, bands: ['close'] }));
-    expect(close[0]).toContain(' at close range (');
-    expect(close).toContain('All this is for close range, cover open: in supply.');
-    expect(texts(weaponsAnswer(near, setting))[0]).toContain(' at every range (');
+    const [close] = texts(weaponsAnswer(near, { ...setting, bands: ['close'] }));
+    expect(close).toBe('gras had the best chance of a hit in a shot at close range.');
+    expect(texts(weaponsAnswer(near, setting))[0]).toContain(' at every range.');
     expect(texts(weaponsAnswer(far, { ...setting, bands: ['medium'] }))[0]).toContain(
-      'gras from 3 to 5 cm (60.0 %), then lebel to 8 cm',
+      'from 3 to 5 cm, lebel beyond.',
     );
+  });
+
+  test('names all that are the best together', () => {
+    const even = rows({ lebel: [[8, 0.4]], gras: [[8, 0.4]], krnka: [[8, 0.1]] });
+    expect(texts(weaponsAnswer(even, setting)).slice(0, 4)).toEqual([
+      'lebel and gras had the best chance of a hit in a shot at every range.',
+      'Never choose krnka where you can have lebel.',
+      'A printed value better by one adds 5.0 points to the chance of a hit in a shot.',
+      'The order of the weapons is the same at every range.',
+    ]);
+  });
+
+  test('dissuades from no weapon that is better by another measure', () => {
+    const hits = rows({ lebel: [[8, 0.4]], krnka: [[8, 0.1]] });
+    const eliminated = rows(
+      { lebel: [[8, 0.1]], krnka: [[8, 0.2]] },
+      { use: 'turn', effect: 'eliminated', meaning: 'eliminating the target', usesUntilGone: 5 },
+    );
+    expect(texts(weaponsAnswer([...hits, ...eliminated], setting)).join(' ')).not.toContain('Never choose');
   });
 
   test('says by how much a condition changes the chance', () => {
@@ -226,7 +247,7 @@ describe('the answer', () => {
       ...LEBEL_AND_GRAS.map((row) => ({ ...row, conditions: { cover: 'wall' }, amount: row.amount - 0.1 })),
     ];
     expect(texts(weaponsAnswer(both, setting))).toContain(
-      'Against cover open, the chance of a hit in a shot changes, by weapon and band, with wall −10.0 points.',
+      'Wall cover takes 10.0 points off the chance of a hit, whatever the weapon and range.',
     );
   });
 
@@ -235,7 +256,7 @@ describe('the answer', () => {
       LEBEL_AND_GRAS.map((row) => ({ ...row, conditions: { cover } })),
     );
     expect(texts(weaponsAnswer(both, setting))).toContain(
-      'Against cover field work, the chance of a hit in a shot changes, by weapon and band, with not ready 0 points.',
+      'Not ready cover leaves the chance of a hit as it is, whatever the weapon and range.',
     );
   });
 
@@ -243,6 +264,7 @@ describe('the answer', () => {
     expect(weaponsAnswer(LEBEL_AND_GRAS, setting).tables.map(({ id }) => id)).toEqual([
       'weapons-shot-hit',
       'weapons-crossovers',
+      'weapons-everything',
     ]);
     const nothing = weaponsAnswer([], setting);
     expect(nothing.tables).toEqual([]);
@@ -256,13 +278,20 @@ describe('the answer', () => {
       { ...row, name: 'sidearm', weapon: 'gb.sidearm', army: 'British', amount: 0.6 },
       { ...row, name: 'sidearm', weapon: 'fr.sidearm', army: 'French', amount: 0.5 },
     ];
-    expect(plain(weaponsAnswer(sidearms, setting).headline)).toContain('is that of sidearm (British)');
+    expect(plain(weaponsAnswer(sidearms, setting).headline)).toContain(
+      'sidearm (British) had the best chance',
+    );
   });
 
-  test('shows uses that are the same in one table', () => {
+  test('shows uses that are the same in one column', () => {
     const both = [...LEBEL_AND_GRAS, ...LEBEL_AND_GRAS.map((row) => ({ ...row, use: 'action' }))];
-    expect(weaponsAnswer(both, setting).tables.map(({ title }) => title)).toContain(
-      'Chance of a hit in a shot or an action',
-    );
+    const everything = weaponsAnswer(both, setting).tables.at(-1);
+    expect(everything?.columns.map(({ heading }) => plain(heading))).toEqual([
+      'weapon',
+      'range',
+      'printed value',
+      'a hit in a shot or an action',
+    ]);
+    expect(everything?.rows).toHaveLength(4);
   });
 });

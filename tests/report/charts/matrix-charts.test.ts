@@ -1,128 +1,144 @@
 import { describe, expect, test } from 'vitest';
-import { plain, say } from '../../../src/analysis/sentence.ts';
+import { matrixAnswer } from '../../../src/analysis/matrix/answer.ts';
+import type { MatrixFindings } from '../../../src/analysis/matrix/standing.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { matchupMatrix } from '../../../src/report/charts/matchup-matrix.ts';
+import { matrixCharts } from '../../../src/report/charts/matrix-charts.ts';
 import { matrixConditions } from '../../../src/report/charts/matrix-conditions.ts';
 import { matrixStrengths } from '../../../src/report/charts/matrix-strengths.ts';
+import { cellsTable, facts, type HandMadeCell } from '../../analysis/hand-made.ts';
 import { fileSvg, marksOf } from '../drawn.ts';
+
+const FACTS = facts({
+  factors: [
+    { column: 'factor_1', path: 'sides.british.force', name: 'british.force', unit: null },
+    { column: 'factor_2', path: 'sides.french.force', name: 'french.force', unit: null },
+    { column: 'factor_3', path: 'engagement.distanceCm', name: 'distanceCm', unit: 'cm' },
+  ],
+  analysis: { kind: 'matrix', asked: null },
+});
+
+function findings(cells: readonly HandMadeCell[]): MatrixFindings {
+  return matrixAnswer({ cells: cellRows(cellsTable(cells), FACTS.factors), tables: {}, facts: FACTS })
+    .findings;
+}
+
+function exact(a: string, b: string, won: number, lost: number, distance = 8): HandMadeCell {
+  return { at: [a, b, distance], exact: [won, lost, 1 - won - lost] };
+}
+
+const LEBEL_FIRST = [
+  exact('lebel', 'martini', 0.7, 0.3),
+  exact('lebel', 'gras', 0.6, 0.3),
+  exact('martini', 'gras', 0.6, 0.4),
+  exact('gras', 'gras', 0.5, 0.5),
+];
 
 function there<T>(chart: T | null): T {
   if (chart === null) throw new Error('the chart is not drawn');
   return chart;
 }
 
-const CONTESTANTS = ['lebel', 'martini', 'gras'];
-
-function estimate(value: number, by: number) {
-  return { value, low: value - by, high: value + by };
-}
-
-/** Wins by row and column, each known to within `by`. */
-function matrix(wins: readonly (readonly number[])[], by = 0) {
-  return {
-    contestants: CONTESTANTS,
-    shares: wins.map((row) =>
-      row.map((won) => [estimate(won, by), estimate(1 - won, by), estimate(0, 0)] as const),
-    ),
-    leads: wins.map((row, a) =>
-      row.map((won, b) =>
-        a === b ? null : { low: 2 * won - 1 - 2 * by, high: 2 * won - 1 + 2 * by, confidence: 0.95 },
-      ),
-    ),
-    top: [0],
-    method: 'Exact.',
-  };
-}
-
-const WINS = [
-  [0.5, 0.7, 0.6],
-  [0.3, 0.5, 0.6],
-  [0.4, 0.4, 0.5],
-];
-
 describe('the grid of everyone against everyone', () => {
-  test('names the strongest, and has a field for each meeting, mirrors among them', async () => {
-    const chart = there(matchupMatrix(matrix(WINS)));
-    expect(plain(chart.title)).toBe('lebel is the strongest: it wins more often against 2 of 2');
-    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [9], text: [9] });
-    expect(chart.rows[1]).toMatchObject({
-      row: 'lebel',
-      column: 'martini',
-      short: '70 %',
-      hue: 0,
+  test('prints and colours the lead of the row, and leaves its diagonal empty', async () => {
+    const chart = there(matchupMatrix(findings(LEBEL_FIRST)));
+    expect(plain(chart.title)).toBe(
+      'On average over all others, Lebel led by 35 points and Gras trailed by 25 points',
+    );
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [6] });
+    expect(chart.rows.some(({ row, column }) => row === column)).toBe(false);
+    expect(chart.rows[0]).toMatchObject({
+      row: 'Lebel',
+      column: 'Martini',
+      short: '+40',
+      hue: 'gain',
+      strength: 1,
     });
-    expect(chart.rows[3]).toMatchObject({ row: 'martini', column: 'lebel', hue: 1 });
+    expect(chart.rows[1]).toMatchObject({ column: 'Gras', short: '+30', hue: 'gain' });
+    expect(chart.rows[1]?.['strength']).toBeCloseTo(0.75, 12);
+    expect(chart.rows[2]).toMatchObject({ row: 'Martini', column: 'Lebel', short: '−40', hue: 'loss' });
+    expect(chart.rows[1]?.['full']).toBe('60.0 % won, 30.0 % lost, 10.0 % neither');
   });
 
-  test('gives no colour of a winner to a lead that is not sure', () => {
-    const chart = there(matchupMatrix(matrix(WINS, 0.11)));
-    expect(chart.rows.slice(0, 3).map((row) => row['hue'])).toEqual([2, 0, 2]);
-    expect(plain(chart.title)).toBe('lebel is the strongest: it wins more often against 1 of 2');
-    expect(chart.rows[1]?.['full']).toBe('59 % to 81 % won, 19 % to 41 % lost, 0 % (exact) neither');
+  test('has a key of its colours', async () => {
+    const { text } = marksOf(await fileSvg(there(matchupMatrix(findings(LEBEL_FIRST)))));
+    expect(text).toEqual(expect.arrayContaining(['−40, lost more', '−20', '0', '+20', '+40, won more']));
   });
 
-  test('names all who cannot be told apart at the top', () => {
-    const chart = there(matchupMatrix({ ...matrix(WINS, 0.11), top: [0, 1] }));
-    expect(plain(chart.title)).toBe('lebel and martini cannot be told apart at the top');
+  test('gives no colour to a lead that is not sure', () => {
+    const chart = there(
+      matchupMatrix(
+        findings([
+          { at: ['lebel', 'martini', 8], counts: [52, 48, 0] },
+          { at: ['lebel', 'gras', 8], counts: [90, 10, 0] },
+          { at: ['martini', 'gras', 8], counts: [90, 10, 0] },
+        ]),
+      ),
+    );
+    const hue = (row: string, column: string) =>
+      chart.rows.find((field) => field['row'] === row && field['column'] === column)?.['hue'];
+    expect([hue('Lebel', 'Martini'), hue('Lebel', 'Gras'), hue('Gras', 'Lebel')]).toEqual([
+      2,
+      'gain',
+      'loss',
+    ]);
+    expect(plain(chart.subtitle)).toContain('Without colour: not surely ahead or behind.');
   });
 
   test('is not drawn where nobody met', () => {
-    const none = CONTESTANTS.map(() => CONTESTANTS.map(() => null));
+    expect(matchupMatrix(findings([{ at: ['a', 'b', 8] }]))).toBeNull();
+  });
+});
+
+describe('the ranking', () => {
+  test('names the first, and has the rating at each dot, none of them exact', async () => {
+    const alike = [exact('lebel', 'martini', 0.6, 0.4), exact('martini', 'gras', 0.6, 0.4)];
+    const chart = there(matrixStrengths(findings([...alike, exact('lebel', 'gras', 0.7, 0.3)])));
+    expect(plain(chart.title)).toMatch(
+      /^One ranking tells most of it: Lebel came first, \d+ rating points ahead of Martini$/,
+    );
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts).toMatchObject({ symbol: [3] });
+    expect(text).toEqual(expect.arrayContaining(chart.rows.map((row) => row['text'])));
+    expect(JSON.stringify([chart.subtitle, chart.rows])).not.toContain('xact');
+  });
+
+  test('says in its title that it misleads, and stands last', () => {
+    const circle = findings([
+      exact('rock', 'scissors', 0.9, 0.1),
+      exact('scissors', 'paper', 0.9, 0.1),
+      exact('paper', 'rock', 0.9, 0.1),
+    ]);
+    expect(matrixCharts(circle).map(({ name }) => name)).toEqual(['matrix', 'matrix-strengths']);
+    expect(plain(there(matrixStrengths(circle)).title)).toBe(
+      'A single ranking is off by 40 points on average; worst for Rock against Scissors',
+    );
+  });
+
+  test('is not drawn for two, of whom the grid says it all', () => {
+    expect(matrixStrengths(findings([exact('a', 'b', 0.6, 0.4)]))).toBeNull();
+  });
+});
+
+describe('leads by condition', () => {
+  const NEAR_AND_FAR = [exact('lebel', 'martini', 0.4, 0.6, 3), exact('lebel', 'martini', 0.9, 0.1, 12)];
+
+  test('show where each is strong, in the number that they are coloured by', async () => {
+    const chart = there(matrixConditions(findings(NEAR_AND_FAR)));
+    expect(plain(chart.title)).toBe('Martini did best at 3 cm, Lebel at 12 cm');
+    expect(chart.rows.map(({ short, hue }) => `${String(short)} ${String(hue)}`)).toEqual([
+      '−20 loss',
+      '+80 gain',
+      '+20 gain',
+      '−80 loss',
+    ]);
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [4] });
+  });
+
+  test('are not drawn where the same are the best under all', () => {
     expect(
-      matchupMatrix({ contestants: CONTESTANTS, shares: none, leads: none, top: [0], method: '' }),
+      matrixConditions(findings([exact('a', 'b', 0.6, 0.4, 3), exact('a', 'b', 0.9, 0.1, 12)])),
     ).toBeNull();
   });
-});
-
-const interval = (value: number, by: number) => ({ low: value - by, high: value + by, confidence: 0.95 });
-
-test('strengths stand on one scale, and leave out what cannot be measured', async () => {
-  const effect = (value: number, by: number) => ({
-    value,
-    standardError: by / 2,
-    interval: interval(value, by),
-  });
-  const chart = there(
-    matrixStrengths({
-      contestants: CONTESTANTS,
-      top: [0],
-      strengths: [effect(60, 4), null, effect(-60, 4)],
-      method: 'Exact.',
-    }),
-  );
-  expect(plain(chart.title)).toBe('lebel is the strongest');
-  expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rule: [1, 2], symbol: [2] });
-  expect(matrixStrengths({ contestants: ['a'], top: [0], strengths: [effect(0, 0)], method: '' })).toBeNull();
-});
-
-test('leads by condition show where each is strong', async () => {
-  const lead = (value: number) => ({ value, interval: interval(value, 0) });
-  const chart = there(
-    matrixConditions({
-      contestants: ['lebel', 'martini'],
-      conditions: [say`3 cm`, say`12 cm`],
-      leads: [
-        [lead(-0.042), lead(0.2)],
-        [lead(0.042), lead(-0.2)],
-      ],
-      method: 'Exact.',
-    }),
-  );
-  expect(plain(chart.title)).toBe('The greatest lead is that of lebel at 12 cm: +20 points, exact');
-  expect(chart.rows.map((row) => row['short'])).toEqual(['−4', '+20', '+4', '−20']);
-  const equal = there(
-    matrixConditions({
-      contestants: ['lebel', 'martini', 'krnka'],
-      conditions: [say`3 cm`, say`12 cm`],
-      leads: [
-        [lead(0.1), lead(0.1)],
-        [lead(0.1), lead(0.1)],
-        [lead(-0.2), lead(-0.2)],
-      ],
-      method: 'Exact.',
-    }),
-  );
-  expect(plain(equal.title)).toBe(
-    'The greatest lead is that of lebel and martini at 3 cm and 12 cm: +10 points, exact',
-  );
-  expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [4], text: [4] });
 });
