@@ -11,12 +11,13 @@ import { answerCharts } from './answer-charts.ts';
 import { changesChart } from './charts/changes.ts';
 import { conditionsChart } from './charts/victory-conditions.ts';
 import { factorGrid } from './charts/factor-grid.ts';
-import { incidenceChart } from './charts/incidence.ts';
-import type { ChartInput } from './charts/input.ts';
+import { survivorsChart } from './charts/distribution.ts';
+import { factorSwings } from './charts/factor-swings.ts';
+import { shownCells, type ChartInput } from './charts/input.ts';
 import { outcomeChart } from './charts/outcome-by-factor.ts';
 import { shotsFired } from './charts/shots-fired.ts';
-import { detailCharts } from './charts/detail-charts.ts';
 import { undecidedByTurn } from './charts/undecided-by-turn.ts';
+import { winnerByTurnChart } from './charts/winner-by-turn.ts';
 import { factsOf } from './facts-of-manifest.ts';
 import { pageOf } from './page.ts';
 import { FILE_THEME } from './theme.ts';
@@ -64,29 +65,36 @@ export function chartsOf(input: ChartInput): Chart[] {
   return charts.map((chart) => ({ ...chart, subtitle: joined([chart.subtitle, ...said], ' ') }));
 }
 
+/** Charts of a matchup at the most; those that stand later are left to the tables. */
+const MOST_CHARTS = 5;
+
 function chartsFor(input: ChartInput): Chart[] {
   if (input.findings.answer !== null) return answerCharts(input.findings.answer, input);
+  const cells = shownCells(input);
+  const [only] = cells;
+  const alone = cells.length === 1 && only !== undefined;
+  const charts = [
+    changesChart(input),
+    ...whoWins(input),
+    conditionsChart(input),
+    factorSwings(input),
+    undecidedByTurn(input),
+    ...(alone ? [winnerByTurnChart(input, only), survivorsChart(input, only)] : [shotsFired(input)]),
+  ];
+  return charts.filter((chart) => chart !== null).slice(0, MOST_CHARTS);
+}
+
+/** Lines along a number; without one, two factors are seen better as a grid than as bars. */
+function whoWins(input: ChartInput): (Chart | null)[] {
   const { rows } = input.findings;
   const main = mainFactor(
     rows.map(({ cell }) => cell),
     input.facts.factors,
   );
-  // Along a number who wins is a picture of lines; without one, two factors are seen better as a grid than as bars.
-  const bars = rows.length > MOST_BESIDE_GRID && factorGrid(input) !== null ? [] : [outcomeChart];
-  const whoWins = main === null ? [factorGrid, ...bars] : [outcomeChart, ...gridBeside(rows, main)];
-  const charts = [
-    changesChart,
-    ...whoWins,
-    conditionsChart,
-    undecidedByTurn,
-    incidenceChart,
-    shotsFired,
-  ].flatMap((draw) => draw(input) ?? []);
-  return [...charts, ...detailCharts(input)];
-}
-
-/** A grid says nothing new where all its cells are seen in a panel or two of lines. */
-function gridBeside(rows: ChartInput['findings']['rows'], main: number): (typeof factorGrid)[] {
+  const grid = factorGrid(input);
+  if (main === null)
+    return rows.length > MOST_BESIDE_GRID && grid !== null ? [grid] : [grid, outcomeChart(input)];
+  // A grid says nothing new where all its cells are seen in a panel or two of lines.
   const values = new Set(rows.map(({ cell }) => factorNumber(cell, main)));
-  return rows.length / values.size > MOST_PANELS_ALONE ? [factorGrid] : [];
+  return [outcomeChart(input), rows.length / values.size > MOST_PANELS_ALONE ? grid : null];
 }

@@ -1,12 +1,13 @@
 /** Changes by house rules in the wins of a side, in every cell, about a line of no change. */
+import { sizeText } from '../../analysis/certainty.ts';
+import { label, sideLabel } from '../../analysis/labels.ts';
 import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
-import { confidencePercent } from '../../analysis/digits.ts';
-import { joined, named, say, type Sentence } from '../../analysis/sentence.ts';
+import { joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
-import { differencesChart, exactSpanText, pointsText } from './differences.ts';
-import type { ChartInput } from './input.ts';
+import { differencesChart } from './differences.ts';
+import { isTrifling, type ChartInput } from './input.ts';
 
-/** The chart; null in a run without variants. */
+/** The chart; null in a run without variants, and where no difference is of any size: a sentence says that. */
 export function changesChart({ findings: { changes }, facts }: ChartInput): Chart | null {
   const variants = variantsIn(changes);
   const bySide = facts.sides.map((side) => variants.flatMap((variant) => winsOf(changes, variant, side)));
@@ -14,35 +15,51 @@ export function changesChart({ findings: { changes }, facts }: ChartInput): Char
   const side = largest(second) > largest(first) ? 1 : 0;
   const own = side === 1 ? second : first;
   const [one] = own;
-  if (one === undefined) return null;
+  if (one === undefined || [...first, ...second].every(isTrifling)) return null;
   const several = variants.length > 1;
-  const sure = own.every(({ how }) => how === 'exact')
-    ? 'exact'
-    : `${confidencePercent(facts.confidence)} intervals${own.every(({ how }) => how === 'paired') ? ', on the same replicates' : ''}`;
-  const name = named(facts.sides[side]);
-  const values = own.map(({ difference }) => difference);
-  const least = Math.min(...values.map(({ low }) => low));
-  const greatest = Math.max(...values.map(({ high }) => high));
-  const span =
-    sure === 'exact'
-      ? exactSpanText(least, greatest)
-      : pointsText({ value: least, low: least, high: greatest });
+  const name = sideLabel(facts, side);
+  const reference = label(facts, one.reference);
+  const most = own.reduce((best, change) => (sizeOf(change) > sizeOf(best) ? change : best), one);
+  const where = most.name.length === 0 ? [] : say`, most at ${most.name}`;
+  const more = most.difference.value < 0 ? 'fewer' : 'more';
   const matters = one.matters ?? 0;
   return differencesChart({
     name: 'changes',
-    title: say`The wins of ${name} change by ${span} against ${named(one.reference)} (${sure})`,
-    subtitle: say`Share of engagements that ${name} wins, less that with ${named(one.reference)}.${matters > 0 ? ' Within the shaded band a difference does not matter.' : ''}`,
+    title: isSure(most, own)
+      ? say`${label(facts, most.variant)}: ${sizeText(most.difference)} ${more} wins for ${name}${where}`
+      : say`Wins of ${name}, against ${reference}`,
+    subtitle: say`Share of engagements that ${name} won, less that with ${reference}: gains green, losses purple.${matters > 0 ? ' Within the shaded band a difference does not matter.' : ''}`,
     axis: 'change in points',
-    differences: own.map((change) => ({ label: labelOf(change, several), difference: change.difference })),
+    differences: own.map((change) => ({
+      label: labelOf(change, label(facts, change.variant).name, several),
+      difference: change.difference,
+    })),
     trifling: one.matters,
   });
 }
 
-function largest(changes: readonly Change[]): number {
-  return Math.max(0, ...changes.map(({ difference }) => Math.abs(difference.value)));
+function sizeOf({ difference }: Change): number {
+  return Math.abs(difference.value);
 }
 
-function labelOf({ variant, name }: Change, several: boolean): Sentence {
-  if (name.length === 0) return [named(variant)];
-  return several ? joined([[named(variant)], name], ', ') : name;
+/** True where no other change may be larger. */
+function isSure({ difference: { value, low, high } }: Change, all: readonly Change[]): boolean {
+  const least = Math.min(Math.abs(low), Math.abs(high));
+  return (
+    low * high > 0 &&
+    all.every(({ difference }) =>
+      difference.value === value
+        ? true
+        : Math.max(Math.abs(difference.low), Math.abs(difference.high)) < least,
+    )
+  );
+}
+
+function largest(changes: readonly Change[]): number {
+  return Math.max(0, ...changes.map(sizeOf));
+}
+
+function labelOf({ name }: Change, variant: string, several: boolean): Sentence {
+  if (name.length === 0) return say`${{ name: variant }}`;
+  return several ? joined([say`${{ name: variant }}`, name], ', ') : name;
 }

@@ -5,6 +5,7 @@ import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellValues, factorLabel, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import type { Findings, RunTables } from '../../analysis/matchup/answer.ts';
+import type { Change } from '../../analysis/matchup/changes.ts';
 import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
 import { chartText, joined, listed, named, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
@@ -37,9 +38,23 @@ export interface ShownCell {
   readonly short: string;
 }
 
-/** The cells with a result, in the order of the main factor where there is one. */
+/** True of a difference that is surely of no account, or of none. */
+export function isTrifling({ verdict, difference }: Change): boolean {
+  return verdict === 'trifling' || (difference.low === 0 && difference.high === 0);
+}
+
+/**
+ * The cells with a result, in the order of the main factor where there is one; without those of variants that nowhere
+ * change who wins by more than a trifle: their pictures would be those of the first.
+ */
 export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
-  const rows = findings.rows.filter(({ cell }) => bestShares(cell) !== null);
+  const wins = findings.changes.filter(({ metric }) => metric === 'winner');
+  const alike = [...Map.groupBy(wins, ({ variant }) => variant)]
+    .filter(([, changes]) => changes.every(isTrifling))
+    .map(([variant]) => variant);
+  const rows = findings.rows.filter(
+    ({ cell }) => bestShares(cell) !== null && !alike.includes(cell.variant ?? ''),
+  );
   const main = mainFactor(
     rows.map(({ cell }) => cell),
     facts.factors,

@@ -1,12 +1,6 @@
 /** Shares of wins, as rows and in words, for both forms of the chart. */
-import {
-  estimatedPercent,
-  estimatedPoints,
-  exactPercent,
-  exactPoints,
-  percentRange,
-  pointsAtMost,
-} from '../../analysis/digits.ts';
+import { estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { sizeText } from '../../analysis/certainty.ts';
 import { endsOf, holds } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
@@ -39,7 +33,7 @@ export function outcomeData(
   input: ChartInput,
   main: number | null,
 ): OutcomeData {
-  return { cells, rows: outcomeRows(cells, input, main), title: outcomeTitle(cells, input) };
+  return { cells, rows: outcomeRows(cells, input, main), title: outcomeTitle(cells, input, main) };
 }
 
 function outcomeRows(cells: readonly ShownCell[], { facts }: ChartInput, main: number | null): ChartRow[] {
@@ -111,7 +105,7 @@ export function shownShare({ value, low, high }: Estimate): string {
 }
 
 /** The place and size of the lead, or where it changes hands, as far as that is sure. */
-function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput): Sentence {
+function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput, main: number | null): Sentence {
   const [a, b] = [sideLabel(facts, 0), sideLabel(facts, 1)];
   const [only] = cells;
   const shares = only === undefined || cells.length > 1 ? null : bestShares(only.cell);
@@ -131,6 +125,13 @@ function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput): Sente
     );
   const size = (those: readonly CellRow[]): string => leadText(item(those, 0), facts.confidence);
   if (first.length > 0 && second.length > 0) {
+    const isOneLine = main !== null && facts.factors.length === 1 && first[0]?.cell.variant === null;
+    const turns = isOneLine ? turnsOf([...first, ...second].toSorted((x, y) => x.order - y.order)) : [];
+    const [turn] = turns;
+    if (turn !== undefined && turns.length === 1) {
+      const [from, to] = turn.before.row.verdict === 0 ? [a, b] : [b, a];
+      return say`The lead passes from ${from} to ${to} between ${turn.before.row.name} and ${turn.after.row.name}`;
+    }
     if (holds(most.p, { level }) && holds(least.p, { level }))
       return say`${a} led most ${at(most.of)}, by ${size(most.of)}; ${b} ${at(least.of)}, by ${size(least.of)}`;
     return say`${a} won more often ${inCells(first)}, ${b} ${inCells(second)}`;
@@ -146,6 +147,14 @@ function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput): Sente
   return say`The lead of ${leader} is greatest ${at(greatest.of)}: ${size(greatest.of)}${end}`;
 }
 
+/** Neighbours of which one side won the one more often and the other side the other. */
+function turnsOf(decided: readonly ShownCell[]): { readonly before: ShownCell; readonly after: ShownCell }[] {
+  return decided.flatMap((before, i) => {
+    const after = decided[i + 1];
+    return after === undefined || after.row.verdict === before.row.verdict ? [] : [{ before, after }];
+  });
+}
+
 /** `in 4 cells`; the place of one alone. */
 function inCells(cells: readonly ShownCell[]): Sentence {
   return placesInWords(cells, ({ row }) => say`at ${row.name}`);
@@ -154,7 +163,6 @@ function inCells(cells: readonly ShownCell[]): Sentence {
 /** `6.4 points`: the lead of either side. */
 function leadText(cell: CellRow, confidence: number): string {
   const { value, variance } = noisyLeadOf(cell);
-  if (variance === 0) return exactPoints(value);
-  const { high } = normalInterval(0, Math.sqrt(variance), confidence);
-  return `${estimatedPoints(value, high)} ± ${pointsAtMost(high).replace(/ points?$/u, '')}`;
+  const { low, high } = normalInterval(value, Math.sqrt(variance), confidence);
+  return sizeText(value < 0 ? { value: -value, low: -high, high: -low } : { value, low, high });
 }

@@ -43,7 +43,7 @@ export function shareLines(lines: ShareLines, { width, theme }: Layout): Drawing
   const low = lines.rows.filter((row) => row['isStrip'] === true);
   const main = { rows: high, domain: domainOf(high), title: 'share of engagements', room: right };
   const top = narrow ? 220 : 270;
-  return panels(width, { left: AXIS_PX + 4, right, top: 42, bottom: 44 }, { columns: 1, between: 40 }, [
+  return panels(width, { left: AXIS_PX + 4, right, top: 42, bottom: 44 }, { columns: 1, between: 46 }, [
     picture(lines, { ...main, height: top, theme, only: lines.strip === null ? null : false }),
     ...(lines.strip === null
       ? []
@@ -118,7 +118,8 @@ function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place):
     values,
     ticks: 8,
   });
-  const y = upright({ of: 'share', title: isLeft ? title : null, domain, ticks: isStrip ? 3 : 5 }, AXIS_PX);
+  const marks = isStrip ? { values: [domain[0], 0.5, domain[1]] } : {};
+  const y = upright({ of: 'share', title, domain, labels: isLeft, ...marks }, AXIS_PX);
   // The picture above a strip has the axis of the strip.
   const x: Channel = lines.strip === null || isStrip ? xOf : (field) => ({ ...xOf(field), axis: null });
   const color = colours('side', lines.names, lines.colours(theme));

@@ -1,240 +1,144 @@
-/** Ammunition: how many shots each side fires, the first side upwards, the second downwards. */
-import { confidencePercent } from '../../analysis/digits.ts';
-import { named, say, type Sentence } from '../../analysis/sentence.ts';
-import { layerOver, NARROW, spread, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
-import { hedge, methodInWords, namedBy, shownCells, type ChartInput, type ShownCell } from './input.ts';
-import type { Theme } from '../theme.ts';
+/** Ammunition: the shots that each side fires, by quantiles, two rows for each cell. */
+import { item } from '../../chance/at.ts';
+import { sideLabel } from '../../analysis/labels.ts';
+import { say, type Sentence } from '../../analysis/sentence.ts';
+import { quantile } from '../../statistics/index.ts';
+import { framed, shortened, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { across, colours, tooltip } from '../marks/channels.ts';
+import { key, keyPx } from '../marks/key.ts';
+import { limitFor } from '../marks/text.ts';
+import { bestMass, meanWithWords } from './best-mass.ts';
+import { hedge, namedBy, shownCells, telling, type ChartInput, type ShownCell } from './input.ts';
 import { winnerNames } from './outcome-rows.ts';
-import { barsOf, binsOf, shotsOf, TAIL, type SideShots } from './shots-rows.ts';
 
-/** Rows at the most; more cells are left to the tables. */
-const MOST_ROWS = 8;
-/** Parts of the height of a row: its words, the place of its middle line, and its tallest bar. */
-const WORDS = 0.2;
-const MIDDLE = WORDS + (1 - WORDS) / 2;
-const FULL = 0.34;
-/** A shorter interval, as a share of the room between two rows, is hidden by the line that draws it. */
-const LEAST_SEEN = 0.02;
-/** The width of a letter of the means, generously, and how much wider Vega guesses text without a canvas. */
-const LETTER_PX = 7.2;
-const GUESSED_WIDER = 1.4;
-/** On a narrow screen the means stand below the name of a cell, this far, since bars are low there. */
-const BELOW = 0.17;
-/** The digits of a round number, the largest first. */
-const ROUND = [8, 6, 5, 4, 3, 2, 1];
-/** The beginning of the axis, which leaves room for the bar of no shots. */
-const LEFT = -0.6;
+/** Cells at the most; more are left to the tables. */
+const MOST_CELLS = 8;
+/** The shares of engagements with fewer shots at the ends of a row, of its bar, and at its mark. */
+const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
+/** The height of a cell: its name, and a row for each side. */
+const CELL_PX = 54;
+const NAME_PX = 10;
+const ROW_PX = [27, 41] as const;
+
+/** The shots of one side in one cell. */
+interface SideShots {
+  readonly cell: ShownCell;
+  readonly side: 0 | 1;
+  readonly quantiles: readonly number[];
+  readonly mean: number;
+  /** `3.21` where it is exact, `3.21 ± 0.02` where it was counted. */
+  readonly words: string;
+}
 
 /** The chart; null where the rules do not count shots. */
 export function shotsFired(input: ChartInput): Chart | null {
   const { facts } = input;
   const all = shownCells(input);
-  const cells = spread(all, MOST_ROWS).map((cell, order) => ({ ...cell, order }));
-  const shots = shotsOf(cells, input);
-  if (shots.length === 0) return null;
-  const bins = binsOf(shots);
-  const names = winnerNames(facts).slice(0, 2);
-  const bars = shots.flatMap((each) => barsOf(each, bins, names[each.side] ?? '', facts.confidence));
-  const tallest = cells.map(({ order }) => tallestIn(bars, order));
-  const rows = bars.map((bar) => placed(bar, tallest[Number(bar['order'])] ?? 1));
-  const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
-  const method = methodInWords(
-    cells.map(({ cell }) => cell),
-    facts,
-    { exact: 'Caps are', counted: 'bars are' },
+  const cells = telling(all, input, MOST_CELLS);
+  const shots = cells.flatMap((cell) =>
+    ([0, 1] as const).flatMap((side) => shotsOf(input, cell, side) ?? []),
   );
-  const drawn: Drawn = {
-    names,
-    bars: rows,
-    rows: cells.length,
-    last: bins.last,
-    guides: tallest.flatMap((share, order) => guideLines(bars, order, share)),
-    words: cells.map((cell) => words(cell, shots)),
-    interval: `${confidencePercent(facts.confidence)} interval`,
-  };
+  // Also where there are none.
+  if (shots.every(({ mean }) => mean === 0)) return null;
+  const names = winnerNames(facts).slice(0, 2);
+  const rows = shots.map(({ cell, side, quantiles, words }): ChartRow => {
+    const [low, from, median, to, high] = quantiles;
+    const y = cells.indexOf(cell) * CELL_PX;
+    return {
+      at: cell.label,
+      side: names[side] ?? '',
+      low: low ?? 0,
+      from: from ?? 0,
+      median: median ?? 0,
+      to: to ?? 0,
+      high: high ?? 0,
+      mean: words,
+      middle: `${from} to ${to}`,
+      y: y + ROW_PX[side],
+    };
+  });
+  const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
   const title = titleOf(shots, input);
   return {
     name: 'shots',
     title,
-    subtitle: say`Share of engagements by shots fired, ${named(facts.sides[0])} upwards, ${named(facts.sides[1])} downwards${cells.length > 1 ? ', each row to its own scale' : ''}. ${method} The last ${TAIL * 100} % at most are not drawn.${omitted}${namedBy(cells, facts)}`,
-    alt: say`Bar chart of the shots fired by each side, a row for each cell. ${title}.`,
+    subtitle: say`Shots in an engagement: the mark is the median, half of the engagements lie in the bar, nine in ten on the line (${hedge(cells, facts)}).${omitted}${namedBy(cells, facts)}`,
+    alt: say`Rows of quantiles of the shots that each side fires. ${title}.`,
     live: 'Point at a bar for its numbers.',
     rows,
-    draw: (layout) => drawing(drawn, layout),
+    draw: (layout) => drawing(rows, names, cells, layout),
   };
 }
 
-type Channel = (field: string) => object;
-
-interface Drawn {
-  readonly names: readonly string[];
-  readonly bars: readonly ChartRow[];
-  readonly rows: number;
-  readonly last: number;
-  /** Lines at a round share of engagements, to read the bars by. */
-  readonly guides: readonly ChartRow[];
-  readonly words: readonly ChartRow[];
-  readonly interval: string;
-}
-
-/** `On average british fires 3.21 shots and french 2.93 at 2 cm; 14.1 and 12.2 at 18 cm` */
-function titleOf(shots: readonly SideShots[], { facts }: ChartInput): Sentence {
-  const cells = [...new Set(shots.map(({ cell }) => cell))];
-  const [first, last] = [cells[0], cells.at(-1)];
-  const mean = (cell: SideShots['cell'] | undefined, side: number): string =>
-    shots.find((each) => each.cell === cell && each.side === side)?.mean ?? '0';
-  const where = (cell: SideShots['cell'] | undefined): Sentence => say` at ${[named(cell?.short ?? '')]}`;
-  const sure = ` (${hedge(cells, facts)})`;
-  const [a, b] = [named(facts.sides[0]), named(facts.sides[1])];
-  if (cells.length < 2)
-    return say`On average ${a} fires ${mean(first, 0)} shots and ${b} ${mean(first, 1)}${sure}`;
-  return say`On average ${a} fires ${mean(first, 0)} shots${where(first)} and ${mean(last, 0)}${where(last)}, ${b} ${mean(first, 1)} and ${mean(last, 1)}${sure}`;
-}
-
-/** A bar with its place: rows lie one below the other, a row's line in its middle. */
-function placed(bar: ChartRow, tallest: number): ChartRow {
-  const middle = Number(bar['order']) + MIDDLE;
-  const at = (share: unknown): number | null =>
-    typeof share !== 'number' ? null : middle - ((bar['upwards'] === true ? 1 : -1) * FULL * share) / tallest;
-  const counted = at(bar['counted']);
-  const exact = at(bar['exact']);
-  const [low, high] = [at(bar['low']), at(bar['high'])];
-  const seen = low !== null && high !== null && Math.abs(low - high) >= LEAST_SEEN;
-  const interval = seen ? { low, high } : { low: null, high: null };
-  return { ...bar, ...interval, base: middle, top: counted ?? exact, cap: exact };
-}
-
-/** The words above the row of a cell: its name, and the mean number of shots of each side. */
-function words(cell: ShownCell, shots: readonly SideShots[]): ChartRow {
-  const [a, b] = shots.filter((each) => each.cell === cell).map(({ mean }) => mean);
-  const sure = cell.cell.exact === null ? '' : ', exact';
-  const numbers = a !== undefined && b !== undefined ? `${a} and ${b}${sure}` : '';
-  const means = numbers === '' ? '' : `means ${numbers}`;
-  const y = cell.order + WORDS / 2;
-  return { y, below: y + BELOW, at: cell.short, means, numbers };
-}
-
-/** The largest round number that is not above `share`. */
-function roundBelow(share: number): number {
-  const power = 10 ** Math.floor(Math.log10(share));
-  return power * (ROUND.find((digit) => share >= digit * power) ?? 1);
-}
-
-function drawing(drawn: Drawn, { width, theme }: Layout): Drawing {
-  const narrow = width < NARROW;
-  const padding = { left: 44, right: 12, top: 10, bottom: 44 };
-  const inner = width - padding.left - padding.right;
-  const meansPx = narrow ? 0 : Math.max(...drawn.words.map(({ means }) => String(means).length)) * LETTER_PX;
-  const x: Channel = (field) => ({
-    field,
-    type: 'quantitative',
-    scale: { domain: [LEFT, drawn.last + 0.6], nice: false, zero: false },
-    axis: {
-      title: 'shots fired in an engagement',
-      grid: false,
-      tickMinStep: 1,
-      format: 'd',
-      tickCount: narrow ? 6 : 12,
-    },
-  });
-  const y: Channel = (field) => ({
-    field,
-    type: 'quantitative',
-    scale: { domain: [0, drawn.rows], reverse: true, nice: false },
-    axis: null,
-  });
-  const color = {
-    field: 'side',
-    type: 'nominal',
-    scale: { domain: drawn.names, range: theme.winners.slice(0, 2) },
-    legend: null,
-  };
-  const tooltip = [
-    { field: 'at', title: 'at' },
-    { field: 'side', title: 'side' },
-    { field: 'shots', title: 'shots' },
-    { field: 'exactly', title: 'exact' },
-    { field: 'interval', title: drawn.interval },
-  ];
+function shotsOf(input: ChartInput, cell: ShownCell, side: 0 | 1): SideShots | null {
+  const mass = bestMass(input, `shots.${input.facts.sides[side]}`, cell.cell.cell);
+  if (mass === null) return null;
+  const ordered = mass.masses.toSorted((a, b) => a.value - b.value);
+  const values = ordered.map(({ value }) => value);
+  const shares = ordered.map(({ probability }) => probability);
+  const { mean, text } = meanWithWords(mass, input.facts.confidence);
   return {
-    width: inner,
-    height: drawn.rows * 96,
-    padding,
-    autosize: 'none',
-    layer: [
-      ...guides(drawn, theme, x, y),
-      {
-        mark: { type: 'rect', opacity: 0.55 },
-        encoding: { x: x('from'), x2: { field: 'to' }, y: y('base'), y2: { field: 'top' }, color, tooltip },
-      },
-      ...layerOver(drawn.bars, 'low', {
-        mark: { type: 'rule', strokeWidth: 1 },
-        encoding: { x: x('middle'), y: y('low'), y2: { field: 'high' }, color },
-      }),
-      ...layerOver(drawn.bars, 'cap', {
-        mark: { type: 'rule', strokeWidth: 1.5 },
-        encoding: { x: x('from'), x2: { field: 'to' }, y: y('cap'), color },
-      }),
-      {
-        data: { values: drawn.words },
-        mark: {
-          type: 'text',
-          align: 'left',
-          baseline: 'middle',
-          fontWeight: 'bold',
-          fontSize: 13,
-          limit: (inner - meansPx) * (narrow ? 1.25 : GUESSED_WIDER),
-        },
-        encoding: { x: { value: 0 }, y: y('y'), text: { field: 'at', type: 'nominal' } },
-      },
-      {
-        data: { values: drawn.words },
-        mark: { type: 'text', align: 'right', baseline: 'middle', color: theme.muted },
-        encoding: {
-          x: { value: inner },
-          y: y(narrow ? 'below' : 'y'),
-          text: { field: narrow ? 'numbers' : 'means', type: 'nominal' },
-        },
-      },
-    ],
+    cell,
+    side,
+    quantiles: QUANTILES.map((share) => quantile(values, shares, share)),
+    mean,
+    words: text,
   };
 }
 
-/** The base line of each row, and on both sides of it a line at a round share, as far as bars come near it. */
-function guides({ guides: lines }: Drawn, { grid, muted }: Theme, x: Channel, y: Channel): object[] {
-  return [
-    {
-      data: { values: lines },
-      mark: { type: 'rule', color: grid },
-      encoding: { y: y('y'), x: x('from'), x2: { field: 'to' } },
-    },
-    {
-      data: { values: lines },
-      mark: { type: 'text', align: 'right', baseline: 'middle', color: muted },
-      encoding: { y: y('y'), x: { value: -7 }, text: { field: 'text', type: 'nominal' } },
-    },
-  ];
+/** The means of the cell with the most shots, beside those of the cell with the fewest. */
+function titleOf(shots: readonly SideShots[], { facts }: ChartInput): Sentence {
+  const [a, b] = [sideLabel(facts, 0), sideLabel(facts, 1)];
+  const meansOf = (cell: ShownCell): readonly SideShots[] => shots.filter((each) => each.cell === cell);
+  const total = (cell: ShownCell): number => meansOf(cell).reduce((sum, { mean }) => sum + mean, 0);
+  const ordered = [...new Set(shots.map(({ cell }) => cell))].toSorted((x, y) => total(y) - total(x));
+  const words = (cell: ShownCell, side: 0 | 1): string =>
+    meansOf(cell).find((each) => each.side === side)?.words ?? '0';
+  const most = item(ordered, 0);
+  const where: Sentence = ordered.length === 1 ? [] : say` at ${most.row.name}`;
+  return say`Shots on average${where}: ${a} ${words(most, 0)}, ${b} ${words(most, 1)}`;
 }
 
-function guideLines(rows: readonly ChartRow[], order: number, tallest: number): ChartRow[] {
-  const guide = roundBelow(tallest * 0.75);
-  const text = `${Number((guide * 100).toPrecision(1))} %`;
-  return [-1, 0, 1].map((direction) => {
-    const near = rows.filter(
-      (bar) => bar['order'] === order && (direction === 0 || shareOf(bar) >= guide / 4),
-    );
-    const to = Math.max(0, ...near.map((bar) => Number(bar['to'])));
-    const y = order + MIDDLE + (direction * FULL * guide) / tallest;
-    return { y, from: LEFT, to, text: direction === 0 ? '0' : text };
+function drawing(
+  rows: readonly ChartRow[],
+  names: readonly string[],
+  cells: readonly ShownCell[],
+  { width, theme }: Layout,
+): Drawing {
+  const left = 12;
+  const entries = names.map((name, side) => ({ name, color: theme.winners[side] ?? theme.ink }));
+  const padding = { left, right: 16, top: 8 + keyPx(entries, width - left), bottom: 46 };
+  const most = Math.max(...rows.map((row) => Number(row['high'])));
+  const x = across({
+    of: 'whole',
+    title: 'shots fired',
+    domain: [0, Math.max(1, most)],
+    ticks: width > 480 ? 10 : 5,
   });
-}
-
-/** The tallest bar of a row; 1 where it has none. */
-function tallestIn(bars: readonly ChartRow[], order: number): number {
-  const own = bars.filter((bar) => bar['order'] === order).map(shareOf);
-  return own.length === 0 ? 1 : Math.max(...own);
-}
-
-function shareOf(bar: ChartRow): number {
-  return Math.max(Number(bar['exact']), Number(bar['counted']));
+  const y = { field: 'y', type: 'quantitative', scale: null, axis: null };
+  const color = colours('side', names, theme.winners.slice(0, 2));
+  const labels = cells.map(({ label }, i) => ({ label: shortened(label, 80), y: i * CELL_PX + NAME_PX }));
+  return framed(width, padding, cells.length * CELL_PX, [
+    ...key(entries, width - left, 2),
+    {
+      data: { values: labels },
+      mark: { type: 'text', align: 'left', x: 0, fontWeight: 'bold', limit: limitFor(width - left - 16) },
+      encoding: { y, text: { field: 'label', type: 'nominal' } },
+    },
+    { mark: { type: 'rule', strokeWidth: 1.5 }, encoding: { x: x('low'), x2: { field: 'high' }, y, color } },
+    {
+      mark: { type: 'rule', strokeWidth: 9, opacity: 0.55 },
+      encoding: {
+        x: x('from'),
+        x2: { field: 'to' },
+        y,
+        color,
+        tooltip: tooltip({ at: 'at', side: 'side', median: 'median', mean: 'mean', middle: 'half of them' }),
+      },
+    },
+    {
+      mark: { type: 'tick', orient: 'vertical', size: 14, thickness: 2.5, color: theme.ink },
+      encoding: { x: x('median'), y },
+    },
+  ]);
 }

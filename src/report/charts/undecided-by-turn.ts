@@ -1,181 +1,223 @@
-/** Pace of decisions: the share of engagements that no side has won after each turn, a line for each cell. */
+/** Length of engagements: the share still fighting after each turn, a line for each cell, two or three of them in colour. */
+import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
-import { factorLabel } from '../../analysis/labels.ts';
-import { paceOf } from '../../analysis/matchup/pace-and-cost.ts';
-import { chartText, named, say } from '../../analysis/sentence.ts';
-import {
-  layerOver,
-  NARROW,
-  PERCENT_LABELS,
-  shortened,
-  spread,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
-import { seriesColours } from '../theme.ts';
-import { hedge, methodInWords, shownCells, type ChartInput } from './input.ts';
-import { undecidedRows } from './undecided-rows.ts';
+import { shareText } from '../../analysis/certainty.ts';
+import { label } from '../../analysis/labels.ts';
+import { say, type Sentence } from '../../analysis/sentence.ts';
+import { UNDECIDED } from '../../analysis/tables/incidence.ts';
+import { Reader } from '../../analysis/tables/reader.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
+import { layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { across, tooltip, upright } from '../marks/channels.ts';
+import { chosenLast, endLabels, highlight } from '../marks/lines.ts';
+import { panels } from '../marks/panels.ts';
+import { landmarks } from '../marks/regions.ts';
+import { longestPx } from '../marks/text.ts';
+import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
 
-/** More lines cannot be set apart. */
-const MOST_LINES = 8;
-/** The longest title of the legend, in characters. */
-const LONGEST_TITLE = 36;
-/** The width of a letter in the legend, as it is and as Vega guesses it without a canvas, and that of a symbol. */
-const LETTER_PX = 7.2;
-const GUESSED_PX = 9.7;
-const SYMBOL_PX = 34;
+/** Lines in colour, and lines in all. */
+const MOST_CHOSEN = 3;
+const MOST_LINES = 40;
+/** Turns after which no line is above this share are not drawn. */
+const LEAST_DRAWN = 0.001;
 
-/** The chart; null where no engagement has a winner, or all are won in the first turn. */
+/** The shares of a cell still fighting after each turn, from turn 0. */
+interface Course {
+  readonly cell: ShownCell;
+  readonly shares: readonly Estimate[];
+}
+
+/** The chart; null where there are fewer than two cells, or all is over in the first turn. */
 export function undecidedByTurn(input: ChartInput): Chart | null {
-  const { facts, findings } = input;
-  const statement = paceOf(findings.rows, facts);
-  const all = shownCells(input);
-  const cells = spread(all, MOST_LINES);
-  const rows = undecidedRows(cells, input);
-  const lastTurn = Math.max(1, ...rows.map((row) => Number(row['turn'])));
-  // What is all decided in one turn has no course.
-  if (statement.length === 0 || rows.length === 0 || lastTurn < 2) return null;
-  const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
-  const method = methodInWords(
-    cells.map(({ cell }) => cell),
-    facts,
-    { exact: 'Lines are', counted: 'dots are' },
+  const { facts } = input;
+  const courses = coursesOf(input).slice(0, MOST_LINES);
+  const lastTurn = lastTurnOf(courses);
+  if (courses.length < 2 || lastTurn < 2) return null;
+  const chosen = chosenOf(courses);
+  const limit = Math.max(...courses.map(({ shares }) => shares.length - 1));
+  const isLimited = lastTurn === limit;
+  const rows = chosenLast(
+    courses.flatMap(({ cell, shares }) => rowsOf(cell, shares.slice(0, lastTurn + 1))),
+    'series',
+    chosen.map(({ cell }) => cell.values),
   );
-  const legend = facts.factors.map((factor) => factorLabel(facts, factor).name).join(', ');
+  const base = courses[0]?.cell.cell.variant ?? null;
   const drawn: Drawn = {
-    labels: cells.map(({ values }) => values),
-    legend: shortened(chartText([named(legend)]), LONGEST_TITLE),
-    interval: `${confidencePercent(facts.confidence)} interval`,
-    lastTurn,
     rows,
+    names: courses.map(({ cell }) => cell.values),
+    chosen: chosen.map(({ cell, shares }) => {
+      const end = shares.at(lastTurn);
+      const left = end !== undefined && isLimited && end.value >= LEAST_DRAWN ? `: ${shareText(end)}` : '';
+      return { name: cell.values, label: `${cell.values}${left}`, y: end?.value ?? 0 };
+    }),
+    base,
+    lastTurn,
+    isLimited,
   };
+  const isCounted = courses.some(({ cell }) => cell.cell.exact === null);
+  const title = titleOf(chosen);
+  const sure = isCounted ? `; shaded: ${confidencePercent(facts.confidence)} intervals` : '';
+  const others = courses.length > chosen.length ? ' All other cells are grey.' : '';
+  const dashes = base === null ? [] : say` Solid: ${label(facts, base)}; dashed: other variants.`;
+  const at = isLimited ? ' Shares at the right are those that the turn limit cut short.' : '';
   return {
     name: 'undecided',
-    title: say`${statement} (${hedge(all, facts)})`,
-    subtitle: say`Share of engagements that no side has won after each turn. ${method}${omitted}`,
-    alt: say`Line chart of the share of engagements that no side has won, by turn, a line for each cell. ${statement}.`,
-    live: 'Point at a dot for its numbers; choose a line by its name in the legend.',
+    title,
+    subtitle: say`Share of engagements still fighting after each turn (${hedge(
+      courses.map(({ cell }) => cell),
+      facts,
+    )}${sure}).${others}${dashes}${at}`,
+    alt: say`Line chart of the share of engagements still fighting, by turn, a line for each cell. ${title}.`,
+    live: 'Point at a line for its numbers.',
     rows,
     draw: (layout) => drawing(drawn, layout),
   };
 }
 
-/** Dots for more turns than this would cover their line. */
-const MOST_DOTS = 60;
+/** Exact where the cell was solved, else counted. */
+function coursesOf(input: ChartInput): Course[] {
+  const { incidence } = input.tables;
+  const read = new Reader(incidence, 'incidence');
+  const byCell = new Map(
+    shownCells(input).map((cell) => [cell.cell.cell, { cell, shares: [] as Estimate[] }]),
+  );
+  for (let i = 0; i < incidence.numRows(); i++) {
+    const course = byCell.get(read.number('cell', i));
+    if (course === undefined || read.text('ending', i) !== UNDECIDED) continue;
+    if ((read.text('source', i) === 'exact') !== (course.cell.cell.exact !== null)) continue;
+    const [value, low, high] = [read.number('value', i), read.number('low', i), read.number('high', i)];
+    course.shares[read.number('turn', i)] = { value, low, high };
+  }
+  return [...byCell.values()].filter(({ shares }) => shares.length > 0);
+}
+
+function lastTurnOf(courses: readonly Course[]): number {
+  const last = courses.map(({ shares }) => shares.findLastIndex(({ value }) => value > LEAST_DRAWN));
+  const most = Math.max(0, ...courses.map(({ shares }) => shares.length - 1));
+  return Math.min(most, Math.max(0, ...last) + 1);
+}
+
+/** The mean number of turns that are fought. */
+function length({ shares }: Course): number {
+  return shares.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** The slowest and the quickest; with variants, those of the slowest cell, so that each stands beside its base. */
+function chosenOf(courses: readonly Course[]): readonly Course[] {
+  if (courses.length <= MOST_CHOSEN) return courses;
+  const ordered = courses.toSorted((a, b) => length(b) - length(a));
+  const place = ({ cell }: Course): string => cell.cell.factors.map(({ text }) => text).join('\n');
+  const slowest = item(ordered, 0);
+  const beside = courses.filter((course) => place(course) === place(slowest));
+  return beside.length > 1 ? beside.slice(0, MOST_CHOSEN) : [slowest, item(ordered, ordered.length - 1)];
+}
+
+/** The turn by which half are over; null where that is later than the limit. `isSure` where no interval reaches a half. */
+function half({ shares }: Course): { readonly turn: number; readonly isSure: boolean } | null {
+  const turn = shares.findIndex(({ value }) => value <= 0.5);
+  if (turn < 0) return null;
+  const isSure = shares.every(({ low, high }) => low === high || low > 0.5 || high <= 0.5);
+  return { turn, isSure };
+}
+
+function titleOf(chosen: readonly Course[]): Sentence {
+  const ends = chosen.toSorted((a, b) => length(a) - length(b));
+  const [quick, slow] = [ends[0], ends.at(-1)];
+  if (quick === undefined || slow === undefined) return [];
+  const by = (course: Course): string => {
+    const found = half(course);
+    return found === null
+      ? 'only after the turn limit'
+      : `by ${found.isSure ? '' : 'about '}turn ${found.turn}`;
+  };
+  if (by(quick) === by(slow)) return say`Half of the fights were over ${by(slow)} in every cell`;
+  return say`Half of the fights were over ${by(quick)} at ${quick.cell.row.name}, ${by(slow)} at ${slow.cell.row.name}`;
+}
+
+function rowsOf({ values, cell }: ShownCell, shares: readonly Estimate[]): ChartRow[] {
+  return shares.map((share, turn) => ({
+    series: values,
+    variant: cell.variant ?? '',
+    turn,
+    value: share.value,
+    low: share.low === share.high ? null : share.low,
+    high: share.low === share.high ? null : share.high,
+    text: shareText(share),
+  }));
+}
 
 interface Drawn {
-  readonly labels: readonly string[];
-  readonly legend: string;
-  readonly interval: string;
-  readonly lastTurn: number;
   readonly rows: readonly ChartRow[];
+  readonly names: readonly string[];
+  readonly chosen: readonly { readonly name: string; readonly label: string; readonly y: number }[];
+  /** The variant whose lines are not dashed; null where there are no variants. */
+  readonly base: string | null;
+  readonly lastTurn: number;
+  readonly isLimited: boolean;
 }
 
-function drawing({ labels, legend, interval, lastTurn, rows }: Drawn, { width, theme }: Layout): Drawing {
+function drawing(
+  { rows, names, chosen, base, lastTurn, isLimited }: Drawn,
+  { width, theme }: Layout,
+): Drawing {
   const narrow = width < NARROW;
-  const longest = Math.max(...labels.map((label) => label.length), legend.length) * LETTER_PX;
-  const column = Math.max(...labels.map((label) => label.length)) * GUESSED_PX + SYMBOL_PX;
-  const columns = narrow ? Math.max(1, Math.min(3, Math.floor((width - 44) / column))) : 1;
-  const below = narrow && labels.length > 1 ? 30 + Math.ceil(labels.length / columns) * 20 : 0;
-  const beside = narrow || labels.length < 2 ? 14 : longest + SYMBOL_PX + 30;
-  const padding = { left: 44, right: beside, top: 32, bottom: 44 + below };
-  const x = {
-    field: 'turn',
-    type: 'quantitative',
-    scale: { domain: [0, lastTurn], nice: false },
-    axis: {
-      title: 'turn',
-      grid: false,
-      labelFlush: false,
-      tickMinStep: 1,
-      format: 'd',
-      tickCount: narrow ? 6 : 12,
-    },
-  };
-  const y = (field: string): object => ({
-    field,
-    type: 'quantitative',
-    scale: { domain: [0, 1] },
-    axis: {
-      title: 'still undecided',
-      labelExpr: PERCENT_LABELS,
-      tickCount: 5,
-      domain: false,
-      ticks: false,
-      titleAngle: 0,
-      titleAlign: 'left',
-      titleAnchor: 'end',
-      titleX: -40,
-      titleY: -18,
-    },
-  });
-  const color = {
-    field: 'series',
-    type: 'nominal',
-    sort: null,
-    scale: { domain: labels, range: seriesColours(theme, labels.length) },
-    legend:
-      labels.length < 2
-        ? null
-        : {
-            title: legend,
-            titleLimit: longest * 2,
-            orient: narrow ? 'bottom' : 'right',
-            columns,
-            labelLimit: longest * 2,
-            symbolType: 'stroke',
-            symbolStrokeWidth: 3,
-            symbolOpacity: 1,
-            offset: narrow ? 8 : 18,
+  const height = narrow ? 220 : 280;
+  const right = Math.min(
+    width * 0.4,
+    longestPx(
+      chosen.map(({ label: text }) => text),
+      'bold',
+    ) + 14,
+  );
+  const domain = [0, lastTurn] as const;
+  const x = across({ of: 'whole', title: 'turn', domain, ticks: narrow ? 6 : 12 });
+  const y = upright({ of: 'share', title: 'still fighting' });
+  const own = chosen.map(({ name }) => name);
+  const color = highlight('series', names, own, theme);
+  const dash =
+    base === null
+      ? {}
+      : {
+          strokeDash: {
+            condition: { test: { field: 'variant', equal: base }, value: [1, 0] },
+            value: [6, 3],
           },
-  };
-  const tooltip = [
-    { field: 'series', title: 'at' },
-    { field: 'turn', title: 'after turn' },
-    { field: 'share', title: `undecided (${interval} where not exact)` },
-  ];
-  const opacity = { condition: { param: 'picked', value: 1 }, value: 0.12 };
-  const many = lastTurn > MOST_DOTS;
-  return {
-    width: width - padding.left - padding.right,
-    height: narrow ? 240 : 300,
-    padding,
-    autosize: 'none',
-    layer: withParams([
-      ...layerOver(rows, 'low', {
-        mark: { type: 'area', interpolate: 'step-after' },
-        encoding: {
-          x,
-          y: y('low'),
-          y2: { field: 'high' },
-          color,
-          opacity: { condition: { param: 'picked', value: 0.2 }, value: 0.03 },
+        };
+  const inColour = rows.filter((row) => own.includes(String(row['series'])));
+  return panels(width, { left: 48, right, top: 34, bottom: 44 }, { columns: 1, between: 0 }, [
+    {
+      name: '',
+      height,
+      only: null,
+      layer: ({ width: inner }) => [
+        ...layerOver(inColour, 'low', {
+          mark: { type: 'area', interpolate: 'step-after', opacity: 0.2 },
+          encoding: { x: x('turn'), y: y('low'), y2: { field: 'high' }, color },
+        }).map((layer) => ({ ...layer, data: { values: inColour } })),
+        {
+          mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.75 },
+          encoding: { x: x('turn'), y: y('value'), color, ...dash },
         },
-      }),
-      ...layerOver(rows, 'exact', {
-        mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.5 },
-        encoding: { x, y: y('exact'), color, opacity },
-      }),
-      ...layerOver(rows, 'counted_only', {
-        mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.25, strokeDash: [4, 3] },
-        encoding: { x, y: y('counted_only'), color, opacity },
-      }),
-      ...layerOver(rows, 'counted', {
-        mark: { type: 'point', filled: true, ...(many ? { size: 60, opacity: 0 } : { size: 22 }) },
-        encoding: { x, y: y('counted'), color, tooltip, ...(many ? {} : { opacity }) },
-      }),
-      ...layerOver(rows, 'hover', {
-        mark: { type: 'point', filled: true, size: 60, opacity: 0 },
-        encoding: { x, y: y('hover'), color, tooltip },
-      }),
-    ]),
-  };
-}
-
-/** Layers with the choice of a line by its name in the legend, which Vega-Lite wants in one of them. */
-function withParams([first, ...others]: readonly object[]): object[] {
-  const picked = { name: 'picked', select: { type: 'point', fields: ['series'] }, bind: 'legend' };
-  return [{ ...first, params: [picked] }, ...others];
+        {
+          mark: { type: 'point', filled: true, size: 60, opacity: 0 },
+          encoding: {
+            x: x('turn'),
+            y: y('value'),
+            tooltip: tooltip({ series: 'at', turn: 'after turn', text: 'still fighting' }),
+          },
+        },
+        ...(isLimited
+          ? landmarks([{ name: 'turn limit', at: lastTurn }], { x, domain, width: inner, height }, theme)
+          : []),
+        endLabels(chosen, {
+          field: 'series',
+          color,
+          domain: [0, 1],
+          height,
+          left: inner + 8,
+          room: right - 8,
+        }),
+      ],
+    },
+  ]);
 }

@@ -12,6 +12,8 @@ export interface Measure {
   readonly domain?: readonly [number, number];
   /** The number of ticks, about. @defaultValue 5 */
   readonly ticks?: number;
+  /** False in a panel that has the labels of the one at its left. @defaultValue true */
+  readonly labels?: boolean;
   /** Ticks at these numbers and nowhere else. */
   readonly values?: readonly number[];
 }
@@ -52,11 +54,12 @@ function quantity(field: string, { of, domain }: Measure): object {
   return { field, type: 'quantitative', scale };
 }
 
-function axisOf({ of, title, ticks = 5, values = [] }: Measure): object {
+function axisOf({ of, title, ticks = 5, values = [], labels: hasLabels = true }: Measure): object {
   const labels = of === 'share' ? PERCENT_LABELS : of === 'points' ? signedLabels(100) : null;
   const own = values.length > 0 && values.length <= MOST_TICKS;
   return {
     title,
+    labels: hasLabels,
     ...(labels === null ? { format: of === 'whole' ? 'd' : '~f' } : { labelExpr: labels }),
     ...(of === 'whole' ? { tickMinStep: 1 } : {}),
     ...(own ? { values, tickCount: values.length } : { tickCount: ticks }),

@@ -7,6 +7,8 @@ import { limitFor, movedApart } from './text.ts';
 
 /** The height of a label. */
 const LABEL_PX = 16;
+/** The longest label, in characters. */
+const LONGEST = 36;
 
 /** The colours of lines of which some are told apart: those in the order of the theme, all others grey. */
 export function highlight(
@@ -28,6 +30,8 @@ export function chosenLast(rows: readonly ChartRow[], field: string, chosen: rea
 
 export interface LineEnd {
   readonly name: string;
+  /** @defaultValue the name */
+  readonly label?: string;
   /** The height of the line at its end, in the numbers of its axis. */
   readonly y: number;
 }
@@ -52,9 +56,9 @@ export function endLabels(
   const [low, high] = domain;
   const wanted = ends.map(({ y }) => ({ at: ((high - y) / (high - low)) * height, size: LABEL_PX }));
   const places = movedApart(wanted, [-LABEL_PX / 2, height + LABEL_PX / 2]);
-  const values = ends.map(({ name }, i) => ({
+  const values = ends.map(({ name, label = name }, i) => ({
     [field]: name,
-    label: shortened(name, 28),
+    label: shortened(label, LONGEST),
     y_px: places[i] ?? 0,
   }));
   return {

@@ -5,9 +5,7 @@ import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { run } from '../../../src/execution/run.ts';
 import { changesSection } from '../../../src/report/changes-table.ts';
 import { changesChart } from '../../../src/report/charts/changes.ts';
-import { exactSpanText } from '../../../src/report/charts/differences.ts';
-import { incidenceChart } from '../../../src/report/charts/incidence.ts';
-import type { ChartInput } from '../../../src/report/charts/input.ts';
+import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
 import type { Resolve } from '../../../src/experiment/experiment.ts';
 import { facts } from '../../analysis/hand-made.ts';
@@ -41,9 +39,9 @@ describe('the chart of what variants change', () => {
     expect(counts['symbol']).toEqual([4]);
     expect(counts['rule']).toEqual([1, 4]);
     expect(counts['rect']?.[0]).toBe(1); // what does not matter
-    expect(text.join(' ')).toMatch(/blues hit on 4, figures 4/);
+    expect(text.join(' ')).toMatch(/Blues hit on 4, figures 4/);
     expect(plain(chart.title)).toMatch(
-      /^The wins of (reds|blues) change by [−+][\d.]+ to \+[\d.]+ points against blues hit on 5 \(95 % intervals, on the same replicates\)$/,
+      /^Blues hit on \d: [\d.]+ ± [\d.]+ points (fewer|more) wins for (Reds|Blues), most at figures \d$/,
     );
     await pageSvg(chart);
   });
@@ -54,14 +52,16 @@ describe('the chart of what variants change', () => {
     expect(chart.rows.every((row) => row['exact'] !== null && row['counted'] === null)).toBe(true);
     expect(marksOf(await fileSvg(chart)).counts['symbol']).toEqual([4]);
     expect(plain(chart.title)).toMatch(
-      /^The wins of (reds|blues) change by [−+][\d.]+ to [−+][\d.]+ points against blues hit on 5 \(exact\)$/,
+      /^Blues hit on \d: [\d.]+ points (fewer|more) wins for (Reds|Blues), most at figures \d$/,
     );
   });
 
-  test('tells exact differences as they are, rounded to the nearest and not outwards', () => {
-    expect(exactSpanText(-0.003701, 0)).toBe('−0.37 to 0 points');
-    expect(exactSpanText(-0.003701, 0.0125)).toBe('−0.37 to +1.3 points');
-    expect(exactSpanText(0.0251, 0.0251)).toBe('+2.5 points');
+  test('is not there where no difference is of any size; nor are the cells of such a variant in other charts', () => {
+    const trifling = exact.findings.changes.map((change) => ({ ...change, verdict: 'trifling' as const }));
+    const input = { ...exact, findings: { ...exact.findings, changes: trifling } };
+    expect(changesChart(input)).toBeNull();
+    expect(shownCells(input).map(({ cell }) => cell.variant)).toEqual(['blues hit on 5', 'blues hit on 5']);
+    expect(shownCells(exact)).toHaveLength(6);
   });
 
   test('is not there without variants', () => {
@@ -79,45 +79,5 @@ describe('the chart of what variants change', () => {
     expect(rows).toHaveLength(1 + 4 * (3 + 3));
     expect(html).toContain('comparisons of this run (Holm)');
     expect((await writeReport(exact)).html).not.toContain('comparisons of this run (Holm)');
-  });
-});
-
-describe('the chart of how engagements end', () => {
-  test('has a panel for each cell and a line for each ending that occurs', async () => {
-    const chart = incidenceChart(skirmishRun({ cells: FOUR_DISTANCES, replicates: 2000 }));
-    if (chart === null) throw new Error('engagements end');
-    expect(new Set(chart.rows.map((row) => row['ending']))).toEqual(new Set(['british', 'french']));
-    const { counts } = marksOf(await fileSvg(chart));
-    // Exact lines only: four panels of two.
-    expect(counts['line']).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-    expect(counts['area']).toBeUndefined();
-    expect(plain(chart.title)).toMatch(
-      /^By turn \d+, british has won [\d.]+ % and french [\d.]+ % at 2 cm; by turn \d+, [\d.]+ % and [\d.]+ % at 18 cm \(exact\)$/,
-    );
-    await pageSvg(chart);
-  });
-
-  test('has bands where it was counted, and no panels for a single cell', async () => {
-    const [cell] = FOUR_DISTANCES;
-    if (cell === undefined) throw new Error('four of them');
-    const chart = incidenceChart(skirmishRun({ cells: [cell], replicates: 500, solved: false }));
-    if (chart === null) throw new Error('engagements end');
-    const { counts } = marksOf(await fileSvg(chart));
-    expect(counts['area']).toEqual([1, 1]);
-    const last = chart.rows.filter((row) => row['ending'] === 'british').at(-1);
-    expect(Number(last?.['low'])).toBeLessThan(Number(last?.['counted']));
-    expect(Number(last?.['high'])).toBeGreaterThan(Number(last?.['counted']));
-    const title =
-      /^By turn (\d+), british has won [\d.]+ % to [\d.]+ % and french ([\d.]+) % to ([\d.]+) % \(95 % intervals\)$/;
-    expect(plain(chart.title)).toMatch(title);
-    // The title tells the row of the chart at the first turn by which half have ended.
-    const [, turn, low, high] = title.exec(plain(chart.title)) ?? [];
-    const told = chart.rows.find((row) => row['turn'] === Number(turn) && row['ending'] === 'french');
-    expect(told?.['text']).toBe(`${low} % to ${high} %`);
-  });
-
-  test('is not there where nothing was finished', () => {
-    const none = skirmishRun({ cells: FOUR_DISTANCES, replicates: null, solved: false });
-    expect(incidenceChart(none)).toBeNull();
   });
 });

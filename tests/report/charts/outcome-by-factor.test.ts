@@ -3,6 +3,7 @@ import { chartText, plain } from '../../../src/analysis/sentence.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
 import { outcomeChart } from '../../../src/report/charts/outcome-by-factor.ts';
+import { NO_WORDS } from '../../../src/experiment/words.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../skirmish-run.ts';
 
@@ -52,15 +53,36 @@ describe('the outcome along a distance', () => {
   });
 
   test('says the finding, the method and the number of replicates', () => {
-    expect(plain(chart.title)).toMatch(
-      /^British led most at 18 cm, by [\d.]+ points; French at 6 cm, by [\d.]+ points$/,
-    );
+    expect(plain(chart.title)).toBe('The lead passes from French to British between 10 cm and 18 cm');
     expect(plain(chart.subtitle)).toBe(
       'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a cell, with 95 % intervals. Below: shares of the engagements that a side won.',
     );
     expect(plain(chart.alt)).toContain(
       'Line chart of the share of engagements won by each side, by distance (cm).',
     );
+  });
+
+  test('names the places where the lead is greatest and least where one side has it everywhere', () => {
+    const cells = FOUR_DISTANCES.slice(0, 3);
+    expect(plain(chartOf(skirmishRun({ cells, replicates: null })).title)).toMatch(
+      /^The lead of French is greatest at 6 cm: [\d.]+ points, and least at 10 cm: [\d.]+ points$/,
+    );
+  });
+
+  test('shades and names range bands, in which lines step, and marks places that have a name', async () => {
+    const bands = {
+      field: 'distanceCm',
+      bands: [
+        { name: 'near', from: 0, to: 6 },
+        { name: 'far', from: 6, to: 20 },
+      ],
+    };
+    const words = { ...NO_WORDS, landmarks: { 'engagement.distanceCm': { 'the ditch': 12 } } };
+    const run = skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { bands, words });
+    const { counts, text } = marksOf(await pageSvg(chartOf(run)));
+    expect(text).toEqual(expect.arrayContaining(['near', 'far', 'the ditch', 'fair']));
+    // One band of two is shaded, and the fair range.
+    expect(counts['rect']).toEqual([1, 1]);
   });
 
   test('has the share of the decided engagements below, with an interval of what is decided alone', () => {
@@ -133,7 +155,7 @@ test('two sides whose names look the same keep their colours apart', async () =>
 
 test('a name that runs right to left is set apart in title and labels', async () => {
   const chart = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null, sides: ['צרפת', 'french'] }));
-  expect(chartText(chart.title)).toMatch(/^\u2068צרפת\u2069 led most/);
+  expect(chartText(chart.title)).toMatch(/ to \u2068צרפת\u2069 between/);
   expect(marksOf(await fileSvg(chart)).text).toContain('\u2068צרפת\u2069');
 });
 

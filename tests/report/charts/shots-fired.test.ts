@@ -4,8 +4,8 @@ import { plain } from '../../../src/analysis/sentence.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import type { ChartInput } from '../../../src/report/charts/input.ts';
 import { shotsFired } from '../../../src/report/charts/shots-fired.ts';
-import { fileSvg, marksOf } from '../drawn.ts';
-import { FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
+import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
+import { atDistance, FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 
 function chartOf(input: ChartInput): Chart {
   const chart = shotsFired(input);
@@ -13,74 +13,57 @@ function chartOf(input: ChartInput): Chart {
   return chart;
 }
 
-function meanOf(input: ChartInput, metric: string, cell: number): number {
-  return massRows(input.tables.distributions, metric)
-    .filter((row) => row.cell === cell && row.source === 'exact')
-    .reduce((sum, { value, probability }) => sum + value * probability, 0);
-}
-
 describe('the shots fired', () => {
-  const input = skirmishRun({ cells: FOUR_DISTANCES });
+  const input = skirmishRun({ cells: FOUR_DISTANCES, replicates: null });
   const chart = chartOf(input);
 
-  test('have a bar for each count and a cap for each exact share', async () => {
+  test('have a row for each side in each cell: a line, a bar and a mark', async () => {
     const { counts, text } = marksOf(await fileSvg(chart));
-    expect(counts['rect']).toEqual([chart.rows.length]);
-    expect(counts['rule']?.at(-1)).toBe(chart.rows.length);
-    expect(text).toEqual(expect.arrayContaining(['shots fired in an engagement', '2 cm', '18 cm']));
+    expect(counts).toMatchObject({ rule: [8, 8], rect: [8] });
+    expect(text).toEqual(expect.arrayContaining(['British', 'French', 'shots fired', '2 cm', '18 cm']));
+    await pageSvg(chart);
   });
 
-  test('show all but a hundredth of the engagements', () => {
-    for (const order of [0, 1, 2, 3])
-      for (const side of ['british', 'french']) {
-        const own = chart.rows.filter((row) => row['order'] === order && row['side'] === side);
-        const sum = own.reduce((total, row) => total + Number(row['exact']), 0);
-        expect(sum).toBeGreaterThan(0.99 - 1e-12);
-        expect(sum).toBeLessThanOrEqual(1 + 1e-12);
-      }
-  });
-
-  test('are told by their exact means', async () => {
-    const means = [1, 4].flatMap((cell) => [
-      meanOf(input, 'shots.british', cell),
-      meanOf(input, 'shots.french', cell),
-    ]);
-    const [a1 = '', b1 = '', a4 = '', b4 = ''] = means.map((mean) => mean.toFixed(2));
-    expect(plain(chart.title)).toBe(
-      `On average british fires ${a1} shots at 2 cm and ${a4} at 18 cm, french ${b1} and ${b4} (exact)`,
-    );
-    expect(marksOf(await fileSvg(chart)).text).toContain(`means ${a1} and ${b1}, exact`);
-  });
-
-  test('have bars on both sides of the middle of their row', () => {
+  test('have nine in ten engagements on the line and half of them at the mark or below', () => {
     for (const row of chart.rows) {
-      const [base, top] = [Number(row['base']), Number(row['top'])];
-      expect(row['side'] === 'british' ? base - top : top - base).toBeGreaterThanOrEqual(0);
+      const cell = input.findings.rows.find(
+        ({ cell: { factors } }) => row['at'] === `${String(factors[0]?.text)} cm`,
+      );
+      const metric = row['side'] === 'British' ? 'shots.british' : 'shots.french';
+      const own = massRows(input.tables.distributions, metric).filter(
+        (mass) => mass.cell === cell?.cell.cell,
+      );
+      const within = (from: unknown, to: unknown): number =>
+        own
+          .filter(({ value }) => value >= Number(from) && value <= Number(to))
+          .reduce((sum, { probability }) => sum + probability, 0);
+      expect(within(row['low'], row['high'])).toBeGreaterThanOrEqual(0.9);
+      expect(within(row['from'], row['to'])).toBeGreaterThanOrEqual(0.5);
+      expect(within(0, row['median'])).toBeGreaterThanOrEqual(0.5);
+      expect(within(0, Number(row['median']) - 1)).toBeLessThan(0.5);
     }
   });
 
-  test('come with intervals where they were only counted', async () => {
+  test('are named by their means in the cell with the most, with an interval where counted', () => {
+    expect(plain(chart.title)).toMatch(/^Shots on average at 18 cm: British \d+\.\d\d, French \d+\.\d\d$/);
     const counted = chartOf(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 200 }));
-    const { counts, text } = marksOf(await fileSvg(counted));
-    expect(counts['rule']?.at(-1)).toBeGreaterThan(20);
-    expect(text.filter((each) => /^means \d+\.\d ± \d\.\d and \d+\.\d ± \d\.\d$/.test(each))).toHaveLength(4);
-    expect(plain(counted.title)).not.toContain('exact');
+    expect(plain(counted.title)).toMatch(
+      /^Shots on average at \d+ cm: British [\d.]+ ± [\d.]+, French [\d.]+ ± [\d.]+$/,
+    );
   });
 
-  test('are put together where there are too many bars', () => {
-    const many = chartOf(
-      skirmishRun({
-        cells: [{ factors: [], hitOn: [6, 6], figures: [30, 30] }],
-        turnLimit: 12,
-        replicates: 500,
-        solved: false,
-      }),
-    );
-    const bars = many.rows.filter((row) => row['side'] === 'british');
-    expect(bars.length).toBeLessThanOrEqual(60);
-    expect(bars.some((row) => /^\d+ to \d+$/.test(String(row['shots'])))).toBe(true);
-    const sum = bars.reduce((total, row) => total + Number(row['counted']), 0);
-    expect(sum).toBeGreaterThan(0.98);
+  test('are drawn for the cells that say most where there are many', () => {
+    const cells = Array.from({ length: 30 }, (_cell, i) => ({
+      factors: [atDistance(i + 1)],
+      hitOn: [i === 11 ? 2 : 4, i === 17 ? 2 : 4] as const,
+      figures: [1, 1] as const,
+    }));
+    const many = chartOf(skirmishRun({ cells, replicates: null }));
+    const drawn = new Set(many.rows.map((row) => row['at']));
+    expect(drawn.size).toBe(8);
+    // Where each side leads most, and both ends of the distances.
+    expect([...drawn]).toEqual(expect.arrayContaining(['12 cm', '18 cm', '1 cm', '30 cm']));
+    expect(plain(many.subtitle)).toContain('8 of 30 cells are drawn.');
   });
 });
 

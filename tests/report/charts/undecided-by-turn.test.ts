@@ -1,84 +1,75 @@
 import { describe, expect, test } from 'vitest';
-import { massRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { Chart } from '../../../src/report/chart.ts';
-import type { ChartInput } from '../../../src/report/charts/input.ts';
 import { undecidedByTurn } from '../../../src/report/charts/undecided-by-turn.ts';
+import type { ChartInput } from '../../../src/report/charts/input.ts';
+import { FILE_THEME } from '../../../src/report/theme.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 
 function chartOf(input: ChartInput): Chart {
   const chart = undecidedByTurn(input);
-  if (chart === null) throw new Error('somebody wins');
+  if (chart === null) throw new Error('engagements last');
   return chart;
 }
 
-describe('the share still undecided', () => {
-  const input = skirmishRun({ cells: FOUR_DISTANCES });
-  const chart = chartOf(input);
+describe('the share still fighting by turn', () => {
+  const exact = skirmishRun({ cells: FOUR_DISTANCES, replicates: null });
+  const chart = chartOf(exact);
 
-  test('has a line for each cell where exact and dots where counted', async () => {
-    const turns = new Set(chart.rows.map((row) => row['turn'])).size;
-    const { counts, text } = marksOf(await fileSvg(chart));
-    expect(counts).toEqual({ area: [1, 1, 1, 1], line: [1, 1, 1, 1], symbol: [4 * turns] });
-    expect(text).toEqual(expect.arrayContaining(['still undecided', 'turn', 'distance', '2 cm', '18 cm']));
+  test('has a line for each cell, the slowest and the quickest in colour and named at their ends', async () => {
+    const svg = await fileSvg(chart);
+    const { counts, text } = marksOf(svg);
+    expect(counts['line']).toEqual([1, 1, 1, 1]);
+    const strokes = [...svg.matchAll(/<path[^>]* stroke="(#[0-9a-f]{6})" stroke-width="1.75"/g)].map(
+      ([, c]) => c,
+    );
+    // Those in colour are drawn last.
+    const { rest, series } = FILE_THEME;
+    expect(strokes.slice(0, 2)).toEqual([rest, rest]);
+    expect(new Set(strokes.slice(2))).toEqual(new Set(series.slice(0, 2)));
+    expect(text).toEqual(expect.arrayContaining(['still fighting', 'turn']));
+    expect(text.filter((words) => /^\d+ cm/.test(words))).toHaveLength(2);
   });
 
-  test('falls by what is won in each turn, and not by what ends without a winner', () => {
-    const wins = massRows(input.tables.distributions, 'winner,turn').filter(
-      ({ cell, source, value }) => cell === 4 && source === 'exact' && value !== 2,
-    );
-    for (const row of chart.rows.filter((each) => each['series'] === '18 cm' && each['exact'] !== null)) {
-      const won = wins.filter(({ value2 }) => (value2 ?? 0) <= Number(row['turn']));
-      const expected = 1 - won.reduce((sum, { probability }) => sum + probability, 0);
-      expect(row['exact']).toBeCloseTo(expected, 12);
+  test('falls from everything to what the turn limit cuts short', () => {
+    for (const { cell } of exact.findings.rows) {
+      const own = chart.rows.filter((row) => row['series'] === `${String(cell.factors[0]?.text)} cm`);
+      const shares = own.map((row) => Number(row['value']));
+      expect(shares[0]).toBe(1);
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+      expect(shares.at(-1)).toBeCloseTo(cell.exact?.[2] ?? NaN, 2);
     }
-    const last = chart.rows.filter((row) => row['series'] === '18 cm' && row['exact'] !== null).at(-1);
-    expect(last?.['exact']).toBeCloseTo(input.findings.rows[3]?.cell.exact?.[2] ?? NaN, 3);
   });
 
-  test('says when half of the wins have come', () => {
+  test('says by which turn half are over in the quickest cell and in the slowest', () => {
     expect(plain(chart.title)).toMatch(
-      /^Half of the wins have come by turn 2 at 2 cm and at 6 cm and by turn 4 at 18 cm \(exact\)$/,
+      /^Half of the fights were over by turn 2 at \d+ cm, by turn 4 at 18 cm$/,
     );
   });
 
-  test('has dashed lines, dots and bands where nothing was solved', async () => {
-    const counted = chartOf(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 200 }));
-    const svg = await pageSvg(counted);
-    expect(marksOf(svg).counts).toMatchObject({ area: [1, 1, 1, 1], line: [1, 1, 1, 1] });
-    expect(svg).toContain('stroke-dasharray="4,3"');
-  });
-
-  test('keeps each number within reach of a pointer where nothing was counted', async () => {
-    const exact = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }));
-    const hovered = exact.rows.filter((row) => row['hover'] !== null);
-    expect(hovered).toHaveLength(exact.rows.length);
-    expect(marksOf(await fileSvg(exact)).counts).toEqual({ line: [1, 1, 1, 1], symbol: [exact.rows.length] });
-  });
-
-  test('draws the first, the last and some between of very many cells, and says so', () => {
-    const cells = Array.from({ length: 30 }, (_cell, i) => ({
-      factors: [atDistance(i + 1)],
-      hitOn: [4, 4] as const,
-      figures: [1, 1] as const,
+  test('marks the turn limit where fights are cut short, with the share that is', async () => {
+    const cells = [atDistance(2), atDistance(6)].map((factor) => ({
+      factors: [factor],
+      hitOn: [6, 6] as const,
+      figures: [4, 4] as const,
     }));
-    const many = chartOf(skirmishRun({ cells, replicates: null }));
-    const lines = [...new Set(many.rows.map((row) => row['series']))];
-    expect(lines).toHaveLength(8);
-    expect([lines[0], lines.at(-1)]).toEqual(['1 cm', '30 cm']);
-    expect(plain(many.subtitle)).toContain('8 of 30 cells are drawn.');
+    const { text } = marksOf(await pageSvg(chartOf(skirmishRun({ cells, turnLimit: 5, replicates: null }))));
+    expect(text).toContain('turn limit');
+    expect(text.filter((words) => /^[26] cm: \d+\.\d %$/.test(words))).toHaveLength(2);
   });
 
-  test('never sinks below nothing', () => {
-    for (const row of chart.rows) expect(Number(row['exact'] ?? row['counted'])).toBeGreaterThanOrEqual(0);
-    const quick = chartOf(
-      skirmishRun({
-        cells: [{ factors: [], hitOn: [2, 2], figures: [1, 1] }],
-        turnLimit: 40,
-        replicates: null,
-      }),
-    );
-    expect(quick.rows.at(-1)?.['turn']).toBeLessThan(40);
+  test('has bands about the lines in colour where they were counted', async () => {
+    const counted = chartOf(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 200 }));
+    expect(marksOf(await pageSvg(counted)).counts).toMatchObject({ area: [1, 1], line: [1, 1, 1, 1] });
+    for (const row of counted.rows.filter((each) => each['low'] !== null)) {
+      expect(Number(row['low'])).toBeLessThanOrEqual(Number(row['value']));
+      expect(Number(row['high'])).toBeGreaterThanOrEqual(Number(row['value']));
+    }
+  });
+
+  test('is not there for one cell, nor where every engagement ends in the first turn', () => {
+    expect(undecidedByTurn(skirmishRun({ cells: FOUR_DISTANCES.slice(0, 1) }))).toBeNull();
+    expect(undecidedByTurn(skirmishRun({ cells: FOUR_DISTANCES, turnLimit: 1 }))).toBeNull();
   });
 });
