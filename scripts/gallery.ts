@@ -26,15 +26,16 @@ interface Shown {
 /** One spec for each kind of question and each rule system, with a picture of each kind of chart. */
 const SHOWN: Readonly<Record<string, Shown>> = {
   // along a distance, counted and exact
-  'martini-vs-lebel': { replicates: 20_000, pictures: ['outcome', 'undecided', 'incidence', 'shots'] },
+  'martini-vs-lebel': { replicates: 20_000, pictures: ['outcome', 'undecided', 'shots'] },
   // two factors
-  'rifles-by-quality': { replicates: 20_000, pictures: ['grid', 'factors', 'spread-turn'] },
+  'rifles-by-quality': { replicates: 20_000, pictures: ['grid', 'factors'] },
   // too large to solve
-  'attack-on-a-fieldwork': { replicates: 10_000, pictures: ['convergence'] },
+  'attack-on-a-fieldwork': { replicates: 10_000, pictures: [] },
   // one fight looked at closely
-  'two-companies-a-side': { replicates: 20_000, pictures: ['winner-by-turn', 'survivors', 'pair'] },
+  'two-companies-a-side': { replicates: 20_000, pictures: ['winner-by-turn', 'survivors'] },
   // a house rule
-  'sharper-lebel': { replicates: 20_000, pictures: ['changes'] },
+  'sharper-lebel': { replicates: 20_000, pictures: [] },
+  'huit-volley-that-disorders': { replicates: 20_000, pictures: ['changes'] },
   // victory conditions
   rearguard: { replicates: 20_000, pictures: ['conditions'] },
   // everyone against everyone

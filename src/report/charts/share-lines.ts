@@ -12,6 +12,8 @@ import type { Theme } from '../theme.ts';
 /** Room about the points at both ends of the axis, as a part of it. */
 const ROOM = 0.04;
 const AXIS_PX = 44;
+/** Room for names at the ends of lines, as a part of the drawing. */
+const MOST_NAMES = 0.35;
 
 /**
  * Data of the drawing. Rows have columns `x`, `panel`, `side` (the line), `at`, `best`, `exact`, `counted`, `low`, `high`,
@@ -36,9 +38,9 @@ export interface ShareLines {
 export function shareLines(lines: ShareLines, { width, theme }: Layout): Drawing {
   const narrow = width < NARROW;
   const names = [...new Set(lines.rows.map((row) => String(row['panel'] ?? '')))];
-  const [only] = names;
-  if (names.length > 1 || only === undefined) return inPanels(lines, names, { width, theme });
-  const right = Math.min(width * 0.3, longestPx(lines.names, 'bold') + 18);
+  const right = longestPx(lines.names, 'bold') + 18;
+  // Names that have no room at the ends of the lines stand in a key.
+  if (names.length > 1 || right > width * MOST_NAMES) return inPanels(lines, names, { width, theme });
   const high = lines.rows.filter((row) => row['isStrip'] !== true);
   const low = lines.rows.filter((row) => row['isStrip'] === true);
   const main = { rows: high, domain: domainOf(high), title: 'share of engagements', room: right };
@@ -67,7 +69,7 @@ function inPanels(lines: ShareLines, names: readonly string[], { width, theme }:
   const above = keyPx(entries, width);
   const domain = domainOf(lines.rows);
   const pictures = names.map((name, i): Picture => {
-    const rows = lines.rows.filter((row) => row['panel'] === name);
+    const rows = lines.rows.filter((row) => row['panel'] === name && row['isStrip'] !== true);
     return {
       name,
       height: 150,

@@ -122,7 +122,13 @@ function drawing(
     ...key(entries, width - left, 2),
     {
       data: { values: labels },
-      mark: { type: 'text', align: 'left', x: 0, fontWeight: 'bold', limit: limitFor(width - left - 16) },
+      mark: {
+        type: 'text',
+        align: 'left',
+        x: 0,
+        fontWeight: 'bold',
+        limit: limitFor(width - left - 16, 'bold'),
+      },
       encoding: { y, text: { field: 'label', type: 'nominal' } },
     },
     { mark: { type: 'rule', strokeWidth: 1.5 }, encoding: { x: x('low'), x2: { field: 'high' }, y, color } },

@@ -10,14 +10,18 @@ import type { Estimate } from '../../analysis/tables/rows.ts';
 import { layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, tooltip, upright } from '../marks/channels.ts';
 import { chosenLast, endLabels, highlight } from '../marks/lines.ts';
+import { key, keyPx } from '../marks/key.ts';
 import { panels } from '../marks/panels.ts';
 import { landmarks } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
+import { seriesColours } from '../theme.ts';
 import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
 
 /** Lines in colour, and lines in all. */
 const MOST_CHOSEN = 3;
 const MOST_LINES = 40;
+/** Room for names at the ends of lines, as a part of the drawing. */
+const MOST_NAMES = 0.4;
 /** Turns after which no line is above this share are not drawn. */
 const LEAST_DRAWN = 0.001;
 
@@ -162,13 +166,17 @@ function drawing(
 ): Drawing {
   const narrow = width < NARROW;
   const height = narrow ? 220 : 280;
-  const right = Math.min(
-    width * 0.4,
+  const longest =
     longestPx(
       chosen.map(({ label: text }) => text),
       'bold',
-    ) + 14,
-  );
+    ) + 14;
+  // Names that have no room at the ends of the lines stand in a key.
+  const isKeyed = longest > width * MOST_NAMES;
+  const right = isKeyed ? 14 : longest;
+  const shades = seriesColours(theme, chosen.length);
+  const entries = chosen.map(({ label: name }, i) => ({ name, color: shades[i] ?? theme.ink }));
+  const above = isKeyed ? keyPx(entries, width - 48) : 0;
   const domain = [0, lastTurn] as const;
   const x = across({ of: 'whole', title: 'turn', domain, ticks: narrow ? 6 : 12 });
   const y = upright({ of: 'share', title: 'still fighting' });
@@ -184,7 +192,7 @@ function drawing(
           },
         };
   const inColour = rows.filter((row) => own.includes(String(row['series'])));
-  return panels(width, { left: 48, right, top: 34, bottom: 44 }, { columns: 1, between: 0 }, [
+  return panels(width, { left: 48, right, top: 34 + above, bottom: 44 }, { columns: 1, between: 0 }, [
     {
       name: '',
       height,
@@ -209,14 +217,18 @@ function drawing(
         ...(isLimited
           ? landmarks([{ name: 'turn limit', at: lastTurn }], { x, domain, width: inner, height }, theme)
           : []),
-        endLabels(chosen, {
-          field: 'series',
-          color,
-          domain: [0, 1],
-          height,
-          left: inner + 8,
-          room: right - 8,
-        }),
+        ...(isKeyed
+          ? key(entries, width - 48, 28)
+          : [
+              endLabels(chosen, {
+                field: 'series',
+                color,
+                domain: [0, 1],
+                height,
+                left: inner + 8,
+                room: right - 8,
+              }),
+            ]),
       ],
     },
   ]);

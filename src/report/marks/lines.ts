@@ -63,7 +63,13 @@ export function endLabels(
   }));
   return {
     data: { values },
-    mark: { type: 'text', align: 'left', baseline: 'middle', fontWeight: 'bold', limit: limitFor(room) },
+    mark: {
+      type: 'text',
+      align: 'left',
+      baseline: 'middle',
+      fontWeight: 'bold',
+      limit: limitFor(room, 'bold'),
+    },
     encoding: {
       x: { value: left },
       y: { field: 'y_px', type: 'quantitative', scale: null, axis: null },

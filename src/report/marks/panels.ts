@@ -69,7 +69,14 @@ export function panels(
 function nameAbove(name: string, width: number): object {
   return {
     data: { values: [{ name }] },
-    mark: { type: 'text', align: 'left', fontWeight: 'bold', x: 0, y: -NAME_PX, limit: limitFor(width) },
+    mark: {
+      type: 'text',
+      align: 'left',
+      fontWeight: 'bold',
+      x: 0,
+      y: -NAME_PX,
+      limit: limitFor(width, 'bold'),
+    },
     encoding: { text: { field: 'name', type: 'nominal' } },
   };
 }

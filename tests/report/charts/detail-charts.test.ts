@@ -7,7 +7,6 @@ import { factorGrid } from '../../../src/report/charts/factor-grid.ts';
 import { factorSwings } from '../../../src/report/charts/factor-swings.ts';
 import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
 import { winnerByTurnChart } from '../../../src/report/charts/winner-by-turn.ts';
-import { weaponByRange } from '../../../src/report/charts/weapon-by-range.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
 import { fileSvg, marksOf, pageSvg } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../skirmish-run.ts';
@@ -119,7 +118,7 @@ describe('two factors', () => {
     expect(chart.rows).toHaveLength(2);
     const widths = chart.rows.map((row) => Number(row['high']) - Number(row['low']));
     expect(widths).toEqual(widths.toSorted((a, b) => b - a));
-    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [2], rule: [1] });
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [2, 2] });
     expect(factorSwings(skirmishRun({ cells: GRID.slice(1), replicates: null }))).toBeNull();
     expect(plain(chart.title)).toMatch(/^quality moves .* farthest: by [\d.]+ points on average \(exact\)$/);
     // Counted, which of them moves the wins farthest is not said.
@@ -153,27 +152,5 @@ describe('differences', () => {
     const { gain, loss, winners } = FILE_THEME;
     for (const colour of [gain, loss]) expect(svg).toContain(colour);
     for (const side of winners.slice(0, 2)) expect(svg).not.toContain(side);
-  });
-});
-
-describe('charts of further questions', () => {
-  test('weapons by range leave what is out of range empty', async () => {
-    const chart = there(
-      weaponByRange({
-        weapons: ['lebel', 'martini'],
-        bands: ['close', 'medium', 'long'],
-        name: 'weapons',
-        effect: 'a hit in a shot',
-        kind: 'chance',
-        under: '',
-        alike: 0,
-        amounts: [
-          [0.6, 0.5, 0.3],
-          [0.5, 0.2, null],
-        ],
-      }),
-    );
-    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [5] });
-    expect(plain(chart.title)).toBe('lebel has the best chance of a hit in a shot: 60.0 % at close range');
   });
 });

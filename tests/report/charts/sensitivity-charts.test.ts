@@ -126,9 +126,7 @@ describe('the charts of a grid', () => {
     for (const { hue, short } of together.rows)
       expect(hue).toBe(Number.parseFloat(String(short)) / 100 < mean ? 'loss' : 'gain');
     expect(marksOf(await fileSvg(together)).text).toEqual(expect.arrayContaining(['30.0 %', '60.0 %']));
-    expect(plain(together.title)).toBe(
-      'Quality mattered 25.0 points at 12 cm but 5.0 points at 8 cm',
-    );
+    expect(plain(together.title)).toBe('Quality mattered 25.0 points at 12 cm but 5.0 points at 8 cm');
     for (const chart of charts) expect(await pageSvg(chart)).toContain('<svg');
   });
 

@@ -143,9 +143,9 @@ describe('a key', () => {
 
   test('goes on in a further row where the width is too small, and leaves nothing out', async () => {
     expect(keyPx(entries, 1000)).toBe(18);
-    expect(keyPx(entries, 200)).toBe(36);
+    expect(keyPx(entries, 230)).toBe(36);
     expect(keyPx(entries, textPx('neither of them') + 16)).toBe(54);
-    const { counts, text } = marksOf(await fileSvg(chartOf([points, ...key(entries, 200, 8)])));
+    const { counts, text } = marksOf(await fileSvg(chartOf([points, ...key(entries, 230, 8)])));
     expect(counts['symbol']).toEqual([4, 1, 1, 1]);
     expect(text).toEqual(expect.arrayContaining(entries.map(({ name }) => name)));
   });
