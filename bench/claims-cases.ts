@@ -80,11 +80,12 @@ export function namesTheFirst({ rows }: Findings): boolean {
   return rows.every(({ verdict }) => verdict === 0);
 }
 
-/** The contestant that a matrix calls the strongest, or that beats everybody; null for none. */
+/** The contestant that a matrix puts ahead of all others, or that beat everybody; null for none. */
 export function crowned({ headline, answer }: Findings): string | null {
   if (answer?.kind !== 'matrix') throw new Error('not a matrix');
-  const [, name] = /^(\S+) (?:beats everybody|is the strongest)/u.exec(plain(headline)) ?? [];
-  return name ?? null;
+  const [, best, ahead] =
+    /^(?:Only )?(\S+) beat (?:everybody|all|both)|; (\S+) came out ahead/u.exec(plain(headline)) ?? [];
+  return best ?? ahead ?? null;
 }
 
 /** The cells of an exact run as if each had been played, with the given lead of the first side. */

@@ -55,7 +55,7 @@ export function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
   return ofForce.name === own.name ? [own] : say`${ofForce} (${own})`;
 }
 
-/** `the British`; a label with an article of its own stays as it is. */
+/** `the British`; `Ours`, and a label with an article of its own, stay as they are. */
 export function theSide(facts: LabelFacts, side: 0 | 1): Sentence {
   return withArticle([sideLabel(facts, side)]);
 }
@@ -66,7 +66,7 @@ export function theForce(facts: LabelFacts, side: 0 | 1): Sentence {
 }
 
 function withArticle(label: Sentence): Sentence {
-  return /^(?:the|an?)\s/iu.test(plain(label)) ? label : say`the ${label}`;
+  return /^(?:(?:the|an?)\s|(?:ours|theirs)$)/iu.test(plain(label)) ? label : say`the ${label}`;
 }
 
 /** `distance` of a factor `distanceCm` in `cm`, `French quality` of `french.quality`. */

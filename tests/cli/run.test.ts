@@ -31,10 +31,10 @@ describe('hythe run', () => {
     const cwd = folderWith({ vary });
     const { status, stdout, stderr } = hythe(['run', 'duel.yaml', '--workers', '1'], { cwd });
     expect(status).toBe(0);
-    expect(stdout).toContain('Martini (british)');
+    expect(stdout).toContain('% of the decided');
     expect(stdout).toMatch(/^ +wins more often +british +counted +french +counted +nobody +counted/m);
     expect(stdout).toMatch(/^ +3 cm +british +\d+\.\d\d % +[\d.]+ % to [\d.]+ % /m);
-    expect(stdout).toContain('agree with the exact distribution');
+    expect(stdout).toContain('Counts and exact values agree');
     const report = stdout.trimEnd().split('\n').at(-1) ?? '';
     expect(report).toMatch(/^results\/a-duel\/[\w-]+\/report\.html$/);
     expect(readFileSync(join(cwd, report), 'utf8')).toContain('<!doctype html>');

@@ -13,9 +13,9 @@ import { shareInterval } from '../intervals.ts';
 import { capital, say, type Sentence } from '../sentence.ts';
 import type { StatementState } from '../statements.ts';
 import type { ByWinner, CellRow, Estimate } from '../tables/rows.ts';
-import { bestShares } from '../verdict.ts';
+import { bestShares, shareTogether } from '../verdict.ts';
 import { theSide } from '../labels.ts';
-import { placesOf } from './places.ts';
+import { lineFactor, placesOf } from './places.ts';
 import { roughly } from './stopping-words.ts';
 
 /** Holds: fair. Fails: not fair. Undecided: the counts cannot tell yet. */
@@ -127,7 +127,7 @@ function wordsOf(state: StatementState, where: Sentence, own: readonly Fairness[
   return say`cannot be told yet${where}${more}`;
 }
 
-/** `44.0 % had no winner at 12 cm`; empty where few engagements had none. */
+/** `44.0 % had no winner at 12 cm`, `over 20 % had no winner in 9 of 12 cells`; empty where few had none. */
 export function manyUndecided(
   some: readonly Fairness[],
   cells: readonly CellRow[],
@@ -136,6 +136,13 @@ export function manyUndecided(
   const many = some.filter(({ none }) => none.value > MANY_UNDECIDED);
   const [first] = many;
   if (first === undefined) return [];
+  if (many.length > 1 && lineFactor(cells, facts) === null) {
+    const surely = many.filter(
+      ({ cell, none }) => shareTogether(none, cell, cells.length, facts.confidence).low > MANY_UNDECIDED,
+    );
+    if (surely.length === 0) return [];
+    return say`over ${MANY_UNDECIDED * 100} % had no winner in ${surely.length} of ${cells.length} cells`;
+  }
   const most = many.reduce((a, b) => (b.none.value > a.none.value ? b : a), first);
   return say`${shareText(most.none)} had no winner${placesOf([most.cell], cells, facts)}`;
 }

@@ -14,6 +14,7 @@ import {
   isCount,
   landmarksOf,
   lineFactor,
+  LONGEST,
   placeName,
   placeOf,
   placesOf,
@@ -122,21 +123,28 @@ function overall(fairness: readonly Fairness[], room: number, facts: StoryFacts)
       : say`Too close to call${everywhere}.`;
   const led = ([0, 1] as const).filter((side) => of(side).length > 0);
   const close = [...of('even'), ...of('open')];
-  const parts = (side: typeof theForce, places: typeof where): Sentence =>
-    joined(
-      [
-        listed(
-          led.map((who, i) => say`${side(facts, who)}${i === 0 ? ' won more often' : ''}${places(of(who))}`),
-        ),
-        ...(close.length === 0 ? [] : [say`too close to call${places(close)}`]),
-      ],
+  const parts = (
+    side: typeof theForce,
+    places: (some: readonly Fairness[], isFirst: boolean) => Sentence,
+  ): Sentence => {
+    const winners = led.map(
+      (who, i) => say`${side(facts, who)}${i === 0 ? ' won more often' : ''}${places(of(who), i === 0)}`,
+    );
+    const rest = close.length === 0 ? [] : [say`too close to call${places(close, led.length === 0)}`];
+    return joined(
+      [listed(winners), ...rest].filter((part) => part.length > 0),
       '; ',
     );
-  const counted = (some: readonly Fairness[]): Sentence => say` in ${some.length} of ${all.length}`;
-  return shortest(
-    room,
-    ...[parts(theForce, where), parts(theSide, where), parts(theSide, counted)].map((way) => say`${way}.`),
+  };
+  // Behind engagements without a winner the number of cells has been said.
+  const ofAll = room < LONGEST_HEADLINE ? '' : ` of ${all.length}`;
+  const counted = (some: readonly Fairness[], isFirst: boolean): Sentence =>
+    say` in ${some.length}${isFirst ? ofAll : ''}`;
+  const ways = [parts(theForce, where), parts(theSide, where), parts(theSide, counted)];
+  const winners = listed(
+    led.map((who, i) => say`${theSide(facts, who)}${i === 0 ? ' won' : ''}${counted(of(who), i === 0)}`),
   );
+  return shortest(room, ...[...ways, winners].map((way) => say`${way}.`));
 }
 
 /**
@@ -297,17 +305,22 @@ export function leadStory(fairness: readonly Fairness[], facts: StoryFacts): Sen
       shareTogether(share, cell, cells.length, facts.confidence);
     return pair(together(all[side]), together(all[side === 0 ? 1 : 0])).join(' against ');
   };
-  const at = (those: readonly CellRow[], side: 0 | 1): Sentence =>
+  const brief = (those: readonly CellRow[]): Sentence => say` ${placeOf(those, cells, facts)}`;
+  const full = (those: readonly CellRow[], side: 0 | 1): Sentence =>
     say` ${placesInWords(those, (cell) => say`${placeOf([cell], cells, facts)} (${shares(cell, side)})`)}`;
   if (holds(most.p, facts) && holds(least.p, facts)) {
     const [ofBest, ofWorst] = [verdict(best, facts), verdict(worst, facts)];
     const [of, other] = [theSide(facts, 0), theSide(facts, 1)];
-    if (ofBest === 0 && ofWorst === 1)
-      return [say`${capital(of)} did best${at(most.of, 0)}, ${other}${at(least.of, 1)}.`];
-    if (ofBest === 0)
-      return [say`The lead of ${of} was largest${at(most.of, 0)}, smallest${at(least.of, 0)}.`];
-    if (ofWorst === 1)
-      return [say`The lead of ${other} was largest${at(least.of, 1)}, smallest${at(most.of, 1)}.`];
+    const story = (at: typeof full): Sentence => {
+      if (ofBest === 0 && ofWorst === 1)
+        return say`${capital(of)} did best${at(most.of, 0)}, ${other}${at(least.of, 1)}.`;
+      if (ofBest === 0)
+        return say`The lead of ${of} was largest${at(most.of, 0)}, smallest${at(least.of, 0)}.`;
+      if (ofWorst === 1)
+        return say`The lead of ${other} was largest${at(least.of, 1)}, smallest${at(most.of, 1)}.`;
+      return [];
+    };
+    if (story(full).length > 0) return [shortest(LONGEST, story(full), story(brief))];
   }
   if (lineFactor(cells, facts) === null) return [];
   const [from, to] = steepest(cells, fairness, facts);

@@ -1,0 +1,44 @@
+/** Findings of specs, played briefly in this thread, for tests of what they say. */
+import type { Findings } from '../../src/analysis/matchup/answer.ts';
+import { capital, plain } from '../../src/analysis/sentence.ts';
+import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
+import type { Executor } from '../../src/execution/executor.ts';
+import { run } from '../../src/execution/run.ts';
+import { worker } from '../../src/execution/work.ts';
+import { readSpec } from '../../src/experiment/read-spec.ts';
+import type { ChartInput } from '../../src/report/charts/input.ts';
+import { reportInput } from '../../src/report/write-report.ts';
+import { recordOf } from '../../src/results/record.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+
+/** The report of a spec of which each cell is played so often, and nothing is solved. */
+export async function briefReport(text: string, file: string, replicates: number): Promise<ChartInput> {
+  const experiment = readSpec(text, { file, systems: ruleSystems });
+  const system = ruleSystems.find(({ id }) => id === experiment.rules);
+  if (system === undefined) throw new Error(`no system ${experiment.rules}`);
+  const work = worker(ruleSystems);
+  const executor: Executor = {
+    capacity: 1,
+    run: async (job) => Promise.resolve(work(job)),
+    close: async () => Promise.resolve(),
+  };
+  const resolve = {
+    ...experiment.resolve,
+    method: 'monte-carlo',
+    check: 'none',
+    replicates,
+    stop: null,
+  } as const;
+  const outcome = await run({ ...experiment, resolve }, ruleSystems, { workers: 1, executor });
+  return reportInput(recordOf(outcome, tidy(outcome, ruleSystems), system));
+}
+
+/** The headline, the verdicts and all findings of a report as text. */
+export function said({ headline, figure, verdicts, sentences }: Findings): readonly string[] {
+  return [
+    capital(headline),
+    ...(figure === null ? [] : [figure.amount, figure.meaning]),
+    ...verdicts.flatMap(({ words, figure: number }) => [words, number]),
+    ...sentences,
+  ].map(plain);
+}
