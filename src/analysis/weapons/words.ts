@@ -72,9 +72,9 @@ export function stretchInWords({ from, to, band }: Stretch, unit: string): strin
   return band === null ? measure : `${band}, ${measure}`;
 }
 
-/** `elite quality`, `not ready state` */
+/** `elite quality`, `no cover` */
 export function conditionInWords(findings: WeaponsFindings, name: string, value: string): string {
-  return `${valueInWords(findings, value)} ${inWords(name)}`;
+  return `${value === 'none' ? 'no' : valueInWords(findings, value)} ${inWords(name)}`;
 }
 
 /** `field fortification`; the name of a weapon where the value is one. */
