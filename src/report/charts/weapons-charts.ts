@@ -14,6 +14,7 @@ import {
   beyond,
   bestInWords,
   conditionInWords,
+  isBestAlike,
   namesOf,
   sameOrder,
   whatOf,
@@ -43,7 +44,10 @@ export function weaponsCharts(findings: WeaponsFindings): Chart[] {
   };
   const pictures = [
     ...(judged === undefined ? [] : tellingOf(combinations.map((_, place) => pictureOf(judged, place)))),
-    ...others.map((view) => pictureOf(view, 0)),
+    // One by which the same are the best at every range would say nothing more.
+    ...others
+      .filter((view) => judged === undefined || !isBestAlike(view, judged))
+      .map((view) => pictureOf(view, 0)),
   ];
   const colours = placesOf(pictures.map(({ side }) => side));
   return [
@@ -57,7 +61,10 @@ function tellingOf(pictures: readonly Picture[]): readonly Picture[] {
   const bests = pictures.map(({ side }) => bestBy(side));
   const [standard = []] = bests;
   const isOther = (best: typeof standard): boolean =>
-    best.some((ones, i) => ones.length > 0 && !ones.some((one) => standard[i]?.includes(one)));
+    best.some((ones, i) => {
+      const usual = standard[i] ?? [];
+      return ones.length > 0 && usual.length > 0 && !ones.some((one) => usual.includes(one));
+    });
   const seen = bests.map(String);
   return pictures.filter(
     (_, i) => i === 0 || (seen.indexOf(String(bests[i])) === i && isOther(bests[i] ?? [])),
