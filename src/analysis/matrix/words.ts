@@ -1,6 +1,6 @@
 /** Sentences on a matrix: who beats whom, who is best where, whom nobody needs, and how far one ranking tells it all. */
 import { item } from '../../chance/at.ts';
-import { leads } from '../../statistics/index.ts';
+import { leads, type Circle } from '../../statistics/index.ts';
 import { differenceText, shareText } from '../certainty.ts';
 import { exactPercent } from '../digits.ts';
 import type { RunFacts } from '../facts.ts';
@@ -9,11 +9,13 @@ import type { Opening } from '../answer.ts';
 import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
 import { POINTS } from './strengths.ts';
 import type { Estimate } from '../tables/rows.ts';
-import { joined, listed, say, type Name, type Sentence } from '../sentence.ts';
+import { joined, listed, plain, say, type Name, type Sentence } from '../sentence.ts';
 
 /** More are counted, not named. */
 const MOST_NAMED = 4;
 const MOST_PLACES = 4;
+/** Words of a headline. */
+const MOST_WORDS = 25;
 /** Effects of less are none: strengths of exact shares are settled to this. */
 const ROUNDING = 1e-6;
 
@@ -26,7 +28,11 @@ export function matrixHeadline(findings: MatrixFindings): Sentence {
   if (leader !== null) {
     const name = item(names, leader);
     if (circle !== undefined)
-      return say`Only ${name} beat everybody${over}; of the others ${circleInWords(findings, circle.members)}.`;
+      return fitting(
+        findings,
+        circle,
+        (words) => say`Only ${name} beat everybody${over}; of the others ${words}.`,
+      );
     const other = names[1 - leader];
     const shares = findings.shares[leader]?.[1 - leader];
     if (names.length === 2 && other !== undefined && shares)
@@ -34,7 +40,7 @@ export function matrixHeadline(findings: MatrixFindings): Sentence {
     return say`${name} beat ${allOthers(names.length - 1)}${over}${undecidedInWords(findings)}.`;
   }
   if (circle !== undefined)
-    return say`Nobody beat everybody${over}: ${circleInWords(findings, circle.members)}.`;
+    return fitting(findings, circle, (words) => say`Nobody beat everybody${over}: ${words}.`);
   const level = levelWithFirst(findings);
   const others = names.map((_, one) => one).filter((one) => !level.includes(one));
   if (level.length > 1 && level.every((one) => others.every((other) => leads(findings.leads, one, other)))) {
@@ -76,7 +82,7 @@ export function matrixSentences(findings: MatrixFindings, facts: RunFacts): Sent
     dominated(findings),
     first(findings, facts),
     misfit(findings),
-    furtherCircles(findings),
+    ...circlesInWords(findings),
     missing(findings),
   ].filter((sentence) => sentence.length > 0);
 }
@@ -106,6 +112,18 @@ function overInWords({ conditions }: MatrixFindings): string {
 function circleInWords({ names }: MatrixFindings, [a, b, c]: readonly [number, number, number]): Sentence {
   const [one, two, three] = [item(names, a), item(names, b), item(names, c)];
   return say`${one} beat ${two}, ${two} beat ${three}, and ${three} beat ${one}`;
+}
+
+/** The sentence with the circle in full, or with each of its members once where that is too long for a headline. */
+function fitting(
+  findings: MatrixFindings,
+  { members }: Circle,
+  sentence: (circle: Sentence) => Sentence,
+): Sentence {
+  const full = sentence(circleInWords(findings, members));
+  return plain(full).split(' ').length <= MOST_WORDS
+    ? full
+    : sentence(say`${namesOf(findings, members)} beat each other in a circle`);
 }
 
 /** The contestants above or below all that have a rating; empty where all have one. */
@@ -215,11 +233,16 @@ function misfit(findings: MatrixFindings): Sentence {
   return say`${words} (${whole(worst.real)}, the ranking says ${whole(worst.fitted)}).`;
 }
 
-/** The number of circles that the headline does not name. */
-function furtherCircles({ circles }: MatrixFindings): Sentence {
-  const more = circles.length - 1;
-  if (more < 1) return [];
-  return say`${more} more ${more === 1 ? 'circle' : 'circles'} of three beat each other in turn.`;
+/** The circle in full, where the headline only names its members, and the number of all others. */
+function circlesInWords(findings: MatrixFindings): Sentence[] {
+  const [first, ...others] = findings.circles;
+  if (first === undefined) return [];
+  const full = circleInWords(findings, first.members);
+  const more = `${others.length} more ${others.length === 1 ? 'circle' : 'circles'} of three beat each other in turn.`;
+  return [
+    ...(plain(matrixHeadline(findings)).includes(plain(full)) ? [] : [say`${full}.`]),
+    ...(others.length === 0 ? [] : [[more]]),
+  ];
 }
 
 function missing({ missing: count }: MatrixFindings): Sentence {

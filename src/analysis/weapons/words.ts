@@ -17,6 +17,7 @@ import {
 /** More are left to tables and charts. */
 const MOST_NAMED = 3;
 const MOST_PARTS = 3;
+const MOST_CONDITIONS = 2;
 const ROUNDING = 1e-12;
 
 export function weaponsHeadline(findings: WeaponsFindings): Sentence {
@@ -43,7 +44,13 @@ export function weaponsSentences(findings: WeaponsFindings, fight: readonly Sent
   const [first] = findings.views;
   if (first === undefined) return [];
   return [
-    ...findings.views.slice(1).map((view) => say`${bestInWords(view, findings)}.`),
+    ...findings.views
+      .slice(1)
+      .map((view) =>
+        isBestAlike(view, first)
+          ? say`The same weapons ${didBest(view)}.`
+          : say`${capital(bestInWords(view, findings))}.`,
+      ),
     ...fight,
     conditionsMatter(findings, first),
     nowhereBetter(findings),
@@ -72,9 +79,11 @@ export function stretchInWords({ from, to, band }: Stretch, unit: string): strin
   return band === null ? measure : `${band}, ${measure}`;
 }
 
-/** `elite quality`, `not ready state` */
+/** `elite quality`, `cover none`, `target skirmish` where the value names the condition. */
 export function conditionInWords(findings: WeaponsFindings, name: string, value: string): string {
-  return `${valueInWords(findings, value)} ${inWords(name)}`;
+  const [words, about] = [valueInWords(findings, value), inWords(name)];
+  if (words.includes(about)) return words;
+  return value === 'none' ? `${about} none` : `${words} ${about}`;
 }
 
 /** `field fortification`; the name of a weapon where the value is one. */
@@ -116,17 +125,29 @@ function bestParts({ side }: WeaponView): readonly BestPart[] {
 
 /** `Hotchkiss had the best chance of a hit in a shot up to 25 cm, De Bange beyond` */
 export function bestInWords(view: WeaponView, findings: WeaponsFindings, did = didBest(view)): Sentence {
-  const { side, use } = view;
   const parts = bestParts(view);
   const [only] = parts;
-  if (only === undefined) return say`No weapon has any ${whatOf(view)} in ${withArticle([use])}`;
-  const isEverywhere = only.first === 0 && only.last === side.stretches.length - 1;
-  const range = findings.bands === null ? 'every' : wordsListed(findings.bands);
+  if (only === undefined) return say`No weapon has any ${whatOf(view)} in ${withArticle([view.use])}`;
+  // Those that are among the best throughout are the best, whoever draws level with them somewhere.
+  const always = only.weapons.filter((one) => parts.every(({ weapons }) => weapons.includes(one)));
+  if (always.length > 0) {
+    const whole = { weapons: always, first: only.first, last: item(parts, parts.length - 1).last };
+    const level = [...new Set(parts.flatMap(({ weapons }) => weapons))].filter(
+      (one) => !always.includes(one),
+    );
+    const also = level.length === 0 ? say`` : say`, level with ${namesOf(level, findings.names)} at some`;
+    return say`${namesOf(always, findings.names)} ${did} ${placeOf([whole], 0, view, findings)}${also}`;
+  }
   const shown = parts.slice(0, MOST_PARTS).map((part, i) => {
-    const where = isEverywhere ? `at ${range} range` : placeOf(parts, i, view, findings);
-    return say`${namesOf(part.weapons, findings.names)}${i === 0 ? ` ${did}` : ''} ${where}`;
+    const who = namesOf(part.weapons, findings.names);
+    return say`${who}${i === 0 ? ` ${did}` : ''} ${placeOf(parts, i, view, findings)}`;
   });
   return say`${joined(shown, ', ')}${parts.length > shown.length ? ', others beyond' : ''}`;
+}
+
+/** True where the same weapons are the best by both at every range. */
+export function isBestAlike(one: WeaponView, other: WeaponView): boolean {
+  return JSON.stringify(bestBy(one.side)) === JSON.stringify(bestBy(other.side));
 }
 
 function didBest({ kind, meaning, use }: WeaponView): string {
@@ -138,9 +159,11 @@ function placeOf(
   parts: readonly BestPart[],
   i: number,
   { side }: WeaponView,
-  { unit }: WeaponsFindings,
+  { unit, bands }: WeaponsFindings,
 ): string {
   const { first, last } = item(parts, i);
+  if (first === 0 && last === side.stretches.length - 1)
+    return `at ${bands === null ? 'every' : wordsListed(bands)} range`;
   const [from, to] = [item(side.stretches, first), item(side.stretches, last)];
   if (unit === '') return `at ${[...new Set([from.band ?? '', to.band ?? ''])].join(' to ')} range`;
   const isNext = i > 0 && item(parts, i - 1).last === first - 1;
@@ -207,7 +230,7 @@ function conditionsMatter(findings: WeaponsFindings, view: WeaponView): Sentence
       return { what: conditionInWords(findings, name, value), differences };
     });
   });
-  const shown = parts.slice(0, MOST_PARTS).map(({ what, differences }, i) => {
+  const shown = parts.slice(0, MOST_CONDITIONS).map(({ what, differences }, i) => {
     const isSame = Math.max(...differences) - Math.min(...differences) < ROUNDING;
     const all = isSame && parts.length === 1 ? ', whatever the weapon and range' : '';
     return say`${what} ${effectInWords(differences, view.kind, i === 0 ? `the ${whatOf(view)}` : 'it')}${all}`;

@@ -184,7 +184,7 @@ function drawing(
               encoding: { x, y, text: { field: 'short', type: 'nominal' } },
             },
           ]),
-      ...key(entries, width, TOP_PX),
+      ...key(entries, inner, TOP_PX),
     ],
   };
 }

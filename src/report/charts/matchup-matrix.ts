@@ -6,14 +6,14 @@ import type { Estimated } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap, signedField, type HeatField, type HeatMap } from './heat-map.ts';
 
-export type Matrix = Pick<MatrixFindings, 'names' | 'shares' | 'leads' | 'meanLeads' | 'isExact'>;
+export type Matrix = Pick<MatrixFindings, 'names' | 'shares' | 'leads' | 'meanLeads'>;
 
 /** A lead of less is none. */
 const ROUNDING = 1e-12;
 const MOST_NAMED = 3;
 
 /** The chart; null where nobody meets. */
-export function matchupMatrix({ names, shares, leads, meanLeads, isExact }: Matrix): Chart | null {
+export function matchupMatrix({ names, shares, leads, meanLeads }: Matrix): Chart | null {
   // What one makes of itself is no lead.
   const met = shares.flatMap((row, a) =>
     row.flatMap((own, b) => (own === null || a === b ? [] : [{ row: a, column: b, shares: own }])),
@@ -36,7 +36,7 @@ export function matchupMatrix({ names, shares, leads, meanLeads, isExact }: Matr
   return heatMap({
     name: 'matrix',
     title,
-    subtitle: say`Wins of the row less its losses against the column, in 100 engagements. The strongest stand first.${isExact ? '' : ' Without colour: not surely ahead or behind.'}`,
+    subtitle: say`Wins of the row less its losses against the column, in 100 engagements. The strongest stand first.${unsureInWords(fields)}`,
     alt: say`Grid of the lead of each row over each column. ${title}.`,
     columns: labels,
     rows: labels,
@@ -54,6 +54,12 @@ export function leadSteps(most: number): Required<HeatMap>['steps'] {
     ...signedField(value, value !== 0, most),
     short: `${wholeLead(value)}${i === 0 ? ', lost more' : i === 4 ? ', won more' : ''}`,
   }));
+}
+
+/** The meaning of a number without colour, where there is one. */
+export function unsureInWords(fields: readonly HeatField[]): string {
+  const isUnsure = fields.some(({ hue, strength }) => hue === 2 && strength > ROUNDING);
+  return isUnsure ? ' Without colour: not surely ahead or behind.' : '';
 }
 
 /** `+3`, `−4`, `0`: of the same width in all fields, so that they compare at a glance. */

@@ -22,7 +22,7 @@ import { across, colours, tooltip, upright, type Channel } from '../marks/channe
 import { chosenLast, endLabels } from '../marks/lines.ts';
 import { rangeBands, type Region } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
-import { seriesColours, type Theme } from '../theme.ts';
+import type { Theme } from '../theme.ts';
 
 export interface WeaponSteps {
   readonly name: string;
@@ -30,6 +30,8 @@ export interface WeaponSteps {
   readonly subtitle: Sentence;
   readonly names: readonly Name[];
   readonly side: Side;
+  /** The place of each weapon in colour among the colours of lines; a weapon keeps its own over the charts of a page. */
+  readonly places: ReadonlyMap<number, number>;
   readonly view: Pick<WeaponView, 'use' | 'kind' | 'meaning'>;
   /** The bands that all weapons share, by name; none where they differ. */
   readonly bands: readonly Region[];
@@ -90,7 +92,7 @@ function stepsOf({ stretches, amounts }: Side, weapon: number) {
 }
 
 function drawing(
-  { side, view, bands, unit }: WeaponSteps,
+  { side, places, view, bands, unit }: WeaponSteps,
   labels: readonly string[],
   rows: readonly ChartRow[],
   { width, theme }: Layout,
@@ -107,13 +109,14 @@ function drawing(
     view.kind === 'chance' ? Math.min(1, Math.ceil(most * 20 + 0.4) / 20) : most * 1.08,
   ] as const;
   const edges = [...new Set(distances)];
-  const measured = across({ of: 'number', title: `distance in ${unit}`, domain: ends, values: edges });
+  const measured = across({ of: 'number', title: `distance, ${unit}`, domain: ends, values: edges });
   const x: Channel = unit === '' ? (field) => ({ ...measured(field), axis: null }) : measured;
   const what = whatOf(view);
   const y = upright({ of: view.kind === 'chance' ? 'share' : 'number', title: what, domain });
-  const own = seriesColours(theme, MOST_CHOSEN);
-  const groups = chosenGroups(side);
-  const range = labels.map((_, i) => own[groups.findIndex((group) => group.includes(i))] ?? theme.rest);
+  const inColour = chosenGroups(side).flat();
+  const range = labels.map(
+    (_, i) => (inColour.includes(i) ? theme.series[places.get(i) ?? 0] : undefined) ?? theme.rest,
+  );
   const color = colours('weapon', labels, range);
   const lineEnds = labels.flatMap((label, i) => {
     const last = side.amounts[i]?.findLast((amount) => amount !== null) ?? null;
@@ -174,7 +177,7 @@ function overtakingMarks(
     },
     {
       data: { values },
-      mark: { type: 'text', align: 'left', dx: 9, fontWeight: 'bold' },
+      mark: { type: 'text', align: 'left', baseline: 'bottom', dx: 6, dy: -5, fontWeight: 'bold' },
       encoding: { ...place, text: { field: 'label', type: 'nominal' } },
     },
   ];
@@ -204,7 +207,7 @@ export interface Overtaking extends Omit<Crossover, 'near' | 'far'> {
 }
 
 /** The weapons in colour, those with the same numbers throughout in the same: the best, then the next best. */
-function chosenGroups(side: Side): readonly (readonly number[])[] {
+export function chosenGroups(side: Side): readonly (readonly number[])[] {
   const { amounts, stretches } = side;
   const totals = amounts.map((row) =>
     stretches.reduce((sum, { from, to }, i) => sum + (row[i] ?? 0) * (to - from), 0),

@@ -1,5 +1,5 @@
 /** The charts of a comparison of weapons: what they are compared by over the distance, and how they fought. */
-import { capital, say, type Name, type Sentence } from '../../analysis/sentence.ts';
+import { capital, say, type Sentence } from '../../analysis/sentence.ts';
 import {
   bestBy,
   byBand,
@@ -14,6 +14,7 @@ import {
   beyond,
   bestInWords,
   conditionInWords,
+  isBestAlike,
   namesOf,
   sameOrder,
   whatOf,
@@ -22,36 +23,63 @@ import {
 import type { Chart } from '../chart.ts';
 import { matchupMatrix } from './matchup-matrix.ts';
 import { matrixConditions } from './matrix-conditions.ts';
-import { overtakings, weaponByRange } from './weapon-by-range.ts';
+import { chosenGroups, overtakings, weaponByRange } from './weapon-by-range.ts';
+
+/** One view under one combination of conditions, the first being place 0. */
+interface Picture {
+  readonly view: WeaponView;
+  readonly rows: readonly WeaponRow[];
+  readonly side: Side;
+  readonly place: number;
+}
 
 export function weaponsCharts(findings: WeaponsFindings): Chart[] {
-  const [judgedView, ...others] = findings.views;
+  const [judged, ...others] = findings.views;
   const combinations = [
     ...Map.groupBy(findings.rows, ({ conditions }) => JSON.stringify(conditions)).values(),
   ];
-  const [standard] = combinations;
+  const pictureOf = (view: WeaponView, place: number): Picture => {
+    const rows = rowsOf(view, combinations[place] ?? []);
+    return { view, rows, side: sideBySide(rows), place };
+  };
+  const pictures = [
+    ...(judged === undefined ? [] : tellingOf(combinations.map((_, place) => pictureOf(judged, place)))),
+    // One by which the same are the best at every range would say nothing more.
+    ...others
+      .filter((view) => judged === undefined || !isBestAlike(view, judged))
+      .map((view) => pictureOf(view, 0)),
+  ];
+  const colours = placesOf(pictures.map(({ side }) => side));
   return [
-    ...(judgedView === undefined ? [] : judgedCharts(findings, judgedView, combinations)),
-    ...(standard === undefined ? [] : others.map((view) => chartOf(findings, view, standard))),
+    ...pictures.map((picture) => chartOf(findings, picture, colours)),
     ...(findings.fight === null ? [] : [matchupMatrix(findings.fight), matrixConditions(findings.fight)]),
   ].filter((chart) => chart !== null);
 }
 
 /** The first combination of conditions, and further ones under which others than its best are the best somewhere. */
-function judgedCharts(
-  findings: WeaponsFindings,
-  view: WeaponView,
-  combinations: readonly (readonly WeaponRow[])[],
-): (Chart | null)[] {
-  const bests = combinations.map((rows) => bestBy(sideBySide(rowsOf(view, rows))));
+function tellingOf(pictures: readonly Picture[]): readonly Picture[] {
+  const bests = pictures.map(({ side }) => bestBy(side));
   const [standard = []] = bests;
   const isOther = (best: typeof standard): boolean =>
-    best.some((ones, i) => ones.length > 0 && !ones.some((one) => standard[i]?.includes(one)));
+    best.some((ones, i) => {
+      const usual = standard[i] ?? [];
+      return ones.length > 0 && usual.length > 0 && !ones.some((one) => usual.includes(one));
+    });
   const seen = bests.map(String);
-  return combinations.flatMap((rows, i) => {
-    const isNew = seen.indexOf(String(bests[i])) === i;
-    return i === 0 || (isNew && isOther(bests[i] ?? [])) ? [chartOf(findings, view, rows, i)] : [];
-  });
+  return pictures.filter(
+    (_, i) => i === 0 || (seen.indexOf(String(bests[i])) === i && isOther(bests[i] ?? [])),
+  );
+}
+
+/** The places of the weapons in colour among the colours of lines; those that are even share one. */
+function placesOf(sides: readonly Side[]): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  for (const group of sides.flatMap(chosenGroups)) {
+    const known = group.map((one) => places.get(one)).find((place) => place !== undefined);
+    const place = known ?? new Set(places.values()).size;
+    for (const one of group) if (!places.has(one)) places.set(one, place);
+  }
+  return places;
 }
 
 function rowsOf({ use, effect }: WeaponView, rows: readonly WeaponRow[]): WeaponRow[] {
@@ -60,16 +88,13 @@ function rowsOf({ use, effect }: WeaponView, rows: readonly WeaponRow[]): Weapon
 
 function chartOf(
   findings: WeaponsFindings,
-  view: WeaponView,
-  all: readonly WeaponRow[],
-  place = 0,
+  { view, rows, side, place }: Picture,
+  places: ReadonlyMap<number, number>,
 ): Chart | null {
   const { unit, conditions, names } = findings;
   const { use, effect } = view;
-  const own = rowsOf(view, all);
-  const side = sideBySide(own);
-  const { bands } = byBand(own);
-  const under = own[0]?.conditions ?? {};
+  const { bands } = byBand(rows);
+  const under = rows[0]?.conditions ?? {};
   const inForce = conditions
     .filter(({ values }) => values.length > 1)
     .map(({ name, values: [standard] }) => {
@@ -83,11 +108,12 @@ function chartOf(
     name: `weapons-${use}-${effect}${place === 0 ? '' : `-${place + 1}`}`,
     title:
       place === 0
-        ? titleOf(view, side, names, unit)
+        ? titleOf(findings, view)
         : say`With ${others.join(', ')} ${bestInWords({ ...view, side }, findings, 'led')}`,
     subtitle: say`${capital([whatOf(view)])} in ${withArticle([use])}${where}. A line ends where the weapon reaches no farther.`,
     names,
     side,
+    places,
     view,
     bands: shared.length === bands.length ? shared : [],
     unit,
@@ -95,11 +121,13 @@ function chartOf(
 }
 
 /** Who overtakes whom, or that nobody does. */
-function titleOf(view: WeaponView, side: Side, names: readonly Name[], unit: string): Sentence {
+function titleOf({ views, names, unit }: WeaponsFindings, view: WeaponView): Sentence {
+  const { side } = view;
   const [first] = overtakings(side);
   if (first === undefined) {
-    const order = sameOrder({ side });
-    return order.length > 0 ? order : capital([`${whatOf(view)} by range`]);
+    const what = whatOf(view);
+    if (sameOrder(view).length === 0) return capital([`${what} by range`]);
+    return view === views[0] ? sameOrder(view) : say`The order by the ${what} is the same at every range`;
   }
   const { near, far, at, behind } = first;
   const [after, before] = behind.toReversed().map((amount) => amountInWords(amount, view.kind));

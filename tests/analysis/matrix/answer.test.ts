@@ -91,6 +91,19 @@ describe('the answer of a matrix', () => {
     expect(made.findings.misfit.isLarge).toBe(true);
   });
 
+  test('names each member of a circle once where their names are long', () => {
+    const [one, two, three] = ['line with long muskets', 'mob with long spears', 'foot with old rifles'];
+    const made = answer([
+      ...pair(one, two, 0.9, 0.1),
+      ...pair(two, three, 0.9, 0.1),
+      ...pair(three, one, 0.9, 0.1),
+    ]);
+    expect(plain(made.headline)).toMatch(
+      /^Nobody beat everybody: .*, .* and .* beat each other in a circle\.$/,
+    );
+    expect(plain(made.headline).split(' ').length).toBeLessThanOrEqual(25);
+  });
+
   test('says so where most engagements had no winner', () => {
     expect(plain(answer([...pair('a', 'b', 0.3, 0.1), ...pair('a', 'c', 0.3, 0.1)]).headline)).toBe(
       'A beat both others, but most engagements had no winner.',

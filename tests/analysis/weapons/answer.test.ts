@@ -232,6 +232,22 @@ describe('the answer', () => {
     ]);
   });
 
+  test('calls best who is so at every range, with those that draw level somewhere', () => {
+    const level = rows({
+      foot: [
+        [3, 0.5],
+        [8, 0.4],
+      ],
+      horse: [
+        [3, 0.4],
+        [8, 0.4],
+      ],
+    });
+    expect(texts(weaponsAnswer(level, setting))[0]).toBe(
+      'foot had the best chance of a hit in a shot at every range, level with horse at some.',
+    );
+  });
+
   test('dissuades from no weapon that is better by another measure', () => {
     const hits = rows({ lebel: [[8, 0.4]], krnka: [[8, 0.1]] });
     const eliminated = rows(
