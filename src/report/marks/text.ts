@@ -1,7 +1,7 @@
 /** Widths of text before it is drawn, and places for labels that would lie on one another. */
 
 /** The factor by which Vega guesses text too wide without a canvas. */
-const GUESSED_WIDER = 1.43;
+const GUESSED_WIDER = 1.35;
 /** The width of a letter, generously, as a part of the size of the font. */
 const LETTER = { normal: 0.56, bold: 0.62 } as const;
 
