@@ -14,7 +14,7 @@ export interface NamedMeasure {
   readonly isCondition: boolean;
 }
 
-/** `wins of British`, `share that met Holds`, `share of Separated`, `British units left` */
+/** `wins of the British`, `share that met Holds`, `share of Separated`, `British units left` */
 export function measureName(
   { metric, label: category, isCondition }: NamedMeasure,
   facts: LabelFacts,

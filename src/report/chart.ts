@@ -63,8 +63,6 @@ export interface Chart {
 
 /** Below this a drawing is for a narrow screen. */
 export const NARROW = 480;
-/** The factor by which Vega guesses text too wide without a canvas. */
-export const GUESSED_WIDER = 1.3;
 /** The widths in which a page holds a chart. */
 export const WIDE_PX = 832;
 export const NARROW_PX = 352;

@@ -169,7 +169,7 @@ describe('hythe run --analysis of forces', () => {
   test('prints the answer as a table', () => {
     const { stdout } = run('{ kind: forces, search: { side: french, force: lebel, from: 1, to: 2 } }', SHORT);
     expect(stdout).toMatch(
-      /Every value that was tried\n +with +Wins of French among decided engagements +against the target\n +1\s×\sLebel/,
+      /Every value that was tried\n +with +Wins of the French among decided engagements +against the target\n +1\s×\sLebel/,
     );
   });
 });
@@ -183,7 +183,7 @@ describe('hythe run --analysis of sensitivity', () => {
       finding: readonly string[];
       answer: { things: readonly { name: string; moves: readonly { to: string }[] }[] };
     };
-    expect(finding[0]).toMatch(/^Distance mattered most: wins of British (rose|fell) .*\.$/);
+    expect(finding[0]).toMatch(/^Distance mattered most: wins of the British (rose|fell) .*\.$/);
     const moves = new Map(found.things.map(({ name, moves: to }) => [name, to.map((move) => move.to)]));
     expect(moves.get('distanceCm')).toEqual(['3', '12']);
     expect(moves.get('fr.lebel.hit.medium')).toEqual(['10', '12']);

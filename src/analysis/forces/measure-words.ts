@@ -6,7 +6,7 @@ import { listed, named, say, type Name, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import type { ForceMeasure } from './measure.ts';
 
-/** The name of the numbers: `wins of French`, `wins of French among decided engagements`, `British units left`. */
+/** The name of the numbers: `wins of the French`, `wins of the French among decided engagements`, `British units left`. */
 export function measureWords(measure: ForceMeasure, facts: LabelFacts): Sentence {
   return measure.kind === 'decided'
     ? say`${metricLabel(facts, 'winner', facts.sides[measure.side])} among decided engagements`
@@ -19,7 +19,7 @@ export interface Level {
   readonly level: number;
 }
 
-/** `wins of French reached 80 %`, `British units left reached 1.5 on average` */
+/** `wins of the French reached 80 %`, `British units left reached 1.5 on average` */
 export function reached(of: Level, facts: LabelFacts, how = ''): Sentence {
   return say`${measureWords(of.measure, facts)} ${how}reached ${level(of)}${of.measure.kind === 'mean' ? ' on average' : ''}`;
 }

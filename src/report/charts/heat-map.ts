@@ -1,7 +1,7 @@
 /** A grid of shares, each field the stronger in colour the farther it is from nothing, with its number where there is room. */
 import type { Sentence } from '../../analysis/sentence.ts';
+import { limitFor } from '../marks/text.ts';
 import {
-  GUESSED_WIDER,
   distinct,
   NARROW,
   shortened,
@@ -133,7 +133,7 @@ function drawing(
     scale: { domain: rowLabels, paddingInner: 0.06, paddingOuter: 0 },
     axis: {
       title: rowTitle,
-      labelLimit: (left - 12) * (narrow ? GUESSED_WIDER : 1),
+      labelLimit: narrow ? limitFor(left - 12) : left - 12,
       domain: false,
       ticks: false,
       titleAngle: 0,

@@ -23,7 +23,8 @@ export function namedRows(
   { field, names, most, between, around }: NamedRows,
   width: number,
 ): { readonly left: number; readonly y: Readonly<Record<string, unknown>> } {
-  const left = Math.min(width < NARROW ? most.narrow : most.wide, longestPx(names) + EDGE_PX + GAP_PX);
+  const needed = longestPx(names) + EDGE_PX + GAP_PX;
+  const left = Math.min(width < NARROW ? most.narrow : most.wide, needed);
   return {
     left,
     y: {
@@ -35,7 +36,8 @@ export function namedRows(
         domain: false,
         ticks: false,
         labelPadding: GAP_PX,
-        labelLimit: limitFor(left - GAP_PX),
+        // Vega takes names to be wider than they are, and would cut those that have all the room they need.
+        labelLimit: left === needed ? 0 : limitFor(left - GAP_PX),
       },
     },
   };

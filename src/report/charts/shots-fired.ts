@@ -127,7 +127,7 @@ function drawing(
         align: 'left',
         x: 0,
         fontWeight: 'bold',
-        limit: limitFor(width - left - 16, 'bold'),
+        limit: limitFor(width - left - 16),
       },
       encoding: { y, text: { field: 'label', type: 'nominal' } },
     },

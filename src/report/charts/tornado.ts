@@ -21,7 +21,7 @@ export interface Tornado {
   readonly name: string;
   readonly title: Sentence;
   readonly subtitle: Sentence;
-  /** `wins of British` */
+  /** `wins of the British` */
   readonly axis: Sentence;
   /** The number about which the factors swing, and its name at its line. */
   readonly base: { readonly value: number; readonly name: string };

@@ -68,7 +68,7 @@ export function endLabels(
       align: 'left',
       baseline: 'middle',
       fontWeight: 'bold',
-      limit: limitFor(room, 'bold'),
+      limit: limitFor(room),
     },
     encoding: {
       x: { value: left },

@@ -75,7 +75,7 @@ function nameAbove(name: string, width: number): object {
       fontWeight: 'bold',
       x: 0,
       y: -NAME_PX,
-      limit: limitFor(width, 'bold'),
+      limit: limitFor(width),
     },
     encoding: { text: { field: 'name', type: 'nominal' } },
   };

@@ -1,7 +1,7 @@
 /** Widths of text before it is drawn, and places for labels that would lie on one another. */
 
 /** The factor by which Vega guesses text too wide without a canvas. */
-const GUESSED_WIDER = { normal: 1.3, bold: 1.15 } as const;
+const GUESSED_WIDER = 1.35;
 /** The width of a letter, generously, as a part of the size of the font. */
 const LETTER = { normal: 0.6, bold: 0.68 } as const;
 
@@ -16,8 +16,8 @@ export function longestPx(texts: readonly string[], weight: keyof typeof LETTER 
 }
 
 /** The `limit` of a text mark that has so many CSS pixels of room. */
-export function limitFor(px: number, weight: keyof typeof LETTER = 'normal'): number {
-  return px * GUESSED_WIDER[weight];
+export function limitFor(px: number): number {
+  return px * GUESSED_WIDER;
 }
 
 /** Something that takes room on a line, about its place. */

@@ -197,7 +197,7 @@ describe('a search that is counted', () => {
     const enough = curvesIn(answer).curves[0]?.enough;
     expect(enough).toEqual({ from: 3, to: 4, first: 4, isLast: false });
     expect(told[0]).toMatch(
-      /^With figures 5, wins of Reds surely reached .* \(.* ± .*\); of figures 4 \(.*\) it cannot be told yet\.$/,
+      /^With figures 5, wins of the Reds surely reached .* \(.* ± .*\); of figures 4 \(.*\) it cannot be told yet\.$/,
     );
     expect(plain(answer.tables[0]?.note ?? [])).toContain('The answer holds with 95 % as a whole.');
   });
@@ -238,7 +238,7 @@ describe('a search', () => {
     expect(curvesIn(answer).curves[0]?.enough).toEqual({ from: last, to: last, first: last, isLast: true });
     expect(told[0]).toMatch(
       new RegExp(
-        `^With figures ${last + 1}, wins of Reds still reached 50 % \\(.*; figures ${last + 2} fell short`,
+        `^With figures ${last + 1}, wins of the Reds still reached 50 % \\(.*; figures ${last + 2} fell short`,
       ),
     );
   });
@@ -249,7 +249,7 @@ describe('a search', () => {
     const { answer, told } = await answered(`${fight(1, 3, 5, 6)}${asked}`, systems);
     expect(curvesIn(answer).curves.map(({ group }) => plain(group))).toEqual(['hit on 3', 'hit on 6']);
     expect(told[0]).toMatch(
-      /^Wins of Reds reached 50 % with figures \d at hit on 3, figures \d at hit on 6\.$/,
+      /^Wins of the Reds reached 50 % with figures \d at hit on 3, figures \d at hit on 6\.$/,
     );
     expect(answer.tables.map(({ id }) => id)).toEqual(['answers', 'values']);
   });
@@ -270,7 +270,7 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     expect(curve?.enough).toEqual({ from: 1, to: 3, first: 1, isLast: false });
     expect(curve?.turn).toEqual([1, 2]);
     expect(told[0]).toBe(
-      'With Smith, wins of First reached 50 % (61.0 %), but all that followed did so only from Giant (75.4 %) on.',
+      'With Smith, wins of the First reached 50 % (61.0 %), but all that followed did so only from Giant (75.4 %) on.',
     );
     expect(told[1]).toBe('More is not always better: Smith (61.0 %), but Man (36.0 %).');
     expect(

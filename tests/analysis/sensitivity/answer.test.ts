@@ -141,7 +141,7 @@ describe('every combination of an exact grid', () => {
     const { told, charts } = await answered(
       study('indices: sobol, tables: [weapons.gardner.hit.close, weapons.gardner.hit.medium]'),
     );
-    expect(told[0]).toBe('Nothing that was varied moved wins of British.');
+    expect(told[0]).toBe('Nothing that was varied moved wins of the British.');
     expect(charts).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe('one thing at a time', () => {
     expect(charts.map(({ name }) => name)).toEqual(['moves']);
     // What does not matter is left to the table.
     expect(charts[0]?.rows.length).toBeLessThanOrEqual(3);
-    expect(plain(charts[0]?.title ?? [])).toMatch(/^\d of 4 moved wins of British by 1 point or more$/);
+    expect(plain(charts[0]?.title ?? [])).toMatch(/^\d of 4 moved wins of the British by 1 point or more$/);
   });
 
   test('moves how often a victory condition is met', async () => {
@@ -186,7 +186,7 @@ describe('one thing at a time', () => {
 
   test('calls a number by its table too, where that is not a list of things', async () => {
     const { told } = await answered(study('tables: [constants.activationBaseValue]'));
-    expect(told[0]).toMatch(/^Base value of activation mattered most: wins of British rose /);
+    expect(told[0]).toMatch(/^Base value of activation mattered most: wins of the British rose /);
   });
 
   test('does not tell apart what the dice do not', async () => {
@@ -197,7 +197,7 @@ describe('one thing at a time', () => {
       ),
     );
     expect(told[0]).toMatch(
-      /^It is too close to tell what moved wins of British most: distance and Lebel rifle, hit at long range\.$|^It is too close to tell what moved wins of British most: Lebel rifle, hit at long range and distance\.$/,
+      /^It is too close to tell what moved wins of the British most: distance and Lebel rifle, hit at long range\.$|^It is too close to tell what moved wins of the British most: Lebel rifle, hit at long range and distance\.$/,
     );
     if (answer.findings.indices !== 'oat') throw new Error('the indices are others');
     for (const { swing } of answer.findings.things) expect(swing.high).toBeGreaterThan(0);

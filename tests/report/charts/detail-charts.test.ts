@@ -118,13 +118,15 @@ describe('two factors', () => {
     expect(chart.rows).toHaveLength(2);
     const widths = chart.rows.map((row) => Number(row['high']) - Number(row['low']));
     expect(widths).toEqual(widths.toSorted((a, b) => b - a));
-    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [2, 2] });
+    expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [2, 2], rule: [1] });
     expect(factorSwings(skirmishRun({ cells: GRID.slice(1), replicates: null }))).toBeNull();
-    expect(plain(chart.title)).toMatch(/^quality moves .* farthest: by [\d.]+ points on average \(exact\)$/);
+    expect(plain(chart.title)).toMatch(
+      /^Quality moved wins of the British farthest: by [\d.]+ points on average$/,
+    );
     // Counted, which of them moves the wins farthest is not said.
     const played = skirmishRun({ cells: GRID, solved: false, replicates: 2_000 });
     expect(plain(there(factorSwings(played)).title)).toBe(
-      'The wins of british along each factor, as estimated',
+      'Wins of the British along each factor, as estimated',
     );
   });
 });

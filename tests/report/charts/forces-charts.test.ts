@@ -33,7 +33,7 @@ describe('the curve of a search', () => {
       'force',
     );
     expect(plain(chart.title)).toBe(
-      'Wins of Reds among decided engagements rose from 1.3 % with figures 1 to 99.1 % with figures 6',
+      'Wins of the Reds among decided engagements rose from 1.3 % with figures 1 to 99.1 % with figures 6',
     );
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ line: [1], symbol: [6] });
     expect(marksOf(await pageSvg(chart)).counts).toMatchObject({ line: [1], symbol: [6] });
@@ -46,7 +46,7 @@ describe('the curve of a search', () => {
       ),
       'force',
     );
-    expect(plain(chart.title)).toMatch(/^wins of Reds reached 50 % with .* at hit on 4, .* at hit on 6$/);
+    expect(plain(chart.title)).toMatch(/^wins of the Reds reached 50 % with .* at hit on 4, .* at hit on 6$/);
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ line: [1, 1], symbol: [12] });
     expect(text).toEqual(expect.arrayContaining(['hit on 4', 'hit on 6']));

@@ -65,7 +65,7 @@ describe('the chart of moves', () => {
       thing('idle', { 9: 0 }),
     ]);
     if (chart === undefined) throw new Error('there is a chart');
-    expect(plain(chart.title)).toBe('2 of 3 moved wins of British');
+    expect(plain(chart.title)).toBe('2 of 3 moved wins of the British');
     expect(chart.rows.map(({ factor, low_at, high_at }) => [factor, low_at, high_at])).toEqual([
       ['Hit: 10', '11: −3.0', '9: +2.0'],
       ['Range: 10', '17: −1.0', ''],
@@ -91,7 +91,7 @@ describe('the chart of moves', () => {
       thing('open', { 1: 0.009 }, 0.004),
     ];
     const [chart] = moves(things, { smallest: 0.01 });
-    expect(plain(chart?.title ?? [])).toBe('1 of 3 moved wins of British by 1 point or more');
+    expect(plain(chart?.title ?? [])).toBe('1 of 3 moved wins of the British by 1 point or more');
     expect(chart?.rows.map(({ factor }) => factor)).toEqual(['Hit: 10', 'Open: 10']);
     expect(plain(chart?.subtitle ?? [])).toContain('2 of 3 are drawn; the others do less.');
   });

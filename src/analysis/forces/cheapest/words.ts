@@ -44,7 +44,7 @@ function answersOf({ findings, facts }: MenuInput): Sentence {
   return say`Cheapest: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''}`;
 }
 
-/** `to win seven fights in ten`, `for wins of Reds of 70 %` */
+/** `to win seven fights in ten`, `for wins of the Reds of 70 %` */
 function goal({ findings, facts }: MenuInput): Sentence {
   const { measure, side } = findings;
   return measure.kind === 'share' && measure.metric === 'winner' && measure.label === side

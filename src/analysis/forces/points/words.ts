@@ -5,7 +5,7 @@ import type { Opening } from '../../answer.ts';
 import { shareText } from '../../certainty.ts';
 import { exactPercent } from '../../digits.ts';
 import type { RunFacts } from '../../facts.ts';
-import { label, sideLabel } from '../../labels.ts';
+import { label, theSide } from '../../labels.ts';
 import { joined, listed, say, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import { armyWords } from '../measure-words.ts';
@@ -240,7 +240,7 @@ function advantage({ findings: { advantage: factor }, facts }: PointsInput): Sen
   const better = value > 1 ? 0 : 1;
   const [worth, least, most] = value > 1 ? [value, low, high] : [1 / value, 1 / high, 1 / low];
   return [
-    say`The place of ${sideLabel(facts, better)} was worth as much as ${shareText({ value: worth - 1, low: least - 1, high: most - 1 })} on the price.`,
+    say`The place of ${theSide(facts, better)} was worth as much as ${shareText({ value: worth - 1, low: least - 1, high: most - 1 })} on the price.`,
   ];
 }
 

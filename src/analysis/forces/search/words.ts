@@ -3,7 +3,7 @@ import { item } from '../../../chance/at.ts';
 import type { Crossing } from '../../../statistics/index.ts';
 import type { Opening } from '../../answer.ts';
 import type { RunFacts } from '../../facts.ts';
-import { sideLabel } from '../../labels.ts';
+import { theSide } from '../../labels.ts';
 import { capital, joined, listed, say, type Sentence } from '../../sentence.ts';
 import {
   countOfForce,
@@ -67,7 +67,7 @@ export function curvesTitle(input: CurvesInput): Sentence {
   return say`${capital(measureWords(measure, facts))} ${verb} from ${pointValue(first, measure)} with ${inShort(first, findings)} to ${pointValue(last, measure)} with ${last.name}`;
 }
 
-/** `With at least 50 % of wins of Reds: 3 × Figures at hit on 3, …` */
+/** `wins of the Reds reached 50 % with 3 × Figures at hit on 3, …` */
 function answersOf({ findings, facts }: CurvesInput): Sentence {
   const { curves, target, measure } = findings;
   const shown = curves
@@ -161,7 +161,7 @@ function answerOf(curve: Curve, input: CurvesInput): Sentence {
   return say`${claim(end, input, 'surely ')}; of ${withValue(only, findings)} it cannot be told yet`;
 }
 
-/** `11 Lebel companies won three fights in four (76 % ± 0.6)`, `with 8 cm wins of Reds reached 50 % (61 %)` */
+/** `11 Lebel companies won three fights in four (76 % ± 0.6)`, `with 8 cm wins of the Reds reached 50 % (61 %)` */
 function claim(point: CurvePoint, { findings, facts }: CurvesInput, how: string): Sentence {
   const { measure, target, isOwnWins } = findings;
   const value = pointValue(point, measure);
@@ -178,7 +178,7 @@ function denial(point: CurvePoint, { findings }: CurvesInput): Sentence {
     : say`; ${point.name} fell short (${value})`;
 }
 
-/** `to win three fights in four`, `wins of Reds of 50 %` */
+/** `wins of the Reds of 50 %` */
 function goal({ findings, facts }: CurvesInput): Sentence {
   const { measure, target } = findings;
   return say`${measureWords(measure, facts)} of ${level({ measure, level: target.level })}`;
@@ -255,7 +255,7 @@ function nowhere(points: readonly CurvePoint[], { findings, facts }: CurvesInput
   const range = say`${withValue(first, findings)} to ${withValue(last, findings)}`;
   if (measure.kind === 'decided') {
     const stronger = isAbove ? measure.side : ((1 - measure.side) as 0 | 1); // the other of two
-    return say`${sideLabel(facts, stronger)} won more often with everything that was tried: ${measureWords(measure, facts)} from ${range}`;
+    return say`${theSide(facts, stronger)} won more often with everything that was tried: ${measureWords(measure, facts)} from ${range}`;
   }
   return say`${measureWords(measure, facts)} stayed ${isAbove ? 'above' : 'below'} ${level({ measure, level: target.level })} with everything that was tried: ${range}`;
 }

@@ -45,7 +45,7 @@ export function movesOpening(input: MovesInput): Opening {
   };
 }
 
-/** `British quality mattered most: wins of British rose 10.5 points with Elite and fell 2.4 points with Militia.` */
+/** `British quality mattered most: wins of the British rose 10.5 points with Elite and fell 2.4 points with Militia.` */
 function headline({ findings, facts }: MovesInput): Sentence {
   const { things, measure } = findings;
   const leading = leadingOf(things);
