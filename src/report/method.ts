@@ -14,21 +14,28 @@ const SINGLE_LOOKS = ': Wilson’s for shares, order statistics for medians, the
 const SEQUENCES =
   '. The run looked at its own numbers to know when to stop, so every interval is one of a confidence sequence, which holds at all looks together: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means, and for other numbers the error of a single look shared out among all looks.';
 
+/** The sections after the tables by their ids. */
+export const METHOD_PARTS = [
+  { id: 'method', title: 'How the numbers were made' },
+  { id: 'rules', title: 'Rules in play' },
+  { id: 'again', title: 'Make this run again' },
+] as const;
+
 /** The sections after the tables. */
 export function methodSections(findings: Findings, facts: RunFacts): Html {
   const cells = findings.rows.map(({ cell }) => cell);
-  return markup`<section aria-labelledby="method">
-      <h2 id="method">How it was found</h2>
-      ${methods(cells, facts)} ${sameDice(findings)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}
-    </section>
-    <section aria-labelledby="rules">
-      <h2 id="rules">Rules in play</h2>
-      ${rulesPart(facts)}
-    </section>
-    <section aria-labelledby="again">
-      <h2 id="again">To make this run again</h2>
-      ${againPart(facts)}
-    </section>`;
+  const parts = {
+    method: markup`${methods(cells, facts)} ${sameDice(findings)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}`,
+    rules: rulesPart(facts),
+    again: againPart(facts),
+  };
+  return markup`${METHOD_PARTS.map(
+    ({ id, title }) =>
+      markup`<section aria-labelledby="${id}">
+        <h2 id="${id}">${title}</h2>
+        ${parts[id]}
+      </section>`,
+  )}`;
 }
 
 function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFacts): Html {

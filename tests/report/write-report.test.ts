@@ -206,7 +206,7 @@ describe('the page of several factors', () => {
     const { html } = await writeReport(grid(['open', 'wall']));
     const table = html.slice(html.indexOf('id="numbers"')).split('</table>')[0] ?? '';
     expect(table).toMatch(/<th scope="col"><bdi>a quality<\/bdi><\/th>\s*<th scope="col"><bdi>cover<\/bdi>/);
-    expect(table).toMatch(/<th scope="row"><bdi>militia<\/bdi><\/th>\s*<td><b><bdi>open<\/bdi>/);
+    expect(table).toMatch(/<th scope="row"><bdi>Militia<\/bdi><\/th>\s*<td><b><bdi>Open<\/bdi>/);
   });
 
   test('says what of the tables of the rules is changed, and by which variant', async () => {
