@@ -13,11 +13,8 @@ export interface ShownNumber {
 }
 
 /** A heading of a column of numbers. */
-export function numberHeading(
-  words: Html | string,
-  side: 'side-a' | 'side-b' | 'side-none' = 'side-none',
-): Html {
-  return markup`<th scope="col" class="numbers ${side}">${words}</th>`;
+export function numberHeading(words: Html | string, side: 'side-a' | 'side-b' | null = null): Html {
+  return markup`<th scope="col" class="${side === null ? 'numbers' : `numbers ${side}`}">${words}</th>`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import { capital, plain, type Sentence } from '../analysis/sentence.ts';
-import { markup, nameHtml, sentenceHtml, type Html } from './html.ts';
+import { Html, markup, nameHtml, sentenceHtml } from './html.ts';
 import { notesHtml } from './notes-html.ts';
 
 /** Findings that stand open, at the most, and the words in them; the most important come first. */
@@ -30,15 +30,20 @@ export function opening(findings: Findings, facts: RunFacts): Html {
   return markup`<p class="over">${nameHtml(rules.title)} · ${nameHtml(title, 200)}</p>
     <div class="answer">
       <h1>${sentenceHtml(capital(headline))}</h1>
-      ${figure === null ? null : markup`<p class="figure"><b>${sentenceHtml(figure.amount)}</b> <span>${sentenceHtml(figure.meaning)}</span></p>`}
+      ${figure === null ? null : markup`<p class="figure"><b>${amountHtml(figure.amount)}</b> <span>${sentenceHtml(figure.meaning)}</span></p>`}
     </div>
     <p class="setting">
       ${words.question === null ? null : markup`<em>${nameHtml(words.question)}</em>`} ${rules.scale} ${cells}
     </p>
-    ${interrupted ? markup`<p class="warning">Stopped before its end: not every cell is finished.</p>` : null}
+    ${interrupted ? markup`<p class="warning">This run was stopped before its end: some cells are missing or hold fewer engagements than asked.</p>` : null}
     ${verdictStrip(verdicts)}
     ${rows.every(({ verdict }) => verdict === null) ? null : markup`<p class="method">${sentenceHtml(methodLine(findings, facts))}</p>`}
     ${findingsPart(sentences)} ${words.notes === null ? null : notesPart(words.notes)}`;
+}
+
+/** The number large, and `± 0.3` small. */
+function amountHtml(amount: Sentence): Html {
+  return new Html(sentenceHtml(amount).text.replace(/±.*$/, (reach) => `<small>${reach}</small>`));
 }
 
 function notesPart(notes: string): Html {
@@ -56,7 +61,7 @@ export function verdictStrip(verdicts: Findings['verdicts']): Html | null {
   const lines = verdicts.map(({ state, words, figure }) => {
     const { mark, word } = VERDICTS[state];
     return markup`<li class="${state}">
-      <b><span aria-hidden="true">${mark}</span> ${word}</b> ${sentenceHtml(capital(words))} <span class="amount">${sentenceHtml(figure)}</span>
+      <b><span aria-hidden="true">${mark}</span> ${word}</b> <span>${sentenceHtml(capital(words))}</span> <span class="amount">${sentenceHtml(figure)}</span>
     </li>`;
   });
   return markup`<ul class="verdicts" aria-label="Verdicts">${lines}</ul>`;

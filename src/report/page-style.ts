@@ -58,32 +58,34 @@ h2{font-size:1.2rem}
 .skip{position:absolute;left:8px;top:-4em;padding:.4em .8em;background:var(--raised);z-index:2}
 .skip:focus{top:8px}
 nav{display:none}
-header{padding-top:28px}
+header{padding-top:20px}
 .over{margin:0 0 .4em;color:var(--muted);font-size:.85rem}
 .answer{display:flex;gap:32px;align-items:flex-start;justify-content:space-between}
 .answer h1{flex:1 1 0}
-.figure{flex:none;max-width:11em;margin:0}
-.figure b{display:block;font:600 3rem/1 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif;white-space:nowrap}
+.figure{flex:none;max-width:12em;margin:0}
+.figure b{display:block;font:600 3rem/1 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif}
+.figure small{font-size:.45em;font-weight:400}
 .figure span{color:var(--muted);font-size:.85rem;line-height:1.3;display:block;margin-top:.3em}
-.setting{margin:.7em 0 .9em;color:var(--muted);max-width:75ch}
+.setting{margin:.6em 0 .7em;color:var(--muted)}
 .setting em{color:var(--ink)}
-.method{margin:0 0 .6em;color:var(--muted);font-size:.85rem}
-header ul{padding-left:1.1em;margin:0 0 .7em}
-header details{margin:0 0 .7em}
-header .verdicts{list-style:none;padding:0;display:grid;gap:.25em}
-.verdicts li{padding:.3em .7em;border-left:4px solid var(--muted);background:var(--raised)}
-.verdicts b{display:inline-block;min-width:6.4em}
-.verdicts .holds{border-left-style:solid}
+header .method{margin:0 0 .4em;color:var(--muted);font-size:.85rem}
+header ul{padding-left:1.1em;margin:0 0 .5em}
+header details{margin:0 0 .25em;font-size:.93rem}
+.key{margin:.5em 0 0}
+header .verdicts{list-style:none;padding:0;display:grid;gap:.2em}
+.verdicts li{display:grid;grid-template-columns:7.6em 1fr minmax(0,max-content);gap:0 1em;padding:.2em .7em;border-left:4px solid var(--muted);background:var(--raised);font-size:.93rem}
 .verdicts .fails{border-left-style:double;border-left-width:6px}
 .verdicts .undecided{border-left-style:dashed}
-.verdicts .amount{float:right;margin-left:1em;font-weight:600;font-variant-numeric:tabular-nums}
+.verdicts b{white-space:nowrap}
+.verdicts .amount{max-width:22em;text-align:right;font-weight:600;font-variant-numeric:tabular-nums}
 .notes{max-width:75ch}
 .notes>:first-child{margin-top:0}
 .key span{margin-right:1.2em;font-weight:600}
 .key span::before{content:"";display:inline-block;width:.7em;height:.7em;margin-right:.4em;background:currentColor}
 .side-a{color:var(--side-a)}
 .side-b{color:var(--side-b)}
-figure{margin:44px 0 0}
+figure{margin:40px 0 0}
+header+figure{margin-top:24px}
 figcaption p{margin:.35em 0 .9em;color:var(--muted);font-size:.9rem}
 .plot{overflow:hidden}
 .plot svg{display:block;max-width:100%;height:auto}
@@ -99,7 +101,7 @@ th.numbers,td.numbers{text-align:right}
 td.numbers{white-space:nowrap}
 table:has(i) td[data-n]:not(:has(i))::after{content:"";display:inline-block;width:4.4em}
 td.numbers i{min-width:4em}
-.unseen,caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 button{font:inherit;color:inherit;background:none;border:1px solid var(--grid);border-radius:4px;padding:.15em .7em;cursor:pointer}
 button.sort{border:0;padding:0;font-weight:inherit;text-align:left}
 button.sort:hover{text-decoration:underline}
@@ -133,7 +135,7 @@ footer{margin-top:64px;padding-bottom:32px;color:var(--muted);font-size:.8rem}
 .tip b{font-weight:400;color:var(--muted)}
 @media (min-width:1240px){
 body{display:grid;grid-template-columns:220px minmax(0,928px);justify-content:center}
-nav{display:block;position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:28px 0 16px;font-size:.8rem;line-height:1.35}
+nav{display:block;position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:20px 0 16px;font-size:.8rem;line-height:1.35}
 nav ol{list-style:none;margin:0;padding:0}
 nav li{margin:0 0 .5em}
 nav a{color:var(--muted);text-decoration:none;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
@@ -154,7 +156,8 @@ h1{font-size:1.45rem}
 .plot:has(.narrow svg)>.wide{display:none}
 .plot:not(:has(.live))>.narrow{display:block}
 .narrow svg{width:100%}
-.verdicts .amount{float:none;margin-left:0}
+.verdicts li{grid-template-columns:1fr}
+.verdicts .amount{text-align:left}
 table{font-size:.8rem}
 th,td{padding-right:.7em}
 tbody th{white-space:normal;min-width:6.5em}
@@ -182,7 +185,13 @@ p,pre{orphans:3;widows:3}
 .more::details-content{content-visibility:visible;display:block;height:auto}
 .more summary{display:none}
 .scroll{overflow:visible;width:auto;max-width:none;left:0;transform:none}
-table{font-size:8pt}
+h1{font-size:17pt}
+.figure b{font-size:26pt}
+table{font-size:8pt;max-width:100%}
+th,td{padding:.35em .5em .35em 0;overflow-wrap:anywhere}
+td.numbers,td span,tbody th,tbody b{white-space:normal}
+td.numbers i{min-width:0}
+table:has(i) td[data-n]:not(:has(i))::after{content:none}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 }
 `;

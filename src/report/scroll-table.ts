@@ -4,7 +4,7 @@ import { slugOf } from '../results/slug.ts';
 import { markup, type Html } from './html.ts';
 
 /** A longer table is not read, and makes the page slow. */
-const MOST_ROWS = 500;
+const MOST_ROWS = 300;
 /** More rows than this are folded, so that what follows is found. */
 const MOST_OPEN = 30;
 

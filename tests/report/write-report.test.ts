@@ -199,7 +199,7 @@ describe('the page of several factors', () => {
     expect(words).toContain('With 95 % confidence none of it is wrong.');
     const solved = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, replicates: 500 }));
     expect(solved.html).not.toContain('more replicates would halve it.');
-    expect(solved.html).not.toContain('Said together.');
+    expect(solved.html).not.toContain('Many claims at once.');
   });
 
   test('gives each factor a column of its own', async () => {
