@@ -63,6 +63,10 @@ export interface RunFacts {
   readonly version: string;
   /** The command that makes the same run again. */
   readonly command: string;
+  /** The section `resolve` as the run had it: its defaults and the options of the command are in it. */
+  readonly resolve?: JsonObject;
+  /** The file of the module that the rules come from; absent for rules of Hythe's own. */
+  readonly module?: string;
   /** Further facts worth stating, shown as they are: hash of the rules, version of Node. */
   readonly provenance: readonly { readonly name: string; readonly value: string }[];
 }

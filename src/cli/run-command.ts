@@ -11,8 +11,13 @@ export function runCommand(path: string, options: ResolveOptions, further: reado
 /**
  * The command for the record of a run: it names files without their folders, which belong to one machine and its user.
  */
-export function keptCommand(path: string, options: ResolveOptions): string {
+export function keptCommand(
+  { path, command }: { readonly path: string; readonly command: string | null },
+  options: ResolveOptions,
+): string {
   const { rulesModule, ...others } = options;
+  // The page of a run, run again as it is.
+  if (command !== null && resolveWords(others).length === 0) return command;
   const named = rulesModule === undefined ? others : { ...others, rulesModule: basename(rulesModule) };
   return ['hythe run', ...[basename(path), ...resolveWords(named)].map(shellWord)].join(' ');
 }

@@ -113,7 +113,7 @@ interface HowToRun {
 
 async function runOne(
   { output }: Context,
-  { path, text, experiment, systems }: ReadSpec,
+  { path, text, command, experiment, systems }: ReadSpec,
   rules: RulesAtHand,
   { workers, begin, signals, options }: HowToRun,
 ): Promise<CompletedRun> {
@@ -139,7 +139,7 @@ async function runOne(
       outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
     );
     const { completeRun } = await import('./complete-run.ts');
-    const asked = { text, command: keptCommand(path, options), module };
+    const asked = { text, command: keptCommand({ path, command }, options), module };
     return completeRun(outcome, systems, asked, options.out, output.width, staging);
   }).finally(() => progress.stop());
 }

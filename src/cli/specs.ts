@@ -10,12 +10,13 @@ import { aboutSpec } from '../experiment/warnings.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { ANALYSIS_OPTION, withAnalysis } from './analysis-option.ts';
+import { ANALYSIS_OPTION } from './analysis-option.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
 import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { specFolder } from './spec-folder.ts';
+import { carriedIn, requireRules, requireSame, withSection } from './spec-in-page.ts';
 
 /** A spec, read. */
 export interface ReadSpec {
@@ -23,6 +24,8 @@ export interface ReadSpec {
   readonly path: string;
   /** The text as written, with the section of `--analysis` in it. */
   readonly text: string;
+  /** The command of the run, where the path names the page of one; null for a spec. */
+  readonly command: string | null;
   readonly experiment: Experiment;
   /** The rule system of the experiment, perhaps with others. */
   readonly systems: readonly RuleSystem[];
@@ -44,12 +47,20 @@ export async function readSpecs(
   for (const path of paths) {
     try {
       const file = path === '-' ? 'standard input' : path;
-      const written = await readText(path);
+      const given = await readText(path);
+      const run = carriedIn(given, path);
+      const written = run?.spec ?? given;
       const how = { file, files: specFolder(path) };
-      const opened = openSpec(written, analysis === null ? how : { ...how, analysis });
+      const opened = openSpec(
+        run === null || run.resolve === null ? written : withSection(written, 'resolve', run.resolve),
+        analysis === null ? how : { ...how, analysis },
+      );
       const systems = await load(opened.rules);
-      const text = analysis === null ? written : withAnalysis(written, analysis);
-      specs.push({ path, text, experiment: opened.read(systems), systems });
+      if (run !== null) requireRules(run, systems, path);
+      const experiment = opened.read(systems);
+      if (run !== null && analysis === null) requireSame(run, experiment, path);
+      const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
+      specs.push({ path, text, command: run?.command ?? null, experiment, systems });
     } catch (error) {
       if (error instanceof SpecError) wrong.push(specMessage(error, path));
       else if (error instanceof UsageError) wrong.push(error.message);

@@ -1,7 +1,8 @@
 /** Tables of an analysis as sections of the page. */
 import type { AnswerEntry, AnswerTable } from '../analysis/answer.ts';
 import { plain } from '../analysis/sentence.ts';
-import { markup, sentenceHtml, shortHtml, type Html } from './html.ts';
+import { markup, sentenceHtml, type Html } from './html.ts';
+import { entryNumber, numberCell, numberHeading } from './number-cell.ts';
 import { scrollTable } from './scroll-table.ts';
 
 /** Words that are shorter stay on one line: `11 of 11`, `1.07 (1.04 to 1.10)`. */
@@ -16,9 +17,10 @@ export function tableSection({ id, title, note, columns, rows }: AnswerTable): H
     ${note === null ? null : markup`<p>${sentenceHtml(note)}</p>`}
     ${scrollTable({
       label: title,
-      headings: columns.map(
-        ({ heading }) =>
-          markup`<th scope="col">${plain(heading) === '' ? NAMELESS : sentenceHtml(heading)}</th>`,
+      headings: columns.map(({ heading, align }) =>
+        align === 'right'
+          ? numberHeading(sentenceHtml(heading))
+          : markup`<th scope="col">${plain(heading) === '' ? NAMELESS : sentenceHtml(heading)}</th>`,
       ),
       rows: rows.map(
         (row) => markup`<tr>
@@ -32,17 +34,9 @@ export function tableSection({ id, title, note, columns, rows }: AnswerTable): H
 }
 
 function cell(entry: AnswerEntry): Html {
-  if (isWords(entry)) {
-    const words = sentenceHtml(entry);
-    return plain(entry).length < SHORT ? markup`<td><span>${words}</span></td>` : markup`<td>${words}</td>`;
-  }
-  const { exact, counted } = entry;
-  if (exact === null && counted === null) return markup`<td>—</td>`;
-  return markup`<td>
-    ${exact === null ? null : markup`<span class="exact">${shortHtml(exact)} <small>exact</small></span>`}${
-      counted === null ? null : markup`<span class="counted">${shortHtml(counted)}</span>`
-    }
-  </td>`;
+  if (!isWords(entry)) return numberCell(entryNumber(entry));
+  const words = sentenceHtml(entry);
+  return plain(entry).length < SHORT ? markup`<td><span>${words}</span></td>` : markup`<td>${words}</td>`;
 }
 
 function isWords(entry: AnswerEntry): entry is Extract<AnswerEntry, readonly unknown[]> {

@@ -1,50 +1,59 @@
 /** Changes by each variant in every metric that was compared, as a table of the page. */
 import type { Change } from '../analysis/matchup/changes.ts';
-import { countedChange, exactChange } from '../analysis/matchup/change-words.ts';
+import { differenceText } from '../analysis/certainty.ts';
+import { changeWords } from '../analysis/matchup/change-words.ts';
 import { pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
+import { label, metricLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
-import { named, plain, type Sentence } from '../analysis/sentence.ts';
-import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+import { plain } from '../analysis/sentence.ts';
+import { markup, sentenceHtml, type Html } from './html.ts';
+import { estimateNumber, numberCell, numberHeading } from './number-cell.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
 /** The section; nothing in a run without variants. */
-export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sides'>): Html | null {
+export function changesSection({ changes }: Findings, facts: RunFacts): Html | null {
   const [first] = changes;
   if (first === undefined) return null;
   const varied = changes.some(({ name }) => plain(name) !== '');
+  const isCounted = changes.some(({ how }) => how !== 'exact');
   const rows = changes.map((change) => {
-    const counted = countedChange(change);
-    const exact = exactChange(change.difference.value, change.label !== null);
+    const { variant, name, metric, label: category, difference, varianceSaved, adjusted } = change;
+    const text = category === null ? changeWords(change) : differenceText(difference);
     return markup`<tr>
-        <th scope="row">${nameHtml(change.variant, 40)}</th>
-        ${varied ? markup`<td>${sentenceHtml(change.name)}</td>` : null}
-        <td>${sentenceHtml(measured(change, facts))}</td>
-        <td>${change.how === 'exact' ? markup`<span class="exact">${shortHtml(exact)} <small>exact</small></span>` : null}${
-          counted === null ? null : markup`<span class="counted">${shortHtml(counted)}</span>`
-        }</td>
-        <td>${savedText(change.varianceSaved)}</td>
-        <td>${change.adjusted === null ? '—' : pValue(change.adjusted)}</td>
+        <th scope="row">${sentenceHtml([label(facts, variant)])}</th>
+        ${varied ? markup`<td>${sentenceHtml(name)}</td>` : null}
+        <td>${category === null ? 'mean ' : ''}${sentenceHtml(metricLabel(facts, metric, category))}</td>
+        ${numberCell(estimateNumber(text, difference))}
+        ${
+          isCounted
+            ? markup`<td class="numbers">${savedText(varianceSaved)}</td>
+                <td class="numbers">${adjusted === null ? '—' : pValue(adjusted)}</td>`
+            : null
+        }
         <td>${wordsOf(change)}</td>
       </tr> `;
   });
   return markup`<section aria-labelledby="changes">
     <h2 id="changes">Changes by the variants</h2>
     <p>
-      Each less ${nameHtml(first.reference)}: of shares in points, of means in their own
-      units.${first.comparisons === null ? null : markup` Variance saved is the part of the variance of the difference that the same dice in both took off, and p is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`}
+      Each number is the variant less ${sentenceHtml([label(facts, first.reference)])}: percentage points for
+      shares, units for means.${
+        first.comparisons === null || !isCounted
+          ? null
+          : markup` Variants play the same dice; “variance saved” says how much of the variance of a difference that takes off. “p” is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`
+      }
     </p>
     ${scrollTable({
       label: 'Changes by the variants',
       headings: [
-        'variant',
-        ...(varied ? ['at'] : []),
-        'of',
-        'difference',
-        'variance saved',
-        'p',
-        'it is',
-      ].map(heading),
+        heading('variant'),
+        ...(varied ? [heading('at')] : []),
+        heading('of'),
+        numberHeading('difference'),
+        ...(isCounted ? [numberHeading('variance saved'), numberHeading('p')] : []),
+        heading('it is'),
+      ],
       rows,
       what: 'comparisons',
       rest: 'stand in the table of comparisons beside this page',
@@ -56,13 +65,6 @@ export function changesSection({ changes }: Findings, facts: Pick<RunFacts, 'sid
 function savedText(saved: number | null): string {
   if (saved === null) return '—';
   return saved === 1 ? 'all' : `${(Math.floor(saved * 1000) / 10).toFixed(1)} %`;
-}
-
-/** `wins of british`, `engagements without a winner`, `mean turn`. */
-function measured({ metric, label }: Change, { sides }: Pick<RunFacts, 'sides'>): Sentence {
-  if (label === null) return ['mean ', named(metric)];
-  if (metric !== 'winner') return [named(metric), ' ', named(label)];
-  return sides.includes(label) ? ['wins of ', named(label)] : ['engagements without a winner'];
 }
 
 function wordsOf({ verdict, difference: { value } }: Change): string {

@@ -49,6 +49,8 @@ export function factsOf(manifest: Manifest): RunFacts {
     specHash,
     version: manifest.hythe,
     command: asked?.command ?? 'hythe run spec.yaml   # the spec below, saved as spec.yaml',
+    ...(isObject(spec['resolve']) ? { resolve: spec['resolve'] } : {}),
+    ...(asked?.module === undefined ? {} : { module: asked.module.file }),
     provenance: [
       { name: 'hash of the rules’ tables', value: rules.tablesHash },
       { name: 'Node', value: manifest.machine.node },

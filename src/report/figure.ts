@@ -1,8 +1,10 @@
-/** A chart in the page: its finding, how to read it, and its drawing for wide and for narrow places. */
+/** A chart in the page: its finding, how to read it, its drawing, and what may be saved of it. */
+import type { Spec } from 'vega';
 import { capital, plain } from '../analysis/sentence.ts';
 import { datasetOf, NARROW_PX, pageSpec, WIDE_PX, type Chart, type Layout } from './chart.ts';
 import { Html, markup, sentenceHtml } from './html.ts';
-import { drawSvg } from './svg.ts';
+import { leanSvg } from './lean-svg.ts';
+import { compiled, drawCompiled } from './svg.ts';
 import { PAGE_THEME } from './theme.ts';
 
 const LAYOUTS = {
@@ -12,14 +14,16 @@ const LAYOUTS = {
 
 export interface Figure {
   readonly html: Html;
+  /** The drawing for a narrow screen, which the page puts in place of the other by script. */
+  readonly narrow: string;
   /** For the live chart: without data, which the page holds once. */
-  readonly specs: Readonly<Record<keyof typeof LAYOUTS, unknown>>;
+  readonly specs: Readonly<Record<keyof typeof LAYOUTS, Spec>>;
 }
 
 /** Draws a chart for the page. @throws {ChartError} */
 export async function figureOf(chart: Chart): Promise<Figure> {
-  const wide = await staticSvg(chart, 'wide');
-  const narrow = await staticSvg(chart, 'narrow');
+  const wide = await drawn(chart, 'wide');
+  const narrow = await drawn(chart, 'narrow');
   return {
     html: markup`<figure id="chart-${chart.name}" data-chart="${chart.name}" data-how="${chart.live}">
       <figcaption>
@@ -27,20 +31,33 @@ export async function figureOf(chart: Chart): Promise<Figure> {
         <p>${sentenceHtml(chart.subtitle)}</p>
       </figcaption>
       <div class="plot" role="img" aria-label="${plain(chart.alt)}">
-        <div class="wide" aria-hidden="true">${new Html(wide)}</div>
-        <div class="narrow" aria-hidden="true">${new Html(narrow)}</div>
+        <div class="wide" aria-hidden="true">${new Html(wide.svg)}</div>
+        <div class="narrow" aria-hidden="true"></div>
       </div>
       <p class="tool">
-        <button type="button" aria-describedby="title-${chart.name}" hidden>Make this chart live</button> <span class="said" role="status"></span>
+        <button type="button" class="enliven" aria-describedby="title-${chart.name}" hidden>Show values</button>
+        <span class="save" hidden>
+          <button type="button" data-save="png" aria-label="PNG of this chart">PNG</button>
+          <button type="button" data-save="svg" aria-label="SVG of this chart">SVG</button>
+          <button type="button" data-save="csv" aria-label="CSV of this chart">CSV</button>
+        </span>
+        <a href="#chart-${chart.name}" aria-label="Link to this chart">Link</a>
+        <span class="said" role="status"></span>
       </p>
     </figure>`,
-    specs: { wide: pageSpec(chart, LAYOUTS.wide), narrow: pageSpec(chart, LAYOUTS.narrow) },
+    narrow: narrow.svg,
+    specs: { wide: wide.spec, narrow: narrow.spec },
   };
 }
 
-/** Without the marks that only catch the pointer of a live chart. */
-async function staticSvg(chart: Chart, layout: keyof typeof LAYOUTS): Promise<string> {
-  const spec = { ...pageSpec(chart, LAYOUTS[layout]), datasets: datasetOf(chart) };
-  const svg = await drawSvg(spec, `${chart.name}-${layout}`);
-  return svg.replace(/<path [^>]*opacity="0"\/>/g, (path) => (/ opacity="0"/.test(path) ? '' : path));
+async function drawn(
+  chart: Chart,
+  layout: keyof typeof LAYOUTS,
+): Promise<{ readonly svg: string; readonly spec: Spec }> {
+  const whole = await compiled({ ...pageSpec(chart, LAYOUTS[layout]), datasets: datasetOf(chart) });
+  const svg = leanSvg(await drawCompiled(whole, `${chart.name}-${layout}`), PAGE_THEME.font);
+  const data = (whole.data ?? []).map((source) =>
+    source.name === chart.name ? { name: chart.name } : source,
+  );
+  return { svg, spec: { ...whole, data } };
 }

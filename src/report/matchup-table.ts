@@ -1,35 +1,34 @@
-/** The table of a matchup in the page: a row a cell, the exact number beside the interval of the counted one. */
-import { exactPercent, percentDecimals, percentInterval, whole } from '../analysis/digits.ts';
+/** The table of a matchup in the page: a row a cell, each number exact where the cell was solved, else counted. */
+import { shareText } from '../analysis/certainty.ts';
+import { exactPercent, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { factorLabel, factorValue } from '../analysis/labels.ts';
+import { factorLabel, factorValue, label, sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
-import type { MatchupRow, Estimate } from '../analysis/tables/rows.ts';
+import type { Estimate, MatchupRow, Mean } from '../analysis/tables/rows.ts';
 import { meanInWords } from '../analysis/matchup/pace-and-cost.ts';
 import { plain } from '../analysis/sentence.ts';
-import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+import { markup, sentenceHtml, shortHtml, type Html } from './html.ts';
+import { estimateNumber, numberCell, numberHeading, type ShownNumber } from './number-cell.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
 /** Shares of wins, turns and survivors of every cell. */
 export function matchupTable({ rows }: Findings, facts: RunFacts): Html {
-  const [a, b] = facts.sides.map((side) => nameHtml(side, 40)) as [Html, Html]; // of two sides
+  const [a, b] = [sentenceHtml([sideLabel(facts, 0)]), sentenceHtml([sideLabel(facts, 1)])];
   const varied = facts.factors.length > 0 || rows.length > 1;
   const survivors = rows.some((row) => row.survivors[0] !== null);
   const apart = toldApart(rows, facts);
   const head = [
     ...(varied ? headings(apart, facts) : []),
-    heading('wins more often'),
-    markup`<th scope="col" class="side-a">${a} wins</th>`,
-    markup`<th scope="col" class="side-b">${b} wins</th>`,
-    heading('neither'),
-    heading('median turn of the wins'),
-    survivors
-      ? markup`<th scope="col">units left, ${a}</th>
-          <th scope="col">units left, ${b}</th>`
-      : null,
+    heading('won more often'),
+    numberHeading(markup`wins of ${a}`, 'side-a'),
+    numberHeading(markup`wins of ${b}`, 'side-b'),
+    numberHeading('no winner'),
+    numberHeading('median turn of the wins'),
+    ...(survivors ? [numberHeading(markup`units left, ${a}`), numberHeading(markup`units left, ${b}`)] : []),
   ];
   return scrollTable({
     label: 'Every cell in numbers',
-    headings: present(head),
+    headings: head,
     rows: rows.map((row) => cellRow(row, facts, { varied, apart, survivors })),
     what: 'cells',
     rest: 'stand in the table of cells beside this page',
@@ -67,7 +66,7 @@ function identity({ cell, name }: MatchupRow, apart: Apart | null, facts: RunFac
     return [markup`<th scope="row">${only}</th>`];
   }
   const entries = apart.factors.map((factor) => sentenceHtml(factorValue(cell, factor, facts)));
-  if (apart.variants) entries.push(nameHtml(cell.variant ?? '', 40));
+  if (apart.variants) entries.push(sentenceHtml([label(facts, cell.variant ?? '')]));
   return entries.map((entry, i) =>
     i === 0 ? markup`<th scope="row">${entry}</th>` : markup`<td><b>${entry}</b></td>`,
   );
@@ -79,59 +78,39 @@ function cellRow(
   { varied, apart, survivors }: { varied: boolean; apart: Apart | null; survivors: boolean },
 ): Html {
   const { cell, decidedTurn } = row;
-  const share = (winner: 0 | 1 | 2): Html => {
-    const exact = cell.exact?.[winner];
-    const counted = cell.simulated?.[winner];
-    const decimals = counted === undefined ? 2 : Math.max(1, percentDecimals(counted.low, counted.high));
-    return numberCell(
-      exact === undefined ? null : exactPercent(exact, decimals),
-      counted === undefined ? null : intervalOf(counted),
-    );
-  };
-  const { simulated } = decidedTurn;
-  const left = row.survivors.map((mean) => {
-    if (mean === null) return markup`<td>—</td>`;
-    const words = meanInWords(mean);
-    return mean.standardError === 0 ? numberCell(words, null) : numberCell(null, words);
-  });
+  const shares =
+    cell.exact?.map(exactShare) ?? cell.simulated?.map((share) => estimateNumber(shareText(share), share));
+  const turn = decidedTurn.exact === null ? decidedTurn.simulated : exactly(decidedTurn.exact);
   return markup`<tr>
     ${varied ? identity(row, apart, facts) : null}
     <td>${winner(row, facts)}</td>
-    ${[share(0), share(1), share(2)]}${numberCell(
-      decidedTurn.exact === null ? null : String(decidedTurn.exact),
-      simulated && turnRange(simulated),
-    )}${survivors ? left : null}
+    ${(shares ?? [null, null, null]).map(numberCell)}${numberCell(turn && estimateNumber(turnText(turn), turn))}${
+      survivors ? row.survivors.map((mean) => numberCell(mean && meanNumber(mean))) : null
+    }
   </tr> `;
 }
 
+function exactly(value: number): Estimate {
+  return { value, low: value, high: value };
+}
+
+function exactShare(share: number): ShownNumber {
+  return estimateNumber(exactPercent(share, 2), exactly(share));
+}
+
 /** `4 to 5`, or `4` where the interval is a single turn. */
-function turnRange({ low, high }: Estimate): string {
+function turnText({ low, high }: Estimate): string {
   return low === high ? whole(low) : `${whole(low)} to ${whole(high)}`;
 }
 
-/** `51.5 to 53.0 %` */
-function intervalOf({ low, high }: Estimate): string {
-  const shown = percentInterval(low, high);
-  return `${shown.low} to ${shown.high} %`;
+function meanNumber(mean: Mean): ShownNumber {
+  const { mean: value, standardError, low, high } = mean;
+  return { text: meanInWords(mean), isExact: standardError === 0, value, low, high };
 }
 
-/** The exact number above the counted one. */
-function numberCell(exact: string | null, counted: string | null): Html {
-  if (exact === null && counted === null) return markup`<td>—</td>`;
-  return markup`<td>
-    ${exact === null ? null : markup`<span class="exact">${shortHtml(exact)} <small>exact</small></span>`}${
-      counted === null ? null : markup`<span class="counted">${shortHtml(counted)}</span>`
-    }
-  </td>`;
-}
-
-function winner({ verdict }: MatchupRow, { sides }: RunFacts): Html {
+function winner({ verdict }: MatchupRow, facts: RunFacts): Html {
   if (verdict === null) return markup`<span>not finished</span>`;
   if (verdict === 'even') return markup`even`;
   if (verdict === 'open') return markup`<span>too close to call</span>`;
-  return markup`<span class="${verdict === 0 ? 'side-a' : 'side-b'}">${nameHtml(sides[verdict], 40)}</span>`;
-}
-
-function present(items: readonly (Html | null)[]): Html[] {
-  return items.filter((item) => item !== null);
+  return markup`<span class="${verdict === 0 ? 'side-a' : 'side-b'}">${sentenceHtml([sideLabel(facts, verdict)])}</span>`;
 }

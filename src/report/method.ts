@@ -10,25 +10,32 @@ import { messagesAbout } from '../experiment/warnings.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { heading, scrollTable } from './scroll-table.ts';
 
-const SINGLE_LOOKS = ': Wilson’s for shares, order statistics for medians, the normal one for means.';
+const SINGLE_LOOKS = 'Shares have Wilson’s interval, medians one by order statistics, means the normal one.';
 const SEQUENCES =
-  '. The run looked at its own numbers to know when to stop, so every interval is one of a confidence sequence, which holds at all looks together: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means, and for other numbers the error of a single look shared out among all looks.';
+  'The run watched its own numbers to know when to stop. So its intervals are confidence sequences, which hold at every look: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means. For other numbers the error of one look is shared out among all looks.';
+
+/** The sections after the tables by their ids. */
+export const METHOD_PARTS = [
+  { id: 'method', title: 'How the numbers were made' },
+  { id: 'rules', title: 'Rules in play' },
+  { id: 'again', title: 'Make this run again' },
+] as const;
 
 /** The sections after the tables. */
 export function methodSections(findings: Findings, facts: RunFacts): Html {
   const cells = findings.rows.map(({ cell }) => cell);
-  return markup`<section aria-labelledby="method">
-      <h2 id="method">How it was found</h2>
-      ${methods(cells, facts)} ${sameDice(findings)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}
-    </section>
-    <section aria-labelledby="rules">
-      <h2 id="rules">Rules in play</h2>
-      ${rulesPart(facts)}
-    </section>
-    <section aria-labelledby="again">
-      <h2 id="again">To make this run again</h2>
-      ${againPart(facts)}
-    </section>`;
+  const parts = {
+    method: markup`${methods(cells, facts)} ${sameDice(findings)} ${findings.agreement === null ? null : agreementPart(findings.agreement, missesInWords(findings, facts.confidence))}`,
+    rules: rulesPart(facts),
+    again: againPart(facts),
+  };
+  return markup`${METHOD_PARTS.map(
+    ({ id, title }) =>
+      markup`<section aria-labelledby="${id}">
+        <h2 id="${id}">${title}</h2>
+        ${parts[id]}
+      </section>`,
+  )}`;
 }
 
 function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFacts): Html {
@@ -46,10 +53,9 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
       whole(Math.max(...solved.map((cell) => of(cell) ?? 0)));
     parts.push(
       markup`<p>
-        <b>Exact.</b> ${howMany(solved.length, cells.length)} solved: every throw of the dice with its
-        probability, states that are the same taken together, turn by turn, nothing left out; at most
-        ${most(({ states }) => states)} states and ${most(({ transitions }) => transitions)} transitions a
-        cell. Exact numbers are rounded to the digits shown.
+        <b>Exact.</b> ${howMany(solved.length, cells.length)} solved: every throw of the dice was followed with
+        its probability, turn by turn, and equal states were merged. Nothing was left out. A cell had at most
+        ${most(({ states }) => states)} states and ${most(({ transitions }) => transitions)} transitions.
       </p>`,
     );
   }
@@ -61,23 +67,22 @@ function methods(cells: readonly CellRow[], { confidence, interrupted }: RunFact
     parts.push(
       markup`<p>
         <b>Counted.</b> ${howMany(counted.length, cells.length)} played,
-        ${replicates(counted)}${counted.length > 1 ? ' each' : ''}, every engagement with its own numbered stream of random
-        numbers (${samplers.length > 1 ? 'samplers' : 'sampler'} ${samplers.join(' and ')}, chunks of ${chunks.join(', ')}). Intervals have
-        ${shortHtml(confidencePercent(confidence))} confidence and are rounded
-        outwards${counted.some(({ sequence }) => sequence !== null) ? SEQUENCES : SINGLE_LOOKS} About one
-        interval in ${whole(1 / (1 - confidence))} misses the truth.${shortHtml(furtherReplicates(counted))}
+        ${replicates(counted)}${counted.length > 1 ? ' each' : ''}. Every engagement drew its dice from a numbered stream of its
+        own (${samplers.length > 1 ? 'samplers' : 'sampler'} ${samplers.join(' and ')}, chunks of ${chunks.join(', ')}). Intervals have
+        ${shortHtml(confidencePercent(confidence))} confidence and are rounded outwards; about one
+        in ${whole(1 / (1 - confidence))} misses the truth.
+        ${counted.some(({ sequence }) => sequence !== null) ? SEQUENCES : SINGLE_LOOKS}${shortHtml(furtherReplicates(counted))}
       </p>`,
     );
   }
   if (cells.some(({ exact, simulated }) => exact === null && simulated !== null))
     parts.push(
       markup`<p>
-        <b>Said together.</b> Each interval has its confidence by itself; the sentences about played cells hold
-        together. All that this report might say of them is tested at once (Holm; Bonferroni where intervals
-        decide). With ${shortHtml(confidencePercent(confidence))} confidence none of it is wrong. So a
-        sentence may call too close what two intervals tell apart. Which cell has most or least is said only
-        where it is surely apart from all others; else the range is given. Rules that stop a run keep their
-        own confidence. What the spec states under <code>expect</code> is judged one by one, each statement with that confidence.
+        <b>Many claims at once.</b> Each interval has its confidence by itself. The findings above hold together:
+        all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
+        With ${shortHtml(confidencePercent(confidence))} confidence none of it is wrong. So a finding may call too close what
+        two intervals tell apart. It names the cell with the most or least only where that cell is clear of all
+        others. Statements of the spec and rules that stop a run are judged one by one, each with its own confidence.
       </p>`,
     );
   const why = reasonsInWords(cells.map(({ reason }) => reason)).map(
@@ -105,11 +110,9 @@ function furtherReplicates(cells: readonly CellRow[]): string {
 function sameDice({ changes }: Findings): Html | null {
   if (changes.every(({ varianceSaved }) => varianceSaved === null)) return null;
   return markup`<p>
-    <b>Same dice.</b> The variants of a cell played the same replicates, the dice of each act from a stream of
-    its own, so that a throw more or less in one place leaves all others as they were. What that saved is
-    measured in this run: how often each pair of results met in one replicate was counted, and the variance of
-    their difference is set against the sum of the variances of the two, which is what replicates of their own
-    would give.
+    <b>Same dice.</b> The variants of a cell played the same replicates. Each act had a stream of dice of its own,
+    so an extra throw in one place changed no other. “Variance saved” compares the variance of the differences,
+    counted replicate by replicate, with that of separate replicates.
   </p>`;
 }
 
@@ -146,7 +149,7 @@ function agreementPart({ sentence, state, cells }: Agreement, misses: string | n
     ({ cell, g, df, p, adjusted }) =>
       markup`<tr>
         <th scope="row">cell ${cell}</th>
-        <td>${Number.isFinite(g) ? g.toFixed(1) : 'beyond measure'}</td>
+        <td>${Number.isFinite(g) ? g.toFixed(1) : 'off the scale'}</td>
         <td>${whole(df)}</td>
         <td>${pValue(p)}</td>
         <td>${pValue(adjusted)}</td>
@@ -164,7 +167,7 @@ function agreementPart({ sentence, state, cells }: Agreement, misses: string | n
 }
 
 function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts): Html {
-  const items = [...notes, ...messagesAbout('numbers', warnings)].map((note) => markup`<li>${note}</li>`);
+  const cautions = messagesAbout('numbers', warnings).map((note) => markup`<li>${note}</li>`);
   const rulings = Object.entries(options).map(
     ([name, value]) =>
       markup`<tr>
@@ -175,11 +178,21 @@ function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts):
   return markup`<p>${nameHtml(rules.title)} (<code>${rules.id}</code>)</p>
     ${patchesPart(patches)}
     ${
-      items.length === 0
+      cautions.length === 0
         ? null
         : markup`<ul>
-            ${items}
+            ${cautions}
           </ul>`
+    }
+    ${
+      notes.length === 0
+        ? null
+        : markup`<details>
+            <summary>Notes on the numbers of the rules, used here or not: ${notes.length}</summary>
+            <ul>
+              ${notes.map((note) => markup`<li>${note}</li>`)}
+            </ul>
+          </details>`
     }
     ${
       rulings.length === 0
@@ -190,7 +203,7 @@ function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts):
             rows: rulings,
             what: 'rulings',
             rest: 'stand in the spec below',
-            folded: `The rulings, ${rulings.length} in number`,
+            folded: `Rulings: ${rulings.length}`,
           })
     }`;
 }
@@ -207,7 +220,7 @@ function patchesPart(patches: readonly Patch[]): Html | null {
         ${variants ? markup`<td>${variant === null ? 'the spec' : nameHtml(variant, 40)}</td>` : null}
       </tr>`,
   );
-  return markup`<p>Changed in its tables:</p>
+  return markup`<p>Numbers of its tables that this run changed:</p>
     ${scrollTable({
       label: 'Changes of the tables of the rules',
       headings: ['number', 'is now', ...(variants ? ['by'] : [])].map(heading),

@@ -4,23 +4,45 @@
  */
 import { DARK_THEME, FILE_THEME, type Theme } from './theme.ts';
 
+/** Screens up to this width get the narrow drawings. */
+export const NARROW_SCREEN_PX = 560;
+
 type Colours = Omit<Theme, 'font' | 'background'>;
 
-function variables(
+/** The colours of a page by the names of their variables. */
+function colours(
   { ink, muted, grid, winners, gain, loss, series, rest }: Colours,
   paper: string,
   raised: string,
-): string {
-  return [
-    `--paper:${paper};--raised:${raised};--ink:${ink};--muted:${muted};--grid:${grid}`,
-    `--side-a:${winners[0]};--side-b:${winners[1]};--side-none:${winners[2]}`,
-    `--gain:${gain};--loss:${loss};--rest:${rest}`,
-    ...series.map((colour, i) => `--series-${i + 1}:${colour}`),
-  ].join(';');
+): Readonly<Record<string, string>> {
+  return {
+    '--paper': paper,
+    '--raised': raised,
+    '--ink': ink,
+    '--muted': muted,
+    '--grid': grid,
+    '--side-a': winners[0],
+    '--side-b': winners[1],
+    '--side-none': winners[2],
+    '--gain': gain,
+    '--loss': loss,
+    '--rest': rest,
+    ...Object.fromEntries(series.map((colour, i) => [`--series-${i + 1}`, colour])),
+  };
 }
 
-const LIGHT = variables(FILE_THEME, '#ffffff', '#f4f5f6');
-const DARK = variables(DARK_THEME, '#15181b', '#1f2327');
+/** The colours of a light page, in which a saved drawing is drawn too. */
+export const LIGHT_COLOURS = colours(FILE_THEME, '#ffffff', '#f4f5f6');
+const DARK_COLOURS = colours(DARK_THEME, '#15181b', '#1f2327');
+
+const LIGHT = declarations(LIGHT_COLOURS);
+const DARK = declarations(DARK_COLOURS);
+
+function declarations(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+}
 
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;${LIGHT}}
@@ -29,25 +51,57 @@ export const PAGE_STYLE = `
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main,footer{max-width:880px;margin:0 auto;padding:0 24px}
+a{color:inherit}
 h1,h2{line-height:1.25;text-wrap:pretty;margin:0}
-h1{font-size:1.05rem;font-weight:600;color:var(--muted)}
+h1{font:600 1.9rem/1.22 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif}
 h2{font-size:1.2rem}
-header{padding-top:40px}
-.over{margin:0 0 2px;color:var(--muted);font-size:.85rem}
-.finding{font-family:Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif;font-size:1.55rem;line-height:1.35;margin:.7em 0 .7em;text-wrap:pretty}
-header ul{padding-left:1.1em;margin:0 0 1em}
-header details{margin:0 0 1em}
+.skip{position:absolute;left:8px;top:-4em;padding:.4em .8em;background:var(--raised);z-index:2}
+.skip:focus{top:8px}
+nav{display:none}
+header{padding-top:20px}
+.over{margin:0 0 .4em;color:var(--muted);font-size:.85rem}
+.answer{display:flex;gap:32px;align-items:flex-start;justify-content:space-between}
+.answer h1{flex:1 1 0}
+.figure{flex:none;max-width:12em;margin:0}
+.figure b{display:block;font:600 3rem/1 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif}
+.figure small{font-size:.45em;font-weight:400}
+.figure span{color:var(--muted);font-size:.85rem;line-height:1.3;display:block;margin-top:.3em}
+.setting{margin:.6em 0 .7em;color:var(--muted)}
+.setting em{color:var(--ink)}
+header .method{margin:0 0 .4em;color:var(--muted);font-size:.85rem}
+header ul{padding-left:1.1em;margin:0 0 .5em}
+header details{margin:0 0 .25em;font-size:.93rem}
+.key{margin:.5em 0 0}
+header .verdicts{list-style:none;padding:0;display:grid;gap:.2em}
+.verdicts li{display:grid;grid-template-columns:7.6em 1fr minmax(0,max-content);gap:0 1em;padding:.2em .7em;border-left:4px solid var(--muted);background:var(--raised);font-size:.93rem}
+.verdicts .fails{border-left-style:double;border-left-width:6px}
+.verdicts .undecided{border-left-style:dashed}
+.verdicts b{white-space:nowrap}
+.verdicts .amount{max-width:22em;text-align:right;font-weight:600;font-variant-numeric:tabular-nums}
+.notes{max-width:75ch}
+.notes>:first-child{margin-top:0}
 .key span{margin-right:1.2em;font-weight:600}
 .key span::before{content:"";display:inline-block;width:.7em;height:.7em;margin-right:.4em;background:currentColor}
 .side-a{color:var(--side-a)}
 .side-b{color:var(--side-b)}
-figure{margin:44px 0 0}
+figure{margin:40px 0 0}
+header+figure{margin-top:24px}
 figcaption p{margin:.35em 0 .9em;color:var(--muted);font-size:.9rem}
 .plot{overflow:hidden}
 .plot svg{display:block;max-width:100%;height:auto}
 .plot:not(:has(.live)){cursor:pointer}
-.narrow{display:none}
-.tool{margin:.3em 0 0;min-height:2em;font-size:.85rem;color:var(--muted)}
+.plot:has(.live)>:not(.live),.narrow{display:none}
+.tool{margin:.3em 0 0;min-height:2em;font-size:.8rem;color:var(--muted);display:flex;flex-wrap:wrap;gap:.3em .5em;align-items:baseline}
+.tool .said{flex:1 1 12em}
+.save{display:contents}
+[hidden]{display:none!important}
+input{font:inherit;color:inherit;background:none;border:1px solid var(--muted);border-radius:4px;padding:.15em .5em}
+th.numbers,td.numbers{text-align:right}
+.numbers i{font-style:normal;display:inline-block;text-align:left;color:var(--muted);white-space:nowrap}
+td.numbers{white-space:nowrap}
+table:has(i) td[data-n]:not(:has(i))::after{content:"";display:inline-block;width:4.4em}
+td.numbers i{min-width:4em}
+caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 button{font:inherit;color:inherit;background:none;border:1px solid var(--grid);border-radius:4px;padding:.15em .7em;cursor:pointer}
 button.sort{border:0;padding:0;font-weight:inherit;text-align:left}
 button.sort:hover{text-decoration:underline}
@@ -65,8 +119,6 @@ thead th.side-a{color:var(--side-a)}
 thead th.side-b{color:var(--side-b)}
 tbody th,tbody b{font-weight:600;white-space:nowrap}
 td span{white-space:nowrap}
-.exact,.counted{display:block}
-.counted{color:var(--muted)}
 small{color:var(--muted);font-size:.85em}
 pre{background:var(--raised);padding:.8em 1em;overflow-x:auto;border-radius:4px;font-size:.85rem;overflow-wrap:normal}
 pre.command{white-space:pre-wrap;overflow-wrap:anywhere}
@@ -81,14 +133,31 @@ footer{margin-top:64px;padding-bottom:32px;color:var(--muted);font-size:.8rem}
 .tip{position:fixed;z-index:1;pointer-events:none;display:grid;grid-template-columns:max-content 1fr;gap:.1em .8em;max-width:min(20em,calc(100vw - 16px));padding:.5em .7em;background:var(--raised);color:var(--ink);border:1px solid var(--grid);border-radius:4px;font-size:.82rem;font-variant-numeric:tabular-nums;box-shadow:0 2px 8px #0003}
 .tip[hidden]{display:none}
 .tip b{font-weight:400;color:var(--muted)}
+@media (min-width:1240px){
+body{display:grid;grid-template-columns:220px minmax(0,928px);justify-content:center}
+nav{display:block;position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:20px 0 16px;font-size:.8rem;line-height:1.35}
+nav ol{list-style:none;margin:0;padding:0}
+nav li{margin:0 0 .5em}
+nav a{color:var(--muted);text-decoration:none;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
+nav a:hover{color:var(--ink);text-decoration:underline}
+main,footer{margin:0;width:100%;max-width:928px}
+footer{grid-column:2}
+.scroll{left:0;transform:none;min-width:0;max-width:calc(100% + (100vw - 1180px)/2)}
+}
 @media (max-width:880px){.wide svg,.live svg{width:100%}}
-@media (max-width:560px){
+@media (max-width:${NARROW_SCREEN_PX}px){
 main,footer{padding:0 16px}
-header{padding-top:22px}
-.finding{font-size:1.25rem}
-.wide{display:none}
-.narrow{display:block}
+header{padding-top:18px}
+h1{font-size:1.45rem}
+.answer{display:block}
+.figure{margin:.6em 0 0;max-width:none}
+.figure b{font-size:2.4rem;display:inline}
+.figure span{display:inline}
+.plot:has(.narrow svg)>.wide{display:none}
+.plot:not(:has(.live))>.narrow{display:block}
 .narrow svg{width:100%}
+.verdicts li{grid-template-columns:1fr}
+.verdicts .amount{text-align:left}
 table{font-size:.8rem}
 th,td{padding-right:.7em}
 tbody th{white-space:normal;min-width:6.5em}
@@ -102,8 +171,11 @@ body{font-size:10.5pt}
 main,footer{max-width:none;padding:0}
 header{padding-top:0}
 .tool{display:none}
-.wide{display:block}
-.narrow{display:none}
+nav,.skip{display:none}
+body{display:block}
+.plot>.wide{display:block!important}
+.plot>:not(.wide){display:none!important}
+.verdicts li{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .key span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 figure,tr,thead,li,dl,section>p,table:not(:has(tbody tr:nth-child(16))){break-inside:avoid}
 h2,section>p:has(+.scroll),section>p:has(+details),tbody tr:first-child,tbody tr:nth-last-child(2){break-after:avoid}
@@ -113,7 +185,13 @@ p,pre{orphans:3;widows:3}
 .more::details-content{content-visibility:visible;display:block;height:auto}
 .more summary{display:none}
 .scroll{overflow:visible;width:auto;max-width:none;left:0;transform:none}
-table{font-size:8pt}
+h1{font-size:17pt}
+.figure b{font-size:26pt}
+table{font-size:8pt;max-width:100%}
+th,td{padding:.35em .5em .35em 0;overflow-wrap:anywhere}
+td.numbers,td span,tbody th,tbody b{white-space:normal}
+td.numbers i{min-width:0}
+table:has(i) td[data-n]:not(:has(i))::after{content:none}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 }
 `;

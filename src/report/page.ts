@@ -4,36 +4,42 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
-import { capital, type Sentence } from '../analysis/sentence.ts';
+import { sideLabel } from '../analysis/labels.ts';
+import { capital } from '../analysis/sentence.ts';
 import { visibleName } from '../engagement/visible.ts';
+import { carriedRun } from './carried-run.ts';
+import { contents } from './contents.ts';
 import { tableSection } from './answer-sections.ts';
 import { changesSection } from './changes-table.ts';
 import { matchupTable } from './matchup-table.ts';
+import { csvColumns } from './chart-columns.ts';
 import { datasetOf, type Chart } from './chart.ts';
 import { figureOf, type Figure } from './figure.ts';
-import { Html, markup, nameHtml, sentenceHtml, verbatim } from './html.ts';
-import { methodSections } from './method.ts';
+import { Html, markup, sentenceHtml, verbatim } from './html.ts';
+import { METHOD_PARTS, methodSections } from './method.ts';
+import { opening } from './opening.ts';
 import { PAGE_SCRIPT, runtimeScripts, scriptText } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { TABLE_SCRIPT } from './table-script.ts';
 
 /** The licences ask for this beside their code. */
 const LICENCES =
-  'The charts are drawn by Vega, Vega-Lite and Vega-Embed, copyright University of Washington Interactive Data Lab, under the BSD 3-Clause licence.';
+  'The charts are drawn by Vega, copyright University of Washington Interactive Data Lab, under the BSD 3-Clause licence.';
 
 export async function pageOf(findings: Findings, facts: RunFacts, charts: readonly Chart[]): Promise<string> {
   const figures: Figure[] = [];
   // One after the other: the ids in a drawing are numbered by a counter that all drawings share.
   for (const chart of charts) figures.push(await figureOf(chart));
   const runtime = await runtimeScripts();
-  const scripts = [PAGE_SCRIPT, TABLE_SCRIPT].map(scriptText);
+  const scripts = [scriptText(PAGE_SCRIPT)];
   const data = JSON.stringify({
     datasets: Object.assign({}, ...charts.map(datasetOf)) as unknown,
     specs: Object.fromEntries(charts.map(({ name }, i) => [name, figures[i]?.specs])),
+    columns: Object.fromEntries(charts.map((chart) => [chart.name, csvColumns(chart)])),
+    drawings: Object.fromEntries(charts.map(({ name }, i) => [name, figures[i]?.narrow])),
   });
+  const changes = findings.answer?.kind === 'sensitivity' ? null : changesSection(findings, facts);
   const policy = [
     "default-src 'none'",
     `script-src ${[...runtime, ...scripts].map(hashOf).join(' ')}`,
@@ -56,9 +62,18 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
         ${verbatim('<style>', PAGE_STYLE, '</style>')}
       </head>
       <body>
-        <main>
-          ${opening(findings, facts)} ${figures.map((figure) => figure.html)} ${findings.tables.map(tableSection)}
-          ${findings.answer?.kind === 'sensitivity' ? null : changesSection(findings, facts)}
+        <a class="skip" href="#main">Skip to the findings</a>
+        ${contents([
+          { id: 'main', title: 'The answer' },
+          ...charts.map(({ name, title }) => ({ id: `chart-${name}`, title: sentenceHtml(capital(title)) })),
+          ...findings.tables.map(({ id, title }) => ({ id, title })),
+          ...(changes === null ? [] : [{ id: 'changes', title: 'Changes by the variants' }]),
+          { id: 'numbers', title: 'Every cell in numbers' },
+          ...METHOD_PARTS,
+        ])}
+        <main id="main">
+          <header>${opening(findings, facts)} ${isWithoutKey(findings.answer) ? null : key(facts)}</header>
+          ${figures.map((figure) => figure.html)} ${findings.tables.map(tableSection)} ${changes}
           <section aria-labelledby="numbers">
             <h2 id="numbers">Every cell in numbers</h2>
             ${matchupTable(findings, facts)}
@@ -66,45 +81,12 @@ export async function pageOf(findings: Findings, facts: RunFacts, charts: readon
           ${methodSections(findings, facts)}
         </main>
         <footer><p>Made by Hythe ${facts.version}. ${LICENCES}</p></footer>
-        ${verbatim('<script type="text/plain" id="charts">', packed(data), '</script>')}
+        ${carriedRun(facts)} ${verbatim('<script type="text/plain" id="charts">', packed(data), '</script>')}
         ${runtime.map((text) => verbatim('<script type="text/plain" class="library">', packed(text), '</script>'))}
         ${scripts.map((text) => verbatim('<script>', text, '</script>'))}
       </body>
     </html> `;
   return page.text;
-}
-
-function opening({ headline, sentences, rows, answer }: Findings, facts: RunFacts): Html {
-  const cells = rows.length === 1 ? 'one cell' : `${whole(rows.length)} cells`;
-  return markup`<header>
-    <p class="over">${nameHtml(facts.rules.title)} · ${cells}</p>
-    <h1>${nameHtml(facts.title, 200)}</h1>
-    <p class="finding">${sentenceHtml(capital(headline))}</p>
-    ${facts.interrupted ? markup`<p class="warning">Stopped before its end: not every cell is finished.</p>` : null}
-    ${sentencesPart(sentences)}
-    ${isWithoutKey(answer) ? null : key(facts)}
-  </header>`;
-}
-
-/** More sentences than this are folded, so that the first chart is not far below; the most important come first. */
-const MOST_SENTENCES = 6;
-
-function sentencesPart(sentences: readonly Sentence[]): Html {
-  // A fold for one or two would take as much room as they do.
-  const most = sentences.length > MOST_SENTENCES + 2 ? MOST_SENTENCES : sentences.length;
-  const list = (some: readonly Sentence[]): Html =>
-    markup`<ul>
-      ${some.map((sentence) => markup`<li>${sentenceHtml(sentence)}</li>`)}
-    </ul>`;
-  const rest = sentences.slice(most);
-  return markup`${list(sentences.slice(0, most))}${
-    rest.length === 0
-      ? null
-      : markup`<details class="more">
-          <summary>${whole(rest.length)} more findings</summary>
-          ${list(rest)}
-        </details>`
-  }`;
 }
 
 /** True where the charts do not set the sides apart: their colours then mean something else. */
@@ -114,10 +96,10 @@ function isWithoutKey(answer: Findings['answer']): boolean {
 }
 
 /** The colours of the sides. */
-function key({ sides }: RunFacts): Html {
+function key(facts: RunFacts): Html {
   return markup`<p class="key">
-    <span class="side-a">${nameHtml(sides[0])}</span>
-    <span class="side-b">${nameHtml(sides[1])}</span>
+    <span class="side-a">${sentenceHtml([sideLabel(facts, 0)])}</span>
+    <span class="side-b">${sentenceHtml([sideLabel(facts, 1)])}</span>
   </p>`;
 }
 

@@ -1,14 +1,15 @@
 /** A table of the page: it scrolls by itself where it is wider than the page, and is folded where it is long. */
 import { whole } from '../analysis/digits.ts';
+import { slugOf } from '../results/slug.ts';
 import { markup, type Html } from './html.ts';
 
 /** A longer table is not read, and makes the page slow. */
-const MOST_ROWS = 1000;
+const MOST_ROWS = 300;
 /** More rows than this are folded, so that what follows is found. */
 const MOST_OPEN = 30;
 
 export interface PageTable {
-  /** The name of the table for readers who cannot see it. */
+  /** The name of the table for readers who cannot see it, and of the file that it is saved as. */
   readonly label: string;
   /** Of its columns: `th` elements. */
   readonly headings: readonly Html[];
@@ -24,8 +25,9 @@ export interface PageTable {
 
 export function scrollTable({ label, headings, rows, what, rest, folded }: PageTable): Html {
   const shown = rows.slice(0, MOST_ROWS);
-  const table = markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-      <table>
+  const table = markup`<div class="scroll" tabindex="0" role="group" aria-label="${label}">
+      <table data-name="${slugOf(label)}">
+        <caption>${label}</caption>
         <thead>
           <tr>
             ${headings}

@@ -1,4 +1,5 @@
 /** Draws a chart as SVG without a browser: the same bytes each time for the same version of Node and the libraries. */
+import type { LoggerInterface, Spec } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';
 
 /** Vega and Vega-Lite, loaded when the first chart is drawn. */
@@ -17,28 +18,52 @@ export class ChartError extends Error {
 }
 
 /**
+ * The chart as a Vega specification, which needs no Vega-Lite to be drawn.
+ * @throws {ChartError} where Vega-Lite warns of it
+ */
+export async function compiled(spec: TopLevelSpec): Promise<Spec> {
+  const { vega, compile } = await libraries();
+  // Vega marks the rows that it is given; they are not ours alone.
+  return withoutWarning(vega, (logger) => compile(structuredClone(spec), { logger }).spec);
+}
+
+/**
  * The drawing as markup.
  * @param idPrefix what the ids in it begin with, so that several drawings can stand in one page
  * @throws {ChartError} where Vega-Lite warns of the specification
  */
 export async function drawSvg(spec: TopLevelSpec, idPrefix: string): Promise<string> {
-  const { vega, compile, expressionInterpreter } = await libraries();
+  return drawCompiled(await compiled(spec), idPrefix);
+}
+
+/** As `drawSvg`, of a chart that is compiled. */
+export async function drawCompiled(spec: Spec, idPrefix: string): Promise<string> {
+  const { vega, expressionInterpreter } = await libraries();
+  return withoutWarning(vega, async (logger) => {
+    const runtime = vega.parse(structuredClone(spec), undefined, { ast: true });
+    const view = new vega.View(runtime, { expr: expressionInterpreter, renderer: 'none', logger });
+    vega.resetSVGDefIds();
+    try {
+      return tidied(await view.toSVG(), idPrefix);
+    } finally {
+      view.finalize();
+    }
+  });
+}
+
+type Vega = Awaited<ReturnType<typeof libraries>>['vega'];
+
+async function withoutWarning<T>(
+  { logger: loggerOf, Warn }: Vega,
+  make: (logger: LoggerInterface) => T | Promise<T>,
+): Promise<T> {
   const warnings: string[] = [];
-  const logger = vega.logger(vega.Warn, undefined, (_method: unknown, _level: unknown, input: unknown) => {
+  const logger = loggerOf(Warn, undefined, (_method: unknown, _level: unknown, input: unknown) => {
     warnings.push(String(input));
   });
-  // Vega marks the rows that it is given; they are not ours alone.
-  const compiled = compile(structuredClone(spec), { logger });
-  const runtime = vega.parse(compiled.spec, undefined, { ast: true });
-  const view = new vega.View(runtime, { expr: expressionInterpreter, renderer: 'none', logger });
-  vega.resetSVGDefIds();
-  try {
-    const svg = await view.toSVG();
-    if (warnings.length > 0) throw new ChartError(`a chart is drawn with warnings: ${warnings.join('; ')}`);
-    return tidied(svg, idPrefix);
-  } finally {
-    view.finalize();
-  }
+  const made = await make(logger);
+  if (warnings.length > 0) throw new ChartError(`a chart is drawn with warnings: ${warnings.join('; ')}`);
+  return made;
 }
 
 /** Prefixes ids and what refers to them, and rounds coordinates; inside tags only: text stays as it is. */

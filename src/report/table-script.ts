@@ -1,32 +1,36 @@
 /**
- * Script of a page for its tables: each is sorted by the heading that is chosen, and copied as CSV. Without it the
- * tables stand in the order of the cells.
+ * Script of a page for its tables: each is sorted by the heading that is chosen, filtered where it is long, and saved as
+ * CSV. Without it the tables stand in the order of the cells.
  */
-import { FORMULA, NUMBER } from '../results/csv.ts';
 
-export const TABLE_SCRIPT = `(() => {
-  'use strict';
+/** Longer tables can be filtered. */
+const LONG = 30;
+
+/** Part of the script of the page, whose `saveCsv` it uses. */
+export const TABLE_SCRIPT = `
   const textOf = (entry) => (entry ? entry.innerText : '').replace(/\\s+/g, ' ').trim();
-  const numberOf = (text) => {
-    const [found] = text.replace(/,/g, '').replace(/\\u2212/g, '-').match(/-?\\d+(\\.\\d+)?/) ?? [];
+  const numberOf = (entry) => {
+    const [value] = entry?.dataset.n?.split(',') ?? [];
+    if (value) return Number(value);
+    const [found] = textOf(entry).replace(/,/g, '').replace(/\\u2212/g, '-').match(/-?\\d+(\\.\\d+)?/) ?? [];
     return found === undefined ? NaN : Number(found);
   };
-  const field = (text) => {
-    const safe = ${FORMULA}.test(text.normalize('NFKC')) && !${NUMBER}.test(text) ? "'" + text : text;
-    return /[",\\n]/.test(safe) ? '"' + safe.replace(/"/g, '""') + '"' : safe;
-  };
-  const copied = async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      return true;
-    } catch {
-      const area = document.body.appendChild(document.createElement('textarea'));
-      area.value = text;
-      area.select();
-      const done = document.execCommand('copy');
-      area.remove();
-      return done;
-    }
+
+  /** A column of numbers is four columns of the file. */
+  const tableRows = (headings, rows) => {
+    const measured = headings.map((_heading, i) => rows.some((row) => row.cells[i]?.dataset.n));
+    const number = (text) => (text ? Number(text) : null);
+    const entries = (entry, i) => {
+      if (!measured[i]) return [textOf(entry)];
+      const held = entry?.dataset.n?.split(',').map(number);
+      if (!held) return [null, null, null, null];
+      return held.length === 1 ? [held[0], held[0], held[0], 'exact'] : [...held, 'counted'];
+    };
+    const names = headings.map(textOf);
+    return [
+      names.flatMap((name, i) => (measured[i] ? [name, name + ' low', name + ' high', name + ' method'] : [name])),
+      ...rows.map((row) => headings.flatMap((_heading, i) => entries(row.cells[i], i))),
+    ];
   };
 
   for (const table of document.querySelectorAll('main table')) {
@@ -46,31 +50,41 @@ export const TABLE_SCRIPT = `(() => {
         if (was === 'descending') return body.append(...written);
         const way = was === 'ascending' ? -1 : 1;
         heading.setAttribute('aria-sort', way === 1 ? 'ascending' : 'descending');
-        const keys = new Map(written.map((row) => [row, textOf(row.cells[column])]));
-        const numbers = written.every((row) => keys.get(row) === '' || !Number.isNaN(numberOf(keys.get(row))));
+        const texts = new Map(written.map((row) => [row, textOf(row.cells[column])]));
+        const numbers = new Map(written.map((row) => [row, numberOf(row.cells[column])]));
+        const isNumbers = written.every((row) => ['', '—'].includes(texts.get(row)) || !Number.isNaN(numbers.get(row)));
         const compare = (a, b) => {
-          if (!numbers) return keys.get(a).localeCompare(keys.get(b), 'en', { numeric: true });
-          const [left, right] = [numberOf(keys.get(a)), numberOf(keys.get(b))];
+          if (!isNumbers) return texts.get(a).localeCompare(texts.get(b), 'en', { numeric: true });
+          const [left, right] = [numbers.get(a), numbers.get(b)];
           return Number.isNaN(left) || Number.isNaN(right) ? Number.isNaN(left) - Number.isNaN(right) : left - right;
         };
         body.append(...written.toSorted((a, b) => way * compare(a, b)));
       });
     });
+    const place = table.closest('.scroll') ?? table;
+    const name = table.caption?.textContent ?? '';
     const tool = document.createElement('p');
     tool.className = 'tool';
-    const copy = document.createElement('button');
-    copy.type = 'button';
-    copy.textContent = 'Copy as CSV';
-    const said = document.createElement('span');
-    said.className = 'said';
-    said.setAttribute('role', 'status');
-    const name = table.closest('.scroll')?.getAttribute('aria-label');
-    if (name) copy.setAttribute('aria-label', 'Copy as CSV: ' + name);
-    tool.append(copy, ' ', said);
-    (table.closest('.scroll') ?? table).after(tool);
-    copy.addEventListener('click', async () => {
-      const rows = [...table.rows].map((row) => [...row.cells].map((entry) => field(textOf(entry))).join(','));
-      said.textContent = (await copied(rows.join('\\r\\n') + '\\r\\n')) ? 'Copied.' : 'This browser does not allow it.';
-    });
+    if (written.length > ${LONG}) {
+      const filter = document.createElement('input');
+      filter.type = 'search';
+      filter.placeholder = 'Filter the rows';
+      filter.setAttribute('aria-label', 'Filter the rows: ' + name);
+      filter.addEventListener('input', () => {
+        const wanted = filter.value.trim().toLowerCase().split(/\\s+/);
+        for (const row of written) {
+          const text = row.textContent.toLowerCase();
+          row.hidden = !wanted.every((word) => text.includes(word));
+        }
+      });
+      tool.append(filter, ' ');
+    }
+    const csv = document.createElement('button');
+    csv.type = 'button';
+    csv.textContent = 'CSV';
+    csv.setAttribute('aria-label', 'CSV of this table: ' + name);
+    csv.addEventListener('click', () => saveCsv(table.dataset.name, tableRows(headings, [...body.rows].filter(({ hidden }) => !hidden))));
+    tool.append(csv);
+    place.before(tool);
   }
-})();`;
+`;

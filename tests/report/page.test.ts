@@ -55,7 +55,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
 
   async function enlivenAll({ page }: Opened): Promise<void> {
     for (const name of ['outcome', 'undecided', 'shots']) {
-      const button = page.locator(`#chart-${name} button`);
+      const button = page.locator(`#chart-${name} .enliven`);
       if (await button.isVisible()) await button.click();
     }
     await page.locator('figure[data-live]').nth(2).waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
 
   test('says the finding on the first screen, above the first chart', async () => {
     const { page } = await open(run);
-    const finding = page.locator('.finding');
+    const finding = page.locator('h1');
     expect(await finding.innerText()).toBe(
       plain(run.findings.headline).replace(/(\d) (%|cm)/g, '$1\u00a0$2'),
     );
@@ -82,7 +82,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const opened = await open(run);
     const { page, messages, requests } = opened;
     expect(await page.evaluate(() => 'vega' in globalThis)).toBe(false);
-    await page.locator('figure button').first().click();
+    await page.locator('figure .enliven').first().click();
     await page.locator('figure[data-live]').waitFor();
     expect(await page.locator('figure[data-live]').count()).toBe(1);
     expect(await page.locator('.live svg').count()).toBe(1);
@@ -109,7 +109,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
 
   test('is made live by the keyboard', async () => {
     const { page, messages } = await open(run);
-    await page.locator('#chart-undecided button').focus();
+    await page.locator('#chart-undecided .enliven').focus();
     await page.keyboard.press('Enter');
     await page.locator('#chart-undecided[data-live]').waitFor();
     // Who got here by keyboard stays here, though the button is gone.
@@ -147,7 +147,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const { page, messages } = await open(run, { javaScriptEnabled: false });
     expect(await page.locator('.wide svg').count()).toBe(3);
     expect(await page.locator('.wide svg').first().isVisible()).toBe(true);
-    expect(await page.locator('figure button').first().isVisible()).toBe(false);
+    expect(await page.locator('figure .enliven').first().isVisible()).toBe(false);
     expect(await page.locator('tbody tr').first().isVisible()).toBe(true);
     expect(messages.filter((message) => !message.includes('scripts are disabled'))).toEqual([]);
     await page.close();
@@ -262,7 +262,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     expect(requests).toHaveLength(1);
     expect(await page.evaluate(() => ({ ...globalThis }).hasOwnProperty('pwned'))).toBe(false);
     expect(await page.locator('main img, main script, main style, main iframe').count()).toBe(0);
-    expect(await page.locator('.key').innerText()).toContain(a.slice(0, 40));
+    expect(await page.locator('.key').innerText()).toContain('</script>');
     expect(await page.locator('main').innerText()).toContain(
       '\\u{202e}\\u{2067}evil\\u{2069}\\u{200b}\\u{fdd0}\\u{e0041}',
     );

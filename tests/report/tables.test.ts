@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,8 +31,7 @@ describe.skipIf(withoutBrowser)('the tables of a page', () => {
     const run = skirmishRun({ cells: CELLS, replicates: null, sides: ['＝1+1', '@french'] });
     await writeFile(path, (await writeReport(run)).html);
     browser = await openBrowser();
-    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-    page = await context.newPage();
+    page = await browser.newPage();
     page.on('console', (message) => messages.push(message.text()));
     page.on('pageerror', (error) => messages.push(error.message));
     await page.goto(pathToFileURL(path).href);
@@ -53,7 +52,7 @@ describe.skipIf(withoutBrowser)('the tables of a page', () => {
     await page.keyboard.press('Enter');
     expect(await wins.first().getAttribute('aria-sort')).toBe('ascending');
     const rising = await names();
-    expect(rising.map((name) => name.replace(/^quality\s/, ''))).toEqual(['a', '=1+1', 'b, "c"']);
+    expect(rising.map((name) => name.replace(/^quality\s/, ''))).toEqual(['A', '=1+1', 'B, "c"']);
     await page.keyboard.press('Enter');
     expect(await names()).toEqual(rising.toReversed());
     await page.keyboard.press('Enter');
@@ -62,15 +61,21 @@ describe.skipIf(withoutBrowser)('the tables of a page', () => {
     expect((await column(1)).length).toBeGreaterThan(0);
   });
 
-  test('are copied as CSV, without a formula among the names', async () => {
-    const tool = page.locator('#numbers ~ .tool');
-    await tool.getByRole('button', { name: 'Copy as CSV' }).click();
-    await expect.poll(() => tool.locator('.said').innerText()).toBe('Copied.');
-    const lines = (await page.evaluate(() => navigator.clipboard.readText())).trimEnd().split(/\r?\n/);
-    expect(lines).toHaveLength(4);
-    expect(lines[0]).toContain(",'＝1+1");
-    expect(lines[0]).toContain(",'@french");
-    expect(lines.join('\n')).toContain('"quality b, ""c"""');
+  test('are saved as CSV with plain numbers, and without a formula among the names', async () => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV of this table: Every cell in numbers' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('every-cell-in-numbers.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    const [head = '', ...lines] = text.trimEnd().split('\r\n');
+    expect(head).toContain('wins of ＝1+1,wins of ＝1+1 low,wins of ＝1+1 high,wins of ＝1+1 method');
+    expect(lines).toHaveLength(3);
+    const [first = ''] = lines;
+    expect(first).toMatch(/^Quality '?=1\+1,/i);
+    // Shares are parts of 1, in full.
+    expect(first).toMatch(/,(0\.\d{6,}),\1,\1,exact,/);
+    expect(text).not.toContain('%');
+    expect(text).toMatch(/^"[^\r]*b, ""c"""/im);
   });
 
   test('do so without a word of complaint from the browser', () => {

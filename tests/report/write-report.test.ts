@@ -192,14 +192,14 @@ describe('the page of several factors', () => {
     expect(words).toContain('With 95 % confidence none of it is wrong.');
     const solved = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, replicates: 500 }));
     expect(solved.html).not.toContain('more replicates would halve it.');
-    expect(solved.html).not.toContain('Said together.');
+    expect(solved.html).not.toContain('Many claims at once.');
   });
 
   test('gives each factor a column of its own', async () => {
     const { html } = await writeReport(grid(['open', 'wall']));
     const table = html.slice(html.indexOf('id="numbers"')).split('</table>')[0] ?? '';
     expect(table).toMatch(/<th scope="col"><bdi>a quality<\/bdi><\/th>\s*<th scope="col"><bdi>cover<\/bdi>/);
-    expect(table).toMatch(/<th scope="row"><bdi>militia<\/bdi><\/th>\s*<td><b><bdi>open<\/bdi>/);
+    expect(table).toMatch(/<th scope="row"><bdi>Militia<\/bdi><\/th>\s*<td><b><bdi>Open<\/bdi>/);
   });
 
   test('says what of the tables of the rules is changed, and by which variant', async () => {

@@ -1,0 +1,47 @@
+/** Specs that are named by the page of their run: the page carries the spec, and the options of its command. */
+import { parseDocument, isMap } from 'yaml';
+import type { Json } from '../engagement/json.ts';
+import { shown } from '../engagement/shown.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import { visibleName } from '../engagement/visible.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { isPage, runInPage, type CarriedRun } from '../report/carried-run.ts';
+import { hashOf } from '../results/hash.ts';
+import { hytheVersion } from '../results/provenance.ts';
+import { UsageError } from './command-error.ts';
+
+/** The run that a file carries where it is a page; null for a spec. @throws {UsageError} for a page without a run */
+export function carriedIn(text: string, path: string): CarriedRun | null {
+  if (!isPage(text)) return null;
+  const run = runInPage(text);
+  if ('wrong' in run) throw new UsageError(`cannot read ${path}: ${run.wrong}`);
+  return run;
+}
+
+/** The text of a spec with the value in place of a section; comments and the order of all else stay. */
+export function withSection(text: string, section: string, value: Json): string {
+  const document = parseDocument(text);
+  if (isMap(document.contents)) document.set(section, document.createNode(value));
+  return document.toString({ lineWidth: 0 });
+}
+
+/** @throws {UsageError} if the page needs a module of rules that was not named */
+export function requireRules(run: CarriedRun, systems: readonly RuleSystem[], path: string): void {
+  if (run.module === null || systems.some(({ id }) => id === run.rules)) return;
+  throw new UsageError(
+    `the run in ${path} is of the rules ${shown(run.rules)} from a module that the page calls ${shown(run.module)}. A module is code, perhaps of somebody else, and runs with your rights: read it, and name it by --rules-module FILE`,
+  );
+}
+
+/** @throws {UsageError} if the spec in the page is read as another experiment than the run was of */
+export function requireSame(run: CarriedRun, { spec }: Experiment, path: string): void {
+  if (hashOf(spec) === run.specHash) return;
+  const version = hytheVersion();
+  const why =
+    run.hythe === version
+      ? 'the page was changed, or the files that its spec includes are others'
+      : `Hythe ${visibleName(run.hythe)} wrote it, and this is Hythe ${version}`;
+  throw new UsageError(
+    `the spec in ${path} is no longer that of its run (${why}). To run it all the same, save the spec at the foot of the page as a file`,
+  );
+}

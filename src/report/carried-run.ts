@@ -1,0 +1,83 @@
+/** The run that a page carries, so that it can be made again from the page alone. */
+import { z } from 'zod';
+import type { RunFacts } from '../analysis/facts.ts';
+import type { Json } from '../engagement/json.ts';
+import { Html } from './html.ts';
+
+/** The format of what is carried. Raised when a field changes its meaning or goes. */
+const FORMAT = 1;
+
+const OPENING = '<script type="text/plain" id="run">';
+const CLOSING = '</script>';
+
+const carried = z.object({
+  /** The version of Hythe that made the run. */
+  hythe: z.string(),
+  rules: z.string(),
+  /** The file of the module that the rules come from; null for rules of Hythe's own. */
+  module: z.string().nullable(),
+  command: z.string(),
+  /** The spec as written, and the hash of it as resolved. */
+  spec: z.string(),
+  specHash: z.string(),
+  /** The section `resolve` as the run had it, with the options of its command; null where only the spec says it. */
+  resolve: (z.record(z.string(), z.json()) as z.ZodType<Readonly<Record<string, Json>>>).nullable(), // zod's type is not readonly
+});
+
+export type CarriedRun = z.infer<typeof carried>;
+
+/** An element of the page that is neither shown nor run. */
+export function carriedRun(facts: RunFacts): Html {
+  const { version, rules, module, command, spec, specHash, resolve } = facts;
+  const run: CarriedRun = {
+    hythe: version,
+    rules: rules.id,
+    module: module ?? null,
+    command,
+    spec,
+    specHash,
+    resolve: resolve ?? null,
+  };
+  return new Html(`${OPENING}${asciiJson({ format: FORMAT, ...run })}${CLOSING}`);
+}
+
+/** JSON that ends no element and holds no character that does not show. */
+function asciiJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[^ -~]|[<&]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** True for a text that is a page rather than a spec. */
+export function isPage(text: string): boolean {
+  return /^\s*<(?:!doctype|html|head|body|!--)/i.test(text);
+}
+
+/** The run in a page, or the reason why there is none. */
+export function runInPage(page: string): CarriedRun | { readonly wrong: string } {
+  const start = page.indexOf(OPENING);
+  if (start === -1)
+    return {
+      wrong: /<meta name="generator" content="Hythe /.test(page)
+        ? 'the page was written by an earlier version of Hythe and carries no run: save the spec at its foot as a file'
+        : 'it is no page that Hythe wrote: name a spec in YAML, or a report.html',
+    };
+  const end = page.indexOf(CLOSING, start);
+  const raw = jsonOf(page.slice(start + OPENING.length, end === -1 ? undefined : end));
+  const { format } = z.object({ format: z.number() }).catch({ format: FORMAT }).parse(raw);
+  if (format > FORMAT)
+    return {
+      wrong: `a later version of Hythe wrote the page (format ${format}; this one reads ${FORMAT}): update Hythe`,
+    };
+  const run = carried.safeParse(raw);
+  return run.success ? run.data : { wrong: 'the page is damaged: the run in it cannot be read' };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The opening of a page: the answer as its heading with one number large beside it, the question, the verdicts, a few
+ * findings, and the author's notes. What is long is folded, so that the first chart is not far below.
+ */
+import { methodLine } from '../analysis/certainty.ts';
+import { whole } from '../analysis/digits.ts';
+import type { RunFacts } from '../analysis/facts.ts';
+import type { Findings } from '../analysis/matchup/answer.ts';
+import { capital, plain, type Sentence } from '../analysis/sentence.ts';
+import { Html, markup, nameHtml, sentenceHtml } from './html.ts';
+import { notesHtml } from './notes-html.ts';
+
+/** Findings that stand open, at the most, and the words in them; the most important come first. */
+const MOST_FINDINGS = 5;
+const MOST_WORDS = 80;
+
+/** Longer notes are folded. */
+const MOST_WORDS_OF_NOTES = 60;
+
+const VERDICTS = {
+  holds: { mark: '✓', word: 'holds' },
+  fails: { mark: '✗', word: 'fails' },
+  undecided: { mark: '?', word: 'undecided' },
+} as const;
+
+export function opening(findings: Findings, facts: RunFacts): Html {
+  const { headline, sentences, rows, figure, verdicts } = findings;
+  const { rules, title, words, interrupted } = facts;
+  const cells = rows.length === 1 ? 'One cell.' : `${whole(rows.length)} cells.`;
+  return markup`<p class="over">${nameHtml(rules.title)} · ${nameHtml(title, 200)}</p>
+    <div class="answer">
+      <h1>${sentenceHtml(capital(headline))}</h1>
+      ${figure === null ? null : markup`<p class="figure"><b>${amountHtml(figure.amount)}</b> <span>${sentenceHtml(figure.meaning)}</span></p>`}
+    </div>
+    <p class="setting">
+      ${words.question === null ? null : markup`<em>${nameHtml(words.question)}</em>`} ${rules.scale} ${cells}
+    </p>
+    ${interrupted ? markup`<p class="warning">This run was stopped before its end: some cells are missing or hold fewer engagements than asked.</p>` : null}
+    ${verdictStrip(verdicts)}
+    ${rows.every(({ verdict }) => verdict === null) ? null : markup`<p class="method">${sentenceHtml(methodLine(findings, facts))}</p>`}
+    ${findingsPart(sentences)} ${words.notes === null ? null : notesPart(words.notes)}`;
+}
+
+/** The number large, and `± 0.3` small. */
+function amountHtml(amount: Sentence): Html {
+  return new Html(sentenceHtml(amount).text.replace(/±.*$/, (reach) => `<small>${reach}</small>`));
+}
+
+function notesPart(notes: string): Html {
+  const text = markup`<div class="notes">${notesHtml(notes)}</div>`;
+  if (wordsIn(notes) <= MOST_WORDS_OF_NOTES) return text;
+  return markup`<details class="more">
+    <summary>Notes of the author</summary>
+    ${text}
+  </details>`;
+}
+
+/** Each verdict by a mark, a word and its number, so that no colour is needed to read it. */
+export function verdictStrip(verdicts: Findings['verdicts']): Html | null {
+  if (verdicts.length === 0) return null;
+  const lines = verdicts.map(({ state, words, figure }) => {
+    const { mark, word } = VERDICTS[state];
+    return markup`<li class="${state}">
+      <b><span aria-hidden="true">${mark}</span> ${word}</b> <span>${sentenceHtml(capital(words))}</span> <span class="amount">${sentenceHtml(figure)}</span>
+    </li>`;
+  });
+  return markup`<ul class="verdicts" aria-label="Verdicts">${lines}</ul>`;
+}
+
+export function findingsPart(sentences: readonly Sentence[]): Html {
+  const open = openFindings(sentences);
+  const rest = sentences.slice(open);
+  return markup`${list(sentences.slice(0, open))}${
+    rest.length === 0
+      ? null
+      : markup`<details class="more">
+          <summary>${rest.length === 1 ? 'One more finding' : `${whole(rest.length)} more findings`}</summary>
+          ${list(rest)}
+        </details>`
+  }`;
+}
+
+/** The number of findings that stand open: one at least. */
+function openFindings(sentences: readonly Sentence[]): number {
+  let words = 0;
+  const long = sentences.findIndex((sentence, i) => {
+    words += wordsIn(plain(sentence));
+    return i > 0 && (i === MOST_FINDINGS || words > MOST_WORDS);
+  });
+  return long === -1 ? sentences.length : long;
+}
+
+function list(sentences: readonly Sentence[]): Html | null {
+  if (sentences.length === 0) return null;
+  return markup`<ul>
+    ${sentences.map((sentence) => markup`<li>${sentenceHtml(capital(sentence))}</li>`)}
+  </ul>`;
+}
+
+function wordsIn(text: string): number {
+  return text.trim().split(/\s+/).length;
+}

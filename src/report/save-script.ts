@@ -1,0 +1,111 @@
+/** Script of a page that saves what it shows: charts as PNG, SVG and CSV, tables as CSV. It needs no network. */
+import { FORMULA, NUMBER } from '../results/csv.ts';
+import { LIGHT_COLOURS } from './page-style.ts';
+import { PAGE_THEME } from './theme.ts';
+
+/** Functions for the other scripts of the page; `data` unpacks what the charts are drawn from. */
+export const SAVE_SCRIPT = `
+  const COLOURS = ${JSON.stringify(LIGHT_COLOURS)};
+  const FONT = ${JSON.stringify(PAGE_THEME.font)};
+  const SVG = 'http://www.w3.org/2000/svg';
+  const MARGIN = 16;
+
+  const save = (name, type, content) => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([content], { type }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  };
+
+  const entry = (value) => {
+    if (value === null || value === undefined) return '';
+    if (typeof value !== 'string') return String(value);
+    const safe = ${FORMULA}.test(value.normalize('NFKC')) && !${NUMBER}.test(value) ? "'" + value : value;
+    return /[",\\r\\n]/.test(safe) ? '"' + safe.replace(/"/g, '""') + '"' : safe;
+  };
+  const saveCsv = (name, rows) =>
+    save(name + '.csv', 'text/csv', rows.map((row) => row.map(entry).join(',') + '\\r\\n').join(''));
+
+  const isThere = (value) => value !== null && value !== undefined;
+  const chartRows = async (name) => {
+    const { datasets, columns } = await data();
+    const number = (row, [heading, from]) =>
+      heading === 'method' ? (isThere(row.exact) ? 'exact' : 'counted') : from.map((column) => row[column]).find(isThere);
+    return [columns[name].map(([heading]) => heading), ...datasets[name].map((row) => columns[name].map((column) => number(row, column)))];
+  };
+
+  const inLines = (text, font, width) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = font;
+    const lines = [];
+    for (const word of text.trim().split(/[ \\n]+/)) {
+      const longer = lines.length === 0 ? word : lines.at(-1) + ' ' + word;
+      if (lines.length > 0 && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  };
+
+  /** The drawing with its words and in the colours of a light page, whatever the reader's are. */
+  const drawingOf = (figure) => {
+    const inner = figure.querySelector('.wide svg').cloneNode(true);
+    const [width, height] = ['width', 'height'].map((name) => Number(inner.getAttribute(name)));
+    const outer = document.createElementNS(SVG, 'svg');
+    const put = (kind, attributes, text = '') => {
+      const element = outer.appendChild(document.createElementNS(SVG, kind));
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      element.textContent = text;
+    };
+    put('rect', { width: '100%', height: '100%', fill: 'var(--paper)' });
+    let y = MARGIN;
+    const write = (text, weight, size, colour) => {
+      for (const line of inLines(text, weight + ' ' + size + 'px ' + FONT, width)) {
+        y += size * 1.3;
+        put('text', { x: MARGIN, y, 'font-family': FONT, 'font-size': size, 'font-weight': weight, fill: colour }, line);
+      }
+    };
+    write(figure.querySelector('h2').textContent, 'bold', 18, 'var(--ink)');
+    write(figure.querySelector('figcaption p').textContent, 'normal', 12, 'var(--muted)');
+    inner.setAttribute('x', MARGIN);
+    inner.setAttribute('y', y + MARGIN);
+    outer.append(inner);
+    y += height + MARGIN;
+    write(document.title + ', by ' + document.querySelector('meta[name=generator]').content, 'normal', 11, 'var(--muted)');
+    const size = [width + 2 * MARGIN, y + MARGIN].map(Math.ceil);
+    outer.setAttribute('viewBox', '0 0 ' + size.join(' '));
+    ['width', 'height'].forEach((name, i) => outer.setAttribute(name, size[i]));
+    const text = new XMLSerializer().serializeToString(outer);
+    return { text: text.replace(/"var\\((--[\\w-]+)\\)"/g, (_all, name) => '"' + COLOURS[name] + '"'), size };
+  };
+
+  const pictureOf = async ({ text, size }) => {
+    const image = new Image();
+    image.src = 'data:image/svg+xml,' + encodeURIComponent(text);
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = size.map((length) => 2 * length);
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    return new Promise((done) => canvas.toBlob(done, 'image/png'));
+  };
+
+  const SAVED = {
+    csv: async (name) => saveCsv(name, await chartRows(name)),
+    svg: (name, figure) => save(name + '.svg', 'image/svg+xml', drawingOf(figure).text),
+    png: async (name, figure) => save(name + '.png', 'image/png', await pictureOf(drawingOf(figure))),
+  };
+  for (const figure of figures) {
+    figure.querySelector('.save').hidden = false;
+    for (const button of figure.querySelectorAll('[data-save]'))
+      button.addEventListener('click', () => SAVED[button.dataset.save](figure.dataset.chart, figure));
+  }
+
+  /** What a link leads to is seen, also where it is folded. */
+  const unfold = () => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let fold = target?.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
+    target?.scrollIntoView();
+  };
+  addEventListener('hashchange', unfold);
+  if (location.hash !== '') unfold();
+`;

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type axe from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportInput, writeReport } from '../../src/report/write-report.ts';
+import { readRun } from '../../src/results/store.ts';
+import { openBrowser, withoutBrowser } from '../browser.ts';
+
+const GALLERY = fileURLToPath(new URL('../../results/gallery/', import.meta.url));
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+/** A report of one question may have this many bytes. */
+const MOST_BYTES = 700_000;
+
+describe.skipIf(withoutBrowser)('every page of the gallery', async () => {
+  const names = (await readdir(GALLERY)).toSorted();
+  let browser: Browser;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hythe-axe-'));
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(names)('%s is small, and open to every reader, light and dark, wide and narrow', async (name) => {
+    const path = join(folder, `${name}.html`);
+    const { html } = await writeReport(reportInput(await readRun(join(GALLERY, name))));
+    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+    await writeFile(path, html);
+    // Axe stands beside the page's own scripts, which its policy would not allow from outside.
+    const context = await browser.newContext({ bypassCSP: true });
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(path).href);
+    await page.addScriptTag({ content: await readFile(AXE, 'utf8') });
+    const found: string[] = [];
+    for (const [width, colorScheme] of [
+      [1400, 'light'],
+      [400, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await page.evaluate(() =>
+        (globalThis as unknown as { axe: typeof axe }).axe.run(),
+      ); // put there above
+      for (const { id, nodes } of violations)
+        found.push(
+          `${colorScheme}: ${id}: ${nodes.map(({ html: element }) => element.slice(0, 120)).join(' | ')}`,
+        );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
+});

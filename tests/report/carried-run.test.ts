@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { carriedRun, isPage, runInPage } from '../../src/report/carried-run.ts';
+import { facts } from '../analysis/hand-made.ts';
+
+const page = (run: string): string => `<!doctype html><html><body>${run}</body></html>`;
+
+describe('the run that a page carries', () => {
+  const spec = 'title: </script><!-- "\u202e ä\n# done\n';
+  const told = facts({ spec, resolve: { seed: 'x', replicates: 100 }, module: 'own.ts' });
+  const block = carriedRun(told).text;
+
+  test('comes back as it was, whatever stands in the spec', () => {
+    expect(runInPage(page(block))).toMatchObject({
+      spec,
+      rules: told.rules.id,
+      module: 'own.ts',
+      command: told.command,
+      specHash: told.specHash,
+      resolve: { seed: 'x', replicates: 100 },
+    });
+  });
+
+  test('ends no element and holds no character that does not show', () => {
+    const inside = block.slice(block.indexOf('>') + 1, block.lastIndexOf('<'));
+    expect(inside).toMatch(/^[ -~]+$/);
+    expect(inside).not.toContain('<');
+  });
+
+  test('is missed where the page is of something else, of an earlier or later version, or damaged', () => {
+    const wrong = (text: string): string => {
+      const run = runInPage(text);
+      return 'wrong' in run ? run.wrong : 'read';
+    };
+    expect(wrong(page('<p>hello</p>'))).toMatch(/no page that Hythe wrote/);
+    expect(wrong(page('<meta name="generator" content="Hythe 0.1.0" />'))).toMatch(/earlier version/);
+    expect(wrong(page(block.replace('"format":1', '"format":2')))).toMatch(/later version .*update Hythe/);
+    expect(wrong(page(block.slice(0, -40)))).toMatch(/damaged/);
+    expect(wrong(page(block.replace('"spec":', '"sepc":')))).toMatch(/damaged/);
+  });
+
+  test('is sought in pages only', () => {
+    expect(isPage(page(''))).toBe(true);
+    expect(isPage('hythe: 1\ntitle: <html>\n')).toBe(false);
+  });
+});
