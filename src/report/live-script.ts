@@ -54,11 +54,10 @@ export const LIVE_SCRIPT = `
     const spec = structuredClone(specs[name][narrow.matches ? 'narrow' : 'wide']);
     for (const source of spec.data) if (source.name === name) source.values = structuredClone(datasets[name]);
     live.get(name)?.view?.finalize();
-    const view = new vega.View(vega.parse(spec, null, { ast: true }), {
-      expr: vegaInterpreter, renderer: 'svg', container: place, hover: false, tooltip,
+    const { view } = await vegaEmbed(place, spec, {
+      mode: 'vega', ast: true, actions: false, renderer: 'svg', defaultStyle: false, hover: false, tooltip,
     });
     live.set(name, { place, view });
-    await view.runAsync();
   };
 
   /** Arrow keys go from mark to mark, show the values of each, and say them. */

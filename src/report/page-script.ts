@@ -23,12 +23,11 @@ export const PAGE_SCRIPT = `(() => {
   ${TABLE_SCRIPT}
 })();`;
 
-/** Each library as the text of a script element: Vega, and its interpreter of expressions, which a strict policy needs. */
+/** Each library as the text of a script element, in the order in which they run; charts are compiled, so none is Vega-Lite. */
 export async function runtimeScripts(): Promise<readonly string[]> {
-  return [
-    await libraryText('vega', 'vega.min.js'),
-    asGlobal(await libraryText('vega-interpreter', 'vega-interpreter.js')),
-  ].map(scriptText);
+  return [await libraryText('vega', 'vega.min.js'), await libraryText('vega-embed', 'vega-embed.min.js')].map(
+    scriptText,
+  );
 }
 
 /** A file of a package, which hides it from import, without its reference to a source map. */
@@ -36,14 +35,6 @@ async function libraryText(name: string, file: string): Promise<string> {
   const folder = dirname(fileURLToPath(import.meta.resolve(name)));
   const text = await readFile(join(folder, file), 'utf8');
   return text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '');
-}
-
-/** The interpreter comes as a module only; here it takes what it imports from Vega and is a name of the page. */
-function asGlobal(module: string): string {
-  const body = module
-    .replace(/^import (\{[^}]*\}) from 'vega-util';/, 'const $1 = vega;')
-    .replace(/export \{ (\w+) as expressionInterpreter \};\s*$/, 'globalThis.vegaInterpreter = $1;');
-  return `(() => {\n${body}\n})();`;
 }
 
 /** Code that cannot end the script element in which it stands, nor open a comment there. */

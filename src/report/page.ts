@@ -25,7 +25,7 @@ import { PAGE_STYLE } from './page-style.ts';
 
 /** The licences ask for this beside their code. */
 const LICENCES =
-  'The charts are drawn by Vega, copyright University of Washington Interactive Data Lab, under the BSD 3-Clause licence.';
+  'The charts are drawn by Vega, Vega-Lite and Vega-Embed, copyright University of Washington Interactive Data Lab, under the BSD 3-Clause licence.';
 
 export async function pageOf(findings: Findings, facts: RunFacts, charts: readonly Chart[]): Promise<string> {
   const figures: Figure[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plain } from '../../src/analysis/sentence.ts';
+import { capital, plain } from '../../src/analysis/sentence.ts';
 import type { ChartInput } from '../../src/report/charts/input.ts';
 import { writeReport } from '../../src/report/write-report.ts';
 import { openBrowser, withoutBrowser } from '../browser.ts';
@@ -70,7 +70,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const { page } = await open(run);
     const finding = page.locator('h1');
     expect(await finding.innerText()).toBe(
-      plain(run.findings.headline).replace(/(\d) (%|cm)/g, '$1\u00a0$2'),
+      plain(capital(run.findings.headline)).replace(/(\d) (%|cm)/g, '$1\u00a0$2'),
     );
     const [text, chart] = [await finding.boundingBox(), await page.locator('figure').first().boundingBox()];
     expect((text?.y ?? 900) + (text?.height ?? 0)).toBeLessThan(450);
