@@ -33,12 +33,17 @@ export async function briefReport(text: string, file: string, replicates: number
   return reportInput(recordOf(outcome, tidy(outcome, ruleSystems), system));
 }
 
-/** The headline, the verdicts and all findings of a report as text. */
-export function said({ headline, figure, verdicts, sentences }: Findings): readonly string[] {
+/** The headline, the verdicts, all findings and the tables of a report as text. */
+export function said({ headline, figure, verdicts, sentences, tables }: Findings): readonly string[] {
   return [
     capital(headline),
     ...(figure === null ? [] : [figure.amount, figure.meaning]),
     ...verdicts.flatMap(({ words, figure: number }) => [words, number]),
     ...sentences,
+    ...tables.flatMap(({ note, columns, rows }) => [
+      note ?? [],
+      ...columns.map(({ heading }) => heading),
+      ...rows.flat().flatMap((entry) => ('exact' in entry ? [] : [entry])),
+    ]),
   ].map(plain);
 }
