@@ -8,7 +8,8 @@ import {
   type LuckInput,
   type PlacementWords,
 } from '../analysis/luck/words.ts';
-import { named, say, type Sentence } from '../analysis/sentence.ts';
+import { sideLabel } from '../analysis/labels.ts';
+import { say, type Sentence } from '../analysis/sentence.ts';
 import { placementOf, type Seen, type Placement } from '../analysis/luck/placement.ts';
 import { rootOf } from '../chance/random.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
@@ -153,15 +154,21 @@ function seenIn(
   });
 }
 
-function luckContext({ experiment: { sides, resolve } }: AskedGame, shape: TallyShape): LuckInput {
-  return { sides, confidence: resolve.confidence, valueText: (part) => valueText(part, shape) };
+function luckContext({ experiment, systems }: AskedGame, shape: TallyShape): LuckInput {
+  const { words, sides, resolve, rules } = experiment;
+  const names = systems.find(({ id }) => id === rules)?.printedNames ?? {};
+  return {
+    facts: { words, names, sides, forces: [null, null], factors: [] },
+    confidence: resolve.confidence,
+    valueText: (part) => valueText(part, shape),
+  };
 }
 
 /** The throws that changed most; none if the luck of the dice is unknown. */
 function tellingTable(
   { telling }: DiceLuck,
   { steps }: Narration,
-  { sides }: LuckInput,
+  { facts }: LuckInput,
   renamed: Renamed,
 ): PlacementWords['tables'] {
   const shownThrows = telling.slice(0, MOST_TELLING).flatMap(({ step, added }) => {
@@ -171,7 +178,7 @@ function tellingTable(
   if (shownThrows.length === 0) return [];
   const gained = (added: number): Sentence => [
     `${pointsOf(Math.abs(added))} for `,
-    named(sides[added > 0 ? 0 : 1]),
+    sideLabel(facts, added > 0 ? 0 : 1),
   ];
   return [
     {
@@ -214,12 +221,12 @@ function standingJson(
 function luckJson(
   { by, telling, before }: DiceLuck,
   { steps }: Narration,
-  { sides }: LuckInput,
+  { facts }: LuckInput,
   renamed: Renamed,
 ): object {
   return {
     before,
-    by: by.map(({ role, ...rest }) => ({ whose: role === null ? null : sides[role], ...rest })),
+    by: by.map(({ role, ...rest }) => ({ whose: role === null ? null : facts.sides[role], ...rest })),
     telling: telling.map(({ step, added }) => ({
       step,
       turn: steps[step]?.turn ?? null,

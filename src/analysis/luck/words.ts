@@ -2,11 +2,12 @@
 import { NO_WINNER } from '../../engagement/marginal.ts';
 import { meanEstimate, wilson } from '../../statistics/index.ts';
 import type { AnswerEntry, AnswerTable } from '../answer.ts';
-import { shareInWords } from '../certainty.ts';
+import { differenceText, shareText } from '../certainty.ts';
 import type { DiceLuck, LuckOf } from './dice.ts';
-import { confidencePercent, exactPercent, precisePoints, percentRange } from '../digits.ts';
+import { confidencePercent, exactPercent, percentRange } from '../digits.ts';
 import type { Estimate } from '../tables/rows.ts';
-import { listed, named, say, type Sentence } from '../sentence.ts';
+import { metricLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../labels.ts';
+import { capital, listed, say, type Sentence } from '../sentence.ts';
 import type { Masses, Placement, PlacementPart } from './placement.ts';
 import { countOf } from '../../engagement/shown.ts';
 
@@ -14,7 +15,7 @@ const ROUNDING = 1e-12;
 
 /** Facts that the words need. */
 export interface LuckInput {
-  readonly sides: readonly [string, string];
+  readonly facts: LabelFacts;
   readonly confidence: number;
   /** The value of a part as a user writes it: `french`, `4`. */
   readonly valueText: (part: PlacementPart) => string;
@@ -29,18 +30,18 @@ export interface PlacementWords {
 /** Sentences and a table on the place of the end. */
 export function placementWords(placement: Placement, input: LuckInput): PlacementWords {
   const { parts, together, total, replicates } = placement;
-  const sure =
-    replicates === null
-      ? 'exact'
-      : `${confidencePercent(input.confidence)} intervals from ${countOf(replicates, 'replicate')}`;
   const share = (mass: number, of = total): Estimate =>
     shareOf(mass, of, replicates === null, input.confidence);
   const ended = listed(parts.map((part) => partWords(part, input)));
+  const from =
+    replicates === null
+      ? ''
+      : `; ± is a ${confidencePercent(input.confidence)} interval from ${countOf(replicates, 'engagement')}`;
   const all = share(together);
   const cannot = replicates === null && together === 0;
   const headline = cannot
-    ? say`No game can end so, with ${ended} (exact): something was noted otherwise than it was played, or played by other rules.`
-    : say`${shareInWords(all)} of these engagements end with ${ended} (${sure}).`;
+    ? say`No game can end so: ${ended}. Something was noted otherwise than it was played, or played by other rules.`
+    : say`${shareText(all)} of these engagements end so: ${ended}${from}.`;
   const numbers = parts.filter(({ metric }) => metric.labels === null);
   return {
     headline,
@@ -49,9 +50,13 @@ export function placementWords(placement: Placement, input: LuckInput): Placemen
   };
 }
 
-/** `winner french`, `turn 4`. */
-function partWords(part: PlacementPart, { valueText }: LuckInput): Sentence {
-  return say`${named(part.metric.name)} ${named(valueText(part))}`;
+/** `winner French`, `length in turns 4`. */
+function partWords(part: PlacementPart, { facts, valueText }: LuckInput): Sentence {
+  return say`${nameOf(part, facts)} ${valueLabel(facts, valueText(part))}`;
+}
+
+function nameOf({ metric }: PlacementPart, facts: LabelFacts): Sentence {
+  return metric.name === 'winner' ? ['winner'] : metricLabel(facts, metric.name);
 }
 
 /**
@@ -59,10 +64,10 @@ function partWords(part: PlacementPart, { valueText }: LuckInput): Sentence {
  * winner.
  */
 function placeWords(part: PlacementPart, { total, replicates }: Placement, input: LuckInput): Sentence[] {
-  const { all, withWinner, metric } = part;
+  const { all, withWinner } = part;
   const isExact = replicates === null;
   const tails = (masses: Masses, of: number): string => {
-    const share = (mass: number): string => shareInWords(shareOf(mass, of, isExact, input.confidence));
+    const share = (mass: number): string => shareText(shareOf(mass, of, isExact, input.confidence));
     const { isLeast, isMost } = extremes(part, masses, isExact);
     if (isLeast || isMost) return `${share(masses.same)} end so, the ${isLeast ? 'least' : 'most'} there is`;
     return `${share(masses.below + masses.same)} end with as much or less, ${share(masses.above + masses.same)} with as much or more`;
@@ -70,10 +75,10 @@ function placeWords(part: PlacementPart, { total, replicates }: Placement, input
   const { isLeast, isMost } = extremes(part, all, isExact);
   // What every game has, or every such winner, is not worth telling.
   if (isLeast && isMost) return [];
-  const of = say`${named(metric.name)} ${named(input.valueText(part))}: ${tails(all, total)}`;
+  const of = say`${capital(partWords(part, input))}: ${tails(all, total)}`;
   const won = withWinner === null ? 0 : withWinner.below + withWinner.same + withWinner.above;
   if (withWinner === null || withWinner.same === won) return [say`${of}.`];
-  return [say`${of}; of those with the same winner ${tails(withWinner, won)}.`];
+  return [say`${of}.`, say`Of those with the same winner ${tails(withWinner, won)}.`];
 }
 
 /** True where no engagement can have less, or more: then that half holds all. */
@@ -104,7 +109,7 @@ function placementTable({ parts, together, total, replicates }: Placement, input
     const { isLeast, isMost } = extremes(part, masses, isExact);
     return [
       name,
-      [named(input.valueText(part))],
+      valueLabel(input.facts, input.valueText(part)),
       share(same, of),
       isNumber && !isMost ? share(below + same, of) : nothing,
       isNumber && !isLeast ? share(above + same, of) : nothing,
@@ -113,7 +118,9 @@ function placementTable({ parts, together, total, replicates }: Placement, input
   };
   const winner = parts.find(({ metric }) => metric.place === 'winner');
   const given: Sentence =
-    winner === undefined || winner.value === NO_WINNER ? ['nobody'] : [named(input.valueText(winner))];
+    winner === undefined || winner.value === NO_WINNER
+      ? ['nobody']
+      : valueLabel(input.facts, input.valueText(winner));
   return {
     id: 'standing',
     title: 'Where the game falls',
@@ -128,10 +135,10 @@ function placementTable({ parts, together, total, replicates }: Placement, input
     ],
     rows: [
       ...parts.flatMap((part) => {
-        const { all, withWinner, metric } = part;
-        const rows = [row([named(metric.name)], part, all)];
+        const { all, withWinner } = part;
+        const rows = [row(nameOf(part, input.facts), part, all)];
         if (withWinner !== null && withWinner.below + withWinner.above > 0)
-          rows.push(row(say`${named(metric.name)}, where ${given} wins`, part, withWinner));
+          rows.push(row(say`${nameOf(part, input.facts)}, where ${given} won`, part, withWinner));
         return rows;
       }),
       ...(parts.length > 1
@@ -163,8 +170,9 @@ export function percentileOf({ below, same, above }: Masses, isExact: boolean, c
 }
 
 /** Table of the luck of the dice. */
-export function diceTable({ by }: DiceLuck, { sides }: LuckInput): AnswerTable {
-  const sideOf = ({ role }: LuckOf): Sentence => (role === null ? ['both or nobody'] : [named(sides[role])]);
+export function diceTable({ by }: DiceLuck, { facts }: LuckInput): AnswerTable {
+  const sideOf = ({ role }: LuckOf): Sentence =>
+    role === null ? ['both or nobody'] : [sideLabel(facts, role)];
   return {
     id: 'dice',
     title: 'The dice',
@@ -194,31 +202,25 @@ export function diceTable({ by }: DiceLuck, { sides }: LuckInput): AnswerTable {
 }
 
 /** A sentence on the dice of each side. */
-export function diceStory({ by, before }: DiceLuck, { sides }: LuckInput): Sentence[] {
+export function diceStory({ by, before }: DiceLuck, { facts }: LuckInput): Sentence[] {
   if (before === null)
     return [
       say`The worth of each throw is unknown: the engagement is too large to solve. The means of the dice stand beside the expected ones.`,
     ];
-  const [first, second] = sides;
   const sentences = by.flatMap(({ role, luck, throws }): Sentence[] => {
     if (luck === null || throws === 0) return [];
-    const who =
-      role === null ? say`The throws of both, or of nobody,` : say`${named(sides[role])}’s own dice`;
-    const whose = role === null ? first : sides[role];
-    const chance =
-      role === null
-        ? say``
-        : say`; the same throws would serve it as well or better ${exactPercent(luck.atLeast)} of the time`;
-    return [say`${who} changed the chance of ${named(whose)} by ${pointsOf(luck.sum)}${chance}`];
+    const whose = theSide(facts, role ?? 0);
+    const who = role === null ? 'the throws of both, or of nobody,' : 'their own dice';
+    const chance = role === null ? '' : `; as lucky or luckier ${exactPercent(luck.atLeast)} of the time`;
+    return [say`${capital(whose)}: ${who} changed the chance by ${pointsOf(luck.sum)}${chance}`];
   });
   return [
-    say`Before the first throw ${named(first)} had ${exactPercent(before)} and ${named(second)} ${exactPercent(1 - before)}, a fight that nobody wins counting a half each.`,
+    say`Before the first throw ${theSide(facts, 0)} had ${exactPercent(before)} and ${theSide(facts, 1)} ${exactPercent(1 - before)}, a fight that nobody wins counting a half each.`,
     ...sentences.map((sentence) => say`${sentence}.`),
   ];
 }
 
 /** `+31.2 points`, `−4.1 points`. */
 export function pointsOf(change: number): string {
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '';
-  return `${sign}${precisePoints(change)}`;
+  return differenceText({ value: change, low: change, high: change });
 }

@@ -18,6 +18,7 @@ import { tallyShape } from '../../../src/engagement/tally.ts';
 import { valueThrows } from '../../../src/engagement/throw-values.ts';
 import { specMetrics } from '../../../src/experiment/metrics.ts';
 import { Skirmish } from '../../toy/skirmish.ts';
+import { facts } from '../hand-made.ts';
 
 const engagement = new Skirmish(
   { dieSides: 6 },
@@ -52,7 +53,7 @@ describe('where an end falls', () => {
   test('leaves out what every engagement has', () => {
     const told = (part: Seen, how: Partial<HowToResolve> = {}) => {
       const story = placementWords(placed([part], how), {
-        sides: ['reds', 'blues'],
+        facts: facts({ sides: ['reds', 'blues'], forces: [null, null] }),
         confidence: 0.95,
         valueText: ({ value }) => String(value),
       });
@@ -61,12 +62,12 @@ describe('where an end falls', () => {
     const nothing = { exact: null, counted: null };
     const least = told(seen('survivors.reds', 0));
     expect(least.said).toEqual([
-      expect.stringMatching(/^survivors\.reds 0: [\d.]+ % end so, the least there is\.$/),
+      expect.stringMatching(/^Reds survivors 0: [\d.]+ % end so, the least there is\.$/),
     ]);
     expect(least.row?.[1]).toEqual(nothing);
     const most = told(seen('survivors.reds', 3), { method: 'monte-carlo' });
     expect(most.said).toEqual([
-      expect.stringMatching(/^survivors\.reds 3: .* % end so, the most there is\.$/),
+      expect.stringMatching(/^Reds survivors 3: [\d.]+ % ± [\d.]+ end so, the most there is\.$/),
     ]);
     expect(most.row?.[0]).toEqual(nothing);
     const between = told(seen('survivors.reds', 1));
