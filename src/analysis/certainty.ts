@@ -5,7 +5,6 @@ import {
   exactPercent,
   exactPoints,
   percentInterval,
-  percentRange,
   percentWithin,
   SHOWN_DECIMALS,
   whole,
@@ -15,20 +14,6 @@ import { say, type Sentence } from './sentence.ts';
 import type { CellRow, Estimate } from './tables/rows.ts';
 import { countOf } from '../engagement/shown.ts';
 
-/** `exact`, or `95 % intervals from 2,000,000 replicates a cell`; `together` where those of all cells hold together. */
-export function certainty(
-  cells: readonly CellRow[],
-  confidence: number,
-  each: 'alone' | 'together' = 'alone',
-): string {
-  const counted = cells.filter((cell) => cell.exact === null && cell.simulated !== null);
-  if (counted.length === 0) return 'exact';
-  const hold = each === 'together' ? ' that hold together,' : '';
-  const of = cells.length > 1 ? ' a cell' : '';
-  const intervals = `${confidencePercent(confidence)} intervals${hold} from ${replicates(counted)}${of}`;
-  return counted.length === cells.length ? intervals : `exact where solved, else ${intervals}`;
-}
-
 /** `2,000,000 replicates`, or `1,200,000 to 2,000,000 replicates` where cells differ. */
 export function replicates(cells: readonly CellRow[], one = 'replicate'): string {
   const numbers = cells.flatMap((cell) => cell.replicates ?? []);
@@ -37,21 +22,10 @@ export function replicates(cells: readonly CellRow[], one = 'replicate'): string
   return least === most ? all : `${whole(least)} to ${all}`;
 }
 
-/** `55.1 %` where exact; `between 54.9 % and 55.3 %`, `at most 0.2 %` or `at least 99.8 %` where estimated. */
-export function shareInWords({ value, low, high }: Estimate): string {
-  if (low === high) return exactPercent(value);
-  const shown = percentInterval(low, high);
-  if (shown.low === '0') return `at most ${shown.high} %`;
-  if (shown.high === '100') return `at least ${shown.low} %`;
-  return `between ${shown.low} % and ${shown.high} %`;
-}
-
-/** `51.8 % against 48.2 %`; intervals where estimated. */
+/** `51.8 % against 48.2 %`: exact shares with the digits that set them apart. */
 export function againstInWords(own: Estimate, other: Estimate): string {
-  if (own.low !== own.high || other.low !== other.high)
-    return `${percentRange(own.low, own.high)} against ${percentRange(other.low, other.high)}`;
-  const [left, right] = exactPair(own.value, other.value);
-  return `${left} against ${right}`;
+  const isExact = own.low === own.high && other.low === other.high;
+  return (isExact ? exactPair(own.value, other.value) : [shareText(own), shareText(other)]).join(' against ');
 }
 
 /** `51.8 %` where exact, `51.0 % ± 0.8` where counted; `at most 0.2 %` or `at least 99.8 %` near the ends. */

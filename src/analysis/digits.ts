@@ -82,13 +82,6 @@ export function exactPoints(difference: number): string {
   return `${shown} ${shown === '1' ? 'point' : 'points'}`;
 }
 
-/** `3.6 points`, `0.38 points`: an exact difference of shares with two digits at the least, however small it is. */
-export function precisePoints(difference: number): string {
-  const points = Math.abs(difference) * 100;
-  if (points === 0 || points >= 1) return exactPoints(difference);
-  return `${String(Number(points.toPrecision(2)))} points`;
-}
-
 /** `2.9 to 3.3` of an interval of a difference of shares, in points, rounded outwards; `−0.1 to 0.3` about none. */
 export function pointsRange(low: number, high: number): string {
   const decimals = decimalsOf(((high - low) / 2) * 100, 2);
@@ -97,12 +90,6 @@ export function pointsRange(low: number, high: number): string {
     outwards(high * 100, decimals, Math.ceil, 100),
   ];
   return shown.map((end) => end.replace('-', '−')).join(' to ');
-}
-
-/** `3.1 points` of an estimated difference: its last digit is in the place where the half-width begins. */
-export function estimatedPoints(difference: number, halfWidth: number): string {
-  const shown = (Math.abs(difference) * 100).toFixed(decimalsOf(halfWidth * 100, 1));
-  return `${shown} ${shown === '1' ? 'point' : 'points'}`;
 }
 
 /** `0.4 points`: no less than `bound`, with two digits. */

@@ -1,7 +1,6 @@
 /** Verdict on a cell: who wins more often, or that both are even, or that it is open. */
 import { adjusted } from '../execution/judgement.ts';
 import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
-import { exactPercent, percentRange } from './digits.ts';
 import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
 import { shareInterval } from './intervals.ts';
 import type { ByWinner, CellRow, Estimate, Verdict } from './tables/rows.ts';
@@ -86,14 +85,6 @@ export function shareWithin(
 /** A share of one of several cells, so that the intervals of all hold together (Bonferroni). */
 export function shareTogether(share: Estimate, cell: Judged, cells: number, confidence: number): Estimate {
   return shareWithin(share, cell, adjusted(confidence, cells));
-}
-
-/** `51.8 % to 60.0 %`: from the least to the greatest that any of the shares may be; one number where they are one. */
-export function rangeOf(shares: readonly Estimate[]): string {
-  const [low, high] = [Math.min(...shares.map((one) => one.low)), Math.max(...shares.map((one) => one.high))];
-  if (shares.some((one) => one.low !== one.high)) return percentRange(low, high);
-  const [from, to] = [exactPercent(low), exactPercent(high)];
-  return from === to ? to : `${from} to ${to}`;
 }
 
 function exactly(value: number): Estimate {

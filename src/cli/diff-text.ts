@@ -1,6 +1,6 @@
 /** A comparison of two runs as lines for a terminal and as JSON. */
 import { max } from 'simple-statistics';
-import { shareInWords } from '../analysis/certainty.ts';
+import { shareText } from '../analysis/certainty.ts';
 import { confidencePercent, exactPoints, percentDecimals, whole } from '../analysis/digits.ts';
 import type { Estimate } from '../analysis/tables/rows.ts';
 import type { RunDifference, ShareDifference } from '../analysis/run-difference.ts';
@@ -69,9 +69,9 @@ function findings(difference: RunDifference, sides: readonly [string, string]): 
   const rows = shown.map((share) => [
     plain(share.name),
     sharedName(share, sides),
-    shareInWords(share.before),
+    shareText(share.before),
     '→',
-    shareInWords(share.after),
+    shareText(share.after),
     differenceText(share.difference),
   ]);
   const columns = ['', 'share of', 'before', '', 'after', 'difference'].map((heading) => ({ heading }));
