@@ -19,12 +19,14 @@ import { across, colours, tooltip, upright } from '../marks/channels.ts';
 import { estimates } from '../marks/estimates.ts';
 import { key, keyPx } from '../marks/key.ts';
 import { lineAt } from '../marks/regions.ts';
+import { textPx } from '../marks/text.ts';
 
 /** More conditions are left to the tables. */
 const MOST_GROUPS = 4;
 const LONGEST_NAME = 60;
-/** The length of a line of the name at the ring, in characters. */
-const NAME_LINE = { wide: 60, narrow: 26 } as const;
+/** The width of a letter of the name at the ring, and the room between them. */
+const LETTER_PX = textPx('m', 'bold');
+const BESIDE_PX = 14;
 /** The height of such a line. */
 const LINE_PX = 15;
 /** A target below this share leaves no room for the name under it. */
@@ -122,9 +124,11 @@ function drawing(
   const isLate = Number(cheapest?.['price']) > (least + most) / 2;
   // Below the line of the target, where the curve leaves room, unless that is near the foot.
   const isLow = isShare && findings.level < LOW;
+  const part = (Number(cheapest?.['price']) - least + margin) / (most - least + 2 * margin);
+  const room = inner * (isLate ? part : 1 - part) - BESIDE_PX;
   const name = lines(
     `${String(cheapest?.['choice'])}: ${String(cheapest?.['price'])}`,
-    narrow ? NAME_LINE.narrow : NAME_LINE.wide,
+    Math.floor(room / LETTER_PX),
   );
   const target = { at: least, level: findings.level, words: `target: ${level(findings)}` };
   const text = { type: 'text', color: theme.ink };

@@ -1,8 +1,9 @@
 /** Sentences on the cheapest force from a menu. */
+import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import type { RunFacts } from '../../facts.ts';
 import type { LabelFacts } from '../../labels.ts';
-import { capital, joined, listed, say, type Sentence } from '../../sentence.ts';
+import { capital, joined, say, type Sentence } from '../../sentence.ts';
 import { armyWords, fightsIn, level, measureWords, pointValue } from '../measure-words.ts';
 import type { MenuFindings, MenuGroup, TriedChoice } from './findings.ts';
 
@@ -65,7 +66,7 @@ function answerOf(group: MenuGroup, input: MenuInput): Sentence {
   }
   if (candidates.length > 0)
     return say`surely enough ${goal(input)}: ${withValue(first, input)}; perhaps also ${listedChoices(candidates, input)}`;
-  const also = cheapest.length > 1 ? ` and ${cheapest.length - 1} others at that price` : '';
+  const also = cheapest.length > 1 ? `; ${countOf(cheapest.length - 1, 'other')} at that price` : '';
   return say`cheapest ${goal(input)} (${pointValue(first, findings.measure)}): ${choiceName(first, facts)}, for ${String(first.price)}${also}`;
 }
 
@@ -85,7 +86,7 @@ function besideOf(group: MenuGroup, input: MenuInput): Sentence[] {
   if (first === undefined || candidates.length > 0) return [];
   const below = choices.findLast(({ price }) => price < first.price);
   return [
-    ...(below === null || below === undefined
+    ...(below === undefined
       ? []
       : [say`Nothing cheaper was enough; next below came ${withValue(below, input)}.`]),
     ...(dearerButWorse.length === 0
@@ -119,10 +120,10 @@ function missingOf(groups: readonly MenuGroup[]): Sentence[] {
 function listedChoices(choices: readonly TriedChoice[], input: MenuInput): Sentence {
   const shown = choices.slice(0, MOST_NAMED).map((choice) => withValue(choice, input));
   const rest = choices.length - shown.length;
-  return rest > 0 ? say`${joined(shown, ', ')} and ${rest} more` : listed(shown);
+  return say`${joined(shown, '; ')}${rest > 0 ? `; ${rest} more` : ''}`;
 }
 
-/** `2 × Elite + 1 × Gun for 45 (83.1 %)` */
+/** `2 × Elite and 1 gun for 45 (83.1 %)` */
 function withValue(choice: TriedChoice, { findings, facts }: MenuInput): Sentence {
   return say`${choiceName(choice, facts)} for ${String(choice.price)} (${pointValue(choice, findings.measure)})`;
 }

@@ -104,7 +104,8 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
       high: interval.high * reference.price,
     })) ?? null;
   const heldOut = heldOutMatches(met);
-  const each = adjusted(facts.confidence, 2 * heldOut.length);
+  // Beside the fairness of each match there is the lean of them all.
+  const each = adjusted(besideTheOther(facts.confidence), heldOut.length + 1);
   const tests =
     prices === null
       ? []
@@ -119,7 +120,7 @@ export function pointsOf({ points, cells, distributions, facts }: AskedPoints): 
     reference,
     pairs: pricedPairs(ratios, fit, evenWithin, facts.confidence),
     heldOut: tests.map(({ match }) => match),
-    lean: leanOf(tests, { alone: besideTheOther(facts.confidence), each }),
+    lean: leanOf(tests, { alone: facts.confidence, each }),
     heldOutPlayed: heldOut.length,
     isExact: met.every(({ share }) => share.isExact),
     equalWithin,
@@ -220,11 +221,13 @@ function heldOutTest(
 function leanOf(tests: readonly HeldOutTest[], { alone, each }: Confidences): NumbersLean | null {
   const unequal = tests.filter(({ match: { armies } }) => unitsOf(armies[0]) > unitsOf(armies[1]));
   if (unequal.length < FEWEST_LEANING) return null;
-  const share = averageOf(
-    unequal.map(({ within }) => within(alone)),
-    alone,
-  );
-  if (share.low <= 0.5 && share.high >= 0.5) return null;
+  const average = (confidence: number): Estimate =>
+    averageOf(
+      unequal.map(({ within }) => within(confidence)),
+      confidence,
+    );
+  const [share, sure] = [average(alone), average(each)];
+  if (sure.low <= 0.5 && sure.high >= 0.5) return null;
   const isInEach = unequal
     .map(({ within }) => within(each))
     .every(({ low, high }) => (share.value > 0.5 ? low > 0.5 : high < 0.5));

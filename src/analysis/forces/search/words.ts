@@ -220,7 +220,7 @@ function figureOf(curve: Curve, { findings, facts }: CurvesInput): Opening['figu
     ? say`won ${fightsIn(target.level)}`
     : reached({ measure, level: target.level }, facts);
   return isForce
-    ? { amount: [String(point.x)], meaning: say`${several(along)}: ${meaning}` }
+    ? { amount: [String(point.x)], meaning: say`${several(along)}${isOwnWins ? ' ' : ': '}${meaning}` }
     : { amount: point.name, meaning };
 }
 

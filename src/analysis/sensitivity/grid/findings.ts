@@ -101,12 +101,12 @@ export function bounded({ value, interval }: Part): Estimate {
   return { value: share, low: interval?.low ?? share, high: interval?.high ?? share };
 }
 
-/** A share of the variance with bounds that hold together with those of all others, alone and in pairs. */
+/** A share of the variance with bounds that hold together with those of all others: alone, with all interactions, and in pairs. */
 export function boundedTogether(part: Part, { factors, pairs }: Shares, confidence: number): Estimate {
   return widened(
     bounded(part),
     confidence,
-    adjusted(besideTheOther(confidence), factors.length + pairs.length),
+    adjusted(besideTheOther(confidence), 2 * factors.length + pairs.length),
   );
 }
 

@@ -154,7 +154,7 @@ function togetherWords({ findings, facts, shares }: Varied): Sentence[] {
     .map((pair) => ({ ...pair, share: boundedTogether(pair.share, shares, facts.confidence) }))
     .toSorted((a, b) => b.share.value - a.share.value);
   const parts = pairs
-    .filter(({ share }) => share.value >= LITTLE)
+    .filter(({ share }) => share.low >= LITTLE)
     .slice(0, 2)
     .map(
       ({ factors: [i, j], share }) =>

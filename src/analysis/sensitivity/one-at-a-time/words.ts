@@ -66,11 +66,12 @@ function headline({ findings, facts }: MovesInput): Sentence {
 function endsInWords(thing: Thing, measure: MeasureAsked, facts: LabelFacts): Sentence {
   const ends = [thing.swing.greatestAt, thing.swing.leastAt].flatMap((place) => {
     const move = place === 0 ? undefined : thing.moves[place - 1];
-    if (move === undefined) return [];
+    // Where the interval holds 0, neither rise nor fall is sure.
+    if (move === undefined || (move.together.low < 0 && move.together.high > 0)) return [];
     const verb = move.change.value < 0 ? 'fell' : 'rose';
     return [say`${verb} ${sizeOf(move.together, measure)} with ${settingName(thing, place, facts)}`];
   });
-  return listed(ends);
+  return ends.length === 0 ? say`moved ${swingText(thing, measure)} from end to end` : listed(ends);
 }
 
 /** The finding of a chart: how many things matter; of a mean, which things swing farthest. */
