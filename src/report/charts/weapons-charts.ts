@@ -34,7 +34,7 @@ interface Picture {
 }
 
 export function weaponsCharts(findings: WeaponsFindings): Chart[] {
-  const [judged, ...others] = findings.views;
+  const [main, ...others] = findings.views;
   const combinations = [
     ...Map.groupBy(findings.rows, ({ conditions }) => JSON.stringify(conditions)).values(),
   ];
@@ -43,10 +43,10 @@ export function weaponsCharts(findings: WeaponsFindings): Chart[] {
     return { view, rows, side: sideBySide(rows), place };
   };
   const pictures = [
-    ...(judged === undefined ? [] : tellingOf(combinations.map((_, place) => pictureOf(judged, place)))),
+    ...(main === undefined ? [] : tellingOf(combinations.map((_, place) => pictureOf(main, place)))),
     // One by which the same are the best at every range would say nothing more.
     ...others
-      .filter((view) => judged === undefined || !isBestAlike(view, judged))
+      .filter((view) => main === undefined || !isBestAlike(view, main))
       .map((view) => pictureOf(view, 0)),
   ];
   const colours = placesOf(pictures.map(({ side }) => side));
@@ -75,8 +75,8 @@ function tellingOf(pictures: readonly Picture[]): readonly Picture[] {
 function placesOf(sides: readonly Side[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   for (const group of sides.flatMap(chosenGroups)) {
-    const known = group.map((one) => places.get(one)).find((place) => place !== undefined);
-    const place = known ?? new Set(places.values()).size;
+    const own = group.map((one) => places.get(one)).find((place) => place !== undefined);
+    const place = own ?? new Set(places.values()).size;
     for (const one of group) if (!places.has(one)) places.set(one, place);
   }
   return places;
