@@ -30,7 +30,9 @@ last line of standard output is the path of the report.
 The same spec, seed and version give the same tables on every machine and with any number of workers. Ctrl-C ends a
 run cleanly and keeps the finished part; a second one stops at once. A stopped run, however it was stopped, goes on when
 you ask for it again, and its tables come out as if it had never stopped. A run that another user left, or that is older
-than a finished run of the spec, goes on with --resume only.`;
+than a finished run of the spec, goes on with --resume only.
+
+In place of a spec you may name a report.html: its run is repeated, with the options that it had.`;
 
 export function addRun(program: Command, context: Context): void {
   const command = addCommand(program, 'run <spec...>', {
@@ -43,6 +45,7 @@ export function addRun(program: Command, context: Context): void {
       'hythe run my.yaml --analysis matrix',
       "hythe run my.yaml --analysis '{ kind: sensitivity, tables: [weapons.lebel] }'",
       'hythe run my.yaml --resume',
+      'hythe run report.html',
     ],
   });
   withRulesModule(command)

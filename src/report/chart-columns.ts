@@ -11,6 +11,8 @@ const KEYS = [
   'panel',
   'group',
   'label',
+  'weapon',
+  'variant',
   'factor',
   'index',
   'row',
@@ -21,22 +23,27 @@ const KEYS = [
   'x',
   'turn',
   'price',
-  'middle',
   'place',
 ];
 
-/** Columns of numbers, in the order in which a row gives its own. */
-const NUMBERS = ['exact', 'counted', 'line', 'value', 'share', 'price'];
+/** Columns of estimates, in the order in which a row gives its own; `short` is a number as a heat map prints it. */
+const ESTIMATES = ['exact', 'counted', 'line', 'value', 'share', 'price', 'short'];
+
+/** Columns of charts without estimates: quantiles, steps, and the ends of bars. */
+const OTHERS = ['low', 'from', 'median', 'to', 'high', 'base', 'step', 'low_at', 'high_at'];
 
 export function csvColumns({ rows }: Pick<Chart, 'rows'>): readonly CsvColumn[] {
   const has = (name: string): boolean => rows.some((row) => row[name] !== undefined && row[name] !== null);
-  const numbers = NUMBERS.filter(has);
+  const [estimate, ...others] = ESTIMATES.filter(has);
   // A price is a number of some charts and a key of others.
-  const [estimate = ''] = numbers;
-  const keys = KEYS.filter((name) => has(name) && name !== estimate && varies(rows, name));
+  const keys = KEYS.filter((name) => has(name) && name !== estimate && varies(rows, name)).map(
+    (name): CsvColumn => [name, [name]],
+  );
+  if (estimate === undefined)
+    return [...keys, ...OTHERS.filter(has).map((name): CsvColumn => [name, [name]])];
   return [
-    ...keys.map((name): CsvColumn => [name, [name]]),
-    ['estimate', numbers],
+    ...keys,
+    ['estimate', [estimate, ...others]],
     ['low', ['exact', 'low']],
     ['high', ['exact', 'high']],
     ['method', []],

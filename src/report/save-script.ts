@@ -30,8 +30,14 @@ export const SAVE_SCRIPT = `
   const isThere = (value) => value !== null && value !== undefined;
   const chartRows = async (name) => {
     const { datasets, columns } = await data();
-    const number = (row, [heading, from]) =>
-      heading === 'method' ? (isThere(row.exact) ? 'exact' : 'counted') : from.map((column) => row[column]).find(isThere);
+    // A number that a chart gives as text only, such as +5 of a matrix.
+    const plain = (value) => (/^[+\u2212-]?[\\d.]+$/.test(value) ? Number(String(value).replace('\u2212', '-')) : value);
+    const isExact = ({ exact, low, high }) => isThere(exact) || !isThere(low) || low === high;
+    const number = (row, [heading, from]) => {
+      if (heading === 'method') return isExact(row) ? 'exact' : 'counted';
+      const value = from.map((column) => row[column]).find(isThere);
+      return heading === 'estimate' ? plain(value) : value;
+    };
     return [columns[name].map(([heading]) => heading), ...datasets[name].map((row) => columns[name].map((column) => number(row, column)))];
   };
 
