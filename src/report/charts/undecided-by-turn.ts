@@ -20,6 +20,8 @@ import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
 /** Lines in colour, and lines in all. */
 const MOST_CHOSEN = 3;
 const MOST_LINES = 40;
+/** More turns than this are not seen apart: lines are then drawn through as many of them. */
+const MOST_TURNS = 120;
 /** Room for names at the ends of lines, as a part of the drawing. */
 const MOST_NAMES = 0.4;
 /** Turns after which no line is above this share are not drawn. */
@@ -41,7 +43,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   const limit = Math.max(...courses.map(({ shares }) => shares.length - 1));
   const isLimited = lastTurn === limit;
   const rows = chosenLast(
-    courses.flatMap(({ cell, shares }) => rowsOf(cell, shares.slice(0, lastTurn + 1))),
+    courses.flatMap(({ cell, shares }) => rowsOf(cell, shares, lastTurn)),
     'series',
     chosen.map(({ cell }) => cell.values),
   );
@@ -59,7 +61,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     isLimited,
   };
   const isCounted = courses.some(({ cell }) => cell.cell.exact === null);
-  const title = titleOf(chosen);
+  const title = titleOf(chosen, facts.factors.length);
   const sure = isCounted ? `; shaded: ${confidencePercent(facts.confidence)} intervals` : '';
   const others = courses.length > chosen.length ? ' All other cells are grey.' : '';
   const dashes = base === null ? [] : say` Solid: ${label(facts, base)}; dashed: other variants.`;
@@ -124,7 +126,7 @@ function half({ shares }: Course): { readonly turn: number; readonly isSure: boo
   return { turn, isSure };
 }
 
-function titleOf(chosen: readonly Course[]): Sentence {
+function titleOf(chosen: readonly Course[], factors: number): Sentence {
   const ends = chosen.toSorted((a, b) => length(a) - length(b));
   const [quick, slow] = [ends[0], ends.at(-1)];
   if (quick === undefined || slow === undefined) return [];
@@ -135,11 +137,14 @@ function titleOf(chosen: readonly Course[]): Sentence {
       : `by ${found.isSure ? '' : 'about '}turn ${found.turn}`;
   };
   if (by(quick) === by(slow)) return say`Half of the fights were over ${by(slow)} in every cell`;
-  return say`Half of the fights were over ${by(quick)} at ${quick.cell.row.name}, ${by(slow)} at ${slow.cell.row.name}`;
+  return factors > 1
+    ? say`Half of the fights were over ${by(quick)} in the quickest cell, ${by(slow)} in the slowest`
+    : say`Half of the fights were over ${by(quick)} at ${quick.cell.row.name}, ${by(slow)} at ${slow.cell.row.name}`;
 }
 
-function rowsOf({ values, cell }: ShownCell, shares: readonly Estimate[]): ChartRow[] {
-  return shares.map((share, turn) => ({
+function rowsOf({ values, cell }: ShownCell, shares: readonly Estimate[], lastTurn: number): ChartRow[] {
+  const step = Math.ceil(lastTurn / MOST_TURNS);
+  const rows = shares.map((share, turn) => ({
     series: values,
     variant: cell.variant ?? '',
     turn,
@@ -148,6 +153,7 @@ function rowsOf({ values, cell }: ShownCell, shares: readonly Estimate[]): Chart
     high: share.low === share.high ? null : share.high,
     text: shareText(share),
   }));
+  return rows.filter(({ turn }) => turn === lastTurn || (turn < lastTurn && turn % step === 0));
 }
 
 interface Drawn {
