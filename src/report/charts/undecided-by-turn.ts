@@ -15,7 +15,7 @@ import { panels } from '../marks/panels.ts';
 import { landmarks } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
 import { seriesColours } from '../theme.ts';
-import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 
 /** Lines in colour, and lines in all. */
 const MOST_CHOSEN = 3;
@@ -62,17 +62,16 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   };
   const isCounted = courses.some(({ cell }) => cell.cell.exact === null);
   const title = titleOf(chosen, facts.factors.length);
-  const sure = isCounted ? `; shaded: ${confidencePercent(facts.confidence)} intervals` : '';
+  const sure = isCounted
+    ? ` Bands about lines in colour are ${confidencePercent(facts.confidence)} intervals.`
+    : '';
   const others = courses.length > chosen.length ? ' All other cells are grey.' : '';
   const dashes = base === null ? [] : say` Solid: ${label(facts, base)}; dashed: other variants.`;
   const at = isLimited ? ' Shares at the right are those that the turn limit cut short.' : '';
   return {
     name: 'undecided',
     title,
-    subtitle: say`Share of engagements still fighting after each turn (${hedge(
-      courses.map(({ cell }) => cell),
-      facts,
-    )}${sure}).${others}${dashes}${at}`,
+    subtitle: say`Share of engagements still fighting after each turn.${sure}${others}${dashes}${at}`,
     alt: say`Line chart of the share of engagements still fighting, by turn, a line for each cell. ${title}.`,
     live: 'Point at a line for its numbers.',
     rows,
