@@ -1,14 +1,7 @@
 /** A grid of shares, each field the stronger in colour the farther it is from nothing, with its number where there is room. */
 import type { Sentence } from '../../analysis/sentence.ts';
 import { limitFor } from '../marks/text.ts';
-import {
-  distinct,
-  NARROW,
-  shortened,
-  type Chart,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import { distinct, NARROW, shortened, type Chart, type Drawing, type Layout } from '../chart.ts';
 import { key, keyPx, type KeyEntry } from '../marks/key.ts';
 import type { Theme } from '../theme.ts';
 

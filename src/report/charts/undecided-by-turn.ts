@@ -196,6 +196,7 @@ function drawing(
             value: [6, 3],
           },
         };
+  const thick = { condition: { test: { field: 'series', oneOf: own }, value: 2.5 }, value: 1 };
   const inColour = rows.filter((row) => own.includes(String(row['series'])));
   return panels(width, { left: 48, right, top: 34 + above, bottom: 44 }, { columns: 1, between: 0 }, [
     {
@@ -208,8 +209,8 @@ function drawing(
           encoding: { x: x('turn'), y: y('low'), y2: { field: 'high' }, color },
         }).map((layer) => ({ ...layer, data: { values: inColour } })),
         {
-          mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.75 },
-          encoding: { x: x('turn'), y: y('value'), color, ...dash },
+          mark: { type: 'line', interpolate: 'step-after' },
+          encoding: { x: x('turn'), y: y('value'), color, strokeWidth: thick, ...dash },
         },
         {
           mark: { type: 'point', filled: true, size: 60, opacity: 0 },
