@@ -25,16 +25,6 @@ export type Drawing = Readonly<Record<string, unknown>> & { readonly padding: Pa
 /** An axis of shares: `20 %`. */
 export const PERCENT_LABELS = "format(datum.value * 100, '~f') + ' %'";
 
-/** An axis of differences, in numbers `times` as great: `+3`, `−4`, `0`. */
-export function signedLabels(times: number): string {
-  return `(datum.value > 0 ? '+' : datum.value < 0 ? '−' : '') + format(abs(datum.value) * ${times}, '~f')`;
-}
-
-/** Panels that do not fill their last row have an axis each: a shared one would stand below a panel that is not there. */
-export function axesOfPanels(panels: number, columns: number): object {
-  return panels % columns === 0 ? {} : { resolve: { axis: { x: 'independent' } } };
-}
-
 /** A drawing of a fixed width and height inside its padding. */
 export function framed(width: number, padding: Padding, height: number, layer: readonly object[]): Drawing {
   return {
@@ -196,28 +186,6 @@ export function distinct(labels: readonly string[]): string[] {
     taken.add(`${label} (${number})`);
     return `${label} (${number})`;
   });
-}
-
-/** As many of the items as `most`, the first and the last among them, evenly spread. */
-export function spread<T>(items: readonly T[], most: number): T[] {
-  if (items.length <= most) return [...items];
-  return Array.from({ length: most }, (_item, i) => {
-    const chosen = items[Math.round((i * (items.length - 1)) / (most - 1))];
-    return chosen === undefined ? [] : [chosen];
-  }).flat();
-}
-
-/** More turns than this are not seen apart in a chart; lines are then drawn through as many of them, evenly spread. */
-const MOST_TURNS = 120;
-
-/** The turns from 0 to `last` that a line is drawn through, the first and the last among them. */
-export function drawnTurns(last: number): ReadonlySet<number> {
-  return new Set(
-    spread(
-      Array.from({ length: last + 1 }, (_turn, turn) => turn),
-      MOST_TURNS,
-    ),
-  );
 }
 
 /** A label cut to `most` characters, the last of them an ellipsis. */

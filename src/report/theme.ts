@@ -15,7 +15,7 @@ export interface Theme {
   readonly loss: string;
   /** Lines that are told apart, any two of them distinct also under deuteranopia. */
   readonly series: readonly string[];
-  /** Lines in the background of those. */
+  /** Lines in the background, distinct also from the first seven of those. */
   readonly rest: string;
 }
 
@@ -29,7 +29,7 @@ export const FILE_THEME: Theme = {
   winners: ['#0067a8', '#c04a00', '#6b7279'],
   gain: '#1b7a3d',
   loss: '#9b2d8e',
-  series: ['#870f5a', '#009678', '#b478e1', '#1e3c0f', '#001e69', '#d2781e', '#b40f1e', '#0069b4'],
+  series: ['#870f5a', '#b478e1', '#001e69', '#1e3c0f', '#b40f1e', '#d2781e', '#0069b4', '#009678'],
   rest: '#8a9197',
 };
 
@@ -55,8 +55,8 @@ export const DARK_THEME: Omit<Theme, 'font' | 'background'> = {
   winners: ['#5fb4ea', '#f08a4b', '#9aa3ab'],
   gain: '#6fd08c',
   loss: '#e08bdc',
-  series: ['#e15a87', '#69e1d2', '#d296ff', '#009696', '#ffb4b4', '#b47800', '#f0e169', '#0087f0'],
-  rest: '#737b83',
+  series: ['#e15a87', '#d296ff', '#ffb4b4', '#69e1d2', '#f0e169', '#b47800', '#0087f0', '#009696'],
+  rest: '#646b72',
 };
 
 /** `count` colours for lines that are told apart; beyond the last they begin again. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { named, say } from '../../src/analysis/sentence.ts';
-import { distinct, lines, shortened, spread } from '../../src/report/chart.ts';
+import { distinct, lines, shortened } from '../../src/report/chart.ts';
 import { markup, nameHtml, sentenceHtml } from '../../src/report/html.ts';
 import { scriptText } from '../../src/report/page-script.ts';
 
@@ -52,9 +52,4 @@ describe('labels', () => {
     expect(lines('wins 55.1 % of them', 9)).toEqual(['wins', '55.1\u00a0% of', 'them']);
     expect(lines('abcdefghij kl', 4)).toEqual(['abcdefghij', 'kl']);
   });
-});
-
-test('a few of many keep the first and the last', () => {
-  expect(spread([1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([1, 5, 9]);
-  expect(spread([1, 2], 3)).toEqual([1, 2]);
 });

@@ -106,6 +106,11 @@ describe.each([
     }
   });
 
+  test('lines in colour differ from those in the background, also under deuteranopia', () => {
+    for (const one of series.slice(0, 7))
+      expect.soft(deltaE(lab(asDeuteranope(one)), lab(asDeuteranope(rest))), one).toBeGreaterThan(15);
+  });
+
   test('sides differ, and gain from loss, also under deuteranopia', () => {
     for (const [one, other] of [...pairs(winners.slice(0, 2)), [gain, loss] as const])
       expect(deltaE(lab(asDeuteranope(one)), lab(asDeuteranope(other)))).toBeGreaterThan(30);

@@ -1,6 +1,6 @@
 /** Changes by house rules in the wins of a side, in every cell, about a line of no change. */
 import { sizeText } from '../../analysis/certainty.ts';
-import { label, sideLabel } from '../../analysis/labels.ts';
+import { label, theSide } from '../../analysis/labels.ts';
 import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
 import { joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
@@ -17,7 +17,7 @@ export function changesChart({ findings: { changes }, facts }: ChartInput): Char
   const [one] = own;
   if (one === undefined || [...first, ...second].every(isTrifling)) return null;
   const several = variants.length > 1;
-  const name = sideLabel(facts, side);
+  const name = theSide(facts, side);
   const reference = label(facts, one.reference);
   const most = own.reduce((best, change) => (sizeOf(change) > sizeOf(best) ? change : best), one);
   const where = most.name.length === 0 ? [] : say`, most at ${most.name}`;

@@ -2,7 +2,7 @@
  * Winners at each pair of values of two factors: the colour is the side that wins more often, the stronger the more.
  */
 import { againstInWords } from '../../analysis/certainty.ts';
-import { sideLabel, valueLabel } from '../../analysis/labels.ts';
+import { theSide, valueLabel } from '../../analysis/labels.ts';
 import { chartText, say } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
 import type { Chart } from '../chart.ts';
@@ -26,7 +26,7 @@ export function factorGrid(input: ChartInput): Chart | null {
   const [columns, rows] = [valuesOf(across), valuesOf(1 - across)];
   if (columns.length < 2 || rows.length < 2 || columns.length > MOST_PLACES || rows.length > MOST_PLACES)
     return null;
-  const [a, b] = [sideLabel(facts, 0), sideLabel(facts, 1)];
+  const [a, b] = [theSide(facts, 0), theSide(facts, 1)];
   const lead = (winner: 0 | 1): number => cells.filter(({ row }) => row.verdict === winner).length;
   const strongest = Math.max(...cells.map(({ cell }) => Math.abs(leadOf(cell))), 1e-9);
   const title = say`${a} won more often in ${lead(0)} of ${cells.length} cells, ${b} in ${lead(1)}`;

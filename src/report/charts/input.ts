@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { cellValues, factorLabel, factorNumber, mainFactor } from '../../analysis/labels.ts';
+import { cellName, cellValues, factorLabel, factorNumber, mainFactor } from '../../analysis/labels.ts';
 import type { Findings, RunTables } from '../../analysis/matchup/answer.ts';
 import type { Change } from '../../analysis/matchup/changes.ts';
 import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
@@ -52,9 +52,14 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
   const alike = [...Map.groupBy(wins, ({ variant }) => variant)]
     .filter(([, changes]) => changes.every(isTrifling))
     .map(([variant]) => variant);
-  const rows = findings.rows.filter(
+  const drawn = findings.rows.filter(
     ({ cell }) => bestShares(cell) !== null && !alike.includes(cell.variant ?? ''),
   );
+  // Of one variant alone the name says nothing.
+  const rows =
+    new Set(drawn.map(({ cell }) => cell.variant)).size > 1
+      ? drawn
+      : drawn.map((row) => unvaried(row, facts));
   const main = mainFactor(
     rows.map(({ cell }) => cell),
     facts.factors,
@@ -73,6 +78,12 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
     values: values[order] ?? '',
     short: short[order] ?? '',
   }));
+}
+
+/** The row of a cell without the name of its variant. */
+function unvaried(row: MatchupRow, facts: RunFacts): MatchupRow {
+  const cell = { ...row.cell, variant: null };
+  return { ...row, cell, name: cellName(cell, facts) };
 }
 
 /** A factor as the title of an axis: `distance (cm)`. */

@@ -11,6 +11,8 @@ import { shareLines, type ShareLines } from './share-lines.ts';
 
 /** More panels than this are not read. */
 const MOST_PANELS = 8;
+/** Shares of what is decided that are farther from a half are not drawn apart. */
+const MOST_FROM_HALF = 0.3;
 
 /** The chart; null where no cell has a result. */
 export function outcomeChart(input: ChartInput): Chart | null {
@@ -34,8 +36,11 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
   const shown = telling(data.cells, input, MOST_PANELS, ({ cell }) => panelOf.get(cell.cell) ?? '');
   const omitted = panels.size > MOST_PANELS ? ` ${MOST_PANELS} of ${panels.size} panels are drawn.` : '';
   const inShown = data.rows.filter((row) => shown.some(({ cell }) => cell.cell === row['cell']));
-  const isAlone = panels.size === 1;
-  const rows = [...inShown, ...(isAlone ? decidedRows(shown, input, main) : [])];
+  const decided = decidedRows(shown, input, main);
+  // Where sides are far apart a strip would say nothing that the lines do not.
+  const hasStrip =
+    panels.size === 1 && decided.every((row) => Math.abs(Number(row['best']) - 0.5) <= MOST_FROM_HALF);
+  const rows = [...inShown, ...(hasStrip ? decided : [])];
   const method = methodInWords(
     shown.map(({ cell }) => cell),
     facts,
@@ -51,11 +56,11 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
     axisTitle: chartText(along),
     interval: `${confidencePercent(facts.confidence)} interval`,
     ...placesAlong(facts, factor),
-    strip: isAlone
+    strip: hasStrip
       ? { title: `${first} against ${second}, share of decided`, range: { name: 'fair', from, to } }
       : null,
   };
-  const below = isAlone ? ' Below: shares of the engagements that a side won.' : '';
+  const below = hasStrip ? ' Below: shares of the engagements that a side won.' : '';
   return {
     name: 'outcome',
     title: data.title,

@@ -4,7 +4,14 @@ import { sizeText } from '../../analysis/certainty.ts';
 import { endsOf, holds } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
-import { cellName, factorNumber, placesInWords, sideLabel, type LabelFacts } from '../../analysis/labels.ts';
+import {
+  cellName,
+  factorNumber,
+  placesInWords,
+  sideLabel,
+  theSide,
+  type LabelFacts,
+} from '../../analysis/labels.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares, noisyLeadOf } from '../../analysis/verdict.ts';
@@ -106,7 +113,7 @@ export function shownShare({ value, low, high }: Estimate): string {
 
 /** The place and size of the lead, or where it changes hands, as far as that is sure. */
 function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput, main: number | null): Sentence {
-  const [a, b] = [sideLabel(facts, 0), sideLabel(facts, 1)];
+  const [a, b] = [theSide(facts, 0), theSide(facts, 1)];
   const [only] = cells;
   const shares = only === undefined || cells.length > 1 ? null : bestShares(only.cell);
   if (shares !== null) {
@@ -143,7 +150,9 @@ function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput, main: 
       : say`The counts leave open who wins more often`;
   const [greatest, smallest] = ends;
   if (!holds(greatest.p, { level })) return say`${leader} won more often ${inCells([...first, ...second])}`;
-  const end = holds(smallest.p, { level }) ? say`, and least ${at(smallest.of)}: ${size(smallest.of)}` : [];
+  const hasRoom = cells.every(({ cell }) => cell.variant === null);
+  const end =
+    hasRoom && holds(smallest.p, { level }) ? say`, and least ${at(smallest.of)}: ${size(smallest.of)}` : [];
   return say`The lead of ${leader} is greatest ${at(greatest.of)}: ${size(greatest.of)}${end}`;
 }
 

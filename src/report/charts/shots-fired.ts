@@ -95,7 +95,12 @@ function titleOf(shots: readonly SideShots[], { facts }: ChartInput): Sentence {
   const words = (cell: ShownCell, side: 0 | 1): string =>
     meansOf(cell).find((each) => each.side === side)?.words ?? '0';
   const most = item(ordered, 0);
-  const where: Sentence = ordered.length === 1 ? [] : say` at ${most.row.name}`;
+  const where: Sentence =
+    ordered.length === 1
+      ? []
+      : facts.factors.length > 1
+        ? [' where most are fired']
+        : say` at ${most.row.name}`;
   return say`Shots on average${where}: ${a} ${words(most, 0)}, ${b} ${words(most, 1)}`;
 }
 

@@ -15,11 +15,13 @@ import { panels } from '../marks/panels.ts';
 import { landmarks } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
 import { seriesColours } from '../theme.ts';
-import { hedge, shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { shownCells, type ChartInput, type ShownCell } from './input.ts';
 
 /** Lines in colour, and lines in all. */
 const MOST_CHOSEN = 3;
 const MOST_LINES = 40;
+/** More turns than this are not seen apart: lines are then drawn through as many of them. */
+const MOST_TURNS = 120;
 /** Room for names at the ends of lines, as a part of the drawing. */
 const MOST_NAMES = 0.4;
 /** Turns after which no line is above this share are not drawn. */
@@ -41,7 +43,7 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   const limit = Math.max(...courses.map(({ shares }) => shares.length - 1));
   const isLimited = lastTurn === limit;
   const rows = chosenLast(
-    courses.flatMap(({ cell, shares }) => rowsOf(cell, shares.slice(0, lastTurn + 1))),
+    courses.flatMap(({ cell, shares }) => rowsOf(cell, shares, lastTurn)),
     'series',
     chosen.map(({ cell }) => cell.values),
   );
@@ -59,18 +61,17 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
     isLimited,
   };
   const isCounted = courses.some(({ cell }) => cell.cell.exact === null);
-  const title = titleOf(chosen);
-  const sure = isCounted ? `; shaded: ${confidencePercent(facts.confidence)} intervals` : '';
+  const title = titleOf(chosen, facts.factors.length);
+  const sure = isCounted
+    ? ` Bands about lines in colour are ${confidencePercent(facts.confidence)} intervals.`
+    : '';
   const others = courses.length > chosen.length ? ' All other cells are grey.' : '';
   const dashes = base === null ? [] : say` Solid: ${label(facts, base)}; dashed: other variants.`;
   const at = isLimited ? ' Shares at the right are those that the turn limit cut short.' : '';
   return {
     name: 'undecided',
     title,
-    subtitle: say`Share of engagements still fighting after each turn (${hedge(
-      courses.map(({ cell }) => cell),
-      facts,
-    )}${sure}).${others}${dashes}${at}`,
+    subtitle: say`Share of engagements still fighting after each turn.${sure}${others}${dashes}${at}`,
     alt: say`Line chart of the share of engagements still fighting, by turn, a line for each cell. ${title}.`,
     live: 'Point at a line for its numbers.',
     rows,
@@ -124,7 +125,7 @@ function half({ shares }: Course): { readonly turn: number; readonly isSure: boo
   return { turn, isSure };
 }
 
-function titleOf(chosen: readonly Course[]): Sentence {
+function titleOf(chosen: readonly Course[], factors: number): Sentence {
   const ends = chosen.toSorted((a, b) => length(a) - length(b));
   const [quick, slow] = [ends[0], ends.at(-1)];
   if (quick === undefined || slow === undefined) return [];
@@ -135,11 +136,14 @@ function titleOf(chosen: readonly Course[]): Sentence {
       : `by ${found.isSure ? '' : 'about '}turn ${found.turn}`;
   };
   if (by(quick) === by(slow)) return say`Half of the fights were over ${by(slow)} in every cell`;
-  return say`Half of the fights were over ${by(quick)} at ${quick.cell.row.name}, ${by(slow)} at ${slow.cell.row.name}`;
+  return factors > 1
+    ? say`Half of the fights were over ${by(quick)} in the quickest cell, ${by(slow)} in the slowest`
+    : say`Half of the fights were over ${by(quick)} at ${quick.cell.row.name}, ${by(slow)} at ${slow.cell.row.name}`;
 }
 
-function rowsOf({ values, cell }: ShownCell, shares: readonly Estimate[]): ChartRow[] {
-  return shares.map((share, turn) => ({
+function rowsOf({ values, cell }: ShownCell, shares: readonly Estimate[], lastTurn: number): ChartRow[] {
+  const step = Math.ceil(lastTurn / MOST_TURNS);
+  const rows = shares.map((share, turn) => ({
     series: values,
     variant: cell.variant ?? '',
     turn,
@@ -148,6 +152,7 @@ function rowsOf({ values, cell }: ShownCell, shares: readonly Estimate[]): Chart
     high: share.low === share.high ? null : share.high,
     text: shareText(share),
   }));
+  return rows.filter(({ turn }) => turn === lastTurn || (turn < lastTurn && turn % step === 0));
 }
 
 interface Drawn {
@@ -191,6 +196,7 @@ function drawing(
             value: [6, 3],
           },
         };
+  const thick = { condition: { test: { field: 'series', oneOf: own }, value: 2.5 }, value: 1 };
   const inColour = rows.filter((row) => own.includes(String(row['series'])));
   return panels(width, { left: 48, right, top: 34 + above, bottom: 44 }, { columns: 1, between: 0 }, [
     {
@@ -203,8 +209,8 @@ function drawing(
           encoding: { x: x('turn'), y: y('low'), y2: { field: 'high' }, color },
         }).map((layer) => ({ ...layer, data: { values: inColour } })),
         {
-          mark: { type: 'line', interpolate: 'step-after', strokeWidth: 1.75 },
-          encoding: { x: x('turn'), y: y('value'), color, ...dash },
+          mark: { type: 'line', interpolate: 'step-after' },
+          encoding: { x: x('turn'), y: y('value'), color, strokeWidth: thick, ...dash },
         },
         {
           mark: { type: 'point', filled: true, size: 60, opacity: 0 },

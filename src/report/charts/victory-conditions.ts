@@ -144,7 +144,7 @@ function titleOf(
       const share = shares.find(({ cell }) => cell === first);
       if (share === undefined || !holds(p, { level })) return [];
       const at = placesInWords(
-        cells.filter(({ cell }) => of.includes(cell)),
+        cells.filter(({ cell }) => of.some((one) => one.cell === cell.cell)),
         ({ row }) => say`at ${row.name}`,
       );
       return say`${word} often ${at} (${shownShare(bestOf(share))})`;

@@ -1,7 +1,7 @@
 /** Wins by turn in one cell: the first side upwards, the second downwards, and what ends without a winner above. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { shareText } from '../../analysis/certainty.ts';
-import { sideLabel } from '../../analysis/labels.ts';
+import { theSide } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
 import { NO_WINNER } from '../../analysis/tables/marginals.ts';
 import { quantile } from '../../statistics/index.ts';
@@ -52,7 +52,7 @@ export function winnerByTurnChart(input: ChartInput, cell: ShownCell): Chart | n
   return {
     name: 'winner-by-turn',
     title,
-    subtitle: say`Share of engagements by the turn in which they end: wins of ${sideLabel(input.facts, 0)} upwards, of ${sideLabel(input.facts, 1)} downwards. ${method}`,
+    subtitle: say`Share of engagements by the turn in which they end: wins of ${theSide(input.facts, 0)} upwards, of ${theSide(input.facts, 1)} downwards. ${method}`,
     alt: say`Bar chart of the turns in which each side wins. ${title}.`,
     live: 'Point at a bar for its number.',
     rows,
@@ -76,7 +76,7 @@ function titleOf(masses: readonly Mass[], { facts }: ChartInput): Sentence {
     last !== undefined && last.probability > 0.001
       ? say`; ${shareText({ ...last, value: last.probability })} had no winner by turn ${String(last.value2)}`
       : [];
-  const [first, second] = [sideLabel(facts, 0), sideLabel(facts, 1)];
+  const [first, second] = [theSide(facts, 0), theSide(facts, 1)];
   if (a === null || b === null || a === b)
     return say`Half of the wins had come by turn ${a ?? b ?? 0}${left}`;
   return say`Half of the wins of ${first} came by turn ${a}, of ${second} by turn ${b}${left}`;

@@ -1,5 +1,9 @@
 /** Channels of an encoding: axes of shares, differences and other numbers, and what a pointer shows. */
-import { PERCENT_LABELS, signedLabels } from '../chart.ts';
+import { PERCENT_LABELS } from '../chart.ts';
+
+/** `+3`, `−4`, `0` points of differences of shares. */
+const POINTS_LABELS =
+  "(datum.value > 0 ? '+' : datum.value < 0 ? '−' : '') + format(abs(datum.value) * 100, '~f')";
 
 /** An axis over one of our columns. */
 export type Channel = (field: string) => object;
@@ -55,7 +59,7 @@ function quantity(field: string, { of, domain }: Measure): object {
 }
 
 function axisOf({ of, title, ticks = 5, values = [], labels: hasLabels = true }: Measure): object {
-  const labels = of === 'share' ? PERCENT_LABELS : of === 'points' ? signedLabels(100) : null;
+  const labels = of === 'share' ? PERCENT_LABELS : of === 'points' ? POINTS_LABELS : null;
   const own = values.length > 0 && values.length <= MOST_TICKS;
   return {
     title,

@@ -120,9 +120,7 @@ describe('two factors', () => {
     expect(widths).toEqual(widths.toSorted((a, b) => b - a));
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ rect: [2, 2], rule: [1] });
     expect(factorSwings(skirmishRun({ cells: GRID.slice(1), replicates: null }))).toBeNull();
-    expect(plain(chart.title)).toMatch(
-      /^Quality moved wins of the British farthest: by [\d.]+ points on average$/,
-    );
+    expect(plain(chart.title)).toMatch(/^Quality moved wins of the British farthest/);
     // Counted, which of them moves the wins farthest is not said.
     const played = skirmishRun({ cells: GRID, solved: false, replicates: 2_000 });
     expect(plain(there(factorSwings(played)).title)).toBe(

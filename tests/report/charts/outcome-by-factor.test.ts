@@ -53,7 +53,7 @@ describe('the outcome along a distance', () => {
   });
 
   test('says the finding, the method and the number of replicates', () => {
-    expect(plain(chart.title)).toBe('The lead passes from French to British between 10 cm and 18 cm');
+    expect(plain(chart.title)).toBe('The lead passes from the French to the British between 10 cm and 18 cm');
     expect(plain(chart.subtitle)).toBe(
       'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a cell, with 95 % intervals. Below: shares of the engagements that a side won.',
     );
@@ -65,7 +65,7 @@ describe('the outcome along a distance', () => {
   test('names the places where the lead is greatest and least where one side has it everywhere', () => {
     const cells = FOUR_DISTANCES.slice(0, 3);
     expect(plain(chartOf(skirmishRun({ cells, replicates: null })).title)).toMatch(
-      /^The lead of French is greatest at 6 cm: [\d.]+ points, and least at 10 cm: [\d.]+ points$/,
+      /^The lead of the French is greatest at 6 cm: [\d.]+ points, and least at 10 cm: [\d.]+ points$/,
     );
   });
 
@@ -134,7 +134,7 @@ describe('the outcome without a factor that is a number', () => {
     const one = skirmishRun({ cells: [{ factors: [], hitOn: [4, 4], figures: [2, 2] }], replicates: null });
     const chart = chartOf(one);
     expect(marksOf(await pageSvg(chart)).counts['rect']).toEqual([3, 2]);
-    expect(plain(chart.title)).toBe('British won 50.0 % of engagements, French 50.0 %');
+    expect(plain(chart.title)).toBe('the British won 50.0 % of engagements, the French 50.0 %');
   });
 });
 
@@ -155,7 +155,7 @@ test('two sides whose names look the same keep their colours apart', async () =>
 
 test('a name that runs right to left is set apart in title and labels', async () => {
   const chart = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null, sides: ['צרפת', 'french'] }));
-  expect(chartText(chart.title)).toMatch(/ to \u2068צרפת\u2069 between/);
+  expect(chartText(chart.title)).toMatch(/ to the \u2068צרפת\u2069 between/);
   expect(marksOf(await fileSvg(chart)).text).toContain('\u2068צרפת\u2069');
 });
 

@@ -21,7 +21,7 @@ describe('the share still fighting by turn', () => {
     const svg = await fileSvg(chart);
     const { counts, text } = marksOf(svg);
     expect(counts['line']).toEqual([1, 1, 1, 1]);
-    const strokes = [...svg.matchAll(/<path[^>]* stroke="(#[0-9a-f]{6})" stroke-width="1.75"/g)].map(
+    const strokes = [...svg.matchAll(/<path[^>]* stroke="(#[0-9a-f]{6})" stroke-width="(?:1|2.5)"/g)].map(
       ([, c]) => c,
     );
     // Those in colour are drawn last.

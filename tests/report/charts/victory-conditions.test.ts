@@ -109,13 +109,13 @@ describe('the report of victory conditions', () => {
     expect(input.findings.sentences.map(plain)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(
-          /^reds hold is met most often at figures 5 \([\d.]+ %\) and least often at figures 3 \([\d.]+ %\); exact\.$/,
+          /^A rout: most often [\d.]+ % at figures 3, least often [\d.]+ % at figures 5\.$/,
         ),
       ]),
     );
     const [table] = input.findings.tables;
     expect(plain(table?.note ?? [])).toBe(
-      'The share of engagements that meet each. reds hold: turn at least 3 and survivors.reds at least 1; a rout: survivors.reds is 0 or not survivors.blues at least 1.',
+      'The share of engagements that meet each. Reds hold: length in turns at least 3 and Reds survivors at least 1; A rout: Reds survivors is 0 or not Blues survivors at least 1.',
     );
     const { html, charts } = await writeReport(input);
     expect(html).toContain('<h2 id="conditions">Victory conditions</h2>');
@@ -125,17 +125,11 @@ describe('the report of victory conditions', () => {
   test('tells a single cell plainly, with the hedge that the numbers need', async () => {
     const one = await inputOf('resolve: { method: exact }\n');
     expect(one.findings.sentences.map(plain)).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^a rout is met in [\d.]+ % of engagements \(exact\)\.$/),
-      ]),
+      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+ % of engagements\.$/)]),
     );
     const played = await inputOf('resolve: { method: monte-carlo, replicates: 1000 }\n');
     expect(played.findings.sentences.map(plain)).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(
-          /^a rout is met in [\d.]+ % to [\d.]+ % of engagements \(95 % intervals from 1,000 replicates\)\.$/,
-        ),
-      ]),
+      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+ % ± [\d.]+ of engagements\.$/)]),
     );
   });
 
@@ -146,7 +140,9 @@ describe('the report of victory conditions', () => {
     const change = input.findings.changes.find(({ metric }) => metric === 'reds hold');
     expect(change).toMatchObject({ label: 'yes', how: 'paired', variant: 'sharper' });
     expect(input.findings.changes.filter(({ metric }) => metric === 'reds hold')).toHaveLength(1);
-    expect(input.findings.sentences.map(plain).join('\n')).toMatch(/reds hold is met in [\d.]+ % to/);
+    expect(input.findings.sentences.map(plain).join('\n')).toMatch(
+      /Reds hold: [\d.]+ % ± [\d.]+ of engagements/,
+    );
   });
 
   test('shows the name of a condition as text, whatever it is', async () => {
@@ -173,7 +169,7 @@ describe('the report of victory conditions', () => {
     const input = await inputOf(
       'resolve: { precision: { of: reds hold, halfWidth: 0.02 }, method: monte-carlo }\n',
     );
-    expect(input.findings.sentences.map(plain).join('\n')).toMatch(/Played to ± 2 points: reached/);
+    expect(input.findings.sentences.map(plain).join('\n')).toMatch(/Played until ± 2 points was reached/);
     const [share] = input.findings.conditions[0]?.shares ?? [];
     const { low = 0, high = 1 } = share?.counted ?? {};
     expect((high - low) / 2).toBeLessThanOrEqual(0.02);
