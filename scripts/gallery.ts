@@ -52,7 +52,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   // how many are enough
   'forces-fieldwork': { replicates: 2_000, pictures: ['force'] },
   // their worth
-  'points-six-qualities': { replicates: 2_000, pictures: ['prices', 'pairs', 'held-out'] },
+  'points-six-qualities': { replicates: 2_000, pictures: ['prices', 'held-out'] },
   // the least that is enough
   'cheapest-firing-line': { replicates: 2_000, pictures: ['menu-1'] },
   // statements
