@@ -37,6 +37,8 @@ export interface AnswerTable {
 /** A line of the strip on top: a statement of the spec, or the fairness of a matchup (fair, not fair, cannot be told). */
 export interface VerdictLine {
   readonly state: StatementState;
+  /** The words say the state themselves: `Fair at 8 cm`. */
+  readonly isSaid?: true;
   readonly words: Sentence;
   /** The number that decides, and its cell. */
   readonly figure: Sentence;

@@ -111,11 +111,13 @@ export function valueLabel(facts: LabelFacts, text: string): Sentence {
   return [/^[\d.−-]/u.test(text) ? named(text) : label(facts, text)];
 }
 
-/** The value of a factor in a cell: `8 cm`, `elite`. */
+/** The value of a factor in a cell: `8 cm`, `elite`, `80 Zulu companies` where the author labels what is counted. */
 export function factorValue(cell: CellRow, factor: number, facts: LabelFacts): Sentence {
-  const { unit } = item(facts.factors, factor);
+  const { path, name, unit } = item(facts.factors, factor);
   const text = cell.factors[factor]?.text ?? '';
   const value = valueLabel(facts, text);
+  const counted = facts.words.labels[path] ?? facts.words.labels[name];
+  if (counted !== undefined && path.endsWith('.count')) return say`${text} ${named(unitOf(text, counted))}`;
   return unit === null ? value : say`${value} ${unitOf(text, unit)}`;
 }
 

@@ -41,9 +41,9 @@ export function opening(findings: Findings, facts: RunFacts): Html {
     ${findingsPart(sentences)} ${words.notes === null ? null : notesPart(words.notes)}`;
 }
 
-/** The number large, and `± 0.3` small. */
+/** The number large, `± 0.3` and `points` small. */
 function amountHtml(amount: Sentence): Html {
-  return new Html(sentenceHtml(amount).text.replace(/±.*$/, (reach) => `<small>${reach}</small>`));
+  return new Html(sentenceHtml(amount).text.replace(/±.*$|points?$/, (reach) => `<small>${reach}</small>`));
 }
 
 function notesPart(notes: string): Html {
@@ -58,10 +58,10 @@ function notesPart(notes: string): Html {
 /** Each verdict by a mark, a word and its number, so that no colour is needed to read it. */
 export function verdictStrip(verdicts: Findings['verdicts']): Html | null {
   if (verdicts.length === 0) return null;
-  const lines = verdicts.map(({ state, words, figure }) => {
+  const lines = verdicts.map(({ state, isSaid = false, words, figure }) => {
     const { mark, word } = VERDICTS[state];
-    return markup`<li class="${state}">
-      <b><span aria-hidden="true">${mark}</span> ${word}</b> <span>${sentenceHtml(capital(words))}</span> <span class="amount">${sentenceHtml(figure)}</span>
+    return markup`<li class="${state}${isSaid ? ' said' : ''}">
+      <b><span aria-hidden="true">${mark}</span> ${isSaid ? null : word}</b> <span>${sentenceHtml(capital(words))}</span> <span class="amount">${sentenceHtml(figure)}</span>
     </li>`;
   });
   return markup`<ul class="verdicts" aria-label="Verdicts">${lines}</ul>`;

@@ -63,7 +63,7 @@ header{padding-top:20px}
 .answer{display:flex;gap:32px;align-items:flex-start;justify-content:space-between}
 .answer h1{flex:1 1 0}
 .figure{flex:none;max-width:12em;margin:0}
-.figure b{display:block;font:600 3rem/1 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif}
+.figure b{display:block;overflow-wrap:normal;font:600 3rem/1 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"DejaVu Serif",serif}
 .figure small{font-size:.45em;font-weight:400}
 .figure span{color:var(--muted);font-size:.85rem;line-height:1.3;display:block;margin-top:.3em}
 .setting{margin:.6em 0 .7em;color:var(--muted)}
@@ -74,6 +74,7 @@ header details{margin:0 0 .25em;font-size:.93rem}
 .key{margin:.5em 0 0}
 header .verdicts{list-style:none;padding:0;display:grid;gap:.2em}
 .verdicts li{display:grid;grid-template-columns:7.6em 1fr minmax(0,max-content);gap:0 1em;padding:.2em .7em;border-left:4px solid var(--muted);background:var(--raised);font-size:.93rem}
+.verdicts .said{grid-template-columns:1em 1fr minmax(0,max-content)}
 .verdicts .fails{border-left-style:double;border-left-width:6px}
 .verdicts .undecided{border-left-style:dashed}
 .verdicts b{white-space:nowrap}
@@ -156,7 +157,7 @@ h1{font-size:1.45rem}
 .plot:has(.narrow svg)>.wide{display:none}
 .plot:not(:has(.live))>.narrow{display:block}
 .narrow svg{width:100%}
-.verdicts li{grid-template-columns:1fr}
+.verdicts li,.verdicts .said{grid-template-columns:1fr}
 .verdicts .amount{text-align:left}
 table{font-size:.8rem}
 th,td{padding-right:.7em}

@@ -100,6 +100,7 @@ export function fairnessLines(all: readonly Fairness[], facts: StoryFacts): read
     return [
       {
         state,
+        isSaid: true as const,
         words: capital(undecided.length === 0 ? words : say`${undecided}; else ${words}`),
         figure: figureOf(worst, own.length === 1 ? [] : placesOf([worst.cell], cells, facts), facts),
       },
@@ -151,5 +152,5 @@ function figureOf({ share }: Fairness, where: Sentence, facts: StoryFacts): Sent
   if (share === null) return say`no engagement was decided`;
   const side = share.value < 1 / 2 ? 1 : 0;
   const own = side === 0 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
-  return say`${theSide(facts, side)} won ${shareText(own)} of the decided${where}`;
+  return say`${theSide(facts, side)} won ${shareText(own)} of decided engagements${where}`;
 }

@@ -6,7 +6,6 @@ import {
   factorNumber,
   factorValue,
   mainFactor,
-  unitOf,
   valueLabel,
   type LabelFacts,
 } from '../labels.ts';
@@ -38,12 +37,11 @@ export function isCount(facts: LabelFacts, factor: number): boolean {
 /** The value of a factor with its name: `8 cm`, `80 Zulu companies`, `quality 2`, `Guard (2)` of a landmark. */
 export function placeName(cell: CellRow, factor: number, facts: LabelFacts): Sentence {
   const column = item(facts.factors, factor);
-  const { text = '', number = null } = cell.factors[factor] ?? {};
+  const { number = null } = cell.factors[factor] ?? {};
   const value = factorValue(cell, factor, facts);
   const name = factorLabel(facts, column);
   const isGiven = [column.path, column.name].some((id) => Object.hasOwn(facts.words.labels, id));
-  if (isCount(facts, factor) && isGiven) return say`${text} ${named(unitOf(text, name.name))}`;
-  if (column.unit !== null) return value;
+  if (column.unit !== null || (isGiven && isCount(facts, factor))) return value;
   const mark = landmarksOf(facts, factor).find(([, at]) => at === number);
   return mark === undefined ? say`${name} ${value}` : say`${named(mark[0])} (${value})`;
 }

@@ -80,14 +80,14 @@ describe('how fair a matchup is', () => {
         { at: [12], exact: [0.46, 0.45, 0.09] },
       ]),
     ).toEqual([
-      'holds: Fair from 8 cm to 12 cm; the British won 52.2 % of the decided at 8 cm; fair is 45 to 55 %',
-      'fails: Not fair at 2 cm; the British won 60.0 % of the decided',
+      'holds: Fair from 8 cm to 12 cm; the British won 52.2 % of decided engagements at 8 cm; fair is 45 to 55 %',
+      'fails: Not fair at 2 cm; the British won 60.0 % of decided engagements',
     ]);
   });
 
   test('is told only where the whole interval says so, else how many more it would take', () => {
     expect(verdicts([{ counts: [10_300, 9_700, 0] }])).toEqual([
-      'holds: Fair; the British won 51.5 % ± 0.7 of the decided; fair is 45 to 55 %',
+      'holds: Fair; the British won 51.5 % ± 0.7 of decided engagements; fair is 45 to 55 %',
     ]);
     expect(verdicts([{ counts: [4_300, 5_700, 0] }])[0]).toMatch(/^fails: Not fair; the French won/);
     const [open = ''] = verdicts([{ counts: [540, 460, 0] }]);
@@ -103,14 +103,14 @@ describe('how fair a matchup is', () => {
   test('is by the band of the spec, and of both sides', () => {
     const words = { ...NO_WORDS, fair: [0.4, 0.52] as const };
     expect(verdicts([{ exact: [0.53, 0.47, 0] }], { words })).toEqual([
-      'fails: Not fair; the British won 53.0 % of the decided; fair is 40 to 52 %',
+      'fails: Not fair; the British won 53.0 % of decided engagements; fair is 40 to 52 %',
     ]);
     expect(verdicts([{ exact: [0.47, 0.53, 0] }], { words })[0]).toMatch(/^fails/);
   });
 
   test('says first where many had no winner', () => {
     expect(verdicts([{ exact: [0.3, 0.28, 0.42] }])).toEqual([
-      'holds: 42.0 % had no winner; else fair; the British won 51.7 % of the decided; fair is 45 to 55 %',
+      'holds: 42.0 % had no winner; else fair; the British won 51.7 % of decided engagements; fair is 45 to 55 %',
     ]);
     expect(verdicts([{ exact: [0, 0, 1] }])[0]).toMatch(/^undecided: 100 % had no winner; else nobody won/);
   });
