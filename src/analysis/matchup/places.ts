@@ -5,12 +5,14 @@ import {
   factorLabel,
   factorNumber,
   factorValue,
+  landmarkLabel,
   mainFactor,
+  respelled,
   unitOf,
   valueLabel,
   type LabelFacts,
 } from '../labels.ts';
-import { listed, named, plain, say, type Sentence } from '../sentence.ts';
+import { listed, plain, say, type Sentence } from '../sentence.ts';
 import type { CellRow } from '../tables/rows.ts';
 
 /** More places than this are counted. */
@@ -42,10 +44,10 @@ export function placeName(cell: CellRow, factor: number, facts: LabelFacts): Sen
   const value = factorValue(cell, factor, facts);
   const name = factorLabel(facts, column);
   const isGiven = [column.path, column.name].some((id) => Object.hasOwn(facts.words.labels, id));
-  if (isCount(facts, factor) && isGiven) return say`${text} ${named(unitOf(text, name.name))}`;
+  if (isCount(facts, factor) && isGiven) return say`${text} ${respelled(name, (unit) => unitOf(text, unit))}`;
   if (column.unit !== null) return value;
   const mark = landmarksOf(facts, factor).find(([, at]) => at === number);
-  return mark === undefined ? say`${name} ${value}` : say`${named(mark[0])} (${value})`;
+  return mark === undefined ? say`${name} ${value}` : say`${landmarkLabel(mark[0])} (${value})`;
 }
 
 /** The landmarks of a factor: its name and value each. */
