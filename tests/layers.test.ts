@@ -24,6 +24,13 @@ test('no sources import one another in a circle', () => {
   expect(circles(sources())).toEqual([]);
 });
 
+test('sentences make names from labels alone', () => {
+  const makers = [...sources()].filter(([, source]) =>
+    /^import \{[^}]*\bnamed\b[^}]*\} from '[^']*\/sentence\.ts'/mu.test(source),
+  );
+  expect(makers.map(([path]) => path)).toEqual(['src/analysis/labels.ts']);
+});
+
 describe('the layer test itself', () => {
   const found = (path: string, source: string) => violations(new Map([[path, source]]));
 

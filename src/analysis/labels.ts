@@ -43,6 +43,16 @@ function wordsOf(id: string): string {
   return /^\p{Lu}| /u.test(id) ? id : inWords(id);
 }
 
+/** A label in another form: its plural, or cut short. */
+export function respelled({ name }: Name, change: (name: string) => string): Name {
+  return named(change(name));
+}
+
+/** The author's name of a value on an axis. */
+export function landmarkLabel(called: string): Name {
+  return named(called);
+}
+
 export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
   return label(facts, facts.sides[side]);
 }

@@ -2,7 +2,8 @@
 import { missesInWords, type Agreement } from '../analysis/matchup/agreement.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
-import type { Patch, RunFacts } from '../analysis/facts.ts';
+import type { RunFacts } from '../analysis/facts.ts';
+import { label } from '../analysis/labels.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
 import { roughly } from '../analysis/matchup/stopping-words.ts';
@@ -166,7 +167,8 @@ function agreementPart({ sentence, state, cells }: Agreement, misses: string | n
     })}`;
 }
 
-function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts): Html {
+function rulesPart(facts: RunFacts): Html {
+  const { rules, notes, options, warnings } = facts;
   const cautions = messagesAbout('numbers', warnings).map((note) => markup`<li>${note}</li>`);
   const rulings = Object.entries(options).map(
     ([name, value]) =>
@@ -176,7 +178,7 @@ function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts):
       </tr>`,
   );
   return markup`<p>${nameHtml(rules.title)} (<code>${rules.id}</code>)</p>
-    ${patchesPart(patches)}
+    ${patchesPart(facts)}
     ${
       cautions.length === 0
         ? null
@@ -209,7 +211,8 @@ function rulesPart({ rules, notes, options, warnings, patches = [] }: RunFacts):
 }
 
 /** The numbers that are not the source's. */
-function patchesPart(patches: readonly Patch[]): Html | null {
+function patchesPart(facts: RunFacts): Html | null {
+  const { patches = [] } = facts;
   if (patches.length === 0) return null;
   const variants = patches.some(({ variant }) => variant !== null);
   const rows = patches.map(
@@ -217,7 +220,7 @@ function patchesPart(patches: readonly Patch[]): Html | null {
       markup`<tr>
         <th scope="row">${nameHtml(path, 100)}</th>
         <td>${nameHtml(value, 100)}</td>
-        ${variants ? markup`<td>${variant === null ? 'the spec' : nameHtml(variant, 40)}</td>` : null}
+        ${variants ? markup`<td>${variant === null ? 'the spec' : sentenceHtml([label(facts, variant)])}</td>` : null}
       </tr>`,
   );
   return markup`<p>Numbers of its tables that this run changed:</p>

@@ -1,8 +1,8 @@
 /** Words for a measure, its target, and numbers of a force. */
 import type { Army } from '../../experiment/analyses/armies.ts';
-import { label, metricLabel, type LabelFacts } from '../labels.ts';
+import { label, metricLabel, respelled, type LabelFacts } from '../labels.ts';
 import { measuredText, measureName } from '../measure-words.ts';
-import { listed, named, say, type Name, type Sentence } from '../sentence.ts';
+import { listed, say, type Name, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import type { ForceMeasure } from './measure.ts';
 
@@ -53,8 +53,8 @@ const UNIT =
 const PLURAL = /[^s]s$/iu;
 
 /** The label for several of a kind: `Lebel companies`; unchanged where it names no common unit. */
-export function several({ name }: Name): Name {
-  return named(UNIT.test(name) ? name.replace(/y$/u, 'ie').concat('s') : name);
+export function several(force: Name): Name {
+  return respelled(force, (name) => (UNIT.test(name) ? name.replace(/y$/u, 'ie').concat('s') : name));
 }
 
 /** An army in words: `2 × Elite and 1 gun`. */

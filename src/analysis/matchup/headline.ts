@@ -4,8 +4,8 @@ import type { Opening } from '../answer.ts';
 import { shareText } from '../certainty.ts';
 import { endsOf, holds, type PValue, type StoryFacts } from '../claims.ts';
 import { exactPair } from '../digits.ts';
-import { factorLabel, placesInWords, theForce, theSide } from '../labels.ts';
-import { afterColon, capital, joined, listed, named, say, type Sentence } from '../sentence.ts';
+import { factorLabel, landmarkLabel, placesInWords, theForce, theSide } from '../labels.ts';
+import { afterColon, capital, joined, listed, say, type Sentence } from '../sentence.ts';
 import type { CellRow, Estimate, Verdict } from '../tables/rows.ts';
 import { bestShares, leadOf, noisyLeadOf, shareTogether, verdict } from '../verdict.ts';
 import { manyUndecided, type Fairness } from './fairness.ts';
@@ -212,8 +212,8 @@ function landmarkWords(fairness: readonly Fairness[], line: number, facts: Story
   if (mark?.there.state !== 'fails' || owner === -1) return [];
   const enough = verdict(mark.there.cell, facts) === owner ? 'more than enough' : 'not enough';
   const of = /^the\s/iu.test(mark.called)
-    ? say`the ${mark.value} of ${named(mark.called)}`
-    : say`${mark.value} (${named(mark.called)})`;
+    ? say`the ${mark.value} of ${landmarkLabel(mark.called)}`
+    : say`${mark.value} (${landmarkLabel(mark.called)})`;
   return say`; ${of} were ${enough}`;
 }
 

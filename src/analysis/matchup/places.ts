@@ -5,11 +5,12 @@ import {
   factorLabel,
   factorNumber,
   factorValue,
+  landmarkLabel,
   mainFactor,
   valueLabel,
   type LabelFacts,
 } from '../labels.ts';
-import { listed, named, plain, say, type Sentence } from '../sentence.ts';
+import { listed, plain, say, type Sentence } from '../sentence.ts';
 import type { CellRow } from '../tables/rows.ts';
 
 /** More places than this are counted. */
@@ -43,7 +44,7 @@ export function placeName(cell: CellRow, factor: number, facts: LabelFacts): Sen
   const isGiven = [column.path, column.name].some((id) => Object.hasOwn(facts.words.labels, id));
   if (column.unit !== null || (isGiven && isCount(facts, factor))) return value;
   const mark = landmarksOf(facts, factor).find(([, at]) => at === number);
-  return mark === undefined ? say`${name} ${value}` : say`${named(mark[0])} (${value})`;
+  return mark === undefined ? say`${name} ${value}` : say`${landmarkLabel(mark[0])} (${value})`;
 }
 
 /** The landmarks of a factor: its name and value each. */

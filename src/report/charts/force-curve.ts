@@ -1,6 +1,7 @@
 /** Force needed for a target or an even fight: the chance along the searched values, with the answer at its place. */
 import { item } from '../../chance/at.ts';
-import { chartText, named, say, type Sentence } from '../../analysis/sentence.ts';
+import { landmarkLabel } from '../../analysis/labels.ts';
+import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Curve, CurvePoint, CurvesFindings } from '../../analysis/forces/search/findings.ts';
 import { curvesTitle, landmarksOf, placeAt, shownPlace } from '../../analysis/forces/search/words.ts';
 import { level, measureWords, pointValue, several } from '../../analysis/forces/measure-words.ts';
@@ -46,7 +47,9 @@ export function forceCurve(findings: CurvesFindings, facts: RunFacts, method: st
       : '';
   const [least, most] = rangeOf(rows);
   const beyond = landmarksOf(findings, facts).filter(({ x }) => x < least || x > most);
-  const outside = beyond.map(({ name, x }) => say` Beyond the picture: ${named(name)}, ${String(x)}.`).flat();
+  const outside = beyond
+    .map(({ name, x }) => say` Beyond the picture: ${landmarkLabel(name)}, ${String(x)}.`)
+    .flat();
   return {
     name: 'force',
     title,

@@ -3,11 +3,18 @@ import { item } from '../../chance/at.ts';
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { cellName, cellValues, factorLabel, factorNumber, mainFactor } from '../../analysis/labels.ts';
+import {
+  cellName,
+  cellValues,
+  factorLabel,
+  factorNumber,
+  mainFactor,
+  respelled,
+} from '../../analysis/labels.ts';
 import type { Findings, RunTables } from '../../analysis/matchup/answer.ts';
 import type { Change } from '../../analysis/matchup/changes.ts';
 import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
-import { chartText, joined, listed, named, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
 import { distinct, shortened } from '../chart.ts';
 import type { Landmark, Region } from '../marks/regions.ts';
@@ -89,7 +96,7 @@ function unvaried(row: MatchupRow, facts: RunFacts): MatchupRow {
 /** A factor as the title of an axis: `distance (cm)`. */
 export function axisName(facts: RunFacts, factor: number): Sentence {
   const own = item(facts.factors, factor);
-  return say`${named(shortened(factorLabel(facts, own).name, LONGEST))}${own.unit === null ? '' : ` (${own.unit})`}`;
+  return say`${respelled(factorLabel(facts, own), (name) => shortened(name, LONGEST))}${own.unit === null ? '' : ` (${own.unit})`}`;
 }
 
 /** Range bands and landmarks of a factor. */

@@ -12,7 +12,7 @@ import { forceMeasure, measuredCells, type CellMeasure, type ForceMeasure } from
 import { factorLabel, label, unitOf, valueLabel } from '../../labels.ts';
 import { countOfForce } from '../measure-words.ts';
 import type { CellRow, Estimate } from '../../tables/rows.ts';
-import { named, say, type Name, type Sentence } from '../../sentence.ts';
+import { say, type Name, type Sentence } from '../../sentence.ts';
 
 /** The target of a search. */
 export type CurveTarget =
@@ -129,7 +129,7 @@ export function curvesOf({ search, target, cells, distributions, facts }: AskedC
       force !== undefined
         ? label(facts, force)
         : factor === undefined
-          ? named('')
+          ? label(facts, searchedPath(search).join('.'))
           : factorLabel(facts, factor),
     isForce: force !== undefined,
     isOwnWins: force !== undefined && isWinsOf(measure, search.side, facts),
