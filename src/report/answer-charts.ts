@@ -16,7 +16,7 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
         facts,
         methodInWords(
           shownCells(input).map(({ cell }) => cell),
-          facts,
+          input,
           { exact: 'Rings are', counted: 'dots are' },
         ),
       );

@@ -157,13 +157,20 @@ export function namedBy(cells: readonly ShownCell[], facts: RunFacts): Sentence 
   return say` Named by ${listed(factors.map((factor) => [factorLabel(facts, factor)]))}.`;
 }
 
+/** True where exact numbers and counts differ by more than chance explains: charts then draw both. */
+export function isDoubted({ agreement }: Findings): boolean {
+  return agreement !== null && agreement.state !== 'agrees';
+}
+
 /** The method behind the numbers of a chart, by their marks: `Rings are exact; dots are …`. */
 export function methodInWords(
   cells: readonly CellRow[],
-  { confidence }: RunFacts,
+  { facts: { confidence }, findings }: ChartInput,
   marks: { readonly exact: string; readonly counted: string },
 ): string {
-  const counted = cells.filter(({ simulated }) => simulated !== null);
+  const counted = cells.filter(
+    ({ exact, simulated }) => simulated !== null && (exact === null || isDoubted(findings)),
+  );
   const each = cells.length > 1 ? ' a cell' : '';
   const played =
     counted.length === 0

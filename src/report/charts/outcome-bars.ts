@@ -23,7 +23,7 @@ export function outcomeBars(input: ChartInput, data: OutcomeData): Chart {
     data.cells.length > shown.length ? ` ${shown.length} of ${data.cells.length} cells are drawn.` : '';
   const method = methodInWords(
     shown.map(({ cell }) => cell),
-    facts,
+    input,
     { exact: 'Upright marks are', counted: 'bars are' },
   );
   const drawn = {

@@ -43,7 +43,7 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
   const rows = [...inShown, ...(hasStrip ? decided : [])];
   const method = methodInWords(
     shown.map(({ cell }) => cell),
-    facts,
+    input,
     { exact: 'Rings are', counted: 'dots are' },
   );
   const [first = '', second = ''] = winnerNames(facts);

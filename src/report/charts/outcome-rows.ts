@@ -18,7 +18,7 @@ import { bestShares, noisyLeadOf } from '../../analysis/verdict.ts';
 import { item } from '../../chance/at.ts';
 import { normalInterval } from '../../statistics/index.ts';
 import { distinct, type ChartRow } from '../chart.ts';
-import { titleLevel, type ChartInput, type ShownCell } from './input.ts';
+import { isDoubted, titleLevel, type ChartInput, type ShownCell } from './input.ts';
 
 /** A smaller share of engagements without a winner is left to the table. */
 const LEAST_NEITHER = 0.0005;
@@ -43,14 +43,15 @@ export function outcomeData(
   return { cells, rows: outcomeRows(cells, input, main), title: outcomeTitle(cells, input, main) };
 }
 
-function outcomeRows(cells: readonly ShownCell[], { facts }: ChartInput, main: number | null): ChartRow[] {
+function outcomeRows(cells: readonly ShownCell[], input: ChartInput, main: number | null): ChartRow[] {
+  const { facts } = input;
   const names = winnerNames(facts);
   const undecided = cells.some(({ cell }) => (bestShares(cell)?.[2].value ?? 0) > 0);
   return cells.flatMap((shown) =>
     ([0, 1, 2] as const).flatMap((winner) => {
       if (winner === 2 && !undecided) return [];
       const { exact, simulated } = shown.cell;
-      const numbers = shareColumns(exact?.[winner] ?? null, simulated?.[winner] ?? null);
+      const numbers = shareColumns(exact?.[winner] ?? null, simulated?.[winner] ?? null, input);
       return [
         { ...placeOf(shown, facts, main), winner, side: names[winner] ?? '', isStrip: false, ...numbers },
       ];
@@ -59,7 +60,8 @@ function outcomeRows(cells: readonly ShownCell[], { facts }: ChartInput, main: n
 }
 
 /** A row for each cell: the first side's share of the engagements that a side won, where there are any. */
-export function decidedRows(cells: readonly ShownCell[], { facts }: ChartInput, main: number): ChartRow[] {
+export function decidedRows(cells: readonly ShownCell[], input: ChartInput, main: number): ChartRow[] {
+  const { facts } = input;
   const side = winnerNames(facts)[0] ?? '';
   return cells.flatMap((shown): ChartRow[] => {
     const { exact, simulated, replicates, sequence } = shown.cell;
@@ -72,7 +74,13 @@ export function decidedRows(cells: readonly ShownCell[], { facts }: ChartInput, 
         : { value: (a ?? 0) / decided, ...shareInterval(sequence, a ?? 0, decided, facts.confidence) };
     if (counted === null && !Number.isFinite(ofExact ?? NaN)) return [];
     return [
-      { ...placeOf(shown, facts, main), winner: 0, side, isStrip: true, ...shareColumns(ofExact, counted) },
+      {
+        ...placeOf(shown, facts, main),
+        winner: 0,
+        side,
+        isStrip: true,
+        ...shareColumns(ofExact, counted, input),
+      },
     ];
   });
 }
@@ -92,14 +100,22 @@ export function winnerNames(facts: LabelFacts): string[] {
   return distinct([chartText([sideLabel(facts, 0)]), chartText([sideLabel(facts, 1)]), 'neither']);
 }
 
-/** The columns of a share, exact and counted: its best value, its bounds, and both in words. */
-export function shareColumns(exact: number | null, counted: Estimate | null): ChartRow {
+/**
+ * The columns of a share: its best value, both values in words, and those for marks: of a share that is exact the count
+ * is drawn only where the two are in doubt.
+ */
+export function shareColumns(
+  exact: number | null,
+  counted: Estimate | null,
+  { findings }: ChartInput,
+): ChartRow {
+  const drawn = exact === null || isDoubted(findings) ? counted : null;
   return {
     best: exact ?? counted?.value ?? null,
     exact,
-    counted: counted?.value ?? null,
-    low: counted?.low ?? null,
-    high: counted?.high ?? null,
+    counted: drawn?.value ?? null,
+    low: drawn?.low ?? null,
+    high: drawn?.high ?? null,
     exactly: exact === null ? '—' : exactPercent(exact, 2),
     interval: counted === null ? '—' : percentRange(counted.low, counted.high),
     shown: exact !== null ? exactPercent(exact) : counted === null ? '' : shownShare(counted),

@@ -1,9 +1,9 @@
-/** Shares along a factor that is a number: a line each, with a step where the rules step from one range band to the next. */
+/** Shares along a factor that is a number: a line each, dotted from one range band to the next, where the rules step. */
 import { NARROW, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, colours, tooltip, upright, type Channel } from '../marks/channels.ts';
 import { estimates } from '../marks/estimates.ts';
 import { key, keyPx } from '../marks/key.ts';
-import { endLabels, stepped } from '../marks/lines.ts';
+import { endLabels, inBands } from '../marks/lines.ts';
 import { panels, type Picture, type Place } from '../marks/panels.ts';
 import { landmarks, lineAt, namedRange, rangeBands, type Landmark, type Region } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
@@ -125,6 +125,8 @@ function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place):
   // The picture above a strip has the axis of the strip.
   const x: Channel = lines.strip === null || isStrip ? xOf : (field) => ({ ...xOf(field), axis: null });
   const color = colours('side', lines.names, lines.colours(theme));
+  const data = { values: lines.names.flatMap((side) => inBands(pointsOf(rows, side), lines.bands)) };
+  const path = { x: x('x'), y: y('best'), color };
   const ground = { x, domain: xDomain, width, height };
   const ends = lines.names.flatMap((name) => {
     const own = rows.filter((row) => row['side'] === name && row['x'] === most);
@@ -136,10 +138,14 @@ function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place):
       ? [...namedRange(y, lines.strip.range, width, theme), lineAt('y', y, 0.5, theme)]
       : []),
     ...landmarks(isStrip ? [] : lines.landmarks, ground, theme),
+    // Between two bands the shares may change at once: no number in between is shown.
+    ...(lines.bands.length === 0
+      ? []
+      : [{ data, mark: { type: 'line', strokeWidth: 1, strokeDash: [1, 4] }, encoding: path }]),
     {
-      data: { values: lines.names.flatMap((side) => stepped(pointsOf(rows, side), lines.bands)) },
+      data,
       mark: { type: 'line', strokeWidth: 1.5 },
-      encoding: { x: x('x'), y: y('best'), color },
+      encoding: { ...path, detail: { field: 'band', type: 'nominal' } },
     },
     ...estimates(rows, {
       along: 'y',

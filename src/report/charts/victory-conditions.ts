@@ -54,12 +54,12 @@ export function conditionsChart(input: ChartInput): Chart | null {
       ? telling(all, input, Math.max(1, Math.floor(MOST_BARS / conditions.length)))
       : telling(all, input, MOST_PANELS, panelOf);
   const names = distinct(conditions.map(({ name }) => shortened(chartText([label(facts, name)]), LONGEST)));
-  const rows = rowsOf(conditions, names, cells, main, panelOf);
+  const rows = rowsOf(conditions, names, cells, main, panelOf, input);
   const interval = `${confidencePercent(facts.confidence)} interval`;
   const colours = (theme: Theme): readonly string[] => seriesColours(theme, names.length);
   const method = methodInWords(
     cells.map(({ cell }) => cell),
-    facts,
+    input,
     main === null
       ? { exact: 'Upright marks are', counted: 'bars are' }
       : { exact: 'Rings are', counted: 'dots are' },
@@ -103,6 +103,7 @@ function rowsOf(
   cells: readonly ShownCell[],
   main: number | null,
   panelOf: (cell: ShownCell) => string,
+  input: ChartInput,
 ): ChartRow[] {
   return cells
     .flatMap((shown) =>
@@ -119,7 +120,7 @@ function rowsOf(
             panel: panelOf(shown),
             side,
             label: shown.label === '' ? side : `${shown.label}: ${side}`,
-            ...shareColumns(share.exact, share.counted),
+            ...shareColumns(share.exact, share.counted, input),
           },
         ];
       }),

@@ -79,16 +79,10 @@ export function endLabels(
   };
 }
 
-/** The points of a line in the order of `x`; between two range bands it steps at the end of the one. */
-export function stepped<P extends { readonly x: number }>(
+/** The range band of each point, of which only the far edge is its own; the same for all where there are no bands. */
+export function inBands<P extends { readonly x: number }>(
   points: readonly P[],
   bands: readonly Region[],
-): P[] {
-  const bandOf = (at: number): Region | undefined => bands.find(({ to }) => at <= to);
-  return points.flatMap((point, i) => {
-    const next = points[i + 1];
-    const [own, other] = [bandOf(point.x), next === undefined ? undefined : bandOf(next.x)];
-    if (next === undefined || own === undefined || other === undefined || own === other) return [point];
-    return [point, { ...point, x: own.to }, { ...next, x: other.from }];
-  });
+): (P & { readonly band: string })[] {
+  return points.map((point) => ({ ...point, band: bands.find(({ to }) => point.x <= to)?.name ?? '' }));
 }

@@ -19,11 +19,25 @@ function chartOf(input: ChartInput): Chart {
   return chart;
 }
 
+/** The same run with counts that do not agree with what is exact. */
+function doubted({ findings, ...input }: ChartInput): ChartInput {
+  const { agreement } = findings;
+  if (agreement === null) throw new Error('the run has both');
+  return { ...input, findings: { ...findings, agreement: { ...agreement, state: 'disagrees' } } };
+}
+
 describe('the outcome along a distance', () => {
-  const both = skirmishRun({ cells: FOUR_DISTANCES });
+  const agreeing = skirmishRun({ cells: FOUR_DISTANCES });
+  const both = doubted(agreeing);
   const chart = chartOf(both);
 
-  test('has a ring for each exact share and a dot with its interval for each counted one', async () => {
+  test('shows what is exact alone where the counts agree with it', async () => {
+    const alone = chartOf(agreeing);
+    expect(marksOf(await fileSvg(alone)).counts).toMatchObject({ rule: [1], symbol: [12, 4] });
+    expect(plain(alone.subtitle)).toContain('by distance. Rings are exact. Below');
+  });
+
+  test('has a ring for each exact share, and a dot with its interval where the counts differ from it', async () => {
     const { counts, text } = marksOf(await fileSvg(chart));
     // The shares of three winners, and below the first side's of what is decided, with its fair range and its middle.
     expect(counts).toMatchObject({
@@ -123,7 +137,7 @@ describe('the outcome along a distance', () => {
 
 describe('the outcome without a factor that is a number', () => {
   test('is a bar for each cell with its sides, interval and exact mark', async () => {
-    const { counts, text } = marksOf(await fileSvg(chartOf(skirmishRun({ cells: QUALITIES }))));
+    const { counts, text } = marksOf(await fileSvg(chartOf(doubted(skirmishRun({ cells: QUALITIES })))));
     // Pieces of bars, then the exact marks: 2 cells and 3 winners, of whom neither has no edge of its own.
     expect(counts['rect']).toEqual([6, 4]);
     expect(counts['rule']).toEqual([4]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { across, colours, upright } from '../../../src/report/marks/channels.ts';
 import { key, keyPx } from '../../../src/report/marks/key.ts';
-import { chosenLast, endLabels, highlight, stepped } from '../../../src/report/marks/lines.ts';
+import { chosenLast, endLabels, highlight, inBands } from '../../../src/report/marks/lines.ts';
 import { panels } from '../../../src/report/marks/panels.ts';
 import { landmarks, rangeBands } from '../../../src/report/marks/regions.ts';
 import { movedApart, textPx } from '../../../src/report/marks/text.ts';
@@ -71,21 +71,14 @@ describe('labels', () => {
 });
 
 describe('lines', () => {
-  test('step at the end of a range band, and run straight within one', () => {
+  test('have a piece in each range band, to which its far edge belongs', () => {
     const bands = [
       { name: 'close', from: 0, to: 3 },
       { name: 'medium', from: 3, to: 8 },
     ];
-    const line = [2, 3, 6, 8].map((at) => ({ x: at, y: at * 10 }));
-    expect(stepped(line, bands)).toEqual([
-      { x: 2, y: 20 },
-      { x: 3, y: 30 },
-      { x: 3, y: 30 },
-      { x: 3, y: 60 },
-      { x: 6, y: 60 },
-      { x: 8, y: 80 },
-    ]);
-    expect(stepped(line, [])).toEqual(line);
+    const line = [2, 3, 6, 8].map((at) => ({ x: at }));
+    expect(inBands(line, bands).map(({ band }) => band)).toEqual(['close', 'close', 'medium', 'medium']);
+    expect(new Set(inBands(line, []).map(({ band }) => band)).size).toBe(1);
   });
 
   test('that are told apart have colours of their own and lie over the others, which are grey', () => {
