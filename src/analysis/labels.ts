@@ -123,12 +123,18 @@ export function valueLabel(facts: LabelFacts, text: string): Sentence {
 
 /** The value of a factor in a cell: `8 cm`, `elite`, `80 Zulu companies` where the author labels what is counted. */
 export function factorValue(cell: CellRow, factor: number, facts: LabelFacts): Sentence {
-  const { path, name, unit } = item(facts.factors, factor);
+  const column = item(facts.factors, factor);
+  const { unit } = column;
   const text = cell.factors[factor]?.text ?? '';
   const value = valueLabel(facts, text);
-  const counted = facts.words.labels[path] ?? facts.words.labels[name];
-  if (counted !== undefined && path.endsWith('.count')) return say`${text} ${named(unitOf(text, counted))}`;
+  const counted = countedLabel(facts, column);
+  if (counted !== undefined) return say`${text} ${named(unitOf(text, counted))}`;
   return unit === null ? value : say`${value} ${unitOf(text, unit)}`;
+}
+
+/** The author's label of a number of units, which can follow it. */
+function countedLabel({ words }: LabelFacts, { path, name }: FactorColumn): string | undefined {
+  return path.endsWith('.count') ? (words.labels[path] ?? words.labels[name]) : undefined;
 }
 
 /** The words of a metric, or of one of its categories: `wins of the British`, `engagements without a winner`, `British units left`. */
@@ -194,8 +200,9 @@ export function cellName(cell: CellRow, facts: LabelFacts, except: number | null
   const shown = factors.map((_factor, i) => i).filter((i) => i !== except);
   const parts = shown.map((i) => {
     const value = factorValue(cell, i, facts);
-    const alone = shown.length === 1 && item(factors, i).unit !== null;
-    return alone ? value : say`${factorLabel(facts, item(factors, i))} ${value}`;
+    const column = item(factors, i);
+    const speaks = (shown.length === 1 && column.unit !== null) || countedLabel(facts, column) !== undefined;
+    return speaks ? value : say`${factorLabel(facts, column)} ${value}`;
   });
   if (cell.variant !== null) parts.push([label(facts, cell.variant)]);
   return joined(parts, ', ');
