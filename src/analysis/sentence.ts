@@ -69,6 +69,23 @@ export function chartText(sentence: Sentence): string {
   return sentence.map((part) => (typeof part === 'string' ? part : isolatedName(part.name))).join('');
 }
 
+/** Words of a sentence, of the headline of a page and of the title of a chart, at the most. */
+export const LONGEST = 30;
+export const LONGEST_HEADLINE = 25;
+export const LONGEST_TITLE = 20;
+
+/** The number of words of a sentence, by which it is short enough. */
+export function wordsIn(sentence: Sentence): number {
+  return plain(sentence)
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** The first of several ways to say a thing that has at most so many words, else the last. */
+export function shortest(most: number, ...ways: readonly Sentence[]): Sentence {
+  return ways.find((way) => way.length > 0 && wordsIn(way) <= most) ?? ways.at(-1) ?? [];
+}
+
 function add(parts: Part[], part: Part): void {
   if (part === '') return;
   const last = parts.at(-1);

@@ -6,7 +6,7 @@ import { methodLine } from '../analysis/certainty.ts';
 import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../analysis/matchup/answer.ts';
-import { capital, plain, type Sentence } from '../analysis/sentence.ts';
+import { capital, wordsIn, type Sentence } from '../analysis/sentence.ts';
 import { Html, markup, nameHtml, sentenceHtml } from './html.ts';
 import { notesHtml } from './notes-html.ts';
 
@@ -48,7 +48,7 @@ function amountHtml(amount: Sentence): Html {
 
 function notesPart(notes: string): Html {
   const text = markup`<div class="notes">${notesHtml(notes)}</div>`;
-  if (wordsIn(notes) <= MOST_WORDS_OF_NOTES) return text;
+  if (wordsIn([notes]) <= MOST_WORDS_OF_NOTES) return text;
   return markup`<details class="more">
     <summary>Notes of the author</summary>
     ${text}
@@ -84,7 +84,7 @@ export function findingsPart(sentences: readonly Sentence[]): Html {
 function openFindings(sentences: readonly Sentence[]): number {
   let words = 0;
   const long = sentences.findIndex((sentence, i) => {
-    words += wordsIn(plain(sentence));
+    words += wordsIn(sentence);
     return i > 0 && (i === MOST_FINDINGS || words > MOST_WORDS);
   });
   return long === -1 ? sentences.length : long;
@@ -95,8 +95,4 @@ function list(sentences: readonly Sentence[]): Html | null {
   return markup`<ul>
     ${sentences.map((sentence) => markup`<li>${sentenceHtml(capital(sentence))}</li>`)}
   </ul>`;
-}
-
-function wordsIn(text: string): number {
-  return text.trim().split(/\s+/).length;
 }

@@ -8,8 +8,7 @@ import { exactPercent, exactPoints, percentRange, pointsRange } from '../digits.
 import type { FirstSide } from './first-side.ts';
 import { pValueFor } from '../intervals.ts';
 import { label, placesInWords, sideLabel, type LabelFacts, theSide } from '../labels.ts';
-import { joined, say, type Sentence } from '../sentence.ts';
-import { LONGEST, shortest } from './places.ts';
+import { joined, LONGEST, say, shortest, type Sentence } from '../sentence.ts';
 
 type Facts = LabelFacts & Sureness;
 

@@ -5,7 +5,18 @@ import { shareText } from '../certainty.ts';
 import { endsOf, holds, type PValue, type StoryFacts } from '../claims.ts';
 import { exactPair } from '../digits.ts';
 import { factorLabel, landmarkLabel, placesInWords, theForce, theSide } from '../labels.ts';
-import { afterColon, capital, joined, listed, say, type Sentence } from '../sentence.ts';
+import {
+  afterColon,
+  capital,
+  joined,
+  listed,
+  LONGEST,
+  LONGEST_HEADLINE,
+  say,
+  shortest,
+  wordsIn,
+  type Sentence,
+} from '../sentence.ts';
 import type { CellRow, Estimate, Verdict } from '../tables/rows.ts';
 import { bestShares, leadOf, noisyLeadOf, shareTogether, verdict } from '../verdict.ts';
 import { manyUndecided, type Fairness } from './fairness.ts';
@@ -14,17 +25,12 @@ import {
   isCount,
   landmarksOf,
   lineFactor,
-  LONGEST,
   placeName,
   placeOf,
   placesOf,
   sharedProperty,
-  shortest,
-  wordsIn,
 } from './places.ts';
 
-/** The words of a headline, at the most. */
-export const LONGEST_HEADLINE = 25;
 /** Exact leads that differ by less are the same. */
 const ROUNDING = 1e-9;
 

@@ -6,9 +6,9 @@ import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../cla
 import { exactNumber, meanWithin } from '../digits.ts';
 import { theSide, type LabelFacts } from '../labels.ts';
 import { massRows, type CellRow, type MatchupRow, type Mean } from '../tables/rows.ts';
-import { capital, joined, say, type Sentence } from '../sentence.ts';
+import { capital, joined, LONGEST, say, shortest, type Sentence } from '../sentence.ts';
 import { bestShares, noisyShareOf, shareTogether } from '../verdict.ts';
-import { inOrder, lineFactor, LONGEST, placesOf, shortest } from './places.ts';
+import { inOrder, lineFactor, placesOf } from './places.ts';
 
 /** Fewer engagements without a winner than this are not worth a sentence. */
 const FEW = 0.01;

@@ -10,7 +10,7 @@ import {
   valueLabel,
   type LabelFacts,
 } from '../labels.ts';
-import { listed, plain, say, type Sentence } from '../sentence.ts';
+import { listed, say, type Sentence } from '../sentence.ts';
 import type { CellRow } from '../tables/rows.ts';
 
 /** More places than this are counted. */
@@ -129,19 +129,4 @@ function stretches(
         : say`from ${between(first, last, line, facts)}`,
     ];
   });
-}
-
-/** The words of a sentence, at the most. */
-export const LONGEST = 30;
-
-/** The number of words of a sentence, by which it is short enough. */
-export function wordsIn(sentence: Sentence): number {
-  return plain(sentence)
-    .split(/\s+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
-
-/** The first of several ways to say a thing that has at most so many words, else the last. */
-export function shortest(most: number, ...ways: readonly Sentence[]): Sentence {
-  return ways.find((way) => way.length > 0 && wordsIn(way) <= most) ?? ways.at(-1) ?? [];
 }

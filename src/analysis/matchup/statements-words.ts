@@ -4,11 +4,10 @@ import { shareText } from '../certainty.ts';
 import { exactNumber, meanWithin, whole } from '../digits.ts';
 import { factorLabel, metricLabel, unitOf, valueLabel, type LabelFacts } from '../labels.ts';
 import type { CellRow } from '../tables/rows.ts';
-import { capital, joined, say, type Sentence } from '../sentence.ts';
+import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../sentence.ts';
 import type { JudgedStatement, StatedCell, StatementState } from '../statements.ts';
 import { countOf } from '../../engagement/shown.ts';
-import { LONGEST_HEADLINE } from './headline.ts';
-import { placesOf, shortest } from './places.ts';
+import { placesOf } from './places.ts';
 
 /** Numbers that are written as words. */
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -3,8 +3,7 @@ import { replicates } from '../certainty.ts';
 import { whole } from '../digits.ts';
 import { cellName, label, metricLabel, type LabelFacts } from '../labels.ts';
 import type { CellRow, SequenceRow } from '../tables/rows.ts';
-import { say, type Sentence } from '../sentence.ts';
-import { LONGEST, shortest } from './places.ts';
+import { LONGEST, say, shortest, type Sentence } from '../sentence.ts';
 
 /** A sentence or two; empty where replicates were fixed beforehand. */
 export function stoppingStory(cells: readonly CellRow[], facts: LabelFacts): Sentence[] {

@@ -6,11 +6,10 @@ import { holds, type PValue, type StoryFacts } from '../claims.ts';
 import { exactPoints, pointsAtMost } from '../digits.ts';
 import { widened } from '../intervals.ts';
 import { label, metricLabel, theSide } from '../labels.ts';
-import { joined, listed, say, type Sentence } from '../sentence.ts';
+import { joined, listed, LONGEST, LONGEST_HEADLINE, say, shortest, type Sentence } from '../sentence.ts';
 import { variantsIn, winsOf, type Change } from './changes.ts';
 import { meanChange } from './change-words.ts';
-import { LONGEST_HEADLINE } from './headline.ts';
-import { LONGEST, placesOf, shortest } from './places.ts';
+import { placesOf } from './places.ts';
 
 /** More metrics than this are left to the table. */
 const MOST_METRICS = 3;

@@ -11,10 +11,9 @@ import type { RunFacts } from '../facts.ts';
 import { cellName, label, metricLabel, placesInWords, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';
-import { joined, plain, say, type Sentence } from '../sentence.ts';
+import { joined, LONGEST_HEADLINE, plain, say, shortest, type Sentence } from '../sentence.ts';
 import { noisyShareOf, shareTogether, shareWithin } from '../verdict.ts';
-import { LONGEST_HEADLINE } from './headline.ts';
-import { inOrder, lineFactor, placeName, placesOf, shortest } from './places.ts';
+import { inOrder, lineFactor, placeName, placesOf } from './places.ts';
 
 /** A condition in one cell. */
 export interface ConditionShare {

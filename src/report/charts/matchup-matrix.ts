@@ -68,7 +68,7 @@ export function wholeLead(value: number): string {
   return shown === '0' ? '0' : `${value < 0 ? '−' : '+'}${shown}`;
 }
 
-/** `On average over all others, a led by 28.0 points and b trailed by 42.0 points` */
+/** `On average a led by 28.0 points and b trailed by 42.0 points` */
 function spreadInWords(names: readonly Name[], leads: Matrix['meanLeads']): Sentence {
   const all = leads.flatMap((lead, one) => (lead === null ? [] : [{ one, lead }]));
   const ends = [
@@ -84,7 +84,7 @@ function spreadInWords(names: readonly Name[], leads: Matrix['meanLeads']): Sent
   const [most, least] = ends;
   if (most === undefined || least === undefined || all.every(({ lead }) => Math.abs(lead.value) < ROUNDING))
     return say`On average all came out even`;
-  return names.length === 2 ? most : say`On average over all others, ${most} and ${least}`;
+  return names.length === 2 ? most : say`On average ${most} and ${least}`;
 }
 
 /** `28 points`; with its interval where that is wider than the rounding. */

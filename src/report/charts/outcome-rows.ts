@@ -13,7 +13,8 @@ import {
   type LabelFacts,
 } from '../../analysis/labels.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
+import { countOf } from '../../engagement/shown.ts';
 import { bestShares, noisyLeadOf } from '../../analysis/verdict.ts';
 import { item } from '../../chance/at.ts';
 import { normalInterval } from '../../statistics/index.ts';
@@ -153,23 +154,39 @@ function outcomeTitle(cells: readonly ShownCell[], { facts }: ChartInput, main: 
     const [turn] = turns;
     if (turn !== undefined && turns.length === 1) {
       const [from, to] = turn.before.row.verdict === 0 ? [a, b] : [b, a];
-      return say`The lead passes from ${from} to ${to} between ${turn.before.row.name} and ${turn.after.row.name}`;
+      return say`The lead passed from ${from} to ${to} between ${turn.before.row.name} and ${turn.after.row.name}`;
     }
-    if (holds(most.p, { level }) && holds(least.p, { level }))
-      return say`${a} led most ${at(most.of)}, by ${size(most.of)}; ${b} ${at(least.of)}, by ${size(least.of)}`;
-    return say`${a} won more often ${inCells(first)}, ${b} ${inCells(second)}`;
+    const isSure = holds(most.p, { level }) && holds(least.p, { level });
+    return shortest(
+      LONGEST_TITLE,
+      isSure
+        ? say`${a} led most ${at(most.of)}, by ${size(most.of)}; ${b} ${at(least.of)}, by ${size(least.of)}`
+        : [],
+      say`${a} won more often ${inCells(first)}, ${b} ${inCells(second)}`,
+      say`${a} won more often in ${countOf(first.length, 'cell')}, ${b} in ${second.length}`,
+    );
   }
   const [leader, ends] = second.length > 0 ? [b, [least, most] as const] : [a, [most, least] as const];
   if (first.length + second.length === 0)
     return cells.every(({ row }) => row.verdict === 'even')
       ? say`Both sides won exactly as often`
-      : say`The counts leave open who wins more often`;
+      : say`The counts leave open who won more often`;
   const [greatest, smallest] = ends;
-  if (!holds(greatest.p, { level })) return say`${leader} won more often ${inCells([...first, ...second])}`;
+  const won = [...first, ...second];
+  const wonMore = [
+    say`${leader} won more often ${inCells(won)}`,
+    say`${leader} won more often in ${countOf(won.length, 'cell')}`,
+  ];
+  if (!holds(greatest.p, { level })) return shortest(LONGEST_TITLE, ...wonMore);
   const hasRoom = cells.every(({ cell }) => cell.variant === null);
-  const end =
-    hasRoom && holds(smallest.p, { level }) ? say`, and least ${at(smallest.of)}: ${size(smallest.of)}` : [];
-  return say`The lead of ${leader} is greatest ${at(greatest.of)}: ${size(greatest.of)}${end}`;
+  const lead = say`The lead of ${leader} was greatest ${at(greatest.of)}: ${size(greatest.of)}`;
+  const isSure = hasRoom && holds(smallest.p, { level });
+  return shortest(
+    LONGEST_TITLE,
+    isSure ? say`${lead}, and least ${at(smallest.of)}: ${size(smallest.of)}` : [],
+    lead,
+    ...wonMore,
+  );
 }
 
 /** Neighbours of which one side won the one more often and the other side the other. */

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { label } from '../../analysis/labels.ts';
-import { say, type Sentence } from '../../analysis/sentence.ts';
+import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import { UNDECIDED } from '../../analysis/tables/incidence.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
@@ -131,14 +131,16 @@ function titleOf(chosen: readonly Course[], factors: number): Sentence {
   if (quick === undefined || slow === undefined) return [];
   const by = (course: Course): string => {
     const found = half(course);
-    return found === null
-      ? 'only after the turn limit'
-      : `by ${found.isSure ? '' : 'about '}turn ${found.turn}`;
+    return found === null ? 'after the turn limit' : `by ${found.isSure ? '' : 'about '}turn ${found.turn}`;
   };
-  if (by(quick) === by(slow)) return say`Half of the fights were over ${by(slow)} in every cell`;
-  return factors > 1
-    ? say`Half of the fights were over ${by(quick)} in the quickest cell, ${by(slow)} in the slowest`
-    : say`Half of the fights were over ${by(quick)} at ${quick.cell.row.name}, ${by(slow)} at ${slow.cell.row.name}`;
+  if (by(quick) === by(slow)) return say`Half the fights were over ${by(slow)} in every cell`;
+  return shortest(
+    LONGEST_TITLE,
+    factors > 1
+      ? []
+      : say`Half the fights were over ${by(quick)} at ${quick.cell.row.name}, ${by(slow)} at ${slow.cell.row.name}`,
+    say`Half the fights were over ${by(quick)} in the quickest cell, ${by(slow)} in the slowest`,
+  );
 }
 
 function rowsOf({ values, cell }: ShownCell, shares: readonly Estimate[], lastTurn: number): ChartRow[] {

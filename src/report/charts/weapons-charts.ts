@@ -1,5 +1,5 @@
 /** The charts of a comparison of weapons: what they are compared by over the distance, and how they fought. */
-import { capital, say, type Sentence } from '../../analysis/sentence.ts';
+import { capital, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import {
   bestBy,
   byBand,
@@ -109,7 +109,11 @@ function chartOf(
     title:
       place === 0
         ? titleOf(findings, view)
-        : say`With ${others.join(', ')} ${bestInWords({ ...view, side }, findings, 'led')}`,
+        : shortest(
+            LONGEST_TITLE,
+            say`With ${others.join(', ')} ${bestInWords({ ...view, side }, findings, 'led')}`,
+            say`${capital([whatOf(view)])} with ${others.join(', ')}, by range`,
+          ),
     subtitle: say`${capital([whatOf(view)])} in ${withArticle([use])}${where}. A line ends where the weapon reaches no farther.`,
     names,
     side,

@@ -67,7 +67,7 @@ describe('the outcome along a distance', () => {
   });
 
   test('says the finding, the method and the number of replicates', () => {
-    expect(plain(chart.title)).toBe('The lead passes from the French to the British between 10 cm and 18 cm');
+    expect(plain(chart.title)).toBe('The lead passed from the French to the British between 10 cm and 18 cm');
     expect(plain(chart.subtitle)).toBe(
       'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a cell, with 95 % intervals. Below: shares of the engagements that a side won.',
     );
@@ -79,7 +79,7 @@ describe('the outcome along a distance', () => {
   test('names the places where the lead is greatest and least where one side has it everywhere', () => {
     const cells = FOUR_DISTANCES.slice(0, 3);
     expect(plain(chartOf(skirmishRun({ cells, replicates: null })).title)).toMatch(
-      /^The lead of the French is greatest at 6 cm: [\d.]+ points, and least at 10 cm: [\d.]+ points$/,
+      /^The lead of the French was greatest at 6 cm: [\d.]+ points, and least at 10 cm: [\d.]+ points$/,
     );
   });
 

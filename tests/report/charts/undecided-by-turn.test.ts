@@ -43,9 +43,7 @@ describe('the share still fighting by turn', () => {
   });
 
   test('says by which turn half are over in the quickest cell and in the slowest', () => {
-    expect(plain(chart.title)).toMatch(
-      /^Half of the fights were over by turn 2 at \d+ cm, by turn 4 at 18 cm$/,
-    );
+    expect(plain(chart.title)).toMatch(/^Half the fights were over by turn 2 at \d+ cm, by turn 4 at 18 cm$/);
   });
 
   test('marks the turn limit where fights are cut short, with the share that is', async () => {

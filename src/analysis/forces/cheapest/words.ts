@@ -3,14 +3,9 @@ import { countOf } from '../../../engagement/shown.ts';
 import type { Opening } from '../../answer.ts';
 import type { RunFacts } from '../../facts.ts';
 import type { LabelFacts } from '../../labels.ts';
-import { capital, joined, say, type Sentence } from '../../sentence.ts';
+import { capital, joined, LONGEST, LONGEST_HEADLINE, say, shortest, type Sentence } from '../../sentence.ts';
 import { armyWords, fightsIn, level, measureWords, pointValue } from '../measure-words.ts';
 import type { MenuFindings, MenuGroup, TriedChoice } from './findings.ts';
-
-/** Choices that a sentence names; the others are left to the table. */
-const MOST_NAMED = 3;
-/** Conditions that a headline names. */
-const MOST_GROUPS = 3;
 
 export interface MenuInput {
   readonly findings: MenuFindings;
@@ -38,11 +33,12 @@ export function menuOpening(input: MenuInput): Opening {
 
 function answersOf({ findings, facts }: MenuInput): Sentence {
   const { groups } = findings;
-  const shown = groups
-    .slice(0, MOST_GROUPS)
-    .map((group) => say`${shortAnswer(group, facts)} at ${group.group}`);
-  const rest = groups.length - shown.length;
-  return say`Cheapest: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''}`;
+  const ways = [3, 2, 1].map((most) => {
+    const shown = groups.slice(0, most).map((group) => say`${shortAnswer(group, facts)} at ${group.group}`);
+    const rest = groups.length - shown.length;
+    return say`Cheapest: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''}`;
+  });
+  return shortest(LONGEST_HEADLINE, ...ways);
 }
 
 /** `to win seven fights in ten`, `for wins of the Reds of 70 %` */
@@ -58,14 +54,13 @@ function answerOf(group: MenuGroup, input: MenuInput): Sentence {
   const { findings, facts } = input;
   const [first] = cheapest;
   if (first === undefined) {
-    if (candidates.length > 0)
-      return say`it cannot be told yet which was enough, perhaps ${listedChoices(candidates, input)}`;
+    if (candidates.length > 0) return say`it cannot be told yet which choice was enough ${goal(input)}`;
     const best = choices.toSorted((a, b) => b.estimate.value - a.estimate.value)[0];
     const nearest = best === undefined ? [] : say`; nearest came ${withValue(best, input)}`;
     return say`nothing on the menu was enough${nearest}`;
   }
   if (candidates.length > 0)
-    return say`surely enough ${goal(input)}: ${withValue(first, input)}; perhaps also ${listedChoices(candidates, input)}`;
+    return say`surely enough ${goal(input)}: ${withValue(first, input)}; ${countOf(candidates.length, 'cheaper choice')} ${candidates.length === 1 ? 'is' : 'are'} still open`;
   const also = cheapest.length > 1 ? `; ${countOf(cheapest.length - 1, 'other')} at that price` : '';
   return say`cheapest ${goal(input)} (${pointValue(first, findings.measure)}): ${choiceName(first, facts)}, for ${String(first.price)}${also}`;
 }
@@ -79,11 +74,12 @@ function figureOf({ cheapest, candidates }: MenuGroup, input: MenuInput): Openin
   };
 }
 
-/** The next cheaper choice, which falls short, and dearer ones that do no better. */
+/** Choices that may do as well; else the next cheaper choice, which falls short, and dearer ones that do no better. */
 function besideOf(group: MenuGroup, input: MenuInput): Sentence[] {
   const { cheapest, candidates, choices, dearerButWorse, dearerAreNoBetter } = group;
   const [first] = cheapest;
-  if (first === undefined || candidates.length > 0) return [];
+  if (candidates.length > 0) return [listedChoices(say`Perhaps enough: `, candidates, input)];
+  if (first === undefined) return [];
   const below = choices.findLast(({ price }) => price < first.price);
   return [
     ...(below === undefined
@@ -91,7 +87,7 @@ function besideOf(group: MenuGroup, input: MenuInput): Sentence[] {
       : [say`Nothing cheaper was enough; next below came ${withValue(below, input)}.`]),
     ...(dearerButWorse.length === 0
       ? []
-      : [say`Dearer but surely worse: ${listedChoices(dearerButWorse, input)}.`]),
+      : [listedChoices(say`Dearer but surely worse: `, dearerButWorse, input)]),
     ...(dearerAreNoBetter ? [say`Nothing dearer did better.`] : []),
   ];
 }
@@ -117,10 +113,14 @@ function missingOf(groups: readonly MenuGroup[]): Sentence[] {
       ];
 }
 
-function listedChoices(choices: readonly TriedChoice[], input: MenuInput): Sentence {
-  const shown = choices.slice(0, MOST_NAMED).map((choice) => withValue(choice, input));
-  const rest = choices.length - shown.length;
-  return say`${joined(shown, '; ')}${rest > 0 ? `; ${rest} more` : ''}`;
+/** The choices after their introduction, as many of them as a sentence has room for. */
+function listedChoices(lead: Sentence, choices: readonly TriedChoice[], input: MenuInput): Sentence {
+  const ways = [3, 2, 1].map((most) => {
+    const shown = choices.slice(0, most).map((choice) => withValue(choice, input));
+    const rest = choices.length - shown.length;
+    return say`${lead}${joined(shown, '; ')}${rest > 0 ? `; ${rest} more` : ''}.`;
+  });
+  return shortest(LONGEST, ...ways);
 }
 
 /** `2 × Elite and 1 gun for 45 (83.1 %)` */

@@ -4,7 +4,16 @@ import type { Crossing } from '../../../statistics/index.ts';
 import type { Opening } from '../../answer.ts';
 import type { RunFacts } from '../../facts.ts';
 import { theSide } from '../../labels.ts';
-import { capital, joined, listed, say, type Sentence } from '../../sentence.ts';
+import {
+  capital,
+  joined,
+  LONGEST_HEADLINE,
+  LONGEST_TITLE,
+  listed,
+  say,
+  shortest,
+  type Sentence,
+} from '../../sentence.ts';
 import {
   countOfForce,
   fightsIn,
@@ -40,7 +49,7 @@ export function curvesOpening(input: CurvesInput): Opening {
       sentences: [],
     };
   return {
-    headline: say`${capital(findings.curves.length === 1 ? answerOf(only, input) : answersOf(input))}.`,
+    headline: say`${capital(findings.curves.length === 1 ? answerOf(only, input) : answersOf(input, LONGEST_HEADLINE))}.`,
     figure: findings.curves.length === 1 ? figureOf(only, input) : null,
     verdicts: [],
     sentences: furtherOf(input),
@@ -52,7 +61,12 @@ export function curvesTitle(input: CurvesInput): Sentence {
   const { findings, facts } = input;
   const { curves, measure } = findings;
   const [only] = curves;
-  if (only === undefined || curves.length > 1) return answersOf(input);
+  if (only === undefined || curves.length > 1)
+    return shortest(
+      LONGEST_TITLE,
+      answersOf(input, LONGEST_TITLE),
+      say`${measureWords(measure, facts)} under ${curves.length} conditions`,
+    );
   const [turned] = turnOf(only, findings);
   if (turned !== undefined) return turned;
   const [first, last] = [item(only.points, 0), item(only.points, only.points.length - 1)];
@@ -64,23 +78,32 @@ export function curvesTitle(input: CurvesInput): Sentence {
       : first.estimate.low > last.estimate.high
         ? 'fell'
         : 'went';
-  return say`${capital(measureWords(measure, facts))} ${verb} from ${pointValue(first, measure)} with ${inShort(first, findings)} to ${pointValue(last, measure)} with ${last.name}`;
+  const what = measureWords(measure, facts);
+  const end = pointValue(last, measure);
+  return shortest(
+    LONGEST_TITLE,
+    say`${capital(what)} ${verb} from ${pointValue(first, measure)} with ${inShort(first, findings)} to ${end} with ${last.name}`,
+    say`from ${inShort(first, findings)} to ${last.name} ${what} ${verb} to ${end}`,
+  );
 }
 
 /** `wins of the Reds reached 50 % with 3 × Figures at hit on 3, …` */
-function answersOf({ findings, facts }: CurvesInput): Sentence {
+function answersOf({ findings, facts }: CurvesInput, most: number): Sentence {
   const { curves, target, measure } = findings;
-  const shown = curves
-    .slice(0, MOST_IN_HEADLINE)
-    .map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);
-  const rest = curves.length - shown.length;
   const what =
     target.kind === 'equal' && target.isEven
       ? say`both sides were even`
       : target.kind === 'equal'
         ? say`${measureWords(measure, facts)} stood at ${level({ measure, level: target.level })}`
         : reached({ measure, level: target.level }, facts);
-  return say`${what} ${target.kind === 'equal' ? '' : 'with '}${joined(shown, ', ')}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
+  const ways = [MOST_IN_HEADLINE, 1].map((count) => {
+    const shown = curves
+      .slice(0, count)
+      .map((curve) => say`${shortAnswer(curve, findings)} at ${curve.group}`);
+    const rest = curves.length - shown.length;
+    return say`${what} ${target.kind === 'equal' ? '' : 'with '}${joined(shown, ', ')}${rest > 0 ? `, ${rest} more in the table` : ''}`;
+  });
+  return shortest(most, ...ways);
 }
 
 function furtherOf(input: CurvesInput): Sentence[] {

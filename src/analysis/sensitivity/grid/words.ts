@@ -70,7 +70,7 @@ export function leadWords({ findings, facts, shares }: Varied): Sentence {
   if (leading.length > 1)
     return share.low === share.high
       ? say`${listed(names)} explained most of ${what}, each ${shareText(share)}`
-      : say`one of ${listed(names)} explained most of ${what}: too close to tell which`;
+      : say`which of ${listed(names)} explained most of ${what} cannot be told yet`;
   const others = factors.map((_factor, i) => i).filter((i) => i !== place);
   const little = others.filter(
     (i) => boundedTogether(item(shares.factors, i).total, shares, facts.confidence).high < LITTLE,
