@@ -1,10 +1,10 @@
 /** Specs that are named by the page of their run: the page carries the spec, and the options of its command. */
-import { parseDocument, isMap } from 'yaml';
-import type { Json } from '../engagement/json.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { visibleName } from '../engagement/visible.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { Source } from '../experiment/source.ts';
+import { parseYaml, type Placed } from '../experiment/yaml-document.ts';
 import { isPage, runInPage, type CarriedRun } from '../report/carried-run.ts';
 import { hashOf } from '../results/hash.ts';
 import { hytheVersion } from '../results/provenance.ts';
@@ -18,11 +18,11 @@ export function carriedIn(text: string, path: string): CarriedRun | null {
   return run;
 }
 
-/** The text of a spec with the value in place of a section; comments and the order of all else stay. */
-export function withSection(text: string, section: string, value: Json): string {
-  const document = parseDocument(text);
-  if (isMap(document.contents)) document.set(section, document.createNode(value));
-  return document.toString({ lineWidth: 0 });
+/** The section `resolve` as the run had it, with the options of its command. */
+export function carriedSections(run: CarriedRun | null, path: string): Readonly<Record<string, Placed>> {
+  if (run === null || run.resolve === null) return {};
+  const { top } = parseYaml(new Source(`${path} (options of its run)`, JSON.stringify(run.resolve)));
+  return top === null ? {} : { resolve: top };
 }
 
 /** @throws {UsageError} if the page needs a module of rules that was not named */

@@ -10,13 +10,13 @@ import { aboutSpec } from '../experiment/warnings.ts';
 import { nearest, didYouMean } from '../engagement/nearest.ts';
 import { grouped, shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { ANALYSIS_OPTION } from './analysis-option.ts';
+import { ANALYSIS_OPTION, withAnalysis } from './analysis-option.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';
 import type { LoadSystems, RulesOptions } from './rules-at-hand.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { specFolder } from './spec-folder.ts';
-import { carriedIn, requireRules, requireSame, withSection } from './spec-in-page.ts';
+import { carriedIn, carriedSections, requireRules, requireSame } from './spec-in-page.ts';
 
 /** A spec, read. */
 export interface ReadSpec {
@@ -50,16 +50,16 @@ export async function readSpecs(
       const given = await readText(path);
       const run = carriedIn(given, path);
       const written = run?.spec ?? given;
-      const how = { file, files: specFolder(path) };
-      const opened = openSpec(
-        run === null || run.resolve === null ? written : withSection(written, 'resolve', run.resolve),
-        analysis === null ? how : { ...how, analysis },
-      );
+      const opened = openSpec(written, {
+        file,
+        files: specFolder(path),
+        sections: { ...carriedSections(run, path), ...(analysis === null ? {} : { analysis }) },
+      });
       const systems = await load(opened.rules);
       if (run !== null) requireRules(run, systems, path);
       const experiment = opened.read(systems);
       if (run !== null && analysis === null) requireSame(run, experiment, path);
-      const text = analysis === null ? written : withSection(written, 'analysis', analysis.value);
+      const text = analysis === null ? written : withAnalysis(written, analysis);
       specs.push({ path, text, command: run?.command ?? null, experiment, systems });
     } catch (error) {
       if (error instanceof SpecError) wrong.push(specMessage(error, path));

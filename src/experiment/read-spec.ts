@@ -37,8 +37,8 @@ export interface HowToOpenSpec {
   readonly file: string;
   /** The files that the spec may name; absent for a spec without a folder. */
   readonly files?: SpecFiles;
-  /** A section `analysis` in place of the spec's own. */
-  readonly analysis?: Placed;
+  /** Sections in place of the spec's own, by name. */
+  readonly sections?: Readonly<Record<string, Placed>>;
 }
 
 export interface HowToReadSpec extends HowToOpenSpec {
@@ -59,7 +59,7 @@ export interface OpenedSpec {
 }
 
 /** Opens a spec, so that only its own rule system need be loaded. @throws {SpecError} if it is no YAML */
-export function openSpec(text: string, { file, files, analysis }: HowToOpenSpec): OpenedSpec {
+export function openSpec(text: string, { file, files, sections = {} }: HowToOpenSpec): OpenedSpec {
   const source = new Source(file, text.replace(/^\uFEFF/, ''));
   const fail = (problems: readonly SpecProblem[]): never => {
     throw new SpecError(sortedDiagnostics(problems.map(diagnosticOf), file));
@@ -68,8 +68,9 @@ export function openSpec(text: string, { file, files, analysis }: HowToOpenSpec)
   if (top === null) return fail(problems);
   const named = new NamedFiles(file, files);
   const whole = assembled(top, named);
-  const asking =
-    analysis === undefined || !isObject(whole.value) ? whole : withPart(whole, 'analysis', analysis);
+  const asking = isObject(whole.value)
+    ? Object.entries(sections).reduce((map, [name, section]) => withPart(map, name, section), whole)
+    : whole;
   const rules = isObject(asking.value) ? asking.value['rules'] : null;
   return {
     rules: typeof rules === 'string' ? rules : undefined,

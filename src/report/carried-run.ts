@@ -1,7 +1,8 @@
 /** The run that a page carries, so that it can be made again from the page alone. */
 import { z } from 'zod';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { Json } from '../engagement/json.ts';
+import { isShallow, type Json } from '../engagement/json.ts';
+import { MOST_LEVELS } from '../experiment/limits.ts';
 import { Html } from './html.ts';
 
 /** The format of what is carried. Raised when a field changes its meaning or goes. */
@@ -16,7 +17,8 @@ const carried = z.object({
   rules: z.string(),
   /** The file of the module that the rules come from; null for rules of Hythe's own. */
   module: z.string().nullable(),
-  command: z.string(),
+  /** One command of Hythe, so that what a reader copies from the report of the repeated run is nothing else. */
+  command: z.string().regex(/^hythe run(?: +(?:[\w@%+=:,./#-]|'[^']*'|\\')+)+$/u),
   /** The spec as written, and the hash of it as resolved. */
   spec: z.string(),
   specHash: z.string(),
@@ -76,7 +78,8 @@ export function runInPage(page: string): CarriedRun | { readonly wrong: string }
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value = JSON.parse(text) as Json; // by its definition
+    return isShallow(value, MOST_LEVELS) ? value : null;
   } catch {
     return null;
   }

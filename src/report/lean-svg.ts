@@ -7,6 +7,9 @@ const IDLE =
 /** Marks that only catch the pointer of a live chart, and frames that nothing paints. */
 const UNSEEN = /<path(?=[^>]* opacity="0")[^>]*\/>|<path(?![^>]* (?:fill|stroke)=)[^>]*\/>/g;
 
+/** A place finer than is seen; an opacity is no place. */
+const FINE = /(?<!opacity=")-?\d+\.\d{2,}/g;
+
 const EMPTY_GROUP = /<g(?: [^>]*)?><\/g>/g;
 
 /** A group of marks without groups in it: its tag, and the marks. */
@@ -28,7 +31,7 @@ export function leanSvg(svg: string, font: string): string {
       tag
         .replace(IDLE, '')
         .replace(family, '')
-        .replace(/-?\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1)))),
+        .replace(FINE, (number) => String(Number(Number(number).toFixed(1)))),
     )
     .replace(MARKS, (_all, group: string, marks: string) => withShared(group, marks))
     .replace('<svg', `<svg${family}`);

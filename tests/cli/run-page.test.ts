@@ -63,6 +63,11 @@ describe('hythe run of a page', () => {
     const { status, stderr } = hythe(['run', changed]);
     expect(status).toBe(2);
     expect(stderr).toMatch(/is no longer that of its run \(the page was changed/);
+    await writeFile(changed, (await readFile(page, 'utf8')).replaceAll('hythe: 1', 'hythe: ['));
+    expect(hythe(['run', changed])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/problems? in changed/) as string,
+    });
     await writeFile(changed, '<!doctype html><title>News</title>');
     expect(hythe(['run', changed]).stderr).toMatch(/it is no page that Hythe wrote/);
   });

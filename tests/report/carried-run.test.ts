@@ -36,6 +36,9 @@ describe('the run that a page carries', () => {
     expect(wrong(page(block.replace('"format":1', '"format":2')))).toMatch(/later version .*update Hythe/);
     expect(wrong(page(block.slice(0, -40)))).toMatch(/damaged/);
     expect(wrong(page(block.replace('"spec":', '"sepc":')))).toMatch(/damaged/);
+    expect(wrong(page(block.replace(told.command, `${told.command}; rm notes`)))).toMatch(/damaged/);
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    expect(wrong(page(block.replace('"resolve":', `"resolve":${deep},"more":`)))).toMatch(/damaged/);
   });
 
   test('is sought in pages only', () => {

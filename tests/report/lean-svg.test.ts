@@ -25,6 +25,12 @@ describe('a lean drawing', () => {
     );
   });
 
+  test('rounds places, not how faint a mark is', () => {
+    expect(drawing('<path d="M-0.123,4.567h9" stroke="red" fill-opacity="0.03" opacity="0.45"/>')).toContain(
+      '<path d="M-0.1,4.6h9" stroke="red" fill-opacity="0.03" opacity="0.45"/>',
+    );
+  });
+
   test('leaves text as it is', () => {
     expect(
       drawing('<text font-family="serif" font-size="12px">opacity="1" 1.2345 font-family="serif"</text>'),

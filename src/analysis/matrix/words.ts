@@ -40,7 +40,7 @@ export function matrixHeadline(findings: MatrixFindings): Sentence {
     return say`${name} beat ${allOthers(names.length - 1)}${over}${undecidedInWords(findings)}.`;
   }
   if (circle !== undefined)
-    return fitting(findings, circle, (words) => say`Nobody beat everybody${over}: ${words}.`);
+    return fitting(findings, circle, (words) => say`${nobody(findings)} beat everybody${over}: ${words}.`);
   const level = levelWithFirst(findings);
   const others = names.map((_, one) => one).filter((one) => !level.includes(one));
   if (level.length > 1 && level.every((one) => others.every((other) => leads(findings.leads, one, other)))) {
@@ -52,7 +52,13 @@ export function matrixHeadline(findings: MatrixFindings): Sentence {
   const [only] = findings.top;
   if (only === undefined) return say`Nobody came out ahead of all others${over}.`;
   if (findings.top.length > 1) return say`${notApart(findings)}${over}.`;
-  return say`Nobody beat everybody${over}; ${item(names, only)} came out ahead on average, and beat ${beaten(findings, only)} of ${names.length - 1}.`;
+  return say`${nobody(findings)} beat everybody${over}; ${item(names, only)} came out ahead on average, and beat ${beaten(findings, only)} of ${names.length - 1}.`;
+}
+
+/** `Nobody` where each surely has one that it does not lead, else `Nobody surely`. */
+function nobody({ names, leads: all }: MatrixFindings): string {
+  const held = names.every((_, one) => all[one]?.some((lead) => lead !== null && lead.high < ROUNDING));
+  return held ? 'Nobody' : 'Nobody surely';
 }
 
 /** The share of all engagements that the one who leads won against the others. */

@@ -190,9 +190,10 @@ export function namesOf(weapons: readonly number[], names: readonly Name[]): Sen
   return listed(more > 0 ? [...shown, [`${more} more`]] : shown);
 }
 
-/** The order of the weapons along the distance, where no weapon overtakes another. */
+/** The order of the weapons along the distance, where no weapon overtakes another, nor outranges a better one. */
 export function sameOrder({ side }: Pick<WeaponView, 'side'>): Sentence {
-  return side.weapons.length > 1 && crossovers(side).length === 0
+  const amounts = side.amounts.map((own) => own.map((amount) => amount ?? 0));
+  return side.weapons.length > 1 && crossovers({ ...side, amounts }).length === 0
     ? say`The order of the weapons is the same at every range`
     : [];
 }

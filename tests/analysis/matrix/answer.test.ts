@@ -174,6 +174,15 @@ describe('the answer of a matrix', () => {
     );
   });
 
+  test('does not say that nobody beat everybody where one may have', () => {
+    const made = answer([
+      { at: ['a', 'b', 8], counts: [505, 495, 0] },
+      { at: ['a', 'c', 8], counts: [900, 100, 0] },
+      { at: ['b', 'c', 8], counts: [600, 400, 0] },
+    ]);
+    expect(plain(made.headline)).toMatch(/^Nobody surely beat everybody; A came out ahead/);
+  });
+
   test('is not sure of leads whose intervals reach none, though the counts differ', () => {
     const made = answer([
       { at: ['a', 'b', 8], counts: [52, 48, 0] },

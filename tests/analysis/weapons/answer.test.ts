@@ -222,6 +222,17 @@ describe('the answer', () => {
     );
   });
 
+  test('have another order where the better one does not reach', () => {
+    const outranged = rows({
+      gras: [[3, 0.6]],
+      lebel: [
+        [3, 0.5],
+        [8, 0.4],
+      ],
+    });
+    expect(texts(weaponsAnswer(outranged, setting)).join(' ')).not.toContain('The order of the weapons');
+  });
+
   test('names all that are the best together', () => {
     const even = rows({ lebel: [[8, 0.4]], gras: [[8, 0.4]], krnka: [[8, 0.1]] });
     expect(texts(weaponsAnswer(even, setting)).slice(0, 4)).toEqual([
