@@ -141,23 +141,32 @@ export const statement = z.strictObject({
     ),
 });
 
-/** A display name, on one line. */
-const label = z
-  .string()
-  .min(1)
-  .max(LONGEST_LABEL)
-  .regex(/^\P{Cc}*$/u, { error: 'a display name is one line' });
+/** A text of one line; the line break that YAML puts behind a block of text is not of it. */
+const line = (longest: number, error: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/^\P{Cc}*\s*$/u, { error });
 
-const share = z.number().min(0).max(1);
+/** A display name. */
+const label = line(LONGEST_LABEL, 'a display name is one line');
+
+const FAIR_BAND = 'fair must be two shares, the lower one first, such as [0.45, 0.55]';
+
+const notShare = ({ input }: { readonly input?: unknown }) =>
+  `a share must be a number from 0 to 1, such as 0.45 for 45 %, not ${shown(input)}`;
+const share = z.number({ error: notShare }).min(0, { error: notShare }).max(1, { error: notShare });
+
+const notLandmark = ({ input }: { readonly input?: unknown }) =>
+  `a landmark must be a name with its number, such as { the ford: 8 }, not ${shown(input)}`;
+const landmark = z.number({ error: notLandmark }).min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
 
 export const frame = z.strictObject({
   hythe: z.literal(1).describe('version of the language of specs'),
   title: z.string().min(1).max(LONGEST_TITLE).optional().describe('the subject of the experiment'),
-  question: z
-    .string()
-    .min(1)
-    .max(LONGEST_QUESTION)
-    .regex(/^\P{Cc}*$/u, { error: 'question must be one line; what is longer stands in notes' })
+  question: line(LONGEST_QUESTION, 'question must be one line; what is longer stands in notes')
     .optional()
     .describe('the question in one line, as a reader would ask it'),
   notes: z
@@ -168,7 +177,10 @@ export const frame = z.strictObject({
       'setting, assumptions and findings for the reader of the report, in Markdown: paragraphs, emphasis, lists, links',
     ),
   labels: z
-    .record(z.string(), label)
+    .record(z.string(), label, {
+      error: ({ input }) =>
+        `labels must be ids with their names, such as { british: Redcoats }, not ${shown(input)}`,
+    })
     .refine((labels) => Object.keys(labels).length <= MOST_LABELS, {
       error: `labels must be at most ${MOST_LABELS} names`,
     })
@@ -179,20 +191,20 @@ export const frame = z.strictObject({
   landmarks: z
     .record(
       z.string(),
-      z.record(label, number).refine((marks) => Object.keys(marks).length <= MOST_LANDMARKS, {
-        error: `landmarks of an axis must be at most ${MOST_LANDMARKS}`,
-      }),
+      z
+        .record(label, landmark, { error: notLandmark })
+        .refine((marks) => Object.keys(marks).length <= MOST_LANDMARKS, {
+          error: `landmarks of an axis must be at most ${MOST_LANDMARKS}`,
+        }),
     )
     .optional()
     .describe(
       'named values to be drawn on an axis, by its varied path, or by the force that a search counts',
     ),
   fair: z
-    .array(share)
-    .length(2, { error: 'fair must be two shares, the lower one first, such as [0.45, 0.55]' })
-    .refine(([low = 0, high = 1]) => low < high, {
-      error: 'fair must be two shares, the lower one first, such as [0.45, 0.55]',
-    })
+    .array(share, { error: FAIR_BAND })
+    .length(2, { error: FAIR_BAND })
+    .refine(([low = 0, high = 1]) => low < high, { error: FAIR_BAND })
     .optional()
     .describe(
       "the band of a side's share of decided engagements within which a matchup is fair; 0.45 to 0.55 where not given",

@@ -6,6 +6,7 @@ import { shortFormOf } from '../engagement/choice-names.ts';
 import type { InputProblem } from '../engagement/inputs.ts';
 import type { Json } from '../engagement/json.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { inWords } from '../engagement/printed-names.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { TallyShape } from '../engagement/tally.ts';
@@ -70,7 +71,15 @@ export function readWords(
   const isPart = (id: string): boolean => [...ids].some((whole) => id.startsWith(`${whole}.`));
   const axes = axesOf(nameable);
   for (const id of Object.keys(labels ?? {}))
-    if (!ids.has(id) && !isPart(id)) problems.push(unknown(['labels', id], 'id', [...ids]));
+    if (!ids.has(id) && !isPart(id))
+      problems.push(
+        unknown(
+          ['labels', id],
+          'id',
+          [...ids].filter((one) => one.includes('.') === id.includes('.')),
+        ),
+      );
+  problems.push(...sameNames(words.labels, nameable));
   for (const axis of Object.keys(words.landmarks))
     if (!axes.includes(axis)) problems.push(unknown(['landmarks', axis], 'axis', axes));
   return { words, problems };
@@ -94,7 +103,7 @@ function unknown(
   const near = nearest(path[1], names);
   const remedy =
     what === 'id'
-      ? 'labels name ids that the spec or its rules use'
+      ? 'labels name sides, forces, weapons, varied paths, values and conditions by the ids that the spec or its rules use'
       : `landmarks stand on varied numbers, or on the force that a search counts${names.length === 0 ? '; this spec has neither' : `: ${names.map((name) => shown(name)).join(', ')}`}`;
   return {
     path,
@@ -103,6 +112,31 @@ function unknown(
     near,
     atKey: true,
   };
+}
+
+/** Labels that give one name to two sides, two variants or two values of a factor, which no reader could tell apart. */
+function sameNames(labels: Words['labels'], { spec, factors }: Nameable): readonly InputProblem[] {
+  const keysOf = (section: Json | undefined): string[] => (isObject(section) ? Object.keys(section) : []);
+  const groups = [
+    ...(isObject(spec) ? [keysOf(spec['sides']), keysOf(spec['variants'])] : []),
+    ...factors.map(({ values }) =>
+      values.flatMap(({ value }) => (typeof value === 'object' ? [] : [String(value)])),
+    ),
+  ];
+  const nameOf = (id: string): string => (labels[id] ?? inWords(id)).toLowerCase();
+  const twins = new Map<string, string>();
+  for (const ids of groups)
+    for (const [i, id] of ids.entries()) {
+      if (labels[id] === undefined) continue;
+      const others = ids.filter((other, j) => j < i || labels[other] === undefined);
+      const twin = others.find((other) => nameOf(other) === nameOf(id));
+      if (twin !== undefined) twins.set(id, twin);
+    }
+  return [...twins].map(([id, twin]) => ({
+    path: ['labels', id],
+    kind: 'input',
+    message: `${shown(id)} and ${shown(twin)} would both be called ${shown(labels[id])}: give each a name of its own`,
+  }));
 }
 
 /** Paths whose values are numbers, and the force or unit that a search of forces counts. */

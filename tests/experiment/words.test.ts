@@ -41,18 +41,50 @@ describe('the words of a spec', () => {
     expect(read(`${LEAST}labels:\nlandmarks:\nnotes:\n`).words).toEqual(NO_WORDS);
   });
 
+  test('may be written as blocks of text', () => {
+    const words = 'question: >\n  Who\n  wins?\nlabels:\n  british: |\n    Redcoats\n';
+    expect(read(`${VARIED}${words}`).words).toMatchObject({
+      question: 'Who wins?',
+      labels: { british: 'Redcoats' },
+    });
+  });
+
+  test('give no two values of a factor one name', () => {
+    const vary = 'vary: { sides.french.force.formations.0.quality: [militia, elite] }\n';
+    const [first, ...others] = diagnosticsOf(`${LEAST}${vary}labels: { militia: Raw, elite: raw }\n`);
+    expect(others).toEqual([]);
+    expect(first?.path).toBe('labels.elite');
+  });
+
   test.each([
-    ['labels: { britsh: Redcoats }', 'labels.britsh', 'unknown id "britsh"; did you mean british'],
+    ['labels: { britsh: Redcoats }', 'labels.britsh', 'unknown id "britsh"; did you mean british?'],
     ['labels: { true: At the double }', 'labels.true', 'unknown id "true"'],
     ['landmarks: { distance: { close: 3 } }', 'landmarks.distance', 'did you mean distanceCm?'],
     ['fair: [0.6, 0.7]', 'fair', 'a band about one half, such as [0.45, 0.55], not [0.6, 0.7]'],
     ['fair: [0.6, 0.4]', 'fair', 'the lower one first'],
-    ['fair: [45, 55]', 'fair.0', 'a number of 1 or less'],
+    ['fair: [45, 55]', 'fair.0', 'a number from 0 to 1, such as 0.45 for 45 %, not 45'],
+    ['fair: [45 %, 55 %]', 'fair.0', 'such as 0.45 for 45 %, not "45 %"'],
+    ['fair: 0.45', 'fair', 'two shares, the lower one first, such as [0.45, 0.55]'],
+    ['labels: [british]', 'labels', 'ids with their names, such as { british: Redcoats }, not a list'],
+    ['labels: { british: " " }', 'labels.british', 'text of 1 character or more'],
+    ['question: " "', 'question', 'text of 1 character or more'],
+    [
+      'labels: { british: Rifles, french: rifles }',
+      'labels.french',
+      '"french" and "british" would both be called',
+    ],
+    ['labels: { british: French }', 'labels.british', '"british" and "french" would both be called "French"'],
+    [
+      'landmarks: { distanceCm: { 3: close } }',
+      'landmarks.distanceCm.3',
+      'such as { the ford: 8 }, not "close"',
+    ],
+    ['landmarks: { distanceCm: [3] }', 'landmarks.distanceCm', 'such as { the ford: 8 }, not a list'],
     ['question: "a\\nb"', 'question', 'one line'],
     ['labels: { british: "" }', 'labels.british', 'text of 1 character or more'],
     [`labels: { british: ${'a'.repeat(61)} }`, 'labels.british', 'text of at most 60 characters'],
     [`notes: ${'a'.repeat(4001)}`, 'notes', 'text of at most 4000 characters'],
-    ['landmarks: { distanceCm: { close: near } }', 'landmarks.distanceCm.close', 'must be a number'],
+    ['landmarks: { distanceCm: { close: near } }', 'landmarks.distanceCm.close', 'a name with its number'],
   ])('%s is an error with a remedy', (section, path, message) => {
     const [first] = diagnosticsOf(`${VARIED}${section}\n`);
     expect(first?.path).toBe(path);
