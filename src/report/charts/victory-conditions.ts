@@ -29,6 +29,7 @@ import {
 } from './input.ts';
 import { shareColumns, shownShare } from './outcome-rows.ts';
 import { shareBars } from './share-bars.ts';
+import { statedRanges } from './stated.ts';
 import { shareLines } from './share-lines.ts';
 
 /** More lines cannot be told apart. */
@@ -89,6 +90,7 @@ export function conditionsChart(input: ChartInput): Chart | null {
               axisTitle,
               interval,
               ...placesAlong(facts, item(facts.factors, main)),
+              stated: statedRanges(facts, new Map(conditions.map(({ name }, i) => [name, names[i] ?? '']))),
               strip: null,
             },
             layout,

@@ -109,6 +109,42 @@ describe('the outcome along a distance', () => {
     }
   });
 
+  test('has the ranges that statements ask for, beside the fair one where that is another', async () => {
+    const stated = (of: string, high: number, cells: readonly number[]) => ({
+      statement: { of, low: 0.4, high, where: [] },
+      isShare: true,
+      state: 'holds' as const,
+      confidence: null,
+      cells: cells.map((cell) => ({
+        cell,
+        state: 'holds' as const,
+        method: null,
+        value: null,
+        low: null,
+        high: null,
+        replicates: null,
+      })),
+    });
+    const all = [1, 2, 3, 4];
+    const drawn = async (...statements: ReturnType<typeof stated>[]) =>
+      marksOf(
+        await pageSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { statements }))),
+      );
+    const other = await drawn(stated('winner=british', 0.6, all), stated('winner=french', 0.6, all));
+    expect(other.text).toEqual(
+      expect.arrayContaining(['stated 40 % to 60 %: British and French', 'fair']),
+    );
+    expect(other.counts['rect']).toEqual([1, 1]);
+    // A piece for each cell where a statement leaves others out; none for a number that the chart does not show.
+    const some = await drawn(stated('winner=none', 0.6, [1, 3]), stated('survivors.french', 0.6, all));
+    expect(some.counts['rect']).toEqual([2, 1]);
+    expect(some.text).toContain('stated 40 % to 60 %: neither');
+    const words = { ...NO_WORDS, fair: [0.4, 0.6] as const };
+    const statements = [stated('winner=british', 0.6, all)];
+    const same = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { statements, words }));
+    expect(marksOf(await pageSvg(same)).text).not.toContain('fair');
+  });
+
   test('has no rings where nothing was solved', async () => {
     const { counts } = marksOf(
       await fileSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 200 }))),
