@@ -131,9 +131,7 @@ describe('the outcome along a distance', () => {
         await pageSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { statements }))),
       );
     const other = await drawn(stated('winner=british', 0.6, all), stated('winner=french', 0.6, all));
-    expect(other.text).toEqual(
-      expect.arrayContaining(['stated 40 % to 60 %: British and French', 'fair']),
-    );
+    expect(other.text).toEqual(expect.arrayContaining(['stated 40 % to 60 %: British and French', 'fair']));
     expect(other.counts['rect']).toEqual([1, 1]);
     // A piece for each cell where a statement leaves others out; none for a number that the chart does not show.
     const some = await drawn(stated('winner=none', 0.6, [1, 3]), stated('survivors.french', 0.6, all));
