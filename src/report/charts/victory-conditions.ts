@@ -61,9 +61,7 @@ export function conditionsChart(input: ChartInput): Chart | null {
   const method = methodInWords(
     cells.map(({ cell }) => cell),
     input,
-    main === null
-      ? { exact: 'Upright marks are', counted: 'bars are' }
-      : { exact: 'Rings are', counted: 'dots are' },
+    { exact: 'Rings are', counted: 'dots are' },
   );
   const left = findings.conditions.length - conditions.length;
   const more = left > 0 ? ` ${String(left)} more stand in the table.` : '';

@@ -110,7 +110,9 @@ describe('two factors', () => {
     const { counts, text } = marksOf(await fileSvg(chart));
     // Fields with their numbers, then the key of the two sides.
     expect(counts).toMatchObject({ rect: [6], text: [6, 1, 1] });
-    expect(text).toEqual(expect.arrayContaining(['distance (cm)', 'quality', 'Militia', 'Elite', 'British', 'French']));
+    expect(text).toEqual(
+      expect.arrayContaining(['distance (cm)', 'quality', 'Militia', 'Elite', 'British', 'French']),
+    );
     expect(factorGrid(exact)).toBeNull();
   });
 

@@ -172,16 +172,23 @@ describe('the outcome along a distance', () => {
 describe('the outcome without a factor that is a number', () => {
   test('is a bar for each cell with its sides, interval and exact mark', async () => {
     const { counts, text } = marksOf(await fileSvg(chartOf(doubted(skirmishRun({ cells: QUALITIES })))));
-    // Pieces of bars, then the exact marks: 2 cells and 3 winners, of whom neither has no edge of its own.
-    expect(counts['rect']).toEqual([6, 4]);
-    expect(counts['rule']).toEqual([4]);
+    // Pieces of bars, then the marks: 2 cells and 3 winners, of whom neither has no edge of its own.
+    expect(counts).toMatchObject({ rect: [6], rule: [4], symbol: [4, 4] });
     expect(text).toEqual(expect.arrayContaining(['quality Militia', 'quality Elite', 'British', 'French']));
+  });
+
+  test('keeps the share of each side in its rows, whose marks stand at the edges of the bar', () => {
+    const run = doubted(skirmishRun({ cells: QUALITIES }));
+    for (const row of chartOf(run).rows) {
+      const cell = run.findings.rows.find((each) => each.cell.cell === row['cell'])?.cell;
+      expect(row['low']).toBe(cell?.simulated?.[Number(row['winner'])]?.low);
+    }
   });
 
   test('is one bar where nothing is varied', async () => {
     const one = skirmishRun({ cells: [{ factors: [], hitOn: [4, 4], figures: [2, 2] }], replicates: null });
     const chart = chartOf(one);
-    expect(marksOf(await pageSvg(chart)).counts['rect']).toEqual([3, 2]);
+    expect(marksOf(await pageSvg(chart)).counts).toMatchObject({ rect: [3], symbol: [2] });
     expect(plain(chart.title)).toBe('the British won 50.0 % of engagements, the French 50.0 %');
   });
 });
