@@ -7,6 +7,7 @@ import { chartText, say } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
 import type { Chart } from '../chart.ts';
 import { heatMap, type HeatField } from './heat-map.ts';
+import { winnerNames } from './outcome-rows.ts';
 import { axisName, hedge, shownCells, type ChartInput } from './input.ts';
 
 const MOST_PLACES = 30;
@@ -43,6 +44,7 @@ export function factorGrid(input: ChartInput): Chart | null {
     columnTitle: nameOf(across),
     rowTitle: nameOf(1 - across),
     valueTitle: chartText(say`${a} against ${b}`),
+    steps: ([0, 1] as const).map((hue) => ({ short: winnerNames(facts)[hue] ?? '', strength: 1, hue })),
     fields: cells.flatMap(({ cell, row: { verdict: winner } }): HeatField[] => {
       const shares = bestShares(cell);
       if (shares === null) return [];

@@ -15,6 +15,7 @@ import { across, colours, tooltip } from '../marks/channels.ts';
 import { estimates } from '../marks/estimates.ts';
 import { key, keyPx } from '../marks/key.ts';
 import { lineAt } from '../marks/regions.ts';
+import { percentOf } from './stated.ts';
 
 export interface FairShare {
   /** `3 × elite against 4 × militia, 8 cm` */
@@ -130,8 +131,4 @@ function drawing(
       offset: NAME_PX,
     }),
   ]);
-}
-
-function percentOf(share: number): string {
-  return `${Number((share * 100).toFixed(4))} %`;
 }

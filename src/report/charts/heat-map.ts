@@ -1,6 +1,6 @@
 /** A grid of shares, each field the stronger in colour the farther it is from nothing, with its number where there is room. */
 import type { Sentence } from '../../analysis/sentence.ts';
-import { limitFor } from '../marks/text.ts';
+import { limitFor, textPx } from '../marks/text.ts';
 import { distinct, NARROW, shortened, type Chart, type Drawing, type Layout } from '../chart.ts';
 import { key, keyPx, type KeyEntry } from '../marks/key.ts';
 import type { Theme } from '../theme.ts';
@@ -58,8 +58,8 @@ const LONGEST_LABEL = 24;
 const SLANT = 40;
 const LONGEST_SLANTED = 20;
 const SLANT_ROOM_PX = 16;
-/** A narrower field has no room for its number. */
-const LEAST_WITH_TEXT_PX = 40;
+/** Sizes of the number in a field; a field that has no room for the smallest has none. */
+const NUMBER_SIZES = [12, 11, 10, 9, 8];
 /** The faintest and the strongest colour; ink is read on both. */
 const OPACITY = [0.03, 0.6] as const;
 /** Above the grid, for the title of its rows. */
@@ -88,7 +88,7 @@ export function heatMap(map: HeatMap): Chart {
 }
 
 function drawing(
-  { columns, rows: rowLabels, columnTitle, rowTitle, valueTitle, steps }: HeatMap,
+  { columns, rows: rowLabels, columnTitle, rowTitle, valueTitle, fields, steps }: HeatMap,
   { width, theme }: Layout,
 ): Drawing {
   const narrow = width < NARROW;
@@ -97,6 +97,8 @@ function drawing(
   const left = Math.min(narrow ? 124 : 260, longest + 16);
   const inner = width - left - 12;
   const fieldWidth = inner / columns.length;
+  const widest = fields.reduce((most, { short }) => (short.length > most.length ? short : most), '');
+  const numberSize = NUMBER_SIZES.find((size) => textPx(widest, 'normal', size) < fieldWidth - 3);
   const slanted = Math.max(...columns.map((label) => label.length)) * LETTER_PX.narrow > fieldWidth - 4;
   const numbers = columns.every((label) => /^-?\d+$/.test(label));
   const isSlanted = slanted && !numbers;
@@ -169,11 +171,11 @@ function drawing(
           tooltip,
         },
       },
-      ...(fieldWidth < LEAST_WITH_TEXT_PX
+      ...(numberSize === undefined
         ? []
         : [
             {
-              mark: { type: 'text', baseline: 'middle', tooltip: null },
+              mark: { type: 'text', baseline: 'middle', fontSize: numberSize, tooltip: null },
               encoding: { x, y, text: { field: 'short', type: 'nominal' } },
             },
           ]),

@@ -42,7 +42,6 @@ export function matrixStrengths(findings: Strengths): Chart | null {
     value,
     low: standardError === 0 ? null : interval.low,
     high: standardError === 0 ? null : interval.high,
-    ends: Math.max(value, interval.high),
     text: ratingText(value, interval),
   }));
   const title = titleOf(findings, measured);
@@ -93,8 +92,8 @@ function drawing(rows: readonly ChartRow[], labels: readonly string[], { width, 
       encoding: { y, x: x('value'), color, tooltip: tooltip({ label: 'contestant', text: 'rating' }) },
     },
     {
-      mark: { type: 'text', align: 'left', dx: 9, tooltip: null },
-      encoding: { y, x: x('ends'), text: { field: 'text', type: 'nominal' } },
+      mark: { type: 'text', align: 'right', tooltip: null },
+      encoding: { y, x: { value: width - left - 12 }, text: { field: 'text', type: 'nominal' } },
     },
   ]);
 }

@@ -1,10 +1,12 @@
-/** Shares of wins in each cell: a bar shared by the sides, bars of intervals where counted, a mark where exact. */
+/** Shares of wins in each cell: a bar shared by the sides, with their marks at its edges. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { say } from '../../analysis/sentence.ts';
-import { layerOver, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { framed, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
+import { colours, tooltip } from '../marks/channels.ts';
+import { estimates } from '../marks/estimates.ts';
 import { methodInWords, telling, type ChartInput } from './input.ts';
 import { winnerNames, type OutcomeData } from './outcome-rows.ts';
-import { BAR_CHANNELS } from './share-bars.ts';
+import { BAR_CHANNELS, BAR_PX } from './share-bars.ts';
 
 /** More bars than this are left to the table. */
 const MOST_BARS = 24;
@@ -24,7 +26,7 @@ export function outcomeBars(input: ChartInput, data: OutcomeData): Chart {
   const method = methodInWords(
     shown.map(({ cell }) => cell),
     input,
-    { exact: 'Upright marks are', counted: 'bars are' },
+    { exact: 'Rings are', counted: 'dots are' },
   );
   const drawn = {
     rows,
@@ -50,19 +52,25 @@ function piece(row: ChartRow, bar: number, rows: readonly ChartRow[]): ChartRow 
   const winner = Number(row['winner']);
   const [start, end] = winner === 0 ? [0, a] : winner === 1 ? [1 - b, 1] : [a, 1 - b];
   const least = winner === 2 ? LEAST_WITH_TEXT.neither : LEAST_WITH_TEXT.side;
-  const from = (value: unknown): number | null =>
-    typeof value !== 'number' || winner === 2 ? null : winner === 0 ? value : 1 - value;
   return {
     ...row,
     bar,
     start,
     end,
-    low: from(row['low']),
-    high: from(row['high']),
-    edge: from(row['exact']),
     textAt: winner === 0 ? 0 : winner === 1 ? 1 : (start + end) / 2,
     text: end - start < least ? '' : winner === 2 ? `${String(row['shown'])} neither` : String(row['shown']),
   };
+}
+
+/** The marks of a side's share at the edge of its piece; nobody's piece has none of its own. */
+function atEdge(row: ChartRow): ChartRow[] {
+  const { winner } = row;
+  if (winner === 2) return [];
+  const marks = ['exact', 'counted', 'low', 'high'].map((column) => {
+    const share = row[column];
+    return [column, typeof share !== 'number' || winner === 0 ? share : 1 - share];
+  });
+  return [{ ...row, ...Object.fromEntries(marks) }];
 }
 
 interface Drawn {
@@ -73,20 +81,18 @@ interface Drawn {
 
 function drawing({ rows, names, interval }: Drawn, bars: number, { width, theme }: Layout): Drawing {
   const labelled = rows.some((row) => row['at'] !== '');
-  const padding = { left: 8, right: 16, top: labelled ? 36 : 24, bottom: 44 };
+  const padding = { left: 18, right: 24, top: labelled ? 36 : 24, bottom: 44 };
   const { x, y } = BAR_CHANNELS;
-  const color = {
-    field: 'side',
-    type: 'nominal',
-    scale: { domain: names, range: theme.winners },
-    legend: null,
-  };
-  const tooltip = [
-    { field: 'at', title: 'at' },
-    { field: 'side', title: 'wins' },
-    { field: 'exactly', title: 'exact' },
-    { field: 'interval', title: interval },
-  ];
+  const color = colours('side', names, theme.winners);
+  const shown = tooltip({ at: 'at', side: 'wins', exactly: 'exact', interval });
+  const edges = rows.flatMap(atEdge);
+  const marks = estimates(edges, {
+    along: 'x',
+    number: x,
+    at: y,
+    color: { value: theme.ink },
+    tooltip: shown,
+  });
   const first = { filter: 'datum.winner === 0' };
   const second = { filter: 'datum.winner === 1' };
   const neither = { filter: "datum.winner === 2 && datum.text !== ''" };
@@ -119,30 +125,17 @@ function drawing({ rows, names, interval }: Drawn, bars: number, { width, theme 
     mark: { type: 'text', align: 'left', baseline: 'bottom', yOffset: -13, limit: width - 30 },
     encoding: { y, x: { value: 0 }, text: { field: 'at', type: 'nominal' } },
   };
-  return {
-    width: width - padding.left - padding.right,
-    height: bars * 46,
-    padding,
-    autosize: 'none',
-    layer: [
-      {
-        mark: { type: 'bar', height: 22 },
-        encoding: { y, x: x('start'), x2: { field: 'end' }, color, tooltip },
-      },
-      ...layerOver(rows, 'low', {
-        mark: { type: 'rule', strokeWidth: 2, color: theme.ink },
-        encoding: { y, x: x('low'), x2: { field: 'high' } },
-      }),
-      ...layerOver(rows, 'edge', {
-        mark: { type: 'tick', size: 30, thickness: 2, color: theme.ink },
-        encoding: { y, x: x('edge') },
-      }),
-      text('left'),
-      ...(rows.some((row) => row['winner'] === 2 && row['text'] !== '') ? [text('center')] : []),
-      text('right'),
-      heading('left'),
-      heading('right'),
-      label,
-    ],
-  };
+  return framed(width, padding, bars * BAR_PX, [
+    {
+      mark: { type: 'bar', height: 22 },
+      encoding: { y, x: x('start'), x2: { field: 'end' }, color, tooltip: shown },
+    },
+    ...marks.map((layer) => ({ ...layer, data: { values: edges } })),
+    text('left'),
+    ...(rows.some((row) => row['winner'] === 2 && row['text'] !== '') ? [text('center')] : []),
+    text('right'),
+    heading('left'),
+    heading('right'),
+    label,
+  ]);
 }

@@ -7,6 +7,7 @@ import type { Chart } from '../chart.ts';
 import { axisName, methodInWords, placesAlong, shownCells, telling, type ChartInput } from './input.ts';
 import { outcomeBars } from './outcome-bars.ts';
 import { decidedRows, outcomeData, winnerNames, type OutcomeData } from './outcome-rows.ts';
+import { statedRanges } from './stated.ts';
 import { shareLines, type ShareLines } from './share-lines.ts';
 
 /** More panels than this are not read. */
@@ -36,10 +37,18 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
   const shown = telling(data.cells, input, MOST_PANELS, ({ cell }) => panelOf.get(cell.cell) ?? '');
   const omitted = panels.size > MOST_PANELS ? ` ${MOST_PANELS} of ${panels.size} panels are drawn.` : '';
   const inShown = data.rows.filter((row) => shown.some(({ cell }) => cell.cell === row['cell']));
+  const [from, to] = facts.words.fair;
+  const stated = statedRanges(
+    facts,
+    new Map([...facts.sides, 'none'].map((side, i) => [`winner=${side}`, winnerNames(facts)[i] ?? ''])),
+  );
   const decided = decidedRows(shown, input, main);
-  // Where sides are far apart a strip would say nothing that the lines do not.
+  // Where sides are far apart a strip would say nothing that the lines do not, nor would a fair range that a statement asks for above.
+  const isFairStated = stated.some((range) => range.from === from && range.to === to);
   const hasStrip =
-    panels.size === 1 && decided.every((row) => Math.abs(Number(row['best']) - 0.5) <= MOST_FROM_HALF);
+    panels.size === 1 &&
+    !isFairStated &&
+    decided.every((row) => Math.abs(Number(row['best']) - 0.5) <= MOST_FROM_HALF);
   const rows = [...inShown, ...(hasStrip ? decided : [])];
   const method = methodInWords(
     shown.map(({ cell }) => cell),
@@ -47,7 +56,6 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
     { exact: 'Rings are', counted: 'dots are' },
   );
   const [first = '', second = ''] = winnerNames(facts);
-  const [from, to] = facts.words.fair;
   const lines: ShareLines = {
     rows,
     names: winnerNames(facts).filter((name) => rows.some((row) => row['side'] === name)),
@@ -56,6 +64,7 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number): Ch
     axisTitle: chartText(along),
     interval: `${confidencePercent(facts.confidence)} interval`,
     ...placesAlong(facts, factor),
+    stated,
     strip: hasStrip
       ? { title: `${first} against ${second}, share of decided`, range: { name: 'fair', from, to } }
       : null,

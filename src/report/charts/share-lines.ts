@@ -8,6 +8,7 @@ import { panels, type Picture, type Place } from '../marks/panels.ts';
 import { landmarks, lineAt, namedRange, rangeBands, type Landmark, type Region } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
 import type { Theme } from '../theme.ts';
+import { statedEntries, statedMark, type StatedRange } from './stated.ts';
 
 /** Room about the points at both ends of the axis, as a part of it. */
 const ROOM = 0.04;
@@ -30,6 +31,7 @@ export interface ShareLines {
   readonly interval: string;
   readonly bands: readonly Region[];
   readonly landmarks: readonly Landmark[];
+  readonly stated: readonly StatedRange[];
   /** The title of the strip below, and the range that is named in it; null without a strip. */
   readonly strip: { readonly title: string; readonly range: Region } | null;
 }
@@ -45,8 +47,17 @@ export function shareLines(lines: ShareLines, { width, theme }: Layout): Drawing
   const low = lines.rows.filter((row) => row['isStrip'] === true);
   const main = { rows: high, domain: domainOf(high), title: 'share of engagements', room: right };
   const top = narrow ? 220 : 270;
-  return panels(width, { left: AXIS_PX + 4, right, top: 42, bottom: 44 }, { columns: 1, between: 46 }, [
-    picture(lines, { ...main, height: top, theme, only: lines.strip === null ? null : false }),
+  const entries = statedEntries(lines.stated, theme);
+  const above = 42 + (entries.length === 0 ? 0 : keyPx(entries, width - AXIS_PX));
+  const padding = { left: AXIS_PX + 4, right, top: above, bottom: 44 };
+  return panels(width, padding, { columns: 1, between: 46 }, [
+    picture(lines, {
+      ...main,
+      height: top,
+      named: key(entries, width - AXIS_PX, 36),
+      theme,
+      only: lines.strip === null ? null : false,
+    }),
     ...(lines.strip === null
       ? []
       : [
@@ -56,6 +67,7 @@ export function shareLines(lines: ShareLines, { width, theme }: Layout): Drawing
             title: lines.strip.title,
             room: 0,
             height: narrow ? 84 : 96,
+            named: [],
             theme,
             only: true,
           }),
@@ -65,8 +77,13 @@ export function shareLines(lines: ShareLines, { width, theme }: Layout): Drawing
 
 function inPanels(lines: ShareLines, names: readonly string[], { width, theme }: Layout): Drawing {
   const columns = width < NARROW ? 1 : 2;
-  const entries = lines.colours(theme).map((color, i) => ({ color, name: lines.names[i] ?? '' }));
+  const shades = lines.colours(theme);
+  const entries = [
+    ...lines.names.map((name, i) => ({ name, color: shades[i] ?? theme.ink })),
+    ...statedEntries(lines.stated, theme),
+  ];
   const above = keyPx(entries, width);
+  const named = key(entries, width - AXIS_PX, 30);
   const domain = domainOf(lines.rows);
   const pictures = names.map((name, i): Picture => {
     const rows = lines.rows.filter((row) => row['panel'] === name && row['isStrip'] !== true);
@@ -75,8 +92,11 @@ function inPanels(lines: ShareLines, names: readonly string[], { width, theme }:
       height: 150,
       only: { field: 'panel', equal: name },
       layer: (place) => [
-        ...(i === 0 ? key(entries, width - AXIS_PX, 30) : []),
-        ...layers(lines, { rows, domain, title: null, room: 0, height: 150, theme }, place),
+        ...layers(
+          lines,
+          { rows, domain, title: null, room: 0, height: 150, named: i === 0 ? named : [], theme },
+          place,
+        ),
       ],
     };
   });
@@ -95,6 +115,8 @@ interface Part {
   /** For names at the ends of the lines. */
   readonly room: number;
   readonly height: number;
+  /** The key above the picture. */
+  readonly named: readonly object[];
   readonly theme: Theme;
 }
 
@@ -108,7 +130,7 @@ function picture(lines: ShareLines, part: Part & { readonly only: boolean | null
 }
 
 function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place): object[] {
-  const { rows, domain, title, room, height, theme } = part;
+  const { rows, domain, title, room, height, named, theme } = part;
   const isStrip = rows.some((row) => row['isStrip'] === true);
   const values = [...new Set(lines.rows.map((row) => Number(row['x'])))].toSorted((a, b) => a - b);
   const [least = 0, most = 0] = [values[0], values.at(-1)];
@@ -133,10 +155,14 @@ function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place):
     return own.map((row) => ({ name, y: Number(row['best']) }));
   });
   return [
+    ...named,
     ...rangeBands(isStrip ? [] : lines.bands, ground, theme),
     ...(isStrip && lines.strip !== null
       ? [...namedRange(y, lines.strip.range, width, theme), lineAt('y', y, 0.5, theme)]
       : []),
+    ...(isStrip
+      ? []
+      : statedRects(lines.stated, rows, { x: xOf, y, domain, reach: (most - least) * ROOM }, theme)),
     ...landmarks(isStrip ? [] : lines.landmarks, ground, theme),
     // Between two bands the shares may change at once: no number in between is shown.
     ...(lines.bands.length === 0
@@ -157,6 +183,48 @@ function layers(lines: ShareLines, part: Part, { width, isLeft, isLow }: Place):
     ...(room === 0
       ? []
       : [endLabels(ends, { field: 'side', color, domain, height, left: width + 8, room: room - 8 })]),
+  ];
+}
+
+interface Axes {
+  readonly x: Channel;
+  readonly y: Channel;
+  readonly domain: readonly [number, number];
+  /** A range of one cell is drawn as far to both sides of it. */
+  readonly reach: number;
+}
+
+/** The stated ranges about the cells of the picture: in one piece where they are about all of them. */
+function statedRects(
+  stated: readonly StatedRange[],
+  rows: readonly ChartRow[],
+  { x, y, domain: [least, most], reach }: Axes,
+  theme: Theme,
+): object[] {
+  const values = stated.flatMap(({ cells, from, to }) => {
+    const own = rows.filter((row) => cells.includes(Number(row['cell'])));
+    const places = own.map((row) => Number(row['x']));
+    const pieces = own.length === rows.length ? [places] : [...new Set(places)].map((place) => [place]);
+    return pieces.flatMap((piece) =>
+      piece.length === 0
+        ? []
+        : [
+            {
+              left: Math.min(...piece) - reach,
+              right: Math.max(...piece) + reach,
+              from: Math.max(least, from),
+              to: Math.min(most, to),
+            },
+          ],
+    );
+  });
+  if (values.length === 0) return [];
+  return [
+    {
+      data: { values },
+      mark: { type: 'rect', ...statedMark(theme) },
+      encoding: { x: x('left'), x2: { field: 'right' }, y: y('from'), y2: { field: 'to' } },
+    },
   ];
 }
 

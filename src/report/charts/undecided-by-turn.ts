@@ -15,7 +15,7 @@ import { panels } from '../marks/panels.ts';
 import { landmarks } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
 import { seriesColours } from '../theme.ts';
-import { shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { namedBy, shownCells, type ChartInput, type ShownCell } from './input.ts';
 
 /** Lines in colour, and lines in all. */
 const MOST_CHOSEN = 3;
@@ -45,16 +45,16 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   const rows = chosenLast(
     courses.flatMap(({ cell, shares }) => rowsOf(cell, shares, lastTurn)),
     'series',
-    chosen.map(({ cell }) => cell.values),
+    chosen.map(({ cell }) => cell.short),
   );
   const base = courses[0]?.cell.cell.variant ?? null;
   const drawn: Drawn = {
     rows,
-    names: courses.map(({ cell }) => cell.values),
+    names: courses.map(({ cell }) => cell.short),
     chosen: chosen.map(({ cell, shares }) => {
       const end = shares.at(lastTurn);
       const left = end !== undefined && isLimited && end.value >= LEAST_DRAWN ? `: ${shareText(end)}` : '';
-      return { name: cell.values, label: `${cell.values}${left}`, y: end?.value ?? 0 };
+      return { name: cell.short, label: `${cell.short}${left}`, y: end?.value ?? 0 };
     }),
     base,
     lastTurn,
@@ -71,7 +71,10 @@ export function undecidedByTurn(input: ChartInput): Chart | null {
   return {
     name: 'undecided',
     title,
-    subtitle: say`Share of engagements still fighting after each turn.${sure}${others}${dashes}${at}`,
+    subtitle: say`Share of engagements still fighting after each turn.${sure}${others}${dashes}${at}${namedBy(
+      courses.map(({ cell }) => cell),
+      facts,
+    )}`,
     alt: say`Line chart of the share of engagements still fighting, by turn, a line for each cell. ${title}.`,
     live: 'Point at a line for its numbers.',
     rows,
@@ -143,10 +146,10 @@ function titleOf(chosen: readonly Course[], factors: number): Sentence {
   );
 }
 
-function rowsOf({ values, cell }: ShownCell, shares: readonly Estimate[], lastTurn: number): ChartRow[] {
+function rowsOf({ short, cell }: ShownCell, shares: readonly Estimate[], lastTurn: number): ChartRow[] {
   const step = Math.ceil(lastTurn / MOST_TURNS);
   const rows = shares.map((share, turn) => ({
-    series: values,
+    series: short,
     variant: cell.variant ?? '',
     turn,
     value: share.value,

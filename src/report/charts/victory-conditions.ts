@@ -29,6 +29,7 @@ import {
 } from './input.ts';
 import { shareColumns, shownShare } from './outcome-rows.ts';
 import { shareBars } from './share-bars.ts';
+import { statedRanges } from './stated.ts';
 import { shareLines } from './share-lines.ts';
 
 /** More lines cannot be told apart. */
@@ -60,9 +61,7 @@ export function conditionsChart(input: ChartInput): Chart | null {
   const method = methodInWords(
     cells.map(({ cell }) => cell),
     input,
-    main === null
-      ? { exact: 'Upright marks are', counted: 'bars are' }
-      : { exact: 'Rings are', counted: 'dots are' },
+    { exact: 'Rings are', counted: 'dots are' },
   );
   const left = findings.conditions.length - conditions.length;
   const more = left > 0 ? ` ${String(left)} more stand in the table.` : '';
@@ -89,6 +88,7 @@ export function conditionsChart(input: ChartInput): Chart | null {
               axisTitle,
               interval,
               ...placesAlong(facts, item(facts.factors, main)),
+              stated: statedRanges(facts, new Map(conditions.map(({ name }, i) => [name, names[i] ?? '']))),
               strip: null,
             },
             layout,

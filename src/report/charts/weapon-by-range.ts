@@ -43,7 +43,7 @@ export interface WeaponSteps {
 const FEWEST_CHOSEN = 2;
 const MOST_CHOSEN = 3;
 const HEIGHT_PX = { wide: 340, narrow: 280 } as const;
-const MOST_NAMES_PX = { wide: 230, narrow: 130 } as const;
+const MOST_NAMES_PX = { wide: 270, narrow: 130 } as const;
 
 /** The chart; null where no weapon reaches anything. */
 export function weaponByRange(steps: WeaponSteps): Chart | null {
@@ -91,6 +91,11 @@ function stepsOf({ stretches, amounts }: Side, weapon: number) {
   });
 }
 
+/** The end of the farthest stretch that a weapon reaches. */
+function reachOf({ stretches, amounts }: Side, weapon: number): number {
+  return stretches.findLast((_, i) => (amounts[weapon]?.[i] ?? null) !== null)?.to ?? 0;
+}
+
 function drawing(
   { side, places, view, bands, unit }: WeaponSteps,
   labels: readonly string[],
@@ -98,7 +103,13 @@ function drawing(
   { width, theme }: Layout,
 ): Drawing {
   const size = width < NARROW ? 'narrow' : 'wide';
-  const room = Math.min(MOST_NAMES_PX[size], longestPx(labels, 'bold'));
+  // A line that ends early says where, since its name stands at the far end of the axis.
+  const reach = Math.max(...side.stretches.map(({ to }) => to));
+  const named = (label: string, weapon: number): string => {
+    const end = reachOf(side, weapon);
+    return end === reach || unit === '' || size === 'narrow' ? label : `${label}, to ${number(end)} ${unit}`;
+  };
+  const room = Math.min(MOST_NAMES_PX[size], longestPx(labels.map(named), 'bold'));
   const padding = { left: 48, right: room + 18, top: 40, bottom: unit === '' ? 14 : 46 };
   const inner = { width: width - padding.left - padding.right, height: HEIGHT_PX[size] };
   const distances = side.stretches.flatMap(({ from, to }) => [from, to]);
@@ -119,8 +130,9 @@ function drawing(
   );
   const color = colours('weapon', labels, range);
   const lineEnds = labels.flatMap((label, i) => {
-    const last = side.amounts[i]?.findLast((amount) => amount !== null) ?? null;
-    return last === null ? [] : [{ name: label, y: last }];
+    const own = side.amounts[i] ?? [];
+    const last = own.findLastIndex((amount) => amount !== null);
+    return last < 0 ? [] : [{ name: label, label: named(label, i), y: own[last] ?? 0 }];
   });
   return {
     ...inner,

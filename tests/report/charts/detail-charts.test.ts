@@ -108,8 +108,11 @@ describe('two factors', () => {
     const chart = there(factorGrid(input));
     expect(chart.rows).toHaveLength(6);
     const { counts, text } = marksOf(await fileSvg(chart));
-    expect(counts).toMatchObject({ rect: [6], text: [6] });
-    expect(text).toEqual(expect.arrayContaining(['distance (cm)', 'quality', 'Militia', 'Elite']));
+    // Fields with their numbers, then the key of the two sides.
+    expect(counts).toMatchObject({ rect: [6], text: [6, 1, 1] });
+    expect(text).toEqual(
+      expect.arrayContaining(['distance (cm)', 'quality', 'Militia', 'Elite', 'British', 'French']),
+    );
     expect(factorGrid(exact)).toBeNull();
   });
 

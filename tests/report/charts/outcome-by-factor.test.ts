@@ -109,6 +109,40 @@ describe('the outcome along a distance', () => {
     }
   });
 
+  test('has the ranges that statements ask for, beside the fair one where that is another', async () => {
+    const stated = (of: string, high: number, cells: readonly number[]) => ({
+      statement: { of, low: 0.4, high, where: [] },
+      isShare: true,
+      state: 'holds' as const,
+      confidence: null,
+      cells: cells.map((cell) => ({
+        cell,
+        state: 'holds' as const,
+        method: null,
+        value: null,
+        low: null,
+        high: null,
+        replicates: null,
+      })),
+    });
+    const all = [1, 2, 3, 4];
+    const drawn = async (...statements: ReturnType<typeof stated>[]) =>
+      marksOf(
+        await pageSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { statements }))),
+      );
+    const other = await drawn(stated('winner=british', 0.6, all), stated('winner=french', 0.6, all));
+    expect(other.text).toEqual(expect.arrayContaining(['stated 40 % to 60 %: British and French', 'fair']));
+    expect(other.counts['rect']).toEqual([1, 1]);
+    // A piece for each cell where a statement leaves others out; none for a number that the chart does not show.
+    const some = await drawn(stated('winner=none', 0.6, [1, 3]), stated('survivors.french', 0.6, all));
+    expect(some.counts['rect']).toEqual([2, 1]);
+    expect(some.text).toContain('stated 40 % to 60 %: neither');
+    const words = { ...NO_WORDS, fair: [0.4, 0.6] as const };
+    const statements = [stated('winner=british', 0.6, all)];
+    const same = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { statements, words }));
+    expect(marksOf(await pageSvg(same)).text).not.toContain('fair');
+  });
+
   test('has no rings where nothing was solved', async () => {
     const { counts } = marksOf(
       await fileSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 200 }))),
@@ -138,16 +172,23 @@ describe('the outcome along a distance', () => {
 describe('the outcome without a factor that is a number', () => {
   test('is a bar for each cell with its sides, interval and exact mark', async () => {
     const { counts, text } = marksOf(await fileSvg(chartOf(doubted(skirmishRun({ cells: QUALITIES })))));
-    // Pieces of bars, then the exact marks: 2 cells and 3 winners, of whom neither has no edge of its own.
-    expect(counts['rect']).toEqual([6, 4]);
-    expect(counts['rule']).toEqual([4]);
+    // Pieces of bars, then the marks: 2 cells and 3 winners, of whom neither has no edge of its own.
+    expect(counts).toMatchObject({ rect: [6], rule: [4], symbol: [4, 4] });
     expect(text).toEqual(expect.arrayContaining(['quality Militia', 'quality Elite', 'British', 'French']));
+  });
+
+  test('keeps the share of each side in its rows, whose marks stand at the edges of the bar', () => {
+    const run = doubted(skirmishRun({ cells: QUALITIES }));
+    for (const row of chartOf(run).rows) {
+      const cell = run.findings.rows.find((each) => each.cell.cell === row['cell'])?.cell;
+      expect(row['low']).toBe(cell?.simulated?.[Number(row['winner'])]?.low);
+    }
   });
 
   test('is one bar where nothing is varied', async () => {
     const one = skirmishRun({ cells: [{ factors: [], hitOn: [4, 4], figures: [2, 2] }], replicates: null });
     const chart = chartOf(one);
-    expect(marksOf(await pageSvg(chart)).counts['rect']).toEqual([3, 2]);
+    expect(marksOf(await pageSvg(chart)).counts).toMatchObject({ rect: [3], symbol: [2] });
     expect(plain(chart.title)).toBe('the British won 50.0 % of engagements, the French 50.0 %');
   });
 });
